@@ -1,0 +1,28 @@
+/** Finds lines and columns in one text. Lines end at LF, CR LF or a lone CR. */
+export interface Lines {
+  /** Line and column of an offset, both from 1; columns count UTF-16 code units. */
+  at(offset: number): { readonly line: number; readonly column: number };
+}
+
+export function linesOf(text: string): Lines {
+  const starts = [0];
+  for (const match of text.matchAll(/\r\n|\n|\r/g)) starts.push(match.index + match[0].length);
+  return {
+    at(offset) {
+      const line = lastAtMost(starts, offset);
+      return { line: line + 1, column: offset - (starts[line] ?? 0) + 1 };
+    },
+  };
+}
+
+/** Index of the last number that is not above `limit`, in an ascending list that begins at or below it. */
+function lastAtMost(ascending: readonly number[], limit: number): number {
+  let low = 0;
+  let high = ascending.length - 1;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if ((ascending[middle] ?? 0) <= limit) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}

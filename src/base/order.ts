@@ -1,0 +1,12 @@
+/**
+ * Order by UTF-16 code units, the same on every machine. `localeCompare` and `Intl` follow the user's
+ * locale and the version of ICU, so nothing that reaches the output may be sorted by them.
+ */
+export function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** A sorted copy, by one text of each item. */
+export function sortedBy<T>(items: Iterable<T>, text: (item: T) => string): T[] {
+  return [...items].sort((a, b) => compareText(text(a), text(b)));
+}

@@ -1,0 +1,299 @@
+// The table of all diagnostics. `docs/errors.md` is generated from it, and a test demands an example of
+// each code in `test/diagnostics/`.
+
+export type Severity = 'error' | 'warning' | 'info';
+
+interface Entry {
+  readonly severity: Severity;
+  /** A few words, the heading in the reference. */
+  readonly title: string;
+  /** One to three sentences for the reference: when it appears and why it is held. */
+  readonly meaning: string;
+}
+
+export const codes = {
+  // Reading the project
+  'content-missing': {
+    severity: 'error',
+    title: 'No content folder',
+    meaning: 'A site is a folder that holds `content/` and `templates/`. Nothing is built without both.',
+  },
+  'templates-missing': {
+    severity: 'error',
+    title: 'No templates folder',
+    meaning: 'A site is a folder that holds `content/` and `templates/`. Nothing is built without both.',
+  },
+  'file-special': {
+    severity: 'warning',
+    title: 'Not a regular file',
+    meaning: 'Pipes, sockets and devices are never read or published: reading one could wait for ever.',
+  },
+  'file-hidden': {
+    severity: 'warning',
+    title: 'Hidden file not published',
+    meaning:
+      'Files in `public/` whose name begins with a dot stay unpublished, because `.env` and `.git` hold secrets. `.well-known`, `.htaccess` and `.nojekyll` are the exceptions.',
+  },
+  'file-too-large': {
+    severity: 'error',
+    title: 'File too large',
+    meaning: 'A Markdown page or settings file above the limit is refused before it is parsed.',
+  },
+  'link-outside': {
+    severity: 'error',
+    title: 'Symbolic link leaves the project',
+    meaning:
+      'A symbolic link may point to another file of the project. One that leaves it is never followed.',
+  },
+  'link-dangling': {
+    severity: 'error',
+    title: 'Symbolic link leads nowhere',
+    meaning: 'The target of a symbolic link does not exist, or the link leads back to itself.',
+  },
+  'name-invalid': {
+    severity: 'error',
+    title: 'File name cannot be published',
+    meaning:
+      'The name is not valid UTF-8, holds a control character or a backslash, ends in a dot or a space, is longer than 255 bytes, or is reserved by Windows (`con`, `nul`, …). Such a file could not be checked out or served everywhere.',
+  },
+  'text-encoding': {
+    severity: 'error',
+    title: 'Not UTF-8 text',
+    meaning:
+      'Pages and settings are UTF-8. Other encodings and NUL characters are refused instead of being guessed at.',
+  },
+
+  // Front matter and settings
+  'front-matter-language': {
+    severity: 'error',
+    title: 'Front matter in another language than YAML',
+    meaning:
+      'Front matter is YAML alone. A language after the opening `---` is refused, and nothing in it is ever run.',
+  },
+  'front-matter-unclosed': {
+    severity: 'error',
+    title: 'Front matter is not closed',
+    meaning:
+      'The opening `---` has no closing `---` on a line of its own, so the whole page would be taken for data.',
+  },
+  'front-matter-misplaced': {
+    severity: 'error',
+    title: 'Front matter does not begin in the first line',
+    meaning: 'With a blank line or a space before it, front matter would be printed as text of the page.',
+  },
+  'front-matter-shape': {
+    severity: 'error',
+    title: 'Not a list of names and values',
+    meaning: 'Front matter and settings are a YAML mapping; a lone text or a list has no meaning there.',
+  },
+  'yaml-syntax': {
+    severity: 'error',
+    title: 'YAML cannot be read',
+    meaning: 'The YAML parser found a mistake at this place.',
+  },
+  'yaml-key': {
+    severity: 'error',
+    title: 'Key not allowed',
+    meaning:
+      'A key that is given twice, that is not a text, or that names a built-in of JavaScript such as `__proto__`.',
+  },
+  'yaml-tag': {
+    severity: 'error',
+    title: 'Unknown YAML tag',
+    meaning:
+      'The only tag is `!placeholder`, in `content/site.yaml`: it marks a fact that the owner has still to fill in.',
+  },
+  'yaml-too-complex': {
+    severity: 'error',
+    title: 'YAML too complex',
+    meaning:
+      'Values nested too deeply, aliases that contain themselves, or aliases that unfold into too many values.',
+  },
+  'field-unknown': {
+    severity: 'error',
+    title: 'Unknown field',
+    meaning:
+      'The layout of the page (or the schema of the settings) does not know this field. It is likely a misspelling, which would otherwise be ignored in silence.',
+  },
+  'field-missing': {
+    severity: 'error',
+    title: 'Missing field',
+    meaning: 'The layout of the page (or the schema of the settings) requires this field.',
+  },
+  'field-invalid': {
+    severity: 'error',
+    title: 'Invalid field',
+    meaning: 'The value of a field is not of the type or form that its schema asks for.',
+  },
+  'field-unlikely': {
+    severity: 'warning',
+    title: 'Field looks misspelt',
+    meaning:
+      'Any field is allowed here, but this one is a letter or two away from a built-in field that is absent.',
+  },
+  'date-invalid': {
+    severity: 'error',
+    title: 'Not a date',
+    meaning:
+      'Dates are written `YYYY-MM-DD` and exist in the calendar. They stay as written in every time zone.',
+  },
+  'settings-missing': {
+    severity: 'warning',
+    title: 'No settings',
+    meaning:
+      'Without `content/site.yaml`, or without `url` in it, there are no canonical addresses and no sitemap.',
+  },
+  'setting-unknown': {
+    severity: 'error',
+    title: 'Unknown setting in a text',
+    meaning:
+      '`{{ site.name }}` puts in a setting by name. A name that is not in `content/site.yaml` is an error.',
+  },
+  placeholder: {
+    severity: 'warning',
+    title: 'Settings are still placeholders',
+    meaning:
+      'Values marked `!placeholder` in `content/site.yaml` wait for the owner. `--strict` refuses to build with them.',
+  },
+
+  // Routes
+  'route-invalid': {
+    severity: 'error',
+    title: 'Invalid permalink',
+    meaning:
+      'A permalink begins with `/` and ends with `/` or `.html`. It names no host, leaves no folder, and each of its segments can be a file name on every system.',
+  },
+  'route-taken': {
+    severity: 'error',
+    title: 'Two pages with one route',
+    meaning:
+      'Two pages would be written to one file. Routes that differ only in upper and lower case, or in how Unicode composes a letter, count as one, since many file systems hold them for one.',
+  },
+  'output-taken': {
+    severity: 'error',
+    title: 'A public file and a page with one address',
+    meaning: 'A file in `public/` would be written over a page, or over a file that the build makes.',
+  },
+
+  // Markdown
+  'link-broken': {
+    severity: 'error',
+    title: 'Link to nothing',
+    meaning:
+      'A relative link, an image or a root-relative link in a page leads to no page and no file of the site.',
+  },
+  'link-scheme': {
+    severity: 'error',
+    title: 'Link with a forbidden scheme',
+    meaning:
+      'Links are relative, fragments, or begin with `http:`, `https:`, `mailto:` or `tel:`. Others can run code.',
+  },
+  'html-forbidden': {
+    severity: 'error',
+    title: 'Forbidden HTML in Markdown',
+    meaning:
+      'Scripts, styles, inline event handlers and elements that belong in the head are refused in Markdown: the published Content-Security-Policy would block them, or they would change the whole page.',
+  },
+  'heading-id': {
+    severity: 'error',
+    title: 'Heading id not usable',
+    meaning:
+      'An id set by hand is given twice, is not made of letters, digits, `-`, `_` and `.`, or would hide a property of the document (`location`, `title`, …).',
+  },
+  'footnote-undefined': {
+    severity: 'error',
+    title: 'Footnote without its text',
+    meaning: 'The page refers to a footnote that it does not define.',
+  },
+  'footnote-unused': {
+    severity: 'warning',
+    title: 'Footnote that nothing refers to',
+    meaning: 'A footnote is defined but never referred to, so it is not shown.',
+  },
+  'markdown-too-complex': {
+    severity: 'error',
+    title: 'Markdown too complex',
+    meaning:
+      'The page is nested too deeply, or took longer than two seconds to parse. The other pages are still built.',
+  },
+
+  // Templates
+  'template-build': {
+    severity: 'error',
+    title: 'Template cannot be compiled',
+    meaning:
+      'esbuild could not compile a template, a stylesheet or a script, or could not find a file that it imports.',
+  },
+  'template-load': {
+    severity: 'error',
+    title: 'Template fails when it is loaded',
+    meaning: 'The code of a template outside its components threw an error.',
+  },
+  'layout-unknown': {
+    severity: 'error',
+    title: 'Unknown layout',
+    meaning:
+      'A page names a layout that is not in `templates/`, or has none and `templates/page.tsx` does not exist.',
+  },
+  'layout-export': {
+    severity: 'error',
+    title: 'Layout exports the wrong thing',
+    meaning:
+      'A layout exports a component by default and, if it wants to, a zod object as `schema` and a function as `select`. `templates/settings.ts` exports a zod object as `settings`.',
+  },
+  'layout-failed': {
+    severity: 'error',
+    title: 'Template throws',
+    meaning:
+      'A component threw an error while a page was rendered. Suspense does not hide it: a fallback is never published.',
+  },
+  'layout-suspended': {
+    severity: 'error',
+    title: 'Template waits for data',
+    meaning: 'Async components, `lazy` and `use` of a promise have nothing to wait for in a static page.',
+  },
+  'document-incomplete': {
+    severity: 'error',
+    title: 'Document is incomplete',
+    meaning:
+      'A layout renders a whole document: `<html lang>`, `<head>` with exactly one non-empty `<title>`, and `<body>`. React renders `<title>{a} | {b}</title>` as an empty title, in silence.',
+  },
+  'document-inline': {
+    severity: 'error',
+    title: 'Inline code in a document',
+    meaning:
+      'Inline scripts, `<style>`, `style` attributes and event handlers are blocked by the Content-Security-Policy that the site is published with.',
+  },
+  'metadata-missing': {
+    severity: 'warning',
+    title: 'Page without description or canonical address',
+    meaning: 'Search engines and link previews use both. `PageHead` from `sitewright` writes them.',
+  },
+  'content-unused': {
+    severity: 'warning',
+    title: 'Text of a page is not shown',
+    meaning: 'The page has a Markdown body, but its layout does not render `children`.',
+  },
+  'asset-unused': {
+    severity: 'warning',
+    title: 'Stylesheet or script that no page uses',
+    meaning:
+      'A template imports a stylesheet or a script, but no page refers to the address that the import returns.',
+  },
+
+  // Publishing
+  'output-refused': {
+    severity: 'error',
+    title: 'Output folder refused',
+    meaning:
+      'The output folder may not be a file, the project itself, a folder that contains it, or one of its input folders.',
+  },
+  'output-foreign': {
+    severity: 'info',
+    title: 'Files of others in the output folder',
+    meaning:
+      'Only files that an earlier build wrote are ever replaced or deleted. Others stay, and are named once.',
+  },
+} as const satisfies Record<string, Entry>;
+
+export type Code = keyof typeof codes;

@@ -1,0 +1,42 @@
+// A Diagnostic is something the author of a site should know or mend. It is a value: stages return
+// diagnostics beside their results, so that one mistake never hides the others.
+import { type Code, codes, type Severity } from './codes.ts';
+
+/** A place in a file of the project. `path` is relative to the site's root and uses forward slashes. */
+export interface Place {
+  readonly path: string;
+  /** From 1. */
+  readonly line: number;
+  /** From 1, in UTF-16 code units. */
+  readonly column: number;
+  /** How many code units the caret underlines; 1 where absent. */
+  readonly length?: number;
+}
+
+export interface Diagnostic {
+  readonly code: Code;
+  readonly severity: Severity;
+  /** One sentence: what is wrong. */
+  readonly message: string;
+  /** Where it can be mended; absent where no place in a file is to blame. */
+  readonly at?: Place;
+  /** Other places that matter to it, each with a few words. */
+  readonly related?: readonly { readonly message: string; readonly at: Place }[];
+  /** One sentence: what to do. */
+  readonly hint: string;
+}
+
+/** What a stage returns: its whole value, and what it noticed on the way. */
+export interface Checked<T> {
+  readonly value: T;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** A diagnostic of a known code, with the severity that the table of codes gives it. */
+export function diagnostic(code: Code, details: Omit<Diagnostic, 'code' | 'severity'>): Diagnostic {
+  return { code, severity: codes[code].severity, ...details };
+}
+
+export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
+  return diagnostics.some(({ severity }) => severity === 'error');
+}

@@ -1,0 +1,7 @@
+// What templates and other programs may import from `sitewright`.
+export type { OutlineEntry, PageSummary } from './model/page.ts';
+export type { CoreSettings, NavigationItem } from './model/settings.ts';
+export type { SiteIndex } from './model/site.ts';
+export { href } from './template/href.ts';
+export { PageHead } from './template/page-head.tsx';
+export type { LayoutPage, LayoutProps, LayoutSite } from './template/props.ts';

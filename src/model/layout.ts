@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import type { ZodType } from 'zod';
+import type { PageSummary } from './page.ts';
+import type { SiteIndex } from './site.ts';
+
+/** A layout as loaded from `templates/<name>.tsx`. */
+export interface Layout {
+  readonly name: string;
+  /** `templates/page.tsx` */
+  readonly path: string;
+  readonly component: (props: never) => ReactNode;
+  /** Checks the front matter of the pages that use this layout. */
+  readonly schema: ZodType | undefined;
+  /** Chooses what the layout needs of the other pages. */
+  readonly select: ((site: SiteIndex, page: PageSummary) => unknown) | undefined;
+}
+
+export type Layouts = ReadonlyMap<string, Layout>;
+
+/** The layout of a page that names none. */
+export const DEFAULT_LAYOUT = 'page';

@@ -1,0 +1,10 @@
+import type { OutlineEntry } from './page.ts';
+
+/** The rendered Markdown body of one page. */
+export interface Markup {
+  readonly html: string;
+  /** Headings of all levels, in order. */
+  readonly outline: readonly OutlineEntry[];
+  /** Files beside the page that it shows or links to, relative to the site's root: `content/blog/map.png`. */
+  readonly attachments: readonly string[];
+}

@@ -1,0 +1,28 @@
+// What a build makes and what publishing does with it, as data.
+
+/** One file of the finished site. */
+export interface OutputFile {
+  /** Relative to the output folder, with forward slashes, not encoded. */
+  readonly file: string;
+  readonly kind: OutputKind;
+  /** SHA-256 of the bytes. */
+  readonly hash: string;
+  /** Bytes. */
+  readonly size: number;
+}
+
+/** In the order in which they are published, so that a page never names an asset that is not there yet. */
+export const OUTPUT_KINDS = ['asset', 'public', 'page', 'index'] as const;
+
+/** `asset`: hashed by name; `public`: copied as it is; `index`: sitemap and robots. */
+export type OutputKind = (typeof OUTPUT_KINDS)[number];
+
+/** What publishing would do. Each list is sorted in the order in which it is carried out. */
+export interface Plan {
+  readonly write: readonly OutputFile[];
+  readonly keep: readonly OutputFile[];
+  /** Files of an earlier build that this one does not make. */
+  readonly remove: readonly string[];
+  /** Files in the output folder that no build wrote. */
+  readonly foreign: readonly string[];
+}

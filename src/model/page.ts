@@ -1,0 +1,77 @@
+import type { Spans } from './span.ts';
+
+/** A page as written in its file, before it has a route. It holds no body. */
+export interface UnroutedPage {
+  /** Source file: `content/about.md`. */
+  readonly path: string;
+  /** SHA-256 of the source's bytes. */
+  readonly hash: string;
+  /** The field `permalink`, as written. */
+  readonly permalink: string | undefined;
+  /** Name of the layout in `templates/`. */
+  readonly layout: string;
+  readonly title: string;
+  readonly description: string | undefined;
+  /** First published, `YYYY-MM-DD`. */
+  readonly date: string | undefined;
+  /** Last updated, `YYYY-MM-DD`. */
+  readonly updated: string | undefined;
+  /** Social image of this page: a root-relative or absolute address. */
+  readonly image: string | undefined;
+  readonly draft: boolean;
+  /** Kept out of search engines and of the sitemap. */
+  readonly noindex: boolean;
+  /** Top-level folder in `content/`, or the empty text for pages that lie directly in it. */
+  readonly collection: string;
+  /** The layout's own fields, as its schema returns them. */
+  readonly frontMatter: Readonly<Record<string, unknown>>;
+  /** Where the Markdown body begins in the decoded source. */
+  readonly body: BodyPosition;
+  /** Places of the front matter's fields. */
+  readonly spans: Spans;
+  /** Its source has errors: it keeps its route, so that links to it hold, but it cannot be rendered. */
+  readonly broken: boolean;
+}
+
+export interface BodyPosition {
+  /** In UTF-16 code units. */
+  readonly offset: number;
+  /** From 1. */
+  readonly line: number;
+  /** Nothing but white space. */
+  readonly empty: boolean;
+}
+
+/** A page that knows its address. */
+export interface Page extends UnroutedPage {
+  /** Root-relative address, percent-encoded, without the site's base: `/about/`. */
+  readonly route: string;
+  /** Where it is written, relative to the output folder, not encoded: `about/index.html`. */
+  readonly file: string;
+}
+
+/** What other pages and layouts may know of a page. */
+export type PageSummary = Pick<
+  Page,
+  | 'path'
+  | 'route'
+  | 'layout'
+  | 'title'
+  | 'description'
+  | 'date'
+  | 'updated'
+  | 'image'
+  | 'draft'
+  | 'noindex'
+  | 'collection'
+  | 'frontMatter'
+>;
+
+/** A heading of a page, in the order of the page. */
+export interface OutlineEntry {
+  readonly id: string;
+  /** 1 to 6. */
+  readonly level: number;
+  /** Plain text, not escaped. */
+  readonly text: string;
+}

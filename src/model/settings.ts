@@ -1,0 +1,38 @@
+import type { Span, Spans } from './span.ts';
+
+/** An entry of the site's navigation. */
+export interface NavigationItem {
+  readonly label: string;
+  /** A route of the site (`/about/`) or an absolute address. */
+  readonly to: string;
+}
+
+/** The settings that the tool itself knows. A site adds its own by `templates/settings.ts`. */
+export interface CoreSettings {
+  /** Empty where the site has no name. */
+  readonly name: string;
+  /** Absolute address of the home page without a slash at its end; undefined where it is not known. */
+  readonly url: string | undefined;
+  /** BCP 47 tag for `<html lang>`. */
+  readonly language: string;
+  /** The description of pages that have none of their own. */
+  readonly description: string | undefined;
+  readonly email: string | undefined;
+  /** Social image of pages that have none of their own: a root-relative or absolute address. */
+  readonly image: string | undefined;
+  readonly navigation: readonly NavigationItem[];
+}
+
+/** Everything in `content/site.yaml`, checked, with every field present. */
+export interface Settings {
+  readonly core: CoreSettings;
+  /** The path before every route, from the path of `url`: `/`, or `/repository/`. */
+  readonly base: string;
+  /** All values as templates and texts see them: the core ones and the site's own. */
+  readonly values: Readonly<Record<string, unknown>>;
+  /** Names of the fields that are marked `!placeholder`, with their places in the settings file. */
+  readonly placeholders: readonly { readonly name: string; readonly span: Span }[];
+  readonly spans: Spans;
+}
+
+export const SETTINGS_PATH = 'content/site.yaml';

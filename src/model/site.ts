@@ -1,0 +1,30 @@
+import type { Page, PageSummary } from './page.ts';
+import type { Settings } from './settings.ts';
+
+/** All that a page may know of the others. It holds no bodies. */
+export interface Site {
+  readonly settings: Settings;
+  /** The pages that are published, sorted by path. */
+  readonly pages: readonly Page[];
+  /** The same pages by source path. */
+  readonly byPath: ReadonlyMap<string, Page>;
+  /** The same pages by route. */
+  readonly byRoute: ReadonlyMap<string, Page>;
+  /** Pages that this build leaves out, by source path, with the reason. */
+  readonly unpublished: ReadonlyMap<string, 'draft' | 'scheduled'>;
+  /** Files in `public/`, relative to the output folder, not encoded: `images/logo.svg`. */
+  readonly publicFiles: ReadonlySet<string>;
+  /**
+   * Files that lie beside the pages in `content/`, by path (`content/blog/map.png`), with the file that a
+   * link publishes them as (`assets/map-1A2B3C4D.png`).
+   */
+  readonly attachments: ReadonlyMap<string, string>;
+  /** Year of the build in UTC, for copyright lines. */
+  readonly year: number;
+}
+
+/** What a layout's `select` sees. */
+export interface SiteIndex {
+  /** Every published page, sorted by path. */
+  readonly pages: readonly PageSummary[];
+}

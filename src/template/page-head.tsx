@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import type { CoreSettings } from '../model/settings.ts';
+import type { LayoutPage } from './props.ts';
+
+interface Props {
+  readonly page: LayoutPage<unknown>;
+  readonly site: CoreSettings & { readonly base: string };
+}
+
+/**
+ * What belongs in the head of every page: character set, viewport, title, description, canonical address,
+ * Open Graph tags and, for pages kept out of search engines, `noindex`. React moves it into `<head>`.
+ */
+export function PageHead({ page, site }: Props): ReactNode {
+  const title = documentTitle(page, site);
+  const description = page.description ?? site.description;
+  const image = absoluteAddress(page.image ?? site.image, site);
+  return (
+    <>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <title>{title}</title>
+      {description && <meta name="description" content={description} />}
+      {page.noindex && <meta name="robots" content="noindex" />}
+      {page.url && !page.noindex && <link rel="canonical" href={page.url} />}
+      <meta property="og:type" content={page.date ? 'article' : 'website'} />
+      <meta property="og:title" content={page.title} />
+      {description && <meta property="og:description" content={description} />}
+      {page.url && !page.noindex && <meta property="og:url" content={page.url} />}
+      {site.name && <meta property="og:site_name" content={site.name} />}
+      <meta property="og:locale" content={site.language.replace('-', '_')} />
+      {image && <meta property="og:image" content={image} />}
+    </>
+  );
+}
+
+/** `About – Name of the site`; the home page and a page named like the site stand alone. */
+function documentTitle(page: LayoutPage<unknown>, site: CoreSettings): string {
+  return site.name === '' || page.title.includes(site.name) ? page.title : `${page.title} – ${site.name}`;
+}
+
+function absoluteAddress(image: string | undefined, site: CoreSettings): string | undefined {
+  if (image === undefined || !image.startsWith('/')) return image;
+  return site.url === undefined ? undefined : site.url + image;
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import type { ZodType, z } from 'zod';
+import type { OutlineEntry, PageSummary } from '../model/page.ts';
+import type { CoreSettings } from '../model/settings.ts';
+
+type OutputOf<Schema> = Schema extends ZodType ? z.output<Schema> : Readonly<Record<string, unknown>>;
+// biome-ignore lint/suspicious/noExplicitAny: a type parameter's constraint must accept every parameter list.
+type ReturnOf<Select> = Select extends (...parameters: any[]) => infer Result ? Result : undefined;
+
+/** The page that a layout renders. */
+export interface LayoutPage<FrontMatter = Readonly<Record<string, unknown>>>
+  extends Omit<PageSummary, 'frontMatter'> {
+  readonly frontMatter: FrontMatter;
+  /** Root-relative address under the site's base, for links: `/about/`. */
+  readonly href: string;
+  /** Absolute canonical address; undefined where the site's `url` is not known. */
+  readonly url: string | undefined;
+  /** Headings of the Markdown body, in order. */
+  readonly outline: readonly OutlineEntry[];
+}
+
+/** The settings, and what the layout's `select` returned. */
+export type LayoutSite<Own = unknown, Selected = undefined> = CoreSettings &
+  (Own extends ZodType ? z.output<Own> : Readonly<Record<string, unknown>>) & {
+    /** `/`, or the path that the whole site lies under. */
+    readonly base: string;
+    /** Year of the build in UTC. */
+    readonly year: number;
+    readonly selected: Selected;
+  };
+
+/**
+ * Props of a layout. The types come from what the templates export:
+ * `LayoutProps<typeof schema, typeof select, typeof settings>`, each of them optional.
+ */
+export interface LayoutProps<Schema = unknown, Select = unknown, Own = unknown> {
+  readonly page: LayoutPage<OutputOf<Schema>>;
+  readonly site: LayoutSite<Own, ReturnOf<Select>>;
+  /** The rendered Markdown body. */
+  readonly children: ReactNode;
+}
