@@ -224,6 +224,12 @@ export const codes = {
     meaning:
       'esbuild could not compile a template, a stylesheet or a script, or could not find a file that it imports.',
   },
+  'template-warning': {
+    severity: 'warning',
+    title: 'Template looks wrong',
+    meaning:
+      'esbuild compiled a template, a stylesheet or a script, but found something that is likely a mistake.',
+  },
   'template-load': {
     severity: 'error',
     title: 'Template fails when it is loaded',

@@ -1,26 +1,24 @@
-/** One rendered page. Its HTML is staged on the disk; what stays in memory is this. */
-export interface Document {
-  /** `content/about.md` */
-  readonly path: string;
-  readonly route: string;
-  /** `about/index.html` */
-  readonly file: string;
-  readonly hash: string;
-  /** Bytes. */
-  readonly size: number;
-  readonly facts: Facts;
-}
-
-/** What checks need to know of a document's HTML. */
+/** What checks need to know of one rendered page's HTML. */
 export interface Facts {
   readonly language: string | undefined;
   /** Text of each `<title>` outside of SVG. */
   readonly titles: readonly string[];
   readonly description: string | undefined;
   readonly canonical: string | undefined;
+  readonly noindex: boolean;
   readonly hasBody: boolean;
-  /** Inline scripts, styles and handlers, each in a few words: `style attribute on <p>`. */
+  /** Inline scripts, styles and handlers, each in a few words: `a style attribute on <p>`. */
   readonly inline: readonly string[];
-  /** Addresses of stylesheets and scripts. */
+  /** Addresses of stylesheets and scripts, as written. */
   readonly resources: readonly string[];
+}
+
+/** One whole rendered page. Publishing takes the HTML away from it as soon as it is checked. */
+export interface Document {
+  /** `content/about.md` */
+  readonly path: string;
+  /** `about/index.html` */
+  readonly file: string;
+  readonly html: string;
+  readonly facts: Facts;
 }

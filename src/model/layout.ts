@@ -8,11 +8,19 @@ export interface Layout {
   readonly name: string;
   /** `templates/page.tsx` */
   readonly path: string;
-  readonly component: (props: never) => ReactNode;
+  /** Undefined where the template has errors, so that the pages that name it are not blamed too. */
+  readonly component: ((props: never) => ReactNode) | undefined;
   /** Checks the front matter of the pages that use this layout. */
   readonly schema: ZodType | undefined;
   /** Chooses what the layout needs of the other pages. */
   readonly select: ((site: SiteIndex, page: PageSummary) => unknown) | undefined;
+}
+
+/** A layout without errors. */
+export type RenderableLayout = Layout & { readonly component: NonNullable<Layout['component']> };
+
+export function isRenderable(layout: Layout | undefined): layout is RenderableLayout {
+  return layout?.component !== undefined;
 }
 
 export type Layouts = ReadonlyMap<string, Layout>;

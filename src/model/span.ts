@@ -3,14 +3,22 @@ import type { Place } from '../diagnostics/diagnostic.ts';
 /** A place within a file that is known from the context. */
 export type Span = Omit<Place, 'path'>;
 
-/** Where the fields of a file stand, by name: `title`, or `founders.0.name` for a nested one. */
-export type Spans = ReadonlyMap<string, Span>;
+/** A field is underlined at its value where that is to be mended, and at its name where that is. */
+export type FieldPart = 'value' | 'name';
+
+/**
+ * Where the fields of a file stand. It is asked only when something is reported, so it may compute its
+ * answer then.
+ */
+export interface Spans {
+  /** A field is called `title`, or `founders.0.name` where it is nested. */
+  get(field: string, part?: FieldPart): Span | undefined;
+}
 
 /** The place of a field, else of the nearest field around it, else the first line of the file. */
-export function placeOf(path: string, spans: Spans, field: string): Place {
-  for (let name = field; name !== ''; name = name.slice(0, Math.max(0, name.lastIndexOf('.')))) {
-    const span = spans.get(name);
-    if (span) return { path, ...span };
-  }
-  return { path, line: 1, column: 1 };
+export function placeOf(path: string, spans: Spans, field: string, part: FieldPart = 'value'): Place {
+  const span = spans.get(field, part);
+  if (span) return { path, ...span };
+  const around = field.slice(0, Math.max(0, field.lastIndexOf('.')));
+  return around === '' ? { path, line: 1, column: 1 } : placeOf(path, spans, around);
 }

@@ -1,0 +1,55 @@
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { OutputFile, Plan } from '../model/output.ts';
+
+/** What is to be built, with every option decided. */
+export interface BuildRequest {
+  /** Folder of the site. */
+  readonly root: string;
+  /** Output folder, absolute. */
+  readonly out: string;
+  /** Publish drafts and scheduled pages too. */
+  readonly drafts: boolean;
+  /** Warnings are as good as errors. */
+  readonly strict: boolean;
+  /** Plan alone: nothing is written. */
+  readonly dryRun: boolean;
+  /** Takes the place of `url` in the settings. */
+  readonly baseUrl: string | undefined;
+  /** The day of the build in UTC, `YYYY-MM-DD`. */
+  readonly today: string;
+}
+
+/** What the build asks of its surroundings. */
+export interface Surroundings {
+  /** Milliseconds from any fixed moment. */
+  readonly clock: () => number;
+  /** Called now and then while pages are rendered. */
+  readonly onProgress: (done: number, total: number) => void;
+}
+
+export interface BuiltPage {
+  /** `content/about.md` */
+  readonly path: string;
+  readonly route: string;
+  /** `about/index.html` */
+  readonly file: string;
+  readonly title: string;
+}
+
+/** Milliseconds that the stages took. */
+export type Timings = Readonly<Record<'templates' | 'read' | 'render' | 'publish' | 'total', number>>;
+
+export interface BuildReport {
+  /** `refused`: diagnostics stand against it, and the output folder is as it was. */
+  readonly outcome: 'published' | 'planned' | 'refused';
+  readonly root: string;
+  readonly out: string;
+  readonly pages: readonly BuiltPage[];
+  /** Pages that were left out. */
+  readonly unpublished: ReadonlyMap<string, 'draft' | 'scheduled'>;
+  readonly files: readonly OutputFile[];
+  /** Undefined where the build was refused. */
+  readonly plan: Plan | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly timings: Timings;
+}

@@ -1,0 +1,124 @@
+// `import url from './site.css'` in a template gives the address of a hashed, minified file. Stylesheets,
+// browser scripts (`*.client.ts`) and whatever is imported with `?url` are bundles of their own.
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { type BuildOptions, build, type OnLoadResult, type OutputFile, type Plugin } from 'esbuild';
+import { encodePath } from '../model/address.ts';
+import { isBuildFailure } from './messages.ts';
+
+/** Loaders of everything that is not code: the file itself, under a hashed name. */
+export const FILE_LOADERS = Object.fromEntries(
+  [
+    ...['.avif', '.gif', '.ico', '.jpeg', '.jpg', '.png', '.svg', '.webp'],
+    ...['.otf', '.ttf', '.woff', '.woff2'],
+    ...['.mp3', '.mp4', '.ogg', '.pdf', '.vtt', '.wav', '.webm', '.webmanifest'],
+  ].map((extension) => [extension, 'file' as const]),
+);
+
+/** Oldest browsers that published styles and scripts are written for: those with `light-dark()`. */
+const BROWSERS = ['chrome123', 'edge123', 'firefox120', 'safari17.5'];
+
+const NAMESPACE = 'bundled-url';
+
+export interface AssetPlugin {
+  readonly plugin: Plugin;
+  /** Files of the bundles that templates refer to, filled while esbuild runs. */
+  readonly outputs: OutputFile[];
+  /** Addresses of stylesheets and scripts, each with the template source that it is made of. */
+  readonly addresses: Map<string, string>;
+}
+
+/** Options that every bundle of one site shares; names and hashes depend on them. */
+export function sharedOptions(root: string, base: string): BuildOptions {
+  return {
+    absWorkingDir: root,
+    bundle: true,
+    write: false,
+    outdir: root,
+    publicPath: base.replace(/\/$/, ''),
+    entryNames: 'assets/[name]-[hash]',
+    assetNames: 'assets/[name]-[hash]',
+    loader: FILE_LOADERS,
+    charset: 'utf8',
+    legalComments: 'none',
+    logLevel: 'silent',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    ...(existsSync(path.join(root, 'tsconfig.json')) ? {} : { tsconfigRaw: '{}' }),
+  };
+}
+
+export function createAssetPlugin(root: string, base: string): AssetPlugin {
+  const outputs: OutputFile[] = [];
+  const addresses = new Map<string, string>();
+  const plugin: Plugin = {
+    name: 'assets',
+    setup({ onResolve, onLoad, resolve }) {
+      onResolve({ filter: /\?url$|\.css$|\.client(\.[jt]sx?)?$/ }, async (args) => {
+        if (args.namespace === NAMESPACE || args.pluginData === NAMESPACE) return undefined;
+        const wanted = args.path.replace(/\?url$/, '');
+        const { importer, kind, resolveDir } = args;
+        const found = await resolve(wanted, { importer, kind, resolveDir, pluginData: NAMESPACE });
+        if (found.errors.length > 0) return { errors: found.errors };
+        if (found.path.endsWith('.module.css')) return { errors: [{ text: MODULES_REFUSED }] };
+        const isFile = path.extname(found.path) in FILE_LOADERS;
+        return isFile ? { path: found.path } : { path: found.path, namespace: NAMESPACE };
+      });
+      onLoad({ filter: /.*/, namespace: NAMESPACE }, async (args) => {
+        const bundled = await bundleForBrowser(args.path, root, base);
+        if (bundled.kind === 'failed') return bundled.failure;
+        outputs.push(...bundled.files);
+        const source = path.relative(root, args.path).replaceAll(path.sep, '/');
+        addresses.set(bundled.address, source);
+        return { contents: `export default ${JSON.stringify(bundled.address)};`, loader: 'js' };
+      });
+    },
+  };
+  return { plugin, outputs, addresses };
+}
+
+const MODULES_REFUSED =
+  'CSS modules are not supported: a template imports the address of a stylesheet, and names its classes itself';
+
+type Bundled =
+  | { readonly kind: 'bundled'; readonly files: readonly OutputFile[]; readonly address: string }
+  | { readonly kind: 'failed'; readonly failure: OnLoadResult };
+
+async function bundleForBrowser(file: string, root: string, base: string): Promise<Bundled> {
+  try {
+    const { outputFiles, warnings } = await build({
+      ...sharedOptions(root, base),
+      entryPoints: [file],
+      write: false,
+      minify: true,
+      format: 'iife',
+      platform: 'browser',
+      target: BROWSERS,
+      plugins: [publicAddresses(root, base)],
+    });
+    // esbuild lists the entry's own output last, behind the files that it refers to.
+    const entry = outputFiles.at(-1);
+    if (!entry) throw new Error(`esbuild made nothing of ${file}`);
+    if (warnings.length > 0) return { kind: 'failed', failure: { errors: warnings } };
+    const output = path.relative(root, entry.path).replaceAll(path.sep, '/');
+    return { kind: 'bundled', files: outputFiles, address: base + encodePath(output).slice(1) };
+  } catch (error) {
+    if (isBuildFailure(error)) return { kind: 'failed', failure: { errors: error.errors } };
+    throw error;
+  }
+}
+
+/** Root-relative addresses in stylesheets name files of `public/`: they stay, under the site's base. */
+function publicAddresses(root: string, base: string): Plugin {
+  return {
+    name: 'public',
+    setup({ onResolve }) {
+      onResolve({ filter: /^\/[^/]/, namespace: 'file' }, ({ path: address, kind }) => {
+        if (kind !== 'url-token' && kind !== 'import-rule') return undefined;
+        const file = decodeURIComponent(address.slice(1).replace(/[?#].*$/, ''));
+        if (existsSync(path.join(root, 'public', file)))
+          return { path: base + address.slice(1), external: true };
+        return { errors: [{ text: `There is no file public/${file}` }] };
+      });
+    },
+  };
+}

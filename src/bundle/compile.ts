@@ -1,0 +1,124 @@
+// Templates are compiled by esbuild into one CommonJS program: each layout is a function in
+// it that is called when the layout is first needed, so that one that throws does not take the others along.
+import { isBuiltin } from 'node:module';
+import path from 'node:path';
+import { type BuildResult, build, type OutputFile, type Plugin } from 'esbuild';
+import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { Project } from '../model/project.ts';
+import { createAssetPlugin, sharedOptions } from './asset-plugin.ts';
+import { fromMessage, isBuildFailure } from './messages.ts';
+import { PROVIDED, PURE_NODE_MODULES } from './provided.ts';
+
+/** A file for `assets/`, complete. */
+export interface Asset {
+  /** `assets/site-1A2B3C4D.css` */
+  readonly file: string;
+  readonly bytes: Uint8Array;
+}
+
+/** The templates as one program in CommonJS form. */
+export interface Program {
+  /** Absolute name under which it runs; nothing is written there. */
+  readonly filename: string;
+  readonly code: string;
+  /** Source map, JSON. */
+  readonly map: string;
+  readonly assets: readonly Asset[];
+  /** Addresses of stylesheets and scripts, each with the template source that it is made of. */
+  readonly addresses: ReadonlyMap<string, string>;
+}
+
+const PROGRAM = 'templates.js';
+
+/** Compiles all layouts, and `templates/settings.ts`. The value is undefined where esbuild reports errors. */
+export async function compileTemplates(
+  project: Pick<Project, 'root' | 'layouts' | 'ownSettings'>,
+  base: string,
+): Promise<Checked<Program | undefined>> {
+  const { root } = project;
+  const { plugin, outputs, addresses } = createAssetPlugin(root, base);
+  try {
+    const result = await build({
+      ...sharedOptions(root, base),
+      stdin: { contents: entryOf(project), resolveDir: root, sourcefile: PROGRAM, loader: 'js' },
+      entryNames: PROGRAM.replace(/\.js$/, ''),
+      write: false,
+      format: 'cjs',
+      platform: 'node',
+      target: 'node20.19',
+      jsx: 'automatic',
+      keepNames: true,
+      sourcemap: 'external',
+      sourcesContent: false,
+      external: PROVIDED,
+      plugins: [plugin, pureModules()],
+    });
+    return {
+      value: programOf(root, result, outputs, addresses),
+      diagnostics: result.warnings.map((message) => fromMessage('template-warning', message)),
+    };
+  } catch (error) {
+    if (!isBuildFailure(error)) throw error;
+    return { value: undefined, diagnostics: failureOf(error.errors, error.warnings) };
+  }
+}
+
+function failureOf(errors: BuildResult['errors'], warnings: BuildResult['warnings']): Diagnostic[] {
+  return [
+    ...errors.map((message) => fromMessage('template-build', message)),
+    ...warnings.map((message) => fromMessage('template-warning', message)),
+  ];
+}
+
+function entryOf({ layouts, ownSettings }: Pick<Project, 'layouts' | 'ownSettings'>): string {
+  const files = ownSettings ? [...layouts, ownSettings] : layouts;
+  return files
+    .map((file) => `exports[${JSON.stringify(file)}] = () => require(${JSON.stringify(`./${file}`)});`)
+    .join('\n');
+}
+
+function programOf(
+  root: string,
+  { outputFiles = [] }: BuildResult,
+  outputs: readonly OutputFile[],
+  addresses: ReadonlyMap<string, string>,
+): Program {
+  const filename = path.join(root, PROGRAM);
+  const own = [filename, `${filename}.map`];
+  const assets = new Map<string, Asset>();
+  for (const { path: absolute, contents } of [...outputFiles, ...outputs]) {
+    const file = path.relative(root, absolute).replaceAll(path.sep, '/');
+    if (!own.includes(absolute)) assets.set(file, { file, bytes: contents });
+  }
+  return {
+    filename,
+    code: textOf(outputFiles, filename),
+    map: textOf(outputFiles, `${filename}.map`),
+    assets: [...assets.values()],
+    addresses,
+  };
+}
+
+function textOf(outputFiles: readonly OutputFile[], file: string): string {
+  const found = outputFiles.find((output) => output.path === file);
+  if (!found) throw new Error(`esbuild did not make ${path.basename(file)}`);
+  return found.text;
+}
+
+/** Refuses Node's modules that read the disk, the network or the machine. */
+function pureModules(): Plugin {
+  return {
+    name: 'pure-modules',
+    setup({ onResolve }) {
+      onResolve({ filter: /^(node:)?[a-z_]+(\/[a-z/_]+)?$/ }, ({ path: name }) => {
+        if (!isBuiltin(name)) return undefined;
+        const plain = name.replace(/^node:/, '').replace(/\/.*$/, '');
+        if (PURE_NODE_MODULES.includes(plain)) return { path: name, external: true };
+        return { errors: [{ text: `Templates cannot import ${name}`, notes: [{ text: MODULE_HINT }] }] };
+      });
+    },
+  };
+}
+
+const MODULE_HINT =
+  'Layouts depend on their props alone, so that every build makes the same pages: put the data into content/site.yaml or into front matter.';

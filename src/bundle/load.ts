@@ -1,0 +1,125 @@
+// Runs the compiled templates and takes the layouts out of them.
+import vm from 'node:vm';
+import type { ZodType } from 'zod';
+import { type Checked, type Diagnostic, diagnostic, type Place } from '../diagnostics/diagnostic.ts';
+import type { Layout, Layouts } from '../model/layout.ts';
+import type { Project } from '../model/project.ts';
+import type { Program } from './compile.ts';
+import { requireProvided } from './provided.ts';
+
+/** What templates see of the process: the environment stays out of the pages. */
+const PROCESS = Object.freeze({ env: Object.freeze({ NODE_ENV: 'production' }) });
+
+/** What the templates export. */
+export interface Templates {
+  readonly layouts: Layouts;
+  /** Schema of the site's own settings. */
+  readonly settingsSchema: ZodType | undefined;
+}
+
+type Exports = Readonly<Record<string, unknown>>;
+type Loaders = Readonly<Record<string, () => Exports>>;
+
+/** `program` is undefined where the templates could not be compiled; `locate` finds an error's place in them. */
+export function loadTemplates(
+  program: Program | undefined,
+  project: Pick<Project, 'layouts' | 'ownSettings'>,
+  locate: (error: unknown) => Place | undefined,
+): Checked<Templates> {
+  const loaders = program ? run(program) : {};
+  const diagnostics: Diagnostic[] = [];
+  const load = (file: string) => {
+    try {
+      return loaders[file]?.();
+    } catch (error) {
+      diagnostics.push(loadFailed(file, error, locate(error)));
+      return undefined;
+    }
+  };
+  const layouts = new Map<string, Layout>();
+  for (const file of project.layouts) {
+    const layout = layoutOf(file, load(file), diagnostics);
+    layouts.set(layout.name, layout);
+  }
+  return { value: { layouts, settingsSchema: settingsSchema(project, load, diagnostics) }, diagnostics };
+}
+
+function settingsSchema(
+  { ownSettings }: Pick<Project, 'ownSettings'>,
+  load: (file: string) => Exports | undefined,
+  diagnostics: Diagnostic[],
+): ZodType | undefined {
+  const exported = ownSettings === undefined ? undefined : load(ownSettings);
+  if (!exported || ownSettings === undefined) return undefined;
+  if (exported.settings !== undefined)
+    return schemaOf(exported.settings, ownSettings, 'settings', diagnostics);
+  diagnostics.push(wrongExport(ownSettings, 'exports no `settings`', SETTINGS_HINT));
+  return undefined;
+}
+
+const SETTINGS_HINT = 'Write: export const settings = z.object({ … })';
+
+function run(program: Program): Loaders {
+  const loaders = {};
+  const start = vm.compileFunction(program.code, ['exports', 'require', 'process'], {
+    filename: program.filename,
+  });
+  start(loaders, requireProvided, PROCESS);
+  return loaders;
+}
+
+function layoutOf(file: string, exported: Exports | undefined, diagnostics: Diagnostic[]): Layout {
+  const name = file.replace(/^.*\/|\.tsx$/g, '');
+  if (!exported) return { name, path: file, component: undefined, schema: undefined, select: undefined };
+  const { default: component, schema, select } = exported;
+  if (!isComponent(component)) {
+    diagnostics.push(
+      wrongExport(file, 'exports no component by default', 'Write: export default function …'),
+    );
+  }
+  if (select !== undefined && typeof select !== 'function') {
+    const hint = 'Write: export function select(site) { return … }';
+    diagnostics.push(wrongExport(file, 'exports a `select` that is not a function', hint));
+  }
+  return {
+    name,
+    path: file,
+    component: isComponent(component) ? component : undefined,
+    schema: schema === undefined ? undefined : schemaOf(schema, file, 'schema', diagnostics),
+    select: typeof select === 'function' ? (select as Layout['select']) : undefined,
+  };
+}
+
+/** A function, or what `memo` and `forwardRef` return. */
+function isComponent(value: unknown): value is NonNullable<Layout['component']> {
+  return typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value);
+}
+
+function schemaOf(
+  value: unknown,
+  file: string,
+  name: string,
+  diagnostics: Diagnostic[],
+): ZodType | undefined {
+  if (typeof value === 'object' && value !== null && '_zod' in value && 'safeParse' in value)
+    return value as ZodType;
+  const hint = `Write: export const ${name} = z.object({ … })`;
+  diagnostics.push(wrongExport(file, `exports a \`${name}\` that is not a zod schema`, hint));
+  return undefined;
+}
+
+function wrongExport(file: string, what: string, hint: string): Diagnostic {
+  return diagnostic('layout-export', {
+    message: `${file} ${what}`,
+    at: { path: file, line: 1, column: 1 },
+    hint,
+  });
+}
+
+function loadFailed(file: string, error: unknown, at: Place | undefined): Diagnostic {
+  return diagnostic('template-load', {
+    message: `${file} cannot be loaded: ${error instanceof Error ? error.message : String(error)}`,
+    at: at ?? { path: file, line: 1, column: 1 },
+    hint: 'Mend the code that runs when the file is imported.',
+  });
+}

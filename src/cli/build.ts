@@ -1,0 +1,57 @@
+// `site build`: options in, one call, text or JSON out, exit code back.
+import path from 'node:path';
+import { buildSite } from '../build/build.ts';
+import type { BuildReport, BuildRequest } from '../build/request.ts';
+import { exitCodes } from './exit-codes.ts';
+import { printDiagnostics } from './print-diagnostics.ts';
+import { createProgress } from './progress.ts';
+import { reportAsJson, reportAsText } from './report.ts';
+import { createTerminal } from './terminal.ts';
+import { buildDay } from './today.ts';
+
+/** As the command line gives them. */
+export interface BuildOptions {
+  readonly root: string;
+  readonly out?: string;
+  readonly drafts: boolean;
+  readonly strict: boolean;
+  readonly dryRun: boolean;
+  readonly json: boolean;
+  readonly quiet: boolean;
+  readonly baseUrl?: string;
+}
+
+/** Returns the exit code. Throws a Fault. */
+export async function runBuild(options: BuildOptions): Promise<number> {
+  const progress = createProgress(process.stderr, options.json || options.quiet);
+  const report = await buildSite(requestOf(options), {
+    clock: () => performance.now(),
+    onProgress: progress.show,
+  }).finally(progress.clear);
+  print(report, options);
+  return report.outcome === 'refused' ? exitCodes.failed : exitCodes.done;
+}
+
+function requestOf(options: BuildOptions): BuildRequest {
+  const root = path.resolve(options.root);
+  return {
+    root,
+    out: options.out === undefined ? path.join(root, 'dist') : path.resolve(options.out),
+    drafts: options.drafts,
+    strict: options.strict,
+    dryRun: options.dryRun,
+    baseUrl: options.baseUrl,
+    today: buildDay(process.env.SOURCE_DATE_EPOCH, Date.now()),
+  };
+}
+
+function print(report: BuildReport, options: BuildOptions): void {
+  if (options.json) {
+    process.stdout.write(`${JSON.stringify(reportAsJson(report), undefined, 2)}\n`);
+    return;
+  }
+  printDiagnostics(report, options.quiet, createTerminal(process.stderr));
+  if (options.quiet) return;
+  const terminal = createTerminal(process.stdout);
+  terminal.write(reportAsText(report, options.strict, terminal.paint));
+}

@@ -1,0 +1,66 @@
+// The command line: names commands and their options, and loads a command's code when it is called.
+import { readFileSync } from 'node:fs';
+import { Command, CommanderError } from 'commander';
+import { Fault } from '../diagnostics/fault.ts';
+import { exitCodes } from './exit-codes.ts';
+import { parseBaseUrl } from './options.ts';
+
+/** Runs the command line and returns the exit code. `argv` is without the program's name. */
+export async function main(argv: readonly string[]): Promise<number> {
+  let code: number = exitCodes.done;
+  const program = createProgram((result) => {
+    code = result;
+  });
+  try {
+    await program.parseAsync(argv, { from: 'user' });
+    return code;
+  } catch (error) {
+    return report(error);
+  }
+}
+
+function createProgram(finish: (code: number) => void): Command {
+  const program = new Command('site')
+    .description('Builds a static site from Markdown in content/ and React layouts in templates/.')
+    .version(version(), '-v, --version', 'print the version')
+    .helpOption('-h, --help', 'print this help')
+    .showHelpAfterError('Run `site --help` for the commands and their options.')
+    .exitOverride();
+  program
+    .command('build')
+    .description('Build the site into dist/.')
+    .option('--root <dir>', 'folder of the site', '.')
+    .option('--out <dir>', 'folder to write to (default: dist in the folder of the site)')
+    .option('--drafts', 'publish drafts and scheduled pages too', false)
+    .option('--strict', 'fail on warnings too', false)
+    .option('--dry-run', 'say what would be written, kept and deleted, and write nothing', false)
+    .option('--json', 'print one JSON document', false)
+    .option('--quiet', 'print nothing but errors and warnings', false)
+    .option('--base-url <url>', 'address of the site, in place of `url` in content/site.yaml', parseBaseUrl)
+    .helpOption('-h, --help', 'print this help')
+    .action(async (options) => {
+      const { runBuild } = await import('./build.ts');
+      finish(await runBuild(options));
+    });
+  return program;
+}
+
+function version(): string {
+  const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+  return manifest.version;
+}
+
+/** The one place where exceptions end: the command line's, the machine's and our own. */
+function report(error: unknown): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
+  if (error instanceof Fault) {
+    process.stderr.write(`error ${error.message}\n  → ${error.hint}\n`);
+    return exitCodes.failed;
+  }
+  const details = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  process.stderr.write(
+    `This is a fault of site itself, not of your site. Nothing was published.\nPlease report it with these lines:\n\n${details}\n`,
+  );
+  if (error instanceof Error && error.cause) process.stderr.write(`caused by ${String(error.cause)}\n`);
+  return exitCodes.fault;
+}

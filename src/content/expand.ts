@@ -1,0 +1,80 @@
+import { type Diagnostic, diagnostic, type Place } from '../diagnostics/diagnostic.ts';
+import { EXPRESSION, type Lookup } from '../model/expression.ts';
+import { placeOf, type Spans } from '../model/span.ts';
+import { isRecord } from './record.ts';
+
+/** The setting that stands for what an expression holds between its braces. */
+export type FindSetting = (expression: string) => Lookup;
+
+export interface UnknownSetting {
+  /** Where the expression stands in the text. */
+  readonly offset: number;
+  readonly length: number;
+  readonly message: string;
+  readonly hint: string;
+}
+
+export interface Expanded {
+  readonly text: string;
+  readonly unknown: readonly UnknownSetting[];
+}
+
+const ESCAPED_OR_EXPRESSION = new RegExp(`\\\\\\{\\{|${EXPRESSION.source}`, 'g');
+
+/** A text with its settings put in. An unknown one stays as it is written, and `\{{` gives the braces. */
+export function expandText(text: string, find: FindSetting): Expanded {
+  if (!text.includes('{{')) return { text, unknown: [] };
+  const unknown: UnknownSetting[] = [];
+  const expanded = text.replace(ESCAPED_OR_EXPRESSION, (written, expression: string | undefined, offset: number) => {
+    if (expression === undefined) return '{{';
+    const found = find(expression);
+    if (found.kind === 'text') return found.text;
+    unknown.push({ offset, length: written.length, message: found.message, hint: found.hint });
+    return written;
+  });
+  return { text: expanded, unknown };
+}
+
+export interface Fields {
+  readonly path: string;
+  readonly spans: Spans;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+/** The fields of a file with settings put in to all their texts, nested ones too. */
+export function expandFields(
+  fields: Fields,
+  find: FindSetting,
+): { readonly values: Record<string, unknown>; readonly diagnostics: readonly Diagnostic[] } {
+  const diagnostics: Diagnostic[] = [];
+  const expand = (value: unknown, field: string): unknown => {
+    if (typeof value === 'string') {
+      const { text, unknown } = expandText(value, find);
+      for (const one of unknown) diagnostics.push(unknownSetting(fields, field, value, one));
+      return text;
+    }
+    if (Array.isArray(value)) return value.map((item, index) => expand(item, `${field}.${index}`));
+    return isRecord(value) ? mapped(value, (inner, name) => expand(inner, `${field}.${name}`)) : value;
+  };
+  return { values: mapped(fields.values, expand), diagnostics };
+}
+
+function mapped(
+  values: Readonly<Record<string, unknown>>,
+  change: (value: unknown, name: string) => unknown,
+): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(value, name)]));
+}
+
+function unknownSetting({ path, spans }: Fields, field: string, text: string, unknown: UnknownSetting): Diagnostic {
+  const at = placeWithin(placeOf(path, spans, field), text, unknown);
+  return diagnostic('setting-unknown', { message: unknown.message, at, hint: unknown.hint });
+}
+
+/**
+ * The place of a part of a text. Only a scalar in one line without quotes is as long in the file as its
+ * value is; any other is underlined as a whole.
+ */
+function placeWithin(place: Place, text: string, { offset, length }: UnknownSetting): Place {
+  return place.length === text.length ? { ...place, column: place.column + offset, length } : place;
+}

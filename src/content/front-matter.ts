@@ -1,0 +1,148 @@
+import matter from 'gray-matter';
+import { linesOf } from '../base/lines.ts';
+import { type Checked, type Diagnostic, diagnostic } from '../diagnostics/diagnostic.ts';
+import type { BodyPosition } from '../model/page.ts';
+import { NO_YAML, parseYaml, type Yaml } from './yaml.ts';
+
+/** A page's text, taken apart. */
+export interface FrontMatter {
+  readonly yaml: Yaml;
+  readonly body: BodyPosition;
+}
+
+/** In UTF-16 code units. */
+const MAX_LENGTH = 64 * 1024;
+
+/** gray-matter looks for comments behind white space in a time that is the square of its length. */
+const WHITE_SPACE = /\s{500}/;
+
+const OPENING = /^---([^\n\r-][^\n\r]*)?(?=[\n\r]|$)/;
+const CLOSING = /(?:\r\n|\n|\r)---[ \t]*(?:\r\n|\n|\r|$)/g;
+const LATE_OPENING = /^\s+---[ \t]*[\n\r]/;
+const FIRST_WORDS = /^[ \t]*([^\s#][^\n\r]*)/m;
+const FIELD = /^["'\w-]+[ \t]*:(?:\s|$)/;
+const ALMOST_CLOSING = /[\n\r]([ \t]*---[^\n\r]*)/;
+const LATE_CLOSING = /[\n\r][ \t]*---[ \t]*(?:[\n\r]|$)/;
+
+/**
+ * Finds the front matter of a page, reads its YAML, and tells where the body begins. What a fence may look
+ * like is decided here: gray-matter alone would run `---js`, take `----` for a closing fence, and print
+ * front matter that begins too late.
+ */
+export function readFrontMatter(path: string, text: string): Checked<FrontMatter> {
+  const opening = OPENING.exec(text);
+  if (!opening) return isMisplaced(text) ? refused(text, misplaced(path, text)) : withoutFrontMatter(text);
+  const [fence, behind = ''] = opening;
+  if (behind.trim() !== '') return refused(text, otherLanguage(path, behind));
+  const closing = closingFence(text, fence.length);
+  if (!closing) return refused(text, unclosed(path, text));
+  const written = text.slice(fence.length, closing.start);
+  if (written.length > MAX_LENGTH || WHITE_SPACE.test(written)) return refused(text, tooLong(path));
+  const yaml = readYaml(path, copyOf(written).replace(/\r\n?/g, '\n'));
+  return { value: { yaml: yaml.value, body: bodyAt(text, closing.end) }, diagnostics: yaml.diagnostics };
+}
+
+function closingFence(
+  text: string,
+  from: number,
+): { readonly start: number; readonly end: number } | undefined {
+  const [closing] = text.slice(from).matchAll(CLOSING);
+  return closing && { start: from + closing.index, end: from + closing.index + closing[0].length };
+}
+
+/** Lets gray-matter take the fences off, which are now beyond doubt. */
+function readYaml(path: string, yaml: string): Checked<Yaml> {
+  let read: Checked<Yaml> = { value: NO_YAML, diagnostics: [] };
+  const parse = (text: string): object => {
+    read = parseYaml({ path, text, kind: 'front matter' });
+    return read.value.data;
+  };
+  // With an options object gray-matter keeps no cache, in which a broken file would be well the second time.
+  matter(`---${yaml}\n---\n`, {
+    language: 'yaml',
+    delimiters: ['---', '---\n'],
+    engines: { ...NO_ENGINES, yaml: parse },
+  });
+  return read;
+}
+
+function refuse(): never {
+  throw new Error('Front matter in another language than YAML reached gray-matter');
+}
+
+const NO_ENGINES = {
+  javascript: refuse,
+  js: refuse,
+  json: refuse,
+  coffee: refuse,
+  cson: refuse,
+  toml: refuse,
+};
+
+/** The same text without the large one that V8 would keep in memory for the sake of a part of it. */
+export function copyOf(text: string): string {
+  return Buffer.from(text).toString();
+}
+
+function withoutFrontMatter(text: string): Checked<FrontMatter> {
+  return { value: { yaml: NO_YAML, body: bodyAt(text, 0) }, diagnostics: [] };
+}
+
+/** With fences in doubt nothing is taken for the body. */
+function refused(text: string, why: Diagnostic): Checked<FrontMatter> {
+  return { value: { yaml: NO_YAML, body: bodyAt(text, text.length) }, diagnostics: [why] };
+}
+
+function bodyAt(text: string, offset: number): BodyPosition {
+  const { line } = linesOf(text.slice(0, offset)).at(offset);
+  return { offset, line, empty: !/\S/.test(text.slice(offset)) };
+}
+
+/** White space, an opening fence, a first field and a closing fence: more than lines across the page. */
+function isMisplaced(text: string): boolean {
+  const opening = LATE_OPENING.exec(text);
+  if (!opening) return false;
+  const rest = text.slice(opening[0].length);
+  return FIELD.test(FIRST_WORDS.exec(rest)?.[1] ?? '') && LATE_CLOSING.test(rest);
+}
+
+function misplaced(path: string, text: string): Diagnostic {
+  const at = { path, ...linesOf(text).at(text.indexOf('---')), length: 3 };
+  const message = 'The front matter does not begin at the very start of the file';
+  return diagnostic('front-matter-misplaced', { message, at, hint: 'Remove what stands before the ---.' });
+}
+
+function otherLanguage(path: string, behind: string): Diagnostic {
+  const language = behind.trim();
+  return diagnostic('front-matter-language', {
+    message: `The opening --- is followed by "${language.slice(0, 40)}"`,
+    at: { path, line: 1, column: 4 + behind.indexOf(language), length: language.length },
+    hint: /^ya?ml$/i.test(language)
+      ? 'Front matter is always YAML: leave the word out.'
+      : 'Write the front matter as YAML, and nothing behind the opening ---.',
+  });
+}
+
+function unclosed(path: string, text: string): Diagnostic {
+  const almost = ALMOST_CLOSING.exec(text);
+  const related = almost && [
+    {
+      message: 'this line is not exactly ---',
+      at: { path, ...linesOf(text).at(almost.index + 1), length: almost[1]?.length ?? 1 },
+    },
+  ];
+  return diagnostic('front-matter-unclosed', {
+    message: 'The front matter that begins here has no closing ---',
+    at: { path, line: 1, column: 1, length: 3 },
+    ...(related && { related }),
+    hint: 'End it with a line of exactly ---. For a line across the page write *** instead.',
+  });
+}
+
+function tooLong(path: string): Diagnostic {
+  return diagnostic('yaml-too-complex', {
+    message: `The front matter is longer than ${MAX_LENGTH / 1024} KiB, or a gap in it than 500 characters`,
+    at: { path, line: 1, column: 1, length: 3 },
+    hint: 'Keep long texts in the body of the page.',
+  });
+}

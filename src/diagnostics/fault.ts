@@ -1,0 +1,58 @@
+// A Fault is the machine's: no permission, no space, a file that vanished while it was read. It is thrown,
+// since no stage can go on without the machine, and is caught once, at the command line.
+
+const REASONS: Readonly<Record<string, string>> = {
+  EACCES: 'permission denied',
+  EPERM: 'the operating system does not permit it',
+  EROFS: 'the file system is read-only',
+  ENOSPC: 'no space is left on the disk',
+  EDQUOT: 'the disk quota is used up',
+  EFBIG: 'the file would exceed the allowed size',
+  EMFILE: 'too many files are open in this process',
+  ENFILE: 'too many files are open on this machine',
+  ENOENT: 'it is no longer there',
+  EISDIR: 'it is a folder',
+  ENOTDIR: 'a part of its path is not a folder',
+  ENOTEMPTY: 'the folder is not empty',
+  EXDEV: 'it lies on another file system',
+  EBUSY: 'it is in use',
+  EIO: 'the disk reports a fault',
+  ENAMETOOLONG: 'its name is too long',
+  ELOOP: 'its symbolic links lead in a circle',
+};
+
+export class Fault extends Error {
+  /** What to do. */
+  readonly hint: string;
+
+  constructor(message: string, hint: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'Fault';
+    this.hint = hint;
+  }
+}
+
+/** Whether an unknown thrown value is a failed operation of the operating system. */
+export function isSystemError(error: unknown): error is NodeJS.ErrnoException {
+  return (
+    error instanceof Error && typeof (error as NodeJS.ErrnoException).code === 'string' && 'syscall' in error
+  );
+}
+
+/** `doing` is what failed, with its path: `dist/index.html cannot be written`. Other errors are returned as they are. */
+export function faultOf(error: unknown, doing: string): unknown {
+  if (!isSystemError(error)) return error;
+  const code = error.code ?? '';
+  const reason = REASONS[code];
+  return new Fault(`${doing}: ${reason ? `${reason} (${code})` : code}`, hintFor(code), { cause: error });
+}
+
+function hintFor(code: string): string {
+  if (code === 'ENOENT') return 'Run the command again when no other program changes the files.';
+  if (code === 'ENOSPC' || code === 'EDQUOT') return 'Make room on the disk and run the command again.';
+  if (code === 'EMFILE' || code === 'ENFILE')
+    return 'Raise the limit of open files (ulimit -n) and run the command again.';
+  if (code === 'EACCES' || code === 'EPERM')
+    return 'Check the owner and the permissions of the file and of its folder.';
+  return 'Mend this on the machine and run the command again.';
+}

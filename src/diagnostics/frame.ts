@@ -1,0 +1,44 @@
+// One line of a source with a caret under the place that is meant.
+
+/** Longest part of a line that is shown, in code units. */
+const WIDTH = 100;
+
+/** Characters that occupy two columns in a terminal. */
+const WIDE =
+  /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}/u;
+
+/** Control characters but the tab, and those that reorder text: they could rewrite the terminal. */
+const UNPRINTABLE = /(?!\t)[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu;
+
+export interface FrameLine {
+  readonly text: string;
+  /** What stands under the text: blanks and carets. */
+  readonly carets: string;
+}
+
+/** The part of a line around a column (from 1), and the carets below it. */
+export function frameLine(line: string, column: number, length: number): FrameLine {
+  const at = Math.min(Math.max(column - 1, 0), line.length);
+  const start = line.length > WIDTH && at > WIDTH * 0.6 ? at - Math.floor(WIDTH * 0.4) : 0;
+  const end = Math.min(line.length, start + WIDTH);
+  const before = line.slice(start, at);
+  const marked = line.slice(at, Math.max(Math.min(at + length, end), at));
+  const head = start > 0 ? '…' : '';
+  const tail = end < line.length ? '…' : '';
+  return {
+    text: printable(head + line.slice(start, end) + tail),
+    carets: blanks(head + before) + '^'.repeat(Math.max(1, blanks(marked).length)),
+  };
+}
+
+/** Text that cannot move the cursor, colour the terminal or reorder what is shown. */
+export function printable(text: string): string {
+  return text.replace(UNPRINTABLE, '\ufffd');
+}
+
+/** White space as wide as the text; tabs stay, so that both lines break at the same columns. */
+function blanks(text: string): string {
+  return Array.from(text, (character) =>
+    character === '\t' ? '\t' : WIDE.test(character) ? '  ' : ' ',
+  ).join('');
+}

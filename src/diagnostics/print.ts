@@ -1,0 +1,61 @@
+import { compareText } from '../base/order.ts';
+import type { Severity } from './codes.ts';
+import type { Diagnostic, Place } from './diagnostic.ts';
+import { frameLine, printable } from './frame.ts';
+
+export type Style = 'bold' | 'dim' | 'red' | 'yellow' | 'cyan' | 'green';
+
+/** Colours a text, or returns it as it is. */
+export type Paint = (style: Style, text: string) => string;
+
+/** The line of a file that a place is in; undefined where it cannot be shown. */
+export type Excerpt = (place: Place) => string | undefined;
+
+const COLOURS = { error: 'red', warning: 'yellow', info: 'cyan' } as const;
+const RANKS: Readonly<Record<Severity, number>> = { error: 0, warning: 1, info: 2 };
+
+/** By file, line and column; those without a place come last. */
+export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  return [...diagnostics].sort(
+    (a, b) =>
+      Number(a.at === undefined) - Number(b.at === undefined) ||
+      compareText(a.at?.path ?? '', b.at?.path ?? '') ||
+      (a.at?.line ?? 0) - (b.at?.line ?? 0) ||
+      (a.at?.column ?? 0) - (b.at?.column ?? 0) ||
+      RANKS[a.severity] - RANKS[b.severity] ||
+      compareText(a.code, b.code) ||
+      compareText(a.message, b.message),
+  );
+}
+
+/** One diagnostic as several lines for a person, without a line end after the last. */
+export function printDiagnostic(diagnostic: Diagnostic, excerpt: Excerpt, paint: Paint): string {
+  const { severity, code, message, at, hint } = diagnostic;
+  const colour = COLOURS[severity];
+  const lines = [
+    `${paint(colour, severity)} ${paint('bold', printable(message))} ${paint('dim', `[${code}]`)}`,
+  ];
+  if (at) lines.push(`  ${paint('cyan', printPlace(at))}`, ...printFrame(at, excerpt, colour, paint));
+  for (const other of diagnostic.related ?? []) {
+    lines.push(`  ${paint('cyan', printPlace(other.at))}  ${printable(other.message)}`);
+    lines.push(...printFrame(other.at, excerpt, 'cyan', paint));
+  }
+  lines.push(`  ${paint('green', '→')} ${printable(hint)}`);
+  return lines.join('\n');
+}
+
+export function printPlace({ path, line, column }: Place): string {
+  return `${printable(path)}:${line}:${column}`;
+}
+
+function printFrame(at: Place, excerpt: Excerpt, colour: Style, paint: Paint): string[] {
+  const line = excerpt(at);
+  if (line === undefined) return [];
+  const number = String(at.line);
+  const frame = frameLine(line, at.column, at.length ?? 1);
+  const margin = ' '.repeat(number.length);
+  return [
+    `    ${paint('dim', `${number} │`)} ${frame.text}`,
+    `    ${paint('dim', `${margin} │`)} ${paint(colour, frame.carets)}`,
+  ];
+}

@@ -1,0 +1,18 @@
+import type { Source } from './source.ts';
+
+/** The files of a site, found but, but for the settings, not yet read. Paths are relative to the root. */
+export interface Project {
+  /** Absolute, with symbolic links resolved. */
+  readonly root: string;
+  readonly settings: Source | undefined;
+  /** The Markdown files in `content/`, at any depth, sorted. */
+  readonly pages: readonly string[];
+  /** The other files in `content/`, sorted. */
+  readonly attachments: readonly string[];
+  /** Layouts: `templates/page.tsx`, sorted. */
+  readonly layouts: readonly string[];
+  /** `templates/settings.ts`, where the site declares settings of its own. */
+  readonly ownSettings: string | undefined;
+  /** Files in `public/` that are published, sorted. */
+  readonly publicFiles: readonly string[];
+}

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { closeSync, openSync, readFileSync, readSync, realpathSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { sha256 } from '../base/hash.ts';
+import { type Checked, type Diagnostic, diagnostic } from '../diagnostics/diagnostic.ts';
+import { faultOf } from '../diagnostics/fault.ts';
+import type { Project } from '../model/project.ts';
+import { SETTINGS_PATH } from '../model/settings.ts';
+import type { Source } from '../model/source.ts';
+import { walk } from './walk.ts';
+
+/** Hidden names that are published from `public/`: hosts and app stores ask for them. */
+const PUBLISHED_HIDDEN = ['.well-known', '.htaccess', '.nojekyll'];
+
+/** Hidden names that operating systems leave behind, and that nobody means to publish. */
+const LITTER = ['.DS_Store', '.gitkeep', '.gitignore'];
+
+/** Finds a site's files. Throws a Fault where the folder cannot be read. */
+export function readProject(folder: string): Checked<Project> {
+  const root = realRoot(folder);
+  const diagnostics: Diagnostic[] = [...missingFolders(root)];
+  const hidden = (_file: string, name: string) => name.startsWith('.');
+  const content = walk(root, 'content', hidden);
+  const templates = walk(root, 'templates', hidden);
+  const published = walk(root, 'public', (file, name) => skipPublic(file, name, diagnostics));
+  diagnostics.push(...content.diagnostics, ...templates.diagnostics, ...published.diagnostics);
+  return {
+    value: {
+      root,
+      settings: content.files.includes(SETTINGS_PATH) ? readSource(root, SETTINGS_PATH) : undefined,
+      pages: content.files.filter((file) => file.endsWith('.md')),
+      attachments: content.files.filter((file) => !file.endsWith('.md') && file !== SETTINGS_PATH),
+      layouts: templates.files.filter((file) => /^templates\/[a-z][^/]*\.tsx$/.test(file)),
+      ownSettings: templates.files.find((file) => file === 'templates/settings.ts'),
+      publicFiles: published.files,
+    },
+    diagnostics,
+  };
+}
+
+/** Reads one file of the project. Throws a Fault. */
+export function readSource(root: string, file: string): Source {
+  try {
+    const bytes = readFileSync(path.join(root, file));
+    return { path: file, bytes, hash: sha256(bytes) };
+  } catch (error) {
+    throw faultOf(error, `${file} cannot be read`);
+  }
+}
+
+/** SHA-256 and size of a file that is too large or too foreign to be held in memory. Throws a Fault. */
+export function measureFile(root: string, file: string): { readonly hash: string; readonly size: number } {
+  try {
+    const hash = createHash('sha256');
+    const buffer = Buffer.allocUnsafe(64 * 1024);
+    const descriptor = openSync(path.join(root, file), 'r');
+    let size = 0;
+    try {
+      for (let count = -1; count !== 0; size += count) {
+        count = readSync(descriptor, buffer, 0, buffer.length, null);
+        hash.update(buffer.subarray(0, count));
+      }
+    } finally {
+      closeSync(descriptor);
+    }
+    return { hash: hash.digest('hex'), size };
+  } catch (error) {
+    throw faultOf(error, `${file} cannot be read`);
+  }
+}
+
+function realRoot(folder: string): string {
+  try {
+    return realpathSync(folder);
+  } catch (error) {
+    throw faultOf(error, `The folder ${folder} cannot be read`);
+  }
+}
+
+function missingFolders(root: string): Diagnostic[] {
+  const missing = (['content', 'templates'] as const).filter((name) => !isFolder(path.join(root, name)));
+  return missing.map((name) =>
+    diagnostic(`${name}-missing`, {
+      message: `${root} has no folder ${name}/, so it is not a site`,
+      hint: `Run the command in the folder of a site, name that folder with --root, or make ${name}/.`,
+    }),
+  );
+}
+
+function isFolder(file: string): boolean {
+  return statSync(file, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}
+
+function skipPublic(file: string, name: string, diagnostics: Diagnostic[]): boolean {
+  if (!name.startsWith('.') || PUBLISHED_HIDDEN.includes(name)) return false;
+  if (!LITTER.includes(name)) {
+    diagnostics.push(
+      diagnostic('file-hidden', {
+        message: `${file} is hidden and is not published`,
+        at: { path: file, line: 1, column: 1 },
+        hint: 'Give it a name without the dot to publish it, or move it out of public/.',
+      }),
+    );
+  }
+  return true;
+}

@@ -1,0 +1,42 @@
+// Page texts are read twice only on large sites: what fits into a bounded store is kept from the first
+// reading to the rendering, and the rest is read again. So memory does not follow the size of the site.
+import { Fault } from '../diagnostics/fault.ts';
+import { readSource } from './read.ts';
+
+export interface Texts {
+  keep(path: string, text: string): void;
+  /** The text of a page, which leaves the store. Throws a Fault where the file has changed meanwhile. */
+  take(page: { readonly path: string; readonly hash: string }): string;
+}
+
+/** In UTF-16 code units. */
+const CAPACITY = 32 * 1024 * 1024;
+
+export function createTexts(root: string, capacity: number = CAPACITY): Texts {
+  const kept = new Map<string, string>();
+  let free = capacity;
+  return {
+    keep(path, text) {
+      if (text.length > free) return;
+      free -= text.length;
+      kept.set(path, text);
+    },
+    take({ path, hash }) {
+      const text = kept.get(path);
+      if (text === undefined) return readAgain(root, path, hash);
+      kept.delete(path);
+      return text;
+    },
+  };
+}
+
+function readAgain(root: string, path: string, hash: string): string {
+  const source = readSource(root, path);
+  if (source.hash !== hash) {
+    throw new Fault(
+      `${path} changed while the site was built`,
+      'Run the command again when the file is saved.',
+    );
+  }
+  return new TextDecoder().decode(source.bytes);
+}

@@ -1,0 +1,115 @@
+import { type ComponentType, createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { type Checked, type Diagnostic, diagnostic, type Place } from '../diagnostics/diagnostic.ts';
+import { withBase } from '../model/address.ts';
+import type { Document } from '../model/document.ts';
+import type { RenderableLayout } from '../model/layout.ts';
+import type { Markup } from '../model/markup.ts';
+import type { Page } from '../model/page.ts';
+import type { Site, SiteIndex } from '../model/site.ts';
+import type { LayoutPage, LayoutProps } from '../template/props.ts';
+import { gatherFacts } from './facts.ts';
+
+/** Finds an error's place in the templates. */
+export type Locate = (error: unknown) => Place | undefined;
+
+/**
+ * Stands for the Markdown body while React renders the layout around it: React can put raw HTML only
+ * into an element of its own, and copies and escapes it on the way.
+ */
+const BODY = '<site-content></site-content>';
+
+/** Renders one page through its layout. The value is undefined where the layout fails. */
+export function renderPage(
+  page: Page,
+  markup: Markup,
+  layout: RenderableLayout,
+  site: Site,
+  index: SiteIndex,
+  locate: Locate,
+): Checked<Document | undefined> {
+  let rendered: string;
+  try {
+    const props = propsOf(page, markup, layout, site, index);
+    rendered = renderToStaticMarkup(createElement(layout.component as ComponentType<LayoutProps>, props));
+  } catch (error) {
+    return { value: undefined, diagnostics: [failure(page, layout, error, locate)] };
+  }
+  const parts = rendered.split(BODY);
+  const html = `<!doctype html>\n${parts.join(markup.html)}\n`;
+  const document = { path: page.path, file: page.file, html, facts: gatherFacts(html) };
+  return { value: document, diagnostics: checkBody(page, layout, parts.length - 1) };
+}
+
+function propsOf(
+  page: Page,
+  markup: Markup,
+  layout: RenderableLayout,
+  site: Site,
+  index: SiteIndex,
+): LayoutProps {
+  const { settings } = site;
+  const layoutPage: LayoutPage = {
+    path: page.path,
+    route: page.route,
+    layout: page.layout,
+    title: page.title,
+    description: page.description,
+    date: page.date,
+    updated: page.updated,
+    image: page.image,
+    draft: page.draft,
+    noindex: page.noindex,
+    collection: page.collection,
+    frontMatter: page.frontMatter,
+    href: withBase(settings, page.route),
+    url: settings.core.url === undefined ? undefined : settings.core.url + page.route,
+    outline: markup.outline,
+  };
+  return {
+    page: layoutPage,
+    site: {
+      ...settings.values,
+      ...settings.core,
+      base: settings.base,
+      year: site.year,
+      selected: layout.select?.(index, layoutPage),
+    } as LayoutProps['site'],
+    children: createElement('site-content'),
+  };
+}
+
+/** A body that a layout leaves out, or shows twice, is rarely meant. */
+function checkBody(page: Page, layout: RenderableLayout, shown: number): Diagnostic[] {
+  if (shown === 1 || (page.body.empty && shown === 0)) return [];
+  return [
+    diagnostic('content-unused', {
+      message:
+        shown === 0
+          ? `The text of ${page.path} is not shown: ${layout.path} does not render its children`
+          : `The text of ${page.path} is shown ${shown} times: ${layout.path} renders its children more than once`,
+      at: { path: page.path, line: page.body.line, column: 1 },
+      hint: 'Render {children} once in the layout, or choose another layout.',
+    }),
+  ];
+}
+
+/** React's words for a component that waits during `renderToStaticMarkup`. */
+const SUSPENDED = /suspended while responding to synchronous input|async\/await is not yet supported/i;
+
+function failure(page: Page, layout: RenderableLayout, error: unknown, locate: Locate): Diagnostic {
+  const message = error instanceof Error ? error.message : String(error);
+  const at = locate(error) ?? { path: layout.path, line: 1, column: 1 };
+  if (SUSPENDED.test(message)) {
+    return diagnostic('layout-suspended', {
+      message: `A component waits for data while ${page.path} is rendered`,
+      at,
+      hint: 'Make the component synchronous: no async function, no lazy(), no use() of a promise.',
+    });
+  }
+  return diagnostic('layout-failed', {
+    message: `${message.split('\n', 1)[0]} (while ${page.path} was rendered)`,
+    at,
+    hint: 'Mend the component, or the field of the page that it cannot take.',
+  });
+}

@@ -1,0 +1,56 @@
+import type { LayoutProps } from 'sitewright';
+import { z } from 'zod';
+import { ClosingBand } from './components/ClosingBand.tsx';
+import { Document } from './components/Document.tsx';
+import { DownloadNote, StoreLinks } from './components/Download.tsx';
+import { FounderCard } from './components/FounderCard.tsx';
+import { MailLink } from './components/MailLink.tsx';
+import { Mark } from './components/Mark.tsx';
+import type { settings } from './settings.ts';
+
+export const schema = z.strictObject({
+  lede: z.string(),
+  /** What the mark beside the story means. */
+  mark: z.strictObject({ heading: z.string(), text: z.string() }),
+  founders: z.strictObject({ heading: z.string() }),
+  closing: z.strictObject({ heading: z.string(), text: z.string() }),
+});
+
+export default function About({
+  page,
+  site,
+  children,
+}: LayoutProps<typeof schema, undefined, typeof settings>) {
+  const { lede, mark, founders, closing } = page.frontMatter;
+  return (
+    <Document page={page} site={site}>
+      <div className="wrap about">
+        <div className="about-story">
+          <h1>{page.title}</h1>
+          <p className="lede">{lede}</p>
+          <div className="prose">{children}</div>
+        </div>
+        <section className="about-mark">
+          <Mark />
+          <h2>{mark.heading}</h2>
+          <p>{mark.text}</p>
+        </section>
+      </div>
+      <section className="wrap founders">
+        <h2>{founders.heading}</h2>
+        <ul className="founder-cards">
+          {site.founders.map((founder) => (
+            <FounderCard key={founder.name} founder={founder} site={site} />
+          ))}
+        </ul>
+      </section>
+      <ClosingBand heading={closing.heading} text={closing.text}>
+        <p className="contact">
+          <MailLink site={site} />
+        </p>
+        <StoreLinks site={site} />
+        <DownloadNote site={site} />
+      </ClosingBand>
+    </Document>
+  );
+}

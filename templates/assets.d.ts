@@ -1,0 +1,11 @@
+// What an import of an asset yields: the address under which the finished site serves it.
+
+declare module '*.css' {
+  const address: string;
+  export default address;
+}
+
+declare module '*?url' {
+  const address: string;
+  export default address;
+}

@@ -1,0 +1,39 @@
+import { href } from 'sitewright';
+import { Download } from './Download.tsx';
+import { Mark } from './Mark.tsx';
+import { PageLink } from './PageLink.tsx';
+import type { Page, Site } from './site.ts';
+
+interface Props {
+  readonly page: Page;
+  readonly site: Site;
+}
+
+/** The bar at the top of each page. On narrow screens its links are a popover that the Menu button opens. */
+export function TopBar({ page, site }: Props) {
+  return (
+    <header className="top-bar">
+      <div className="wrap top-bar-row">
+        <a className="brand" href={href(site, '/')} aria-current={page.route === '/' ? 'page' : undefined}>
+          <Mark />
+          {site.name}
+        </a>
+        <nav aria-label="Main">
+          <button type="button" className="menu-button" popoverTarget="menu">
+            Menu
+          </button>
+          <ul id="menu" className="menu" popover="auto">
+            {site.navigation.map((item) => (
+              <li key={item.to}>
+                <PageLink page={page} site={site} item={item} />
+              </li>
+            ))}
+            <li>
+              <Download site={site} />
+            </li>
+          </ul>
+        </nav>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,39 @@
+import { href, type LayoutProps, PageHead } from 'sitewright';
+import { z } from 'zod';
+import { HeadAssets } from './components/Document.tsx';
+import { Mark } from './components/Mark.tsx';
+import type { settings } from './settings.ts';
+
+export const schema = z.strictObject({
+  /** Label of the link to the home page. */
+  home: z.string(),
+});
+
+/**
+ * What a host shows when it fails. It has no navigation and no script, and it reads well without its
+ * stylesheet, since the failing host may not deliver that either.
+ */
+export default function ErrorPage({
+  page,
+  site,
+  children,
+}: LayoutProps<typeof schema, undefined, typeof settings>) {
+  return (
+    <html lang={site.language}>
+      <head>
+        <PageHead page={page} site={site} />
+        <HeadAssets site={site} />
+      </head>
+      <body data-layout={page.layout}>
+        <main className="wrap dead-end">
+          <Mark />
+          <h1>{page.title}</h1>
+          {children}
+          <a className="button" href={href(site, '/')}>
+            {page.frontMatter.home}
+          </a>
+        </main>
+      </body>
+    </html>
+  );
+}

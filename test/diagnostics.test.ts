@@ -1,0 +1,62 @@
+// One text file per diagnostic code: the files of a site, then exactly what is printed. See the format in
+// CONTRIBUTING.md.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { type Code, codes } from '../src/diagnostics/codes.ts';
+import { build, makeLink, makePipe, makeSite, minimal, printed, writeFiles } from './support/site.ts';
+import { updating } from './support/update.ts';
+
+const folder = path.join(import.meta.dirname, 'diagnostics');
+const samples = readdirSync(folder).sort();
+
+interface Part {
+  readonly head: string;
+  readonly text: string;
+}
+
+const HEAD = /^=== (.+)\n/m;
+const EXPECTED = 'printed';
+
+/** Splits at lines that begin with `=== `. */
+function partsOf(sample: string): Part[] {
+  const pieces = sample.split(HEAD).slice(1);
+  return Array.from({ length: pieces.length / 2 }, (_, index) => ({
+    head: pieces[index * 2] ?? '',
+    text: pieces[index * 2 + 1] ?? '',
+  }));
+}
+
+async function run(parts: readonly Part[]): Promise<string> {
+  const given = parts.some(({ head }) => head === 'nothing else') ? {} : minimal;
+  const root = makeSite(given);
+  for (const { head, text } of parts) {
+    const [, file = '', kind, argument = ''] = /^(\S.*?)(?: \((link|pipe|bytes|repeat)(?: (.+))?\))?$/.exec(head) ?? [];
+    if (head === EXPECTED || head === 'nothing else') continue;
+    if (kind === 'link') makeLink(root, file, argument);
+    else if (kind === 'pipe') makePipe(root, file);
+    else if (kind === 'bytes') writeFiles(root, { [file]: Buffer.from(text.replace(/\s/g, ''), 'hex') });
+    else if (kind === 'repeat') writeFiles(root, { [file]: text.trimEnd().repeat(Number(argument)) });
+    else writeFiles(root, { [file]: text });
+  }
+  const out = parts.find(({ head }) => head === 'out')?.text.trim() ?? 'dist';
+  const report = await build(root, { out: path.join(root, out) });
+  return printed(report).replaceAll(root, '<site>');
+}
+
+describe('each diagnostic', () => {
+  test.each(samples)('%s', async (name) => {
+    const file = path.join(folder, name);
+    const sample = readFileSync(file, 'utf8');
+    const parts = partsOf(sample);
+    const output = await run(parts);
+    expect(output, 'the sample shows its own code').toContain(`[${name.replace(/(\.\w+)?\.txt$/, '')}]`);
+    if (updating) writeFileSync(file, `${sample.replace(/^=== printed\n[^]*/m, '')}=== ${EXPECTED}\n${output}`);
+    else expect(output).toBe(parts.find(({ head }) => head === EXPECTED)?.text);
+  });
+
+  test('every code has a sample', () => {
+    const shown = new Set(samples.map((name) => name.replace(/(\.\w+)?\.txt$/, '')));
+    expect((Object.keys(codes) as Code[]).filter((code) => !shown.has(code))).toEqual([]);
+  });
+});

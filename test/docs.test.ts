@@ -1,0 +1,28 @@
+// Documents that must agree with the code.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { errorsReference } from './support/errors-reference.ts';
+import { repository } from './support/sources.ts';
+import { updating } from './support/update.ts';
+
+test('docs/errors.md is what the table of codes makes', () => {
+  const file = path.join(repository, 'docs/errors.md');
+  if (updating) writeFileSync(file, errorsReference());
+  expect(readFileSync(file, 'utf8')).toBe(errorsReference());
+});
+
+test('the code map in docs/architecture.md names every folder of src/, and no other', () => {
+  const text = readFileSync(path.join(repository, 'docs/architecture.md'), 'utf8');
+  const named = [...text.matchAll(/`src\/([a-z]+)\/`/g)].map(([, name]) => name);
+  const present = readdirSync(path.join(repository, 'src'), { withFileTypes: true });
+  const folders = present.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  expect([...new Set(named)].sort()).toEqual(folders.sort());
+});
+
+test('every test that docs/architecture.md names exists', () => {
+  const text = readFileSync(path.join(repository, 'docs/architecture.md'), 'utf8');
+  const named = [...text.matchAll(/`(test\/[\w./-]+\.test\.tsx?)`/g)].map(([, name]) => name ?? '');
+  expect(named.length).toBeGreaterThan(0);
+  for (const name of named) expect(() => readFileSync(path.join(repository, name)), name).not.toThrow();
+});

@@ -1,0 +1,88 @@
+// The rules of docs/architecture.md that a program can hold.
+import { describe, expect, test } from 'vitest';
+import { readSources, type SourceFile } from '../support/sources.ts';
+
+/** Folders of `src/` from the lowest floor to the highest; those of one floor do not import one another. */
+const floors = [
+  ['base'],
+  ['diagnostics'],
+  ['model'],
+  ['template'],
+  ['content', 'markdown', 'routes', 'render', 'checks'],
+  ['project', 'bundle', 'publish'],
+  ['build'],
+  ['cli'],
+  ['index.ts'],
+];
+
+/** What the folders below the edges may import of Node: nothing that touches the world. */
+const PURE = new Set(['node:crypto', 'node:path', 'node:buffer', 'node:util']);
+const WORLD = /\b(console\.|process\.|Date\.now|new Date\(\)|Math\.random|fetch\()/;
+
+const sources = readSources();
+const folderOf = (file: string) => file.split('/')[0] ?? file;
+const floorOf = (file: string) => floors.findIndex((floor) => floor.includes(folderOf(file)));
+const own = (name: string) => /\.tsx?$/.test(name);
+
+describe('structure of src/', () => {
+  test('every folder has a floor', () => {
+    expect(sources.map(({ file }) => file).filter((file) => floorOf(file) === -1)).toEqual([]);
+  });
+
+  test('imports go down floors only', () => {
+    const upward = sources.flatMap(({ file, imports }) =>
+      imports
+        .filter(({ name }) => own(name) && folderOf(name) !== folderOf(file) && floorOf(name) >= floorOf(file))
+        .map(({ name }) => `${file} imports ${name}`),
+    );
+    expect(upward).toEqual([]);
+  });
+
+  test('files do not import one another in circles', () => {
+    expect(cycles(sources)).toEqual([]);
+  });
+
+  test('stages and what lies below them touch neither disk, clock, environment, randomness nor console', () => {
+    const edges = floors.findIndex((floor) => floor.includes('project'));
+    const pure = sources.filter(({ file }) => floorOf(file) < edges);
+    const impure = pure.flatMap(({ file, text, imports }) => [
+      ...imports.filter(({ name }) => name.startsWith('node:') && !PURE.has(name)).map(({ name }) => `${file}: ${name}`),
+      ...(WORLD.exec(withoutComments(text)) ? [`${file}: ${WORLD.exec(withoutComments(text))?.[0]}`] : []),
+    ]);
+    expect(impure).toEqual([]);
+  });
+
+  test('only src/index.ts re-exports', () => {
+    const exporting = sources.filter(({ text }) => /^export (type )?(\{[^}]*\}|\*).* from /m.test(text));
+    expect(exporting.map(({ file }) => file)).toEqual(['index.ts']);
+  });
+
+  test('no module keeps state', () => {
+    const stateful = sources.filter(({ text }) => /^(export )?(let|var) /m.test(text));
+    expect(stateful.map(({ file }) => file)).toEqual([]);
+  });
+
+  test('files stay under 320 lines', () => {
+    const long = sources.filter(({ text }) => text.split('\n').length > 320);
+    expect(long.map(({ file }) => file).filter((file) => file !== 'diagnostics/codes.ts')).toEqual([]);
+  });
+});
+
+function withoutComments(text: string): string {
+  return text.replace(/\/\*[^]*?\*\/|(^|\s)\/\/.*$/gm, '');
+}
+
+function cycles(all: readonly SourceFile[]): string[] {
+  const graph = new Map(all.map(({ file, imports }) => [file, imports.map(({ name }) => name).filter(own)]));
+  const done = new Set<string>();
+  const found: string[] = [];
+  const visit = (file: string, path: readonly string[]) => {
+    if (path.includes(file)) found.push([...path.slice(path.indexOf(file)), file].join(' → '));
+    else if (!done.has(file)) {
+      for (const next of graph.get(file) ?? []) visit(next, [...path, file]);
+      done.add(file);
+    }
+  };
+  for (const file of graph.keys()) visit(file, []);
+  return found;
+}

@@ -1,0 +1,16 @@
+import { codes } from '../../src/diagnostics/codes.ts';
+
+/** `docs/errors.md`, made from the table of codes. */
+export function errorsReference(): string {
+  const entries = Object.entries(codes).map(
+    ([code, { severity, title, meaning }]) => `## ${code}\n\n**${title}** (${severity})\n\n${meaning}\n`,
+  );
+  return [
+    '# Errors and warnings\n',
+    'Every message of `site` ends with a code in brackets. This page says what each code means. It is made from',
+    '`src/diagnostics/codes.ts` by `npm run docs`; examples of each are in `test/diagnostics/`.\n',
+    '`error`: the build is refused and the output folder stays as it was. `warning`: the site is built, unless',
+    '`--strict` is set. `info`: nothing to mend.\n',
+    ...entries,
+  ].join('\n');
+}

@@ -1,0 +1,114 @@
+// Makes sites in temporary folders and builds them in this process.
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
+import { buildSite } from '../../src/build/build.ts';
+import type { BuildReport, BuildRequest } from '../../src/build/request.ts';
+import { printDiagnostics } from '../../src/cli/print-diagnostics.ts';
+
+/** What stands at a path: text, bytes, or something that is not a regular file. */
+export type Entry = string | Uint8Array | { readonly link: string } | 'pipe';
+
+export type Files = Readonly<Record<string, string | Uint8Array>>;
+
+/** The smallest templates and settings that build without a warning. */
+export const minimal: Files = {
+  'content/site.yaml': 'name: Example\nurl: https://example.com\ndescription: An example.\n',
+  'templates/page.tsx': [
+    "import { type LayoutProps, PageHead } from 'sitewright';",
+    '',
+    'export default function Page({ page, site, children }: LayoutProps) {',
+    '  return (',
+    '    <html lang={site.language}>',
+    '      <head>',
+    '        <PageHead page={page} site={site} />',
+    '      </head>',
+    '      <body>{children}</body>',
+    '    </html>',
+    '  );',
+    '}',
+    '',
+  ].join('\n'),
+};
+
+/** A temporary folder that is removed when the test ends. */
+export function makeFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'site-test-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A temporary site. */
+export function makeSite(files: Files): string {
+  const root = makeFolder();
+  writeFiles(root, files);
+  return root;
+}
+
+export function writeFiles(root: string, files: Files): void {
+  for (const [file, content] of Object.entries(files)) {
+    const target = prepare(root, file);
+    rmSync(target, { force: true });
+    writeFileSync(target, content);
+  }
+}
+
+export function makeLink(root: string, file: string, target: string): void {
+  symlinkSync(target, prepare(root, file));
+}
+
+export function makePipe(root: string, file: string): void {
+  execFileSync('mkfifo', [prepare(root, file)]);
+}
+
+function prepare(root: string, file: string): string {
+  const target = path.join(root, file);
+  mkdirSync(path.dirname(target), { recursive: true });
+  return target;
+}
+
+export function build(root: string, request: Partial<BuildRequest> = {}): Promise<BuildReport> {
+  return buildSite(
+    {
+      root,
+      out: path.join(root, 'dist'),
+      drafts: false,
+      strict: false,
+      dryRun: false,
+      baseUrl: undefined,
+      today: '2026-01-15',
+      ...request,
+    },
+    { clock: () => 0, onProgress() {} },
+  );
+}
+
+/** The diagnostics of a report as the command prints them, without colours. */
+export function printed(report: BuildReport): string {
+  let text = '';
+  printDiagnostics(report, false, {
+    paint: (_style, part) => part,
+    write(part) {
+      text += `${part}\n`;
+    },
+  });
+  return text;
+}
+
+/** The codes of a report's diagnostics, sorted. */
+export function codesOf(report: BuildReport): string[] {
+  return report.diagnostics.map(({ code }) => code).sort();
+}
+
+/** All files below a folder with their contents, by path. */
+export function readTree(folder: string): Record<string, string> {
+  const tree: Record<string, string> = {};
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const file = path.join(entry.parentPath, entry.name);
+    tree[path.relative(folder, file).replaceAll(path.sep, '/')] = readFileSync(file, 'latin1');
+  }
+  return Object.fromEntries(Object.entries(tree).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
