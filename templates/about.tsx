@@ -6,6 +6,7 @@ import { DownloadNote, StoreLinks } from './components/Download.tsx';
 import { FounderCard } from './components/FounderCard.tsx';
 import { MailLink } from './components/MailLink.tsx';
 import { Mark } from './components/Mark.tsx';
+import type { Site } from './components/site.ts';
 import type { settings } from './settings.ts';
 
 export const schema = z.strictObject({
@@ -25,11 +26,11 @@ export default function About({
   return (
     <Document page={page} site={site}>
       <div className="wrap about">
-        <div className="about-story">
+        <header className="about-head">
           <h1>{page.title}</h1>
           <p className="lede">{lede}</p>
-          <div className="prose">{children}</div>
-        </div>
+        </header>
+        <div className="prose about-story">{children}</div>
         <section className="about-mark">
           <Mark />
           <h2>{mark.heading}</h2>
@@ -44,13 +45,20 @@ export default function About({
           ))}
         </ul>
       </section>
-      <ClosingBand heading={closing.heading} text={closing.text}>
+      <ClosingBand heading={closing.heading} text={closing.text} counterpart={<GetTheApp site={site} />}>
         <p className="contact">
           <MailLink site={site} />
         </p>
-        <StoreLinks site={site} />
-        <DownloadNote site={site} />
       </ClosingBand>
     </Document>
+  );
+}
+
+function GetTheApp({ site }: { readonly site: Site }) {
+  return (
+    <div className="get-the-app">
+      <StoreLinks site={site} />
+      <DownloadNote site={site} />
+    </div>
   );
 }

@@ -4,6 +4,7 @@ import { ClosingBand } from './components/ClosingBand.tsx';
 import { Document } from './components/Document.tsx';
 import { Download, DownloadNote, StoreLinks } from './components/Download.tsx';
 import { FeatureCard, featureSchema } from './components/FeatureCard.tsx';
+import { Mark } from './components/Mark.tsx';
 import { pollSchema } from './components/PollCard.tsx';
 import { PollStage } from './components/PollStage.tsx';
 import type { settings } from './settings.ts';
@@ -38,7 +39,7 @@ export default function Home({ page, site }: Props) {
           ))}
         </ul>
       </section>
-      <ClosingBand heading={closing.heading} text={closing.text}>
+      <ClosingBand heading={closing.heading} text={closing.text} counterpart={<Mark />}>
         <StoreLinks site={site} />
       </ClosingBand>
     </Document>
@@ -49,7 +50,7 @@ function HeroCopy({ page, site }: Pick<Props, 'page' | 'site'>) {
   const { lede, more } = page.frontMatter.hero;
   return (
     <div className="hero-copy">
-      <h1>{page.title}</h1>
+      <Headline text={page.title} />
       <p className="lede">{lede}</p>
       <div className="actions">
         <Download site={site} />
@@ -60,5 +61,16 @@ function HeroCopy({ page, site }: Pick<Props, 'page' | 'site'>) {
       </div>
       <DownloadNote site={site} />
     </div>
+  );
+}
+
+/** Each half of the headline keeps a line of its own where it fits. */
+function Headline({ text }: { readonly text: string }) {
+  const comma = text.indexOf(', ') + 1;
+  return (
+    <h1>
+      <span>{text.slice(0, comma)}</span>
+      <span>{text.slice(comma)}</span>
+    </h1>
   );
 }

@@ -4,7 +4,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type Code, codes } from '../src/diagnostics/codes.ts';
-import { build, makeLink, makePipe, makeSite, minimal, printed, writeFiles } from './support/site.ts';
+import { build, printed } from './support/build.ts';
+import { makeLink, makePipe, makeSite, minimal, writeFiles } from './support/site.ts';
 import { updating } from './support/update.ts';
 
 const folder = path.join(import.meta.dirname, 'diagnostics');
@@ -31,7 +32,8 @@ async function run(parts: readonly Part[]): Promise<string> {
   const given = parts.some(({ head }) => head === 'nothing else') ? {} : minimal;
   const root = makeSite(given);
   for (const { head, text } of parts) {
-    const [, file = '', kind, argument = ''] = /^(\S.*?)(?: \((link|pipe|bytes|repeat)(?: (.+))?\))?$/.exec(head) ?? [];
+    const [, file = '', kind, argument = ''] =
+      /^(\S.*?)(?: \((link|pipe|bytes|repeat)(?: (.+))?\))?$/.exec(head) ?? [];
     if (head === EXPECTED || head === 'nothing else') continue;
     if (kind === 'link') makeLink(root, file, argument);
     else if (kind === 'pipe') makePipe(root, file);
@@ -51,7 +53,8 @@ describe('each diagnostic', () => {
     const parts = partsOf(sample);
     const output = await run(parts);
     expect(output, 'the sample shows its own code').toContain(`[${name.replace(/(\.\w+)?\.txt$/, '')}]`);
-    if (updating) writeFileSync(file, `${sample.replace(/^=== printed\n[^]*/m, '')}=== ${EXPECTED}\n${output}`);
+    if (updating)
+      writeFileSync(file, `${sample.replace(/^=== printed\n.*/ms, '')}=== ${EXPECTED}\n${output}`);
     else expect(output).toBe(parts.find(({ head }) => head === EXPECTED)?.text);
   });
 

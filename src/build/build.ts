@@ -1,16 +1,54 @@
-// The whole build on one screen: values flow from the project to the output folder through pure stages.
-import { loadTemplates } from '../bundle/load.ts';
-import { compileTemplates } from '../bundle/compile.ts';
-import { createTracer } from '../bundle/trace.ts';
-import { checkOwnSettings, parseSettings } from '../content/settings.ts';
-import { hasErrors } from '../diagnostics/diagnostic.ts';
+// The whole build on one screen: values flow from the project to the output folder.
+import { checkAssets } from '../checks/assets.ts';
+import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
 import { sortDiagnostics } from '../diagnostics/print.ts';
-import { createMarkdown } from '../markdown/markdown.ts';
-import { measureAttachments } from '../project/attachments.ts';
-import { readProject } from '../project/read.ts';
-import { createTexts } from '../project/texts.ts';
-import { checkOutputFolder } from '../publish/output-folder.ts';
-import { openStaging } from '../publish/staging.ts';
-import { indexSite, siteIndex } from '../routes/site.ts';
-import { routePages } from '../routes/route.ts';
+import { measureOnly, openStaging } from '../publish/staging.ts';
+import { collectOutputs } from './outputs.ts';
+import { prepareSite } from './prepare.ts';
+import { release } from './release.ts';
+import { renderPages } from './render-pages.ts';
 import type { BuildReport, BuildRequest, Surroundings } from './request.ts';
+import { createStopwatch } from './stopwatch.ts';
+
+/** Builds a site. Mistakes of its author are diagnostics in the report; throws a Fault of the machine. */
+export async function buildSite(request: BuildRequest, surroundings: Surroundings): Promise<BuildReport> {
+  const watch = createStopwatch(surroundings.clock);
+  const { value: prepared, diagnostics: early } = await prepareSite(request, watch);
+  const { project, out, site } = prepared;
+  const staging = request.dryRun || hasErrors(early) ? measureOnly() : openStaging(project.root, out);
+  try {
+    const rendered = renderPages(prepared, staging, surroundings.onProgress);
+    watch.lap('render');
+    const found = [...early, ...rendered.diagnostics];
+    if (!hasErrors(found)) found.push(...checkAssets(prepared.addresses, rendered.resources));
+    const common = { root: project.root, out, pages: site.pages, unpublished: site.unpublished };
+    if (isRefused(found, request)) {
+      const diagnostics = sortDiagnostics(found);
+      return {
+        ...common,
+        outcome: 'refused',
+        files: [],
+        plan: undefined,
+        diagnostics,
+        timings: watch.read(),
+      };
+    }
+    const outputs = collectOutputs(prepared, rendered, staging);
+    const released = release(prepared, outputs, staging, request.dryRun);
+    watch.lap('publish');
+    return {
+      ...common,
+      outcome: request.dryRun ? 'planned' : 'published',
+      files: outputs.files,
+      plan: released.value,
+      diagnostics: sortDiagnostics([...found, ...released.diagnostics]),
+      timings: watch.read(),
+    };
+  } finally {
+    staging.close();
+  }
+}
+
+function isRefused(diagnostics: readonly Diagnostic[], { strict }: BuildRequest): boolean {
+  return hasErrors(diagnostics) || (strict && diagnostics.some(({ severity }) => severity === 'warning'));
+}

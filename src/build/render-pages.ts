@@ -1,73 +1,71 @@
-// Renders all pages of a site, a batch at a time: each finished page goes to the staging folder at once.
+// Renders all pages of a site, a batch at a time: each finished page goes to the staging folder at once, so
+// that no more than a batch is ever in memory.
 import { checkDocument } from '../checks/document.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { type Markdown, tooComplex } from '../markdown/markdown.ts';
-import { isRenderable, type Layouts } from '../model/layout.ts';
+import { tooComplex } from '../markdown/markdown.ts';
+import { isRenderable } from '../model/layout.ts';
 import type { Markup } from '../model/markup.ts';
 import type { OutputFile } from '../model/output.ts';
 import type { Page } from '../model/page.ts';
-import type { Site, SiteIndex } from '../model/site.ts';
-import { type Locate, renderPage } from '../render/render.ts';
-import type { Limited, TimeLimit } from './time-limit.ts';
-
-/** What rendering works with; none of it changes on the way. */
-export interface RenderContext {
-  readonly site: Site;
-  readonly index: SiteIndex;
-  readonly layouts: Layouts;
-  readonly markdown: Markdown;
-  readonly locate: Locate;
-  /** The Markdown body of a page. */
-  readonly bodyOf: (page: Page) => string;
-  readonly limit: TimeLimit;
-  /** Takes a finished page. */
-  readonly stage: (file: string, html: string) => OutputFile;
-  readonly onProgress: (done: number, total: number) => void;
-}
+import type { SiteIndex } from '../model/site.ts';
+import type { Staging } from '../publish/staging.ts';
+import { renderPage } from '../render/render.ts';
+import { siteIndex } from '../routes/site.ts';
+import type { PreparedSite } from './prepare.ts';
+import type { Limited } from './time-limit.ts';
 
 export interface RenderedPages {
   readonly files: readonly OutputFile[];
-  /** Files beside the pages that they refer to. */
+  /** Files beside the pages that they refer to, by path. */
   readonly attachments: ReadonlySet<string>;
   /** Addresses of stylesheets and scripts that the pages name. */
   readonly resources: ReadonlySet<string>;
   readonly diagnostics: readonly Diagnostic[];
 }
 
+interface Gathering {
+  readonly files: OutputFile[];
+  readonly attachments: Set<string>;
+  readonly resources: Set<string>;
+  readonly diagnostics: Diagnostic[];
+}
+
 /** Pages whose Markdown shares one time limit. */
 const BATCH = 64;
 
-export function renderPages(context: RenderContext): RenderedPages {
-  const { pages } = context.site;
-  const rendered = {
-    files: [] as OutputFile[],
-    attachments: new Set<string>(),
-    resources: new Set<string>(),
-    diagnostics: [] as Diagnostic[],
-  };
+/** Throws a Fault. */
+export function renderPages(
+  prepared: PreparedSite,
+  staging: Staging,
+  onProgress: (done: number, total: number) => void,
+): RenderedPages {
+  const { pages } = prepared.site;
+  const index = siteIndex(prepared.site);
+  const gathered: Gathering = { files: [], attachments: new Set(), resources: new Set(), diagnostics: [] };
   for (let start = 0; start < pages.length; start += BATCH) {
     const batch = pages.slice(start, start + BATCH);
-    for (const [page, markup] of compileBatch(batch, context, rendered.diagnostics)) {
-      for (const attachment of markup.attachments) rendered.attachments.add(attachment);
-      renderOne(page, markup, context, rendered);
+    for (const [page, markup] of compileBatch(batch, prepared, gathered.diagnostics)) {
+      for (const attachment of markup.attachments) gathered.attachments.add(attachment);
+      renderInto(gathered, page, markup, prepared, index, staging);
     }
-    context.onProgress(start + batch.length, pages.length);
+    onProgress(start + batch.length, pages.length);
   }
-  return rendered;
+  return gathered;
 }
 
+/** Pages that are broken are compiled too, so that all of their mistakes are told at once. */
 function compileBatch(
   batch: readonly Page[],
-  { site, markdown, bodyOf, limit }: RenderContext,
+  { site, markdown, bodyOf, limit }: PreparedSite,
   diagnostics: Diagnostic[],
 ): [Page, Markup][] {
   const bodies = batch.map((page) => [page, bodyOf(page)] as const);
-  const compile = (page: Page, body: string) => markdown.compile(body, page, site);
-  const together = limit(() => bodies.map(([page, body]) => compile(page, body)));
-  const results: Limited<ReturnType<typeof compile>>[] =
+  const compile = ([page, body]: readonly [Page, string]) => markdown.compile(body, page, site);
+  const together = limit(() => bodies.map(compile));
+  const results: readonly Limited<ReturnType<typeof compile>>[] =
     together.kind === 'done'
       ? together.value.map((value) => ({ kind: 'done', value }))
-      : bodies.map(([page, body]) => limit(() => compile(page, body)));
+      : bodies.map((body) => limit(() => compile(body)));
   return batch.flatMap((page, position): [Page, Markup][] => {
     const result = results[position];
     if (result?.kind !== 'done') {
@@ -79,18 +77,20 @@ function compileBatch(
   });
 }
 
-function renderOne(
+function renderInto(
+  gathered: Gathering,
   page: Page,
   markup: Markup,
-  { site, index, layouts, locate, stage }: RenderContext,
-  rendered: { files: OutputFile[]; resources: Set<string>; diagnostics: Diagnostic[] },
+  { site, layouts, locate }: PreparedSite,
+  index: SiteIndex,
+  staging: Staging,
 ): void {
   const layout = layouts.get(page.layout);
   if (page.broken || !isRenderable(layout)) return;
   const { value: document, diagnostics } = renderPage(page, markup, layout, site, index, locate);
-  rendered.diagnostics.push(...diagnostics);
+  gathered.diagnostics.push(...diagnostics);
   if (!document) return;
-  rendered.diagnostics.push(...checkDocument(document, layout.path, site.settings.core.url !== undefined));
-  for (const resource of document.facts.resources) rendered.resources.add(resource);
-  rendered.files.push(stage(document.file, document.html));
+  gathered.diagnostics.push(...checkDocument(document, layout.path, site.settings.core.url !== undefined));
+  for (const resource of document.facts.resources) gathered.resources.add(resource);
+  gathered.files.push(staging.add('page', document.file, document.html));
 }

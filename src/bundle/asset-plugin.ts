@@ -35,7 +35,7 @@ export function sharedOptions(root: string, base: string): BuildOptions {
     bundle: true,
     write: false,
     outdir: root,
-    publicPath: base.replace(/\/$/, ''),
+    publicPath: base,
     entryNames: 'assets/[name]-[hash]',
     assetNames: 'assets/[name]-[hash]',
     loader: FILE_LOADERS,
@@ -50,6 +50,7 @@ export function sharedOptions(root: string, base: string): BuildOptions {
 export function createAssetPlugin(root: string, base: string): AssetPlugin {
   const outputs: OutputFile[] = [];
   const addresses = new Map<string, string>();
+  const relative = (file: string) => path.relative(root, file).replaceAll(path.sep, '/');
   const plugin: Plugin = {
     name: 'assets',
     setup({ onResolve, onLoad, resolve }) {
@@ -61,14 +62,14 @@ export function createAssetPlugin(root: string, base: string): AssetPlugin {
         if (found.errors.length > 0) return { errors: found.errors };
         if (found.path.endsWith('.module.css')) return { errors: [{ text: MODULES_REFUSED }] };
         const isFile = path.extname(found.path) in FILE_LOADERS;
-        return isFile ? { path: found.path } : { path: found.path, namespace: NAMESPACE };
+        // A relative path, so that the program is the same in every folder.
+        return isFile ? { path: found.path } : { path: relative(found.path), namespace: NAMESPACE };
       });
       onLoad({ filter: /.*/, namespace: NAMESPACE }, async (args) => {
-        const bundled = await bundleForBrowser(args.path, root, base);
+        const bundled = await bundleForBrowser(path.join(root, args.path), root, base);
         if (bundled.kind === 'failed') return bundled.failure;
         outputs.push(...bundled.files);
-        const source = path.relative(root, args.path).replaceAll(path.sep, '/');
-        addresses.set(bundled.address, source);
+        addresses.set(bundled.address, args.path);
         return { contents: `export default ${JSON.stringify(bundled.address)};`, loader: 'js' };
       });
     },

@@ -3,6 +3,7 @@
 import { isBuiltin } from 'node:module';
 import path from 'node:path';
 import { type BuildResult, build, type OutputFile, type Plugin } from 'esbuild';
+import { sortedBy } from '../base/order.ts';
 import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Project } from '../model/project.ts';
 import { createAssetPlugin, sharedOptions } from './asset-plugin.ts';
@@ -47,6 +48,7 @@ export async function compileTemplates(
       platform: 'node',
       target: 'node20.19',
       jsx: 'automatic',
+      jsxDev: false,
       keepNames: true,
       sourcemap: 'external',
       sourcesContent: false,
@@ -94,8 +96,8 @@ function programOf(
     filename,
     code: textOf(outputFiles, filename),
     map: textOf(outputFiles, `${filename}.map`),
-    assets: [...assets.values()],
-    addresses,
+    assets: sortedBy(assets.values(), ({ file }) => file),
+    addresses: new Map(sortedBy(addresses, ([address]) => address)),
   };
 }
 

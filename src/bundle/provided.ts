@@ -42,7 +42,6 @@ export function requireProvided(name: string): unknown {
     case 'react':
       return react;
     case 'react/jsx-runtime':
-    case 'react/jsx-dev-runtime':
       return jsxRuntime;
     case 'react-dom':
       return ReactDom;

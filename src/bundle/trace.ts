@@ -5,11 +5,11 @@ import type { Program } from './compile.ts';
 
 /** The first place of the author's own code in an error's stack; the map is read when it is first needed. */
 export function createTracer(
-  program: Pick<Program, 'filename' | 'map'>,
+  program: Pick<Program, 'filename' | 'map'> | undefined,
 ): (error: unknown) => Place | undefined {
   let map: TraceMap | undefined;
   return (error) => {
-    if (!(error instanceof Error) || error.stack === undefined) return undefined;
+    if (!program || !(error instanceof Error) || error.stack === undefined) return undefined;
     map ??= new TraceMap(program.map);
     for (const position of positionsIn(error.stack, program.filename)) {
       const { source, line, column } = originalPositionFor(map, position);

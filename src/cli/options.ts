@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import { parseSiteUrl } from '../content/settings.ts';
+import { parseSiteUrl } from '../content/site-url.ts';
 
 /** An absolute http or https address, as `--base-url` takes it. */
 export function parseBaseUrl(text: string): string {

@@ -25,13 +25,16 @@ const ESCAPED_OR_EXPRESSION = new RegExp(`\\\\\\{\\{|${EXPRESSION.source}`, 'g')
 export function expandText(text: string, find: FindSetting): Expanded {
   if (!text.includes('{{')) return { text, unknown: [] };
   const unknown: UnknownSetting[] = [];
-  const expanded = text.replace(ESCAPED_OR_EXPRESSION, (written, expression: string | undefined, offset: number) => {
-    if (expression === undefined) return '{{';
-    const found = find(expression);
-    if (found.kind === 'text') return found.text;
-    unknown.push({ offset, length: written.length, message: found.message, hint: found.hint });
-    return written;
-  });
+  const expanded = text.replace(
+    ESCAPED_OR_EXPRESSION,
+    (written, expression: string | undefined, offset: number) => {
+      if (expression === undefined) return '{{';
+      const found = find(expression);
+      if (found.kind === 'text') return found.text;
+      unknown.push({ offset, length: written.length, message: found.message, hint: found.hint });
+      return written;
+    },
+  );
   return { text: expanded, unknown };
 }
 
@@ -66,7 +69,12 @@ function mapped(
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(value, name)]));
 }
 
-function unknownSetting({ path, spans }: Fields, field: string, text: string, unknown: UnknownSetting): Diagnostic {
+function unknownSetting(
+  { path, spans }: Fields,
+  field: string,
+  text: string,
+  unknown: UnknownSetting,
+): Diagnostic {
   const at = placeWithin(placeOf(path, spans, field), text, unknown);
   return diagnostic('setting-unknown', { message: unknown.message, at, hint: unknown.hint });
 }

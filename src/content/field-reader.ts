@@ -19,7 +19,9 @@ export interface Mistake {
 /** Reports a mistake at a field, `founders.0.name` for a nested one. */
 export function reportField(reader: FieldReader, field: string, mistake: Mistake, part?: FieldPart): void {
   const { code, message, hint } = mistake;
-  reader.diagnostics.push(diagnostic(code, { message, at: placeOf(reader.path, reader.spans, field, part), hint }));
+  reader.diagnostics.push(
+    diagnostic(code, { message, at: placeOf(reader.path, reader.spans, field, part), hint }),
+  );
 }
 
 /** A scalar as it is written: `2024` and `true` are texts here. Undefined where there is none. */
@@ -43,7 +45,9 @@ export function readFlag(reader: FieldReader, field: string): boolean {
   reportField(reader, field, {
     code: 'field-invalid',
     message: `${field} is neither true nor false`,
-    hint: `Write ${meantFlags(value).map((flag) => `${field}: ${flag}`).join(' or ')}.`,
+    hint: `Write ${meantFlags(value)
+      .map((flag) => `${field}: ${flag}`)
+      .join(' or ')}.`,
   });
   return false;
 }

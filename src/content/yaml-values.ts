@@ -171,7 +171,8 @@ function checkTag(node: ParsedNode, field: string, conversion: Conversion): void
   if (conversion.placeholdersAllowed && node.tag === PLACEHOLDER) {
     conversion.placeholders.push(field);
   } else {
-    const message = `The tag ${node.tag} has no meaning here`;
+    const tag = node.tag?.replace('tag:yaml.org,2002:', '!!');
+    const message = `The tag ${tag} has no meaning here`;
     report(conversion, node, 'yaml-tag', message, 'Remove it. Put a text that begins with ! in quotes.');
   }
 }

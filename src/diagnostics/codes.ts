@@ -194,11 +194,17 @@ export const codes = {
     meaning:
       'Scripts, styles, inline event handlers and elements that belong in the head are refused in Markdown: the published Content-Security-Policy would block them, or they would change the whole page.',
   },
+  'html-unbalanced': {
+    severity: 'error',
+    title: 'HTML element left open, or closed twice',
+    meaning:
+      'An element that raw HTML in Markdown opens is closed beside it: in the same paragraph, list item or quote, or between blocks of the page. Otherwise it would take in, or end, what belongs to the layout.',
+  },
   'heading-id': {
     severity: 'error',
     title: 'Heading id not usable',
     meaning:
-      'An id set by hand is given twice, is not made of letters, digits, `-`, `_` and `.`, or would hide a property of the document (`location`, `title`, …).',
+      'An id set by hand is given twice, is not made of letters, digits, `-`, `_`, `.` and `:`, is reserved for footnotes, or would hide a property of the document (`location`, `title`, …).',
   },
   'footnote-undefined': {
     severity: 'error',

@@ -1,21 +1,21 @@
 import { lstatSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { contains } from '../base/contains.ts';
-import { type Diagnostic, diagnostic } from '../diagnostics/diagnostic.ts';
+import { type Checked, diagnostic } from '../diagnostics/diagnostic.ts';
 
 /** Folders of a site that are read, or kept by the tool, and so are never written as output. */
 const RESERVED = ['content', 'templates', 'public', '.site', '.git', 'node_modules'];
 
-/** Why a folder cannot be the output; nothing where it can. Both paths are absolute. */
-export function checkOutputFolder(root: string, out: string): Diagnostic[] {
-  const reason = refusal(root, realFolder(out));
-  if (reason === undefined) return [];
-  return [
-    diagnostic('output-refused', {
-      message: `${out} cannot be the output folder: ${reason}`,
-      hint: 'Name a folder of its own with --out.',
-    }),
-  ];
+/** The output folder with its symbolic links resolved, and why it cannot be one. Both paths are absolute. */
+export function checkOutputFolder(root: string, out: string): Checked<string> {
+  const value = realFolder(out);
+  const reason = refusal(root, value);
+  if (reason === undefined) return { value, diagnostics: [] };
+  const message = `${out} cannot be the output folder: ${reason}`;
+  return {
+    value,
+    diagnostics: [diagnostic('output-refused', { message, hint: 'Name a folder of its own with --out.' })],
+  };
 }
 
 function refusal(root: string, out: string): string | undefined {

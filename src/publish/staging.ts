@@ -53,6 +53,18 @@ export function openStaging(root: string, out: string): Staging {
   };
 }
 
+/** Stands in for a staging folder where nothing is to be written: it measures alone. */
+export function measureOnly(): Staging {
+  return {
+    folder: '',
+    add(kind, file, content) {
+      const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+      return { file, kind, hash: sha256(bytes), size: bytes.length };
+    },
+    close() {},
+  };
+}
+
 /** `.site` where it shares the output's file system, else a hidden folder beside the output's files. */
 function stagingParent(root: string, out: string): string {
   try {

@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react';
-import { Mark } from './Mark.tsx';
 
 interface Props {
   readonly heading: string;
   readonly text: string;
-  /** What the visitor can do next. */
+  /** Stands under the text: what the visitor can do next. */
   readonly children: ReactNode;
+  /** Stands at the other end of the band. */
+  readonly counterpart: ReactNode;
 }
 
-/** The tinted band at the end of a page, with a quiet repeat of the mark. */
-export function ClosingBand({ heading, text, children }: Props) {
+/** The tinted band at the end of a page. */
+export function ClosingBand({ heading, text, children, counterpart }: Props) {
   return (
     <section className="wrap closing">
       <div className="closing-band">
@@ -18,7 +19,7 @@ export function ClosingBand({ heading, text, children }: Props) {
           <p>{text}</p>
           {children}
         </div>
-        <Mark />
+        {counterpart}
       </div>
     </section>
   );

@@ -12,25 +12,23 @@ interface Props {
 export function Footer({ page, site, children }: Props) {
   return (
     <footer className="footer">
-      <div className="wrap footer-row">
-        <div>
+      <div className="wrap">
+        <div className="footer-row">
           <p>
             © <span data-year>{site.year}</span> {site.name}
           </p>
-          <p>
-            <MailLink site={site} />
-          </p>
-          {children}
+          <MailLink site={site} />
+          <nav aria-label="Footer">
+            <ul>
+              {site.navigation.map((item) => (
+                <li key={item.to}>
+                  <PageLink page={page} site={site} item={item} />
+                </li>
+              ))}
+            </ul>
+          </nav>
         </div>
-        <nav aria-label="Footer">
-          <ul>
-            {site.navigation.map((item) => (
-              <li key={item.to}>
-                <PageLink page={page} site={site} item={item} />
-              </li>
-            ))}
-          </ul>
-        </nav>
+        {children}
       </div>
     </footer>
   );

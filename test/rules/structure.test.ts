@@ -32,7 +32,9 @@ describe('structure of src/', () => {
   test('imports go down floors only', () => {
     const upward = sources.flatMap(({ file, imports }) =>
       imports
-        .filter(({ name }) => own(name) && folderOf(name) !== folderOf(file) && floorOf(name) >= floorOf(file))
+        .filter(
+          ({ name }) => own(name) && folderOf(name) !== folderOf(file) && floorOf(name) >= floorOf(file),
+        )
         .map(({ name }) => `${file} imports ${name}`),
     );
     expect(upward).toEqual([]);
@@ -46,7 +48,9 @@ describe('structure of src/', () => {
     const edges = floors.findIndex((floor) => floor.includes('project'));
     const pure = sources.filter(({ file }) => floorOf(file) < edges);
     const impure = pure.flatMap(({ file, text, imports }) => [
-      ...imports.filter(({ name }) => name.startsWith('node:') && !PURE.has(name)).map(({ name }) => `${file}: ${name}`),
+      ...imports
+        .filter(({ name }) => name.startsWith('node:') && !PURE.has(name))
+        .map(({ name }) => `${file}: ${name}`),
       ...(WORLD.exec(withoutComments(text)) ? [`${file}: ${WORLD.exec(withoutComments(text))?.[0]}`] : []),
     ]);
     expect(impure).toEqual([]);
@@ -69,7 +73,7 @@ describe('structure of src/', () => {
 });
 
 function withoutComments(text: string): string {
-  return text.replace(/\/\*[^]*?\*\/|(^|\s)\/\/.*$/gm, '');
+  return text.replace(/\/\*(?:.|\n)*?\*\/|(?:^|\s)\/\/.*$/gm, '');
 }
 
 function cycles(all: readonly SourceFile[]): string[] {

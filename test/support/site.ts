@@ -1,16 +1,19 @@
-// Makes sites in temporary folders and builds them in this process.
+// Makes sites in temporary folders.
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
-import { buildSite } from '../../src/build/build.ts';
-import type { BuildReport, BuildRequest } from '../../src/build/request.ts';
-import { printDiagnostics } from '../../src/cli/print-diagnostics.ts';
 
-/** What stands at a path: text, bytes, or something that is not a regular file. */
-export type Entry = string | Uint8Array | { readonly link: string } | 'pipe';
-
+/** Contents by path. */
 export type Files = Readonly<Record<string, string | Uint8Array>>;
 
 /** The smallest templates and settings that build without a warning. */
@@ -67,39 +70,6 @@ function prepare(root: string, file: string): string {
   const target = path.join(root, file);
   mkdirSync(path.dirname(target), { recursive: true });
   return target;
-}
-
-export function build(root: string, request: Partial<BuildRequest> = {}): Promise<BuildReport> {
-  return buildSite(
-    {
-      root,
-      out: path.join(root, 'dist'),
-      drafts: false,
-      strict: false,
-      dryRun: false,
-      baseUrl: undefined,
-      today: '2026-01-15',
-      ...request,
-    },
-    { clock: () => 0, onProgress() {} },
-  );
-}
-
-/** The diagnostics of a report as the command prints them, without colours. */
-export function printed(report: BuildReport): string {
-  let text = '';
-  printDiagnostics(report, false, {
-    paint: (_style, part) => part,
-    write(part) {
-      text += `${part}\n`;
-    },
-  });
-  return text;
-}
-
-/** The codes of a report's diagnostics, sorted. */
-export function codesOf(report: BuildReport): string[] {
-  return report.diagnostics.map(({ code }) => code).sort();
 }
 
 /** All files below a folder with their contents, by path. */

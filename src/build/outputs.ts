@@ -1,0 +1,39 @@
+// All files of a finished site: the rendered pages, and everything that is not a page.
+import path from 'node:path';
+import type { OutputFile } from '../model/output.ts';
+import { measureFile } from '../project/read.ts';
+import type { Staging } from '../publish/staging.ts';
+import { generatedFiles } from '../routes/sitemap.ts';
+import type { PreparedSite } from './prepare.ts';
+import type { RenderedPages } from './render-pages.ts';
+
+export interface Outputs {
+  readonly files: readonly OutputFile[];
+  /** Where files that are copied come from, absolute, by their path in the output. */
+  readonly sources: ReadonlyMap<string, string>;
+}
+
+/** Stages what is made, and measures what will be copied. Throws a Fault. */
+export function collectOutputs(
+  { project, site, assets, attachments }: PreparedSite,
+  rendered: RenderedPages,
+  staging: Staging,
+): Outputs {
+  const sources = new Map<string, string>();
+  const copied = (source: string, output: OutputFile): OutputFile => {
+    sources.set(output.file, path.join(project.root, source));
+    return output;
+  };
+  const shown = [...attachments].filter(([source]) => rendered.attachments.has(source));
+  const files = [
+    ...rendered.files,
+    ...assets.map(({ file, bytes }) => staging.add('asset', file, bytes)),
+    ...generatedFiles(site).map(({ file, text }) => staging.add('index', file, text)),
+    ...shown.map(([source, attachment]) => copied(source, { kind: 'asset', ...attachment })),
+    ...project.publicFiles.map((source) => {
+      const file = source.slice('public/'.length);
+      return copied(source, { kind: 'public', file, ...measureFile(project.root, source) });
+    }),
+  ];
+  return { files, sources };
+}

@@ -1,0 +1,120 @@
+// From the project's files to a Site that can be rendered.
+import { type Asset, compileTemplates } from '../bundle/compile.ts';
+import { loadTemplates } from '../bundle/load.ts';
+import { createTracer } from '../bundle/trace.ts';
+import { parsePage } from '../content/page.ts';
+import { checkOwnSettings, parseSettings } from '../content/settings.ts';
+import { type Checked, type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
+import { createMarkdown, type Markdown } from '../markdown/markdown.ts';
+import type { Layouts } from '../model/layout.ts';
+import type { Page, UnroutedPage } from '../model/page.ts';
+import type { Project } from '../model/project.ts';
+import type { Settings } from '../model/settings.ts';
+import type { Site } from '../model/site.ts';
+import { type Attachment, measureAttachments } from '../project/attachments.ts';
+import { readProject, readSource } from '../project/read.ts';
+import { createTexts, type Texts } from '../project/texts.ts';
+import { checkOutputFolder } from '../publish/output-folder.ts';
+import type { Locate } from '../render/render.ts';
+import { routePages } from '../routes/routes.ts';
+import { indexSite } from '../routes/site.ts';
+import type { BuildRequest } from './request.ts';
+import type { Stopwatch } from './stopwatch.ts';
+import { createTimeLimit, type TimeLimit } from './time-limit.ts';
+
+/** A site before its pages are rendered. */
+export interface PreparedSite {
+  readonly project: Project;
+  /** Output folder, absolute, with symbolic links resolved. */
+  readonly out: string;
+  readonly site: Site;
+  readonly layouts: Layouts;
+  /** Files that esbuild made of the templates. */
+  readonly assets: readonly Asset[];
+  /** Addresses of stylesheets and scripts, each with its source. */
+  readonly addresses: ReadonlyMap<string, string>;
+  /** Files beside the pages, by path. */
+  readonly attachments: ReadonlyMap<string, Attachment>;
+  readonly markdown: Markdown;
+  /** Bounds the time that the Markdown of one page may take. */
+  readonly limit: TimeLimit;
+  /** Finds an error's place in the templates. */
+  readonly locate: Locate;
+  /** The Markdown body of a page. Throws a Fault where the page's file has changed. */
+  readonly bodyOf: (page: Page) => string;
+}
+
+/** Milliseconds that the Markdown of one page may take. */
+const MARKDOWN_LIMIT = 2000;
+
+/** Throws a Fault. */
+export async function prepareSite(request: BuildRequest, watch: Stopwatch): Promise<Checked<PreparedSite>> {
+  const found = readProject(request.root);
+  const project = found.value;
+  const out = checkOutputFolder(project.root, request.out);
+
+  const core = parseSettings(project.settings, request.baseUrl);
+  const program = await compileTemplates(project, core.value.base);
+  const locate = createTracer(program.value);
+  const templates = loadTemplates(program.value, project, locate);
+  const settings = checkOwnSettings(core.value, templates.value.settingsSchema);
+  const { layouts } = templates.value;
+  watch.lap('templates');
+
+  const limit = createTimeLimit(MARKDOWN_LIMIT);
+  const markdown = createMarkdown();
+  const texts = createTexts(project.root);
+  const parsed = parsePages(project, { layouts, settings: settings.value, markdown, limit, texts });
+  const routed = routePages(parsed.value);
+  const attachments = measureAttachments(project.root, project.attachments);
+  const site = indexSite(routed.value, settings.value, project, attachments, request);
+  watch.lap('read');
+
+  const settled = !hasErrors([...core.diagnostics, ...settings.diagnostics]);
+  return {
+    value: {
+      project,
+      out: out.value,
+      site: site.value,
+      // Layouts may rely on all that their settings' schema promises.
+      layouts: settled ? layouts : new Map(),
+      assets: program.value?.assets ?? [],
+      addresses: program.value?.addresses ?? new Map(),
+      attachments,
+      markdown,
+      limit,
+      locate,
+      bodyOf: (page) => texts.take(page).slice(page.body.offset),
+    },
+    diagnostics: [found, out, core, program, templates, settings, parsed, routed, site].flatMap(
+      (stage) => stage.diagnostics,
+    ),
+  };
+}
+
+interface ParseContext {
+  readonly layouts: Layouts;
+  readonly settings: Settings;
+  readonly markdown: Markdown;
+  readonly limit: TimeLimit;
+  /** Keeps the pages' texts for their rendering. */
+  readonly texts: Texts;
+}
+
+function parsePages(
+  { root, pages }: Project,
+  { layouts, settings, markdown, limit, texts }: ParseContext,
+): Checked<readonly UnroutedPage[]> {
+  const diagnostics: Diagnostic[] = [];
+  const firstHeading = (body: string) => {
+    const heading = limit(() => markdown.firstHeading(body, settings));
+    return heading.kind === 'done' ? heading.value : undefined;
+  };
+  const value = pages.map((path) => {
+    const parsed = parsePage(readSource(root, path), { layouts, settings, firstHeading });
+    diagnostics.push(...parsed.diagnostics);
+    texts.keep(path, parsed.value.text);
+    return parsed.value.page;
+  });
+  return { value, diagnostics };
+}

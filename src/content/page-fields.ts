@@ -1,0 +1,67 @@
+import { nearest } from '../base/nearest.ts';
+import { type FieldReader, readDate, readFlag, readImage, readText, reportField } from './field-reader.ts';
+
+/** The fields that every page may have, whatever its layout. */
+export interface PageFields {
+  readonly title: string | undefined;
+  readonly description: string | undefined;
+  readonly layout: string | undefined;
+  readonly permalink: string | undefined;
+  readonly date: string | undefined;
+  readonly updated: string | undefined;
+  readonly image: string | undefined;
+  readonly draft: boolean;
+  readonly noindex: boolean;
+}
+
+export const PAGE_FIELDS: readonly string[] = [
+  'title',
+  'description',
+  'layout',
+  'permalink',
+  'date',
+  'updated',
+  'image',
+  'draft',
+  'noindex',
+] satisfies readonly (keyof PageFields)[];
+
+export function readPageFields(reader: FieldReader): PageFields {
+  return {
+    title: readTitle(reader),
+    description: readText(reader, 'description'),
+    layout: readText(reader, 'layout'),
+    permalink: readText(reader, 'permalink'),
+    date: readDate(reader, 'date'),
+    updated: readDate(reader, 'updated'),
+    image: readImage(reader, 'image'),
+    draft: readFlag(reader, 'draft'),
+    noindex: readFlag(reader, 'noindex'),
+  };
+}
+
+function readTitle(reader: FieldReader): string | undefined {
+  const title = reader.values.title;
+  if (title !== null && String(title).trim() !== '') return readText(reader, 'title');
+  reportField(reader, 'title', {
+    code: 'field-invalid',
+    message: 'title is empty',
+    hint: 'Write a title, or remove the line to take the first heading for it.',
+  });
+  return undefined;
+}
+
+/** Warns of names that are free to choose, but are likely meant for one of the `builtIn` that is absent. */
+export function reportUnlikely(reader: FieldReader, own: Iterable<string>, builtIn: readonly string[]): void {
+  const absent = builtIn.filter((name) => !Object.hasOwn(reader.values, name));
+  for (const name of own) {
+    const likely = nearest(name, absent);
+    if (likely === undefined) continue;
+    const mistake = {
+      code: 'field-unlikely',
+      message: `${name} looks like a misspelt ${likely}`,
+      hint: `Write ${likely} if that is meant, or choose another name.`,
+    } as const;
+    reportField(reader, name, mistake, 'name');
+  }
+}

@@ -1,0 +1,121 @@
+import { nearest } from '../base/nearest.ts';
+import { type Checked, type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
+import { lookUp } from '../model/expression.ts';
+import { DEFAULT_LAYOUT, type Layout, type Layouts } from '../model/layout.ts';
+import type { UnroutedPage } from '../model/page.ts';
+import type { Settings } from '../model/settings.ts';
+import type { Source } from '../model/source.ts';
+import { checkSchema } from './check-schema.ts';
+import { decodeText } from './decode-text.ts';
+import { expandFields, expandText, type FindSetting } from './expand.ts';
+import { type FieldReader, reportField } from './field-reader.ts';
+import { copyOf, type FrontMatter, readFrontMatter } from './front-matter.ts';
+import { PAGE_FIELDS, type PageFields, readPageFields, reportUnlikely } from './page-fields.ts';
+import { titleFromPath } from './page-title.ts';
+import { knownKeys } from './schema-keys.ts';
+
+/** What pages are checked against. */
+export interface PageContext {
+  readonly layouts: Layouts;
+  readonly settings: Settings;
+  /** Text of the first heading in a Markdown body. */
+  readonly firstHeading: (body: string) => string | undefined;
+}
+
+export interface ParsedPage {
+  readonly page: UnroutedPage;
+  /** The whole decoded source, front matter included; empty where it cannot be decoded. */
+  readonly text: string;
+}
+
+/**
+ * A page as its file says. There is always one, so that links to it hold; with errors it is `broken`. While
+ * its front matter cannot be read, what that would say is not checked any further.
+ */
+export function parsePage(source: Source, context: PageContext): Checked<ParsedPage> {
+  const decoded = decodeText(source);
+  const text = decoded.value ?? '';
+  const front = readFrontMatter(source.path, text);
+  const unreadable = [...decoded.diagnostics, ...front.diagnostics];
+  const read = readPage(source, text, front.value, context);
+  const diagnostics = hasErrors(unreadable) ? unreadable : read.diagnostics;
+  return { value: { page: { ...read.value, broken: hasErrors(diagnostics) }, text }, diagnostics };
+}
+
+function readPage(
+  source: Source,
+  text: string,
+  { yaml, body }: FrontMatter,
+  context: PageContext,
+): Checked<Omit<UnroutedPage, 'broken'>> {
+  const { path, hash } = source;
+  const find: FindSetting = (expression) => lookUp(expression, context.settings.values);
+  const expanded = expandFields({ path, spans: yaml.spans, values: yaml.data }, find);
+  const diagnostics: Diagnostic[] = [...expanded.diagnostics];
+  const reader: FieldReader = { path, spans: yaml.spans, values: expanded.values, diagnostics };
+  const fields = readPageFields(reader);
+  const title = fields.title ?? headingOf(text.slice(body.offset), context, find) ?? nameOf(path, context);
+  const layout = findLayout(fields.layout, context.layouts, reader);
+  const builtIn = { ...fields, title, layout: fields.layout ?? DEFAULT_LAYOUT };
+  const frontMatter = readOwnFields(builtIn, layout, reader);
+  const page = {
+    ...builtIn,
+    path,
+    hash,
+    collection: collectionOf(path),
+    frontMatter,
+    body,
+    spans: yaml.spans,
+  };
+  return { value: page, diagnostics };
+}
+
+function headingOf(body: string, context: PageContext, find: FindSetting): string | undefined {
+  const heading = context.firstHeading(body)?.trim();
+  return heading ? copyOf(expandText(heading, find).text) : undefined;
+}
+
+function nameOf(path: string, { settings }: PageContext): string {
+  return titleFromPath(path) ?? (settings.core.name || 'Home');
+}
+
+function collectionOf(path: string): string {
+  const [, folder, ...rest] = path.split('/');
+  return rest.length > 0 && folder !== undefined ? folder : '';
+}
+
+function findLayout(name: string | undefined, layouts: Layouts, reader: FieldReader): Layout | undefined {
+  const layout = layouts.get(name ?? DEFAULT_LAYOUT);
+  if (layout) return layout;
+  const likely = name === undefined ? undefined : nearest(name, layouts.keys());
+  reportField(reader, 'layout', {
+    code: 'layout-unknown',
+    message:
+      name === undefined
+        ? `The page names no layout, and there is no templates/${DEFAULT_LAYOUT}.tsx`
+        : `There is no layout templates/${name}.tsx`,
+    hint: likely ? `Did you mean ${likely}?` : `Choose one of: ${[...layouts.keys()].sort().join(', ')}.`,
+  });
+  return undefined;
+}
+
+/** The layout's own fields as its schema returns them; as written where there is no schema or an error. */
+function readOwnFields(
+  builtIn: PageFields,
+  layout: Layout | undefined,
+  reader: FieldReader,
+): Readonly<Record<string, unknown>> {
+  const own = Object.fromEntries(
+    Object.entries(reader.values).filter(([name]) => !PAGE_FIELDS.includes(name)),
+  );
+  if (layout?.schema === undefined) {
+    if (layout?.component) reportUnlikely(reader, Object.keys(own), PAGE_FIELDS);
+    return own;
+  }
+  const known = knownKeys(layout.schema);
+  const named = Object.entries(builtIn).filter(
+    ([name, value]) => value !== undefined && known.includes(name),
+  );
+  const schema = { type: layout.schema, path: layout.path, builtIn: PAGE_FIELDS };
+  return checkSchema(schema, { ...own, ...Object.fromEntries(named) }, reader) ?? own;
+}

@@ -1,0 +1,15 @@
+export interface SiteUrl {
+  /** Without a slash at its end. */
+  readonly url: string;
+  /** The path before every route: `/`, or `/repository/`. */
+  readonly base: string;
+}
+
+/** The absolute address of a home page; undefined for any other text. */
+export function parseSiteUrl(text: string): SiteUrl | undefined {
+  if (!/^https?:\/\/[^/\\?#@\s]+(?:\/[^\\?#\s]*)?$/i.test(text) || !URL.canParse(text)) return undefined;
+  const { origin, pathname } = new URL(text);
+  if (pathname.includes('//')) return undefined;
+  const path = pathname.replace(/\/$/, '');
+  return { url: origin + path, base: `${path}/` };
+}

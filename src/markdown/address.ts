@@ -1,0 +1,31 @@
+import { encodeAddress, expandAddress } from './destination.ts';
+import type { OnUnknown } from './expressions.ts';
+import { type Role, resolveLink } from './link.ts';
+import type { Fault } from './problem.ts';
+import type { Scope } from './scope.ts';
+
+/**
+ * The address for the published page, encoded but not yet escaped, of a decoded one as the author wrote it.
+ * Where it cannot be had, the faults are told and the result leads nowhere.
+ */
+export function publishedAddress(
+  written: string,
+  role: Role,
+  scope: Scope,
+  onUnknown: OnUnknown,
+  onFault: (fault: Fault) => void,
+): string {
+  let known = true;
+  const expanded = expandAddress(written, scope.values, (...unknown) => {
+    known = false;
+    onUnknown(...unknown);
+  });
+  if (!known) return '#';
+  const resolution = resolveLink(expanded, role, scope);
+  if (resolution.kind === 'fault') {
+    onFault(resolution.fault);
+    return '#';
+  }
+  if (resolution.attachment !== undefined) scope.attachments.add(resolution.attachment);
+  return encodeAddress(resolution.address);
+}

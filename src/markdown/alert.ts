@@ -1,0 +1,35 @@
+// `> [!NOTE]`: a quote that begins with one of GitHub's five marks is an alert.
+import type { Tokens } from 'marked';
+import { type PageToken, pageTokens } from './tokens.ts';
+
+export interface Alert {
+  /** `note` */
+  readonly kind: string;
+  /** `Note` */
+  readonly title: string;
+}
+
+const TITLES: ReadonlyMap<string, string> = new Map(
+  ['Note', 'Tip', 'Important', 'Warning', 'Caution'].map((title) => [title.toLowerCase(), title]),
+);
+
+const MARK = /^\[!([a-z]+)\][ \t]*(?:\n|$)/i;
+
+/** The kind of alert that a quote is; its mark is taken away from the tokens. Undefined for a mere quote. */
+export function takeAlert(quote: Tokens.Blockquote): Alert | undefined {
+  const first = pageTokens(quote.tokens).find(({ type }) => type !== 'space');
+  if (first?.type !== 'paragraph') return undefined;
+  const [text, next] = pageTokens(first.tokens);
+  const match = text?.type === 'text' ? MARK.exec(text.raw) : null;
+  const kind = match?.[1]?.toLowerCase() ?? '';
+  const title = TITLES.get(kind);
+  if (!text || !match || title === undefined || !endsLine(match[0], next)) return undefined;
+  text.raw = text.raw.slice(match[0].length);
+  if (next?.type === 'br') first.tokens.splice(1, 1);
+  if (first.tokens.every(({ raw }) => raw === '')) quote.tokens.splice(quote.tokens.indexOf(first), 1);
+  return { kind, title };
+}
+
+function endsLine(mark: string, next: PageToken | undefined): boolean {
+  return mark.endsWith('\n') || next === undefined || next.type === 'br';
+}

@@ -1,0 +1,105 @@
+import type { Tokens } from 'marked';
+import { escapeMarkup } from '../base/escape.ts';
+import { takeAlert } from './alert.ts';
+import { renderInline } from './inline.ts';
+import { renderHtml } from './raw-html.ts';
+import type { Scope } from './scope.ts';
+import { decodeText, escapeText } from './text.ts';
+import { type PageToken, pageTokens } from './tokens.ts';
+
+export function renderBlocks(tokens: readonly PageToken[], scope: Scope): string {
+  let html = '';
+  for (const token of tokens) html += renderBlock(token, scope);
+  return html;
+}
+
+function renderBlock(token: PageToken, scope: Scope): string {
+  switch (token.type) {
+    case 'paragraph':
+      return `<p>${renderInline(pageTokens(token.tokens), scope)}</p>\n`;
+    case 'heading':
+      return renderHeading(token, scope);
+    case 'list':
+      return renderList(token, scope);
+    case 'code':
+      return renderCode(token);
+    case 'blockquote':
+      return renderQuote(token, scope);
+    case 'table':
+      return renderTable(token, scope);
+    case 'hr':
+      return '<hr>\n';
+    case 'html':
+      return renderHtml(token, scope);
+    case 'space':
+    case 'def':
+    case 'footnoteDefinition':
+      return '';
+    // The items of a tight list hold text without a paragraph around it.
+    case 'text':
+      return renderInline(token.tokens ? pageTokens(token.tokens) : [token], scope);
+    default:
+      return renderInline([token], scope);
+  }
+}
+
+function renderHeading(token: Tokens.Heading, scope: Scope): string {
+  const text = renderInline(pageTokens(token.tokens), scope);
+  const entry = scope.headings.get(token);
+  const tag = `h${token.depth}`;
+  if (!entry) return `<${tag}>${text}</${tag}>\n`;
+  const id = escapeMarkup(entry.id);
+  const anchor = token.depth === 1 ? '' : ` ${anchorTo(id, entry.text)}`;
+  return `<${tag} id="${id}">${text}${anchor}</${tag}>\n`;
+}
+
+function anchorTo(id: string, text: string): string {
+  const label = escapeMarkup(`Link to section: ${text}`);
+  return `<a class="anchor" href="#${id}" aria-label="${label}"><span aria-hidden="true">#</span></a>`;
+}
+
+function renderList(token: Tokens.List, scope: Scope): string {
+  const items = token.items.map((item) => renderItem(item, scope)).join('');
+  if (!token.ordered) return `<ul>\n${items}</ul>\n`;
+  return `<ol${token.start === 1 ? '' : ` start="${token.start}"`}>\n${items}</ol>\n`;
+}
+
+function renderItem(item: Tokens.ListItem, scope: Scope): string {
+  return `<li${item.task ? ' class="task"' : ''}>${renderBlocks(pageTokens(item.tokens), scope)}</li>\n`;
+}
+
+/** The first word of a fence's line names the language. */
+const LANGUAGE = /^[A-Za-z0-9+#._-]+/;
+
+/** Focusable, so that code wider than the page can be scrolled with the keyboard. */
+function renderCode({ text, lang = '' }: Tokens.Code): string {
+  const language = LANGUAGE.exec(decodeText(lang))?.[0];
+  const code = text === '' || text.endsWith('\n') ? text : `${text}\n`;
+  const name = language === undefined ? '' : ` class="language-${language}"`;
+  return `<pre tabindex="0"><code${name}>${escapeText(code)}</code></pre>\n`;
+}
+
+function renderQuote(token: Tokens.Blockquote, scope: Scope): string {
+  const alert = takeAlert(token);
+  const body = renderBlocks(pageTokens(token.tokens), scope);
+  if (!alert) return `<blockquote>\n${body}</blockquote>\n`;
+  const { kind, title } = alert;
+  return `<div class="alert alert-${kind}" role="note">\n<p class="alert-title">${title}</p>\n${body}</div>\n`;
+}
+
+function renderTable(token: Tokens.Table, scope: Scope): string {
+  const head = renderRow(token.header, scope);
+  const rows = token.rows.map((row) => renderRow(row, scope)).join('');
+  const body = rows === '' ? '' : `<tbody>\n${rows}</tbody>\n`;
+  return `<table>\n<thead>\n${head}</thead>\n${body}</table>\n`;
+}
+
+function renderRow(cells: readonly Tokens.TableCell[], scope: Scope): string {
+  return `<tr>\n${cells.map((cell) => renderCell(cell, scope)).join('')}</tr>\n`;
+}
+
+function renderCell({ header, align, tokens }: Tokens.TableCell, scope: Scope): string {
+  const tag = header ? 'th' : 'td';
+  const alignment = align ? ` class="align-${align}"` : '';
+  return `<${tag}${alignment}>${renderInline(pageTokens(tokens), scope)}</${tag}>\n`;
+}

@@ -1,0 +1,60 @@
+// `{{ site.email }}` in Markdown. The lexer must not see the blanks in it, since a link's destination
+// ends at a blank; while a page is compiled they are a character that no text uses.
+import { EXPRESSION, type Lookup, lookUp } from '../model/expression.ts';
+
+type Unknown = Extract<Lookup, { kind: 'unknown' }>;
+
+/** Told of an expression that names no setting; `from` is its offset in the text, `source` the expression. */
+export type OnUnknown = (unknown: Unknown, from: number, source: string) => void;
+
+export type Values = Readonly<Record<string, unknown>>;
+
+/** A Unicode noncharacter: never to be exchanged between programs, and invalid in HTML. */
+const SOLID_BLANK = '\ufdd0';
+
+/** One expression, with the backslash that makes it literal text where there is one. */
+const MAYBE_ESCAPED = new RegExp(`\\\\?${EXPRESSION.source}`, 'g');
+
+/** The same text, of the same length, with solid blanks inside of the expressions. */
+export function solidify(text: string): string {
+  if (!text.includes('{{')) return text;
+  return text.replace(EXPRESSION, (expression) => expression.replaceAll(' ', SOLID_BLANK));
+}
+
+/** Takes solid blanks back. */
+export function soften(text: string): string {
+  return text.includes(SOLID_BLANK) ? text.replaceAll(SOLID_BLANK, ' ') : text;
+}
+
+/**
+ * Puts a text together from what stands between the expressions and from the values they name, each
+ * turned into text of the result by its function. An unknown expression stays as it is written.
+ */
+export function expand(
+  text: string,
+  values: Values,
+  literal: (part: string) => string,
+  insert: (value: string, before: string) => string,
+  onUnknown: OnUnknown,
+): string {
+  if (!text.includes('{{')) return literal(text);
+  let result = '';
+  let end = 0;
+  for (const match of text.matchAll(MAYBE_ESCAPED)) {
+    const [source, name = ''] = match;
+    result += literal(text.slice(end, match.index));
+    end = match.index + source.length;
+    if (source.startsWith('\\')) {
+      result += literal(source.slice(1));
+      continue;
+    }
+    const lookup = lookUp(soften(name), values);
+    if (lookup.kind === 'text') {
+      result += insert(lookup.text, result);
+    } else {
+      result += literal(source);
+      onUnknown(lookup, match.index, source);
+    }
+  }
+  return result + literal(text.slice(end));
+}

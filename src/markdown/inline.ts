@@ -1,0 +1,149 @@
+import type { Tokens } from 'marked';
+import { escapeMarkup } from '../base/escape.ts';
+import { publishedAddress } from './address.ts';
+import { expand, type OnUnknown } from './expressions.ts';
+import type { Fault } from './problem.ts';
+import { problemAt } from './problem.ts';
+import { renderHtml } from './raw-html.ts';
+import { type Scope, unknownIn, unknownOf } from './scope.ts';
+import { decodeText, escapeText, plainText } from './text.ts';
+import { type FootnoteReference, listsInside, type PageToken, pageTokens } from './tokens.ts';
+
+export function renderInline(tokens: readonly PageToken[], scope: Scope): string {
+  let html = '';
+  for (const token of tokens) html += renderToken(token, scope);
+  return html;
+}
+
+function renderToken(token: PageToken, scope: Scope): string {
+  switch (token.type) {
+    case 'text':
+      return renderText(token, scope);
+    case 'escape':
+      return escapeText(token.text);
+    case 'codespan':
+      return `<code>${escapeText(token.text)}</code>`;
+    case 'strong':
+    case 'em':
+    case 'del':
+      return `<${token.type}>${renderInline(pageTokens(token.tokens), scope)}</${token.type}>`;
+    case 'br':
+      return '<br>\n';
+    case 'link':
+      return renderLink(token, scope);
+    case 'image':
+      return renderImage(token, scope);
+    case 'html':
+      return renderHtml(token, scope);
+    case 'checkbox':
+      return renderCheckbox(token);
+    case 'footnoteReference':
+      return renderReference(token, scope);
+    default:
+      throw new Error(`No inline token is of the type ${token.type}`);
+  }
+}
+
+function renderText(token: Tokens.Text, scope: Scope): string {
+  const { raw } = token;
+  if (!raw.includes('{{')) return escapeText(decodeText(raw));
+  return expand(
+    raw,
+    scope.values,
+    (part) => escapeText(decodeText(part)),
+    escapeText,
+    unknownIn(scope, token, 0),
+  );
+}
+
+function renderLink(token: Tokens.Link, scope: Scope): string {
+  const href = escapeMarkup(destination(token, 'link', scope));
+  const text = token.autolink
+    ? expand(token.text, scope.values, escapeText, escapeText, ignoreUnknown)
+    : renderInline(pageTokens(token.tokens), scope);
+  return `<a href="${href}"${titleOf(token, scope)}>${text}</a>`;
+}
+
+function renderImage(token: Tokens.Image, scope: Scope): string {
+  const src = escapeMarkup(destination(token, 'image', scope));
+  const alt = pageTokens(token.tokens);
+  noteUnknown(alt, scope);
+  return `<img src="${src}" alt="${escapeMarkup(plainText(alt, scope.values))}"${titleOf(token, scope)}>`;
+}
+
+/** The text of an image becomes an attribute and is not rendered, so its expressions are looked up here. */
+function noteUnknown(tokens: readonly PageToken[], scope: Scope): void {
+  for (const token of tokens) {
+    if (token.type === 'text') renderText(token, scope);
+    for (const list of listsInside(token)) noteUnknown(list, scope);
+  }
+}
+
+function destination(token: Tokens.Link | Tokens.Image, role: 'link' | 'image', scope: Scope): string {
+  // An autolink is literal: it has no character references.
+  const written = 'autolink' in token && token.autolink ? token.href : decodeText(token.href);
+  const byReference = isByReference(token);
+  const report = (fault: Fault) => void scope.problems.push(problemAt(token, token.raw, fault));
+  // The faults of a reference link are told once, at its definition.
+  return publishedAddress(
+    written,
+    role,
+    scope,
+    byReference ? ignoreUnknown : unknownOf(scope, token),
+    byReference ? ignoreFault : report,
+  );
+}
+
+function titleOf(token: Tokens.Link | Tokens.Image, scope: Scope): string {
+  if (!token.title) return '';
+  const onUnknown: OnUnknown = isByReference(token) ? ignoreUnknown : unknownOf(scope, token);
+  const title = expand(
+    decodeText(token.title),
+    scope.values,
+    (part) => part,
+    (value) => value,
+    onUnknown,
+  );
+  return ` title="${escapeMarkup(title)}"`;
+}
+
+/** `[text][label]` and its short forms, unlike `[text](address)` and `<address>`. */
+function isByReference({ raw }: Tokens.Link | Tokens.Image): boolean {
+  return raw.endsWith(']');
+}
+
+/** Checks where the definition of a reference link leads. */
+export function checkDefinition(token: Tokens.Def, scope: Scope): void {
+  const onUnknown = unknownOf(scope, token);
+  publishedAddress(decodeText(token.href), 'link', scope, onUnknown, (fault) => {
+    scope.problems.push(problemAt(token, token.raw, fault));
+  });
+  expand(
+    token.title ?? '',
+    scope.values,
+    (part) => part,
+    (value) => value,
+    onUnknown,
+  );
+}
+
+function renderCheckbox({ checked }: Tokens.Checkbox): string {
+  return `<input type="checkbox" disabled${checked ? ' checked' : ''} aria-label="${checked ? 'Done' : 'To do'}"> `;
+}
+
+function renderReference(token: FootnoteReference, scope: Scope): string {
+  const html = scope.footnotes.refer(token);
+  if (html !== undefined) return html;
+  const { raw, label } = token;
+  scope.problems.push(
+    problemAt(token, raw, {
+      code: 'footnote-undefined',
+      message: `The footnote ${label} is not defined on this page`,
+      hint: `Write its text on a line that begins with [^${label}]: – or write \\[ where no footnote is meant.`,
+    }),
+  );
+  return escapeText(raw);
+}
+
+function ignoreUnknown(): void {}
+function ignoreFault(): void {}

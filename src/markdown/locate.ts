@@ -1,0 +1,98 @@
+// marked's tokens hold their source text but not its place. It is only looked for when there is something
+// to report: tokens are met in the order of the page, so each is found after the one before it.
+import { linesOf } from '../base/lines.ts';
+import { type Diagnostic, diagnostic, type Place } from '../diagnostics/diagnostic.ts';
+import { soften } from './expressions.ts';
+import type { Problem } from './problem.ts';
+import { listsInside, type PageToken } from './tokens.ts';
+
+/** The offset in the source at which each line of a token's text begins. */
+type LineStarts = readonly number[];
+
+interface Found {
+  readonly starts: LineStarts;
+  /** Offset after its last character. */
+  readonly end: number;
+}
+
+/** Where a body stands in its file. */
+export interface BodyPlace {
+  readonly path: string;
+  /** Line of its first character, from 1. */
+  readonly line: number;
+}
+
+/** The problems as diagnostics with their places; `source` is the text that the tokens were made of. */
+export function locateProblems(
+  problems: readonly Problem[],
+  source: string,
+  tokens: readonly PageToken[],
+  body: BodyPlace,
+): readonly Diagnostic[] {
+  if (problems.length === 0) return [];
+  const starts = findTokens(source, tokens, new Set(problems.map(({ token }) => token)));
+  const lines = linesOf(source);
+  return problems.map((problem) => {
+    const { offset, length } = placeIn(problem, starts.get(problem.token) ?? [0]);
+    const { line, column } = lines.at(offset);
+    const at: Place = { path: body.path, line: line + body.line - 1, column, length };
+    return diagnostic(problem.code, { message: soften(problem.message), at, hint: soften(problem.hint) });
+  });
+}
+
+/** The faulty text's place in the source; where it goes on to a second line, that of its first. */
+function placeIn({ token, from, length }: Problem, starts: LineStarts): { offset: number; length: number } {
+  const before = token.raw.slice(0, from).split('\n');
+  const start = starts[before.length - 1] ?? starts[0] ?? 0;
+  const offset = start + (before.at(-1)?.length ?? 0);
+  const shown =
+    token.raw
+      .slice(from, from + length)
+      .split('\n', 1)[0]
+      ?.trimEnd() ?? '';
+  return { offset, length: Math.max(1, shown.length) };
+}
+
+function findTokens(
+  source: string,
+  tokens: readonly PageToken[],
+  wanted: ReadonlySet<PageToken>,
+): ReadonlyMap<PageToken, LineStarts> {
+  const result = new Map<PageToken, LineStarts>();
+  let cursor = 0;
+  const visit = (list: readonly PageToken[], limit: number): void => {
+    for (const token of list) {
+      const found = findRaw(token.raw, source, cursor, limit);
+      if (wanted.has(token)) result.set(token, found?.starts ?? [cursor]);
+      const inside = listsInside(token);
+      if (found && inside.length > 0) cursor = found.starts[0] ?? cursor;
+      for (const child of inside) visit(child, found?.end ?? limit);
+      if (found) cursor = Math.max(cursor, found.end);
+    }
+  };
+  visit(tokens, source.length);
+  return result;
+}
+
+/**
+ * Finds a token's text line by line, since within quotes and lists the source has marks and blanks before
+ * each line that the token's text lacks. Undefined where the lexer has changed more than that.
+ */
+function findRaw(raw: string, source: string, from: number, limit: number): Found | undefined {
+  const starts: number[] = [];
+  let end = from;
+  for (const line of raw.split('\n')) {
+    const text = line.trim();
+    const offset = findLine(text, source, end);
+    if (offset < 0 || offset + text.length > limit) return undefined;
+    starts.push(offset - (line.length - line.trimStart().length));
+    end = offset + text.length;
+  }
+  return { starts, end };
+}
+
+/** In the cells of a table the source has a backslash before each `|` of the text. */
+function findLine(text: string, source: string, from: number): number {
+  const offset = source.indexOf(text, from);
+  return offset >= 0 || !text.includes('|') ? offset : source.indexOf(text.replaceAll('|', '\\|'), from);
+}

@@ -1,0 +1,110 @@
+// source ─► tokens ─► survey ─► HTML: marked splits the Markdown into tokens, a survey finds what is needed
+// beforehand (ids, footnotes, raw HTML), rendering writes the HTML and resolves links. Problems are noted
+// with their tokens, and get their places in the file at the end.
+import { type Checked, type Diagnostic, diagnostic } from '../diagnostics/diagnostic.ts';
+import type { Markup } from '../model/markup.ts';
+import type { Page } from '../model/page.ts';
+import type { Settings } from '../model/settings.ts';
+import type { Site } from '../model/site.ts';
+import { renderBlocks } from './block.ts';
+import { soften, solidify } from './expressions.ts';
+import { createFootnotes } from './footnotes.ts';
+import { assignIds, headingText } from './heading-ids.ts';
+import { checkBalance } from './html-balance.ts';
+import { checkDefinition } from './inline.ts';
+import { createLexer, type Lexer } from './lexer.ts';
+import { locateProblems } from './locate.ts';
+import { isNestedTooDeeply } from './nesting.ts';
+import type { Scope } from './scope.ts';
+import { survey } from './survey.ts';
+import { type PageToken, pageTokens } from './tokens.ts';
+
+type BodyOwner = Pick<Page, 'path' | 'body'>;
+
+export interface Markdown {
+  /**
+   * Renders the text after a page's front matter. All that is wrong with it is in the diagnostics; where one
+   * of them is an error, the HTML is not fit to be published. Nothing is thrown but what interrupts the
+   * program from outside, such as a time limit.
+   */
+  compile(body: string, page: BodyOwner, site: Site): Checked<Markup>;
+  /** Plain text of the first heading of any level, for pages without a title. */
+  firstHeading(body: string, settings: Settings): string | undefined;
+}
+
+const NOTHING: Markup = { html: '', outline: [], attachments: [] };
+
+export function createMarkdown(): Markdown {
+  const lexer = createLexer();
+  return {
+    compile(body, page, site) {
+      const source = sourceOf(body);
+      const compiled = isNestedTooDeeply(source)
+        ? undefined
+        : withinStack(() => render(source, page, site, lexer));
+      return compiled ?? { value: NOTHING, diagnostics: [tooComplex(page)] };
+    },
+    firstHeading(body, settings) {
+      const source = sourceOf(body);
+      if (isNestedTooDeeply(source)) return undefined;
+      return withinStack(() => {
+        const heading = survey(lexer(source)).headings[0];
+        return heading && headingText(heading, settings.values);
+      });
+    },
+  };
+}
+
+/** For a page that is nested too deeply, or that a time limit stopped. */
+export function tooComplex({ path, body }: BodyOwner): Diagnostic {
+  return diagnostic('markdown-too-complex', {
+    message: `The Markdown of ${path} is nested too deeply, or takes too long to read`,
+    at: { path, line: body.line, column: 1 },
+    hint: 'Make its quotes, lists and brackets less deep, or split the page.',
+  });
+}
+
+/** The text as the lexer sees it; each character keeps its line and column. */
+function sourceOf(body: string): string {
+  return solidify(body.includes('\r') ? body.replace(/\r\n?/g, '\n') : body);
+}
+
+/** The lexer and rendering recurse: undefined where the stack is too small for how deep a page is. */
+function withinStack<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+function render(source: string, page: BodyOwner, site: Site, lexer: Lexer): Checked<Markup> {
+  const tokens = lexer(source);
+  const found = survey(tokens);
+  const { values } = site.settings;
+  const ids = assignIds(found, values);
+  const scope: Scope = {
+    path: page.path,
+    site,
+    values,
+    ids: ids.all,
+    headings: ids.headings,
+    html: new Map(found.html.flat()),
+    footnotes: createFootnotes(found.footnotes),
+    problems: [...ids.problems, ...found.html.flatMap(checkBalance)],
+    attachments: new Set(),
+  };
+  for (const definition of found.definitions) checkDefinition(definition, scope);
+  const html = renderPage(tokens, scope);
+  scope.problems.push(...scope.footnotes.unused());
+  return {
+    value: { html: soften(html), outline: [...ids.headings.values()], attachments: [...scope.attachments] },
+    diagnostics: locateProblems(scope.problems, source, tokens, { path: page.path, line: page.body.line }),
+  };
+}
+
+function renderPage(tokens: readonly PageToken[], scope: Scope): string {
+  const html = renderBlocks(tokens, scope);
+  return html + scope.footnotes.render((definition) => renderBlocks(pageTokens(definition.tokens), scope));
+}

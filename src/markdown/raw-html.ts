@@ -1,0 +1,104 @@
+import { escapeMarkup } from '../base/escape.ts';
+import { publishedAddress } from './address.ts';
+import { expand } from './expressions.ts';
+import type { HtmlAttribute, HtmlPiece, OpenTag } from './html-pieces.ts';
+import {
+  ADDRESS_ATTRIBUTES,
+  attributeFault,
+  elementFault,
+  forbidden,
+  SHOWN_ATTRIBUTES,
+} from './html-rules.ts';
+import type { Role } from './link.ts';
+import { type Fault, problemIn } from './problem.ts';
+import { type Scope, unknownIn } from './scope.ts';
+import type { HtmlToken } from './tokens.ts';
+
+const UNREADABLE = forbidden(
+  'This HTML cannot be read in one way only',
+  'Close each tag and comment, put values into quotes, and write &lt; for a < that is text.',
+);
+
+/** An entry of `srcset`: its address, and what stands after it. */
+const SRCSET_ENTRY = /([^\s,]\S*[^\s,]|[^\s,])([^,]*(?:,|$))/g;
+
+/** Raw HTML as it is published: what is allowed stays as it is written, with its addresses resolved. */
+export function renderHtml(token: HtmlToken, scope: Scope): string {
+  let html = '';
+  for (const piece of scope.html.get(token) ?? []) {
+    const fault = piece.kind === 'open' ? elementFault(piece) : undefined;
+    if (fault) {
+      // What follows may be no HTML, such as the code of a script.
+      scope.problems.push(problemIn(token, piece, fault));
+      return html;
+    }
+    html += renderPiece(piece, token, scope);
+  }
+  return html;
+}
+
+function renderPiece(piece: HtmlPiece, token: HtmlToken, scope: Scope): string {
+  switch (piece.kind) {
+    case 'open':
+      return renderTag(piece, token, scope);
+    case 'text':
+      return expand(
+        piece.source,
+        scope.values,
+        (part) => part,
+        escapeMarkup,
+        unknownIn(scope, token, piece.from),
+      );
+    case 'unreadable':
+      scope.problems.push(problemIn(token, { ...piece, source: firstTag(piece.source) }, UNREADABLE));
+      return '';
+    default:
+      return piece.source;
+  }
+}
+
+function renderTag(tag: OpenTag, token: HtmlToken, scope: Scope): string {
+  let html = '';
+  let end = 0;
+  for (const attribute of tag.attributes) {
+    html += tag.source.slice(end, attribute.from) + renderAttribute(tag, attribute, token, scope);
+    end = attribute.from + attribute.source.length;
+  }
+  return html + tag.source.slice(end);
+}
+
+function renderAttribute(tag: OpenTag, attribute: HtmlAttribute, token: HtmlToken, scope: Scope): string {
+  const { name, value, source } = attribute;
+  const place = { from: tag.from + attribute.from, source };
+  const report = (fault: Fault) => void scope.problems.push(problemIn(token, place, fault));
+  const fault = attributeFault(tag, attribute);
+  if (fault) report(fault);
+  if (value === undefined) return source;
+  const onUnknown = unknownIn(scope, token, place.from);
+  const resolve = (address: string) => publishedAddress(address, roleOf(tag, name), scope, onUnknown, report);
+  let published: string;
+  if (ADDRESS_ATTRIBUTES.has(name)) published = resolve(value);
+  else if (name === 'srcset') {
+    published = value.replace(
+      SRCSET_ENTRY,
+      (_entry, address: string, rest: string) => resolve(address) + rest,
+    );
+  } else
+    published = expand(
+      value,
+      scope.values,
+      (part) => part,
+      (text) => text,
+      onUnknown,
+    );
+  return published === value ? source : `${source.slice(0, name.length)}="${escapeMarkup(published)}"`;
+}
+
+function roleOf(tag: OpenTag, attribute: string): Role {
+  return SHOWN_ATTRIBUTES.has(attribute) || tag.name === 'image' ? 'image' : 'link';
+}
+
+/** The part of unreadable HTML that is shown: up to the end of what looks like a tag. */
+function firstTag(source: string): string {
+  return /^<[^>\n]*>?/.exec(source)?.[0] ?? source;
+}

@@ -1,0 +1,58 @@
+import { decodeHTMLStrict } from 'entities/decode';
+import { expand, soften, type Values } from './expressions.ts';
+import { type PageToken, pageTokens } from './tokens.ts';
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+/** Text made safe for HTML content. Quotes stay, which keeps prose as small as it was written. */
+export function escapeText(text: string): string {
+  return /[&<>]/.test(text) ? text.replace(/[&<>]/g, (character) => ENTITIES[character] ?? '') : text;
+}
+
+/** Character references (`&eacute;`, `&#233;`) resolved; as in CommonMark, only those that end in `;`. */
+export function decodeText(text: string): string {
+  return text.includes('&') ? decodeHTMLStrict(text) : text;
+}
+
+/** What a reader would read aloud of inline tokens: no markup, no footnote numbers; not escaped. */
+export function plainText(tokens: readonly PageToken[], values: Values): string {
+  return soften(rawText(tokens, values)).replace(/\s+/g, ' ').trim();
+}
+
+function rawText(tokens: readonly PageToken[], values: Values): string {
+  let text = '';
+  for (const token of tokens) text += textOf(token, values);
+  return text;
+}
+
+function textOf(token: PageToken, values: Values): string {
+  switch (token.type) {
+    case 'text':
+      return expand(token.raw, values, decodeText, (value) => value, ignoreUnknown);
+    case 'escape':
+    case 'codespan':
+      return token.text;
+    case 'br':
+      return ' ';
+    case 'strong':
+    case 'em':
+    case 'del':
+    case 'image':
+      return rawText(pageTokens(token.tokens), values);
+    case 'link':
+      return token.autolink
+        ? expand(
+            token.text,
+            values,
+            (part) => part,
+            (value) => value,
+            ignoreUnknown,
+          )
+        : rawText(pageTokens(token.tokens), values);
+    default:
+      return '';
+  }
+}
+
+/** Rendering visits the same text and reports it. */
+function ignoreUnknown(): void {}

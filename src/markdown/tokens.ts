@@ -1,0 +1,36 @@
+// The parts of a page as the lexer returns them: marked's own tokens, and those of our footnotes. Each
+// knows its source text (`raw`) but not its place; `locate.ts` finds that where it is needed.
+import type { MarkedToken, Token, Tokens } from 'marked';
+
+/** `[^label]` */
+export interface FootnoteReference {
+  readonly type: 'footnoteReference';
+  readonly raw: string;
+  readonly label: string;
+}
+
+/** `[^label]: text` */
+export interface FootnoteDefinition {
+  readonly type: 'footnoteDefinition';
+  readonly raw: string;
+  readonly label: string;
+  readonly tokens: Token[];
+}
+
+export type HtmlToken = Tokens.HTML | Tokens.Tag;
+
+export type PageToken = MarkedToken | FootnoteReference | FootnoteDefinition;
+
+/** marked's type for tokens admits those of any extension; ours are the only ones here. */
+export function pageTokens(tokens: readonly Token[]): readonly PageToken[] {
+  return tokens as readonly PageToken[];
+}
+
+/** The lists of tokens directly inside of a token: one for each cell of a table, at most one otherwise. */
+export function listsInside(token: PageToken): (readonly PageToken[])[] {
+  if (token.type === 'table') {
+    return [token.header, ...token.rows].flat().map((cell) => pageTokens(cell.tokens));
+  }
+  if (token.type === 'list') return [token.items];
+  return 'tokens' in token && token.tokens ? [pageTokens(token.tokens)] : [];
+}

@@ -1,0 +1,61 @@
+/** Why a name cannot be that of a published file, and what to do. */
+export interface NameProblem {
+  /** Continues the name: `is reserved by Windows`. */
+  readonly message: string;
+  readonly hint: string;
+}
+
+/** In bytes of UTF-8, as most file systems count. */
+const MAX_NAME = 255;
+
+/** In bytes of UTF-8; leaves room for the folder that the output lies in. */
+const MAX_PATH = 1024;
+
+// https://learn.microsoft.com/windows/win32/fileio/naming-a-file
+const DEVICE = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$) *(?:\.|$)/i;
+
+/** Marks that make a name look like another one. */
+const BIDI_CONTROL = /\p{Bidi_Control}/u;
+
+const RENAME = 'Choose another name.';
+
+/** Why a path cannot be published on every system; undefined where it can. Relative, with slashes. */
+export function pathProblem(path: string): NameProblem | undefined {
+  if (bytes(path) > MAX_PATH) {
+    return { message: `is longer than ${MAX_PATH} bytes`, hint: 'Nest the folders less deeply.' };
+  }
+  for (const name of path.split('/')) {
+    const problem = nameProblem(name);
+    if (problem) return problem;
+  }
+  return undefined;
+}
+
+/** The same for a page, which must not be hidden either: servers refuse such addresses. */
+export function pagePathProblem(path: string): NameProblem | undefined {
+  const names = path.split('/');
+  const hidden = names.some(
+    (name, depth) => name.startsWith('.') && !(depth === 0 && name === '.well-known'),
+  );
+  return hidden ? { message: 'has a name that begins with a dot', hint: RENAME } : pathProblem(path);
+}
+
+function nameProblem(name: string): NameProblem | undefined {
+  if (name === '') return { message: 'has an empty name between two slashes', hint: RENAME };
+  if (/[. ]$/.test(name)) return { message: 'has a name that ends with a dot or a space', hint: RENAME };
+  if (/[\\/\p{Cc}\p{Cs}]/u.test(name)) {
+    return { message: 'has a name with a backslash, a slash or a control character', hint: RENAME };
+  }
+  if (BIDI_CONTROL.test(name)) {
+    return { message: 'has a name with a mark that turns the direction of writing', hint: RENAME };
+  }
+  if (DEVICE.test(name)) return { message: 'has a name that Windows reserves for a device', hint: RENAME };
+  if (bytes(name) > MAX_NAME) {
+    return { message: `has a name that is longer than ${MAX_NAME} bytes`, hint: 'Choose a shorter name.' };
+  }
+  return undefined;
+}
+
+function bytes(text: string): number {
+  return Buffer.byteLength(text);
+}

@@ -1,0 +1,42 @@
+import { fold } from './fold.ts';
+
+/** Which files of the output folder are spoken for. */
+export interface Occupancy<Owner> {
+  /**
+   * Takes a file, unless it could not exist beside an earlier one on every system and host: that one's
+   * owner is returned then.
+   */
+  take(file: string, owner: Owner): Owner | undefined;
+}
+
+export function createOccupancy<Owner>(): Occupancy<Owner> {
+  const addresses = new Map<string, Owner>();
+  const files = new Map<string, Owner>();
+  const folders = new Map<string, Owner>();
+  return {
+    take(file, owner) {
+      const folded = fold(file);
+      const around = foldersOf(folded);
+      const earlier = [
+        addresses.get(addressOf(folded)),
+        folders.get(folded),
+        ...around.map((folder) => files.get(folder)),
+      ].find((found) => found !== undefined);
+      if (earlier !== undefined) return earlier;
+      addresses.set(addressOf(folded), owner);
+      files.set(folded, owner);
+      for (const folder of around) folders.set(folder, owner);
+      return undefined;
+    },
+  };
+}
+
+/** The same for `x.html` and `x/index.html`: some hosts answer for `/x` with the one, some with the other. */
+function addressOf(file: string): string {
+  return file.replace(/(?:^|\/)index\.html$|\.html$/, '');
+}
+
+/** `a` and `a/b` of `a/b/c`. */
+function foldersOf(file: string): readonly string[] {
+  return [...file.matchAll(/\//g)].map(({ index }) => file.slice(0, index));
+}

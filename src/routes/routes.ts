@@ -1,0 +1,66 @@
+import { sortedBy } from '../base/order.ts';
+import { type Checked, type Diagnostic, diagnostic } from '../diagnostics/diagnostic.ts';
+import type { Page, UnroutedPage } from '../model/page.ts';
+import { placeOf } from '../model/span.ts';
+import { type Address, type AddressResult, addressOfPermalink, addressOfSource } from './address.ts';
+import { createOccupancy } from './occupancy.ts';
+
+/**
+ * The pages with their addresses, sorted by path. A page whose permalink is refused gets the address of its
+ * file and is broken; a page without any valid address is left out.
+ */
+export function routePages(pages: readonly UnroutedPage[]): Checked<readonly Page[]> {
+  const routed = sortedBy(pages, ({ path }) => path).map(routePage);
+  const diagnostics = routed.flatMap((one) => one.diagnostics);
+  const occupancy = createOccupancy<Page>();
+  const value = routed.flatMap(({ value: page, diagnostics: refusals }) => {
+    if (!page) return [];
+    // An address that the page did not ask for is in nobody's way.
+    const owner = refusals.length > 0 ? undefined : occupancy.take(page.file, page);
+    if (!owner) return [page];
+    diagnostics.push(taken(page, owner));
+    return [{ ...page, broken: true }];
+  });
+  return { value, diagnostics };
+}
+
+function routePage(page: UnroutedPage): Checked<Page | undefined> {
+  const bySource = addressOfSource(page.path);
+  const byPermalink = page.permalink === undefined ? undefined : addressOfPermalink(page.permalink);
+  const diagnostics = [...nameRefused(page, bySource), ...permalinkRefused(page, byPermalink)];
+  const address = addressIn(byPermalink) ?? addressIn(bySource);
+  const broken = page.broken || diagnostics.length > 0;
+  return { value: address && { ...page, ...address, broken }, diagnostics };
+}
+
+function addressIn(result: AddressResult | undefined): Address | undefined {
+  return result?.kind === 'address' ? result.address : undefined;
+}
+
+function nameRefused({ path }: UnroutedPage, result: AddressResult): readonly Diagnostic[] {
+  if (result.kind === 'address') return [];
+  const { message, hint } = result.problem;
+  return [
+    diagnostic('name-invalid', { message: `${path} ${message}`, at: { path, line: 1, column: 1 }, hint }),
+  ];
+}
+
+function permalinkRefused(page: UnroutedPage, result: AddressResult | undefined): readonly Diagnostic[] {
+  if (result?.kind !== 'problem') return [];
+  const { message, hint } = result.problem;
+  const at = placeOf(page.path, page.spans, 'permalink');
+  return [diagnostic('route-invalid', { message: `The permalink ${page.permalink} ${message}`, at, hint })];
+}
+
+function taken(page: Page, owner: Page): Diagnostic {
+  const placeOfRoute = ({ path, spans }: Page) => placeOf(path, spans, 'permalink');
+  return diagnostic('route-taken', {
+    message:
+      page.route === owner.route
+        ? `${page.route} is already the route of ${owner.path}`
+        : `${page.route} cannot be told apart everywhere from ${owner.route}, the route of ${owner.path}`,
+    at: placeOfRoute(page),
+    related: [{ message: 'the other page', at: placeOfRoute(owner) }],
+    hint: 'Give one of the two pages another permalink.',
+  });
+}

@@ -1,0 +1,119 @@
+import { type Checked, type Diagnostic, diagnostic } from '../diagnostics/diagnostic.ts';
+import type { Page, PageSummary } from '../model/page.ts';
+import type { Project } from '../model/project.ts';
+import type { Settings } from '../model/settings.ts';
+import type { Site, SiteIndex } from '../model/site.ts';
+import { isErrorPage } from './address.ts';
+import { pathProblem } from './name.ts';
+import { createOccupancy } from './occupancy.ts';
+import { generatedFiles } from './sitemap.ts';
+
+/** What decides on the pages that are left out. */
+export interface Publishing {
+  /** Drafts and scheduled pages are published too. */
+  readonly drafts: boolean;
+  /** In UTC, `YYYY-MM-DD`. */
+  readonly today: string;
+}
+
+/**
+ * The site that the routed pages and the other files make. `attachments` are the files beside the pages, by
+ * their path, with the file that each is published as.
+ */
+export function indexSite(
+  pages: readonly Page[],
+  settings: Settings,
+  { publicFiles }: Pick<Project, 'publicFiles'>,
+  attachments: ReadonlyMap<string, { readonly file: string }>,
+  { drafts, today }: Publishing,
+): Checked<Site> {
+  const unpublished = drafts ? new Map<string, 'draft' | 'scheduled'>() : leftOut(pages, today);
+  const published = pages.filter(({ path }) => !unpublished.has(path));
+  const site: Site = {
+    settings,
+    pages: published,
+    byPath: new Map(published.map((page) => [page.path, page])),
+    byRoute: byRoute(published),
+    unpublished,
+    publicFiles: new Set(publicFiles.map(publishedName)),
+    attachments: new Map([...attachments].map(([path, { file }]) => [path, file])),
+    year: Number(today.slice(0, 4)),
+  };
+  return {
+    value: site,
+    diagnostics: publicFiles.flatMap((path) => refusedName(path)).concat(takenFiles(site, publicFiles)),
+  };
+}
+
+/** What the layouts see of the site: its pages without those for errors. */
+export function siteIndex(site: Site): SiteIndex {
+  return { pages: site.pages.filter((page) => !isErrorPage(page)).map(summaryOf) };
+}
+
+/** No more than its type says, since what a layout selects decides on when it is rendered again. */
+function summaryOf(page: Page): PageSummary {
+  const { path, route, layout, title, description, date, updated, image, draft, noindex } = page;
+  const { collection, frontMatter } = page;
+  return {
+    path,
+    route,
+    layout,
+    title,
+    description,
+    date,
+    updated,
+    image,
+    draft,
+    noindex,
+    collection,
+    frontMatter,
+  };
+}
+
+function leftOut(pages: readonly Page[], today: string): Map<string, 'draft' | 'scheduled'> {
+  const reasons = new Map<string, 'draft' | 'scheduled'>();
+  for (const { path, draft, date } of pages) {
+    if (draft) reasons.set(path, 'draft');
+    else if (date !== undefined && date > today) reasons.set(path, 'scheduled');
+  }
+  return reasons;
+}
+
+/** Of two pages with one route the one without mistakes counts, else the first. */
+function byRoute(pages: readonly Page[]): ReadonlyMap<string, Page> {
+  const found = new Map<string, Page>();
+  for (const page of pages) {
+    const earlier = found.get(page.route);
+    if (!earlier || (earlier.broken && !page.broken)) found.set(page.route, page);
+  }
+  return found;
+}
+
+/** `images/logo.svg` of `public/images/logo.svg`. */
+function publishedName(path: string): string {
+  return path.replace(/^public\//, '');
+}
+
+function refusedName(path: string): readonly Diagnostic[] {
+  const problem = pathProblem(publishedName(path));
+  if (!problem) return [];
+  const { message, hint } = problem;
+  return [
+    diagnostic('name-invalid', { message: `${path} ${message}`, at: { path, line: 1, column: 1 }, hint }),
+  ];
+}
+
+/** Files in `public/` that would be written over another file of the site. */
+function takenFiles(site: Site, publicFiles: readonly string[]): readonly Diagnostic[] {
+  const occupancy = createOccupancy<string>();
+  for (const page of site.pages) occupancy.take(page.file, `the page ${page.path}`);
+  for (const { file } of generatedFiles(site)) occupancy.take(file, `${file}, which the build makes`);
+  for (const [path, file] of site.attachments) occupancy.take(file, `${file}, which is made from ${path}`);
+  return publicFiles.flatMap((path) => {
+    const owner = occupancy.take(publishedName(path), path);
+    if (owner === undefined) return [];
+    const message = `${path} takes the place of ${owner}`;
+    const hint = 'Rename or remove one of the two.';
+    return [diagnostic('output-taken', { message, at: { path, line: 1, column: 1 }, hint })];
+  });
+}

@@ -1,0 +1,68 @@
+// `sitemap.xml` and `robots.txt`, https://www.sitemaps.org/protocol.html
+import { escapeMarkup } from '../base/escape.ts';
+import { sortedBy } from '../base/order.ts';
+import type { Page } from '../model/page.ts';
+import type { Site } from '../model/site.ts';
+import { isErrorPage } from './address.ts';
+
+/** A text that the build makes by itself. */
+export interface GeneratedFile {
+  /** Relative to the output folder. */
+  readonly file: string;
+  readonly text: string;
+}
+
+/** The protocol allows no more addresses in one file. */
+const MAX_ADDRESSES = 50_000;
+
+const SITEMAP = 'sitemap.xml';
+const ROBOTS = 'robots.txt';
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+/** `sitemap.xml` and `robots.txt`, without those that the site brings along in `public/`. */
+export function generatedFiles(site: Site): readonly GeneratedFile[] {
+  const robots = site.publicFiles.has(ROBOTS) ? [] : [{ file: ROBOTS, text: robotsText(site) }];
+  return [...robots, ...sitemapFiles(site)];
+}
+
+/** Files of the sitemap: one, or an index and its parts. None where the site's address is not known. */
+export function sitemapFiles(site: Site): readonly GeneratedFile[] {
+  const { url } = site.settings.core;
+  const listed = listedPages(site);
+  if (url === undefined || listed.length === 0 || site.publicFiles.has(SITEMAP)) return [];
+  if (listed.length <= MAX_ADDRESSES) return [{ file: SITEMAP, text: addressList(url, listed) }];
+  const parts = Array.from({ length: Math.ceil(listed.length / MAX_ADDRESSES) }, (_, index) => ({
+    file: `sitemap-${index + 1}.xml`,
+    text: addressList(url, listed.slice(index * MAX_ADDRESSES, (index + 1) * MAX_ADDRESSES)),
+  }));
+  return [...parts, { file: SITEMAP, text: partList(url, parts) }];
+}
+
+/** Everything may be read; the sitemap is named where there is one. */
+export function robotsText(site: Site): string {
+  const { url } = site.settings.core;
+  const rules = 'User-agent: *\nAllow: /\n';
+  const named = url !== undefined && (site.publicFiles.has(SITEMAP) || listedPages(site).length > 0);
+  return named ? `${rules}\nSitemap: ${url}/${SITEMAP}\n` : rules;
+}
+
+function listedPages({ pages }: Site): readonly Page[] {
+  const listed = pages.filter((page) => !page.noindex && !isErrorPage(page));
+  return sortedBy(listed, ({ route }) => route);
+}
+
+function addressList(url: string, pages: readonly Page[]): string {
+  const entries = pages.map(({ route, updated, date }) => entry('url', url + route, updated ?? date));
+  return `${HEAD}<urlset ${NAMESPACE}>\n${entries.join('')}</urlset>\n`;
+}
+
+function partList(url: string, parts: readonly GeneratedFile[]): string {
+  const entries = parts.map(({ file }) => entry('sitemap', `${url}/${file}`, undefined));
+  return `${HEAD}<sitemapindex ${NAMESPACE}>\n${entries.join('')}</sitemapindex>\n`;
+}
+
+function entry(element: string, address: string, changed: string | undefined): string {
+  const lastmod = changed === undefined ? '' : `<lastmod>${changed}</lastmod>`;
+  return `<${element}><loc>${escapeMarkup(address)}</loc>${lastmod}</${element}>\n`;
+}

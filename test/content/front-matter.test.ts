@@ -1,0 +1,157 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { hints, parse } from './support.ts';
+
+describe('fences', () => {
+  test.each([
+    ['---\ntitle: A\n---\nBody', 'A', { offset: 17, line: 4, empty: false }],
+    ['---  \ntitle: A\n--- \t\nBody', 'A', { offset: 21, line: 4, empty: false }],
+    ['---\r\ntitle: A\r\n---\r\nBody', 'A', { offset: 20, line: 4, empty: false }],
+    ['---\rtitle: A\r---\rBody', 'A', { offset: 17, line: 4, empty: false }],
+    ['\ufeff---\ntitle: A\n---\n', 'A', { offset: 17, line: 4, empty: true }],
+    ['---\ntitle: A\n---', 'A', { offset: 16, line: 3, empty: true }],
+    ['---\n---\nBody', 'About', { offset: 8, line: 3, empty: false }],
+    ['---\n\n# comment\n---\nBody', 'About', { offset: 19, line: 5, empty: false }],
+    ['Body', 'About', { offset: 0, line: 1, empty: false }],
+    ['', 'About', { offset: 0, line: 1, empty: true }],
+    [' \n\t\r\n', 'About', { offset: 0, line: 1, empty: true }],
+    ['----\nBody', 'About', { offset: 0, line: 1, empty: false }],
+    ['Text\n\n---\n\ntitle: no\n\n---\n', 'About', { offset: 0, line: 1, empty: false }],
+    ['\n---\n\nSome text\n\n---\n', 'About', { offset: 0, line: 1, empty: false }],
+    ['---\ntitle: A\n---\n---\nBody', 'A', { offset: 17, line: 4, empty: false }],
+  ])('%j', (text, title, body) => {
+    const { page, lines } = parse(text);
+    expect(lines).toEqual([]);
+    expect({ title: page.title, body: page.body }).toEqual({ title, body });
+  });
+});
+
+describe('front matter in another language', () => {
+  test.each(['js', 'javascript', 'json', 'coffee', 'toml', 'constructor', '__proto__', 'toString'])(
+    '---%s is refused and never run',
+    (language) => {
+      const { page, lines } = parse(`---${language}\n({ title: globalThis.ran = true })\n---\n`);
+      expect(lines).toEqual([
+        `front-matter-language 1:4+${language.length} The opening --- is followed by "${language}"`,
+      ]);
+      expect(page).toMatchObject({ title: 'About', frontMatter: {}, broken: true });
+      expect(globalThis).not.toHaveProperty('ran');
+    },
+  );
+
+  test('--- yaml is refused too, with a hint', () => {
+    const { lines, diagnostics } = parse('--- yaml\ntitle: A\n---\n');
+    expect(lines).toEqual(['front-matter-language 1:5+4 The opening --- is followed by "yaml"']);
+    expect(hints(diagnostics)).toEqual(['Front matter is always YAML: leave the word out.']);
+  });
+});
+
+describe('fences that are not closed or come too late', () => {
+  const unclosed = 'front-matter-unclosed 1:1+3 The front matter that begins here has no closing ---';
+
+  test.each(['---', '---\n', '---\ntitle: A', '---\ntitle: A\n...\nBody'])('%j is unclosed', (text) => {
+    const { page, lines } = parse(text);
+    expect(lines).toEqual([unclosed]);
+    expect(page).toMatchObject({ frontMatter: {}, broken: true, body: { empty: true } });
+  });
+
+  test.each(['----', '--- x', ' ---', '---x'])('%j does not close it, and is pointed at', (almost) => {
+    const { lines, diagnostics } = parse(`---\ntitle: A\n${almost}\nBody`);
+    expect(lines).toEqual([unclosed]);
+    expect(diagnostics[0]?.related).toEqual([
+      {
+        message: 'this line is not exactly ---',
+        at: { path: 'content/about.md', line: 3, column: 1, length: almost.length },
+      },
+    ]);
+  });
+
+  test('a rule across the page in the first line is told how to be one', () => {
+    expect(hints(parse('---\n\nText').diagnostics)).toEqual([
+      'End it with a line of exactly ---. For a line across the page write *** instead.',
+    ]);
+  });
+
+  test.each([
+    ['\n---\ntitle: A\n---\n', '2:1+3'],
+    ['  ---\ntitle: A\n---\n', '1:3+3'],
+    ['\r\n\r\n---\r\n# note\r\ntitle: A\r\n---\r\n', '3:1+3'],
+    ['\ufeff\ufeff---\ntitle: A\n---\n', '1:2+3'],
+  ])('%j is misplaced', (text, place) => {
+    const { page, lines } = parse(text);
+    expect(lines).toEqual([
+      `front-matter-misplaced ${place} The front matter does not begin at the very start of the file`,
+    ]);
+    expect(page.broken).toBe(true);
+  });
+});
+
+describe('shape', () => {
+  test.each([
+    ['text', 'front-matter-shape 2:1 This is a single text, not names and values'],
+    ['- a\n- b', 'front-matter-shape 2:1 This is a list, not names and values'],
+    ['5', 'front-matter-shape 2:1 This is a single text, not names and values'],
+  ])('%j', (yaml, line) => {
+    expect(parse(`---\n${yaml}\n---\n`).lines).toEqual([line]);
+  });
+});
+
+test('the same broken file gives the same diagnostics every time', () => {
+  const text = '---\ntitle: a: b\n---\n';
+  expect(parse(text).diagnostics).not.toEqual([]);
+  expect(parse(text).diagnostics).toEqual(parse(text).diagnostics);
+  expect(parse(text).page.frontMatter).toEqual(parse(text).page.frontMatter);
+});
+
+test('two files with the same content share no object', () => {
+  const text = '---\ntags: [a, b]\nmore: { x: 1 }\n---\n';
+  const [first, second] = [parse(text).page.frontMatter, parse(text).page.frontMatter];
+  expect(first).toEqual(second);
+  expect(first.tags).not.toBe(second.tags);
+  expect(first.more).not.toBe(second.more);
+});
+
+test('front matter above the limit is refused before it is parsed', () => {
+  for (const filling of [`a: ${'x'.repeat(70_000)}`, `a: 1${'\n'.repeat(60_000)}b: 2`]) {
+    const started = performance.now();
+    expect(parse(`---\n${filling}\n---\n`).lines).toEqual([
+      'yaml-too-complex 1:1+3 The front matter is longer than 64 KiB, or a gap in it than 500 characters',
+    ]);
+    expect(performance.now() - started).toBeLessThan(500);
+  }
+});
+
+test('arbitrary text never throws, and a page is always there', () => {
+  const fence = fc.constantFrom('---', '---', '----', '--- ', '---js', ' ---', '...', '');
+  const line = fc.oneof(
+    fence,
+    fc.string({ unit: 'binary', maxLength: 12 }),
+    fc.constantFrom(
+      'a: 1',
+      'a:',
+      '- x',
+      '  b: [',
+      '{',
+      '"',
+      'a: &a [*a]',
+      'b: !x',
+      '{{ site.x }}',
+      '# h',
+      '? x',
+      '\t',
+    ),
+  );
+  const text = fc
+    .array(fc.tuple(line, fc.constantFrom('\n', '\r\n', '\r')), { maxLength: 8 })
+    .map((all) => all.flat().join(''));
+  fc.assert(
+    fc.property(text, (content) => {
+      const { page, diagnostics } = parse(content);
+      expect(page.title).not.toBe('');
+      expect(page.broken).toBe(diagnostics.some(({ severity }) => severity === 'error'));
+      expect(diagnostics.every(({ at }) => at && at.line >= 1 && at.column >= 1)).toBe(true);
+      expect(parse(content).diagnostics).toEqual(diagnostics);
+    }),
+    { numRuns: 2000 },
+  );
+});

@@ -1,0 +1,2 @@
+const menu: Element | null = document.querySelector('nav');
+menu?.addEventListener('click', () => menu.classList.toggle('open'));

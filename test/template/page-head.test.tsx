@@ -1,0 +1,85 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { type CoreSettings, href, type LayoutPage, PageHead } from '../../src/index.ts';
+
+const page: LayoutPage = {
+  path: 'content/about.md',
+  route: '/about/',
+  layout: 'page',
+  title: 'About',
+  description: undefined,
+  date: undefined,
+  updated: undefined,
+  image: undefined,
+  draft: false,
+  noindex: false,
+  collection: '',
+  frontMatter: {},
+  href: '/about/',
+  url: 'https://example.com/about/',
+  outline: [],
+};
+
+const site: CoreSettings & { base: string } = {
+  name: 'Example',
+  url: 'https://example.com',
+  language: 'en-GB',
+  description: 'A site.',
+  email: undefined,
+  image: undefined,
+  navigation: [],
+  base: '/',
+};
+
+const head = (own: Partial<LayoutPage> = {}, settings: Partial<CoreSettings> = {}) =>
+  renderToStaticMarkup(<PageHead page={{ ...page, ...own }} site={{ ...site, ...settings }} />);
+
+describe('PageHead', () => {
+  test('writes character set and viewport first', () => {
+    expect(head()).toMatch(
+      /^<meta charSet="utf-8"\/><meta name="viewport" content="width=device-width, initial-scale=1"\/>/,
+    );
+  });
+
+  test.each([
+    ['About', 'Example', 'About – Example'],
+    ['Example', 'Example', 'Example'],
+    ['Why Example exists', 'Example', 'Why Example exists'],
+    ['About', '', 'About'],
+  ])('titles %j of the site %j as %j', (title, name, expected) => {
+    expect(head({ title }, { name })).toContain(`<title>${expected}</title>`);
+  });
+
+  test("takes the site's description where the page has none", () => {
+    expect(head()).toContain('<meta name="description" content="A site."/>');
+    expect(head({ description: 'Mine.' })).toContain('<meta property="og:description" content="Mine."/>');
+    expect(head({}, { description: undefined })).not.toContain('description');
+  });
+
+  test('makes addresses absolute', () => {
+    expect(head()).toContain('<link rel="canonical" href="https://example.com/about/"/>');
+    expect(head({ image: '/a.png' })).toContain(
+      '<meta property="og:image" content="https://example.com/a.png"/>',
+    );
+    expect(head({}, { image: 'https://cdn.example/a.png' })).toContain('content="https://cdn.example/a.png"');
+    expect(head({ image: '/a.png' }, { url: undefined })).not.toContain('og:image');
+  });
+
+  test('keeps a page that is not to be indexed out of search engines, without an address of its own', () => {
+    expect(head({ noindex: true })).toContain('<meta name="robots" content="noindex"/>');
+    expect(head({ noindex: true })).not.toMatch(/canonical|og:url/);
+  });
+});
+
+describe('href', () => {
+  test.each([
+    ['/about/', '/repository/about/'],
+    ['/', '/repository/'],
+    ['https://example.com/', 'https://example.com/'],
+    ['//example.com/', '//example.com/'],
+    ['#top', '#top'],
+    ['mailto:hello@example.com', 'mailto:hello@example.com'],
+  ])('%s', (to, expected) => {
+    expect(href({ base: '/repository/' }, to)).toBe(expected);
+  });
+});

@@ -1,0 +1,21 @@
+// The types that layouts see; `npm run check` compiles them.
+import { expectTypeOf, test } from 'vitest';
+import { z } from 'zod';
+import type { LayoutProps, SiteIndex } from '../../src/index.ts';
+
+test('props are typed from what a layout and the settings export', () => {
+  const schema = z.object({ servings: z.number(), level: z.enum(['easy', 'hard']).default('easy') });
+  const settings = z.object({ founders: z.array(z.object({ name: z.string() })) });
+  const select = (site: SiteIndex) => site.pages.map(({ title }) => title);
+  type Props = LayoutProps<typeof schema, typeof select, typeof settings>;
+  expectTypeOf<Props['page']['frontMatter']>().toEqualTypeOf<{ servings: number; level: 'easy' | 'hard' }>();
+  expectTypeOf<Props['site']['selected']>().toEqualTypeOf<string[]>();
+  expectTypeOf<Props['site']['founders']>().toEqualTypeOf<{ name: string }[]>();
+  expectTypeOf<Props['site']['name']>().toEqualTypeOf<string>();
+});
+
+test('without a schema, front matter and own settings are unknown', () => {
+  expectTypeOf<LayoutProps['page']['frontMatter']['anything']>().toBeUnknown();
+  expectTypeOf<LayoutProps['site']['anything']>().toBeUnknown();
+  expectTypeOf<LayoutProps['site']['selected']>().toEqualTypeOf<undefined>();
+});
