@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.{ts,tsx}'],
     exclude: ['test/sites/**'],
-    // globalSetup: ['test/support/compile.ts'],
+    globalSetup: ['test/support/compile.ts'],
     env: { NODE_ENV: 'production' },
     testTimeout: 30_000,
   },

@@ -1,6 +1,7 @@
 // The whole build on one screen: values flow from the project to the output folder.
 import { checkAssets } from '../checks/assets.ts';
 import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
+import { mergePages } from '../diagnostics/merge.ts';
 import { sortDiagnostics } from '../diagnostics/print.ts';
 import { measureOnly, openStaging } from '../publish/staging.ts';
 import { collectOutputs } from './outputs.ts';
@@ -23,7 +24,7 @@ export async function buildSite(request: BuildRequest, surroundings: Surrounding
     if (!hasErrors(found)) found.push(...checkAssets(prepared.addresses, rendered.resources));
     const common = { root: project.root, out, pages: site.pages, unpublished: site.unpublished };
     if (isRefused(found, request)) {
-      const diagnostics = sortDiagnostics(found);
+      const diagnostics = sortDiagnostics(mergePages(found));
       return {
         ...common,
         outcome: 'refused',
@@ -41,7 +42,7 @@ export async function buildSite(request: BuildRequest, surroundings: Surrounding
       outcome: request.dryRun ? 'planned' : 'published',
       files: outputs.files,
       plan: released.value,
-      diagnostics: sortDiagnostics([...found, ...released.diagnostics]),
+      diagnostics: sortDiagnostics(mergePages([...found, ...released.diagnostics])),
       timings: watch.read(),
     };
   } finally {

@@ -70,6 +70,10 @@ export async function prepareSite(request: BuildRequest, watch: Stopwatch): Prom
   const site = indexSite(routed.value, settings.value, project, attachments, request);
   watch.lap('read');
 
+  // In a folder that is no site, nothing but that is worth telling.
+  const stages = isSite(found)
+    ? [found, out, core, program, templates, settings, parsed, routed, site]
+    : [found];
   const settled = !hasErrors([...core.diagnostics, ...settings.diagnostics]);
   return {
     value: {
@@ -86,10 +90,12 @@ export async function prepareSite(request: BuildRequest, watch: Stopwatch): Prom
       locate,
       bodyOf: (page) => texts.take(page).slice(page.body.offset),
     },
-    diagnostics: [found, out, core, program, templates, settings, parsed, routed, site].flatMap(
-      (stage) => stage.diagnostics,
-    ),
+    diagnostics: stages.flatMap((stage) => stage.diagnostics),
   };
+}
+
+function isSite({ diagnostics }: Checked<Project>): boolean {
+  return !diagnostics.some(({ code }) => code === 'content-missing' || code === 'templates-missing');
 }
 
 interface ParseContext {

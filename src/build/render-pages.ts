@@ -1,7 +1,7 @@
 // Renders all pages of a site, a batch at a time: each finished page goes to the staging folder at once, so
 // that no more than a batch is ever in memory.
 import { checkDocument } from '../checks/document.ts';
-import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { type Checked, type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
 import { tooComplex } from '../markdown/markdown.ts';
 import { isRenderable } from '../model/layout.ts';
 import type { Markup } from '../model/markup.ts';
@@ -45,7 +45,6 @@ export function renderPages(
   for (let start = 0; start < pages.length; start += BATCH) {
     const batch = pages.slice(start, start + BATCH);
     for (const [page, markup] of compileBatch(batch, prepared, gathered.diagnostics)) {
-      for (const attachment of markup.attachments) gathered.attachments.add(attachment);
       renderInto(gathered, page, markup, prepared, index, staging);
     }
     onProgress(start + batch.length, pages.length);
@@ -58,7 +57,7 @@ function compileBatch(
   batch: readonly Page[],
   { site, markdown, bodyOf, limit }: PreparedSite,
   diagnostics: Diagnostic[],
-): [Page, Markup][] {
+): [Page, Checked<Markup>][] {
   const bodies = batch.map((page) => [page, bodyOf(page)] as const);
   const compile = ([page, body]: readonly [Page, string]) => markdown.compile(body, page, site);
   const together = limit(() => bodies.map(compile));
@@ -66,21 +65,21 @@ function compileBatch(
     together.kind === 'done'
       ? together.value.map((value) => ({ kind: 'done', value }))
       : bodies.map((body) => limit(() => compile(body)));
-  return batch.flatMap((page, position): [Page, Markup][] => {
+  return batch.flatMap((page, position): [Page, Checked<Markup>][] => {
     const result = results[position];
     if (result?.kind !== 'done') {
       diagnostics.push(tooComplex(page));
       return [];
     }
     diagnostics.push(...result.value.diagnostics);
-    return [[page, result.value.value]];
+    return [[page, result.value]];
   });
 }
 
 function renderInto(
   gathered: Gathering,
   page: Page,
-  markup: Markup,
+  { value: markup, diagnostics: mistakes }: Checked<Markup>,
   { site, layouts, locate }: PreparedSite,
   index: SiteIndex,
   staging: Staging,
@@ -89,8 +88,10 @@ function renderInto(
   if (page.broken || !isRenderable(layout)) return;
   const { value: document, diagnostics } = renderPage(page, markup, layout, site, index, locate);
   gathered.diagnostics.push(...diagnostics);
-  if (!document) return;
+  // What is wrong with the body is told by its own diagnostics.
+  if (!document || hasErrors(mistakes)) return;
   gathered.diagnostics.push(...checkDocument(document, layout.path, site.settings.core.url !== undefined));
+  for (const attachment of markup.attachments) gathered.attachments.add(attachment);
   for (const resource of document.facts.resources) gathered.resources.add(resource);
   gathered.files.push(staging.add('page', document.file, document.html));
 }

@@ -1,7 +1,13 @@
 // Runs the compiled templates and takes the layouts out of them.
 import vm from 'node:vm';
 import type { ZodType } from 'zod';
-import { type Checked, type Diagnostic, diagnostic, type Place } from '../diagnostics/diagnostic.ts';
+import {
+  type Checked,
+  type Diagnostic,
+  diagnostic,
+  type Place,
+  wholeFile,
+} from '../diagnostics/diagnostic.ts';
 import type { Layout, Layouts } from '../model/layout.ts';
 import type { Project } from '../model/project.ts';
 import type { Program } from './compile.ts';
@@ -111,7 +117,7 @@ function schemaOf(
 function wrongExport(file: string, what: string, hint: string): Diagnostic {
   return diagnostic('layout-export', {
     message: `${file} ${what}`,
-    at: { path: file, line: 1, column: 1 },
+    at: wholeFile(file),
     hint,
   });
 }
@@ -119,7 +125,7 @@ function wrongExport(file: string, what: string, hint: string): Diagnostic {
 function loadFailed(file: string, error: unknown, at: Place | undefined): Diagnostic {
   return diagnostic('template-load', {
     message: `${file} cannot be loaded: ${error instanceof Error ? error.message : String(error)}`,
-    at: at ?? { path: file, line: 1, column: 1 },
+    at: at ?? wholeFile(file),
     hint: 'Mend the code that runs when the file is imported.',
   });
 }

@@ -10,8 +10,6 @@ export function fromMessage(
   code: 'template-build' | 'template-warning',
   { text, location, notes }: Message,
 ): Diagnostic {
-  const note = notes.find(({ location: elsewhere }) => elsewhere === null)?.text;
-  const hint = location?.suggestion ? `Write ${location.suggestion} there.` : undefined;
   return diagnostic(code, {
     message: text,
     ...(location && {
@@ -26,8 +24,15 @@ export function fromMessage(
         ),
       },
     }),
-    hint: hint ?? note ?? 'Mend the file; the site is built again from it.',
+    hint: hintFor(text, location?.suggestion, notes.find((note) => note.location === null)?.text),
   });
+}
+
+function hintFor(text: string, suggestion: string | undefined, note: string | undefined): string {
+  if (suggestion) return `Write ${suggestion} there.`;
+  if (text.startsWith('Could not resolve'))
+    return 'Check the spelling of the path, or install the package in the folder of the site.';
+  return note ?? 'Mend the file.';
 }
 
 /** UTF-16 code units in the first `bytes` bytes of a line. */

@@ -1,4 +1,4 @@
-import { type Diagnostic, diagnostic } from '../diagnostics/diagnostic.ts';
+import { type Diagnostic, diagnostic, wholeFile } from '../diagnostics/diagnostic.ts';
 
 /**
  * Stylesheets and scripts that templates import but that no page names. `addresses` are those of the
@@ -9,7 +9,7 @@ export function checkAssets(addresses: ReadonlyMap<string, string>, used: Readon
   return unused.map(([, source]) =>
     diagnostic('asset-unused', {
       message: `${source} is imported, but no page uses its address`,
-      at: { path: source, line: 1, column: 1 },
+      at: wholeFile(source),
       hint: `Use what the import returns, as in <link rel="stylesheet" href={…} />, or remove the import.`,
     }),
   );

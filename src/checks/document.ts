@@ -1,10 +1,10 @@
 // What every published page must hold, whatever its layout does.
-import { type Diagnostic, diagnostic, type Place } from '../diagnostics/diagnostic.ts';
+import { type Diagnostic, diagnostic, type Place, wholeFile } from '../diagnostics/diagnostic.ts';
 import type { Document, Facts } from '../model/document.ts';
 
 /** Findings in one document. `layout` is the path of the layout that rendered it, where most are mended. */
 export function checkDocument(document: Document, layout: string, hasUrl: boolean): Diagnostic[] {
-  const at = { path: layout, line: 1, column: 1 };
+  const at = wholeFile(layout);
   return [
     ...checkStructure(document, at),
     ...checkTitle(document, at),
@@ -20,8 +20,9 @@ function checkStructure({ path, facts }: Document, at: Place): Diagnostic[] {
   if (missing.length === 0) return [];
   return [
     diagnostic('document-incomplete', {
-      message: `The document of ${path} has no ${missing.join(' and no ')}`,
+      message: `The document has no ${missing.join(' and no ')}`,
       at,
+      pages: [path],
       hint: 'Render the whole document: <html lang={site.language}><head>…</head><body>…</body></html>.',
     }),
   ];
@@ -32,8 +33,9 @@ function checkTitle({ path, facts }: Document, at: Place): Diagnostic[] {
   if (fault === undefined) return [];
   return [
     diagnostic('document-incomplete', {
-      message: `The document of ${path} has ${fault}`,
+      message: `The document has ${fault}`,
       at,
+      pages: [path],
       hint: 'Render one <title> whose child is one string, as PageHead from sitewright does.',
     }),
   ];
@@ -50,8 +52,9 @@ function checkInline({ path, facts }: Document, at: Place): Diagnostic[] {
   const kinds = [...new Set(facts.inline)];
   return [
     diagnostic('document-inline', {
-      message: `The document of ${path} holds ${kinds.join(', ')}`,
+      message: `The document holds ${kinds.join(', ')}`,
       at,
+      pages: [path],
       hint: 'Put styles into a stylesheet and code into a *.client.ts file, and import its address.',
     }),
   ];
@@ -59,17 +62,16 @@ function checkInline({ path, facts }: Document, at: Place): Diagnostic[] {
 
 function checkMetadata({ path, facts }: Document, at: Place, hasUrl: boolean): Diagnostic[] {
   if (facts.noindex) return [];
-  const missing: string[] = [];
-  if (!facts.description) missing.push('description');
-  if (!facts.canonical && hasUrl) missing.push('canonical address');
-  if (missing.length === 0) return [];
-  return [
-    diagnostic('metadata-missing', {
-      message: `The document of ${path} has no ${missing.join(' and no ')}`,
-      at: facts.description ? at : { path, line: 1, column: 1 },
-      hint: facts.description
-        ? 'Render <PageHead page={page} site={site} /> in the layout.'
-        : 'Write a description into the front matter, and render <PageHead page={page} site={site} /> in the layout.',
-    }),
-  ];
+  const diagnostics: Diagnostic[] = [];
+  if (!facts.description) {
+    const message = 'The page has no description';
+    const hint = 'Write a description into its front matter, or one for all pages into content/site.yaml.';
+    diagnostics.push(diagnostic('metadata-missing', { message, at: wholeFile(path), hint }));
+  }
+  if (!facts.canonical && hasUrl) {
+    const message = 'The document has no canonical address';
+    const hint = 'Render <PageHead page={page} site={site} /> in the layout.';
+    diagnostics.push(diagnostic('metadata-missing', { message, at, pages: [path], hint }));
+  }
+  return diagnostics;
 }

@@ -1,5 +1,5 @@
 import { linesOf } from '../base/lines.ts';
-import { type Checked, type Diagnostic, diagnostic } from '../diagnostics/diagnostic.ts';
+import { type Checked, type Diagnostic, diagnostic, wholeFile } from '../diagnostics/diagnostic.ts';
 import type { Source } from '../model/source.ts';
 
 export const MAX_BYTES = 4 * 1024 * 1024;
@@ -28,7 +28,7 @@ function refused(why: Diagnostic): Checked<undefined> {
 function tooLarge({ path, bytes }: Source): Diagnostic {
   return diagnostic('file-too-large', {
     message: `The file has ${(bytes.length / 1024 / 1024).toFixed(1)} MiB, more than ${MAX_BYTES / 1024 / 1024}`,
-    at: { path, line: 1, column: 1 },
+    at: wholeFile(path),
     hint: 'Split it into several pages.',
   });
 }

@@ -1,5 +1,6 @@
 import {
   isAlias,
+  isCollection,
   isMap,
   isScalar,
   isSeq,
@@ -102,13 +103,11 @@ function mappingValue(mapping: Mapping, field: string, depth: number, conversion
 /** The name that a key gives, undefined where it is refused. */
 function keyOf(key: ParsedNode, conversion: Conversion): string | undefined {
   if (!isScalar(key) || key.tag !== undefined) {
-    report(
-      conversion,
-      key,
-      'yaml-key',
-      'The name of a field is not a plain text',
-      'Write a text before the colon.',
-    );
+    const message = 'The name of a field is not a plain text';
+    const hint = isCollection(key)
+      ? 'Put a text that begins with { or [ in quotes.'
+      : 'Write a text before the colon.';
+    report(conversion, key, 'yaml-key', message, hint);
     return undefined;
   }
   const name = String(key.value);

@@ -9,8 +9,13 @@ export interface Place {
   readonly line: number;
   /** From 1, in UTF-16 code units. */
   readonly column: number;
-  /** How many code units the caret underlines; 1 where absent. */
+  /** How many code units are underlined; 1 where absent, 0 where the whole file is meant. */
   readonly length?: number;
+}
+
+/** A file as a whole: no line of it is to blame, and none is shown. */
+export function wholeFile(path: string): Place {
+  return { path, line: 1, column: 1, length: 0 };
 }
 
 export interface Diagnostic {
@@ -20,6 +25,8 @@ export interface Diagnostic {
   readonly message: string;
   /** Where it can be mended; absent where no place in a file is to blame. */
   readonly at?: Place;
+  /** Sources of the pages that a mistake in a template concerns, sorted. */
+  readonly pages?: readonly string[];
   /** Other places that matter to it, each with a few words. */
   readonly related?: readonly { readonly message: string; readonly at: Place }[];
   /** One sentence: what to do. */

@@ -36,20 +36,26 @@ export function printDiagnostic(diagnostic: Diagnostic, excerpt: Excerpt, paint:
     `${paint(colour, severity)} ${paint('bold', printable(message))} ${paint('dim', `[${code}]`)}`,
   ];
   if (at) lines.push(`  ${paint('cyan', printPlace(at))}`, ...printFrame(at, excerpt, colour, paint));
+  if (diagnostic.pages) lines.push(`  ${paint('dim', printPages(diagnostic.pages))}`);
   for (const other of diagnostic.related ?? []) {
-    lines.push(`  ${paint('cyan', printPlace(other.at))}  ${printable(other.message)}`);
-    lines.push(...printFrame(other.at, excerpt, 'cyan', paint));
+    lines.push(`  ${paint('cyan', printPlace(other.at))} ${paint('dim', printable(other.message))}`);
   }
   lines.push(`  ${paint('green', '→')} ${printable(hint)}`);
   return lines.join('\n');
 }
 
-export function printPlace({ path, line, column }: Place): string {
-  return `${printable(path)}:${line}:${column}`;
+function printPages([first = '', ...others]: readonly string[]): string {
+  if (others.length === 0) return `while rendering ${printable(first)}`;
+  return `while rendering ${printable(first)} and ${others.length} other page${others.length === 1 ? '' : 's'}`;
+}
+
+/** `content/about.md:3:12`, or the path alone where the whole file is meant. */
+export function printPlace({ path, line, column, length }: Place): string {
+  return length === 0 ? printable(path) : `${printable(path)}:${line}:${column}`;
 }
 
 function printFrame(at: Place, excerpt: Excerpt, colour: Style, paint: Paint): string[] {
-  const line = excerpt(at);
+  const line = at.length === 0 ? undefined : excerpt(at);
   if (line === undefined) return [];
   const number = String(at.line);
   const frame = frameLine(line, at.column, at.length ?? 1);

@@ -6,7 +6,7 @@ import type { Scope } from './scope.ts';
 
 /**
  * The address for the published page, encoded but not yet escaped, of a decoded one as the author wrote it.
- * Where it cannot be had, the faults are told and the result leads nowhere.
+ * Where it cannot be had, the faults are told; the result is then as written, or leads nowhere.
  */
 export function publishedAddress(
   written: string,
@@ -24,7 +24,7 @@ export function publishedAddress(
   const resolution = resolveLink(expanded, role, scope);
   if (resolution.kind === 'fault') {
     onFault(resolution.fault);
-    return '#';
+    return resolution.fault.code === 'link-broken' ? encodeAddress(expanded) : '#';
   }
   if (resolution.attachment !== undefined) scope.attachments.add(resolution.attachment);
   return encodeAddress(resolution.address);

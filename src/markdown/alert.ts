@@ -20,10 +20,11 @@ export function takeAlert(quote: Tokens.Blockquote): Alert | undefined {
   const first = pageTokens(quote.tokens).find(({ type }) => type !== 'space');
   if (first?.type !== 'paragraph') return undefined;
   const [text, next] = pageTokens(first.tokens);
-  const match = text?.type === 'text' ? MARK.exec(text.raw) : null;
+  if (text?.type !== 'text') return undefined;
+  const match = MARK.exec(text.raw);
   const kind = match?.[1]?.toLowerCase() ?? '';
   const title = TITLES.get(kind);
-  if (!text || !match || title === undefined || !endsLine(match[0], next)) return undefined;
+  if (!match || title === undefined || !endsLine(match[0], next)) return undefined;
   text.raw = text.raw.slice(match[0].length);
   if (next?.type === 'br') first.tokens.splice(1, 1);
   if (first.tokens.every(({ raw }) => raw === '')) quote.tokens.splice(quote.tokens.indexOf(first), 1);

@@ -2,7 +2,7 @@ import type { Tokens } from 'marked';
 import { escapeMarkup } from '../base/escape.ts';
 import { takeAlert } from './alert.ts';
 import { renderInline } from './inline.ts';
-import { renderHtml } from './raw-html.ts';
+import { renderHtmlBlock } from './raw-html.ts';
 import type { Scope } from './scope.ts';
 import { decodeText, escapeText } from './text.ts';
 import { type PageToken, pageTokens } from './tokens.ts';
@@ -30,7 +30,7 @@ function renderBlock(token: PageToken, scope: Scope): string {
     case 'hr':
       return '<hr>\n';
     case 'html':
-      return renderHtml(token, scope);
+      return renderHtmlBlock(token, scope);
     case 'space':
     case 'def':
     case 'footnoteDefinition':

@@ -132,11 +132,20 @@ function resolveRelative(target: Target, role: Role, { site, path }: Origin): Re
 }
 
 function relativeHint(file: string, path: string, site: Site): string {
-  const likely = nearest(file, [...site.byPath.keys(), ...site.attachments.keys()]);
+  const likely = likeliest(file, [...site.byPath.keys(), ...site.attachments.keys()]);
   if (likely) return `Did you mean ${relativePath(path, likely)}?`;
   return file.endsWith('.md')
     ? 'Link to the .md file of another page, relative to this one.'
     : 'Link to the .md file of a page, or to a file beside the pages, relative to this one.';
+}
+
+/** The file with a similar path, else one of the same name in another folder. */
+function likeliest(file: string, files: readonly string[]): string | undefined {
+  // What all paths share would make unlike ones look similar.
+  const stem = (path: string): string => path.slice('content/'.length).replace(/\.md$/, '');
+  const similar = nearest(stem(file), files.map(stem));
+  const name = file.slice(file.lastIndexOf('/'));
+  return files.find((path) => stem(path) === similar) ?? files.find((path) => path.endsWith(name));
 }
 
 function toPage(page: Page, { written, rest }: Target, role: Role, site: Site): Resolution {

@@ -37,6 +37,11 @@ export function renderHtml(token: HtmlToken, scope: Scope): string {
   return html;
 }
 
+/** A block of raw HTML, on lines of its own. */
+export function renderHtmlBlock(token: HtmlToken, scope: Scope): string {
+  return `${renderHtml(token, scope).trimEnd()}\n`;
+}
+
 function renderPiece(piece: HtmlPiece, token: HtmlToken, scope: Scope): string {
   switch (piece.kind) {
     case 'open':

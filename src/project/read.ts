@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { closeSync, openSync, readFileSync, readSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { sha256 } from '../base/hash.ts';
-import { type Checked, type Diagnostic, diagnostic } from '../diagnostics/diagnostic.ts';
+import { type Checked, type Diagnostic, diagnostic, wholeFile } from '../diagnostics/diagnostic.ts';
 import { faultOf } from '../diagnostics/fault.ts';
 import type { Project } from '../model/project.ts';
 import { SETTINGS_PATH } from '../model/settings.ts';
@@ -97,7 +97,7 @@ function skipPublic(file: string, name: string, diagnostics: Diagnostic[]): bool
     diagnostics.push(
       diagnostic('file-hidden', {
         message: `${file} is hidden and is not published`,
-        at: { path: file, line: 1, column: 1 },
+        at: wholeFile(file),
         hint: 'Give it a name without the dot to publish it, or move it out of public/.',
       }),
     );

@@ -4,7 +4,7 @@ import { type Dirent, lstatSync, readdirSync, realpathSync, statSync } from 'nod
 import path from 'node:path';
 import { contains } from '../base/contains.ts';
 import { sortedBy } from '../base/order.ts';
-import { type Diagnostic, diagnostic } from '../diagnostics/diagnostic.ts';
+import { type Diagnostic, diagnostic, wholeFile } from '../diagnostics/diagnostic.ts';
 import { faultOf, isSystemError } from '../diagnostics/fault.ts';
 
 interface Walk {
@@ -98,7 +98,7 @@ function decodeName(name: Buffer): string | undefined {
 function invalidName(folder: string, name: Buffer): Diagnostic {
   return diagnostic('name-invalid', {
     message: `A file in ${folder} has a name that is not UTF-8: ${name.toString('latin1')}`,
-    at: { path: folder, line: 1, column: 1 },
+    at: wholeFile(folder),
     hint: 'Rename the file.',
   });
 }
@@ -106,7 +106,7 @@ function invalidName(folder: string, name: Buffer): Diagnostic {
 function specialFile(file: string): Diagnostic {
   return diagnostic('file-special', {
     message: `${file} is a pipe, a socket or a device, and is left out`,
-    at: { path: file, line: 1, column: 1 },
+    at: wholeFile(file),
     hint: 'Remove it, or put a regular file in its place.',
   });
 }
@@ -114,7 +114,7 @@ function specialFile(file: string): Diagnostic {
 function outside(file: string): Diagnostic {
   return diagnostic('link-outside', {
     message: `${file} is a symbolic link that leaves the project or leads to a hidden file`,
-    at: { path: file, line: 1, column: 1 },
+    at: wholeFile(file),
     hint: 'Put a copy of the file in its place.',
   });
 }
@@ -122,7 +122,7 @@ function outside(file: string): Diagnostic {
 function dangling(file: string, what: string): Diagnostic {
   return diagnostic('link-dangling', {
     message: `${file} is a symbolic link that ${what}`,
-    at: { path: file, line: 1, column: 1 },
+    at: wholeFile(file),
     hint: 'Remove the link, or point it to a file of the project.',
   });
 }

@@ -1,6 +1,12 @@
 import { type ComponentType, createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { type Checked, type Diagnostic, diagnostic, type Place } from '../diagnostics/diagnostic.ts';
+import {
+  type Checked,
+  type Diagnostic,
+  diagnostic,
+  type Place,
+  wholeFile,
+} from '../diagnostics/diagnostic.ts';
 import { withBase } from '../model/address.ts';
 import type { Document } from '../model/document.ts';
 import type { RenderableLayout } from '../model/layout.ts';
@@ -88,7 +94,7 @@ function checkBody(page: Page, layout: RenderableLayout, shown: number): Diagnos
         shown === 0
           ? `The text of ${page.path} is not shown: ${layout.path} does not render its children`
           : `The text of ${page.path} is shown ${shown} times: ${layout.path} renders its children more than once`,
-      at: { path: page.path, line: page.body.line, column: 1 },
+      at: wholeFile(page.path),
       hint: 'Render {children} once in the layout, or choose another layout.',
     }),
   ];
@@ -99,17 +105,19 @@ const SUSPENDED = /suspended while responding to synchronous input|async\/await 
 
 function failure(page: Page, layout: RenderableLayout, error: unknown, locate: Locate): Diagnostic {
   const message = error instanceof Error ? error.message : String(error);
-  const at = locate(error) ?? { path: layout.path, line: 1, column: 1 };
+  const at = locate(error) ?? wholeFile(layout.path);
   if (SUSPENDED.test(message)) {
     return diagnostic('layout-suspended', {
-      message: `A component waits for data while ${page.path} is rendered`,
+      message: 'A component waits for data',
       at,
+      pages: [page.path],
       hint: 'Make the component synchronous: no async function, no lazy(), no use() of a promise.',
     });
   }
   return diagnostic('layout-failed', {
-    message: `${message.split('\n', 1)[0]} (while ${page.path} was rendered)`,
+    message: message.split('\n', 1)[0] ?? '',
     at,
+    pages: [page.path],
     hint: 'Mend the component, or the field of the page that it cannot take.',
   });
 }

@@ -1,5 +1,5 @@
 import { sortedBy } from '../base/order.ts';
-import { type Checked, type Diagnostic, diagnostic } from '../diagnostics/diagnostic.ts';
+import { type Checked, type Diagnostic, diagnostic, wholeFile } from '../diagnostics/diagnostic.ts';
 import type { Page, UnroutedPage } from '../model/page.ts';
 import { placeOf } from '../model/span.ts';
 import { type Address, type AddressResult, addressOfPermalink, addressOfSource } from './address.ts';
@@ -40,9 +40,7 @@ function addressIn(result: AddressResult | undefined): Address | undefined {
 function nameRefused({ path }: UnroutedPage, result: AddressResult): readonly Diagnostic[] {
   if (result.kind === 'address') return [];
   const { message, hint } = result.problem;
-  return [
-    diagnostic('name-invalid', { message: `${path} ${message}`, at: { path, line: 1, column: 1 }, hint }),
-  ];
+  return [diagnostic('name-invalid', { message: `${path} ${message}`, at: wholeFile(path), hint })];
 }
 
 function permalinkRefused(page: UnroutedPage, result: AddressResult | undefined): readonly Diagnostic[] {

@@ -1,4 +1,4 @@
-import { type Checked, type Diagnostic, diagnostic } from '../diagnostics/diagnostic.ts';
+import { type Checked, type Diagnostic, diagnostic, wholeFile } from '../diagnostics/diagnostic.ts';
 import type { Page, PageSummary } from '../model/page.ts';
 import type { Project } from '../model/project.ts';
 import type { Settings } from '../model/settings.ts';
@@ -98,9 +98,7 @@ function refusedName(path: string): readonly Diagnostic[] {
   const problem = pathProblem(publishedName(path));
   if (!problem) return [];
   const { message, hint } = problem;
-  return [
-    diagnostic('name-invalid', { message: `${path} ${message}`, at: { path, line: 1, column: 1 }, hint }),
-  ];
+  return [diagnostic('name-invalid', { message: `${path} ${message}`, at: wholeFile(path), hint })];
 }
 
 /** Files in `public/` that would be written over another file of the site. */
@@ -114,6 +112,6 @@ function takenFiles(site: Site, publicFiles: readonly string[]): readonly Diagno
     if (owner === undefined) return [];
     const message = `${path} takes the place of ${owner}`;
     const hint = 'Rename or remove one of the two.';
-    return [diagnostic('output-taken', { message, at: { path, line: 1, column: 1 }, hint })];
+    return [diagnostic('output-taken', { message, at: wholeFile(path), hint })];
   });
 }

@@ -1,0 +1,273 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { expandText } from '../../src/content/expand.ts';
+import { parsePage } from '../../src/content/page.ts';
+import { context, hints, layout, parse, source } from './support.ts';
+
+const front = (yaml: string, body = '') => `---\n${yaml}\n---\n${body}`;
+
+test('a page with every field', () => {
+  const yaml = [
+    'title: Hello no, a text',
+    'description: A greeting.',
+    'layout: post',
+    'permalink: /hi/',
+    'date: 2024-02-29',
+    'updated: 2025-01-31',
+    'image: /images/card.png',
+    'draft: true',
+    'noindex: false',
+    'mood: happy',
+  ].join('\n');
+  const { value, diagnostics } = parsePage(
+    source(front(yaml, 'Text'), 'content/blog/hello.md'),
+    context(layout('post')),
+  );
+  expect(diagnostics).toEqual([]);
+  const { spans, ...page } = value.page;
+  expect(page).toEqual({
+    path: 'content/blog/hello.md',
+    hash: 'hash',
+    title: 'Hello no, a text',
+    description: 'A greeting.',
+    layout: 'post',
+    permalink: '/hi/',
+    date: '2024-02-29',
+    updated: '2025-01-31',
+    image: '/images/card.png',
+    draft: true,
+    noindex: false,
+    collection: 'blog',
+    frontMatter: { mood: 'happy' },
+    body: { offset: 186, line: 13, empty: false },
+    broken: false,
+  });
+  expect(spans.get('permalink')).toEqual({ line: 5, column: 12, length: 4 });
+});
+
+test('a page with no field', () => {
+  const { page } = parse('Text');
+  expect(page).toMatchObject({
+    layout: 'page',
+    description: undefined,
+    permalink: undefined,
+    date: undefined,
+    updated: undefined,
+    image: undefined,
+    draft: false,
+    noindex: false,
+    collection: '',
+    frontMatter: {},
+    broken: false,
+  });
+});
+
+describe('title', () => {
+  test.each([
+    ['---\ntitle: 2024\n---\n# Heading', 'content/about.md', '2024'],
+    ['---\ntitle: true\n---\n', 'content/about.md', 'true'],
+    ['Text\n\n# Heading\n', 'content/about.md', 'Heading'],
+    ['# Who is {{ site.owner.first }}?\n', 'content/about.md', 'Who is Jane?'],
+    ['# {{ site.nothing }}\n', 'content/about.md', '{{ site.nothing }}'],
+    ['', 'content/about.md', 'About'],
+    ['', 'content/my-first_post.md', 'My first post'],
+    ['', 'content/blog/index.md', 'Blog'],
+    ['', 'content/index.md', 'Example'],
+    ['', 'content/élan.md', 'Élan'],
+    ['', 'content/404.md', '404'],
+    ['', 'content/--.md', '--'],
+  ])('of %j in %s is %s', (text, path, title) => {
+    const { page, lines } = parse(text, undefined, path);
+    expect({ title: page.title, lines }).toEqual({ title, lines: [] });
+  });
+
+  test('of a home page without the name of a site is Home', () => {
+    const { settings, ...rest } = context();
+    const nameless = { ...rest, settings: { ...settings, core: { ...settings.core, name: '' } } };
+    expect(parsePage(source('', 'content/index.md'), nameless).value.page.title).toBe('Home');
+  });
+
+  test.each([
+    ['title: ""', 'field-invalid 2:8+2 title is empty'],
+    ['title: " "', 'field-invalid 2:8+3 title is empty'],
+    ['title:', 'field-invalid 2:1+5 title is empty'],
+    ['title: [a]', 'field-invalid 2:8+3 title is a list, not a text'],
+    ['title: { a: b }', 'field-invalid 2:8+8 title is a mapping, not a text'],
+  ])('%s is invalid', (yaml, line) => {
+    const { page, lines } = parse(front(yaml));
+    expect(lines).toEqual([line]);
+    expect(page).toMatchObject({ title: 'About', broken: true });
+  });
+});
+
+describe('flags, dates and images', () => {
+  test.each([
+    ['draft: yes', 'field-invalid 2:8+3 draft is neither true nor false', 'Write draft: true.'],
+    ['draft: "false"', 'field-invalid 2:8+7 draft is neither true nor false', 'Write draft: false.'],
+    [
+      'noindex: 2',
+      'field-invalid 2:10 noindex is neither true nor false',
+      'Write noindex: true or noindex: false.',
+    ],
+    ['date: 2024-02-30', 'date-invalid 2:7+10 date is no day of the calendar: 2024-02-30', undefined],
+    ['date: 2023-02-29', 'date-invalid 2:7+10 date is no day of the calendar: 2023-02-29', undefined],
+    ['date: 1900-02-29', 'date-invalid 2:7+10 date is no day of the calendar: 1900-02-29', undefined],
+    ['date: 2024-13-01', 'date-invalid 2:7+10 date is no day of the calendar: 2024-13-01', undefined],
+    ['date: 2024-00-01', 'date-invalid 2:7+10 date is no day of the calendar: 2024-00-01', undefined],
+    ['updated: 2024-01-00', 'date-invalid 2:10+10 updated is no day of the calendar: 2024-01-00', undefined],
+    ['date: 2024-01-01 10:00', 'date-invalid 2:7+16 date is not a date of the form YYYY-MM-DD', undefined],
+    [
+      'date: 2024-01-01T00:00:00Z',
+      'date-invalid 2:7+20 date is not a date of the form YYYY-MM-DD',
+      undefined,
+    ],
+    ['date: 1.2.2024', 'date-invalid 2:7+8 date is not a date of the form YYYY-MM-DD', undefined],
+    ['image: card.png', 'field-invalid 2:8+8 image is not the address of an image: card.png', undefined],
+    [
+      'image: //x.org/a.png',
+      'field-invalid 2:8+13 image is not the address of an image: //x.org/a.png',
+      undefined,
+    ],
+    [
+      'image: /\\x.org/a.png',
+      'field-invalid 2:8+13 image is not the address of an image: /\\x.org/a.png',
+      undefined,
+    ],
+    [
+      'image: javascript:x',
+      'field-invalid 2:8+12 image is not the address of an image: javascript:x',
+      undefined,
+    ],
+  ])('%s', (yaml, line, hint) => {
+    const { lines, diagnostics } = parse(front(yaml));
+    expect(lines).toEqual([line]);
+    if (hint) expect(hints(diagnostics)).toEqual([hint]);
+  });
+
+  test.each(['2024-02-29', '2000-02-29', '0001-01-01', '9999-12-31'])('%s is a date', (date) => {
+    expect(parse(front(`date: ${date}`)).page.date).toBe(date);
+  });
+
+  test.each(['/a.png', '/a b.png', 'https://x.org/a.png', 'HTTP://x.org'])('%s is an image', (image) => {
+    expect(parse(front(`image: ${image}`)).page.image).toBe(image);
+  });
+});
+
+describe('layout', () => {
+  test('an unknown one is reported with the nearest, and nothing else is', () => {
+    const { value, diagnostics } = parsePage(
+      source(front('layout: psot\ntitel: x')),
+      context(layout('post')),
+    );
+    expect(diagnostics).toEqual([
+      {
+        code: 'layout-unknown',
+        severity: 'error',
+        message: 'There is no layout templates/psot.tsx',
+        at: { path: 'content/about.md', line: 2, column: 9, length: 4 },
+        hint: 'Did you mean post?',
+      },
+    ]);
+    expect(value.page).toMatchObject({ layout: 'psot', broken: true });
+  });
+
+  test('without the default one every page has to name its own', () => {
+    const { diagnostics } = parsePage(source('Text'), {
+      ...context(),
+      layouts: new Map([['post', layout('post')]]),
+    });
+    expect(diagnostics.map(({ message, hint }) => [message, hint])).toEqual([
+      ['The page names no layout, and there is no templates/page.tsx', 'Choose one of: post.'],
+    ]);
+  });
+
+  test('one that failed to load says nothing about the fields', () => {
+    const failed = { ...layout('page'), component: undefined };
+    const { diagnostics } = parsePage(source(front('titel: x')), {
+      ...context(),
+      layouts: new Map([['page', failed]]),
+    });
+    expect(diagnostics).toEqual([]);
+  });
+
+  test.each([
+    [
+      'titel: x',
+      'field-unlikely 2:1+5 titel looks like a misspelt title',
+      'Write title if that is meant, or choose another name.',
+    ],
+    ['permlink: /x/', 'field-unlikely 2:1+8 permlink looks like a misspelt permalink', undefined],
+    ['Draft: true', 'field-unlikely 2:1+5 Draft looks like a misspelt draft', undefined],
+  ])('without a schema %s is a warning', (yaml, line, hint) => {
+    const { page, lines, diagnostics } = parse(front(yaml));
+    expect(lines).toEqual([line]);
+    if (hint) expect(hints(diagnostics)).toEqual([hint]);
+    expect(page.broken).toBe(false);
+  });
+
+  test('a name is not taken for a field that is there', () => {
+    expect(parse(front('title: A\ntitles: [x]')).lines).toEqual([]);
+  });
+});
+
+describe('expressions', () => {
+  test('stand for settings in every text', () => {
+    const yaml = [
+      'title: "{{ site.name }}"',
+      'a: [{ b: "by {{ site.owner.first }}" }]',
+      'c: \\{{ x }} \\{{',
+      'd: "{{ x and }} } {{"',
+    ].join('\n');
+    const { page, lines } = parse(front(yaml));
+    expect(lines).toEqual(['setting-unknown 5:4+18 {{ x and }} is not the name of a setting']);
+    expect(page).toMatchObject({
+      title: 'Example',
+      frontMatter: { a: [{ b: 'by Jane' }], c: '{{ x }} {{', d: '{{ x and }} } {{' },
+    });
+  });
+
+  test.each([
+    ['title: We are {{ site.nam }}!', 'setting-unknown 2:15+14 site.nam is not in content/site.yaml'],
+    ['title: "We are {{ site.nam }}!"', 'setting-unknown 2:8+24 site.nam is not in content/site.yaml'],
+    ['title: We\n  are {{ site.nam }}!', 'setting-unknown 2:8+2 site.nam is not in content/site.yaml'],
+    ["a: [x, 'y {{ site.nam }}']", 'setting-unknown 2:8+18 site.nam is not in content/site.yaml'],
+    ['a: |\n  {{ site.nam }}', 'setting-unknown 2:4 site.nam is not in content/site.yaml'],
+    ['a: x {{ site.owner }}', 'setting-unknown 2:6+16 site.owner is not a text'],
+    ['a: x {{ site.__proto__ }}', 'setting-unknown 2:6+20 site.__proto__ is not in content/site.yaml'],
+  ])('%j is unknown at its place', (yaml, line) => {
+    const { page, lines } = parse(front(yaml));
+    expect(lines).toEqual([line]);
+    expect(page.broken).toBe(true);
+  });
+});
+
+test('a text that begins with an expression has to be in quotes', () => {
+  const { lines, diagnostics } = parse(front('title: {{ site.name }}'));
+  expect(lines).toEqual(['yaml-key 2:9+13 The name of a field is not a plain text']);
+  expect(hints(diagnostics)).toEqual(['Put a text that begins with { or [ in quotes.']);
+});
+
+test('expanding changes no text without braces', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      fc.pre(!text.includes('{{'));
+      const find = () => ({ kind: 'text', text: 'never' }) as const;
+      expect(expandText(text, find)).toEqual({ text, unknown: [] });
+    }),
+  );
+});
+
+describe('a page that cannot be read', () => {
+  test('keeps a title by its name, and says no more than that', () => {
+    const { page, text, lines } = parse(Buffer.from('---\nlayout: no\n---\ncaf\xe9', 'latin1'));
+    expect(lines).toEqual(['text-encoding 4:4 The byte 0xE9 is not UTF-8']);
+    expect(page).toMatchObject({ title: 'About', layout: 'page', broken: true });
+    expect(text).toBe('');
+  });
+
+  test('keeps what its front matter says in spite of a mistake, so that links to it hold', () => {
+    const { page, lines } = parse(front('permalink: /x/\ntitle: a: b\ndate: never'));
+    expect(lines).toEqual(['yaml-syntax 3:8 A field begins inside the value of another']);
+    expect(page).toMatchObject({ permalink: '/x/', broken: true });
+  });
+});

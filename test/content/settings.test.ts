@@ -1,0 +1,264 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { checkOwnSettings, parseSettings } from '../../src/content/settings.ts';
+import { parseSiteUrl } from '../../src/content/site-url.ts';
+import { hints, lines, source } from './support.ts';
+
+const URL_LINE = 'url: https://example.com';
+
+function parse(yaml: string | undefined, baseUrl?: string) {
+  const file = yaml === undefined ? undefined : source(yaml, 'content/site.yaml');
+  const { value, diagnostics } = parseSettings(file, baseUrl);
+  return { settings: value, diagnostics, lines: lines(diagnostics), hints: hints(diagnostics) };
+}
+
+describe('core settings', () => {
+  test('as written', () => {
+    const { settings, lines } = parse(
+      [
+        'name: 2024',
+        'url: https://example.com/repository/',
+        'language: de-AT',
+        'description: Words.',
+        'email: me@example.com',
+        'image: /card.png',
+        'navigation:',
+        '  - { label: About, to: /about/ }',
+        '  - { label: 5, to: "mailto:me@example.com" }',
+        'own: { a: 1 }',
+      ].join('\r\n'),
+    );
+    expect(lines).toEqual([]);
+    const core = {
+      name: '2024',
+      url: 'https://example.com/repository',
+      language: 'de-AT',
+      description: 'Words.',
+      email: 'me@example.com',
+      image: '/card.png',
+      navigation: [
+        { label: 'About', to: '/about/' },
+        { label: '5', to: 'mailto:me@example.com' },
+      ],
+    };
+    expect(settings).toMatchObject({ core, base: '/repository/', placeholders: [] });
+    expect(settings.values).toEqual({ ...core, own: { a: 1 } });
+  });
+
+  test('have defaults', () => {
+    const { settings } = parse('');
+    const core = {
+      name: '',
+      url: undefined,
+      language: 'en',
+      description: undefined,
+      email: undefined,
+      image: undefined,
+      navigation: [],
+    };
+    expect(settings).toMatchObject({ core, base: '/', values: core });
+  });
+
+  test('may have another address for one build', () => {
+    const { settings, lines } = parse(
+      `${URL_LINE}\nlegal: See {{ site.url }}.`,
+      'https://preview.example.org/x/',
+    );
+    expect(lines).toEqual([]);
+    expect(settings).toMatchObject({ core: { url: 'https://preview.example.org/x' }, base: '/x/' });
+    expect(settings.values).toMatchObject({
+      url: 'https://preview.example.org/x',
+      legal: 'See https://preview.example.org/x.',
+    });
+  });
+
+  test.each([
+    ['url: example.com', 'field-invalid 1:6+11 url is not the address of a site: example.com'],
+    [`${URL_LINE}\nlanguage: deutsch!`, 'field-invalid 2:11+8 language is not a language tag: deutsch!'],
+    [`${URL_LINE}\nemail: me`, 'field-invalid 2:8+2 email is not an e-mail address: me'],
+    [`${URL_LINE}\nimage: x.png`, 'field-invalid 2:8+5 image is not the address of an image: x.png'],
+    [`${URL_LINE}\nname: [a]`, 'field-invalid 2:7+3 name is a list, not a text'],
+    [`${URL_LINE}\nnavigation: about`, 'field-invalid 2:13+5 navigation is not a list'],
+    [`${URL_LINE}\nnavigation: [a]`, 'field-invalid 2:14 navigation.0 is not an entry with label and to'],
+    [`${URL_LINE}\nnavigation: [{ label: A }]`, 'field-missing 2:14+12 navigation.0.to is missing'],
+    [`${URL_LINE}\nnavigation: [{ label: "", to: / }]`, 'field-missing 2:23+2 navigation.0.label is missing'],
+    [
+      `${URL_LINE}\nnavigation: [{ label: [], to: / }]`,
+      'field-invalid 2:23+2 navigation.0.label is not a text',
+    ],
+    [
+      `${URL_LINE}\nnavigation: [{ label: A, to: //x }]`,
+      'field-invalid 2:30+3 navigation.0.to leads nowhere: //x',
+    ],
+    [
+      `${URL_LINE}\nnavigation: [{ label: A, to: "javascript:x" }]`,
+      'field-invalid 2:30+14 navigation.0.to leads nowhere: javascript:x',
+    ],
+    [
+      `${URL_LINE}\nnavigation: [{ label: A, to: /, icon: x }]`,
+      'field-unknown 2:33+4 navigation.0.icon is not known',
+    ],
+    ['- a', 'front-matter-shape 1:1 This is a list, not names and values'],
+    [
+      'a: [',
+      'yaml-syntax 1:5 Flow sequence in block collection must be sufficiently indented and end with a ]',
+    ],
+    ['a: 1\n---\nb: 2', 'yaml-syntax 2:1 A second YAML document begins here'],
+    ['a: caf\0', 'text-encoding 1:7 The text holds a NUL character'],
+    [`a: |\n${'  x\n'.repeat(300_000)}`, 'yaml-too-complex 1:1 The settings are longer than 1024 KiB'],
+    [`a: [${','.repeat(500_000)}]`, 'yaml-too-complex'],
+  ])('%#: a mistake is reported once, at its place', (yaml, line) => {
+    const started = performance.now();
+    expect(parse(yaml).lines).toEqual([expect.stringContaining(line)]);
+    expect(performance.now() - started).toBeLessThan(1500);
+  });
+
+  test('a misspelt entry of the navigation gets the right word', () => {
+    expect(parse(`${URL_LINE}\nnavigation: [{ lable: A, to: / }]`).hints).toContain('Did you mean label?');
+  });
+});
+
+describe('missing settings', () => {
+  test('are a warning without a place where there is no file', () => {
+    expect(parse(undefined).diagnostics).toEqual([
+      {
+        code: 'settings-missing',
+        severity: 'warning',
+        message: 'There is no content/site.yaml',
+        hint: 'Create it, with the name and the url of the site.',
+      },
+    ]);
+  });
+
+  test.each(['', '# nothing', 'name: A', 'url:'])('are a warning where %j has no url', (yaml) => {
+    expect(parse(yaml).lines).toEqual([
+      'settings-missing 1:1 The settings have no url, so there are no canonical addresses and no sitemap',
+    ]);
+  });
+
+  test('are none where the build has an address', () => {
+    expect(parse('name: A', 'https://example.com').lines).toEqual([]);
+  });
+});
+
+describe('placeholders', () => {
+  test('are values, listed in one warning', () => {
+    const yaml = `name: !placeholder Jane\n${URL_LINE}\nowner:\n  phone: !placeholder\n  year: !placeholder 2024\nteam: [a, !placeholder b]`;
+    const { settings, lines, diagnostics } = parse(yaml);
+    expect(lines).toEqual([
+      'placeholder 1:20+4 4 settings are still to be filled in: name, owner.phone, owner.year, team.1',
+    ]);
+    expect(diagnostics[0]?.related).toEqual([
+      { message: 'owner.phone', at: { path: 'content/site.yaml', line: 4, column: 3, length: 5 } },
+      { message: 'owner.year', at: { path: 'content/site.yaml', line: 5, column: 22, length: 4 } },
+      { message: 'team.1', at: { path: 'content/site.yaml', line: 6, column: 24 } },
+    ]);
+    expect(settings.values).toMatchObject({
+      name: 'Jane',
+      owner: { phone: null, year: 2024 },
+      team: ['a', 'b'],
+    });
+    expect(settings.placeholders.map(({ name }) => name)).toEqual([
+      'name',
+      'owner.phone',
+      'owner.year',
+      'team.1',
+    ]);
+  });
+
+  test('other tags are refused', () => {
+    expect(parse(`${URL_LINE}\na: !todo x`).lines).toEqual([
+      'yaml-tag 2:10 The tag !todo has no meaning here',
+    ]);
+  });
+});
+
+describe('expressions', () => {
+  test('put in other settings, in any order', () => {
+    const yaml = `legal: "{{ site.owner.name }}, {{ site.url }} \\\\{{ x }}"\n${URL_LINE}/\nowner: { name: Jane }`;
+    const { settings, lines } = parse(yaml);
+    expect(lines).toEqual([]);
+    expect(settings.values).toMatchObject({ legal: 'Jane, https://example.com {{ x }}' });
+  });
+
+  test.each([
+    ['a: of {{ site.a }}', 'setting-unknown 2:7+12 site.a holds an expression itself'],
+    [
+      'a: 1\nb: of {{ site.a }}\nc: of {{ site.b }}',
+      'setting-unknown 4:7+12 site.b holds an expression itself',
+    ],
+    ['a: of {{ site.b }}', 'setting-unknown 2:7+12 site.b is not in content/site.yaml'],
+  ])('%j is refused', (yaml, line) => {
+    expect(parse(`${URL_LINE}\n${yaml}`).lines).toEqual([line]);
+  });
+});
+
+describe("the site's own settings", () => {
+  const { settings } = parse(`${URL_LINE}\nlangauge: de\nowner: { nmae: Jane }`);
+
+  test('may have any name without a schema, but not one that looks misspelt', () => {
+    const { value, diagnostics } = checkOwnSettings(settings, undefined);
+    expect(value).toBe(settings);
+    expect(lines(diagnostics)).toEqual(['field-unlikely 2:1+8 langauge looks like a misspelt language']);
+  });
+
+  test('are checked by a schema', () => {
+    const schema = z.object({ owner: z.object({ name: z.string() }), phone: z.string() });
+    const { value, diagnostics } = checkOwnSettings(settings, schema);
+    expect(value).toBe(settings);
+    expect(lines(diagnostics)).toEqual([
+      'field-missing 3:8+14 owner.name is missing',
+      'field-missing 1:1 phone is missing',
+      'field-unknown 2:1+8 langauge is no field that templates/settings.ts knows',
+      'field-unknown 3:10+4 owner.nmae is no field that templates/settings.ts knows',
+    ]);
+    expect(hints(diagnostics).slice(2)).toEqual(['Did you mean language?', 'Did you mean name?']);
+  });
+
+  test('are what the schema returns, beside the core ones', () => {
+    const schema = z.object({
+      owner: z.any(),
+      langauge: z.string(),
+      size: z.number().default(3),
+      url: z.url(),
+    });
+    const { value, diagnostics } = checkOwnSettings(settings, schema);
+    expect(diagnostics).toEqual([]);
+    expect(value.values).toMatchObject({ size: 3, language: 'en', url: 'https://example.com' });
+    expect(value.core).toBe(settings.core);
+  });
+});
+
+describe('address of a site', () => {
+  test.each([
+    ['https://example.com', 'https://example.com', '/'],
+    ['https://example.com/', 'https://example.com', '/'],
+    ['HTTP://Example.com:80/a', 'http://example.com/a', '/a/'],
+    ['http://localhost:8080/a/b/', 'http://localhost:8080/a/b', '/a/b/'],
+    ['https://bücher.example/ä', 'https://xn--bcher-kva.example/%C3%A4', '/%C3%A4/'],
+  ])('%s', (text, url, base) => {
+    expect(parseSiteUrl(text)).toEqual({ url, base });
+  });
+
+  test.each([
+    '',
+    'example.com',
+    '//example.com',
+    'ftp://example.com',
+    'https://',
+    'https:///x',
+    'https:example.com',
+    'https://a b',
+    'https://example.com?x',
+    'https://example.com/#x',
+    'https://u:p@example.com',
+    'https://example.com//x',
+    'https://exa\\mple.com',
+    ' https://example.com',
+    'https://example.com/\n',
+    'https://[::1',
+    'javascript:x',
+  ])('%j is none', (text) => {
+    expect(parseSiteUrl(text)).toBeUndefined();
+  });
+});

@@ -1,0 +1,132 @@
+import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts';
+import { createMarkdown } from '../../src/markdown/markdown.ts';
+import type { Markup } from '../../src/model/markup.ts';
+import type { Page } from '../../src/model/page.ts';
+import type { Settings } from '../../src/model/settings.ts';
+import type { Site } from '../../src/model/site.ts';
+
+export const markdown = createMarkdown();
+
+/** Settings as they are checked, with these values to be put into texts. */
+export function settingsWith(values: Readonly<Record<string, unknown>>, base = '/'): Settings {
+  return {
+    core: {
+      name: '',
+      url: undefined,
+      language: 'en',
+      description: undefined,
+      email: undefined,
+      image: undefined,
+      navigation: [],
+    },
+    base,
+    values,
+    placeholders: [],
+    spans: new Map(),
+  };
+}
+
+/** A published page with nothing in it. */
+export function pageAt(path: string, route: string, line = 1): Page {
+  return {
+    path,
+    hash: '',
+    permalink: undefined,
+    layout: 'page',
+    title: path,
+    description: undefined,
+    date: undefined,
+    updated: undefined,
+    image: undefined,
+    draft: false,
+    noindex: false,
+    collection: '',
+    frontMatter: {},
+    body: { offset: 0, line, empty: false },
+    spans: new Map(),
+    broken: false,
+    route,
+    file: `${route.slice(1)}index.html`,
+  };
+}
+
+export function siteOf(pages: readonly Page[], rest: Partial<Site> = {}): Site {
+  return {
+    settings: settingsWith({}),
+    pages,
+    byPath: new Map(pages.map((page) => [page.path, page])),
+    byRoute: new Map(pages.map((page) => [page.route, page])),
+    unpublished: new Map(),
+    publicFiles: new Set(),
+    attachments: new Map(),
+    year: 2026,
+    ...rest,
+  };
+}
+
+/** A site for tests of links and settings; `content/blog/first.md` is the page that is compiled. */
+export const SITE = siteOf(
+  [
+    pageAt('content/404.md', '/404.html'),
+    pageAt('content/about.md', '/about/'),
+    pageAt('content/blog/first.md', '/blog/first/'),
+    pageAt('content/blog/index.md', '/blog/'),
+    pageAt('content/index.md', '/'),
+    pageAt('content/über uns.md', '/%C3%BCber%20uns/'),
+  ],
+  {
+    settings: settingsWith(
+      {
+        name: 'Tom & Jerry',
+        email: 'tom+web@example.com',
+        phone: '+49 30 1234',
+        repository: 'https://example.org/a/b?c=1',
+        markup: '<b>*x*</b>',
+        scheme: 'javascript',
+        owner: { name: 'Ann' },
+      },
+      '/base/',
+    ),
+    unpublished: new Map([
+      ['content/blog/draft.md', 'draft'],
+      ['content/blog/later.md', 'scheduled'],
+    ]),
+    publicFiles: new Set(['images/logo.svg', 'a b.pdf', 'demo/index.html']),
+    attachments: new Map([
+      ['content/blog/map.png', 'assets/map-1A.png'],
+      ['content/blog/two words.pdf', 'assets/two words-2B.pdf'],
+    ]),
+  },
+);
+
+export interface Compiled extends Markup {
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Compiles a body as that of `content/blog/first.md`, beginning in its line 1. */
+export function compile(body: string, site: Site = SITE, line = 1): Compiled {
+  const page = pageAt('content/blog/first.md', '/blog/first/', line);
+  const { value, diagnostics } = markdown.compile(body, page, site);
+  return { ...value, diagnostics };
+}
+
+/** The HTML of a body in which nothing is wrong. */
+export function htmlOf(body: string): string {
+  const { html, diagnostics } = compile(body);
+  if (diagnostics.length > 0) throw new Error(`Unexpected: ${diagnostics.map(({ message }) => message).join('; ')}`);
+  return html.trimEnd();
+}
+
+/** Codes with the text that each diagnostic marks: `link-broken [a](b.md)`. */
+export function marksOf(body: string, site: Site = SITE): readonly string[] {
+  const lines = body.split(/\r\n?|\n/);
+  return compile(body, site).diagnostics.map(({ code, at }) => {
+    const line = lines[(at?.line ?? 0) - 1] ?? '';
+    const start = (at?.column ?? 0) - 1;
+    return `${code} ${line.slice(start, start + (at?.length ?? 0))}`;
+  });
+}
+
+export function codesOf(body: string, site: Site = SITE): readonly string[] {
+  return compile(body, site).diagnostics.map(({ code }) => code);
+}

@@ -1,0 +1,1 @@
+(()=>{var e=document.querySelector("nav");e?.addEventListener("click",()=>e.classList.toggle("open"));})();
