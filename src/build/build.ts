@@ -3,12 +3,13 @@ import { checkAssets } from '../checks/assets.ts';
 import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
 import { mergePages } from '../diagnostics/merge.ts';
 import { sortDiagnostics } from '../diagnostics/print.ts';
+import type { Page } from '../model/page.ts';
 import { measureOnly, openStaging } from '../publish/staging.ts';
 import { collectOutputs } from './outputs.ts';
 import { prepareSite } from './prepare.ts';
 import { release } from './release.ts';
 import { renderPages } from './render-pages.ts';
-import type { BuildReport, BuildRequest, Surroundings } from './request.ts';
+import type { BuildReport, BuildRequest, BuiltPage, Surroundings } from './request.ts';
 import { createStopwatch } from './stopwatch.ts';
 
 /** Builds a site. Mistakes of its author are diagnostics in the report; throws a Fault of the machine. */
@@ -22,7 +23,12 @@ export async function buildSite(request: BuildRequest, surroundings: Surrounding
     watch.lap('render');
     const found = [...early, ...rendered.diagnostics];
     if (!hasErrors(found)) found.push(...checkAssets(prepared.addresses, rendered.resources));
-    const common = { root: project.root, out, pages: site.pages, unpublished: site.unpublished };
+    const common = {
+      root: project.root,
+      out,
+      pages: site.pages.map(builtPage),
+      unpublished: site.unpublished,
+    };
     if (isRefused(found, request)) {
       const diagnostics = sortDiagnostics(mergePages(found));
       return {
@@ -48,6 +54,10 @@ export async function buildSite(request: BuildRequest, surroundings: Surrounding
   } finally {
     staging.close();
   }
+}
+
+function builtPage({ path, route, file, title }: Page): BuiltPage {
+  return { path, route, file, title };
 }
 
 function isRefused(diagnostics: readonly Diagnostic[], { strict }: BuildRequest): boolean {

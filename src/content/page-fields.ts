@@ -51,9 +51,8 @@ function readTitle(reader: FieldReader): string | undefined {
   return undefined;
 }
 
-/** Warns of names that are free to choose, but are likely meant for one of the `builtIn` that is absent. */
-export function reportUnlikely(reader: FieldReader, own: Iterable<string>, builtIn: readonly string[]): void {
-  const absent = builtIn.filter((name) => !Object.hasOwn(reader.values, name));
+/** Warns of names that are free to choose, but are likely meant for a built-in one that is absent. */
+export function reportUnlikely(reader: FieldReader, own: Iterable<string>, absent: readonly string[]): void {
   for (const name of own) {
     const likely = nearest(name, absent);
     if (likely === undefined) continue;

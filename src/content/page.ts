@@ -109,7 +109,8 @@ function readOwnFields(
     Object.entries(reader.values).filter(([name]) => !PAGE_FIELDS.includes(name)),
   );
   if (layout?.schema === undefined) {
-    if (layout?.component) reportUnlikely(reader, Object.keys(own), PAGE_FIELDS);
+    const absent = PAGE_FIELDS.filter((name) => !Object.hasOwn(reader.values, name));
+    if (layout?.component) reportUnlikely(reader, Object.keys(own), absent);
     return own;
   }
   const known = knownKeys(layout.schema);

@@ -42,11 +42,9 @@ export function checkOwnSettings(settings: Settings, schema: ZodType | undefined
   const reader: FieldReader = { path: SETTINGS_PATH, spans, values: withoutAbsent(values), diagnostics };
   const isCore = (name: string) => CORE_SETTINGS.includes(name);
   if (!schema) {
-    reportUnlikely(
-      reader,
-      Object.keys(values).filter((name) => !isCore(name)),
-      CORE_SETTINGS,
-    );
+    const own = Object.keys(values).filter((name) => !isCore(name));
+    const absent = CORE_SETTINGS.filter((name) => !spans.get(name));
+    reportUnlikely(reader, own, absent);
     return { value: settings, diagnostics };
   }
   const known = knownKeys(schema);

@@ -2,7 +2,13 @@ import { sortedBy } from '../base/order.ts';
 import { type Checked, type Diagnostic, diagnostic, wholeFile } from '../diagnostics/diagnostic.ts';
 import type { Page, UnroutedPage } from '../model/page.ts';
 import { placeOf } from '../model/span.ts';
-import { type Address, type AddressResult, addressOfPermalink, addressOfSource } from './address.ts';
+import {
+  type Address,
+  type AddressResult,
+  addressOfPermalink,
+  addressOfSource,
+  isErrorPage,
+} from './address.ts';
 import { createOccupancy } from './occupancy.ts';
 
 /**
@@ -30,7 +36,10 @@ function routePage(page: UnroutedPage): Checked<Page | undefined> {
   const diagnostics = [...nameRefused(page, bySource), ...permalinkRefused(page, byPermalink)];
   const address = addressIn(byPermalink) ?? addressIn(bySource);
   const broken = page.broken || diagnostics.length > 0;
-  return { value: address && { ...page, ...address, broken }, diagnostics };
+  if (!address) return { value: undefined, diagnostics };
+  // The pages for errors are found by nobody who looks for something.
+  const noindex = page.noindex || isErrorPage(address);
+  return { value: { ...page, ...address, noindex, broken }, diagnostics };
 }
 
 function addressIn(result: AddressResult | undefined): Address | undefined {

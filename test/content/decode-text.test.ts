@@ -83,6 +83,6 @@ describe('not UTF-8', () => {
 test('a file above the limit is refused before it is decoded', () => {
   expect(decode(Buffer.alloc(MAX_BYTES, 'a')).lines).toEqual([]);
   expect(decode(Buffer.alloc(MAX_BYTES + 1, 'a')).lines).toEqual([
-    'file-too-large 1:1 The file has 4.0 MiB, more than 4',
+    'file-too-large 1:1+0 The file has 4.0 MiB, more than 4',
   ]);
 });

@@ -1,29 +1,44 @@
 // HTML in a form in which two renderings can be compared: white space that does not show, the order of
 // attributes and the spelling of characters do not count, and neither does what our HTML has in addition.
-import { type ChildNode, isComment, isTag, isText } from 'domhandler';
-import { parseDocument } from 'htmlparser2';
+import { Parser } from 'htmlparser2';
 
 const BLOCK =
   /^(?:p|ul|ol|li|h[1-6]|blockquote|pre|table|thead|tbody|tr|th|td|hr|div|section|details|dl|dt|dd|address|article|iframe|form|head|html|body|link|meta|title|style|script|main|nav|del|ins)$/;
 
 export function canonicalHtml(html: string): string {
-  return print(parseDocument(html).children, false).replace(/ *\n[ \n]*/g, '\n').trim();
+  let result = '';
+  // Elements that are open, and how many of them are verbatim or links of headings to themselves.
+  let verbatim = 0;
+  const anchors: boolean[] = [];
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      anchors.push(attributes.class === 'anchor' || anchors.at(-1) === true);
+      if (name === 'pre') verbatim += 1;
+      if (anchors.at(-1)) return;
+      result += `${lineAround(name)}<${name}${printAttributes(name, attributes)}>${name === 'pre' ? '' : lineAround(name)}`;
+    },
+    onclosetag(name) {
+      if (!anchors.pop()) result += `${name === 'pre' ? '' : lineAround(name)}</${name}>${lineAround(name)}`;
+      if (name === 'pre') verbatim -= 1;
+    },
+    ontext(text) {
+      if (anchors.at(-1)) return;
+      result += JSON.stringify(verbatim > 0 ? text : text.replace(/\s+/g, ' ')).slice(1, -1);
+    },
+    oncomment(text) {
+      result += `<!--${text}-->`;
+    },
+    onprocessinginstruction(_name, text) {
+      result += `<${text}>`;
+    },
+  });
+  parser.end(html);
+  return result.replace(/ *\n[ \n]*/g, '\n').trim();
 }
 
-function print(nodes: Nodes, verbatim: boolean): string {
-  return nodes.map((node) => printNode(node, verbatim)).join('');
-}
-
-function printNode(node: Node, verbatim: boolean): string {
-  if (node.type === 'text') return JSON.stringify(verbatim ? node.data : node.data.replace(/\s+/g, ' ')).slice(1, -1);
-  if (node.type === 'comment') return `<!--${node.data}-->`;
-  if (!('attribs' in node)) return `<${'data' in node ? node.data : node.type}>`;
-  if (node.attribs.class === 'anchor') return '';
-  const block = BLOCK.test(node.name);
-  const content = print(node.children as Nodes, verbatim || node.name === 'pre');
-  const inner = block && node.name !== 'pre' ? content.trim() : content;
-  const element = `<${node.name}${printAttributes(node.name, node.attribs)}>${inner}</${node.name}>`;
-  return block ? `\n${element}\n` : element;
+/** White space at the edges of a block does not show. */
+function lineAround(element: string): string {
+  return BLOCK.test(element) ? '\n' : '';
 }
 
 /** Our ids of headings, focus of code, names of checkboxes and classes of cells are left out. */

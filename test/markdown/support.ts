@@ -113,7 +113,8 @@ export function compile(body: string, site: Site = SITE, line = 1): Compiled {
 /** The HTML of a body in which nothing is wrong. */
 export function htmlOf(body: string): string {
   const { html, diagnostics } = compile(body);
-  if (diagnostics.length > 0) throw new Error(`Unexpected: ${diagnostics.map(({ message }) => message).join('; ')}`);
+  if (diagnostics.length > 0)
+    throw new Error(`Unexpected: ${diagnostics.map(({ message }) => message).join('; ')}`);
   return html.trimEnd();
 }
 
