@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { tooComplex } from '../../src/markdown/markdown.ts';
+import { codesOf, compile, pageAt } from './support.ts';
+
+/** Milliseconds that a page may take; a fraction of the limit that the build sets. */
+const LIMIT = 1000;
+
+const many = (text: string, times: number) => text.repeat(times);
+const lines = (count: number, line: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => line(index)).join('\n');
+
+test.each([
+  ['quotes', many('>', 50_000)],
+  ['lists', `${many('- ', 20_000)}a`],
+  ['numbered lists', `${many('1. ', 20_000)}a`],
+  ['quotes and lists', `${many('> 1) ', 500)}a`],
+  ['a staircase of quotes', lines(60, (index) => `${many('> ', 60 - index)}a`)],
+  ['a staircase of quotes with steps of two', lines(30, (index) => `> ${many('>>', 30 - index)} a`)],
+])('%s nested too deeply are an error', (_name, body) => {
+  const start = performance.now();
+  expect(codesOf(body)).toEqual(['markdown-too-complex']);
+  expect(performance.now() - start).toBeLessThan(LIMIT);
+});
+
+test.each([
+  ['100 quotes', `${many('> ', 100)}a`],
+  ['100 lists, one in each line', lines(100, (index) => `${many('  ', index)}- a`)],
+  ['quotes of several depths', many('> > a\n>\n> b\n> > > c\n', 200)],
+  ['twelve steps of quotes', lines(12, (index) => `${many('> ', 12 - index)}a`)],
+  ['50,000 stars', many('*', 50_000)],
+  ['stars around letters', many('*a **b ', 2_000)],
+  ['brackets', many('[', 20_000)],
+  ['links that do not close', many('[a](b', 10_000)],
+  ['images that do not close', many('![[]()', 8_000)],
+  ['footnotes that do not close', many('[^', 20_000)],
+  ['footnote definitions', lines(2_000, (index) => `[^${index}]: a`)],
+  ['growing runs of backticks', lines(300, (index) => `e${many('`', index)}`)],
+  ['less-than signs', many('<', 50_000)],
+  ['tags that do not close', many('<a ', 20_000)],
+  ['a tag with attributes that does not close', `<a ${many('x ', 20_000)}`],
+  ['a tag with blanks that does not close', `<a${many(' ', 50_000)}`],
+  ['comments that do not close', many('<!-- ', 10_000)],
+  ['elements that do not close', many('<b>', 10_000)],
+  ['ends of elements', `${many('<li>', 2_000)}${many('</b>', 2_000)}`],
+  ['expressions', many('{{ site.name }}', 5_000)],
+  ['expressions that do not close', many('{{', 30_000)],
+  ['braces of ids', `# a${many(' {#a', 10_000)}`],
+  ['entities', many('&amp;&#38;&', 10_000)],
+  ['the same heading', many('# a\n', 3_000)],
+  ['a table', `|a|b|\n|-|-|\n${many('|a|b|\n', 5_000)}`],
+  ['blank lines', `- a\n${many('\n', 20_000)}b`],
+])('%s are read in time', (_name, body) => {
+  const start = performance.now();
+  compile(body);
+  expect(performance.now() - start).toBeLessThan(LIMIT);
+});
+
+test('what overflows the stack is an error of the page', () => {
+  const body = `${many('*a **b ', 20_000)}${many('** *', 20_000)}`.slice(0, 40_000);
+  const deep = lines(2_000, (index) => `${many(' ', index * 2)}- a`);
+  expect(() => compile(body)).not.toThrow();
+  expect(codesOf(deep)).toEqual(['markdown-too-complex']);
+});
+
+test('a time limit is told in the same words', () => {
+  expect(tooComplex(pageAt('content/a.md', '/a/', 4))).toMatchObject({
+    code: 'markdown-too-complex',
+    severity: 'error',
+    at: { path: 'content/a.md', line: 4, column: 1 },
+  });
+});

@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest';
+import { codesOf, compile, marksOf, SITE } from './support.ts';
+
+/** The addresses of the links and images of a body without errors. */
+function addressesOf(body: string): readonly string[] {
+  const { html, diagnostics } = compile(body);
+  expect(diagnostics).toEqual([]);
+  return Array.from(html.matchAll(/ (?:href|src)="([^"]*)"/g), ([, address = '']) => address);
+}
+
+function hintOf(body: string): string | undefined {
+  return compile(body).diagnostics[0]?.hint;
+}
+
+describe('links to pages', () => {
+  test.each([
+    ['../about.md', '/base/about/'],
+    ['./index.md', '/base/blog/'],
+    ['/about.md', '/base/about/'],
+    ['/blog/index.md', '/base/blog/'],
+    ['../about.md?a=1&b=2#part', '/base/about/?a=1&amp;b=2#part'],
+    ['../%C3%BCber%20uns.md', '/base/%C3%BCber%20uns/'],
+    ['<../über uns.md>', '/base/%C3%BCber%20uns/'],
+    ['../about/', '/base/about/'],
+    ['../about', '/base/about/'],
+    ['../', '/base/'],
+    ['.', '/base/blog/'],
+    ['/', '/base/'],
+    ['/about/', '/base/about/'],
+    ['/blog/../about/#x', '/base/about/#x'],
+    ['</über uns/>', '/base/%C3%BCber%20uns/'],
+    ['/404.html', '/base/404.html'],
+  ])('%s leads to %s', (written, address) => {
+    expect(addressesOf(`[x](${written})`)).toEqual([address]);
+    expect(addressesOf(`[x][y]\n\n[y]: ${written}`)).toEqual([address]);
+    expect(addressesOf(`<a href="${written.replace(/^<|>$/g, '')}">x</a>`)).toEqual([address]);
+  });
+
+  test.each([
+    ['../abuot.md', 'Did you mean ../about.md?'],
+    ['about.md', 'Did you mean ../about.md?'],
+    ['/about', 'Write /about/ with a slash at its end.'],
+    ['/abuot/', 'Did you mean /about/?'],
+    ['/blog/map.png', 'Write map.png.'],
+    ['#a', 'Link to the id of a heading, or set it with {#id} at its end.'],
+    ['../../../etc/passwd', 'Link to a file in content/ or public/.'],
+    ['/../x', 'Leave out the dots at its beginning.'],
+    ['nowhere.md', 'Link to the .md file of another page, relative to this one.'],
+  ])('%s is broken: %s', (written, hint) => {
+    expect(codesOf(`[x](${written})`)).toEqual(['link-broken']);
+    expect(hintOf(`[x](${written})`)).toBe(hint);
+  });
+
+  test.each([
+    ['draft.md', 'is a draft'],
+    ['./draft/', 'is a draft'],
+    ['/blog/later.md', 'is scheduled'],
+    ['/blog/later/', 'is scheduled'],
+  ])('%s is named as unpublished', (written, reason) => {
+    const [problem] = compile(`[x](${written})`).diagnostics;
+    expect(problem).toMatchObject({ code: 'link-broken', message: expect.stringContaining(reason) });
+  });
+
+  test('an empty address is broken', () => {
+    expect(marksOf('[x]() ![y]()')).toEqual(['link-broken [x]()', 'link-broken ![y]()']);
+  });
+});
+
+describe('links to files', () => {
+  test('beside the page are attachments, named once', () => {
+    const { html, attachments } = compile(
+      '![a](map.png) [b](./map.png#c) <img src="../blog/map.png" alt="">',
+    );
+    expect(html.match(/"\/base\/assets\/map-1A\.png(#c)?"/g)).toHaveLength(3);
+    expect(attachments).toEqual(['content/blog/map.png']);
+  });
+
+  test('in public/ are found by root-relative addresses', () => {
+    expect(addressesOf('![a](/images/logo.svg) [b](/a%20b.pdf?x) [c](</a b.pdf>) [d](/demo/)')).toEqual([
+      '/base/images/logo.svg',
+      '/base/a%20b.pdf?x',
+      '/base/a%20b.pdf',
+      '/base/demo/',
+    ]);
+  });
+
+  test('that the build itself writes are known', () => {
+    expect(addressesOf('[a](/sitemap.xml) [b](/sitemap-2.xml) [c](/robots.txt)')).toHaveLength(3);
+  });
+
+  test('are encoded, with blanks and without', () => {
+    expect(addressesOf('[a](two%20words.pdf) [b](<two words.pdf>)')).toEqual([
+      '/base/assets/two%20words-2B.pdf',
+      '/base/assets/two%20words-2B.pdf',
+    ]);
+  });
+
+  test('a page is not an image', () => {
+    expect(compile('![x](../about.md)').diagnostics[0]?.message).toBe('../about.md is a page, not an image');
+  });
+
+  test('srcset is resolved entry by entry', () => {
+    const { html, diagnostics } = compile(
+      '<img src="map.png" srcset="map.png 1x,\n /images/logo.svg 2x" alt="">',
+    );
+    expect(diagnostics).toEqual([]);
+    expect(html).toContain('srcset="/base/assets/map-1A.png 1x,\n /base/images/logo.svg 2x"');
+    expect(codesOf('<img srcset="map.png 1x, nope.png 2x, data:x" alt="">')).toEqual([
+      'link-broken',
+      'link-scheme',
+    ]);
+  });
+});
+
+describe('links within the page', () => {
+  test('lead to headings, to raw HTML, or to the top', () => {
+    expect(
+      addressesOf(
+        '[a](#later) [b](#raw) [c](#) [d](#top) [e](?q=1) [f](#%C3%BC) [g](#n)\n\n# Later\n# ü\n\n<p id="raw"><a name="n"></a></p>',
+      ),
+    ).toHaveLength(7);
+  });
+
+  test('are broken with a hint', () => {
+    expect(marksOf('# Contact us\n\n[a](#contact-u)')).toEqual(['link-broken [a](#contact-u)']);
+    expect(hintOf('# Contact us\n\n[a](#contact-u)')).toBe('Did you mean #contact-us?');
+  });
+});
+
+describe('addresses of others', () => {
+  test.each([
+    ['https://example.org/a?b=c&d#e', 'https://example.org/a?b=c&amp;d#e'],
+    ['HTTP://EXAMPLE.org', 'HTTP://EXAMPLE.org'],
+    ['mailto:a@example.org', 'mailto:a@example.org'],
+    ['tel:+4930', 'tel:+4930'],
+    ['https://[::1]/ü', 'https://[::1]/%C3%BC'],
+    ['https://example.org/100%25?a=%zz', 'https://example.org/100%25?a=%zz'],
+  ])('%s stays', (written, address) => {
+    expect(addressesOf(`[x](${written})`)).toEqual([address]);
+  });
+
+  test('without a scheme are refused', () => {
+    for (const address of ['//example.org', '/\\example.org', '\\\\\\\\example.org']) {
+      expect(codesOf(`[x](${address})`)).toEqual(['link-scheme']);
+    }
+    expect(hintOf('[x](//example.org)')).toBe('Write https://example.org.');
+  });
+
+  test('an image is shown from a web address only', () => {
+    expect(
+      codesOf('![x](https://example.org/x.png) ![y](mailto:a@example.org) ![z](data:image/png;base64,AA)'),
+    ).toEqual(['link-scheme', 'link-scheme']);
+  });
+});
+
+test('a site at the root has no base', () => {
+  const site = { ...SITE, settings: { ...SITE.settings, base: '/' } };
+  expect(compile('[x](../about.md)', site).html).toContain('href="/about/"');
+});

@@ -1,0 +1,202 @@
+import fc from 'fast-check';
+import { Parser } from 'htmlparser2';
+import { expect, test } from 'vitest';
+import { hasErrors } from '../../src/diagnostics/diagnostic.ts';
+import { type Compiled, compile, markdown, SITE } from './support.ts';
+
+/** Pieces of Markdown and HTML that mean something, good and bad. */
+const PIECES = [
+  ...'*_`~[]()<>{}#!|&\\/:;=^-+"\' \n\t'.split(''),
+  ...[
+    'a',
+    'b ',
+    '\n\n',
+    '\r\n',
+    '\r',
+    '    ',
+    '> ',
+    '- ',
+    '1. ',
+    '# ',
+    '## ',
+    '```',
+    '~~~',
+    '---',
+    '===',
+    '**',
+    '~~',
+    '|-|',
+  ],
+  ...[
+    '[a](',
+    '](#a)',
+    '![a](map.png)',
+    '[a](../about.md)',
+    '[a]: ',
+    '[^1]',
+    '[^1]: ',
+    '{#a}',
+    '[ ] ',
+    '> [!NOTE]\n',
+  ],
+  ...[
+    '{{ site.name }}',
+    '{{ site.markup }}',
+    '{{ site.x }}',
+    '{{',
+    '}}',
+    '\\{{',
+    '\ufdd0',
+    '\ud800',
+    '\u0000',
+    '\ufeff',
+  ],
+  ...[
+    'javascript:',
+    'java\tscript:',
+    '&#106;avascript:',
+    'data:',
+    'https://example.org',
+    'www.example.org',
+    'a@example.org',
+  ],
+  ...[
+    '<script>',
+    '</script>',
+    '<b>',
+    '</b>',
+    '<p ',
+    '<img ',
+    'src=x ',
+    'onerror=x',
+    ' onclick="x"',
+    'href="',
+    'id=a',
+    ' style=x',
+    '/>',
+  ],
+  ...[
+    '<!--',
+    '-->',
+    '--!>',
+    '<![CDATA[',
+    ']]>',
+    '<?',
+    '?>',
+    '<!x',
+    '<svg>',
+    '</svg>',
+    '<div>',
+    '</div>',
+    '<textarea>',
+    '<title>',
+    '<kbd>',
+    '<a ',
+  ],
+  ...['&lt;', '&#60;', '&colon;', '&Tab;', '&amp', '&quot;', '| a | b |\n|---|:-:|\n'],
+];
+
+const body = fc.oneof(
+  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 200 }) },
+  {
+    weight: 6,
+    arbitrary: fc.array(fc.constantFrom(...PIECES), { maxLength: 40 }).map((pieces) => pieces.join('')),
+  },
+);
+
+test('arbitrary text never throws, and its problems have places', () => {
+  fc.assert(
+    fc.property(body, (text) => {
+      const lines = text.split(/\r\n?|\n/);
+      for (const { at } of compile(text).diagnostics) {
+        const line = lines[(at?.line ?? 0) - 1];
+        expect(line).toBeDefined();
+        expect((at?.column ?? 0) - 1).toBeLessThanOrEqual(line?.length ?? 0);
+      }
+      markdown.firstHeading(text, SITE.settings);
+    }),
+    { numRuns: 3000 },
+  );
+});
+
+test('a page without errors runs no code and stays in its place', () => {
+  let published = 0;
+  fc.assert(
+    fc.property(body, (text) => {
+      const compiled = compile(text);
+      if (hasErrors(compiled.diagnostics)) return;
+      published += 1;
+      expect(dangersIn(compiled.html)).toEqual([]);
+      expect(idsIn(compiled)).toEqual([...new Set(idsIn(compiled))]);
+    }),
+    { numRuns: 6000 },
+  );
+  expect(published).toBeGreaterThan(500);
+});
+
+test('text is text: what is escaped comes back as it was', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
+      const words = text.replace(/\s+/g, ' ').trim();
+      const escaped = words.replace(/[!-/:-@[-`{-~]/g, '\\$&');
+      expect(textIn(compile(`x ${escaped} x`).html).trim()).toBe(`x ${words} x`.replace('x  x', 'x  x'));
+    }),
+  );
+});
+
+const ADDRESSES = new Set([
+  'href',
+  'src',
+  'xlink:href',
+  'action',
+  'formaction',
+  'poster',
+  'cite',
+  'background',
+  'srcset',
+  'data',
+]);
+
+/** What a browser would run, or what would leave the page's place in the document. */
+function dangersIn(html: string): readonly string[] {
+  const dangers: string[] = [];
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      if (
+        /^(?:script|style|link|meta|base|title|iframe|object|embed|form|textarea|html|head|body)$/.test(name)
+      ) {
+        dangers.push(`<${name}>`);
+      }
+      for (const [attribute, value] of Object.entries(attributes)) {
+        if (/^on|^style$|^srcdoc$/.test(attribute)) dangers.push(attribute);
+        // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers leave them out of addresses.
+        const address = value.replace(/[\0-\x20]/g, '');
+        if (ADDRESSES.has(attribute) && !/^(?:https?:|mailto:|tel:|[^:]*$|[#?/])/i.test(address))
+          dangers.push(value);
+      }
+      if (name === 'site-footer') open.forEach((element) => void dangers.push(`in <${element}>`));
+      open.push(name);
+    },
+    onclosetag(name) {
+      open.pop();
+      if (name === 'site-main' && open.length > 0) dangers.push(`${name} in <${open.at(-1)}>`);
+    },
+  });
+  const open: string[] = [];
+  parser.end(`<site-main>${html}</site-main><site-footer></site-footer>`);
+  return dangers;
+}
+
+function idsIn({ html }: Compiled): readonly string[] {
+  const ids: string[] = [];
+  const parser = new Parser({ onopentag: (_name, { id }) => void (id !== undefined && ids.push(id)) });
+  parser.end(html);
+  return ids;
+}
+
+function textIn(html: string): string {
+  let result = '';
+  const parser = new Parser({ ontext: (text) => void (result += text) });
+  parser.end(html);
+  return result;
+}

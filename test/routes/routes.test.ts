@@ -1,0 +1,265 @@
+import path from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { contains } from '../../src/base/contains.ts';
+import { routePages } from '../../src/routes/routes.ts';
+import { page } from './support.ts';
+
+function route(source: string, permalink?: string) {
+  const { value, diagnostics } = routePages([page(source, { permalink })]);
+  return {
+    route: value[0]?.route,
+    file: value[0]?.file,
+    broken: value[0]?.broken,
+    lines: diagnostics.map(({ code, at, message }) => `${code} ${at?.line}:${at?.column} ${message}`),
+    hints: diagnostics.map(({ hint }) => hint),
+  };
+}
+
+describe('routes by file name', () => {
+  test.each([
+    ['content/index.md', '/', 'index.html'],
+    ['content/about.md', '/about/', 'about/index.html'],
+    ['content/about/index.md', '/about/', 'about/index.html'],
+    ['content/a/b/c.md', '/a/b/c/', 'a/b/c/index.html'],
+    ['content/404.md', '/404.html', '404.html'],
+    ['content/500.md', '/500.html', '500.html'],
+    ['content/blog/404.md', '/blog/404/', 'blog/404/index.html'],
+    ['content/404/index.md', '/404/', '404/index.html'],
+    ['content/Index.md', '/Index/', 'Index/index.html'],
+    ['content/index/index.md', '/index/', 'index/index.html'],
+    ['content/v1.2.md', '/v1.2/', 'v1.2/index.html'],
+    ['content/.well-known/x.md', '/.well-known/x/', '.well-known/x/index.html'],
+    ['content/a b#c?d%e,f.md', '/a%20b%23c%3Fd%25e%2Cf/', 'a b#c?d%e,f/index.html'],
+    ['content/😀.md', '/%F0%9F%98%80/', '😀/index.html'],
+    ['content/e\u0301t\u00e9.md', '/%C3%A9t%C3%A9/', 'été/index.html'],
+    ['content/-x~1.md', '/-x~1/', '-x~1/index.html'],
+    ['content/connect.md', '/connect/', 'connect/index.html'],
+    ['content/com10.md', '/com10/', 'com10/index.html'],
+  ])('%s', (source, expected, file) => {
+    expect(route(source)).toEqual({ route: expected, file, broken: false, lines: [], hints: [] });
+  });
+
+  test.each([
+    ['content/con.md', 'has a name that Windows reserves for a device'],
+    ['content/NUL/x.md', 'has a name that Windows reserves for a device'],
+    ['content/aux.old.md', 'has a name that Windows reserves for a device'],
+    ['content/lpt1.md', 'has a name that Windows reserves for a device'],
+    ['content/COM¹.md', 'has a name that Windows reserves for a device'],
+    ['content/x..md', 'has a name that ends with a dot or a space'],
+    ['content/x .md', 'has a name that ends with a dot or a space'],
+    ['content/x ./y.md', 'has a name that ends with a dot or a space'],
+    ['content/.hidden.md', 'has a name that begins with a dot'],
+    ['content/a/.well-known/x.md', 'has a name that begins with a dot'],
+    ['content/../x.md', 'has a name that begins with a dot'],
+    ['content/a\\b.md', 'has a name with a backslash, a slash or a control character'],
+    ['content/a\nb.md', 'has a name with a backslash, a slash or a control character'],
+    ['content/a\u007fb.md', 'has a name with a backslash, a slash or a control character'],
+    ['content/a\u202eb.md', 'has a name with a mark that turns the direction of writing'],
+    [`content/${'é'.repeat(128)}.md`, 'has a name that is longer than 255 bytes'],
+    [`content/${'x/'.repeat(600)}x.md`, 'is longer than 1024 bytes'],
+  ])('%j is refused', (source, problem) => {
+    expect(route(source)).toMatchObject({
+      route: undefined,
+      lines: [`name-invalid 1:1 ${source} ${problem}`],
+    });
+  });
+
+  test('a refused name does not matter to the address that a permalink gives, but it is refused', () => {
+    const { route: given, broken, lines } = route('content/con.md', '/x/');
+    expect({ given, broken, count: lines.length }).toEqual({ given: '/x/', broken: true, count: 1 });
+  });
+});
+
+describe('routes by permalink', () => {
+  test.each([
+    ['/', '/', 'index.html'],
+    ['/x/', '/x/', 'x/index.html'],
+    ['/x/y.html', '/x/y.html', 'x/y.html'],
+    ['/404.html', '/404.html', '404.html'],
+    ['/a b/', '/a%20b/', 'a b/index.html'],
+    ['/caf%C3%A9/', '/caf%C3%A9/', 'café/index.html'],
+    ['/cafe\u0301/', '/caf%C3%A9/', 'café/index.html'],
+    ['/100%25/', '/100%25/', '100%/index.html'],
+    ['/a%3Fb%23c/', '/a%3Fb%23c/', 'a?b#c/index.html'],
+    ['/.well-known/x.html', '/.well-known/x.html', '.well-known/x.html'],
+    ['/a.html/', '/a.html/', 'a.html/index.html'],
+  ])('%j', (permalink, expected, file) => {
+    expect(route('content/about.md', permalink)).toEqual({
+      route: expected,
+      file,
+      broken: false,
+      lines: [],
+      hints: [],
+    });
+  });
+
+  test.each([
+    ['', 'does not begin with one slash'],
+    ['x/', 'does not begin with one slash'],
+    ['//evil.com/', 'does not begin with one slash'],
+    ['/\\evil.com/', 'does not begin with one slash'],
+    ['https://evil.com/', 'does not begin with one slash'],
+    ['javascript:alert(1).html', 'does not begin with one slash'],
+    ['/x', 'ends neither with a slash nor with .html'],
+    ['/x.htm', 'ends neither with a slash nor with .html'],
+    ['/x/?y=1/', 'holds a ? or a #'],
+    ['/x/#y.html', 'holds a ? or a #'],
+    ['/../x/', 'has a name that begins with a dot'],
+    ['/x/./', 'has a name that begins with a dot'],
+    ['/%2e%2e/x/', 'has a name that begins with a dot'],
+    ['/%2E%2E/%2e./x.html', 'has a name that begins with a dot'],
+    ['/.html', 'has a name that begins with a dot'],
+    ['/x//y/', 'has an empty name between two slashes'],
+    ['/x%2fy/', 'holds a % that begins no escape, or an escaped slash'],
+    ['/%2f/', 'holds a % that begins no escape, or an escaped slash'],
+    ['/100%/', 'holds a % that begins no escape, or an escaped slash'],
+    ['/%ff/', 'holds a % that begins no escape, or an escaped slash'],
+    ['/a%5Cb/', 'has a name with a backslash, a slash or a control character'],
+    ['/a\\b/', 'has a name with a backslash, a slash or a control character'],
+    ['/a%00/', 'has a name with a backslash, a slash or a control character'],
+    ['/a\nb/', 'has a name with a backslash, a slash or a control character'],
+    ['/a\ud800/', 'has a name with a backslash, a slash or a control character'],
+    ['/con/', 'has a name that Windows reserves for a device'],
+    ['/aux.html', 'has a name that Windows reserves for a device'],
+    ['/a /', 'has a name that ends with a dot or a space'],
+    ['/a%2e/', 'has a name that ends with a dot or a space'],
+    ['/index.html', 'ends with index.html'],
+    ['/x/index.html', 'ends with index.html'],
+    ['/x/INDEX.html', 'ends with index.html'],
+    [`/${'x'.repeat(256)}/`, 'has a name that is longer than 255 bytes'],
+    [`/${'x/'.repeat(600)}`, 'is longer than 1024 bytes'],
+  ])('%j is refused', (permalink, problem) => {
+    expect(route('content/about.md', permalink)).toMatchObject({
+      route: '/about/',
+      broken: true,
+      lines: [`route-invalid 2:12 The permalink ${permalink} ${problem}`],
+    });
+  });
+
+  test.each([
+    ['/x/index.html', 'Write /x/ instead.'],
+    ['/index.html', 'Write / instead.'],
+    ['/x', 'Write /x/ instead.'],
+  ])('%s is told what to be', (permalink, hint) => {
+    expect(route('content/about.md', permalink).hints).toEqual([hint]);
+  });
+});
+
+describe('collisions', () => {
+  test('name both pages, at their permalinks', () => {
+    const pages = [page('content/b.md', { permalink: '/x/' }), page('content/a.md', { permalink: '/x/' })];
+    const { value, diagnostics } = routePages(pages);
+    expect(diagnostics).toEqual([
+      {
+        code: 'route-taken',
+        severity: 'error',
+        message: '/x/ is already the route of content/a.md',
+        at: { path: 'content/b.md', line: 2, column: 12 },
+        related: [{ message: 'the other page', at: { path: 'content/a.md', line: 2, column: 12 } }],
+        hint: 'Give one of the two pages another permalink.',
+      },
+    ]);
+    expect(value.map(({ path, broken }) => [path, broken])).toEqual([
+      ['content/a.md', false],
+      ['content/b.md', true],
+    ]);
+  });
+
+  test.each([
+    ['upper and lower case', '/Über/', '/über/'],
+    ['composed and decomposed letters', '/\u00e9/', '/e\u0301/'],
+    ['sharp s', '/straße/', '/STRASSE/'],
+    ['dotless i', '/ı/', '/I/'],
+    ['the sign for kelvin', '/\u212a/', '/k/'],
+    ['a file and a folder with its name', '/x.html', '/x/'],
+    ['a file below another file', '/x.html', '/x.html/'],
+    ['a file far below another file', '/x.html/y/z/', '/x.html'],
+    ['the page for errors and a folder', '/404.html', '/404/'],
+  ])('of %s are found in either order', (_, one, other) => {
+    for (const [first, second] of [
+      [one, other],
+      [other, one],
+    ]) {
+      const { diagnostics } = routePages([
+        page('content/a.md', { permalink: first }),
+        page('content/b.md', { permalink: second }),
+      ]);
+      expect(diagnostics).toMatchObject([{ code: 'route-taken', at: { path: 'content/b.md' } }]);
+    }
+  });
+
+  test.each([
+    ['/a/', '/a/b/'],
+    ['/a.html', '/a.html.html'],
+    ['/a/', '/a-b/'],
+    ['/', '/x.html'],
+  ])('are none of %s and %s', (one, other) => {
+    const pages = [page('content/a.md', { permalink: one }), page('content/b.md', { permalink: other })];
+    expect(routePages(pages).diagnostics).toEqual([]);
+  });
+
+  test('a page with a refused permalink takes no address from another', () => {
+    const { value, diagnostics } = routePages([
+      page('content/a.md', { permalink: 'nonsense' }),
+      page('content/b.md', { permalink: '/a/' }),
+    ]);
+    expect(diagnostics.map(({ code }) => code)).toEqual(['route-invalid']);
+    expect(value.map(({ broken }) => broken)).toEqual([true, false]);
+  });
+});
+
+test('no route leaves the output folder, and each is the address of its file', () => {
+  const piece = fc.oneof(
+    fc.constantFrom(
+      '/',
+      '/',
+      '..',
+      '.',
+      '\\',
+      '%2e',
+      '%2F',
+      '%5c',
+      '%00',
+      'a',
+      'b',
+      '.html',
+      '//',
+      'C:',
+      '~',
+      '%25',
+    ),
+    fc.string({ unit: 'binary', maxLength: 4 }),
+  );
+  const text = fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join(''));
+  fc.assert(
+    fc.property(text, fc.option(text.map((rest) => `/${rest}/`)), (name, permalink) => {
+      const { value } = routePages([page(`content/${name}.md`, { permalink: permalink ?? undefined })]);
+      for (const { route: address, file } of value) {
+        for (const { resolve, join } of [path.posix, path.win32]) {
+          expect(resolve(join('/out', file)).startsWith(resolve('/out'))).toBe(true);
+        }
+        expect(contains('/out', path.join('/out', file))).toBe(true);
+        const { pathname, search, hash, host } = new URL(address, 'https://example.com');
+        expect({ pathname, search, hash, host }).toEqual({
+          pathname: address,
+          search: '',
+          hash: '',
+          host: 'example.com',
+        });
+        const decoded = decodeURIComponent(address.slice(1));
+        expect(decoded.endsWith('/') || decoded === '' ? `${decoded}index.html` : decoded).toBe(file);
+      }
+    }),
+    { numRuns: 3000 },
+  );
+});
+
+test('the order of the pages does not matter', () => {
+  const pages = ['b', 'a', 'A', 'c/index', 'c', 'index'].map((name) => page(`content/${name}.md`));
+  fc.assert(
+    fc.property(fc.shuffledSubarray(pages, { minLength: pages.length }), (shuffled) => {
+      expect(routePages(shuffled)).toEqual(routePages(pages));
+    }),
+  );
+});

@@ -1,0 +1,49 @@
+import type { Page, UnroutedPage } from '../../src/model/page.ts';
+import type { Settings } from '../../src/model/settings.ts';
+import { indexSite, type Publishing } from '../../src/routes/site.ts';
+
+const PERMALINK_SPAN = { line: 2, column: 12 };
+
+export function page(path: string, fields: Partial<UnroutedPage> = {}): UnroutedPage {
+  return {
+    path,
+    hash: 'hash',
+    permalink: undefined,
+    layout: 'page',
+    title: 'Title',
+    description: undefined,
+    date: undefined,
+    updated: undefined,
+    image: undefined,
+    draft: false,
+    noindex: false,
+    collection: '',
+    frontMatter: {},
+    body: { offset: 0, line: 1, empty: true },
+    spans: new Map(fields.permalink === undefined ? [] : [['permalink', PERMALINK_SPAN]]),
+    broken: false,
+    ...fields,
+  };
+}
+
+export function settings(url: string | undefined = 'https://example.com'): Settings {
+  const core = {
+    name: 'Example',
+    url,
+    language: 'en',
+    description: undefined,
+    email: undefined,
+    image: undefined,
+    navigation: [],
+  };
+  return { core, base: '/', values: core, placeholders: [], spans: new Map() };
+}
+
+export function index(
+  pages: readonly Page[],
+  publicFiles: readonly string[] = [],
+  publishing: Publishing = { drafts: false, today: '2026-07-01' },
+  attachments: ReadonlyMap<string, { readonly file: string }> = new Map(),
+) {
+  return indexSite(pages, settings(), { publicFiles }, attachments, publishing);
+}
