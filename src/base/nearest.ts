@@ -9,6 +9,7 @@ import { compareText } from './order.ts';
 export function nearest(word: string, known: Iterable<string>): string | undefined {
   const limit = Math.max(1, Math.floor(word.length / 3));
   const candidates = [...known]
+    .filter((name) => Math.abs(name.length - word.length) <= limit)
     .map((name) => ({ name, typos: typos(word.toLowerCase(), name.toLowerCase()) }))
     .filter((candidate) => candidate.typos <= limit)
     .sort((a, b) => a.typos - b.typos || compareText(a.name, b.name));

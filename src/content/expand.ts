@@ -66,7 +66,9 @@ function mapped(
   values: Readonly<Record<string, unknown>>,
   change: (value: unknown, name: string) => unknown,
 ): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(value, name)]));
+  const changed: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(values)) changed[name] = change(value, name);
+  return changed;
 }
 
 function unknownSetting(

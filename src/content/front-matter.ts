@@ -17,7 +17,7 @@ const MAX_LENGTH = 64 * 1024;
 const WHITE_SPACE = /\s{500}/;
 
 const OPENING = /^---([^\n\r-][^\n\r]*)?(?=[\n\r]|$)/;
-const CLOSING = /(?:\r\n|\n|\r)---[ \t]*(?:\r\n|\n|\r|$)/g;
+const CLOSING = /(?:\r\n|\n|\r)---[ \t]*(?:\r\n|\n|\r|$)/;
 const LATE_OPENING = /^\s+---[ \t]*[\n\r]/;
 const FIRST_WORDS = /^[ \t]*([^\s#][^\n\r]*)/m;
 const FIELD = /^["'\w-]+[ \t]*:(?:\s|$)/;
@@ -42,11 +42,8 @@ export function readFrontMatter(path: string, text: string): Checked<FrontMatter
   return { value: { yaml: yaml.value, body: bodyAt(text, closing.end) }, diagnostics: yaml.diagnostics };
 }
 
-function closingFence(
-  text: string,
-  from: number,
-): { readonly start: number; readonly end: number } | undefined {
-  const [closing] = text.slice(from).matchAll(CLOSING);
+function closingFence(text: string, from: number): { readonly start: number; readonly end: number } | null {
+  const closing = CLOSING.exec(text.slice(from));
   return closing && { start: from + closing.index, end: from + closing.index + closing[0].length };
 }
 
@@ -94,8 +91,8 @@ function refused(text: string, why: Diagnostic): Checked<FrontMatter> {
 }
 
 function bodyAt(text: string, offset: number): BodyPosition {
-  const { line } = linesOf(text.slice(0, offset)).at(offset);
-  return { offset, line, empty: !/\S/.test(text.slice(offset)) };
+  const breaks = text.slice(0, offset).match(/\r\n|\n|\r/g) ?? [];
+  return { offset, line: breaks.length + 1, empty: !/\S/.test(text.slice(offset)) };
 }
 
 /** White space, an opening fence, a first field and a closing fence: more than lines across the page. */

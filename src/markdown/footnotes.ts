@@ -1,4 +1,4 @@
-import { type Problem, problemAt } from './problem.ts';
+import { type Problem, problemIn } from './problem.ts';
 import type { FootnoteDefinition, FootnoteReference } from './tokens.ts';
 
 interface Footnote {
@@ -76,14 +76,15 @@ function unusedProblem(
 ): Problem {
   const { label } = definition;
   const mark = `[^${label}]:`;
+  const place = { from: definition.raw.indexOf(mark), source: mark };
   if (byLabel.get(normalize(label)) !== definition) {
-    return problemAt(definition, mark, {
+    return problemIn(definition, place, {
       code: 'footnote-unused',
       message: `The footnote ${label} is defined a second time, and only the first is shown`,
       hint: 'Give one of the two another label.',
     });
   }
-  return problemAt(definition, mark, {
+  return problemIn(definition, place, {
     code: 'footnote-unused',
     message: `Nothing refers to the footnote ${label}`,
     hint: `Write [^${label}] where it belongs, or remove it.`,

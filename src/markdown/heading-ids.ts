@@ -2,7 +2,7 @@ import type { Tokens } from 'marked';
 import type { OutlineEntry } from '../model/page.ts';
 import type { Values } from './expressions.ts';
 import type { HtmlAttribute, OpenTag } from './html-pieces.ts';
-import { type Problem, problemIn } from './problem.ts';
+import { type Problem, problemIn, type SourcePiece } from './problem.ts';
 import { freeId, idFault, slugOf, usableId } from './slug.ts';
 import type { HtmlGroup, Survey } from './survey.ts';
 import { plainText } from './text.ts';
@@ -68,8 +68,8 @@ function claimHtmlIds(group: HtmlGroup, taken: Set<string>): readonly Problem[] 
   return group.flatMap(([token, pieces]) =>
     pieces.flatMap((piece) => {
       if (piece.kind !== 'open') return [];
-      return idAttributes(piece).flatMap(({ value = '', from, source }) =>
-        claim(value, taken, token, { from: piece.from + from, source }),
+      return idAttributes(piece).flatMap((attribute) =>
+        claim(attribute.value ?? '', taken, token, attribute),
       );
     }),
   );
@@ -85,12 +85,7 @@ function idAttributes(tag: OpenTag): readonly HtmlAttribute[] {
 }
 
 /** Takes an id that is set by hand; the place is that within the token's source. */
-function claim(
-  id: string,
-  taken: Set<string>,
-  token: PageToken,
-  place: { readonly from: number; readonly source: string },
-): readonly Problem[] {
+function claim(id: string, taken: Set<string>, token: PageToken, place: SourcePiece): readonly Problem[] {
   const reason = idFault(id, taken);
   const free = usableId(id, taken);
   taken.add(id);

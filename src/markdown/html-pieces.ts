@@ -2,25 +2,16 @@
 // tags, CDATA, declarations, `<img/onerror=…>`. What remains is read in the same way by every browser, so
 // what is checked here is what runs there. (Elements whose content is no HTML are refused by name.)
 import { decodeHTMLAttribute } from 'entities/decode';
+import type { SourcePiece } from './problem.ts';
 
-export interface HtmlAttribute {
+export interface HtmlAttribute extends SourcePiece {
   /** In lower case. */
   readonly name: string;
   /** Decoded; undefined where there is none. */
   readonly value: string | undefined;
-  /** As written: `href="a.md"`. */
-  readonly source: string;
-  /** Offset in the tag. */
-  readonly from: number;
 }
 
-interface PieceSource {
-  readonly source: string;
-  /** Offset in the text that was split. */
-  readonly from: number;
-}
-
-export interface OpenTag extends PieceSource {
+export interface OpenTag extends SourcePiece {
   readonly kind: 'open';
   /** In lower case. */
   readonly name: string;
@@ -29,7 +20,7 @@ export interface OpenTag extends PieceSource {
   readonly selfClosing: boolean;
 }
 
-export interface CloseTag extends PieceSource {
+export interface CloseTag extends SourcePiece {
   readonly kind: 'close';
   readonly name: string;
 }
@@ -37,7 +28,7 @@ export interface CloseTag extends PieceSource {
 export type HtmlPiece =
   | OpenTag
   | CloseTag
-  | (PieceSource & { readonly kind: 'text' | 'comment' | 'unreadable' });
+  | (SourcePiece & { readonly kind: 'text' | 'comment' | 'unreadable' });
 
 const BLANK = '[ \\t\\n\\f\\r]';
 const ATTRIBUTE = `([a-zA-Z_:][a-zA-Z0-9_.:-]*)(?:${BLANK}*=${BLANK}*("[^"]*"|'[^']*'|[^ \\t\\n\\f\\r"'=<>\`]+))?`;
@@ -68,7 +59,7 @@ function pieceAt(html: string, from: number): HtmlPiece {
       source,
       from,
       name: name.toLowerCase(),
-      attributes: attributesOf(attributes, 1 + name.length),
+      attributes: attributesOf(attributes, from + 1 + name.length),
       selfClosing: slash === '/',
     };
   }

@@ -3,9 +3,8 @@ import { escapeMarkup } from '../base/escape.ts';
 import { publishedAddress } from './address.ts';
 import { expand, type OnUnknown } from './expressions.ts';
 import type { Fault } from './problem.ts';
-import { problemAt } from './problem.ts';
 import { renderHtml } from './raw-html.ts';
-import { type Scope, unknownIn, unknownOf } from './scope.ts';
+import { note, type Scope, unknownIn, unknownOf } from './scope.ts';
 import { decodeText, escapeText, plainText } from './text.ts';
 import { type FootnoteReference, listsInside, type PageToken, pageTokens } from './tokens.ts';
 
@@ -83,7 +82,7 @@ function destination(token: Tokens.Link | Tokens.Image, role: 'link' | 'image', 
   // An autolink is literal: it has no character references.
   const written = 'autolink' in token && token.autolink ? token.href : decodeText(token.href);
   const byReference = isByReference(token);
-  const report = (fault: Fault) => void scope.problems.push(problemAt(token, token.raw, fault));
+  const report = (fault: Fault) => note(scope, token, fault);
   // The faults of a reference link are told once, at its definition.
   return publishedAddress(
     written,
@@ -116,7 +115,7 @@ function isByReference({ raw }: Tokens.Link | Tokens.Image): boolean {
 export function checkDefinition(token: Tokens.Def, scope: Scope): void {
   const onUnknown = unknownOf(scope, token);
   publishedAddress(decodeText(token.href), 'link', scope, onUnknown, (fault) => {
-    scope.problems.push(problemAt(token, token.raw, fault));
+    note(scope, token, fault);
   });
   expand(
     token.title ?? '',
@@ -135,13 +134,11 @@ function renderReference(token: FootnoteReference, scope: Scope): string {
   const html = scope.footnotes.refer(token);
   if (html !== undefined) return html;
   const { raw, label } = token;
-  scope.problems.push(
-    problemAt(token, raw, {
-      code: 'footnote-undefined',
-      message: `The footnote ${label} is not defined on this page`,
-      hint: `Write its text on a line that begins with [^${label}]: – or write \\[ where no footnote is meant.`,
-    }),
-  );
+  note(scope, token, {
+    code: 'footnote-undefined',
+    message: `The footnote ${label} is not defined on this page`,
+    hint: `Write its text on a line that begins with [^${label}]: – or write \\[ where no footnote is meant.`,
+  });
   return escapeText(raw);
 }
 

@@ -1,7 +1,7 @@
-// The lexer recurses into quotes and lists. Two forms of nesting would overflow its stack or double its
-// work with every level; they are found here beforehand, in one pass over the text.
+// The lexer recurses into quotes and lists. Nesting that would overflow its stack, and one form that doubles
+// its work with every level, are found here beforehand, in one pass over the text.
 
-/** Quotes and lists that may be open at once on one line. */
+/** Quotes and lists that may be open at once. */
 const DEEPEST = 100;
 
 /** Steps that a staircase of quotes may go down, since each doubles the lexer's work: 12 take 25 ms. */
@@ -12,18 +12,24 @@ const MARKERS = /^(?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t])))+/gm;
 const MARKER = />|[-+*]|\d+[.)]/g;
 
 export function isNestedTooDeeply(source: string): boolean {
-  // Quote depths of adjacent lines, strictly descending; the lexer joins such lines into one paragraph.
-  let staircase: number[] = [];
+  // Lines that lines further down may be nested in: each is indented more than the one before it.
+  let outer: readonly { readonly indentation: number; readonly depth: number }[] = [];
+  // Quotes in lines that the lexer joins into one paragraph: each line has fewer than the one before it.
+  let staircase: readonly number[] = [];
   let previousEnd = -1;
   for (const match of source.matchAll(MARKERS)) {
     const markers = match[0].match(MARKER) ?? [];
-    if (markers.length > DEEPEST) return true;
-    const depth = markers.filter((marker) => marker === '>').length;
-    if (match.index !== previousEnd) staircase = [];
-    staircase = [...staircase.filter((step) => step > depth), depth];
-    if (staircase.length > LONGEST_STAIRCASE) return true;
-    const lineEnd = source.indexOf('\n', match.index + match[0].length);
-    previousEnd = lineEnd < 0 ? -1 : lineEnd + 1;
+    const indentation = match[0].length - match[0].trimStart().length;
+    const around = outer.filter((line) => line.indentation < indentation);
+    const depth = (around.at(-1)?.depth ?? 0) + markers.length;
+    outer = [...around, { indentation, depth }];
+
+    const quotes = markers.filter((marker) => marker === '>').length;
+    const isNext = match.index === previousEnd;
+    staircase = isNext ? [...staircase.filter((step) => step > quotes), quotes] : [quotes];
+    previousEnd = source.indexOf('\n', match.index) + 1;
+
+    if (depth > DEEPEST || staircase.length > LONGEST_STAIRCASE) return true;
   }
   return false;
 }

@@ -16,17 +16,17 @@ export interface Problem extends Fault {
   readonly length: number;
 }
 
-/** A fault of a piece of a token's source text. */
-export function problemIn(
-  token: PageToken,
-  piece: { readonly from: number; readonly source: string },
-  fault: Fault,
-): Problem {
-  return { ...fault, token, from: piece.from, length: piece.source.length };
+/** A part of a token's source text. */
+export interface SourcePiece {
+  /** Offset in the token's `raw`. */
+  readonly from: number;
+  readonly source: string;
 }
 
-/** A fault of a part of a token's source text, or of all of it where the part does not occur in it. */
-export function problemAt(token: PageToken, part: string, fault: Fault): Problem {
-  const from = token.raw.indexOf(part);
-  return problemIn(token, from < 0 ? { from: 0, source: token.raw } : { from, source: part }, fault);
+export function wholeOf({ raw }: PageToken): SourcePiece {
+  return { from: 0, source: raw };
+}
+
+export function problemIn(token: PageToken, { from, source }: SourcePiece, fault: Fault): Problem {
+  return { ...fault, token, from, length: source.length };
 }

@@ -10,8 +10,8 @@ import {
   SHOWN_ATTRIBUTES,
 } from './html-rules.ts';
 import type { Role } from './link.ts';
-import { type Fault, problemIn } from './problem.ts';
-import { type Scope, unknownIn } from './scope.ts';
+import type { Fault } from './problem.ts';
+import { note, type Scope, unknownIn, unknownOf } from './scope.ts';
 import type { HtmlToken } from './tokens.ts';
 
 const UNREADABLE = forbidden(
@@ -29,7 +29,7 @@ export function renderHtml(token: HtmlToken, scope: Scope): string {
     const fault = piece.kind === 'open' ? elementFault(piece) : undefined;
     if (fault) {
       // What follows may be no HTML, such as the code of a script.
-      scope.problems.push(problemIn(token, piece, fault));
+      note(scope, token, fault, piece);
       return html;
     }
     html += renderPiece(piece, token, scope);
@@ -55,7 +55,7 @@ function renderPiece(piece: HtmlPiece, token: HtmlToken, scope: Scope): string {
         unknownIn(scope, token, piece.from),
       );
     case 'unreadable':
-      scope.problems.push(problemIn(token, { ...piece, source: firstTag(piece.source) }, UNREADABLE));
+      note(scope, token, UNREADABLE, { from: piece.from, source: firstTag(piece.source) });
       return '';
     default:
       return piece.source;
@@ -66,20 +66,20 @@ function renderTag(tag: OpenTag, token: HtmlToken, scope: Scope): string {
   let html = '';
   let end = 0;
   for (const attribute of tag.attributes) {
-    html += tag.source.slice(end, attribute.from) + renderAttribute(tag, attribute, token, scope);
-    end = attribute.from + attribute.source.length;
+    const start = attribute.from - tag.from;
+    html += tag.source.slice(end, start) + renderAttribute(tag, attribute, token, scope);
+    end = start + attribute.source.length;
   }
   return html + tag.source.slice(end);
 }
 
 function renderAttribute(tag: OpenTag, attribute: HtmlAttribute, token: HtmlToken, scope: Scope): string {
   const { name, value, source } = attribute;
-  const place = { from: tag.from + attribute.from, source };
-  const report = (fault: Fault) => void scope.problems.push(problemIn(token, place, fault));
+  const report = (fault: Fault) => note(scope, token, fault, attribute);
   const fault = attributeFault(tag, attribute);
   if (fault) report(fault);
   if (value === undefined) return source;
-  const onUnknown = unknownIn(scope, token, place.from);
+  const onUnknown = unknownOf(scope, token, attribute);
   const resolve = (address: string) => publishedAddress(address, roleOf(tag, name), scope, onUnknown, report);
   let published: string;
   if (ADDRESS_ATTRIBUTES.has(name)) published = resolve(value);

@@ -5,7 +5,7 @@ import type { OnUnknown, Values } from './expressions.ts';
 import type { Footnotes } from './footnotes.ts';
 import type { HtmlPiece } from './html-pieces.ts';
 import type { Origin } from './link.ts';
-import { type Problem, problemAt, problemIn } from './problem.ts';
+import { type Fault, type Problem, problemIn, wholeOf } from './problem.ts';
 import type { HtmlToken, PageToken } from './tokens.ts';
 
 export interface Scope extends Origin {
@@ -17,17 +17,25 @@ export interface Scope extends Origin {
   readonly attachments: Set<string>;
 }
 
+/** Notes a fault of a piece of a token, or of the whole of it. */
+export function note(scope: Scope, token: PageToken, fault: Fault, piece = wholeOf(token)): void {
+  scope.problems.push(problemIn(token, piece, fault));
+}
+
 /** Notes unknown settings in a text that begins at an offset of the token's source. */
 export function unknownIn(scope: Scope, token: PageToken, offset: number): OnUnknown {
-  return ({ message, hint }, from, source) => {
-    const fault = { code: 'setting-unknown', message, hint } as const;
-    scope.problems.push(problemIn(token, { from: offset + from, source }, fault));
+  return (unknown, from, source) =>
+    note(scope, token, unknownSetting(unknown), { from: offset + from, source });
+}
+
+/** Notes unknown settings in a text that was decoded, where they occur in a piece of the token's source. */
+export function unknownOf(scope: Scope, token: PageToken, piece = wholeOf(token)): OnUnknown {
+  return (unknown, _from, source) => {
+    const from = piece.from + Math.max(0, piece.source.indexOf(source));
+    note(scope, token, unknownSetting(unknown), { from, source });
   };
 }
 
-/** Notes unknown settings in a text that the lexer has changed, where they occur in the token's source. */
-export function unknownOf(scope: Scope, token: PageToken): OnUnknown {
-  return ({ message, hint }, _from, source) => {
-    scope.problems.push(problemAt(token, source, { code: 'setting-unknown', message, hint }));
-  };
+function unknownSetting({ message, hint }: Pick<Fault, 'message' | 'hint'>): Fault {
+  return { code: 'setting-unknown', message, hint };
 }

@@ -14,6 +14,7 @@ test.each([
   ['lists', `${many('- ', 20_000)}a`],
   ['numbered lists', `${many('1. ', 20_000)}a`],
   ['quotes and lists', `${many('> 1) ', 500)}a`],
+  ['lists, one in each line,', lines(500, (index) => `${many('  ', index)}- a`)],
   ['a staircase of quotes', lines(60, (index) => `${many('> ', 60 - index)}a`)],
   ['a staircase of quotes with steps of two', lines(30, (index) => `> ${many('>>', 30 - index)} a`)],
 ])('%s nested too deeply are an error', (_name, body) => {
@@ -56,11 +57,17 @@ test.each([
 });
 
 test('what overflows the stack is an error of the page', () => {
-  const body = `${many('*a **b ', 20_000)}${many('** *', 20_000)}`.slice(0, 40_000);
-  const deep = lines(2_000, (index) => `${many(' ', index * 2)}- a`);
-  expect(() => compile(body)).not.toThrow();
-  expect(codesOf(deep)).toEqual(['markdown-too-complex']);
+  expect(atTheEndOfTheStack(() => codesOf(`${many('> ', 50)}a`))).toEqual(['markdown-too-complex']);
 });
+
+/** Runs the work where there is just so much stack left that it returns at all. */
+function atTheEndOfTheStack<T>(work: () => T): T {
+  try {
+    return atTheEndOfTheStack(work);
+  } catch {
+    return work();
+  }
+}
 
 test('a time limit is told in the same words', () => {
   expect(tooComplex(pageAt('content/a.md', '/a/', 4))).toMatchObject({

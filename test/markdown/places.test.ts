@@ -18,7 +18,7 @@ test.each([
   ['an alert', '> [!NOTE]\n> [b](c.md)', ['2:3+9']],
   ['a heading', '## a [b](c.md) {#x}', ['1:6+9']],
   ['a table', '| a | b |\n|---|---|\n| c | [b](c.md) |', ['3:7+9']],
-  ['a table with escaped pipes', '| a | b |\n|---|---|\n| `c\\|d` | [b\\|](c.md) |', ['3:12+11']],
+  ['a table with escaped pipes', '| a | b |\n|---|---|\n| `c\\|d` | [b\\|](c.md) |', ['3:12+10']],
   ['a footnote', 'a[^1]\n\n[^1]: b\n\n    c [b](c.md)', ['5:7+9']],
   ['emphasis', 'a **b _[b](c.md)_**', ['1:8+9']],
   ['the second of two', '[b](c.md) [b](c.md)', ['1:1+9', '1:11+9']],

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { Parser } from 'htmlparser2';
 import { expect, test } from 'vitest';
 import { hasErrors } from '../../src/diagnostics/diagnostic.ts';
+import { dangersIn } from './dangers.ts';
 import { type Compiled, compile, markdown, SITE } from './support.ts';
 
 /** Pieces of Markdown and HTML that mean something, good and bad. */
@@ -139,53 +140,10 @@ test('text is text: what is escaped comes back as it was', () => {
     fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
       const words = text.replace(/\s+/g, ' ').trim();
       const escaped = words.replace(/[!-/:-@[-`{-~]/g, '\\$&');
-      expect(textIn(compile(`x ${escaped} x`).html).trim()).toBe(`x ${words} x`.replace('x  x', 'x  x'));
+      expect(textIn(compile(`x ${escaped} x`).html).trim()).toBe(`x ${words} x`);
     }),
   );
 });
-
-const ADDRESSES = new Set([
-  'href',
-  'src',
-  'xlink:href',
-  'action',
-  'formaction',
-  'poster',
-  'cite',
-  'background',
-  'srcset',
-  'data',
-]);
-
-/** What a browser would run, or what would leave the page's place in the document. */
-function dangersIn(html: string): readonly string[] {
-  const dangers: string[] = [];
-  const parser = new Parser({
-    onopentag(name, attributes) {
-      if (
-        /^(?:script|style|link|meta|base|title|iframe|object|embed|form|textarea|html|head|body)$/.test(name)
-      ) {
-        dangers.push(`<${name}>`);
-      }
-      for (const [attribute, value] of Object.entries(attributes)) {
-        if (/^on|^style$|^srcdoc$/.test(attribute)) dangers.push(attribute);
-        // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers leave them out of addresses.
-        const address = value.replace(/[\0-\x20]/g, '');
-        if (ADDRESSES.has(attribute) && !/^(?:https?:|mailto:|tel:|[^:]*$|[#?/])/i.test(address))
-          dangers.push(value);
-      }
-      if (name === 'site-footer') open.forEach((element) => void dangers.push(`in <${element}>`));
-      open.push(name);
-    },
-    onclosetag(name) {
-      open.pop();
-      if (name === 'site-main' && open.length > 0) dangers.push(`${name} in <${open.at(-1)}>`);
-    },
-  });
-  const open: string[] = [];
-  parser.end(`<site-main>${html}</site-main><site-footer></site-footer>`);
-  return dangers;
-}
 
 function idsIn({ html }: Compiled): readonly string[] {
   const ids: string[] = [];
@@ -195,8 +153,8 @@ function idsIn({ html }: Compiled): readonly string[] {
 }
 
 function textIn(html: string): string {
-  let result = '';
-  const parser = new Parser({ ontext: (text) => void (result += text) });
+  const parts: string[] = [];
+  const parser = new Parser({ ontext: (part) => void parts.push(part) });
   parser.end(html);
-  return result;
+  return parts.join('');
 }
