@@ -1,7 +1,7 @@
 import type { ZodType } from 'zod';
 import type { $ZodIssueUnrecognizedKeys } from 'zod/v4/core';
 import { nearest } from '../base/nearest.ts';
-import { type Diagnostic, diagnostic } from '../diagnostics/diagnostic.ts';
+import { type Diagnostic, diagnostic, wholeFile } from '../diagnostics/diagnostic.ts';
 import { type FieldReader, reportField } from './field-reader.ts';
 import { isRecord } from './record.ts';
 import { mistakeOf } from './schema-issues.ts';
@@ -74,13 +74,13 @@ function thrown({ path }: Schema, error: unknown, source: string): Diagnostic {
   if (error instanceof Error && error.constructor.name === '$ZodAsyncError') {
     return diagnostic('layout-export', {
       message: 'The schema is asynchronous',
-      at: { path, line: 1, column: 1 },
+      at: wholeFile(path),
       hint: 'Check the fields without async functions.',
     });
   }
   return diagnostic('field-invalid', {
     message: `The schema of ${path} fails: ${words.split('\n', 1)[0]}`,
-    at: { path: source, line: 1, column: 1 },
+    at: wholeFile(source),
     hint: 'Mend the schema, or the field that it stumbles over.',
   });
 }

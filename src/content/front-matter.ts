@@ -14,7 +14,7 @@ export interface FrontMatter {
 const MAX_LENGTH = 64 * 1024;
 
 /** gray-matter looks for comments behind white space in a time that is the square of its length. */
-const WHITE_SPACE = /\s{500}/;
+const GAP = /\s{500}/;
 
 const OPENING = /^---([^\n\r-][^\n\r]*)?(?=[\n\r]|$)/;
 const CLOSING = /(?:\r\n|\n|\r)---[ \t]*(?:\r\n|\n|\r|$)/;
@@ -37,7 +37,11 @@ export function readFrontMatter(path: string, text: string): Checked<FrontMatter
   const closing = closingFence(text, fence.length);
   if (!closing) return refused(text, unclosed(path, text));
   const written = text.slice(fence.length, closing.start);
-  if (written.length > MAX_LENGTH || WHITE_SPACE.test(written)) return refused(text, tooLong(path));
+  if (written.length > MAX_LENGTH) {
+    return refused(text, tooComplex(path, `The front matter is longer than ${MAX_LENGTH / 1024} KiB`));
+  }
+  if (GAP.test(written))
+    return refused(text, tooComplex(path, 'The front matter has a gap of 500 characters'));
   const yaml = readYaml(path, copyOf(written).replace(/\r\n?/g, '\n'));
   return { value: { yaml: yaml.value, body: bodyAt(text, closing.end) }, diagnostics: yaml.diagnostics };
 }
@@ -136,9 +140,9 @@ function unclosed(path: string, text: string): Diagnostic {
   });
 }
 
-function tooLong(path: string): Diagnostic {
+function tooComplex(path: string, message: string): Diagnostic {
   return diagnostic('yaml-too-complex', {
-    message: `The front matter is longer than ${MAX_LENGTH / 1024} KiB, or a gap in it than 500 characters`,
+    message,
     at: { path, line: 1, column: 1, length: 3 },
     hint: 'Keep long texts in the body of the page.',
   });

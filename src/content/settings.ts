@@ -1,5 +1,5 @@
 import type { ZodType } from 'zod';
-import { type Checked, type Diagnostic, diagnostic } from '../diagnostics/diagnostic.ts';
+import { type Checked, type Diagnostic, diagnostic, wholeFile } from '../diagnostics/diagnostic.ts';
 import { type Lookup, lookUp } from '../model/expression.ts';
 import { SETTINGS_PATH, type Settings } from '../model/settings.ts';
 import type { Source } from '../model/source.ts';
@@ -17,8 +17,6 @@ import { NO_YAML, parseYaml, type Yaml } from './yaml.ts';
 const MAX_LENGTH = 1024 * 1024;
 
 const OWN_SETTINGS_PATH = 'templates/settings.ts';
-
-const FIRST = { line: 1, column: 1 };
 
 /**
  * The settings of `content/site.yaml`, with every core field present; those of the site itself are checked
@@ -70,7 +68,7 @@ function readYaml(source: Source): Checked<Yaml> {
   }
   const tooLong = diagnostic('yaml-too-complex', {
     message: `The settings are longer than ${MAX_LENGTH / 1024} KiB`,
-    at: { path: source.path, ...FIRST },
+    at: wholeFile(source.path),
     hint: 'Keep long texts in pages.',
   });
   return { value: NO_YAML, diagnostics: [tooLong] };
@@ -88,7 +86,7 @@ function readSettings({ data, spans, placeholders }: Yaml, baseUrl: string | und
     core,
     base: site?.base ?? '/',
     values: { ...values, ...core },
-    placeholders: placeholders.map((name) => ({ name, span: spans.get(name) ?? FIRST })),
+    placeholders: placeholders.map((name) => ({ name, span: spans.get(name) ?? { line: 1, column: 1 } })),
     spans,
   };
   return { value: settings, diagnostics: reader.diagnostics };
@@ -127,7 +125,7 @@ function missing(
   if (baseUrl !== undefined || (url !== undefined && url !== null)) return [];
   const message = 'The settings have no url, so there are no canonical addresses and no sitemap';
   const hint = 'Add the address of the home page, as in url: https://example.com.';
-  return [diagnostic('settings-missing', { message, at: { path: source.path, ...FIRST }, hint })];
+  return [diagnostic('settings-missing', { message, at: wholeFile(source.path), hint })];
 }
 
 function waiting({ placeholders }: Settings): readonly Diagnostic[] {

@@ -15,7 +15,7 @@ import { MAX_DEPTH } from './yaml-document.ts';
 import { keyProblem } from './yaml-key.ts';
 
 /** Values that one file may unfold into, with what its aliases repeat. */
-export const MAX_VALUES = 10_000;
+const MAX_VALUES = 10_000;
 
 const PLACEHOLDER = '!placeholder';
 

@@ -2,7 +2,8 @@
 import type { TokenizerExtension, TokenizerThis } from 'marked';
 import type { FootnoteDefinition, FootnoteReference } from './tokens.ts';
 
-const LABEL = String.raw`\[\^([^\]\s]+)\]`;
+/** Bounded, so that one that does not end is not looked for to the end of the page at each `[^`. */
+const LABEL = String.raw`\[\^([^[\]\s]{1,100})\]`;
 const REFERENCE = new RegExp(`^${LABEL}`);
 const DEFINITION = new RegExp(`^ {0,3}${LABEL}:[ \\t]*`);
 

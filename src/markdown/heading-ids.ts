@@ -38,10 +38,11 @@ export function assignIds({ headings, html }: Survey, values: Values): PageIds {
     problems.push(...claim(mark.id, taken, heading, place));
   }
   for (const group of html) problems.push(...claimHtmlIds(group, taken));
+  const used = new Map<string, number>();
   const entries = new Map<Tokens.Heading, OutlineEntry>();
   for (const heading of headings) {
     const text = plainText(pageTokens(heading.tokens), values);
-    const id = handSet.get(heading) ?? freeId(slugOf(text), taken);
+    const id = handSet.get(heading) ?? freeId(slugOf(text), taken, used);
     taken.add(id);
     entries.set(heading, { id, level: heading.depth, text });
   }

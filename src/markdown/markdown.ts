@@ -38,17 +38,12 @@ export function createMarkdown(): Markdown {
   const lexer = createLexer();
   return {
     compile(body, page, site) {
-      const source = sourceOf(body);
-      const compiled = isNestedTooDeeply(source)
-        ? undefined
-        : withinStack(() => render(source, page, site, lexer));
+      const compiled = withTokens(body, lexer, (tokens, source) => render(tokens, source, page, site));
       return compiled ?? { value: NOTHING, diagnostics: [tooComplex(page)] };
     },
     firstHeading(body, settings) {
-      const source = sourceOf(body);
-      if (isNestedTooDeeply(source)) return undefined;
-      return withinStack(() => {
-        const heading = survey(lexer(source)).headings[0];
+      return withTokens(body, lexer, (tokens) => {
+        const heading = survey(tokens).headings[0];
         return heading && headingText(heading, settings.values);
       });
     },
@@ -64,23 +59,28 @@ export function tooComplex({ path, body }: BodyOwner): Diagnostic {
   });
 }
 
-/** The text as the lexer sees it; each character keeps its line and column. */
-function sourceOf(body: string): string {
-  return solidify(body.includes('\r') ? body.replace(/\r\n?/g, '\n') : body);
-}
-
-/** The lexer and rendering recurse: undefined where the stack is too small for how deep a page is. */
-function withinStack<T>(work: () => T): T | undefined {
+/** Undefined where the text is nested too deeply for the lexer, which recurses, or for the work. */
+function withTokens<T>(
+  body: string,
+  lexer: Lexer,
+  work: (tokens: readonly PageToken[], source: string) => T,
+): T | undefined {
   try {
-    return work();
+    const source = sourceOf(body);
+    return isNestedTooDeeply(source) ? undefined : work(lexer(source), source);
   } catch (error) {
+    // The stack overflows at a depth that depends on the machine.
     if (error instanceof RangeError) return undefined;
     throw error;
   }
 }
 
-function render(source: string, page: BodyOwner, site: Site, lexer: Lexer): Checked<Markup> {
-  const tokens = lexer(source);
+/** The text as the lexer sees it; each character keeps its line and column. */
+function sourceOf(body: string): string {
+  return solidify(body.includes('\r') ? body.replace(/\r\n?/g, '\n') : body);
+}
+
+function render(tokens: readonly PageToken[], source: string, page: BodyOwner, site: Site): Checked<Markup> {
   const found = survey(tokens);
   const { values } = site.settings;
   const ids = assignIds(found, values);

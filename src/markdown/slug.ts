@@ -24,10 +24,18 @@ export function slugOf(text: string): string {
   return isReserved(slug) ? `${PREFIX}-${slug}` : slug;
 }
 
-/** The slug, or the first of `slug-1`, `slug-2`, … that is not taken. */
-export function freeId(slug: string, taken: ReadonlySet<string>): string {
+/**
+ * The slug, or the first of `slug-1`, `slug-2`, … that is not taken. `used` has the last number that each
+ * slug was given, and gets this one.
+ */
+export function freeId(slug: string, taken: ReadonlySet<string>, used: Map<string, number>): string {
   let id = slug;
-  for (let number = 1; taken.has(id); number += 1) id = `${slug}-${number}`;
+  let number = used.get(slug) ?? 0;
+  while (taken.has(id)) {
+    number += 1;
+    id = `${slug}-${number}`;
+  }
+  used.set(slug, number);
   return id;
 }
 
@@ -41,7 +49,7 @@ export function idFault(id: string, taken: ReadonlySet<string>): string | undefi
 
 /** An id like this one that can be used. */
 export function usableId(id: string, taken: ReadonlySet<string>): string {
-  return freeId(slugOf(id), taken);
+  return freeId(slugOf(id), taken, new Map());
 }
 
 function isReserved(id: string): boolean {

@@ -7,8 +7,11 @@ export interface NavigationItem {
   readonly to: string;
 }
 
-/** The settings that the tool itself knows. A site adds its own by `templates/settings.ts`. */
-export interface CoreSettings {
+/**
+ * The settings that the tool itself knows; a site adds its own by `templates/settings.ts`. A type and not an
+ * interface, so that settings of any site fit where unknown ones are expected.
+ */
+export type CoreSettings = {
   /** Empty where the site has no name. */
   readonly name: string;
   /** Absolute address of the home page without a slash at its end; undefined where it is not known. */
@@ -21,7 +24,7 @@ export interface CoreSettings {
   /** Social image of pages that have none of their own: a root-relative or absolute address. */
   readonly image: string | undefined;
   readonly navigation: readonly NavigationItem[];
-}
+};
 
 /** Everything in `content/site.yaml`, checked, with every field present. */
 export interface Settings {

@@ -3,7 +3,6 @@ import { escapeMarkup } from '../base/escape.ts';
 import { sortedBy } from '../base/order.ts';
 import type { Page } from '../model/page.ts';
 import type { Site } from '../model/site.ts';
-import { isErrorPage } from './address.ts';
 
 /** A text that the build makes by itself. */
 export interface GeneratedFile {
@@ -27,7 +26,7 @@ export function generatedFiles(site: Site): readonly GeneratedFile[] {
 }
 
 /** Files of the sitemap: one, or an index and its parts. None where the site's address is not known. */
-export function sitemapFiles(site: Site): readonly GeneratedFile[] {
+function sitemapFiles(site: Site): readonly GeneratedFile[] {
   const { url } = site.settings.core;
   const listed = listedPages(site);
   if (url === undefined || listed.length === 0 || site.publicFiles.has(SITEMAP)) return [];
@@ -40,7 +39,7 @@ export function sitemapFiles(site: Site): readonly GeneratedFile[] {
 }
 
 /** Everything may be read; the sitemap is named where there is one. */
-export function robotsText(site: Site): string {
+function robotsText(site: Site): string {
   const { url } = site.settings.core;
   const rules = 'User-agent: *\nAllow: /\n';
   const named = url !== undefined && (site.publicFiles.has(SITEMAP) || listedPages(site).length > 0);
@@ -48,7 +47,7 @@ export function robotsText(site: Site): string {
 }
 
 function listedPages({ pages }: Site): readonly Page[] {
-  const listed = pages.filter((page) => !page.noindex && !isErrorPage(page));
+  const listed = pages.filter((page) => !page.noindex);
   return sortedBy(listed, ({ route }) => route);
 }
 

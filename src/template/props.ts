@@ -5,7 +5,7 @@ import type { CoreSettings } from '../model/settings.ts';
 
 type OutputOf<Schema> = Schema extends ZodType ? z.output<Schema> : Readonly<Record<string, unknown>>;
 // biome-ignore lint/suspicious/noExplicitAny: a type parameter's constraint must accept every parameter list.
-type ReturnOf<Select> = Select extends (...parameters: any[]) => infer Result ? Result : undefined;
+type ReturnOf<Select> = Select extends (...parameters: any[]) => infer Result ? Result : unknown;
 
 /** The page that a layout renders. */
 export interface LayoutPage<FrontMatter = Readonly<Record<string, unknown>>>
@@ -20,7 +20,7 @@ export interface LayoutPage<FrontMatter = Readonly<Record<string, unknown>>>
 }
 
 /** The settings, and what the layout's `select` returned. */
-export type LayoutSite<Own = unknown, Selected = undefined> = CoreSettings &
+export type LayoutSite<Own = unknown, Selected = unknown> = CoreSettings &
   (Own extends ZodType ? z.output<Own> : Readonly<Record<string, unknown>>) & {
     /** `/`, or the path that the whole site lies under. */
     readonly base: string;

@@ -168,7 +168,7 @@ describe('functions of a schema', () => {
       throw new Error('no such thing\nat all');
     });
     const { page, lines } = parse(front('x: 1'), schema.loose());
-    expect(lines).toEqual(['field-invalid 1:1 The schema of templates/custom.tsx fails: no such thing']);
+    expect(lines).toEqual(['field-invalid 1:1+0 The schema of templates/custom.tsx fails: no such thing']);
     expect(page.broken).toBe(true);
   });
 
@@ -193,7 +193,7 @@ describe('functions of a schema', () => {
         z.object({}).transform(() => 5),
       ).lines,
     ).toEqual([
-      'field-invalid 1:1 The schema of templates/custom.tsx fails: it returns something other than an object',
+      'field-invalid 1:1+0 The schema of templates/custom.tsx fails: it returns something other than an object',
     ]);
   });
 });

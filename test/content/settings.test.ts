@@ -105,7 +105,7 @@ describe('core settings', () => {
     ],
     ['a: 1\n---\nb: 2', 'yaml-syntax 2:1 A second YAML document begins here'],
     ['a: caf\0', 'text-encoding 1:7 The text holds a NUL character'],
-    [`a: |\n${'  x\n'.repeat(300_000)}`, 'yaml-too-complex 1:1 The settings are longer than 1024 KiB'],
+    [`a: |\n${'  x\n'.repeat(300_000)}`, 'yaml-too-complex 1:1+0 The settings are longer than 1024 KiB'],
     [`a: [${','.repeat(500_000)}]`, 'yaml-too-complex'],
   ])('%#: a mistake is reported once, at its place', (yaml, line) => {
     const started = performance.now();
@@ -132,7 +132,7 @@ describe('missing settings', () => {
 
   test.each(['', '# nothing', 'name: A', 'url:'])('are a warning where %j has no url', (yaml) => {
     expect(parse(yaml).lines).toEqual([
-      'settings-missing 1:1 The settings have no url, so there are no canonical addresses and no sitemap',
+      'settings-missing 1:1+0 The settings have no url, so there are no canonical addresses and no sitemap',
     ]);
   });
 

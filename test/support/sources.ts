@@ -16,7 +16,7 @@ export function readSources(): SourceFile[] {
   const root = path.join(repository, 'src');
   return readdirSync(root, { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll(path.sep, '/'))
-    .filter((file) => /\.tsx?$/.test(file))
+    .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'))
     .sort()
     .map((file) => {
       const text = readFileSync(path.join(root, file), 'utf8');

@@ -14,8 +14,14 @@ test('props are typed from what a layout and the settings export', () => {
   expectTypeOf<Props['site']['name']>().toEqualTypeOf<string>();
 });
 
+test('the site of any layout fits a component that several layouts share', () => {
+  type Shared = LayoutProps['site'];
+  type Special = LayoutProps<unknown, () => string[], z.ZodObject<{ state: z.ZodString }>>['site'];
+  expectTypeOf<Special>().toExtend<Shared>();
+});
+
 test('without a schema, front matter and own settings are unknown', () => {
   expectTypeOf<LayoutProps['page']['frontMatter']['anything']>().toBeUnknown();
   expectTypeOf<LayoutProps['site']['anything']>().toBeUnknown();
-  expectTypeOf<LayoutProps['site']['selected']>().toEqualTypeOf<undefined>();
+  expectTypeOf<LayoutProps['site']['selected']>().toBeUnknown();
 });

@@ -1,0 +1,112 @@
+// What templates get by importing an asset: its address in the finished site. A site includes this by
+// `/// <reference types="sitewright/assets" />` or `"types": ["sitewright/assets"]`.
+
+declare module '*?url' {
+  const address: string;
+  export default address;
+}
+
+declare module '*.css' {
+  const address: string;
+  export default address;
+}
+
+declare module '*.avif' {
+  const address: string;
+  export default address;
+}
+
+declare module '*.gif' {
+  const address: string;
+  export default address;
+}
+
+declare module '*.ico' {
+  const address: string;
+  export default address;
+}
+
+declare module '*.jpeg' {
+  const address: string;
+  export default address;
+}
+
+declare module '*.jpg' {
+  const address: string;
+  export default address;
+}
+
+declare module '*.png' {
+  const address: string;
+  export default address;
+}
+
+declare module '*.svg' {
+  const address: string;
+  export default address;
+}
+
+declare module '*.webp' {
+  const address: string;
+  export default address;
+}
+
+declare module '*.otf' {
+  const address: string;
+  export default address;
+}
+
+declare module '*.ttf' {
+  const address: string;
+  export default address;
+}
+
+declare module '*.woff' {
+  const address: string;
+  export default address;
+}
+
+declare module '*.woff2' {
+  const address: string;
+  export default address;
+}
+
+declare module '*.mp3' {
+  const address: string;
+  export default address;
+}
+
+declare module '*.mp4' {
+  const address: string;
+  export default address;
+}
+
+declare module '*.ogg' {
+  const address: string;
+  export default address;
+}
+
+declare module '*.pdf' {
+  const address: string;
+  export default address;
+}
+
+declare module '*.vtt' {
+  const address: string;
+  export default address;
+}
+
+declare module '*.wav' {
+  const address: string;
+  export default address;
+}
+
+declare module '*.webm' {
+  const address: string;
+  export default address;
+}
+
+declare module '*.webmanifest' {
+  const address: string;
+  export default address;
+}

@@ -1,0 +1,11 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { FILE_LOADERS } from '../../src/bundle/asset-plugin.ts';
+import { repository } from '../support/sources.ts';
+
+test('every kind of asset that is bundled has a type for its import', () => {
+  const types = readFileSync(path.join(repository, 'src/template/assets.d.ts'), 'utf8');
+  const declared = [...types.matchAll(/declare module '\*(.+)'/g)].map(([, name]) => name);
+  expect(declared.sort()).toEqual(['?url', '.css', ...Object.keys(FILE_LOADERS)].sort());
+});
