@@ -57,7 +57,9 @@ export async function prepareSite(request: BuildRequest, watch: Stopwatch): Prom
   const program = await compileTemplates(project, core.value.base);
   const locate = createTracer(program.value);
   const templates = loadTemplates(program.value, project, locate);
-  const settings = checkOwnSettings(core.value, templates.value.settingsSchema);
+  const settings = hasErrors(core.diagnostics)
+    ? { value: core.value, diagnostics: [] }
+    : checkOwnSettings(core.value, templates.value.settingsSchema);
   const { layouts } = templates.value;
   watch.lap('templates');
 

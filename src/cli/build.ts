@@ -11,19 +11,19 @@ import { buildDay } from './today.ts';
 
 /** As the command line gives them. */
 export interface BuildOptions {
-  readonly root: string;
+  readonly root?: string;
   readonly out?: string;
-  readonly drafts: boolean;
-  readonly strict: boolean;
-  readonly dryRun: boolean;
-  readonly json: boolean;
-  readonly quiet: boolean;
+  readonly drafts?: boolean;
+  readonly strict?: boolean;
+  readonly dryRun?: boolean;
+  readonly json?: boolean;
+  readonly quiet?: boolean;
   readonly baseUrl?: string;
 }
 
 /** Returns the exit code. Throws a Fault. */
 export async function runBuild(options: BuildOptions): Promise<number> {
-  const progress = createProgress(process.stderr, options.json || options.quiet);
+  const progress = createProgress(process.stderr, options.json === true || options.quiet === true);
   const report = await buildSite(requestOf(options), {
     clock: () => performance.now(),
     onProgress: progress.show,
@@ -33,13 +33,13 @@ export async function runBuild(options: BuildOptions): Promise<number> {
 }
 
 function requestOf(options: BuildOptions): BuildRequest {
-  const root = path.resolve(options.root);
+  const root = path.resolve(options.root ?? '.');
   return {
     root,
     out: options.out === undefined ? path.join(root, 'dist') : path.resolve(options.out),
-    drafts: options.drafts,
-    strict: options.strict,
-    dryRun: options.dryRun,
+    drafts: options.drafts ?? false,
+    strict: options.strict ?? false,
+    dryRun: options.dryRun ?? false,
     baseUrl: options.baseUrl,
     today: buildDay(process.env.SOURCE_DATE_EPOCH, Date.now()),
   };
@@ -50,8 +50,8 @@ function print(report: BuildReport, options: BuildOptions): void {
     process.stdout.write(`${JSON.stringify(reportAsJson(report), undefined, 2)}\n`);
     return;
   }
-  printDiagnostics(report, options.quiet, createTerminal(process.stderr));
+  printDiagnostics(report, options.quiet ?? false, createTerminal(process.stderr));
   if (options.quiet) return;
   const terminal = createTerminal(process.stdout);
-  terminal.write(reportAsText(report, options.strict, terminal.paint));
+  terminal.write(reportAsText(report, options.strict ?? false, terminal.paint));
 }

@@ -57,7 +57,7 @@ function itemLines(lines: readonly string[], from: number): readonly string[] {
 
 /** The value behind a colon; undefined where it is not simple. */
 function simpleValue(rest: string): unknown {
-  if (rest !== '' && !rest.startsWith(' ')) return undefined;
+  if ((rest !== '' && !rest.startsWith(' ')) || SPECIAL.test(rest)) return undefined;
   const list = LIST.exec(rest.trim())?.[1];
   return list === undefined ? simpleScalar(rest) : listOf(list.split(','));
 }

@@ -132,11 +132,10 @@ function waiting({ placeholders }: Settings): readonly Diagnostic[] {
   const places = placeholders.map(({ name, span }) => ({ name, at: { path: SETTINGS_PATH, ...span } }));
   const [first, ...others] = places;
   if (!first) return [];
-  const names = places.map(({ name }) => name).join(', ');
   const related = others.map(({ name, at }) => ({ message: name, at }));
   return [
     diagnostic('placeholder', {
-      message: `${places.length === 1 ? 'A setting is' : `${places.length} settings are`} still to be filled in: ${names}`,
+      message: `${places.length === 1 ? `The setting ${first.name} is` : `${places.length} settings are`} still to be filled in`,
       at: first.at,
       ...(related.length > 0 && { related }),
       hint: 'Put in what is true and remove !placeholder.',

@@ -1,13 +1,13 @@
 import type { Diagnostic } from './diagnostic.ts';
 
-/** One diagnostic for what a template does wrong on many pages, in place of one for each page. */
+/** One diagnostic in place of several that say the same of one place, for all the pages that it concerns. */
 export function mergePages(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const merged = new Map<string, Diagnostic>();
   for (const diagnostic of diagnostics) {
     const { pages = [], ...rest } = diagnostic;
-    const key = pages.length === 0 ? `${merged.size}` : JSON.stringify(rest);
+    const key = JSON.stringify(rest);
     const first = merged.get(key);
-    merged.set(key, first ? { ...first, pages: [...(first.pages ?? []), ...pages] } : diagnostic);
+    merged.set(key, first?.pages ? { ...first, pages: [...first.pages, ...pages] } : diagnostic);
   }
   return [...merged.values()];
 }

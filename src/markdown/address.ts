@@ -1,4 +1,4 @@
-import { encodeAddress, expandAddress } from './destination.ts';
+import { cleanAddress, encodeAddress, expandAddress } from './destination.ts';
 import type { OnUnknown } from './expressions.ts';
 import { type Role, resolveLink } from './link.ts';
 import type { Fault } from './problem.ts';
@@ -21,10 +21,11 @@ export function publishedAddress(
     onUnknown(...unknown);
   });
   if (!known) return '#';
-  const resolution = resolveLink(expanded, role, scope);
+  const address = cleanAddress(expanded);
+  const resolution = resolveLink(address, role, scope);
   if (resolution.kind === 'fault') {
     onFault(resolution.fault);
-    return resolution.fault.code === 'link-broken' ? encodeAddress(expanded) : '#';
+    return resolution.fault.code === 'link-broken' ? encodeAddress(address) : '#';
   }
   if (resolution.attachment !== undefined) scope.attachments.add(resolution.attachment);
   return encodeAddress(resolution.address);

@@ -17,17 +17,17 @@ function encodeValue(value: string, before: string): string {
 }
 
 /**
- * The same address without the control characters and outer blanks that browsers leave out: with them,
- * `java\nscript:` would be taken for a relative address here and for a script there.
+ * The same address without the control characters and outer blanks that browsers leave out (with them,
+ * `java\nscript:` would be taken for a relative address here and for a script there), and well-formed.
  */
 export function cleanAddress(address: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed.
-  return address.replace(/[\0-\x1f\x7f]/g, '').trim();
+  return wellFormed(address.replace(/[\0-\x1f\x7f]/g, '').trim());
 }
 
-/** An address with everything encoded that an address cannot hold; what is encoded already stays. */
+/** A clean address with everything encoded that an address cannot hold; what is encoded already stays. */
 export function encodeAddress(address: string): string {
-  return encodeURI(wellFormed(address)).replace(/%25/g, '%').replace(/%5B/g, '[').replace(/%5D/g, ']');
+  return encodeURI(address).replace(/%25/g, '%').replace(/%5B/g, '[').replace(/%5D/g, ']');
 }
 
 /** One part of an address, decoded where it is validly encoded. */

@@ -3,7 +3,7 @@ import { nearest } from '../base/nearest.ts';
 import { encodePath, withBase } from '../model/address.ts';
 import type { Page } from '../model/page.ts';
 import type { Site } from '../model/site.ts';
-import { cleanAddress, decodePart } from './destination.ts';
+import { decodePart } from './destination.ts';
 import type { Fault } from './problem.ts';
 import { relativePath, walkPath } from './relative-path.ts';
 
@@ -48,9 +48,8 @@ const SCHEMES: Readonly<Record<Role, readonly string[]>> = {
 /** Files that the build itself writes at the root. */
 const GENERATED = /^(?:robots\.txt|sitemap(?:-\d+)?\.xml)$/;
 
-/** Resolves an address that is decoded: without HTML's character references and without expressions. */
-export function resolveLink(written: string, role: Role, origin: Origin): Resolution {
-  const address = cleanAddress(written);
+/** Resolves a clean address, without HTML's character references and without expressions. */
+export function resolveLink(address: string, role: Role, origin: Origin): Resolution {
   if (/^[\\/]{2}/.test(address)) {
     return fault('link-scheme', `${address} has no scheme`, `Write https:${address.replaceAll('\\', '/')}.`);
   }

@@ -1,43 +1,42 @@
 import { Parser } from 'htmlparser2';
 
-const ADDRESSES = new Set([
-  'href',
-  'src',
-  'xlink:href',
-  'action',
-  'formaction',
-  'poster',
-  'cite',
-  'background',
-  'srcset',
-  'data',
-]);
+const ADDRESSES = new Set(
+  'href src xlink:href action formaction poster cite background srcset data'.split(' '),
+);
 
-/** What a browser would run, or what would leave the page's place in the document. */
+const REFUSED = /^(?:script|style|link|meta|base|title|iframe|object|embed|form|textarea|html|head|body)$/;
+
+const ENDS_BY_ITSELF =
+  /^(?:area|br|col|hr|img|input|source|track|wbr|li|d[td]|p|r[tp]|option|t[drh]|tbody|thead|tfoot)$/;
+
+/** What of a page's HTML a browser would run, and what would not stay within the page's place in a layout. */
 export function dangersIn(html: string): readonly string[] {
   const dangers: string[] = [];
+  const before = `<site-main>${html}`;
+  let svgDepth = 0;
+  let mainDepth = 0;
   const parser = new Parser({
     onopentag(name, attributes) {
-      if (
-        /^(?:script|style|link|meta|base|title|iframe|object|embed|form|textarea|html|head|body)$/.test(name)
-      ) {
-        dangers.push(`<${name}>`);
-      }
+      if (REFUSED.test(name)) dangers.push(`<${name}>`);
+      if (name === 'svg') svgDepth += 1;
+      if (name === 'site-main') mainDepth += 1;
       for (const [attribute, value] of Object.entries(attributes)) {
         if (/^on|^style$|^srcdoc$/.test(attribute)) dangers.push(attribute);
-        const address = value.replace(/[\0-\x20]/g, '');
-        if (ADDRESSES.has(attribute) && !/^(?:https?:|mailto:|tel:|[^:]*$|[#?/])/i.test(address))
-          dangers.push(value);
+        if (ADDRESSES.has(attribute) && !isHarmless(value)) dangers.push(value);
       }
-      if (name === 'site-footer') open.forEach((element) => void dangers.push(`in <${element}>`));
-      open.push(name);
     },
-    onclosetag(name) {
-      open.pop();
-      if (name === 'site-main' && open.length > 0) dangers.push(`${name} in <${open.at(-1)}>`);
+    onclosetag(name, isImplied) {
+      if (isImplied && svgDepth === 0 && !ENDS_BY_ITSELF.test(name)) dangers.push(`<${name}> is left open`);
+      if (name === 'svg') svgDepth -= 1;
+      if (name === 'site-main') mainDepth -= 1;
+      if (mainDepth === 0 && parser.startIndex !== before.length) dangers.push(`</${name}> comes early`);
     },
   });
-  const open: string[] = [];
-  parser.end(`<site-main>${html}</site-main><site-footer></site-footer>`);
+  parser.end(`${before}</site-main>`);
   return dangers;
+}
+
+/** Whether an address, with what browsers leave out of it taken away, has no scheme or an allowed one. */
+function isHarmless(address: string): boolean {
+  return /^(?:https?:|mailto:|tel:|[^:]*$|[#?/])/i.test(address.replace(/[\0-\x20]/g, ''));
 }
