@@ -145,9 +145,7 @@ describe('placeholders', () => {
   test('are values, listed in one warning', () => {
     const yaml = `name: !placeholder Jane\n${URL_LINE}\nowner:\n  phone: !placeholder\n  year: !placeholder 2024\nteam: [a, !placeholder b]`;
     const { settings, lines, diagnostics } = parse(yaml);
-    expect(lines).toEqual([
-      'placeholder 1:20+4 4 settings are still to be filled in',
-    ]);
+    expect(lines).toEqual(['placeholder 1:20+4 4 settings are still to be filled in']);
     expect(diagnostics[0]?.related).toEqual([
       { message: 'owner.phone', at: { path: 'content/site.yaml', line: 4, column: 3, length: 5 } },
       { message: 'owner.year', at: { path: 'content/site.yaml', line: 5, column: 22, length: 4 } },

@@ -109,7 +109,7 @@ const body = fc.oneof(
   },
 );
 
-test('arbitrary text never throws, and its problems have places', { timeout: 200000 }, () => {
+test('arbitrary text never throws, and its problems have places', () => {
   fc.assert(
     fc.property(body, (text) => {
       const lines = text.split(/\r\n?|\n/);
@@ -120,11 +120,11 @@ test('arbitrary text never throws, and its problems have places', { timeout: 200
       }
       markdown.firstHeading(text, SITE.settings);
     }),
-    { numRuns: 100000, examples: [['[a](/\ud800) [b](?{{ site.name }}\udc00)']] },
+    { numRuns: 3000, examples: [['[a](/\ud800) [b](?{{ site.name }}\udc00)']] },
   );
 });
 
-test('a page without errors runs no code and stays in its place', { timeout: 200000 }, () => {
+test('a page without errors runs no code and stays in its place', () => {
   let published = 0;
   fc.assert(
     fc.property(body, (text) => {
@@ -134,12 +134,12 @@ test('a page without errors runs no code and stays in its place', { timeout: 200
       expect(dangersIn(compiled.html)).toEqual([]);
       expect(idsIn(compiled)).toEqual([...new Set(idsIn(compiled))]);
     }),
-    { numRuns: 500000 },
+    { numRuns: 6000 },
   );
   expect(published).toBeGreaterThan(500);
 });
 
-test('text is text: what is escaped comes back as it was', { timeout: 200000 }, () => {
+test('text is text: what is escaped comes back as it was', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
       const words = text.replace(/\s+/g, ' ').trim();
