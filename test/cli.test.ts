@@ -1,8 +1,9 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { site, withoutTimes } from './support/command.ts';
 import { type Files, makeFolder, makeSite, minimal, readTree, writeFiles } from './support/site.ts';
+import { repository } from './support/sources.ts';
 
 const small: Files = { ...minimal, 'content/index.md': '# Home\n', 'content/about.md': '# About\n' };
 const broken: Files = { ...small, 'content/bad.md': '---\ntitle: [\n---\n' };
@@ -56,10 +57,28 @@ describe('exit codes', () => {
     expect(stderr).toContain(message);
   });
 
+  test('3: a fault of the tool itself, with what its makers need', () => {
+    const shim = path.join(makeFolder(), 'shim.mjs');
+    writeFileSync(
+      shim,
+      "import fs from 'node:fs';\nimport { syncBuiltinESMExports } from 'node:module';\nfs.realpathSync = () => { throw new TypeError('broken') };\nsyncBuiltinESMExports();\n",
+    );
+    const { code, stdout, stderr } = site(['build'], {
+      cwd: makeSite(small),
+      env: { NODE_OPTIONS: `--import ${shim}` },
+    });
+    expect(code).toBe(3);
+    expect(stdout).toBe('');
+    expect(stderr).toMatch(
+      /^This is a fault of site itself, not of your site\. Nothing was published\.\nPlease report/,
+    );
+    expect(stderr).toContain('TypeError: broken\n    at ');
+  });
+
   test('0: help and version', () => {
     expect(site(['--help'])).toMatchObject({ code: 0, stderr: '' });
     expect(site(['build', '--help']).stdout).toContain('--base-url <url>');
-    const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+    const { version } = JSON.parse(readFileSync(path.join(repository, 'package.json'), 'utf8'));
     expect(site(['--version'])).toMatchObject({ code: 0, stdout: `${version}\n` });
   });
 });

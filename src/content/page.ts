@@ -104,9 +104,14 @@ function findLayout(name: string | undefined, layouts: Layouts, reader: FieldRea
       name === undefined
         ? `The page names no layout, and there is no templates/${DEFAULT_LAYOUT}.tsx`
         : `There is no layout templates/${name}.tsx`,
-    hint: likely ? `Did you mean ${likely}?` : `Choose one of: ${[...layouts.keys()].sort().join(', ')}.`,
+    hint: likely ? `Did you mean ${likely}?` : layoutHint(layouts),
   });
   return undefined;
+}
+
+function layoutHint(layouts: Layouts): string {
+  const names = [...layouts.keys()].sort();
+  return names.length === 0 ? `Make templates/${DEFAULT_LAYOUT}.tsx.` : `Choose one of: ${names.join(', ')}.`;
 }
 
 /** The layout's own fields as its schema returns them; as written where there is no schema or an error. */

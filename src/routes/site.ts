@@ -45,16 +45,16 @@ export function indexSite(
   };
 }
 
-/** What the layouts see of the site: its pages without those for errors. */
+/** What the layouts see of the site: its pages without those for errors. No layout can change it for others. */
 export function siteIndex(site: Site): SiteIndex {
-  return { pages: site.pages.filter((page) => !isErrorPage(page)).map(summaryOf) };
+  return { pages: Object.freeze(site.pages.filter((page) => !isErrorPage(page)).map(summaryOf)) };
 }
 
 /** No more than its type says, since what a layout selects decides on when it is rendered again. */
 function summaryOf(page: Page): PageSummary {
   const { path, route, layout, title, description, date, updated, image, draft, noindex } = page;
   const { collection, frontMatter } = page;
-  return {
+  return Object.freeze({
     path,
     route,
     layout,
@@ -67,7 +67,7 @@ function summaryOf(page: Page): PageSummary {
     noindex,
     collection,
     frontMatter,
-  };
+  });
 }
 
 function leftOut(pages: readonly Page[], today: string): Map<string, 'draft' | 'scheduled'> {
