@@ -61,7 +61,7 @@ describe('exit codes', () => {
     const shim = path.join(makeFolder(), 'shim.mjs');
     writeFileSync(
       shim,
-      "import fs from 'node:fs';\nimport { syncBuiltinESMExports } from 'node:module';\nfs.realpathSync = () => { throw new TypeError('broken') };\nsyncBuiltinESMExports();\n",
+      "import fs from 'node:fs';\nimport { syncBuiltinESMExports } from 'node:module';\nfs.mkdirSync = () => { throw new TypeError('broken') };\nsyncBuiltinESMExports();\n",
     );
     const { code, stdout, stderr } = site(['build'], {
       cwd: makeSite(small),

@@ -58,3 +58,15 @@ export function expand(
   }
   return result + literal(text.slice(end));
 }
+
+/** Text for which neither what it holds nor the values are written in another way. */
+export function expandPlain(text: string, values: Values, onUnknown: OnUnknown): string {
+  return expand(text, values, unchanged, unchanged, onUnknown);
+}
+
+/** For text whose unknown settings are told elsewhere. */
+export function ignoreUnknown(): void {}
+
+function unchanged(text: string): string {
+  return text;
+}

@@ -9,7 +9,7 @@ import { plainText } from './text.ts';
 import { type PageToken, pageTokens } from './tokens.ts';
 
 /** `{#id}` at the end of a heading's text. */
-const HAND_SET = /[ \t]*(\{#([^{}]*)\})[ \t]*$/;
+const HAND_SET = /(\{#([^{}]*)\})[ \t]*$/;
 
 /** Elements whose `name` works as an id: as the target of a fragment, or as a property of `document`. */
 const NAMED: ReadonlySet<string> = new Set(['a', 'img', 'image']);
@@ -61,7 +61,7 @@ function takeHandSetId(
   const last = heading.tokens.at(-1);
   const match = last?.type === 'text' ? HAND_SET.exec(last.raw) : null;
   if (!last || !match) return undefined;
-  last.raw = last.raw.slice(0, match.index);
+  last.raw = last.raw.slice(0, match.index).trimEnd();
   return { id: match[2] ?? '', source: match[1] ?? '' };
 }
 
@@ -88,14 +88,13 @@ function idAttributes(tag: OpenTag): readonly HtmlAttribute[] {
 /** Takes an id that is set by hand; the place is that within the token's source. */
 function claim(id: string, taken: Set<string>, token: PageToken, place: SourcePiece): readonly Problem[] {
   const reason = idFault(id, taken);
-  const free = usableId(id, taken);
   taken.add(id);
   if (reason === undefined) return [];
   return [
     problemIn(token, place, {
       code: 'heading-id',
       message: `The id "${id}" ${reason}`,
-      hint: `Write another one, such as "${free}".`,
+      hint: `Write another one, such as "${usableId(id, taken)}".`,
     }),
   ];
 }

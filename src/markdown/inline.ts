@@ -1,8 +1,8 @@
 import type { Tokens } from 'marked';
 import { escapeMarkup } from '../base/escape.ts';
-import { publishedAddress } from './address.ts';
-import { expand, type OnUnknown } from './expressions.ts';
-import type { Fault } from './problem.ts';
+import { expand, expandPlain, ignoreUnknown } from './expressions.ts';
+import type { Role } from './link.ts';
+import { publishedAddress } from './published-address.ts';
 import { renderHtml } from './raw-html.ts';
 import { note, type Scope, unknownIn, unknownOf } from './scope.ts';
 import { decodeText, escapeText, plainText } from './text.ts';
@@ -78,52 +78,34 @@ function noteUnknown(tokens: readonly PageToken[], scope: Scope): void {
   }
 }
 
-function destination(token: Tokens.Link | Tokens.Image, role: 'link' | 'image', scope: Scope): string {
+function destination(token: Tokens.Link | Tokens.Image, role: Role, scope: Scope): string {
   // An autolink is literal: it has no character references.
   const written = 'autolink' in token && token.autolink ? token.href : decodeText(token.href);
-  const byReference = isByReference(token);
-  const report = (fault: Fault) => note(scope, token, fault);
-  // The faults of a reference link are told once, at its definition.
-  return publishedAddress(
-    written,
-    role,
-    scope,
-    byReference ? ignoreUnknown : unknownOf(scope, token),
-    byReference ? ignoreFault : report,
-  );
+  const onUnknown = isByReference(token) ? ignoreUnknown : unknownOf(scope, token);
+  return publishedAddress(written, role, scope, onUnknown, (fault) => {
+    if (role === 'image' || !isByReference(token)) note(scope, token, fault);
+  });
 }
 
 function titleOf(token: Tokens.Link | Tokens.Image, scope: Scope): string {
   if (!token.title) return '';
-  const onUnknown: OnUnknown = isByReference(token) ? ignoreUnknown : unknownOf(scope, token);
-  const title = expand(
-    decodeText(token.title),
-    scope.values,
-    (part) => part,
-    (value) => value,
-    onUnknown,
-  );
-  return ` title="${escapeMarkup(title)}"`;
+  const onUnknown = isByReference(token) ? ignoreUnknown : unknownOf(scope, token);
+  return ` title="${escapeMarkup(expandPlain(decodeText(token.title), scope.values, onUnknown))}"`;
 }
 
-/** `[text][label]` and its short forms, unlike `[text](address)` and `<address>`. */
+/**
+ * `[text][label]` and its short forms, unlike `[text](address)` and `<address>`. What is wrong with their
+ * address or title is told once, at the definition; but that an address shows no image is only known here.
+ */
 function isByReference({ raw }: Tokens.Link | Tokens.Image): boolean {
   return raw.endsWith(']');
 }
 
-/** Checks where the definition of a reference link leads. */
+/** Checks the address and the title of a definition, as those of a link. */
 export function checkDefinition(token: Tokens.Def, scope: Scope): void {
   const onUnknown = unknownOf(scope, token);
-  publishedAddress(decodeText(token.href), 'link', scope, onUnknown, (fault) => {
-    note(scope, token, fault);
-  });
-  expand(
-    token.title ?? '',
-    scope.values,
-    (part) => part,
-    (value) => value,
-    onUnknown,
-  );
+  publishedAddress(decodeText(token.href), 'link', scope, onUnknown, (fault) => note(scope, token, fault));
+  expandPlain(token.title ?? '', scope.values, onUnknown);
 }
 
 function renderCheckbox({ checked }: Tokens.Checkbox): string {
@@ -141,6 +123,3 @@ function renderReference(token: FootnoteReference, scope: Scope): string {
   });
   return escapeText(raw);
 }
-
-function ignoreUnknown(): void {}
-function ignoreFault(): void {}

@@ -1,6 +1,5 @@
 import { escapeMarkup } from '../base/escape.ts';
-import { publishedAddress } from './address.ts';
-import { expand } from './expressions.ts';
+import { expand, expandPlain, type OnUnknown } from './expressions.ts';
 import type { HtmlAttribute, HtmlPiece, OpenTag } from './html-pieces.ts';
 import {
   ADDRESS_ATTRIBUTES,
@@ -11,6 +10,7 @@ import {
 } from './html-rules.ts';
 import type { Role } from './link.ts';
 import type { Fault } from './problem.ts';
+import { publishedAddress } from './published-address.ts';
 import { note, type Scope, unknownIn, unknownOf } from './scope.ts';
 import type { HtmlToken } from './tokens.ts';
 
@@ -75,28 +75,28 @@ function renderTag(tag: OpenTag, token: HtmlToken, scope: Scope): string {
 
 function renderAttribute(tag: OpenTag, attribute: HtmlAttribute, token: HtmlToken, scope: Scope): string {
   const { name, value, source } = attribute;
-  const report = (fault: Fault) => note(scope, token, fault, attribute);
   const fault = attributeFault(tag, attribute);
-  if (fault) report(fault);
+  if (fault) note(scope, token, fault, attribute);
   if (value === undefined) return source;
-  const onUnknown = unknownOf(scope, token, attribute);
-  const resolve = (address: string) => publishedAddress(address, roleOf(tag, name), scope, onUnknown, report);
-  let published: string;
-  if (ADDRESS_ATTRIBUTES.has(name)) published = resolve(value);
-  else if (name === 'srcset') {
-    published = value.replace(
-      SRCSET_ENTRY,
-      (_entry, address: string, rest: string) => resolve(address) + rest,
-    );
-  } else
-    published = expand(
-      value,
-      scope.values,
-      (part) => part,
-      (text) => text,
-      onUnknown,
-    );
+  const published = publishedValue(tag, name, value, scope, unknownOf(scope, token, attribute), (found) =>
+    note(scope, token, found, attribute),
+  );
   return published === value ? source : `${source.slice(0, name.length)}="${escapeMarkup(published)}"`;
+}
+
+function publishedValue(
+  tag: OpenTag,
+  attribute: string,
+  value: string,
+  scope: Scope,
+  onUnknown: OnUnknown,
+  onFault: (fault: Fault) => void,
+): string {
+  const resolve = (address: string): string =>
+    publishedAddress(address, roleOf(tag, attribute), scope, onUnknown, onFault);
+  if (ADDRESS_ATTRIBUTES.has(attribute)) return resolve(value);
+  if (attribute !== 'srcset') return expandPlain(value, scope.values, onUnknown);
+  return value.replace(SRCSET_ENTRY, (_entry, address: string, rest: string) => resolve(address) + rest);
 }
 
 function roleOf(tag: OpenTag, attribute: string): Role {

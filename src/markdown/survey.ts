@@ -8,6 +8,7 @@ import { type FootnoteDefinition, type HtmlToken, listsInside, type PageToken } 
 export type HtmlGroup = readonly (readonly [HtmlToken, readonly HtmlPiece[]])[];
 
 export interface Survey {
+  /** Without those in footnotes, which are not shown where they stand, if at all. */
   readonly headings: readonly Tokens.Heading[];
   /** Definitions of reference links. */
   readonly definitions: readonly Tokens.Def[];
@@ -47,7 +48,9 @@ function visit(tokens: readonly PageToken[], findings: Findings): void {
         findings.footnotes.push(token);
         break;
     }
+    const headings = findings.headings.length;
     for (const list of listsInside(token)) visit(list, findings);
+    if (token.type === 'footnoteDefinition') findings.headings.length = headings;
   }
   if (group) findings.html.push(group.map((token) => [token, splitHtml(token.raw)]));
 }

@@ -1,5 +1,5 @@
 import { decodeHTMLStrict } from 'entities/decode';
-import { expand, soften, type Values } from './expressions.ts';
+import { expand, expandPlain, ignoreUnknown, soften, type Values } from './expressions.ts';
 import { type PageToken, pageTokens } from './tokens.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
@@ -41,18 +41,9 @@ function textOf(token: PageToken, values: Values): string {
       return rawText(pageTokens(token.tokens), values);
     case 'link':
       return token.autolink
-        ? expand(
-            token.text,
-            values,
-            (part) => part,
-            (value) => value,
-            ignoreUnknown,
-          )
+        ? expandPlain(token.text, values, ignoreUnknown)
         : rawText(pageTokens(token.tokens), values);
     default:
       return '';
   }
 }
-
-/** Rendering visits the same text and reports it. */
-function ignoreUnknown(): void {}

@@ -1,3 +1,4 @@
+import { createContext, Script } from 'node:vm';
 import { expect, test } from 'vitest';
 import { tooComplex } from '../../src/markdown/markdown.ts';
 import { codesOf, compile, markdown, pageAt, SITE } from './support.ts';
@@ -46,6 +47,7 @@ test.each([
   ['expressions', many('{{ site.name }}', 5_000)],
   ['expressions that do not close', many('{{', 30_000)],
   ['braces of ids', `# a${many(' {#a', 10_000)}`],
+  ['a heading with blanks', `# a${many(' ', 50_000)}b`],
   ['entities', many('&amp;&#38;&', 10_000)],
   ['the same heading', many('# a\n', 10_000)],
   ['a table', `|a|b|\n|-|-|\n${many('|a|b|\n', 5_000)}`],
@@ -60,6 +62,15 @@ test('what overflows the stack is an error of the page', () => {
   const body = many('[^a]: ', 5_000);
   expect(codesOf(body)).toEqual(['markdown-too-complex']);
   expect(markdown.firstHeading(body, SITE.settings)).toBeUndefined();
+});
+
+test('a page that a time limit stopped leaves nothing behind', () => {
+  const slow = `${many('a.', 60_000)}@`;
+  const expected = compile('# *a* [^1]\n\n[^1]: b').html;
+  const script = new Script('work()');
+  const context = createContext({ work: () => compile(slow) });
+  expect(() => script.runInContext(context, { timeout: 50 })).toThrow('timed out');
+  expect(compile('# *a* [^1]\n\n[^1]: b').html).toBe(expected);
 });
 
 test('a time limit is told in the same words', () => {

@@ -49,6 +49,12 @@ test('are no part of the text of a heading, and no links within links', () => {
   expect(htmlOf('[a [^1] b](../about.md)')).toBe('<p><a href="/base/about/">a [^1] b</a></p>');
 });
 
+test('give the outline no headings', () => {
+  const { html, outline } = compile('# a[^1]\n\n[^1]: b\n\n    ## c');
+  expect(outline.map(({ text }) => text)).toEqual(['a']);
+  expect(html).toContain('<h2>c</h2>');
+});
+
 test('are literal in code and where escaped', () => {
   expect(htmlOf('`[^1]` \\[^1]')).toBe('<p><code>[^1]</code> [^1]</p>');
 });

@@ -99,6 +99,10 @@ describe('links to files', () => {
     expect(compile('![x](../about.md)').diagnostics[0]?.message).toBe('../about.md is a page, not an image');
   });
 
+  test('a reference to a page is no image either', () => {
+    expect(marksOf('![x][y] [x][y]\n\n[y]: ../about.md')).toEqual(['link-broken ![x][y]']);
+  });
+
   test('srcset is resolved entry by entry', () => {
     const { html, diagnostics } = compile(
       '<img src="map.png" srcset="map.png 1x,\n /images/logo.svg 2x" alt="">',
