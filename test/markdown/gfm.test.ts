@@ -1,5 +1,8 @@
-// GFM's extensions. No package publishes their specification, so its rules are put into examples here;
-// `tagfilter` has none, since the elements it defuses are refused.
+// GFM's extensions. No package publishes the examples of their specification, so its rules are put into
+// examples here, and micromark, which follows the specification, confirms what they say. `tagfilter` has none,
+// since the elements that it defuses are refused.
+import { micromark } from 'micromark';
+import { gfm, gfmHtml } from 'micromark-extension-gfm';
 import { describe, expect, test } from 'vitest';
 import { canonicalHtml } from './canonical-html.ts';
 import { codesOf, compile, htmlOf, siteOf } from './support.ts';
@@ -74,6 +77,13 @@ describe('tables', () => {
 
   test('align by classes, not by styles or obsolete attributes', () => {
     expect(htmlOf('|a|\n|-:|')).toContain('<th class="align-right">a</th>');
+  });
+});
+
+describe('another implementation agrees on', () => {
+  test.each(Object.entries({ ...TABLES, ...OTHERS }))('%s', (_rule, [source, expected]) => {
+    const html = micromark(source, { extensions: [gfm()], htmlExtensions: [gfmHtml()] });
+    expect(canonicalHtml(html)).toBe(canonicalHtml(expected));
   });
 });
 
