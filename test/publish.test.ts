@@ -175,13 +175,15 @@ describe('publishing', () => {
 /** Root may write anywhere: under root the work is done as nobody, who owns the folder meanwhile. */
 function asOrdinaryUser(folder: string, work: () => void): void {
   const NOBODY = 65534;
-  if (process.getuid?.() !== 0) return work();
-  chownSync(folder, NOBODY, NOBODY);
-  process.seteuid?.(NOBODY);
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot) {
+    chownSync(folder, NOBODY, NOBODY);
+    process.seteuid?.(NOBODY);
+  }
   try {
     work();
   } finally {
-    process.seteuid?.(0);
+    if (isRoot) process.seteuid?.(0);
   }
 }
 
