@@ -1,0 +1,48 @@
+// What the README shows is what happens.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { build } from './support/build.ts';
+import { site } from './support/command.ts';
+import { makeSite } from './support/site.ts';
+import { repository } from './support/sources.ts';
+
+const readme = readFileSync(path.join(repository, 'README.md'), 'utf8');
+
+function example(language: string): string {
+  const found = new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'ms').exec(readme)?.[1];
+  if (found === undefined) throw new Error(`README.md shows no ${language}`);
+  return found;
+}
+
+test('its page and its layout make the HTML that it shows', async () => {
+  const root = makeSite({
+    'content/site.yaml': 'name: Example\nurl: https://example.com\nemail: hello@example.com\n',
+    'content/about.md': example('markdown'),
+    'content/privacy.md': '---\ndescription: Privacy.\n---\n# Privacy\n',
+    'templates/page.tsx': example('tsx'),
+    'templates/styles/site.css': 'body { margin: 0 }\n',
+  });
+  const report = await build(root);
+  expect(report.diagnostics).toEqual([]);
+  const html = readFileSync(path.join(root, 'dist/about/index.html'), 'utf8');
+  // The README leaves out a part of the head, breaks long lines, and cannot know the hash.
+  const [start = '', middle = '', end = ''] = example('html').split('…').map(comparable);
+  expect(comparable(html)).toMatch(new RegExp(`^${escaped(start)}.*${escaped(middle)}.*${escaped(end)}$`));
+});
+
+function comparable(html: string): string {
+  return html.replace(/\s+/g, '').replace(/site-[A-Z0-9]{8}/, 'site-HASH');
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+}
+
+test('it names every option of the command', () => {
+  const options = [...site(['build', '--help']).stdout.matchAll(/^\s+(?:-\w, )?(--[a-z-]+)/gm)].map(
+    ([, name]) => name ?? '',
+  );
+  expect(options.length).toBeGreaterThan(7);
+  expect(options.filter((name) => name !== '--help' && !readme.includes(name))).toEqual([]);
+});
