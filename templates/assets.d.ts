@@ -9,3 +9,8 @@ declare module '*?url' {
   const address: string;
   export default address;
 }
+
+declare module '@fontsource-variable/*' {
+  const address: string;
+  export default address;
+}

@@ -14,6 +14,7 @@ import type { Site } from '../model/site.ts';
 import { type Attachment, measureAttachments } from '../project/attachments.ts';
 import { readProject, readSource } from '../project/read.ts';
 import { createTexts, type Texts } from '../project/texts.ts';
+import { openCache, readCache } from '../publish/cache.ts';
 import { checkOutputFolder } from '../publish/output-folder.ts';
 import type { Locate } from '../render/render.ts';
 import { routePages } from '../routes/routes.ts';
@@ -53,8 +54,9 @@ export async function prepareSite(request: BuildRequest, watch: Stopwatch): Prom
   const project = found.value;
   const out = checkOutputFolder(project.root, request.out);
 
+  const cache = request.dryRun ? readCache(project.root) : openCache(project.root);
   const core = parseSettings(project.settings, request.baseUrl);
-  const program = await compileTemplates(project, core.value.base);
+  const program = await compileTemplates(project, core.value.base, cache);
   const locate = createTracer(program.value);
   const templates = loadTemplates(program.value, project, locate);
   const settings = hasErrors(core.diagnostics)

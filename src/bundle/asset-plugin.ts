@@ -47,7 +47,8 @@ export function sharedOptions(root: string, base: string): BuildOptions {
   };
 }
 
-export function createAssetPlugin(root: string, base: string): AssetPlugin {
+/** `fonts` is a plugin that stylesheets and templates share. */
+export function createAssetPlugin(root: string, base: string, fonts: Plugin): AssetPlugin {
   const outputs: OutputFile[] = [];
   const addresses = new Map<string, string>();
   const relative = (file: string) => path.relative(root, file).replaceAll(path.sep, '/');
@@ -66,7 +67,7 @@ export function createAssetPlugin(root: string, base: string): AssetPlugin {
         return isFile ? { path: found.path } : { path: relative(found.path), namespace: NAMESPACE };
       });
       onLoad({ filter: /.*/, namespace: NAMESPACE }, async (args) => {
-        const bundled = await bundleForBrowser(path.join(root, args.path), root, base);
+        const bundled = await bundleForBrowser(path.join(root, args.path), root, base, fonts);
         if (bundled.kind === 'failed') return bundled.failure;
         outputs.push(...bundled.files);
         addresses.set(bundled.address, args.path);
@@ -84,7 +85,7 @@ type Bundled =
   | { readonly kind: 'bundled'; readonly files: readonly OutputFile[]; readonly address: string }
   | { readonly kind: 'failed'; readonly failure: OnLoadResult };
 
-async function bundleForBrowser(file: string, root: string, base: string): Promise<Bundled> {
+async function bundleForBrowser(file: string, root: string, base: string, fonts: Plugin): Promise<Bundled> {
   try {
     const { outputFiles, warnings } = await build({
       ...sharedOptions(root, base),
@@ -94,7 +95,7 @@ async function bundleForBrowser(file: string, root: string, base: string): Promi
       format: 'iife',
       platform: 'browser',
       target: BROWSERS,
-      plugins: [publicAddresses(root, base)],
+      plugins: [fonts, publicAddresses(root, base)],
     });
     // esbuild lists the entry's own output last, behind the files that it refers to.
     const entry = outputFiles.at(-1);

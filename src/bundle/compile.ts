@@ -5,8 +5,10 @@ import path from 'node:path';
 import { type BuildResult, build, type OutputFile, type Plugin } from 'esbuild';
 import { sortedBy } from '../base/order.ts';
 import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts';
+import { type Cache, noCache } from '../model/cache.ts';
 import type { Project } from '../model/project.ts';
 import { createAssetPlugin, sharedOptions } from './asset-plugin.ts';
+import { fontPlugin } from './font-plugin.ts';
 import { fromMessage, isBuildFailure } from './messages.ts';
 import { PROVIDED, PURE_NODE_MODULES } from './provided.ts';
 
@@ -35,9 +37,11 @@ const PROGRAM = 'templates.js';
 export async function compileTemplates(
   project: Pick<Project, 'root' | 'layouts' | 'ownSettings'>,
   base: string,
+  cache: Cache = noCache,
 ): Promise<Checked<Program | undefined>> {
   const { root } = project;
-  const { plugin, outputs, addresses } = createAssetPlugin(root, base);
+  const fonts = fontPlugin(root, cache);
+  const { plugin, outputs, addresses } = createAssetPlugin(root, base, fonts);
   try {
     const result = await build({
       ...sharedOptions(root, base),
@@ -53,7 +57,7 @@ export async function compileTemplates(
       sourcemap: 'external',
       sourcesContent: false,
       external: PROVIDED,
-      plugins: [plugin, pureModules()],
+      plugins: [plugin, fonts, pureModules()],
     });
     return {
       value: programOf(root, result, outputs, addresses),

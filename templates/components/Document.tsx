@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { href, PageHead } from 'sitewright';
 import stylesheet from '../styles/site.css';
 import visitor from '../visitor.client.ts?url';
+import { FontPreloads } from './Fonts.tsx';
 import { Footer } from './Footer.tsx';
 import type { Page, Site } from './site.ts';
 import { TopBar } from './TopBar.tsx';
@@ -47,6 +48,7 @@ export function HeadAssets({ site }: { readonly site: Site }) {
       <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fcfaf4" />
       <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#071717" />
       <link rel="icon" type="image/svg+xml" href={href(site, '/favicon.svg')} />
+      <FontPreloads />
       <link rel="stylesheet" href={stylesheet} />
     </>
   );

@@ -1,0 +1,64 @@
+// Makes `url('figtree.woff2?subset=…')` in a stylesheet, and the same as an import in a template, a font of its
+// own. Both get one address, so that what a page preloads is what its stylesheet asks for.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { OnLoadResult, Plugin } from 'esbuild';
+import { sha256 } from '../base/hash.ts';
+import type { Cache } from '../model/cache.ts';
+import { type FontSubset, parseSubset, subsetFont } from './font-subset.ts';
+
+const NAMESPACE = 'font-subset';
+
+export function fontPlugin(root: string, cache: Cache): Plugin {
+  const subsets = new Map<string, Promise<OnLoadResult>>();
+  return {
+    name: 'fonts',
+    setup({ onResolve, onLoad, resolve }) {
+      onResolve({ filter: /\.(woff2?|ttf|otf)\?subset=/ }, async ({ path: address, ...args }) => {
+        const query = address.indexOf('?');
+        const found = await resolve(address.slice(0, query), args);
+        if (found.errors.length > 0) return { errors: found.errors };
+        if (found.external) return { errors: [{ text: PUBLIC_REFUSED }] };
+        const file = path.relative(root, found.path).replaceAll(path.sep, '/');
+        // Part of the path, since esbuild would put a suffix into the address.
+        return { path: `${address.slice(query)}/${file}`, namespace: NAMESPACE };
+      });
+      onLoad({ filter: /.*/, namespace: NAMESPACE }, ({ path: name }) => {
+        const [, query = '', file = ''] = /^(.*?)\/(.*)$/.exec(name) ?? [];
+        const made = subsets.get(name) ?? loadSubset(path.join(root, file), query, cache);
+        subsets.set(name, made);
+        return made;
+      });
+    },
+  };
+}
+
+const PUBLIC_REFUSED =
+  'A font of public/ is copied as it is: put the font beside the stylesheet to publish a subset of it';
+
+async function loadSubset(file: string, query: string, cache: Cache): Promise<OnLoadResult> {
+  const wanted = parseSubset(query);
+  if ('problem' in wanted) return { errors: [{ text: `Unknown subset of a font: ${wanted.problem}` }] };
+  try {
+    return { contents: await cachedSubset(readFileSync(file), wanted, cache), loader: 'file' };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { errors: [{ text: `${path.basename(file)} cannot be subset: ${reason}` }] };
+  }
+}
+
+async function cachedSubset(font: Uint8Array, wanted: FontSubset, cache: Cache): Promise<Uint8Array> {
+  const key = sha256(JSON.stringify([libraryVersion(), sha256(font), wanted]));
+  const kept = cache.get(key);
+  if (kept) return kept;
+  const made = await subsetFont(font, wanted);
+  cache.put(key, made);
+  return made;
+}
+
+/** Another version may make other bytes. */
+function libraryVersion(): string {
+  const { version } = createRequire(import.meta.url)('subset-font/package.json') as { version: string };
+  return version;
+}
