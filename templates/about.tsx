@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { ClosingBand } from './components/ClosingBand.tsx';
 import { Document } from './components/Document.tsx';
 import { DownloadNote, StoreLinks } from './components/Download.tsx';
+import { Drawing } from './components/Drawing.tsx';
 import { FounderCard } from './components/FounderCard.tsx';
 import { MailLink } from './components/MailLink.tsx';
 import { Mark } from './components/Mark.tsx';
@@ -29,6 +30,7 @@ export default function About({
         <header className="about-head">
           <h1>{page.title}</h1>
           <p className="lede">{lede}</p>
+          <Drawing name="friends" />
         </header>
         <div className="prose about-story">{children}</div>
         <section className="about-mark">

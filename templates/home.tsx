@@ -1,10 +1,10 @@
 import { href, type LayoutProps } from 'sitewright';
 import { z } from 'zod';
+import { BrokenTie } from './components/BrokenTie.tsx';
 import { ClosingBand } from './components/ClosingBand.tsx';
 import { Document } from './components/Document.tsx';
 import { Download, DownloadNote, StoreLinks } from './components/Download.tsx';
 import { FeatureCard, featureSchema } from './components/FeatureCard.tsx';
-import { Mark } from './components/Mark.tsx';
 import { pollSchema } from './components/PollCard.tsx';
 import { PollStage } from './components/PollStage.tsx';
 import type { settings } from './settings.ts';
@@ -39,7 +39,7 @@ export default function Home({ page, site }: Props) {
           ))}
         </ul>
       </section>
-      <ClosingBand heading={closing.heading} text={closing.text} counterpart={<Mark />}>
+      <ClosingBand heading={closing.heading} text={closing.text} counterpart={<BrokenTie />}>
         <StoreLinks site={site} />
       </ClosingBand>
     </Document>

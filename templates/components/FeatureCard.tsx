@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { Icon, iconNames } from './Icon.tsx';
+import { Drawing, drawingNames } from './Drawing.tsx';
 
 export const featureSchema = z.strictObject({
-  icon: z.enum(iconNames),
+  drawing: z.enum(drawingNames),
   title: z.string(),
   text: z.string(),
 });
@@ -10,7 +10,7 @@ export const featureSchema = z.strictObject({
 export function FeatureCard({ feature }: { readonly feature: z.output<typeof featureSchema> }) {
   return (
     <li className="feature-card">
-      <Icon name={feature.icon} />
+      <Drawing name={feature.drawing} />
       <h3>{feature.title}</h3>
       <p>{feature.text}</p>
     </li>
