@@ -1,7 +1,6 @@
 import { href, type LayoutProps, PageHead } from 'sitewright';
 import { z } from 'zod';
 import { HeadAssets } from './components/Document.tsx';
-import { Mark } from './components/Mark.tsx';
 import type { settings } from './settings.ts';
 
 export const schema = z.strictObject({
@@ -26,7 +25,7 @@ export default function ErrorPage({
       </head>
       <body data-layout={page.layout}>
         <main className="wrap dead-end">
-          <Mark />
+          <LeaningMark />
           <h1>{page.title}</h1>
           {children}
           <a className="button" href={href(site, '/')}>
@@ -35,5 +34,16 @@ export default function ErrorPage({
         </main>
       </body>
     </html>
+  );
+}
+
+/** The mark with one bar that has lost its footing. */
+function LeaningMark() {
+  return (
+    <svg viewBox="0 0 160 80" width="240" height="120" aria-hidden="true">
+      <rect className="pine" x="44" y="24" width="26" height="54" rx="9" />
+      <rect className="mint" x="82" y="24" width="26" height="54" rx="9" transform="rotate(24 108 78)" />
+      <circle className="vote" cx="57" cy="9" r="8.5" />
+    </svg>
   );
 }

@@ -38,13 +38,12 @@ export default function NotFound({
   );
 }
 
-/** The mark before anybody has voted: two empty bars. */
+/** A poll that nobody has voted in: two empty bars, and a vote that missed both. */
 function EmptyPoll() {
   return (
-    <svg className="empty-poll" viewBox="0 0 96 72" width="144" height="108" aria-hidden="true">
-      <rect x="14" y="20" width="28" height="50" rx="10" />
-      <rect x="54" y="20" width="28" height="50" rx="10" />
-      <circle cx="48" cy="9" r="7" />
+    <svg className="empty-poll" viewBox="0 0 160 80" width="240" height="120" aria-hidden="true">
+      <path d="M44 78V34a12 12 0 0 1 24 0v44M80 78V34a12 12 0 0 1 24 0v44M8 78h144" />
+      <circle className="vote" cx="130" cy="67" r="8.5" />
     </svg>
   );
 }

@@ -48,6 +48,8 @@ export function HeadAssets({ site }: { readonly site: Site }) {
       <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fcfaf4" />
       <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#071717" />
       <link rel="icon" type="image/svg+xml" href={href(site, '/favicon.svg')} />
+      <link rel="apple-touch-icon" href={href(site, '/touch-icon.png')} />
+      <link rel="manifest" href={href(site, '/site.webmanifest')} />
       <FontPreloads />
       <link rel="stylesheet" href={stylesheet} />
     </>
