@@ -1,13 +1,31 @@
 import { defineConfig } from 'vitest/config';
 
+const WEBSITE = 'test/website/**/*.test.ts';
+
 export default defineConfig({
   // The build renders with the production React, in tests as for users.
   oxc: { jsx: { runtime: 'automatic', development: false } },
   test: {
-    include: ['test/**/*.test.{ts,tsx}'],
-    exclude: ['test/sites/**'],
-    globalSetup: ['test/support/compile.ts'],
     env: { NODE_ENV: 'production' },
     testTimeout: 30_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'tool',
+          include: ['test/**/*.test.{ts,tsx}'],
+          exclude: ['test/sites/**', WEBSITE],
+          globalSetup: ['test/support/compile.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'website',
+          include: [WEBSITE],
+          globalSetup: ['test/support/compile.ts', 'test/website/support/setup.ts'],
+        },
+      },
+    ],
   },
 });

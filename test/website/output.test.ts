@@ -1,0 +1,160 @@
+// What the website is made of, as files.
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { HtmlValidate } from 'html-validate';
+import { describe, expect, inject, test } from 'vitest';
+import { parseSubset } from '../../src/bundle/font-subset.ts';
+import { longDate } from '../../templates/components/long-date.ts';
+import { repository } from '../support/sources.ts';
+
+const output = inject('output');
+const read = (file: string) => readFileSync(path.join(output, file), 'utf8');
+const source = (file: string) => readFileSync(path.join(repository, file), 'utf8');
+const compressed = (file: string) => gzipSync(readFileSync(path.join(output, file)), { level: 9 }).length;
+const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found);
+
+const pages = readdirSync(output, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.html'))
+  .map((file) => file.replaceAll(path.sep, '/'))
+  .sort();
+const assets = readdirSync(path.join(output, 'assets'));
+const assetOf = (extension: string) => `assets/${assets.find((file) => file.endsWith(extension))}`;
+
+test('every page of the brief is there', () => {
+  expect(pages).toEqual([
+    '404.html',
+    '500.html',
+    'about/index.html',
+    'index.html',
+    'privacy/index.html',
+    'tos/index.html',
+  ]);
+});
+
+describe('budgets', () => {
+  test.each(pages)('%s and the stylesheet fit into the first 14,600 bytes', (file) => {
+    expect(compressed(file) + compressed(assetOf('.css'))).toBeLessThanOrEqual(14_600);
+  });
+
+  test('the script has at most 1 KB', () => {
+    expect(assets.filter((file) => file.endsWith('.js'))).toHaveLength(1);
+    expect(statSync(path.join(output, assetOf('.js'))).size).toBeLessThanOrEqual(1024);
+  });
+
+  test('the fonts have at most 28 KB, and nothing else is heavy', () => {
+    const fonts = assets.filter((file) => file.endsWith('.woff2'));
+    const size = fonts.reduce((sum, file) => sum + statSync(path.join(output, 'assets', file)).size, 0);
+    expect(fonts).toHaveLength(2);
+    expect(size).toBeLessThanOrEqual(28 * 1024);
+  });
+});
+
+describe.each(pages)('%s', (file) => {
+  const html = read(file);
+
+  test('is valid HTML, and accessible as far as HTML tells', async () => {
+    const validator = new HtmlValidate({
+      extends: ['html-validate:standard', 'html-validate:a11y'],
+    });
+    const { results } = await validator.validateString(html);
+    expect(
+      results.flatMap(({ messages }) =>
+        messages.map((m) => `${m.ruleId}: ${m.message} (${m.line}:${m.column})`),
+      ),
+    ).toEqual([]);
+  });
+
+  test('has no inline style and no inline script', () => {
+    expect(html).not.toMatch(/<style|\sstyle=|\son\w+=|<script(?![^>]*\ssrc=)/);
+  });
+
+  test('has an anchor for each link into it', () => {
+    const ids = all(html, /\sid="([^"]+)"/g);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(all(html, /\shref="#([^"]*)"/g).filter((id) => !ids.includes(id))).toEqual([]);
+    for (const name of all(html, /\s(?:aria-describedby|aria-labelledby|popovertarget)="([^"]+)"/gi)) {
+      expect(ids).toContain(name);
+    }
+  });
+
+  test('links to pages and anchors that are there', () => {
+    for (const [, route = '', id] of html.matchAll(/\shref="(\/[^"#?]*)(?:#([^"]+))?"/g)) {
+      const target = route.endsWith('/') ? `${route}index.html` : route;
+      expect(() => statSync(path.join(output, target)), route).not.toThrow();
+      if (id) expect(all(read(target), /\sid="([^"]+)"/g)).toContain(id);
+    }
+  });
+
+  test('preloads the fonts that the stylesheet asks for', () => {
+    const preloads = all(html, /<link rel="preload" as="font"[^>]*\shref="([^"]+)"/g);
+    expect(preloads.sort()).toEqual(all(read(assetOf('.css')), /url\("?(\/assets\/[^")]+\.woff2)/g).sort());
+  });
+
+  test('uses no character that the fonts do not have', () => {
+    const query = /\?subset=[^"&]+/.exec(source('templates/styles/fonts.css'))?.[0] ?? '';
+    const subset = parseSubset(query);
+    const characters = new Set('characters' in subset ? subset.characters : '');
+    const text = html.replace(/<[^>]*>/g, '').replace(/&[a-z]+;|\s/g, '');
+    expect([...new Set(text)].filter((character) => !characters.has(character))).toEqual([]);
+  });
+});
+
+test('a style in a page would be noticed', () => {
+  expect('<p style="color:red">').toMatch(/<style|\sstyle=|\son\w+=|<script(?![^>]*\ssrc=)/);
+  expect('<script>alert(1)</script>').toMatch(/<style|\sstyle=|\son\w+=|<script(?![^>]*\ssrc=)/);
+  expect('<script type="module" src="/a.js"></script>').not.toMatch(/<script(?![^>]*\ssrc=)/);
+});
+
+describe('facts', () => {
+  test.each([
+    ['content/privacy.md', 'privacy/index.html', '2025-06-08'],
+    ['content/tos.md', 'tos/index.html', '2025-04-25'],
+  ])('%s says when it was last updated, and the page says the same', (content, file, date) => {
+    expect(source(content)).toContain(`updated: ${date}`);
+    const text = `Last updated <time dateTime="${date}">${longDate(date)}</time>`;
+    expect(read(file)).toContain(text);
+    expect(new Set(all(read(file), /<time dateTime="([^"]+)"/g))).toEqual(new Set([date]));
+  });
+
+  test('the footer has the year of the build', () => {
+    for (const file of pages.filter((page) => page !== '500.html')) {
+      expect(read(file)).toMatch(/© <span data-year="true">2026<\/span>/);
+    }
+  });
+
+  test('the name stands in the settings, and in the web manifest alone besides', () => {
+    const name = /^name: (?:!placeholder )?(.+)$/m.exec(source('content/site.yaml'))?.[1] ?? '';
+    expect(JSON.parse(read('site.webmanifest')).name).toBe(name);
+    for (const file of ['index', 'about', 'privacy', 'tos', '404', '500']) {
+      expect(source(`content/${file}.md`)).not.toContain(name);
+    }
+  });
+
+  test('the licences of the fonts are published with them', () => {
+    for (const font of ['figtree', 'familjen-grotesk']) {
+      expect(read(`licences/${font}.txt`)).toBe(source(`node_modules/@fontsource-variable/${font}/LICENSE`));
+    }
+  });
+});
+
+describe('words of the brief', () => {
+  test.each([
+    [
+      'index.html',
+      [
+        'What should we eat tonight?',
+        'Why the product?',
+        'Quick Decisions',
+        'Group Friendly',
+        'Lightning Fast',
+        'Learn More',
+        'Download',
+      ],
+    ],
+    ['404.html', ['404', 'Oops! Page not found', 'Return to Home']],
+    ['500.html', ['Unexpected Application Error!']],
+  ])('%s has them', (file, words) => {
+    for (const word of words) expect(read(file)).toContain(word);
+  });
+});

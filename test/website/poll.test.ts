@@ -1,0 +1,143 @@
+// The poll of the home page and the tooltips, which hold their state in HTML and CSS.
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { connectToBrowser, DESKTOP, describeInBrowser, PHONE, TABLET, visit } from './support/pages.ts';
+
+/** What the poll shows, as it is seen. */
+async function pollOf(page: Page) {
+  const texts = await page
+    .locator('.poll .option')
+    .evaluateAll((options) =>
+      options.map((option) => (option as HTMLElement).innerText.replace(/\s+/g, ' ').trim()),
+    );
+  const verdict = await page
+    .locator('.poll-verdict > *')
+    .evaluateAll((all) =>
+      all.filter((text) => getComputedStyle(text).visibility === 'visible').map((text) => text.textContent),
+    );
+  const fills = await page
+    .locator('.option-fill')
+    .evaluateAll((all) =>
+      all.map((fill) => fill.getBoundingClientRect().width / (fill.parentElement?.clientWidth ?? 1)),
+    );
+  const bars = await page
+    .locator('.stage-bar')
+    .evaluateAll((all) => all.map((bar) => bar.getBoundingClientRect().height));
+  return { texts, verdict, fills, bars };
+}
+
+connectToBrowser();
+
+describeInBrowser.each([true, false])('the poll with JavaScript %s', (javaScriptEnabled) => {
+  test('is a tie that any vote breaks', async () => {
+    await visit('home', { viewport: DESKTOP, javaScriptEnabled }, async ({ page }) => {
+      const before = await pollOf(page);
+      expect(before.texts).toEqual(['Pizza 2 votes', 'Tacos 2 votes', 'Sushi 2 votes']);
+      expect(before.verdict).toEqual(['A three-way tie. Your vote decides.']);
+      expect(before.bars[0]).toBe(before.bars[1]);
+
+      for (const [chosen, option] of ['Pizza', 'Tacos', 'Sushi'].entries()) {
+        await page.getByText(option, { exact: true }).click();
+        const after = await pollOf(page);
+        expect(after.texts).toEqual(
+          ['Pizza', 'Tacos', 'Sushi'].map((name, index) => `${name} ${index === chosen ? 3 : 2} votes`),
+        );
+        expect(after.verdict).toEqual(['Tie broken. Everyone gets the result at once.']);
+        after.fills.forEach((fill, index) => {
+          expect(fill).toBeCloseTo(index === chosen ? 3 / 7 : 2 / 7, 1);
+        });
+        expect(after.bars[0]).toBeGreaterThan((after.bars[1] ?? 0) * 1.1);
+        expect(await page.getByText('7 of 7 voted').isVisible()).toBe(true);
+      }
+    });
+  });
+});
+
+describeInBrowser('voting', () => {
+  test.each([PHONE, TABLET, DESKTOP])('moves nothing at $width px', async (viewport) => {
+    await visit('home', { viewport }, async ({ page }) => {
+      const heights = () =>
+        page
+          .locator('.stage, .option, .poll-voters, .why')
+          .evaluateAll((all) =>
+            all.map((element) => [
+              element.getBoundingClientRect().top + scrollY,
+              element.getBoundingClientRect().height,
+            ]),
+          );
+      const before = await heights();
+      await page.getByLabel('Sushi').check();
+      expect(await heights()).toEqual(before);
+    });
+  });
+
+  test('is heard: each option is named with its votes', async () => {
+    await visit('home', { viewport: DESKTOP }, async ({ page }) => {
+      expect(await page.getByRole('radio', { name: 'Pizza 2 votes' }).count()).toBe(1);
+      await page.getByLabel('Pizza').check();
+      expect(await page.getByRole('radio', { name: 'Pizza 3 votes' }).isChecked()).toBe(true);
+      expect(await page.getByRole('group', { name: 'What should we eat tonight?' }).count()).toBe(1);
+    });
+  });
+});
+
+describeInBrowser('a tooltip', () => {
+  const shown = (page: Page, place: string) =>
+    page.locator(`${place} .tip`).evaluate((tip) => getComputedStyle(tip).visibility === 'visible');
+
+  /** 700 ms, less the frame in which the pointer came in. */
+  const LEAST = 680;
+
+  /** When the tooltip appears, in milliseconds from the moment the pointer comes in. */
+  async function delayOf(page: Page, place: string): Promise<number> {
+    // A tooltip has nothing to wait for before the page has been drawn.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50))));
+    const appears = page.locator(`${place} .tip`).evaluate(
+      (tip) =>
+        new Promise<number>((resolve) => {
+          let start = Number.POSITIVE_INFINITY;
+          tip.parentElement?.addEventListener('pointerenter', ({ timeStamp }) => {
+            start = timeStamp;
+          });
+          const look = () => {
+            const shown = getComputedStyle(tip).visibility === 'visible' && performance.now() > start;
+            if (shown) resolve(performance.now() - start);
+            else requestAnimationFrame(look);
+          };
+          look();
+        }),
+    );
+    await page.hover(`${place} .button`);
+    return appears;
+  }
+
+  test('waits 700 ms, and not at all within 300 ms of the last', async () => {
+    await visit('home', { viewport: DESKTOP, reducedMotion: 'no-preference' }, async ({ page }) => {
+      const first = await delayOf(page, '.top-bar');
+      expect(first).toBeGreaterThanOrEqual(LEAST);
+      expect(first).toBeLessThan(1500);
+      // From one button to the next, which is within 300 ms.
+      expect(await delayOf(page, '.hero .tip-host:first-child')).toBeLessThan(LEAST);
+      await page.mouse.move(5, 500);
+      await page.waitForTimeout(700);
+      expect(await shown(page, '.top-bar')).toBe(false);
+      const later = await delayOf(page, '.top-bar');
+      expect(later).toBeGreaterThanOrEqual(LEAST);
+    });
+  });
+
+  test('stays while the pointer rests on it', async () => {
+    await visit('home', { viewport: DESKTOP, reducedMotion: 'no-preference' }, async ({ page }) => {
+      await delayOf(page, '.top-bar');
+      await page.hover('.top-bar .tip span');
+      await page.waitForTimeout(500);
+      expect(await shown(page, '.top-bar')).toBe(true);
+    });
+  });
+
+  test('has the same times for those who want no motion', async () => {
+    await visit('home', { viewport: DESKTOP, reducedMotion: 'reduce' }, async ({ page }) => {
+      expect(await delayOf(page, '.top-bar')).toBeGreaterThanOrEqual(LEAST);
+    });
+  });
+});

@@ -1,0 +1,169 @@
+// The website as people set it up for themselves: narrow, magnified, with larger or wider text, with colours of
+// their own, without motion, on paper.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { makeFolder } from '../support/site.ts';
+import {
+  connectToBrowser,
+  DESKTOP,
+  describeInBrowser,
+  PAGE_NAMES,
+  PHONE,
+  TABLET,
+  visit,
+} from './support/pages.ts';
+
+/** Elements that stick out of the window at its side, and texts that their boxes cut off. */
+function lost(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const name = (element: Element) => `${element.localName}.${element.getAttribute('class')}`;
+    const found: string[] = [];
+    const wide = document.documentElement.scrollWidth - document.documentElement.clientWidth;
+    if (wide > 0) found.push(`the page is ${wide} px too wide`);
+    for (const element of document.querySelectorAll('body *')) {
+      const style = getComputedStyle(element);
+      if (
+        element.closest('.visually-hidden, .skip-link, svg, .tip, .contents-column') ||
+        style.display === 'inline'
+      )
+        continue;
+      const { left, right, width } = element.getBoundingClientRect();
+      if (width > 0 && (left < -1 || right > document.documentElement.clientWidth + 1))
+        found.push(`${name(element)} sticks out`);
+      const holdsText = [...element.childNodes].some(
+        (node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim(),
+      );
+      if (holdsText && style.overflow !== 'visible' && element.scrollHeight > element.clientHeight + 1)
+        found.push(`${name(element)} is cut off`);
+    }
+    return found;
+  });
+}
+
+const SPACING = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+  p { margin-block-end: 2em !important }`;
+
+connectToBrowser();
+
+describeInBrowser('nothing is lost', () => {
+  test.concurrent.each(PAGE_NAMES)('on %s', async (name) => {
+    await visit(name, { viewport: { width: 320, height: 740 }, bypassCSP: true }, async ({ page }) => {
+      const found: Record<string, string[]> = { 'at 320 px': await lost(page) };
+      // 1280 × 720 at 400 %.
+      await page.setViewportSize({ width: 320, height: 180 });
+      found['at 400 % zoom'] = await lost(page);
+      for (const viewport of [PHONE, TABLET, DESKTOP]) {
+        await page.setViewportSize(viewport);
+        found[`at ${viewport.width} px`] = await lost(page);
+      }
+      const larger = await page.addStyleTag({ content: ':root { font-size: 200% !important }' });
+      for (const viewport of [TABLET, DESKTOP]) {
+        await page.setViewportSize(viewport);
+        found[`with text of 200 % at ${viewport.width} px`] = await lost(page);
+      }
+      await larger.evaluate((style) => style.parentNode?.removeChild(style));
+      await page.addStyleTag({ content: SPACING });
+      for (const viewport of [{ width: 320, height: 740 }, DESKTOP]) {
+        await page.setViewportSize(viewport);
+        found[`with wide spacing at ${viewport.width} px`] = await lost(page);
+      }
+      expect(Object.fromEntries(Object.entries(found).filter(([, places]) => places.length > 0))).toEqual({});
+    });
+  });
+
+  test('and the bar does not follow on a screen that is magnified far', async () => {
+    await visit('privacy', { viewport: { width: 320, height: 180 } }, async ({ page }) => {
+      await page.evaluate(() => scrollTo(0, 2000));
+      expect(
+        await page.locator('.top-bar').evaluate((bar) => bar.getBoundingClientRect().bottom),
+      ).toBeLessThan(0);
+    });
+  });
+
+  test('a page that is too wide would be noticed', async () => {
+    await visit('home', { viewport: PHONE }, async ({ page }) => {
+      await page.$eval('.feature-card p', (text) => text.append('w'.repeat(99)));
+      await page.$eval('.feature-card p', (text) => text.classList.add('wide'));
+      await page.evaluate(() => document.querySelector('.wide')?.setAttribute('class', 'visually-wide'));
+      await page.$eval('.visually-wide', (text) =>
+        Object.assign((text as HTMLElement).style, { width: '500px' }),
+      );
+      expect(await lost(page)).toContain('p.visually-wide sticks out');
+    });
+  });
+});
+
+describeInBrowser('in colours of the visitor', () => {
+  test('the vote is seen, and its bar', async () => {
+    await visit('home', { viewport: DESKTOP, forcedColors: 'active' }, async ({ page }) => {
+      await page.getByLabel('Tacos').check();
+      const colours = await page.$eval('.option:has(:checked)', (option) => {
+        const probe = document.createElement('p');
+        const colourOf = (colour: string) => {
+          probe.style.color = colour;
+          document.body.append(probe);
+          return getComputedStyle(probe).color;
+        };
+        const fill = option.querySelector('.option-fill');
+        return {
+          border: getComputedStyle(option).borderTopColor === colourOf('Highlight'),
+          fill: fill !== null && getComputedStyle(fill).backgroundColor === colourOf('Highlight'),
+        };
+      });
+      expect(colours).toEqual({ border: true, fill: true });
+    });
+  });
+});
+
+describeInBrowser('motion', () => {
+  const durations = (page: Page) =>
+    page.$$eval('.option-fill, .stage-bar, .stage-vote, .menu, .button', (moving) =>
+      moving.map((element) => Number.parseFloat(getComputedStyle(element).transitionDuration)),
+    );
+
+  test('is none for those who want none, and at most half a second for others', async () => {
+    await visit('home', { viewport: PHONE, reducedMotion: 'reduce' }, async ({ page }) => {
+      expect(Math.max(...(await durations(page)))).toBe(0);
+    });
+    await visit('home', { viewport: PHONE, reducedMotion: 'no-preference' }, async ({ page }) => {
+      const all = await durations(page);
+      expect(Math.max(...all)).toBeGreaterThan(0);
+      expect(Math.max(...all)).toBeLessThanOrEqual(0.5);
+    });
+  });
+});
+
+const hasPdfToText = spawnSync('pdftotext', ['-v']).error === undefined;
+
+describeInBrowser('on paper', () => {
+  test.each(['privacy', 'tos'] as const)('%s has no bar, and everything open', async (name) => {
+    await visit(name, { viewport: DESKTOP, colorScheme: 'dark' }, async ({ page }) => {
+      await page.emulateMedia({ media: 'print' });
+      for (const hidden of ['.top-bar', '.skip-link', '.contents-column', '.contents-fold', '.anchor']) {
+        expect(await page.locator(hidden).first().isVisible(), hidden).toBe(false);
+      }
+      expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(0, 0, 0)');
+      const versions = page.locator('.versions');
+      expect(await versions.evaluate((fold) => (fold as HTMLDetailsElement).open)).toBe(false);
+      expect(
+        await versions
+          .locator('li')
+          .first()
+          .evaluate((entry) => entry.getBoundingClientRect().height),
+      ).toBeGreaterThan(5);
+      const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: true });
+      expect(pdf.toString('latin1', 0, 5)).toBe('%PDF-');
+      if (!hasPdfToText) return;
+      const file = path.join(makeFolder(), 'page.pdf');
+      writeFileSync(file, pdf);
+      const text = execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' });
+      expect(text).toContain('First version.');
+      expect(text).toMatch(/\b1 \/ \d+/);
+      expect(text).not.toContain('Skip to content');
+      expect(text).not.toContain('On this page');
+    });
+  });
+});

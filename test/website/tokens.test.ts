@@ -1,0 +1,65 @@
+// The colours of templates/styles/tokens.css, by number.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, inject, test } from 'vitest';
+import { repository } from '../support/sources.ts';
+import { contrast, type Rgb, readColours, toHex } from './support/colour.ts';
+
+const tokens = readFileSync(path.join(repository, 'templates/styles/tokens.css'), 'utf8');
+const schemes = { light: readColours(tokens, 'light'), dark: readColours(tokens, 'dark') };
+
+/** Text and what it stands on, by the least contrast that WCAG 2.2 AA asks for, or by what we ask for. */
+const PAIRS: readonly (readonly [front: string, backs: readonly string[], least: number])[] = [
+  ['ink', ['paper', 'surface', 'tint', 'sand', 'field'], 7],
+  ['ink-2', ['paper', 'surface', 'tint', 'sand'], 6.7],
+  ['link', ['paper', 'surface', 'tint', 'sand'], 6.7],
+  ['on-pine', ['pine', 'pine-hover'], 7],
+  ['paper', ['ink'], 7],
+  ['coral-ink', ['surface', 'paper', 'tint'], 4.5],
+  ['control', ['surface', 'paper'], 3],
+  ['pine', ['paper', 'tint', 'sand', 'surface'], 3],
+  ['bar', ['surface'], 3],
+  ['coral', ['surface'], 3],
+  ['focus', ['paper', 'surface', 'tint', 'sand', 'field'], 3],
+];
+
+describe.each(Object.entries(schemes))('in the %s scheme', (_scheme, colours) => {
+  const colour = (name: string): Rgb => {
+    const found = colours.get(name);
+    if (!found) throw new Error(`There is no colour --${name}`);
+    return found;
+  };
+
+  test.each(PAIRS.flatMap(([front, backs, least]) => backs.map((back) => [front, back, least] as const)))(
+    '%s on %s reaches %d',
+    (front, back, least) => {
+      expect(contrast(colour(front), colour(back))).toBeGreaterThanOrEqual(least);
+    },
+  );
+
+  test('every colour is inside sRGB', () => {
+    const outside = [...colours].filter(([, rgb]) => rgb.some((part) => part < -0.002 || part > 1.002));
+    expect(outside).toEqual([]);
+  });
+});
+
+test('both schemes give every colour', () => {
+  expect([...schemes.light.keys()]).toEqual([...schemes.dark.keys()]);
+  expect(schemes.light.size).toBeGreaterThan(15);
+});
+
+test('the contrast is that of the definition', () => {
+  expect(contrast([0, 0, 0], [1, 1, 1])).toBeCloseTo(21, 5);
+  expect(contrast([0.5, 0.5, 0.5], [1, 1, 1])).toBeCloseTo(3.98, 2);
+});
+
+test('the colour around the page is that of the page', () => {
+  const html = readFileSync(path.join(inject('output'), 'index.html'), 'utf8');
+  const found = [
+    ...html.matchAll(/<meta name="theme-color" media="\(prefers-color-scheme: (\w+)\)" content="(#\w+)"/g),
+  ];
+  expect(Object.fromEntries(found.map(([, scheme, colour]) => [scheme, colour]))).toEqual({
+    light: toHex(schemes.light.get('paper') ?? [0, 0, 0]),
+    dark: toHex(schemes.dark.get('paper') ?? [0, 0, 0]),
+  });
+});
