@@ -92,23 +92,20 @@ describeInBrowser('a tooltip', () => {
   async function delayOf(page: Page, place: string): Promise<number> {
     // A tooltip has nothing to wait for before the page has been drawn.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50))));
-    const appears = page.locator(`${place} .tip`).evaluate(
-      (tip) =>
-        new Promise<number>((resolve) => {
-          let start = Number.POSITIVE_INFINITY;
-          tip.parentElement?.addEventListener('pointerenter', ({ timeStamp }) => {
-            start = timeStamp;
-          });
+    const appears = await page.locator(`${place} .tip`).evaluateHandle((tip) => {
+      const shown = new Promise<number>((resolve) => {
+        tip.parentElement?.addEventListener('pointerenter', ({ timeStamp }) => {
           const look = () => {
-            const shown = getComputedStyle(tip).visibility === 'visible' && performance.now() > start;
-            if (shown) resolve(performance.now() - start);
+            if (getComputedStyle(tip).visibility === 'visible') resolve(performance.now() - timeStamp);
             else requestAnimationFrame(look);
           };
           look();
-        }),
-    );
+        });
+      });
+      return { shown };
+    });
     await page.hover(`${place} .button`);
-    return appears;
+    return appears.evaluate(({ shown }) => shown);
   }
 
   test('waits 700 ms, and not at all within 300 ms of the last', async () => {
