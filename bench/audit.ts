@@ -17,7 +17,9 @@ const chrome = await launch({
 });
 let perfect = true;
 try {
-  console.log('| page | performance | accessibility | best practices | SEO | FCP | LCP | TBT | CLS | bytes |');
+  console.log(
+    '| page | performance | accessibility | best practices | SEO | FCP | LCP | TBT | CLS | bytes |',
+  );
   console.log('|---|---|---|---|---|---|---|---|---|---|');
   for (const route of ROUTES) {
     const result = await lighthouse(server.address + route, {

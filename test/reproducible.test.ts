@@ -1,5 +1,5 @@
 // The same input gives the same bytes, wherever, whenever and by whomever it is built.
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { site } from './support/command.ts';
@@ -11,6 +11,9 @@ function buildIn(folder: string, env: Readonly<Record<string, string>> = {}): Re
   for (const part of ['content', 'templates', 'public']) {
     cpSync(path.join(repository, part), path.join(folder, part), { recursive: true });
   }
+  // The fonts are packages.
+  rmSync(path.join(folder, 'node_modules'), { force: true });
+  symlinkSync(path.join(repository, 'node_modules'), path.join(folder, 'node_modules'));
   const { code, stderr } = site(['build', '--json'], { cwd: folder, env });
   expect(stderr).toBe('');
   expect(code).toBe(0);

@@ -81,7 +81,8 @@ describeInBrowser('voting', () => {
   });
 });
 
-describeInBrowser('a tooltip', () => {
+// By the clock, which a busy machine does not keep to.
+describeInBrowser('a tooltip', { retry: 2 }, () => {
   const shown = (page: Page, place: string) =>
     page.locator(`${place} .tip`).evaluate((tip) => getComputedStyle(tip).visibility === 'visible');
 
