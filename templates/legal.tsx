@@ -35,6 +35,7 @@ export default function Legal({
           <p className="note">
             Last updated <LongDate date={lastUpdated(page.updated, versions)} />
           </p>
+          <p className="legal-address">{page.url}</p>
           <p className="lede">{lede}</p>
           <ContentsFold sections={sections} />
         </header>
