@@ -16,17 +16,20 @@ export function fontPlugin(root: string, cache: Cache): Plugin {
     name: 'fonts',
     setup({ onResolve, onLoad, resolve }) {
       onResolve({ filter: /\.(woff2?|ttf|otf)\?subset=/ }, async ({ path: address, ...args }) => {
-        const query = address.indexOf('?');
-        const found = await resolve(address.slice(0, query), args);
+        const start = address.indexOf('?');
+        const query = address.slice(start);
+        const wanted = parseSubset(query);
+        if ('problem' in wanted) return { errors: [{ text: `Unknown subset of a font: ${wanted.problem}` }] };
+        const found = await resolve(address.slice(0, start), args);
         if (found.errors.length > 0) return { errors: found.errors };
         if (found.external) return { errors: [{ text: PUBLIC_REFUSED }] };
         const file = path.relative(root, found.path).replaceAll(path.sep, '/');
-        // Part of the path, since esbuild would put a suffix into the address.
-        return { path: `${address.slice(query)}/${file}`, namespace: NAMESPACE };
+        // Part of the path, since esbuild would put a suffix into the address. A valid query has no slash.
+        return { path: `${query}/${file}`, pluginData: wanted, namespace: NAMESPACE };
       });
-      onLoad({ filter: /.*/, namespace: NAMESPACE }, ({ path: name }) => {
-        const [, query = '', file = ''] = /^(.*?)\/(.*)$/.exec(name) ?? [];
-        const made = subsets.get(name) ?? loadSubset(path.join(root, file), query, cache);
+      onLoad({ filter: /.*/, namespace: NAMESPACE }, ({ path: name, pluginData }) => {
+        const file = path.join(root, name.slice(name.indexOf('/') + 1));
+        const made = subsets.get(name) ?? loadSubset(file, pluginData as FontSubset, cache);
         subsets.set(name, made);
         return made;
       });
@@ -37,9 +40,7 @@ export function fontPlugin(root: string, cache: Cache): Plugin {
 const PUBLIC_REFUSED =
   'A font of public/ is copied as it is: put the font beside the stylesheet to publish a subset of it';
 
-async function loadSubset(file: string, query: string, cache: Cache): Promise<OnLoadResult> {
-  const wanted = parseSubset(query);
-  if ('problem' in wanted) return { errors: [{ text: `Unknown subset of a font: ${wanted.problem}` }] };
+async function loadSubset(file: string, wanted: FontSubset, cache: Cache): Promise<OnLoadResult> {
   try {
     return { contents: await cachedSubset(readFileSync(file), wanted, cache), loader: 'file' };
   } catch (error) {

@@ -32,6 +32,8 @@ test('every page of the brief is there', () => {
   ]);
 });
 
+const validator = new HtmlValidate({ extends: ['html-validate:standard', 'html-validate:a11y'] });
+
 describe('budgets', () => {
   test.each(pages)('%s and the stylesheet fit into the first 14,600 bytes', (file) => {
     expect(compressed(file) + compressed(assetOf('.css'))).toBeLessThanOrEqual(14_600);
@@ -54,9 +56,6 @@ describe.each(pages)('%s', (file) => {
   const html = read(file);
 
   test('is valid HTML, and accessible as far as HTML tells', async () => {
-    const validator = new HtmlValidate({
-      extends: ['html-validate:standard', 'html-validate:a11y'],
-    });
     const { results } = await validator.validateString(html);
     expect(
       results.flatMap(({ messages }) =>
@@ -98,6 +97,11 @@ describe.each(pages)('%s', (file) => {
     const text = html.replace(/<[^>]*>/g, '').replace(/&[a-z]+;|\s/g, '');
     expect([...new Set(text)].filter((character) => !characters.has(character))).toEqual([]);
   });
+});
+
+test('HTML that is not valid would be noticed', async () => {
+  const { results } = await validator.validateString('<p><img src="a.png"><div></div></p>');
+  expect(results[0]?.messages.map(({ ruleId }) => ruleId)).toContain('wcag/h37');
 });
 
 test('a style in a page would be noticed', () => {
