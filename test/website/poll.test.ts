@@ -68,6 +68,8 @@ describeInBrowser('voting', () => {
       const before = await heights();
       await page.getByLabel('Sushi').check();
       expect(await heights()).toEqual(before);
+      const stickingOut = await page.$eval('.poll-voters', (row) => row.scrollWidth - row.clientWidth);
+      expect(stickingOut).toBe(0);
     });
   });
 
