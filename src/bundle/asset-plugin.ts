@@ -87,8 +87,9 @@ type Bundled =
 
 async function bundleForBrowser(file: string, root: string, base: string, fonts: Plugin): Promise<Bundled> {
   try {
-    const { outputFiles, warnings } = await build({
+    const { outputFiles, metafile, warnings } = await build({
       ...sharedOptions(root, base),
+      metafile: true,
       entryPoints: [file],
       write: false,
       minify: true,
@@ -97,11 +98,11 @@ async function bundleForBrowser(file: string, root: string, base: string, fonts:
       target: BROWSERS,
       plugins: [fonts, publicAddresses(root, base)],
     });
-    // esbuild lists the entry's own output last, behind the files that it refers to.
-    const entry = outputFiles.at(-1);
-    if (!entry) throw new Error(`esbuild made nothing of ${file}`);
+    const output = Object.keys(metafile.outputs).find(
+      (name) => metafile.outputs[name]?.entryPoint !== undefined,
+    );
+    if (output === undefined) throw new Error(`esbuild made nothing of ${file}`);
     if (warnings.length > 0) return { kind: 'failed', failure: { errors: warnings } };
-    const output = path.relative(root, entry.path).replaceAll(path.sep, '/');
     return { kind: 'bundled', files: outputFiles, address: base + encodePath(output).slice(1) };
   } catch (error) {
     if (isBuildFailure(error)) return { kind: 'failed', failure: { errors: error.errors } };

@@ -1,4 +1,4 @@
-// Draws the pictures that cannot be SVG into public/: `CHROME_PATH=/usr/bin/chromium node design/render.mjs`.
+// Draws the pictures that cannot be SVG into public/: `CHROME_PATH=/usr/bin/chromium node docs/drawings/render.mjs`.
 // Run it after a change of the drawings, then make the files smaller with `optipng -o7 -strip all public/*.png`.
 import { readFileSync } from 'node:fs';
 import { chromium } from 'playwright-core';
@@ -20,7 +20,7 @@ for (const { name, width, height } of pictures) {
   await page.setContent(`<style>
     @font-face { font-family: "Familjen Grotesk"; font-weight: 700; src: url(data:font/woff2;base64,${font}) }
     body { margin: 0 }
-  </style>${readFileSync(`design/${name}.svg`, 'utf8')}`);
+  </style>${readFileSync(`docs/drawings/${name}.svg`, 'utf8')}`);
   await page.evaluate(() => document.fonts.ready);
   await page.screenshot({ path: `public/${name}.png` });
 }
