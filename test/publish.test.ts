@@ -11,39 +11,18 @@ import {
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { Fault } from '../src/diagnostics/fault.ts';
-import type { OutputFile } from '../src/model/output.ts';
+import { realDisk } from '../src/publish/disk.ts';
 import { readManifest } from '../src/publish/manifest.ts';
 import { checkOutputFolder } from '../src/publish/output-folder.ts';
-import { planPublication } from '../src/publish/plan.ts';
-import { publish } from '../src/publish/publish.ts';
-import { openStaging } from '../src/publish/staging.ts';
+import { writeRecord } from '../src/publish/record.ts';
+import { release } from './support/release.ts';
 import { makeFolder, readTree, writeFiles } from './support/site.ts';
-
-/** Publishes texts as a build would, and returns the plan. */
-function release(root: string, files: Readonly<Record<string, string>>, out = path.join(root, 'dist')) {
-  const staging = openStaging(root, out);
-  try {
-    const outputs: OutputFile[] = Object.entries(files).map(([file, text]) =>
-      staging.add(kindOf(file), file, text),
-    );
-    const plan = planPublication(outputs, out, readManifest(root, out));
-    publish({ root, out, plan, staging: staging.folder, sourceOf: () => undefined });
-    return plan;
-  } finally {
-    staging.close();
-  }
-}
-
-function kindOf(file: string): OutputFile['kind'] {
-  if (file.startsWith('assets/')) return 'asset';
-  return file.endsWith('.xml') ? 'index' : 'page';
-}
 
 const site = { 'index.html': 'home', 'about/index.html': 'about', 'assets/a.css': 'a', 'sitemap.xml': 'map' };
 
 describe('publishing', () => {
-  test('writes assets first, then pages, then the sitemap', () => {
-    const plan = release(makeFolder(), site);
+  test('writes assets first, then pages, then the sitemap', async () => {
+    const plan = await release(makeFolder(), site);
     expect(plan.write.map(({ file }) => file)).toEqual([
       'assets/a.css',
       'about/index.html',
@@ -52,119 +31,123 @@ describe('publishing', () => {
     ]);
   });
 
-  test('leaves files with the same bytes untouched', () => {
+  test('leaves files with the same bytes untouched', async () => {
     const root = makeFolder();
-    release(root, site);
+    await release(root, site);
     const before = statSync(path.join(root, 'dist/index.html'));
-    const plan = release(root, { ...site, 'about/index.html': 'more about' });
+    const plan = await release(root, { ...site, 'about/index.html': 'more about' });
     expect(plan.write.map(({ file }) => file)).toEqual(['about/index.html']);
     expect(plan.keep).toHaveLength(3);
     const after = statSync(path.join(root, 'dist/index.html'));
     expect([after.ino, after.mtimeMs]).toEqual([before.ino, before.mtimeMs]);
   });
 
-  test('mends a file that somebody changed, even to one of the same length', () => {
+  test('mends a file that somebody changed, even to one of the same length', async () => {
     const root = makeFolder();
-    release(root, site);
+    await release(root, site);
     writeFileSync(path.join(root, 'dist/index.html'), 'HOME');
-    expect(release(root, site).write.map(({ file }) => file)).toEqual(['index.html']);
+    expect((await release(root, site)).write.map(({ file }) => file)).toEqual(['index.html']);
     expect(readTree(path.join(root, 'dist'))).toEqual({ ...site });
   });
 
-  test('deletes what it wrote and no longer makes, with the folders that are empty then', () => {
+  test('deletes what it wrote and no longer makes, with the folders that are empty then', async () => {
     const root = makeFolder();
-    release(root, { ...site, 'blog/2024/post/index.html': 'post' });
-    const plan = release(root, site);
+    await release(root, { ...site, 'blog/2024/post/index.html': 'post' });
+    const plan = await release(root, site);
     expect(plan.remove).toEqual(['blog/2024/post/index.html']);
     expect(existsSync(path.join(root, 'dist/blog'))).toBe(false);
     expect(readTree(path.join(root, 'dist'))).toEqual({ ...site });
   });
 
-  test('keeps files of others', () => {
+  test('keeps files of others', async () => {
     const root = makeFolder();
-    release(root, { ...site, 'blog/index.html': 'blog' });
+    await release(root, { ...site, 'blog/index.html': 'blog' });
     writeFiles(root, { 'dist/blog/photo.jpg': 'mine', 'dist/CNAME': 'example.com' });
-    const plan = release(root, site);
+    const plan = await release(root, site);
     expect(plan.foreign).toEqual(['CNAME', 'blog/photo.jpg']);
     expect(readTree(path.join(root, 'dist'))).toEqual({
       ...site,
       'blog/photo.jpg': 'mine',
       CNAME: 'example.com',
     });
-    expect(readManifest(root, path.join(root, 'dist')).foreign).toEqual(['CNAME', 'blog/photo.jpg']);
+    expect(readManifest(realDisk, root, path.join(root, 'dist'))?.foreign).toEqual([
+      'CNAME',
+      'blog/photo.jpg',
+    ]);
   });
 
-  test('replaces an own file by a folder, and an own folder by a file', () => {
+  test('replaces an own file by a folder, and an own folder by a file', async () => {
     const root = makeFolder();
-    release(root, { 'about.html': 'file', 'x.html/index.html': 'folder' });
-    release(root, { 'about.html/index.html': 'folder', 'x.html': 'file' });
+    await release(root, { 'about.html': 'file', 'x.html/index.html': 'folder' });
+    await release(root, { 'about.html/index.html': 'folder', 'x.html': 'file' });
     expect(readTree(path.join(root, 'dist'))).toEqual({
       'about.html/index.html': 'folder',
       'x.html': 'file',
     });
   });
 
-  test("stops at somebody else's file in the way", () => {
+  test("stops at somebody else's file in the way", async () => {
     const root = makeFolder();
-    release(root, { 'index.html': 'home' });
+    await release(root, { 'index.html': 'home' });
     writeFiles(root, { 'dist/about': 'mine' });
-    expect(() => release(root, site)).toThrow(Fault);
+    await expect(release(root, site)).rejects.toThrow(Fault);
     expect(readFileSync(path.join(root, 'dist/about'), 'utf8')).toBe('mine');
   });
 
-  test('does not follow a manifest out of the output folder', () => {
+  test('does not follow a manifest out of the output folder', async () => {
     const root = makeFolder();
-    release(root, site);
+    await release(root, site);
     writeFiles(root, { 'precious.txt': 'keep me' });
     const manifest = path.join(root, '.site/manifest.json');
-    writeFileSync(manifest, readFileSync(manifest, 'utf8').replace('sitemap.xml', '../precious.txt'));
-    release(root, { 'index.html': 'home' });
+    const text = readFileSync(manifest, 'utf8').replace('sitemap.xml', '../precious.txt');
+    writeRecord(realDisk, manifest, JSON.parse(text).value);
+    await release(root, { 'index.html': 'home' });
     expect(readFileSync(path.join(root, 'precious.txt'), 'utf8')).toBe('keep me');
   });
 
   test.each(['', '{', '[]', '{"version":1,"outputs":{"dist":{"files":[7]}}}', '{"version":99,"outputs":{}}'])(
     'takes the manifest %j for none',
-    (text) => {
+    async (text) => {
       const root = makeFolder();
-      release(root, { ...site, 'old.html': 'old' });
+      await release(root, { ...site, 'old.html': 'old' });
       writeFiles(root, { '.site/manifest.json': text });
-      expect(release(root, site).foreign).toEqual(['old.html']);
+      expect((await release(root, site)).foreign).toEqual(['old.html']);
     },
   );
 
-  test('keeps manifests of several output folders apart', () => {
+  test('keeps manifests of several output folders apart', async () => {
     const root = makeFolder();
-    release(root, site);
-    release(root, { 'index.html': 'other' }, path.join(root, 'preview'));
-    expect(release(root, site).keep).toHaveLength(4);
+    await release(root, site);
+    await release(root, { 'index.html': 'other' }, { out: path.join(root, 'preview') });
+    expect((await release(root, site)).keep).toHaveLength(4);
   });
 
-  test('leaves nothing but the state folder and the output', () => {
+  test('leaves nothing but the state folder and the output', async () => {
     const root = makeFolder();
-    release(root, site);
-    release(root, { 'index.html': 'new' });
+    await release(root, site);
+    await release(root, { 'index.html': 'new' });
     expect(Object.keys(readTree(root))).toEqual([
       '.site/.gitignore',
       '.site/manifest.json',
+      'dist/assets/a.css',
       'dist/index.html',
     ]);
   });
 
-  test('removes the staging folder of a build that was killed', () => {
+  test('removes the staging folder of a build that was killed', async () => {
     const root = makeFolder();
-    // No process has this number: Linux gives at most 2^22.
-    writeFiles(root, { '.site/staging-999999999/index.html': 'half' });
-    release(root, site);
-    expect(existsSync(path.join(root, '.site/staging-999999999'))).toBe(false);
+    writeFiles(root, { '.site/staging/new/index.html': 'half', '.site/manifest.json.new': '{' });
+    await release(root, site);
+    expect(Object.keys(readTree(path.join(root, '.site')))).toEqual(['.gitignore', 'manifest.json']);
   });
 
   test.skipIf(process.getuid?.() === 0)(
     'says what the machine refuses (skipped for root, who may do anything)',
-    () => {
+    async () => {
       const root = makeFolder();
-      release(root, site);
+      await release(root, site);
       chmodSync(path.join(root, 'dist'), 0o500);
-      expect(() => release(root, { ...site, 'new.html': 'new' })).toThrow(
+      await expect(release(root, { ...site, 'new.html': 'new' })).rejects.toThrow(
         /new\.html cannot be written: permission denied/,
       );
       chmodSync(path.join(root, 'dist'), 0o700);
@@ -174,7 +157,7 @@ describe('publishing', () => {
 
 describe('the output folder', () => {
   const refused = (root: string, out: string) =>
-    checkOutputFolder(root, path.resolve(root, out)).diagnostics.length > 0;
+    checkOutputFolder(root, path.resolve(root, out), false).diagnostics.length > 0;
 
   test('may be any folder of its own', () => {
     const root = makeFolder();

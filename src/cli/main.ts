@@ -4,6 +4,7 @@ import { Command, CommanderError } from 'commander';
 import { Fault } from '../diagnostics/fault.ts';
 import { exitCodes } from './exit-codes.ts';
 import { parseBaseUrl } from './options.ts';
+import { Interrupted } from './signals.ts';
 
 /** Runs the command line and returns the exit code. `argv` is without the program's name. */
 export async function main(argv: readonly string[]): Promise<number> {
@@ -33,6 +34,8 @@ function createProgram(finish: (code: number) => void): Command {
     .option('--out <dir>', 'folder to write to (default: dist in the folder of the site)')
     .option('--drafts', 'publish drafts and scheduled pages too', false)
     .option('--strict', 'fail on warnings too', false)
+    .option('--force', 'take over an output folder that no build of this site wrote', false)
+    .option('--releases', 'keep the last releases, and make the output a link to the latest', false)
     .option('--dry-run', 'say what would be written, kept and deleted, and write nothing', false)
     .option('--json', 'print one JSON document', false)
     .option('--quiet', 'print nothing but errors and warnings', false)
@@ -53,6 +56,7 @@ function version(): string {
 /** The one place where exceptions end: the command line's, the machine's and our own. */
 function report(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
+  if (error instanceof Interrupted) return error.code;
   if (error instanceof Fault) {
     process.stderr.write(`error ${error.message}\n  → ${error.hint}\n`);
     return exitCodes.failed;
