@@ -12,6 +12,7 @@ import type { Staging } from '../publish/staging.ts';
 import { renderPage } from '../render/render.ts';
 import { siteIndex } from '../routes/site.ts';
 import { heard } from './heard.ts';
+import { createInterruptible } from './interruptible.ts';
 import type { PreparedSite } from './prepare.ts';
 import type { Surroundings } from './request.ts';
 import type { Limited } from './time-limit.ts';
@@ -43,12 +44,15 @@ export async function renderPages(
 ): Promise<RenderedPages> {
   const { pages } = prepared.site;
   const index = siteIndex(prepared.site);
+  const interruptibly = createInterruptible();
   const gathered: Gathering = { files: [], attachments: new Set(), resources: new Set(), diagnostics: [] };
   for (let start = 0; start < pages.length; start += BATCH) {
     const batch = pages.slice(start, start + BATCH);
-    for (const [page, markup] of compileBatch(batch, prepared, gathered.diagnostics)) {
-      renderInto(gathered, page, markup, prepared, index, staging);
-    }
+    interruptibly(() => {
+      for (const [page, markup] of compileBatch(batch, prepared, gathered.diagnostics)) {
+        renderInto(gathered, page, markup, prepared, index, staging);
+      }
+    });
     onProgress(start + batch.length, pages.length);
     await heard(signal);
   }

@@ -4,7 +4,7 @@ import { Command, CommanderError } from 'commander';
 import { Fault } from '../diagnostics/fault.ts';
 import { exitCodes } from './exit-codes.ts';
 import { parseBaseUrl } from './options.ts';
-import { Interrupted } from './signals.ts';
+import { interruptionCode } from './signals.ts';
 
 /** Runs the command line and returns the exit code. `argv` is without the program's name. */
 export async function main(argv: readonly string[]): Promise<number> {
@@ -45,6 +45,16 @@ function createProgram(finish: (code: number) => void): Command {
       const { runBuild } = await import('./build.ts');
       finish(await runBuild(options));
     });
+  program
+    .command('rollback')
+    .description('Point the output back to the release before, where it is built with --releases.')
+    .option('--root <dir>', 'folder of the site', '.')
+    .option('--out <dir>', 'the output (default: dist in the folder of the site)')
+    .helpOption('-h, --help', 'print this help')
+    .action(async (options) => {
+      const { runRollback } = await import('./rollback.ts');
+      finish(await runRollback(options));
+    });
   return program;
 }
 
@@ -56,7 +66,8 @@ function version(): string {
 /** The one place where exceptions end: the command line's, the machine's and our own. */
 function report(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
-  if (error instanceof Interrupted) return error.code;
+  const interruption = interruptionCode(error);
+  if (interruption !== undefined) return interruption;
   if (error instanceof Fault) {
     process.stderr.write(`error ${error.message}\n  → ${error.hint}\n`);
     return exitCodes.failed;

@@ -1,5 +1,7 @@
 // SIGINT and SIGTERM end a command between two steps, so that it can put away what it was working with.
 
+import { INTERRUPTED } from '../build/interruptible.ts';
+
 export interface Signals {
   readonly signal: AbortSignal;
   /** Stops listening. */
@@ -7,7 +9,7 @@ export interface Signals {
 }
 
 /** Thrown out of the work when one of the signals came. */
-export class Interrupted extends Error {
+class Interrupted extends Error {
   /** What shells report: 128 and the signal's number. */
   readonly code: number;
 
@@ -16,6 +18,12 @@ export class Interrupted extends Error {
     this.name = 'Interrupted';
     this.code = CODES[name];
   }
+}
+
+/** The exit code for an error that a signal is the reason of; undefined for any other. */
+export function interruptionCode(error: unknown): number | undefined {
+  if (error instanceof Interrupted) return error.code;
+  return (error as NodeJS.ErrnoException | undefined)?.code === INTERRUPTED ? CODES.SIGINT : undefined;
 }
 
 const CODES = { SIGINT: 130, SIGTERM: 143 } as const;
