@@ -304,7 +304,7 @@ export const codes = {
     severity: 'error',
     title: 'Output folder of somebody else',
     meaning:
-      'A folder that is not empty is only written to when a build of this site wrote it: `.site/` says so, or one of its pages or hashed assets is byte for byte what this build makes. `--force` takes it over; what the build does not make stays even then.',
+      'A folder that is not empty is only written to when a build of this site wrote it: `.site/` says so, or one of its files is byte for byte what this build makes. `--force` takes it over; what the build does not make stays even then.',
   },
   'output-foreign': {
     severity: 'info',

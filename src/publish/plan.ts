@@ -50,12 +50,13 @@ export function planPublication(
 
 /**
  * Whether an output folder may be written to. One without a manifest is ours when it is empty but for hidden
- * files, or when a page or an asset in it is, byte for byte, one that this build makes: nobody else made that.
+ * files, or when a file in it is, byte for byte, one that this build makes, and so a sign of an earlier one. What
+ * is copied from `public/` is no sign; `robots.txt` is one, and outlives a change of every page.
  */
 export function isOurs(plan: Plan, manifest: Manifest | undefined): boolean {
   if (manifest) return true;
   const strangers = [...plan.foreign, ...plan.replace].filter((file) => !file.startsWith('.'));
-  const evidence = plan.keep.some(({ kind, size }) => size > 0 && (kind === 'page' || kind === 'asset'));
+  const evidence = plan.keep.some(({ kind, size }) => size > 0 && kind !== 'public');
   return strangers.length === 0 || evidence;
 }
 
