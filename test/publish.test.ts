@@ -6,8 +6,10 @@ import {
   rmSync,
   statSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
+import { homedir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { Fault } from '../src/diagnostics/fault.ts';
@@ -155,6 +157,156 @@ describe('publishing', () => {
   );
 });
 
+describe('assets of the release before', () => {
+  const dist = (root: string) => Object.keys(readTree(path.join(root, 'dist')));
+
+  test('stay for one more release', async () => {
+    const root = makeFolder();
+    await release(root, { 'index.html': '1', 'assets/a-1.css': '1' });
+    const second = await release(root, { 'index.html': '2', 'assets/a-2.css': '2' });
+    expect(second.retain.map(({ file }) => file)).toEqual(['assets/a-1.css']);
+    expect(dist(root)).toEqual(['assets/a-1.css', 'assets/a-2.css', 'index.html']);
+    const third = await release(root, { 'index.html': '3', 'assets/a-3.css': '3' });
+    expect(third.remove).toEqual(['assets/a-1.css']);
+    expect(dist(root)).toEqual(['assets/a-2.css', 'assets/a-3.css', 'index.html']);
+  });
+
+  test('do not leave when nothing changes: the same build is no new release', async () => {
+    const root = makeFolder();
+    await release(root, { 'index.html': '1', 'assets/a-1.css': '1' });
+    await release(root, { 'index.html': '2', 'assets/a-2.css': '2' });
+    await release(root, { 'index.html': '2', 'assets/a-2.css': '2' });
+    expect(dist(root)).toContain('assets/a-1.css');
+  });
+});
+
+describe('times', () => {
+  const seconds = (root: string) => Math.floor(statSync(path.join(root, 'dist/index.html')).mtimeMs / 1000);
+
+  test('a changed file is younger by a second at least, however fast builds follow', async () => {
+    const root = makeFolder();
+    const seen: number[] = [];
+    for (const text of ['a', 'b', 'c', 'd']) {
+      await release(root, { 'index.html': text });
+      seen.push(seconds(root));
+    }
+    expect(new Set(seen).size).toBe(4);
+    expect([...seen].sort((a, b) => a - b)).toEqual(seen);
+  });
+
+  test.each([0, 1, 4_000_000_000])('a changed file is younger than one of the second %i', async (second) => {
+    const root = makeFolder();
+    await release(root, { 'index.html': 'old' });
+    utimesSync(path.join(root, 'dist/index.html'), second, second);
+    await release(root, { 'index.html': 'new' });
+    expect(seconds(root)).toBeGreaterThan(second);
+  });
+});
+
+test('every file is kept for a power cut before it is renamed, and every folder after', async () => {
+  const root = makeFolder();
+  await release(root, site);
+  const calls: string[] = [];
+  const relative = (file: string) => path.relative(root, file).replaceAll(path.sep, '/');
+  const disk = {
+    ...realDisk,
+    sync: (file: string) => calls.push(`sync ${relative(file)}`),
+    rename: (from: string, to: string) => {
+      calls.push(`rename ${relative(from)}`);
+      realDisk.rename(from, to);
+    },
+  };
+  await release(root, { ...site, 'index.html': 'new' }, { disk });
+  expect(calls).toEqual([
+    'sync .site/staging/new/index.html',
+    'sync .site/journal.json.new',
+    'rename .site/journal.json.new',
+    'sync .site',
+    'rename .site/staging/new/index.html',
+    'sync dist',
+    'sync .site/manifest.json.new',
+    'rename .site/manifest.json.new',
+    'sync .site',
+  ]);
+});
+
+describe("somebody else's folder", () => {
+  const theirs = { 'dist/index.html': 'another site', 'dist/photo.jpg': 'mine' };
+
+  test('is refused, and as it was', async () => {
+    const root = makeFolder();
+    writeFiles(root, theirs);
+    await expect(release(root, site)).rejects.toThrow(/is not empty, and no build of this site wrote it/);
+    expect(readTree(path.join(root, 'dist'))).toEqual({ 'index.html': 'another site', 'photo.jpg': 'mine' });
+  });
+
+  test('is taken over by force, and what the build does not make stays', async () => {
+    const root = makeFolder();
+    writeFiles(root, theirs);
+    await release(root, site, { force: true });
+    expect(readTree(path.join(root, 'dist'))).toEqual({ ...site, 'photo.jpg': 'mine' });
+    await release(root, { ...site, 'index.html': 'again' });
+  });
+
+  test('is one that holds more than hidden files', async () => {
+    const root = makeFolder();
+    writeFiles(root, { 'dist/.git': 'gitdir: elsewhere', 'dist/.nojekyll': '' });
+    await release(root, site);
+    expect(readTree(path.join(root, 'dist'))).toEqual({
+      ...site,
+      '.git': 'gitdir: elsewhere',
+      '.nojekyll': '',
+    });
+  });
+
+  test('is not ours without .site/: one file as we make it shows that', async () => {
+    const root = makeFolder();
+    await release(root, { ...site, 'old.html': 'old' });
+    rmSync(path.join(root, '.site'), { recursive: true });
+    const plan = await release(root, { ...site, 'index.html': 'changed' });
+    expect(plan.foreign).toEqual(['old.html']);
+  });
+
+  test('may hold a file that somebody changed, which is not deleted then', async () => {
+    const root = makeFolder();
+    await release(root, { ...site, 'old.html': 'old' });
+    writeFiles(root, { 'dist/old.html': 'mine now' });
+    expect((await release(root, site)).foreign).toEqual(['old.html']);
+  });
+});
+
+describe('an interrupted publication', () => {
+  test('into a folder outside of the site is left to a command that names it', async () => {
+    const root = makeFolder();
+    await release(root, site);
+    const value = { ...journal, out: '../elsewhere' };
+    writeRecord(realDisk, path.join(root, '.site/journal.json'), value);
+    await expect(release(root, site)).rejects.toThrow(/was interrupted/);
+  });
+
+  test('whose staging folder is gone is set right by the next build', async () => {
+    const root = makeFolder();
+    await release(root, site);
+    writeRecord(realDisk, path.join(root, '.site/journal.json'), journal);
+    const notices: string[] = [];
+    await release(root, site, { onNotice: (text) => notices.push(text) });
+    expect(notices).toEqual(['An interrupted publication was undone first.']);
+    expect(readTree(path.join(root, 'dist'))).toEqual({ ...site });
+  });
+});
+
+const journal = {
+  version: 1,
+  out: 'dist',
+  staging: 'state',
+  whole: false,
+  folders: [],
+  removeFirst: [],
+  write: [{ file: 'index.html', hash: 'of something lost', replaces: true }],
+  removeLast: [],
+  manifest: { files: [], retained: [], foreign: [] },
+};
+
 describe('the output folder', () => {
   const refused = (root: string, out: string) =>
     checkOutputFolder(root, path.resolve(root, out), false).diagnostics.length > 0;
@@ -176,6 +328,7 @@ describe('the output folder', () => {
       'public/out',
       '.git',
       '.site/x',
+      homedir(),
       'node_modules',
     ];
     expect(wrong.filter((out) => !refused(root, out))).toEqual([]);

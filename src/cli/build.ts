@@ -31,7 +31,7 @@ export async function runBuild(options: BuildOptions): Promise<number> {
   return report.outcome === 'refused' ? exitCodes.failed : exitCodes.done;
 }
 
-function requestOf(options: BuildOptions): BuildRequest {
+export function requestOf(options: BuildOptions): BuildRequest {
   const root = path.resolve(options.root);
   return {
     root,

@@ -20,13 +20,22 @@ export async function main(argv: readonly string[]): Promise<number> {
   }
 }
 
-function createProgram(finish: (code: number) => void): Command {
+function createProgram(finish: Finish): Command {
   const program = new Command('site')
     .description('Builds a static site from Markdown in content/ and React layouts in templates/.')
     .version(version(), '-v, --version', 'print the version')
     .helpOption('-h, --help', 'print this help')
     .showHelpAfterError('Run `site --help` for the commands and their options.')
     .exitOverride();
+  addBuild(program, finish);
+  addDiff(program, finish);
+  addRollback(program, finish);
+  return program;
+}
+
+type Finish = (code: number) => void;
+
+function addBuild(program: Command, finish: Finish): void {
   program
     .command('build')
     .description('Build the site into dist/.')
@@ -45,6 +54,9 @@ function createProgram(finish: (code: number) => void): Command {
       const { runBuild } = await import('./build.ts');
       finish(await runBuild(options));
     });
+}
+
+function addRollback(program: Command, finish: Finish): void {
   program
     .command('rollback')
     .description('Point the output back to the release before, where it is built with --releases.')
@@ -55,7 +67,24 @@ function createProgram(finish: (code: number) => void): Command {
       const { runRollback } = await import('./rollback.ts');
       finish(await runRollback(options));
     });
-  return program;
+}
+
+function addDiff(program: Command, finish: Finish): void {
+  program
+    .command('diff')
+    .description('Say what a change does to the site: from the output to a build of now, or from A to B.')
+    .argument('[A]', 'a folder with a built site, in place of the output')
+    .argument('[B]', 'a folder with a built site, in place of a build of now')
+    .option('--root <dir>', 'folder of the site', '.')
+    .option('--out <dir>', 'the output (default: dist in the folder of the site)')
+    .option('--drafts', 'build drafts and scheduled pages too', false)
+    .option('--json', 'print one JSON document', false)
+    .option('--base-url <url>', 'address of the site, in place of `url` in content/site.yaml', parseBaseUrl)
+    .helpOption('-h, --help', 'print this help')
+    .action(async (before, after, options) => {
+      const { runDiff } = await import('./diff.ts');
+      finish(await runDiff(before, after, options));
+    });
 }
 
 function version(): string {

@@ -81,7 +81,7 @@ function hasHash(disk: Disk, out: string, { file, hash }: OutputFile): boolean {
 }
 
 /** Every file below a folder with its size; -1 for what is not a regular file. */
-function filesIn(disk: Disk, folder: string): Map<string, number> {
+export function filesIn(disk: Disk, folder: string): Map<string, number> {
   const found = new Map<string, number>();
   const visit = (relative: string) => {
     for (const entry of disk.list(path.join(folder, relative))) {
