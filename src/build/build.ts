@@ -1,65 +1,61 @@
 // The whole build on one screen: values flow from the project to the output folder.
-import { checkAssets } from '../checks/assets.ts';
-import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { mergePages } from '../diagnostics/merge.ts';
 import { sortDiagnostics } from '../diagnostics/print.ts';
 import type { Page } from '../model/page.ts';
-import { measureOnly, openStaging } from '../publish/staging.ts';
-import { collectOutputs } from './outputs.ts';
-import { prepareSite } from './prepare.ts';
-import { release } from './release.ts';
-import { renderPages } from './render-pages.ts';
+import { isSiteFolder, realRoot } from '../project/read.ts';
+import { checkOutputFolder } from '../publish/output-folder.ts';
+import { measureOnly, type Staging } from '../publish/staging.ts';
+import { heard } from './heard.ts';
+import { isRefused, makeSite } from './make.ts';
+import { planRelease, release, type Target } from './release.ts';
 import type { BuildReport, BuildRequest, BuiltPage, Surroundings } from './request.ts';
-import { createStopwatch } from './stopwatch.ts';
+import { inSession } from './session.ts';
+import { createStopwatch, type Stopwatch } from './stopwatch.ts';
 
-/** Builds a site. Mistakes of its author are diagnostics in the report; throws a Fault of the machine. */
+/**
+ * Builds a site. Mistakes of its author are diagnostics in the report; throws a Fault of the machine, and the
+ * reason of the signal, and then the output folder is as it was.
+ */
 export async function buildSite(request: BuildRequest, surroundings: Surroundings): Promise<BuildReport> {
   const watch = createStopwatch(surroundings.clock);
-  const { value: prepared, diagnostics: early } = await prepareSite(request, watch);
-  const { project, out, site } = prepared;
-  const staging = request.dryRun || hasErrors(early) ? measureOnly() : openStaging(project.root, out);
-  try {
-    const rendered = renderPages(prepared, staging, surroundings.onProgress);
-    watch.lap('render');
-    const found = [...early, ...rendered.diagnostics];
-    if (!hasErrors(found)) found.push(...checkAssets(prepared.addresses, rendered.resources));
-    const common = {
-      root: project.root,
-      out,
-      pages: site.pages.map(builtPage),
-      unpublished: site.unpublished,
-    };
-    if (isRefused(found, request)) {
-      const diagnostics = sortDiagnostics(mergePages(found));
-      return {
-        ...common,
-        outcome: 'refused',
-        files: [],
-        plan: undefined,
-        diagnostics,
-        timings: watch.read(),
-      };
-    }
-    const outputs = collectOutputs(prepared, rendered, staging);
-    const released = release(prepared, outputs, staging, request.dryRun);
-    watch.lap('publish');
-    return {
-      ...common,
-      outcome: request.dryRun ? 'planned' : 'published',
-      files: outputs.files,
-      plan: released.value,
-      diagnostics: sortDiagnostics(mergePages([...found, ...released.diagnostics])),
-      timings: watch.read(),
-    };
-  } finally {
-    staging.close();
-  }
+  const root = realRoot(request.root);
+  const { value: output, diagnostics } = checkOutputFolder(root, request.out, request.releases);
+  const target = { root, output, force: request.force, disk: surroundings.disk };
+  const run = (staging: Staging) => build(request, target, surroundings, staging, watch, diagnostics);
+  const writes = !request.dryRun && diagnostics.length === 0 && isSiteFolder(root);
+  return writes ? inSession(root, output, surroundings, run) : run(measureOnly());
+}
+
+async function build(
+  request: BuildRequest,
+  target: Target,
+  surroundings: Surroundings,
+  staging: Staging,
+  watch: Stopwatch,
+  refusals: readonly Diagnostic[],
+): Promise<BuildReport> {
+  const { prepared, outputs, diagnostics } = await makeSite(request, surroundings, staging, watch);
+  await heard(surroundings.signal);
+  const found = [...refusals, ...diagnostics];
+  const planned = outputs && refusals.length === 0 ? planRelease(target, outputs) : undefined;
+  found.push(...(planned?.diagnostics ?? []));
+  const plan = isRefused(found, request) ? undefined : planned?.value;
+  if (outputs && plan && !request.dryRun) release(target, plan, outputs, staging);
+  watch.lap('publish');
+  return {
+    outcome: !plan ? 'refused' : request.dryRun ? 'planned' : 'published',
+    root: target.root,
+    out: target.output.out,
+    pages: prepared.site.pages.map(builtPage),
+    unpublished: prepared.site.unpublished,
+    files: plan && outputs ? outputs.files : [],
+    plan,
+    diagnostics: sortDiagnostics(mergePages(found)),
+    timings: watch.read(),
+  };
 }
 
 function builtPage({ path, route, file, title }: Page): BuiltPage {
   return { path, route, file, title };
-}
-
-function isRefused(diagnostics: readonly Diagnostic[], { strict }: BuildRequest): boolean {
-  return hasErrors(diagnostics) || (strict && diagnostics.some(({ severity }) => severity === 'warning'));
 }

@@ -15,7 +15,6 @@ import { type Attachment, measureAttachments } from '../project/attachments.ts';
 import { readProject, readSource } from '../project/read.ts';
 import { createTexts, type Texts } from '../project/texts.ts';
 import { openCache, readCache } from '../publish/cache.ts';
-import { checkOutputFolder } from '../publish/output-folder.ts';
 import type { Locate } from '../render/render.ts';
 import { routePages } from '../routes/routes.ts';
 import { indexSite } from '../routes/site.ts';
@@ -26,8 +25,6 @@ import { createTimeLimit, type TimeLimit } from './time-limit.ts';
 /** A site before its pages are rendered. */
 export interface PreparedSite {
   readonly project: Project;
-  /** Output folder, absolute, with symbolic links resolved. */
-  readonly out: string;
   readonly site: Site;
   readonly layouts: Layouts;
   /** Files that esbuild made of the templates. */
@@ -52,7 +49,6 @@ const MARKDOWN_LIMIT = 2000;
 export async function prepareSite(request: BuildRequest, watch: Stopwatch): Promise<Checked<PreparedSite>> {
   const found = readProject(request.root);
   const project = found.value;
-  const out = checkOutputFolder(project.root, request.out);
 
   const cache = request.dryRun ? readCache(project.root) : openCache(project.root);
   const core = parseSettings(project.settings, request.baseUrl);
@@ -75,14 +71,11 @@ export async function prepareSite(request: BuildRequest, watch: Stopwatch): Prom
   watch.lap('read');
 
   // In a folder that is no site, nothing but that is worth telling.
-  const stages = isSite(found)
-    ? [found, out, core, program, templates, settings, parsed, routed, site]
-    : [found];
+  const stages = isSite(found) ? [found, core, program, templates, settings, parsed, routed, site] : [found];
   const settled = !hasErrors([...core.diagnostics, ...settings.diagnostics]);
   return {
     value: {
       project,
-      out: out.value,
       site: site.value,
       // Layouts may rely on all that their settings' schema promises.
       layouts: settled ? layouts : new Map(),

@@ -1,28 +1,52 @@
-import { type Checked, diagnostic } from '../diagnostics/diagnostic.ts';
+import { type Checked, type Diagnostic, diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Plan } from '../model/output.ts';
-import { readManifest } from '../publish/manifest.ts';
-import { planPublication } from '../publish/plan.ts';
+import type { Disk } from '../publish/disk.ts';
+import { type Manifest, readManifest } from '../publish/manifest.ts';
+import type { Output } from '../publish/output-folder.ts';
+import { isOurs, planPublication } from '../publish/plan.ts';
 import { publish } from '../publish/publish.ts';
+import { currentFolder, publishRelease, readReleaseManifest } from '../publish/releases.ts';
 import type { Staging } from '../publish/staging.ts';
 import type { Outputs } from './outputs.ts';
-import type { PreparedSite } from './prepare.ts';
 
-/** Plans the publication of a finished site, and carries the plan out unless this is a dry run. Throws a Fault. */
+export interface Target {
+  readonly root: string;
+  readonly output: Output;
+  /** Take over an output folder that no build of this site wrote. */
+  readonly force: boolean;
+  readonly disk: Disk;
+}
+
+/** What publishing a finished site would change, and whether it may. Throws a Fault. */
+export function planRelease({ root, output, force, disk }: Target, outputs: Outputs): Checked<Plan> {
+  const releases = output.kind === 'releases';
+  const manifest = releases ? readReleaseManifest(disk, output) : readManifest(disk, root, output.out);
+  const folder = releases ? currentFolder(disk, output) : output.out;
+  const value = planPublication(disk, outputs.files, folder, manifest);
+  if (releases || force || isOurs(value, manifest)) return { value, diagnostics: strangers(value, manifest) };
+  const some = [...value.foreign, ...value.replace].filter((file) => !file.startsWith('.')).slice(0, 3);
+  const message = `${output.out} is not empty, and no build of this site wrote it: ${some.join(', ')}`;
+  const hint = 'Name another folder with --out, empty this one, or take it over with --force.';
+  return { value, diagnostics: [diagnostic('output-not-ours', { message, hint })] };
+}
+
+/** Carries the plan out. Throws a Fault. */
 export function release(
-  { project: { root }, out }: PreparedSite,
+  { root, output, disk }: Target,
+  plan: Plan,
   outputs: Outputs,
   staging: Staging,
-  dryRun: boolean,
-): Checked<Plan> {
-  const manifest = readManifest(root, out);
-  const plan = planPublication(outputs.files, out, manifest);
-  if (!dryRun) {
-    const sourceOf = ({ file }: { readonly file: string }) => outputs.sources.get(file);
-    publish({ root, out, plan, staging: staging.folder, sourceOf });
-  }
-  const unheard = plan.foreign.filter((file) => !manifest.foreign.includes(file));
-  if (unheard.length === 0) return { value: plan, diagnostics: [] };
+): void {
+  const sourceOf = ({ file }: { readonly file: string }) => outputs.sources.get(file);
+  const publication = { root, out: output.out, plan, staging: staging.folder, sourceOf };
+  if (output.kind === 'releases') publishRelease(disk, output, publication);
+  else publish(disk, publication);
+}
+
+function strangers({ foreign }: Plan, manifest: Manifest | undefined): Diagnostic[] {
+  const unheard = foreign.filter((file) => !manifest?.foreign.includes(file));
+  if (unheard.length === 0) return [];
   const message = `The output folder holds files that no build wrote, and they stay: ${unheard.join(', ')}`;
   const hint = 'Delete them if they are not wanted; this is said once.';
-  return { value: plan, diagnostics: [diagnostic('output-foreign', { message, hint })] };
+  return [diagnostic('output-foreign', { message, hint })];
 }

@@ -11,7 +11,10 @@ import type { SiteIndex } from '../model/site.ts';
 import type { Staging } from '../publish/staging.ts';
 import { renderPage } from '../render/render.ts';
 import { siteIndex } from '../routes/site.ts';
+import { heard } from './heard.ts';
+import { createInterruptible } from './interruptible.ts';
 import type { PreparedSite } from './prepare.ts';
+import type { Surroundings } from './request.ts';
 import type { Limited } from './time-limit.ts';
 
 export interface RenderedPages {
@@ -33,21 +36,25 @@ interface Gathering {
 /** Pages whose Markdown shares one time limit. */
 const BATCH = 64;
 
-/** Throws a Fault. */
-export function renderPages(
+/** Throws a Fault, and the signal's reason between two batches. */
+export async function renderPages(
   prepared: PreparedSite,
   staging: Staging,
-  onProgress: (done: number, total: number) => void,
-): RenderedPages {
+  { onProgress, signal }: Surroundings,
+): Promise<RenderedPages> {
   const { pages } = prepared.site;
   const index = siteIndex(prepared.site);
+  const interruptibly = createInterruptible();
   const gathered: Gathering = { files: [], attachments: new Set(), resources: new Set(), diagnostics: [] };
   for (let start = 0; start < pages.length; start += BATCH) {
     const batch = pages.slice(start, start + BATCH);
-    for (const [page, markup] of compileBatch(batch, prepared, gathered.diagnostics)) {
-      renderInto(gathered, page, markup, prepared, index, staging);
-    }
+    interruptibly(() => {
+      for (const [page, markup] of compileBatch(batch, prepared, gathered.diagnostics)) {
+        renderInto(gathered, page, markup, prepared, index, staging);
+      }
+    });
     onProgress(start + batch.length, pages.length);
+    await heard(signal);
   }
   return gathered;
 }

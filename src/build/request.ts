@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { OutputFile, Plan } from '../model/output.ts';
+import type { Disk } from '../publish/disk.ts';
 
 /** What is to be built, with every option decided. */
 export interface BuildRequest {
@@ -11,6 +12,10 @@ export interface BuildRequest {
   readonly drafts: boolean;
   /** Warnings are as good as errors. */
   readonly strict: boolean;
+  /** Take over an output folder that no build of this site wrote. */
+  readonly force: boolean;
+  /** Make each build a folder of its own, and the output a link to the latest. */
+  readonly releases: boolean;
   /** Plan alone: nothing is written. */
   readonly dryRun: boolean;
   /** Takes the place of `url` in the settings. */
@@ -25,6 +30,11 @@ export interface Surroundings {
   readonly clock: () => number;
   /** Called now and then while pages are rendered. */
   readonly onProgress: (done: number, total: number) => void;
+  /** Called with a sentence that a person who waits should read. */
+  readonly onNotice: (text: string) => void;
+  /** Ends the build between two steps; its reason is thrown. */
+  readonly signal: AbortSignal;
+  readonly disk: Disk;
 }
 
 export interface BuiltPage {

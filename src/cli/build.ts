@@ -4,8 +4,8 @@ import { buildSite } from '../build/build.ts';
 import type { BuildReport, BuildRequest } from '../build/request.ts';
 import { exitCodes } from './exit-codes.ts';
 import { printDiagnostics } from './print-diagnostics.ts';
-import { createProgress } from './progress.ts';
 import { reportAsJson, reportAsText } from './report.ts';
+import { onThisMachine } from './surroundings.ts';
 import { createTerminal } from './terminal.ts';
 import { buildDay } from './today.ts';
 
@@ -15,6 +15,8 @@ export interface BuildOptions {
   readonly out?: string;
   readonly drafts?: boolean;
   readonly strict?: boolean;
+  readonly force?: boolean;
+  readonly releases?: boolean;
   readonly dryRun?: boolean;
   readonly json?: boolean;
   readonly quiet?: boolean;
@@ -23,22 +25,21 @@ export interface BuildOptions {
 
 /** Returns the exit code. Throws a Fault. */
 export async function runBuild(options: BuildOptions): Promise<number> {
-  const progress = createProgress(process.stderr, options.json === true || options.quiet === true);
-  const report = await buildSite(requestOf(options), {
-    clock: () => performance.now(),
-    onProgress: progress.show,
-  }).finally(progress.clear);
+  const silent = options.json === true || options.quiet === true;
+  const report = await onThisMachine(silent, (surroundings) => buildSite(requestOf(options), surroundings));
   print(report, options);
   return report.outcome === 'refused' ? exitCodes.failed : exitCodes.done;
 }
 
-function requestOf(options: BuildOptions): BuildRequest {
+export function requestOf(options: BuildOptions): BuildRequest {
   const root = path.resolve(options.root ?? '.');
   return {
     root,
     out: options.out === undefined ? path.join(root, 'dist') : path.resolve(options.out),
     drafts: options.drafts ?? false,
     strict: options.strict ?? false,
+    force: options.force ?? false,
+    releases: options.releases ?? false,
     dryRun: options.dryRun ?? false,
     baseUrl: options.baseUrl,
     today: buildDay(process.env.SOURCE_DATE_EPOCH, Date.now()),

@@ -4,6 +4,7 @@ import { Command, CommanderError } from 'commander';
 import { Fault } from '../diagnostics/fault.ts';
 import { exitCodes } from './exit-codes.ts';
 import { parseBaseUrl } from './options.ts';
+import { interruptionCode } from './signals.ts';
 
 /** Runs the command line and returns the exit code. `argv` is without the program's name. */
 export async function main(argv: readonly string[]): Promise<number> {
@@ -19,13 +20,22 @@ export async function main(argv: readonly string[]): Promise<number> {
   }
 }
 
-function createProgram(finish: (code: number) => void): Command {
+function createProgram(finish: Finish): Command {
   const program = new Command('site')
     .description('Builds a static site from Markdown in content/ and React layouts in templates/.')
     .version(version(), '-v, --version', 'print the version')
     .helpOption('-h, --help', 'print this help')
     .showHelpAfterError('Run `site --help` for the commands and their options.')
     .exitOverride();
+  addBuild(program, finish);
+  addDiff(program, finish);
+  addRollback(program, finish);
+  return program;
+}
+
+type Finish = (code: number) => void;
+
+function addBuild(program: Command, finish: Finish): void {
   program
     .command('build')
     .description('Build the site into dist/.')
@@ -33,6 +43,8 @@ function createProgram(finish: (code: number) => void): Command {
     .option('--out <dir>', "folder to write to (default: dist in the site's folder)")
     .option('--drafts', 'publish drafts and scheduled pages too')
     .option('--strict', 'fail on warnings too')
+    .option('--force', 'take over an output folder that no build of this site wrote')
+    .option('--releases', 'keep the last releases, and make the output a link to the latest')
     .option('--dry-run', 'say what would be written, kept and deleted, and write nothing')
     .option('--json', 'print one JSON document')
     .option('--quiet', 'print nothing but errors and warnings')
@@ -42,7 +54,37 @@ function createProgram(finish: (code: number) => void): Command {
       const { runBuild } = await import('./build.ts');
       finish(await runBuild(options));
     });
-  return program;
+}
+
+function addRollback(program: Command, finish: Finish): void {
+  program
+    .command('rollback')
+    .description('Point the output back to the release before, where it is built with --releases.')
+    .option('--root <dir>', 'folder of the site (default: this folder)')
+    .option('--out <dir>', "the output (default: dist in the site's folder)")
+    .helpOption('-h, --help', 'print this help')
+    .action(async (options) => {
+      const { runRollback } = await import('./rollback.ts');
+      finish(await runRollback(options));
+    });
+}
+
+function addDiff(program: Command, finish: Finish): void {
+  program
+    .command('diff')
+    .description('Say what a change does to the site: from the output to a build of now, or from A to B.')
+    .argument('[A]', 'a folder with a built site, in place of the output')
+    .argument('[B]', 'a folder with a built site, in place of a build of now')
+    .option('--root <dir>', 'folder of the site (default: this folder)')
+    .option('--out <dir>', "the output (default: dist in the site's folder)")
+    .option('--drafts', 'build drafts and scheduled pages too')
+    .option('--json', 'print one JSON document')
+    .option('--base-url <url>', 'address of the site, in place of `url` in content/site.yaml', parseBaseUrl)
+    .helpOption('-h, --help', 'print this help')
+    .action(async (before, after, options) => {
+      const { runDiff } = await import('./diff.ts');
+      finish(await runDiff(before, after, options));
+    });
 }
 
 function version(): string {
@@ -53,6 +95,8 @@ function version(): string {
 /** The one place where exceptions end: the command line's, the machine's and our own. */
 function report(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
+  const interruption = interruptionCode(error);
+  if (interruption !== undefined) return interruption;
   if (error instanceof Fault) {
     process.stderr.write(`error ${error.message}\n  → ${error.hint}\n`);
     return exitCodes.failed;

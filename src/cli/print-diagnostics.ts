@@ -8,8 +8,10 @@ import type { Terminal } from './terminal.ts';
 /** Files above this are not opened again just to show a line of them. */
 const LARGEST_EXCERPT = 8 * 1024 * 1024;
 
+type Told = Pick<BuildReport, 'root' | 'diagnostics'>;
+
 /** Prints all diagnostics, with an empty line behind each; `quiet` leaves out those that only inform. */
-export function printDiagnostics(report: BuildReport, quiet: boolean, terminal: Terminal): void {
+export function printDiagnostics(report: Told, quiet: boolean, terminal: Terminal): void {
   const excerpt = createExcerpt(report.root);
   for (const diagnostic of report.diagnostics) {
     if (quiet && diagnostic.severity === 'info') continue;

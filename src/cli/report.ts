@@ -37,6 +37,7 @@ function planLines({ plan, outcome }: BuildReport, paint: Paint): string[] {
   return [
     ...plan.write.map((output) => `  ${paint('green', 'write ')}  ${described(output)}`),
     ...plan.keep.map((output) => `  ${paint('dim', 'keep  ')}  ${described(output)}`),
+    ...plan.retain.map((output) => `  ${paint('dim', 'keep  ')}  ${described(output)}, for one more release`),
     ...plan.remove.map((file) => `  ${paint('red', 'delete')}  ${file}`),
     `Nothing was written: ${summed.replace('written', 'to write').replace('deleted', 'to delete')}`,
   ];
@@ -65,6 +66,7 @@ export function reportAsJson(report: BuildReport): Readonly<Record<string, unkno
     plan: plan && {
       write: plan.write.map(({ file }) => file),
       keep: plan.keep.map(({ file }) => file),
+      retain: plan.retain.map(({ file }) => file),
       delete: plan.remove,
       foreign: plan.foreign,
     },

@@ -20,7 +20,11 @@ export type OutputKind = (typeof OUTPUT_KINDS)[number];
 /** What publishing would do. Each list is sorted in the order in which it is carried out. */
 export interface Plan {
   readonly write: readonly OutputFile[];
+  /** Those of `write` that take the place of an existing file. */
+  readonly replace: readonly string[];
   readonly keep: readonly OutputFile[];
+  /** Assets of the release before: pages that were fetched from it still name them. */
+  readonly retain: readonly OutputFile[];
   /** Files of an earlier build that this one does not make. */
   readonly remove: readonly string[];
   /** Files in the output folder that no build wrote. */

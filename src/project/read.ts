@@ -69,7 +69,8 @@ export function measureFile(root: string, file: string): { readonly hash: string
   }
 }
 
-function realRoot(folder: string): string {
+/** A folder with its symbolic links resolved. Throws a Fault. */
+export function realRoot(folder: string): string {
   try {
     return realpathSync(folder);
   } catch (error) {
@@ -85,6 +86,11 @@ function missingFolders(root: string): Diagnostic[] {
       hint: `Run the command in the folder of a site, name that folder with --root, or make ${name}/.`,
     }),
   );
+}
+
+/** Whether there is anything to build. */
+export function isSiteFolder(root: string): boolean {
+  return missingFolders(root).length === 0;
 }
 
 function isFolder(file: string): boolean {

@@ -4,7 +4,8 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sha256 } from '../base/hash.ts';
 import type { Cache } from '../model/cache.ts';
-import { openStateFolder, STATE_FOLDER } from './manifest.ts';
+import { realDisk } from './disk.ts';
+import { openStateFolder, STATE_FOLDER } from './state-folder.ts';
 
 /** Length of the hash before the content, in bytes. */
 const HASH = 64;
@@ -15,7 +16,7 @@ export function openCache(root: string): Cache {
     ...readCache(root),
     put(key, bytes) {
       try {
-        openStateFolder(root);
+        openStateFolder(realDisk, root);
         const file = fileOf(root, key);
         mkdirSync(path.dirname(file), { recursive: true });
         const temporary = `${file}.${process.pid}`;

@@ -1,12 +1,17 @@
 // The manifest remembers what builds wrote, for each output folder: only that may ever be deleted.
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { faultOf } from '../diagnostics/fault.ts';
-import type { OutputFile } from '../model/output.ts';
+import { OUTPUT_KINDS, type OutputFile } from '../model/output.ts';
+import type { Disk } from './disk.ts';
+import { readRecord, writeRecord } from './record.ts';
+import { openStateFolder, STATE_FOLDER } from './state-folder.ts';
 
 /** What one output folder holds. */
 export interface Manifest {
+  /** The files of the latest release. */
   readonly files: readonly OutputFile[];
+  /** Assets of the release before, which pages that were fetched from it still name. */
+  readonly retained: readonly OutputFile[];
   /** Files of others that the author has been told of. */
   readonly foreign: readonly string[];
 }
@@ -17,47 +22,36 @@ interface Stored {
   readonly outputs: Readonly<Record<string, Manifest>>;
 }
 
-const VERSION = 1;
-const EMPTY: Manifest = { files: [], foreign: [] };
+const VERSION = 2;
 
-/** The folder in the site's root that holds what the tool remembers. It is safe to delete at any time. */
-export const STATE_FOLDER = '.site';
-
-/** The manifest of an output folder. One that is absent or cannot be understood is empty. */
-export function readManifest(root: string, out: string): Manifest {
-  return readStored(root).outputs[keyOf(root, out)] ?? EMPTY;
+/** The manifest of an output folder; undefined where there is none that can be understood. Throws a Fault. */
+export function readManifest(disk: Disk, root: string, out: string): Manifest | undefined {
+  const { outputs } = readStored(disk, root);
+  const key = outputKey(root, out);
+  return Object.hasOwn(outputs, key) ? outputs[key] : undefined;
 }
 
-/** Throws a Fault. */
-export function writeManifest(root: string, out: string, manifest: Manifest): void {
-  const outputs = { ...readStored(root).outputs, [keyOf(root, out)]: manifest };
-  const file = fileIn(root);
-  const temporary = `${file}.${process.pid}`;
+/** Remembers a manifest, or forgets it where it is undefined. Throws a Fault. */
+export function writeManifest(disk: Disk, root: string, out: string, manifest: Manifest | undefined): void {
+  const { outputs } = readStored(disk, root);
+  const { [outputKey(root, out)]: known, ...others } = outputs;
+  if (JSON.stringify(known) === JSON.stringify(manifest)) return;
+  const next = manifest ? { ...others, [outputKey(root, out)]: manifest } : others;
   try {
-    openStateFolder(root);
-    writeFileSync(temporary, `${JSON.stringify({ version: VERSION, outputs } satisfies Stored)}\n`);
-    renameSync(temporary, file);
+    openStateFolder(disk, root);
+    writeRecord(disk, fileIn(root), { version: VERSION, outputs: next } satisfies Stored);
   } catch (error) {
-    throw faultOf(error, `${path.relative(root, file)} cannot be written`);
+    throw faultOf(error, `${STATE_FOLDER}/manifest.json cannot be written`);
   }
 }
 
-/** Makes `.site`, with a `.gitignore` of its own so that no project has to name it. */
-export function openStateFolder(root: string): string {
-  const folder = path.join(root, STATE_FOLDER);
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(path.join(folder, '.gitignore'), '*\n');
-  return folder;
-}
-
-function readStored(root: string): Stored {
+function readStored(disk: Disk, root: string): Stored {
   try {
-    const stored: unknown = JSON.parse(readFileSync(fileIn(root), 'utf8'));
-    if (isStored(stored)) return stored;
-  } catch {
-    // Without a manifest every file in the output folder counts as someone else's, which loses nothing.
+    const stored = readRecord(disk, fileIn(root));
+    return isStored(stored) ? stored : { version: VERSION, outputs: {} };
+  } catch (error) {
+    throw faultOf(error, `${STATE_FOLDER}/manifest.json cannot be read`);
   }
-  return { version: VERSION, outputs: {} };
 }
 
 function isStored(value: unknown): value is Stored {
@@ -71,18 +65,25 @@ function isStored(value: unknown): value is Stored {
   );
 }
 
-function isManifest(value: unknown): value is Manifest {
+export function isManifest(value: unknown): value is Manifest {
   if (typeof value !== 'object' || value === null) return false;
-  const { files, foreign } = value as Partial<Manifest>;
+  const { files, retained, foreign } = value as Partial<Manifest>;
+  return isList(files, isOutputFile) && isList(retained, isOutputFile) && isList(foreign, isOutputPath);
+}
+
+export function isOutputFile(value: unknown): value is OutputFile {
+  if (typeof value !== 'object' || value === null) return false;
+  const { file, kind, hash, size } = value as Partial<OutputFile>;
   return (
-    Array.isArray(files) &&
-    files.every((entry) => isOutputPath(entry?.file) && typeof entry?.hash === 'string') &&
-    Array.isArray(foreign)
+    isOutputPath(file) &&
+    OUTPUT_KINDS.some((known) => known === kind) &&
+    typeof hash === 'string' &&
+    typeof size === 'number'
   );
 }
 
 /** A path that stays within the output folder, whoever wrote the manifest. */
-function isOutputPath(file: unknown): boolean {
+export function isOutputPath(file: unknown): file is string {
   return (
     typeof file === 'string' &&
     file !== '' &&
@@ -90,10 +91,15 @@ function isOutputPath(file: unknown): boolean {
   );
 }
 
+export function isList<T>(value: unknown, isItem: (item: unknown) => item is T): value is T[] {
+  return Array.isArray(value) && value.every(isItem);
+}
+
 function fileIn(root: string): string {
   return path.join(root, STATE_FOLDER, 'manifest.json');
 }
 
-function keyOf(root: string, out: string): string {
+/** How `.site` names an output folder: by its path from the site's root, with forward slashes. */
+export function outputKey(root: string, out: string): string {
   return path.relative(root, out).replaceAll(path.sep, '/');
 }

@@ -1,55 +1,98 @@
 // Compares what a build made with what lies in the output folder. Nothing is changed here.
-import { lstatSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { sha256 } from '../base/hash.ts';
 import { compareText, sortedBy } from '../base/order.ts';
 import { faultOf } from '../diagnostics/fault.ts';
 import { OUTPUT_KINDS, type OutputFile, type Plan } from '../model/output.ts';
+import type { Disk } from './disk.ts';
 import type { Manifest } from './manifest.ts';
+import { STAGING_IN_OUTPUT } from './staging.ts';
+
+const NOTHING: Manifest = { files: [], retained: [], foreign: [] };
 
 /** What publishing `files` into `out` would do. Throws a Fault where the folder cannot be read. */
-export function planPublication(files: readonly OutputFile[], out: string, manifest: Manifest): Plan {
+export function planPublication(
+  disk: Disk,
+  files: readonly OutputFile[],
+  out: string,
+  manifest: Manifest = NOTHING,
+): Plan {
   const ordered = [...files].sort(
     (a, b) => OUTPUT_KINDS.indexOf(a.kind) - OUTPUT_KINDS.indexOf(b.kind) || compareText(a.file, b.file),
   );
-  const present = filesIn(out);
+  const present = filesIn(disk, out);
+  const isIntact = (output: OutputFile) =>
+    present.get(output.file) === output.size && hasHash(disk, out, output);
   const wanted = new Set(files.map(({ file }) => file));
-  const written = new Set(manifest.files.map(({ file }) => file));
+  const keep = new Set(ordered.filter(isIntact));
+  const write = ordered.filter((output) => !keep.has(output));
+  const retain = assetsBefore(manifest, files).filter(
+    (output) => !wanted.has(output.file) && isIntact(output),
+  );
+  const spared = new Set([...wanted, ...retain.map(({ file }) => file)]);
   const rest = sortedBy(
-    [...present.keys()].filter((file) => !wanted.has(file)),
+    [...present.keys()].filter((file) => !spared.has(file)),
     (file) => file,
   );
-  const isKept = (output: OutputFile) => present.get(output.file) === output.size && hasHash(out, output);
-  const keep = new Set(ordered.filter(isKept));
+  // A file that somebody has changed since a build wrote it is theirs.
+  const written = [...manifest.files, ...manifest.retained].filter(
+    (output) => !spared.has(output.file) && isIntact(output),
+  );
+  const own = new Set(written.map(({ file }) => file));
   return {
-    write: ordered.filter((output) => !keep.has(output)),
+    write,
+    replace: write.filter(({ file }) => present.has(file)).map(({ file }) => file),
     keep: [...keep],
-    remove: rest.filter((file) => written.has(file)),
-    foreign: rest.filter((file) => !written.has(file)),
+    retain,
+    remove: rest.filter((file) => own.has(file)),
+    foreign: rest.filter((file) => !own.has(file)),
   };
 }
 
-function hasHash(out: string, { file, hash }: OutputFile): boolean {
+/**
+ * Whether an output folder may be written to. One without a manifest is ours when it is empty but for hidden
+ * files, or when a file in it is, byte for byte, one that this build makes, and so a sign of an earlier one. What
+ * is copied from `public/` is no sign; `robots.txt` is one, and outlives a change of every page.
+ */
+export function isOurs(plan: Plan, manifest: Manifest | undefined): boolean {
+  if (manifest) return true;
+  const strangers = [...plan.foreign, ...plan.replace].filter((file) => !file.startsWith('.'));
+  const evidence = plan.keep.some(({ kind, size }) => size > 0 && kind !== 'public');
+  return strangers.length === 0 || evidence;
+}
+
+/** What the output folder holds once the plan is carried out. */
+export function manifestAfter({ write, keep, retain, foreign }: Plan): Manifest {
+  return { files: sortedBy([...write, ...keep], ({ file }) => file), retained: retain, foreign };
+}
+
+/** A build that makes what the last one made is no new release, and so ends no asset's time. */
+function assetsBefore(manifest: Manifest, files: readonly OutputFile[]): readonly OutputFile[] {
+  const latest = new Map(manifest.files.map(({ file, hash }) => [file, hash]));
+  const isSame = latest.size === files.length && files.every(({ file, hash }) => latest.get(file) === hash);
+  return isSame ? manifest.retained : manifest.files.filter(({ kind }) => kind === 'asset');
+}
+
+function hasHash(disk: Disk, out: string, { file, hash }: OutputFile): boolean {
   try {
-    return sha256(readFileSync(path.join(out, file))) === hash;
+    return disk.hash(path.join(out, file)) === hash;
   } catch (error) {
     throw faultOf(error, `${file} in the output folder cannot be read`);
   }
 }
 
 /** Every file below a folder with its size; -1 for what is not a regular file. */
-function filesIn(folder: string): Map<string, number> {
+export function filesIn(disk: Disk, folder: string): Map<string, number> {
   const found = new Map<string, number>();
   const visit = (relative: string) => {
-    for (const entry of readdirSync(path.join(folder, relative), { withFileTypes: true })) {
+    for (const entry of disk.list(path.join(folder, relative))) {
       const file = relative === '' ? entry.name : `${relative}/${entry.name}`;
-      if (file === '.site-staging') continue;
+      if (file === STAGING_IN_OUTPUT) continue;
       if (entry.isDirectory()) visit(file);
-      else found.set(file, entry.isFile() ? lstatSync(path.join(folder, file)).size : -1);
+      else found.set(file, entry.isFile() ? (disk.stat(path.join(folder, file))?.size ?? -1) : -1);
     }
   };
   try {
-    if (lstatSync(folder, { throwIfNoEntry: false })) visit('');
+    if (disk.stat(folder)) visit('');
   } catch (error) {
     throw faultOf(error, `${folder} cannot be read`);
   }

@@ -1,9 +1,14 @@
-// Carries out a plan: new files first, assets before the pages that name them, and what is gone last.
-import { copyFileSync, existsSync, lstatSync, mkdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
+// Carries out a plan. Until the journal is written nothing in the output folder has changed; from then on
+// the publication is finished, or undone at once, or, if this process dies, by the next command.
 import path from 'node:path';
 import { Fault, faultOf } from '../diagnostics/fault.ts';
 import type { OutputFile, Plan } from '../model/output.ts';
-import { writeManifest } from './manifest.ts';
+import { finish, type Places, parentsOf, undo } from './carry-out.ts';
+import { type Disk, linkOrCopy } from './disk.ts';
+import { dropJournal, type Journal, VERSION, writeJournal } from './journal.ts';
+import { type Manifest, outputKey, readManifest, writeManifest } from './manifest.ts';
+import { manifestAfter } from './plan.ts';
+import { stagingPlaces } from './staging.ts';
 
 export interface Publication {
   readonly root: string;
@@ -15,63 +20,85 @@ export interface Publication {
   readonly sourceOf: (output: OutputFile) => string | undefined;
 }
 
-/** Publishes. Throws a Fault. */
-export function publish(publication: Publication): void {
+/** Publishes. Throws a Fault, and then the output folder is as it was. */
+export function publish(disk: Disk, publication: Publication): void {
   const { root, out, plan, staging } = publication;
-  copyIntoStaging(publication);
-  if (existsSync(out)) replaceFiles(publication);
-  else moveFolder(staging, out);
-  const written = [...plan.write, ...plan.keep];
-  writeManifest(root, out, { files: written, foreign: plan.foreign });
+  const manifest = manifestAfter(plan);
+  if (plan.write.length === 0 && plan.remove.length === 0) {
+    writeManifest(disk, root, out, manifest);
+    return;
+  }
+  const journal = createJournal(disk, publication, manifest);
+  completeStaging(disk, publication);
+  saveOld(disk, { out, staging }, journal);
+  try {
+    writeJournal(disk, root, journal);
+    finish(disk, { out, staging }, journal);
+    writeManifest(disk, root, out, manifest);
+  } catch (error) {
+    takeBack(disk, root, { out, staging }, journal, error);
+    throw error;
+  }
+  dropJournal(disk, root);
 }
 
-/** What is copied is copied before anything is published, so that a full disk leaves the output as it was. */
-function copyIntoStaging({ plan, staging, sourceOf }: Publication): void {
-  for (const output of plan.write) {
-    const source = sourceOf(output);
-    if (source === undefined) continue;
-    attempt(`${output.file} cannot be copied`, () => {
-      const target = path.join(staging, output.file);
-      mkdirSync(path.dirname(target), { recursive: true });
-      copyFileSync(source, target);
-    });
+function takeBack(disk: Disk, root: string, places: Places, journal: Journal, error: unknown): void {
+  try {
+    undo(disk, places, journal);
+    writeManifest(disk, root, places.out, journal.before);
+    dropJournal(disk, root);
+  } catch {
+    const { message } = error instanceof Error ? error : { message: String(error) };
+    throw new Fault(
+      `${message}; ${places.out} is half published`,
+      'Mend this on the machine and run the command again: it finishes the publication, or undoes it.',
+      { cause: error },
+    );
   }
 }
 
-/** The first build of an output folder is one rename. */
-function moveFolder(staging: string, out: string): void {
-  attempt(`${out} cannot be made`, () => {
-    mkdirSync(path.dirname(out), { recursive: true });
-    renameSync(staging, out);
-  });
+function createJournal(disk: Disk, { root, out, plan, staging }: Publication, manifest: Manifest): Journal {
+  const before = readManifest(disk, root, out);
+  const replaced = new Set(plan.replace);
+  const removeFirst = plan.write.flatMap(({ file }) => inTheWay(disk, out, file, plan.remove));
+  const early = new Set(removeFirst);
+  const parents = new Set(plan.write.flatMap(({ file }) => parentsOf(file)));
+  return {
+    version: VERSION,
+    out: outputKey(root, out),
+    staging: staging === stagingPlaces(root, out).state ? 'state' : 'output',
+    whole: disk.stat(out) === undefined,
+    folders: [...parents].filter((folder) => !disk.stat(path.join(out, folder))?.isDirectory()),
+    removeFirst: [...early],
+    write: plan.write.map(({ file, hash }) => ({ file, hash, replaces: replaced.has(file) })),
+    removeLast: plan.remove.filter((file) => !early.has(file)),
+    manifest,
+    ...(before && { before }),
+  };
 }
 
-function replaceFiles({ out, plan, staging }: Publication): void {
-  const removable = new Set(plan.remove);
-  for (const { file } of plan.write) {
-    clearTheWay(out, file, removable);
-    attempt(`${file} cannot be written`, () => {
-      mkdirSync(path.dirname(path.join(out, file)), { recursive: true });
-      renameSync(path.join(staging, file), path.join(out, file));
-    });
+/** An earlier build's file where a folder is wanted now, or those in a folder where a file is. Throws a Fault. */
+function inTheWay(disk: Disk, out: string, file: string, removable: readonly string[]): readonly string[] {
+  for (const parent of parentsOf(file)) {
+    const stats = disk.stat(path.join(out, parent));
+    if (!stats) return [];
+    if (stats.isDirectory()) continue;
+    if (!removable.includes(parent)) throw obstacle(out, parent);
+    return [parent];
   }
-  for (const file of removable) remove(out, file);
+  if (!disk.stat(path.join(out, file))?.isDirectory()) return [];
+  const inner = removable.filter((other) => other.startsWith(`${file}/`));
+  if (countFiles(disk, path.join(out, file)) > inner.length) throw obstacle(out, file);
+  return inner;
 }
 
-/** An earlier build's file where a folder is wanted now, or folder where a file is, goes first. */
-function clearTheWay(out: string, file: string, removable: Set<string>): void {
-  const inTheWay = [...parentsOf(file)].find((parent) => isFile(path.join(out, parent)));
-  if (inTheWay !== undefined) {
-    if (!removable.delete(inTheWay)) throw obstacle(out, inTheWay);
-    remove(out, inTheWay);
-  }
-  if (!lstatSync(path.join(out, file), { throwIfNoEntry: false })?.isDirectory()) return;
-  for (const inner of removable) {
-    if (!inner.startsWith(`${file}/`)) continue;
-    removable.delete(inner);
-    remove(out, inner);
-  }
-  if (existsSync(path.join(out, file))) throw obstacle(out, file);
+function countFiles(disk: Disk, folder: string): number {
+  return disk
+    .list(folder)
+    .reduce(
+      (sum, entry) => sum + (entry.isDirectory() ? countFiles(disk, path.join(folder, entry.name)) : 1),
+      0,
+    );
 }
 
 function obstacle(out: string, file: string): Fault {
@@ -81,42 +108,43 @@ function obstacle(out: string, file: string): Fault {
   );
 }
 
-/** Removes a file, and the folders that are empty without it. */
-function remove(out: string, file: string): void {
-  attempt(`${file} cannot be removed`, () => {
-    rmSync(path.join(out, file), { force: true });
-    for (const parent of [...parentsOf(file)].reverse()) {
-      if (!removeIfEmpty(path.join(out, parent))) break;
+/** Copies what is copied, dates what replaces a file, and waits until all of it would survive a power cut. */
+export function completeStaging(disk: Disk, { out, plan, staging, sourceOf }: Publication): void {
+  const replaced = new Set(plan.replace);
+  for (const output of plan.write) {
+    const staged = path.join(staging, 'new', output.file);
+    const source = sourceOf(output);
+    try {
+      if (source !== undefined) {
+        disk.makeFolder(path.dirname(staged));
+        disk.copy(source, staged);
+      }
+      if (replaced.has(output.file)) dateAfter(disk, staged, path.join(out, output.file));
+      disk.sync(staged);
+    } catch (error) {
+      throw faultOf(error, `${output.file} cannot be ${source === undefined ? 'written' : 'copied'}`);
     }
-  });
-}
-
-function removeIfEmpty(folder: string): boolean {
-  try {
-    rmdirSync(folder);
-    return true;
-  } catch (error) {
-    const { code = '' } = error as NodeJS.ErrnoException;
-    if (['ENOTEMPTY', 'EEXIST', 'ENOENT'].includes(code)) return code === 'ENOENT';
-    throw error;
   }
 }
 
-/** `a/b/c.html` lies in `a` and in `a/b`. */
-function* parentsOf(file: string): Generator<string> {
-  for (let slash = file.indexOf('/'); slash !== -1; slash = file.indexOf('/', slash + 1))
-    yield file.slice(0, slash);
+/** Servers make ETags of whole seconds, so what replaces a file is at least one second younger. */
+function dateAfter(disk: Disk, staged: string, published: string): void {
+  const seconds = (file: string) => Math.floor((disk.stat(file)?.mtimeMs ?? 0) / 1000);
+  const before = seconds(published);
+  if (seconds(staged) <= before) disk.setTime(staged, before + 1);
 }
 
-function isFile(file: string): boolean {
-  const stats = lstatSync(file, { throwIfNoEntry: false });
-  return stats !== undefined && !stats.isDirectory();
-}
-
-function attempt(doing: string, action: () => void): void {
-  try {
-    action();
-  } catch (error) {
-    throw faultOf(error, doing);
+/** Old files get a second name in staging, so that they can be put back. */
+function saveOld(disk: Disk, { out, staging }: Places, journal: Journal): void {
+  if (journal.whole) return;
+  const replaced = journal.write.filter(({ replaces }) => replaces).map(({ file }) => file);
+  for (const file of [...replaced, ...journal.removeFirst, ...journal.removeLast]) {
+    const saved = path.join(staging, 'old', file);
+    try {
+      disk.makeFolder(path.dirname(saved));
+      linkOrCopy(disk, path.join(out, file), saved);
+    } catch (error) {
+      throw faultOf(error, `${file} cannot be saved`);
+    }
   }
 }

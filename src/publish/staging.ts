@@ -1,39 +1,39 @@
 // A staging folder takes the pages as they are rendered. It lies on the file system of the output, so that
 // each finished file needs one rename to be published.
-import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sha256 } from '../base/hash.ts';
 import { Fault, faultOf } from '../diagnostics/fault.ts';
 import type { OutputFile, OutputKind } from '../model/output.ts';
-import { openStateFolder } from './manifest.ts';
+import { type Disk, removeTree } from './disk.ts';
+import { STATE_FOLDER } from './state-folder.ts';
 
 export interface Staging {
-  /** Absolute. */
+  /** Absolute. Holds `new/`, and `old/` for the files that are replaced. */
   readonly folder: string;
-  /** Writes one finished file. Throws a Fault. */
+  /** Writes one finished file into `new/`. Throws a Fault. */
   add(kind: OutputKind, file: string, content: Uint8Array | string): OutputFile;
-  /** Removes the folder with whatever is still in it. */
+  /** Removes the folder with whatever is still in it. Throws a Fault. */
   close(): void;
 }
 
-const NAME = /^staging-(\d+)$/;
+/** Where staging is, within an output folder on another file system than the site. */
+export const STAGING_IN_OUTPUT = '.site-staging';
 
-/** Opens an empty staging folder for builds of `root` into `out`. Throws a Fault. */
-export function openStaging(root: string, out: string): Staging {
-  const parent = stagingParent(root, out);
-  removeAbandoned(parent);
-  const folder = path.join(parent, `staging-${process.pid}`);
+/** Opens an empty staging folder, in place of what a killed build left there. Throws a Fault. */
+export function openStaging(disk: Disk, folder: string): Staging {
+  const parent = path.dirname(folder);
+  const parentIsNew = disk.stat(parent) === undefined;
   const made = new Set<string>();
   const makeFolder = (relative: string) => {
     if (made.has(relative)) return;
-    mkdirSync(path.join(folder, relative), { recursive: true });
+    disk.makeFolder(path.join(folder, 'new', relative));
     made.add(relative);
   };
   try {
-    rmSync(folder, { recursive: true, force: true });
+    removeTree(disk, folder);
     makeFolder('.');
   } catch (error) {
-    throw faultOf(error, `${path.relative(root, folder)} cannot be made`);
+    throw faultOf(error, `The staging folder ${folder} cannot be made`);
   }
   return {
     folder,
@@ -41,14 +41,15 @@ export function openStaging(root: string, out: string): Staging {
       const bytes = typeof content === 'string' ? Buffer.from(content) : content;
       try {
         makeFolder(path.posix.dirname(file));
-        writeFileSync(path.join(folder, file), bytes);
+        disk.write(path.join(folder, 'new', file), bytes);
       } catch (error) {
         throw faultOf(error, `${file} cannot be written`);
       }
       return { file, kind, hash: sha256(bytes), size: bytes.length };
     },
     close() {
-      rmSync(folder, { recursive: true, force: true });
+      removeStaging(disk, folder);
+      if (parentIsNew && disk.stat(parent) && disk.list(parent).length === 0) disk.removeFolder(parent);
     },
   };
 }
@@ -65,41 +66,38 @@ export function measureOnly(): Staging {
   };
 }
 
-/** `.site` where it shares the output's file system, else a hidden folder beside the output's files. */
-function stagingParent(root: string, out: string): string {
+/** Throws a Fault. */
+export function removeStaging(disk: Disk, folder: string): void {
   try {
-    if (deviceOf(root) === deviceOf(out)) return openStateFolder(root);
-    const parent = path.join(out, '.site-staging');
-    mkdirSync(parent, { recursive: true });
-    return parent;
+    removeTree(disk, folder);
   } catch (error) {
-    throw faultOf(error, `The staging folder for ${out} cannot be made`);
+    throw faultOf(error, `The staging folder ${folder} cannot be removed`);
   }
+}
+
+/** `.site/staging` where that shares the output's file system, else a hidden folder among the output's files. */
+export function stagingFolder(disk: Disk, root: string, out: string): string {
+  try {
+    const beside = deviceOf(disk, path.join(root, STATE_FOLDER)) === deviceOf(disk, out);
+    return stagingPlaces(root, out)[beside ? 'state' : 'output'];
+  } catch (error) {
+    throw faultOf(error, `${out} cannot be read`);
+  }
+}
+
+export function stagingPlaces(root: string, out: string): Readonly<Record<'state' | 'output', string>> {
+  return {
+    state: path.join(root, STATE_FOLDER, 'staging'),
+    output: path.join(out, STAGING_IN_OUTPUT),
+  };
 }
 
 /** The device of a path, or of its nearest existing parent. */
-function deviceOf(file: string): number {
+function deviceOf(disk: Disk, file: string): number {
   for (let folder = file; ; folder = path.dirname(folder)) {
-    const stats = statSync(folder, { throwIfNoEntry: false });
+    const stats = disk.stat(folder);
     if (stats) return stats.dev;
     if (path.dirname(folder) === folder)
       throw new Fault(`${file} is on no disk`, 'Name another folder with --out.');
-  }
-}
-
-/** Removes the staging folders of processes that have ended. */
-function removeAbandoned(parent: string): void {
-  for (const name of readdirSync(parent)) {
-    const pid = NAME.exec(name)?.[1];
-    if (pid && !isRunning(Number(pid))) rmSync(path.join(parent, name), { recursive: true, force: true });
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

@@ -9,6 +9,7 @@ const floors = [
   ['model'],
   ['template'],
   ['content', 'markdown', 'routes', 'render', 'checks'],
+  ['compare'],
   ['project', 'bundle', 'publish'],
   ['build'],
   ['cli'],

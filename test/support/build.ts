@@ -1,8 +1,18 @@
 // Builds sites in this process.
 import path from 'node:path';
 import { buildSite } from '../../src/build/build.ts';
-import type { BuildReport, BuildRequest } from '../../src/build/request.ts';
+import type { BuildReport, BuildRequest, Surroundings } from '../../src/build/request.ts';
 import { printDiagnostics } from '../../src/cli/print-diagnostics.ts';
+import { realDisk } from '../../src/publish/disk.ts';
+
+/** Nobody watches and nobody interrupts. */
+export const quiet: Surroundings = {
+  clock: () => 0,
+  onProgress() {},
+  onNotice() {},
+  signal: new AbortController().signal,
+  disk: realDisk,
+};
 
 export function build(root: string, request: Partial<BuildRequest> = {}): Promise<BuildReport> {
   return buildSite(
@@ -11,12 +21,14 @@ export function build(root: string, request: Partial<BuildRequest> = {}): Promis
       out: path.join(root, 'dist'),
       drafts: false,
       strict: false,
+      force: false,
+      releases: false,
       dryRun: false,
       baseUrl: undefined,
       today: '2026-01-15',
       ...request,
     },
-    { clock: () => 0, onProgress() {} },
+    quiet,
   );
 }
 

@@ -1,5 +1,5 @@
 // Runs the compiled command as a user would.
-import { spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { repository } from './sources.ts';
 
@@ -21,6 +21,32 @@ export function site(
     encoding: 'utf8',
   });
   return { code: status, stdout, stderr };
+}
+
+export interface Started {
+  readonly child: ChildProcess;
+  readonly done: Promise<Outcome & { readonly signal: NodeJS.Signals | null }>;
+}
+
+/** Starts the command without waiting for it; `before` is what runs it, such as a tracer. */
+export function start(
+  parameters: readonly string[],
+  { cwd, before = [], uid }: { cwd: string; before?: readonly string[]; uid?: number },
+): Started {
+  const [program = '', ...rest] = [...before, process.execPath, COMMAND, ...parameters];
+  const env = { PATH: process.env.PATH, SOURCE_DATE_EPOCH: '1768435200' };
+  const child = spawn(program, rest, { cwd, env, ...(uid !== undefined && { uid }) });
+  const texts = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name].setEncoding('utf8').on('data', (text: string) => {
+      texts[name] += text;
+    });
+  }
+  const done = new Promise<Awaited<Started['done']>>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code, signal) => resolve({ code, signal, ...texts }));
+  });
+  return { child, done };
 }
 
 /** Durations differ from run to run. */

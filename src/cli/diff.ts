@@ -1,0 +1,33 @@
+// `site diff`: what a change does to the site, page by page.
+import path from 'node:path';
+import { type DiffReport, diffBuild, diffFolders } from '../build/diff.ts';
+import { type BuildOptions, requestOf } from './build.ts';
+import { exitCodes } from './exit-codes.ts';
+import { printDiagnostics } from './print-diagnostics.ts';
+import { differencesAsText } from './print-differences.ts';
+import { onThisMachine } from './surroundings.ts';
+import { createTerminal } from './terminal.ts';
+
+export interface DiffOptions extends Pick<BuildOptions, 'root' | 'drafts' | 'json'> {
+  readonly out?: string;
+  readonly baseUrl?: string;
+}
+
+/** Returns the exit code, which does not tell whether there are differences. Throws a Fault. */
+export async function runDiff(
+  before: string | undefined,
+  after: string | undefined,
+  options: DiffOptions,
+): Promise<number> {
+  const request = requestOf(options);
+  const report = await onThisMachine(options.json ?? false, async (surroundings): Promise<DiffReport> => {
+    if (before === undefined || after === undefined)
+      return diffBuild(before === undefined ? undefined : path.resolve(before), request, surroundings);
+    return diffFolders(path.resolve(before), path.resolve(after), surroundings.disk);
+  });
+  const terminal = createTerminal(process.stdout);
+  if (options.json) terminal.write(JSON.stringify(report, undefined, 2));
+  else if (report.kind === 'refused') printDiagnostics(report, false, createTerminal(process.stderr));
+  else terminal.write(differencesAsText(report.differences, terminal.paint));
+  return report.kind === 'refused' ? exitCodes.failed : exitCodes.done;
+}

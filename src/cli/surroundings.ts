@@ -1,0 +1,36 @@
+import { heard } from '../build/heard.ts';
+import type { Surroundings } from '../build/request.ts';
+import { realDisk } from '../publish/disk.ts';
+import { createProgress } from './progress.ts';
+import { listenToSignals } from './signals.ts';
+import { createTerminal } from './terminal.ts';
+
+/** Does work on this machine: notices and progress go to the terminal unless silent, and signals end it. */
+export async function onThisMachine<T>(
+  silent: boolean,
+  work: (surroundings: Surroundings) => Promise<T>,
+): Promise<T> {
+  const progress = createProgress(process.stderr, silent);
+  const terminal = createTerminal(process.stderr);
+  const signals = listenToSignals();
+  const onNotice = (text: string) => {
+    progress.clear();
+    if (!silent) terminal.write(text);
+  };
+  const clock = () => performance.now();
+  try {
+    const result = await work({
+      clock,
+      onProgress: progress.show,
+      onNotice,
+      signal: signals.signal,
+      disk: realDisk,
+    });
+    // A signal that came while files were published is heard now that they are.
+    await heard(signals.signal);
+    return result;
+  } finally {
+    progress.clear();
+    signals.close();
+  }
+}

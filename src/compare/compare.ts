@@ -1,0 +1,80 @@
+// What one state of a site changes against another, file by file.
+import { diffArrays } from 'diff';
+import { compareText } from '../base/order.ts';
+import { type Reading, readPage } from './reading.ts';
+
+/** A whole site as files. */
+export interface Tree {
+  /** SHA-256 by path. */
+  readonly hashes: ReadonlyMap<string, string>;
+  /** The bytes of a file as UTF-8. */
+  readonly read: (file: string) => string;
+}
+
+export type Difference =
+  | { readonly kind: 'added' | 'removed'; readonly file: string; readonly title?: string }
+  | { readonly kind: 'changed'; readonly file: string; readonly page?: PageChange };
+
+/** All empty where the markup alone is different. */
+export interface PageChange {
+  readonly head: readonly { readonly name: string; readonly before?: string; readonly after?: string }[];
+  readonly links: { readonly added: readonly string[]; readonly removed: readonly string[] };
+  readonly text: readonly TextLine[];
+}
+
+/** `gap`: lines that are the same in both. */
+export type TextLine =
+  | { readonly kind: 'added' | 'removed'; readonly text: string }
+  | { readonly kind: 'gap' };
+
+/** Sorted by path. */
+export function compareSites(before: Tree, after: Tree): Difference[] {
+  const files = new Set([...before.hashes.keys(), ...after.hashes.keys()]);
+  return [...files].sort(compareText).flatMap((file): Difference[] => {
+    const [old, fresh] = [before.hashes.get(file), after.hashes.get(file)];
+    if (old === fresh) return [];
+    if (old === undefined) return [{ kind: 'added', file, ...titleOf(after, file) }];
+    if (fresh === undefined) return [{ kind: 'removed', file, ...titleOf(before, file) }];
+    if (!isPage(file)) return [{ kind: 'changed', file }];
+    const page = comparePages(readPage(before.read(file)), readPage(after.read(file)));
+    return [{ kind: 'changed', file, page }];
+  });
+}
+
+export function isPage(file: string): boolean {
+  return file.endsWith('.html');
+}
+
+function titleOf(tree: Tree, file: string): { readonly title?: string } {
+  const title = isPage(file) ? readPage(tree.read(file)).head.get('title') : undefined;
+  return title === undefined ? {} : { title };
+}
+
+function comparePages(before: Reading, after: Reading): PageChange {
+  const names = [...new Set([...before.head.keys(), ...after.head.keys()])].sort(compareText);
+  return {
+    head: names.flatMap((name) => {
+      const [old, fresh] = [before.head.get(name), after.head.get(name)];
+      if (old === fresh) return [];
+      return [
+        { name, ...(old !== undefined && { before: old }), ...(fresh !== undefined && { after: fresh }) },
+      ];
+    }),
+    links: { added: without(after.links, before.links), removed: without(before.links, after.links) },
+    text: compareLines(before.lines, after.lines),
+  };
+}
+
+/** Each once, sorted. */
+function without(some: readonly string[], others: readonly string[]): string[] {
+  return [...new Set(some)].filter((address) => !others.includes(address)).sort(compareText);
+}
+
+function compareLines(before: readonly string[], after: readonly string[]): TextLine[] {
+  const parts = diffArrays([...before], [...after]);
+  if (parts.every(({ added, removed }) => !added && !removed)) return [];
+  return parts.flatMap(({ added, removed, value }): TextLine[] => {
+    if (!added && !removed) return [{ kind: 'gap' }];
+    return value.map((text) => ({ kind: added ? 'added' : 'removed', text }));
+  });
+}

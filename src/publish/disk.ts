@@ -1,0 +1,147 @@
+// The few operations that publishing asks of a disk, as a value: tests make each of them fail in turn.
+import { createHash } from 'node:crypto';
+import {
+  closeSync,
+  constants,
+  copyFileSync,
+  type Dirent,
+  fsyncSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  readSync,
+  renameSync,
+  rmdirSync,
+  type Stats,
+  symlinkSync,
+  unlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { isSystemError } from '../diagnostics/fault.ts';
+
+/** All paths are absolute. Everything throws the error of the operating system. */
+export interface Disk {
+  read(file: string): Buffer;
+  /** SHA-256 of a file's bytes, which need not fit into memory. */
+  hash(file: string): string;
+  list(folder: string): Dirent[];
+  /** Of a link itself, not of what it leads to; undefined where there is nothing. */
+  stat(file: string): Stats | undefined;
+  readLink(file: string): string;
+  write(file: string, content: Uint8Array | string): void;
+  /** Makes a file unless there is one, and says whether it did (O_EXCL). */
+  createAlone(file: string, content: string): boolean;
+  copy(from: string, to: string): void;
+  /** A second name for the same file; EEXIST where `to` exists. */
+  link(from: string, to: string): void;
+  symlink(target: string, file: string): void;
+  rename(from: string, to: string): void;
+  unlink(file: string): void;
+  /** With the folders that it lies in; one that exists stays. */
+  makeFolder(folder: string): void;
+  /** Of an empty folder. */
+  removeFolder(folder: string): void;
+  /** Sets both times, in seconds since 1970. */
+  setTime(file: string, seconds: number): void;
+  /** Waits until a file's bytes, or a folder's names, would survive a power cut. */
+  sync(file: string): void;
+}
+
+export const realDisk: Disk = {
+  read: (file) => readFileSync(file),
+  hash: hashFile,
+  list: (folder) => readdirSync(folder, { withFileTypes: true }),
+  stat: statPath,
+  readLink: (file) => readlinkSync(file),
+  write: (file, content) => writeFileSync(file, content),
+  createAlone,
+  copy: (from, to) => copyFileSync(from, to, constants.COPYFILE_FICLONE),
+  link: (from, to) => linkSync(from, to),
+  symlink: (target, file) => symlinkSync(target, file),
+  rename: (from, to) => renameSync(from, to),
+  unlink: (file) => unlinkSync(file),
+  makeFolder: (folder) => void mkdirSync(folder, { recursive: true }),
+  removeFolder: (folder) => rmdirSync(folder),
+  setTime: (file, seconds) => utimesSync(file, seconds, seconds),
+  sync: syncPath,
+};
+
+/** Removes a file or a folder with all that is in it. What is not there is removed already. */
+export function removeTree(disk: Disk, file: string): void {
+  const stats = disk.stat(file);
+  if (!stats) return;
+  if (!stats.isDirectory()) {
+    disk.unlink(file);
+    return;
+  }
+  for (const { name } of disk.list(file)) removeTree(disk, `${file}/${name}`);
+  disk.removeFolder(file);
+}
+
+/** A second name for a file where the file system has such, else a copy with the same time. */
+export function linkOrCopy(disk: Disk, from: string, to: string): void {
+  try {
+    disk.link(from, to);
+  } catch (error) {
+    if (!isSystemError(error) || !['EPERM', 'ENOTSUP', 'ENOSYS', 'EMLINK'].includes(error.code ?? ''))
+      throw error;
+    const modified = disk.stat(from)?.mtimeMs ?? 0;
+    disk.copy(from, to);
+    disk.setTime(to, modified / 1000);
+  }
+}
+
+/** Where a part of the path is a file there is nothing either. */
+function statPath(file: string): Stats | undefined {
+  try {
+    return lstatSync(file, { throwIfNoEntry: false });
+  } catch (error) {
+    if (isSystemError(error) && error.code === 'ENOTDIR') return undefined;
+    throw error;
+  }
+}
+
+function createAlone(file: string, content: string): boolean {
+  try {
+    writeFileSync(file, content, { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (isSystemError(error) && error.code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+function hashFile(file: string): string {
+  const hash = createHash('sha256');
+  const buffer = Buffer.allocUnsafe(64 * 1024);
+  const descriptor = openSync(file, 'r');
+  try {
+    for (let count = -1; count !== 0; ) {
+      count = readSync(descriptor, buffer, 0, buffer.length, null);
+      hash.update(buffer.subarray(0, count));
+    }
+  } finally {
+    closeSync(descriptor);
+  }
+  return hash.digest('hex');
+}
+
+/** Some systems cannot sync a folder, and need not: they are left alone. */
+function syncPath(file: string): void {
+  const isFolder = lstatSync(file).isDirectory();
+  if (isFolder && process.platform === 'win32') return;
+  const descriptor = openSync(file, isFolder || process.platform !== 'win32' ? 'r' : 'r+');
+  try {
+    fsyncSync(descriptor);
+  } catch (error) {
+    const unable = isSystemError(error) && ['EINVAL', 'ENOTSUP'].includes(error.code ?? '');
+    if (!isFolder || !unable) throw error;
+  } finally {
+    closeSync(descriptor);
+  }
+}

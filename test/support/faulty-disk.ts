@@ -1,0 +1,61 @@
+// A disk whose n-th operation fails, in one of several ways.
+import { type Disk, realDisk } from '../../src/publish/disk.ts';
+
+/**
+ * `before`: it fails, and did nothing; `after`: it fails, but was done; `torn`: a write or a copy fails half
+ * way. With `ten times` nine later operations fail as well, so that undoing fails too. With `for ever` every later operation fails as well, as on a full or a broken disk. `killed`: the
+ * process is no more, so nothing at all happens from then on.
+ */
+export type Manner =
+  | 'before'
+  | 'after'
+  | 'torn'
+  | 'before, ten times'
+  | 'before, for ever'
+  | 'after, for ever'
+  | 'killed';
+
+export interface FaultyDisk extends Disk {
+  /** Operations so far. */
+  readonly count: () => number;
+}
+
+/** Waits for nothing: what a power cut would lose is not what these tests are about. */
+export const swiftDisk: Disk = { ...realDisk, sync() {} };
+
+/** Operations that only look. */
+const LOOKING = new Set(['read', 'hash', 'list', 'stat', 'readLink']);
+
+/** With an infinite `nth` nothing fails. Operations that only look at a full disk work. */
+export function faultyDisk(nth: number, manner: Manner, code: string): FaultyDisk {
+  let count = 0;
+  let failures = 0;
+  const fail = (name: string): never => {
+    throw Object.assign(new Error(`${code}: made to fail`), { code, syscall: name, errno: -1 });
+  };
+  const goesOn = (name: string): boolean => {
+    if (manner === 'killed') return false;
+    if (LOOKING.has(name) || !/times|ever/.test(manner)) return true;
+    failures += 1;
+    return manner === 'before, ten times' && failures >= 10;
+  };
+  const wrap = (name: keyof Disk) => {
+    const real = swiftDisk[name] as (...parameters: unknown[]) => unknown;
+    return (...parameters: unknown[]) => {
+      count += 1;
+      if (count < nth) return real(...parameters);
+      if (count > nth) return goesOn(name) ? real(...parameters) : fail(name);
+      if (manner.startsWith('after')) real(...parameters);
+      if (manner === 'torn' && name === 'write') real(parameters[0], half(parameters[1]));
+      return fail(name);
+    };
+  };
+  const names = Object.keys(realDisk) as (keyof Disk)[];
+  const disk = Object.fromEntries(names.map((name) => [name, wrap(name)]));
+  return { ...(disk as unknown as Disk), count: () => count };
+}
+
+function half(content: unknown): string | Uint8Array {
+  const whole = content as string | Uint8Array;
+  return whole.slice(0, Math.floor(whole.length / 2));
+}

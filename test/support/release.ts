@@ -1,0 +1,43 @@
+// Publishes texts as a build would publish its pages.
+import path from 'node:path';
+import { release as carryOut, planRelease } from '../../src/build/release.ts';
+import { inSession } from '../../src/build/session.ts';
+import type { OutputFile, Plan } from '../../src/model/output.ts';
+import { type Disk, realDisk } from '../../src/publish/disk.ts';
+import type { Output } from '../../src/publish/output-folder.ts';
+import { quiet } from './build.ts';
+
+export type Texts = Readonly<Record<string, string>>;
+
+export interface ReleaseOptions {
+  readonly out?: string;
+  readonly disk?: Disk;
+  readonly releases?: boolean;
+  readonly force?: boolean;
+  readonly onNotice?: (text: string) => void;
+}
+
+/** Locks, recovers, stages, plans and publishes. Throws where the plan is refused. */
+export function release(root: string, files: Texts, options: ReleaseOptions = {}): Promise<Plan> {
+  const { disk = realDisk, out = path.join(root, 'dist'), force = false, onNotice = () => {} } = options;
+  const output: Output = options.releases
+    ? { kind: 'releases', out, releases: path.join(root, '.dist-releases') }
+    : { kind: 'folder', out };
+  return inSession(root, output, { ...quiet, disk, onNotice }, async (staging) => {
+    const outputs = {
+      files: Object.entries(files).map(([file, text]) => staging.add(kindOf(file), file, text)),
+      sources: new Map<string, string>(),
+    };
+    const target = { root, output, force, disk };
+    const { value: plan, diagnostics } = planRelease(target, outputs);
+    const refusal = diagnostics.find(({ severity }) => severity === 'error');
+    if (refusal) throw new Error(refusal.message);
+    carryOut(target, plan, outputs, staging);
+    return plan;
+  });
+}
+
+function kindOf(file: string): OutputFile['kind'] {
+  if (file.startsWith('assets/')) return 'asset';
+  return file.endsWith('.xml') ? 'index' : 'page';
+}
