@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
 import { Fault } from '../diagnostics/fault.ts';
 import { exitCodes } from './exit-codes.ts';
-import { parseBaseUrl } from './options.ts';
+import { collect, parseBaseUrl, parsePort } from './options.ts';
 
 /** Runs the command line and returns the exit code. `argv` is without the program's name. */
 export async function main(argv: readonly string[]): Promise<number> {
@@ -42,7 +42,26 @@ function createProgram(finish: (code: number) => void): Command {
       const { runBuild } = await import('./build.ts');
       finish(await runBuild(options));
     });
+  addServe(program, finish);
   return program;
+}
+
+function addServe(program: Command, finish: (code: number) => void): void {
+  program
+    .command('serve')
+    .description('Serve the built site on this machine, as a good host would.')
+    .option('--root <dir>', 'folder of the site (default: this folder)')
+    .option('--out <dir>', "folder to serve (default: dist in the site's folder)")
+    .option('--port <number>', 'port to listen at (default: 4000, or the next free one)', parsePort)
+    .option('--host <address>', 'address to listen at, in place of this machine alone')
+    .option('--allowed-host <name>', 'further name of this server; may be repeated', collect)
+    .option('--open', 'open the site in a browser')
+    .option('--base-url <url>', 'address of the site, in place of `url` in content/site.yaml', parseBaseUrl)
+    .helpOption('-h, --help', 'print this help')
+    .action(async (options) => {
+      const { runServe } = await import('./serve.ts');
+      finish(await runServe(options));
+    });
 }
 
 function version(): string {

@@ -8,9 +8,10 @@ const floors = [
   ['diagnostics'],
   ['model'],
   ['template'],
-  ['content', 'markdown', 'routes', 'render', 'checks'],
+  ['content', 'markdown', 'routes', 'render', 'checks', 'hosts'],
   ['project', 'bundle', 'publish'],
   ['build'],
+  ['serve'],
   ['cli'],
   ['index.ts'],
 ];
