@@ -2,7 +2,7 @@
 import { statSync } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sirv, { type RequestHandler } from 'sirv';
 import { contains } from '../base/contains.ts';
@@ -109,20 +109,21 @@ async function stream(
     throw new Error(`${file} was replaced before it could be sent`);
   }
   const length = range ? range.end - range.start + 1 : size;
-  return draft.body.compose(exactly(length)) as Readable;
+  // A stream that nobody began to read never runs its generator, so the file is closed from here.
+  return Readable.from(exactly(draft.body, length), { objectMode: false }).once('close', () =>
+    draft.body.destroy(),
+  );
 }
 
 /** Passes on that many bytes, and fails where there are fewer: then the connection breaks, and nobody takes the part for the whole. */
-function exactly(length: number) {
-  return async function* (source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-    let left = length;
-    for await (const chunk of source) {
-      yield chunk.subarray(0, left);
-      left -= chunk.length;
-      if (left <= 0) return;
-    }
-    if (left > 0) throw new Error('The file became shorter while it was sent');
-  };
+async function* exactly(source: AsyncIterable<Buffer>, length: number): AsyncGenerator<Buffer> {
+  let left = length;
+  for await (const chunk of source) {
+    yield chunk.subarray(0, left);
+    left -= chunk.length;
+    if (left <= 0) return;
+  }
+  if (left > 0) throw new Error('The file became shorter while it was sent');
 }
 
 /** Whether the build wrote a file. Without a manifest the folder is someone else's, and all of it is served. */
