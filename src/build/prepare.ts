@@ -28,6 +28,8 @@ export interface PreparedSite {
   /** Output folder, absolute, with symbolic links resolved. */
   readonly out: string;
   readonly site: Site;
+  /** All pages with their routes, also those that are not published. */
+  readonly everyPage: readonly Page[];
   readonly layouts: Layouts;
   /** Files that esbuild made of the templates. */
   readonly assets: readonly Asset[];
@@ -82,6 +84,7 @@ export async function prepareSite(request: BuildRequest, watch: Stopwatch): Prom
       project,
       out: out.value,
       site: site.value,
+      everyPage: routed.value,
       // Layouts may rely on all that their settings' schema promises.
       layouts: settled ? layouts : new Map(),
       assets: program.value?.assets ?? [],

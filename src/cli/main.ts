@@ -56,9 +56,16 @@ function addServe(program: Command, finish: (code: number) => void): void {
     .option('--host <address>', 'address to listen at, in place of this machine alone')
     .option('--allowed-host <name>', 'further name of this server; may be repeated', collect)
     .option('--open', 'open the site in a browser')
+    .option('--watch', 'preview the sources instead, and update open pages on every save')
+    .option('--poll', 'look for changes by polling, where the system cannot tell of them')
     .option('--base-url <url>', 'address of the site, in place of `url` in content/site.yaml', parseBaseUrl)
     .helpOption('-h, --help', 'print this help')
     .action(async (options) => {
+      if (options.watch) {
+        const { runPreview } = await import('./preview.ts');
+        finish(await runPreview(options, new URL('./', import.meta.url)));
+        return;
+      }
       const { runServe } = await import('./serve.ts');
       finish(await runServe(options));
     });

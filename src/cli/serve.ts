@@ -13,6 +13,7 @@ export interface ServeOptions {
   readonly host?: string;
   readonly allowedHost?: readonly string[];
   readonly open?: boolean;
+  readonly poll?: boolean;
   readonly baseUrl?: string;
 }
 
@@ -29,7 +30,7 @@ export async function runServe(options: ServeOptions): Promise<number> {
   return exitCodes.done;
 }
 
-function requestOf(options: ServeOptions): ServeRequest {
+export function requestOf(options: ServeOptions): ServeRequest {
   const root = path.resolve(options.root ?? '.');
   return {
     root,
@@ -42,7 +43,12 @@ function requestOf(options: ServeOptions): ServeRequest {
   };
 }
 
-function announce(server: RunningServer, options: ServeOptions, terminal: Terminal, errors: Terminal): void {
+export function announce(
+  server: RunningServer,
+  options: ServeOptions,
+  terminal: Terminal,
+  errors: Terminal,
+): void {
   if (options.host !== undefined) {
     errors.write(
       `${errors.paint('yellow', 'warning')} The site is open to everyone who can reach ${options.host}, port ${server.port}.`,
@@ -53,13 +59,13 @@ function announce(server: RunningServer, options: ServeOptions, terminal: Termin
   terminal.write(`Serving at ${terminal.paint('bold', server.url)} until Ctrl-C.`);
 }
 
-function tell(terminal: Terminal, error: unknown): void {
+export function tell(terminal: Terminal, error: unknown): void {
   const message = error instanceof Error ? error.message : String(error);
   terminal.write(`${terminal.paint('red', 'error')} A request failed: ${message}`);
 }
 
 /** Resolves when the process is asked to end. A second Ctrl-C ends it the hard way. */
-function stopSignal(): Promise<void> {
+export function stopSignal(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve());
   });

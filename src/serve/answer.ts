@@ -18,6 +18,8 @@ export interface Opened {
   readonly size: number;
   /** Entity tag: of the bytes, or of size and time where they are too many to be read for it. */
   readonly tag: string;
+  /** Another status than 200: the file stands for an error. */
+  readonly status?: number;
   /** The bytes, or a stream of a part of them where the file is too large for memory. */
   readonly content: Buffer | ((range: ByteRange | undefined) => Promise<Readable>);
 }

@@ -1,6 +1,7 @@
 // One request: guarded, routed, answered. Whatever goes wrong ends in an answer, never in the process.
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
+import { ERROR_CACHE } from '../hosts/policy.ts';
 import { type Answer, type Compress, errorAnswer, fileAnswer, redirectAnswer } from './answer.ts';
 import { type GuardPolicy, judge } from './guard.ts';
 import { hostOf } from './host-name.ts';
@@ -8,10 +9,16 @@ import type { RequestPath } from './request-path.ts';
 import { NOT_FOUND_PAGE, routeRequest, SERVER_ERROR_PAGE } from './route.ts';
 import type { SiteSource } from './source.ts';
 
+export type Special = Promise<Answer> | Answer | 'taken' | undefined;
+
 export interface Handling {
   readonly source: SiteSource;
   readonly policy: GuardPolicy;
   readonly compress: Compress;
+  /** Answers what is not a file of the site; undefined for everything else, `taken` where it answers by itself. */
+  readonly special?: (path: RequestPath, request: IncomingMessage, response: ServerResponse) => Special;
+  /** Files change with every save: nothing may keep them. */
+  readonly uncached?: true;
   /** Told of errors that a client sees as 500. */
   readonly onError: (error: unknown) => void;
 }
@@ -19,9 +26,9 @@ export interface Handling {
 export function createHandler(handling: Handling): RequestListener {
   return (request, response) => {
     response.on('error', () => {});
-    answer(request, handling)
+    answer(request, response, handling)
       .catch((error: unknown) => failure(error, handling))
-      .then((result) => send(request, response, result, handling))
+      .then((result) => (result === 'taken' ? undefined : send(request, response, result, handling)))
       .catch((error: unknown) => {
         handling.onError(error);
         response.destroy();
@@ -29,13 +36,20 @@ export function createHandler(handling: Handling): RequestListener {
   };
 }
 
-async function answer(request: IncomingMessage, handling: Handling): Promise<Answer> {
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  handling: Handling,
+): Promise<Answer | 'taken'> {
   const { method = '', url = '', rawHeaders, socket } = request;
   const { policy, source } = handling;
   // The address that the client reached is as good a name as any: it cannot be pointed elsewhere.
   const allowedHosts = new Set(policy.allowedHosts).add(hostOf(socket.localAddress ?? ''));
   const verdict = judge({ method, target: url, rawHeaders }, { ...policy, allowedHosts });
-  if (verdict.kind === 'accepted') return answerPath(request, verdict.path, handling);
+  if (verdict.kind === 'accepted') {
+    const special = handling.special?.(verdict.path, request, response);
+    return special ?? answerPath(request, verdict.path, handling);
+  }
   return verdict.status === 404 ? notFound(source) : errorAnswer(verdict.status, undefined);
 }
 
@@ -48,6 +62,7 @@ async function answerPath(
   if (route.kind === 'redirect') return redirectAnswer(route.location);
   const opened = route.kind === 'file' ? await source.open(route.file) : undefined;
   if (route.kind === 'missing' || !opened) return notFound(source);
+  if (opened.status !== undefined) return errorAnswer(opened.status, opened);
   const wishes = {
     ifNoneMatch: headers['if-none-match'],
     ifRange: headers['if-range'] as string | undefined,
@@ -76,14 +91,14 @@ async function send(
   { method }: IncomingMessage,
   response: ServerResponse,
   { status, headers, body }: Answer,
-  { onError }: Handling,
+  { onError, uncached }: Handling,
 ): Promise<void> {
   const stream = typeof body === 'function' && method !== 'HEAD' ? await body() : undefined;
   if (response.destroyed) {
     stream?.destroy();
     return;
   }
-  response.writeHead(status, headers);
+  response.writeHead(status, uncached ? { ...headers, 'Cache-Control': ERROR_CACHE } : headers);
   if (stream) {
     pipeline(stream, response, (error) => {
       // A client that goes away early is nobody's fault.

@@ -6,7 +6,7 @@ import { SETTINGS_PATH } from '../model/settings.ts';
 import { readSource } from '../project/read.ts';
 import { openBuiltSite } from './built-site.ts';
 import { createCompressor } from './compress.ts';
-import { createHandler } from './handler.ts';
+import { createHandler, type Handling } from './handler.ts';
 import { hostOf } from './host-name.ts';
 import { listen } from './listen.ts';
 
@@ -46,11 +46,19 @@ export async function serveBuiltSite(
   const root = realFolder(request.root, 'Name the folder of a site with --root.');
   const out = realFolder(request.out, 'Run site build first, or name the output folder with --out.');
   const base = baseOf(root, request.baseUrl);
+  return startServer(request, { source: openBuiltSite(root, out, base), onError }, base);
+}
+
+/** Starts to listen, with what the request says of port, addresses and names. Throws a Fault. */
+export async function startServer(
+  request: ServeRequest,
+  handling: Omit<Handling, 'policy' | 'compress'>,
+  base: string,
+): Promise<RunningServer> {
   const handler = createHandler({
-    source: openBuiltSite(root, out, base),
+    ...handling,
     policy: { allowedHosts: allowedHosts(request), platform: process.platform },
     compress: createCompressor(),
-    onError,
   });
   const { port, close } = await listen(handler, {
     addresses: request.host === undefined ? LOOPBACK : [request.host],
