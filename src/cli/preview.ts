@@ -29,7 +29,7 @@ export async function runPreview(options: ServeOptions, lib: URL): Promise<numbe
     patience: PATIENCE,
   };
   const preview = await startPreview(request, {
-    onBuilt: (built) => report(built, terminal, errors),
+    onBuilt: createReporter(terminal, errors),
     onMistakes: (root, diagnostics, fault) => complain(root, diagnostics, fault, errors),
     onPoll: (why) => terminal.write(why),
     onError: (error) => tell(errors, error),
@@ -48,10 +48,17 @@ function isRemoteDisk(): boolean {
   return process.env.WSL_DISTRO_NAME !== undefined && process.cwd().startsWith('/mnt/');
 }
 
-function report(built: Built, terminal: Terminal, errors: Terminal): void {
-  const { prepared, fault, version } = built;
-  complain(prepared?.root ?? '.', prepared?.diagnostics ?? [], fault, errors);
-  if (version > 1) terminal.write(noticeOf(built));
+/** Tells what is new since the last build: what was wrong before was told before. */
+function createReporter(terminal: Terminal, errors: Terminal): (built: Built) => void {
+  let told: ReadonlySet<string> = new Set();
+  return (built) => {
+    const { prepared, fault, version } = built;
+    const all = prepared?.diagnostics ?? [];
+    const unheard = all.filter((diagnostic) => !told.has(JSON.stringify(diagnostic)));
+    told = new Set(all.map((diagnostic) => JSON.stringify(diagnostic)));
+    complain(prepared?.root ?? '.', unheard, fault, errors);
+    if (version > 1) terminal.write(noticeOf(built));
+  };
 }
 
 function complain(

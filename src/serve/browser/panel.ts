@@ -28,7 +28,7 @@ export function createPanel(stylesheet: string): Panel {
   const banner = element('div', 'banner');
   overlay.hidden = true;
   banner.hidden = true;
-  shadow.append(link, banner, notices, overlay);
+  shadow.append(link, banner, overlay, notices);
   // Without its styles it would cover the page.
   host.hidden = true;
   link.addEventListener('load', () => {

@@ -1,5 +1,6 @@
 // The main thread's side of the worker: questions with a time limit. A worker that does not answer in time,
 // or ends, is thrown away; the next question starts another one.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { Fault } from '../../diagnostics/fault.ts';
 import type { Failed, Numbered, Question, Reply } from './protocol.ts';
@@ -21,6 +22,10 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
   readonly timer: NodeJS.Timeout;
 }
+
+/** Milliseconds that the last answer may take when the preview ends. */
+const GRACE = 600;
+const STEP = 20;
 
 const HINT = 'Mend the template and save it; the preview goes on by itself.';
 
@@ -70,6 +75,8 @@ export function createThread(file: URL, patience: Patience): Thread {
     async stop() {
       const last = worker;
       if (!last) return;
+      // esbuild complains aloud when its thread is taken away while it works.
+      for (let waited = 0; waiting.size > 0 && waited < GRACE; waited += STEP) await sleep(STEP);
       giveUp(last, 'The preview has ended');
       await last.terminate();
     },
