@@ -26,6 +26,8 @@ import { createTimeLimit, type TimeLimit } from './time-limit.ts';
 export interface PreparedSite {
   readonly project: Project;
   readonly site: Site;
+  /** All pages with their routes, also those that are not published. */
+  readonly everyPage: readonly Page[];
   readonly layouts: Layouts;
   /** Files that esbuild made of the templates. */
   readonly assets: readonly Asset[];
@@ -77,6 +79,7 @@ export async function prepareSite(request: BuildRequest, watch: Stopwatch): Prom
     value: {
       project,
       site: site.value,
+      everyPage: routed.value,
       // Layouts may rely on all that their settings' schema promises.
       layouts: settled ? layouts : new Map(),
       assets: program.value?.assets ?? [],

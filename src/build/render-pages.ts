@@ -8,7 +8,7 @@ import type { Markup } from '../model/markup.ts';
 import type { OutputFile } from '../model/output.ts';
 import type { Page } from '../model/page.ts';
 import type { SiteIndex } from '../model/site.ts';
-import type { Staging } from '../publish/staging.ts';
+import { measureOnly, type Staging } from '../publish/staging.ts';
 import { renderPage } from '../render/render.ts';
 import { siteIndex } from '../routes/site.ts';
 import { heard } from './heard.ts';
@@ -57,6 +57,28 @@ export async function renderPages(
     await heard(signal);
   }
   return gathered;
+}
+
+/** Renders one page of a site, as the build of all of them does. The value is undefined where it has errors. */
+export function renderOnePage(
+  prepared: PreparedSite,
+  page: Page,
+  index: SiteIndex,
+): Checked<string | undefined> {
+  const gathered: Gathering = { files: [], attachments: new Set(), resources: new Set(), diagnostics: [] };
+  const measure = measureOnly();
+  let html: string | undefined;
+  const capture: Staging = {
+    ...measure,
+    add(kind, file, content) {
+      html = String(content);
+      return measure.add(kind, file, content);
+    },
+  };
+  for (const [, markup] of compileBatch([page], prepared, gathered.diagnostics)) {
+    renderInto(gathered, page, markup, prepared, index, capture);
+  }
+  return { value: html, diagnostics: gathered.diagnostics };
 }
 
 /** Pages that are broken are compiled too, so that all of their mistakes are told at once. */

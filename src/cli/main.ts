@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
 import { Fault } from '../diagnostics/fault.ts';
 import { exitCodes } from './exit-codes.ts';
-import { parseBaseUrl } from './options.ts';
+import { collect, parseBaseUrl, parsePort } from './options.ts';
 import { interruptionCode } from './signals.ts';
 
 /** Runs the command line and returns the exit code. `argv` is without the program's name. */
@@ -28,6 +28,7 @@ function createProgram(finish: Finish): Command {
     .showHelpAfterError('Run `site --help` for the commands and their options.')
     .exitOverride();
   addBuild(program, finish);
+  addServe(program, finish);
   addDiff(program, finish);
   addRollback(program, finish);
   return program;
@@ -84,6 +85,31 @@ function addDiff(program: Command, finish: Finish): void {
     .action(async (before, after, options) => {
       const { runDiff } = await import('./diff.ts');
       finish(await runDiff(before, after, options));
+    });
+}
+
+function addServe(program: Command, finish: Finish): void {
+  program
+    .command('serve')
+    .description('Serve the built site on this machine, as a good host would.')
+    .option('--root <dir>', 'folder of the site (default: this folder)')
+    .option('--out <dir>', "folder to serve (default: dist in the site's folder)")
+    .option('--port <number>', 'port to listen at (default: 4000, or the next free one)', parsePort)
+    .option('--host <address>', 'address to listen at, in place of this machine alone')
+    .option('--allowed-host <name>', 'further name of this server; may be repeated', collect)
+    .option('--open', 'open the site in a browser')
+    .option('--watch', 'preview the sources instead, and update open pages on every save')
+    .option('--poll', 'look for changes by polling, where the system cannot tell of them')
+    .option('--base-url <url>', 'address of the site, in place of `url` in content/site.yaml', parseBaseUrl)
+    .helpOption('-h, --help', 'print this help')
+    .action(async (options) => {
+      if (options.watch) {
+        const { runPreview } = await import('./preview.ts');
+        finish(await runPreview(options, new URL('./', import.meta.url)));
+        return;
+      }
+      const { runServe } = await import('./serve.ts');
+      finish(await runServe(options));
     });
 }
 

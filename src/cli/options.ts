@@ -6,3 +6,15 @@ export function parseBaseUrl(text: string): string {
   if (parseSiteUrl(text)) return text;
   throw new InvalidArgumentError('Write an absolute address such as https://example.com.');
 }
+
+/** A port number; 0 for any that is free. */
+export function parsePort(text: string): number {
+  const port = Number(text);
+  if (/^\d{1,5}$/.test(text) && port <= 65_535) return port;
+  throw new InvalidArgumentError('Write a number from 0 to 65535.');
+}
+
+/** Gathers the values of an option that may be repeated. */
+export function collect(text: string, before: readonly string[] = []): readonly string[] {
+  return [...before, text];
+}

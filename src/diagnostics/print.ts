@@ -54,7 +54,8 @@ export function printPlace({ path, line, column, length }: Place): string {
   return length === 0 ? printable(path) : `${printable(path)}:${line}:${column}`;
 }
 
-function printFrame(at: Place, excerpt: Excerpt, colour: Style, paint: Paint): string[] {
+/** The line that is meant, with its number, and carets below it; nothing where it cannot be shown. */
+export function printFrame(at: Place, excerpt: Excerpt, colour: Style, paint: Paint): string[] {
   const line = at.length === 0 ? undefined : excerpt(at);
   if (line === undefined) return [];
   const number = String(at.line);

@@ -8,10 +8,11 @@ const floors = [
   ['diagnostics'],
   ['model'],
   ['template'],
-  ['content', 'markdown', 'routes', 'render', 'checks'],
+  ['content', 'markdown', 'routes', 'render', 'checks', 'hosts'],
   ['compare'],
   ['project', 'bundle', 'publish'],
   ['build'],
+  ['serve'],
   ['cli'],
   ['index.ts'],
 ];

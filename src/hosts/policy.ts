@@ -1,0 +1,67 @@
+// What a good host says about every answer, as neutral data: `site serve` sends it, and configurations for
+// hosts are written from it.
+
+export interface PolicyHeader {
+  readonly name: string;
+  readonly value: string;
+  /** Must not be sent over plain HTTP (RFC 6797, section 7.2). */
+  readonly secureOnly?: true;
+}
+
+/** No inline code and no other origin: templates and Markdown are checked to need neither. */
+const CONTENT_SECURITY = [
+  "default-src 'none'",
+  ...['script-src', 'style-src', 'img-src', 'font-src', 'connect-src', 'manifest-src'].map(
+    (directive) => `${directive} 'self'`,
+  ),
+  ...['base-uri', 'form-action', 'frame-ancestors'].map((directive) => `${directive} 'none'`),
+].join('; ');
+
+/** On every answer, errors and redirects too. */
+export const SECURITY_HEADERS: readonly PolicyHeader[] = [
+  { name: 'Content-Security-Policy', value: CONTENT_SECURITY },
+  { name: 'Strict-Transport-Security', value: 'max-age=31536000', secureOnly: true },
+  { name: 'X-Content-Type-Options', value: 'nosniff' },
+  { name: 'X-Frame-Options', value: 'DENY' },
+  { name: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
+  {
+    name: 'Permissions-Policy',
+    value: 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+  },
+  { name: 'Cross-Origin-Opener-Policy', value: 'same-origin' },
+  { name: 'Cross-Origin-Resource-Policy', value: 'same-origin' },
+];
+
+/** How long browsers and proxies may keep a file. */
+export interface CacheClass {
+  readonly name: 'hashed' | 'image' | 'fresh';
+  /** Paths in the output folder that belong to it. */
+  readonly files: RegExp;
+  /** `Cache-Control` of answers that carry the file (200, 206) or stand for it (304). */
+  readonly value: string;
+}
+
+/** The first class that fits a file counts; the last one fits all. */
+export const CACHE_CLASSES: readonly CacheClass[] = [
+  // The name changes with the content.
+  { name: 'hashed', files: /^assets\//, value: 'public, max-age=31536000, immutable' },
+  {
+    name: 'image',
+    files: /\.(avif|gif|ico|jpe?g|png|svg|webp)$/i,
+    value: 'public, max-age=3600, stale-while-revalidate=86400',
+  },
+  { name: 'fresh', files: /^/, value: 'no-cache' },
+];
+
+/** Redirects may change with the next build. */
+export const REDIRECT_CACHE = 'no-cache';
+
+/** Errors are over as soon as they are mended. */
+export const ERROR_CACHE = 'no-store';
+
+/** `Cache-Control` for an answer with a status; `file` is its path in the output folder. */
+export function cacheControl(status: number, file: string | undefined): string {
+  if (status >= 300 && status < 400 && status !== 304) return REDIRECT_CACHE;
+  if (status >= 400 || file === undefined) return ERROR_CACHE;
+  return CACHE_CLASSES.find(({ files }) => files.test(file))?.value ?? ERROR_CACHE;
+}

@@ -1,0 +1,128 @@
+// An answer as a value: status, headers and body, decided without the socket.
+import type { Readable } from 'node:stream';
+import { cacheControl, SECURITY_HEADERS } from '../hosts/policy.ts';
+import { type ByteRange, parseRange } from './byte-range.ts';
+import { chooseEncoding, type Encoding, isSameVersion, isUnchanged } from './conditions.ts';
+import { isCompressible } from './content-type.ts';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer | (() => Promise<Readable>) | undefined;
+}
+
+/** A file that is there, opened or in memory. */
+export interface Opened {
+  readonly type: string;
+  /** Bytes. */
+  readonly size: number;
+  /** Entity tag: of the bytes, or of size and time where they are too many to be read for it. */
+  readonly tag: string;
+  /** Another status than 200: the file stands for an error. */
+  readonly status?: number;
+  /** The bytes, or a stream of a part of them where the file is too large for memory. */
+  readonly content: Buffer | ((range: ByteRange | undefined) => Promise<Readable>);
+}
+
+export interface Wishes {
+  readonly ifNoneMatch: string | undefined;
+  readonly ifRange: string | undefined;
+  /** Undefined for every method but GET. */
+  readonly range: string | undefined;
+  readonly acceptEncoding: string | undefined;
+}
+
+export type Compress = (bytes: Buffer, encoding: Encoding, tag: string) => Promise<Buffer>;
+
+/** Below this, in bytes, compression saves nothing. */
+const SMALLEST_COMPRESSED = 512;
+
+/** The headers that every answer carries. */
+export function commonHeaders(cache: string): Record<string, string> {
+  const policy = SECURITY_HEADERS.filter(({ secureOnly }) => !secureOnly);
+  return { ...Object.fromEntries(policy.map(({ name, value }) => [name, value])), 'Cache-Control': cache };
+}
+
+/** A file as it was asked for. */
+export async function fileAnswer(
+  file: string,
+  opened: Opened,
+  wishes: Wishes,
+  compress: Compress,
+): Promise<Answer> {
+  const { type, size, tag, content } = opened;
+  const compressible = isCompressible(type) && Buffer.isBuffer(content) && size >= SMALLEST_COMPRESSED;
+  const headers = (status: number) => ({
+    ...commonHeaders(cacheControl(status, file)),
+    ...(compressible && { Vary: 'Accept-Encoding' }),
+    'Accept-Ranges': 'bytes',
+  });
+  const ranged = isSameVersion(wishes.ifRange, tag) ? parseRange(wishes.range, size) : parseRange('', size);
+  const encoding =
+    compressible && ranged.kind === 'whole' ? chooseEncoding(wishes.acceptEncoding) : undefined;
+  const ownTag = encoding ? tag.replace(/"$/, `-${encoding}"`) : tag;
+  if (isUnchanged(wishes.ifNoneMatch, ownTag)) {
+    return { status: 304, headers: { ...headers(304), ETag: ownTag }, body: undefined };
+  }
+  if (ranged.kind === 'unsatisfiable') {
+    const range = { 'Content-Range': `bytes */${size}`, 'Content-Length': '0' };
+    return { status: 416, headers: { ...headers(416), ...range }, body: undefined };
+  }
+  if (ranged.kind === 'part') {
+    const { start, end } = ranged.range;
+    const partial = {
+      'Content-Type': type,
+      'Content-Range': `bytes ${start}-${end}/${size}`,
+      'Content-Length': String(end - start + 1),
+      ETag: tag,
+    };
+    const body = Buffer.isBuffer(content) ? content.subarray(start, end + 1) : () => content(ranged.range);
+    return { status: 206, headers: { ...headers(206), ...partial }, body };
+  }
+  const bytes = encoding && Buffer.isBuffer(content) ? await compress(content, encoding, ownTag) : content;
+  const whole = {
+    'Content-Type': type,
+    'Content-Length': String(Buffer.isBuffer(bytes) ? bytes.length : size),
+    ETag: ownTag,
+    ...(encoding && { 'Content-Encoding': encoding }),
+  };
+  const body = Buffer.isBuffer(bytes) ? bytes : () => bytes(undefined);
+  return { status: 200, headers: { ...headers(200), ...whole }, body };
+}
+
+/** A page for an error, of the site's own or, where it has none, one line. */
+export function errorAnswer(status: number, page: Opened | undefined): Answer {
+  const own = page && Buffer.isBuffer(page.content) ? { type: page.type, bytes: page.content } : undefined;
+  const { type, bytes } = own ?? {
+    type: 'text/plain; charset=utf-8',
+    bytes: Buffer.from(`${status} ${REASONS[status] ?? 'Error'}\n`),
+  };
+  const headers = {
+    ...commonHeaders(cacheControl(status, undefined)),
+    ...(status === 405 && { Allow: 'GET, HEAD' }),
+    'Content-Type': type,
+    'Content-Length': String(bytes.length),
+  };
+  return { status, headers, body: bytes };
+}
+
+export function redirectAnswer(location: string): Answer {
+  const headers = {
+    ...commonHeaders(cacheControl(301, undefined)),
+    Location: location,
+    'Content-Length': '0',
+  };
+  return { status: 301, headers, body: undefined };
+}
+
+export const REASONS: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  408: 'Request Timeout',
+  414: 'URI Too Long',
+  431: 'Request Header Fields Too Large',
+  500: 'Internal Server Error',
+  503: 'Service Unavailable',
+};

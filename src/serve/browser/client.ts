@@ -1,0 +1,54 @@
+// The script that a previewed page has more than a built one.
+import type { PageState } from '../preview/state.ts';
+import { followUpdates } from './connection.ts';
+import { createPanel } from './panel.ts';
+import { createUpdater } from './update.ts';
+
+function start(script: HTMLScriptElement): void {
+  const address = new URL(script.src);
+  const folder = new URL('.', address);
+  const panel = createPanel(new URL('overlay.css', folder).href);
+  const updater = createUpdater(folder.pathname);
+  let seen = Number(address.searchParams.get('v'));
+  let wanted = seen;
+  let busy = false;
+
+  const askState = async (): Promise<PageState> => {
+    const query = new URLSearchParams({ page: location.pathname });
+    return (await fetch(new URL(`state?${query}`, folder))).json();
+  };
+  const refresh = async () => {
+    const page = await fetch(location.href);
+    const html = await page.text();
+    const state = await askState();
+    if (page.ok) await updater.apply(new DOMParser().parseFromString(html, 'text/html'));
+    else if (page.status === 404 && !state.gone) location.reload();
+    panel.showState(state);
+    panel.notify(state.notice);
+  };
+  const catchUp = async () => {
+    if (busy) return;
+    busy = true;
+    try {
+      while (seen < wanted) {
+        seen = wanted;
+        await refresh();
+      }
+    } catch {
+      // The server has gone; the next update, or its return, is heard of by the stream.
+    } finally {
+      busy = false;
+    }
+  };
+  askState().then(panel.showState, () => {});
+  followUpdates(
+    folder,
+    (version) => {
+      wanted = Math.max(wanted, version);
+      catchUp();
+    },
+    () => location.reload(),
+  );
+}
+
+if (document.currentScript instanceof HTMLScriptElement) start(document.currentScript);

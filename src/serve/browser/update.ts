@@ -1,0 +1,74 @@
+// Changes an open page into its new form in place: what the visitor did to it stays.
+import { Idiomorph } from 'idiomorph';
+
+export interface Updater {
+  apply(next: Document): Promise<void>;
+}
+
+/** What visitors change: what they wrote, chose and opened. */
+const OF_THE_VISITOR = new Set(['value', 'checked', 'selected', 'open']);
+
+/** `own` is the folder of the preview's files, which are no part of the page. */
+export function createUpdater(own: string): Updater {
+  let served = document.body.outerHTML;
+  let names = attributeNames(document.body);
+  return {
+    async apply(next) {
+      if (scriptsOf(document, own) !== scriptsOf(next, own)) {
+        location.reload();
+        return;
+      }
+      await loadStyles(next);
+      keepOwnScript(next, own);
+      const html = next.body.outerHTML;
+      Idiomorph.morph(document.head, next.head, { head: { style: 'merge' } });
+      document.documentElement.lang = next.documentElement.lang;
+      if (html === served) return;
+      Idiomorph.morph(document.body, next.body, {
+        callbacks: {
+          beforeAttributeUpdated: (name, _element, change) =>
+            !OF_THE_VISITOR.has(name) && (change === 'update' || names.has(name)),
+        },
+      });
+      served = html;
+      names = attributeNames(new DOMParser().parseFromString(html, 'text/html').body);
+    },
+  };
+}
+
+/** All that the server ever wrote: an attribute of another name comes from a script, and stays. */
+function attributeNames(body: HTMLElement): ReadonlySet<string> {
+  return new Set([body, ...body.querySelectorAll('*')].flatMap((element) => element.getAttributeNames()));
+}
+
+function scriptsOf(page: Document, own: string): string {
+  const addresses = [...page.querySelectorAll('script[src]')].map(
+    (script) => script.getAttribute('src') ?? '',
+  );
+  return addresses.filter((address) => !address.startsWith(own)).join('\n');
+}
+
+/** New stylesheets are there before the old ones go, so that the page is never without. */
+async function loadStyles(next: Document): Promise<void> {
+  const present = new Set([...document.head.querySelectorAll('link')].map(({ outerHTML }) => outerHTML));
+  const missing = [...next.head.querySelectorAll<HTMLLinkElement>('link[rel~="stylesheet"]')].filter(
+    ({ outerHTML }) => !present.has(outerHTML),
+  );
+  await Promise.all(
+    missing.map((link) => {
+      const copy = document.importNode(link, true);
+      return new Promise((resolve) => {
+        copy.addEventListener('load', resolve);
+        copy.addEventListener('error', resolve);
+        document.head.append(copy);
+      });
+    }),
+  );
+}
+
+/** The attached script names its version; it runs once all the same. */
+function keepOwnScript(next: Document, own: string): void {
+  const selector = `script[src^="${own}"]`;
+  const present = document.querySelector(selector)?.getAttribute('src');
+  if (present) next.querySelector(selector)?.setAttribute('src', present);
+}

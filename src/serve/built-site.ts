@@ -1,0 +1,158 @@
+// The output folder as a source: only what a build wrote, and only while it lies in that folder.
+import { statSync } from 'node:fs';
+import { realpath, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import sirv, { type RequestHandler } from 'sirv';
+import { contains } from '../base/contains.ts';
+import { sha256 } from '../base/hash.ts';
+import { realDisk } from '../publish/disk.ts';
+import { readManifest } from '../publish/manifest.ts';
+import { STATE_FOLDER } from '../publish/state-folder.ts';
+import type { Opened } from './answer.ts';
+import type { ByteRange } from './byte-range.ts';
+import { contentType } from './content-type.ts';
+import { type Draft, draftFile } from './draft.ts';
+import type { SiteSource } from './source.ts';
+
+/** Larger files are streamed: their tag follows from size and time, and they are not compressed. Bytes. */
+const LARGEST_IN_MEMORY = 4 * 1024 * 1024;
+
+/** How often a file is opened again that is replaced at that very moment. */
+const ATTEMPTS = 20;
+
+/** A build writes its manifest last: a file that it does not name yet is waited for, in milliseconds. */
+const PATIENCE = 500;
+const INTERVAL = 25;
+
+/** What stands for "there is no such file" among the errors of the operating system. */
+const ABSENT = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP', 'EACCES', 'EPERM']);
+
+/** Both folders are absolute, with symbolic links resolved. */
+export function openBuiltSite(root: string, out: string, base: string): SiteSource {
+  const listed = createListing(root, out);
+  let sender: { readonly folder: string; readonly send: RequestHandler } | undefined;
+  const senderOf = (folder: string) => {
+    if (sender?.folder !== folder) {
+      sender = { folder, send: sirv(folder, { dev: true, etag: true, extensions: [], dotfiles: true }) };
+    }
+    return sender.send;
+  };
+  const find = async (file: string) => {
+    const folder = await unlessAbsent(() => realpath(out));
+    return folder !== undefined && (await isFileIn(folder, file)) ? folder : undefined;
+  };
+  return {
+    base: () => base,
+    has: async (file) => (await find(file)) !== undefined && (await listed(file)),
+    async open(file) {
+      for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+        const folder = await find(file);
+        if (folder === undefined) return undefined;
+        const opened = await openFile(senderOf(folder), file);
+        if (opened !== 'changed') return opened;
+        await sleep(attempt);
+      }
+      return undefined;
+    },
+  };
+}
+
+/** Regular, and reached without leaving the folder: a symbolic link may lead to another file of the folder. */
+async function isFileIn(folder: string, file: string): Promise<boolean> {
+  const found = await unlessAbsent(async () => {
+    const real = await realpath(path.join(folder, file));
+    return contains(folder, real) && (await stat(real)).isFile();
+  });
+  return found === true;
+}
+
+async function unlessAbsent<T>(work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if (ABSENT.has((error as NodeJS.ErrnoException).code ?? '')) return undefined;
+    throw error;
+  }
+}
+
+async function openFile(send: RequestHandler, file: string): Promise<Opened | 'changed' | undefined> {
+  const draft = await draftFile(send, file);
+  if (draft === 'missing') return undefined;
+  if (draft === 'changed') return draft;
+  const size = Number(draft.headers.get('content-length'));
+  const type = typeOf(draft, file);
+  if (size <= LARGEST_IN_MEMORY) {
+    const content = Buffer.concat(await draft.body.toArray());
+    if (content.length !== size) return 'changed';
+    return { type, size, tag: `"${sha256(content).slice(0, 20)}"`, content };
+  }
+  draft.body.destroy();
+  const tag = draft.headers.get('etag') ?? '';
+  return { type, size, tag: tag.replace('W/', ''), content: (range) => stream(send, file, tag, size, range) };
+}
+
+/** sirv takes the endings `.gz` and `.br` for encodings of another file. */
+function typeOf({ headers }: Draft, file: string): string {
+  return contentType(/\.(?:gz|br)$/.test(file) ? '' : (headers.get('content-type') ?? ''));
+}
+
+async function stream(
+  send: RequestHandler,
+  file: string,
+  tag: string,
+  size: number,
+  range: ByteRange | undefined,
+): Promise<Readable> {
+  const draft = await draftFile(send, file, range);
+  if (typeof draft === 'string' || draft.headers.get('etag') !== tag) {
+    if (typeof draft !== 'string') draft.body.destroy();
+    throw new Error(`${file} was replaced before it could be sent`);
+  }
+  const length = range ? range.end - range.start + 1 : size;
+  // A stream that nobody began to read never runs its generator, so the file is closed from here.
+  return Readable.from(exactly(draft.body, length), { objectMode: false }).once('close', () =>
+    draft.body.destroy(),
+  );
+}
+
+/** Passes on that many bytes, and fails where there are fewer: then the connection breaks, and nobody takes the part for the whole. */
+async function* exactly(source: AsyncIterable<Buffer>, length: number): AsyncGenerator<Buffer> {
+  let left = length;
+  for await (const chunk of source) {
+    yield chunk.subarray(0, left);
+    left -= chunk.length;
+    if (left <= 0) return;
+  }
+  if (left > 0) throw new Error('The file became shorter while it was sent');
+}
+
+/** Whether the build wrote a file. Without a manifest the folder is someone else's, and all of it is served. */
+function createListing(root: string, out: string): (file: string) => Promise<boolean> {
+  const manifestFile = path.join(root, STATE_FOLDER, 'manifest.json');
+  let version: string | undefined;
+  let files: ReadonlySet<string> = new Set();
+  let foreign: ReadonlySet<string> = new Set();
+  const refresh = () => {
+    const stats = statSync(manifestFile, { throwIfNoEntry: false });
+    const current = stats ? `${stats.ino} ${stats.mtimeMs} ${stats.size}` : 'none';
+    if (current === version) return;
+    version = current;
+    const manifest = readManifest(realDisk, root, out);
+    // Pages of the release before still name its assets.
+    files = new Set([...(manifest?.files ?? []), ...(manifest?.retained ?? [])].map(({ file }) => file));
+    foreign = new Set(manifest?.foreign);
+  };
+  const isListed = (file: string) => {
+    refresh();
+    return files.size === 0 || files.has(file);
+  };
+  return async (file) => {
+    for (let waited = 0; !isListed(file); waited += INTERVAL) {
+      if (foreign.has(file) || waited >= PATIENCE) return false;
+      await sleep(INTERVAL);
+    }
+    return true;
+  };
+}

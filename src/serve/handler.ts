@@ -1,0 +1,108 @@
+// One request: guarded, routed, answered. Whatever goes wrong ends in an answer, never in the process.
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream';
+import { ERROR_CACHE } from '../hosts/policy.ts';
+import { type Answer, type Compress, errorAnswer, fileAnswer, redirectAnswer } from './answer.ts';
+import { type GuardPolicy, judge } from './guard.ts';
+import { hostOf } from './host-name.ts';
+import type { RequestPath } from './request-path.ts';
+import { NOT_FOUND_PAGE, routeRequest, SERVER_ERROR_PAGE } from './route.ts';
+import type { SiteSource } from './source.ts';
+
+export type Special = Promise<Answer> | Answer | 'taken' | undefined;
+
+export interface Handling {
+  readonly source: SiteSource;
+  readonly policy: GuardPolicy;
+  readonly compress: Compress;
+  /** Answers what is not a file of the site; undefined for everything else, `taken` where it answers by itself. */
+  readonly special?: (path: RequestPath, request: IncomingMessage, response: ServerResponse) => Special;
+  /** Files change with every save: nothing may keep them. */
+  readonly uncached?: true;
+  /** Told of errors that a client sees as 500. */
+  readonly onError: (error: unknown) => void;
+}
+
+export function createHandler(handling: Handling): RequestListener {
+  return (request, response) => {
+    response.on('error', () => {});
+    answer(request, response, handling)
+      .catch((error: unknown) => failure(error, handling))
+      .then((result) => (result === 'taken' ? undefined : send(request, response, result, handling)))
+      .catch((error: unknown) => {
+        handling.onError(error);
+        response.destroy();
+      });
+  };
+}
+
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  handling: Handling,
+): Promise<Answer | 'taken'> {
+  const { method = '', url = '', rawHeaders, socket } = request;
+  const { policy, source } = handling;
+  // The address that the client reached is as good a name as any: it cannot be pointed elsewhere.
+  const allowedHosts = new Set(policy.allowedHosts).add(hostOf(socket.localAddress ?? ''));
+  const verdict = judge({ method, target: url, rawHeaders }, { ...policy, allowedHosts });
+  if (verdict.kind === 'accepted') {
+    const special = handling.special?.(verdict.path, request, response);
+    return special ?? answerPath(request, verdict.path, handling);
+  }
+  return verdict.status === 404 ? notFound(source) : errorAnswer(verdict.status, undefined);
+}
+
+async function answerPath(
+  { method, headers }: IncomingMessage,
+  path: RequestPath,
+  { source, compress }: Handling,
+): Promise<Answer> {
+  const route = await routeRequest(path, source.base(), source.has);
+  if (route.kind === 'redirect') return redirectAnswer(route.location);
+  const opened = route.kind === 'file' ? await source.open(route.file) : undefined;
+  if (route.kind === 'missing' || !opened) return notFound(source);
+  if (opened.status !== undefined) return errorAnswer(opened.status, opened);
+  const wishes = {
+    ifNoneMatch: headers['if-none-match'],
+    ifRange: headers['if-range'] as string | undefined,
+    range: method === 'GET' ? headers.range : undefined,
+    acceptEncoding: headers['accept-encoding'] as string | undefined,
+  };
+  return fileAnswer(route.file, opened, wishes, compress);
+}
+
+async function notFound(source: SiteSource): Promise<Answer> {
+  return errorAnswer(404, await ownPage(source, NOT_FOUND_PAGE));
+}
+
+async function ownPage(source: SiteSource, file: string) {
+  return (await source.has(file)) ? source.open(file) : undefined;
+}
+
+async function failure(error: unknown, { source, onError }: Handling): Promise<Answer> {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'EMFILE' || code === 'ENFILE') return errorAnswer(503, undefined);
+  onError(error);
+  return errorAnswer(500, await ownPage(source, SERVER_ERROR_PAGE).catch(() => undefined));
+}
+
+async function send(
+  { method }: IncomingMessage,
+  response: ServerResponse,
+  { status, headers, body }: Answer,
+  { onError, uncached }: Handling,
+): Promise<void> {
+  const stream = typeof body === 'function' && method !== 'HEAD' ? await body() : undefined;
+  if (response.destroyed) {
+    stream?.destroy();
+    return;
+  }
+  response.writeHead(status, uncached ? { ...headers, 'Cache-Control': ERROR_CACHE } : headers);
+  if (stream) {
+    pipeline(stream, response, (error) => {
+      // A client that goes away early is nobody's fault.
+      if (error && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') onError(error);
+    });
+  } else response.end(Buffer.isBuffer(body) && method !== 'HEAD' ? body : undefined);
+}

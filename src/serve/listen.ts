@@ -1,0 +1,120 @@
+// Listening: which addresses and port, and how it ends.
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { Fault, faultOf } from '../diagnostics/fault.ts';
+import { commonHeaders, REASONS } from './answer.ts';
+
+export interface ListenRequest {
+  /** Addresses to listen at; the first must be there, the others where the machine has them. */
+  readonly addresses: readonly string[];
+  readonly port: number;
+  /** The port was asked for: no other will do. */
+  readonly exact: boolean;
+}
+
+export interface Listening {
+  readonly port: number;
+  /** Ends every connection at once. */
+  close(): Promise<void>;
+}
+
+/** Ports that are tried, one after the other. */
+const TRIES = 50;
+
+/** Throws a Fault where no port is free. */
+export async function listen(
+  handler: RequestListener,
+  { addresses, port, exact }: ListenRequest,
+): Promise<Listening> {
+  const last = exact ? port : Math.min(port + TRIES - 1, 65_535);
+  for (let candidate = port; candidate <= last; candidate += 1) {
+    const servers = await listenAt(handler, addresses, candidate);
+    if (servers) return { port: portOf(servers), close: () => closeAll(servers) };
+  }
+  const range = exact ? `Port ${port} is taken` : `The ports ${port} to ${last} are taken`;
+  throw new Fault(range, 'Stop the other program, or name another port with --port.');
+}
+
+/** All addresses at one port; undefined where it is taken at one of them. */
+async function listenAt(
+  handler: RequestListener,
+  addresses: readonly string[],
+  port: number,
+): Promise<Server[] | undefined> {
+  const servers: Server[] = [];
+  for (const address of addresses) {
+    const server = createGuardedServer(handler);
+    try {
+      await start(server, address, servers.length === 0 ? port : portOf(servers));
+      servers.push(server);
+    } catch (error) {
+      const { code = '' } = error as NodeJS.ErrnoException;
+      // A machine without IPv6 has no ::1.
+      if (servers.length > 0 && ['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(code)) continue;
+      await closeAll(servers);
+      if (code === 'EADDRINUSE') return undefined;
+      throw faultOf(error, `The server cannot listen at ${address}, port ${port}`);
+    }
+  }
+  return servers;
+}
+
+function start(server: Server, host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ host, port, ipv6Only: true }, () => {
+      server.off('error', reject);
+      server.on('error', () => {});
+      resolve();
+    });
+  });
+}
+
+function portOf([server]: readonly Server[]): number {
+  const address = server?.address();
+  if (typeof address !== 'object' || address === null) throw new Error('The server does not listen');
+  return address.port;
+}
+
+function createGuardedServer(handler: RequestListener): Server {
+  const server = createServer(
+    {
+      headersTimeout: 10_000,
+      requestTimeout: 30_000,
+      connectionsCheckingInterval: 5_000,
+      // Requests without a Host header are refused by the guard, with all headers of an answer.
+      requireHostHeader: false,
+    },
+    handler,
+  );
+  server.maxConnections = 2048;
+  server.on('clientError', refuse);
+  return server;
+}
+
+/** What could not be read as a request. */
+function refuse(error: NodeJS.ErrnoException, socket: Duplex & { readonly bytesWritten?: number }): void {
+  // Within the answer to an earlier request another one would only add to it.
+  if (!socket.writable || error.code === 'ECONNRESET' || (socket.bytesWritten ?? 0) > 0) {
+    socket.destroy();
+    return;
+  }
+  const status = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }[error.code ?? ''] ?? 400;
+  const headers = { ...commonHeaders('no-store'), 'Content-Length': '0', Connection: 'close' };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  socket.end(`HTTP/1.1 ${status} ${REASONS[status]}\r\n${lines.join('\r\n')}\r\n\r\n`, () =>
+    socket.destroy(),
+  );
+}
+
+async function closeAll(servers: readonly Server[]): Promise<void> {
+  await Promise.all(
+    servers.map(
+      (server) =>
+        new Promise<void>((resolve) => {
+          server.close(() => resolve());
+          server.closeAllConnections();
+        }),
+    ),
+  );
+}

@@ -1,0 +1,94 @@
+// The site in the worker, prepared anew after each change: one preparation at a time, and whatever changes
+// meanwhile makes exactly one more.
+import type { BuildRequest } from '../../build/request.ts';
+import type { Fault } from '../../diagnostics/fault.ts';
+import type { PreparedAnswer, ReadAnswer } from './protocol.ts';
+import type { Thread } from './thread.ts';
+
+export interface Built {
+  /** Counts from 1. */
+  readonly version: number;
+  /** Undefined where the site could not be prepared, and never was. */
+  readonly prepared: PreparedAnswer | undefined;
+  readonly fault: Fault | undefined;
+  readonly changed: readonly string[];
+  readonly milliseconds: number;
+}
+
+export interface Building {
+  /** The newest version, when it is there. */
+  current(): Promise<Built>;
+  latest(): Built | undefined;
+  change(files: readonly string[]): void;
+  read(file: string): Promise<ReadAnswer>;
+}
+
+export function createBuilding(
+  thread: Thread,
+  request: BuildRequest,
+  onBuilt: (built: Built) => void,
+): Building {
+  const pending = new Set<string>();
+  let waits = true;
+  let latest: Built | undefined;
+  let running: Promise<void> | undefined;
+  /** The worker was thrown away, and the next one knows nothing yet. */
+  let lost = false;
+
+  const prepare = async (): Promise<Pick<Built, 'prepared' | 'fault'>> => {
+    try {
+      const reply = await thread.ask({ kind: 'prepare', request });
+      lost = false;
+      if (reply.kind === 'prepared') return { prepared: reply, fault: undefined };
+      throw new Error('The worker gave an answer to another question');
+    } catch (error) {
+      lost = true;
+      return { prepared: latest?.prepared, fault: error as Fault };
+    }
+  };
+  const buildAll = async () => {
+    while (waits) {
+      waits = false;
+      const changed = [...pending].sort();
+      pending.clear();
+      const start = performance.now();
+      const outcome = await prepare();
+      const milliseconds = performance.now() - start;
+      latest = { ...outcome, version: (latest?.version ?? 0) + 1, changed, milliseconds };
+      onBuilt(latest);
+    }
+    running = undefined;
+  };
+  const run = () => {
+    running ??= buildAll();
+    return running;
+  };
+  return {
+    async current() {
+      if (waits || running) await run();
+      if (!latest) throw new Error('The preview has built nothing');
+      return latest;
+    },
+    latest: () => latest,
+    change(files) {
+      for (const file of files) pending.add(file);
+      waits = true;
+      run();
+    },
+    async read(file) {
+      if (lost && latest) {
+        if (latest.fault) throw latest.fault;
+        const { fault } = await prepare();
+        if (fault) throw fault;
+      }
+      try {
+        const reply = await thread.ask({ kind: 'read', file });
+        if (reply.kind === 'read') return reply;
+        throw new Error('The worker gave an answer to another question');
+      } catch (error) {
+        lost = true;
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,106 @@
+// The previewed site as a source: pages are rendered when they are asked for, once for each version of the site.
+import { lookup } from 'mrmime';
+import { sha256 } from '../../base/hash.ts';
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
+import { hasErrors } from '../../diagnostics/diagnostic.ts';
+import { Fault } from '../../diagnostics/fault.ts';
+import type { Opened } from '../answer.ts';
+import { contentType } from '../content-type.ts';
+import { NOT_FOUND_PAGE } from '../route.ts';
+import type { SiteSource } from '../source.ts';
+import { attachScript, emptyPage } from './attach.ts';
+import type { PreparedAnswer, ReadAnswer } from './protocol.ts';
+
+/** A file as it was rendered, or why it could not be. */
+interface Rendered {
+  readonly content: Uint8Array | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly fault: Fault | undefined;
+}
+
+export interface PreviewPages extends SiteSource {
+  /** A new version begins: nothing that was rendered counts any more. */
+  begin(): void;
+  /** What is wrong with one page of this version, which is rendered for it. */
+  problemsOf(file: string): Promise<Pick<Rendered, 'diagnostics' | 'fault'>>;
+}
+
+export interface PagesRequest {
+  /** The prepared site; undefined where it could not be prepared at all. */
+  readonly prepared: () => Promise<PreparedAnswer | undefined>;
+  readonly base: () => string;
+  /** Rejects with a Fault. */
+  readonly read: (file: string) => Promise<ReadAnswer>;
+  /** Address of the attached script. */
+  readonly script: () => string;
+  /** Told of a page's mistakes, once for each version. */
+  readonly onMistakes: (diagnostics: readonly Diagnostic[], fault: Fault | undefined) => void;
+}
+
+/** Pages whose last good form is remembered. */
+const REMEMBERED = 64;
+
+export function createPreviewPages({ prepared, base, read, script, onMistakes }: PagesRequest): PreviewPages {
+  const rendered = new Map<string, Promise<Rendered>>();
+  const good = new Map<string, Uint8Array>();
+
+  const remember = (file: string, content: Uint8Array) => {
+    good.delete(file);
+    good.set(file, content);
+    const [oldest] = good.keys();
+    if (good.size > REMEMBERED && oldest !== undefined) good.delete(oldest);
+  };
+  const renderNow = async (file: string): Promise<Rendered> => {
+    try {
+      const { content, diagnostics } = await read(file);
+      if (content && !hasErrors(diagnostics)) remember(file, content);
+      if (diagnostics.length > 0) onMistakes(diagnostics, undefined);
+      return { content, diagnostics, fault: undefined };
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error;
+      onMistakes([], error);
+      return { content: undefined, diagnostics: [], fault: error };
+    }
+  };
+  const render = (file: string): Promise<Rendered> => {
+    const known = rendered.get(file);
+    if (known) return known;
+    const made = renderNow(file);
+    rendered.set(file, made);
+    return made;
+  };
+  const page = async (file: string): Promise<Opened> => {
+    const { content = good.get(file) } = await render(file);
+    if (content) return htmlOf(attachScript(Buffer.from(content).toString(), script()));
+    return { ...htmlOf(emptyPage(script(), 'Unexpected Application Error!')), status: 500 };
+  };
+  return {
+    base,
+    begin: () => rendered.clear(),
+    async has(file) {
+      const site = await prepared();
+      if (!site) return file.endsWith('.html');
+      return file === NOT_FOUND_PAGE || site.pages.has(file) || site.files.has(file);
+    },
+    async open(file) {
+      const site = await prepared();
+      if (!site || site.pages.has(file)) return page(file);
+      if (file === NOT_FOUND_PAGE) return htmlOf(emptyPage(script(), '404: no page here'));
+      const { content } = await render(file);
+      return content && opened(contentType(lookup(file) ?? ''), Buffer.from(content));
+    },
+    async problemsOf(file) {
+      const site = await prepared();
+      return site?.pages.has(file) ? render(file) : { diagnostics: [], fault: undefined };
+    },
+  };
+}
+
+function htmlOf(html: string): Opened {
+  return opened('text/html; charset=utf-8', Buffer.from(html));
+}
+
+/** No browser keeps it, but what is compressed is kept by its tag. */
+function opened(type: string, content: Buffer): Opened {
+  return { type, size: content.length, tag: `"${sha256(content).slice(0, 20)}"`, content };
+}

@@ -1,0 +1,141 @@
+// `site serve --watch`: the worker, the watcher and the server as one value with a life.
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { BuildRequest } from '../../build/request.ts';
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
+import type { Fault } from '../../diagnostics/fault.ts';
+import { type Answer, commonHeaders, errorAnswer } from '../answer.ts';
+import type { Handling } from '../handler.ts';
+import { type RunningServer, type ServeRequest, startServer } from '../serve.ts';
+import { type Built, createBuilding } from './building.ts';
+import { createPreviewPages } from './pages.ts';
+import { pageState } from './state.ts';
+import { createLiveStream } from './stream.ts';
+import { createThread, type Patience } from './thread.ts';
+import { watchSite } from './watch.ts';
+
+export interface PreviewRequest extends ServeRequest {
+  /** The day of the preview in UTC, `YYYY-MM-DD`. */
+  readonly today: string;
+  readonly poll: boolean;
+  /** Folder of the compiled worker, script and stylesheet of the preview. */
+  readonly lib: URL;
+  readonly patience: Patience;
+}
+
+/** What the terminal is told. */
+export interface PreviewEvents {
+  readonly onBuilt: (built: Built) => void;
+  /** Mistakes of a page that was looked at. */
+  readonly onMistakes: (root: string, diagnostics: readonly Diagnostic[], fault: Fault | undefined) => void;
+  readonly onPoll: (why: string) => void;
+  readonly onError: (error: unknown) => void;
+}
+
+export interface RunningPreview extends RunningServer {
+  /** Builds again, as if everything had changed. */
+  rebuild(): void;
+}
+
+const PREFIX = '_site-preview-';
+
+/** Throws a Fault where there is no site, or no port. */
+export async function startPreview(request: PreviewRequest, events: PreviewEvents): Promise<RunningPreview> {
+  const thread = createThread(new URL('preview-worker.js', request.lib), request.patience);
+  const folder = `/${PREFIX}${randomBytes(16).toString('hex')}/`;
+  const trail = new Map<string, string>();
+  const building = createBuilding(thread, buildRequest(request), (built) => {
+    for (const { path: source, route } of built.prepared?.pages.values() ?? []) trail.set(route, source);
+    pages.begin();
+    stream.send(built.version);
+    events.onBuilt(built);
+  });
+  const stream = createLiveStream(() => building.latest()?.version ?? 0);
+  const pages = createPreviewPages({
+    prepared: async () => (await building.current()).prepared,
+    base: () => building.latest()?.prepared?.base ?? '/',
+    read: building.read,
+    script: () => `${folder}client.js?v=${building.latest()?.version ?? 0}`,
+    onMistakes: (diagnostics, fault) => events.onMistakes(request.root, diagnostics, fault),
+  });
+  const special = specialFiles(folder, request.lib, stream, async (address) =>
+    pageState(address, await building.current(), pages, trail),
+  );
+  const stopParts = async () => {
+    stream.close();
+    await thread.stop();
+  };
+  try {
+    const first = await building.current();
+    if (!first.prepared && first.fault) throw first.fault;
+    const watching = await watchSite({
+      root: first.prepared?.root ?? request.root,
+      poll: request.poll,
+      onChange: building.change,
+      onPoll: events.onPoll,
+    });
+    const handling = { source: pages, special, uncached: true, onError: events.onError } as const;
+    const server = await startServer(request, handling, pages.base()).catch(async (error: unknown) => {
+      await watching.stop();
+      throw error;
+    });
+    return {
+      ...server,
+      rebuild: () => building.change([]),
+      async close() {
+        await Promise.all([watching.stop(), stopParts(), server.close()]);
+      },
+    };
+  } catch (error) {
+    await stopParts();
+    throw error;
+  }
+}
+
+function buildRequest({ root, out, baseUrl, today }: PreviewRequest): BuildRequest {
+  const options = { drafts: false, strict: false, force: false, releases: false, dryRun: true };
+  return { root, out, baseUrl, today, ...options };
+}
+
+type Special = NonNullable<Handling['special']>;
+
+/** The preview's own files, all below a path that other sites cannot guess. */
+function specialFiles(
+  folder: string,
+  lib: URL,
+  stream: ReturnType<typeof createLiveStream>,
+  state: (address: string) => Promise<unknown>,
+): Special {
+  const compiled: Readonly<Record<string, string>> = {
+    'client.js': 'text/javascript; charset=utf-8',
+    'overlay.css': 'text/css; charset=utf-8',
+  };
+  return ({ segments: [first = '', name = '', ...others], query }, request, response) => {
+    if (!first.startsWith(PREFIX)) return undefined;
+    if (`/${first}/` !== folder || others.length > 0) return errorAnswer(403, undefined);
+    if (name === 'events') return listen(stream, request, response);
+    if (name === 'state') {
+      const address = new URLSearchParams(query).get('page') ?? '/';
+      return state(address).then((value) => text('application/json; charset=utf-8', JSON.stringify(value)));
+    }
+    const type = compiled[name];
+    if (type === undefined) return errorAnswer(404, undefined);
+    return text(type, readFileSync(new URL(`preview-${name}`, lib), 'utf8'));
+  };
+}
+
+function listen(
+  stream: ReturnType<typeof createLiveStream>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Answer | 'taken' {
+  if (request.method !== 'GET') return errorAnswer(405, undefined);
+  return stream.add(request, response) ? 'taken' : errorAnswer(503, undefined);
+}
+
+function text(type: string, content: string): Answer {
+  const body = Buffer.from(content);
+  const headers = { 'Content-Type': type, 'Content-Length': String(body.length) };
+  return { status: 200, headers: { ...commonHeaders('no-store'), ...headers }, body };
+}

@@ -1,0 +1,50 @@
+// What the preview's main thread and its worker say to each other. The worker holds the site and runs the code
+// of its templates; when that code never ends, the worker is thrown away and another one begins.
+import type { BuildRequest } from '../../build/request.ts';
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
+
+export type Question =
+  | { readonly kind: 'prepare'; readonly request: BuildRequest }
+  | { readonly kind: 'read'; readonly file: string };
+
+/** A page as the preview knows it. */
+export interface PreviewPage {
+  /** `content/about.md` */
+  readonly path: string;
+  readonly route: string;
+  /** Why a build would leave it out. */
+  readonly unpublished: 'draft' | 'scheduled' | undefined;
+}
+
+export interface PreparedAnswer {
+  readonly kind: 'prepared';
+  /** Absolute, with symbolic links resolved. */
+  readonly root: string;
+  readonly base: string;
+  /** Pages by their file in the output folder. */
+  readonly pages: ReadonlyMap<string, PreviewPage>;
+  /** Everything else that may be served, by its file in the output folder. */
+  readonly files: ReadonlySet<string>;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export interface ReadAnswer {
+  readonly kind: 'read';
+  /** Undefined where the file is not there or has errors. */
+  readonly content: Uint8Array | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export type Reply = PreparedAnswer | ReadAnswer;
+
+export interface Numbered<T> {
+  readonly id: number;
+  readonly value: T;
+}
+
+/** The machine failed, or we did: an error that is no diagnostic. */
+export interface Failed {
+  readonly kind: 'failed';
+  readonly message: string;
+  readonly hint: string;
+}

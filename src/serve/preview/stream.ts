@@ -1,0 +1,48 @@
+// The live stream: server-sent events that say no more than a word and a number.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { commonHeaders } from '../answer.ts';
+
+export interface LiveStream {
+  readonly count: number;
+  /** False where there are too many listeners already. */
+  add(request: IncomingMessage, response: ServerResponse): boolean;
+  send(version: number): void;
+  close(): void;
+}
+
+const MOST = 64;
+const HEARTBEAT = 15_000;
+
+export function createLiveStream(current: () => number): LiveStream {
+  const listeners = new Set<ServerResponse>();
+  const event = (version: number) => `data: update ${version}\n\n`;
+  const heartbeat = setInterval(() => {
+    for (const listener of listeners) listener.write(':\n\n');
+  }, HEARTBEAT);
+  heartbeat.unref();
+  return {
+    get count() {
+      return listeners.size;
+    },
+    add(request, response) {
+      if (listeners.size >= MOST) return false;
+      response.writeHead(200, {
+        ...commonHeaders('no-store'),
+        'Content-Type': 'text/event-stream; charset=utf-8',
+      });
+      listeners.add(response);
+      request.on('close', () => listeners.delete(response));
+      response.on('close', () => listeners.delete(response));
+      response.write(`retry: 500\n${event(current())}`);
+      return true;
+    },
+    send(version) {
+      for (const listener of listeners) listener.write(event(version));
+    },
+    close() {
+      clearInterval(heartbeat);
+      for (const listener of listeners) listener.end();
+      listeners.clear();
+    },
+  };
+}

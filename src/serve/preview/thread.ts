@@ -1,0 +1,84 @@
+// The main thread's side of the worker: questions with a time limit. A worker that does not answer in time,
+// or ends, is thrown away; the next question starts another one.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import { Fault } from '../../diagnostics/fault.ts';
+import type { Failed, Numbered, Question, Reply } from './protocol.ts';
+
+export interface Thread {
+  /** Rejects with a Fault where the question is not answered; then nothing is prepared any more. */
+  ask(question: Question): Promise<Reply>;
+  stop(): Promise<void>;
+}
+
+/** Milliseconds that an answer may take. */
+export interface Patience {
+  readonly prepare: number;
+  readonly read: number;
+}
+
+interface Waiting {
+  readonly resolve: (reply: Reply) => void;
+  readonly reject: (error: unknown) => void;
+  readonly timer: NodeJS.Timeout;
+}
+
+/** Milliseconds that the last answer may take when the preview ends. */
+const GRACE = 600;
+const STEP = 20;
+
+const HINT = 'Mend the template and save it; the preview goes on by itself.';
+
+export function createThread(file: URL, patience: Patience): Thread {
+  const waiting = new Map<number, Waiting>();
+  let worker: Worker | undefined;
+  let count = 0;
+
+  const giveUp = (dead: Worker, message: string) => {
+    if (worker !== dead) return;
+    worker = undefined;
+    for (const { reject, timer } of waiting.values()) {
+      clearTimeout(timer);
+      reject(new Fault(message, HINT));
+    }
+    waiting.clear();
+    dead.terminate();
+  };
+  const start = () => {
+    const started = new Worker(file);
+    started.on('message', ({ id, value }: Numbered<Reply | Failed>) => {
+      const asked = waiting.get(id);
+      if (!asked) return;
+      waiting.delete(id);
+      clearTimeout(asked.timer);
+      if (value.kind === 'failed') asked.reject(new Fault(value.message, value.hint));
+      else asked.resolve(value);
+    });
+    started.on('error', (error) => giveUp(started, `The templates ended their thread: ${error.message}`));
+    started.on('exit', () => giveUp(started, 'The templates ended their thread'));
+    return started;
+  };
+  return {
+    ask(question) {
+      worker ??= start();
+      const asked = worker;
+      count += 1;
+      const id = count;
+      return new Promise((resolve, reject) => {
+        const limit = patience[question.kind];
+        const late = () =>
+          giveUp(asked, `The templates took longer than ${limit / 1000} s, and were stopped`);
+        waiting.set(id, { resolve, reject, timer: setTimeout(late, limit) });
+        asked.postMessage({ id, value: question } satisfies Numbered<Question>);
+      });
+    },
+    async stop() {
+      const last = worker;
+      if (!last) return;
+      // esbuild complains aloud when its thread is taken away while it works.
+      for (let waited = 0; waiting.size > 0 && waited < GRACE; waited += STEP) await sleep(STEP);
+      giveUp(last, 'The preview has ended');
+      await last.terminate();
+    },
+  };
+}

@@ -1,0 +1,30 @@
+// The worker's side: one site in memory, and an answer to each question.
+import { parentPort } from 'node:worker_threads';
+import { Fault } from '../../diagnostics/fault.ts';
+import type { Failed, Numbered, Question, Reply } from './protocol.ts';
+import { rememberSite, type SiteMemory } from './site-memory.ts';
+
+function answerQuestions(port: NonNullable<typeof parentPort>): void {
+  let memory: SiteMemory | undefined;
+  const answer = async (question: Question): Promise<Reply> => {
+    if (question.kind === 'prepare') {
+      memory = await rememberSite(question.request);
+      return memory.prepared;
+    }
+    if (!memory) throw new Error('A file was asked for before the site was prepared');
+    return memory.read(question.file);
+  };
+  port.on('message', ({ id, value }: Numbered<Question>) => {
+    answer(value)
+      .catch(failed)
+      .then((reply) => port.postMessage({ id, value: reply } satisfies Numbered<Reply | Failed>));
+  });
+}
+
+function failed(error: unknown): Failed {
+  if (error instanceof Fault) return { kind: 'failed', message: error.message, hint: error.hint };
+  const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return { kind: 'failed', message, hint: 'This is a fault of site itself; please report it.' };
+}
+
+if (parentPort) answerQuestions(parentPort);

@@ -1,0 +1,99 @@
+// `site serve`: the output folder as a good host would serve it.
+import { realpathSync } from 'node:fs';
+import { parseSettings } from '../content/settings.ts';
+import { Fault, faultOf } from '../diagnostics/fault.ts';
+import { SETTINGS_PATH } from '../model/settings.ts';
+import { readSource } from '../project/read.ts';
+import { openBuiltSite } from './built-site.ts';
+import { createCompressor } from './compress.ts';
+import { createHandler, type Handling } from './handler.ts';
+import { hostOf } from './host-name.ts';
+import { listen } from './listen.ts';
+
+/** With every option decided. */
+export interface ServeRequest {
+  /** Folder of the site. */
+  readonly root: string;
+  /** Output folder, absolute. */
+  readonly out: string;
+  readonly port: number;
+  /** The port was asked for: no other will do. */
+  readonly exactPort: boolean;
+  /** Address to listen at instead of the loopback ones. */
+  readonly host: string | undefined;
+  /** Further names of this server, in lower case. */
+  readonly allowedHosts: readonly string[];
+  /** Takes the place of `url` in the settings. */
+  readonly baseUrl: string | undefined;
+}
+
+/** A server that listens. */
+export interface RunningServer {
+  readonly port: number;
+  /** `http://localhost:4000/` */
+  readonly url: string;
+  /** Ends every connection. */
+  close(): Promise<void>;
+}
+
+const LOOPBACK = ['127.0.0.1', '::1'];
+
+/** Throws a Fault where there is nothing to serve, or no port to serve it at. */
+export async function serveBuiltSite(
+  request: ServeRequest,
+  onError: (error: unknown) => void,
+): Promise<RunningServer> {
+  const root = realFolder(request.root, 'Name the folder of a site with --root.');
+  const out = realFolder(request.out, 'Run site build first, or name the output folder with --out.');
+  const base = baseOf(root, request.baseUrl);
+  return startServer(request, { source: openBuiltSite(root, out, base), onError }, base);
+}
+
+/** Starts to listen, with what the request says of port, addresses and names. Throws a Fault. */
+export async function startServer(
+  request: ServeRequest,
+  handling: Omit<Handling, 'policy' | 'compress'>,
+  base: string,
+): Promise<RunningServer> {
+  const handler = createHandler({
+    ...handling,
+    policy: { allowedHosts: allowedHosts(request), platform: process.platform },
+    compress: createCompressor(),
+  });
+  const { port, close } = await listen(handler, {
+    addresses: request.host === undefined ? LOOPBACK : [request.host],
+    port: request.port,
+    exact: request.exactPort,
+  });
+  return { port, close, url: `http://${shownHost(request.host)}:${port}${base}` };
+}
+
+function allowedHosts({ host, allowedHosts }: ServeRequest): ReadonlySet<string> {
+  return new Set([...allowedHosts, ...(host === undefined ? [] : [hostOf(host)])]);
+}
+
+/** An address at which a browser on this machine reaches the server. */
+function shownHost(host: string | undefined): string {
+  if (host === undefined || host === '0.0.0.0' || host === '::') return 'localhost';
+  return hostOf(host);
+}
+
+function realFolder(folder: string, hint: string): string {
+  try {
+    return realpathSync(folder);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT')
+      throw new Fault(`There is no folder ${folder}`, hint);
+    throw faultOf(error, `The folder ${folder} cannot be read`);
+  }
+}
+
+/** Settings with mistakes, or none, put the site at `/`. */
+function baseOf(root: string, baseUrl: string | undefined): string {
+  try {
+    return parseSettings(readSource(root, SETTINGS_PATH), baseUrl).value.base;
+  } catch (error) {
+    if (error instanceof Fault) return parseSettings(undefined, baseUrl).value.base;
+    throw error;
+  }
+}

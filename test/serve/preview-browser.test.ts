@@ -1,0 +1,213 @@
+// The live preview in a real browser: gentle to what a visitor does, clear about mistakes, closed to others.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { writeFiles } from '../support/site.ts';
+import { browserPath, openBrowserFor } from './browser.ts';
+import { folderOf, type Previewed, preview, previewRoot } from './preview-support.ts';
+
+const template = (head: string) => `import { type LayoutProps, PageHead } from 'sitewright';
+import stylesheet from './site.css';
+import script from './menu.client.ts?url';
+export default function Page({ page, site, children }: LayoutProps) {
+  return <html lang="en"><head><PageHead page={page} site={site} /><link rel="stylesheet" href={stylesheet} />
+    <script src={script} defer></script></head><body>
+    <header>${head}</header><details id="menu"><summary>Menu</summary>Links</details>
+    <label><input type="radio" name="vote" id="tea" /> Tea</label><input id="name" />
+    {children}<div id="tall">Tall</div></body></html>;
+}
+`;
+
+const site = {
+  'content/about.md': '# About\n\nFirst words.\n',
+  'content/draft.md': '---\ndraft: true\n---\n# Draft\n',
+  'templates/page.tsx': template('Example'),
+  'templates/site.css': 'h1 { color: rgb(1, 2, 3) } #tall { height: 3000px }',
+  'templates/menu.client.ts': "document.body.setAttribute('data-script', 'ran'); export {};",
+};
+
+async function openPage(server: Previewed, address: string) {
+  const browser = await openBrowserFor();
+  const page = await (await browser.newContext()).newPage();
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(String(error)));
+  page.on('console', (message) => {
+    if (/Content Security Policy/.test(message.text())) problems.push(message.text());
+  });
+  await page.goto(server.url + address.slice(1));
+  await page.locator('site-preview').waitFor({ state: 'attached' });
+  return { browser, page, problems };
+}
+
+describe.skipIf(browserPath === undefined)('in a browser', () => {
+  test('an edit changes the page in place, and what the visitor did stays', async () => {
+    const server = await preview(site);
+    const { page, problems } = await openPage(server, '/about/');
+    await page.locator('summary').click();
+    await page.locator('#tea').check();
+    await page.locator('#name').fill('Ada');
+    await page.evaluate(() => {
+      scrollTo(0, 400);
+      Object.assign(window, { sameDocument: true });
+    });
+    writeFiles(server.root, { 'content/about.md': '# About us\n\nOther words.\n' });
+    await page.getByText('Other words.').waitFor();
+    await page.getByText(/^Rebuilt content\/about\.md in \d+ ms$/).waitFor();
+    writeFiles(server.root, { 'templates/page.tsx': template('Another header') });
+    await page.getByText('Another header').waitFor();
+    writeFiles(server.root, { 'templates/site.css': 'h1 { color: rgb(4, 5, 6) } #tall { height: 3000px }' });
+    await page.waitForFunction(() => {
+      const heading = document.querySelector('h1');
+      return heading && getComputedStyle(heading).color === 'rgb(4, 5, 6)';
+    });
+    const kept = await page.evaluate(() => ({
+      document: 'sameDocument' in window,
+      menu: document.querySelector('details')?.open,
+      vote: document.querySelector<HTMLInputElement>('#tea')?.checked,
+      name: document.querySelector<HTMLInputElement>('#name')?.value,
+      focus: document.activeElement?.id,
+      scroll: Math.round(scrollY),
+      script: document.body.dataset.script,
+      styles: document.querySelectorAll('link[rel=stylesheet]').length,
+      title: document.title,
+    }));
+    expect(kept).toEqual({
+      document: true,
+      menu: true,
+      vote: true,
+      name: 'Ada',
+      focus: 'name',
+      scroll: 400,
+      script: 'ran',
+      styles: 1,
+      title: 'About us – Example',
+    });
+    expect(problems).toEqual([]);
+  });
+
+  test('a mistake shows over the last good page, as text, and goes by itself', async () => {
+    const server = await preview(site);
+    const { page, problems } = await openPage(server, '/about/');
+    writeFiles(server.root, {
+      'content/about.md': '# About\n\n[<img src=x onerror=alert(1)>](missing.md)\n',
+    });
+    await page.getByText('Unexpected Application Error!').waitFor();
+    const overlay = await page.getByRole('alert').innerText();
+    expect(overlay).toContain('content/about.md:3:1');
+    expect(overlay).toContain('3 │ [<img src=x onerror=alert(1)>](missing.md)');
+    expect(overlay).toContain('→ Link to the .md file');
+    expect(await page.getByText('First words.').count()).toBe(1);
+    expect(await page.getByRole('alert').locator('img').count()).toBe(0);
+    writeFiles(server.root, { 'content/about.md': '# About\n\nMended.\n' });
+    await page.getByText('Mended.').waitFor();
+    await page.getByText('Unexpected Application Error!').waitFor({ state: 'hidden' });
+    expect(problems).toEqual([]);
+  });
+
+  test('no more than three notices at once, and each goes', async () => {
+    const server = await preview(site);
+    const { page } = await openPage(server, '/about/');
+    for (let round = 1; round <= 5; round += 1) {
+      writeFiles(server.root, { 'content/about.md': `# Round ${round}\n` });
+      await page.getByRole('heading', { name: `Round ${round}` }).waitFor();
+      await page.waitForTimeout(100);
+    }
+    const notices = page.getByText(/^Rebuilt/);
+    expect(await notices.count()).toBe(3);
+    await page.waitForFunction(
+      () =>
+        document.querySelector('site-preview')?.shadowRoot?.querySelector('.notices')?.childNodes.length ===
+        0,
+    );
+  });
+
+  test('drafts have a banner, and a page that is deleted or moved says so', async () => {
+    const server = await preview(site);
+    const { page } = await openPage(server, '/draft/');
+    await page.getByText('Draft: site build leaves this page out.').waitFor();
+    await page.goto(`${server.url}about/`);
+    writeFiles(server.root, { 'content/about.md': '---\npermalink: /us/\n---\n# About\n' });
+    await page.getByText('This page has moved to /us/').waitFor();
+    await page.getByRole('link', { name: '/us/' }).click();
+    await page.waitForURL('**/us/');
+  });
+
+  test('the page comes back after a restart of the server', async () => {
+    const server = await preview(site);
+    const { page } = await openPage(server, '/about/');
+    await server.close();
+    writeFiles(server.root, { 'content/about.md': '# After the restart\n' });
+    await previewRoot(server.root, { port: server.port });
+    await page.getByRole('heading', { name: 'After the restart' }).waitFor();
+  });
+
+  test('eight tabs all follow, though a browser opens six connections', async () => {
+    const server = await preview(site);
+    const { browser, page } = await openPage(server, '/about/');
+    const context = page.context();
+    const tabs = [page, ...(await Promise.all(Array.from({ length: 7 }, () => context.newPage())))];
+    for (const tab of tabs) await tab.goto(`${server.url}about/`);
+    writeFiles(server.root, { 'content/about.md': '# Eight\n' });
+    await Promise.all(tabs.map((tab) => tab.getByRole('heading', { name: 'Eight' }).waitFor()));
+    await Promise.all(tabs.slice(0, 4).map((tab) => tab.close()));
+    writeFiles(server.root, { 'content/about.md': '# Four\n' });
+    await Promise.all(tabs.slice(4).map((tab) => tab.getByRole('heading', { name: 'Four' }).waitFor()));
+    expect(browser.isConnected()).toBe(true);
+  });
+
+  test('a page on another port gets nothing: no fetch, stream, script or frame', async () => {
+    const server = await preview(site);
+    const folder = await folderOf(server);
+    const foreign = createServer((_request, response) =>
+      response.setHeader('Content-Type', 'text/html').end('<!doctype html><title>Foreign</title>'),
+    ).listen(0, '127.0.0.1');
+    onTestFinished(() => {
+      foreign.close();
+    });
+    const browser = await openBrowserFor();
+    const page = await browser.newPage();
+    await page.goto(
+      `http://localhost:${(foreign.address() as AddressInfo).port}/`.replace('localhost', '127.0.0.1'),
+    );
+    const results = await page.evaluate(
+      async ([home, own]) => {
+        const outcome = (work: Promise<unknown>) =>
+          work.then(
+            () => 'got it',
+            () => 'failed',
+          );
+        const loads = (element: HTMLScriptElement | HTMLImageElement, address: string) =>
+          new Promise((resolve, reject) => {
+            element.onload = resolve;
+            element.onerror = reject;
+            element.src = address;
+            document.body.append(element);
+          });
+        const stream = new Promise((resolve, reject) => {
+          const source = new EventSource(`${own}events`);
+          source.onopen = resolve;
+          source.onerror = reject;
+        });
+        const frame = document.createElement('iframe');
+        frame.src = home;
+        document.body.append(frame);
+        await new Promise((resolve) => frame.addEventListener('load', resolve));
+        return {
+          fetch: await outcome(fetch(home)),
+          opaque: await outcome(fetch(home, { mode: 'no-cors' })),
+          stream: await outcome(stream),
+          script: await outcome(loads(document.createElement('script'), `${own}client.js`)),
+          frame: frame.contentDocument === null ? 'failed' : 'got it',
+        };
+      },
+      [server.url, server.url.slice(0, -1) + folder] as const,
+    );
+    expect(results).toEqual({
+      fetch: 'failed',
+      opaque: 'failed',
+      stream: 'failed',
+      script: 'failed',
+      frame: 'failed',
+    });
+  });
+});

@@ -1,0 +1,343 @@
+// The live preview without a browser: what it serves, how it builds, what it withstands.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { SECURITY_HEADERS } from '../../src/hosts/policy.ts';
+import { attachScript } from '../../src/serve/preview/attach.ts';
+import { build } from '../support/build.ts';
+import { makeFolder, makeSite, minimal, readTree, writeFiles } from '../support/site.ts';
+import { repository } from '../support/sources.ts';
+import { folderOf, preview, previewRoot, stateOf, until, withoutScript } from './preview-support.ts';
+import { ask, sendRaw } from './support.ts';
+
+const rich = {
+  'content/about.md': '# About\n\n[Home](index.md) ![Map](map.svg)\n',
+  'content/map.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'content/404.md': '# Not here\n',
+  'content/blog/post.md': '---\ndate: 2026-01-01\n---\n# Post\n',
+  'content/blog/secret.md': '---\ndraft: true\n---\n# Secret\n',
+  'content/blog/later.md': '---\ndate: 2030-01-01\n---\n# Later\n',
+  'public/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'templates/site.css': 'body { margin: 0 }',
+  'templates/page.tsx': `import { type LayoutProps, PageHead, type SiteIndex } from 'sitewright';
+import stylesheet from './site.css';
+export const select = (site: SiteIndex) => site.pages.map(({ title }) => title);
+export default function Page({ page, site, children }: LayoutProps<undefined, typeof select>) {
+  return <html lang="en"><head><PageHead page={page} site={site} /><link rel="stylesheet" href={stylesheet} /></head>
+    <body><ul>{site.selected.map((title) => <li key={title}>{title}</li>)}</ul>{children}</body></html>;
+}
+`,
+};
+
+describe('what it serves', () => {
+  test.each([
+    ['a small site', undefined],
+    ['the website of this repository', repository],
+  ])('is byte for byte what a build writes, but for one script: %s', async (_name, folder) => {
+    const root = folder ?? makeSite({ ...minimal, 'content/index.md': '# Home\n', ...rich });
+    const out = path.join(makeFolder(), 'dist');
+    const report = await build(root, { out });
+    const tree = readTree(out);
+    const server = await previewRoot(root);
+    for (const { file } of report.files) {
+      const address = `/${file.split('/').map(encodeURIComponent).join('/')}`.replace(/index\.html$/, '');
+      const answer = await ask(server, address);
+      expect([file, answer.status]).toEqual([file, file === '404.html' ? 404 : 200]);
+      expect(Buffer.from(withoutScript(answer)).toString('latin1')).toBe(tree[file]);
+      if (file.endsWith('.html')) expect(answer.text).not.toBe(withoutScript(answer));
+    }
+  });
+
+  test('has the same security headers, and nothing may keep it', async () => {
+    const server = await preview(rich);
+    for (const target of ['/', '/missing', '/logo.svg', `${await folderOf(server)}client.js`]) {
+      const { headers } = await ask(server, target);
+      for (const { name, value, secureOnly } of SECURITY_HEADERS)
+        if (!secureOnly) expect(headers[name.toLowerCase()]).toBe(value);
+      expect(headers['cache-control']).toBe('no-store');
+    }
+  });
+
+  test('shows drafts and scheduled pages, which no other page knows of', async () => {
+    const server = await preview(rich);
+    expect((await ask(server, '/')).text).not.toMatch(/Secret|Later/);
+    expect((await ask(server, '/blog/secret/')).text).toContain('<h1 id="secret">Secret</h1>');
+    expect((await stateOf(server, '/blog/secret/')).banner).toBe('draft');
+    expect((await stateOf(server, '/blog/later/')).banner).toBe('scheduled');
+    expect((await stateOf(server, '/')).banner).toBeUndefined();
+    expect((await ask(server, '/sitemap.xml')).text).not.toMatch(/secret|later/);
+  });
+
+  test('writes nothing', async () => {
+    const server = await preview(rich);
+    await ask(server, '/about/');
+    expect(readdirSync(server.root).sort()).toEqual(['content', 'public', 'templates']);
+  });
+
+  test.each([
+    ['<html><head lang="a"><title>A</title>', '<html><head lang="a">X<title>A</title>'],
+    ['<header></header>', '<header></header>X'],
+    ['<p>no head', '<p>no headX'],
+  ])('attaches the script to %s', (html, expected) => {
+    const tag = '<script src="/x.js" defer></script>';
+    expect(attachScript(html, '/x.js')).toBe(expected.replace('X', tag));
+  });
+});
+
+describe('after a save', () => {
+  test('the page is new, and what was renamed is found at its new address', async () => {
+    const server = await preview(rich);
+    writeFiles(server.root, { 'content/about.md': '# About us all\n' });
+    const built = await server.builtAfter(1);
+    expect(built.changed).toEqual(['content/about.md']);
+    expect((await ask(server, '/about/')).text).toContain('About us all');
+    writeFiles(server.root, { 'content/about.md': '---\npermalink: /us/\n---\n# About us all\n' });
+    await until(async () => (await stateOf(server, '/about/')).gone?.movedTo === '/us/');
+    rmSync(path.join(server.root, 'content/blog/post.md'));
+    await until(async () => (await stateOf(server, '/blog/post/')).gone);
+    expect((await stateOf(server, '/never/')).gone).toBeUndefined();
+  });
+
+  test('a mistake leaves the last good page, and is told with its place until it is mended', async () => {
+    const server = await preview(rich);
+    await ask(server, '/about/');
+    writeFiles(server.root, { 'content/about.md': '# Broken\n\n[nowhere](missing.md)\n' });
+    await server.builtAfter(1);
+    const answer = await ask(server, '/about/');
+    expect([answer.status, answer.text.includes('About')]).toEqual([200, true]);
+    const { problems } = await stateOf(server, '/about/');
+    expect(problems).toEqual([
+      {
+        message: expect.stringContaining('missing.md'),
+        place: 'content/about.md:3:1',
+        frame: `3 │ [nowhere](missing.md)\n  │ ${'^'.repeat(21)}`,
+        hint: expect.any(String),
+      },
+    ]);
+    expect(server.said).toContain('link-broken');
+    expect((await stateOf(server, '/')).problems).toEqual([]);
+    writeFiles(server.root, { 'content/about.md': '# Mended\n' });
+    await server.builtAfter(2);
+    expect((await ask(server, '/about/')).text).toContain('Mended');
+    expect((await stateOf(server, '/about/')).problems).toEqual([]);
+  });
+
+  test('a site that was never good shows an empty page with status 500', async () => {
+    const server = await preview({ 'templates/page.tsx': 'export default (' });
+    const { status, text } = await ask(server, '/');
+    expect([status, text.includes('Unexpected Application Error!')]).toEqual([500, true]);
+    expect((await stateOf(server, '/')).problems[0]).toMatchObject({
+      place: expect.stringMatching(/^templates\/page\.tsx:1:/),
+    });
+    writeFiles(server.root, { 'templates/page.tsx': minimal['templates/page.tsx'] ?? '' });
+    await server.builtAfter(1);
+    expect((await ask(server, '/')).status).toBe(200);
+  });
+});
+
+describe('templates', () => {
+  const page = (body: string) =>
+    `export default function Page({ page, children }) { ${body}; return <html lang="en"><head><title>{page.title}</title></head><body>{children}</body></html>; }`;
+
+  test.each([
+    ['loops for ever', 'if (page.route === "/bad/") for (;;) {}', /took longer than 2 s/],
+    ['ends the process', 'if (page.route === "/bad/") (0, eval)("process").exit(7)', /ended their thread/],
+    ['throws', 'if (page.route === "/bad/") throw new Error("oh no")', /oh no/],
+  ])('one that %s does not take the server along', async (_name, body, message) => {
+    const server = await preview({ 'content/bad.md': '# Bad\n', 'templates/page.tsx': page(body) });
+    expect((await ask(server, '/')).status).toBe(200);
+    expect((await ask(server, '/bad/')).status).toBe(500);
+    expect((await stateOf(server, '/bad/')).problems[0].message).toMatch(message);
+    expect((await ask(server, '/')).status).toBe(200);
+    writeFiles(server.root, { 'templates/page.tsx': page('') });
+    await server.builtAfter(1);
+    expect((await ask(server, '/bad/')).status).toBe(200);
+    expect((await stateOf(server, '/bad/')).problems).toEqual([]);
+  });
+
+  test('one that loops while it is loaded is stopped too, and recovers', async () => {
+    const server = await preview({}, { patience: { prepare: 3000, read: 2000 } });
+    writeFiles(server.root, { 'templates/page.tsx': `for (;;) {}\n${page('')}` });
+    await server.builtAfter(1);
+    expect((await stateOf(server, '/')).problems[0].message).toMatch(/took longer than 3 s/);
+    expect((await ask(server, '/missing')).status).toBe(404);
+    writeFiles(server.root, { 'templates/page.tsx': page('') });
+    await server.builtAfter(2);
+    expect((await ask(server, '/')).status).toBe(200);
+  });
+});
+
+describe('ways of saving', () => {
+  test.each<[string, (file: string, text: string) => void | Promise<void>]>([
+    ['in place', (file, text) => writeFileSync(file, text)],
+    [
+      'a new file renamed over the old',
+      (file, text) => {
+        writeFileSync(`${file}~`, text);
+        renameSync(`${file}~`, file);
+      },
+    ],
+    [
+      'the old one renamed away first',
+      (file, text) => {
+        renameSync(file, `${file}~`);
+        writeFileSync(file, text);
+        rmSync(`${file}~`);
+      },
+    ],
+    [
+      'emptied first',
+      async (file, text) => {
+        writeFileSync(file, '');
+        await sleep(50);
+        writeFileSync(file, text);
+      },
+    ],
+  ])('%s', async (_name, save) => {
+    const server = await preview(rich);
+    for (const word of ['One', 'Two', 'Three']) {
+      await save(path.join(server.root, 'content/about.md'), `# ${word}\n`);
+      await until(async () => (await ask(server, '/about/')).text.includes(`>${word}</h1>`));
+    }
+    await sleep(150);
+    expect((await ask(server, '/about/')).text).toContain('>Three</h1>');
+    expect(server.said).toEqual([]);
+  });
+
+  test('a storm of a thousand files is few builds, and ends at what a build gives', async () => {
+    const pages = (word: string) =>
+      Object.fromEntries(
+        Array.from({ length: 1000 }, (_, index) => [`content/p/${index}.md`, `# ${word} ${index}\n`]),
+      );
+    const server = await preview({ ...pages('Old'), ...rich });
+    writeFiles(server.root, pages('New'));
+    await until(async () => (await ask(server, '/p/999/')).text.includes('New 999'));
+    await until(async () => (await ask(server, '/')).text.includes('New 0'));
+    expect(server.builds.length).toBeLessThan(8);
+    await build(server.root);
+    const home = Buffer.from(withoutScript(await ask(server, '/')));
+    expect(home.toString('latin1')).toBe(readTree(path.join(server.root, 'dist'))['index.html']);
+  });
+
+  test('a folder deleted and made again, and polling', async () => {
+    const server = await preview(rich, { poll: true });
+    rmSync(path.join(server.root, 'content'), { recursive: true });
+    await until(async () => (await ask(server, '/about/')).status !== 200 || undefined);
+    writeFiles(server.root, { 'content/index.md': '# Home\n', 'content/about.md': '# Again\n' });
+    await until(async () => (await ask(server, '/about/')).text.includes('Again'));
+  });
+});
+
+describe('the live stream', () => {
+  const stream = (port: number, target: string, ...headers: string[]) =>
+    sendRaw(
+      port,
+      [
+        'GET ',
+        target,
+        ' HTTP/1.1\r\nHost: localhost\r\n',
+        headers.map((line) => `${line}\r\n`).join(''),
+        '\r\n',
+      ].join(''),
+    );
+
+  test('says a word and a number, and nothing without its token, or to another site', async () => {
+    const server = await preview(rich);
+    const folder = await folderOf(server);
+    const good = stream(server.port, `${folder}events`);
+    await sleep(300);
+    writeFiles(server.root, { 'content/about.md': '# New\n' });
+    await server.builtAfter(1);
+    const text = (await good).toString();
+    expect(text).toContain('200 OK');
+    expect([...text.matchAll(/^data: (.*)$/gm)].map(([, data]) => data)).toEqual(['update 1', 'update 2']);
+    const status = async (target: string, ...headers: string[]) =>
+      Number(
+        / (\d+)/.exec((await stream(server.port, target, 'Connection: close', ...headers)).toString())?.[1],
+      );
+    const guess = `/_site-preview-${'0'.repeat(32)}/`;
+    for (const file of ['events', 'client.js', 'state', ''])
+      expect(await status(`${guess}${file}`)).toBe(403);
+    expect(await status(`${folder}events`, 'Origin: http://evil.com')).toBe(403);
+    expect(await status(`${folder}events`, 'Origin: null')).toBe(403);
+    expect(await status(`${folder}events`, 'Sec-Fetch-Site: same-site', 'Sec-Fetch-Mode: cors')).toBe(403);
+    expect(await status(`${folder}other`)).toBe(404);
+  });
+
+  test('has a most number of listeners, and forgets those that go', async () => {
+    const server = await preview({});
+    const folder = await folderOf(server);
+    const open = async () => {
+      const socket = connect(server.port, '127.0.0.1');
+      socket.write(`GET ${folder}events HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+      const [head] = await once(socket, 'data');
+      return { socket, status: Number(String(head).slice(9, 12)) };
+    };
+    const all = await Promise.all(Array.from({ length: 64 }, open));
+    expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]));
+    const more = await open();
+    expect(more.status).toBe(503);
+    for (const { socket } of [...all, more]) socket.destroy();
+    const again = await until(async () => {
+      const next = await open();
+      next.socket.destroy();
+      return next.status === 200 || undefined;
+    });
+    expect(again).toBe(true);
+  });
+});
+
+describe('its life', () => {
+  test('starts and stops, and nothing is left over', async () => {
+    const root = makeSite({ ...minimal, 'content/index.md': '# Home\n' });
+    const descriptors = () => (process.platform === 'linux' ? readdirSync('/proc/self/fd').length : 0);
+    const first = await previewRoot(root);
+    await first.close();
+    const before = descriptors();
+    for (let round = 0; round < 10; round += 1) {
+      const server = await previewRoot(root);
+      expect((await ask(server, '/')).status).toBe(200);
+      await server.close();
+    }
+    await until(() => descriptors() <= before + 5 || undefined);
+  });
+
+  test('does not grow with the number of rebuilds', async () => {
+    const server = await preview(rich);
+    const descriptors = () => (process.platform === 'linux' ? readdirSync('/proc/self/fd').length : 0);
+    const before = descriptors();
+    for (let round = 1; round <= 60; round += 1) {
+      server.rebuild();
+      await server.builtAfter(round);
+      await ask(server, '/about/');
+    }
+    expect(descriptors()).toBeLessThanOrEqual(before + 5);
+  });
+
+  test('the command says where it is, rebuilds on a save, and ends with SIGINT', async () => {
+    const root = makeSite({ ...minimal, 'content/index.md': '# Home\n' });
+    const command = path.join(repository, 'bin/site.js');
+    const child = spawn(process.execPath, [command, 'serve', '--watch', '--root', root, '--port', '0'], {
+      env: { PATH: process.env.PATH },
+    });
+    let said = '';
+    child.stdout.on('data', (chunk) => {
+      said += chunk;
+    });
+    const port = Number(
+      await until(() => /^Serving at http:\/\/localhost:(\d+)\/ until Ctrl-C\.$/m.exec(said)?.[1]),
+    );
+    expect((await ask({ port }, '/')).status).toBe(200);
+    writeFiles(root, { 'content/index.md': '# Changed\n' });
+    await until(() => /^Rebuilt content\/index\.md in \d+ ms$/m.test(said));
+    const start = performance.now();
+    child.kill('SIGINT');
+    const [code] = await once(child, 'exit');
+    expect(code).toBe(0);
+    expect(performance.now() - start).toBeLessThan(1000);
+  });
+});
