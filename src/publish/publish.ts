@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Fault, faultOf } from '../diagnostics/fault.ts';
 import type { OutputFile, Plan } from '../model/output.ts';
 import { finish, type Places, parentsOf, undo } from './carry-out.ts';
-import { type Disk, linkOrCopy } from './disk.ts';
+import { type Disk, linkOrCopy, syncFolders } from './disk.ts';
 import { dropJournal, type Journal, VERSION, writeJournal } from './journal.ts';
 import { type Manifest, outputKey, readManifest, writeManifest } from './manifest.ts';
 import { manifestAfter } from './plan.ts';
@@ -31,6 +31,7 @@ export function publish(disk: Disk, publication: Publication): void {
   const journal = createJournal(disk, publication, manifest);
   completeStaging(disk, publication);
   saveOld(disk, { out, staging }, journal);
+  if (journal.whole) syncStaged(disk, staging);
   try {
     writeJournal(disk, root, journal);
     finish(disk, { out, staging }, journal);
@@ -40,6 +41,14 @@ export function publish(disk: Disk, publication: Publication): void {
     throw error;
   }
   dropJournal(disk, root);
+}
+
+function syncStaged(disk: Disk, staging: string): void {
+  try {
+    syncFolders(disk, path.join(staging, 'new'));
+  } catch (error) {
+    throw faultOf(error, `The staging folder ${staging} cannot be written`);
+  }
 }
 
 function takeBack(disk: Disk, root: string, places: Places, journal: Journal, error: unknown): void {
