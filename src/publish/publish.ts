@@ -127,6 +127,7 @@ export function completeStaging(disk: Disk, { out, plan, staging, sourceOf }: Pu
       if (source !== undefined) {
         disk.makeFolder(path.dirname(staged));
         disk.copy(source, staged);
+        if (disk.hash(staged) !== output.hash) throw changedMeanwhile(source);
       }
       if (replaced.has(output.file)) dateAfter(disk, staged, path.join(out, output.file));
       disk.sync(staged);
@@ -134,6 +135,10 @@ export function completeStaging(disk: Disk, { out, plan, staging, sourceOf }: Pu
       throw faultOf(error, `${output.file} cannot be ${source === undefined ? 'written' : 'copied'}`);
     }
   }
+}
+
+function changedMeanwhile(source: string): Fault {
+  return new Fault(`${source} changed while it was read`, 'Run the command again when nothing changes it.');
 }
 
 /** Servers make ETags of whole seconds, so what replaces a file is at least one second younger. */
