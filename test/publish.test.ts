@@ -14,10 +14,14 @@ import { homedir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { Fault } from '../src/diagnostics/fault.ts';
+import type { OutputFile } from '../src/model/output.ts';
 import { realDisk } from '../src/publish/disk.ts';
 import { readManifest } from '../src/publish/manifest.ts';
 import { checkOutputFolder } from '../src/publish/output-folder.ts';
+import { planPublication } from '../src/publish/plan.ts';
+import { publish } from '../src/publish/publish.ts';
 import { writeRecord } from '../src/publish/record.ts';
+import { openStaging } from '../src/publish/staging.ts';
 import { release } from './support/release.ts';
 import { makeFolder, readTree, writeFiles } from './support/site.ts';
 
@@ -193,6 +197,18 @@ describe('assets of the release before', () => {
     await release(root, { 'index.html': '2', 'assets/a-2.css': '2' });
     expect(dist(root)).toContain('assets/a-1.css');
   });
+});
+
+test('a file that changes between its measure and its copy is not published', async () => {
+  const root = makeFolder();
+  const copied: OutputFile = { file: 'a.txt', kind: 'public', hash: 'of what it was', size: 1 };
+  const staging = openStaging(realDisk, path.join(root, '.site/staging'));
+  const plan = planPublication(realDisk, [copied], path.join(root, 'dist'));
+  writeFiles(root, { 'public/a.txt': 'b' });
+  const sourceOf = () => path.join(root, 'public/a.txt');
+  const publication = { root, out: path.join(root, 'dist'), plan, staging: staging.folder, sourceOf };
+  expect(() => publish(realDisk, publication)).toThrow(/changed while it was read/);
+  expect(existsSync(path.join(root, 'dist'))).toBe(false);
 });
 
 describe('times', () => {

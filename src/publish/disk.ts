@@ -83,6 +83,13 @@ export function removeTree(disk: Disk, file: string): void {
   disk.removeFolder(file);
 }
 
+/** Waits until the names in a folder, and in all folders in it, would survive a power cut. */
+export function syncFolders(disk: Disk, folder: string): void {
+  for (const entry of disk.list(folder))
+    if (entry.isDirectory()) syncFolders(disk, `${folder}/${entry.name}`);
+  disk.sync(folder);
+}
+
 /** A second name for a file where the file system has such, else a copy with the same time. */
 export function linkOrCopy(disk: Disk, from: string, to: string): void {
   try {

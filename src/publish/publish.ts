@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Fault, faultOf } from '../diagnostics/fault.ts';
 import type { OutputFile, Plan } from '../model/output.ts';
 import { finish, type Places, parentsOf, undo } from './carry-out.ts';
-import { type Disk, linkOrCopy } from './disk.ts';
+import { type Disk, linkOrCopy, syncFolders } from './disk.ts';
 import { dropJournal, type Journal, VERSION, writeJournal } from './journal.ts';
 import { type Manifest, outputKey, readManifest, writeManifest } from './manifest.ts';
 import { manifestAfter } from './plan.ts';
@@ -31,6 +31,7 @@ export function publish(disk: Disk, publication: Publication): void {
   const journal = createJournal(disk, publication, manifest);
   completeStaging(disk, publication);
   saveOld(disk, { out, staging }, journal);
+  if (journal.whole) syncStaged(disk, staging);
   try {
     writeJournal(disk, root, journal);
     finish(disk, { out, staging }, journal);
@@ -40,6 +41,14 @@ export function publish(disk: Disk, publication: Publication): void {
     throw error;
   }
   dropJournal(disk, root);
+}
+
+function syncStaged(disk: Disk, staging: string): void {
+  try {
+    syncFolders(disk, path.join(staging, 'new'));
+  } catch (error) {
+    throw faultOf(error, `The staging folder ${staging} cannot be written`);
+  }
 }
 
 function takeBack(disk: Disk, root: string, places: Places, journal: Journal, error: unknown): void {
@@ -118,6 +127,7 @@ export function completeStaging(disk: Disk, { out, plan, staging, sourceOf }: Pu
       if (source !== undefined) {
         disk.makeFolder(path.dirname(staged));
         disk.copy(source, staged);
+        if (disk.hash(staged) !== output.hash) throw changedMeanwhile(source);
       }
       if (replaced.has(output.file)) dateAfter(disk, staged, path.join(out, output.file));
       disk.sync(staged);
@@ -125,6 +135,10 @@ export function completeStaging(disk: Disk, { out, plan, staging, sourceOf }: Pu
       throw faultOf(error, `${output.file} cannot be ${source === undefined ? 'written' : 'copied'}`);
     }
   }
+}
+
+function changedMeanwhile(source: string): Fault {
+  return new Fault(`${source} changed while it was read`, 'Run the command again when nothing changes it.');
 }
 
 /** Servers make ETags of whole seconds, so what replaces a file is at least one second younger. */

@@ -2,7 +2,7 @@
 // rename. No journal is needed: a release that the link does not name does not count.
 import path from 'node:path';
 import { Fault, faultOf } from '../diagnostics/fault.ts';
-import { type Disk, linkOrCopy, removeTree } from './disk.ts';
+import { type Disk, linkOrCopy, removeTree, syncFolders } from './disk.ts';
 import { isManifest, type Manifest } from './manifest.ts';
 import { manifestAfter } from './plan.ts';
 import { completeStaging, type Publication } from './publish.ts';
@@ -137,10 +137,4 @@ function releaseIds(disk: Disk, { releases }: ReleasePlaces): string[] {
     .filter((entry) => entry.isDirectory() && /^\d{6}$/.test(entry.name))
     .map(({ name }) => name)
     .sort();
-}
-
-function syncFolders(disk: Disk, folder: string): void {
-  for (const entry of disk.list(folder))
-    if (entry.isDirectory()) syncFolders(disk, path.join(folder, entry.name));
-  disk.sync(folder);
 }
