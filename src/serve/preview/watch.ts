@@ -44,6 +44,8 @@ export async function watchSite(request: WatchRequest): Promise<Watching> {
         usePolling,
         interval: POLL_INTERVAL,
         atomic: true,
+        // A link may lead to a whole disk; what it may lead to within the site is watched anyway.
+        followSymlinks: false,
         ignored: (file) =>
           LITTER.test(path.basename(file)) || file.includes(`${path.sep}node_modules${path.sep}`),
       },
