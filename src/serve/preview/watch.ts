@@ -1,6 +1,6 @@
 // Watching the folders of a site. Events are gathered until the disk is quiet, so that one save, or a checkout
 // of a thousand files, is one change.
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { type FSWatcher, watch } from 'chokidar';
 
@@ -37,18 +37,24 @@ export async function watchSite(request: WatchRequest): Promise<Watching> {
   const gatherer = createGatherer(request);
   let stopped = false;
   const start = (usePolling: boolean) => {
+    // With a missing folder among its first ones chokidar is ready before it has looked at the others.
+    const folders = FOLDERS.map((folder) => path.join(root, folder));
+    const missing = folders.filter((folder) => !existsSync(folder));
     const started = watch(
-      FOLDERS.map((folder) => path.join(root, folder)),
+      folders.filter((folder) => !missing.includes(folder)),
       {
         ignoreInitial: true,
         usePolling,
         interval: POLL_INTERVAL,
         atomic: true,
+        // A link may lead to a whole disk; what it may lead to within the site is watched anyway.
+        followSymlinks: false,
         ignored: (file) =>
           LITTER.test(path.basename(file)) || file.includes(`${path.sep}node_modules${path.sep}`),
       },
     );
     const add = (file: string) => gatherer.add(path.relative(root, file).replaceAll(path.sep, '/'));
+    started.once('ready', () => started.add(missing));
     started.on('all', (_event, file) => add(file));
     // chokidar loses track of a file that is renamed away and made anew at once; the system does not.
     started.on('raw', (_event, name, details) => {
