@@ -1,7 +1,8 @@
 // The same input gives the same bytes, wherever, whenever and by whomever it is built.
-import { cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { site } from './support/command.ts';
 import { makeFolder, readTree } from './support/site.ts';
 import { repository } from './support/sources.ts';
@@ -20,7 +21,13 @@ function buildIn(folder: string, env: Readonly<Record<string, string>> = {}): Re
   return readTree(path.join(folder, 'dist'));
 }
 
-const reference = () => buildIn(makeFolder());
+let reference: Readonly<Record<string, string>>;
+
+beforeAll(() => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'site-test-'));
+  reference = buildIn(folder);
+  rmSync(folder, { recursive: true });
+});
 
 /** A module, for `--import`, that changes the machine under the command. */
 function shim(code: string): Record<string, string> {
@@ -33,7 +40,7 @@ describe('the bytes of the output do not depend on', () => {
   test('the folder', () => {
     const deep = path.join(makeFolder(), 'a rather long name, with spaces & signs', 'ünïcode', 'site');
     mkdirSync(deep, { recursive: true });
-    expect(buildIn(deep)).toEqual(reference());
+    expect(buildIn(deep)).toEqual(reference);
   });
 
   test.each([
@@ -42,7 +49,7 @@ describe('the bytes of the output do not depend on', () => {
     { TZ: 'Asia/Kathmandu', LANG: 'C', HOME: '/nonexistent', USER: 'somebody' },
     { NODE_ENV: 'development' },
   ])('the environment: %j', (env) => {
-    expect(buildIn(makeFolder(), env)).toEqual(reference());
+    expect(buildIn(makeFolder(), env)).toEqual(reference);
   });
 
   test('the order of directories', () => {
@@ -53,12 +60,12 @@ describe('the bytes of the output do not depend on', () => {
       fs.readdirSync = (...parameters) => readdirSync(...parameters).reverse();
       syncBuiltinESMExports();
     `);
-    expect(buildIn(makeFolder(), reversed)).toEqual(reference());
+    expect(buildIn(makeFolder(), reversed)).toEqual(reference);
   });
 
   test('the time of day and the day, within one year', () => {
     const later = { SOURCE_DATE_EPOCH: String(Date.UTC(2026, 11, 31, 23, 59) / 1000) };
-    expect(buildIn(makeFolder(), later)).toEqual(reference());
+    expect(buildIn(makeFolder(), later)).toEqual(reference);
   });
 
   test('the time zone, for the year at its turn', () => {
@@ -71,6 +78,6 @@ describe('the bytes of the output do not depend on', () => {
   test('what was built before', () => {
     const folder = makeFolder();
     buildIn(folder);
-    expect(buildIn(folder)).toEqual(reference());
+    expect(buildIn(folder)).toEqual(reference);
   });
 });
