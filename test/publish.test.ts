@@ -93,6 +93,14 @@ describe('publishing', () => {
     });
   });
 
+  test('takes the place of folders that hold no file', async () => {
+    const root = makeFolder();
+    await release(root, { 'index.html': 'home' });
+    mkdirSync(path.join(root, 'dist/about.html/deep'), { recursive: true });
+    await release(root, { 'index.html': 'home', 'about.html': 'about' });
+    expect(readTree(path.join(root, 'dist'))).toEqual({ 'index.html': 'home', 'about.html': 'about' });
+  });
+
   test("stops at somebody else's file in the way", async () => {
     const root = makeFolder();
     await release(root, { 'index.html': 'home' });

@@ -36,7 +36,9 @@ export function finish(disk: Disk, places: Places, journal: Journal): void {
   for (const { file } of journal.write) {
     attempt(`${file} cannot be written`, () => {
       const staged = path.join(staging, 'new', file);
-      if (disk.stat(staged)) disk.rename(staged, path.join(out, file));
+      if (!disk.stat(staged)) return;
+      removeEmptyFolders(disk, path.join(out, file));
+      disk.rename(staged, path.join(out, file));
     });
   }
   for (const file of journal.removeLast) remove(disk, out, file);
@@ -102,6 +104,13 @@ export function removeIfEmpty(disk: Disk, folder: string): boolean {
   if (disk.list(folder).length > 0) return false;
   disk.removeFolder(folder);
   return true;
+}
+
+/** Folders without a file are nobody's, and leave where a file comes. */
+function removeEmptyFolders(disk: Disk, folder: string): void {
+  if (!disk.stat(folder)?.isDirectory()) return;
+  for (const { name } of disk.list(folder)) removeEmptyFolders(disk, `${folder}/${name}`);
+  removeIfEmpty(disk, folder);
 }
 
 /** `a/b/c.html` lies in `a` and in `a/b`. */

@@ -16,6 +16,8 @@ export type Recovery = 'nothing' | 'finished' | 'undone';
 export function recover(disk: Disk, root: string, out: string): Recovery {
   const journal = readJournal(disk, root);
   const recovery = journal ? settle(disk, root, placesOf(root, out, journal), journal) : 'nothing';
+  // One that is damaged is of no use to anybody.
+  if (!journal) dropJournal(disk, root);
   tidy(disk, root, out);
   return recovery;
 }

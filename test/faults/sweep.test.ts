@@ -100,6 +100,35 @@ describe.each(cases)('$name', ({ releases, first }) => {
   });
 });
 
+test('a journal that a killed build left is damaged: the next build makes the output wholly new', async () => {
+  const template = makeFolder();
+  await release(template, before, { disk: swiftDisk });
+  const damage: readonly ((bytes: Buffer) => Buffer)[] = [
+    (bytes) => bytes.subarray(0, Math.floor(bytes.length / 2)),
+    (bytes) => bytes.map((byte, at) => (at === Math.floor(bytes.length / 3) ? byte ^ 4 : byte)) as Buffer,
+    () => Buffer.alloc(0),
+  ];
+  let damaged = 0;
+  for (let nth = 1; ; nth += 1) {
+    const root = path.join(makeFolder(), 'site');
+    cpSync(template, root, { recursive: true, preserveTimestamps: true });
+    const disk = faultyDisk(nth, 'killed', 'EIO');
+    await release(root, after, { disk }).catch(() => {});
+    if (disk.count() < nth) break;
+    const journal = path.join(root, '.site/journal.json');
+    if (!existsSync(journal)) continue;
+    endOwners(root);
+    writeFileSync(journal, damage[damaged % damage.length]?.(readFileSync(journal)) ?? '');
+    damaged += 1;
+    tally.count('killed, and its journal damaged');
+    await release(root, after, { disk: swiftDisk });
+    expect(outputOf(root), `operation ${nth}`).toEqual(published);
+    // An empty folder may stay in the output: without the journal nothing says whose it is.
+    expectTidyState(root);
+  }
+  expect(damaged).toBeGreaterThan(20);
+}, 120_000);
+
 /** The process that failed has ended by now, and is not this one. */
 function endOwners(root: string): void {
   const state = path.join(root, '.site');
@@ -116,14 +145,18 @@ function outputOf(root: string): Texts {
 }
 
 function expectTidy(root: string, releases: boolean): void {
-  expect(readdirSync(root).filter((name) => !['.site', 'dist', '.dist-releases'].includes(name))).toEqual([]);
-  expect(readdirSync(path.join(root, '.site')).filter((name) => !LEFT.includes(name))).toEqual([]);
-  expect(existsSync(path.join(root, '.site/journal.json'))).toBe(false);
+  expectTidyState(root);
   expect(emptyFolders(path.join(root, 'dist'))).toEqual([]);
   if (!releases) return;
   expect(lstatSync(path.join(root, 'dist')).isSymbolicLink()).toBe(true);
   for (const name of readdirSync(path.join(root, '.dist-releases')))
     expect(name).toMatch(/^(\.gitignore|\d{6}|\d{6}\.json)$/);
+}
+
+function expectTidyState(root: string): void {
+  expect(readdirSync(root).filter((name) => !['.site', 'dist', '.dist-releases'].includes(name))).toEqual([]);
+  expect(readdirSync(path.join(root, '.site')).filter((name) => !LEFT.includes(name))).toEqual([]);
+  expect(existsSync(path.join(root, '.site/journal.json'))).toBe(false);
 }
 
 function emptyFolders(folder: string): string[] {
