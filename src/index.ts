@@ -5,3 +5,4 @@ export type { SiteIndex } from './model/site.ts';
 export { href } from './template/href.ts';
 export { PageHead } from './template/page-head.tsx';
 export type { LayoutPage, LayoutProps, LayoutSite } from './template/props.ts';
+export { StructuredData } from './template/structured-data.tsx';

@@ -3,8 +3,9 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type Code, codes } from '../src/diagnostics/codes.ts';
-import { build, printed } from './support/build.ts';
+import { RULES } from '../src/checks/rules.ts';
+import { codes } from '../src/diagnostics/codes.ts';
+import { build, check, printed } from './support/build.ts';
 import { makeLink, makePipe, makeSite, minimal, writeFiles } from './support/site.ts';
 import { updating } from './support/update.ts';
 
@@ -28,7 +29,14 @@ function partsOf(sample: string): Part[] {
   }));
 }
 
-async function run(parts: readonly Part[]): Promise<string> {
+/** Rules that no build holds are held by `site check`, and then alone. */
+const CHECKED: ReadonlySet<string> = new Set([
+  ...RULES.filter(({ when }) => when === 'check').map(({ code }) => code),
+  'exemption-invalid',
+  'exemption-unused',
+]);
+
+async function run(code: string, parts: readonly Part[]): Promise<string> {
   const given = parts.some(({ head }) => head === 'nothing else') ? {} : minimal;
   const root = makeSite(given);
   for (const { head, text } of parts) {
@@ -42,7 +50,10 @@ async function run(parts: readonly Part[]): Promise<string> {
     else writeFiles(root, { [file]: text });
   }
   const out = parts.find(({ head }) => head === 'out')?.text.trim() ?? 'dist';
-  const report = await build(root, { out: path.join(root, out) });
+  const isWanted = (one: string) => one === code || (code.startsWith('exemption-') && one !== 'placeholder');
+  const report = CHECKED.has(code)
+    ? await check(root, isWanted)
+    : await build(root, { out: path.join(root, out) });
   return printed(report).replaceAll(root, '<site>');
 }
 
@@ -51,8 +62,9 @@ describe('each diagnostic', () => {
     const file = path.join(folder, name);
     const sample = readFileSync(file, 'utf8');
     const parts = partsOf(sample);
-    const output = await run(parts);
-    expect(output, 'the sample shows its own code').toContain(`[${name.replace(/(\.\w+)?\.txt$/, '')}]`);
+    const code = name.replace(/(\.\w+)?\.txt$/, '');
+    const output = await run(code, parts);
+    expect(output, 'the sample shows its own code').toContain(`[${code}]`);
     if (updating)
       writeFileSync(file, `${sample.replace(/^=== printed\n.*/ms, '')}=== ${EXPECTED}\n${output}`);
     else expect(output).toBe(parts.find(({ head }) => head === EXPECTED)?.text);
@@ -60,6 +72,7 @@ describe('each diagnostic', () => {
 
   test('every code has a sample', () => {
     const shown = new Set(samples.map((name) => name.replace(/(\.\w+)?\.txt$/, '')));
-    expect((Object.keys(codes) as Code[]).filter((code) => !shown.has(code))).toEqual([]);
+    const known = [...Object.keys(codes), ...RULES.map(({ code }) => code)];
+    expect(known.filter((code) => !shown.has(code))).toEqual([]);
   });
 });

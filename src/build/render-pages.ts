@@ -1,6 +1,7 @@
 // Renders all pages of a site, a batch at a time: each finished page goes to the staging folder at once, so
 // that no more than a batch is ever in memory.
-import { checkDocument } from '../checks/document.ts';
+import { RULES } from '../checks/rules.ts';
+import { buildRules, type RuleSet } from '../checks/run.ts';
 import { type Checked, type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
 import { tooComplex } from '../markdown/markdown.ts';
 import { isRenderable } from '../model/layout.ts';
@@ -11,8 +12,10 @@ import type { SiteIndex } from '../model/site.ts';
 import { measureOnly, type Staging } from '../publish/staging.ts';
 import { renderPage } from '../render/render.ts';
 import { siteIndex } from '../routes/site.ts';
+import { exempt } from './exempting.ts';
 import { heard } from './heard.ts';
 import { createInterruptible } from './interruptible.ts';
+import { createPageChecks, type PageChecks } from './page-checks.ts';
 import type { PreparedSite } from './prepare.ts';
 import type { Surroundings } from './request.ts';
 import type { Limited } from './time-limit.ts';
@@ -21,15 +24,14 @@ export interface RenderedPages {
   readonly files: readonly OutputFile[];
   /** Files beside the pages that they refer to, by path. */
   readonly attachments: ReadonlySet<string>;
-  /** Addresses of stylesheets and scripts that the pages name. */
-  readonly resources: ReadonlySet<string>;
+  readonly checks: PageChecks;
   readonly diagnostics: readonly Diagnostic[];
 }
 
 interface Gathering {
   readonly files: OutputFile[];
   readonly attachments: Set<string>;
-  readonly resources: Set<string>;
+  readonly checks: PageChecks;
   readonly diagnostics: Diagnostic[];
 }
 
@@ -40,12 +42,13 @@ const BATCH = 64;
 export async function renderPages(
   prepared: PreparedSite,
   staging: Staging,
+  rules: RuleSet,
   { onProgress, signal }: Surroundings,
 ): Promise<RenderedPages> {
   const { pages } = prepared.site;
   const index = siteIndex(prepared.site);
   const interruptibly = createInterruptible();
-  const gathered: Gathering = { files: [], attachments: new Set(), resources: new Set(), diagnostics: [] };
+  const gathered = createGathering(prepared, rules);
   for (let start = 0; start < pages.length; start += BATCH) {
     const batch = pages.slice(start, start + BATCH);
     interruptibly(() => {
@@ -59,13 +62,17 @@ export async function renderPages(
   return gathered;
 }
 
+function createGathering(prepared: PreparedSite, rules: RuleSet): Gathering {
+  return { files: [], attachments: new Set(), checks: createPageChecks(prepared, rules), diagnostics: [] };
+}
+
 /** Renders one page of a site, as the build of all of them does. The value is undefined where it has errors. */
 export function renderOnePage(
   prepared: PreparedSite,
   page: Page,
   index: SiteIndex,
 ): Checked<string | undefined> {
-  const gathered: Gathering = { files: [], attachments: new Set(), resources: new Set(), diagnostics: [] };
+  const gathered = createGathering(prepared, buildRules());
   const measure = measureOnly();
   let html: string | undefined;
   const capture: Staging = {
@@ -78,7 +85,14 @@ export function renderOnePage(
   for (const [, markup] of compileBatch([page], prepared, gathered.diagnostics)) {
     renderInto(gathered, page, markup, prepared, index, capture);
   }
-  return { value: html, diagnostics: gathered.diagnostics };
+  const diagnostics = exempt(gathered.diagnostics, prepared, () => false);
+  return { value: html, diagnostics: html === undefined ? diagnostics : diagnostics.map(asWarning) };
+}
+
+/** A page that was rendered is there to be looked at, whatever a rule finds in it. */
+function asWarning(diagnostic: Diagnostic): Diagnostic {
+  const isOfRule = RULES.some(({ code }) => code === diagnostic.code);
+  return isOfRule && diagnostic.severity === 'error' ? { ...diagnostic, severity: 'warning' } : diagnostic;
 }
 
 /** Pages that are broken are compiled too, so that all of their mistakes are told at once. */
@@ -119,8 +133,7 @@ function renderInto(
   gathered.diagnostics.push(...diagnostics);
   // What is wrong with the body is told by its own diagnostics.
   if (!document || hasErrors(mistakes)) return;
-  gathered.diagnostics.push(...checkDocument(document, layout.path, site.settings.core.url !== undefined));
+  gathered.diagnostics.push(...gathered.checks.add(page, document.facts));
   for (const attachment of markup.attachments) gathered.attachments.add(attachment);
-  for (const resource of document.facts.resources) gathered.resources.add(resource);
   gathered.files.push(staging.add('page', document.file, document.html));
 }

@@ -7,6 +7,7 @@ import ReactDom from 'react-dom';
 import ReactDomServer from 'react-dom/server';
 import { href } from '../template/href.ts';
 import { PageHead } from '../template/page-head.tsx';
+import { StructuredData } from '../template/structured-data.tsx';
 
 /** Packages, with all their subpaths, that are never bundled into the templates. */
 export const PROVIDED = ['react', 'react-dom', 'zod', 'sitewright'];
@@ -48,7 +49,7 @@ export function requireProvided(name: string): unknown {
     case 'react-dom/server':
       return ReactDomServer;
     case 'sitewright':
-      return { PageHead, href };
+      return { PageHead, StructuredData, href };
     default:
       return requireTool(name);
   }

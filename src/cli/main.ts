@@ -1,9 +1,9 @@
 // The command line: names commands and their options, and loads a command's code when it is called.
 import { readFileSync } from 'node:fs';
-import { Command, CommanderError } from 'commander';
+import { Command, CommanderError, Option } from 'commander';
 import { Fault } from '../diagnostics/fault.ts';
 import { exitCodes } from './exit-codes.ts';
-import { collect, parseBaseUrl, parsePort } from './options.ts';
+import { collect, parseBaseUrl, parseCodes, parsePort } from './options.ts';
 import { interruptionCode } from './signals.ts';
 
 /** Runs the command line and returns the exit code. `argv` is without the program's name. */
@@ -28,6 +28,7 @@ function createProgram(finish: Finish): Command {
     .showHelpAfterError('Run `site --help` for the commands and their options.')
     .exitOverride();
   addBuild(program, finish);
+  addCheck(program, finish);
   addServe(program, finish);
   addDiff(program, finish);
   addRollback(program, finish);
@@ -54,6 +55,27 @@ function addBuild(program: Command, finish: Finish): void {
     .action(async (options) => {
       const { runBuild } = await import('./build.ts');
       finish(await runBuild(options));
+    });
+}
+
+function addCheck(program: Command, finish: Finish): void {
+  program
+    .command('check')
+    .description('Hold the site to every rule, and publish nothing.')
+    .option('--root <dir>', 'folder of the site (default: this folder)')
+    .option('--strict', 'fail on warnings too')
+    .option('--only <codes>', 'these rules alone, with commas between them', parseCodes)
+    .addOption(
+      new Option('--format <form>', 'how findings are printed')
+        .choices(['text', 'json', 'github'])
+        .default('text'),
+    )
+    .option('--drafts', 'check drafts and scheduled pages too')
+    .option('--base-url <url>', 'address of the site, in place of `url` in content/site.yaml', parseBaseUrl)
+    .helpOption('-h, --help', 'print this help')
+    .action(async (options) => {
+      const { runCheck } = await import('./check.ts');
+      finish(await runCheck(options));
     });
 }
 

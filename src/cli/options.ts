@@ -14,6 +14,11 @@ export function parsePort(text: string): number {
   throw new InvalidArgumentError('Write a number from 0 to 65535.');
 }
 
+/** `link-text,image-alt` */
+export function parseCodes(text: string): readonly string[] {
+  return text.split(/[\s,]+/).filter((code) => code !== '');
+}
+
 /** Gathers the values of an option that may be repeated. */
 export function collect(text: string, before: readonly string[] = []): readonly string[] {
   return [...before, text];

@@ -4,6 +4,7 @@ import type { BuildReport } from '../build/request.ts';
 import type { Severity } from '../diagnostics/codes.ts';
 import { type Paint, printPlace } from '../diagnostics/print.ts';
 import type { OutputFile } from '../model/output.ts';
+import { bytes, counted, milliseconds } from './words.ts';
 
 /** The summary as lines. */
 export function reportAsText(report: BuildReport, strict: boolean, paint: Paint): string {
@@ -97,19 +98,4 @@ function countDiagnostics({ diagnostics }: BuildReport): Record<Severity, number
 function summary(counts: Record<Severity, number>): string {
   const parts = (['error', 'warning'] as const).filter((severity) => counts[severity] > 0);
   return parts.map((severity) => counted(counts[severity], severity)).join(' and ');
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
-}
-
-/** Decimal units, as disks and browsers count. */
-function bytes(size: number): string {
-  if (size < 1000) return counted(size, 'byte');
-  if (size < 999_950) return `${(size / 1000).toFixed(1)} kB`;
-  return `${(size / 1_000_000).toFixed(1)} MB`;
-}
-
-function milliseconds(duration: number): string {
-  return duration < 1000 ? `${Math.round(duration)} ms` : `${(duration / 1000).toFixed(2)} s`;
 }

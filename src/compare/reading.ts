@@ -1,5 +1,5 @@
 // What a reviewer would read in a page: its text, line by line, and what its head says.
-import { Parser } from 'htmlparser2';
+import { htmlLines } from '../base/html-lines.ts';
 import { gatherFacts } from '../render/facts.ts';
 
 export interface Reading {
@@ -11,42 +11,10 @@ export interface Reading {
   readonly links: readonly string[];
 }
 
-/** Elements that are part of a line; every other one begins a new line. */
-const INLINE = new Set(
-  'a abbr b bdi bdo br cite code data del dfn em i ins kbd label mark q s samp small span strong sub sup time u var wbr'.split(
-    ' ',
-  ),
-);
-const UNREAD = new Set(['head', 'script', 'style', 'template']);
-
 export function readPage(html: string): Reading {
-  const lines: string[] = [];
-  const links: string[] = [];
-  let line = '';
-  let unread = 0;
-  const endLine = () => {
-    const text = line.replace(/\s+/g, ' ').trim();
-    if (text !== '') lines.push(text);
-    line = '';
-  };
-  const parser = new Parser({
-    onopentag(name, attributes) {
-      if (UNREAD.has(name)) unread += 1;
-      if (!INLINE.has(name)) endLine();
-      if (name === 'a' && attributes.href !== undefined) links.push(attributes.href);
-      if (name === 'img') line += `[image: ${attributes.alt ?? ''}]`;
-    },
-    ontext(text) {
-      if (unread === 0) line += text;
-    },
-    onclosetag(name) {
-      if (UNREAD.has(name)) unread -= 1;
-      if (!INLINE.has(name)) endLine();
-    },
-  });
-  parser.end(html);
-  endLine();
-  return { head: headOf(html), lines, links };
+  const { addresses } = gatherFacts(html);
+  const links = addresses.filter(({ use }) => use === 'link').map(({ address }) => address);
+  return { head: headOf(html), lines: htmlLines(html), links };
 }
 
 function headOf(html: string): ReadonlyMap<string, string> {
@@ -56,7 +24,9 @@ function headOf(html: string): ReadonlyMap<string, string> {
     description,
     canonical,
     language,
-    robots: noindex ? 'noindex' : undefined,
+    robots: noindex ? 'noindex' : null,
   };
-  return new Map(Object.entries(facts).filter((entry): entry is [string, string] => entry[1] !== undefined));
+  return new Map(
+    Object.entries(facts).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
 }

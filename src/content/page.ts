@@ -10,6 +10,7 @@ import { decodeText } from './decode-text.ts';
 import { expandFields, expandText, type FindSetting } from './expand.ts';
 import { type FieldReader, reportField } from './field-reader.ts';
 import { copyOf, type FrontMatter, readFrontMatter } from './front-matter.ts';
+import { readExemptions } from './line-exemptions.ts';
 import { PAGE_FIELDS, type PageFields, readPageFields, reportUnlikely } from './page-fields.ts';
 import { titleFromPath } from './page-title.ts';
 import { knownKeys } from './schema-keys.ts';
@@ -74,6 +75,7 @@ function readPage(
     collection: collectionOf(path),
     frontMatter,
     body,
+    exemptions: readExemptions(path, text),
     spans: yaml.spans,
     broken: hasErrors(diagnostics),
   };

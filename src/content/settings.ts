@@ -4,6 +4,7 @@ import { type Lookup, lookUp } from '../model/expression.ts';
 import { SETTINGS_PATH, type Settings } from '../model/settings.ts';
 import type { Source } from '../model/source.ts';
 import { checkSchema } from './check-schema.ts';
+import { readChecks } from './checks-settings.ts';
 import { decodeText } from './decode-text.ts';
 import { expandFields } from './expand.ts';
 import type { FieldReader } from './field-reader.ts';
@@ -82,10 +83,13 @@ function readSettings({ data, spans, placeholders }: Yaml, baseUrl: string | und
   const written = readSiteUrl(reader);
   const site = baseUrl === undefined ? written : parseSiteUrl(baseUrl);
   const core = { ...readCoreSettings(reader), url: site?.url };
+  const checks = readChecks(reader);
+  const { checks: _, ...visible } = values;
   const settings = {
     core,
     base: site?.base ?? '/',
-    values: { ...values, ...core },
+    values: { ...visible, ...core },
+    checks,
     placeholders: placeholders.map((name) => ({ name, span: spans.get(name) ?? { line: 1, column: 1 } })),
     spans,
   };

@@ -264,33 +264,23 @@ export const codes = {
     title: 'Template waits for data',
     meaning: 'Async components, `lazy` and `use` of a promise have nothing to wait for in a static page.',
   },
-  'document-incomplete': {
-    severity: 'error',
-    title: 'Document is incomplete',
-    meaning:
-      'A layout renders a whole document: `<html lang>`, `<head>` with exactly one non-empty `<title>`, and `<body>`. React renders `<title>{a} | {b}</title>` as an empty title, in silence.',
-  },
-  'document-inline': {
-    severity: 'error',
-    title: 'Inline code in a document',
-    meaning:
-      'Inline scripts, `<style>`, `style` attributes and event handlers are blocked by the Content-Security-Policy that the site is published with.',
-  },
-  'metadata-missing': {
-    severity: 'warning',
-    title: 'Page without description or canonical address',
-    meaning: 'Search engines and link previews use both. `PageHead` from `sitewright` writes them.',
-  },
   'content-unused': {
     severity: 'warning',
     title: 'Text of a page is not shown',
     meaning: 'The page has a Markdown body, but its layout does not render `children`.',
   },
-  'asset-unused': {
-    severity: 'warning',
-    title: 'Stylesheet or script that no page uses',
+
+  // Checks
+  'exemption-invalid': {
+    severity: 'error',
+    title: 'Exemption without a rule or a reason',
     meaning:
-      'A template imports a stylesheet or a script, but no page refers to the address that the import returns.',
+      'An exemption names a rule, or a warning, and says in words why it does not hold here: `checks.rules` in the settings does it for pages, a comment `site-check-ignore` for a line.',
+  },
+  'exemption-unused': {
+    severity: 'warning',
+    title: 'Exemption that is not needed any more',
+    meaning: 'What the exemption is for is no longer there. It would hide the next mistake of its kind.',
   },
 
   // Publishing

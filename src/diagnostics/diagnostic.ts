@@ -19,7 +19,8 @@ export function wholeFile(path: string): Place {
 }
 
 export interface Diagnostic {
-  readonly code: Code;
+  /** A name of the table of codes, or of a rule. */
+  readonly code: string;
   readonly severity: Severity;
   /** One sentence: what is wrong. */
   readonly message: string;
@@ -29,6 +30,8 @@ export interface Diagnostic {
   readonly pages?: readonly string[];
   /** Other places that matter to it, each with a few words. */
   readonly related?: readonly { readonly message: string; readonly at: Place }[];
+  /** Lines that show what is meant, such as a difference. */
+  readonly details?: readonly string[];
   /** One sentence: what to do. */
   readonly hint: string;
 }

@@ -36,12 +36,19 @@ export function printDiagnostic(diagnostic: Diagnostic, excerpt: Excerpt, paint:
     `${paint(colour, severity)} ${paint('bold', printable(message))} ${paint('dim', `[${code}]`)}`,
   ];
   if (at) lines.push(`  ${paint('cyan', printPlace(at))}`, ...printFrame(at, excerpt, colour, paint));
+  for (const line of diagnostic.details ?? []) lines.push(`    ${printDetail(line, paint)}`);
   if (diagnostic.pages) lines.push(`  ${paint('dim', printPages(diagnostic.pages))}`);
   for (const other of diagnostic.related ?? []) {
     lines.push(`  ${paint('cyan', printPlace(other.at))} ${paint('dim', printable(other.message))}`);
   }
   lines.push(`  ${paint('green', '→')} ${printable(hint)}`);
   return lines.join('\n');
+}
+
+/** A line that is gone begins with `- `, one that is new with `+ `. */
+function printDetail(line: string, paint: Paint): string {
+  const style = line.startsWith('- ') ? 'red' : line.startsWith('+ ') ? 'green' : 'dim';
+  return paint(style, printable(line));
 }
 
 function printPages([first = '', ...others]: readonly string[]): string {

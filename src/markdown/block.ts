@@ -9,7 +9,7 @@ import { type PageToken, pageTokens } from './tokens.ts';
 
 export function renderBlocks(tokens: readonly PageToken[], scope: Scope): string {
   let html = '';
-  for (const token of tokens) html += renderBlock(token, scope);
+  for (const token of tokens) html += scope.mark(token) + renderBlock(token, scope);
   return html;
 }
 

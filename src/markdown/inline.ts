@@ -10,7 +10,7 @@ import { type FootnoteReference, listsInside, type PageToken, pageTokens } from 
 
 export function renderInline(tokens: readonly PageToken[], scope: Scope): string {
   let html = '';
-  for (const token of tokens) html += renderToken(token, scope);
+  for (const token of tokens) html += scope.mark(token) + renderToken(token, scope);
   return html;
 }
 

@@ -3,6 +3,7 @@
 import { linesOf } from '../base/lines.ts';
 import { type Diagnostic, diagnostic, type Place } from '../diagnostics/diagnostic.ts';
 import { soften } from './expressions.ts';
+import type { Piece } from './marks.ts';
 import type { Problem } from './problem.ts';
 import { listsInside, type PageToken } from './tokens.ts';
 
@@ -30,18 +31,32 @@ export function locateProblems(
   body: BodyPlace,
 ): readonly Diagnostic[] {
   if (problems.length === 0) return [];
-  const starts = findTokens(source, tokens, new Set(problems.map(({ token }) => token)));
+  const places = locatePieces(problems, source, tokens, body);
+  return problems.flatMap((problem, index) => {
+    const at = places[index];
+    const { code, message, hint } = problem;
+    return at ? [diagnostic(code, { message: soften(message), at, hint: soften(hint) })] : [];
+  });
+}
+
+/** The places of parts of tokens, one for each. */
+export function locatePieces(
+  pieces: readonly Piece[],
+  source: string,
+  tokens: readonly PageToken[],
+  body: BodyPlace,
+): readonly Place[] {
+  const starts = findTokens(source, tokens, new Set(pieces.map(({ token }) => token)));
   const lines = linesOf(source);
-  return problems.map((problem) => {
-    const { offset, length } = placeIn(problem, starts.get(problem.token) ?? [0]);
+  return pieces.map((piece) => {
+    const { offset, length } = placeIn(piece, starts.get(piece.token) ?? [0]);
     const { line, column } = lines.at(offset);
-    const at: Place = { path: body.path, line: line + body.line - 1, column, length };
-    return diagnostic(problem.code, { message: soften(problem.message), at, hint: soften(problem.hint) });
+    return { path: body.path, line: line + body.line - 1, column, length };
   });
 }
 
 /** The faulty text's place in the source; where it goes on to a second line, that of its first. */
-function placeIn({ token, from, length }: Problem, starts: LineStarts): { offset: number; length: number } {
+function placeIn({ token, from, length }: Piece, starts: LineStarts): { offset: number; length: number } {
   const before = token.raw.slice(0, from).split('\n');
   const start = starts[before.length - 1] ?? starts[0] ?? 0;
   const offset = start + (before.at(-1)?.length ?? 0);

@@ -1,7 +1,7 @@
 // source ─► tokens ─► survey ─► HTML: marked splits the Markdown into tokens, a survey finds what is needed
 // beforehand (ids, footnotes, raw HTML), rendering writes the HTML and resolves links. Problems are noted
 // with their tokens, and get their places in the file at the end.
-import { type Checked, type Diagnostic, diagnostic } from '../diagnostics/diagnostic.ts';
+import { type Checked, type Diagnostic, diagnostic, type Place } from '../diagnostics/diagnostic.ts';
 import type { Markup } from '../model/markup.ts';
 import type { Page } from '../model/page.ts';
 import type { Settings } from '../model/settings.ts';
@@ -13,7 +13,8 @@ import { assignIds, headingText } from './heading-ids.ts';
 import { checkBalance } from './html-balance.ts';
 import { checkDefinition } from './inline.ts';
 import { createLexer, type Lexer } from './lexer.ts';
-import { locateProblems } from './locate.ts';
+import { locatePieces, locateProblems } from './locate.ts';
+import { createMarks } from './marks.ts';
 import { isNestedTooDeeply } from './nesting.ts';
 import type { Scope } from './scope.ts';
 import { survey } from './survey.ts';
@@ -28,6 +29,16 @@ export interface Markdown {
    * program from outside, such as a time limit.
    */
   compile(body: string, page: BodyOwner, site: Site): Checked<Markup>;
+  /**
+   * Places in the source for offsets in the compiled HTML: the part of the Markdown that the HTML there is made
+   * of. Undefined where that cannot be told.
+   */
+  placesOf(
+    offsets: readonly number[],
+    body: string,
+    page: BodyOwner,
+    site: Site,
+  ): readonly (Place | undefined)[];
   /** Plain text of the first heading of any level, for pages without a title. */
   firstHeading(body: string, settings: Settings): string | undefined;
 }
@@ -40,6 +51,12 @@ export function createMarkdown(): Markdown {
     compile(body, page, site) {
       const compiled = withTokens(body, lexer, (tokens, source) => render(tokens, source, page, site));
       return compiled ?? { value: NOTHING, diagnostics: [tooComplex(page)] };
+    },
+    placesOf(offsets, body, page, site) {
+      const found = withTokens(body, lexer, (tokens, source) =>
+        findPlaces(offsets, tokens, source, page, site),
+      );
+      return found ?? offsets.map(() => undefined);
     },
     firstHeading(body, settings) {
       return withTokens(body, lexer, (tokens) => {
@@ -81,6 +98,38 @@ function sourceOf(body: string): string {
 }
 
 function render(tokens: readonly PageToken[], source: string, page: BodyOwner, site: Site): Checked<Markup> {
+  const { html, scope } = renderMarked(tokens, page, site, noMark);
+  return {
+    value: { html, outline: [...scope.headings.values()], attachments: [...scope.attachments] },
+    diagnostics: locateProblems(scope.problems, source, tokens, { path: page.path, line: page.body.line }),
+  };
+}
+
+function noMark(): string {
+  return '';
+}
+
+function findPlaces(
+  offsets: readonly number[],
+  tokens: readonly PageToken[],
+  source: string,
+  page: BodyOwner,
+  site: Site,
+): readonly (Place | undefined)[] {
+  const marks = createMarks();
+  const { html } = renderMarked(tokens, page, site, marks.mark);
+  const pieces = marks.piecesAt(html, offsets);
+  const known = pieces.filter((piece) => piece !== undefined);
+  const places = locatePieces(known, source, tokens, { path: page.path, line: page.body.line });
+  return pieces.map((piece) => piece && places[known.indexOf(piece)]);
+}
+
+function renderMarked(
+  tokens: readonly PageToken[],
+  page: BodyOwner,
+  site: Site,
+  mark: Scope['mark'],
+): { readonly html: string; readonly scope: Scope } {
   const found = survey(tokens);
   const { values } = site.settings;
   const ids = assignIds(found, values);
@@ -94,14 +143,12 @@ function render(tokens: readonly PageToken[], source: string, page: BodyOwner, s
     footnotes: createFootnotes(found.footnotes),
     problems: [...ids.problems, ...found.html.flatMap(checkBalance)],
     attachments: new Set(),
+    mark,
   };
   for (const definition of found.definitions) checkDefinition(definition, scope);
-  const html = renderPage(tokens, scope);
+  const html = soften(renderPage(tokens, scope));
   scope.problems.push(...scope.footnotes.unused());
-  return {
-    value: { html: soften(html), outline: [...ids.headings.values()], attachments: [...scope.attachments] },
-    diagnostics: locateProblems(scope.problems, source, tokens, { path: page.path, line: page.body.line }),
-  };
+  return { html, scope };
 }
 
 function renderPage(tokens: readonly PageToken[], scope: Scope): string {

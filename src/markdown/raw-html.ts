@@ -63,7 +63,7 @@ function renderPiece(piece: HtmlPiece, token: HtmlToken, scope: Scope): string {
 }
 
 function renderTag(tag: OpenTag, token: HtmlToken, scope: Scope): string {
-  let html = '';
+  let html = scope.mark(token, tag.from);
   let end = 0;
   for (const attribute of tag.attributes) {
     const start = attribute.from - tag.from;

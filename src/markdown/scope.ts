@@ -15,6 +15,11 @@ export interface Scope extends Origin {
   readonly footnotes: Footnotes;
   readonly problems: Problem[];
   readonly attachments: Set<string>;
+  /**
+   * What is written before the HTML of a token, or of the tag at an offset of it: nothing, but where places of
+   * the HTML are to be found in the source.
+   */
+  readonly mark: (token: PageToken, from?: number) => string;
 }
 
 /** Notes a fault of a piece of a token, or of the whole of it. */

@@ -1,16 +1,107 @@
-/** What checks need to know of one rendered page's HTML. */
+/** What an address of a document is used for. */
+export type Use =
+  | 'link'
+  | 'image'
+  | 'media'
+  | 'stylesheet'
+  | 'script'
+  | 'preload'
+  | 'icon'
+  | 'manifest'
+  | 'frame'
+  | 'social'
+  | 'other';
+
+/** An address as written. `at`, here and below, is where its element begins in the HTML, in UTF-16 code units. */
+export interface AddressFact {
+  readonly use: Use;
+  readonly address: string;
+  readonly at: number;
+}
+
+/** Something that people meet by its name. */
+export interface NamedFact {
+  /** `a`, `button`, `input`, `summary`, … */
+  readonly element: string;
+  /** The accessible name as far as HTML tells; white space is collapsed. */
+  readonly name: string;
+  /** Address of a link or an image, else the id or the class; helps to find it in a template. */
+  readonly clue: string;
+  readonly at: number;
+}
+
+export interface HeadingFact {
+  /** 1 to 6. */
+  readonly level: number;
+  readonly text: string;
+  readonly at: number;
+}
+
+/** An attribute whose value is the id of an element of the same page. */
+export interface ReferenceFact {
+  /** `aria-labelledby` */
+  readonly attribute: string;
+  readonly id: string;
+  readonly at: number;
+}
+
+export interface LandmarkFact {
+  /** `main`, `nav`, … */
+  readonly element: string;
+  readonly label: string;
+  readonly at: number;
+}
+
+/**
+ * All that rules need to know of one rendered page's HTML, from one parse of it. Plain JSON: it may be kept
+ * between builds.
+ */
 export interface Facts {
-  readonly language: string | undefined;
+  readonly language: string | null;
   /** Text of each `<title>` outside of SVG. */
   readonly titles: readonly string[];
-  readonly description: string | undefined;
-  readonly canonical: string | undefined;
+  readonly description: string | null;
+  readonly canonical: string | null;
   readonly noindex: boolean;
   readonly hasBody: boolean;
   /** Inline scripts, styles and handlers, each in a few words: `a style attribute on <p>`. */
   readonly inline: readonly string[];
   /** Addresses of stylesheets and scripts, as written. */
   readonly resources: readonly string[];
+  /** Where the Markdown body begins and ends in the HTML; null where the layout does not show it once. */
+  readonly body: readonly [start: number, end: number] | null;
+  /** Content of every `<meta>`, by its name, property or `http-equiv`; the first of each. */
+  readonly meta: Readonly<Record<string, string>>;
+  readonly addresses: readonly AddressFact[];
+  /** In the order of the page; one that is given twice is here twice. */
+  readonly ids: readonly { readonly id: string; readonly at: number }[];
+  readonly references: readonly ReferenceFact[];
+  readonly headings: readonly HeadingFact[];
+  readonly landmarks: readonly LandmarkFact[];
+  readonly named: readonly NamedFact[];
+  /** Images; `alt` is null where there is none. */
+  readonly images: readonly { readonly address: string; readonly alt: string | null; readonly at: number }[];
+  /** Text of each `<script type="application/ld+json">`. */
+  readonly data: readonly { readonly text: string; readonly at: number }[];
+  /** `datetime` of each `<time>`. */
+  readonly times: readonly string[];
+}
+
+/** What rules for the whole site need of a page. It stays until the end of a build; plain JSON. */
+export interface SharedFacts {
+  readonly title: string;
+  readonly description: string | null;
+  readonly canonical: string | null;
+  readonly noindex: boolean;
+  readonly body: Facts['body'];
+  readonly ids: readonly string[];
+  /** The addresses, each once for each use; `uses` and `places` go with them one by one. */
+  readonly addresses: readonly string[];
+  readonly uses: readonly Use[];
+  readonly places: readonly number[];
+  readonly times: readonly string[];
+  /** Some metadata, as in `Facts`. */
+  readonly meta: Readonly<Record<string, string>>;
 }
 
 /** One whole rendered page. Publishing takes the HTML away from it as soon as it is checked. */

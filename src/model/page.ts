@@ -1,3 +1,4 @@
+import type { LineExemption } from './checks.ts';
 import type { Spans } from './span.ts';
 
 /** A page as written in its file, before it has a route. It holds no body. */
@@ -27,6 +28,8 @@ export interface UnroutedPage {
   readonly frontMatter: Readonly<Record<string, unknown>>;
   /** Where the Markdown body begins in the decoded source. */
   readonly body: BodyPosition;
+  /** Comments that exempt lines from checks. */
+  readonly exemptions: readonly LineExemption[];
   /** Places of the front matter's fields. */
   readonly spans: Spans;
   /** Its source has errors: it keeps its route, so that links to it hold, but it cannot be rendered. */

@@ -1,3 +1,4 @@
+import type { ChecksSettings } from './checks.ts';
 import type { Span, Spans } from './span.ts';
 
 /** An entry of the site's navigation. */
@@ -35,6 +36,8 @@ export interface Settings {
   readonly values: Readonly<Record<string, unknown>>;
   /** Names of the fields that are marked `!placeholder`, with their places in the settings file. */
   readonly placeholders: readonly { readonly name: string; readonly span: Span }[];
+  /** No template sees them. */
+  readonly checks: ChecksSettings;
   readonly spans: Spans;
 }
 

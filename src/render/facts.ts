@@ -1,91 +1,226 @@
 import { Parser } from 'htmlparser2';
-import type { Facts } from '../model/document.ts';
+import type { Facts, Use } from '../model/document.ts';
+import { createNames } from './names.ts';
 
-interface Gathering {
-  language: string | undefined;
-  titles: string[];
-  description: string | undefined;
-  canonical: string | undefined;
-  noindex: boolean;
-  hasBody: boolean;
-  inline: string[];
-  resources: string[];
-}
+/** The same without `readonly`, while it is gathered. */
+type Gathering = {
+  -readonly [Key in keyof Facts]: Facts[Key] extends readonly (infer Item)[] ? Item[] : Facts[Key];
+} & { body: Facts['body']; meta: Record<string, string> };
 
 type Attributes = Readonly<Record<string, string>>;
 
 /** Scripts that browsers do not run are data: their type is not one of JavaScript. */
 const RUNNABLE = /^(|module|text\/javascript|application\/javascript|importmap|speculationrules)$/i;
 
-/** Reads what checks need from a document's HTML, in one pass. */
-export function gatherFacts(html: string): Facts {
-  const facts: Gathering = {
-    language: undefined,
-    titles: [],
-    description: undefined,
-    canonical: undefined,
-    noindex: false,
-    hasBody: false,
-    inline: [],
-    resources: [],
-  };
+/** Attributes whose value is an id, or several with blanks between them. */
+const ID_ATTRIBUTES: ReadonlySet<string> = new Set(
+  'for list form headers popovertarget commandfor aria-labelledby aria-describedby aria-controls aria-owns aria-details aria-errormessage aria-activedescendant aria-flowto'.split(
+    ' ',
+  ),
+);
+
+const LANDMARKS: ReadonlySet<string> = new Set(['main', 'nav', 'header', 'footer', 'aside']);
+
+const LINK_USES: Readonly<Record<string, Use>> = {
+  stylesheet: 'stylesheet',
+  icon: 'icon',
+  'apple-touch-icon': 'icon',
+  'mask-icon': 'icon',
+  manifest: 'manifest',
+  preload: 'preload',
+  modulepreload: 'preload',
+  prefetch: 'preload',
+};
+
+const SOURCES: Readonly<Record<string, Use>> = {
+  img: 'image',
+  input: 'image',
+  source: 'media',
+  video: 'media',
+  audio: 'media',
+  track: 'media',
+  iframe: 'frame',
+  embed: 'frame',
+};
+
+/** Metadata whose content is an address. */
+const SOCIAL = /^(?:og:(?:image|video|audio)(?::(?:secure_)?url)?|twitter:image)$/;
+
+/** Reads what rules need from a document's HTML, in one pass. `body` is the place of the Markdown in it. */
+export function gatherFacts(html: string, body: Facts['body'] = null): Facts {
+  const facts = nothing(body);
+  const names = createNames(facts);
   let inTitle = false;
+  let inData = false;
   let svgDepth = 0;
   const parser = new Parser({
     onopentag(name, attributes) {
+      const at = parser.startIndex;
       if (name === 'svg') svgDepth += 1;
       if (name === 'title' && svgDepth === 0) {
         inTitle = true;
         facts.titles.push('');
       }
-      visitElement(facts, name, attributes);
+      if (name === 'script' && attributes.type === 'application/ld+json') {
+        inData = true;
+        facts.data.push({ text: '', at });
+      }
+      visitAttributes(facts, name, attributes, at);
+      visitElement(facts, name, attributes, at);
+      names.open(name, attributes, at);
     },
     ontext(text) {
       if (inTitle) facts.titles[facts.titles.length - 1] += text;
+      else if (inData) appendData(facts, text);
+      else names.text(text);
     },
     onclosetag(name) {
       if (name === 'svg') svgDepth -= 1;
       if (name === 'title') inTitle = false;
+      if (name === 'script') inData = false;
+      names.close(name);
     },
   });
   parser.end(html);
   return facts;
 }
 
-function visitElement(facts: Gathering, name: string, attributes: Attributes): void {
+function nothing(body: Facts['body']): Gathering {
+  return {
+    language: null,
+    titles: [],
+    description: null,
+    canonical: null,
+    noindex: false,
+    hasBody: false,
+    inline: [],
+    resources: [],
+    body,
+    meta: {},
+    addresses: [],
+    ids: [],
+    references: [],
+    headings: [],
+    landmarks: [],
+    named: [],
+    images: [],
+    data: [],
+    times: [],
+  };
+}
+
+function appendData({ data }: Gathering, text: string): void {
+  const last = data.pop();
+  if (last) data.push({ text: last.text + text, at: last.at });
+}
+
+function visitAttributes(facts: Gathering, name: string, attributes: Attributes, at: number): void {
   for (const attribute in attributes) {
+    const value = attributes[attribute] ?? '';
     if (attribute === 'style') facts.inline.push(`a style attribute on <${name}>`);
     else if (attribute.startsWith('on')) facts.inline.push(`the handler ${attribute} on <${name}>`);
+    else if (attribute === 'id') facts.ids.push({ id: value, at });
+    else if (attribute === 'srcset' || attribute === 'imagesrcset') visitSrcset(facts, value, at);
+    else if (attribute === 'poster') facts.addresses.push({ use: 'image', address: value, at });
+    else if (ID_ATTRIBUTES.has(attribute)) {
+      for (const id of value.split(/\s+/)) if (id !== '') facts.references.push({ attribute, id, at });
+    }
   }
+}
+
+function visitSrcset(facts: Gathering, value: string, at: number): void {
+  for (const [, address = ''] of value.matchAll(/(?:^|,)\s*([^\s,]\S*[^\s,]|[^\s,])/g)) {
+    facts.addresses.push({ use: 'image', address, at });
+  }
+}
+
+function visitElement(facts: Gathering, name: string, attributes: Attributes, at: number): void {
   switch (name) {
     case 'html':
-      facts.language = attributes.lang;
-      break;
+      facts.language = attributes.lang ?? null;
+      return;
     case 'body':
       facts.hasBody = true;
-      break;
+      return;
     case 'style':
       facts.inline.push('a <style> element');
-      break;
+      return;
     case 'script':
-      visitScript(facts, attributes);
-      break;
+      visitScript(facts, attributes, at);
+      return;
     case 'link':
-      visitLink(facts, attributes);
-      break;
+      visitLink(facts, attributes, at);
+      return;
     case 'meta':
-      if (attributes.name === 'description') facts.description = attributes.content;
-      if (attributes.name === 'robots') facts.noindex = /noindex/i.test(attributes.content ?? '');
+      visitMeta(facts, attributes, at);
+      return;
+    case 'time':
+      if (attributes.datetime !== undefined) facts.times.push(attributes.datetime);
+      return;
+    case 'a':
+    case 'area':
+      visitAnchor(facts, name, attributes, at);
+      return;
+    case 'img':
+      facts.images.push({ address: attributes.src ?? '', alt: attributes.alt ?? null, at });
       break;
+    case 'object':
+      if (attributes.data !== undefined) facts.addresses.push({ use: 'frame', address: attributes.data, at });
+      return;
+    case 'use':
+    case 'image': {
+      const address = attributes.href ?? attributes['xlink:href'];
+      if (address !== undefined) facts.addresses.push({ use: 'image', address, at });
+      return;
+    }
+  }
+  const use = SOURCES[name];
+  if (use !== undefined && attributes.src !== undefined)
+    facts.addresses.push({ use, address: attributes.src, at });
+  if (LANDMARKS.has(name))
+    facts.landmarks.push({ element: name, label: attributes['aria-label'] ?? labelId(attributes), at });
+}
+
+/** Two regions that are labelled by two elements are told apart, whatever these say. */
+function labelId(attributes: Attributes): string {
+  const id = attributes['aria-labelledby'];
+  return id === undefined ? '' : `#${id}`;
+}
+
+/** In old HTML an anchor names a place of the page. */
+function visitAnchor(facts: Gathering, element: string, { href, name, id }: Attributes, at: number): void {
+  if (href !== undefined) facts.addresses.push({ use: 'link', address: href, at });
+  if (element === 'a' && name !== undefined && name !== id) facts.ids.push({ id: name, at });
+}
+
+function visitScript(facts: Gathering, { src, type = '' }: Attributes, at: number): void {
+  if (src !== undefined) {
+    facts.resources.push(src);
+    facts.addresses.push({ use: 'script', address: src, at });
+  } else if (RUNNABLE.test(type)) {
+    facts.inline.push('an inline <script>');
   }
 }
 
-function visitScript(facts: Gathering, { src, type = '' }: Attributes): void {
-  if (src !== undefined) facts.resources.push(src);
-  else if (RUNNABLE.test(type)) facts.inline.push('an inline <script>');
+function visitLink(facts: Gathering, { rel = '', href = '' }: Attributes, at: number): void {
+  if (rel === 'canonical') {
+    facts.canonical = href;
+    return;
+  }
+  facts.resources.push(href);
+  const kind = rel
+    .toLowerCase()
+    .split(/\s+/)
+    .find((word) => word in LINK_USES);
+  facts.addresses.push({ use: LINK_USES[kind ?? ''] ?? 'other', address: href, at });
 }
 
-function visitLink(facts: Gathering, { rel, href = '' }: Attributes): void {
-  if (rel === 'canonical') facts.canonical = href;
-  else facts.resources.push(href);
+function visitMeta(facts: Gathering, attributes: Attributes, at: number): void {
+  const { name, property, 'http-equiv': equivalent, content = '' } = attributes;
+  const key = name ?? property ?? equivalent;
+  if (key === undefined) return;
+  if (!Object.hasOwn(facts.meta, key)) facts.meta[key] = content;
+  if (key === 'description') facts.description = content;
+  if (key === 'robots') facts.noindex = /noindex|none/i.test(content);
+  if (SOCIAL.test(key)) facts.addresses.push({ use: 'social', address: content, at });
 }

@@ -8,7 +8,7 @@ import {
   wholeFile,
 } from '../diagnostics/diagnostic.ts';
 import { withBase } from '../model/address.ts';
-import type { Document } from '../model/document.ts';
+import type { Document, Facts } from '../model/document.ts';
 import type { RenderableLayout } from '../model/layout.ts';
 import type { Markup } from '../model/markup.ts';
 import type { Page } from '../model/page.ts';
@@ -24,6 +24,8 @@ export type Locate = (error: unknown) => Place | undefined;
  * into an element of its own, and copies and escapes it on the way.
  */
 const BODY = '<site-content></site-content>';
+
+const DOCTYPE = '<!doctype html>\n';
 
 /** Renders one page through its layout. The value is undefined where the layout fails. */
 export function renderPage(
@@ -42,9 +44,15 @@ export function renderPage(
     return { value: undefined, diagnostics: [failure(page, layout, error, locate)] };
   }
   const parts = rendered.split(BODY);
-  const html = `<!doctype html>\n${parts.join(markup.html)}\n`;
-  const document = { path: page.path, file: page.file, html, facts: gatherFacts(html) };
+  const html = `${DOCTYPE}${parts.join(markup.html)}\n`;
+  const facts = gatherFacts(html, bodyIn(parts, markup));
+  const document = { path: page.path, file: page.file, html, facts };
   return { value: document, diagnostics: checkBody(page, layout, parts.length - 1) };
+}
+
+function bodyIn([before = '', ...others]: readonly string[], { html }: Markup): Facts['body'] {
+  const start = DOCTYPE.length + before.length;
+  return others.length === 1 ? [start, start + html.length] : null;
 }
 
 function propsOf(

@@ -27,6 +27,7 @@ test('a page with every field', () => {
   const { spans, ...page } = value.page;
   expect(page).toEqual({
     path: 'content/blog/hello.md',
+    exemptions: [],
     hash: 'hash',
     title: 'Hello no, a text',
     description: 'A greeting.',

@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts';
 import { createMarkdown } from '../../src/markdown/markdown.ts';
+import { NO_CHECKS } from '../../src/model/checks.ts';
 import type { Markup } from '../../src/model/markup.ts';
 import type { Page } from '../../src/model/page.ts';
 import type { Settings } from '../../src/model/settings.ts';
@@ -22,6 +23,7 @@ export function settingsWith(values: Readonly<Record<string, unknown>>, base = '
     base,
     values,
     placeholders: [],
+    checks: NO_CHECKS,
     spans: new Map(),
   };
 }
@@ -43,6 +45,7 @@ export function pageAt(path: string, route: string, line = 1): Page {
     collection: '',
     frontMatter: {},
     body: { offset: 0, line, empty: false },
+    exemptions: [],
     spans: new Map(),
     broken: false,
     route,

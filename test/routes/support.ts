@@ -1,3 +1,4 @@
+import { NO_CHECKS } from '../../src/model/checks.ts';
 import type { Page, UnroutedPage } from '../../src/model/page.ts';
 import type { Settings } from '../../src/model/settings.ts';
 import { indexSite, type Publishing } from '../../src/routes/site.ts';
@@ -19,6 +20,7 @@ export function page(path: string, fields: Partial<UnroutedPage> = {}): Unrouted
     noindex: false,
     collection: '',
     frontMatter: {},
+    exemptions: [],
     body: { offset: 0, line: 1, empty: true },
     spans: new Map(fields.permalink === undefined ? [] : [['permalink', PERMALINK_SPAN]]),
     broken: false,
@@ -36,7 +38,7 @@ export function settings(url: string | undefined = 'https://example.com'): Setti
     image: undefined,
     navigation: [],
   };
-  return { core, base: '/', values: core, placeholders: [], spans: new Map() };
+  return { core, base: '/', values: core, placeholders: [], checks: NO_CHECKS, spans: new Map() };
 }
 
 export function index(

@@ -18,7 +18,7 @@ const floors = [
 ];
 
 /** What the folders below the edges may import of Node: nothing that touches the world. */
-const PURE = new Set(['node:crypto', 'node:path', 'node:buffer', 'node:util']);
+const PURE = new Set(['node:crypto', 'node:path', 'node:buffer', 'node:util', 'node:zlib']);
 const WORLD = /\b(console\.|process\.|Date\.now|new Date\(\)|Math\.random|fetch\()/;
 
 const sources = readSources();

@@ -1,7 +1,10 @@
 // Builds sites in this process.
 import path from 'node:path';
 import { buildSite } from '../../src/build/build.ts';
+import { type CheckReport, checkProject } from '../../src/build/check.ts';
 import type { BuildReport, BuildRequest, Surroundings } from '../../src/build/request.ts';
+import { checkRules } from '../../src/checks/run.ts';
+import { environmentOf } from '../../src/cli/environment.ts';
 import { printDiagnostics } from '../../src/cli/print-diagnostics.ts';
 import { realDisk } from '../../src/publish/disk.ts';
 
@@ -15,25 +18,32 @@ export const quiet: Surroundings = {
 };
 
 export function build(root: string, request: Partial<BuildRequest> = {}): Promise<BuildReport> {
-  return buildSite(
-    {
-      root,
-      out: path.join(root, 'dist'),
-      drafts: false,
-      strict: false,
-      force: false,
-      releases: false,
-      dryRun: false,
-      baseUrl: undefined,
-      today: '2026-01-15',
-      ...request,
-    },
-    quiet,
-  );
+  return buildSite({ ...requestFor(root), ...request }, quiet);
+}
+
+function requestFor(root: string): BuildRequest {
+  return {
+    root,
+    out: path.join(root, 'dist'),
+    drafts: false,
+    strict: false,
+    force: false,
+    releases: false,
+    dryRun: false,
+    baseUrl: undefined,
+    today: '2026-01-15',
+  };
+}
+
+/** `site check` with the rules, and the other warnings, whose codes are wanted. */
+export function check(root: string, wanted: (code: string) => boolean = () => true): Promise<CheckReport> {
+  const build = requestFor(root);
+  const environment = environmentOf(root, {});
+  return checkProject({ build, rules: checkRules(wanted), wanted, environment }, quiet);
 }
 
 /** The diagnostics of a report as the command prints them, without colours. */
-export function printed(report: BuildReport): string {
+export function printed(report: Pick<BuildReport, 'root' | 'diagnostics'>): string {
   let text = '';
   printDiagnostics(report, false, {
     paint: (_style, part) => part,

@@ -1,16 +1,25 @@
+import { RULES } from '../../src/checks/rules.ts';
 import { codes } from '../../src/diagnostics/codes.ts';
 
-/** `docs/errors.md`, made from the table of codes. */
+/** `docs/errors.md`, made from the table of codes and from that of the rules. */
 export function errorsReference(): string {
   const entries = Object.entries(codes).map(
     ([code, { severity, title, meaning }]) => `## ${code}\n\n**${title}** (${severity})\n\n${meaning}\n`,
   );
+  const rules = RULES.map(({ code, severity, title, meaning, when }) => {
+    const where = when === 'check' ? ', only in `site check`' : '';
+    return `### ${code}\n\n**${title}** (${severity}${where})\n\n${meaning}\n`;
+  });
   return [
     '# Errors and warnings\n',
     'Every message of `site` ends with a code in brackets. This page says what each code means. It is made from',
-    '`src/diagnostics/codes.ts` by `npm run docs`; examples of each are in `test/diagnostics/`.\n',
+    '`src/diagnostics/codes.ts` and `src/checks/rules/` by `npm run docs`; examples of each are in `test/diagnostics/`.\n',
     '`error`: the build is refused and the output folder stays as it was. `warning`: the site is built, unless',
     '`--strict` is set. `info`: nothing to mend.\n',
     ...entries,
+    '## Rules\n',
+    'What follows is found by [rules](checks.md), which the settings can switch, for the whole site or for some pages,',
+    'and a comment for a line.\n',
+    ...rules,
   ].join('\n');
 }

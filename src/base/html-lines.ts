@@ -1,0 +1,38 @@
+import { Parser } from 'htmlparser2';
+
+/** Elements that are part of a line; every other one begins a new line. */
+const INLINE: ReadonlySet<string> = new Set(
+  'a abbr b bdi bdo br cite code data del dfn em i ins kbd label mark q s samp small span strong sub sup time u var wbr'.split(
+    ' ',
+  ),
+);
+const UNREAD: ReadonlySet<string> = new Set(['head', 'script', 'style', 'template']);
+
+/** The text of HTML as people read it: a line for each paragraph, heading, list item and the like. */
+export function htmlLines(html: string): readonly string[] {
+  const lines: string[] = [];
+  let line = '';
+  let unread = 0;
+  const endLine = () => {
+    const text = line.replace(/\s+/g, ' ').trim();
+    if (text !== '') lines.push(text);
+    line = '';
+  };
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      if (UNREAD.has(name)) unread += 1;
+      if (!INLINE.has(name)) endLine();
+      if (name === 'img') line += `[image: ${attributes.alt ?? ''}]`;
+    },
+    ontext(text) {
+      if (unread === 0) line += text;
+    },
+    onclosetag(name) {
+      if (UNREAD.has(name)) unread -= 1;
+      if (!INLINE.has(name)) endLine();
+    },
+  });
+  parser.end(html);
+  endLine();
+  return lines;
+}

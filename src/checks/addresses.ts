@@ -1,0 +1,66 @@
+// What an address of a finished page leads to.
+import type { CheckedSite } from './rule.ts';
+
+export type Target =
+  /** A file of the site. */
+  | { readonly kind: 'file'; readonly file: string; readonly fragment: string }
+  /** Nothing of the site is there. `route` is the path under the site's base, decoded. */
+  | { readonly kind: 'nothing'; readonly route: string; readonly hint: string }
+  /** `https://example.com`; the empty text where the address is no web address. */
+  | { readonly kind: 'elsewhere'; readonly origin: string };
+
+/** Finds out what an address leads to, from a page with a route. */
+export type Resolve = (address: string, route: string) => Target;
+
+/** Stands for the origin of a site that does not know its own. */
+const UNKNOWN_ORIGIN = 'https://site.invalid';
+
+export function createResolve({ site, files }: CheckedSite): Resolve {
+  const { base } = site.settings;
+  const origin =
+    site.settings.core.url === undefined ? UNKNOWN_ORIGIN : new URL(site.settings.core.url).origin;
+  const known = new Map<string, Target>();
+  const find = (address: string, route: string): Target => {
+    let url: URL;
+    try {
+      url = new URL(address, origin + base + route.slice(1));
+    } catch {
+      return { kind: 'nothing', route: address, hint: 'Write an address that can be read.' };
+    }
+    if (url.origin !== origin) {
+      return { kind: 'elsewhere', origin: /^https?:$/.test(url.protocol) ? url.origin : '' };
+    }
+    const path = decode(url.pathname);
+    if (!path.startsWith(base)) {
+      // Another site may lie beside this one under the same origin, but not in the root of it.
+      return /^https?:/i.test(address)
+        ? { kind: 'elsewhere', origin }
+        : { kind: 'nothing', route: path, hint: `Begin it with ${base}, as href(site, '/') does.` };
+    }
+    return within(path.slice(base.length - 1), decode(url.hash.slice(1)));
+  };
+  const within = (route: string, fragment: string): Target => {
+    const name = route.slice(1);
+    const file = route.endsWith('/') ? `${name}index.html` : name;
+    if (files.has(file)) return { kind: 'file', file, fragment };
+    const hint = files.has(`${file}/index.html`)
+      ? `Write ${route}/ with a slash at its end.`
+      : 'Link to a page of the site, or to a file in public/.';
+    return { kind: 'nothing', route, hint };
+  };
+  return (address, route) => {
+    // Only these mean the same on every page.
+    const key = /^(?:\/|[a-z][a-z0-9+.-]*:)/i.test(address) ? address : `${route} ${address}`;
+    const found = known.get(key) ?? find(address, route);
+    known.set(key, found);
+    return found;
+  };
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

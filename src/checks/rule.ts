@@ -1,0 +1,103 @@
+// A rule is a file of `rules/`: what it finds, how grave that is, and what the reference says of it.
+import type { Severity } from '../diagnostics/codes.ts';
+import type { Place } from '../diagnostics/diagnostic.ts';
+import type { Facts, SharedFacts } from '../model/document.ts';
+import type { OutputFile } from '../model/output.ts';
+import type { Page } from '../model/page.ts';
+import type { Site } from '../model/site.ts';
+
+interface Entry {
+  /** What its findings are called: the name of its file. */
+  readonly code: string;
+  readonly severity: Severity;
+  /** A few words, the heading in the reference. */
+  readonly title: string;
+  /** One to three sentences for the reference: when it appears and why it is held. */
+  readonly meaning: string;
+  /** `build`: in every build; `check`: only in `site check`, because it takes long or is mere advice. */
+  readonly when: 'build' | 'check';
+}
+
+/** Looks at one page alone. What it finds depends on nothing but its argument, and may be kept between builds. */
+export interface PageRule extends Entry {
+  readonly scope: 'page';
+  check(page: CheckedPage): readonly Finding[];
+}
+
+/** Looks at all pages and files together. */
+export interface SiteRule extends Entry {
+  readonly scope: 'site';
+  check(site: CheckedSite): readonly Finding[];
+}
+
+/** Found by other means, which `site check` is asked for by an option or which need more than values. */
+export interface AuditRule extends Entry {
+  readonly scope: 'audit';
+}
+
+export type Rule = PageRule | SiteRule | AuditRule;
+
+export interface CheckedPage {
+  readonly page: PageSource;
+  readonly facts: Facts;
+  /** The site's absolute address without a slash at its end; undefined where it is not known. */
+  readonly url: string | undefined;
+}
+
+export type PageSource = Pick<Page, 'path' | 'route' | 'file' | 'layout' | 'noindex' | 'spans'>;
+
+export interface SharedPage {
+  readonly page: Page;
+  readonly facts: SharedFacts;
+}
+
+export interface CheckedSite {
+  readonly site: Site;
+  /** All published pages, sorted by path. */
+  readonly pages: readonly SharedPage[];
+  /** All files of the site, by path. */
+  readonly files: ReadonlyMap<string, OutputFile>;
+  /** Stylesheets and scripts that templates import, by address, each with its source. */
+  readonly imported: ReadonlyMap<string, string>;
+  /** A finished file. In a build the pages cannot be read, and nothing that is large should be. */
+  readonly read: (file: string) => Buffer;
+  /** Pages that are not published, with their text; empty in a build. */
+  readonly drafts: readonly { readonly path: string; readonly text: string }[];
+  /** Variables of the environment and of `.env` files, by name; empty in a build. */
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+/** Where something is to be mended. */
+export type Target =
+  /** An element of a page. `at` is its offset in the HTML; a clue is a text that its source likely holds. */
+  | {
+      readonly kind: 'element';
+      readonly page: PageSource;
+      readonly at: number;
+      readonly clues: readonly string[];
+    }
+  /** The layout of a page. */
+  | { readonly kind: 'layout'; readonly page: PageSource }
+  /** A page's file, at a field of its front matter where one is named. */
+  | { readonly kind: 'page'; readonly page: PageSource; readonly field?: string }
+  /** Wherever in the sources the clue stands, else the place. */
+  | { readonly kind: 'clue'; readonly clues: readonly string[]; readonly otherwise: Place | undefined }
+  | { readonly kind: 'place'; readonly place: Place };
+
+export interface Finding {
+  readonly message: string;
+  readonly hint: string;
+  readonly at: Target;
+  readonly related?: readonly { readonly message: string; readonly at: Place }[];
+  /** Lines that show what is meant, such as a difference. */
+  readonly details?: readonly string[];
+}
+
+/** What a rule found. */
+export interface Found extends Finding {
+  readonly rule: Rule;
+}
+
+export function atElement(page: PageSource, at: number, ...clues: readonly string[]): Target {
+  return { kind: 'element', page, at, clues: clues.filter((clue) => clue !== '') };
+}

@@ -1,0 +1,70 @@
+// The table of all rules: each is a file of `rules/`, with its sample in `test/diagnostics/`.
+import type { PageRule, Rule, SiteRule } from './rule.ts';
+import { addressBroken } from './rules/address-broken.ts';
+import { assetUnused } from './rules/asset-unused.ts';
+import { budgetExceeded } from './rules/budget-exceeded.ts';
+import { canonicalWrong } from './rules/canonical-wrong.ts';
+import { contrastLow } from './rules/contrast-low.ts';
+import { cookieSet } from './rules/cookie-set.ts';
+import { documentIncomplete } from './rules/document-incomplete.ts';
+import { documentInline } from './rules/document-inline.ts';
+import { draftLeaked } from './rules/draft-leaked.ts';
+import { fragmentMissing } from './rules/fragment-missing.ts';
+import { headingOrder } from './rules/heading-order.ts';
+import { idDuplicate } from './rules/id-duplicate.ts';
+import { imageAlt } from './rules/image-alt.ts';
+import { landmarkMissing } from './rules/landmark-missing.ts';
+import { linkText } from './rules/link-text.ts';
+import { metadataDuplicate } from './rules/metadata-duplicate.ts';
+import { metadataLength } from './rules/metadata-length.ts';
+import { metadataMissing } from './rules/metadata-missing.ts';
+import { nameMissing } from './rules/name-missing.ts';
+import { pageUnreachable } from './rules/page-unreachable.ts';
+import { referenceMissing } from './rules/reference-missing.ts';
+import { secretLeaked } from './rules/secret-leaked.ts';
+import { sitemapWrong } from './rules/sitemap-wrong.ts';
+import { socialImage } from './rules/social-image.ts';
+import { storePrivacy } from './rules/store-privacy.ts';
+import { structuredData } from './rules/structured-data.ts';
+import { thirdParty } from './rules/third-party.ts';
+import { thirdPartyUnmentioned } from './rules/third-party-unmentioned.ts';
+
+/** In the order of the reference. */
+export const RULES: readonly Rule[] = [
+  // Links
+  addressBroken,
+  fragmentMissing,
+  pageUnreachable,
+  assetUnused,
+  // HTML and accessibility
+  documentIncomplete,
+  idDuplicate,
+  referenceMissing,
+  nameMissing,
+  imageAlt,
+  headingOrder,
+  landmarkMissing,
+  contrastLow,
+  // Head and search
+  metadataMissing,
+  metadataLength,
+  metadataDuplicate,
+  canonicalWrong,
+  sitemapWrong,
+  socialImage,
+  structuredData,
+  linkText,
+  // Policy
+  documentInline,
+  thirdParty,
+  thirdPartyUnmentioned,
+  cookieSet,
+  draftLeaked,
+  secretLeaked,
+  // Budgets and app stores
+  budgetExceeded,
+  storePrivacy,
+];
+
+export const PAGE_RULES: readonly PageRule[] = RULES.filter((rule) => rule.scope === 'page');
+export const SITE_RULES: readonly SiteRule[] = RULES.filter((rule) => rule.scope === 'site');

@@ -1,0 +1,21 @@
+import { wholeFile } from '../../diagnostics/diagnostic.ts';
+import type { SiteRule } from '../rule.ts';
+
+export const assetUnused: SiteRule = {
+  code: 'asset-unused',
+  severity: 'warning',
+  title: 'Stylesheet or script that no page uses',
+  meaning:
+    'A template imports a stylesheet or a script, but no page refers to the address that the import returns.',
+  scope: 'site',
+  when: 'build',
+  check({ pages, imported }) {
+    const used = new Set(pages.flatMap(({ facts }) => facts.addresses));
+    const unused = [...imported].filter(([address]) => !used.has(address));
+    return unused.map(([, source]) => ({
+      message: `${source} is imported, but no page uses its address`,
+      at: { kind: 'place', place: wholeFile(source) },
+      hint: `Use what the import returns, as in <link rel="stylesheet" href={…} />, or remove the import.`,
+    }));
+  },
+};

@@ -1,0 +1,27 @@
+import type { PageRule } from '../rule.ts';
+
+export const canonicalWrong: PageRule = {
+  code: 'canonical-wrong',
+  severity: 'error',
+  title: 'Wrong canonical address',
+  meaning:
+    "The canonical address is absolute, and it is the page's own. Any other tells search engines to forget the page.",
+  scope: 'page',
+  when: 'build',
+  check({ page, facts, url }) {
+    const { canonical } = facts;
+    if (!canonical) return [];
+    const own = url === undefined ? undefined : url + page.route;
+    const absolute = /^https?:\/\/[^/]/i.test(canonical);
+    if (absolute && (own === undefined || canonical === own)) return [];
+    return [
+      {
+        message: absolute
+          ? `The canonical address is ${canonical}, and the page is ${own}`
+          : `The canonical address ${canonical} is not absolute`,
+        at: { kind: 'layout', page },
+        hint: 'Render <PageHead page={page} site={site} />, which writes it, or href={page.url}.',
+      },
+    ];
+  },
+};

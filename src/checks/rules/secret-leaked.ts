@@ -1,0 +1,57 @@
+import type { CheckedSite, Finding, SiteRule } from '../rule.ts';
+
+/** Names of variables that hold what nobody else may know. */
+const SECRET_NAME = /key|token|secret|passw|pwd|passphrase|credential|private|webhook|dsn|cookie|session/i;
+
+/** Shorter values are met with by chance. */
+const SHORTEST = 8;
+
+/** Forms of secrets that their makers have fixed, so that they can be found. */
+const FORMS: readonly (readonly [what: string, form: RegExp])[] = [
+  ['a private key', /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----/],
+  ['an access key of AWS', /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/],
+  ['a token of GitHub', /\b(?:gh[pousr]_[A-Za-z0-9]{36}|github_pat_[A-Za-z0-9_]{40,})/],
+  ['a token of GitLab', /\bglpat-[A-Za-z0-9_-]{20}/],
+  ['a token of npm', /\bnpm_[A-Za-z0-9]{36}\b/],
+  ['a secret key of Stripe', /\b[rs]k_live_[A-Za-z0-9]{20,}/],
+  ['a token of Slack', /\bxox[abeoprs]-[A-Za-z0-9-]{20,}/],
+  ['a key of Google', /\bAIza[A-Za-z0-9_-]{35}/],
+];
+
+export const secretLeaked: SiteRule = {
+  code: 'secret-leaked',
+  severity: 'error',
+  title: 'Secret in a published file',
+  meaning:
+    'A published file holds the value of a variable of the environment or of a `.env` file whose name sounds like a secret, or something with the form of a private key or of an access token. The value is not shown.',
+  scope: 'site',
+  when: 'check',
+  check(site) {
+    const secrets = Object.entries(site.environment).filter(
+      ([name, value]) => SECRET_NAME.test(name) && value.length >= SHORTEST && !value.startsWith('/'),
+    );
+    return [...site.files.keys()].flatMap((file) => {
+      const text = site.read(file).toString('latin1');
+      const named = secrets.filter(([, value]) => text.includes(Buffer.from(value).toString('latin1')));
+      const formed = FORMS.filter(([, form]) => form.test(text));
+      return [
+        ...named.map(([name]) => finding(`the value of ${name}`, file, site)),
+        ...formed.map(([what]) => finding(`what looks like ${what}`, file, site)),
+      ];
+    });
+  },
+};
+
+/** No line of the source is shown, since it holds the secret. */
+function finding(what: string, file: string, { pages, site }: CheckedSite): Finding {
+  const page = pages.find((shared) => shared.page.file === file)?.page;
+  const path = page?.path ?? (site.publicFiles.has(file) ? `public/${file}` : undefined);
+  return {
+    message: `${file} holds ${what}`,
+    at:
+      path === undefined
+        ? { kind: 'clue', clues: [], otherwise: undefined }
+        : { kind: 'place', place: { path, line: 1, column: 1, length: 0 } },
+    hint: 'Take it out, and have a new one made: what was ever published is known.',
+  };
+}

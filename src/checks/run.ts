@@ -1,0 +1,38 @@
+import type { CheckedPage, CheckedSite, Found, PageRule, Rule, SiteRule } from './rule.ts';
+import { RULES } from './rules.ts';
+
+/** The rules of a run, split by what they look at. */
+export interface RuleSet {
+  readonly page: readonly PageRule[];
+  readonly site: readonly SiteRule[];
+  /** Codes of all of them. */
+  readonly codes: ReadonlySet<string>;
+}
+
+/** The rules that every build holds. */
+export function buildRules(): RuleSet {
+  return ruleSet(RULES.filter(({ when }) => when === 'build'));
+}
+
+/** Every rule whose code is wanted. */
+export function checkRules(wanted: (code: string) => boolean): RuleSet {
+  return ruleSet(RULES.filter(({ code }) => wanted(code)));
+}
+
+function ruleSet(rules: readonly Rule[]): RuleSet {
+  return {
+    page: rules.filter((rule) => rule.scope === 'page'),
+    site: rules.filter((rule) => rule.scope === 'site'),
+    codes: new Set(rules.filter(({ scope }) => scope !== 'audit').map(({ code }) => code)),
+  };
+}
+
+/** What the rules find in one page. It depends on nothing else. */
+export function checkPage(page: CheckedPage, rules: readonly PageRule[]): Found[] {
+  return rules.flatMap((rule) => rule.check(page).map((finding) => ({ ...finding, rule })));
+}
+
+/** What the rules find in the whole site. */
+export function checkSite(site: CheckedSite, rules: readonly SiteRule[]): Found[] {
+  return rules.flatMap((rule) => rule.check(site).map((finding) => ({ ...finding, rule })));
+}

@@ -1,0 +1,96 @@
+// What `checks` in the settings and comments in the sources say of the rules.
+import type { Place } from '../diagnostics/diagnostic.ts';
+
+/** What a rule's findings count as in place of its own severity; `off`: they are not told. */
+export const LEVELS = ['off', 'info', 'warning', 'error'] as const;
+
+export type Level = (typeof LEVELS)[number];
+
+/** An entry of `checks.rules`. */
+export interface Switch {
+  /** The code of a rule. */
+  readonly rule: string;
+  readonly level: Level;
+  /** Routes of the pages that it is for, `/blog/*` for all below one; undefined for all pages. */
+  readonly pages: readonly string[] | undefined;
+  readonly reason: string;
+  readonly at: Place;
+}
+
+/** A comment `site-check-ignore link-text: reason` in a source. */
+export interface LineExemption {
+  readonly rules: readonly string[];
+  /** Empty where none is given, which is a mistake. */
+  readonly reason: string;
+  /** The lines that it is for: its own, or the next that is not blank. */
+  readonly lines: readonly number[];
+  readonly at: Place;
+}
+
+/** What the files of a page, or of a site, are counted as. `critical` is HTML and CSS together. */
+export const BUDGET_GROUPS = ['html', 'css', 'critical', 'javascript', 'fonts', 'images', 'total'] as const;
+
+export type BudgetGroup = (typeof BUDGET_GROUPS)[number];
+
+/** Bytes as they are, bytes compressed with gzip, and files; undefined where there is no limit. */
+export interface Budget {
+  readonly raw: number | undefined;
+  readonly compressed: number | undefined;
+  readonly requests: number | undefined;
+}
+
+export type Budgets = Readonly<Partial<Record<BudgetGroup, Budget>>>;
+
+/** Another origin that pages load something from. */
+export interface ThirdParty {
+  /** `https://fonts.example.com` */
+  readonly origin: string;
+  /** The name by which the privacy page mentions it. */
+  readonly name: string;
+  readonly at: Place;
+}
+
+/** A colour of text, or of a control, and the colours that it stands on, by the names of custom properties. */
+export interface ContrastPair {
+  readonly front: string;
+  readonly backs: readonly string[];
+  /** The least contrast, from 1 to 21. */
+  readonly least: number;
+  readonly at: Place;
+}
+
+/** What app stores ask of the page that they link to. */
+export interface StorePage {
+  /** Route of the privacy page. */
+  readonly privacy: string;
+  readonly app: string;
+  readonly developer: string;
+  readonly at: Place;
+}
+
+export interface ChecksSettings {
+  readonly switches: readonly Switch[];
+  /** Of each page, and of the whole site. */
+  readonly budgets: { readonly page: Budgets; readonly site: Budgets };
+  readonly thirdParties: readonly ThirdParty[];
+  readonly contrast: readonly ContrastPair[];
+  readonly store: StorePage | undefined;
+}
+
+/** The limits of the brief of this project's website: what fits into the first answer of a slow phone network. */
+export const DEFAULT_BUDGETS: Budgets = {
+  critical: { raw: undefined, compressed: 14_600, requests: undefined },
+  css: { raw: undefined, compressed: 8000, requests: undefined },
+  javascript: { raw: 1024, compressed: undefined, requests: undefined },
+  fonts: { raw: 40_000, compressed: undefined, requests: undefined },
+  images: { raw: 20_000, compressed: undefined, requests: undefined },
+  total: { raw: undefined, compressed: 80_000, requests: 6 },
+};
+
+export const NO_CHECKS: ChecksSettings = {
+  switches: [],
+  budgets: { page: DEFAULT_BUDGETS, site: {} },
+  thirdParties: [],
+  contrast: [],
+  store: undefined,
+};
