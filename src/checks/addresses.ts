@@ -15,12 +15,17 @@ export type Resolve = (address: string, route: string) => Target;
 /** Stands for the origin of a site that does not know its own. */
 const UNKNOWN_ORIGIN = 'https://site.invalid';
 
+/** A root-relative address that is the same when it is resolved. */
+const PLAIN = /^(?!.*\/[./])(\/[\w./-]*)(?:#([\w-]+))?$/;
+
 export function createResolve({ site, files }: CheckedSite): Resolve {
   const { base } = site.settings;
   const origin =
     site.settings.core.url === undefined ? UNKNOWN_ORIGIN : new URL(site.settings.core.url).origin;
   const known = new Map<string, Target>();
   const find = (address: string, route: string): Target => {
+    const [, plain, fragment = ''] = PLAIN.exec(address) ?? [];
+    if (plain?.startsWith(base)) return within(plain.slice(base.length - 1), fragment);
     let url: URL;
     try {
       url = new URL(address, origin + base + route.slice(1));
@@ -49,6 +54,7 @@ export function createResolve({ site, files }: CheckedSite): Resolve {
     return { kind: 'nothing', route, hint };
   };
   return (address, route) => {
+    if (address.startsWith('#')) return within(decode(route), decode(address.slice(1)));
     // Only these mean the same on every page.
     const key = /^(?:\/|[a-z][a-z0-9+.-]*:)/i.test(address) ? address : `${route} ${address}`;
     const found = known.get(key) ?? find(address, route);

@@ -19,6 +19,9 @@ const UNREADABLE = forbidden(
   'Close each tag and comment, put values into quotes, and write &lt; for a < that is text.',
 );
 
+/** A comment for `site check` alone, which `line-exemptions.ts` reads. */
+const IGNORE = /^<!--\s*site-check-ignore\b/;
+
 /** An entry of `srcset`: its address, and what stands after it. */
 const SRCSET_ENTRY = /([^\s,]\S*[^\s,]|[^\s,])([^,]*(?:,|$))/g;
 
@@ -57,6 +60,8 @@ function renderPiece(piece: HtmlPiece, token: HtmlToken, scope: Scope): string {
     case 'unreadable':
       note(scope, token, UNREADABLE, { from: piece.from, source: firstTag(piece.source) });
       return '';
+    case 'comment':
+      return IGNORE.test(piece.source) ? '' : piece.source;
     default:
       return piece.source;
   }

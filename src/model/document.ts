@@ -2,6 +2,8 @@
 export type Use =
   | 'link'
   | 'image'
+  /** One of several images, of which a browser takes one. */
+  | 'srcset'
   | 'media'
   | 'stylesheet'
   | 'script'
@@ -95,7 +97,7 @@ export interface SharedFacts {
   readonly noindex: boolean;
   readonly body: Facts['body'];
   readonly ids: readonly string[];
-  /** The addresses, each once for each use; `uses` and `places` go with them one by one. */
+  /** The addresses, those of links once each; `uses` and `places` go with them one by one. */
   readonly addresses: readonly string[];
   readonly uses: readonly Use[];
   readonly places: readonly number[];

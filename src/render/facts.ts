@@ -130,7 +130,7 @@ function visitAttributes(facts: Gathering, name: string, attributes: Attributes,
 
 function visitSrcset(facts: Gathering, value: string, at: number): void {
   for (const [, address = ''] of value.matchAll(/(?:^|,)\s*([^\s,]\S*[^\s,]|[^\s,])/g)) {
-    facts.addresses.push({ use: 'image', address, at });
+    facts.addresses.push({ use: 'srcset', address, at });
   }
 }
 

@@ -27,11 +27,12 @@ export function shareFacts(facts: Facts, intern: Intern): SharedFacts {
   const addresses: string[] = [];
   const uses: Use[] = [];
   const places: number[] = [];
-  const seen = new Set<string>();
+  const links = new Set<string>();
   for (const { use, address, at } of facts.addresses) {
-    const key = `${use} ${address}`;
-    if (seen.has(key)) continue;
-    seen.add(key);
+    if (use === 'link') {
+      if (links.has(address)) continue;
+      links.add(address);
+    }
     addresses.push(intern(address));
     uses.push(use);
     places.push(at);

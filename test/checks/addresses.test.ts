@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { createResolve } from '../../src/checks/addresses.ts';
+import type { CheckedSite } from '../../src/checks/rule.ts';
+import { addressesIn } from '../../src/checks/stylesheet.ts';
+import { settings } from '../routes/support.ts';
+
+function resolver(url: string | undefined, base: string, files: readonly string[]) {
+  const core = { ...settings().core, url };
+  const site = { settings: { ...settings(), core, base } };
+  const checked = { site, files: new Map(files.map((file) => [file, {}])) } as unknown as CheckedSite;
+  return createResolve(checked);
+}
+
+const FILES = ['index.html', 'about/index.html', 'a b.png', 'x.svg', 'blog/y.html'];
+
+describe('an address leads to', () => {
+  const resolve = resolver('https://example.com', '/', FILES);
+
+  test.each([
+    ['/', 'index.html'],
+    ['/about/', 'about/index.html'],
+    ['/about/?a=b', 'about/index.html'],
+    ['https://example.com/about/#team', 'about/index.html#team'],
+    ['//example.com/x.svg', 'x.svg'],
+    ['/a%20b.png', 'a b.png'],
+    ['#top', 'blog/y.html#top'],
+    ['?page=2', 'blog/y.html'],
+    ['../x.svg', 'x.svg'],
+    ['y.html#%C3%A9', 'blog/y.html#é'],
+    ['/./about/../x.svg', 'x.svg'],
+  ])('%s: the file %s', (address, expected) => {
+    const found = resolve(address, '/blog/y.html');
+    expect(found.kind === 'file' && found.file + (found.fragment && `#${found.fragment}`)).toBe(expected);
+  });
+
+  test.each([
+    ['/about', 'Write /about/ with a slash at its end.'],
+    ['/nowhere/', 'Link to a page of the site, or to a file in public/.'],
+    ['https://example.com:x/', 'Write an address that can be read.'],
+    ['/%zz', 'Link to a page of the site, or to a file in public/.'],
+  ])('%s: nothing', (address, hint) => {
+    expect(resolve(address, '/')).toMatchObject({ kind: 'nothing', hint });
+  });
+
+  test.each([
+    ['https://other.example/', 'https://other.example'],
+    ['http://example.com/', 'http://example.com'],
+    ['mailto:a@example.com', ''],
+    ['tel:+1', ''],
+  ])('%s: elsewhere, %j', (address, origin) => {
+    expect(resolve(address, '/')).toEqual({ kind: 'elsewhere', origin });
+  });
+});
+
+test('a site under a path takes nothing beside it for its own', () => {
+  const resolve = resolver('https://example.com/shop', '/shop/', FILES);
+  expect(resolve('/shop/about/', '/')).toMatchObject({ kind: 'file', file: 'about/index.html' });
+  expect(resolve('x.svg', '/')).toMatchObject({ kind: 'file', file: 'x.svg' });
+  expect(resolve('/about/', '/')).toMatchObject({ kind: 'nothing', hint: expect.stringContaining('/shop/') });
+  expect(resolve('https://example.com/blog/', '/')).toMatchObject({ kind: 'elsewhere' });
+});
+
+test('no address is looked at again and again', () => {
+  const resolve = resolver('https://example.com', '/', FILES);
+  for (const part of ['a', 'a/', 'a.', '-', './', '%41']) {
+    expect(resolve(`/${part.repeat(20_000)}!#!`, '/').kind).toBe('nothing');
+  }
+}, 5000);
+
+test('the addresses of a stylesheet', () => {
+  const css = `@import "a.css"; /* url(no.png) */ @font-face { src: url("b.woff2") format("woff2"), url( c.woff ) }
+    a { background: url(data:image/png;base64,AA==) } b { background: URL('d e.png'); mask: url(#f) }`;
+  expect(addressesIn(css)).toEqual(['a.css', 'b.woff2', 'c.woff', 'd e.png']);
+});

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import { readExemptions } from '../../src/content/line-exemptions.ts';
+import { build, check, codesOf } from '../support/build.ts';
+import { makeSite, minimal } from '../support/site.ts';
+
+const settings = (checks: string) =>
+  `name: Example\nurl: https://example.com\ndescription: An example.\nchecks:\n${checks}`;
+
+describe('a comment', () => {
+  test.each([
+    ['content/a.md', 'One. <!-- site-check-ignore link-text: it is so -->', [1]],
+    ['content/a.md', '<!-- site-check-ignore link-text: it is so -->\n\nOne.', [1, 3]],
+    ['content/site.yaml', '# site-check-ignore link-text: it is so\nname: Example', [1, 2]],
+    ['templates/a.tsx', '{/* site-check-ignore link-text: it is so */}\n<a />', [1, 2]],
+    ['templates/a.css', 'a { color: red } /* site-check-ignore link-text: it is so */', [1]],
+    ['templates/a.ts', 'f(); // site-check-ignore link-text: it is so', [1]],
+  ])('in %s: %j is for the lines %j', (path, text, lines) => {
+    expect(readExemptions(path, text)).toMatchObject([{ rules: ['link-text'], reason: 'it is so', lines }]);
+  });
+
+  test('may name several rules', () => {
+    const [one] = readExemptions('a.md', '<!-- site-check-ignore link-text, image-alt: both are meant -->');
+    expect(one?.rules).toEqual(['link-text', 'image-alt']);
+  });
+
+  test('in fenced code is an example', () => {
+    const text = '```md\n<!-- site-check-ignore link-text: it is so -->\n```\n';
+    expect(readExemptions('content/a.md', text)).toEqual([]);
+  });
+
+  test('is not published', async () => {
+    const root = makeSite({
+      ...minimal,
+      'content/index.md': '# Home\n\nText. <!-- site-check-ignore image-alt: it is so -->\n\n<!-- kept -->\n',
+    });
+    const { diagnostics } = await build(root);
+    expect(diagnostics.map(({ code }) => code)).toEqual(['exemption-unused']);
+    const { readFileSync } = await import('node:fs');
+    const html = readFileSync(`${root}/dist/index.html`, 'utf8');
+    expect(html).toContain('<!-- kept -->');
+    expect(html).not.toContain('site-check-ignore');
+  });
+});
+
+describe('a rule that is switched', () => {
+  const pages = {
+    'content/index.md': '# Home\n\n<img src="a.svg">\n\n[About](about.md)\n',
+    'content/about.md': '# About\n\n<img src="a.svg">\n',
+    'content/a.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  };
+
+  test('stops a build no longer', async () => {
+    const refused = await build(makeSite({ ...minimal, ...pages }));
+    expect([refused.outcome, codesOf(refused)]).toEqual(['refused', ['image-alt', 'image-alt']]);
+    const off = settings('  rules:\n    image-alt: { level: off, reason: They come next week. }\n');
+    const passed = await build(makeSite({ ...minimal, ...pages, 'content/site.yaml': off }));
+    expect([passed.outcome, codesOf(passed)]).toEqual(['published', []]);
+  });
+
+  test('may be lowered, and for some pages alone', async () => {
+    const lowered = settings(
+      '  rules:\n    image-alt: { level: warning, pages: [/about/], reason: They come next week. }\n',
+    );
+    const { diagnostics } = await build(makeSite({ ...minimal, ...pages, 'content/site.yaml': lowered }));
+    expect(diagnostics.map(({ severity, at }) => [severity, at?.path])).toEqual([
+      ['warning', 'content/about.md'],
+      ['error', 'content/index.md'],
+    ]);
+  });
+
+  test('is told of when nothing needs it, but only where that was looked for', async () => {
+    const site = settings('  rules:\n    link-text: { level: off, reason: They are wanted so. }\n');
+    const root = makeSite({ ...minimal, 'content/index.md': '# Home\n', 'content/site.yaml': site });
+    expect(codesOf(await build(root))).toEqual([]);
+    const wanted = (code: string) => code === 'link-text' || code === 'exemption-unused';
+    expect((await check(root, wanted)).diagnostics.map(({ code }) => code)).toEqual(['exemption-unused']);
+  });
+
+  test.each([
+    ['rules: [a]', 'checks.rules is not a mapping'],
+    ['rules: { link-text: off }', 'checks.rules.link-text has no reason'],
+    ['rules: { link-text: { level: none, reason: It is so. } }', 'level is none of'],
+    ['rules: { link-text: { level: off, reason: because } }', 'has no reason in words'],
+    ['rules: { link-text: { level: off, pages: about, reason: It is so. } }', 'is no list of routes'],
+    ['ruels: {}', 'checks.ruels is not known'],
+    ['budgets: { page: { html: { raw: big } } }', 'checks.budgets.page.html.raw is not a number'],
+    ['third-parties: [{ origin: example.com }]', 'has no origin'],
+    ['contrast: [{ front: ink }]', 'is no pair of colours'],
+    ['store: { privacy: /privacy/ }', 'does not name its page, app and developer'],
+  ])('is refused as %s', async (line, message) => {
+    const root = makeSite({
+      ...minimal,
+      'content/index.md': '# Home\n',
+      'content/site.yaml': settings(`  ${line}\n`),
+    });
+    const { diagnostics } = await build(root);
+    expect(diagnostics.map((one) => one.message).join('\n')).toContain(message);
+  });
+});
