@@ -24,6 +24,7 @@ export function build(root: string, request: Partial<BuildRequest> = {}): Promis
       force: false,
       releases: false,
       dryRun: false,
+      identity: 'test',
       baseUrl: undefined,
       today: '2026-01-15',
       ...request,

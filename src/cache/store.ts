@@ -4,8 +4,8 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sha256 } from '../base/hash.ts';
 import type { Cache } from '../model/cache.ts';
-import { realDisk } from './disk.ts';
-import { openStateFolder, STATE_FOLDER } from './state-folder.ts';
+import { realDisk } from '../publish/disk.ts';
+import { openStateFolder, STATE_FOLDER } from '../publish/state-folder.ts';
 
 /** Length of the hash before the content, in bytes. */
 const HASH = 64;

@@ -1,0 +1,177 @@
+// Records are what a build tells the next one, a line for each key in one file. The file carries a hash of itself:
+// one that is damaged counts as absent, and one that cannot be written costs time alone.
+import { createHash } from 'node:crypto';
+import { closeSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { sha256 } from '../base/hash.ts';
+import { realDisk } from '../publish/disk.ts';
+import { hideFromGit, STATE_FOLDER } from '../publish/state-folder.ts';
+
+/** Values are those that JSON can hold. */
+export interface Records<T> {
+  /** What the last build put under this key. */
+  get(key: string): T | undefined;
+  /** For the next build. Each key may be put or kept once; the others are forgotten. */
+  put(key: string, value: T): void;
+  /** The same as putting what was got. */
+  keep(key: string): void;
+  /** Makes what was put what the next build gets. */
+  close(): void;
+}
+
+/** Remembers nothing. */
+export const noRecords: Records<never> = { get: () => undefined, put() {}, keep() {}, close() {} };
+
+/** Keeps what was put within this process. */
+export function createRecords<T>(): Records<T> {
+  let known = new Map<string, T>();
+  let next = new Map<string, T>();
+  return {
+    get: (key) => known.get(key),
+    put: (key, value) => void next.set(key, value),
+    keep(key) {
+      const value = known.get(key);
+      if (value !== undefined) next.set(key, value);
+    },
+    close() {
+      known = next;
+      next = new Map();
+    },
+  };
+}
+
+/** Length of the hash at the end, in bytes. */
+const HASH = 64;
+const NEWLINE = 10;
+const TAB = 9;
+
+/** Records of `.site/cache/<name>` that code of this `identity` wrote. They may be read alone, or written anew too. */
+export function openRecords<T>(root: string, name: string, identity: string, writes: boolean): Records<T> {
+  const file = path.join(root, STATE_FOLDER, 'cache', name);
+  const { bytes, lines } = readLines(file, identity);
+  const writer = writes ? createWriter(root, file, identity) : undefined;
+  const kept = new Set<string>();
+  let changed = false;
+  const copy = (key: string) => {
+    const line = lines.get(key);
+    if (line) writer?.write(bytes.subarray(line.start, line.end + 1));
+  };
+  /** While everything is kept there is nothing to write. */
+  const change = () => {
+    if (changed) return;
+    changed = true;
+    for (const key of kept) copy(key);
+  };
+  return {
+    get(key) {
+      const line = lines.get(key);
+      return line && JSON.parse(bytes.toString('utf8', line.value, line.end));
+    },
+    put(key, value) {
+      change();
+      writer?.write(`${JSON.stringify(key)}\t${JSON.stringify(value)}\n`);
+    },
+    keep(key) {
+      if (changed) copy(key);
+      else kept.add(key);
+    },
+    close() {
+      if (kept.size < lines.size) change();
+      if (changed) writer?.close();
+    },
+  };
+}
+
+/** Offsets in bytes. */
+interface Line {
+  readonly start: number;
+  readonly value: number;
+  readonly end: number;
+}
+
+function readLines(
+  file: string,
+  identity: string,
+): { readonly bytes: Buffer; readonly lines: ReadonlyMap<string, Line> } {
+  const bytes = readWhole(file);
+  const lines = new Map<string, Line>();
+  const head = headOf(identity);
+  if (bytes.toString('utf8', 0, head.length) !== head) return { bytes, lines };
+  for (let start = head.length; start < bytes.length; ) {
+    const tab = bytes.indexOf(TAB, start);
+    const end = bytes.indexOf(NEWLINE, tab);
+    lines.set(JSON.parse(bytes.toString('utf8', start, tab)), { start, value: tab + 1, end });
+    start = end + 1;
+  }
+  return { bytes, lines };
+}
+
+/** The records without the hash behind them; nothing where the two do not fit. */
+function readWhole(file: string): Buffer {
+  try {
+    const bytes = readFileSync(file);
+    const records = bytes.subarray(0, -HASH);
+    if (bytes.toString('latin1', records.length) === sha256(records)) return records;
+  } catch {
+    // Absent, or not to be read: there is nothing to know.
+  }
+  return Buffer.alloc(0);
+}
+
+function headOf(identity: string): string {
+  return `${JSON.stringify(identity)}\n`;
+}
+
+interface Writer {
+  write(line: Uint8Array | string): void;
+  close(): void;
+}
+
+/** Bytes that are gathered for one system call. */
+const CHUNK = 256 * 1024;
+
+function createWriter(root: string, file: string, identity: string): Writer {
+  const temporary = `${file}.new`;
+  const hash = createHash('sha256');
+  let descriptor: number | undefined;
+  let gathered: Uint8Array[] = [Buffer.from(headOf(identity))];
+  let size = 0;
+  let failed = false;
+  const open = () => {
+    mkdirSync(path.dirname(file), { recursive: true });
+    hideFromGit(realDisk, path.join(root, STATE_FOLDER));
+    return openSync(temporary, 'w');
+  };
+  const flush = () => {
+    const bytes = Buffer.concat(gathered);
+    gathered = [];
+    size = 0;
+    hash.update(bytes);
+    descriptor ??= open();
+    writeFileSync(descriptor, bytes);
+  };
+  const attempt = (work: () => void) => {
+    try {
+      if (!failed) work();
+    } catch {
+      failed = true;
+      if (descriptor !== undefined) closeSync(descriptor);
+    }
+  };
+  return {
+    write(line) {
+      const bytes = typeof line === 'string' ? Buffer.from(line) : line;
+      gathered.push(bytes);
+      size += bytes.length;
+      if (size > CHUNK) attempt(flush);
+    },
+    close: () =>
+      attempt(() => {
+        flush();
+        if (descriptor === undefined) return;
+        writeFileSync(descriptor, hash.digest('hex'));
+        closeSync(descriptor);
+        renameSync(temporary, file);
+      }),
+  };
+}
