@@ -32,6 +32,8 @@ export interface StoredMemory extends Memory {
   readonly builds: Records<BuildRecord>;
   /** Of the files in the output folder. */
   readonly published: Known;
+  /** The time of the site's file system; undefined where nothing is written. */
+  now(): Moment | undefined;
   /** To be called when publishing begins. */
   began(): void;
   /** To be called when a build ends, with what was written. */
@@ -45,6 +47,7 @@ export const noMemory: StoredMemory = {
   documents: noRecords,
   builds: noRecords,
   published: () => noMeasures,
+  now: () => undefined,
   began() {},
   close() {},
 };
@@ -68,6 +71,7 @@ export function openMemory(root: string, identity: string, writes: boolean): Sto
     documents: open('documents'),
     builds,
     published: (statsOf) => createMeasures(statsOf, published, opened),
+    now,
     began() {
       began = now();
     },

@@ -3,9 +3,11 @@
 import { sha256 } from '../base/hash.ts';
 import { areUnchanged, type Inputs } from '../bundle/inputs.ts';
 import type { Checked } from '../diagnostics/diagnostic.ts';
+import type { Plan } from '../model/output.ts';
 import type { Project } from '../model/project.ts';
 import type { BuildRecord } from '../model/record.ts';
 import { measureAgain } from '../project/read.ts';
+import { areFoldersUnchanged, folderStates } from '../publish/folder-states.ts';
 import { manifestState } from '../publish/manifest.ts';
 import type { Published } from '../publish/published.ts';
 import type { BuildReport, BuildRequest } from './request.ts';
@@ -59,9 +61,15 @@ export function rememberBuild(
       unpublished: [...unpublished],
       retain: plan.retain,
       foreign: plan.foreign,
+      folders: folderStates(disk, output.out, filesOf(plan), memory.now()),
     });
   }
   memory.close(output.out, outcome === 'published' ? (plan?.write ?? []) : []);
+}
+
+/** What the output folder holds once the plan is carried out. */
+function filesOf({ write, keep, retain, foreign }: Plan): readonly string[] {
+  return [...[...write, ...keep, ...retain].map(({ file }) => file), ...foreign];
 }
 
 /** Requests with one key ask for the same files. */
@@ -71,17 +79,15 @@ function requestKey({ out, drafts, strict, releases, baseUrl, today }: BuildRequ
 
 /** Whether what a build made of the same input is still there. */
 function isAsBefore(
-  { fingerprint, templates, manifest, files, retain, foreign }: BuildRecord,
-  { target: { root, disk }, memory }: Work,
+  { fingerprint, templates, manifest, files, retain, folders }: BuildRecord,
+  { target: { root, output, disk }, memory }: Work,
   found: Checked<Project>,
-  { sizes, isIntact }: Published,
+  { isIntact }: Published,
 ): boolean {
-  const own = [...files, ...retain];
   return (
     manifest === manifestState(disk, root) &&
-    sizes.size === own.length + foreign.length &&
-    foreign.every((file) => sizes.has(file)) &&
-    own.every(isIntact) &&
+    [...files, ...retain].every(isIntact) &&
+    areFoldersUnchanged(disk, output.out, folders) &&
     areUnchanged(root, templates) &&
     fingerprintOf(found, memory) === fingerprint
   );

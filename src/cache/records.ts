@@ -42,19 +42,25 @@ export function createRecords<T>(): Records<T> {
 
 /** Length of the hash at the end, in bytes. */
 const HASH = 64;
+/** A key with one of these is not remembered. */
+const SEPARATOR = /[\t\n]/;
 const NEWLINE = 10;
 const TAB = 9;
 
 /** Records of `.site/cache/<name>` that code of this `identity` wrote. They may be read alone, or written anew too. */
 export function openRecords<T>(root: string, name: string, identity: string, writes: boolean): Records<T> {
   const file = path.join(root, STATE_FOLDER, 'cache', name);
-  const { bytes, lines } = readLines(file, identity);
+  let read: Lines | undefined;
+  const known = () => {
+    read ??= readLines(file, identity);
+    return read;
+  };
   const writer = writes ? createWriter(root, file, identity) : undefined;
   const kept = new Set<string>();
   let changed = false;
   const copy = (key: string) => {
-    const line = lines.get(key);
-    if (line) writer?.write(bytes.subarray(line.start, line.end + 1));
+    const line = known().lines.get(key);
+    if (line) writer?.write(known().bytes.subarray(line.start, line.end + 1));
   };
   /** While everything is kept there is nothing to write. */
   const change = () => {
@@ -64,19 +70,20 @@ export function openRecords<T>(root: string, name: string, identity: string, wri
   };
   return {
     get(key) {
-      const line = lines.get(key);
-      return line && JSON.parse(bytes.toString('utf8', line.value, line.end));
+      const line = known().lines.get(key);
+      return line && JSON.parse(known().bytes.toString('utf8', line.value, line.end));
     },
     put(key, value) {
+      if (SEPARATOR.test(key)) return;
       change();
-      writer?.write(`${JSON.stringify(key)}\t${JSON.stringify(value)}\n`);
+      writer?.write(`${key}\t${JSON.stringify(value)}\n`);
     },
     keep(key) {
       if (changed) copy(key);
       else kept.add(key);
     },
     close() {
-      if (kept.size < lines.size) change();
+      if (kept.size < known().lines.size) change();
       if (changed) writer?.close();
     },
   };
@@ -89,10 +96,12 @@ interface Line {
   readonly end: number;
 }
 
-function readLines(
-  file: string,
-  identity: string,
-): { readonly bytes: Buffer; readonly lines: ReadonlyMap<string, Line> } {
+interface Lines {
+  readonly bytes: Buffer;
+  readonly lines: ReadonlyMap<string, Line>;
+}
+
+function readLines(file: string, identity: string): Lines {
   const bytes = readWhole(file);
   const lines = new Map<string, Line>();
   const head = headOf(identity);
@@ -100,7 +109,7 @@ function readLines(
   for (let start = head.length; start < bytes.length; ) {
     const tab = bytes.indexOf(TAB, start);
     const end = bytes.indexOf(NEWLINE, tab);
-    lines.set(JSON.parse(bytes.toString('utf8', start, tab)), { start, value: tab + 1, end });
+    lines.set(bytes.toString('utf8', start, tab), { start, value: tab + 1, end });
     start = end + 1;
   }
   return { bytes, lines };

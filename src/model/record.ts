@@ -47,4 +47,6 @@ export interface BuildRecord {
   readonly retain: readonly OutputFile[];
   /** Files of others in the output folder. */
   readonly foreign: readonly string[];
+  /** Folders of the output with their states. */
+  readonly folders: readonly (readonly [string, string])[];
 }

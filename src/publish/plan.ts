@@ -9,12 +9,13 @@ const NOTHING: Manifest = { files: [], retained: [], foreign: [] };
 /** What publishing `files` where that is published would do. Throws a Fault where that cannot be read. */
 export function planPublication(
   files: readonly OutputFile[],
-  { sizes: present, isIntact }: Published,
+  { sizes, isIntact }: Published,
   manifest: Manifest = NOTHING,
 ): Plan {
   const ordered = [...files].sort(
     (a, b) => OUTPUT_KINDS.indexOf(a.kind) - OUTPUT_KINDS.indexOf(b.kind) || compareText(a.file, b.file),
   );
+  const present = sizes();
   const wanted = new Set(files.map(({ file }) => file));
   const keep = new Set(ordered.filter(isIntact));
   const write = ordered.filter((output) => !keep.has(output));

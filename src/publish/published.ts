@@ -8,29 +8,40 @@ import type { Disk } from './disk.ts';
 import { STAGING_IN_OUTPUT } from './staging.ts';
 
 export interface Published {
-  /** Sizes in bytes by file; -1 for what is not a regular file. */
-  readonly sizes: ReadonlyMap<string, number>;
   /** Whether the folder holds exactly these bytes. Throws a Fault where that cannot be read. */
   isIntact(output: OutputFile): boolean;
+  /** Sizes in bytes of all files; -1 for what is not a regular file. Throws a Fault. */
+  sizes(): ReadonlyMap<string, number>;
 }
 
 /** What was known of these files, which need not be read again where it still holds. */
-export type Known = (statsOf: (file: string) => FileStats | undefined) => Measures;
+export type Known = (statsOf: StatsOf) => Measures;
 
-/** Throws a Fault. */
+type StatsOf = (file: string) => FileStats | undefined;
+
 export function readPublished(disk: Disk, folder: string, known: Known = () => noMeasures): Published {
-  const found = statsIn(disk, folder);
-  const measures = known((file) => found.get(file));
-  const measureOf = (file: string, size: number): Measure => {
-    const recalled = measures.recall(file);
-    if (recalled) return recalled;
-    const measure = { hash: hashIn(disk, folder, file), size };
-    measures.note(file, measure);
-    return measure;
+  const statsOf: StatsOf = (file) => {
+    const stats = disk.stat(path.join(folder, file));
+    return stats?.isFile() ? stats : undefined;
+  };
+  const measures = known(statsOf);
+  const measured = new Map<string, Measure>();
+  /** A file of another size is not read. */
+  const measure = ({ file, size }: OutputFile): Measure | undefined => {
+    const known = measured.get(file) ?? measures.recall(file);
+    if (known) return known;
+    if (statsOf(file)?.size !== size) return undefined;
+    const fresh = { hash: hashIn(disk, folder, file), size };
+    measures.note(file, fresh);
+    return fresh;
   };
   return {
-    sizes: new Map([...found].map(([file, stats]) => [file, stats?.size ?? -1])),
-    isIntact: ({ file, size, hash }) => found.get(file)?.size === size && measureOf(file, size).hash === hash,
+    isIntact(output) {
+      const found = measure(output);
+      if (found) measured.set(output.file, found);
+      return found?.size === output.size && found.hash === output.hash;
+    },
+    sizes: () => new Map([...statsIn(disk, folder)].map(([file, stats]) => [file, stats?.size ?? -1])),
   };
 }
 
