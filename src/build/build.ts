@@ -56,10 +56,7 @@ async function build(
   const planned = outputs && published && planRelease(target, outputs, published);
   const all = [...refusals, ...made.diagnostics, ...(planned?.diagnostics ?? [])];
   const plan = isRefused(all, request) ? undefined : planned?.value;
-  if (outputs && plan && !request.dryRun) {
-    memory.began();
-    release(target, plan, outputs, staging);
-  }
+  if (outputs && plan && !request.dryRun) release(target, plan, outputs, staging);
   watch.lap('publish');
   const { site, templates } = made.prepared;
   const report: BuildReport = {

@@ -1,17 +1,10 @@
 // What a build knows of the ones before it. Without it every build makes the same, later.
 import type { Moment } from '../base/stamp.ts';
-import {
-  createMeasures,
-  currentMoment,
-  type MeasureRecord,
-  rememberFiles,
-  statsBelow,
-} from '../cache/measures.ts';
+import { createMeasures, currentMoment, type MeasureRecord, statsBelow } from '../cache/measures.ts';
 import { noRecords, openRecords, type Records } from '../cache/records.ts';
 import { openCache, readCache } from '../cache/store.ts';
 import { type Cache, noCache } from '../model/cache.ts';
 import { type Measures, noMeasures } from '../model/measure.ts';
-import type { OutputFile } from '../model/output.ts';
 import type { BuildRecord, DocumentRecord, SourceRecord } from '../model/record.ts';
 import type { Known } from '../publish/published.ts';
 
@@ -32,12 +25,10 @@ export interface StoredMemory extends Memory {
   readonly builds: Records<BuildRecord>;
   /** Of the files in the output folder. */
   readonly published: Known;
-  /** The time of the site's file system; undefined where nothing is written. */
-  now(): Moment | undefined;
-  /** To be called when publishing begins. */
-  began(): void;
-  /** To be called when a build ends, with what was written. */
-  close(out: string, written: readonly OutputFile[]): void;
+  /** When it was opened, by the clock of the site's file system; undefined where nothing may be written. */
+  readonly moment: Moment | undefined;
+  /** To be called when a build ends. */
+  close(): void;
 }
 
 export const noMemory: StoredMemory = {
@@ -47,8 +38,7 @@ export const noMemory: StoredMemory = {
   documents: noRecords,
   builds: noRecords,
   published: () => noMeasures,
-  now: () => undefined,
-  began() {},
+  moment: undefined,
   close() {},
 };
 
@@ -58,26 +48,19 @@ export const noMemory: StoredMemory = {
  */
 export function openMemory(root: string, identity: string, writes: boolean): StoredMemory {
   const open = <T>(name: string) => openRecords<T>(root, name, identity, writes);
-  const now = () => (writes ? currentMoment(root) : undefined);
   const files = open<MeasureRecord>('files');
   const published = open<MeasureRecord>('published');
   const builds = open<BuildRecord>('builds');
-  const opened = now();
-  let began: Moment | undefined;
+  const moment = writes ? currentMoment(root) : undefined;
   return {
     results: writes ? openCache(root) : readCache(root),
-    measures: createMeasures(statsBelow(root), files, opened),
+    measures: createMeasures(statsBelow(root), files, moment),
     sources: open('sources'),
     documents: open('documents'),
     builds,
-    published: (statsOf) => createMeasures(statsOf, published, opened),
-    now,
-    began() {
-      began = now();
-    },
-    close(out, written) {
-      const ended = now();
-      if (began && ended) rememberFiles(statsBelow(out), written, published, began, ended);
+    published: (statsOf) => createMeasures(statsOf, published, moment),
+    moment,
+    close() {
       for (const records of [files, builds, published]) records.close();
     },
   };

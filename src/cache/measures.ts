@@ -53,24 +53,6 @@ export function statsBelow(folder: string): StatsOf {
   };
 }
 
-/**
- * Remembers files that a build has just published. One that was changed after the publication `began` may be
- * somebody else's work by now, and is measured the next time.
- */
-export function rememberFiles(
-  statsOf: StatsOf,
-  files: readonly (Measure & { readonly file: string })[],
-  records: Records<MeasureRecord>,
-  began: Moment,
-  ended: Moment,
-): void {
-  for (const { file, hash, size } of files) {
-    const stats = statsOf(file);
-    if (!stats || stats.mtimeMs >= began.time || !isSettled(stats, ended)) continue;
-    records.put(file, { hash, size, stamp: stampOf(stats) });
-  }
-}
-
 /** The time of the file system that a site lies on; undefined where nothing can be written. */
 export function currentMoment(root: string): Moment | undefined {
   try {

@@ -47,6 +47,6 @@ export interface BuildRecord {
   readonly retain: readonly OutputFile[];
   /** Files of others in the output folder. */
   readonly foreign: readonly string[];
-  /** Folders of the output with their states. */
-  readonly folders: readonly (readonly [string, string])[];
+  /** Stands for the stamps of all of it; undefined where they may not spare the reading. */
+  readonly stamps: string | undefined;
 }
