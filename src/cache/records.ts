@@ -1,7 +1,7 @@
 // Records are what a build tells the next one, a line for each key in one file. The file carries a hash of itself:
 // one that is damaged counts as absent, and one that cannot be written costs time alone.
 import { createHash } from 'node:crypto';
-import { closeSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sha256 } from '../base/hash.ts';
 import { realDisk } from '../publish/disk.ts';
@@ -50,12 +50,13 @@ const TAB = 9;
 /** Records of `.site/cache/<name>` that code of this `identity` wrote. They may be read alone, or written anew too. */
 export function openRecords<T>(root: string, name: string, identity: string, writes: boolean): Records<T> {
   const file = path.join(root, STATE_FOLDER, 'cache', name);
+  const head = `${JSON.stringify([name, identity])}\n`;
   let read: Lines | undefined;
   const known = () => {
-    read ??= readLines(file, identity);
+    read ??= readLines(file, head);
     return read;
   };
-  const writer = writes ? createWriter(root, file, identity) : undefined;
+  const writer = writes ? createWriter(root, file, head) : undefined;
   const kept = new Set<string>();
   let changed = false;
   const copy = (key: string) => {
@@ -101,10 +102,9 @@ interface Lines {
   readonly lines: ReadonlyMap<string, Line>;
 }
 
-function readLines(file: string, identity: string): Lines {
+function readLines(file: string, head: string): Lines {
   const bytes = readWhole(file);
   const lines = new Map<string, Line>();
-  const head = headOf(identity);
   if (bytes.toString('utf8', 0, head.length) !== head) return { bytes, lines };
   for (let start = head.length; start < bytes.length; ) {
     const tab = bytes.indexOf(TAB, start);
@@ -127,10 +127,6 @@ function readWhole(file: string): Buffer {
   return Buffer.alloc(0);
 }
 
-function headOf(identity: string): string {
-  return `${JSON.stringify(identity)}\n`;
-}
-
 interface Writer {
   write(line: Uint8Array | string): void;
   close(): void;
@@ -139,11 +135,11 @@ interface Writer {
 /** Bytes that are gathered for one system call. */
 const CHUNK = 256 * 1024;
 
-function createWriter(root: string, file: string, identity: string): Writer {
+function createWriter(root: string, file: string, head: string): Writer {
   const temporary = `${file}.new`;
   const hash = createHash('sha256');
   let descriptor: number | undefined;
-  let gathered: Uint8Array[] = [Buffer.from(headOf(identity))];
+  let gathered: Uint8Array[] = [Buffer.from(head)];
   let size = 0;
   let failed = false;
   const open = () => {
@@ -159,12 +155,16 @@ function createWriter(root: string, file: string, identity: string): Writer {
     descriptor ??= open();
     writeFileSync(descriptor, bytes);
   };
+  const closeFile = () => {
+    if (descriptor !== undefined) closeSync(descriptor);
+    descriptor = undefined;
+  };
   const attempt = (work: () => void) => {
     try {
       if (!failed) work();
     } catch {
       failed = true;
-      if (descriptor !== undefined) closeSync(descriptor);
+      closeFile();
     }
   };
   return {
@@ -179,8 +179,18 @@ function createWriter(root: string, file: string, identity: string): Writer {
         flush();
         if (descriptor === undefined) return;
         writeFileSync(descriptor, hash.digest('hex'));
-        closeSync(descriptor);
-        renameSync(temporary, file);
+        closeFile();
+        replace(temporary, file);
       }),
   };
+}
+
+/** Whatever is in the way is no record. */
+function replace(from: string, to: string): void {
+  try {
+    renameSync(from, to);
+  } catch {
+    rmSync(to, { recursive: true, force: true });
+    renameSync(from, to);
+  }
 }

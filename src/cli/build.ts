@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { buildSite } from '../build/build.ts';
 import type { BuildReport, BuildRequest } from '../build/request.ts';
+import { verifyBuild } from '../build/verify.ts';
 import { exitCodes } from './exit-codes.ts';
 import { identityOf } from './identity.ts';
 import { printDiagnostics } from './print-diagnostics.ts';
@@ -22,6 +23,7 @@ export interface BuildOptions {
   readonly json?: boolean;
   readonly quiet?: boolean;
   readonly baseUrl?: string;
+  readonly verify?: boolean;
   /** False with `--no-cache`. */
   readonly cache?: boolean;
 }
@@ -31,7 +33,9 @@ export async function runBuild(options: BuildOptions, lib: URL): Promise<number>
   const silent = options.json === true || options.quiet === true;
   const identity = options.cache === false ? undefined : identityOf(lib);
   const request = { ...requestOf(options), identity };
-  const report = await onThisMachine(silent, (surroundings) => buildSite(request, surroundings));
+  const report = await onThisMachine(silent, (surroundings) =>
+    options.verify ? verifyBuild(request, surroundings) : buildSite(request, surroundings),
+  );
   print(report, options);
   return report.outcome === 'refused' ? exitCodes.failed : exitCodes.done;
 }

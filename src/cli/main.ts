@@ -51,6 +51,7 @@ function addBuild(program: Command, finish: Finish): void {
     .option('--releases', 'keep the last releases, and make the output a link to the latest')
     .option('--dry-run', 'say what would be written, kept and deleted, and write nothing')
     .option('--no-cache', 'use nothing of earlier builds, and remember nothing of this one')
+    .option('--verify', 'build without the cache too, and fail where that makes something else')
     .option('--json', 'print one JSON document')
     .option('--quiet', 'print nothing but errors and warnings')
     .option('--base-url <url>', 'address of the site, in place of `url` in content/site.yaml', parseBaseUrl)
