@@ -4,10 +4,11 @@ import type { RuleSet } from '../checks/run.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { mergePages } from '../diagnostics/merge.ts';
 import { sortDiagnostics } from '../diagnostics/print.ts';
-import { isSiteFolder, realRoot } from '../project/read.ts';
+import { isSiteFolder, readProject, realRoot } from '../project/read.ts';
 import { checkOutputFolder } from '../publish/output-folder.ts';
 import { measureOnly, type Staging } from '../publish/staging.ts';
 import { makeSite } from './make.ts';
+import { noMemory } from './memory.ts';
 import type { PreparedSite } from './prepare.ts';
 import type { BuildRequest, Surroundings } from './request.ts';
 import { inSession } from './session.ts';
@@ -39,7 +40,9 @@ export async function checkProject(request: CheckRequest, surroundings: Surround
   const examine = async (staging: Staging) => {
     const { rules, environment, wanted } = request;
     const evidence = (prepared: PreparedSite) => ({ drafts: draftsIn(prepared), environment });
-    const made = await makeSite(request.build, surroundings, staging, watch, { rules, evidence });
+    const workplace = { staging, memory: noMemory, isPublished: () => false, watch };
+    const examination = { rules, evidence };
+    const made = await makeSite(readProject(root), request.build, surroundings, workplace, examination);
     const told = made.diagnostics.filter(({ code, severity }) => severity === 'error' || wanted(code));
     return {
       root,

@@ -1,9 +1,12 @@
 // From the project to all files of its site, staged and checked; nothing is published here.
 import path from 'node:path';
 import { buildRules } from '../checks/run.ts';
-import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
+import { type Checked, type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
+import type { Project } from '../model/project.ts';
 import { measureOnly, type Staging } from '../publish/staging.ts';
 import { exempt } from './exempting.ts';
+import type { IsPublished } from './keeping.ts';
+import type { Memory } from './memory.ts';
 import { collectOutputs, type Outputs } from './outputs.ts';
 import { type PreparedSite, prepareSite } from './prepare.ts';
 import { renderPages } from './render-pages.ts';
@@ -15,33 +18,45 @@ export interface MadeSite {
   readonly prepared: PreparedSite;
   /** Undefined where diagnostics stand against it. */
   readonly outputs: Outputs | undefined;
+  /** How many pages were not kept. */
+  readonly rendered: number;
   readonly diagnostics: readonly Diagnostic[];
+}
+
+/** What a site is made with. */
+export interface Workplace {
+  readonly staging: Staging;
+  readonly memory: Memory;
+  /** A page that is published, and would be made again of the same, is kept. */
+  readonly isPublished: IsPublished;
+  readonly watch: Stopwatch;
 }
 
 /** Throws a Fault, and the signal's reason. */
 export async function makeSite(
+  found: Checked<Project>,
   request: BuildRequest,
   surroundings: Surroundings,
-  staging: Staging,
-  watch: Stopwatch,
+  { staging, memory, isPublished, watch }: Workplace,
   examination: Examination = { rules: buildRules() },
 ): Promise<MadeSite> {
-  const { value: prepared, diagnostics: early } = await prepareSite(request, watch);
+  const { value: prepared, diagnostics: early } = await prepareSite(found, request, memory, watch);
+  const { documents, measures } = memory;
+  const store = { staging: hasErrors(early) ? measureOnly() : staging, documents, isPublished };
   const { rules } = examination;
-  const target = hasErrors(early) ? measureOnly() : staging;
-  const rendered = await renderPages(prepared, target, rules, surroundings);
+  const pages = await renderPages(prepared, store, rules, surroundings);
   watch.lap('render');
-  const found = [...early, ...rendered.diagnostics];
+  const all = [...early, ...pages.diagnostics];
   // A site that lacks pages would seem to lack much more.
-  const isWhole = !hasErrors(early) && rendered.files.length === prepared.site.pages.length;
-  const collected = isWhole ? collectOutputs(prepared, rendered, staging) : undefined;
+  const isWhole = !hasErrors(early) && pages.files.length === prepared.site.pages.length;
+  const collected = isWhole ? collectOutputs(prepared, pages, staging, measures) : undefined;
   if (collected) {
     const staged = path.join(staging.folder, 'new');
-    found.push(...(await examineSite(prepared, collected, staged, rendered.checks, examination)));
+    all.push(...(await examineSite(prepared, collected, staged, pages.checks, examination)));
   }
-  const diagnostics = exempt(found, prepared, (code) => isWhole && rules.codes.has(code));
+  const diagnostics = exempt(all, prepared, (code) => isWhole && rules.codes.has(code));
   const outputs = isRefused(diagnostics, request) ? undefined : collected;
-  return { prepared, outputs, diagnostics };
+  return { prepared, outputs, rendered: pages.rendered, diagnostics };
 }
 
 export function isRefused(diagnostics: readonly Diagnostic[], { strict }: BuildRequest): boolean {

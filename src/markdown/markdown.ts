@@ -43,7 +43,7 @@ export interface Markdown {
   firstHeading(body: string, settings: Settings): string | undefined;
 }
 
-const NOTHING: Markup = { html: '', outline: [], attachments: [] };
+const NOTHING: Markup = { html: '', outline: [], attachments: [], links: [] };
 
 export function createMarkdown(): Markdown {
   const lexer = createLexer();
@@ -100,7 +100,12 @@ function sourceOf(body: string): string {
 function render(tokens: readonly PageToken[], source: string, page: BodyOwner, site: Site): Checked<Markup> {
   const { html, scope } = renderMarked(tokens, page, site, noMark);
   return {
-    value: { html, outline: [...scope.headings.values()], attachments: [...scope.attachments] },
+    value: {
+      html,
+      outline: [...scope.headings.values()],
+      attachments: [...scope.attachments],
+      links: [...scope.links.values()],
+    },
     diagnostics: locateProblems(scope.problems, source, tokens, { path: page.path, line: page.body.line }),
   };
 }
@@ -144,6 +149,7 @@ function renderMarked(
     problems: [...ids.problems, ...found.html.flatMap(checkBalance)],
     attachments: new Set(),
     mark,
+    links: new Map(),
   };
   for (const definition of found.definitions) checkDefinition(definition, scope);
   const html = soften(renderPage(tokens, scope));

@@ -21,7 +21,7 @@ export function build(root: string, request: Partial<BuildRequest> = {}): Promis
   return buildSite({ ...requestFor(root), ...request }, quiet);
 }
 
-function requestFor(root: string): BuildRequest {
+export function requestFor(root: string): BuildRequest {
   return {
     root,
     out: path.join(root, 'dist'),
@@ -30,6 +30,7 @@ function requestFor(root: string): BuildRequest {
     force: false,
     releases: false,
     dryRun: false,
+    identity: 'test',
     baseUrl: undefined,
     today: '2026-01-15',
   };
@@ -37,9 +38,8 @@ function requestFor(root: string): BuildRequest {
 
 /** `site check` with the rules, and the other warnings, whose codes are wanted. */
 export function check(root: string, wanted: (code: string) => boolean = () => true): Promise<CheckReport> {
-  const build = requestFor(root);
   const environment = environmentOf(root, {});
-  return checkProject({ build, rules: checkRules(wanted), wanted, environment }, quiet);
+  return checkProject({ build: requestFor(root), rules: checkRules(wanted), wanted, environment }, quiet);
 }
 
 /** The diagnostics of a report as the command prints them, without colours. */
