@@ -4,5 +4,5 @@ export type { CoreSettings, NavigationItem } from './model/settings.ts';
 export type { SiteIndex } from './model/site.ts';
 export { href } from './template/href.ts';
 export { PageHead } from './template/page-head.tsx';
-export type { LayoutPage, LayoutProps, LayoutSite } from './template/props.ts';
+export type { LayoutPage, LayoutProps, LayoutSite, PageVersion } from './template/props.ts';
 export { StructuredData } from './template/structured-data.tsx';

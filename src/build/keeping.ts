@@ -26,11 +26,12 @@ export function createKeeping(
   isPublished: IsPublished,
 ): Keeping {
   return {
-    keyOf({ hash, layout, route, noindex }, selection) {
+    keyOf({ hash, layout, route, noindex, versions }, selection) {
       const code = keyOf(layout);
       const selected = selectionKey(selection);
       if (code === undefined || selected === undefined) return undefined;
-      return [hash, code, route, noindex, site.year, selected].join(' ');
+      const record = versions.length === 0 ? '' : sha256(JSON.stringify(versions));
+      return [hash, code, route, noindex, site.year, selected, record].join(' ');
     },
     recall(page, key) {
       const known = key === undefined ? undefined : documents.get(page.path);

@@ -52,7 +52,7 @@ export async function makeSite(
   const collected = isWhole ? collectOutputs(prepared, pages, staging, measures) : undefined;
   if (collected) {
     const staged = path.join(staging.folder, 'new');
-    all.push(...(await examineSite(prepared, collected, staged, pages.checks, examination)));
+    all.push(...(await examineSite(prepared, collected, staged, pages.checks, request.today, examination)));
   }
   const diagnostics = exempt(all, prepared, (code) => isWhole && rules.codes.has(code));
   const outputs = isRefused(diagnostics, request) ? undefined : collected;

@@ -4,14 +4,18 @@ import type { Asset, Program } from '../bundle/compile.ts';
 import type { Inputs } from '../bundle/inputs.ts';
 import { layoutName, loadTemplates } from '../bundle/load.ts';
 import { createTracer } from '../bundle/trace.ts';
+import { parseLegalLock } from '../content/legal-lock.ts';
 import { checkOwnSettings, parseSettings } from '../content/settings.ts';
 import { type Checked, hasErrors } from '../diagnostics/diagnostic.ts';
 import { createMarkdown, type Markdown } from '../markdown/markdown.ts';
 import type { Layouts } from '../model/layout.ts';
+import { LEGAL_LOCK, type LegalLock } from '../model/legal.ts';
 import type { Page } from '../model/page.ts';
 import type { Project } from '../model/project.ts';
 import type { Site } from '../model/site.ts';
+import type { Source } from '../model/source.ts';
 import { type Attachment, measureAttachments } from '../project/attachments.ts';
+import { readSource } from '../project/read.ts';
 import { createTexts } from '../project/texts.ts';
 import type { Locate } from '../render/render.ts';
 import { routePages } from '../routes/routes.ts';
@@ -36,6 +40,7 @@ export interface PreparedSite {
   readonly addresses: ReadonlyMap<string, string>;
   /** Files beside the pages, by path. */
   readonly attachments: ReadonlyMap<string, Attachment>;
+  readonly legalLock: LegalLock;
   readonly markdown: Markdown;
   /** Bounds the time that the Markdown of one page may take. */
   readonly limit: TimeLimit;
@@ -80,13 +85,17 @@ export async function prepareSite(
   const context = { layouts, settings: settings.value, markdown, limit, texts, measures, sources, keyOf };
   const parsed = parsePages(project, context);
   sources.close();
-  const routed = routePages(parsed.value);
+  const lock = parseLegalLock(lockSource(project));
+  const routes = routePages(parsed.value);
+  const routed = { ...routes, value: routes.value.map((page) => withVersions(page, lock.value)) };
   const attachments = measureAttachments(project.root, project.attachments, measures);
   const site = indexSite(routed.value, settings.value, project, attachments, request);
   watch.lap('read');
 
   // In a folder that is no site, nothing but that is worth telling.
-  const stages = isSite(found) ? [found, core, program, templates, settings, parsed, routed, site] : [found];
+  const stages = isSite(found)
+    ? [found, core, program, templates, settings, parsed, lock, routed, site]
+    : [found];
   const settled = !hasErrors([...core.diagnostics, ...settings.diagnostics]);
   return {
     value: {
@@ -98,6 +107,7 @@ export async function prepareSite(
       assets: program.value?.assets ?? [],
       addresses: program.value?.addresses ?? new Map(),
       attachments,
+      legalLock: lock.value,
       markdown,
       limit,
       locate,
@@ -111,6 +121,15 @@ export async function prepareSite(
 
 function isSite({ diagnostics }: Checked<Project>): boolean {
   return !diagnostics.some(({ code }) => code === 'content-missing' || code === 'templates-missing');
+}
+
+function lockSource({ root, attachments }: Project): Source | undefined {
+  return attachments.includes(LEGAL_LOCK) ? readSource(root, LEGAL_LOCK) : undefined;
+}
+
+function withVersions(page: Page, lock: LegalLock): Page {
+  const record = page.legal ? lock.get(page.path) : undefined;
+  return record ? { ...page, versions: record.versions } : page;
 }
 
 /** Keys of layouts, each with the settings that all pages see. */

@@ -6,6 +6,7 @@ import { checkSite, type RuleSet } from '../checks/run.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { faultOf } from '../diagnostics/fault.ts';
 import { generatedFiles } from '../routes/sitemap.ts';
+import { legalPagesOf } from './legal-pages.ts';
 import type { Outputs } from './outputs.ts';
 import type { PageChecks } from './page-checks.ts';
 import type { PreparedSite } from './prepare.ts';
@@ -25,6 +26,7 @@ export async function examineSite(
   outputs: Outputs,
   staged: string,
   checks: PageChecks,
+  today: string,
   { rules, evidence, audit }: Examination,
 ): Promise<Diagnostic[]> {
   const site: CheckedSite = {
@@ -33,6 +35,7 @@ export async function examineSite(
     files: new Map(outputs.files.map((output) => [output.file, output])),
     imported: prepared.addresses,
     read: createReader(prepared, outputs, staged),
+    legal: { pages: legalPagesOf(prepared), lock: prepared.legalLock, today },
     drafts: [],
     environment: {},
     ...evidence?.(prepared),

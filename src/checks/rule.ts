@@ -2,9 +2,11 @@
 import type { Severity } from '../diagnostics/codes.ts';
 import type { Place } from '../diagnostics/diagnostic.ts';
 import type { Facts, SharedFacts } from '../model/document.ts';
+import type { LegalLock } from '../model/legal.ts';
 import type { OutputFile } from '../model/output.ts';
 import type { Page } from '../model/page.ts';
 import type { Site } from '../model/site.ts';
+import type { LegalPage } from './legal.ts';
 
 interface Entry {
   /** What its findings are called: the name of its file. */
@@ -61,6 +63,13 @@ export interface CheckedSite {
   readonly imported: ReadonlyMap<string, string>;
   /** A finished file. In a build the pages cannot be read, and nothing that is large should be. */
   readonly read: (file: string) => Buffer;
+  readonly legal: {
+    /** Published pages that are marked `legal: true`. */
+    readonly pages: readonly LegalPage[];
+    readonly lock: LegalLock;
+    /** `YYYY-MM-DD` */
+    readonly today: string;
+  };
   /** Pages that are not published, with their text; empty in a build. */
   readonly drafts: readonly { readonly path: string; readonly text: string }[];
   /** Variables of the environment and of `.env` files, by name; empty in a build. */

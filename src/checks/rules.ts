@@ -14,6 +14,8 @@ import { headingOrder } from './rules/heading-order.ts';
 import { idDuplicate } from './rules/id-duplicate.ts';
 import { imageAlt } from './rules/image-alt.ts';
 import { landmarkMissing } from './rules/landmark-missing.ts';
+import { legalDate } from './rules/legal-date.ts';
+import { legalUnrecorded } from './rules/legal-unrecorded.ts';
 import { linkText } from './rules/link-text.ts';
 import { metadataDuplicate } from './rules/metadata-duplicate.ts';
 import { metadataLength } from './rules/metadata-length.ts';
@@ -31,6 +33,9 @@ import { thirdPartyUnmentioned } from './rules/third-party-unmentioned.ts';
 
 /** In the order of the reference. */
 export const RULES: readonly Rule[] = [
+  // Legal texts
+  legalUnrecorded,
+  legalDate,
   // Links
   addressBroken,
   fragmentMissing,

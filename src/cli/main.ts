@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { Command, CommanderError, Option } from 'commander';
 import { Fault } from '../diagnostics/fault.ts';
 import { exitCodes } from './exit-codes.ts';
-import { collect, parseBaseUrl, parseCodes, parsePort } from './options.ts';
+import { collect, parseBaseUrl, parseCodes, parseDate, parsePort } from './options.ts';
 import { interruptionCode } from './signals.ts';
 
 /** Folder of the compiled command, whose entry this is. */
@@ -35,6 +35,7 @@ function createProgram(finish: Finish): Command {
   addServe(program, finish);
   addDiff(program, finish);
   addRollback(program, finish);
+  addLegal(program, finish);
   return program;
 }
 
@@ -81,6 +82,41 @@ function addCheck(program: Command, finish: Finish): void {
     .action(async (options) => {
       const { runCheck } = await import('./check.ts');
       finish(await runCheck(options));
+    });
+}
+
+function addLegal(program: Command, finish: Finish): void {
+  const legal = program
+    .command('legal')
+    .description('Tell and record which legal text was published from which day on.')
+    .helpOption('-h, --help', 'print this help');
+  legal
+    .command('status')
+    .description('Say how each legal text stands to its record; exits with 1 where one differs.')
+    .option('--root <dir>', 'folder of the site (default: this folder)')
+    .option('--json', 'print one JSON document')
+    .helpOption('-h, --help', 'print this help')
+    .action(async (options) => {
+      const { runLegalStatus } = await import('./legal.ts');
+      finish(await runLegalStatus(options));
+    });
+  legal
+    .command('bump')
+    .description('Record a new version of a legal text, with its date, or of all that changed.')
+    .argument('[page]', 'its file or its route')
+    .option('--note <text>', 'what changed')
+    .option('--cosmetic <why>', 'record a change that is no new version, such as a misspelling')
+    .option(
+      '--date <date>',
+      "day of the new version (default: the page's own where it is new, else today)",
+      parseDate,
+    )
+    .option('--dry-run', 'say what would be written, and write nothing')
+    .option('--root <dir>', 'folder of the site (default: this folder)')
+    .helpOption('-h, --help', 'print this help')
+    .action(async (page, options) => {
+      const { runLegalBump } = await import('./legal.ts');
+      finish(await runLegalBump(page, options));
     });
 }
 

@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from 'commander';
+import { isCalendarDate } from '../content/calendar.ts';
 import { parseSiteUrl } from '../content/site-url.ts';
 
 /** An absolute http or https address, as `--base-url` takes it. */
@@ -17,6 +18,12 @@ export function parsePort(text: string): number {
 /** `link-text,image-alt` */
 export function parseCodes(text: string): readonly string[] {
   return text.split(/[\s,]+/).filter((code) => code !== '');
+}
+
+/** `2026-02-28` */
+export function parseDate(text: string): string {
+  if (isCalendarDate(text)) return text;
+  throw new InvalidArgumentError('Write year, month and day, as in 2026-02-28.');
 }
 
 /** Gathers the values of an option that may be repeated. */

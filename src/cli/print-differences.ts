@@ -1,4 +1,5 @@
-import { type Difference, isPage, type PageChange, type TextLine } from '../compare/compare.ts';
+import type { TextLine } from '../base/text-difference.ts';
+import { type Difference, isPage, type PageChange } from '../compare/compare.ts';
 import { printable } from '../diagnostics/frame.ts';
 import type { Paint } from '../diagnostics/print.ts';
 

@@ -1,6 +1,6 @@
 // What one state of a site changes against another, file by file.
-import { diffArrays } from 'diff';
 import { compareText } from '../base/order.ts';
+import { compareLines, type TextLine } from '../base/text-difference.ts';
 import { type Reading, readPage } from './reading.ts';
 
 /** A whole site as files. */
@@ -21,11 +21,6 @@ export interface PageChange {
   readonly links: { readonly added: readonly string[]; readonly removed: readonly string[] };
   readonly text: readonly TextLine[];
 }
-
-/** `gap`: lines that are the same in both. */
-export type TextLine =
-  | { readonly kind: 'added' | 'removed'; readonly text: string }
-  | { readonly kind: 'gap' };
 
 /** Sorted by path. */
 export function compareSites(before: Tree, after: Tree): Difference[] {
@@ -68,13 +63,4 @@ function comparePages(before: Reading, after: Reading): PageChange {
 /** Each once, sorted. */
 function without(some: readonly string[], others: readonly string[]): string[] {
   return [...new Set(some)].filter((address) => !others.includes(address)).sort(compareText);
-}
-
-function compareLines(before: readonly string[], after: readonly string[]): TextLine[] {
-  const parts = diffArrays([...before], [...after]);
-  if (parts.every(({ added, removed }) => !added && !removed)) return [];
-  return parts.flatMap(({ added, removed, value }): TextLine[] => {
-    if (!added && !removed) return [{ kind: 'gap' }];
-    return value.map((text) => ({ kind: added ? 'added' : 'removed', text }));
-  });
 }

@@ -12,6 +12,9 @@ export interface PageFields {
   readonly image: string | undefined;
   readonly draft: boolean;
   readonly noindex: boolean;
+  readonly legal: boolean;
+  readonly effective: string | undefined;
+  readonly history: boolean;
 }
 
 export const PAGE_FIELDS: readonly string[] = [
@@ -24,6 +27,9 @@ export const PAGE_FIELDS: readonly string[] = [
   'image',
   'draft',
   'noindex',
+  'legal',
+  'effective',
+  'history',
 ] satisfies readonly (keyof PageFields)[];
 
 export function readPageFields(reader: FieldReader): PageFields {
@@ -37,6 +43,9 @@ export function readPageFields(reader: FieldReader): PageFields {
     image: readImage(reader, 'image'),
     draft: readFlag(reader, 'draft'),
     noindex: readFlag(reader, 'noindex'),
+    legal: readFlag(reader, 'legal'),
+    effective: readDate(reader, 'effective'),
+    history: readFlag(reader, 'history'),
   };
 }
 

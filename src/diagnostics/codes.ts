@@ -271,6 +271,12 @@ export const codes = {
   },
 
   // Checks
+  'legal-lock': {
+    severity: 'error',
+    title: 'Record of legal texts is damaged',
+    meaning:
+      '`content/legal.lock.yaml` lists the versions of each legal text, counted from 1, each with a date that is later than the one before, a hash and a note. It is made by `site legal bump`, and not by hand.',
+  },
   'exemption-invalid': {
     severity: 'error',
     title: 'Exemption without a rule or a reason',

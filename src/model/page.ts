@@ -1,4 +1,5 @@
 import type { LineExemption } from './checks.ts';
+import type { LegalVersion } from './legal.ts';
 import type { Spans } from './span.ts';
 
 /** A page as written in its file, before it has a route. It holds no body. */
@@ -22,6 +23,12 @@ export interface UnroutedPage {
   readonly draft: boolean;
   /** Kept out of search engines and of the sitemap. */
   readonly noindex: boolean;
+  /** Its text is recorded, version by version. */
+  readonly legal: boolean;
+  /** The day from which on a legal text holds, `YYYY-MM-DD`. */
+  readonly effective: string | undefined;
+  /** Earlier versions of a legal text are published too. */
+  readonly history: boolean;
   /** Top-level folder in `content/`, or the empty text for pages that lie directly in it. */
   readonly collection: string;
   /** The layout's own fields, as its schema returns them. */
@@ -47,6 +54,8 @@ export interface BodyPosition {
 
 /** A page that knows its address. */
 export interface Page extends UnroutedPage {
+  /** Recorded versions of a legal text, newest first. */
+  readonly versions: readonly LegalVersion[];
   /** Root-relative address, percent-encoded, without the site's base: `/about/`. */
   readonly route: string;
   /** Where it is written, relative to the output folder, not encoded: `about/index.html`. */

@@ -7,6 +7,18 @@ type OutputOf<Schema> = Schema extends ZodType ? z.output<Schema> : Readonly<Rec
 // biome-ignore lint/suspicious/noExplicitAny: a type parameter's constraint must accept every parameter list.
 type ReturnOf<Select> = Select extends (...parameters: any[]) => infer Result ? Result : unknown;
 
+/** A version of a legal text. */
+export interface PageVersion {
+  /** From 1. */
+  readonly version: number;
+  /** `YYYY-MM-DD` */
+  readonly date: string;
+  /** What changed. */
+  readonly note: string;
+  /** Address of the text as it was then; undefined where it is not published, and for the version in force. */
+  readonly href: string | undefined;
+}
+
 /** The page that a layout renders. */
 export interface LayoutPage<FrontMatter = Readonly<Record<string, unknown>>>
   extends Omit<PageSummary, 'frontMatter'> {
@@ -15,6 +27,8 @@ export interface LayoutPage<FrontMatter = Readonly<Record<string, unknown>>>
   readonly href: string;
   /** Absolute canonical address; undefined where the site's `url` is not known. */
   readonly url: string | undefined;
+  /** Recorded versions of a legal text, newest first; empty for other pages. */
+  readonly versions: readonly PageVersion[];
   /** Headings of the Markdown body, in order. */
   readonly outline: readonly OutlineEntry[];
 }

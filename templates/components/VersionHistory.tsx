@@ -1,19 +1,22 @@
-import { z } from 'zod';
+import type { PageVersion } from 'sitewright';
 import { LongDate } from './LongDate.tsx';
 
-export const versionSchema = z.strictObject({ date: z.iso.date(), change: z.string() });
-
-type Version = z.output<typeof versionSchema>;
-
-/** The versions of a legal text, newest first. */
-export function VersionHistory({ versions }: { readonly versions: readonly Version[] }) {
+/** The versions of a legal text, newest first. The Markdown body ends with the heading that they stand under. */
+export function VersionHistory({ versions }: { readonly versions: readonly PageVersion[] }) {
   return (
     <details className="versions">
       <summary>All versions</summary>
       <ul>
-        {versions.map((version) => (
-          <li key={version.date}>
-            <LongDate date={version.date} />: {version.change}
+        {versions.map(({ version, date, note, href }) => (
+          <li key={version}>
+            {href ? (
+              <a href={href}>
+                <LongDate date={date} />
+              </a>
+            ) : (
+              <LongDate date={date} />
+            )}
+            : {note}
           </li>
         ))}
       </ul>

@@ -28,6 +28,9 @@ test('a page with every field', () => {
   expect(page).toEqual({
     path: 'content/blog/hello.md',
     exemptions: [],
+    legal: false,
+    effective: undefined,
+    history: false,
     hash: 'hash',
     title: 'Hello no, a text',
     description: 'A greeting.',

@@ -17,6 +17,7 @@ const page: LayoutPage = {
   frontMatter: {},
   href: '/about/',
   url: 'https://example.com/about/',
+  versions: [],
   outline: [],
 };
 

@@ -1,0 +1,43 @@
+// How a legal text stands to its record.
+import { compareLines } from '../base/text-difference.ts';
+import type { LegalVersion } from '../model/legal.ts';
+import type { Page } from '../model/page.ts';
+
+/** A page that is marked `legal: true`, with what is recorded of it. */
+export interface LegalPage {
+  readonly page: Pick<
+    Page,
+    'path' | 'route' | 'file' | 'layout' | 'noindex' | 'spans' | 'updated' | 'effective'
+  >;
+  /** The normalised text, and its SHA-256. */
+  readonly lines: readonly string[];
+  readonly sha256: string;
+  /** Newest first. */
+  readonly versions: readonly LegalVersion[];
+  /** The recorded text of the newest version; undefined where that is lost. */
+  readonly recorded: readonly string[] | undefined;
+}
+
+export type LegalState =
+  | 'unchanged'
+  /** It was never recorded. */
+  | 'new'
+  | 'text-changed'
+  | 'date-changed'
+  /** Text and date changed, which is right but for the record. */
+  | 'both-changed';
+
+export function legalState({ page, sha256, versions }: LegalPage): LegalState {
+  const [newest] = versions;
+  if (!newest) return 'new';
+  const [text, date] = [newest.sha256 !== sha256, newest.date !== page.updated];
+  return text ? (date ? 'both-changed' : 'text-changed') : date ? 'date-changed' : 'unchanged';
+}
+
+/** Lines that are gone, and lines that are new. */
+export function legalDifference({ recorded, lines }: LegalPage): string[] {
+  if (!recorded) return ['(the recorded text is lost, so the difference cannot be shown)'];
+  return compareLines(recorded, lines).map((line) =>
+    line.kind === 'gap' ? '…' : `${line.kind === 'added' ? '+' : '-'} ${line.text}`,
+  );
+}
