@@ -11,6 +11,7 @@ import { documentInline } from './rules/document-inline.ts';
 import { draftLeaked } from './rules/draft-leaked.ts';
 import { fragmentMissing } from './rules/fragment-missing.ts';
 import { headingOrder } from './rules/heading-order.ts';
+import { htmlInvalid } from './rules/html-invalid.ts';
 import { idDuplicate } from './rules/id-duplicate.ts';
 import { imageAlt } from './rules/image-alt.ts';
 import { landmarkMissing } from './rules/landmark-missing.ts';
@@ -43,6 +44,7 @@ export const RULES: readonly Rule[] = [
   assetUnused,
   // HTML and accessibility
   documentIncomplete,
+  htmlInvalid,
   idDuplicate,
   referenceMissing,
   nameMissing,

@@ -5,7 +5,7 @@ import { RULES } from './rules.ts';
 export interface RuleSet {
   readonly page: readonly PageRule[];
   readonly site: readonly SiteRule[];
-  /** Codes of all of them. */
+  /** Codes of all of them, and of what is found by other means. */
   readonly codes: ReadonlySet<string>;
 }
 
@@ -23,7 +23,7 @@ function ruleSet(rules: readonly Rule[]): RuleSet {
   return {
     page: rules.filter((rule) => rule.scope === 'page'),
     site: rules.filter((rule) => rule.scope === 'site'),
-    codes: new Set(rules.filter(({ scope }) => scope !== 'audit').map(({ code }) => code)),
+    codes: new Set(rules.map(({ code }) => code)),
   };
 }
 

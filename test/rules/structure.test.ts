@@ -10,7 +10,7 @@ const floors = [
   ['template'],
   ['content', 'markdown', 'routes', 'render', 'checks', 'hosts'],
   ['compare'],
-  ['project', 'bundle', 'publish'],
+  ['audit', 'project', 'bundle', 'publish'],
   ['cache'],
   ['build'],
   ['serve'],

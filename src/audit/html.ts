@@ -1,0 +1,75 @@
+// html-validate on every page. What our own rules hold with more knowledge of the site is left to them.
+import { HtmlValidate, type Message, StaticConfigLoader } from 'html-validate';
+import type { CheckedSite } from '../checks/rule.ts';
+import { atElement, type Found } from '../checks/rule.ts';
+import { htmlInvalid } from '../checks/rules/html-invalid.ts';
+import { type Skeleton, skeletonOf } from './skeleton.ts';
+
+const CONFIG = {
+  root: true,
+  extends: ['html-validate:standard', 'html-validate:a11y'],
+  rules: {
+    // id-duplicate, reference-missing, image-alt, metadata-length, landmark-missing
+    'no-dup-id': 'off',
+    'no-missing-references': 'off',
+    'wcag/h37': 'off',
+    'long-title': 'off',
+    'unique-landmark': 'off',
+    // Words are not part of a skeleton.
+    'no-redundant-aria-label': 'off',
+    'aria-label-misuse': ['error', { allowAnyNamable: true }],
+    'tel-non-breaking': 'off',
+  },
+} as const;
+
+/** What is wrong at a tag of a skeleton. */
+interface Fault {
+  /** Index of the tag. */
+  readonly tag: number;
+  readonly message: string;
+}
+
+/** Throws nothing for any HTML. */
+export function auditHtml({ pages, read }: CheckedSite): Found[] {
+  const validator = new HtmlValidate(new StaticConfigLoader(CONFIG as never));
+  const known = new Map<string, readonly Fault[]>();
+  return pages.flatMap(({ page }) => {
+    const html = read(page.file).toString();
+    const skeleton = skeletonOf(html);
+    const faults = known.get(skeleton.html) ?? validate(validator, skeleton);
+    known.set(skeleton.html, faults);
+    return faults.map(({ tag, message }): Found => {
+      const origin = skeleton.tags[tag]?.origin ?? 0;
+      return {
+        rule: htmlInvalid,
+        message,
+        at: atElement(page, origin, ...cluesIn(html, origin)),
+        hint: 'Mend the element; the name in parentheses is the rule at https://html-validate.org/rules/.',
+      };
+    });
+  });
+}
+
+function validate(validator: HtmlValidate, { html, tags }: Skeleton): readonly Fault[] {
+  const { results } = validator.validateStringSync(html);
+  const messages = results.flatMap((result) => result.messages).filter(({ severity }) => severity === 2);
+  return messages.map((message) => ({ tag: tagBefore(tags, message), message: wordsOf(message) }));
+}
+
+function tagBefore(tags: Skeleton['tags'], { offset }: Message): number {
+  const next = tags.findIndex(({ at }) => at > offset);
+  return Math.max(0, (next < 0 ? tags.length : next) - 1);
+}
+
+function wordsOf({ message, ruleId }: Message): string {
+  return `${message.replace(/\.$/, '').replace(/\s+/g, ' ')} (${ruleId})`;
+}
+
+/** Values of the tag's attributes that its template likely writes out. */
+function cluesIn(html: string, origin: number): readonly string[] {
+  const tag = /^<(?:"[^"]*"|'[^']*'|[^'">])*>/.exec(html.slice(origin, origin + 2000))?.[0] ?? '';
+  return Array.from(
+    tag.matchAll(/\s(?:id|class|href|src|name|aria-label)="([^"]+)"/g),
+    ([, value = '']) => value,
+  );
+}

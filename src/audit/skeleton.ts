@@ -1,0 +1,117 @@
+// What html-validate judges a page by is its structure: elements, attributes, and whether there is text. Pages that
+// differ in words alone have one skeleton, which is validated once.
+
+export interface Skeleton {
+  readonly html: string;
+  /** Where each tag of the skeleton begins in it, ascending, and in the page. */
+  readonly tags: readonly { readonly at: number; readonly origin: number }[];
+}
+
+interface Token {
+  readonly text: string;
+  /** Offset in the page; undefined for what stands between two tags. */
+  readonly origin: number | undefined;
+}
+
+/** An element that is open, with its last child, so that an equal one after that can be left out. */
+interface Frame {
+  readonly start: number;
+  last: { readonly text: string } | undefined;
+}
+
+const TAG = /<!--[\s\S]*?-->|<(?:"[^"]*"|'[^']*'|[^'">])*>/g;
+const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'=<>`]+))?/g;
+const VOID = /^<(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)\b|\/>$|^<!/i;
+
+/** Attributes that name elements by id. */
+const REFERENCES =
+  /^(?:for|form|list|headers|popovertarget|aria-(?:labelledby|describedby|controls|owns|details))$/i;
+
+/** Attributes whose words say nothing of the structure. */
+const WORDS = /^(?:alt|title|aria-label|content|placeholder|datetime|cite|data-.*|value|lang)$/i;
+const ADDRESSES = /^(?:href|src|srcset|imagesrcset|poster|action)$/i;
+
+export function skeletonOf(html: string): Skeleton {
+  const referenced = new Map<string, string>();
+  for (const [, name = '', value = ''] of html.matchAll(ATTRIBUTE)) {
+    if (!REFERENCES.test(name)) continue;
+    for (const id of unquote(value).split(/\s+/))
+      if (!referenced.has(id)) referenced.set(id, `id${referenced.size}`);
+  }
+  const tokens: Token[] = [];
+  const frames: Frame[] = [{ start: 0, last: undefined }];
+  let end = 0;
+  for (const { 0: tag, index } of html.matchAll(TAG)) {
+    tokens.push({ text: bareText(html.slice(end, index)), origin: undefined });
+    end = index + tag.length;
+    if (tag.startsWith('</')) closeElement(tokens, frames, tag, index);
+    else {
+      const start = tokens.length;
+      tokens.push({ text: tag.startsWith('<!') ? tag : bareTag(tag, referenced), origin: index });
+      if (!VOID.test(tag)) frames.push({ start, last: undefined });
+    }
+  }
+  tokens.push({ text: bareText(html.slice(end)), origin: undefined });
+  return join(tokens);
+}
+
+function closeElement(tokens: Token[], frames: Frame[], tag: string, index: number): void {
+  tokens.push({ text: tag, origin: index });
+  const frame = frames.length > 1 ? frames.pop() : undefined;
+  const parent = frames.at(-1);
+  if (!frame || !parent) return;
+  const text = tokens
+    .slice(frame.start)
+    .map((token) => token.text)
+    .join('');
+  // What stands before it must be nothing but white space, or it is not next to the one like it.
+  const between = tokens[frame.start - 1]?.text ?? '';
+  if (parent.last?.text === text && between.trim() === '') tokens.length = frame.start;
+  else parent.last = { text };
+}
+
+/** A letter for words, and what is written with an `&`, which can be wrong. */
+function bareText(text: string): string {
+  if (text === '') return '';
+  if (text.trim() === '') return text.includes('\n') ? '\n' : ' ';
+  const special = text.match(/&[^\s&;]*;?/g);
+  return special ? `x${[...new Set(special)].join(' ')}` : 'x';
+}
+
+function bareTag(tag: string, referenced: ReadonlyMap<string, string>): string {
+  const name = /^<[^\s/>]+/.exec(tag)?.[0] ?? '';
+  return (
+    name +
+    tag.slice(name.length).replace(ATTRIBUTE, (written, attribute: string, value: string | undefined) => {
+      if (value === undefined) return written;
+      return `${attribute}="${bareValue(attribute, unquote(value), referenced)}"`;
+    })
+  );
+}
+
+function bareValue(attribute: string, value: string, referenced: ReadonlyMap<string, string>): string {
+  if (/^id$/i.test(attribute)) return referenced.get(value) ?? 'id';
+  if (REFERENCES.test(attribute)) {
+    return value
+      .split(/\s+/)
+      .map((id) => referenced.get(id) ?? id)
+      .join(' ');
+  }
+  if (value.trim() === '') return value;
+  if (WORDS.test(attribute)) return 'x';
+  return ADDRESSES.test(attribute) ? value.replace(/^([a-z]+:|#|\/?)[\s\S]*$/i, '$1x') : value;
+}
+
+function unquote(value: string): string {
+  return /^["']/.test(value) ? value.slice(1, -1) : value;
+}
+
+function join(tokens: readonly Token[]): Skeleton {
+  const tags: { at: number; origin: number }[] = [];
+  let html = '';
+  for (const { text, origin } of tokens) {
+    if (origin !== undefined) tags.push({ at: html.length, origin });
+    html += text;
+  }
+  return { html, tags };
+}
