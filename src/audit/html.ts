@@ -5,16 +5,18 @@ import { atElement, type Found } from '../checks/rule.ts';
 import { htmlInvalid } from '../checks/rules/html-invalid.ts';
 import { type Skeleton, skeletonOf } from './skeleton.ts';
 
-const CONFIG = {
+/** What pages are held to. */
+export const VALIDATION = {
   root: true,
   extends: ['html-validate:standard', 'html-validate:a11y'],
   rules: {
-    // id-duplicate, reference-missing, image-alt, metadata-length, landmark-missing
+    // id-duplicate, reference-missing, image-alt, metadata-length, landmark-missing, heading-order
     'no-dup-id': 'off',
     'no-missing-references': 'off',
     'wcag/h37': 'off',
     'long-title': 'off',
     'unique-landmark': 'off',
+    'heading-level': 'off',
     // Words are not part of a skeleton.
     'no-redundant-aria-label': 'off',
     'aria-label-misuse': ['error', { allowAnyNamable: true }],
@@ -31,23 +33,30 @@ interface Fault {
 
 /** Throws nothing for any HTML. */
 export function auditHtml({ pages, read }: CheckedSite): Found[] {
-  const validator = new HtmlValidate(new StaticConfigLoader(CONFIG as never));
-  const known = new Map<string, readonly Fault[]>();
+  const faultsOf = createAudit();
   return pages.flatMap(({ page }) => {
     const html = read(page.file).toString();
-    const skeleton = skeletonOf(html);
-    const faults = known.get(skeleton.html) ?? validate(validator, skeleton);
-    known.set(skeleton.html, faults);
-    return faults.map(({ tag, message }): Found => {
-      const origin = skeleton.tags[tag]?.origin ?? 0;
-      return {
+    return faultsOf(html).map(
+      ({ message, origin }): Found => ({
         rule: htmlInvalid,
         message,
         at: atElement(page, origin, ...cluesIn(html, origin)),
         hint: 'Mend the element; the name in parentheses is the rule at https://html-validate.org/rules/.',
-      };
-    });
+      }),
+    );
   });
+}
+
+/** Finds what is wrong in one page after another; `origin` is the offset of the tag. */
+export function createAudit(): (html: string) => { readonly message: string; readonly origin: number }[] {
+  const validator = new HtmlValidate(new StaticConfigLoader(VALIDATION as never));
+  const known = new Map<string, readonly Fault[]>();
+  return (html) => {
+    const skeleton = skeletonOf(html);
+    const faults = known.get(skeleton.html) ?? validate(validator, skeleton);
+    known.set(skeleton.html, faults);
+    return faults.map(({ tag, message }) => ({ message, origin: skeleton.tags[tag]?.origin ?? 0 }));
+  };
 }
 
 function validate(validator: HtmlValidate, { html, tags }: Skeleton): readonly Fault[] {

@@ -1,5 +1,5 @@
 // What html-validate judges a page by is its structure: elements, attributes, and whether there is text. Pages that
-// differ in words alone have one skeleton, which is validated once.
+// differ in words alone, or in how often an element stands among its like, have one skeleton, which is validated once.
 
 export interface Skeleton {
   readonly html: string;
@@ -13,15 +13,19 @@ interface Token {
   readonly origin: number | undefined;
 }
 
-/** An element that is open, with its last child, so that an equal one after that can be left out. */
+/** An element that is open, with its children so far: one that is equal to an earlier one is left out. */
 interface Frame {
   readonly start: number;
-  last: { readonly text: string } | undefined;
+  readonly children: Set<string>;
 }
 
 const TAG = /<!--[\s\S]*?-->|<(?:"[^"]*"|'[^']*'|[^'">])*>/g;
 const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'=<>`]+))?/g;
 const VOID = /^<(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)\b|\/>$|^<!/i;
+
+/** Of these elements, and of all with names, it matters how many there are or what they follow. */
+const COUNTED =
+  /<(?:base|body|button|caption|col|colgroup|figcaption|head|input|legend|main|meter|optgroup|output|progress|select|summary|tbody|textarea|tfoot|thead|title)\b|\sname=/i;
 
 /** Attributes that name elements by id. */
 const REFERENCES =
@@ -39,35 +43,39 @@ export function skeletonOf(html: string): Skeleton {
       if (!referenced.has(id)) referenced.set(id, `id${referenced.size}`);
   }
   const tokens: Token[] = [];
-  const frames: Frame[] = [{ start: 0, last: undefined }];
+  const frames: Frame[] = [{ start: 0, children: new Set() }];
   let end = 0;
   for (const { 0: tag, index } of html.matchAll(TAG)) {
-    tokens.push({ text: bareText(html.slice(end, index)), origin: undefined });
+    addText(tokens, html.slice(end, index));
     end = index + tag.length;
-    if (tag.startsWith('</')) closeElement(tokens, frames, tag, index);
-    else {
-      const start = tokens.length;
-      tokens.push({ text: tag.startsWith('<!') ? tag : bareTag(tag, referenced), origin: index });
-      if (!VOID.test(tag)) frames.push({ start, last: undefined });
-    }
+    const isEnd = tag.startsWith('</');
+    if (!isEnd) frames.push({ start: tokens.length, children: new Set() });
+    tokens.push({ text: isEnd || tag.startsWith('<!') ? tag : bareTag(tag, referenced), origin: index });
+    if (isEnd || VOID.test(tag)) closeElement(tokens, frames);
   }
-  tokens.push({ text: bareText(html.slice(end)), origin: undefined });
+  addText(tokens, html.slice(end));
   return join(tokens);
 }
 
-function closeElement(tokens: Token[], frames: Frame[], tag: string, index: number): void {
-  tokens.push({ text: tag, origin: index });
+function closeElement(tokens: Token[], frames: Frame[]): void {
   const frame = frames.length > 1 ? frames.pop() : undefined;
   const parent = frames.at(-1);
   if (!frame || !parent) return;
-  const text = tokens
-    .slice(frame.start)
-    .map((token) => token.text)
-    .join('');
-  // What stands before it must be nothing but white space, or it is not next to the one like it.
-  const between = tokens[frame.start - 1]?.text ?? '';
-  if (parent.last?.text === text && between.trim() === '') tokens.length = frame.start;
-  else parent.last = { text };
+  let text = '';
+  for (let index = frame.start; index < tokens.length; index += 1) text += tokens[index]?.text;
+  if (parent.children.has(text) && !COUNTED.test(text)) tokens.length = frame.start;
+  else parent.children.add(text);
+}
+
+/** What is left out makes neighbours of the texts around it. */
+function addText(tokens: Token[], text: string): void {
+  const bare = bareText(text);
+  const last = tokens.at(-1);
+  if (bare === '') return;
+  if (last?.origin !== undefined || !last) tokens.push({ text: bare, origin: undefined });
+  else if (last.text.trim() === '' || !last.text.startsWith(bare)) {
+    tokens[tokens.length - 1] = { text: bare.trim() === '' ? last.text : bare, origin: undefined };
+  }
 }
 
 /** A letter for words, and what is written with an `&`, which can be wrong. */

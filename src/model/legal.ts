@@ -1,9 +1,7 @@
 // Legal texts are recorded, version by version, in `content/legal.lock.yaml`, with the text of each beside it.
-
 import { escapeMarkup } from '../base/escape.ts';
 import { htmlLines } from '../base/html-lines.ts';
 import type { Place } from '../diagnostics/diagnostic.ts';
-import type { UnroutedPage } from './page.ts';
 
 export const LEGAL_LOCK = 'content/legal.lock.yaml';
 
@@ -40,7 +38,7 @@ export function legalTextPath(page: string, version: number): string {
  * rendered Markdown, with all settings put in. `versions` is left out, which tells of the text and is not part of it.
  */
 export function legalHtml(
-  { title, frontMatter }: Pick<UnroutedPage, 'title' | 'frontMatter'>,
+  { title, frontMatter }: { readonly title: string; readonly frontMatter: Readonly<Record<string, unknown>> },
   html: string,
 ): string {
   const { versions: _, ...fields } = frontMatter;

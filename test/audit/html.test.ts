@@ -1,0 +1,91 @@
+// Pages are validated by their skeletons: what html-validate finds in a page, it must find there too.
+import fc from 'fast-check';
+import { HtmlValidate, StaticConfigLoader } from 'html-validate';
+import { describe, expect, test } from 'vitest';
+import { createAudit, VALIDATION } from '../../src/audit/html.ts';
+import { skeletonOf } from '../../src/audit/skeleton.ts';
+
+const validator = new HtmlValidate(new StaticConfigLoader(VALIDATION as never));
+
+function rulesIn(html: string): string[] {
+  const { results } = validator.validateStringSync(html);
+  const rules = results.flatMap(({ messages }) => messages.filter(({ severity }) => severity === 2));
+  return [...new Set(rules.map(({ ruleId }) => ruleId))].sort();
+}
+
+function auditedRules(html: string): string[] {
+  const messages = createAudit()(html).map(({ message }) => message);
+  return [...new Set(messages.map((message) => /\(([\w/-]+)\)$/.exec(message)?.[1] ?? message))].sort();
+}
+
+const page = (body: string) =>
+  `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>A page</title></head><body>${body}</body></html>\n`;
+
+const text = fc.constantFrom('', ' ', 'words', 'a & b', 'a &amp; b', '\n');
+const attributes = fc.constantFrom(
+  '',
+  ' id="one"',
+  ' id="two"',
+  ' for="one"',
+  ' aria-labelledby="two"',
+  ' aria-label="Name"',
+  ' class="a a"',
+  ' role="button"',
+  ' href="/x/"',
+  ' href="#x"',
+  ' href=""',
+  ' type="button"',
+  ' name="x"',
+  ' name="y"',
+  ' hidden',
+  ' tabindex="3"',
+  ' style="color: red"',
+);
+const names = fc.constantFrom(
+  ...'p div ul ol li a button label input img table caption thead tbody tr td th dl dt dd main nav h2 form fieldset legend figure figcaption details summary select option br em'.split(
+    ' ',
+  ),
+);
+const VOIDS = new Set(['input', 'img', 'br']);
+const { body } = fc.letrec<{ body: string; element: string }>((tie) => ({
+  body: fc
+    .array(fc.oneof({ depthSize: 'small', withCrossShrink: true }, text, tie('element')), { maxLength: 5 })
+    .map((parts) => parts.join('')),
+  element: fc
+    .tuple(names, attributes, attributes, tie('body'), fc.integer({ min: 1, max: 3 }))
+    .map(([name, first, second, inner, times]) => {
+      const both = first.split('=')[0] === second.split('=')[0] ? first : first + second;
+      const whole = VOIDS.has(name) ? `<${name}${both}>` : `<${name}${both}>${inner}</${name}>`;
+      return whole.repeat(times);
+    }),
+}));
+
+describe('the skeleton of a page', () => {
+  test('has the faults of the page', () => {
+    fc.assert(
+      fc.property(body, (inner) => {
+        expect(auditedRules(page(inner))).toEqual(rulesIn(page(inner)));
+      }),
+      {
+        numRuns: Number(process.env.RUNS ?? 150),
+        ...(process.env.SEED && { seed: Number(process.env.SEED) }),
+      },
+    );
+  }, 600_000);
+
+  test('is one for pages that differ in words and in how often something is repeated', () => {
+    const [few, many] = [2, 9].map((times) =>
+      page(
+        `<ul>${'<li><a href="/a/">Words</a> and more</li>\n'.repeat(times)}</ul>\n<p>${'x '.repeat(times)}</p>`,
+      ),
+    );
+    expect(skeletonOf(few ?? '').html).toBe(skeletonOf(many ?? '').html);
+  });
+
+  test('leads back to the tag of the page', () => {
+    const html = page(`<p>One</p>\n<p>Two</p>\n<p><button>Press</button></p>`);
+    const [fault] = createAudit()(html);
+    expect(fault?.message).toContain('no-implicit-button-type');
+    expect(html.slice(fault?.origin).startsWith('<button>')).toBe(true);
+  });
+});
