@@ -33,7 +33,7 @@ export interface PageStore {
 }
 
 /** Pages whose Markdown shares one time limit. */
-const BATCH = 64;
+const BATCH = 256;
 
 /** Throws a Fault, and the signal's reason between two batches. */
 export async function renderPages(

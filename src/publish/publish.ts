@@ -69,15 +69,16 @@ function takeBack(disk: Disk, root: string, places: Places, journal: Journal, er
 function createJournal(disk: Disk, { root, out, plan, staging }: Publication, manifest: Manifest): Journal {
   const before = readManifest(disk, root, out);
   const replaced = new Set(plan.replace);
-  const removeFirst = plan.write.flatMap(({ file }) => inTheWay(disk, out, file, plan.remove));
+  const whole = disk.stat(out) === undefined;
+  const removeFirst = whole ? [] : plan.write.flatMap(({ file }) => inTheWay(disk, out, file, plan.remove));
   const early = new Set(removeFirst);
   const parents = new Set(plan.write.flatMap(({ file }) => parentsOf(file)));
   return {
     version: VERSION,
     out: outputKey(root, out),
     staging: staging === stagingPlaces(root, out).state ? 'state' : 'output',
-    whole: disk.stat(out) === undefined,
-    folders: [...parents].filter((folder) => !disk.stat(path.join(out, folder))?.isDirectory()),
+    whole,
+    folders: [...parents].filter((folder) => whole || !disk.stat(path.join(out, folder))?.isDirectory()),
     removeFirst: [...early],
     write: plan.write.map(({ file, hash }) => ({ file, hash, replaces: replaced.has(file) })),
     removeLast: plan.remove.filter((file) => !early.has(file)),
