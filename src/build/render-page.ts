@@ -9,6 +9,7 @@ import { isRenderable } from '../model/layout.ts';
 import type { Markup } from '../model/markup.ts';
 import type { Page } from '../model/page.ts';
 import type { SiteIndex } from '../model/site.ts';
+import { gatherFacts } from '../render/facts.ts';
 import { renderPage, type Selection, select } from '../render/render.ts';
 import { exempt } from './exempting.ts';
 import { createPageChecks } from './page-checks.ts';
@@ -61,8 +62,7 @@ export function renderCompiled(
   const rendered = renderPage(page, markup.value, layout, site, selection, locate);
   diagnostics.push(...rendered.diagnostics);
   // What is wrong with the body is told by its own diagnostics.
-  if (!rendered.value || hasErrors(markup.diagnostics)) return { value: undefined, diagnostics };
-  return { value: rendered.value, diagnostics };
+  return { value: hasErrors(markup.diagnostics) ? undefined : rendered.value, diagnostics };
 }
 
 /** Renders one page of a site, as the build of all of them does. The value is undefined where it has errors. */
@@ -75,9 +75,10 @@ export function renderOnePage(
   const [compiled] = compileBodies([page], prepared);
   if (!compiled) return { value: undefined, diagnostics: [] };
   const { value, diagnostics } = renderCompiled(compiled, selection, prepared);
-  const found = value ? createPageChecks(prepared, buildRules()).add(page, value.facts) : [];
+  if (!value) return { value: undefined, diagnostics };
+  const found = createPageChecks(prepared, buildRules()).add(page, gatherFacts(value.html, value.body));
   const told = exempt([...diagnostics, ...found], prepared, () => false);
-  return { value: value?.html, diagnostics: value ? told.map(asWarning) : told };
+  return { value: value.html, diagnostics: told.map(asWarning) };
 }
 
 /** A page that was rendered is there to be looked at, whatever a rule finds in it. */

@@ -16,8 +16,8 @@ export interface CheckOptions extends Pick<BuildOptions, 'root' | 'drafts' | 'st
   readonly only?: readonly string[];
 }
 
-/** Returns the exit code. Throws a Fault. */
-export async function runCheck(options: CheckOptions): Promise<number> {
+/** Returns the exit code. `lib` is the folder of the compiled command. Throws a Fault. */
+export async function runCheck(options: CheckOptions, lib: URL): Promise<number> {
   const unknown = options.only?.find((code) => !isExemptable(code));
   if (unknown !== undefined) return refuse(unknown);
   const build = requestOf({ ...options, strict: false });
@@ -28,8 +28,9 @@ export async function runCheck(options: CheckOptions): Promise<number> {
     wanted,
     environment: environmentOf(build.root, process.env),
   };
-  const report = await onThisMachine(options.format !== 'text', (surroundings) =>
-    checkProject(request, surroundings),
+  const worker = new URL('finish-worker.js', lib);
+  const report = await onThisMachine(options.format !== 'text', (machine) =>
+    checkProject(request, { ...machine, worker }),
   );
   print(report, options);
   return isPassed(report, options.strict ?? false) ? exitCodes.done : exitCodes.failed;

@@ -68,8 +68,6 @@ export interface Facts {
   readonly hasBody: boolean;
   /** Inline scripts, styles and handlers, each in a few words: `a style attribute on <p>`. */
   readonly inline: readonly string[];
-  /** Addresses of stylesheets and scripts, as written. */
-  readonly resources: readonly string[];
   /** Where the Markdown body begins and ends in the HTML; null where the layout does not show it once. */
   readonly body: readonly [start: number, end: number] | null;
   /** Content of every `<meta>`, by its name, property or `http-equiv`; the first of each. */
@@ -106,12 +104,13 @@ export interface SharedFacts {
   readonly meta: Readonly<Record<string, string>>;
 }
 
-/** One whole rendered page. Publishing takes the HTML away from it as soon as it is checked. */
+/** One whole rendered page. Staging takes the HTML away from it at once. */
 export interface Document {
   /** `content/about.md` */
   readonly path: string;
   /** `about/index.html` */
   readonly file: string;
   readonly html: string;
-  readonly facts: Facts;
+  /** Where the Markdown body is in the HTML. */
+  readonly body: Facts['body'];
 }

@@ -94,7 +94,6 @@ function nothing(body: Facts['body']): Gathering {
     noindex: false,
     hasBody: false,
     inline: [],
-    resources: [],
     body,
     meta: {},
     addresses: [],
@@ -194,12 +193,8 @@ function visitAnchor(facts: Gathering, element: string, { href, name, id }: Attr
 }
 
 function visitScript(facts: Gathering, { src, type = '' }: Attributes, at: number): void {
-  if (src !== undefined) {
-    facts.resources.push(src);
-    facts.addresses.push({ use: 'script', address: src, at });
-  } else if (RUNNABLE.test(type)) {
-    facts.inline.push('an inline <script>');
-  }
+  if (src !== undefined) facts.addresses.push({ use: 'script', address: src, at });
+  else if (RUNNABLE.test(type)) facts.inline.push('an inline <script>');
 }
 
 function visitLink(facts: Gathering, { rel = '', href = '' }: Attributes, at: number): void {
@@ -207,7 +202,6 @@ function visitLink(facts: Gathering, { rel = '', href = '' }: Attributes, at: nu
     facts.canonical = href;
     return;
   }
-  facts.resources.push(href);
   const kind = rel
     .toLowerCase()
     .split(/\s+/)

@@ -14,7 +14,6 @@ import type { Markup } from '../model/markup.ts';
 import { type Page, summaryOf } from '../model/page.ts';
 import type { Site, SiteIndex } from '../model/site.ts';
 import type { LayoutPage, LayoutProps } from '../template/props.ts';
-import { gatherFacts } from './facts.ts';
 
 /** Finds an error's place in the templates. */
 export type Locate = (error: unknown) => Place | undefined;
@@ -64,9 +63,10 @@ export function renderPage(
   }
   const parts = rendered.split(BODY);
   const html = `${DOCTYPE}${parts.join(markup.html)}\n`;
-  const facts = gatherFacts(html, bodyIn(parts, markup));
-  const document = { path: page.path, file: page.file, html, facts };
-  return { value: document, diagnostics: checkBody(page, layout, parts.length - 1) };
+  return {
+    value: { path: page.path, file: page.file, html, body: bodyIn(parts, markup) },
+    diagnostics: checkBody(page, layout, parts.length - 1),
+  };
 }
 
 function bodyIn([before = '', ...others]: readonly string[], { html }: Markup): Facts['body'] {

@@ -151,5 +151,6 @@ function requestOf(root: string, { options }: State): BuildRequest {
     releases: out === 'live',
     force: false,
     identity: 'test',
+    workers: undefined,
   };
 }
