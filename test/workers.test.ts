@@ -5,7 +5,6 @@ import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { buildSite } from '../src/build/build.ts';
 import { finishInThreads } from '../src/build/finish.ts';
-import { measureOnly } from '../src/publish/staging.ts';
 import { quiet, requestFor } from './support/build.ts';
 import { makeFolder, makeSite, minimal, readTree } from './support/site.ts';
 import { repository } from './support/sources.ts';
@@ -39,20 +38,29 @@ test('a site with an error is refused with threads too', async () => {
 });
 
 describe('a thread', () => {
-  const documents = [{ file: 'a/index.html', html: '<!doctype html><title>A</title>', body: null }];
+  const page = {
+    path: 'content/a.md',
+    route: '/a/',
+    file: 'a/index.html',
+    layout: 'page',
+    noindex: false,
+    description: undefined,
+  };
+  const documents = [{ page, html: '<!doctype html><title>A</title>', body: null }];
+  const demands = { url: undefined, codes: [] };
 
   test('tells of a disk that fails, with the file', async () => {
     const folder = makeFolder();
     mkdirSync(path.join(folder, 'new'));
     writeFileSync(path.join(folder, 'new/a'), 'in the way');
-    const finishing = finishInThreads(worker, { ...measureOnly(), folder }, 1);
+    const finishing = finishInThreads(worker, { folder, demands }, 1);
     await expect(finishing.finish(documents)).rejects.toThrow(/^a\/index\.html cannot be written/);
     await finishing.close();
   });
 
   test('that cannot start rejects what it was given', async () => {
     const missing = pathToFileURL(path.join(makeFolder(), 'none.js'));
-    const finishing = finishInThreads(missing, { ...measureOnly(), folder: makeFolder() }, 1);
+    const finishing = finishInThreads(missing, { folder: makeFolder(), demands }, 1);
     await expect(finishing.finish(documents)).rejects.toThrow(/none\.js/);
     await finishing.close();
   });

@@ -1,8 +1,6 @@
 // html-validate on every page. What our own rules hold with more knowledge of the site is left to them.
 import { HtmlValidate, type Message, StaticConfigLoader } from 'html-validate';
-import type { CheckedSite } from '../checks/rule.ts';
-import { atElement, type Found } from '../checks/rule.ts';
-import { htmlInvalid } from '../checks/rules/html-invalid.ts';
+import type { HtmlFault } from '../checks/rules/html-invalid.ts';
 import { type Skeleton, skeletonOf } from './skeleton.ts';
 
 /** What pages are held to. */
@@ -31,31 +29,18 @@ interface Fault {
   readonly message: string;
 }
 
-/** Throws nothing for any HTML. */
-export function auditHtml({ pages, read }: CheckedSite): Found[] {
-  const faultsOf = createAudit();
-  return pages.flatMap(({ page }) => {
-    const html = read(page.file).toString();
-    return faultsOf(html).map(
-      ({ message, origin }): Found => ({
-        rule: htmlInvalid,
-        message,
-        at: atElement(page, origin, ...cluesIn(html, origin)),
-        hint: 'Mend the element; the name in parentheses is the rule at https://html-validate.org/rules/.',
-      }),
-    );
-  });
-}
-
-/** Finds what is wrong in one page after another; `origin` is the offset of the tag. */
-export function createAudit(): (html: string) => { readonly message: string; readonly origin: number }[] {
+/** Finds what is wrong in one page after another. Throws nothing for any HTML. */
+export function createAudit(): (html: string) => readonly HtmlFault[] {
   const validator = new HtmlValidate(new StaticConfigLoader(VALIDATION as never));
   const known = new Map<string, readonly Fault[]>();
   return (html) => {
     const skeleton = skeletonOf(html);
     const faults = known.get(skeleton.html) ?? validate(validator, skeleton);
     known.set(skeleton.html, faults);
-    return faults.map(({ tag, message }) => ({ message, origin: skeleton.tags[tag]?.origin ?? 0 }));
+    return faults.map(({ tag, message }) => {
+      const at = skeleton.tags[tag]?.origin ?? 0;
+      return { message, at, clues: cluesIn(html, at) };
+    });
   };
 }
 

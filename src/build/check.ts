@@ -1,6 +1,5 @@
 // `site check`: the site is built as for publishing, held to every rule, and thrown away.
 import { htmlLines } from '../base/html-lines.ts';
-import type { CheckedSite, Found } from '../checks/rule.ts';
 import type { RuleSet } from '../checks/run.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { mergePages } from '../diagnostics/merge.ts';
@@ -42,8 +41,7 @@ export async function checkProject(request: CheckRequest, surroundings: Surround
     const { rules, environment, wanted } = request;
     const evidence = (prepared: PreparedSite) => ({ drafts: draftsIn(prepared), environment });
     const workplace = { staging, memory: noMemory, isPublished: () => false, watch };
-    const audit = (site: CheckedSite) => auditSite(site, rules.codes);
-    const examination = { rules, evidence, audit };
+    const examination = { rules, evidence };
     const made = await makeSite(readProject(root), request.build, surroundings, workplace, examination);
     const told = made.diagnostics.filter(({ code, severity }) => severity === 'error' || wanted(code));
     return {
@@ -55,16 +53,6 @@ export async function checkProject(request: CheckRequest, surroundings: Surround
     };
   };
   return isSiteFolder(root) ? inSession(root, output, surroundings, examine) : examine(measureOnly());
-}
-
-/** What is found by other means than a rule; their code is loaded where it is wanted. */
-async function auditSite(site: CheckedSite, codes: ReadonlySet<string>): Promise<Found[]> {
-  const found: Found[] = [];
-  if (codes.has('html-invalid')) {
-    const { auditHtml } = await import('../audit/html.ts');
-    found.push(...auditHtml(site));
-  }
-  return found;
 }
 
 /** The pages that are not published, with the text that their readers would see. */

@@ -4,9 +4,11 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { Fault, faultOf } from '../diagnostics/fault.ts';
 import { realDisk } from '../publish/disk.ts';
 import { addTo, type Staging } from '../publish/staging.ts';
-import { type FinishQuestion, type FinishReply, type FinishStart, finishDocument } from './finish.ts';
+import type { FinishQuestion, FinishReply, FinishStart } from './finish.ts';
+import { createFinish } from './finish-document.ts';
 
-function answerQuestions(port: NonNullable<typeof parentPort>, folder: FinishStart): void {
+function answerQuestions(port: NonNullable<typeof parentPort>, { folder, demands }: FinishStart): void {
+  const ready = createFinish(demands);
   const add = addTo(realDisk, folder);
   const addAndSync: Staging['add'] = (kind, file, content) => {
     const output = add(kind, file, content);
@@ -17,8 +19,9 @@ function answerQuestions(port: NonNullable<typeof parentPort>, folder: FinishSta
     }
     return output;
   };
-  port.on('message', (documents: FinishQuestion) => {
-    port.postMessage(answer(() => documents.map((document) => finishDocument(document, addAndSync))));
+  port.on('message', async (documents: FinishQuestion) => {
+    const finish = await ready;
+    port.postMessage(answer(() => documents.map((document) => finish(document, addAndSync))));
   });
 }
 

@@ -1,17 +1,10 @@
-// The last that is done to a page: its facts are gathered, and it is staged. Large sites have it done in threads of
-// their own, while the next pages are rendered.
+// Pages of small sites are finished in this thread; those of large ones in threads of their own, while the next pages
+// are rendered.
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { Fault } from '../diagnostics/fault.ts';
-import type { Document, Facts } from '../model/document.ts';
-import type { Measure } from '../model/measure.ts';
 import type { Staging } from '../publish/staging.ts';
-import { gatherFacts } from '../render/facts.ts';
-
-export type Unfinished = Pick<Document, 'file' | 'html' | 'body'>;
-
-/** A page that is staged. */
-export type Finished = Measure & { readonly facts: Facts };
+import { createFinish, type Demands, type Finished, type Unfinished } from './finish-document.ts';
 
 export interface Finishing {
   /** In the order of the documents. Rejects with a Fault. */
@@ -21,23 +14,25 @@ export interface Finishing {
   close(): Promise<void>;
 }
 
-/** What a thread is told when it starts: the staging folder. */
-export type FinishStart = string;
+/** What a thread is told when it starts. */
+export interface FinishStart {
+  /** The staging folder. */
+  readonly folder: string;
+  readonly demands: Demands;
+}
 export type FinishQuestion = readonly Unfinished[];
 export type FinishReply =
   | { readonly kind: 'finished'; readonly pages: readonly Finished[] }
   | { readonly kind: 'fault'; readonly message: string; readonly hint: string };
 
-export function finishDocument({ file, html, body }: Unfinished, add: Staging['add']): Finished {
-  const facts = gatherFacts(html, body);
-  const { hash, size } = add('page', file, html);
-  return { hash, size, facts };
-}
-
 /** In this thread. */
-export function finishHere(staging: Staging): Finishing {
+export function finishHere(staging: Staging, demands: Demands): Finishing {
+  const ready = createFinish(demands);
   return {
-    finish: async (documents) => documents.map((document) => finishDocument(document, staging.add)),
+    async finish(documents) {
+      const finish = await ready;
+      return documents.map((document) => finish(document, staging.add));
+    },
     synced: false,
     async close() {},
   };
@@ -53,8 +48,8 @@ export function threadsFor(pages: number): number {
 }
 
 /** In threads of their own, which take turns. `file` is the compiled thread. */
-export function finishInThreads(file: URL, staging: Staging, count: number): Finishing {
-  const threads = Array.from({ length: count }, () => createThread(file, staging.folder));
+export function finishInThreads(file: URL, start: FinishStart, count: number): Finishing {
+  const threads = Array.from({ length: count }, () => createThread(file, start));
   let next = 0;
   return {
     finish(documents) {
@@ -74,8 +69,8 @@ interface Waiting {
 }
 
 /** Answers come in the order of the questions. */
-function createThread(file: URL, folder: string) {
-  const worker = new Worker(file, { workerData: folder satisfies FinishStart });
+function createThread(file: URL, start: FinishStart) {
+  const worker = new Worker(file, { workerData: start });
   const waiting: Waiting[] = [];
   worker.on('message', (reply: FinishReply) => {
     const asked = waiting.shift();

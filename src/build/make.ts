@@ -7,6 +7,7 @@ import { realDisk } from '../publish/disk.ts';
 import { measureOnly, type Staging } from '../publish/staging.ts';
 import { exempt } from './exempting.ts';
 import { type Finishing, finishHere, finishInThreads, threadsFor } from './finish.ts';
+import type { Demands } from './finish-document.ts';
 import type { IsPublished } from './keeping.ts';
 import type { Memory } from './memory.ts';
 import { collectOutputs, type Outputs } from './outputs.ts';
@@ -45,7 +46,8 @@ export async function makeSite(
   const { value: prepared, diagnostics: early } = await prepareSite(found, request, memory, watch);
   const { documents, measures } = memory;
   const target = hasErrors(early) ? measureOnly() : staging;
-  const finishing = createFinishing(target, request, surroundings);
+  const demands = { url: prepared.site.settings.core.url, codes: [...examination.rules.codes] };
+  const finishing = createFinishing(target, demands, request, surroundings);
   const store = { finishing, documents, isPublished };
   const { rules } = examination;
   const pages = await renderPages(prepared, store, rules, surroundings);
@@ -66,13 +68,16 @@ export async function makeSite(
 /** Threads write to the disk that they have, and not to a stand-in for one. */
 function createFinishing(
   staging: Staging,
+  demands: Demands,
   { workers }: BuildRequest,
   { worker, disk }: Surroundings,
 ): (pages: number) => Finishing {
   return (pages) => {
     const count = workers ?? threadsFor(pages);
     const threaded = worker !== undefined && staging.folder !== '' && disk === realDisk && count > 0;
-    return threaded ? finishInThreads(worker, staging, count) : finishHere(staging);
+    return threaded
+      ? finishInThreads(worker, { folder: staging.folder, demands }, count)
+      : finishHere(staging, demands);
   };
 }
 

@@ -1,16 +1,17 @@
-// The rules that look at one page, for each page as it is made or remembered; and what stays of its facts.
+// What is known of each page as it is made or remembered: what rules find in it alone, and what others need of it.
 import type { SharedPage } from '../checks/rule.ts';
+import { htmlFindings } from '../checks/rules/html-invalid.ts';
 import { checkPage, type RuleSet } from '../checks/run.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import type { Facts } from '../model/document.ts';
 import type { Page } from '../model/page.ts';
-import { createIntern, shareFacts } from '../render/shared-facts.ts';
+import { createIntern, internFacts } from '../render/shared-facts.ts';
+import type { Examined } from './finish-document.ts';
 import { createSettle, type Settle } from './places.ts';
 import type { PreparedSite } from './prepare.ts';
 
 export interface PageChecks {
-  /** What the rules find in a page, whose facts may come from an earlier build. */
-  add(page: Page, facts: Facts): Diagnostic[];
+  /** What the rules find in a page, which may come from an earlier build. */
+  add(page: Page, examined: Examined): Diagnostic[];
   /** The pages so far. */
   readonly shared: readonly SharedPage[];
   readonly settle: Settle;
@@ -24,10 +25,12 @@ export function createPageChecks(prepared: PreparedSite, rules: RuleSet): PageCh
   return {
     shared,
     settle,
-    add(page, facts) {
-      shared.push({ page, facts: shareFacts(facts, intern) });
-      const found = checkPage({ page, facts, url }, rules.page);
-      return found.length === 0 ? [] : settle(found, () => facts.body);
+    add(page, examined) {
+      const { facts, invalid = [] } = examined;
+      shared.push({ page, facts: internFacts(examined.shared, intern) });
+      const found = facts ? checkPage({ page, facts, url }, rules.page) : [];
+      const all = [...found, ...htmlFindings(page, invalid)];
+      return all.length === 0 ? [] : settle(all, () => examined.shared.body);
     },
   };
 }

@@ -4,7 +4,7 @@ import type { Found, PageSource, Target } from '../checks/rule.ts';
 import { type Diagnostic, type Place, wholeFile } from '../diagnostics/diagnostic.ts';
 import type { Facts } from '../model/document.ts';
 import { SETTINGS_PATH } from '../model/settings.ts';
-import { placeOf } from '../model/span.ts';
+import { placeOf, type Spans } from '../model/span.ts';
 import { readLines } from '../project/excerpt.ts';
 import type { PreparedSite } from './prepare.ts';
 
@@ -21,7 +21,8 @@ export function createSettle(prepared: PreparedSite): Settle {
   return (found, bodyRange) => {
     const inBodies = placesInBodies(found, bodyRange, prepared);
     return found.map(({ rule, message, hint, at: target, related, details }, index) => {
-      const at = inBodies[index] ?? placeOfTarget(target, search);
+      const at =
+        inBodies[index] ?? placeOfTarget(target, search, (page) => prepared.site.byPath.get(page)?.spans);
       const page = 'page' in target ? target.page.path : undefined;
       return {
         code: rule.code,
@@ -69,14 +70,19 @@ function isWithin({ at }: ElementTarget, range: Facts['body']): boolean {
 /** Finds the first place of the first clue that the sources of a page hold. */
 type Search = (clues: readonly string[], page: PageSource | undefined) => Place | undefined;
 
-function placeOfTarget(target: Target, search: Search): Place | undefined {
+function placeOfTarget(
+  target: Target,
+  search: Search,
+  spansOf: (page: string) => Spans | undefined,
+): Place | undefined {
   switch (target.kind) {
     case 'place':
       return target.place;
     case 'page': {
-      const { path: source, spans } = target.page;
-      const { field } = target;
-      return field !== undefined && spans.get(field) ? placeOf(source, spans, field) : wholeFile(source);
+      const { path: source } = target.page;
+      const { field = '' } = target;
+      const spans = spansOf(source);
+      return spans?.get(field) ? placeOf(source, spans, field) : wholeFile(source);
     }
     case 'layout':
       return wholeFile(layoutPath(target.page));

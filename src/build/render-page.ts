@@ -11,6 +11,7 @@ import type { Page } from '../model/page.ts';
 import type { SiteIndex } from '../model/site.ts';
 import { gatherFacts } from '../render/facts.ts';
 import { renderPage, type Selection, select } from '../render/render.ts';
+import { shareFacts } from '../render/shared-facts.ts';
 import { exempt } from './exempting.ts';
 import { createPageChecks } from './page-checks.ts';
 import type { PreparedSite } from './prepare.ts';
@@ -76,7 +77,8 @@ export function renderOnePage(
   if (!compiled) return { value: undefined, diagnostics: [] };
   const { value, diagnostics } = renderCompiled(compiled, selection, prepared);
   if (!value) return { value: undefined, diagnostics };
-  const found = createPageChecks(prepared, buildRules()).add(page, gatherFacts(value.html, value.body));
+  const facts = gatherFacts(value.html, value.body);
+  const found = createPageChecks(prepared, buildRules()).add(page, { shared: shareFacts(facts), facts });
   const told = exempt([...diagnostics, ...found], prepared, () => false);
   return { value: value.html, diagnostics: told.map(asWarning) };
 }

@@ -8,7 +8,8 @@ import type { OutputFile } from '../model/output.ts';
 import type { Page } from '../model/page.ts';
 import type { DocumentRecord } from '../model/record.ts';
 import { siteIndex } from '../routes/site.ts';
-import type { Finished, Finishing } from './finish.ts';
+import type { Finishing } from './finish.ts';
+import { type Finished, sourceOf } from './finish-document.ts';
 import { heard } from './heard.ts';
 import { createInterruptible } from './interruptible.ts';
 import { createKeeping, type IsPublished, outputOf } from './keeping.ts';
@@ -74,7 +75,9 @@ export async function renderPages(
       interruptibly(() => {
         made = makeBatch(pages.slice(start, start + BATCH));
       });
-      const documents = made.flatMap((one) => (one.kind === 'rendered' ? [one.document] : []));
+      const documents = made.flatMap((one) =>
+        one.kind === 'rendered' ? [{ page: sourceOf(one.page), ...one.document }] : [],
+      );
       if (documents.length > 0) finishing ??= store.finishing(pages.length - start);
       const finished = finishing?.finish(documents) ?? [];
       await before;
@@ -131,7 +134,7 @@ function createGathering(prepared: PreparedSite, { documents }: PageStore, rules
   };
   const note = (page: Page, record: Omit<DocumentRecord, 'key'>) => {
     result.files.push(outputOf(page, record));
-    result.diagnostics.push(...record.diagnostics, ...result.checks.add(page, record.facts));
+    result.diagnostics.push(...record.diagnostics, ...result.checks.add(page, record));
     for (const attachment of record.attachments) result.attachments.add(attachment);
   };
   const noteOne = (one: Made, finished: Finished | undefined) => {

@@ -46,7 +46,8 @@ export interface CheckedPage {
   readonly url: string | undefined;
 }
 
-export type PageSource = Pick<Page, 'path' | 'route' | 'file' | 'layout' | 'noindex' | 'spans'>;
+/** A page as rules know it. */
+export type PageSource = Pick<Page, 'path' | 'route' | 'file' | 'layout' | 'noindex' | 'description'>;
 
 export interface SharedPage {
   readonly page: Page;

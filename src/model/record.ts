@@ -1,6 +1,6 @@
 // What a build remembers of a page for the next one. Records are kept as JSON.
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import type { Facts } from './document.ts';
+import type { Facts, SharedFacts } from './document.ts';
 import type { Link } from './markup.ts';
 import type { OutputFile } from './output.ts';
 import type { BuiltPage, UnroutedPage } from './page.ts';
@@ -22,7 +22,9 @@ export interface DocumentRecord {
   readonly hash: string;
   /** Bytes of the HTML. */
   readonly size: number;
-  readonly facts: Facts;
+  readonly shared: SharedFacts;
+  /** Where a rule of builds finds something in them. */
+  readonly facts?: Facts;
   /** Files beside the page that it refers to. */
   readonly attachments: readonly string[];
   readonly diagnostics: readonly Diagnostic[];

@@ -17,13 +17,13 @@ export function createIntern(): Intern {
 /** Metadata that rules for the whole site look at. */
 const SHARED_META = ['og:image:width', 'og:image:height', 'refresh', 'article:modified_time'];
 
-function sharedMeta(meta: Facts['meta'], intern: Intern): Facts['meta'] {
+function sharedMeta(meta: Facts['meta']): Facts['meta'] {
   const known = SHARED_META.filter((name) => Object.hasOwn(meta, name));
-  return Object.fromEntries(known.map((name) => [name, intern(meta[name] ?? '')]));
+  return Object.fromEntries(known.map((name) => [name, meta[name] ?? '']));
 }
 
 /** What stays of a page's facts for the rules of the whole site. */
-export function shareFacts(facts: Facts, intern: Intern): SharedFacts {
+export function shareFacts(facts: Facts): SharedFacts {
   const addresses: string[] = [];
   const uses: Use[] = [];
   const places: number[] = [];
@@ -33,22 +33,37 @@ export function shareFacts(facts: Facts, intern: Intern): SharedFacts {
       if (links.has(address)) continue;
       links.add(address);
     }
-    addresses.push(intern(address));
+    addresses.push(address);
     uses.push(use);
     places.push(at);
   }
-  const internOrNull = (text: string | null) => (text === null ? null : intern(text));
   return {
-    title: intern((facts.titles[0] ?? '').trim()),
-    description: internOrNull(facts.description),
-    canonical: internOrNull(facts.canonical),
+    title: (facts.titles[0] ?? '').trim(),
+    description: facts.description,
+    canonical: facts.canonical,
     noindex: facts.noindex,
     body: facts.body,
-    ids: facts.ids.map(({ id }) => intern(id)),
+    ids: facts.ids.map(({ id }) => id),
     addresses,
     uses,
     places,
+    times: facts.times,
+    meta: sharedMeta(facts.meta),
+  };
+}
+
+/** The same, without any text twice. */
+export function internFacts(facts: SharedFacts, intern: Intern): SharedFacts {
+  const internOrNull = (text: string | null) => (text === null ? null : intern(text));
+  return {
+    ...facts,
+    title: intern(facts.title),
+    description: internOrNull(facts.description),
+    canonical: internOrNull(facts.canonical),
+    ids: facts.ids.map(intern),
+    addresses: facts.addresses.map(intern),
+    uses: facts.uses.map((use) => intern(use) as Use),
     times: facts.times.map(intern),
-    meta: sharedMeta(facts.meta, intern),
+    meta: Object.fromEntries(Object.entries(facts.meta).map(([name, text]) => [name, intern(text)])),
   };
 }

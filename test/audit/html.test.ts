@@ -86,6 +86,6 @@ describe('the skeleton of a page', () => {
     const html = page(`<p>One</p>\n<p>Two</p>\n<p><button>Press</button></p>`);
     const [fault] = createAudit()(html);
     expect(fault?.message).toContain('no-implicit-button-type');
-    expect(html.slice(fault?.origin).startsWith('<button>')).toBe(true);
+    expect(html.slice(fault?.at).startsWith('<button>')).toBe(true);
   });
 });

@@ -1,4 +1,13 @@
-import type { AuditRule } from '../rule.ts';
+import { type AuditRule, atElement, type Found, type PageSource } from '../rule.ts';
+
+/** Something wrong with an element, as html-validate says it. */
+export interface HtmlFault {
+  readonly message: string;
+  /** Where the element begins in the HTML. */
+  readonly at: number;
+  /** Values of its attributes that its template likely writes out. */
+  readonly clues: readonly string[];
+}
 
 export const htmlInvalid: AuditRule = {
   code: 'html-invalid',
@@ -9,3 +18,12 @@ export const htmlInvalid: AuditRule = {
   scope: 'audit',
   when: 'check',
 };
+
+export function htmlFindings(page: PageSource, faults: readonly HtmlFault[]): Found[] {
+  return faults.map(({ message, at, clues }) => ({
+    rule: htmlInvalid,
+    message,
+    at: atElement(page, at, ...clues),
+    hint: 'Mend the element; the name in parentheses is the rule at https://html-validate.org/rules/.',
+  }));
+}

@@ -8,7 +8,7 @@ const SHORTEST_DESCRIPTION = 50;
 
 /** A page without a description of its own has that of the settings. */
 function descriptionOf(page: PageSource, description: string): Target {
-  if (page.spans.get('description')) return { kind: 'page', page, field: 'description' };
+  if (page.description !== undefined) return { kind: 'page', page, field: 'description' };
   return { kind: 'clue', clues: [description], otherwise: wholeFile(page.path) };
 }
 
