@@ -45,6 +45,7 @@ describe('a thread', () => {
     layout: 'page',
     noindex: false,
     description: undefined,
+    anchors: {},
   };
   const documents = [{ page, html: '<!doctype html><title>A</title>', body: null }];
   const demands = { url: undefined, codes: [] };

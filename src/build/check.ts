@@ -10,6 +10,7 @@ import { measureOnly, type Staging } from '../publish/staging.ts';
 import { makeSite } from './make.ts';
 import { noMemory } from './memory.ts';
 import type { PreparedSite } from './prepare.ts';
+import { readOutputManifest } from './release.ts';
 import type { BuildRequest, Surroundings } from './request.ts';
 import { inSession } from './session.ts';
 import { createStopwatch } from './stopwatch.ts';
@@ -39,7 +40,12 @@ export async function checkProject(request: CheckRequest, surroundings: Surround
   const { value: output } = checkOutputFolder(root, request.build.out, false);
   const examine = async (staging: Staging) => {
     const { rules, environment, wanted } = request;
-    const evidence = (prepared: PreparedSite) => ({ drafts: draftsIn(prepared), environment });
+    const manifest = readOutputManifest(surroundings.disk, root, output);
+    const evidence = (prepared: PreparedSite) => ({
+      drafts: draftsIn(prepared),
+      environment,
+      published: manifest?.anchors ?? {},
+    });
     const workplace = { staging, memory: noMemory, isPublished: () => false, watch };
     const examination = { rules, evidence };
     const made = await makeSite(readProject(root), request.build, surroundings, workplace, examination);

@@ -7,14 +7,13 @@ import { mergePages } from '../diagnostics/merge.ts';
 import { sortDiagnostics } from '../diagnostics/print.ts';
 import { isSiteFolder, readProject, realRoot } from '../project/read.ts';
 import type { Disk } from '../publish/disk.ts';
-import { readManifest } from '../publish/manifest.ts';
 import { checkOutputFolder } from '../publish/output-folder.ts';
 import { statsIn } from '../publish/published.ts';
-import { readReleaseManifest } from '../publish/releases.ts';
 import type { Staging } from '../publish/staging.ts';
 import { makeSite } from './make.ts';
 import { noMemory } from './memory.ts';
 import type { Outputs } from './outputs.ts';
+import { readOutputManifest } from './release.ts';
 import type { BuildRequest, Surroundings } from './request.ts';
 import { inSession } from './session.ts';
 import { createStopwatch } from './stopwatch.ts';
@@ -46,8 +45,7 @@ export async function diffBuild(
     const { outputs, diagnostics } = await makeSite(readProject(root), request, surroundings, workplace);
     if (!outputs)
       return { kind: 'refused', root, diagnostics: sortDiagnostics(mergePages(diagnostics)) } as const;
-    const manifest =
-      output.kind === 'releases' ? readReleaseManifest(disk, output) : readManifest(disk, root, output.out);
+    const manifest = readOutputManifest(disk, root, output);
     const own = manifest && new Set(manifest.files.map(({ file }) => file));
     const old = before === undefined ? publishedTree(disk, output.out, own) : folderTree(disk, before);
     return { kind: 'compared', differences: compareSites(old, builtTree(disk, outputs, staging)) } as const;

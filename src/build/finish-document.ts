@@ -51,6 +51,14 @@ export async function createFinish({ url, codes }: Demands): Promise<Finish> {
 }
 
 /** The part of a page that can be sent to a thread. */
-export function sourceOf({ path, route, file, layout, noindex, description }: PageSource): PageSource {
-  return { path, route, file, layout, noindex, description };
+export function sourceOf({
+  path,
+  route,
+  file,
+  layout,
+  noindex,
+  description,
+  anchors,
+}: PageSource): PageSource {
+  return { path, route, file, layout, noindex, description, anchors };
 }

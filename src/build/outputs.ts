@@ -1,7 +1,7 @@
 // All files of a finished site: the rendered pages, and everything that is not a page.
 import path from 'node:path';
 import type { Measures } from '../model/measure.ts';
-import type { OutputFile } from '../model/output.ts';
+import type { Anchors, OutputFile } from '../model/output.ts';
 import { measureAgain } from '../project/read.ts';
 import type { Staging } from '../publish/staging.ts';
 import { generatedFiles } from '../routes/sitemap.ts';
@@ -14,6 +14,8 @@ export interface Outputs {
   readonly sources: ReadonlyMap<string, string>;
   /** Staged files that would survive a power cut already, by their path in the output. */
   readonly synced: ReadonlySet<string>;
+  /** Ids of headings, by the page's file. */
+  readonly anchors: Anchors;
 }
 
 /** Stages what is made, and measures what will be copied. Throws a Fault. */
@@ -40,5 +42,8 @@ export function collectOutputs(
     }),
   ];
   const synced = new Set(rendered.synced ? rendered.files.map(({ file }) => file) : []);
-  return { files, sources, synced };
+  const anchors = Object.fromEntries(
+    rendered.checks.shared.map(({ page, facts }) => [page.file, facts.anchors] as const),
+  );
+  return { files, sources, synced, anchors };
 }

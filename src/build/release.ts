@@ -24,6 +24,13 @@ export function readTarget({ output, disk }: Target, known: Known): Published {
   return readPublished(disk, releases ? currentFolder(disk, output) : output.out, known);
 }
 
+/** What is known of the output; undefined where nothing is. Throws a Fault. */
+export function readOutputManifest(disk: Disk, root: string, output: Output): Manifest | undefined {
+  return output.kind === 'releases'
+    ? readReleaseManifest(disk, output)
+    : readManifest(disk, root, output.out);
+}
+
 /** What publishing a finished site would change, and whether it may. Throws a Fault. */
 export function planRelease(
   { root, output, force, disk }: Target,
@@ -31,8 +38,8 @@ export function planRelease(
   published: Published,
 ): Checked<Plan> {
   const releases = output.kind === 'releases';
-  const manifest = releases ? readReleaseManifest(disk, output) : readManifest(disk, root, output.out);
-  const value = planPublication(outputs.files, published, manifest);
+  const manifest = readOutputManifest(disk, root, output);
+  const value = planPublication(outputs.files, published, manifest, outputs.anchors);
   if (releases || force || isOurs(value, manifest)) return { value, diagnostics: strangers(value, manifest) };
   const some = [...value.foreign, ...value.replace].filter((file) => !file.startsWith('.')).slice(0, 3);
   const message = `${output.out} is not empty, and no build of this site wrote it: ${some.join(', ')}`;

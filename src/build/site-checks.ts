@@ -15,7 +15,7 @@ import type { PreparedSite } from './prepare.ts';
 export interface Examination {
   readonly rules: RuleSet;
   /** What rules need besides the site: in `site check` alone. */
-  readonly evidence?: (prepared: PreparedSite) => Pick<CheckedSite, 'drafts' | 'environment'>;
+  readonly evidence?: (prepared: PreparedSite) => Pick<CheckedSite, 'drafts' | 'environment' | 'published'>;
   /** Whatever finds by other means than a rule. */
   readonly audit?: (site: CheckedSite) => Promise<readonly Found[]>;
 }
@@ -37,6 +37,7 @@ export async function examineSite(
     read: createReader(prepared, outputs, staged),
     legal: { pages: legalPagesOf(prepared), lock: prepared.legalLock, today },
     drafts: [],
+    published: {},
     environment: {},
     ...evidence?.(prepared),
   };

@@ -38,7 +38,7 @@ export function recallBuild(
     rendered: 0,
     unpublished: new Map(unpublished),
     files,
-    plan: { write: [], replace: [], keep: files, retain, remove: [], foreign },
+    plan: { write: [], replace: [], keep: files, retain, remove: [], foreign, anchors: {} },
     diagnostics,
     timings: watch.read(),
   };

@@ -47,7 +47,10 @@ export interface CheckedPage {
 }
 
 /** A page as rules know it. */
-export type PageSource = Pick<Page, 'path' | 'route' | 'file' | 'layout' | 'noindex' | 'description'>;
+export type PageSource = Pick<
+  Page,
+  'path' | 'route' | 'file' | 'layout' | 'noindex' | 'description' | 'anchors'
+>;
 
 export interface SharedPage {
   readonly page: Page;
@@ -64,6 +67,8 @@ export interface CheckedSite {
   readonly imported: ReadonlyMap<string, string>;
   /** A finished file. In a build the pages cannot be read, and nothing that is large should be. */
   readonly read: (file: string) => Buffer;
+  /** Ids that headings of published pages have or had, by the page's file; empty in a build. */
+  readonly published: Readonly<Record<string, readonly string[]>>;
   readonly legal: {
     /** Published pages that are marked `legal: true`. */
     readonly pages: readonly LegalPage[];

@@ -1,6 +1,8 @@
 // The table of all rules: each is a file of `rules/`, with its sample in `test/diagnostics/`.
 import type { PageRule, Rule, SiteRule } from './rule.ts';
 import { addressBroken } from './rules/address-broken.ts';
+import { anchorGone } from './rules/anchor-gone.ts';
+import { anchorUnknown } from './rules/anchor-unknown.ts';
 import { assetUnused } from './rules/asset-unused.ts';
 import { budgetExceeded } from './rules/budget-exceeded.ts';
 import { canonicalWrong } from './rules/canonical-wrong.ts';
@@ -40,6 +42,8 @@ export const RULES: readonly Rule[] = [
   // Links
   addressBroken,
   fragmentMissing,
+  anchorUnknown,
+  anchorGone,
   pageUnreachable,
   assetUnused,
   // HTML and accessibility

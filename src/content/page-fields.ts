@@ -1,5 +1,6 @@
 import { nearest } from '../base/nearest.ts';
 import { type FieldReader, readDate, readFlag, readImage, readText, reportField } from './field-reader.ts';
+import { isRecord } from './record.ts';
 
 /** The fields that every page may have, whatever its layout. */
 export interface PageFields {
@@ -15,6 +16,7 @@ export interface PageFields {
   readonly legal: boolean;
   readonly effective: string | undefined;
   readonly history: boolean;
+  readonly anchors: Readonly<Record<string, string>>;
 }
 
 export const PAGE_FIELDS: readonly string[] = [
@@ -30,6 +32,7 @@ export const PAGE_FIELDS: readonly string[] = [
   'legal',
   'effective',
   'history',
+  'anchors',
 ] satisfies readonly (keyof PageFields)[];
 
 export function readPageFields(reader: FieldReader): PageFields {
@@ -46,7 +49,23 @@ export function readPageFields(reader: FieldReader): PageFields {
     legal: readFlag(reader, 'legal'),
     effective: readDate(reader, 'effective'),
     history: readFlag(reader, 'history'),
+    anchors: readAnchors(reader),
   };
+}
+
+/** Ids that headings had once, each with the id of the heading that it leads to now. */
+function readAnchors(reader: FieldReader): Readonly<Record<string, string>> {
+  const { anchors } = reader.values;
+  if (anchors === undefined || anchors === null) return {};
+  const entries = isRecord(anchors) ? Object.entries(anchors) : [['', '']];
+  const isId = (id: unknown): id is string => typeof id === 'string' && /^\S+$/.test(id);
+  if (entries.every(([old, now]) => isId(old) && isId(now))) return Object.fromEntries(entries);
+  reportField(reader, 'anchors', {
+    code: 'field-invalid',
+    message: 'anchors does not lead from ids to ids',
+    hint: 'Write anchors: and below it a line for each id that is gone, as in old-heading: new-heading.',
+  });
+  return {};
 }
 
 function readTitle(reader: FieldReader): string | undefined {

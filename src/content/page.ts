@@ -75,6 +75,7 @@ function readPage(
     legal: fields.legal,
     effective: fields.effective,
     history: fields.history,
+    anchors: fields.anchors,
     collection: collectionOf(path),
     frontMatter,
     body,

@@ -50,7 +50,9 @@ function renderHeading(token: Tokens.Heading, scope: Scope): string {
   if (!entry) return `<${tag}>${text}</${tag}>\n`;
   const id = escapeMarkup(entry.id);
   const anchor = token.depth === 1 ? '' : ` ${anchorTo(id, entry.text)}`;
-  return `<${tag} id="${id}">${text}${anchor}</${tag}>\n`;
+  const earlier = scope.anchors.get(entry.id) ?? [];
+  const spans = earlier.map((old) => `<span id="${escapeMarkup(old)}"></span>`).join('');
+  return `<${tag} id="${id}">${spans}${text}${anchor}</${tag}>\n`;
 }
 
 function anchorTo(id: string, text: string): string {

@@ -9,7 +9,7 @@ import type { Site } from '../model/site.ts';
 import { renderBlocks } from './block.ts';
 import { soften, solidify } from './expressions.ts';
 import { createFootnotes } from './footnotes.ts';
-import { assignIds, headingText } from './heading-ids.ts';
+import { assignIds, headingText, type PageIds } from './heading-ids.ts';
 import { checkBalance } from './html-balance.ts';
 import { checkDefinition } from './inline.ts';
 import { createLexer, type Lexer } from './lexer.ts';
@@ -20,7 +20,7 @@ import type { Scope } from './scope.ts';
 import { survey } from './survey.ts';
 import { type PageToken, pageTokens } from './tokens.ts';
 
-type BodyOwner = Pick<Page, 'path' | 'body'>;
+type BodyOwner = Pick<Page, 'path' | 'body'> & Partial<Pick<Page, 'anchors'>>;
 
 export interface Markdown {
   /**
@@ -138,12 +138,14 @@ function renderMarked(
   const found = survey(tokens);
   const { values } = site.settings;
   const ids = assignIds(found, values);
+  const anchors = anchorsOf(page.anchors ?? {}, ids);
   const scope: Scope = {
     path: page.path,
     site,
     values,
-    ids: ids.all,
+    ids: new Set([...ids.all, ...[...anchors.values()].flat()]),
     headings: ids.headings,
+    anchors,
     html: new Map(found.html.flat()),
     footnotes: createFootnotes(found.footnotes),
     problems: [...ids.problems, ...found.html.flatMap(checkBalance)],
@@ -155,6 +157,15 @@ function renderMarked(
   const html = soften(renderPage(tokens, scope));
   scope.problems.push(...scope.footnotes.unused());
   return { html, scope };
+}
+
+/** Old ids by those that they lead to; one that leads nowhere is left out, and told by a rule. */
+function anchorsOf(anchors: Page['anchors'], { headings }: PageIds): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, readonly string[]>();
+  const known = new Set([...headings.values()].map(({ id }) => id));
+  for (const [old, now] of Object.entries(anchors))
+    if (known.has(now)) found.set(now, [...(found.get(now) ?? []), old]);
+  return found;
 }
 
 function renderPage(tokens: readonly PageToken[], scope: Scope): string {

@@ -12,6 +12,8 @@ import type { HtmlToken, PageToken } from './tokens.ts';
 export interface Scope extends Origin {
   readonly values: Values;
   readonly headings: ReadonlyMap<Tokens.Heading, OutlineEntry>;
+  /** Ids that a heading had once, by the id that it has now. */
+  readonly anchors: ReadonlyMap<string, readonly string[]>;
   readonly html: ReadonlyMap<HtmlToken, readonly HtmlPiece[]>;
   readonly footnotes: Footnotes;
   readonly problems: Problem[];

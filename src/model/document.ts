@@ -95,6 +95,8 @@ export interface SharedFacts {
   readonly noindex: boolean;
   readonly body: Facts['body'];
   readonly ids: readonly string[];
+  /** Those of headings. */
+  readonly anchors: readonly string[];
   /** The addresses, those of links once each; `uses` and `places` go with them one by one. */
   readonly addresses: readonly string[];
   readonly uses: readonly Use[];

@@ -17,6 +17,8 @@ export const OUTPUT_KINDS = ['asset', 'public', 'page', 'index'] as const;
 /** `asset`: hashed by name; `public`: copied as it is; `index`: sitemap and robots. */
 export type OutputKind = (typeof OUTPUT_KINDS)[number];
 
+export type Anchors = Readonly<Record<string, readonly string[]>>;
+
 /** What publishing would do. Each list is sorted in the order in which it is carried out. */
 export interface Plan {
   readonly write: readonly OutputFile[];
@@ -29,4 +31,6 @@ export interface Plan {
   readonly remove: readonly string[];
   /** Files in the output folder that no build wrote. */
   readonly foreign: readonly string[];
+  /** Ids that headings of the published pages have, or had in an earlier build, by the page's file. */
+  readonly anchors: Anchors;
 }

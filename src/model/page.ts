@@ -29,6 +29,8 @@ export interface UnroutedPage {
   readonly effective: string | undefined;
   /** Earlier versions of a legal text are published too. */
   readonly history: boolean;
+  /** Ids that headings had once, each with the id of the heading that it leads to now. */
+  readonly anchors: Readonly<Record<string, string>>;
   /** Top-level folder in `content/`, or the empty text for pages that lie directly in it. */
   readonly collection: string;
   /** The layout's own fields, as its schema returns them. */

@@ -1,7 +1,7 @@
 // The manifest remembers what builds wrote, for each output folder: only that may ever be deleted.
 import path from 'node:path';
 import { faultOf } from '../diagnostics/fault.ts';
-import { OUTPUT_KINDS, type OutputFile } from '../model/output.ts';
+import { type Anchors, OUTPUT_KINDS, type OutputFile } from '../model/output.ts';
 import type { Disk } from './disk.ts';
 import { readRecord, writeRecord } from './record.ts';
 import { openStateFolder, STATE_FOLDER } from './state-folder.ts';
@@ -14,6 +14,8 @@ export interface Manifest {
   readonly retained: readonly OutputFile[];
   /** Files of others that the author has been told of. */
   readonly foreign: readonly string[];
+  /** Ids that headings of its pages have or had, by the page's file: links of others may lead to them. */
+  readonly anchors?: Anchors;
 }
 
 interface Stored {
@@ -72,8 +74,15 @@ function isStored(value: unknown): value is Stored {
 
 export function isManifest(value: unknown): value is Manifest {
   if (typeof value !== 'object' || value === null) return false;
-  const { files, retained, foreign } = value as Partial<Manifest>;
-  return isList(files, isOutputFile) && isList(retained, isOutputFile) && isList(foreign, isOutputPath);
+  const { files, retained, foreign, anchors = {} } = value as Partial<Manifest>;
+  const isText = (id: unknown): id is string => typeof id === 'string';
+  return (
+    isList(files, isOutputFile) &&
+    isList(retained, isOutputFile) &&
+    isList(foreign, isOutputPath) &&
+    typeof anchors === 'object' &&
+    Object.values(anchors).every((ids) => isList(ids, isText))
+  );
 }
 
 export function isOutputFile(value: unknown): value is OutputFile {

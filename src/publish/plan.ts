@@ -1,6 +1,6 @@
 // Compares what a build made with what lies in the output folder. Nothing is changed here.
 import { compareText, sortedBy } from '../base/order.ts';
-import { OUTPUT_KINDS, type OutputFile, type Plan } from '../model/output.ts';
+import { type Anchors, OUTPUT_KINDS, type OutputFile, type Plan } from '../model/output.ts';
 import type { Manifest } from './manifest.ts';
 import type { Published } from './published.ts';
 
@@ -11,6 +11,7 @@ export function planPublication(
   files: readonly OutputFile[],
   { sizes, isIntact }: Published,
   manifest: Manifest = NOTHING,
+  anchors: Anchors = {},
 ): Plan {
   const ordered = [...files].sort(
     (a, b) => OUTPUT_KINDS.indexOf(a.kind) - OUTPUT_KINDS.indexOf(b.kind) || compareText(a.file, b.file),
@@ -39,6 +40,7 @@ export function planPublication(
     retain,
     remove: rest.filter((file) => own.has(file)),
     foreign: rest.filter((file) => !own.has(file)),
+    anchors: everAnchors(anchors, manifest),
   };
 }
 
@@ -55,8 +57,18 @@ export function isOurs(plan: Plan, manifest: Manifest | undefined): boolean {
 }
 
 /** What the output folder holds once the plan is carried out. */
-export function manifestAfter({ write, keep, retain, foreign }: Plan): Manifest {
-  return { files: sortedBy([...write, ...keep], ({ file }) => file), retained: retain, foreign };
+export function manifestAfter({ write, keep, retain, foreign, anchors }: Plan): Manifest {
+  return { files: sortedBy([...write, ...keep], ({ file }) => file), retained: retain, foreign, anchors };
+}
+
+/** The ids of pages that are published still, with those that they had. */
+function everAnchors(now: Anchors, { anchors: before = {} }: Manifest): Anchors {
+  return Object.fromEntries(
+    Object.entries(now).map(([file, ids]) => {
+      const known = Object.hasOwn(before, file) ? (before[file] ?? []) : [];
+      return [file, [...new Set([...known, ...ids])]];
+    }),
+  );
 }
 
 /** A build that makes what the last one made is no new release, and so ends no asset's time. */

@@ -28,6 +28,7 @@ export function shareFacts(facts: Facts): SharedFacts {
   const uses: Use[] = [];
   const places: number[] = [];
   const links = new Set<string>();
+  const headings = new Set(facts.headings.map(({ at }) => at));
   for (const { use, address, at } of facts.addresses) {
     if (use === 'link') {
       if (links.has(address)) continue;
@@ -44,6 +45,7 @@ export function shareFacts(facts: Facts): SharedFacts {
     noindex: facts.noindex,
     body: facts.body,
     ids: facts.ids.map(({ id }) => id),
+    anchors: facts.ids.filter(({ at }) => headings.has(at)).map(({ id }) => id),
     addresses,
     uses,
     places,
@@ -61,6 +63,7 @@ export function internFacts(facts: SharedFacts, intern: Intern): SharedFacts {
     description: internOrNull(facts.description),
     canonical: internOrNull(facts.canonical),
     ids: facts.ids.map(intern),
+    anchors: facts.anchors.map(intern),
     addresses: facts.addresses.map(intern),
     uses: facts.uses.map((use) => intern(use) as Use),
     times: facts.times.map(intern),

@@ -31,6 +31,7 @@ test('a page with every field', () => {
     legal: false,
     effective: undefined,
     history: false,
+    anchors: {},
     hash: 'hash',
     title: 'Hello no, a text',
     description: 'A greeting.',

@@ -23,6 +23,7 @@ export function page(path: string, fields: Partial<UnroutedPage> = {}): Unrouted
     legal: false,
     effective: undefined,
     history: false,
+    anchors: {},
     exemptions: [],
     body: { offset: 0, line: 1, empty: true },
     spans: new Map(fields.permalink === undefined ? [] : [['permalink', PERMALINK_SPAN]]),

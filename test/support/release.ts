@@ -29,6 +29,7 @@ export function release(root: string, files: Texts, options: ReleaseOptions = {}
       files: Object.entries(files).map(([file, text]) => staging.add(kindOf(file), file, text)),
       sources: new Map<string, string>(),
       synced: new Set<string>(),
+      anchors: {},
     };
     const target = { root, output, force, disk };
     const { value: plan, diagnostics } = planRelease(
