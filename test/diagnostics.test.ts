@@ -3,14 +3,20 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import type { Ask } from '../src/audit/ask.ts';
+import { auditInBrowser } from '../src/audit/browser.ts';
+import { auditExternal } from '../src/audit/external.ts';
+import type { Audit } from '../src/build/check.ts';
 import { RULES } from '../src/checks/rules.ts';
 import { codes } from '../src/diagnostics/codes.ts';
 import { build, check, printed } from './support/build.ts';
 import { makeLink, makePipe, makeSite, minimal, writeFiles } from './support/site.ts';
 import { updating } from './support/update.ts';
+import { findBrowser } from './website/support/browser.ts';
 
 const folder = path.join(import.meta.dirname, 'diagnostics');
 const samples = readdirSync(folder).sort();
+const browser = findBrowser();
 
 interface Part {
   readonly head: string;
@@ -36,6 +42,21 @@ const CHECKED: ReadonlySet<string> = new Set([
   'exemption-unused',
 ]);
 
+/** What is found by other means than a rule: links of a world in which only some addresses are known, and Chromium. */
+function auditsOf(code: string): Audit[] {
+  if (code === 'external-broken') {
+    const ask: Ask = async (address) =>
+      address.includes('gone') ? { kind: 'broken', why: 'the answer is 404' } : { kind: 'there' };
+    return [(site) => auditExternal(site, ask)];
+  }
+  const environment = {
+    ...process.env,
+    ...(browser.kind === 'found' && { CHROME_PATH: browser.executable }),
+  };
+  const from = [import.meta.filename];
+  return code === 'axe' ? [(site, signal) => auditInBrowser(site, { from, environment }, signal)] : [];
+}
+
 async function run(code: string, parts: readonly Part[]): Promise<string> {
   const given = parts.some(({ head }) => head === 'nothing else') ? {} : minimal;
   const root = makeSite(given);
@@ -52,13 +73,15 @@ async function run(code: string, parts: readonly Part[]): Promise<string> {
   const out = parts.find(({ head }) => head === 'out')?.text.trim() ?? 'dist';
   const isWanted = (one: string) => one === code || (code.startsWith('exemption-') && one !== 'placeholder');
   const report = CHECKED.has(code)
-    ? await check(root, isWanted)
+    ? await check(root, isWanted, ['external', 'browser'], auditsOf(code))
     : await build(root, { out: path.join(root, out) });
   return printed(report).replaceAll(root, '<site>');
 }
 
 describe('each diagnostic', () => {
-  test.each(samples)('%s', async (name) => {
+  const shown = samples.filter((name) => name !== 'axe.txt' || browser.kind === 'found');
+
+  test.each(shown)('%s', async (name) => {
     const file = path.join(folder, name);
     const sample = readFileSync(file, 'utf8');
     const parts = partsOf(sample);

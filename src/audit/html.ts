@@ -1,6 +1,7 @@
 // html-validate on every page. What our own rules hold with more knowledge of the site is left to them.
 import { HtmlValidate, type Message, StaticConfigLoader } from 'html-validate';
 import type { HtmlFault } from '../checks/rules/html-invalid.ts';
+import { cluesIn } from './clues.ts';
 import { type Skeleton, skeletonOf } from './skeleton.ts';
 
 /** What pages are held to. */
@@ -57,13 +58,4 @@ function tagBefore(tags: Skeleton['tags'], { offset }: Message): number {
 
 function wordsOf({ message, ruleId }: Message): string {
   return `${message.replace(/\.$/, '').replace(/\s+/g, ' ')} (${ruleId})`;
-}
-
-/** Values of the tag's attributes that its template likely writes out. */
-function cluesIn(html: string, origin: number): readonly string[] {
-  const tag = /^<(?:"[^"]*"|'[^']*'|[^'">])*>/.exec(html.slice(origin, origin + 2000))?.[0] ?? '';
-  return Array.from(
-    tag.matchAll(/\s(?:id|class|href|src|name|aria-label)="([^"]+)"/g),
-    ([, value = '']) => value,
-  );
 }

@@ -1,4 +1,4 @@
-import { diffArrays } from 'diff';
+import { diffArrays, diffWordsWithSpace } from 'diff';
 
 /** `gap`: lines that are the same in both. */
 export type TextLine =
@@ -13,4 +13,38 @@ export function compareLines(before: readonly string[], after: readonly string[]
     if (!added && !removed) return [{ kind: 'gap' }];
     return value.map((text) => ({ kind: added ? 'added' : 'removed', text }));
   });
+}
+
+export type Words = readonly { readonly kind: 'added' | 'removed' | 'same'; readonly text: string }[];
+
+/** A line that differs: added, removed, or changed, word by word. */
+export type LineChange =
+  | { readonly kind: 'added' | 'removed'; readonly text: string }
+  | { readonly kind: 'changed'; readonly words: Words };
+
+/** What changed, for people to read: a line that takes the place of another is told word by word. */
+export function lineChanges(before: readonly string[], after: readonly string[]): LineChange[] {
+  const changes: LineChange[] = [];
+  let removed: readonly string[] = [];
+  for (const { added, removed: isRemoved, value } of diffArrays([...before], [...after])) {
+    if (isRemoved) {
+      removed = value;
+      continue;
+    }
+    const pairs = added ? Math.min(removed.length, value.length) : 0;
+    for (let index = 0; index < pairs; index += 1)
+      changes.push({ kind: 'changed', words: wordsOf(removed[index] ?? '', value[index] ?? '') });
+    for (const text of removed.slice(pairs)) changes.push({ kind: 'removed', text });
+    if (added) for (const text of value.slice(pairs)) changes.push({ kind: 'added', text });
+    removed = [];
+  }
+  for (const text of removed) changes.push({ kind: 'removed', text });
+  return changes;
+}
+
+function wordsOf(before: string, after: string): Words {
+  return diffWordsWithSpace(before, after).map(({ added, removed, value }) => ({
+    kind: added ? 'added' : removed ? 'removed' : 'same',
+    text: value,
+  }));
 }

@@ -1,5 +1,6 @@
 // `site check`: the site is built as for publishing, held to every rule, and thrown away.
 import { htmlLines } from '../base/html-lines.ts';
+import type { CheckedSite, Found } from '../checks/rule.ts';
 import type { RuleSet } from '../checks/run.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { mergePages } from '../diagnostics/merge.ts';
@@ -7,6 +8,7 @@ import { sortDiagnostics } from '../diagnostics/print.ts';
 import { isSiteFolder, readProject, realRoot } from '../project/read.ts';
 import { checkOutputFolder } from '../publish/output-folder.ts';
 import { measureOnly, type Staging } from '../publish/staging.ts';
+import { heard } from './heard.ts';
 import { makeSite } from './make.ts';
 import { noMemory } from './memory.ts';
 import type { PreparedSite } from './prepare.ts';
@@ -21,7 +23,11 @@ export interface CheckRequest {
   /** What is told: codes of diagnostics that are not of rules. Errors among them are always told. */
   readonly wanted: (code: string) => boolean;
   readonly environment: Readonly<Record<string, string>>;
+  /** What is found by other means than a rule. */
+  readonly audits: readonly Audit[];
 }
+
+export type Audit = (site: CheckedSite, signal: AbortSignal) => Promise<readonly Found[]>;
 
 export interface CheckReport {
   readonly root: string;
@@ -47,7 +53,8 @@ export async function checkProject(request: CheckRequest, surroundings: Surround
       published: manifest?.anchors ?? {},
     });
     const workplace = { staging, memory: noMemory, isPublished: () => false, watch };
-    const examination = { rules, evidence };
+    const audit = (site: CheckedSite) => runAudits(request.audits, site, surroundings.signal);
+    const examination = { rules, evidence, audit };
     const made = await makeSite(readProject(root), request.build, surroundings, workplace, examination);
     const told = made.diagnostics.filter(({ code, severity }) => severity === 'error' || wanted(code));
     return {
@@ -59,6 +66,20 @@ export async function checkProject(request: CheckRequest, surroundings: Surround
     };
   };
   return isSiteFolder(root) ? inSession(root, output, surroundings, examine) : examine(measureOnly());
+}
+
+async function runAudits(audits: readonly Audit[], site: CheckedSite, signal: AbortSignal): Promise<Found[]> {
+  const found: Found[] = [];
+  for (const audit of audits) {
+    try {
+      found.push(...(await audit(site, signal)));
+    } catch (error) {
+      // An audit that is interrupted fails in ways of its own.
+      await heard(signal);
+      throw error;
+    }
+  }
+  return found;
 }
 
 /** The pages that are not published, with the text that their readers would see. */

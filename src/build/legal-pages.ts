@@ -1,8 +1,7 @@
 // The legal texts of a site beside what is recorded of them.
 import path from 'node:path';
-import { sha256 } from '../base/hash.ts';
 import type { LegalPage } from '../checks/legal.ts';
-import { legalHtml, legalLines, legalTextPath } from '../model/legal.ts';
+import { legalHash, legalHtml, legalLines, legalTextPath } from '../model/legal.ts';
 import type { Page } from '../model/page.ts';
 import { readText } from '../project/excerpt.ts';
 import type { PreparedSite } from './prepare.ts';
@@ -31,8 +30,4 @@ function legalPage(page: Page, prepared: PreparedSite): LegalPage {
     // A text that somebody has changed is not the one that was recorded.
     recorded: recorded && legalHash(recorded) === newest?.sha256 ? recorded : undefined,
   };
-}
-
-export function legalHash(lines: readonly string[]): string {
-  return sha256(lines.join('\n'));
 }

@@ -42,7 +42,7 @@ export function createSettle(prepared: PreparedSite): Settle {
 function placesInBodies(
   found: readonly Found[],
   bodyRange: BodyRange,
-  { site, markdown, bodyOf }: PreparedSite,
+  { site, markdown, bodyOf, archive }: PreparedSite,
 ): readonly (Place | undefined)[] {
   const places: (Place | undefined)[] = found.map(() => undefined);
   const byPage = new Map<string, { readonly index: number; readonly offset: number }[]>();
@@ -56,6 +56,10 @@ function placesInBodies(
   for (const [source, elements] of byPage) {
     const page = site.byPath.get(source);
     if (!page) continue;
+    if (archive.has(source)) {
+      for (const { index } of elements) places[index] = wholeFile(source);
+      continue;
+    }
     const offsets = elements.map(({ offset }) => offset);
     const results = markdown.placesOf(offsets, bodyOf(page), page, site);
     for (const [position, { index }] of elements.entries()) places[index] = results[position];

@@ -1,5 +1,6 @@
 // From the project's files to a Site that can be rendered.
 import { sha256 } from '../base/hash.ts';
+import { sortedBy } from '../base/order.ts';
 import type { Asset, Program } from '../bundle/compile.ts';
 import type { Inputs } from '../bundle/inputs.ts';
 import { layoutName, loadTemplates } from '../bundle/load.ts';
@@ -20,6 +21,7 @@ import { createTexts } from '../project/texts.ts';
 import type { Locate } from '../render/render.ts';
 import { routePages } from '../routes/routes.ts';
 import { indexSite } from '../routes/site.ts';
+import { archiveLegalTexts, type LegalArchive } from './legal-archive.ts';
 import type { Memory } from './memory.ts';
 import { parsePages } from './parse-pages.ts';
 import type { BuildRequest } from './request.ts';
@@ -41,6 +43,8 @@ export interface PreparedSite {
   /** Files beside the pages, by path. */
   readonly attachments: ReadonlyMap<string, Attachment>;
   readonly legalLock: LegalLock;
+  /** Bodies of pages that show old legal texts, by path; no Markdown is theirs. */
+  readonly archive: LegalArchive['markup'];
   readonly markdown: Markdown;
   /** Bounds the time that the Markdown of one page may take. */
   readonly limit: TimeLimit;
@@ -89,25 +93,30 @@ export async function prepareSite(
   const routes = routePages(parsed.value);
   const routed = { ...routes, value: routes.value.map((page) => withVersions(page, lock.value)) };
   const attachments = measureAttachments(project.root, project.attachments, measures);
-  const site = indexSite(routed.value, settings.value, project, attachments, request);
+  const current = indexSite(routed.value, settings.value, project, attachments, request);
+  const archive = archiveLegalTexts(current.value, project.root);
+  const everyPage = sortedBy([...routed.value, ...archive.value.pages], (page) => page.path);
+  const hasOld = archive.value.pages.length > 0;
+  const site = hasOld ? indexSite(everyPage, settings.value, project, attachments, request) : current;
   watch.lap('read');
 
   // In a folder that is no site, nothing but that is worth telling.
   const stages = isSite(found)
-    ? [found, core, program, templates, settings, parsed, lock, routed, site]
+    ? [found, core, program, templates, settings, parsed, lock, routed, archive, site]
     : [found];
   const settled = !hasErrors([...core.diagnostics, ...settings.diagnostics]);
   return {
     value: {
       project,
       site: site.value,
-      everyPage: routed.value,
+      everyPage,
       // Layouts may rely on all that their settings' schema promises.
       layouts: settled ? layouts : new Map(),
       assets: program.value?.assets ?? [],
       addresses: program.value?.addresses ?? new Map(),
       attachments,
       legalLock: lock.value,
+      archive: archive.value.markup,
       markdown,
       limit,
       locate,
@@ -129,7 +138,17 @@ function lockSource({ root, attachments }: Project): Source | undefined {
 
 function withVersions(page: Page, lock: LegalLock): Page {
   const record = page.legal ? lock.get(page.path) : undefined;
-  return record ? { ...page, versions: record.versions } : page;
+  if (!record) return page;
+  const versions = record.versions.map((version, index) => {
+    const isOld = page.history && index > 0;
+    return { ...version, route: isOld ? oldRoute(page.route, version.date) : undefined };
+  });
+  return { ...page, versions };
+}
+
+/** `/privacy/2025-06-08/`, or `/privacy-2025-06-08.html` */
+function oldRoute(route: string, date: string): string {
+  return route.endsWith('/') ? `${route}${date}/` : route.replace(/\.html$/, `-${date}.html`);
 }
 
 /** Keys of layouts, each with the settings that all pages see. */

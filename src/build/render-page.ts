@@ -26,17 +26,21 @@ export interface CompiledPage {
 /** The bodies of some pages, which share one time limit. Throws a Fault where a page's file has changed. */
 export function compileBodies(
   pages: readonly Page[],
-  { site, markdown, bodyOf, limit }: PreparedSite,
+  { site, markdown, bodyOf, limit, archive }: PreparedSite,
 ): CompiledPage[] {
-  const bodies = pages.map((page) => [page, bodyOf(page)] as const);
+  const written = pages.filter(({ path }) => !archive.has(path));
+  const bodies = written.map((page) => [page, bodyOf(page)] as const);
   const compile = ([page, body]: readonly [Page, string]) => markdown.compile(body, page, site);
   const together = limit(() => bodies.map(compile));
   const results: readonly Limited<Checked<Markup>>[] =
     together.kind === 'done'
       ? together.value.map((value) => ({ kind: 'done', value }))
       : bodies.map((body) => limit(() => compile(body)));
-  return pages.map((page, position) => {
-    const result = results[position];
+  const compiled = results.values();
+  return pages.map((page) => {
+    const known = archive.get(page.path);
+    if (known) return { page, markup: { value: known, diagnostics: [] } };
+    const result = compiled.next().value;
     if (result?.kind === 'done') return { page, markup: result.value };
     return { page, markup: { value: undefined, diagnostics: [tooComplex(page)] } };
   });

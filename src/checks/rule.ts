@@ -35,7 +35,12 @@ export interface SiteRule extends Entry {
 /** Found by other means, which `site check` is asked for by an option or which need more than values. */
 export interface AuditRule extends Entry {
   readonly scope: 'audit';
+  /** The option of `site check` without which it is not held. */
+  readonly option?: CheckOption;
 }
+
+/** Options of `site check` that ask for more than the site itself. */
+export type CheckOption = 'external' | 'browser';
 
 export type Rule = PageRule | SiteRule | AuditRule;
 

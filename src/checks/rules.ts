@@ -4,6 +4,7 @@ import { addressBroken } from './rules/address-broken.ts';
 import { anchorGone } from './rules/anchor-gone.ts';
 import { anchorUnknown } from './rules/anchor-unknown.ts';
 import { assetUnused } from './rules/asset-unused.ts';
+import { axe } from './rules/axe.ts';
 import { budgetExceeded } from './rules/budget-exceeded.ts';
 import { canonicalWrong } from './rules/canonical-wrong.ts';
 import { contrastLow } from './rules/contrast-low.ts';
@@ -11,6 +12,7 @@ import { cookieSet } from './rules/cookie-set.ts';
 import { documentIncomplete } from './rules/document-incomplete.ts';
 import { documentInline } from './rules/document-inline.ts';
 import { draftLeaked } from './rules/draft-leaked.ts';
+import { externalBroken } from './rules/external-broken.ts';
 import { fragmentMissing } from './rules/fragment-missing.ts';
 import { headingOrder } from './rules/heading-order.ts';
 import { htmlInvalid } from './rules/html-invalid.ts';
@@ -42,6 +44,7 @@ export const RULES: readonly Rule[] = [
   // Links
   addressBroken,
   fragmentMissing,
+  externalBroken,
   anchorUnknown,
   anchorGone,
   pageUnreachable,
@@ -56,6 +59,7 @@ export const RULES: readonly Rule[] = [
   headingOrder,
   landmarkMissing,
   contrastLow,
+  axe,
   // Head and search
   metadataMissing,
   metadataLength,

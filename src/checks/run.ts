@@ -1,4 +1,4 @@
-import type { CheckedPage, CheckedSite, Found, PageRule, Rule, SiteRule } from './rule.ts';
+import type { CheckedPage, CheckedSite, CheckOption, Found, PageRule, Rule, SiteRule } from './rule.ts';
 import { RULES } from './rules.ts';
 
 /** The rules of a run, split by what they look at. */
@@ -14,9 +14,19 @@ export function buildRules(): RuleSet {
   return ruleSet(RULES.filter(({ when }) => when === 'build'));
 }
 
-/** Every rule whose code is wanted. */
-export function checkRules(wanted: (code: string) => boolean): RuleSet {
-  return ruleSet(RULES.filter(({ code }) => wanted(code)));
+/** Every rule whose code is wanted, without those that none of the options asks for. */
+export function checkRules(wanted: (code: string) => boolean, options: readonly CheckOption[] = []): RuleSet {
+  return ruleSet(
+    RULES.filter((rule) => {
+      const option = optionOf(rule);
+      return wanted(rule.code) && (option === undefined || options.includes(option));
+    }),
+  );
+}
+
+/** The option without which a rule is not held. */
+export function optionOf(rule: Rule): CheckOption | undefined {
+  return rule.scope === 'audit' ? rule.option : undefined;
 }
 
 function ruleSet(rules: readonly Rule[]): RuleSet {

@@ -1,8 +1,11 @@
 // `site check`: what a reviewer would have to remember, looked for before publishing.
 import { type CheckReport, checkProject } from '../build/check.ts';
 import { isExemptable, likelyCode } from '../checks/exempt.ts';
-import { checkRules } from '../checks/run.ts';
+import type { CheckOption } from '../checks/rule.ts';
+import { RULES } from '../checks/rules.ts';
+import { checkRules, optionOf } from '../checks/run.ts';
 import { printPlace } from '../diagnostics/print.ts';
+import { auditsOf } from './audits.ts';
 import { type BuildOptions, requestOf } from './build.ts';
 import { environmentOf } from './environment.ts';
 import { exitCodes } from './exit-codes.ts';
@@ -14,19 +17,30 @@ export interface CheckOptions extends Pick<BuildOptions, 'root' | 'drafts' | 'st
   readonly format: 'text' | 'json' | 'github';
   /** Codes. */
   readonly only?: readonly string[];
+  /** Asks other sites for what pages link to. */
+  readonly external?: boolean;
+  /** Opens pages in Chromium. */
+  readonly browser?: boolean;
 }
 
 /** Returns the exit code. `lib` is the folder of the compiled command. Throws a Fault. */
 export async function runCheck(options: CheckOptions, lib: URL): Promise<number> {
-  const unknown = options.only?.find((code) => !isExemptable(code));
-  if (unknown !== undefined) return refuse(unknown);
+  const { only } = options;
+  const chosen = optionsIn(options);
+  const refusal = only?.map((code) => refusalOf(code, chosen)).find((text) => text !== undefined);
+  if (refusal !== undefined) {
+    process.stderr.write(`error: ${refusal}\n`);
+    return exitCodes.usage;
+  }
   const build = requestOf({ ...options, strict: false });
-  const wanted = (code: string) => options.only?.includes(code) ?? true;
+  const wanted = (code: string) => only?.includes(code) ?? true;
+  const rules = checkRules(wanted, chosen);
   const request = {
     build,
-    rules: checkRules(wanted),
+    rules,
     wanted,
     environment: environmentOf(build.root, process.env),
+    audits: auditsOf(rules.codes, build.root),
   };
   const worker = new URL('finish-worker.js', lib);
   const report = await onThisMachine(options.format !== 'text', (machine) =>
@@ -36,11 +50,21 @@ export async function runCheck(options: CheckOptions, lib: URL): Promise<number>
   return isPassed(report, options.strict ?? false) ? exitCodes.done : exitCodes.failed;
 }
 
-function refuse(code: string): number {
+/** Why a code cannot be asked for; undefined where it can. */
+function refusalOf(code: string, chosen: readonly CheckOption[]): string | undefined {
+  const option = RULES.filter((rule) => rule.code === code).map(optionOf)[0];
+  if (option !== undefined && !chosen.includes(option)) {
+    return `--only names ${code}, which is held with --${option} alone.\nAdd --${option}.`;
+  }
+  if (isExemptable(code)) return undefined;
   const likely = likelyCode(code);
   const hint = likely ? `Did you mean ${likely}?` : 'Rules are listed in docs/errors.md.';
-  process.stderr.write(`error: --only names ${code}, which is no rule and no warning.\n${hint}\n`);
-  return exitCodes.usage;
+  return `--only names ${code}, which is no rule and no warning.\n${hint}`;
+}
+
+/** The options that are set. */
+function optionsIn({ external, browser }: CheckOptions): CheckOption[] {
+  return [...(external ? (['external'] as const) : []), ...(browser ? (['browser'] as const) : [])];
 }
 
 function isPassed({ diagnostics }: CheckReport, strict: boolean): boolean {

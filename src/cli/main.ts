@@ -81,6 +81,11 @@ function addCheck(program: Command, finish: Finish): void {
         .choices(['text', 'json', 'github'])
         .default('text'),
     )
+    .option(
+      '--external',
+      'ask other sites for what pages link to; without it nothing is asked of the network',
+    )
+    .option('--browser', 'look for barriers with axe in Chromium')
     .option('--drafts', 'check drafts and scheduled pages too')
     .option('--base-url <url>', 'address of the site, in place of `url` in content/site.yaml', parseBaseUrl)
     .helpOption('-h, --help', 'print this help')

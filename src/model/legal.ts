@@ -1,5 +1,6 @@
 // Legal texts are recorded, version by version, in `content/legal.lock.yaml`, with the text of each beside it.
-import { escapeMarkup } from '../base/escape.ts';
+import { escapeMarkup, unescapeMarkup } from '../base/escape.ts';
+import { sha256 } from '../base/hash.ts';
 import { htmlLines } from '../base/html-lines.ts';
 import type { Place } from '../diagnostics/diagnostic.ts';
 
@@ -17,6 +18,11 @@ export interface LegalVersion {
   readonly note: string;
   /** Reasons for changes that are no new version, such as a misspelling. */
   readonly cosmetic: readonly string[];
+}
+
+/** A version of a page, with the route of the text as it was then; undefined where that is not published. */
+export interface PublishedVersion extends LegalVersion {
+  readonly route: string | undefined;
 }
 
 /** The recorded versions of a page, newest first. */
@@ -42,17 +48,62 @@ export function legalHtml(
   html: string,
 ): string {
   const { versions: _, ...fields } = frontMatter;
-  const texts = textsIn(fields).map((text) => `<p>${escapeMarkup(text)}</p>\n`);
+  const texts = textsIn(fields).map(
+    ([field, text]) => `<p data-field="${escapeMarkup(field)}">${escapeMarkup(text)}</p>\n`,
+  );
   return `<h1>${escapeMarkup(title)}</h1>\n${texts.join('')}<hr>\n${html}`;
 }
 
-function textsIn(value: unknown): string[] {
-  if (typeof value === 'string') return [value];
+/** Texts with the names of their fields, `summary.0.title` where they are nested. */
+function textsIn(value: unknown, field = ''): (readonly [field: string, text: string])[] {
+  if (typeof value === 'string') return [[field, value]];
   if (typeof value !== 'object' || value === null) return [];
-  return Object.values(value).flatMap(textsIn);
+  return Object.entries(value).flatMap(([name, inner]) =>
+    textsIn(inner, field === '' ? name : `${field}.${name}`),
+  );
+}
+
+/** A legal text as it was recorded. */
+export interface RecordedText {
+  readonly title: string;
+  /** Texts of front matter, by field. */
+  readonly fields: ReadonlyMap<string, string>;
+  /** Of the Markdown, as it was published. */
+  readonly html: string;
+}
+
+/** Takes apart what `legalHtml` wrote. Undefined where it is anything else. */
+export function readLegalHtml(text: string): RecordedText | undefined {
+  const [, title, fields = '', html] = /^<h1>(.*)<\/h1>\n([\s\S]*?)<hr>\n([\s\S]*)$/.exec(text) ?? [];
+  if (title === undefined || html === undefined) return undefined;
+  const entries = fields.matchAll(/<p data-field="([^"]*)">([\s\S]*?)<\/p>\n/g);
+  return {
+    title: unescapeMarkup(title),
+    fields: new Map(
+      Array.from(entries, ([, field = '', value = '']) => [unescapeMarkup(field), unescapeMarkup(value)]),
+    ),
+    html,
+  };
+}
+
+/** Front matter with the texts that it had; a text that was not there is empty. */
+export function withTexts(value: unknown, fields: ReadonlyMap<string, string>, field = ''): unknown {
+  if (typeof value === 'string') return fields.get(field) ?? '';
+  if (typeof value !== 'object' || value === null) return value;
+  const at = (name: string | number) => (field === '' ? String(name) : `${field}.${name}`);
+  if (Array.isArray(value)) return value.map((item, index) => withTexts(item, fields, at(index)));
+  if (Object.getPrototypeOf(value) !== Object.prototype) return value;
+  const { versions: _, ...others } = value as Readonly<Record<string, unknown>>;
+  const texts = Object.entries(others).map(([name, inner]) => [name, withTexts(inner, fields, at(name))]);
+  return { ...value, ...Object.fromEntries(texts) };
 }
 
 /** The normalised text: its lines, without markup, line breaks of the source, and the signs of anchors. */
 export function legalLines(html: string): readonly string[] {
   return htmlLines(html).map((line) => line.normalize('NFC').replace(/ #$/, ''));
+}
+
+/** What the record remembers of a text. */
+export function legalHash(lines: readonly string[]): string {
+  return sha256(lines.join('\n'));
 }

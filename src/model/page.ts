@@ -1,5 +1,5 @@
 import type { LineExemption } from './checks.ts';
-import type { LegalVersion } from './legal.ts';
+import type { PublishedVersion } from './legal.ts';
 import type { Spans } from './span.ts';
 
 /** A page as written in its file, before it has a route. It holds no body. */
@@ -57,7 +57,9 @@ export interface BodyPosition {
 /** A page that knows its address. */
 export interface Page extends UnroutedPage {
   /** Recorded versions of a legal text, newest first. */
-  readonly versions: readonly LegalVersion[];
+  readonly versions: readonly PublishedVersion[];
+  /** It shows an old version of a legal text. */
+  readonly archived: boolean;
   /** Root-relative address, percent-encoded, without the site's base: `/about/`. */
   readonly route: string;
   /** Where it is written, relative to the output folder, not encoded: `about/index.html`. */

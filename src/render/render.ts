@@ -91,7 +91,12 @@ function propsOf(page: Page, markup: Markup, site: Site, selected: unknown): Lay
     frontMatter: page.frontMatter,
     href: withBase(settings, page.route),
     url: settings.core.url === undefined ? undefined : settings.core.url + page.route,
-    versions: page.versions.map(({ version, date, note }) => ({ version, date, note, href: undefined })),
+    versions: page.versions.map(({ version, date, note, route }) => ({
+      version,
+      date,
+      note,
+      href: route && withBase(settings, route),
+    })),
     outline: markup.outline,
   };
   return {

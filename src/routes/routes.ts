@@ -39,7 +39,7 @@ function routePage(page: UnroutedPage): Checked<Page | undefined> {
   if (!address) return { value: undefined, diagnostics };
   // The pages for errors are found by nobody who looks for something.
   const noindex = page.noindex || isErrorPage(address);
-  return { value: { ...page, ...address, noindex, broken, versions: [] }, diagnostics };
+  return { value: { ...page, ...address, noindex, broken, versions: [], archived: false }, diagnostics };
 }
 
 function addressIn(result: AddressResult | undefined): Address | undefined {

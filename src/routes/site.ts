@@ -45,9 +45,11 @@ export function indexSite(
   };
 }
 
-/** What the layouts see of the site: its pages without those for errors. No layout can change it for others. */
+/** What the layouts see of the site: its pages without those for errors and for old texts. No layout can change it for others. */
 export function siteIndex(site: Site): SiteIndex {
-  return { pages: Object.freeze(site.pages.filter((page) => !isErrorPage(page)).map(summaryOf)) };
+  return {
+    pages: Object.freeze(site.pages.filter((page) => !isErrorPage(page) && !page.archived).map(summaryOf)),
+  };
 }
 
 function leftOut(pages: readonly Page[], today: string): Map<string, 'draft' | 'scheduled'> {

@@ -48,6 +48,7 @@ export function pageAt(path: string, route: string, line = 1): Page {
     legal: false,
     effective: undefined,
     history: false,
+    archived: false,
     anchors: {},
     versions: [],
     exemptions: [],

@@ -1,8 +1,9 @@
 // Builds sites in this process.
 import path from 'node:path';
 import { buildSite } from '../../src/build/build.ts';
-import { type CheckReport, checkProject } from '../../src/build/check.ts';
+import { type Audit, type CheckReport, checkProject } from '../../src/build/check.ts';
 import type { BuildReport, BuildRequest, Surroundings } from '../../src/build/request.ts';
+import type { CheckOption } from '../../src/checks/rule.ts';
 import { checkRules } from '../../src/checks/run.ts';
 import { environmentOf } from '../../src/cli/environment.ts';
 import { printDiagnostics } from '../../src/cli/print-diagnostics.ts';
@@ -39,9 +40,15 @@ export function requestFor(root: string): BuildRequest {
 }
 
 /** `site check` with the rules, and the other warnings, whose codes are wanted. */
-export function check(root: string, wanted: (code: string) => boolean = () => true): Promise<CheckReport> {
+export function check(
+  root: string,
+  wanted: (code: string) => boolean = () => true,
+  options: readonly CheckOption[] = [],
+  audits: readonly Audit[] = [],
+): Promise<CheckReport> {
   const environment = environmentOf(root, {});
-  return checkProject({ build: requestFor(root), rules: checkRules(wanted), wanted, environment }, quiet);
+  const rules = checkRules(wanted, options);
+  return checkProject({ build: requestFor(root), rules, wanted, environment, audits }, quiet);
 }
 
 /** The diagnostics of a report as the command prints them, without colours. */

@@ -1,0 +1,200 @@
+// axe-core in Chromium. The two packages are the site's own to install, since most sites are checked without them.
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { lookup } from 'mrmime';
+import type { Browser, BrowserContext, BrowserType } from 'playwright-core';
+import { atElement, type CheckedSite, type Found, type SharedPage } from '../checks/rule.ts';
+import { axe } from '../checks/rules/axe.ts';
+import { Fault } from '../diagnostics/fault.ts';
+import { cluesIn } from './clues.ts';
+import { skeletonOf } from './skeleton.ts';
+
+const INSTALL = 'Install them beside the site: npm install --save-dev playwright-core axe-core.';
+
+/** Names of Chromium in the PATH. */
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+const SWITCHES = ['--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-sync'];
+
+/** Stands for the site's own address; nothing of it, or of any other, is asked of the network. */
+const ORIGIN = 'http://site.invalid';
+
+/** What axe says of one element, found in the page itself. */
+interface Violation {
+  readonly rule: string;
+  readonly help: string;
+  readonly summary: string;
+  /** Name of the element, and how many of that name stand before it. */
+  readonly element: string;
+  readonly before: number;
+}
+
+/** Where packages and programs are looked for. */
+export interface BrowserPlaces {
+  /** Files from which packages are looked for, in this order. */
+  readonly from: readonly string[];
+  readonly environment: Readonly<Record<string, string | undefined>>;
+}
+
+/** Looks at one page of each structure. Throws a Fault where a package or a browser is missing. */
+export async function auditInBrowser(
+  site: CheckedSite,
+  places: BrowserPlaces,
+  signal: AbortSignal,
+): Promise<Found[]> {
+  const { chromium, source } = await loadTools(places.from);
+  const browser = await launch(chromium, places.environment);
+  try {
+    const light = await openContext(browser, site, 'light');
+    const dark = await openContext(browser, site, 'dark');
+    const found: Found[] = [];
+    for (const { page } of onePerStructure(site)) {
+      signal.throwIfAborted();
+      const html = site.read(page.file).toString();
+      const violations = [
+        ...(await examine(light, site, page.route, source, undefined)),
+        // What is drawn in another scheme differs in its colours alone.
+        ...(await examine(dark, site, page.route, source, ['color-contrast'])),
+      ];
+      found.push(...unique(violations).map((violation) => findingOf(violation, page, html)));
+    }
+    return found;
+  } finally {
+    await browser.close();
+  }
+}
+
+async function loadTools(from: readonly string[]): Promise<{ chromium: BrowserType; source: string }> {
+  const requires = from.map((place) => createRequire(place));
+  const find = (name: string) => {
+    for (const require of requires) {
+      try {
+        return require.resolve(name);
+      } catch {
+        // The next place may have it.
+      }
+    }
+    return undefined;
+  };
+  const [playwright, axeFile] = [find('playwright-core') ?? find('playwright'), find('axe-core/axe.min.js')];
+  if (playwright === undefined || axeFile === undefined) {
+    const missing = playwright === undefined ? 'playwright-core' : 'axe-core';
+    throw new Fault(
+      `site check --browser needs playwright-core and axe-core; ${missing} was not found`,
+      INSTALL,
+    );
+  }
+  const loaded = await import(pathToFileURL(playwright).href);
+  return {
+    chromium: (loaded.chromium ?? loaded.default.chromium) as BrowserType,
+    source: readFileSync(axeFile, 'utf8'),
+  };
+}
+
+async function launch(chromium: BrowserType, environment: BrowserPlaces['environment']): Promise<Browser> {
+  const executablePath = findBrowser(chromium, environment);
+  if (executablePath === undefined) {
+    throw new Fault(
+      `No Chromium was found: not in CHROME_PATH, not as ${NAMES.join(', ')} in the PATH, and none of Playwright's own`,
+      'Install one with npx playwright-core install chromium, or name one in CHROME_PATH.',
+    );
+  }
+  const args = process.getuid?.() === 0 ? [...SWITCHES, '--no-sandbox'] : SWITCHES;
+  try {
+    return await chromium.launch({ executablePath, args });
+  } catch (error) {
+    const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+    throw new Fault(`${executablePath} cannot be started: ${line}`, 'Name another Chromium in CHROME_PATH.', {
+      cause: error,
+    });
+  }
+}
+
+function findBrowser(chromium: BrowserType, environment: BrowserPlaces['environment']): string | undefined {
+  const { CHROME_PATH, PATH = '' } = environment;
+  if (CHROME_PATH) return CHROME_PATH;
+  const folders = PATH.split(path.delimiter).filter((folder) => folder !== '');
+  const candidates = NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name)));
+  return [...candidates, chromium.executablePath()].find((file) => existsSync(file));
+}
+
+/** A browser that knows the files of the site and nothing else. */
+async function openContext(browser: Browser, site: CheckedSite, colorScheme: 'light' | 'dark') {
+  const context = await browser.newContext({ colorScheme, reducedMotion: 'reduce', serviceWorkers: 'block' });
+  await context.route('**/*', (route) => {
+    const url = new URL(route.request().url());
+    const { base } = site.site.settings;
+    const file = decodeURIComponent(url.pathname)
+      .slice(base.length)
+      .replace(/(^|\/)$/, '$1index.html');
+    if (url.origin !== ORIGIN || !site.files.has(file)) return route.abort();
+    return route.fulfill({ body: site.read(file), contentType: lookup(file) ?? 'application/octet-stream' });
+  });
+  return context;
+}
+
+/** What axe finds in a page, by all of its rules or by some. */
+async function examine(
+  context: BrowserContext,
+  site: CheckedSite,
+  route: string,
+  source: string,
+  only: readonly string[] | undefined,
+): Promise<Violation[]> {
+  const tab = await context.newPage();
+  try {
+    await tab.goto(ORIGIN + site.site.settings.base + route.slice(1), { waitUntil: 'load' });
+    await tab.evaluate(source);
+    return await tab.evaluate(runAxe, only);
+  } finally {
+    await tab.close();
+  }
+}
+
+/** Runs in the page. */
+async function runAxe(only: readonly string[] | undefined): Promise<Violation[]> {
+  const options = { resultTypes: ['violations'], ...(only && { runOnly: only }) };
+  // biome-ignore lint/suspicious/noExplicitAny: axe is a global of the page.
+  const { violations } = await (globalThis as any).axe.run(document, options);
+  const found: Violation[] = [];
+  for (const { id, help, nodes } of violations) {
+    for (const { target, failureSummary = '' } of nodes) {
+      const node = typeof target[0] === 'string' ? document.querySelector(target[0]) : null;
+      const element = node?.localName ?? 'html';
+      const before = node ? [...document.getElementsByTagName(element)].indexOf(node) : 0;
+      const [, summary = ''] = failureSummary.split('\n');
+      found.push({ rule: id, help, summary: summary.trim(), element, before });
+    }
+  }
+  return found;
+}
+
+function onePerStructure({ pages, read }: CheckedSite): SharedPage[] {
+  const known = new Set<string>();
+  return pages.filter(({ page }) => {
+    const { html } = skeletonOf(read(page.file).toString());
+    const isNew = !known.has(html);
+    known.add(html);
+    return isNew;
+  });
+}
+
+function unique(violations: readonly Violation[]): Violation[] {
+  const byPlace = new Map(violations.map((one) => [`${one.rule} ${one.element} ${one.before}`, one]));
+  return [...byPlace.values()];
+}
+
+function findingOf(violation: Violation, page: SharedPage['page'], html: string): Found {
+  const { rule, help, summary, element, before } = violation;
+  const tags = [...html.matchAll(new RegExp(`<${element}(?=[\\s/>])`, 'gi'))];
+  const at = tags[before]?.index ?? 0;
+  return {
+    rule: axe,
+    message: `${help} (${rule})`,
+    at: atElement(page, at, ...cluesIn(html, at)),
+    ...(summary !== '' && { details: [summary] }),
+    hint: `Mend the element; https://dequeuniversity.com/rules/axe/latest/${rule} says how.`,
+  };
+}

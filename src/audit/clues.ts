@@ -1,0 +1,8 @@
+/** Values of attributes that the template of an element likely writes out. `at` is where its tag begins. */
+export function cluesIn(html: string, at: number): readonly string[] {
+  const tag = /^<(?:"[^"]*"|'[^']*'|[^'">])*>/.exec(html.slice(at, at + 2000))?.[0] ?? '';
+  return Array.from(
+    tag.matchAll(/\s(?:id|class|href|src|name|aria-label)="([^"]+)"/g),
+    ([, value = '']) => value,
+  );
+}

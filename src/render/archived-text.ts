@@ -1,0 +1,133 @@
+// An old version of a legal text, as it was published then: with a note that it is old, with what changed after it,
+// and without links to what is not there any more.
+import { Parser } from 'htmlparser2';
+import { escapeMarkup } from '../base/escape.ts';
+import { type LineChange, lineChanges } from '../base/text-difference.ts';
+import type { Markup } from '../model/markup.ts';
+import type { OutlineEntry } from '../model/page.ts';
+
+/** What an address of an old text leads to now. */
+export type Lead = 'there' | 'gone' | { readonly attachment: string };
+
+export interface ArchivedVersion {
+  /** `YYYY-MM-DD` */
+  readonly date: string;
+  /** The text as HTML, and as lines. */
+  readonly html: string;
+  readonly lines: readonly string[];
+  /** The version after it. */
+  readonly next: { readonly date: string; readonly note: string; readonly lines: readonly string[] };
+  /** Address of the text that holds now. */
+  readonly current: string;
+}
+
+/** The body of the page that shows an old version. */
+export function archivedText(version: ArchivedVersion, leadOf: (address: string) => Lead): Markup {
+  const { html, outline, attachments } = mended(version.html, leadOf);
+  return { html: noteOf(version) + changesOf(version) + html, outline, attachments, links: [] };
+}
+
+function noteOf({ date, next, current }: ArchivedVersion): string {
+  const [from, until] = [date, next.date].map((day) => `<time datetime="${day}">${day}</time>`);
+  return `<div class="archive-note" role="note">
+<p><strong>This is an old version.</strong> It is of ${from}, and was replaced on ${until}. <a href="${escapeMarkup(current)}">Read the version that holds now</a>.</p>
+</div>
+`;
+}
+
+function changesOf({ lines, next }: ArchivedVersion): string {
+  const changes = lineChanges(lines, next.lines).map((change) => `<li>${changeOf(change)}</li>\n`);
+  if (changes.length === 0) return '';
+  return `<details class="archive-changes">
+<summary>What the version of ${next.date} changed</summary>
+<p>${escapeMarkup(next.note)}</p>
+<ul>
+${changes.join('')}</ul>
+</details>
+`;
+}
+
+function changeOf(change: LineChange): string {
+  if (change.kind !== 'changed') {
+    const [word, tag] = change.kind === 'added' ? ['Added', 'ins'] : ['Removed', 'del'];
+    return `<strong>${word}:</strong> <${tag}>${escapeMarkup(change.text)}</${tag}>`;
+  }
+  const words = change.words.map(({ kind, text }) => {
+    if (kind === 'same') return escapeMarkup(text);
+    const tag = kind === 'added' ? 'ins' : 'del';
+    return `<${tag}>${escapeMarkup(text)}</${tag}>`;
+  });
+  return `<strong>Changed:</strong> ${words.join('')}`;
+}
+
+interface Edit {
+  readonly from: number;
+  /** Exclusive. */
+  readonly to: number;
+  readonly text: string;
+}
+
+/** The old HTML with its outline; elements that lead nowhere are texts. */
+function mended(html: string, leadOf: (address: string) => Lead) {
+  const edits: Edit[] = [];
+  const attachments = new Set<string>();
+  const outline: OutlineEntry[] = [];
+  const unlinked: boolean[] = [];
+  let heading: { readonly id: string; readonly level: number; text: string } | undefined;
+  let inAnchor = false;
+  const isGone = (address: string) => {
+    const lead = leadOf(address);
+    if (typeof lead === 'object') attachments.add(lead.attachment);
+    return lead === 'gone';
+  };
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      const [from, to] = [parser.startIndex, (parser.endIndex ?? 0) + 1];
+      const { id, href, src, alt = '' } = attributes;
+      if (/^h[1-6]$/.test(name) && id !== undefined) heading = { id, level: Number(name[1]), text: '' };
+      if (name === 'a') {
+        const gone = href !== undefined && isGone(href);
+        unlinked.push(gone);
+        inAnchor = attributes.class === 'anchor';
+        if (gone) edits.push({ from, to, text: '<span>' });
+        else if (href?.startsWith('/')) edits.push(...withoutFragment(html, href, from, to));
+      }
+      if (src !== undefined && isGone(src)) {
+        edits.push({ from, to, text: `<span>${escapeMarkup(`[${alt}]`)}</span>` });
+      }
+    },
+    ontext(text) {
+      if (heading && !inAnchor) heading.text += text;
+    },
+    onclosetag(name) {
+      if (name === 'a') {
+        inAnchor = false;
+        if (unlinked.pop())
+          edits.push({ from: parser.startIndex, to: (parser.endIndex ?? 0) + 1, text: '</span>' });
+      }
+      if (!heading || name !== `h${heading.level}`) return;
+      outline.push({ ...heading, text: heading.text.trim() });
+      heading = undefined;
+    },
+  });
+  parser.end(html);
+  return { html: applyEdits(html, edits), outline, attachments: [...attachments] };
+}
+
+/** The place within another page may be gone. */
+function withoutFragment(html: string, href: string, from: number, to: number): Edit[] {
+  const page = href.replace(/#.*$/, '');
+  if (page === href) return [];
+  const tag = html.slice(from, to);
+  return [{ from, to, text: tag.replace(/(\shref=")([^"#]*)#[^"]*"/, '$1$2"') }];
+}
+
+function applyEdits(html: string, edits: readonly Edit[]): string {
+  let end = 0;
+  const parts = edits.map(({ from, to, text }) => {
+    const part = html.slice(end, from) + text;
+    end = to;
+    return part;
+  });
+  return parts.join('') + html.slice(end);
+}
