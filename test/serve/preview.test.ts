@@ -1,7 +1,7 @@
 // The live preview without a browser: what it serves, how it builds, what it withstands.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -170,67 +170,6 @@ describe('templates', () => {
     writeFiles(server.root, { 'templates/page.tsx': page('') });
     await server.builtAfter(2);
     expect((await ask(server, '/')).status).toBe(200);
-  });
-});
-
-describe('ways of saving', () => {
-  test.each<[string, (file: string, text: string) => void | Promise<void>]>([
-    ['in place', (file, text) => writeFileSync(file, text)],
-    [
-      'a new file renamed over the old',
-      (file, text) => {
-        writeFileSync(`${file}~`, text);
-        renameSync(`${file}~`, file);
-      },
-    ],
-    [
-      'the old one renamed away first',
-      (file, text) => {
-        renameSync(file, `${file}~`);
-        writeFileSync(file, text);
-        rmSync(`${file}~`);
-      },
-    ],
-    [
-      'emptied first',
-      async (file, text) => {
-        writeFileSync(file, '');
-        await sleep(50);
-        writeFileSync(file, text);
-      },
-    ],
-  ])('%s', async (_name, save) => {
-    const server = await preview(rich);
-    for (const word of ['One', 'Two', 'Three']) {
-      await save(path.join(server.root, 'content/about.md'), `# ${word}\n`);
-      await until(async () => (await ask(server, '/about/')).text.includes(`>${word}</h1>`));
-    }
-    await sleep(150);
-    expect((await ask(server, '/about/')).text).toContain('>Three</h1>');
-    expect(server.said).toEqual([]);
-  });
-
-  test('a storm of a thousand files is few builds, and ends at what a build gives', async () => {
-    const pages = (word: string) =>
-      Object.fromEntries(
-        Array.from({ length: 1000 }, (_, index) => [`content/p/${index}.md`, `# ${word} ${index}\n`]),
-      );
-    const server = await preview({ ...pages('Old'), ...rich });
-    writeFiles(server.root, pages('New'));
-    await until(async () => (await ask(server, '/p/999/')).text.includes('New 999'));
-    await until(async () => (await ask(server, '/')).text.includes('New 0'));
-    expect(server.builds.length).toBeLessThan(8);
-    await build(server.root);
-    const home = Buffer.from(withoutScript(await ask(server, '/')));
-    expect(home.toString('latin1')).toBe(readTree(path.join(server.root, 'dist'))['index.html']);
-  });
-
-  test('a folder deleted and made again, and polling', async () => {
-    const server = await preview(rich, { poll: true });
-    rmSync(path.join(server.root, 'content'), { recursive: true });
-    await until(async () => (await ask(server, '/about/')).status !== 200 || undefined);
-    writeFiles(server.root, { 'content/index.md': '# Home\n', 'content/about.md': '# Again\n' });
-    await until(async () => (await ask(server, '/about/')).text.includes('Again'));
   });
 });
 

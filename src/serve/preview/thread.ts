@@ -27,12 +27,15 @@ interface Waiting {
 const GRACE = 600;
 const STEP = 20;
 
+const ENDED = 'The preview has ended';
+
 const HINT = 'Mend the template and save it; the preview goes on by itself.';
 
 export function createThread(file: URL, patience: Patience): Thread {
   const waiting = new Map<number, Waiting>();
   let worker: Worker | undefined;
   let count = 0;
+  let ended = false;
 
   const giveUp = (dead: Worker, message: string) => {
     if (worker !== dead) return;
@@ -60,6 +63,7 @@ export function createThread(file: URL, patience: Patience): Thread {
   };
   return {
     ask(question) {
+      if (ended) return Promise.reject(new Fault(ENDED, HINT));
       worker ??= start();
       const asked = worker;
       count += 1;
@@ -73,11 +77,12 @@ export function createThread(file: URL, patience: Patience): Thread {
       });
     },
     async stop() {
+      ended = true;
       const last = worker;
       if (!last) return;
       // esbuild complains aloud when its thread is taken away while it works.
       for (let waited = 0; waiting.size > 0 && waited < GRACE; waited += STEP) await sleep(STEP);
-      giveUp(last, 'The preview has ended');
+      giveUp(last, ENDED);
       await last.terminate();
     },
   };
