@@ -104,6 +104,43 @@ describe.skipIf(browserPath === undefined)('in a browser', () => {
     expect(problems).toEqual([]);
   });
 
+  test('what a reader hides stays hidden while it is the same, and can be shown again', async () => {
+    const server = await preview(site);
+    const { page } = await openPage(server, '/about/');
+    const overlay = page.getByRole('alert');
+    writeFiles(server.root, { 'content/about.md': '# About\n\n[nowhere](missing.md)\n' });
+    await overlay.waitFor();
+    await page.keyboard.press('Escape');
+    await overlay.waitFor({ state: 'hidden' });
+    writeFiles(server.root, { 'content/other.md': '# Other\n' });
+    await page.getByText(/^Rebuilt content\/other\.md/).waitFor();
+    expect(await overlay.isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Show 1 error of this page' }).click();
+    await overlay.waitFor();
+    await page.getByRole('button', { name: 'Hide' }).click();
+    writeFiles(server.root, { 'content/about.md': '# About\n\n[elsewhere](gone.md)\n' });
+    await overlay.getByText('gone.md leads to no page').waitFor();
+    writeFiles(server.root, { 'content/about.md': '# About\n' });
+    await overlay.waitFor({ state: 'hidden' });
+    expect(await page.getByRole('button', { name: /Show/ }).count()).toBe(0);
+  });
+
+  test('mistakes of other pages are a mark that leads to them', async () => {
+    const server = await preview(site);
+    const { page, problems } = await openPage(server, '/about/');
+    writeFiles(server.root, { 'content/other.md': '---\ntitle: [1\n---\n# Other\n' });
+    await page.getByText('1 error elsewhere').click();
+    expect(await page.getByRole('alert').isVisible()).toBe(false);
+    await page.getByText('This page is fine, but site build stops until these are mended.').waitFor();
+    await page.getByRole('link', { name: 'content/other.md:2:10' }).click();
+    await page.waitForURL('**/other/');
+    await page.getByRole('alert').waitFor();
+    writeFiles(server.root, { 'content/other.md': '# Other\n' });
+    await page.getByRole('heading', { name: 'Other' }).waitFor();
+    expect(await page.getByText('elsewhere').count()).toBe(0);
+    expect(problems).toEqual([]);
+  });
+
   test('no more than three notices at once, and each goes', async () => {
     const server = await preview(site);
     const { page } = await openPage(server, '/about/');
@@ -136,6 +173,7 @@ describe.skipIf(browserPath === undefined)('in a browser', () => {
     const server = await preview(site);
     const { page } = await openPage(server, '/about/');
     await server.close();
+    await page.getByText('The preview has stopped. This page waits for it.').waitFor();
     writeFiles(server.root, { 'content/about.md': '# After the restart\n' });
     await previewRoot(server.root, { port: server.port });
     await page.getByRole('heading', { name: 'After the restart' }).waitFor();

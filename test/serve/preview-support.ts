@@ -41,6 +41,7 @@ export async function previewRoot(root: string, request: Partial<PreviewRequest>
       onBuilt: (built) => builds.push(built),
       onMistakes: (_root, diagnostics, fault) =>
         said.push(...diagnostics.map(({ code }) => code), ...(fault ? [fault.message] : [])),
+      onMended: (source) => said.push(`mended ${source}`),
       onPoll: (why) => said.push(why),
       onError: (error) => said.push(String(error)),
     },

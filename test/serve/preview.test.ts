@@ -128,6 +128,73 @@ describe('after a save', () => {
     expect((await stateOf(server, '/about/')).problems).toEqual([]);
   });
 
+  test('mistakes of others cover no page that is fine', async () => {
+    const layout = (body: string) =>
+      `export default function Post({ page, children }) { ${body}; return <html lang="en"><head><title>{page.title}</title></head><body>{children}</body></html>; }`;
+    const files = {
+      ...rich,
+      'content/blog/post.md': '---\nlayout: post\n---\n# Post\n',
+      'templates/post.tsx': layout(''),
+    };
+    const server = await preview(files);
+    const state = (address: string) => stateOf(server, address);
+    const messages = (problems: { message: string }[]) => problems.map(({ message }) => message);
+
+    writeFiles(server.root, { 'content/about.md': '---\ntitle: [1\n---\n# About\n' });
+    const { notice } = await until(async () => {
+      const found = await state('/');
+      return found.elsewhere.length === 1 ? found : undefined;
+    });
+    expect(notice).toMatch(/^Rebuilt content\/about\.md in \d+ ms: 1 error$/);
+    expect((await state('/')).problems).toEqual([]);
+    expect((await state('/')).elsewhere).toEqual([
+      { message: expect.any(String), place: 'content/about.md:2:10', address: '/about/' },
+    ]);
+    expect((await state('/about/')).elsewhere).toEqual([]);
+    expect((await state('/about/')).problems).toHaveLength(1);
+
+    writeFiles(server.root, { ...files, 'templates/post.tsx': `throw new Error('oh no');\n${layout('')}` });
+    await until(async () => messages((await state('/blog/post/')).problems)[0]?.includes('oh no'));
+    expect((await state('/')).problems).toEqual([]);
+    expect((await state('/')).elsewhere).toEqual([
+      { message: expect.stringContaining('oh no'), place: 'templates/post.tsx:1:7' },
+    ]);
+
+    // What keeps every page from being shown is no one else's.
+    writeFiles(server.root, { ...files, 'templates/post.tsx': 'export default (' });
+    await until(async () => (await state('/')).problems.length > 0);
+    expect((await state('/')).elsewhere).toEqual([]);
+    writeFiles(server.root, { ...files, 'content/site.yaml': 'name: Example\nurl: nonsense\n' });
+    await until(async () => messages((await state('/')).problems)[0]?.includes('nonsense'));
+    expect((await state('/')).elsewhere).toEqual([]);
+  });
+
+  test('a page that is gone because of a mistake shows the mistake', async () => {
+    const server = await preview({ ...rich, 'content/about.md': '---\npermalink: /us/\n---\n# About\n' });
+    expect((await ask(server, '/us/')).status).toBe(200);
+    writeFiles(server.root, { 'content/about.md': '---\npermalink: [/us/\n---\n# About\n' });
+    const { gone, problems } = await until(async () => {
+      const found = await stateOf(server, '/us/');
+      return found.problems.length > 0 ? found : undefined;
+    });
+    expect([gone, problems[0].place]).toEqual([undefined, 'content/about.md:2:17']);
+  });
+
+  test('mistakes are told once, and when they are mended', async () => {
+    const server = await preview({ ...rich, 'content/about.md': '# About\n\n[nowhere](missing.md)\n' });
+    await ask(server, '/about/');
+    expect(server.said).toEqual(['link-broken']);
+    writeFiles(server.root, { 'content/index.md': '# Home again\n' });
+    await server.builtAfter(1);
+    await ask(server, '/about/');
+    expect(server.said).toEqual(['link-broken']);
+    writeFiles(server.root, { 'content/about.md': '# About\n' });
+    await server.builtAfter(2);
+    await ask(server, '/about/');
+    await until(() => server.said.length === 2);
+    expect(server.said).toEqual(['link-broken', 'mended content/about.md']);
+  });
+
   test('a site that was never good shows an empty page with status 500', async () => {
     const server = await preview({ 'templates/page.tsx': 'export default (' });
     const { status, text } = await ask(server, '/');

@@ -30,6 +30,8 @@ export interface PreviewEvents {
   readonly onBuilt: (built: Built) => void;
   /** Mistakes of a page that was looked at. */
   readonly onMistakes: (root: string, diagnostics: readonly Diagnostic[], fault: Fault | undefined) => void;
+  /** The source of a page that was looked at, and has no errors any more. */
+  readonly onMended: (source: string) => void;
   readonly onPoll: (why: string) => void;
   readonly onError: (error: unknown) => void;
 }
@@ -59,6 +61,7 @@ export async function startPreview(request: PreviewRequest, events: PreviewEvent
     read: building.read,
     script: () => `${folder}client.js?v=${building.latest()?.version ?? 0}`,
     onMistakes: (diagnostics, fault) => events.onMistakes(request.root, diagnostics, fault),
+    onMended: events.onMended,
   });
   const special = specialFiles(folder, request.lib, stream, async (address) =>
     pageState(address, await building.current(), pages, trail),
