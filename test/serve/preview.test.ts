@@ -300,32 +300,6 @@ describe('the live stream', () => {
 });
 
 describe('its life', () => {
-  test('starts and stops, and nothing is left over', async () => {
-    const root = makeSite({ ...minimal, 'content/index.md': '# Home\n' });
-    const descriptors = () => (process.platform === 'linux' ? readdirSync('/proc/self/fd').length : 0);
-    const first = await previewRoot(root);
-    await first.close();
-    const before = descriptors();
-    for (let round = 0; round < 10; round += 1) {
-      const server = await previewRoot(root);
-      expect((await ask(server, '/')).status).toBe(200);
-      await server.close();
-    }
-    await until(() => descriptors() <= before + 5 || undefined);
-  });
-
-  test('does not grow with the number of rebuilds', async () => {
-    const server = await preview(rich);
-    const descriptors = () => (process.platform === 'linux' ? readdirSync('/proc/self/fd').length : 0);
-    const before = descriptors();
-    for (let round = 1; round <= 60; round += 1) {
-      server.rebuild();
-      await server.builtAfter(round);
-      await ask(server, '/about/');
-    }
-    expect(descriptors()).toBeLessThanOrEqual(before + 5);
-  });
-
   test('the command says where it is, rebuilds on a save, and ends with SIGINT', async () => {
     const root = makeSite({ ...minimal, 'content/index.md': '# Home\n' });
     const command = path.join(repository, 'bin/site.js');

@@ -1,9 +1,10 @@
 // The main thread's side of the worker: questions with a time limit. A worker that does not answer in time,
 // or ends, is thrown away; the next question starts another one.
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { Fault } from '../../diagnostics/fault.ts';
-import type { Failed, Numbered, Question, Reply } from './protocol.ts';
+import type { End, Failed, Numbered, Question, Reply } from './protocol.ts';
 
 export interface Thread {
   /** Rejects with a Fault where the question is not answered; then nothing is prepared any more. */
@@ -26,6 +27,8 @@ interface Waiting {
 /** Milliseconds that the last answer may take when the preview ends. */
 const GRACE = 600;
 const STEP = 20;
+/** Milliseconds that a worker has to put away what it started. */
+const FAREWELL = 250;
 
 const ENDED = 'The preview has ended';
 
@@ -82,6 +85,11 @@ export function createThread(file: URL, patience: Patience): Thread {
       if (!last) return;
       // esbuild complains aloud when its thread is taken away while it works.
       for (let waited = 0; waiting.size > 0 && waited < GRACE; waited += STEP) await sleep(STEP);
+      if (waiting.size === 0) {
+        const gone = once(last, 'exit');
+        last.postMessage({ id: 0, value: { kind: 'end' } } satisfies Numbered<End>);
+        await Promise.race([gone, sleep(FAREWELL, undefined, { ref: false })]);
+      }
       giveUp(last, ENDED);
       await last.terminate();
     },
