@@ -23,6 +23,7 @@ const site = {
   'content/draft.md': '---\ndraft: true\n---\n# Draft\n',
   'templates/page.tsx': template('Example'),
   'templates/site.css': 'h1 { color: rgb(1, 2, 3) } #tall { height: 3000px }',
+  'public/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>',
   'templates/menu.client.ts': "document.body.setAttribute('data-script', 'ran'); export {};",
 };
 
@@ -193,7 +194,31 @@ describe.skipIf(browserPath === undefined)('in a browser', () => {
     expect(browser.isConnected()).toBe(true);
   });
 
-  test('a page on another port gets nothing: no fetch, stream, script or frame', async () => {
+  test('a name that was pointed at this machine gets nothing', async () => {
+    const server = await preview(site);
+    const folder = await folderOf(server);
+    const browser = await openBrowserFor('--host-resolver-rules=MAP evil.test 127.0.0.1');
+    const page = await browser.newPage();
+    for (const address of [
+      '/',
+      '/about/',
+      `${folder}client.js`,
+      `${folder}state?page=/`,
+      `${folder}events`,
+    ]) {
+      const response = await page.goto(`http://evil.test:${server.port}${address}`);
+      expect([address, response?.status(), await response?.text()]).toEqual([
+        address,
+        403,
+        '403 Forbidden\n',
+      ]);
+    }
+    // Such a page would be of one origin with what it asks for.
+    const asked = await page.evaluate(async (own) => (await fetch(`${own}state?page=/`)).status, folder);
+    expect(asked).toBe(403);
+  });
+
+  test('a page on another port gets nothing: no fetch, stream, script, picture, form or frame', async () => {
     const server = await preview(site);
     const folder = await folderOf(server);
     const foreign = createServer((_request, response) =>
@@ -204,6 +229,12 @@ describe.skipIf(browserPath === undefined)('in a browser', () => {
     });
     const browser = await openBrowserFor();
     const page = await browser.newPage();
+    const statuses = new Set<string>();
+    page.on('response', (response) => {
+      const request = response.request();
+      const isFrame = request.resourceType() === 'document' && response.url().startsWith(server.url);
+      if (isFrame) statuses.add(`${request.method()} ${response.status()}`);
+    });
     await page.goto(
       `http://localhost:${(foreign.address() as AddressInfo).port}/`.replace('localhost', '127.0.0.1'),
     );
@@ -226,7 +257,16 @@ describe.skipIf(browserPath === undefined)('in a browser', () => {
           source.onopen = resolve;
           source.onerror = reject;
         });
+        const form = Object.assign(document.createElement('form'), {
+          method: 'post',
+          action: home,
+          target: 'answer',
+        });
+        const answer = Object.assign(document.createElement('iframe'), { name: 'answer' });
+        document.body.append(form, answer);
         const frame = document.createElement('iframe');
+        form.submit();
+        await new Promise((resolve) => answer.addEventListener('load', resolve));
         frame.src = home;
         document.body.append(frame);
         await new Promise((resolve) => frame.addEventListener('load', resolve));
@@ -235,7 +275,7 @@ describe.skipIf(browserPath === undefined)('in a browser', () => {
           opaque: await outcome(fetch(home, { mode: 'no-cors' })),
           stream: await outcome(stream),
           script: await outcome(loads(document.createElement('script'), `${own}client.js`)),
-          frame: frame.contentDocument === null ? 'failed' : 'got it',
+          image: await outcome(loads(document.createElement('img'), `${home}logo.svg`)),
         };
       },
       [server.url, server.url.slice(0, -1) + folder] as const,
@@ -245,7 +285,9 @@ describe.skipIf(browserPath === undefined)('in a browser', () => {
       opaque: 'failed',
       stream: 'failed',
       script: 'failed',
-      frame: 'failed',
+      image: 'failed',
     });
+    // What is in a frame of another origin cannot be seen from the page, but what was answered can be seen from here.
+    expect([...statuses].sort()).toEqual(['GET 403', 'POST 405']);
   });
 });
