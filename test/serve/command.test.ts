@@ -134,6 +134,22 @@ describe('without a terminal', () => {
     expect(child.exitCode).toBeNull();
   });
 
+  test('a template that takes all memory loses its thread, and nothing else', async () => {
+    const page = (body: string) =>
+      `export default function Page({ page, children }) { ${body} return <html lang="en"><head><title>{page.title}</title></head><body>{children}</body></html>; }`;
+    const greedy = page("if (page.route === '/bad/') for (const all = []; ; ) all.push(Array(1e5).fill(1));");
+    const root = makeSite({ ...home, 'templates/page.tsx': greedy, 'content/bad.md': '# Bad\n' });
+    const env = { NODE_OPTIONS: '--max-old-space-size=128' };
+    const { said, port } = run(root, process.execPath, watchCommand(root).slice(1), env);
+    const number = await port();
+    expect((await ask({ port: number }, '/bad/')).status).toBe(500);
+    await until(() => /^error The templates /m.test(said()));
+    expect((await ask({ port: number }, '/')).status).toBe(200);
+    writeFiles(root, { 'templates/page.tsx': page('') });
+    await until(async () => (await ask({ port: number }, '/bad/')).status === 200 || undefined);
+    await until(() => said().includes('Mended content/bad.md'));
+  });
+
   test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
     '%s ends it soon, though a template loops and pages are open',
     async (signal) => {
