@@ -2,7 +2,12 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { onTestFinished } from 'vitest';
 import type { Built } from '../../src/serve/preview/building.ts';
-import { type PreviewRequest, type RunningPreview, startPreview } from '../../src/serve/preview/preview.ts';
+import {
+  type PreviewEvents,
+  type PreviewRequest,
+  type RunningPreview,
+  startPreview,
+} from '../../src/serve/preview/preview.ts';
 import { type Files, makeSite, minimal } from '../support/site.ts';
 import { repository } from '../support/sources.ts';
 import { ask, type RawAnswer } from './support.ts';
@@ -22,29 +27,14 @@ export async function preview(files: Files, request: Partial<PreviewRequest> = {
 export async function previewRoot(root: string, request: Partial<PreviewRequest> = {}): Promise<Previewed> {
   const builds: Built[] = [];
   const said: string[] = [];
-  const running = await startPreview(
-    {
-      root,
-      out: path.join(root, 'dist'),
-      port: 0,
-      exactPort: true,
-      host: undefined,
-      allowedHosts: [],
-      baseUrl: undefined,
-      today: '2026-01-15',
-      poll: false,
-      lib: pathToFileURL(`${path.join(repository, 'lib')}/`),
-      patience: { prepare: 20_000, read: 2000 },
-      ...request,
-    },
-    {
-      onBuilt: (built) => builds.push(built),
-      onMistakes: (_root, diagnostics, fault) =>
-        said.push(...diagnostics.map(({ code }) => code), ...(fault ? [fault.message] : [])),
-      onPoll: (why) => said.push(why),
-      onError: (error) => said.push(String(error)),
-    },
-  );
+  const running = await startPreview(previewRequest(root, request), {
+    onBuilt: (built) => builds.push(built),
+    onMistakes: (_root, diagnostics, fault) =>
+      said.push(...diagnostics.map(({ code }) => code), ...(fault ? [fault.message] : [])),
+    onMended: (source) => said.push(`mended ${source}`),
+    onPoll: (why) => said.push(why),
+    onError: (error) => said.push(String(error)),
+  });
   onTestFinished(() => running.close());
   return {
     ...running,
@@ -52,6 +42,31 @@ export async function previewRoot(root: string, request: Partial<PreviewRequest>
     builds,
     said,
     builtAfter: (count) => until(() => builds[builds.length > count ? builds.length - 1 : -1]),
+  };
+}
+
+export const silent: PreviewEvents = {
+  onBuilt: () => {},
+  onMistakes: () => {},
+  onMended: () => {},
+  onPoll: () => {},
+  onError: () => {},
+};
+
+export function previewRequest(root: string, request: Partial<PreviewRequest> = {}): PreviewRequest {
+  return {
+    root,
+    out: path.join(root, 'dist'),
+    port: 0,
+    exactPort: true,
+    host: undefined,
+    allowedHosts: [],
+    baseUrl: undefined,
+    today: '2026-01-15',
+    poll: false,
+    lib: pathToFileURL(`${path.join(repository, 'lib')}/`),
+    patience: { prepare: 20_000, read: 2000 },
+    ...request,
   };
 }
 
@@ -72,7 +87,7 @@ export function withoutScript({ text }: RawAnswer): string {
 }
 
 /** The folder of the preview's own files, as a page names it. */
-export async function folderOf(server: Previewed): Promise<string> {
+export async function folderOf(server: { readonly port: number }): Promise<string> {
   const folder = SCRIPT.exec((await ask(server, '/missing')).text)?.[1];
   if (!folder) throw new Error('No script is attached');
   return folder;

@@ -7,6 +7,11 @@ export type Question =
   | { readonly kind: 'prepare'; readonly request: BuildRequest }
   | { readonly kind: 'read'; readonly file: string };
 
+/** The worker is to put away what it has started, and to end by itself. */
+export interface End {
+  readonly kind: 'end';
+}
+
 /** A page as the preview knows it. */
 export interface PreviewPage {
   /** `content/about.md` */

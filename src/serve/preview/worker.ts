@@ -1,7 +1,8 @@
 // The worker's side: one site in memory, and an answer to each question.
 import { parentPort } from 'node:worker_threads';
 import { Fault } from '../../diagnostics/fault.ts';
-import type { Failed, Numbered, Question, Reply } from './protocol.ts';
+import { followChildren } from './children.ts';
+import type { End, Failed, Numbered, Question, Reply } from './protocol.ts';
 import { rememberSite, type SiteMemory } from './site-memory.ts';
 
 function answerQuestions(port: NonNullable<typeof parentPort>): void {
@@ -14,7 +15,12 @@ function answerQuestions(port: NonNullable<typeof parentPort>): void {
     if (!memory) throw new Error('A file was asked for before the site was prepared');
     return memory.read(question.file);
   };
-  port.on('message', ({ id, value }: Numbered<Question>) => {
+  const children = followChildren();
+  port.on('message', ({ id, value }: Numbered<Question | End>) => {
+    if (value.kind === 'end') {
+      children.end().finally(() => port.close());
+      return;
+    }
     answer(value)
       .catch(failed)
       .then((reply) => port.postMessage({ id, value: reply } satisfies Numbered<Reply | Failed>));
