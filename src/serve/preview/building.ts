@@ -20,6 +20,8 @@ export interface Building {
   current(): Promise<Built>;
   latest(): Built | undefined;
   change(files: readonly string[]): void;
+  /** Builds again, as if everything had changed. */
+  rebuild(): void;
   read(file: string): Promise<ReadAnswer>;
 }
 
@@ -30,19 +32,24 @@ export function createBuilding(
 ): Building {
   const pending = new Set<string>();
   let waits = true;
+  /** Any file may have changed. */
+  let everything = true;
   let latest: Built | undefined;
   let running: Promise<void> | undefined;
   /** The worker was thrown away, and the next one knows nothing yet. */
   let lost = false;
 
-  const prepare = async (): Promise<Pick<Built, 'prepared' | 'fault'>> => {
+  const prepare = async (
+    changed: readonly string[] | undefined,
+  ): Promise<Pick<Built, 'prepared' | 'fault'>> => {
     try {
-      const reply = await thread.ask({ kind: 'prepare', request });
+      const reply = await thread.ask({ kind: 'prepare', request, changed });
       lost = false;
       if (reply.kind === 'prepared') return { prepared: reply, fault: undefined };
       throw new Error('The worker gave an answer to another question');
     } catch (error) {
       lost = true;
+      everything = true;
       return { prepared: latest?.prepared, fault: error as Fault };
     }
   };
@@ -50,9 +57,11 @@ export function createBuilding(
     while (waits) {
       waits = false;
       const changed = [...pending].sort();
+      const isKnown = !everything;
       pending.clear();
+      everything = false;
       const start = performance.now();
-      const outcome = await prepare();
+      const outcome = await prepare(isKnown ? changed : undefined);
       const milliseconds = performance.now() - start;
       latest = { ...outcome, version: (latest?.version ?? 0) + 1, changed, milliseconds };
       onBuilt(latest);
@@ -75,10 +84,15 @@ export function createBuilding(
       waits = true;
       run();
     },
+    rebuild() {
+      everything = true;
+      waits = true;
+      run();
+    },
     async read(file) {
       if (lost && latest) {
         if (latest.fault) throw latest.fault;
-        const { fault } = await prepare();
+        const { fault } = await prepare(undefined);
         if (fault) throw fault;
       }
       try {

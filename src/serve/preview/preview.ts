@@ -89,7 +89,7 @@ export async function startPreview(request: PreviewRequest, events: PreviewEvent
     const server = await startServer(request, handling, pages.base());
     return {
       ...server,
-      rebuild: () => building.change([]),
+      rebuild: building.rebuild,
       async close() {
         await Promise.all([stopParts(watching), server.close()]);
       },

@@ -4,7 +4,12 @@ import type { BuildRequest } from '../../build/request.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 
 export type Question =
-  | { readonly kind: 'prepare'; readonly request: BuildRequest }
+  | {
+      readonly kind: 'prepare';
+      readonly request: BuildRequest;
+      /** Files that have changed since the last preparation; undefined: any may have. */
+      readonly changed: readonly string[] | undefined;
+    }
   | { readonly kind: 'read'; readonly file: string };
 
 /** The worker is to put away what it has started, and to end by itself. */
