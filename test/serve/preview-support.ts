@@ -70,14 +70,14 @@ export function previewRequest(root: string, request: Partial<PreviewRequest> = 
   };
 }
 
-/** Asks again and again until there is an answer; fails after ten seconds. */
+/** Asks again and again until there is an answer; fails when a busy machine would have come to it long ago. */
 export async function until<T>(work: () => T | undefined | Promise<T | undefined>): Promise<T> {
-  for (let attempt = 0; attempt < 500; attempt += 1) {
+  for (let attempt = 0; attempt < 1200; attempt += 1) {
     const value = await work();
     if (value) return value;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  throw new Error('It did not happen within ten seconds');
+  throw new Error('It did not happen within 24 seconds');
 }
 
 const SCRIPT = /<script src="(\/_site-preview-[0-9a-f]{32}\/)client\.js\?v=\d+" defer><\/script>/;

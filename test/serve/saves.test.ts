@@ -71,7 +71,7 @@ describe('editors', () => {
 });
 
 describe('many files at once', () => {
-  test('git checkout of a thousand', async () => {
+  test('git checkout of a thousand', { timeout: 120_000 }, async () => {
     const root = makeSite({ ...minimal, 'content/index.md': '# Home\n' });
     const git = (...words: string[]) =>
       execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...words], {

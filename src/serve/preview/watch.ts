@@ -37,6 +37,8 @@ const EXHAUSTED = new Set(['EMFILE', 'ENFILE', 'ENOSPC', 'EBADF', 'ENOSYS']);
 
 /** Milliseconds. */
 const POLL_INTERVAL = 300;
+/** The clock of a disk may be behind by so much. */
+const COARSE = 20;
 
 const SYSTEM: WatchPorts = { watch, machine: thisMachine };
 
@@ -52,26 +54,34 @@ export async function watchSite(request: WatchRequest, ports: WatchPorts = SYSTE
   let polling = request.poll || disk !== undefined;
   let watcher = start(ports.watch, folders, polling, gatherer, root);
   const closing: Promise<void>[] = [];
+  let again: NodeJS.Timeout | undefined;
+  const heed = (from: number) => {
+    catchUp(watcher, from, gatherer, root);
+    // Polling compares with what it found when it first looked, a moment after it was ready.
+    clearTimeout(again);
+    if (polling) again = setTimeout(() => catchUp(watcher, from, gatherer, root), POLL_INTERVAL);
+  };
   const pollInstead = (error: unknown) => {
     const { code = '' } = error as NodeJS.ErrnoException;
     if (polling || !EXHAUSTED.has(code)) return;
     polling = true;
     onPoll(`The system cannot watch so many folders (${code}): they are polled instead.${adviceFor(code)}`);
-    const failed = Date.now();
+    const failed = Date.now() - COARSE;
     closing.push(close(watcher));
     watcher = start(ports.watch, folders, true, gatherer, root);
     watcher.on('error', () => {});
-    watcher.once('ready', () => catchUp(watcher, failed, gatherer, root));
+    watcher.once('ready', () => heed(failed));
   };
   watcher.on('error', pollInstead);
   for (let waited: FSWatcher | undefined; waited !== watcher; ) {
     waited = watcher;
     await ready(waited);
   }
-  catchUp(watcher, since, gatherer, root);
+  heed(since);
   return {
     async stop() {
       polling = true;
+      clearTimeout(again);
       gatherer.stop();
       await Promise.all([...closing, close(watcher)]);
     },
