@@ -3,10 +3,11 @@ import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { measureMemory, time } from './command.ts';
 import { describeMachine } from './machine.ts';
-import { publishSection, table } from './results.ts';
-import { type Measured, measureBuilds, openFolder, type Plan, SCENARIOS, type Scenario } from './rounds.ts';
+import { publishSection } from './results.ts';
+import { type Measured, measureBuilds, type Plan, SCENARIOS, type Scenario } from './rounds.ts';
 import { fitLine, ratios, type Summary, summarise } from './statistics.ts';
-import { forget, makeSite, providePackages, repository, type Tool } from './tool.ts';
+import { spread, table, thousands } from './tables.ts';
+import { forget, makeSite, openFolder, providePackages, repository, type Tool } from './tool.ts';
 
 export interface Options {
   readonly tools: readonly Tool[];
@@ -94,7 +95,9 @@ export async function benchDisk(counts: readonly number[], options: Options): Pr
       tidy: false,
       say,
     };
-    parts.push(`${thousands(count)} pages:\n\n${reportOf(await measureBuilds(plan), plan, options)}`);
+    parts.push(
+      `${thousands(count)} pages:\n\n${reportOf(await measureBuilds(plan), plan, { ...options, missing: [] })}`,
+    );
     rmSync(folder, { recursive: true });
   }
   const note = 'Ours waits until its output would survive a power cut (fsync); the others do not.';
@@ -219,15 +222,4 @@ function reportOf(measured: readonly Measured[], plan: Plan, { missing }: Option
 
 function timesOf({ tool, times }: Measured, scenario: Scenario): readonly number[] {
   return times.get(tool.isGenerator ? scenario : 'cold') ?? [];
-}
-
-/** `0.64 (0.61–0.70)` */
-export function spread(summary: Summary | undefined): string {
-  if (!summary) return '–';
-  const [median, min, max] = [summary.median, summary.min, summary.max].map(short);
-  return `${median} (${min}–${max})`;
-}
-
-export function thousands(count: number): string {
-  return count.toLocaleString('en');
 }

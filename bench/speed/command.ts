@@ -16,12 +16,17 @@ const PATIENCE = 30 * 60_000;
 
 /** Its own session, so that the processes that it starts are known as its own. */
 export function start({ program, parameters, cwd, env }: Command, output: number | 'ignore'): ChildProcess {
-  return spawn(program, parameters, {
+  const child = spawn(program, parameters, {
     cwd,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
     stdio: ['ignore', output, output],
     detached: true,
   });
+  // Ctrl-C does not reach other sessions.
+  const endWithUs = () => end(child);
+  process.once('exit', endWithUs);
+  child.once('exit', () => process.off('exit', endWithUs));
+  return child;
 }
 
 /** Ends a command with all that it started. */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
 import { benchDisk, benchFive, benchGrowth, benchSize, type Options } from './builds.ts';
+import { benchPreview } from './preview.ts';
 import { repository, type Tool } from './tool.ts';
 import { findTools } from './tools.ts';
 
@@ -62,8 +63,9 @@ async function run(parts: readonly string[], options: Arguments): Promise<void> 
   if (wanted.includes('growth'))
     await benchGrowth(sizes ?? [100, 1000, 10_000, 100_000], chooseTools(1, folder, options));
   if (wanted.includes('disk')) await benchDisk(sizes ?? [1000, 4000], chooseTools(1, folder, options));
-  if (wanted.includes('preview')) {
-  }
+  if (wanted.includes('preview'))
+    for (const count of sizes ?? [1000, 4000])
+      await benchPreview(count, options.saves, chooseTools(count, folder, options));
 }
 
 /** The tools for a size. What is missing is said, here and in the results. */

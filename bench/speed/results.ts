@@ -16,33 +16,25 @@ Ratios are ours to theirs, taken round by round: below 1 we are faster. Memory i
 with pages that processes share counted for each. Compare within a section alone; another machine has other numbers.
 `;
 
-/** Prints a section and puts it into the file in place of the one of the same name. */
+/** Prints a section and puts it into the file. */
 export function publishSection(name: string, title: string, body: string): void {
-  const text = `## ${title}\n\n${body.trim()}\n`;
-  console.log(`\n${text}`);
-  const sections = readSections();
-  sections.set(name, text);
+  const section = `## ${title}\n\n${body.trim()}\n`;
+  console.log(`\n${section}`);
+  writeFileSync(FILE, withSection(existsSync(FILE) ? readFileSync(FILE, 'utf8') : '', name, section));
+}
+
+/** The results with a section more, or in place of the one of the same name. */
+export function withSection(results: string, name: string, section: string): string {
+  const found = results.matchAll(/<!-- begin ([\w-]+) -->\n(.*?)<!-- end \1 -->\n/gs);
+  const sections = new Map([...found].map(([, known = '', text = '']) => [known, text])).set(name, section);
   const sorted = [...sections].sort(([a], [b]) => rank(a) - rank(b));
-  const parts = sorted.map(([key, part]) => `<!-- begin ${key} -->\n${part}<!-- end ${key} -->\n`);
-  writeFileSync(FILE, [HEAD, ...parts].join('\n'));
-}
-
-function readSections(): Map<string, string> {
-  const text = existsSync(FILE) ? readFileSync(FILE, 'utf8') : '';
-  const found = text.matchAll(/<!-- begin ([\w-]+) -->\n(.*?)<!-- end \1 -->\n/gs);
-  return new Map([...found].map(([, name = '', part = '']) => [name, part]));
-}
-
-function rank(name: string): number {
-  const kinds = ['five', 'build', 'growth', 'disk', 'preview'];
-  const [kind = '', number = '0'] = name.split('-');
-  return kinds.indexOf(kind) * 1e9 + Number(number);
-}
-
-/** A table in Markdown; the first column is text, the others are numbers. */
-export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  return [line(head), line(head.map((_, column) => (column === 0 ? '---' : '--:'))), ...rows.map(line)].join(
+  return [HEAD, ...sorted.map(([key, text]) => `<!-- begin ${key} -->\n${text}<!-- end ${key} -->\n`)].join(
     '\n',
   );
+}
+
+/** Sections are named by their kind, and the number of pages where there are several of it. */
+function rank(name: string): number {
+  const [kind = '', count = '0'] = name.split('-');
+  return ['five', 'build', 'growth', 'disk', 'preview'].indexOf(kind) * 1e9 + Number(count);
 }

@@ -1,6 +1,6 @@
 // Builds of one site by several tools, one after the other, round after round: only what ran side by side on a
 // shared machine can be compared.
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { checkOutput, readPage } from './check.ts';
 import { CommandFailed, measureMemory, time } from './command.ts';
@@ -146,11 +146,4 @@ function editFooter(site: string, { footer }: Tool, from: string, to: string): v
 function clear(site: string, round: number): void {
   for (const name of [`out-${round}`, `out-${round}-cache`, `out-${round}-vite`, `old-${round}`])
     rmSync(path.join(site, name), { recursive: true, force: true });
-}
-
-/** An empty folder for one section's sites. */
-export function openFolder(folder: string): string {
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  return folder;
 }

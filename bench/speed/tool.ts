@@ -1,5 +1,5 @@
 // What the benches know of a generator.
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Command } from './command.ts';
 import { writePages } from './pages.ts';
@@ -66,4 +66,11 @@ export function forget(site: string, aside: string): void {
 export function peerVersion(name: string): string | undefined {
   const manifest = path.join(peers, name, 'package.json');
   return existsSync(manifest) ? JSON.parse(readFileSync(manifest, 'utf8')).version : undefined;
+}
+
+/** An empty folder for one section's sites. */
+export function openFolder(folder: string): string {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  return folder;
 }
