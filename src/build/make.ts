@@ -1,7 +1,10 @@
 // From the project to all files of its site, staged and checked; nothing is published here.
 import { checkAssets } from '../checks/assets.ts';
-import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
+import { type Checked, type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
+import type { Project } from '../model/project.ts';
 import { measureOnly, type Staging } from '../publish/staging.ts';
+import type { IsPublished } from './keeping.ts';
+import type { Memory } from './memory.ts';
 import { collectOutputs, type Outputs } from './outputs.ts';
 import { type PreparedSite, prepareSite } from './prepare.ts';
 import { renderPages } from './render-pages.ts';
@@ -12,23 +15,37 @@ export interface MadeSite {
   readonly prepared: PreparedSite;
   /** Undefined where diagnostics stand against it. */
   readonly outputs: Outputs | undefined;
+  /** How many pages were not kept. */
+  readonly rendered: number;
   readonly diagnostics: readonly Diagnostic[];
+}
+
+/** What a site is made with. */
+export interface Workplace {
+  readonly staging: Staging;
+  readonly memory: Memory;
+  /** A page that is published, and would be made again of the same, is kept. */
+  readonly isPublished: IsPublished;
+  readonly watch: Stopwatch;
 }
 
 /** Throws a Fault, and the signal's reason. */
 export async function makeSite(
+  found: Checked<Project>,
   request: BuildRequest,
   surroundings: Surroundings,
-  staging: Staging,
-  watch: Stopwatch,
+  { staging, memory, isPublished, watch }: Workplace,
 ): Promise<MadeSite> {
-  const { value: prepared, diagnostics: early } = await prepareSite(request, watch);
-  const rendered = await renderPages(prepared, hasErrors(early) ? measureOnly() : staging, surroundings);
+  const { value: prepared, diagnostics: early } = await prepareSite(found, request, memory, watch);
+  const { documents, measures } = memory;
+  const store = { staging: hasErrors(early) ? measureOnly() : staging, documents, isPublished };
+  const pages = await renderPages(prepared, store, surroundings);
   watch.lap('render');
-  const diagnostics = [...early, ...rendered.diagnostics];
-  if (!hasErrors(diagnostics)) diagnostics.push(...checkAssets(prepared.addresses, rendered.resources));
-  const outputs = isRefused(diagnostics, request) ? undefined : collectOutputs(prepared, rendered, staging);
-  return { prepared, outputs, diagnostics };
+  const diagnostics = [...early, ...pages.diagnostics];
+  if (!hasErrors(diagnostics)) diagnostics.push(...checkAssets(prepared.addresses, pages.resources));
+  const refused = isRefused(diagnostics, request);
+  const outputs = refused ? undefined : collectOutputs(prepared, pages, staging, measures);
+  return { prepared, outputs, rendered: pages.rendered, diagnostics };
 }
 
 export function isRefused(diagnostics: readonly Diagnostic[], { strict }: BuildRequest): boolean {

@@ -1,7 +1,8 @@
 // All files of a finished site: the rendered pages, and everything that is not a page.
 import path from 'node:path';
+import type { Measures } from '../model/measure.ts';
 import type { OutputFile } from '../model/output.ts';
-import { measureFile } from '../project/read.ts';
+import { measureAgain } from '../project/read.ts';
 import type { Staging } from '../publish/staging.ts';
 import { generatedFiles } from '../routes/sitemap.ts';
 import type { PreparedSite } from './prepare.ts';
@@ -18,6 +19,7 @@ export function collectOutputs(
   { project, site, assets, attachments }: PreparedSite,
   rendered: RenderedPages,
   staging: Staging,
+  measures: Measures,
 ): Outputs {
   const sources = new Map<string, string>();
   const copied = (source: string, output: OutputFile): OutputFile => {
@@ -32,7 +34,7 @@ export function collectOutputs(
     ...shown.map(([source, attachment]) => copied(source, { kind: 'asset', ...attachment })),
     ...project.publicFiles.map((source) => {
       const file = source.slice('public/'.length);
-      return copied(source, { kind: 'public', file, ...measureFile(project.root, source) });
+      return copied(source, { kind: 'public', file, ...measureAgain(project.root, source, measures) });
     }),
   ];
   return { files, sources };

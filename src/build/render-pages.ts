@@ -1,21 +1,18 @@
-// Renders all pages of a site, a batch at a time: each finished page goes to the staging folder at once, so
-// that no more than a batch is ever in memory.
-import { checkDocument } from '../checks/document.ts';
-import { type Checked, type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
-import { tooComplex } from '../markdown/markdown.ts';
-import { isRenderable } from '../model/layout.ts';
-import type { Markup } from '../model/markup.ts';
+// Makes the pages of a site, a batch at a time: each finished page goes to the staging folder at once, so that no more
+// than a batch is ever in memory. What the last build made, and is still right, is kept.
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { OutputFile } from '../model/output.ts';
 import type { Page } from '../model/page.ts';
-import type { SiteIndex } from '../model/site.ts';
-import { measureOnly, type Staging } from '../publish/staging.ts';
-import { renderPage } from '../render/render.ts';
+import type { DocumentRecord } from '../model/record.ts';
+import type { Staging } from '../publish/staging.ts';
 import { siteIndex } from '../routes/site.ts';
 import { heard } from './heard.ts';
 import { createInterruptible } from './interruptible.ts';
+import { createKeeping, type IsPublished, outputOf } from './keeping.ts';
+import type { Memory } from './memory.ts';
 import type { PreparedSite } from './prepare.ts';
+import { type CompiledPage, compileBodies, renderCompiled, selectFor } from './render-page.ts';
 import type { Surroundings } from './request.ts';
-import type { Limited } from './time-limit.ts';
 
 export interface RenderedPages {
   readonly files: readonly OutputFile[];
@@ -24,13 +21,15 @@ export interface RenderedPages {
   /** Addresses of stylesheets and scripts that the pages name. */
   readonly resources: ReadonlySet<string>;
   readonly diagnostics: readonly Diagnostic[];
+  /** How many pages were not kept. */
+  readonly rendered: number;
 }
 
-interface Gathering {
-  readonly files: OutputFile[];
-  readonly attachments: Set<string>;
-  readonly resources: Set<string>;
-  readonly diagnostics: Diagnostic[];
+/** Where finished pages go, and what is known of those of the last build. */
+export interface PageStore {
+  readonly staging: Staging;
+  readonly documents: Memory['documents'];
+  readonly isPublished: IsPublished;
 }
 
 /** Pages whose Markdown shares one time limit. */
@@ -39,88 +38,87 @@ const BATCH = 64;
 /** Throws a Fault, and the signal's reason between two batches. */
 export async function renderPages(
   prepared: PreparedSite,
-  staging: Staging,
+  store: PageStore,
   { onProgress, signal }: Surroundings,
 ): Promise<RenderedPages> {
   const { pages } = prepared.site;
-  const index = siteIndex(prepared.site);
   const interruptibly = createInterruptible();
-  const gathered: Gathering = { files: [], attachments: new Set(), resources: new Set(), diagnostics: [] };
+  const gathered = createGathering();
+  const makeBatch = createMaking(prepared, store, gathered);
   for (let start = 0; start < pages.length; start += BATCH) {
     const batch = pages.slice(start, start + BATCH);
-    interruptibly(() => {
-      for (const [page, markup] of compileBatch(batch, prepared, gathered.diagnostics)) {
-        renderInto(gathered, page, markup, prepared, index, staging);
-      }
-    });
+    interruptibly(() => makeBatch(batch));
     onProgress(start + batch.length, pages.length);
     await heard(signal);
   }
+  store.documents.close();
   return gathered;
 }
 
-/** Renders one page of a site, as the build of all of them does. The value is undefined where it has errors. */
-export function renderOnePage(
-  prepared: PreparedSite,
-  page: Page,
-  index: SiteIndex,
-): Checked<string | undefined> {
-  const gathered: Gathering = { files: [], attachments: new Set(), resources: new Set(), diagnostics: [] };
-  const measure = measureOnly();
-  let html: string | undefined;
-  const capture: Staging = {
-    ...measure,
-    add(kind, file, content) {
-      html = String(content);
-      return measure.add(kind, file, content);
-    },
+type Gathering = ReturnType<typeof createGathering>;
+
+function createGathering() {
+  return {
+    files: [] as OutputFile[],
+    attachments: new Set<string>(),
+    resources: new Set<string>(),
+    diagnostics: [] as Diagnostic[],
+    rendered: 0,
   };
-  for (const [, markup] of compileBatch([page], prepared, gathered.diagnostics)) {
-    renderInto(gathered, page, markup, prepared, index, capture);
-  }
-  return { value: html, diagnostics: gathered.diagnostics };
 }
 
-/** Pages that are broken are compiled too, so that all of their mistakes are told at once. */
-function compileBatch(
-  batch: readonly Page[],
-  { site, markdown, bodyOf, limit }: PreparedSite,
-  diagnostics: Diagnostic[],
-): [Page, Checked<Markup>][] {
-  const bodies = batch.map((page) => [page, bodyOf(page)] as const);
-  const compile = ([page, body]: readonly [Page, string]) => markdown.compile(body, page, site);
-  const together = limit(() => bodies.map(compile));
-  const results: readonly Limited<ReturnType<typeof compile>>[] =
-    together.kind === 'done'
-      ? together.value.map((value) => ({ kind: 'done', value }))
-      : bodies.map((body) => limit(() => compile(body)));
-  return batch.flatMap((page, position): [Page, Checked<Markup>][] => {
-    const result = results[position];
-    if (result?.kind !== 'done') {
-      diagnostics.push(tooComplex(page));
-      return [];
-    }
-    diagnostics.push(...result.value.diagnostics);
-    return [[page, result.value]];
-  });
-}
-
-function renderInto(
+/** Makes some pages, and notes what came of them. */
+function createMaking(
+  prepared: PreparedSite,
+  { staging, documents, isPublished }: PageStore,
   gathered: Gathering,
-  page: Page,
-  { value: markup, diagnostics: mistakes }: Checked<Markup>,
-  { site, layouts, locate }: PreparedSite,
-  index: SiteIndex,
-  staging: Staging,
-): void {
-  const layout = layouts.get(page.layout);
-  if (page.broken || !isRenderable(layout)) return;
-  const { value: document, diagnostics } = renderPage(page, markup, layout, site, index, locate);
-  gathered.diagnostics.push(...diagnostics);
-  // What is wrong with the body is told by its own diagnostics.
-  if (!document || hasErrors(mistakes)) return;
-  gathered.diagnostics.push(...checkDocument(document, layout.path, site.settings.core.url !== undefined));
-  for (const attachment of markup.attachments) gathered.attachments.add(attachment);
-  for (const resource of document.facts.resources) gathered.resources.add(resource);
-  gathered.files.push(staging.add('page', document.file, document.html));
+): (pages: readonly Page[]) => void {
+  const index = siteIndex(prepared.site);
+  const keeping = createKeeping(prepared, documents, isPublished);
+  const make = (compiled: CompiledPage, { selection, key }: ReturnType<typeof planFor>) => {
+    const { page, markup } = compiled;
+    const { value: document, diagnostics } = renderCompiled(compiled, selection, prepared);
+    if (!document || !markup.value) {
+      gathered.diagnostics.push(...diagnostics);
+      return;
+    }
+    const { links, attachments } = markup.value;
+    const { hash, size } = staging.add('page', document.file, document.html);
+    const record = { key, links, hash, size, facts: document.facts, attachments, diagnostics };
+    if (key !== undefined) documents.put(page.path, { ...record, key });
+    gather(gathered, page, record);
+  };
+  const planFor = (page: Page) => {
+    const selection = selectFor(page, prepared, index);
+    const key = keeping.keyOf(page, selection);
+    return { selection, key, known: keeping.recall(page, key) };
+  };
+  return (pages) => {
+    const plans = pages.map(planFor);
+    const compiled = compileBodies(
+      pages.filter((_page, position) => !plans[position]?.known),
+      prepared,
+    );
+    gathered.rendered += compiled.length;
+    for (const [position, page] of pages.entries()) {
+      const plan = plans[position];
+      if (plan?.known) {
+        documents.keep(page.path);
+        gather(gathered, page, plan.known);
+      } else if (plan) {
+        const next = compiled.shift();
+        if (next) make(next, plan);
+      }
+    }
+  };
+}
+
+/** A page, made now or by an earlier build. */
+type Made = Omit<DocumentRecord, 'key' | 'links'>;
+
+function gather(gathered: Gathering, page: Page, made: Made): void {
+  gathered.files.push(outputOf(page, made));
+  gathered.diagnostics.push(...made.diagnostics);
+  for (const attachment of made.attachments) gathered.attachments.add(attachment);
+  for (const resource of made.facts.resources) gathered.resources.add(resource);
 }

@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { OutputFile, Plan } from '../model/output.ts';
+import type { BuiltPage } from '../model/page.ts';
 import type { Disk } from '../publish/disk.ts';
 
 /** What is to be built, with every option decided. */
@@ -18,6 +19,11 @@ export interface BuildRequest {
   readonly releases: boolean;
   /** Plan alone: nothing is written. */
   readonly dryRun: boolean;
+  /**
+   * Stands for all that may make other bytes of the same input: the tool's code and the version of Node.js. What
+   * another identity has cached is not used. Undefined: there is no cache.
+   */
+  readonly identity: string | undefined;
   /** Takes the place of `url` in the settings. */
   readonly baseUrl: string | undefined;
   /** The day of the build in UTC, `YYYY-MM-DD`. */
@@ -37,15 +43,6 @@ export interface Surroundings {
   readonly disk: Disk;
 }
 
-export interface BuiltPage {
-  /** `content/about.md` */
-  readonly path: string;
-  readonly route: string;
-  /** `about/index.html` */
-  readonly file: string;
-  readonly title: string;
-}
-
 /** Milliseconds that the stages took. */
 export type Timings = Readonly<Record<'templates' | 'read' | 'render' | 'publish' | 'total', number>>;
 
@@ -55,6 +52,8 @@ export interface BuildReport {
   readonly root: string;
   readonly out: string;
   readonly pages: readonly BuiltPage[];
+  /** How many of the pages were rendered; the others were kept from the last build. */
+  readonly rendered: number;
   /** Pages that were left out. */
   readonly unpublished: ReadonlyMap<string, 'draft' | 'scheduled'>;
   readonly files: readonly OutputFile[];

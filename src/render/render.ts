@@ -11,7 +11,7 @@ import { withBase } from '../model/address.ts';
 import type { Document } from '../model/document.ts';
 import type { RenderableLayout } from '../model/layout.ts';
 import type { Markup } from '../model/markup.ts';
-import type { Page } from '../model/page.ts';
+import { type Page, summaryOf } from '../model/page.ts';
 import type { Site, SiteIndex } from '../model/site.ts';
 import type { LayoutPage, LayoutProps } from '../template/props.ts';
 import { gatherFacts } from './facts.ts';
@@ -25,18 +25,37 @@ export type Locate = (error: unknown) => Place | undefined;
  */
 const BODY = '<site-content></site-content>';
 
+/** What a layout selected of the site for one page. */
+export type Selection =
+  | { readonly kind: 'selected'; readonly value: unknown }
+  | { readonly kind: 'failed'; readonly error: unknown };
+
+/** Lets a layout select what it needs of the site. */
+export function select({ select }: RenderableLayout, page: Page, index: SiteIndex): Selection {
+  try {
+    return { kind: 'selected', value: select?.(index, summaryOf(page)) };
+  } catch (error) {
+    return { kind: 'failed', error };
+  }
+}
+
+function selected(selection: Selection): unknown {
+  if (selection.kind === 'failed') throw selection.error;
+  return selection.value;
+}
+
 /** Renders one page through its layout. The value is undefined where the layout fails. */
 export function renderPage(
   page: Page,
   markup: Markup,
   layout: RenderableLayout,
   site: Site,
-  index: SiteIndex,
+  selection: Selection,
   locate: Locate,
 ): Checked<Document | undefined> {
   let rendered: string;
   try {
-    const props = propsOf(page, markup, layout, site, index);
+    const props = propsOf(page, markup, site, selected(selection));
     rendered = renderToStaticMarkup(createElement(layout.component as ComponentType<LayoutProps>, props));
   } catch (error) {
     return { value: undefined, diagnostics: [failure(page, layout, error, locate)] };
@@ -47,13 +66,7 @@ export function renderPage(
   return { value: document, diagnostics: checkBody(page, layout, parts.length - 1) };
 }
 
-function propsOf(
-  page: Page,
-  markup: Markup,
-  layout: RenderableLayout,
-  site: Site,
-  index: SiteIndex,
-): LayoutProps {
+function propsOf(page: Page, markup: Markup, site: Site, selected: unknown): LayoutProps {
   const { settings } = site;
   const layoutPage: LayoutPage = {
     path: page.path,
@@ -79,7 +92,7 @@ function propsOf(
       ...settings.core,
       base: settings.base,
       year: site.year,
-      selected: layout.select?.(index, layoutPage),
+      selected,
     } as LayoutProps['site'],
     children: createElement('site-content'),
   };

@@ -144,5 +144,12 @@ async function inFolder<T>(work: (root: string) => Promise<T>): Promise<T> {
 
 function requestOf(root: string, { options }: State): BuildRequest {
   const { out, ...rest } = options;
-  return { ...rest, root, out: path.join(root, out), releases: out === 'live', force: false };
+  return {
+    ...rest,
+    root,
+    out: path.join(root, out),
+    releases: out === 'live',
+    force: false,
+    identity: 'test',
+  };
 }

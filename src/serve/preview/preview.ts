@@ -94,7 +94,14 @@ export async function startPreview(request: PreviewRequest, events: PreviewEvent
 }
 
 function buildRequest({ root, out, baseUrl, today }: PreviewRequest): BuildRequest {
-  const options = { drafts: false, strict: false, force: false, releases: false, dryRun: true };
+  const options = {
+    drafts: false,
+    strict: false,
+    force: false,
+    releases: false,
+    dryRun: true,
+    identity: undefined,
+  };
   return { root, out, baseUrl, today, ...options };
 }
 
