@@ -2,6 +2,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { BuildReport, BuildRequest, Surroundings } from '../../src/build/request.ts';
@@ -25,6 +26,8 @@ export interface Step {
   readonly save: Save;
   /** A site that is refused stays so; else its author takes the mistake back before the next step. */
   readonly stays: boolean;
+  /** Time passes before the build, so that it may trust what the file system says of the times of changes. */
+  readonly waits: boolean;
 }
 
 export interface Sequence {
@@ -40,9 +43,13 @@ const START: State = {
     dryRun: false,
     baseUrl: undefined,
     today: '2026-01-15',
+    cache: true,
     out: 'dist',
   },
 };
+
+/** Milliseconds until a change is old enough: more than a tick of any file system that tests run on. */
+const SETTLING = 120;
 
 const surroundings: Surroundings = { ...quiet, disk: swiftDisk };
 
@@ -58,6 +65,7 @@ export function sequencesOf(names: RegExp): fc.Arbitrary<Sequence> {
         value: fc.nat(99_999),
         save: fc.constantFrom(...SAVES),
         stays: fc.constantFrom(false, false, false, true),
+        waits: fc.constantFrom(false, false, true),
       }),
       { minLength: 1, maxLength: 5 },
     ),
@@ -97,6 +105,7 @@ export async function tryOut({ first, steps }: Sequence, { build, clean, seen }:
       const untouched = treeOf(out);
       const attempt = (broken: Surroundings) => build(request, broken);
       await EVENTS[step.what]?.({ root, out, own: own.get(out) ?? [], attempt }, step.pick, step.value);
+      if (step.waits) await sleep(SETTLING);
       const before = treeOf(out);
       const [report, wanted] = await Promise.all([publish(), clean(state)]);
       const where = `step ${number + 1}, ${step.what}`;
@@ -113,15 +122,15 @@ export async function tryOut({ first, steps }: Sequence, { build, clean, seen }:
   });
 }
 
-/** Clean builds by `build`, each in a new folder without `.site/`, and each made once. */
+/** Clean builds by `build`, each in a new folder, without a cache, and each made once. */
 export function createClean(build: Build): Trial['clean'] {
   const made = new Map<string, Promise<Result>>();
   return ({ files, options }) => {
-    const key = JSON.stringify([[...files].sort(), { ...options, out: '' }]);
+    const key = JSON.stringify([[...files].sort(), { ...options, out: '', cache: false }]);
     const known = made.get(key);
     if (known) return known;
     const result = inFolder(async (root) => {
-      const state: State = { files, options: { ...options, out: 'dist' } };
+      const state: State = { files, options: { ...options, out: 'dist', cache: false } };
       writeState(root, state, undefined, 'in place');
       return resultOf(root, await build(requestOf(root, state), surroundings));
     });
@@ -143,13 +152,13 @@ async function inFolder<T>(work: (root: string) => Promise<T>): Promise<T> {
 }
 
 function requestOf(root: string, { options }: State): BuildRequest {
-  const { out, ...rest } = options;
+  const { out, cache, ...rest } = options;
   return {
     ...rest,
     root,
     out: path.join(root, out),
     releases: out === 'live',
     force: false,
-    identity: 'test',
+    identity: cache ? 'test' : undefined,
   };
 }

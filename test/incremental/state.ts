@@ -12,6 +12,7 @@ export interface Options {
   readonly dryRun: boolean;
   readonly baseUrl: string | undefined;
   readonly today: string;
+  readonly cache: boolean;
   /** Which of several output folders; `live` is made of releases. */
   readonly out: 'dist' | 'other' | 'live';
 }
