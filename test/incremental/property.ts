@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { BuildReport, BuildRequest, Surroundings } from '../../src/build/request.ts';
+import type { Disk } from '../../src/publish/disk.ts';
 import { quiet } from '../support/build.ts';
 import { swiftDisk } from '../support/faulty-disk.ts';
 import { CHANGES } from './changes.ts';
@@ -28,6 +29,8 @@ export interface Step {
   readonly stays: boolean;
   /** Time passes before the build, so that it may trust what the file system says of the times of changes. */
   readonly waits: boolean;
+  /** Before which operation on the disk the same is done once more, in the middle of a build; 0 for never. */
+  readonly races: number;
 }
 
 export interface Sequence {
@@ -66,6 +69,7 @@ export function sequencesOf(names: RegExp): fc.Arbitrary<Sequence> {
         save: fc.constantFrom(...SAVES),
         stays: fc.constantFrom(false, false, false, true),
         waits: fc.constantFrom(false, false, true),
+        races: fc.oneof({ weight: 7, arbitrary: fc.constant(0) }, fc.integer({ min: 1, max: 60 })),
       }),
       { minLength: 1, maxLength: 5 },
     ),
@@ -98,8 +102,13 @@ export async function tryOut({ first, steps }: Sequence, { build, clean, seen }:
     await publish();
     for (const [number, step] of steps.entries()) {
       const good = state;
-      state = CHANGES[step.what]?.(state, step.pick, step.value) ?? state;
-      writeState(root, state, good, step.save);
+      const change = (more: number) => {
+        const before = state;
+        state = CHANGES[step.what]?.(state, step.pick, step.value + more) ?? state;
+        writeState(root, state, before, step.save);
+      };
+      change(0);
+      if (step.races > 0) await raced(build, requestOf(root, state), step.races, () => change(1));
       const request = requestOf(root, state);
       const { out } = request;
       const untouched = treeOf(out);
@@ -120,6 +129,32 @@ export async function tryOut({ first, steps }: Sequence, { build, clean, seen }:
       state = good;
     }
   });
+}
+
+/**
+ * Builds, and does something in the middle of it. What the build makes of that is its own affair: it may have read
+ * half of the old and half of the new.
+ */
+async function raced(build: Build, request: BuildRequest, nth: number, change: () => void): Promise<void> {
+  let count = 0;
+  const disk = intercepted(() => {
+    count += 1;
+    if (count === nth) change();
+  });
+  await build(request, { ...surroundings, disk }).catch(() => {});
+  if (count < nth) change();
+}
+
+/** A disk that says when it is asked for anything. */
+function intercepted(onOperation: () => void): Disk {
+  const operations = Object.entries(swiftDisk).map(([name, operation]) => [
+    name,
+    (...parameters: unknown[]) => {
+      onOperation();
+      return operation(...parameters);
+    },
+  ]);
+  return Object.fromEntries(operations);
 }
 
 /** Clean builds by `build`, each in a new folder, without a cache, and each made once. */
