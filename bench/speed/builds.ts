@@ -29,6 +29,9 @@ const HEADINGS: Readonly<Record<Scenario, string>> = {
   footer: 'footer changed',
 };
 
+/** Name of the program that does nothing. */
+const EMPTY = 'node';
+
 /** Tools that all scenarios are tried with; the others build everything anew each time. */
 const CLOSE = ['sitewright', 'hugo'];
 
@@ -57,7 +60,7 @@ export async function benchFive(options: Options): Promise<void> {
   const { rounds, say } = options;
   providePackages(options.folder, options.tools);
   const node: Tool = {
-    ...nothing('node', '`node -e 0`'),
+    ...nothing(EMPTY, '`node -e 0`'),
     build: (site) => ({ program: process.execPath, parameters: ['-e', '0'], cwd: site }),
   };
   const scenarios = (tool: Tool) => (tool.isGenerator ? SCENARIOS.slice(0, 3) : (['cold'] as const));
@@ -204,7 +207,6 @@ function reportOf(measured: readonly Measured[], plan: Plan, { missing }: Option
   const compared = others.map((other) => [
     `ours / ${other.tool.title}`,
     ...columns.map((scenario) =>
-      // The programs beside are what they are, whatever changed.
       spread(summarise(ratios(ours?.times.get(scenario) ?? [], timesOf(other, scenario)))),
     ),
   ]);
@@ -220,6 +222,7 @@ function reportOf(measured: readonly Measured[], plan: Plan, { missing }: Option
     .join('\n\n');
 }
 
+/** What the emptiest program takes does not depend on what changed. */
 function timesOf({ tool, times }: Measured, scenario: Scenario): readonly number[] {
-  return times.get(tool.isGenerator ? scenario : 'cold') ?? [];
+  return times.get(tool.name === EMPTY ? 'cold' : scenario) ?? [];
 }

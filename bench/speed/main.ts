@@ -22,7 +22,10 @@ interface Arguments {
 
 const program = new Command('npm run bench --')
   .description('Measures this generator beside its peers, and writes bench/RESULTS.md.')
-  .argument('[parts...]', `what to measure: ${PARTS.join(', ')} (default: all but preview)`)
+  .argument(
+    '[parts...]',
+    `what to measure: ${PARTS.join(', ')} (default: all but preview, and with --sizes alone those)`,
+  )
   .option(
     '--sizes <counts>',
     'pages, with commas (default: 250,1000,4000,40000, for previews 1000,4000)',
@@ -49,7 +52,9 @@ await program.parseAsync();
 async function run(parts: readonly string[], options: Arguments): Promise<void> {
   const unknown = parts.find((part) => !PARTS.some((known) => known === part));
   if (unknown !== undefined) program.error(`${unknown} is none of ${PARTS.join(', ')}`);
-  const wanted = parts.length > 0 ? parts : PARTS.filter((part) => part !== 'preview');
+  // Sizes alone are not meant for the parts that have others.
+  const most = options.sizes ? ['sizes'] : PARTS.filter((part) => part !== 'preview');
+  const wanted = parts.length > 0 ? parts : most;
   const folder = mkdtempSync(path.join(options.folder ?? memoryFolder(), 'sitewright-bench-'));
   mkdirSync(options.diskFolder, { recursive: true });
   // Ctrl-C leaves nothing large behind.
