@@ -24,6 +24,7 @@ export interface Options {
 const HEADINGS: Readonly<Record<Scenario, string>> = {
   cold: 'cold',
   unchanged: 'nothing changed',
+  again: 'nothing once more',
   page: 'one page changed',
   post: 'one post added',
   footer: 'footer changed',
@@ -31,6 +32,9 @@ const HEADINGS: Readonly<Record<Scenario, string>> = {
 
 /** Name of the program that does nothing. */
 const EMPTY = 'node';
+
+/** Those that all generators go through. */
+const COMMON: readonly Scenario[] = ['cold', 'unchanged', 'page'];
 
 /** Tools that all scenarios are tried with; the others build everything anew each time. */
 const CLOSE = ['sitewright', 'hugo'];
@@ -42,7 +46,7 @@ export async function benchSize(count: number, options: Options): Promise<void> 
   providePackages(options.folder, tools);
   const scenarios = (tool: Tool) => {
     if (!tool.isGenerator) return ['cold'] as const;
-    return CLOSE.includes(tool.name) ? SCENARIOS : SCENARIOS.slice(0, 3);
+    return CLOSE.includes(tool.name) ? SCENARIOS : COMMON;
   };
   const floor = await makeFloor(folder, count, bytes, tools);
   const plan = { folder, tools: [...tools, ...floor], count, bytes, rounds, scenarios, tidy: true, say };
@@ -63,7 +67,7 @@ export async function benchFive(options: Options): Promise<void> {
     ...nothing(EMPTY, '`node -e 0`'),
     build: (site) => ({ program: process.execPath, parameters: ['-e', '0'], cwd: site }),
   };
-  const scenarios = (tool: Tool) => (tool.isGenerator ? SCENARIOS.slice(0, 3) : (['cold'] as const));
+  const scenarios = (tool: Tool) => (tool.isGenerator ? COMMON : (['cold'] as const));
   const tools = [...options.tools, node];
   const plan = {
     folder,
@@ -87,7 +91,7 @@ export async function benchDisk(counts: readonly number[], options: Options): Pr
     const { rounds, say } = options;
     const tools = options.tools.filter(({ name }) => CLOSE.includes(name));
     const floor = await makeFloor(folder, count, 1000, tools);
-    const scenarios = (tool: Tool) => (tool.isGenerator ? SCENARIOS.slice(0, 3) : (['cold'] as const));
+    const scenarios = (tool: Tool) => (tool.isGenerator ? COMMON : (['cold'] as const));
     const plan = {
       folder,
       tools: [...tools, ...floor],

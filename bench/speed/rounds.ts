@@ -7,11 +7,11 @@ import { CommandFailed, measureMemory, time } from './command.ts';
 import { editionText, slugOf, titleOf, writePage } from './pages.ts';
 import { forget, makeSite, POSTS, type Tool } from './tool.ts';
 
-export const SCENARIOS = ['cold', 'unchanged', 'page', 'post', 'footer'] as const;
+export const SCENARIOS = ['cold', 'unchanged', 'again', 'page', 'post', 'footer'] as const;
 
 /**
- * `cold`: nothing is kept from before; then, each after the one before: nothing changed, the text of one page
- * did, a post was added that the index lists, the footer of all pages changed.
+ * `cold`: nothing is kept from before; then, each after the one before: nothing changed, again nothing did, the text
+ * of one page did, a post was added that the index lists, the footer of all pages changed.
  */
 export type Scenario = (typeof SCENARIOS)[number];
 

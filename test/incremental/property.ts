@@ -14,7 +14,7 @@ import { SAVES, type Save, saveAs, treeOf, writeState } from './disk.ts';
 import { EVENTS } from './events.ts';
 import { differences, type Result, resultOf } from './result.ts';
 import { SITE } from './site.ts';
-import type { State } from './state.ts';
+import { type State, withOptions } from './state.ts';
 
 export type Build = (request: BuildRequest, surroundings: Surroundings) => Promise<BuildReport>;
 
@@ -35,6 +35,8 @@ export interface Step {
 
 export interface Sequence {
   readonly first: Save;
+  /** The site was built for another address too. */
+  readonly staged: boolean;
   readonly steps: readonly Step[];
 }
 
@@ -51,6 +53,8 @@ const START: State = {
   },
 };
 
+const STAGED = withOptions(START, { baseUrl: 'https://stage.example/x' });
+
 /** Milliseconds until a change is old enough: more than a tick of any file system that tests run on. */
 const SETTLING = 120;
 
@@ -61,6 +65,7 @@ export function sequencesOf(names: RegExp): fc.Arbitrary<Sequence> {
   const what = [...Object.keys(CHANGES), ...Object.keys(EVENTS)].filter((name) => names.test(name));
   return fc.record({
     first: fc.constantFrom(...SAVES),
+    staged: fc.constantFrom(false, false, true),
     steps: fc.array(
       fc.record({
         what: fc.constantFrom(...what),
@@ -85,7 +90,10 @@ export interface Trial {
 }
 
 /** Goes through a sequence of steps. Throws where a build differs from a clean one. */
-export async function tryOut({ first, steps }: Sequence, { build, clean, seen }: Trial): Promise<void> {
+export async function tryOut(
+  { first, staged, steps }: Sequence,
+  { build, clean, seen }: Trial,
+): Promise<void> {
   await inFolder(async (root) => {
     let state = START;
     const own = new Map<string, readonly string[]>();
@@ -99,6 +107,7 @@ export async function tryOut({ first, steps }: Sequence, { build, clean, seen }:
       return report;
     };
     writeState(root, state, undefined, first);
+    if (staged) await build(requestOf(root, STAGED), surroundings);
     await publish();
     for (const [number, step] of steps.entries()) {
       const good = state;
