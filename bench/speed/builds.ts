@@ -6,7 +6,7 @@ import { describeMachine } from './machine.ts';
 import { publishSection } from './results.ts';
 import { type Measured, measureBuilds, type Plan, SCENARIOS, type Scenario } from './rounds.ts';
 import { fitLine, ratios, type Summary, summarise } from './statistics.ts';
-import { spread, table, thousands } from './tables.ts';
+import { inOneLine, spread, table, thousands } from './tables.ts';
 import { forget, makeSite, openFolder, providePackages, repository, type Tool } from './tool.ts';
 
 export interface Options {
@@ -215,7 +215,7 @@ function reportOf(measured: readonly Measured[], plan: Plan, { missing }: Option
     ),
   ]);
   const failures = measured.flatMap(({ tool, failure }) =>
-    failure ? [`${tool.title} failed: ${failure}`] : [],
+    failure ? [`${tool.title} failed: ${inOneLine(failure, [plan.folder, repository])}`] : [],
   );
   return [
     table(['', ...columns.map((column) => `${HEADINGS[column]}, s`), 'peak MiB, cold', 'unchanged'], times),

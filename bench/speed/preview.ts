@@ -12,8 +12,8 @@ import { publishSection } from './results.ts';
 import { type Kind, type Screen, watchScreen } from './screen.ts';
 import { startServer } from './server.ts';
 import { percentile, summarise } from './statistics.ts';
-import { spread, table, thousands } from './tables.ts';
-import { makeSite, openFolder, POSTS, providePackages, type Tool } from './tool.ts';
+import { inOneLine, spread, table, thousands } from './tables.ts';
+import { makeSite, openFolder, POSTS, providePackages, repository, type Tool } from './tool.ts';
 
 const KINDS: readonly Kind[] = ['markdown', 'css', 'template'];
 
@@ -63,7 +63,8 @@ export async function benchPreview(count: number, saves: number, options: Option
         results.push(await benchTool(bench, browser));
       } catch (error) {
         if (!(error instanceof CommandFailed)) throw error;
-        notes.push(`${tool.title} failed: ${error.message}`);
+        options.say(`${tool.title}: ${error.message}`);
+        notes.push(`${tool.title} failed: ${inOneLine(error.message, [folder, repository])}`);
       }
       rmSync(site, { recursive: true, force: true });
     }

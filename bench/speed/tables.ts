@@ -17,6 +17,12 @@ export function spread(summary: Summary | undefined): string {
   return `${median} (${min}–${max})`;
 }
 
+/** The beginning and the end of what a command printed, in one line and without the places of this machine. */
+export function inOneLine(text: string, places: readonly string[]): string {
+  const line = places.reduce((rest, place) => rest.replaceAll(place, '.'), text).replace(/\s*\n\s*/g, ' / ');
+  return line.length < 400 ? line : `${line.slice(0, 200)} … ${line.slice(-200)}`;
+}
+
 /** `40,000` */
 export function thousands(count: number): string {
   return count.toLocaleString('en');
