@@ -215,7 +215,14 @@ test('a file that changes between its measure and its copy is not published', as
   const plan = planPublication([copied], readPublished(realDisk, path.join(root, 'dist')));
   writeFiles(root, { 'public/a.txt': 'b' });
   const sourceOf = () => path.join(root, 'public/a.txt');
-  const publication = { root, out: path.join(root, 'dist'), plan, staging: staging.folder, sourceOf };
+  const publication = {
+    root,
+    out: path.join(root, 'dist'),
+    plan,
+    staging: staging.folder,
+    sourceOf,
+    isSynced: () => false,
+  };
   expect(() => publish(realDisk, publication)).toThrow(/changed while it was read/);
   expect(existsSync(path.join(root, 'dist'))).toBe(false);
 });

@@ -2,7 +2,9 @@
 import { checkAssets } from '../checks/assets.ts';
 import { type Checked, type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
 import type { Project } from '../model/project.ts';
+import { realDisk } from '../publish/disk.ts';
 import { measureOnly, type Staging } from '../publish/staging.ts';
+import { type Finishing, finishHere, finishInThreads, threadsFor } from './finish.ts';
 import type { IsPublished } from './keeping.ts';
 import type { Memory } from './memory.ts';
 import { collectOutputs, type Outputs } from './outputs.ts';
@@ -38,7 +40,9 @@ export async function makeSite(
 ): Promise<MadeSite> {
   const { value: prepared, diagnostics: early } = await prepareSite(found, request, memory, watch);
   const { documents, measures } = memory;
-  const store = { staging: hasErrors(early) ? measureOnly() : staging, documents, isPublished };
+  const target = hasErrors(early) ? measureOnly() : staging;
+  const finishing = createFinishing(target, request, surroundings);
+  const store = { finishing, documents, isPublished };
   const pages = await renderPages(prepared, store, surroundings);
   watch.lap('render');
   const diagnostics = [...early, ...pages.diagnostics];
@@ -46,6 +50,19 @@ export async function makeSite(
   const refused = isRefused(diagnostics, request);
   const outputs = refused ? undefined : collectOutputs(prepared, pages, staging, measures);
   return { prepared, outputs, rendered: pages.rendered, diagnostics };
+}
+
+/** Threads write to the disk that they have, and not to a stand-in for one. */
+function createFinishing(
+  staging: Staging,
+  { workers }: BuildRequest,
+  { worker, disk }: Surroundings,
+): (pages: number) => Finishing {
+  return (pages) => {
+    const count = workers ?? threadsFor(pages);
+    const threaded = worker !== undefined && staging.folder !== '' && disk === realDisk && count > 0;
+    return threaded ? finishInThreads(worker, staging, count) : finishHere(staging);
+  };
 }
 
 export function isRefused(diagnostics: readonly Diagnostic[], { strict }: BuildRequest): boolean {

@@ -12,6 +12,8 @@ export interface Outputs {
   readonly files: readonly OutputFile[];
   /** Where files that are copied come from, absolute, by their path in the output. */
   readonly sources: ReadonlyMap<string, string>;
+  /** Staged files that would survive a power cut already, by their path in the output. */
+  readonly synced: ReadonlySet<string>;
 }
 
 /** Stages what is made, and measures what will be copied. Throws a Fault. */
@@ -37,5 +39,6 @@ export function collectOutputs(
       return copied(source, { kind: 'public', file, ...measureAgain(project.root, source, measures) });
     }),
   ];
-  return { files, sources };
+  const synced = new Set(rendered.synced ? rendered.files.map(({ file }) => file) : []);
+  return { files, sources, synced };
 }

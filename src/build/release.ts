@@ -48,7 +48,8 @@ export function release(
   staging: Staging,
 ): void {
   const sourceOf = ({ file }: { readonly file: string }) => outputs.sources.get(file);
-  const publication = { root, out: output.out, plan, staging: staging.folder, sourceOf };
+  const isSynced = ({ file }: { readonly file: string }) => outputs.synced.has(file);
+  const publication = { root, out: output.out, plan, staging: staging.folder, sourceOf, isSynced };
   if (output.kind === 'releases') publishRelease(disk, output, publication);
   else publish(disk, publication);
 }

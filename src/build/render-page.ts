@@ -3,11 +3,12 @@
 import { checkDocument } from '../checks/document.ts';
 import { type Checked, type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
 import { tooComplex } from '../markdown/markdown.ts';
-import type { Document } from '../model/document.ts';
+import type { Document, Facts } from '../model/document.ts';
 import { isRenderable } from '../model/layout.ts';
 import type { Markup } from '../model/markup.ts';
 import type { Page } from '../model/page.ts';
 import type { SiteIndex } from '../model/site.ts';
+import { gatherFacts } from '../render/facts.ts';
 import { renderPage, type Selection, select } from '../render/render.ts';
 import type { PreparedSite } from './prepare.ts';
 import type { Limited } from './time-limit.ts';
@@ -58,10 +59,14 @@ export function renderCompiled(
   const rendered = renderPage(page, markup.value, layout, site, selection, locate);
   diagnostics.push(...rendered.diagnostics);
   // What is wrong with the body is told by its own diagnostics.
-  if (!rendered.value || hasErrors(markup.diagnostics)) return { value: undefined, diagnostics };
+  return { value: hasErrors(markup.diagnostics) ? undefined : rendered.value, diagnostics };
+}
+
+/** What is wrong with a finished page. */
+export function checkFinished(page: Page, facts: Facts, { site, layouts }: PreparedSite): Diagnostic[] {
+  const layout = layouts.get(page.layout);
   const hasUrl = site.settings.core.url !== undefined;
-  diagnostics.push(...checkDocument(rendered.value, layout.path, hasUrl));
-  return { value: rendered.value, diagnostics };
+  return layout ? checkDocument({ path: page.path, facts }, layout.path, hasUrl) : [];
 }
 
 /** Renders one page of a site, as the build of all of them does. The value is undefined where it has errors. */
@@ -74,5 +79,7 @@ export function renderOnePage(
   const [compiled] = compileBodies([page], prepared);
   if (!compiled) return { value: undefined, diagnostics: [] };
   const { value, diagnostics } = renderCompiled(compiled, selection, prepared);
-  return { value: value?.html, diagnostics };
+  if (!value) return { value: undefined, diagnostics };
+  const found = checkFinished(page, gatherFacts(value.html), prepared);
+  return { value: value.html, diagnostics: [...diagnostics, ...found] };
 }

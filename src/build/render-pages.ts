@@ -1,17 +1,19 @@
 // Makes the pages of a site, a batch at a time: each finished page goes to the staging folder at once, so that no more
-// than a batch is ever in memory. What the last build made, and is still right, is kept.
+// than two batches are ever in memory. What the last build made, and is still right, is kept.
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { Document } from '../model/document.ts';
+import type { Markup } from '../model/markup.ts';
 import type { OutputFile } from '../model/output.ts';
 import type { Page } from '../model/page.ts';
 import type { DocumentRecord } from '../model/record.ts';
-import type { Staging } from '../publish/staging.ts';
 import { siteIndex } from '../routes/site.ts';
+import type { Finished, Finishing } from './finish.ts';
 import { heard } from './heard.ts';
 import { createInterruptible } from './interruptible.ts';
 import { createKeeping, type IsPublished, outputOf } from './keeping.ts';
 import type { Memory } from './memory.ts';
 import type { PreparedSite } from './prepare.ts';
-import { type CompiledPage, compileBodies, renderCompiled, selectFor } from './render-page.ts';
+import { checkFinished, compileBodies, renderCompiled, selectFor } from './render-page.ts';
 import type { Surroundings } from './request.ts';
 
 export interface RenderedPages {
@@ -23,17 +25,34 @@ export interface RenderedPages {
   readonly diagnostics: readonly Diagnostic[];
   /** How many pages were not kept. */
   readonly rendered: number;
+  /** Whether those that were rendered would survive a power cut. */
+  readonly synced: boolean;
 }
 
 /** Where finished pages go, and what is known of those of the last build. */
 export interface PageStore {
-  readonly staging: Staging;
+  /** For so many pages; called once, when the first is to be finished. */
+  readonly finishing: (pages: number) => Finishing;
   readonly documents: Memory['documents'];
   readonly isPublished: IsPublished;
 }
 
+/** What came of a page so far. */
+type Made =
+  | { readonly kind: 'kept'; readonly page: Page; readonly known: DocumentRecord }
+  | { readonly kind: 'failed'; readonly diagnostics: readonly Diagnostic[] }
+  | {
+      readonly kind: 'rendered';
+      readonly page: Page;
+      readonly document: Document;
+      readonly markup: Pick<Markup, 'links' | 'attachments'>;
+      readonly diagnostics: readonly Diagnostic[];
+      /** Of the record; undefined where there can be none. */
+      readonly key: string | undefined;
+    };
+
 /** Pages whose Markdown shares one time limit. */
-const BATCH = 64;
+const BATCH = 128;
 
 /** Throws a Fault, and the signal's reason between two batches. */
 export async function renderPages(
@@ -43,82 +62,96 @@ export async function renderPages(
 ): Promise<RenderedPages> {
   const { pages } = prepared.site;
   const interruptibly = createInterruptible();
-  const gathered = createGathering();
-  const makeBatch = createMaking(prepared, store, gathered);
-  for (let start = 0; start < pages.length; start += BATCH) {
-    const batch = pages.slice(start, start + BATCH);
-    interruptibly(() => makeBatch(batch));
-    onProgress(start + batch.length, pages.length);
-    await heard(signal);
+  const makeBatch = createMaking(prepared, store);
+  const gathering = createGathering(prepared, store);
+  let finishing: Finishing | undefined;
+  let before = Promise.resolve();
+  try {
+    for (let start = 0; start < pages.length; start += BATCH) {
+      let made: readonly Made[] = [];
+      interruptibly(() => {
+        made = makeBatch(pages.slice(start, start + BATCH));
+      });
+      const documents = made.flatMap((one) => (one.kind === 'rendered' ? [one.document] : []));
+      if (documents.length > 0) finishing ??= store.finishing(pages.length - start);
+      const finished = finishing?.finish(documents) ?? [];
+      await before;
+      before = gathering.add(made, finished);
+      onProgress(Math.min(start + BATCH, pages.length), pages.length);
+      await heard(signal);
+    }
+    await before;
+  } finally {
+    // What failed has been told, or will be.
+    before.catch(() => {});
+    await finishing?.close();
   }
   store.documents.close();
-  return gathered;
+  return { ...gathering.result, synced: finishing?.synced ?? false };
 }
 
-type Gathering = ReturnType<typeof createGathering>;
+/** Decides which of some pages are kept, and renders the others. */
+function createMaking(
+  prepared: PreparedSite,
+  { documents, isPublished }: PageStore,
+): (pages: readonly Page[]) => readonly Made[] {
+  const index = siteIndex(prepared.site);
+  const keeping = createKeeping(prepared, documents, isPublished);
+  return (pages) => {
+    const plans = pages.map((page) => {
+      const selection = selectFor(page, prepared, index);
+      const key = keeping.keyOf(page, selection);
+      return { page, selection, key, known: keeping.recall(page, key) };
+    });
+    const changed = plans.filter(({ known }) => !known).map(({ page }) => page);
+    const compiled = compileBodies(changed, prepared).values();
+    return plans.map(({ page, selection, key, known }): Made => {
+      if (known) return { kind: 'kept', page, known };
+      const next = compiled.next().value;
+      if (!next) throw new Error(`${page.path} was not compiled`);
+      const { value: document, diagnostics } = renderCompiled(next, selection, prepared);
+      if (!document || !next.markup.value) return { kind: 'failed', diagnostics };
+      const { links, attachments } = next.markup.value;
+      return { kind: 'rendered', page, document: document, markup: { links, attachments }, diagnostics, key };
+    });
+  };
+}
 
-function createGathering() {
-  return {
+/** Puts together what becomes of all pages, in their order. */
+function createGathering(prepared: PreparedSite, { documents }: PageStore) {
+  const result = {
     files: [] as OutputFile[],
     attachments: new Set<string>(),
     resources: new Set<string>(),
     diagnostics: [] as Diagnostic[],
     rendered: 0,
+    synced: false,
   };
-}
-
-/** Makes some pages, and notes what came of them. */
-function createMaking(
-  prepared: PreparedSite,
-  { staging, documents, isPublished }: PageStore,
-  gathered: Gathering,
-): (pages: readonly Page[]) => void {
-  const index = siteIndex(prepared.site);
-  const keeping = createKeeping(prepared, documents, isPublished);
-  const make = (compiled: CompiledPage, { selection, key }: ReturnType<typeof planFor>) => {
-    const { page, markup } = compiled;
-    const { value: document, diagnostics } = renderCompiled(compiled, selection, prepared);
-    if (!document || !markup.value) {
-      gathered.diagnostics.push(...diagnostics);
-      return;
+  const note = (page: Page, record: Omit<DocumentRecord, 'key'>) => {
+    result.files.push(outputOf(page, record));
+    result.diagnostics.push(...record.diagnostics);
+    for (const attachment of record.attachments) result.attachments.add(attachment);
+    for (const resource of record.facts.resources) result.resources.add(resource);
+  };
+  const noteOne = (one: Made, finished: Finished | undefined) => {
+    if (one.kind !== 'kept') result.rendered += 1;
+    if (one.kind === 'failed') result.diagnostics.push(...one.diagnostics);
+    if (one.kind === 'kept') {
+      documents.keep(one.page.path);
+      note(one.page, one.known);
     }
-    const { links, attachments } = markup.value;
-    const { hash, size } = staging.add('page', document.file, document.html);
-    const record = { key, links, hash, size, facts: document.facts, attachments, diagnostics };
+    if (one.kind !== 'rendered' || !finished) return;
+    const { page, markup, key } = one;
+    const diagnostics = [...one.diagnostics, ...checkFinished(page, finished.facts, prepared)];
+    const record = { ...markup, ...finished, diagnostics };
     if (key !== undefined) documents.put(page.path, { ...record, key });
-    gather(gathered, page, record);
+    note(page, record);
   };
-  const planFor = (page: Page) => {
-    const selection = selectFor(page, prepared, index);
-    const key = keeping.keyOf(page, selection);
-    return { selection, key, known: keeping.recall(page, key) };
+  return {
+    result: result as RenderedPages,
+    async add(made: readonly Made[], finishing: Promise<readonly Finished[]> | readonly Finished[]) {
+      const finished = (await finishing).values();
+      for (const one of made) noteOne(one, one.kind === 'rendered' ? finished.next().value : undefined);
+    },
   };
-  return (pages) => {
-    const plans = pages.map(planFor);
-    const compiled = compileBodies(
-      pages.filter((_page, position) => !plans[position]?.known),
-      prepared,
-    );
-    gathered.rendered += compiled.length;
-    for (const [position, page] of pages.entries()) {
-      const plan = plans[position];
-      if (plan?.known) {
-        documents.keep(page.path);
-        gather(gathered, page, plan.known);
-      } else if (plan) {
-        const next = compiled.shift();
-        if (next) make(next, plan);
-      }
-    }
-  };
-}
-
-/** A page, made now or by an earlier build. */
-type Made = Omit<DocumentRecord, 'key' | 'links'>;
-
-function gather(gathered: Gathering, page: Page, made: Made): void {
-  gathered.files.push(outputOf(page, made));
-  gathered.diagnostics.push(...made.diagnostics);
-  for (const attachment of made.attachments) gathered.attachments.add(attachment);
-  for (const resource of made.facts.resources) gathered.resources.add(resource);
 }

@@ -24,6 +24,8 @@ export interface BuildRequest {
    * another identity has cached is not used. Undefined: there is no cache.
    */
   readonly identity: string | undefined;
+  /** Threads that finish pages; undefined: as many as are worth it. */
+  readonly workers: number | undefined;
   /** Takes the place of `url` in the settings. */
   readonly baseUrl: string | undefined;
   /** The day of the build in UTC, `YYYY-MM-DD`. */
@@ -41,6 +43,8 @@ export interface Surroundings {
   /** Ends the build between two steps; its reason is thrown. */
   readonly signal: AbortSignal;
   readonly disk: Disk;
+  /** The compiled thread that finishes pages; undefined where all is done in one. */
+  readonly worker: URL | undefined;
 }
 
 /** Milliseconds that the stages took. */

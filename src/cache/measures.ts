@@ -25,9 +25,10 @@ export function createMeasures(
     recall(file) {
       const measure = seen.get(file);
       if (measure) return measure;
-      const stats = statsOf(file);
       const known = records.get(file);
-      if (stats && known && known.stamp === stampOf(stats)) {
+      // The stamp of a file that nobody knew is worth its time only when it is seen again.
+      const stats = known && statsOf(file);
+      if (stats && known.stamp === stampOf(stats)) {
         records.keep(file);
         seen.set(file, known);
         return known;

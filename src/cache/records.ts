@@ -61,7 +61,7 @@ export function openRecords<T>(root: string, name: string, identity: string, wri
   let changed = false;
   const copy = (key: string) => {
     const line = known().lines.get(key);
-    if (line) writer?.write(known().bytes.subarray(line.start, line.end + 1));
+    if (line) writer?.write(known().bytes.toString('utf8', line.start, line.end + 1));
   };
   /** While everything is kept there is nothing to write. */
   const change = () => {
@@ -128,19 +128,18 @@ function readWhole(file: string): Buffer {
 }
 
 interface Writer {
-  write(line: Uint8Array | string): void;
+  write(line: string): void;
   close(): void;
 }
 
-/** Bytes that are gathered for one system call. */
+/** UTF-16 code units that are gathered for one system call. */
 const CHUNK = 256 * 1024;
 
 function createWriter(root: string, file: string, head: string): Writer {
   const temporary = `${file}.new`;
   const hash = createHash('sha256');
   let descriptor: number | undefined;
-  let gathered: Uint8Array[] = [Buffer.from(head)];
-  let size = 0;
+  let gathered = head;
   let failed = false;
   const open = () => {
     mkdirSync(path.dirname(file), { recursive: true });
@@ -148,9 +147,8 @@ function createWriter(root: string, file: string, head: string): Writer {
     return openSync(temporary, 'w');
   };
   const flush = () => {
-    const bytes = Buffer.concat(gathered);
-    gathered = [];
-    size = 0;
+    const bytes = Buffer.from(gathered);
+    gathered = '';
     hash.update(bytes);
     descriptor ??= open();
     writeFileSync(descriptor, bytes);
@@ -169,10 +167,8 @@ function createWriter(root: string, file: string, head: string): Writer {
   };
   return {
     write(line) {
-      const bytes = typeof line === 'string' ? Buffer.from(line) : line;
-      gathered.push(bytes);
-      size += bytes.length;
-      if (size > CHUNK) attempt(flush);
+      gathered += line;
+      if (gathered.length > CHUNK) attempt(flush);
     },
     close: () =>
       attempt(() => {

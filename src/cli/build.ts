@@ -23,6 +23,7 @@ export interface BuildOptions {
   readonly json?: boolean;
   readonly quiet?: boolean;
   readonly baseUrl?: string;
+  readonly workers?: number;
   readonly verify?: boolean;
   /** False with `--no-cache`. */
   readonly cache?: boolean;
@@ -33,9 +34,10 @@ export async function runBuild(options: BuildOptions, lib: URL): Promise<number>
   const silent = options.json === true || options.quiet === true;
   const identity = options.cache === false ? undefined : identityOf(lib);
   const request = { ...requestOf(options), identity };
-  const report = await onThisMachine(silent, (surroundings) =>
-    options.verify ? verifyBuild(request, surroundings) : buildSite(request, surroundings),
-  );
+  const report = await onThisMachine(silent, (machine) => {
+    const surroundings = { ...machine, worker: new URL('finish-worker.js', lib) };
+    return options.verify ? verifyBuild(request, surroundings) : buildSite(request, surroundings);
+  });
   print(report, options);
   return report.outcome === 'refused' ? exitCodes.failed : exitCodes.done;
 }
@@ -51,6 +53,7 @@ export function requestOf(options: BuildOptions): BuildRequest {
     releases: options.releases ?? false,
     dryRun: options.dryRun ?? false,
     identity: undefined,
+    workers: options.workers,
     baseUrl: options.baseUrl,
     today: buildDay(process.env.SOURCE_DATE_EPOCH, Date.now()),
   };

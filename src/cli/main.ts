@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
 import { Fault } from '../diagnostics/fault.ts';
 import { exitCodes } from './exit-codes.ts';
-import { collect, parseBaseUrl, parsePort } from './options.ts';
+import { collect, parseBaseUrl, parseCount, parsePort } from './options.ts';
 import { interruptionCode } from './signals.ts';
 
 /** Folder of the compiled command, whose entry this is. */
@@ -51,6 +51,11 @@ function addBuild(program: Command, finish: Finish): void {
     .option('--releases', 'keep the last releases, and make the output a link to the latest')
     .option('--dry-run', 'say what would be written, kept and deleted, and write nothing')
     .option('--no-cache', 'use nothing of earlier builds, and remember nothing of this one')
+    .option(
+      '--workers <number>',
+      'threads that help with large sites (default: by pages and processors)',
+      parseCount,
+    )
     .option('--verify', 'build without the cache too, and fail where that makes something else')
     .option('--json', 'print one JSON document')
     .option('--quiet', 'print nothing but errors and warnings')

@@ -17,7 +17,7 @@ export function planPublication(
   );
   const present = sizes();
   const wanted = new Set(files.map(({ file }) => file));
-  const keep = new Set(ordered.filter(isIntact));
+  const keep = new Set(ordered.filter((output) => present.has(output.file) && isIntact(output)));
   const write = ordered.filter((output) => !keep.has(output));
   const retain = assetsBefore(manifest, files).filter(
     (output) => !wanted.has(output.file) && isIntact(output),

@@ -14,7 +14,6 @@ import type { Markup } from '../model/markup.ts';
 import { type Page, summaryOf } from '../model/page.ts';
 import type { Site, SiteIndex } from '../model/site.ts';
 import type { LayoutPage, LayoutProps } from '../template/props.ts';
-import { gatherFacts } from './facts.ts';
 
 /** Finds an error's place in the templates. */
 export type Locate = (error: unknown) => Place | undefined;
@@ -62,8 +61,10 @@ export function renderPage(
   }
   const parts = rendered.split(BODY);
   const html = `<!doctype html>\n${parts.join(markup.html)}\n`;
-  const document = { path: page.path, file: page.file, html, facts: gatherFacts(html) };
-  return { value: document, diagnostics: checkBody(page, layout, parts.length - 1) };
+  return {
+    value: { path: page.path, file: page.file, html },
+    diagnostics: checkBody(page, layout, parts.length - 1),
+  };
 }
 
 function propsOf(page: Page, markup: Markup, site: Site, selected: unknown): LayoutProps {

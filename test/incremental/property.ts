@@ -204,5 +204,6 @@ function requestOf(root: string, { options }: State): BuildRequest {
     releases: out === 'live',
     force: false,
     identity: cache ? 'test' : undefined,
+    workers: undefined,
   };
 }

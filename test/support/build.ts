@@ -12,6 +12,7 @@ export const quiet: Surroundings = {
   onNotice() {},
   signal: new AbortController().signal,
   disk: realDisk,
+  worker: undefined,
 };
 
 export function build(root: string, request: Partial<BuildRequest> = {}): Promise<BuildReport> {
@@ -28,6 +29,7 @@ export function requestFor(root: string): BuildRequest {
     releases: false,
     dryRun: false,
     identity: 'test',
+    workers: undefined,
     baseUrl: undefined,
     today: '2026-01-15',
   };

@@ -28,6 +28,7 @@ export function release(root: string, files: Texts, options: ReleaseOptions = {}
     const outputs = {
       files: Object.entries(files).map(([file, text]) => staging.add(kindOf(file), file, text)),
       sources: new Map<string, string>(),
+      synced: new Set<string>(),
     };
     const target = { root, output, force, disk };
     const { value: plan, diagnostics } = planRelease(

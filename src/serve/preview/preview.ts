@@ -101,6 +101,7 @@ function buildRequest({ root, out, baseUrl, today }: PreviewRequest): BuildReque
     releases: false,
     dryRun: true,
     identity: undefined,
+    workers: 0,
   };
   return { root, out, baseUrl, today, ...options };
 }
