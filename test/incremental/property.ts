@@ -3,12 +3,14 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { BuildReport, BuildRequest, Surroundings } from '../../src/build/request.ts';
 import type { Disk } from '../../src/publish/disk.ts';
 import { quiet } from '../support/build.ts';
 import { swiftDisk } from '../support/faulty-disk.ts';
+import { repository } from '../support/sources.ts';
 import { CHANGES } from './changes.ts';
 import { SAVES, type Save, saveAs, treeOf, writeState } from './disk.ts';
 import { EVENTS } from './events.ts';
@@ -49,6 +51,7 @@ const START: State = {
     baseUrl: undefined,
     today: '2026-01-15',
     cache: true,
+    workers: undefined,
     out: 'dist',
   },
 };
@@ -58,7 +61,11 @@ const STAGED = withOptions(START, { baseUrl: 'https://stage.example/x' });
 /** Milliseconds until a change is old enough: more than a tick of any file system that tests run on. */
 const SETTLING = 120;
 
-const surroundings: Surroundings = { ...quiet, disk: swiftDisk };
+const surroundings: Surroundings = {
+  ...quiet,
+  disk: swiftDisk,
+  worker: pathToFileURL(path.join(repository, 'lib/finish-worker.js')),
+};
 
 /** Sequences of the steps whose names match, each as likely as the others. */
 export function sequencesOf(names: RegExp): fc.Arbitrary<Sequence> {
@@ -170,11 +177,14 @@ function intercepted(onOperation: () => void): Disk {
 export function createClean(build: Build): Trial['clean'] {
   const made = new Map<string, Promise<Result>>();
   return ({ files, options }) => {
-    const key = JSON.stringify([[...files].sort(), { ...options, out: '', cache: false }]);
+    const key = JSON.stringify([
+      [...files].sort(),
+      { ...options, out: '', cache: false, workers: undefined },
+    ]);
     const known = made.get(key);
     if (known) return known;
     const result = inFolder(async (root) => {
-      const state: State = { files, options: { ...options, out: 'dist', cache: false } };
+      const state: State = { files, options: { ...options, out: 'dist', cache: false, workers: undefined } };
       writeState(root, state, undefined, 'in place');
       return resultOf(root, await build(requestOf(root, state), surroundings));
     });
@@ -204,6 +214,5 @@ function requestOf(root: string, { options }: State): BuildRequest {
     releases: out === 'live',
     force: false,
     identity: cache ? 'test' : undefined,
-    workers: undefined,
   };
 }
