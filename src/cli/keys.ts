@@ -26,7 +26,6 @@ export function listenToKeys(keys: readonly Key[], terminal: Terminal): Keyboard
   const names = [...keys, { key: QUIT, name: 'quit' }].map(
     ({ key, name }) => `${terminal.paint('bold', key)} ${name}`,
   );
-  terminal.write(`Keys: ${names.join(', ')}.`);
   const actions = new Map(keys.map(({ key, press }) => [key, press]));
   let end = () => {};
   const quit = new Promise<void>((resolve) => {
@@ -45,6 +44,7 @@ export function listenToKeys(keys: readonly Key[], terminal: Terminal): Keyboard
   const ignore = () => {};
   stdin.setRawMode(true);
   stdin.setEncoding('utf8').on('data', obey).on('error', ignore).resume();
+  terminal.write(`Keys: ${names.join(', ')}.`);
   return {
     quit,
     stop() {

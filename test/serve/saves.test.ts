@@ -44,6 +44,20 @@ describe('editors', () => {
     expect(server.said).toEqual([]);
   });
 
+  test('a page asked for before its save was noticed is the new one', async () => {
+    const names = ['one', 'two', 'three'];
+    const pages = names.map((name) => [`content/${name}.md`, '# Old\n']);
+    // Polling looks a few times in a second.
+    const server = await preview({ ...about, ...Object.fromEntries(pages) }, { poll: true });
+    writeFileSync(path.join(server.root, 'content/about.md'), '# Changed\n');
+    await shows(server, '/about/', '>Changed</h1>');
+    for (const name of names) {
+      writeFileSync(path.join(server.root, `content/${name}.md`), '# New\n');
+      expect((await ask(server, `/${name}/`)).text).toContain('>New</h1>');
+    }
+    expect(server.said).toEqual([]);
+  });
+
   const hasVim = spawnSync('vim', ['--version']).status === 0 && spawnSync('script', ['-V']).status === 0;
 
   test.skipIf(!hasVim)('vim itself', async () => {

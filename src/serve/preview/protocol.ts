@@ -45,7 +45,13 @@ export interface ReadAnswer {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-export type Reply = PreparedAnswer | ReadAnswer;
+/** The page cannot be made: a source has changed, of which the watcher has not told yet. */
+export interface StaleAnswer {
+  readonly kind: 'stale';
+  readonly source: string;
+}
+
+export type Reply = PreparedAnswer | ReadAnswer | StaleAnswer;
 
 export interface Numbered<T> {
   readonly id: number;
