@@ -6,6 +6,7 @@ import { type Checked, type Diagnostic, diagnostic, wholeFile } from '../diagnos
 import { withBase } from '../model/address.ts';
 import {
   LEGAL_LOCK,
+  type LegalLock,
   type LegalVersion,
   legalHash,
   legalLines,
@@ -25,6 +26,25 @@ export interface LegalArchive {
   readonly pages: readonly Page[];
   /** The body of each, by the page's path. */
   readonly markup: ReadonlyMap<string, Markup>;
+}
+
+/** Legal pages with what is recorded of them. */
+export function withVersions(pages: readonly Page[], lock: LegalLock): readonly Page[] {
+  if (lock.size === 0) return pages;
+  return pages.map((page) => {
+    const record = page.legal ? lock.get(page.path) : undefined;
+    if (!record) return page;
+    const versions = record.versions.map((version, index) => {
+      const isOld = page.history && index > 0;
+      return { ...version, route: isOld ? oldRoute(page.route, version.date) : undefined };
+    });
+    return { ...page, versions };
+  });
+}
+
+/** `/privacy/2025-06-08/`, or `/privacy-2025-06-08.html` */
+function oldRoute(route: string, date: string): string {
+  return route.endsWith('/') ? `${route}${date}/` : route.replace(/\.html$/, `-${date}.html`);
 }
 
 /** `site` is that of all other pages. */

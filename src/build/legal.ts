@@ -103,7 +103,7 @@ async function withLegalPages<T>(
 ): Promise<Outcome<T>> {
   const root = realRoot(request.root);
   const watch = createStopwatch(() => 0);
-  const { value, diagnostics } = await prepareSite(readProject(root), request, noMemory, watch);
+  const { value, diagnostics } = await prepareSite(readProject(root), request, noMemory(), watch);
   const errors = diagnostics.filter(({ severity }) => severity === 'error');
   if (hasErrors(diagnostics)) return { kind: 'refused', root, diagnostics: errors };
   return { kind: 'done', value: work(legalPagesOf(value), value) };

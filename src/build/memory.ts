@@ -5,8 +5,10 @@ import { noRecords, openRecords, type Records } from '../cache/records.ts';
 import { openCache, readCache } from '../cache/store.ts';
 import { type Cache, noCache } from '../model/cache.ts';
 import { type Measures, noMeasures } from '../model/measure.ts';
+import type { UnroutedPage } from '../model/page.ts';
 import type { BuildRecord, DocumentRecord, SourceRecord } from '../model/record.ts';
 import type { Known } from '../publish/published.ts';
+import type { Routed } from '../routes/routes.ts';
 
 export interface Memory {
   /** Results by the hash of all that they depend on. */
@@ -17,6 +19,8 @@ export interface Memory {
   readonly sources: Records<SourceRecord>;
   /** By the page's path. */
   readonly documents: Records<DocumentRecord>;
+  /** Addresses of pages that have not changed within this process. */
+  readonly routed: WeakMap<UnroutedPage, Routed>;
 }
 
 /** What is remembered between two commands. */
@@ -31,16 +35,17 @@ export interface StoredMemory extends Memory {
   close(): void;
 }
 
-export const noMemory: StoredMemory = {
+export const noMemory = (): StoredMemory => ({
   results: noCache,
   measures: noMeasures,
   sources: noRecords,
   documents: noRecords,
+  routed: new WeakMap(),
   builds: noRecords,
   published: () => noMeasures,
   moment: undefined,
   close() {},
-};
+});
 
 /**
  * The memory in `.site/cache/`. `identity` names the code that made it, and what else may make other bytes of the
@@ -57,6 +62,7 @@ export function openMemory(root: string, identity: string, writes: boolean): Sto
     measures: createMeasures(statsBelow(root), files, moment),
     sources: open('sources'),
     documents: open('documents'),
+    routed: new WeakMap(),
     builds,
     published: (statsOf) => createMeasures(statsOf, published, moment),
     moment,

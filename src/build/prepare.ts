@@ -21,7 +21,7 @@ import { createTexts } from '../project/texts.ts';
 import type { Locate } from '../render/render.ts';
 import { routePages } from '../routes/routes.ts';
 import { indexSite } from '../routes/site.ts';
-import { archiveLegalTexts, type LegalArchive } from './legal-archive.ts';
+import { archiveLegalTexts, type LegalArchive, withVersions } from './legal-archive.ts';
 import type { Memory } from './memory.ts';
 import { parsePages } from './parse-pages.ts';
 import type { BuildRequest } from './request.ts';
@@ -79,19 +79,28 @@ export async function prepareSite(
     ? { value: core.value, diagnostics: [] }
     : checkOwnSettings(core.value, templates.value.settingsSchema);
   const { layouts } = templates.value;
-  const keyOf = createKeys(identity, request, project, program.value);
+  const keys = createKeys(identity, request, project, program.value, layouts);
   watch.lap('templates');
 
   const limit = createTimeLimit(MARKDOWN_LIMIT);
   const markdown = createMarkdown();
   const texts = createTexts(project.root);
   const { sources, measures } = memory;
-  const context = { layouts, settings: settings.value, markdown, limit, texts, measures, sources, keyOf };
+  const context = {
+    layouts,
+    settings: settings.value,
+    markdown,
+    limit,
+    texts,
+    measures,
+    sources,
+    keyOf: keys.ofSource,
+  };
   const parsed = parsePages(project, context);
   sources.close();
   const lock = parseLegalLock(lockSource(project));
-  const routes = routePages(parsed.value);
-  const routed = { ...routes, value: routes.value.map((page) => withVersions(page, lock.value)) };
+  const routes = routePages(parsed.value, memory.routed);
+  const routed = { ...routes, value: withVersions(routes.value, lock.value) };
   const attachments = measureAttachments(project.root, project.attachments, measures);
   const current = indexSite(routed.value, settings.value, project, attachments, request);
   const archive = archiveLegalTexts(current.value, project.root);
@@ -122,7 +131,7 @@ export async function prepareSite(
       locate,
       bodyOf: (page) => texts.take(page).slice(page.body.offset),
       templates: program.value?.inputs,
-      keyOf,
+      keyOf: keys.ofPage,
     },
     diagnostics: stages.flatMap((stage) => stage.diagnostics),
   };
@@ -136,31 +145,31 @@ function lockSource({ root, attachments }: Project): Source | undefined {
   return attachments.includes(LEGAL_LOCK) ? readSource(root, LEGAL_LOCK) : undefined;
 }
 
-function withVersions(page: Page, lock: LegalLock): Page {
-  const record = page.legal ? lock.get(page.path) : undefined;
-  if (!record) return page;
-  const versions = record.versions.map((version, index) => {
-    const isOld = page.history && index > 0;
-    return { ...version, route: isOld ? oldRoute(page.route, version.date) : undefined };
-  });
-  return { ...page, versions };
+interface Keys {
+  /** Stands for what a page's source is checked against. Undefined where the layout has mistakes. */
+  ofSource(layout: string): string | undefined;
+  /** Stands for what a page is rendered with. Undefined where there is no such layout. */
+  ofPage(layout: string): string | undefined;
 }
 
-/** `/privacy/2025-06-08/`, or `/privacy-2025-06-08.html` */
-function oldRoute(route: string, date: string): string {
-  return route.endsWith('/') ? `${route}${date}/` : route.replace(/\.html$/, `-${date}.html`);
-}
-
-/** Keys of layouts, each with the settings that all pages see. */
 function createKeys(
   identity: string,
   { baseUrl }: BuildRequest,
   { settings, ownSettings = '' }: Project,
   program: Program | undefined,
-): PreparedSite['keyOf'] {
+  layouts: Layouts,
+): Keys {
   const common = [identity, baseUrl, settings?.hash, program?.keys.get(ownSettings)];
+  const plain = sha256(JSON.stringify(common));
   const keys = new Map<string, string>();
   for (const [file, key] of program?.keys ?? [])
     keys.set(layoutName(file), sha256(JSON.stringify([...common, key])));
-  return (layout) => keys.get(layout);
+  return {
+    ofPage: (layout) => keys.get(layout),
+    ofSource(layout) {
+      const { component, schema } = layouts.get(layout) ?? {};
+      if (!component) return undefined;
+      return schema ? keys.get(layout) : plain;
+    },
+  };
 }

@@ -6,7 +6,7 @@ import type { Site, SiteIndex } from '../model/site.ts';
 import { isErrorPage } from './address.ts';
 import { pathProblem } from './name.ts';
 import { createOccupancy } from './occupancy.ts';
-import { generatedFiles } from './sitemap.ts';
+import { generatedNames } from './sitemap.ts';
 
 /** What decides on the pages that are left out. */
 export interface Publishing {
@@ -45,10 +45,17 @@ export function indexSite(
   };
 }
 
-/** What the layouts see of the site: its pages without those for errors and for old texts. No layout can change it for others. */
-export function siteIndex(site: Site): SiteIndex {
-  return {
-    pages: Object.freeze(site.pages.filter((page) => !isErrorPage(page) && !page.archived).map(summaryOf)),
+/**
+ * What the layouts see of the site: its pages without those for errors and old texts. No layout can change it for others. It is
+ * made when one asks for it.
+ */
+export function siteIndex(site: Site): () => SiteIndex {
+  let index: SiteIndex | undefined;
+  return () => {
+    index ??= {
+      pages: Object.freeze(site.pages.filter((page) => !isErrorPage(page) && !page.archived).map(summaryOf)),
+    };
+    return index;
   };
 }
 
@@ -85,9 +92,10 @@ function refusedName(path: string): readonly Diagnostic[] {
 
 /** Files in `public/` that would be written over another file of the site. */
 function takenFiles(site: Site, publicFiles: readonly string[]): readonly Diagnostic[] {
+  if (publicFiles.length === 0) return [];
   const occupancy = createOccupancy<string>();
   for (const page of site.pages) occupancy.take(page.file, `the page ${page.path}`);
-  for (const { file } of generatedFiles(site)) occupancy.take(file, `${file}, which the build makes`);
+  for (const file of generatedNames(site)) occupancy.take(file, `${file}, which the build makes`);
   for (const [path, file] of site.attachments) occupancy.take(file, `${file}, which is made from ${path}`);
   return publicFiles.flatMap((path) => {
     const owner = occupancy.take(publishedName(path), path);

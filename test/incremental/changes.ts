@@ -205,6 +205,8 @@ export const CHANGES: Readonly<Record<string, Change>> = {
     withOptions(state, { baseUrl: choose([undefined, 'https://stage.example/x'], pick) }),
   'options: day': (state, pick) =>
     withOptions(state, { today: choose(['2026-01-15', '2026-06-01', '2027-02-01'], pick) ?? '' }),
+  'options: cache': (state) => withOptions(state, { cache: !state.options.cache }),
+  'options: threads': (state, pick) => withOptions(state, { workers: choose([undefined, 1, 2], pick) }),
   'options: output folder': (state, pick) =>
     withOptions(state, { out: choose(['dist', 'other', 'live'] as const, pick) ?? 'dist' }),
 };

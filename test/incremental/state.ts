@@ -12,6 +12,8 @@ export interface Options {
   readonly dryRun: boolean;
   readonly baseUrl: string | undefined;
   readonly today: string;
+  readonly cache: boolean;
+  readonly workers: number | undefined;
   /** Which of several output folders; `live` is made of releases. */
   readonly out: 'dist' | 'other' | 'live';
 }
