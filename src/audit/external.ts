@@ -1,5 +1,4 @@
 // Links to other sites.
-import { createResolve } from '../checks/addresses.ts';
 import { atElement, type CheckedSite, type Found } from '../checks/rule.ts';
 import { externalBroken } from '../checks/rules/external-broken.ts';
 import type { Ask } from './ask.ts';
@@ -21,7 +20,7 @@ export async function auditExternal(site: CheckedSite, ask: Ask): Promise<Found[
 
 /** Where each address stands, without its fragment. */
 function placesOf(site: CheckedSite): ReadonlyMap<string, Found['at'][]> {
-  const resolve = createResolve(site);
+  const { resolve } = site;
   const places = new Map<string, Found['at'][]>();
   for (const { page, facts } of site.pages) {
     for (const [index, address] of facts.addresses.entries()) {

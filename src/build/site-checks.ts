@@ -1,6 +1,7 @@
 // The rules that look at the whole site.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { createResolve } from '../checks/addresses.ts';
 import type { CheckedSite, Found } from '../checks/rule.ts';
 import { checkSite, type RuleSet } from '../checks/run.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
@@ -29,10 +30,12 @@ export async function examineSite(
   today: string,
   { rules, evidence, audit }: Examination,
 ): Promise<Diagnostic[]> {
+  const files = new Map(outputs.files.map((output) => [output.file, output]));
   const site: CheckedSite = {
     site: prepared.site,
     pages: checks.shared,
-    files: new Map(outputs.files.map((output) => [output.file, output])),
+    files,
+    resolve: createResolve(prepared.site, files),
     imported: prepared.addresses,
     read: createReader(prepared, outputs, staged),
     legal: { pages: legalPagesOf(prepared), lock: prepared.legalLock, today },

@@ -1,5 +1,6 @@
 // What an address of a finished page leads to.
-import type { CheckedSite } from './rule.ts';
+import type { OutputFile } from '../model/output.ts';
+import type { Site } from '../model/site.ts';
 
 export type Target =
   /** A file of the site. */
@@ -18,7 +19,7 @@ const UNKNOWN_ORIGIN = 'https://site.invalid';
 /** A root-relative address that is the same when it is resolved. */
 const PLAIN = /^(?!.*\/[./])(\/[\w./-]*)(?:#([\w-]+))?$/;
 
-export function createResolve({ site, files }: CheckedSite): Resolve {
+export function createResolve(site: Site, files: ReadonlyMap<string, OutputFile>): Resolve {
   const { base } = site.settings;
   const origin =
     site.settings.core.url === undefined ? UNKNOWN_ORIGIN : new URL(site.settings.core.url).origin;

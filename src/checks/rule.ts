@@ -6,6 +6,7 @@ import type { LegalLock } from '../model/legal.ts';
 import type { OutputFile } from '../model/output.ts';
 import type { Page } from '../model/page.ts';
 import type { Site } from '../model/site.ts';
+import type { Resolve } from './addresses.ts';
 import type { LegalPage } from './legal.ts';
 
 interface Entry {
@@ -68,6 +69,8 @@ export interface CheckedSite {
   readonly pages: readonly SharedPage[];
   /** All files of the site, by path. */
   readonly files: ReadonlyMap<string, OutputFile>;
+  /** What an address of a page leads to. */
+  readonly resolve: Resolve;
   /** Stylesheets and scripts that templates import, by address, each with its source. */
   readonly imported: ReadonlyMap<string, string>;
   /** A finished file. In a build the pages cannot be read, and nothing that is large should be. */

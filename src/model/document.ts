@@ -97,7 +97,10 @@ export interface SharedFacts {
   readonly ids: readonly string[];
   /** Those of headings. */
   readonly anchors: readonly string[];
-  /** The addresses, those of links once each; `uses` and `places` go with them one by one. */
+  /**
+   * The addresses, those of links once each, and none that leads to an element of the page itself; `uses` and
+   * `places` go with them one by one.
+   */
   readonly addresses: readonly string[];
   readonly uses: readonly Use[];
   readonly places: readonly number[];

@@ -28,10 +28,11 @@ export function shareFacts(facts: Facts): SharedFacts {
   const uses: Use[] = [];
   const places: number[] = [];
   const links = new Set<string>();
+  const ids = new Set(facts.ids.map(({ id }) => id));
   const headings = new Set(facts.headings.map(({ at }) => at));
   for (const { use, address, at } of facts.addresses) {
     if (use === 'link') {
-      if (links.has(address)) continue;
+      if (links.has(address) || (address.startsWith('#') && ids.has(address.slice(1)))) continue;
       links.add(address);
     }
     addresses.push(address);
@@ -44,7 +45,7 @@ export function shareFacts(facts: Facts): SharedFacts {
     canonical: facts.canonical,
     noindex: facts.noindex,
     body: facts.body,
-    ids: facts.ids.map(({ id }) => id),
+    ids: [...ids],
     anchors: facts.ids.filter(({ at }) => headings.has(at)).map(({ id }) => id),
     addresses,
     uses,

@@ -2,13 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { createResolve } from '../../src/checks/addresses.ts';
 import type { CheckedSite } from '../../src/checks/rule.ts';
 import { addressesIn } from '../../src/checks/stylesheet.ts';
+import type { Site } from '../../src/model/site.ts';
 import { settings } from '../routes/support.ts';
 
 function resolver(url: string | undefined, base: string, files: readonly string[]) {
   const core = { ...settings().core, url };
   const site = { settings: { ...settings(), core, base } };
-  const checked = { site, files: new Map(files.map((file) => [file, {}])) } as unknown as CheckedSite;
-  return createResolve(checked);
+  const known = new Map(files.map((file) => [file, {}]));
+  return createResolve(site as unknown as Site, known as unknown as CheckedSite['files']);
 }
 
 const FILES = ['index.html', 'about/index.html', 'a b.png', 'x.svg', 'blog/y.html'];

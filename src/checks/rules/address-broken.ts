@@ -1,4 +1,4 @@
-import { createResolve, type Resolve } from '../addresses.ts';
+import type { Resolve } from '../addresses.ts';
 import { atElement, type CheckedSite, type Finding, type SharedPage, type SiteRule } from '../rule.ts';
 import { sourceOf } from '../source-of.ts';
 import { addressesIn } from '../stylesheet.ts';
@@ -12,7 +12,7 @@ export const addressBroken: SiteRule = {
   scope: 'site',
   when: 'build',
   check(site) {
-    const resolve = createResolve(site);
+    const { resolve } = site;
     return [
       ...site.pages.flatMap((page) => checkPage(page, resolve)),
       ...[...site.files.keys()]

@@ -10,9 +10,12 @@ export const assetUnused: SiteRule = {
   scope: 'site',
   when: 'build',
   check({ pages, imported }) {
-    const used = new Set(pages.flatMap(({ facts }) => facts.addresses));
-    const unused = [...imported].filter(([address]) => !used.has(address));
-    return unused.map(([, source]) => ({
+    const unused = new Map(imported);
+    for (const { facts } of pages) {
+      if (unused.size === 0) break;
+      for (const address of facts.addresses) unused.delete(address);
+    }
+    return [...unused].map(([, source]) => ({
       message: `${source} is imported, but no page uses its address`,
       at: { kind: 'place', place: wholeFile(source) },
       hint: `Use what the import returns, as in <link rel="stylesheet" href={…} />, or remove the import.`,

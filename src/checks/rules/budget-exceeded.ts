@@ -2,7 +2,6 @@ import { gzipSync } from 'node:zlib';
 import { BUDGET_GROUPS, type Budget, type BudgetGroup, type Budgets } from '../../model/checks.ts';
 import { SETTINGS_PATH } from '../../model/settings.ts';
 import { placeOf } from '../../model/span.ts';
-import { createResolve } from '../addresses.ts';
 import type { CheckedSite, Finding, SharedPage, SiteRule } from '../rule.ts';
 import { addressesIn } from '../stylesheet.ts';
 
@@ -67,7 +66,7 @@ function createScales({ files, read }: CheckedSite): Weigh {
 
 /** The files that a browser asks for on the first visit of a page. */
 function createLoaded(site: CheckedSite): (page: SharedPage) => readonly string[] {
-  const resolve = createResolve(site);
+  const { resolve } = site;
   const bySheet = new Map<string, readonly string[]>();
   const fontsOf = (sheet: string) => {
     const found = bySheet.get(sheet);

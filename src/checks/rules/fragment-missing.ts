@@ -1,5 +1,4 @@
 import { nearest } from '../../base/nearest.ts';
-import { createResolve } from '../addresses.ts';
 import { atElement, type SiteRule } from '../rule.ts';
 
 export const fragmentMissing: SiteRule = {
@@ -10,8 +9,8 @@ export const fragmentMissing: SiteRule = {
   scope: 'site',
   when: 'build',
   check(site) {
-    const resolve = createResolve(site);
-    const ids = new Map(site.pages.map(({ page, facts }) => [page.file, new Set(facts.ids)]));
+    const { resolve } = site;
+    const ids = new Map(site.pages.map(({ page, facts }) => [page.file, facts.ids]));
     return site.pages.flatMap(({ page, facts }) =>
       facts.addresses.flatMap((address, index) => {
         if (facts.uses[index] !== 'link' || !address.includes('#')) return [];
@@ -20,7 +19,7 @@ export const fragmentMissing: SiteRule = {
         // What stands behind :~: is for browsers alone (https://wicg.github.io/scroll-to-text-fragment/).
         const id = target.fragment.replace(/:~:.*$/, '');
         const known = ids.get(target.file);
-        if (id === '' || !known || known.has(id)) return [];
+        if (id === '' || !known || known.includes(id)) return [];
         const likely = nearest(id, known);
         return [
           {

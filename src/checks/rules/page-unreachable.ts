@@ -1,4 +1,3 @@
-import { createResolve } from '../addresses.ts';
 import type { SiteRule } from '../rule.ts';
 
 export const pageUnreachable: SiteRule = {
@@ -10,7 +9,7 @@ export const pageUnreachable: SiteRule = {
   scope: 'site',
   when: 'check',
   check(site) {
-    const resolve = createResolve(site);
+    const { resolve } = site;
     const byFile = new Map(site.pages.map((page) => [page.page.file, page]));
     const reached = new Set(byFile.has('index.html') ? ['index.html'] : []);
     if (reached.size === 0) return [];

@@ -1,5 +1,4 @@
 import { imageSize } from 'image-size';
-import { createResolve } from '../addresses.ts';
 import { atElement, type Finding, type SiteRule } from '../rule.ts';
 
 /** Smaller ones are shown as a thumbnail beside the link, if at all. */
@@ -15,7 +14,7 @@ export const socialImage: SiteRule = {
   scope: 'site',
   when: 'check',
   check(site) {
-    const resolve = createResolve(site);
+    const { resolve } = site;
     const faults = new Map<string, Fault | undefined>();
     return site.pages.flatMap(({ page, facts }) =>
       facts.addresses.flatMap((address, index): Finding[] => {

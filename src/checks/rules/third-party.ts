@@ -1,5 +1,4 @@
 import type { Use } from '../../model/document.ts';
-import { createResolve } from '../addresses.ts';
 import { atElement, type CheckedSite, type Finding, type SiteRule } from '../rule.ts';
 import { sourceOf } from '../source-of.ts';
 import { addressesIn } from '../stylesheet.ts';
@@ -16,7 +15,7 @@ export const thirdParty: SiteRule = {
   scope: 'site',
   when: 'build',
   check(site) {
-    const resolve = createResolve(site);
+    const { resolve } = site;
     const allowed = new Set(site.site.settings.checks.thirdParties.map(({ origin }) => origin));
     const foreign = (address: string, route: string) => {
       const target = resolve(address, route);
