@@ -44,7 +44,7 @@ export async function examineSite(
     environment: {},
     ...evidence?.(prepared),
   };
-  const found = [...checkSite(site, rules.site), ...((await audit?.(site)) ?? [])];
+  const found = [...(await checkSite(site, rules.site)), ...((await audit?.(site)) ?? [])];
   if (found.length === 0) return [];
   const bodies = new Map(checks.shared.map(({ page, facts }) => [page.path, facts.body]));
   return checks.settle(found, (page) => bodies.get(page) ?? null);

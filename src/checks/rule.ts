@@ -30,7 +30,8 @@ export interface PageRule extends Entry {
 /** Looks at all pages and files together. */
 export interface SiteRule extends Entry {
   readonly scope: 'site';
-  check(site: CheckedSite): readonly Finding[];
+  /** A promise where it loads a library first, which builds are to be spared. */
+  check(site: CheckedSite): readonly Finding[] | Promise<readonly Finding[]>;
 }
 
 /** Found by other means, which `site check` is asked for by an option or which need more than values. */

@@ -43,6 +43,8 @@ export function checkPage(page: CheckedPage, rules: readonly PageRule[]): Found[
 }
 
 /** What the rules find in the whole site. */
-export function checkSite(site: CheckedSite, rules: readonly SiteRule[]): Found[] {
-  return rules.flatMap((rule) => rule.check(site).map((finding) => ({ ...finding, rule })));
+export async function checkSite(site: CheckedSite, rules: readonly SiteRule[]): Promise<Found[]> {
+  const found: Found[] = [];
+  for (const rule of rules) for (const finding of await rule.check(site)) found.push({ ...finding, rule });
+  return found;
 }

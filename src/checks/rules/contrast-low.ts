@@ -1,6 +1,5 @@
-import { wcagContrast } from 'culori';
 import type { ContrastPair } from '../../model/checks.ts';
-import { type ColourOf, readColours, type Scheme } from '../custom-properties.ts';
+import { type Colour, type ColourOf, readColours, type Scheme } from '../custom-properties.ts';
 import type { Finding, SiteRule } from '../rule.ts';
 
 const SCHEMES: readonly Scheme[] = ['light', 'dark'];
@@ -13,28 +12,41 @@ export const contrastLow: SiteRule = {
     'The settings name pairs of custom properties under `checks.contrast`, a colour and what it stands on, with the least contrast by the formula of WCAG 2 (4.5 for text, 3 for large text and controls). Each pair is held in light and dark.',
   scope: 'site',
   when: 'check',
-  check({ site, files, read }) {
+  async check({ site, files, read }) {
     const { contrast } = site.settings.checks;
     if (contrast.length === 0) return [];
+    const { parse, wcagContrast } = await import('culori');
     const sheets = [...files.keys()].filter((file) => file.endsWith('.css'));
-    const colourOf = readColours(sheets.map((file) => read(file).toString()).join('\n'));
-    return contrast.flatMap((pair) => SCHEMES.flatMap((scheme) => checkPair(pair, scheme, colourOf)));
+    const colourOf = readColours(sheets.map((file) => read(file).toString()).join('\n'), parse);
+    return contrast.flatMap((pair) =>
+      SCHEMES.flatMap((scheme) => checkPair(pair, scheme, { colourOf, contrastOf: wcagContrast })),
+    );
   },
 };
 
-function checkPair({ front, backs, least, at }: ContrastPair, scheme: Scheme, colourOf: ColourOf): Finding[] {
+interface Colours {
+  readonly colourOf: ColourOf;
+  /** From 1 to 21. */
+  readonly contrastOf: (front: Colour, back: Colour) => number;
+}
+
+function checkPair(
+  { front, backs, least, at }: ContrastPair,
+  scheme: Scheme,
+  { colourOf, contrastOf }: Colours,
+): Finding[] {
   return backs.flatMap((back): Finding[] => {
-    const unknown = [front, back].find((name) => !colourOf(name, scheme));
-    if (unknown !== undefined) {
+    const [frontColour, backColour] = [colourOf(front, scheme), colourOf(back, scheme)];
+    if (!frontColour || !backColour) {
       return [
         {
-          message: `No stylesheet gives a colour to --${unknown} for ${scheme} screens`,
+          message: `No stylesheet gives a colour to --${frontColour ? back : front} for ${scheme} screens`,
           at: { kind: 'place', place: at },
           hint: 'Write the name of a custom property, without its dashes.',
         },
       ];
     }
-    const ratio = wcagContrast(colourOf(front, scheme) ?? '', colourOf(back, scheme) ?? '');
+    const ratio = contrastOf(frontColour, backColour);
     if (ratio >= least) return [];
     return [
       {

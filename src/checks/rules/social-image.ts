@@ -1,4 +1,4 @@
-import { imageSize } from 'image-size';
+import type { imageSize } from 'image-size';
 import { atElement, type Finding, type SiteRule } from '../rule.ts';
 
 /** Smaller ones are shown as a thumbnail beside the link, if at all. */
@@ -13,8 +13,9 @@ export const socialImage: SiteRule = {
     'The image of a link preview (`og:image`) is a PNG, a JPEG, a GIF or a WebP of at least 600 × 315 pixels; 1200 × 630 are best. Where `og:image:width` and `og:image:height` are given, they are those of the file.',
   scope: 'site',
   when: 'check',
-  check(site) {
+  async check(site) {
     const { resolve } = site;
+    const { imageSize } = await import('image-size');
     const faults = new Map<string, Fault | undefined>();
     return site.pages.flatMap(({ page, facts }) =>
       facts.addresses.flatMap((address, index): Finding[] => {
@@ -22,7 +23,8 @@ export const socialImage: SiteRule = {
         if (target?.kind !== 'file') return [];
         const { 'og:image:width': width, 'og:image:height': height } = facts.meta;
         const key = `${target.file} ${width} ${height}`;
-        if (!faults.has(key)) faults.set(key, faultOf(site.read(target.file), width, height));
+        if (!faults.has(key))
+          faults.set(key, faultOf(measure(site.read(target.file), imageSize), width, height));
         const fault = faults.get(key);
         if (!fault) return [];
         const at = atElement(page, facts.places[index] ?? 0, `/${target.file}`, address);
@@ -37,12 +39,13 @@ interface Fault {
   readonly hint: string;
 }
 
+type Measure = typeof imageSize;
+
 function faultOf(
-  bytes: Buffer,
+  size: ReturnType<Measure> | undefined,
   givenWidth: string | undefined,
   givenHeight: string | undefined,
 ): Fault | undefined {
-  const size = measure(bytes);
   if (!size) return { message: 'is no image that can be read', hint: 'Make it a PNG or a JPEG.' };
   const { width, height, type = '' } = size;
   if (!['png', 'jpg', 'gif', 'webp'].includes(type)) {
@@ -65,7 +68,7 @@ function faultOf(
   };
 }
 
-function measure(bytes: Buffer): ReturnType<typeof imageSize> | undefined {
+function measure(bytes: Buffer, imageSize: Measure): ReturnType<Measure> | undefined {
   try {
     return imageSize(bytes);
   } catch {
