@@ -62,6 +62,17 @@ Checked 2 pages by 2 rules: 1 error and 1 warning, in <time>.
     );
   });
 
+  test('names files in annotations from the folder of the repository', () => {
+    const root = makeSite(files);
+    const [above, folder] = [path.dirname(root), path.basename(root)];
+    const parameters = ['check', '--format', 'github', '--only', 'link-text'];
+    const from = (cwd: string, env: Record<string, string>, ...more: string[]) =>
+      /file=([^,]+)/.exec(site([...parameters, ...more], { cwd, env }).stdout)?.[1];
+    expect(from(above, {}, '--root', folder)).toBe(`${folder}/content/index.md`);
+    expect(from(root, { GITHUB_WORKSPACE: above })).toBe(`${folder}/content/index.md`);
+    expect(from(root, { GITHUB_WORKSPACE: path.join(root, 'elsewhere') })).toBe('content/index.md');
+  });
+
   test('writes one JSON document', () => {
     const root = makeSite(files);
     const { stdout } = site(['check', '--format', 'json', '--only', 'image-alt'], { cwd: root });

@@ -1,22 +1,20 @@
-// What `site check` finds by means that it has to be asked for. Their code is loaded when they are.
+// What `site check` finds by means that it has to be asked for.
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { auditInBrowser } from '../audit/browser.ts';
+import { auditExternal } from '../audit/external.ts';
+import { askNetwork } from '../audit/request.ts';
 import type { Audit } from '../build/check.ts';
 
 /** The audits of some rules, for a site's folder. */
 export function auditsOf(codes: ReadonlySet<string>, root: string): Audit[] {
   const external: Audit = async (site, signal) => {
-    const [{ auditExternal }, { askNetwork }] = await Promise.all([
-      import('../audit/external.ts'),
-      import('../audit/request.ts'),
-    ]);
     const { ask, close } = askNetwork(root, signal);
     const found = await auditExternal(site, ask);
     close();
     return found;
   };
-  const browser: Audit = async (site, signal) => {
-    const { auditInBrowser } = await import('../audit/browser.ts');
+  const browser: Audit = (site, signal) => {
     // The site's own packages, or those beside the tool.
     const from = [path.join(root, 'package.json'), fileURLToPath(import.meta.url)];
     return auditInBrowser(site, { from, environment: process.env }, signal);

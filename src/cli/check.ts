@@ -1,4 +1,5 @@
 // `site check`: what a reviewer would have to remember, looked for before publishing.
+import path from 'node:path';
 import { type CheckReport, checkProject } from '../build/check.ts';
 import { isExemptable, likelyCode } from '../checks/exempt.ts';
 import type { CheckOption } from '../checks/rule.ts';
@@ -74,8 +75,15 @@ function isPassed({ diagnostics }: CheckReport, strict: boolean): boolean {
 function print(report: CheckReport, { format, strict = false }: CheckOptions): void {
   const terminal = createTerminal(process.stdout);
   if (format === 'json') terminal.write(JSON.stringify(reportAsJson(report), undefined, 2));
-  else if (format === 'github') process.stdout.write(findingsAsAnnotations(report.diagnostics));
+  else if (format === 'github')
+    process.stdout.write(findingsAsAnnotations(report.diagnostics, folderIn(report.root)));
   else terminal.write(findingsAsText(report, strict, terminal.paint));
+}
+
+/** Where the site is in its repository, with forward slashes; the runner names the repository's folder. */
+function folderIn(root: string): string {
+  const folder = path.relative(process.env.GITHUB_WORKSPACE ?? process.cwd(), root).replaceAll(path.sep, '/');
+  return folder.startsWith('..') ? '' : folder;
 }
 
 function reportAsJson({ pages, rules, diagnostics, duration }: CheckReport): object {

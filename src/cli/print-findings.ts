@@ -1,4 +1,5 @@
 // What `site check` found: for people, file by file, and for GitHub, as annotations.
+import path from 'node:path';
 import type { CheckReport } from '../build/check.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { printable } from '../diagnostics/frame.ts';
@@ -58,14 +59,14 @@ function list(parts: readonly string[]): string {
 const COMMANDS = { error: 'error', warning: 'warning', info: 'notice' } as const;
 
 /**
- * One line for each finding, as runners of GitHub read them
+ * One line for each finding, as runners of GitHub read them; `folder` leads from the repository to the site
  * (https://docs.github.com/en/actions/reference/workflow-commands-for-github-actions).
  */
-export function findingsAsAnnotations(diagnostics: readonly Diagnostic[]): string {
+export function findingsAsAnnotations(diagnostics: readonly Diagnostic[], folder: string): string {
   return diagnostics
     .map(({ severity, code, message, at, hint, pages = [], details = [] }) => {
       const place = at && {
-        file: at.path,
+        file: path.posix.join(folder, at.path),
         line: at.line,
         ...(at.length !== 0 && { col: at.column, endColumn: at.column + Math.max(1, at.length ?? 1) - 1 }),
       };

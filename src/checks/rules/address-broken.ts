@@ -8,19 +8,20 @@ export const addressBroken: SiteRule = {
   severity: 'error',
   title: 'Address that leads to nothing',
   meaning:
-    'A link, a stylesheet, a script, an image, a font, an icon or a social image of the finished site has an address of the site at which there is no file: in a layout, in a stylesheet, in the settings or in the web manifest. (A broken link in Markdown is `link-broken`.)',
+    'A link, a stylesheet, a script, an image, a font, an icon or a social image of the finished site has an address of the site at which there is no file: in a layout, in a stylesheet, in the settings, in the web manifest or in a feed of `public/`. (A broken link in Markdown is `link-broken`.)',
   scope: 'site',
   when: 'build',
   check(site) {
     const { resolve } = site;
+    const inFiles = (form: RegExp, addressesOf: (text: string) => readonly string[]) =>
+      [...site.files.keys()]
+        .filter((file) => form.test(file))
+        .flatMap((file) => checkFile(file, addressesOf(site.read(file).toString()), site, resolve));
     return [
       ...site.pages.flatMap((page) => checkPage(page, resolve)),
-      ...[...site.files.keys()]
-        .filter((file) => file.endsWith('.css'))
-        .flatMap((file) => checkFile(file, addressesIn(site.read(file).toString()), site, resolve)),
-      ...[...site.files.keys()]
-        .filter((file) => file.endsWith('.webmanifest'))
-        .flatMap((file) => checkFile(file, manifestAddresses(site.read(file).toString()), site, resolve)),
+      ...inFiles(/\.css$/, addressesIn),
+      ...inFiles(/\.webmanifest$/, manifestAddresses),
+      ...inFiles(/^(?!sitemap).*\.(?:xml|rss|atom)$/, feedAddresses),
     ];
   },
 };
@@ -74,4 +75,13 @@ function manifestAddresses(json: string): readonly string[] {
   } catch {
     return [];
   }
+}
+
+/** Of RSS (https://www.rssboard.org/rss-specification) and Atom (RFC 4287); none in any other XML. */
+function feedAddresses(xml: string): readonly string[] {
+  if (!/<(?:rss|feed|rdf:RDF)[\s>]/.test(xml)) return [];
+  const found = xml.matchAll(
+    /<(?:link|url)>\s*([^<]+?)\s*<\/|<(?:atom:)?(?:link|enclosure)\s[^>]*?(?:href|url)="([^"]*)"/g,
+  );
+  return Array.from(found, ([, text, attribute]) => (text ?? attribute ?? '').replaceAll('&amp;', '&'));
 }
