@@ -1,0 +1,34 @@
+// Most of a page is prose without any markup. marked tries all of its rules at every paragraph, and looks at every
+// character of a text for what may end it; here prose is known at once. The tokens are those that marked makes.
+import type { TokenizerExtension, TokenizerObject, Tokens } from 'marked';
+
+/** Lines that begin with a letter, which no block but a paragraph does, up to a blank line or the end. */
+const PARAGRAPH = /^\p{L}[^\n]*(?:\n\p{L}[^\n]*)*(?=\n(?:[ \t]*\n|$)|$)/u;
+
+/** What no text goes on after: all that begins markup, a line break, or an address that becomes a link. */
+const MARKUP = /[\\<![`*~_@&]| {2}\n|https?|ftp:|www\.|mailto:|xmpp:/i;
+
+/** A paragraph that is nothing else at first sight. */
+export const plainParagraph: TokenizerExtension = {
+  name: 'plainParagraph',
+  level: 'block',
+  tokenizer(source, before): Tokens.Paragraph | undefined {
+    const last = before.at(-1)?.type;
+    // In lists there are texts in place of paragraphs, and a paragraph may go on where it was cut.
+    if (!this.lexer.state.top || last === 'paragraph' || last === 'text') return undefined;
+    const raw = PARAGRAPH.exec(source)?.[0];
+    if (raw === undefined) return undefined;
+    // At the end of a quote the paragraph may go on in lines without a marker.
+    const isLast = raw.length + 1 >= source.length;
+    const tokens = isLast || MARKUP.test(raw) ? this.lexer.inline(raw) : [textToken(raw)];
+    return { type: 'paragraph', raw, text: raw, tokens };
+  },
+};
+
+export const plainText: Pick<TokenizerObject, 'inlineText'> = {
+  inlineText: (source) => (MARKUP.test(source) ? false : textToken(source)),
+};
+
+function textToken(raw: string): Tokens.Text {
+  return { type: 'text', raw, text: raw, escaped: false };
+}
