@@ -5,8 +5,10 @@ import type { TokenizerExtension, TokenizerObject, Tokens } from 'marked';
 /** Lines that begin with a letter, which no block but a paragraph does, up to a blank line or the end. */
 const PARAGRAPH = /^\p{L}[^\n]*(?:\n\p{L}[^\n]*)*(?=\n(?:[ \t]*\n|$)|$)/u;
 
-/** What no text goes on after: all that begins markup, a line break, or an address that becomes a link. */
-const MARKUP = /[\\<![`*~_@&]| {2}\n|https?|ftp:|www\.|mailto:|xmpp:/i;
+/** What begins or ends markup, but for line breaks; and no address becomes a link without a colon or an @ … */
+const SIGN = /[\\<![`*~_@&:]/;
+/** … but for these. */
+const WEB = /www\./i;
 
 /** A paragraph that is nothing else at first sight. */
 export const plainParagraph: TokenizerExtension = {
@@ -20,15 +22,20 @@ export const plainParagraph: TokenizerExtension = {
     if (raw === undefined) return undefined;
     // At the end of a quote the paragraph may go on in lines without a marker.
     const isLast = raw.length + 1 >= source.length;
-    const tokens = isLast || MARKUP.test(raw) ? this.lexer.inline(raw) : [textToken(raw)];
+    const tokens = isLast || hasMarkup(raw) ? this.lexer.inline(raw) : [textToken(raw)];
     return { type: 'paragraph', raw, text: raw, tokens };
   },
 };
 
 export const plainText: Pick<TokenizerObject, 'inlineText'> = {
-  inlineText: (source) => (MARKUP.test(source) ? false : textToken(source)),
+  inlineText: (source) => (hasMarkup(source) ? false : textToken(source)),
 };
 
 function textToken(raw: string): Tokens.Text {
   return { type: 'text', raw, text: raw, escaped: false };
+}
+
+/** A text without is text to its end. */
+function hasMarkup(text: string): boolean {
+  return SIGN.test(text) || WEB.test(text) || text.includes('  \n');
 }
