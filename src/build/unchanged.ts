@@ -24,10 +24,11 @@ export function recallBuild(
   const key = requestKey(request);
   const known = target.output.kind === 'folder' ? memory.builds.get(key) : undefined;
   if (!known || !isAround(known, work)) return undefined;
-  if (known.stamps !== undefined && known.stamps === stampsOf(known, work, found)) memory.builds.keep(key);
-  else if (!holds(known, work, found, published)) return undefined;
-  else memory.builds.put(key, { ...known, stamps: stampsOf(known, work, found, true) });
-  memory.close();
+  if (known.stamps === undefined || known.stamps !== stampsOf(known, work, found)) {
+    if (!holds(known, work, found, published)) return undefined;
+    memory.builds.put(key, { ...known, stamps: stampsOf(known, work, found, true) });
+    memory.close();
+  }
   watch.lap('read');
   const { pages, files, diagnostics, unpublished, retain, foreign } = known;
   return {
@@ -87,13 +88,14 @@ function holds(
   found: Checked<Project>,
   { sizes, isIntact }: Published,
 ): boolean {
+  // Sources change more often than outputs, and are looked at in any case.
+  if (fingerprintOf(found, memory) !== fingerprint) return false;
   const own = [...files, ...retain];
   const present = sizes();
   return (
     present.size === own.length + foreign.length &&
     foreign.every((file) => present.has(file)) &&
-    own.every(isIntact) &&
-    fingerprintOf(found, memory) === fingerprint
+    own.every(isIntact)
   );
 }
 
