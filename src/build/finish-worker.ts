@@ -1,27 +1,17 @@
 // A thread that finishes pages.
-import path from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
-import { Fault, faultOf } from '../diagnostics/fault.ts';
-import { realDisk } from '../publish/disk.ts';
-import { addTo, type Staging } from '../publish/staging.ts';
+import { Fault } from '../diagnostics/fault.ts';
+import { realDisk, writeThrough } from '../publish/disk.ts';
+import { addTo } from '../publish/staging.ts';
 import type { FinishQuestion, FinishReply, FinishStart } from './finish.ts';
 import { createFinish } from './finish-document.ts';
 
 function answerQuestions(port: NonNullable<typeof parentPort>, { folder, demands }: FinishStart): void {
   const ready = createFinish(demands);
-  const add = addTo(realDisk, folder);
-  const addAndSync: Staging['add'] = (kind, file, content) => {
-    const output = add(kind, file, content);
-    try {
-      realDisk.sync(path.join(folder, 'new', file));
-    } catch (error) {
-      throw faultOf(error, `${file} cannot be written`);
-    }
-    return output;
-  };
+  const add = addTo({ ...realDisk, write: writeThrough }, folder);
   port.on('message', async (documents: FinishQuestion) => {
     const finish = await ready;
-    port.postMessage(answer(() => documents.map((document) => finish(document, addAndSync))));
+    port.postMessage(answer(() => documents.map((document) => finish(document, add))));
   });
 }
 

@@ -15,6 +15,7 @@ import type { Page } from '../model/page.ts';
 import type { Project } from '../model/project.ts';
 import type { Site } from '../model/site.ts';
 import type { Source } from '../model/source.ts';
+import { readDuring } from '../project/ahead.ts';
 import { type Attachment, measureAttachments } from '../project/attachments.ts';
 import { readSource } from '../project/read.ts';
 import { createTexts } from '../project/texts.ts';
@@ -72,7 +73,11 @@ export async function prepareSite(
   const identity = request.identity ?? '';
 
   const core = parseSettings(project.settings, request.baseUrl);
-  const program = await readyTemplates(project, core.value.base, memory.results, identity);
+  const { value: program, read } = await readDuring(
+    readyTemplates(project, core.value.base, memory.results, identity),
+    project.root,
+    unknownPages(project, memory),
+  );
   const locate = createTracer(program.value);
   const templates = loadTemplates(program.value, project, locate);
   const settings = hasErrors(core.diagnostics)
@@ -95,6 +100,7 @@ export async function prepareSite(
     measures,
     sources,
     keyOf: keys.ofSource,
+    read,
   };
   const parsed = parsePages(project, context);
   sources.close();
@@ -135,6 +141,11 @@ export async function prepareSite(
     },
     diagnostics: stages.flatMap((stage) => stage.diagnostics),
   };
+}
+
+/** Pages that have to be read. */
+function* unknownPages({ pages }: Project, { measures }: Memory): Generator<string> {
+  for (const file of pages) if (!measures.recall(file)) yield file;
 }
 
 function isSite({ diagnostics }: Checked<Project>): boolean {
