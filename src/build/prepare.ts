@@ -5,7 +5,9 @@ import { createTracer } from '../bundle/trace.ts';
 import { parsePage } from '../content/page.ts';
 import { checkOwnSettings, parseSettings } from '../content/settings.ts';
 import { type Checked, type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
+import { metaPolicy } from '../hosts/meta-policy.ts';
 import { createMarkdown, type Markdown } from '../markdown/markdown.ts';
+import type { HostName } from '../model/hosting.ts';
 import type { Layouts } from '../model/layout.ts';
 import type { Page, UnroutedPage } from '../model/page.ts';
 import type { Project } from '../model/project.ts';
@@ -18,6 +20,7 @@ import { openCache, readCache } from '../publish/cache.ts';
 import type { Locate } from '../render/render.ts';
 import { routePages } from '../routes/routes.ts';
 import { indexSite } from '../routes/site.ts';
+import { type HostedSite, hostSite } from './hosting.ts';
 import type { BuildRequest } from './request.ts';
 import type { Stopwatch } from './stopwatch.ts';
 import { createTimeLimit, type TimeLimit } from './time-limit.ts';
@@ -26,6 +29,8 @@ import { createTimeLimit, type TimeLimit } from './time-limit.ts';
 export interface PreparedSite {
   readonly project: Project;
   readonly site: Site;
+  /** What its hosts need. */
+  readonly hosted: HostedSite;
   /** All pages with their routes, also those that are not published. */
   readonly everyPage: readonly Page[];
   readonly layouts: Layouts;
@@ -53,7 +58,7 @@ export async function prepareSite(request: BuildRequest, watch: Stopwatch): Prom
   const project = found.value;
 
   const cache = request.dryRun ? readCache(project.root) : openCache(project.root);
-  const core = parseSettings(project.settings, request.baseUrl);
+  const core = chooseHosts(parseSettings(project.settings, request.baseUrl), request.hosts);
   const program = await compileTemplates(project, core.value.base, cache);
   const locate = createTracer(program.value);
   const templates = loadTemplates(program.value, project, locate);
@@ -70,15 +75,19 @@ export async function prepareSite(request: BuildRequest, watch: Stopwatch): Prom
   const routed = routePages(parsed.value);
   const attachments = measureAttachments(project.root, project.attachments);
   const site = indexSite(routed.value, settings.value, project, attachments, request);
+  const hosted = hostSite(site.value);
   watch.lap('read');
 
   // In a folder that is no site, nothing but that is worth telling.
-  const stages = isSite(found) ? [found, core, program, templates, settings, parsed, routed, site] : [found];
+  const stages = isSite(found)
+    ? [found, core, program, templates, settings, parsed, routed, site, hosted]
+    : [found];
   const settled = !hasErrors([...core.diagnostics, ...settings.diagnostics]);
   return {
     value: {
       project,
-      site: site.value,
+      site: { ...site.value, headStart: metaPolicy(settings.value.hosting.hosts) },
+      hosted,
       everyPage: routed.value,
       // Layouts may rely on all that their settings' schema promises.
       layouts: settled ? layouts : new Map(),
@@ -92,6 +101,13 @@ export async function prepareSite(request: BuildRequest, watch: Stopwatch): Prom
     },
     diagnostics: stages.flatMap((stage) => stage.diagnostics),
   };
+}
+
+/** The hosts of the command line, if it names any, in place of those in the settings. */
+function chooseHosts(settings: Checked<Settings>, hosts: readonly HostName[] | undefined): Checked<Settings> {
+  if (hosts === undefined) return settings;
+  const { value } = settings;
+  return { ...settings, value: { ...value, hosting: { ...value.hosting, hosts } } };
 }
 
 function isSite({ diagnostics }: Checked<Project>): boolean {

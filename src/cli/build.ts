@@ -1,7 +1,9 @@
 // `site build`: options in, one call, text or JSON out, exit code back.
 import path from 'node:path';
+import { sortedBy } from '../base/order.ts';
 import { buildSite } from '../build/build.ts';
 import type { BuildReport, BuildRequest } from '../build/request.ts';
+import type { HostName } from '../model/hosting.ts';
 import { exitCodes } from './exit-codes.ts';
 import { printDiagnostics } from './print-diagnostics.ts';
 import { reportAsJson, reportAsText } from './report.ts';
@@ -21,6 +23,7 @@ export interface BuildOptions {
   readonly json?: boolean;
   readonly quiet?: boolean;
   readonly baseUrl?: string;
+  readonly host?: readonly HostName[];
 }
 
 /** Returns the exit code. Throws a Fault. */
@@ -42,6 +45,7 @@ export function requestOf(options: BuildOptions): BuildRequest {
     releases: options.releases ?? false,
     dryRun: options.dryRun ?? false,
     baseUrl: options.baseUrl,
+    hosts: options.host && sortedBy(new Set(options.host), (name) => name),
     today: buildDay(process.env.SOURCE_DATE_EPOCH, Date.now()),
   };
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
 import { Fault } from '../diagnostics/fault.ts';
 import { exitCodes } from './exit-codes.ts';
-import { collect, parseBaseUrl, parsePort } from './options.ts';
+import { collect, collectHosts, parseBaseUrl, parsePort } from './options.ts';
 import { interruptionCode } from './signals.ts';
 
 /** Runs the command line and returns the exit code. `argv` is without the program's name. */
@@ -50,6 +50,7 @@ function addBuild(program: Command, finish: Finish): void {
     .option('--json', 'print one JSON document')
     .option('--quiet', 'print nothing but errors and warnings')
     .option('--base-url <url>', 'address of the site, in place of `url` in content/site.yaml', parseBaseUrl)
+    .option('--host <name>', 'host to write files for, in place of `hosts`; may be repeated', collectHosts)
     .helpOption('-h, --help', 'print this help')
     .action(async (options) => {
       const { runBuild } = await import('./build.ts');

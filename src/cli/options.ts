@@ -1,5 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import { parseSiteUrl } from '../content/site-url.ts';
+import { HOSTS, type HostName, isHostName } from '../model/hosting.ts';
 
 /** An absolute http or https address, as `--base-url` takes it. */
 export function parseBaseUrl(text: string): string {
@@ -12,6 +13,17 @@ export function parsePort(text: string): number {
   const port = Number(text);
   if (/^\d{1,5}$/.test(text) && port <= 65_535) return port;
   throw new InvalidArgumentError('Write a number from 0 to 65535.');
+}
+
+/** Gathers the names of hosts. */
+export function collectHosts(text: string, before: readonly HostName[] = []): readonly HostName[] {
+  return [...before, parseHost(text)];
+}
+
+/** The name of a host that the tool writes files for. */
+export function parseHost(text: string): HostName {
+  if (isHostName(text)) return text;
+  throw new InvalidArgumentError(`Choose from: ${HOSTS.join(', ')}.`);
 }
 
 /** Gathers the values of an option that may be repeated. */

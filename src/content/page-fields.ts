@@ -1,4 +1,5 @@
 import { nearest } from '../base/nearest.ts';
+import { readTexts } from './entries.ts';
 import { type FieldReader, readDate, readFlag, readImage, readText, reportField } from './field-reader.ts';
 
 /** The fields that every page may have, whatever its layout. */
@@ -7,6 +8,8 @@ export interface PageFields {
   readonly description: string | undefined;
   readonly layout: string | undefined;
   readonly permalink: string | undefined;
+  /** Old addresses that lead to the page. */
+  readonly aliases: readonly string[];
   readonly date: string | undefined;
   readonly updated: string | undefined;
   readonly image: string | undefined;
@@ -19,6 +22,7 @@ export const PAGE_FIELDS: readonly string[] = [
   'description',
   'layout',
   'permalink',
+  'aliases',
   'date',
   'updated',
   'image',
@@ -26,12 +30,15 @@ export const PAGE_FIELDS: readonly string[] = [
   'noindex',
 ] satisfies readonly (keyof PageFields)[];
 
+const ALIASES_HINT = 'Write a list of old addresses, as in aliases: [/old/, /older.html].';
+
 export function readPageFields(reader: FieldReader): PageFields {
   return {
     title: readTitle(reader),
     description: readText(reader, 'description'),
     layout: readText(reader, 'layout'),
     permalink: readText(reader, 'permalink'),
+    aliases: readTexts(reader, 'aliases', reader.values.aliases, ALIASES_HINT),
     date: readDate(reader, 'date'),
     updated: readDate(reader, 'updated'),
     image: readImage(reader, 'image'),

@@ -63,6 +63,7 @@ function readPage(
     path,
     hash,
     permalink: fields.permalink,
+    aliases: fields.aliases,
     layout: layoutName,
     title,
     description: fields.description,

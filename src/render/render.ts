@@ -42,9 +42,14 @@ export function renderPage(
     return { value: undefined, diagnostics: [failure(page, layout, error, locate)] };
   }
   const parts = rendered.split(BODY);
-  const html = `<!doctype html>\n${parts.join(markup.html)}\n`;
+  const html = `<!doctype html>\n${withHeadStart(parts.join(markup.html), site)}\n`;
   const document = { path: page.path, file: page.file, html, facts: gatherFacts(html) };
   return { value: document, diagnostics: checkBody(page, layout, parts.length - 1) };
+}
+
+/** A policy in `<meta>` holds for what comes after it. */
+function withHeadStart(html: string, { headStart }: Site): string {
+  return headStart === '' ? html : html.replace(/<head(?:\s[^>]*)?>/, (head) => head + headStart);
 }
 
 function propsOf(

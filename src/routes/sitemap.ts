@@ -3,6 +3,7 @@ import { escapeMarkup } from '../base/escape.ts';
 import { sortedBy } from '../base/order.ts';
 import type { Page } from '../model/page.ts';
 import type { Site } from '../model/site.ts';
+import { appFiles } from './app-files.ts';
 
 /** A text that the build makes by itself. */
 export interface GeneratedFile {
@@ -19,10 +20,10 @@ const ROBOTS = 'robots.txt';
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-/** `sitemap.xml` and `robots.txt`, without those that the site brings along in `public/`. */
+/** `sitemap.xml`, `robots.txt` and app files, without those that the site brings along in `public/`. */
 export function generatedFiles(site: Site): readonly GeneratedFile[] {
   const robots = site.publicFiles.has(ROBOTS) ? [] : [{ file: ROBOTS, text: robotsText(site) }];
-  return [...robots, ...sitemapFiles(site)];
+  return [...robots, ...sitemapFiles(site), ...appFiles(site)];
 }
 
 /** Files of the sitemap: one, or an index and its parts. None where the site's address is not known. */

@@ -1,3 +1,4 @@
+import { NO_HOSTING } from '../../src/model/hosting.ts';
 import type { Page, UnroutedPage } from '../../src/model/page.ts';
 import type { Settings } from '../../src/model/settings.ts';
 import { indexSite, type Publishing } from '../../src/routes/site.ts';
@@ -9,6 +10,7 @@ export function page(path: string, fields: Partial<UnroutedPage> = {}): Unrouted
     path,
     hash: 'hash',
     permalink: undefined,
+    aliases: [],
     layout: 'page',
     title: 'Title',
     description: undefined,
@@ -36,7 +38,7 @@ export function settings(url: string | undefined = 'https://example.com'): Setti
     image: undefined,
     navigation: [],
   };
-  return { core, base: '/', values: core, placeholders: [], spans: new Map() };
+  return { core, base: '/', hosting: NO_HOSTING, values: core, placeholders: [], spans: new Map() };
 }
 
 export function index(

@@ -25,6 +25,7 @@ export function build(root: string, request: Partial<BuildRequest> = {}): Promis
       releases: false,
       dryRun: false,
       baseUrl: undefined,
+      hosts: undefined,
       today: '2026-01-15',
       ...request,
     },

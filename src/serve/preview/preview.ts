@@ -95,7 +95,7 @@ export async function startPreview(request: PreviewRequest, events: PreviewEvent
 
 function buildRequest({ root, out, baseUrl, today }: PreviewRequest): BuildRequest {
   const options = { drafts: false, strict: false, force: false, releases: false, dryRun: true };
-  return { root, out, baseUrl, today, ...options };
+  return { root, out, baseUrl, hosts: undefined, today, ...options };
 }
 
 type Special = NonNullable<Handling['special']>;

@@ -1,0 +1,24 @@
+import type { Site } from '../model/site.ts';
+import type { SitePolicy } from './host.ts';
+import { CACHE_CLASSES, fits } from './policy.ts';
+import { NAMED_TYPES } from './types.ts';
+
+/** The policy of a site. `generated` are the files that the build makes beside its pages. */
+export function sitePolicy(site: Site, generated: readonly string[]): SitePolicy {
+  const { settings, pages, publicFiles, redirects } = site;
+  const has = (file: string) => publicFiles.has(file) || pages.some((page) => page.file === file);
+  const files = [...publicFiles, ...generated];
+  return {
+    url: settings.core.url,
+    base: settings.base,
+    redirects,
+    hasNotFoundPage: has('404.html'),
+    hasErrorPage: has('500.html'),
+    namedTypes: new Map(Object.entries(NAMED_TYPES).filter(([file]) => files.includes(file))),
+    images: [...publicFiles].filter((file) => cacheClass(file) === 'image').sort(),
+  };
+}
+
+function cacheClass(file: string): string | undefined {
+  return CACHE_CLASSES.find(({ files }) => fits(files, file))?.name;
+}
