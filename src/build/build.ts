@@ -7,6 +7,7 @@ import { isSiteFolder, realRoot } from '../project/read.ts';
 import { checkOutputFolder } from '../publish/output-folder.ts';
 import { measureOnly, type Staging } from '../publish/staging.ts';
 import { heard } from './heard.ts';
+import { keepHosting } from './keep-hosting.ts';
 import { isRefused, makeSite } from './make.ts';
 import { planRelease, release, type Target } from './release.ts';
 import type { BuildReport, BuildRequest, BuiltPage, Surroundings } from './request.ts';
@@ -41,7 +42,10 @@ async function build(
   const planned = outputs && refusals.length === 0 ? planRelease(target, outputs) : undefined;
   found.push(...(planned?.diagnostics ?? []));
   const plan = isRefused(found, request) ? undefined : planned?.value;
-  if (outputs && plan && !request.dryRun) release(target, plan, outputs, staging);
+  if (outputs && plan && !request.dryRun) {
+    keepHosting(target, prepared);
+    release(target, plan, outputs, staging);
+  }
   watch.lap('publish');
   return {
     outcome: !plan ? 'refused' : request.dryRun ? 'planned' : 'published',

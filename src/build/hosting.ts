@@ -4,11 +4,12 @@ import type { HostPlan } from '../hosts/host.ts';
 import { hostOf } from '../hosts/hosts.ts';
 import { sitePolicy } from '../hosts/site-policy.ts';
 import type { HostName, Redirect } from '../model/hosting.ts';
+import type { GeneratedFile } from '../model/output.ts';
 import { SETTINGS_PATH } from '../model/settings.ts';
 import type { Site } from '../model/site.ts';
 import { placeOf } from '../model/span.ts';
 import { redirectPages } from '../routes/redirect-pages.ts';
-import { type GeneratedFile, generatedFiles } from '../routes/sitemap.ts';
+import { generatedFiles } from '../routes/sitemap.ts';
 
 export interface HostedSite {
   /** Pages that lead on, where a host cannot redirect. */

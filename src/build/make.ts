@@ -2,6 +2,7 @@
 import { checkAssets } from '../checks/assets.ts';
 import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
 import { measureOnly, type Staging } from '../publish/staging.ts';
+import { withEncoded } from './encoded.ts';
 import { collectOutputs, type Outputs } from './outputs.ts';
 import { type PreparedSite, prepareSite } from './prepare.ts';
 import { renderPages } from './render-pages.ts';
@@ -23,12 +24,16 @@ export async function makeSite(
   watch: Stopwatch,
 ): Promise<MadeSite> {
   const { value: prepared, diagnostics: early } = await prepareSite(request, watch);
+  if (prepared.hosted.encodes) staging.retain();
   const rendered = await renderPages(prepared, hasErrors(early) ? measureOnly() : staging, surroundings);
   watch.lap('render');
   const diagnostics = [...early, ...rendered.diagnostics];
   if (!hasErrors(diagnostics)) diagnostics.push(...checkAssets(prepared.addresses, rendered.resources));
-  const outputs = isRefused(diagnostics, request) ? undefined : collectOutputs(prepared, rendered, staging);
-  return { prepared, outputs, diagnostics };
+  if (isRefused(diagnostics, request)) return { prepared, outputs: undefined, diagnostics };
+  const outputs = collectOutputs(prepared, rendered, staging);
+  if (!prepared.hosted.encodes) return { prepared, outputs, diagnostics };
+  const encoded = await withEncoded(outputs, staging, prepared.cache);
+  return { prepared, outputs: encoded, diagnostics };
 }
 
 export function isRefused(diagnostics: readonly Diagnostic[], { strict }: BuildRequest): boolean {

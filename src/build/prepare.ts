@@ -7,6 +7,7 @@ import { checkOwnSettings, parseSettings } from '../content/settings.ts';
 import { type Checked, type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
 import { metaPolicy } from '../hosts/meta-policy.ts';
 import { createMarkdown, type Markdown } from '../markdown/markdown.ts';
+import type { Cache } from '../model/cache.ts';
 import type { HostName } from '../model/hosting.ts';
 import type { Layouts } from '../model/layout.ts';
 import type { Page, UnroutedPage } from '../model/page.ts';
@@ -40,6 +41,7 @@ export interface PreparedSite {
   readonly addresses: ReadonlyMap<string, string>;
   /** Files beside the pages, by path. */
   readonly attachments: ReadonlyMap<string, Attachment>;
+  readonly cache: Cache;
   readonly markdown: Markdown;
   /** Bounds the time that the Markdown of one page may take. */
   readonly limit: TimeLimit;
@@ -94,6 +96,7 @@ export async function prepareSite(request: BuildRequest, watch: Stopwatch): Prom
       assets: program.value?.assets ?? [],
       addresses: program.value?.addresses ?? new Map(),
       attachments,
+      cache,
       markdown,
       limit,
       locate,

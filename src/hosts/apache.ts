@@ -19,7 +19,8 @@ export const apache: Host = {
 
 function htaccess(policy: SitePolicy): string {
   return [
-    '# Made by site build. Apache needs AllowOverride All here, and mod_rewrite, mod_headers, mod_mime, mod_dir.',
+    '# Made by site build. Apache needs AllowOverride All here, and mod_rewrite, mod_headers, mod_mime, mod_dir,',
+    '# mod_env. What .htaccess cannot say belongs in its own configuration: TraceEnable off.',
     'Options -Indexes -MultiViews +SymLinksIfOwnerMatch',
     'DirectoryIndex index.html',
     'DirectorySlash On',
@@ -120,7 +121,7 @@ function headerLines(policy: SitePolicy): readonly string[] {
   return [
     ...SECURITY_HEADERS.map(({ name, value, secureOnly }) =>
       secureOnly
-        ? `Header always set ${name} "${value}" "expr=%{HTTPS} == 'on' || %{HTTP:X-Forwarded-Proto} == 'https'"`
+        ? `Header always set ${name} "${value}" "expr=%{HTTPS} == 'on' || req_novary('X-Forwarded-Proto') == 'https'"`
         : `Header always set ${name} "${value}"`,
     ),
     'Header unset Cache-Control',

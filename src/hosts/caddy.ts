@@ -38,6 +38,8 @@ function caddyfile(policy: SitePolicy): string {
       ...redirectLines(policy),
       '@method not method GET HEAD',
       'error @method 405',
+      '@nul path_regexp \\x00',
+      'error @nul 400',
       '@hidden {',
       '  path */.*',
       `  not path ${based(policy, '/.well-known')} ${based(policy, '/.well-known/*')}`,
@@ -90,25 +92,47 @@ function redirectLines(policy: SitePolicy): readonly string[] {
       ...redirects.flatMap(({ path, to }) =>
         bothForms(path).map((from) => `  ${quoted(from)} ${quoted(to)}`),
       ),
+      '  default ""',
       '}',
-      `@${name} expression {${name}} != ""`,
+      ...matcher(name),
       `header @${name} Cache-Control ${quoted(REDIRECT_CACHE)}`,
       `redir @${name} {${name}}${keepsQuery ? '{site_query}' : ''} ${status}`,
     ];
   });
   return [
     'map {query} {site_query} {',
-    '  ~.+ "?${0}"',
+    `  ~.+ "?\${0}"`,
+    '  default ""',
     '}',
     '# One address for each page. The pattern lets no address begin with two slashes or a backslash.',
     'map {uri} {site_canonical} {',
-    '  ~^(/(?:[^/?\\\\][^?\\\\]*/)?)index\\.html(\\?.*)?$ "${1}${2}"',
+    `  ~^(/(?:[^/?\\\\][^?\\\\]*/)?)index\\.html(\\?.*)?$ "\${1}\${2}"`,
+    '  default ""',
     '}',
-    '@site_canonical expression {site_canonical} != ""',
+    ...matcher('site_canonical'),
     'redir @site_canonical {site_canonical} 301',
+    '# file_server would drop the query.',
+    'map {uri} {site_folder} {',
+    `  ~^(/[^/?\\\\][^?\\\\]*[^/?\\\\])(?:\\?.*)?$ "\${1}/"`,
+    `  ~^(/[^/?\\\\])(?:\\?.*)?$ "\${1}/"`,
+    '  default ""',
+    '}',
+    '@site_folder {',
+    '  method GET HEAD',
+    '  expression {site_folder} != ""',
+    // Such signs would make a pattern of the path.
+    '  not path_regexp [\\\\*?\\[]',
+    '  file {path}/index.html',
+    '}',
+    `header @site_folder Cache-Control ${quoted(REDIRECT_CACHE)}`,
+    'redir @site_folder {site_folder}{site_query} 301',
     ...lines,
     '',
   ];
+}
+
+function matcher(placeholder: string): readonly string[] {
+  return [`@${placeholder} {`, '  method GET HEAD', `  expression {${placeholder}} != ""`, '}'];
 }
 
 function bothForms(path: string): readonly string[] {
@@ -155,6 +179,7 @@ function typeLines(policy: SitePolicy): readonly string[] {
     ...Object.entries(TYPES).map(
       ([ending, type]) => `  ~(?i)\\.${ending}$ ${quoted(withCharset(`x.${ending}`, type))}`,
     ),
+    '  default ""',
     '}',
     '@typed {',
     '  file',

@@ -27,6 +27,7 @@ function httpFile(policy: SitePolicy): string {
     '',
     '# Errors are never kept, whatever they are asked for.',
     'map "$status:$uri" $site_cache {',
+    '  volatile;',
     '  default "no-store";',
     ...classes,
     `  "~^30[18]:" ${quoted(REDIRECT_CACHE)};`,
@@ -117,7 +118,11 @@ function errorPages(policy: SitePolicy): readonly string[] {
   const failed = based(policy, '/500.html');
   return [
     ...(policy.hasNotFoundPage
-      ? [`error_page 404 ${quoted(notFound)};`, `location = ${quoted(notFound)} { internal; }`]
+      ? [
+          `error_page 404 ${quoted(notFound)};`,
+          `error_page 403 =404 ${quoted(notFound)};`,
+          `location = ${quoted(notFound)} { internal; }`,
+        ]
       : []),
     ...(policy.hasErrorPage ? [`error_page 500 502 503 504 ${quoted(failed)};`] : []),
   ];
@@ -126,7 +131,7 @@ function errorPages(policy: SitePolicy): readonly string[] {
 /** Exact locations: unlike the keys of a map, nginx compares them with upper and lower case. */
 function redirectLines(policy: SitePolicy, redirect: SitePolicy['redirects'][number]): readonly string[] {
   const { path, to, status, keepsQuery } = servedRedirect(policy, redirect);
-  const target = to.replaceAll('$', '%24') + (keepsQuery ? '$is_args$args' : '');
+  const target = to + (keepsQuery ? '$is_args$args' : '');
   const paths = path.endsWith('/') && path !== '/' ? [path.slice(0, -1), path] : [path];
   return paths.map((from) => `location = ${quoted(from)} { return ${status} ${quoted(target)}; }`);
 }

@@ -20,6 +20,13 @@ export const OUTPUT_KINDS = ['asset', 'public', 'encoded', 'page', 'index', 'red
  */
 export type OutputKind = (typeof OUTPUT_KINDS)[number];
 
+/** A text that the build makes by itself. */
+export interface GeneratedFile {
+  /** Relative to the output folder. */
+  readonly file: string;
+  readonly text: string;
+}
+
 /** What publishing would do. Each list is sorted in the order in which it is carried out. */
 export interface Plan {
   readonly write: readonly OutputFile[];

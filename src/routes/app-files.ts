@@ -1,7 +1,7 @@
 // Files that app stores, browsers and researchers look for at fixed places, made from the settings.
 import type { AndroidApp, AppleApp, SecurityContact } from '../model/hosting.ts';
+import type { GeneratedFile } from '../model/output.ts';
 import type { Site } from '../model/site.ts';
-import type { GeneratedFile } from './sitemap.ts';
 
 /** Without those that the site brings along in `public/`. */
 export function appFiles({ settings, publicFiles, year, month }: Site): readonly GeneratedFile[] {

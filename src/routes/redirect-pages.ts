@@ -2,11 +2,11 @@
 import { escapeMarkup } from '../base/escape.ts';
 import { withBase } from '../model/address.ts';
 import type { Redirect } from '../model/hosting.ts';
+import type { GeneratedFile } from '../model/output.ts';
 import type { Settings } from '../model/settings.ts';
 import type { Site } from '../model/site.ts';
 import { createOccupancy } from './occupancy.ts';
 import { filesAt } from './redirect-address.ts';
-import type { GeneratedFile } from './sitemap.ts';
 
 export interface RedirectPages {
   readonly files: readonly GeneratedFile[];

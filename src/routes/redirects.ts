@@ -73,7 +73,7 @@ function targetOf(written: string, url: string | undefined): Target {
   const to = own ? written.slice(url.length) || '/' : written;
   if (to.startsWith('/')) return rootedTarget(to);
   if (/^https?:\/\/[^/\\?#\s]/i.test(to) && URL.canParse(to) && !/[\s"\\<>{}|^`\p{Cc}]/u.test(to))
-    return { to: new URL(to).href };
+    return { to: withoutDollar(new URL(to).href) };
   const hint = 'Write a route of the site, as in /new/, or an address that begins with https://.';
   return { problem: { message: 'is neither a route nor an absolute address', hint } };
 }
@@ -85,7 +85,12 @@ function rootedTarget(to: string): Target {
     const hint = 'Write one slash, and %20 for a space.';
     return { problem: { message: 'is no address', hint } };
   }
-  return { to: `/${segments.map(encodeURIComponent).join('/')}${rest}` };
+  return { to: `/${segments.map(encodeURIComponent).join('/')}${withoutDollar(rest)}` };
+}
+
+/** Every server has its own meaning for the sign, and none of them a way to escape it that others share. */
+function withoutDollar(address: string): string {
+  return address.replaceAll('$', '%24');
 }
 
 /** What stands before the query and the fragment. */

@@ -1,16 +1,10 @@
 // `sitemap.xml` and `robots.txt`, https://www.sitemaps.org/protocol.html
 import { escapeMarkup } from '../base/escape.ts';
 import { sortedBy } from '../base/order.ts';
+import type { GeneratedFile } from '../model/output.ts';
 import type { Page } from '../model/page.ts';
 import type { Site } from '../model/site.ts';
 import { appFiles } from './app-files.ts';
-
-/** A text that the build makes by itself. */
-export interface GeneratedFile {
-  /** Relative to the output folder. */
-  readonly file: string;
-  readonly text: string;
-}
 
 /** The protocol allows no more addresses in one file. */
 const MAX_ADDRESSES = 50_000;

@@ -28,6 +28,7 @@ test('a page with every field', () => {
   expect(page).toEqual({
     path: 'content/blog/hello.md',
     hash: 'hash',
+    aliases: [],
     title: 'Hello no, a text',
     description: 'A greeting.',
     layout: 'post',

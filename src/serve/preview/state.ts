@@ -32,8 +32,12 @@ export async function pageState(
 ): Promise<PageState> {
   const { prepared, fault, version } = built;
   const target = parseTarget(address, process.platform);
-  const known = async (file: string) => (prepared ? prepared.pages.has(file) : true);
-  const route = target.kind === 'path' ? await routeRequest(target.path, pages.base(), known) : undefined;
+  const addresses = {
+    base: pages.base(),
+    redirects: prepared?.redirects ?? new Map(),
+    has: async (file: string) => (prepared ? prepared.pages.has(file) : true),
+  };
+  const route = target.kind === 'path' ? await routeRequest(target.path, addresses) : undefined;
   const page = route?.kind === 'file' ? prepared?.pages.get(route.file) : undefined;
   const own = route?.kind === 'file' ? await pages.problemsOf(route.file) : undefined;
   const diagnostics = [...(prepared?.diagnostics ?? []), ...(own?.diagnostics ?? [])];
