@@ -40,6 +40,8 @@ function caddyfile(policy: SitePolicy): string {
       'error @method 405',
       '@nul path_regexp \\x00',
       'error @nul 400',
+      '@slash expression {uri}.matches("(?i)^[^?]*%2f")',
+      'error @slash 404',
       '@hidden {',
       '  path */.*',
       `  not path ${based(policy, '/.well-known')} ${based(policy, '/.well-known/*')}`,
