@@ -8,6 +8,7 @@ import type { GeneratedFile } from '../model/output.ts';
 import { SETTINGS_PATH } from '../model/settings.ts';
 import type { Site } from '../model/site.ts';
 import { placeOf } from '../model/span.ts';
+import { appFiles } from '../routes/app-files.ts';
 import { redirectPages } from '../routes/redirect-pages.ts';
 import { generatedFiles } from '../routes/sitemap.ts';
 
@@ -54,6 +55,7 @@ export function hostSite(site: Site): HostedSite {
       ...planned.flatMap(({ name, plan }) => complaints(site, name, plan)),
       ...impossible(site, pages.impossible),
       ...unhashed(site),
+      ...lostFiles(site),
     ],
   };
 }
@@ -139,6 +141,16 @@ function placeOfHost({ settings }: Site, name: HostName): Place {
   const index = Array.isArray(written) ? written.indexOf(name) : -1;
   const field = index >= 0 ? `hosts.${index}` : 'hosts';
   return settings.spans.get(field) ? placeOf(SETTINGS_PATH, settings.spans, field) : wholeFile(SETTINGS_PATH);
+}
+
+/** Files that are looked for at the top of a domain alone. */
+function lostFiles(site: Site): Diagnostic[] {
+  const { base, spans } = site.settings;
+  const lost = appFiles(site).map(({ file }) => file);
+  if (base === '/' || lost.length === 0) return [];
+  const message = `Nobody looks for ${lost.join(', ')} below ${base}`;
+  const hint = 'Publish these files at the top of the domain, by the site that is there.';
+  return [diagnostic('host-base', { message, at: placeOf(SETTINGS_PATH, spans, 'appFiles', 'name'), hint })];
 }
 
 /** Eight or more letters and digits, a digit among them, before the ending: what tools put into names. */

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
 import { Fault } from '../diagnostics/fault.ts';
 import { exitCodes } from './exit-codes.ts';
-import { collect, collectHosts, parseBaseUrl, parsePort } from './options.ts';
+import { collect, collectHosts, parseBaseUrl, parseHost, parsePort } from './options.ts';
 import { interruptionCode } from './signals.ts';
 
 /** Runs the command line and returns the exit code. `argv` is without the program's name. */
@@ -31,6 +31,8 @@ function createProgram(finish: Finish): Command {
   addServe(program, finish);
   addDiff(program, finish);
   addRollback(program, finish);
+  addHosts(program, finish);
+  addVerify(program, finish);
   return program;
 }
 
@@ -86,6 +88,39 @@ function addDiff(program: Command, finish: Finish): void {
     .action(async (before, after, options) => {
       const { runDiff } = await import('./diff.ts');
       finish(await runDiff(before, after, options));
+    });
+}
+
+function addHosts(program: Command, finish: Finish): void {
+  program
+    .command('hosts')
+    .description(
+      'Print what a host reads: its headers, redirects and other settings. Without a name, list all hosts.',
+    )
+    .argument('[NAME]', 'a host', parseHost)
+    .option('--root <dir>', 'folder of the site (default: this folder)')
+    .option('--base-url <url>', 'address of the site, in place of `url` in content/site.yaml', parseBaseUrl)
+    .helpOption('-h, --help', 'print this help')
+    .action(async (name, options) => {
+      const { runHosts } = await import('./hosts.ts');
+      finish(await runHosts(name, options));
+    });
+}
+
+function addVerify(program: Command, finish: Finish): void {
+  program
+    .command('verify')
+    .description('Ask a published site for everything that was built, and say what is different.')
+    .argument('<URL>', 'address of the published site', parseBaseUrl)
+    .option('--root <dir>', 'folder of the site (default: this folder)')
+    .option('--out <dir>', "folder with what was built (default: dist in the site's folder)")
+    .option('--host <name>', 'where it is published, if not on the one host in `hosts`', parseHost)
+    .option('--fresh', 'ask again for what was right less than five minutes ago')
+    .option('--json', 'print one JSON document')
+    .helpOption('-h, --help', 'print this help')
+    .action(async (url, options) => {
+      const { runVerify } = await import('./verify.ts');
+      finish(await runVerify(url, options));
     });
 }
 

@@ -38,7 +38,7 @@ export const cloudflare: Host = {
       ],
       unserved,
       limits: [
-        'keep the answer that a file in assets/ is missing for as long as the file, where they ask for one that is not there yet',
+        'keep the answer 404 for a year, where they ask for a file in assets/ that is not there yet',
         'download a large file anew where it broke off',
       ],
       overflow: [

@@ -95,16 +95,19 @@ const OWN_FIELDS = new Set([
 ]);
 
 function headersPolicy() {
-  const valueOf = (name: string) => SECURITY_HEADERS.find((header) => header.name === name)?.value ?? '';
+  const policyValue = (name: string) => SECURITY_HEADERS.find((header) => header.name === name)?.value ?? '';
   const custom = SECURITY_HEADERS.filter(({ name }) => !OWN_FIELDS.has(name));
   return {
     SecurityHeadersConfig: {
-      ContentSecurityPolicy: { ContentSecurityPolicy: valueOf('Content-Security-Policy'), Override: true },
+      ContentSecurityPolicy: {
+        ContentSecurityPolicy: policyValue('Content-Security-Policy'),
+        Override: true,
+      },
       ContentTypeOptions: { Override: true },
-      FrameOptions: { FrameOption: valueOf('X-Frame-Options'), Override: true },
-      ReferrerPolicy: { ReferrerPolicy: valueOf('Referrer-Policy'), Override: true },
+      FrameOptions: { FrameOption: policyValue('X-Frame-Options'), Override: true },
+      ReferrerPolicy: { ReferrerPolicy: policyValue('Referrer-Policy'), Override: true },
       StrictTransportSecurity: {
-        AccessControlMaxAgeSec: Number(/max-age=(\d+)/.exec(valueOf('Strict-Transport-Security'))?.[1]),
+        AccessControlMaxAgeSec: Number(/max-age=(\d+)/.exec(policyValue('Strict-Transport-Security'))?.[1]),
         Override: true,
       },
     },
@@ -115,7 +118,7 @@ function headersPolicy() {
 }
 
 function template(policy: SitePolicy, code: string) {
-  const named = { 'Fn::Sub': '${AWS::StackName}' };
+  const named = { 'Fn::Sub': `\${AWS::StackName}` };
   return {
     AWSTemplateFormatVersion: '2010-09-09',
     Description: 'A static site: a private bucket behind CloudFront.',
@@ -177,7 +180,7 @@ function template(policy: SitePolicy, code: string) {
 function bucketPolicy() {
   const arn = { 'Fn::GetAtt': ['Bucket', 'Arn'] };
   const distributionArn = {
-    'Fn::Sub': 'arn:${AWS::Partition}:cloudfront::${AWS::AccountId}:distribution/${Distribution}',
+    'Fn::Sub': `arn:\${AWS::Partition}:cloudfront::\${AWS::AccountId}:distribution/\${Distribution}`,
   };
   const allow = (action: string, resource: unknown) => ({
     Effect: 'Allow',
@@ -192,7 +195,7 @@ function bucketPolicy() {
       Bucket: { Ref: 'Bucket' },
       PolicyDocument: {
         Version: '2012-10-17',
-        Statement: [allow('s3:GetObject', { 'Fn::Sub': '${Bucket.Arn}/*' }), allow('s3:ListBucket', arn)],
+        Statement: [allow('s3:GetObject', { 'Fn::Sub': `\${Bucket.Arn}/*` }), allow('s3:ListBucket', arn)],
       },
     },
   };

@@ -33,7 +33,7 @@ export const firebase: Host = {
       files: [{ place: 'aside', file: 'firebase.json', text: `${JSON.stringify(config, undefined, 2)}\n` }],
       unserved: [],
       limits: [
-        'keep the answer that a file in assets/ is missing for as long as the file, where they ask for one that is not there yet',
+        'keep the answer 404 for a year, where they ask for a file in assets/ that is not there yet',
         ...(changed ? ['are redirected with 301 in place of 308, which may turn a POST into a GET'] : []),
       ],
       overflow: [],

@@ -9,13 +9,13 @@ const HEADER_ONLY = /^(?:frame-ancestors|report-uri|sandbox)\b/;
 /** The policy as markup for the beginning of every head, where a host sends no headers; else empty. */
 export function metaPolicy(hosts: readonly HostName[]): string {
   if (!hosts.some((name) => hostOf(name).promises.headers === 'never')) return '';
-  const valueOf = (wanted: string) => SECURITY_HEADERS.find(({ name }) => name === wanted)?.value ?? '';
-  const content = valueOf('Content-Security-Policy')
+  const policyValue = (wanted: string) => SECURITY_HEADERS.find(({ name }) => name === wanted)?.value ?? '';
+  const content = policyValue('Content-Security-Policy')
     .split('; ')
     .filter((directive) => !HEADER_ONLY.test(directive))
     .join('; ');
   return (
     `<meta http-equiv="Content-Security-Policy" content="${escapeMarkup(content)}"/>` +
-    `<meta name="referrer" content="${valueOf('Referrer-Policy')}"/>`
+    `<meta name="referrer" content="${policyValue('Referrer-Policy')}"/>`
   );
 }

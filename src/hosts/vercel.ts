@@ -34,9 +34,7 @@ export const vercel: Host = {
     return {
       files: [{ place: 'aside', file: 'vercel.json', text: `${JSON.stringify(config, undefined, 2)}\n` }],
       unserved,
-      limits: [
-        'keep the answer that a file in assets/ is missing for as long as the file, where they ask for one that is not there yet',
-      ],
+      limits: ['keep the answer 404 for a year, where they ask for a file in assets/ that is not there yet'],
       overflow:
         unserved.length > 0
           ? [`Vercel reads ${MOST_REDIRECTS} redirects; ${unserved.length} more are left`]

@@ -12,7 +12,7 @@ const floors = [
   ['compare'],
   ['project', 'bundle', 'publish'],
   ['build'],
-  ['serve'],
+  ['serve', 'verify'],
   ['cli'],
   ['index.ts'],
 ];
