@@ -77,7 +77,8 @@ export async function prepareSite(request: BuildRequest, watch: Stopwatch): Prom
   const routed = routePages(parsed.value);
   const attachments = measureAttachments(project.root, project.attachments);
   const site = indexSite(routed.value, settings.value, project, attachments, request);
-  const hosted = hostSite(site.value);
+  const whole = { ...site.value, headStart: metaPolicy(settings.value.hosting.hosts) };
+  const hosted = hostSite(whole);
   watch.lap('read');
 
   // In a folder that is no site, nothing but that is worth telling.
@@ -88,7 +89,7 @@ export async function prepareSite(request: BuildRequest, watch: Stopwatch): Prom
   return {
     value: {
       project,
-      site: { ...site.value, headStart: metaPolicy(settings.value.hosting.hosts) },
+      site: whole,
       hosted,
       everyPage: routed.value,
       // Layouts may rely on all that their settings' schema promises.

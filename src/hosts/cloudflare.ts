@@ -20,6 +20,7 @@ export const cloudflare: Host = {
     missingUncached: false,
     keepsStatus: true,
     redirects: true,
+    keepsHtmlNames: false,
   },
   plan(policy: SitePolicy): HostPlan {
     const rules = policy.redirects.map((redirect) => ({
@@ -40,6 +41,11 @@ export const cloudflare: Host = {
       limits: [
         'keep the answer 404 for a year, where they ask for a file in assets/ that is not there yet',
         'download a large file anew where it broke off',
+        ...(policy.htmlPages.length > 0
+          ? [
+              `are sent from ${policy.htmlPages[0]} to the same address without its ending, which is not canonical`,
+            ]
+          : []),
       ],
       overflow: [
         ...(unserved.length > 0

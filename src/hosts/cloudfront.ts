@@ -16,6 +16,7 @@ export const cloudfront: Host = {
     missingUncached: true,
     keepsStatus: true,
     redirects: true,
+    keepsHtmlNames: true,
   },
   plan(policy: SitePolicy): HostPlan {
     const served = mostThatFit(policy);

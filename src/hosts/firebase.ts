@@ -1,6 +1,6 @@
 // Firebase Hosting: https://firebase.google.com/docs/hosting/full-config
 import type { Redirect } from '../model/hosting.ts';
-import { based, type Host, type HostPlan, type SitePolicy, servedRedirect } from './host.ts';
+import { based, type Host, type HostPlan, type SitePolicy } from './host.ts';
 import { CACHE_CLASSES, type FilePattern, SECURITY_HEADERS } from './policy.ts';
 
 export const firebase: Host = {
@@ -9,13 +9,15 @@ export const firebase: Host = {
   servesBase: false,
   sendsEncoded: false,
   promises: {
-    headers: 'always',
+    headers: 'pages',
     cache: 'always',
     missingUncached: false,
     keepsStatus: false,
     redirects: true,
+    keepsHtmlNames: true,
   },
   plan(policy: SitePolicy): HostPlan {
+    const unserved = policy.redirects.filter(({ to }) => !survives(based(policy, to)));
     const config = {
       hosting: {
         public: 'dist',
@@ -24,14 +26,16 @@ export const firebase: Host = {
         ignore: ['firebase.json', '**/.htaccess', '**/.nojekyll'],
         cleanUrls: false,
         trailingSlash: true,
-        redirects: policy.redirects.map((redirect) => redirectRule(policy, redirect)),
+        redirects: policy.redirects
+          .filter((redirect) => !unserved.includes(redirect))
+          .map((redirect) => redirectRule(policy, redirect)),
         headers: headerRules(policy),
       },
     };
     const changed = policy.redirects.some(({ status }) => status === 308);
     return {
       files: [{ place: 'aside', file: 'firebase.json', text: `${JSON.stringify(config, undefined, 2)}\n` }],
-      unserved: [],
+      unserved,
       limits: [
         'keep the answer 404 for a year, where they ask for a file in assets/ that is not there yet',
         ...(changed ? ['are redirected with 301 in place of 308, which may turn a POST into a GET'] : []),
@@ -41,32 +45,38 @@ export const firebase: Host = {
   },
 };
 
+/** New addresses are encoded once more there, so they have to be the same when they are decoded first. */
+function survives(address: string): boolean {
+  return encodeURI(decodeURI(address)) === address;
+}
+
 /** Regular expressions in place of globs: an address may hold what has a meaning there. They fit decoded paths. */
 function redirectRule(policy: SitePolicy, redirect: Redirect) {
-  const { path, to } = servedRedirect(policy, redirect);
+  const path = decodeURI(based(policy, redirect.from));
   const folder = path.endsWith('/') && path !== '/';
   const regex = `^${escapeRegex(folder ? path.slice(0, -1) : path)}${folder ? '/?' : ''}$`;
-  return { regex, destination: to, type: 301 };
+  return { regex, destination: decodeURI(based(policy, redirect.to)), type: 301 };
 }
 
 /** Of two rules that set one header the later one counts. */
 function headerRules(policy: SitePolicy) {
   return [
-    { source: '**', headers: SECURITY_HEADERS.map(({ name, value }) => ({ key: name, value })) },
+    { regex: '.*', headers: SECURITY_HEADERS.map(({ name, value }) => ({ key: name, value })) },
     ...CACHE_CLASSES.toReversed().map(({ files, value }) => ({
-      source: glob(policy, files),
+      regex: regex(policy, files),
       headers: [{ key: 'Cache-Control', value }],
     })),
     ...[...policy.namedTypes].map(([file, type]) => ({
-      source: based(policy, `/${file}`),
+      regex: `^${escapeRegex(based(policy, `/${file}`))}$`,
       headers: [{ key: 'Content-Type', value: type }],
     })),
   ];
 }
 
-function glob(policy: SitePolicy, files: FilePattern): string {
-  if (files.kind === 'folder') return `${based(policy, `/${files.folder}`)}**`;
-  return files.kind === 'endings' ? `**/*.@(${files.endings.join('|')})` : '**';
+/** Globs would leave out what begins with a dot, and so `.well-known/`. */
+function regex(policy: SitePolicy, files: FilePattern): string {
+  if (files.kind === 'folder') return `^${escapeRegex(based(policy, `/${files.folder}`))}`;
+  return files.kind === 'endings' ? `\\.(?:${files.endings.join('|')})$` : '.*';
 }
 
 function escapeRegex(text: string): string {

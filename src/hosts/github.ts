@@ -12,6 +12,7 @@ export const github: Host = {
     missingUncached: false,
     keepsStatus: false,
     redirects: false,
+    keepsHtmlNames: true,
   },
   plan(policy: SitePolicy): HostPlan {
     return {

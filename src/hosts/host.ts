@@ -13,6 +13,8 @@ export interface SitePolicy {
   readonly hasErrorPage: boolean;
   /** Published files whose type their name does not tell, with that type. */
   readonly namedTypes: ReadonlyMap<string, string>;
+  /** Pages whose address ends with `.html`. */
+  readonly htmlPages: readonly string[];
   /** Files outside of `assets/` that browsers may keep for a while. */
   readonly images: readonly string[];
 }
@@ -50,7 +52,7 @@ export interface Host {
 
 /** What `site verify` may expect of a host. */
 export interface HostPromises {
-  /** Security headers on every answer, on those with a page alone, or on none. */
+  /** Security headers on every answer, on all but redirects, or on none. */
   readonly headers: 'always' | 'pages' | 'never';
   /** `Cache-Control` of our own: for everything, for what is not a page, or for nothing. */
   readonly cache: 'always' | 'files' | 'never';
@@ -60,6 +62,8 @@ export interface HostPromises {
   readonly keepsStatus: boolean;
   /** A redirect is answered with its status, not with a page. */
   readonly redirects: boolean;
+  /** A page at `/old.html` stays there, and is not sent to `/old`. */
+  readonly keepsHtmlNames: boolean;
 }
 
 /** What a server of one's own promises: everything. */
@@ -69,6 +73,7 @@ export const ALL_PROMISES: HostPromises = {
   missingUncached: true,
   keepsStatus: true,
   redirects: true,
+  keepsHtmlNames: true,
 };
 
 /** An address of the site with its base: `/repository/old/`. */

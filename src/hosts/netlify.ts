@@ -9,11 +9,12 @@ export const netlify: Host = {
   servesBase: false,
   sendsEncoded: false,
   promises: {
-    headers: 'always',
+    headers: 'pages',
     cache: 'files',
     missingUncached: true,
     keepsStatus: false,
     redirects: true,
+    keepsHtmlNames: true,
   },
   plan(policy: SitePolicy): HostPlan {
     // It takes /old for /old/ by itself, and knows no 308. The mark lets a redirect win over a file.

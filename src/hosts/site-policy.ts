@@ -15,8 +15,15 @@ export function sitePolicy(site: Site, generated: readonly string[]): SitePolicy
     hasNotFoundPage: has('404.html'),
     hasErrorPage: has('500.html'),
     namedTypes: new Map(Object.entries(NAMED_TYPES).filter(([file]) => files.includes(file))),
+    htmlPages: pages
+      .filter((page) => page.route.endsWith('.html') && !isErrorFile(page.file))
+      .map(({ route }) => route),
     images: [...publicFiles].filter((file) => cacheClass(file) === 'image').sort(),
   };
+}
+
+function isErrorFile(file: string): boolean {
+  return file === '404.html' || file === '500.html';
 }
 
 function cacheClass(file: string): string | undefined {

@@ -4,7 +4,14 @@ import { based, type Host, type HostPlan, type SitePolicy, servedRedirect } from
 import { CACHE_CLASSES, type FilePattern, SECURITY_HEADERS } from './policy.ts';
 
 /** Redirects that a project may have: https://vercel.com/docs/redirects */
-const MOST_REDIRECTS = 2048;
+const MOST_REDIRECTS = 2047;
+
+/** `/about` is sent to `/about/`. With `trailingSlash: true` no header would be sent with files in `.well-known/`. */
+const SLASH = {
+  source: '/:path((?!\\.well-known(?:/|$))(?:[^/]+/)*[^/.]+)',
+  destination: '/:path/',
+  statusCode: 308,
+};
 
 export const vercel: Host = {
   name: 'vercel',
@@ -12,11 +19,12 @@ export const vercel: Host = {
   servesBase: false,
   sendsEncoded: false,
   promises: {
-    headers: 'always',
+    headers: 'pages',
     cache: 'files',
     missingUncached: false,
     keepsStatus: true,
     redirects: true,
+    keepsHtmlNames: true,
   },
   plan(policy: SitePolicy): HostPlan {
     const unserved = policy.redirects.slice(MOST_REDIRECTS);
@@ -26,9 +34,10 @@ export const vercel: Host = {
       buildCommand: 'npx site build',
       outputDirectory: 'dist',
       cleanUrls: false,
-      // All pages are folders; /about is sent to /about/.
-      trailingSlash: true,
-      redirects: policy.redirects.slice(0, MOST_REDIRECTS).map((redirect) => redirectRule(policy, redirect)),
+      redirects: [
+        ...policy.redirects.slice(0, MOST_REDIRECTS).map((redirect) => redirectRule(policy, redirect)),
+        SLASH,
+      ],
       headers: headerRules(policy),
     };
     return {
@@ -37,16 +46,17 @@ export const vercel: Host = {
       limits: ['keep the answer 404 for a year, where they ask for a file in assets/ that is not there yet'],
       overflow:
         unserved.length > 0
-          ? [`Vercel reads ${MOST_REDIRECTS} redirects; ${unserved.length} more are left`]
+          ? [`Vercel reads ${MOST_REDIRECTS} redirects of ours; ${unserved.length} more are left`]
           : [],
     };
   },
 };
 
-/** A missing slash at the end is put there before redirects are looked up. */
 function redirectRule(policy: SitePolicy, redirect: Redirect) {
   const { to, status } = servedRedirect(policy, redirect);
-  return { source: pattern(based(policy, redirect.from)), destination: escapeColon(to), statusCode: status };
+  const from = based(policy, redirect.from);
+  const source = from.endsWith('/') ? `${pattern(from.slice(0, -1))}{/}?` : pattern(from);
+  return { source, destination: escapeColon(to), statusCode: status };
 }
 
 function headerRules(policy: SitePolicy) {

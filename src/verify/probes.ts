@@ -18,11 +18,12 @@ export interface Probe {
 export type Expected =
   /** These bytes, with the headers of this file. */
   | { readonly kind: 'file'; readonly file: OutputFile; readonly type: string | undefined }
-  /** `to` is relative to the site, or absolute. */
+  /** `to` is relative to the site, or absolute; `page` leads on where the host cannot make this redirect. */
   | {
       readonly kind: 'redirect';
       readonly to: string;
       readonly statuses: readonly number[];
+      readonly page: OutputFile | undefined;
     }
   /** The page for it, where the site has one. */
   | { readonly kind: 'missing'; readonly page: OutputFile | undefined; readonly mayBeKept: boolean };
@@ -44,7 +45,7 @@ const MISSING = 'site-verify-asks-for-what-is-missing';
 export function probesOf({ base, files, redirects }: Built, promises: HostPromises): readonly Probe[] {
   const published = files.filter((file) => isAsked(file, base));
   return [
-    ...published.map(fileProbe),
+    ...published.map((file) => fileProbe(file, promises)),
     ...withoutSlash(published),
     ...redirects.flatMap((redirect) => redirectProbes(redirect, files, promises)),
     ...missingProbes(files, promises),
@@ -68,11 +69,11 @@ function isAsked({ file, kind }: OutputFile, base: string): boolean {
     .some((name, depth) => name.startsWith('.') && !(depth === 0 && base === '/' && name === '.well-known'));
 }
 
-function fileProbe(file: OutputFile): Probe {
+function fileProbe(file: OutputFile, { keepsHtmlNames }: HostPromises): Probe {
   const kind = file.file.endsWith('.html') ? 'page' : 'file';
   return {
     kind,
-    address: addressOf(file),
+    address: keepsHtmlNames ? addressOf(file) : addressOf(file).replace(/\.html$/, ''),
     expected: { kind: 'file', file, type: typeOf(file.file) },
   };
 }
@@ -86,7 +87,7 @@ function withoutSlash(files: readonly OutputFile[]): readonly Probe[] {
   const folder = files.find(({ file }) => file.endsWith('/index.html'));
   if (!folder) return [];
   const to = addressOf(folder);
-  const expected = { kind: 'redirect', to, statuses: [301, 302, 307, 308] } as const;
+  const expected = { kind: 'redirect', to, statuses: [301, 302, 307, 308], page: undefined } as const;
   return [{ kind: 'redirect', address: to.replace(/\/$/, ''), expected }];
 }
 
@@ -96,9 +97,9 @@ function redirectProbes(
   promises: HostPromises,
 ): readonly Probe[] {
   const page = files.find((file) => file.kind === 'redirect' && addressOf(file) === from);
-  if (!promises.redirects) return page ? [fileProbe(page)] : [];
+  if (!promises.redirects) return page ? [fileProbe(page, promises)] : [];
   const statuses = promises.keepsStatus ? [status] : [status, 301];
-  return [{ kind: 'redirect', address: from, expected: { kind: 'redirect', to, statuses } }];
+  return [{ kind: 'redirect', address: from, expected: { kind: 'redirect', to, statuses, page } }];
 }
 
 function missingProbes(files: readonly OutputFile[], { missingUncached }: HostPromises): readonly Probe[] {

@@ -113,7 +113,7 @@ function dechunked({ headers, body }: RawAnswer): Buffer {
 /** Some servers write the whole address. */
 function locationOf({ port }: RunningServer, { headers }: RawAnswer): string {
   const location = (headers.location ?? '').replace(`http://localhost:${port}`, '');
-  return location.replace(/%[0-9a-f]{2}/g, (escape) => escape.toUpperCase());
+  return location.replace(/%[0-9a-f]{2}/g, (sign) => sign.toUpperCase());
 }
 
 describe.each(webServers)('$name', (server) => {
@@ -150,7 +150,7 @@ describe.each(webServers)('$name', (server) => {
         expect([target, answer.status, locationOf(here, answer)]).toEqual([
           target,
           status,
-          location.replace(/%[0-9a-f]{2}/g, (escape) => escape.toUpperCase()),
+          location.replace(/%[0-9a-f]{2}/g, (sign) => sign.toUpperCase()),
         ]);
         expect([target, answer.headers['cache-control']]).toEqual([target, 'no-cache']);
         expect(Object.keys(answer.headers)).not.toContain('set-cookie');

@@ -1,43 +1,19 @@
 // `site verify` against real servers: clean with what the build wrote, and with a finding for whatever is broken.
-import { readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { HostName } from '../../src/model/hosting.ts';
 import { realDisk } from '../../src/publish/disk.ts';
 import { createAsk } from '../../src/verify/ask.ts';
-import { type KeptAnswers, nothingKept, openKept } from '../../src/verify/kept.ts';
+import { openKept } from '../../src/verify/kept.ts';
 import { patiently } from '../../src/verify/patient.ts';
-import { type VerifyReport, verifySite } from '../../src/verify/verify.ts';
 import { serveRoot } from '../serve/support.ts';
 import { build } from '../support/build.ts';
 import { start } from '../support/command.ts';
 import { makeSite, minimal } from '../support/site.ts';
 import { isInstalled, type WebServer, webServers } from './servers.ts';
 import { makeHostedSite } from './site.ts';
-
-async function verify(
-  root: string,
-  url: string,
-  { host, kept = nothingKept }: { host?: HostName; kept?: KeptAnswers } = {},
-): Promise<VerifyReport> {
-  const { ask, close } = createAsk();
-  onTestFinished(close);
-  return verifySite(
-    { root: realpathSync(root), out: path.join(realpathSync(root), 'dist'), url, host },
-    {
-      disk: realDisk,
-      kept,
-      onProgress() {},
-      signal: new AbortController().signal,
-      ask: patiently(ask, async () => {}),
-    },
-  );
-}
-
-function shown({ findings }: VerifyReport): string[] {
-  return findings.map(({ url, what, found }) => `${new URL(url).pathname} ${what}: ${found}`);
-}
+import { shown, verify } from './verify-support.ts';
 
 /** What is broken, how, and a finding that must tell of it. */
 interface Break {
