@@ -17,7 +17,7 @@ export const cloudflare: Host = {
   promises: {
     headers: 'always',
     cache: 'files',
-    missingUncached: false,
+    missingUncached: true,
     keepsStatus: true,
     redirects: true,
     keepsHtmlNames: false,
@@ -39,7 +39,6 @@ export const cloudflare: Host = {
       ],
       unserved,
       limits: [
-        'keep the answer 404 for a year, where they ask for a file in assets/ that is not there yet',
         'download a large file anew where it broke off',
         ...(policy.htmlPages.length > 0
           ? [
