@@ -87,7 +87,7 @@ function conflicts(site: Site, planned: readonly Planned[]): Diagnostic[] {
       const first = place === 'output' ? readers.get(file) : undefined;
       if (first !== undefined) {
         const message = `${hostOf(first).title} and ${hostOf(name).title} both read ${file}, each in its own way`;
-        const hint = `Name one of them in hosts, and build for the other with --host ${name} --out.`;
+        const hint = `Name one of them in hosts, and build for the other with --host ${name} and an --out of its own.`;
         return [diagnostic('host-conflict', { message, at: placeOfHost(site, name), hint })];
       }
       if (place === 'output') readers.set(file, name);
