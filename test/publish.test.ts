@@ -20,6 +20,7 @@ import { readManifest } from '../src/publish/manifest.ts';
 import { checkOutputFolder } from '../src/publish/output-folder.ts';
 import { planPublication } from '../src/publish/plan.ts';
 import { publish } from '../src/publish/publish.ts';
+import { readPublished } from '../src/publish/published.ts';
 import { writeRecord } from '../src/publish/record.ts';
 import { openStaging } from '../src/publish/staging.ts';
 import { release } from './support/release.ts';
@@ -211,10 +212,17 @@ test('a file that changes between its measure and its copy is not published', as
   const root = makeFolder();
   const copied: OutputFile = { file: 'a.txt', kind: 'public', hash: 'of what it was', size: 1 };
   const staging = openStaging(realDisk, path.join(root, '.site/staging'));
-  const plan = planPublication(realDisk, [copied], path.join(root, 'dist'));
+  const plan = planPublication([copied], readPublished(realDisk, path.join(root, 'dist')));
   writeFiles(root, { 'public/a.txt': 'b' });
   const sourceOf = () => path.join(root, 'public/a.txt');
-  const publication = { root, out: path.join(root, 'dist'), plan, staging: staging.folder, sourceOf };
+  const publication = {
+    root,
+    out: path.join(root, 'dist'),
+    plan,
+    staging: staging.folder,
+    sourceOf,
+    isSynced: () => false,
+  };
   expect(() => publish(realDisk, publication)).toThrow(/changed while it was read/);
   expect(existsSync(path.join(root, 'dist'))).toBe(false);
 });

@@ -1,18 +1,20 @@
 // The whole build on one screen: values flow from the project to the output folder.
-import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts';
 import { mergePages } from '../diagnostics/merge.ts';
 import { sortDiagnostics } from '../diagnostics/print.ts';
-import type { Page } from '../model/page.ts';
-import { isSiteFolder, realRoot } from '../project/read.ts';
+import type { Project } from '../model/project.ts';
+import { isSiteFolder, readProject, realRoot } from '../project/read.ts';
 import { checkOutputFolder } from '../publish/output-folder.ts';
 import { measureOnly, type Staging } from '../publish/staging.ts';
 import { heard } from './heard.ts';
 import { keepHosting } from './keep-hosting.ts';
-import { isRefused, makeSite } from './make.ts';
-import { planRelease, release, type Target } from './release.ts';
-import type { BuildReport, BuildRequest, BuiltPage, Surroundings } from './request.ts';
+import { noMemory, openMemory, type StoredMemory } from './memory.ts';
+import { planRelease, readTarget, release } from './release.ts';
+import type { BuildReport, BuildRequest, Surroundings } from './request.ts';
 import { inSession } from './session.ts';
-import { createStopwatch, type Stopwatch } from './stopwatch.ts';
+import { createStopwatch } from './stopwatch.ts';
+import { recallBuild, rememberBuild } from './unchanged.ts';
+import type { Work } from './work.ts';
 
 /**
  * Builds a site. Mistakes of its author are diagnostics in the report; throws a Fault of the machine, and the
@@ -23,43 +25,55 @@ export async function buildSite(request: BuildRequest, surroundings: Surrounding
   const root = realRoot(request.root);
   const { value: output, diagnostics } = checkOutputFolder(root, request.out, request.releases);
   const target = { root, output, force: request.force, disk: surroundings.disk };
-  const run = (staging: Staging) => build(request, target, surroundings, staging, watch, diagnostics);
-  const writes = !request.dryRun && diagnostics.length === 0 && isSiteFolder(root);
-  return writes ? inSession(root, output, surroundings, run) : run(measureOnly());
+  const mayWrite = diagnostics.length === 0 && isSiteFolder(root);
+  const run = (staging: Staging, writes: boolean) => {
+    const memory = mayWrite ? memoryOf(request, root, writes) : noMemory;
+    return build({ request, surroundings, target, staging, memory, watch }, readProject(root), diagnostics);
+  };
+  if (request.dryRun || !mayWrite) return run(measureOnly(), false);
+  return inSession(root, output, surroundings, (staging) => run(staging, true));
+}
+
+function memoryOf({ identity }: BuildRequest, root: string, writes: boolean): StoredMemory {
+  return identity === undefined ? noMemory : openMemory(root, identity, writes);
 }
 
 async function build(
-  request: BuildRequest,
-  target: Target,
-  surroundings: Surroundings,
-  staging: Staging,
-  watch: Stopwatch,
+  work: Work,
+  found: Checked<Project>,
   refusals: readonly Diagnostic[],
 ): Promise<BuildReport> {
-  const { prepared, outputs, diagnostics } = await makeSite(request, surroundings, staging, watch);
+  const { request, surroundings, target, staging, memory, watch } = work;
+  const isAllowed = refusals.length === 0;
+  const published = isAllowed ? readTarget(target, memory.published) : undefined;
+  const before = published && recallBuild(work, found, published);
+  if (before) return before;
+
+  const { isRefused, makeSite } = await import('./make.ts');
+  const made = await makeSite(found, request, surroundings, { staging, memory, published, watch });
   await heard(surroundings.signal);
-  const found = [...refusals, ...diagnostics];
-  const planned = outputs && refusals.length === 0 ? planRelease(target, outputs) : undefined;
-  found.push(...(planned?.diagnostics ?? []));
-  const plan = isRefused(found, request) ? undefined : planned?.value;
+  const { outputs } = made;
+  const planned = outputs && published && planRelease(target, outputs, published);
+  const all = [...refusals, ...made.diagnostics, ...(planned?.diagnostics ?? [])];
+  const plan = isRefused(all, request) ? undefined : planned?.value;
   if (outputs && plan && !request.dryRun) {
-    keepHosting(target, prepared);
+    keepHosting(target, made.prepared);
     release(target, plan, outputs, staging);
   }
   watch.lap('publish');
-  return {
+  const { site, templates } = made.prepared;
+  const report: BuildReport = {
     outcome: !plan ? 'refused' : request.dryRun ? 'planned' : 'published',
     root: target.root,
     out: target.output.out,
-    pages: prepared.site.pages.map(builtPage),
-    unpublished: prepared.site.unpublished,
+    pages: site.pages.map(({ path, route, file, title }) => ({ path, route, file, title })),
+    rendered: made.rendered,
+    unpublished: site.unpublished,
     files: plan && outputs ? outputs.files : [],
     plan,
-    diagnostics: sortDiagnostics(mergePages(found)),
+    diagnostics: sortDiagnostics(mergePages(all)),
     timings: watch.read(),
   };
-}
-
-function builtPage({ path, route, file, title }: Page): BuiltPage {
-  return { path, route, file, title };
+  rememberBuild(work, found, report, templates);
+  return report;
 }

@@ -5,14 +5,15 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { Fault, faultOf } from '../diagnostics/fault.ts';
 import { mergePages } from '../diagnostics/merge.ts';
 import { sortDiagnostics } from '../diagnostics/print.ts';
-import { isSiteFolder, realRoot } from '../project/read.ts';
+import { isSiteFolder, readProject, realRoot } from '../project/read.ts';
 import type { Disk } from '../publish/disk.ts';
 import { readManifest } from '../publish/manifest.ts';
 import { checkOutputFolder } from '../publish/output-folder.ts';
-import { filesIn } from '../publish/plan.ts';
+import { statsIn } from '../publish/published.ts';
 import { readReleaseManifest } from '../publish/releases.ts';
 import type { Staging } from '../publish/staging.ts';
 import { makeSite } from './make.ts';
+import { noMemory } from './memory.ts';
 import type { Outputs } from './outputs.ts';
 import type { BuildRequest, Surroundings } from './request.ts';
 import { inSession } from './session.ts';
@@ -41,12 +42,14 @@ export async function diffBuild(
     throw new Fault(`${root} is not a site`, 'Run the command in the folder of a site, or name two folders.');
   const { value: output } = checkOutputFolder(root, request.out, false);
   return inSession(root, output, surroundings, async (staging) => {
-    const { outputs, diagnostics } = await makeSite(request, surroundings, staging, createStopwatch(clock));
+    const workplace = { staging, memory: noMemory, published: undefined, watch: createStopwatch(clock) };
+    const { outputs, diagnostics } = await makeSite(readProject(root), request, surroundings, workplace);
     if (!outputs)
       return { kind: 'refused', root, diagnostics: sortDiagnostics(mergePages(diagnostics)) } as const;
     const manifest =
       output.kind === 'releases' ? readReleaseManifest(disk, output) : readManifest(disk, root, output.out);
-    const own = manifest && new Set(manifest.files.map(({ file }) => file));
+    const own =
+      manifest && new Set(manifest.files.filter(({ kind }) => kind !== 'encoded').map(({ file }) => file));
     const old = before === undefined ? publishedTree(disk, output.out, own) : folderTree(disk, before);
     return { kind: 'compared', differences: compareSites(old, builtTree(disk, outputs, staging)) } as const;
   });
@@ -60,7 +63,7 @@ function publishedTree(disk: Disk, out: string, own: ReadonlySet<string> | undef
 
 function folderTree(disk: Disk, folder: string): Tree {
   if (!disk.stat(folder)) throw new Fault(`There is no folder ${folder}`, 'Name a folder that holds a site.');
-  const files = [...filesIn(disk, folder)].filter(([, size]) => size >= 0).map(([file]) => file);
+  const files = [...statsIn(disk, folder)].filter(([, stats]) => stats).map(([file]) => file);
   return treeOf(disk, new Map(files.map((file) => [file, path.join(folder, file)])));
 }
 

@@ -1,11 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { faultOf } from '../diagnostics/fault.ts';
 import { isText } from '../hosts/types.ts';
-import type { Cache } from '../model/cache.ts';
 import type { OutputFile } from '../model/output.ts';
 import { CODINGS, encode } from '../publish/encode.ts';
+import type { Published } from '../publish/published.ts';
 import type { Staging } from '../publish/staging.ts';
+import type { Memory } from './memory.ts';
 import type { Outputs } from './outputs.ts';
+
+/** Where the bytes of files are, and what is known of them. */
+interface Store {
+  readonly staging: Staging;
+  readonly memory: Pick<Memory, 'results' | 'encoded'>;
+  readonly published: Pick<Published, 'isIntact' | 'read'>;
+}
 
 /** Below this, in bytes, the headers of an answer weigh more than what is saved. */
 const SMALLEST = 512;
@@ -14,7 +22,7 @@ const SMALLEST = 512;
 const AT_ONCE = 4;
 
 /** The files of a site with `.br` and `.gz` ones beside all texts that these make shorter. Throws a Fault. */
-export async function withEncoded(outputs: Outputs, staging: Staging, cache: Cache): Promise<Outputs> {
+export async function withEncoded(outputs: Outputs, store: Store): Promise<Outputs> {
   const taken = new Set(outputs.files.map(({ file }) => file));
   const texts = outputs.files.filter(
     ({ file, kind, size }) => kind !== 'host' && size >= SMALLEST && isText(file),
@@ -22,34 +30,56 @@ export async function withEncoded(outputs: Outputs, staging: Staging, cache: Cac
   const made = new Map<string, readonly OutputFile[]>();
   const queue = texts.values();
   const work = async () => {
-    for (const text of queue) made.set(text.file, await encodedForms(text, taken, outputs, staging, cache));
+    for (const text of queue) made.set(text.file, await encodedForms(text, taken, outputs, store));
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  return { ...outputs, files: [...outputs.files, ...texts.flatMap(({ file }) => made.get(file) ?? [])] };
+  const { encoded } = store.memory;
+  const forms = texts.flatMap(({ file, hash }) => {
+    const own = made.get(file) ?? [];
+    if (encoded.get(file)?.hash === hash) encoded.keep(file);
+    else if (!bringsForms(file, taken)) encoded.put(file, { hash, forms: own });
+    return own;
+  });
+  encoded.close();
+  return { ...outputs, files: [...outputs.files, ...forms] };
 }
 
 /** A form that the site brings along itself stays as it is. */
 async function encodedForms(
-  { file, hash }: OutputFile,
+  text: OutputFile,
   taken: ReadonlySet<string>,
   { sources }: Outputs,
-  staging: Staging,
-  cache: Cache,
-): Promise<OutputFile[]> {
+  { staging, memory, published }: Store,
+): Promise<readonly OutputFile[]> {
+  const { file, hash } = text;
+  const known = bringsForms(file, taken) ? undefined : memory.encoded.get(file);
+  if (known?.hash === hash && known.forms.every(published.isIntact)) return known.forms;
   const forms: OutputFile[] = [];
-  const read = () => readOutput(file, sources.get(file), staging);
+  const read = () => readOutput(text, sources.get(file), staging, published);
   for (const coding of CODINGS) {
     const name = `${file}.${coding}`;
-    const bytes = taken.has(name) ? undefined : await encode(coding, hash, read, cache);
+    const bytes = taken.has(name) ? undefined : await encode(coding, hash, read, memory.results);
     if (bytes) forms.push(staging.add('encoded', name, bytes));
   }
   return forms;
 }
 
-function readOutput(file: string, source: string | undefined, staging: Staging): Uint8Array {
+/** What is known of other texts is what would be made of them, without those that a site brings along. */
+function bringsForms(file: string, taken: ReadonlySet<string>): boolean {
+  return CODINGS.some((coding) => taken.has(`${file}.${coding}`));
+}
+
+/** A page that is kept is not staged: it is where it was published. */
+function readOutput(
+  text: OutputFile,
+  source: string | undefined,
+  staging: Staging,
+  published: Store['published'],
+): Uint8Array {
+  if (source === undefined && published.isIntact(text)) return published.read(text.file);
   try {
-    return source === undefined ? staging.read(file) : readFileSync(source);
+    return source === undefined ? staging.read(text.file) : readFileSync(source);
   } catch (error) {
-    throw faultOf(error, `${file} cannot be read`);
+    throw faultOf(error, `${text.file} cannot be read`);
   }
 }

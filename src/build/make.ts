@@ -1,8 +1,13 @@
 // From the project to all files of its site, staged and checked; nothing is published here.
 import { checkAssets } from '../checks/assets.ts';
-import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
+import { type Checked, type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
+import type { Project } from '../model/project.ts';
+import { realDisk } from '../publish/disk.ts';
+import type { Published } from '../publish/published.ts';
 import { measureOnly, type Staging } from '../publish/staging.ts';
 import { withEncoded } from './encoded.ts';
+import { type Finishing, finishHere, finishInThreads, threadsFor } from './finish.ts';
+import type { Memory } from './memory.ts';
 import { collectOutputs, type Outputs } from './outputs.ts';
 import { type PreparedSite, prepareSite } from './prepare.ts';
 import { renderPages } from './render-pages.ts';
@@ -13,27 +18,60 @@ export interface MadeSite {
   readonly prepared: PreparedSite;
   /** Undefined where diagnostics stand against it. */
   readonly outputs: Outputs | undefined;
+  /** How many pages were not kept. */
+  readonly rendered: number;
   readonly diagnostics: readonly Diagnostic[];
+}
+
+/** What a site is made with. */
+export interface Workplace {
+  readonly staging: Staging;
+  readonly memory: Memory;
+  /**
+   * A file that is published, and would be made again of the same, is kept. Undefined where the site is made to be
+   * looked at alone: nothing is kept then, and nothing compressed.
+   */
+  readonly published: Published | undefined;
+  readonly watch: Stopwatch;
 }
 
 /** Throws a Fault, and the signal's reason. */
 export async function makeSite(
+  found: Checked<Project>,
   request: BuildRequest,
   surroundings: Surroundings,
-  staging: Staging,
-  watch: Stopwatch,
+  workplace: Workplace,
 ): Promise<MadeSite> {
-  const { value: prepared, diagnostics: early } = await prepareSite(request, watch);
-  if (prepared.hosted.encodes) staging.retain();
-  const rendered = await renderPages(prepared, hasErrors(early) ? measureOnly() : staging, surroundings);
+  const { staging, memory, published, watch } = workplace;
+  const { value: prepared, diagnostics: early } = await prepareSite(found, request, memory, watch);
+  const { documents, measures } = memory;
+  const target = hasErrors(early) ? measureOnly() : staging;
+  if (prepared.hosted.encodes) target.retain();
+  const finishing = createFinishing(target, request, surroundings);
+  const store = { finishing, documents, isPublished: published?.isIntact ?? (() => false) };
+  const pages = await renderPages(prepared, store, surroundings);
   watch.lap('render');
-  const diagnostics = [...early, ...rendered.diagnostics];
-  if (!hasErrors(diagnostics)) diagnostics.push(...checkAssets(prepared.addresses, rendered.resources));
-  if (isRefused(diagnostics, request)) return { prepared, outputs: undefined, diagnostics };
-  const outputs = collectOutputs(prepared, rendered, staging);
-  if (!prepared.hosted.encodes) return { prepared, outputs, diagnostics };
-  const encoded = await withEncoded(outputs, staging, prepared.cache);
-  return { prepared, outputs: encoded, diagnostics };
+  const diagnostics = [...early, ...pages.diagnostics];
+  if (!hasErrors(diagnostics)) diagnostics.push(...checkAssets(prepared.addresses, pages.resources));
+  const { rendered } = pages;
+  if (isRefused(diagnostics, request)) return { prepared, outputs: undefined, rendered, diagnostics };
+  const plain = collectOutputs(prepared, pages, staging, measures);
+  const encodes = published !== undefined && prepared.hosted.encodes;
+  const outputs = encodes ? await withEncoded(plain, { ...workplace, published }) : plain;
+  return { prepared, outputs, rendered, diagnostics };
+}
+
+/** Threads write to the disk that they have, and not to a stand-in for one. */
+function createFinishing(
+  staging: Staging,
+  { workers }: BuildRequest,
+  { worker, disk }: Surroundings,
+): (pages: number) => Finishing {
+  return (pages) => {
+    const count = workers ?? threadsFor(pages);
+    const threaded = worker !== undefined && staging.folder !== '' && disk === realDisk && count > 0;
+    return threaded ? finishInThreads(worker, staging, count) : finishHere(staging);
+  };
 }
 
 export function isRefused(diagnostics: readonly Diagnostic[], { strict }: BuildRequest): boolean {

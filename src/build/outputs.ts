@@ -1,7 +1,8 @@
 // All files of a finished site: the rendered pages, and everything that is not a page.
 import path from 'node:path';
+import type { Measures } from '../model/measure.ts';
 import type { OutputFile } from '../model/output.ts';
-import { measureFile } from '../project/read.ts';
+import { measureAgain } from '../project/read.ts';
 import type { Staging } from '../publish/staging.ts';
 import { generatedFiles } from '../routes/sitemap.ts';
 import type { PreparedSite } from './prepare.ts';
@@ -11,6 +12,8 @@ export interface Outputs {
   readonly files: readonly OutputFile[];
   /** Where files that are copied come from, absolute, by their path in the output. */
   readonly sources: ReadonlyMap<string, string>;
+  /** Staged files that would survive a power cut already, by their path in the output. */
+  readonly synced: ReadonlySet<string>;
 }
 
 /** Stages what is made, and measures what will be copied. Throws a Fault. */
@@ -18,6 +21,7 @@ export function collectOutputs(
   { project, site, hosted, assets, attachments }: PreparedSite,
   rendered: RenderedPages,
   staging: Staging,
+  measures: Measures,
 ): Outputs {
   const sources = new Map<string, string>();
   const copied = (source: string, output: OutputFile): OutputFile => {
@@ -34,8 +38,9 @@ export function collectOutputs(
     ...shown.map(([source, attachment]) => copied(source, { kind: 'asset', ...attachment })),
     ...project.publicFiles.map((source) => {
       const file = source.slice('public/'.length);
-      return copied(source, { kind: 'public', file, ...measureFile(project.root, source) });
+      return copied(source, { kind: 'public', file, ...measureAgain(project.root, source, measures) });
     }),
   ];
-  return { files, sources };
+  const synced = new Set(rendered.synced ? rendered.files.map(({ file }) => file) : []);
+  return { files, sources, synced };
 }

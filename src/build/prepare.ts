@@ -1,29 +1,30 @@
 // From the project's files to a Site that can be rendered.
-import { type Asset, compileTemplates } from '../bundle/compile.ts';
-import { loadTemplates } from '../bundle/load.ts';
+import { sha256 } from '../base/hash.ts';
+import type { Asset, Program } from '../bundle/compile.ts';
+import type { Inputs } from '../bundle/inputs.ts';
+import { layoutName, loadTemplates } from '../bundle/load.ts';
 import { createTracer } from '../bundle/trace.ts';
-import { parsePage } from '../content/page.ts';
 import { checkOwnSettings, parseSettings } from '../content/settings.ts';
-import { type Checked, type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
+import { type Checked, hasErrors } from '../diagnostics/diagnostic.ts';
 import { metaPolicy } from '../hosts/meta-policy.ts';
 import { createMarkdown, type Markdown } from '../markdown/markdown.ts';
-import type { Cache } from '../model/cache.ts';
 import type { HostName } from '../model/hosting.ts';
 import type { Layouts } from '../model/layout.ts';
-import type { Page, UnroutedPage } from '../model/page.ts';
+import type { Page } from '../model/page.ts';
 import type { Project } from '../model/project.ts';
 import type { Settings } from '../model/settings.ts';
 import type { Site } from '../model/site.ts';
 import { type Attachment, measureAttachments } from '../project/attachments.ts';
-import { readProject, readSource } from '../project/read.ts';
-import { createTexts, type Texts } from '../project/texts.ts';
-import { openCache, readCache } from '../publish/cache.ts';
+import { createTexts } from '../project/texts.ts';
 import type { Locate } from '../render/render.ts';
 import { routePages } from '../routes/routes.ts';
 import { indexSite } from '../routes/site.ts';
 import { type HostedSite, hostSite } from './hosting.ts';
+import type { Memory } from './memory.ts';
+import { parsePages } from './parse-pages.ts';
 import type { BuildRequest } from './request.ts';
 import type { Stopwatch } from './stopwatch.ts';
+import { readyTemplates } from './templates.ts';
 import { createTimeLimit, type TimeLimit } from './time-limit.ts';
 
 /** A site before its pages are rendered. */
@@ -41,7 +42,6 @@ export interface PreparedSite {
   readonly addresses: ReadonlyMap<string, string>;
   /** Files beside the pages, by path. */
   readonly attachments: ReadonlyMap<string, Attachment>;
-  readonly cache: Cache;
   readonly markdown: Markdown;
   /** Bounds the time that the Markdown of one page may take. */
   readonly limit: TimeLimit;
@@ -49,33 +49,45 @@ export interface PreparedSite {
   readonly locate: Locate;
   /** The Markdown body of a page. Throws a Fault where the page's file has changed. */
   readonly bodyOf: (page: Page) => string;
+  /** What the templates depend on; undefined where that cannot be told. */
+  readonly templates: Inputs | undefined;
+  /** Stands for the settings and for a layout's code; undefined where either has mistakes. */
+  readonly keyOf: (layout: string) => string | undefined;
 }
 
 /** Milliseconds that the Markdown of one page may take. */
 const MARKDOWN_LIMIT = 2000;
 
 /** Throws a Fault. */
-export async function prepareSite(request: BuildRequest, watch: Stopwatch): Promise<Checked<PreparedSite>> {
-  const found = readProject(request.root);
+export async function prepareSite(
+  found: Checked<Project>,
+  request: BuildRequest,
+  memory: Memory,
+  watch: Stopwatch,
+): Promise<Checked<PreparedSite>> {
   const project = found.value;
+  const identity = request.identity ?? '';
 
-  const cache = request.dryRun ? readCache(project.root) : openCache(project.root);
   const core = chooseHosts(parseSettings(project.settings, request.baseUrl), request.hosts);
-  const program = await compileTemplates(project, core.value.base, cache);
+  const program = await readyTemplates(project, core.value.base, memory.results, identity);
   const locate = createTracer(program.value);
   const templates = loadTemplates(program.value, project, locate);
   const settings = hasErrors(core.diagnostics)
     ? { value: core.value, diagnostics: [] }
     : checkOwnSettings(core.value, templates.value.settingsSchema);
   const { layouts } = templates.value;
+  const keyOf = createKeys(identity, request, project, program.value);
   watch.lap('templates');
 
   const limit = createTimeLimit(MARKDOWN_LIMIT);
   const markdown = createMarkdown();
   const texts = createTexts(project.root);
-  const parsed = parsePages(project, { layouts, settings: settings.value, markdown, limit, texts });
+  const { sources, measures } = memory;
+  const context = { layouts, settings: settings.value, markdown, limit, texts, measures, sources, keyOf };
+  const parsed = parsePages(project, context);
+  sources.close();
   const routed = routePages(parsed.value);
-  const attachments = measureAttachments(project.root, project.attachments);
+  const attachments = measureAttachments(project.root, project.attachments, measures);
   const site = indexSite(routed.value, settings.value, project, attachments, request);
   const whole = { ...site.value, headStart: metaPolicy(settings.value.hosting.hosts) };
   const hosted = hostSite(whole);
@@ -97,11 +109,12 @@ export async function prepareSite(request: BuildRequest, watch: Stopwatch): Prom
       assets: program.value?.assets ?? [],
       addresses: program.value?.addresses ?? new Map(),
       attachments,
-      cache,
       markdown,
       limit,
       locate,
       bodyOf: (page) => texts.take(page).slice(page.body.offset),
+      templates: program.value?.inputs,
+      keyOf,
     },
     diagnostics: stages.flatMap((stage) => stage.diagnostics),
   };
@@ -118,29 +131,16 @@ function isSite({ diagnostics }: Checked<Project>): boolean {
   return !diagnostics.some(({ code }) => code === 'content-missing' || code === 'templates-missing');
 }
 
-interface ParseContext {
-  readonly layouts: Layouts;
-  readonly settings: Settings;
-  readonly markdown: Markdown;
-  readonly limit: TimeLimit;
-  /** Keeps the pages' texts for their rendering. */
-  readonly texts: Texts;
-}
-
-function parsePages(
-  { root, pages }: Project,
-  { layouts, settings, markdown, limit, texts }: ParseContext,
-): Checked<readonly UnroutedPage[]> {
-  const diagnostics: Diagnostic[] = [];
-  const firstHeading = (body: string) => {
-    const heading = limit(() => markdown.firstHeading(body, settings));
-    return heading.kind === 'done' ? heading.value : undefined;
-  };
-  const value = pages.map((path) => {
-    const parsed = parsePage(readSource(root, path), { layouts, settings, firstHeading });
-    diagnostics.push(...parsed.diagnostics);
-    texts.keep(path, parsed.value.text);
-    return parsed.value.page;
-  });
-  return { value, diagnostics };
+/** Keys of layouts, each with the settings that all pages see. */
+function createKeys(
+  identity: string,
+  { baseUrl }: BuildRequest,
+  { settings, ownSettings = '' }: Project,
+  program: Program | undefined,
+): PreparedSite['keyOf'] {
+  const common = [identity, baseUrl, settings?.hash, program?.keys.get(ownSettings)];
+  const keys = new Map<string, string>();
+  for (const [file, key] of program?.keys ?? [])
+    keys.set(layoutName(file), sha256(JSON.stringify([...common, key])));
+  return (layout) => keys.get(layout);
 }

@@ -5,6 +5,7 @@ import { type Manifest, readManifest } from '../publish/manifest.ts';
 import type { Output } from '../publish/output-folder.ts';
 import { isOurs, planPublication } from '../publish/plan.ts';
 import { publish } from '../publish/publish.ts';
+import { type Known, type Published, readPublished } from '../publish/published.ts';
 import { currentFolder, publishRelease, readReleaseManifest } from '../publish/releases.ts';
 import type { Staging } from '../publish/staging.ts';
 import type { Outputs } from './outputs.ts';
@@ -17,12 +18,21 @@ export interface Target {
   readonly disk: Disk;
 }
 
+/** What is published now. Throws a Fault. */
+export function readTarget({ output, disk }: Target, known: Known): Published {
+  const releases = output.kind === 'releases';
+  return readPublished(disk, releases ? currentFolder(disk, output) : output.out, known);
+}
+
 /** What publishing a finished site would change, and whether it may. Throws a Fault. */
-export function planRelease({ root, output, force, disk }: Target, outputs: Outputs): Checked<Plan> {
+export function planRelease(
+  { root, output, force, disk }: Target,
+  outputs: Outputs,
+  published: Published,
+): Checked<Plan> {
   const releases = output.kind === 'releases';
   const manifest = releases ? readReleaseManifest(disk, output) : readManifest(disk, root, output.out);
-  const folder = releases ? currentFolder(disk, output) : output.out;
-  const value = planPublication(disk, outputs.files, folder, manifest);
+  const value = planPublication(outputs.files, published, manifest);
   if (releases || force || isOurs(value, manifest)) return { value, diagnostics: strangers(value, manifest) };
   const some = [...value.foreign, ...value.replace].filter((file) => !file.startsWith('.')).slice(0, 3);
   const message = `${output.out} is not empty, and no build of this site wrote it: ${some.join(', ')}`;
@@ -38,7 +48,8 @@ export function release(
   staging: Staging,
 ): void {
   const sourceOf = ({ file }: { readonly file: string }) => outputs.sources.get(file);
-  const publication = { root, out: output.out, plan, staging: staging.folder, sourceOf };
+  const isSynced = ({ file }: { readonly file: string }) => outputs.synced.has(file);
+  const publication = { root, out: output.out, plan, staging: staging.folder, sourceOf, isSynced };
   if (output.kind === 'releases') publishRelease(disk, output, publication);
   else publish(disk, publication);
 }

@@ -1,21 +1,20 @@
-// Renders all pages of a site, a batch at a time: each finished page goes to the staging folder at once, so
-// that no more than a batch is ever in memory.
-import { checkDocument } from '../checks/document.ts';
-import { type Checked, type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
-import { tooComplex } from '../markdown/markdown.ts';
-import { isRenderable } from '../model/layout.ts';
+// Makes the pages of a site, a batch at a time: each finished page goes to the staging folder at once, so that no more
+// than two batches are ever in memory. What the last build made, and is still right, is kept.
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { Document } from '../model/document.ts';
 import type { Markup } from '../model/markup.ts';
 import type { OutputFile } from '../model/output.ts';
 import type { Page } from '../model/page.ts';
-import type { SiteIndex } from '../model/site.ts';
-import { measureOnly, type Staging } from '../publish/staging.ts';
-import { renderPage } from '../render/render.ts';
+import type { DocumentRecord } from '../model/record.ts';
 import { siteIndex } from '../routes/site.ts';
+import type { Finished, Finishing } from './finish.ts';
 import { heard } from './heard.ts';
 import { createInterruptible } from './interruptible.ts';
+import { createKeeping, type IsPublished, outputOf } from './keeping.ts';
+import type { Memory } from './memory.ts';
 import type { PreparedSite } from './prepare.ts';
+import { checkFinished, compileBodies, renderCompiled, selectFor } from './render-page.ts';
 import type { Surroundings } from './request.ts';
-import type { Limited } from './time-limit.ts';
 
 export interface RenderedPages {
   readonly files: readonly OutputFile[];
@@ -24,103 +23,135 @@ export interface RenderedPages {
   /** Addresses of stylesheets and scripts that the pages name. */
   readonly resources: ReadonlySet<string>;
   readonly diagnostics: readonly Diagnostic[];
+  /** How many pages were not kept. */
+  readonly rendered: number;
+  /** Whether those that were rendered would survive a power cut. */
+  readonly synced: boolean;
 }
 
-interface Gathering {
-  readonly files: OutputFile[];
-  readonly attachments: Set<string>;
-  readonly resources: Set<string>;
-  readonly diagnostics: Diagnostic[];
+/** Where finished pages go, and what is known of those of the last build. */
+export interface PageStore {
+  /** For so many pages; called once, when the first is to be finished. */
+  readonly finishing: (pages: number) => Finishing;
+  readonly documents: Memory['documents'];
+  readonly isPublished: IsPublished;
 }
+
+/** What came of a page so far. */
+type Made =
+  | { readonly kind: 'kept'; readonly page: Page; readonly known: DocumentRecord }
+  | { readonly kind: 'failed'; readonly diagnostics: readonly Diagnostic[] }
+  | {
+      readonly kind: 'rendered';
+      readonly page: Page;
+      readonly document: Document;
+      readonly markup: Pick<Markup, 'links' | 'attachments'>;
+      readonly diagnostics: readonly Diagnostic[];
+      /** Of the record; undefined where there can be none. */
+      readonly key: string | undefined;
+    };
 
 /** Pages whose Markdown shares one time limit. */
-const BATCH = 64;
+const BATCH = 128;
 
 /** Throws a Fault, and the signal's reason between two batches. */
 export async function renderPages(
   prepared: PreparedSite,
-  staging: Staging,
+  store: PageStore,
   { onProgress, signal }: Surroundings,
 ): Promise<RenderedPages> {
   const { pages } = prepared.site;
-  const index = siteIndex(prepared.site);
   const interruptibly = createInterruptible();
-  const gathered: Gathering = { files: [], attachments: new Set(), resources: new Set(), diagnostics: [] };
-  for (let start = 0; start < pages.length; start += BATCH) {
-    const batch = pages.slice(start, start + BATCH);
-    interruptibly(() => {
-      for (const [page, markup] of compileBatch(batch, prepared, gathered.diagnostics)) {
-        renderInto(gathered, page, markup, prepared, index, staging);
-      }
-    });
-    onProgress(start + batch.length, pages.length);
-    await heard(signal);
+  const makeBatch = createMaking(prepared, store);
+  const gathering = createGathering(prepared, store);
+  let finishing: Finishing | undefined;
+  let before = Promise.resolve();
+  try {
+    for (let start = 0; start < pages.length; start += BATCH) {
+      let made: readonly Made[] = [];
+      interruptibly(() => {
+        made = makeBatch(pages.slice(start, start + BATCH));
+      });
+      const documents = made.flatMap((one) => (one.kind === 'rendered' ? [one.document] : []));
+      if (documents.length > 0) finishing ??= store.finishing(pages.length - start);
+      const finished = finishing?.finish(documents) ?? [];
+      await before;
+      before = gathering.add(made, finished);
+      onProgress(Math.min(start + BATCH, pages.length), pages.length);
+      await heard(signal);
+    }
+    await before;
+  } finally {
+    // What failed has been told, or will be.
+    before.catch(() => {});
+    await finishing?.close();
   }
-  return gathered;
+  store.documents.close();
+  return { ...gathering.result, synced: finishing?.synced ?? false };
 }
 
-/** Renders one page of a site, as the build of all of them does. The value is undefined where it has errors. */
-export function renderOnePage(
+/** Decides which of some pages are kept, and renders the others. */
+function createMaking(
   prepared: PreparedSite,
-  page: Page,
-  index: SiteIndex,
-): Checked<string | undefined> {
-  const gathered: Gathering = { files: [], attachments: new Set(), resources: new Set(), diagnostics: [] };
-  const measure = measureOnly();
-  let html: string | undefined;
-  const capture: Staging = {
-    ...measure,
-    add(kind, file, content) {
-      html = String(content);
-      return measure.add(kind, file, content);
+  { documents, isPublished }: PageStore,
+): (pages: readonly Page[]) => readonly Made[] {
+  const index = siteIndex(prepared.site);
+  const keeping = createKeeping(prepared, documents, isPublished);
+  return (pages) => {
+    const plans = pages.map((page) => {
+      const selection = selectFor(page, prepared, index);
+      const key = keeping.keyOf(page, selection);
+      return { page, selection, key, known: keeping.recall(page, key) };
+    });
+    const changed = plans.filter(({ known }) => !known).map(({ page }) => page);
+    const compiled = compileBodies(changed, prepared).values();
+    return plans.map(({ page, selection, key, known }): Made => {
+      if (known) return { kind: 'kept', page, known };
+      const next = compiled.next().value;
+      if (!next) throw new Error(`${page.path} was not compiled`);
+      const { value: document, diagnostics } = renderCompiled(next, selection, prepared);
+      if (!document || !next.markup.value) return { kind: 'failed', diagnostics };
+      const { links, attachments } = next.markup.value;
+      return { kind: 'rendered', page, document: document, markup: { links, attachments }, diagnostics, key };
+    });
+  };
+}
+
+/** Puts together what becomes of all pages, in their order. */
+function createGathering(prepared: PreparedSite, { documents }: PageStore) {
+  const result = {
+    files: [] as OutputFile[],
+    attachments: new Set<string>(),
+    resources: new Set<string>(),
+    diagnostics: [] as Diagnostic[],
+    rendered: 0,
+    synced: false,
+  };
+  const note = (page: Page, record: Omit<DocumentRecord, 'key'>) => {
+    result.files.push(outputOf(page, record));
+    result.diagnostics.push(...record.diagnostics);
+    for (const attachment of record.attachments) result.attachments.add(attachment);
+    for (const resource of record.facts.resources) result.resources.add(resource);
+  };
+  const noteOne = (one: Made, finished: Finished | undefined) => {
+    if (one.kind !== 'kept') result.rendered += 1;
+    if (one.kind === 'failed') result.diagnostics.push(...one.diagnostics);
+    if (one.kind === 'kept') {
+      documents.keep(one.page.path);
+      note(one.page, one.known);
+    }
+    if (one.kind !== 'rendered' || !finished) return;
+    const { page, markup, key } = one;
+    const diagnostics = [...one.diagnostics, ...checkFinished(page, finished.facts, prepared)];
+    const record = { ...markup, ...finished, diagnostics };
+    if (key !== undefined) documents.put(page.path, { ...record, key });
+    note(page, record);
+  };
+  return {
+    result: result as RenderedPages,
+    async add(made: readonly Made[], finishing: Promise<readonly Finished[]> | readonly Finished[]) {
+      const finished = (await finishing).values();
+      for (const one of made) noteOne(one, one.kind === 'rendered' ? finished.next().value : undefined);
     },
   };
-  for (const [, markup] of compileBatch([page], prepared, gathered.diagnostics)) {
-    renderInto(gathered, page, markup, prepared, index, capture);
-  }
-  return { value: html, diagnostics: gathered.diagnostics };
-}
-
-/** Pages that are broken are compiled too, so that all of their mistakes are told at once. */
-function compileBatch(
-  batch: readonly Page[],
-  { site, markdown, bodyOf, limit }: PreparedSite,
-  diagnostics: Diagnostic[],
-): [Page, Checked<Markup>][] {
-  const bodies = batch.map((page) => [page, bodyOf(page)] as const);
-  const compile = ([page, body]: readonly [Page, string]) => markdown.compile(body, page, site);
-  const together = limit(() => bodies.map(compile));
-  const results: readonly Limited<ReturnType<typeof compile>>[] =
-    together.kind === 'done'
-      ? together.value.map((value) => ({ kind: 'done', value }))
-      : bodies.map((body) => limit(() => compile(body)));
-  return batch.flatMap((page, position): [Page, Checked<Markup>][] => {
-    const result = results[position];
-    if (result?.kind !== 'done') {
-      diagnostics.push(tooComplex(page));
-      return [];
-    }
-    diagnostics.push(...result.value.diagnostics);
-    return [[page, result.value]];
-  });
-}
-
-function renderInto(
-  gathered: Gathering,
-  page: Page,
-  { value: markup, diagnostics: mistakes }: Checked<Markup>,
-  { site, layouts, locate }: PreparedSite,
-  index: SiteIndex,
-  staging: Staging,
-): void {
-  const layout = layouts.get(page.layout);
-  if (page.broken || !isRenderable(layout)) return;
-  const { value: document, diagnostics } = renderPage(page, markup, layout, site, index, locate);
-  gathered.diagnostics.push(...diagnostics);
-  // What is wrong with the body is told by its own diagnostics.
-  if (!document || hasErrors(mistakes)) return;
-  gathered.diagnostics.push(...checkDocument(document, layout.path, site.settings.core.url !== undefined));
-  for (const attachment of markup.attachments) gathered.attachments.add(attachment);
-  for (const resource of document.facts.resources) gathered.resources.add(resource);
-  gathered.files.push(staging.add('page', document.file, document.html));
 }

@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { HostName } from '../model/hosting.ts';
 import type { OutputFile, Plan } from '../model/output.ts';
+import type { BuiltPage } from '../model/page.ts';
 import type { Disk } from '../publish/disk.ts';
 
 /** What is to be built, with every option decided. */
@@ -19,6 +20,13 @@ export interface BuildRequest {
   readonly releases: boolean;
   /** Plan alone: nothing is written. */
   readonly dryRun: boolean;
+  /**
+   * Stands for all that may make other bytes of the same input: the tool's code and the version of Node.js. What
+   * another identity has cached is not used. Undefined: there is no cache.
+   */
+  readonly identity: string | undefined;
+  /** Threads that finish pages; undefined: as many as are worth it. */
+  readonly workers: number | undefined;
   /** Takes the place of `url` in the settings. */
   readonly baseUrl: string | undefined;
   /** Take the place of `hosts` in the settings. */
@@ -38,15 +46,8 @@ export interface Surroundings {
   /** Ends the build between two steps; its reason is thrown. */
   readonly signal: AbortSignal;
   readonly disk: Disk;
-}
-
-export interface BuiltPage {
-  /** `content/about.md` */
-  readonly path: string;
-  readonly route: string;
-  /** `about/index.html` */
-  readonly file: string;
-  readonly title: string;
+  /** The compiled thread that finishes pages; undefined where all is done in one. */
+  readonly worker: URL | undefined;
 }
 
 /** Milliseconds that the stages took. */
@@ -58,6 +59,8 @@ export interface BuildReport {
   readonly root: string;
   readonly out: string;
   readonly pages: readonly BuiltPage[];
+  /** How many of the pages were rendered; the others were kept from the last build. */
+  readonly rendered: number;
   /** Pages that were left out. */
   readonly unpublished: ReadonlyMap<string, 'draft' | 'scheduled'>;
   readonly files: readonly OutputFile[];

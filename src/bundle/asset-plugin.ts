@@ -18,7 +18,8 @@ export const FILE_LOADERS = Object.fromEntries(
 /** Oldest browsers that published styles and scripts are written for: those with `light-dark()`. */
 const BROWSERS = ['chrome123', 'edge123', 'firefox120', 'safari17.5'];
 
-const NAMESPACE = 'bundled-url';
+/** esbuild names a bundle of its own by this and by its source: `bundled-url:templates/site.css`. */
+export const URL_NAMESPACE = 'bundled-url';
 
 export interface AssetPlugin {
   readonly plugin: Plugin;
@@ -26,6 +27,10 @@ export interface AssetPlugin {
   readonly outputs: OutputFile[];
   /** Addresses of stylesheets and scripts, each with the template source that it is made of. */
   readonly addresses: Map<string, string>;
+  /** Sources of the bundles, as esbuild names them. */
+  readonly read: Set<string>;
+  /** Files of `public/` that stylesheets name: `public/images/map.png`. */
+  readonly named: Set<string>;
 }
 
 /** Options that every bundle of one site shares; names and hashes depend on them. */
@@ -51,41 +56,55 @@ export function sharedOptions(root: string, base: string): BuildOptions {
 export function createAssetPlugin(root: string, base: string, fonts: Plugin): AssetPlugin {
   const outputs: OutputFile[] = [];
   const addresses = new Map<string, string>();
+  const read = new Set<string>();
+  const named = new Set<string>();
   const relative = (file: string) => path.relative(root, file).replaceAll(path.sep, '/');
   const plugin: Plugin = {
     name: 'assets',
     setup({ onResolve, onLoad, resolve }) {
       onResolve({ filter: /\?url$|\.css$|\.client(\.[jt]sx?)?$/ }, async (args) => {
-        if (args.namespace === NAMESPACE || args.pluginData === NAMESPACE) return undefined;
+        if (args.namespace === URL_NAMESPACE || args.pluginData === URL_NAMESPACE) return undefined;
         const wanted = args.path.replace(/\?url$/, '');
         const { importer, kind, resolveDir } = args;
-        const found = await resolve(wanted, { importer, kind, resolveDir, pluginData: NAMESPACE });
+        const found = await resolve(wanted, { importer, kind, resolveDir, pluginData: URL_NAMESPACE });
         if (found.errors.length > 0) return { errors: found.errors };
         if (found.path.endsWith('.module.css')) return { errors: [{ text: MODULES_REFUSED }] };
         const isFile = path.extname(found.path) in FILE_LOADERS;
         // A relative path, so that the program is the same in every folder.
-        return isFile ? { path: found.path } : { path: relative(found.path), namespace: NAMESPACE };
+        return isFile ? { path: found.path } : { path: relative(found.path), namespace: URL_NAMESPACE };
       });
-      onLoad({ filter: /.*/, namespace: NAMESPACE }, async (args) => {
-        const bundled = await bundleForBrowser(path.join(root, args.path), root, base, fonts);
+      onLoad({ filter: /.*/, namespace: URL_NAMESPACE }, async (args) => {
+        const plugins = [fonts, publicAddresses(root, base, named)];
+        const bundled = await bundleForBrowser(path.join(root, args.path), root, base, plugins);
         if (bundled.kind === 'failed') return bundled.failure;
         outputs.push(...bundled.files);
+        for (const source of bundled.read) read.add(source);
         addresses.set(bundled.address, args.path);
         return { contents: `export default ${JSON.stringify(bundled.address)};`, loader: 'js' };
       });
     },
   };
-  return { plugin, outputs, addresses };
+  return { plugin, outputs, addresses, read, named };
 }
 
 const MODULES_REFUSED =
   'CSS modules are not supported: a template imports the address of a stylesheet, and names its classes itself';
 
 type Bundled =
-  | { readonly kind: 'bundled'; readonly files: readonly OutputFile[]; readonly address: string }
+  | {
+      readonly kind: 'bundled';
+      readonly files: readonly OutputFile[];
+      readonly address: string;
+      readonly read: readonly string[];
+    }
   | { readonly kind: 'failed'; readonly failure: OnLoadResult };
 
-async function bundleForBrowser(file: string, root: string, base: string, fonts: Plugin): Promise<Bundled> {
+async function bundleForBrowser(
+  file: string,
+  root: string,
+  base: string,
+  plugins: Plugin[],
+): Promise<Bundled> {
   try {
     const { outputFiles, metafile, warnings } = await build({
       ...sharedOptions(root, base),
@@ -96,14 +115,15 @@ async function bundleForBrowser(file: string, root: string, base: string, fonts:
       format: 'iife',
       platform: 'browser',
       target: BROWSERS,
-      plugins: [fonts, publicAddresses(root, base)],
+      plugins,
     });
     const output = Object.keys(metafile.outputs).find(
       (name) => metafile.outputs[name]?.entryPoint !== undefined,
     );
     if (output === undefined) throw new Error(`esbuild made nothing of ${file}`);
     if (warnings.length > 0) return { kind: 'failed', failure: { errors: warnings } };
-    return { kind: 'bundled', files: outputFiles, address: base + encodePath(output).slice(1) };
+    const address = base + encodePath(output).slice(1);
+    return { kind: 'bundled', files: outputFiles, address, read: Object.keys(metafile.inputs) };
   } catch (error) {
     if (isBuildFailure(error)) return { kind: 'failed', failure: { errors: error.errors } };
     throw error;
@@ -111,15 +131,17 @@ async function bundleForBrowser(file: string, root: string, base: string, fonts:
 }
 
 /** Root-relative addresses in stylesheets name files of `public/`: they stay, under the site's base. */
-function publicAddresses(root: string, base: string): Plugin {
+function publicAddresses(root: string, base: string, named: Set<string>): Plugin {
   return {
     name: 'public',
     setup({ onResolve }) {
       onResolve({ filter: /^\/[^/]/, namespace: 'file' }, ({ path: address, kind }) => {
         if (kind !== 'url-token' && kind !== 'import-rule') return undefined;
         const file = decodeURIComponent(address.slice(1).replace(/[?#].*$/, ''));
-        if (existsSync(path.join(root, 'public', file)))
+        if (existsSync(path.join(root, 'public', file))) {
+          named.add(`public/${file}`);
           return { path: base + address.slice(1), external: true };
+        }
         return { errors: [{ text: `There is no file public/${file}` }] };
       });
     },

@@ -7,8 +7,10 @@ import { sortedBy } from '../base/order.ts';
 import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts';
 import { type Cache, noCache } from '../model/cache.ts';
 import type { Project } from '../model/project.ts';
-import { createAssetPlugin, sharedOptions } from './asset-plugin.ts';
+import { type AssetPlugin, createAssetPlugin, sharedOptions } from './asset-plugin.ts';
 import { fontPlugin } from './font-plugin.ts';
+import type { Inputs } from './inputs.ts';
+import { ENTRY, type Keys, keysOf, programName } from './keys.ts';
 import { fromMessage, isBuildFailure } from './messages.ts';
 import { PROVIDED, PURE_NODE_MODULES } from './provided.ts';
 
@@ -29,9 +31,11 @@ export interface Program {
   readonly assets: readonly Asset[];
   /** Addresses of stylesheets and scripts, each with the template source that it is made of. */
   readonly addresses: ReadonlyMap<string, string>;
+  /** Keys of layouts and of the settings' schema, by their file: each stands for its code with all it imports. */
+  readonly keys: ReadonlyMap<string, string>;
+  /** What the program depends on; undefined where that cannot be told. */
+  readonly inputs: Inputs | undefined;
 }
-
-const PROGRAM = 'templates.js';
 
 /** Compiles all layouts, and `templates/settings.ts`. The value is undefined where esbuild reports errors. */
 export async function compileTemplates(
@@ -41,12 +45,13 @@ export async function compileTemplates(
 ): Promise<Checked<Program | undefined>> {
   const { root } = project;
   const fonts = fontPlugin(root, cache);
-  const { plugin, outputs, addresses } = createAssetPlugin(root, base, fonts);
+  const assets = createAssetPlugin(root, base, fonts);
   try {
     const result = await build({
       ...sharedOptions(root, base),
-      stdin: { contents: entryOf(project), resolveDir: root, sourcefile: PROGRAM, loader: 'js' },
-      entryNames: PROGRAM.replace(/\.js$/, ''),
+      stdin: { contents: entryOf(project), resolveDir: root, sourcefile: ENTRY, loader: 'js' },
+      entryNames: ENTRY.replace(/\.js$/, ''),
+      metafile: true,
       write: false,
       format: 'cjs',
       platform: 'node',
@@ -57,10 +62,15 @@ export async function compileTemplates(
       sourcemap: 'external',
       sourcesContent: false,
       external: PROVIDED,
-      plugins: [plugin, fonts, pureModules()],
+      plugins: [assets.plugin, fonts, pureModules()],
     });
     return {
-      value: programOf(root, result, outputs, addresses),
+      value: programOf(
+        root,
+        result,
+        assets,
+        keysOf({ ...assets, ...result, root, base, entries: entriesOf(project) }),
+      ),
       diagnostics: result.warnings.map((message) => fromMessage('template-warning', message)),
     };
   } catch (error) {
@@ -76,9 +86,12 @@ function failureOf(errors: BuildResult['errors'], warnings: BuildResult['warning
   ];
 }
 
-function entryOf({ layouts, ownSettings }: Pick<Project, 'layouts' | 'ownSettings'>): string {
-  const files = ownSettings ? [...layouts, ownSettings] : layouts;
-  return files
+function entriesOf({ layouts, ownSettings }: Pick<Project, 'layouts' | 'ownSettings'>): readonly string[] {
+  return ownSettings ? [...layouts, ownSettings] : layouts;
+}
+
+function entryOf(project: Pick<Project, 'layouts' | 'ownSettings'>): string {
+  return entriesOf(project)
     .map((file) => `exports[${JSON.stringify(file)}] = () => require(${JSON.stringify(`./${file}`)});`)
     .join('\n');
 }
@@ -86,10 +99,10 @@ function entryOf({ layouts, ownSettings }: Pick<Project, 'layouts' | 'ownSetting
 function programOf(
   root: string,
   { outputFiles = [] }: BuildResult,
-  outputs: readonly OutputFile[],
-  addresses: ReadonlyMap<string, string>,
+  { outputs, addresses }: AssetPlugin,
+  { entries, inputs }: Keys,
 ): Program {
-  const filename = path.join(root, PROGRAM);
+  const filename = programName(root);
   const own = [filename, `${filename}.map`];
   const assets = new Map<string, Asset>();
   for (const { path: absolute, contents } of [...outputFiles, ...outputs]) {
@@ -102,6 +115,8 @@ function programOf(
     map: textOf(outputFiles, `${filename}.map`),
     assets: sortedBy(assets.values(), ({ file }) => file),
     addresses: new Map(sortedBy(addresses, ([address]) => address)),
+    keys: entries,
+    inputs,
   };
 }
 

@@ -8,7 +8,8 @@ import { sha256 } from '../base/hash.ts';
 import type { Cache } from '../model/cache.ts';
 import { type FontSubset, parseSubset, subsetFont } from './font-subset.ts';
 
-const NAMESPACE = 'font-subset';
+/** esbuild names a subset by this, the query and the source: `font-subset:?subset=U+41/templates/a.woff2`. */
+export const FONT_NAMESPACE = 'font-subset';
 
 export function fontPlugin(root: string, cache: Cache): Plugin {
   const subsets = new Map<string, Promise<OnLoadResult>>();
@@ -25,9 +26,9 @@ export function fontPlugin(root: string, cache: Cache): Plugin {
         if (found.external) return { errors: [{ text: PUBLIC_REFUSED }] };
         const file = path.relative(root, found.path).replaceAll(path.sep, '/');
         // Part of the path, since esbuild would put a suffix into the address. A valid query has no slash.
-        return { path: `${query}/${file}`, pluginData: wanted, namespace: NAMESPACE };
+        return { path: `${query}/${file}`, pluginData: wanted, namespace: FONT_NAMESPACE };
       });
-      onLoad({ filter: /.*/, namespace: NAMESPACE }, ({ path: name, pluginData }) => {
+      onLoad({ filter: /.*/, namespace: FONT_NAMESPACE }, ({ path: name, pluginData }) => {
         const file = path.join(root, name.slice(name.indexOf('/') + 1));
         const made = subsets.get(name) ?? loadSubset(file, pluginData as FontSubset, cache);
         subsets.set(name, made);

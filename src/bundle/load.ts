@@ -74,8 +74,13 @@ function run(program: Program): Loaders {
   return loaders;
 }
 
+/** `page` of `templates/page.tsx`. */
+export function layoutName(file: string): string {
+  return file.replace(/^.*\/|\.tsx$/g, '');
+}
+
 function layoutOf(file: string, exported: Exports | undefined, diagnostics: Diagnostic[]): Layout {
-  const name = file.replace(/^.*\/|\.tsx$/g, '');
+  const name = layoutName(file);
   if (!exported) return { name, path: file, component: undefined, schema: undefined, select: undefined };
   const { default: component, schema, select } = exported;
   if (!isComponent(component)) {

@@ -1,9 +1,16 @@
 // What every published page must hold, whatever its layout does.
 import { type Diagnostic, diagnostic, type Place, wholeFile } from '../diagnostics/diagnostic.ts';
-import type { Document, Facts } from '../model/document.ts';
+import type { Facts } from '../model/document.ts';
+
+/** A document without its HTML. */
+interface Examined {
+  /** `content/about.md` */
+  readonly path: string;
+  readonly facts: Facts;
+}
 
 /** Findings in one document. `layout` is the path of the layout that rendered it, where most are mended. */
-export function checkDocument(document: Document, layout: string, hasUrl: boolean): Diagnostic[] {
+export function checkDocument(document: Examined, layout: string, hasUrl: boolean): Diagnostic[] {
   const at = wholeFile(layout);
   return [
     ...checkStructure(document, at),
@@ -13,7 +20,7 @@ export function checkDocument(document: Document, layout: string, hasUrl: boolea
   ];
 }
 
-function checkStructure({ path, facts }: Document, at: Place): Diagnostic[] {
+function checkStructure({ path, facts }: Examined, at: Place): Diagnostic[] {
   const missing: string[] = [];
   if (!facts.language) missing.push('<html lang>');
   if (!facts.hasBody) missing.push('<body>');
@@ -28,7 +35,7 @@ function checkStructure({ path, facts }: Document, at: Place): Diagnostic[] {
   ];
 }
 
-function checkTitle({ path, facts }: Document, at: Place): Diagnostic[] {
+function checkTitle({ path, facts }: Examined, at: Place): Diagnostic[] {
   const fault = titleFault(facts.titles);
   if (fault === undefined) return [];
   return [
@@ -47,7 +54,7 @@ function titleFault(titles: Facts['titles']): string | undefined {
   return titles[0]?.trim() === '' ? 'an empty <title>' : undefined;
 }
 
-function checkInline({ path, facts }: Document, at: Place): Diagnostic[] {
+function checkInline({ path, facts }: Examined, at: Place): Diagnostic[] {
   if (facts.inline.length === 0) return [];
   const kinds = [...new Set(facts.inline)];
   return [
@@ -60,7 +67,7 @@ function checkInline({ path, facts }: Document, at: Place): Diagnostic[] {
   ];
 }
 
-function checkMetadata({ path, facts }: Document, at: Place, hasUrl: boolean): Diagnostic[] {
+function checkMetadata({ path, facts }: Examined, at: Place, hasUrl: boolean): Diagnostic[] {
   if (facts.noindex) return [];
   const diagnostics: Diagnostic[] = [];
   if (!facts.description) {

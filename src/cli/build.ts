@@ -3,8 +3,10 @@ import path from 'node:path';
 import { sortedBy } from '../base/order.ts';
 import { buildSite } from '../build/build.ts';
 import type { BuildReport, BuildRequest } from '../build/request.ts';
+import { verifyBuild } from '../build/verify.ts';
 import type { HostName } from '../model/hosting.ts';
 import { exitCodes } from './exit-codes.ts';
+import { identityOf } from './identity.ts';
 import { printDiagnostics } from './print-diagnostics.ts';
 import { reportAsJson, reportAsText } from './report.ts';
 import { onThisMachine } from './surroundings.ts';
@@ -24,12 +26,21 @@ export interface BuildOptions {
   readonly quiet?: boolean;
   readonly baseUrl?: string;
   readonly host?: readonly HostName[];
+  readonly workers?: number;
+  readonly verify?: boolean;
+  /** False with `--no-cache`. */
+  readonly cache?: boolean;
 }
 
-/** Returns the exit code. Throws a Fault. */
-export async function runBuild(options: BuildOptions): Promise<number> {
+/** `lib` is the folder of the compiled command. Returns the exit code. Throws a Fault. */
+export async function runBuild(options: BuildOptions, lib: URL): Promise<number> {
   const silent = options.json === true || options.quiet === true;
-  const report = await onThisMachine(silent, (surroundings) => buildSite(requestOf(options), surroundings));
+  const identity = options.cache === false ? undefined : identityOf(lib);
+  const request = { ...requestOf(options), identity };
+  const report = await onThisMachine(silent, (machine) => {
+    const surroundings = { ...machine, worker: new URL('finish-worker.js', lib) };
+    return options.verify ? verifyBuild(request, surroundings) : buildSite(request, surroundings);
+  });
   print(report, options);
   return report.outcome === 'refused' ? exitCodes.failed : exitCodes.done;
 }
@@ -44,6 +55,8 @@ export function requestOf(options: BuildOptions): BuildRequest {
     force: options.force ?? false,
     releases: options.releases ?? false,
     dryRun: options.dryRun ?? false,
+    identity: undefined,
+    workers: options.workers,
     baseUrl: options.baseUrl,
     hosts: options.host && sortedBy(new Set(options.host), (name) => name),
     today: buildDay(process.env.SOURCE_DATE_EPOCH, Date.now()),

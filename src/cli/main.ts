@@ -3,8 +3,11 @@ import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
 import { Fault } from '../diagnostics/fault.ts';
 import { exitCodes } from './exit-codes.ts';
-import { collect, collectHosts, parseBaseUrl, parseHost, parsePort } from './options.ts';
+import { collect, collectHosts, parseBaseUrl, parseCount, parseHost, parsePort } from './options.ts';
 import { interruptionCode } from './signals.ts';
+
+/** Folder of the compiled command, whose entry this is. */
+const LIB = new URL('./', import.meta.url);
 
 /** Runs the command line and returns the exit code. `argv` is without the program's name. */
 export async function main(argv: readonly string[]): Promise<number> {
@@ -49,6 +52,13 @@ function addBuild(program: Command, finish: Finish): void {
     .option('--force', 'take over an output folder that no build of this site wrote')
     .option('--releases', 'keep the last releases, and make the output a link to the latest')
     .option('--dry-run', 'say what would be written, kept and deleted, and write nothing')
+    .option('--no-cache', 'use nothing of earlier builds, and remember nothing of this one')
+    .option(
+      '--workers <number>',
+      'threads that help with large sites (default: by pages and processors)',
+      parseCount,
+    )
+    .option('--verify', 'build without the cache too, and fail where that makes something else')
     .option('--json', 'print one JSON document')
     .option('--quiet', 'print nothing but errors and warnings')
     .option('--base-url <url>', 'address of the site, in place of `url` in content/site.yaml', parseBaseUrl)
@@ -56,7 +66,7 @@ function addBuild(program: Command, finish: Finish): void {
     .helpOption('-h, --help', 'print this help')
     .action(async (options) => {
       const { runBuild } = await import('./build.ts');
-      finish(await runBuild(options));
+      finish(await runBuild(options, LIB));
     });
 }
 
@@ -141,7 +151,7 @@ function addServe(program: Command, finish: Finish): void {
     .action(async (options) => {
       if (options.watch) {
         const { runPreview } = await import('./preview.ts');
-        finish(await runPreview(options, new URL('./', import.meta.url)));
+        finish(await runPreview(options, LIB));
         return;
       }
       const { runServe } = await import('./serve.ts');

@@ -8,6 +8,12 @@ export function parseBaseUrl(text: string): string {
   throw new InvalidArgumentError('Write an absolute address such as https://example.com.');
 }
 
+/** A number of threads. */
+export function parseCount(text: string): number {
+  if (/^\d{1,2}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('Write a number from 0 to 99.');
+}
+
 /** A port number; 0 for any that is free. */
 export function parsePort(text: string): number {
   const port = Number(text);

@@ -30,10 +30,11 @@ function headline(report: BuildReport, strict: boolean, paint: Paint): string[] 
   return [`${paint('green', paint('bold', pages))} into ${out}: ${details}.`, ...found];
 }
 
-function planLines({ plan, outcome }: BuildReport, paint: Paint): string[] {
+function planLines({ plan, outcome, pages, rendered }: BuildReport, paint: Paint): string[] {
   if (!plan) return [];
   const summed = `${plan.write.length} written, ${plan.keep.length} unchanged, ${plan.remove.length} deleted.`;
-  if (outcome !== 'planned') return [summed];
+  const made = `${rendered} rendered, ${pages.length - rendered} kept`;
+  if (outcome !== 'planned') return [`Pages: ${made}. Files: ${summed}`];
   return [
     ...plan.write.map((output) => `  ${paint('green', 'write ')}  ${described(output)}`),
     ...plan.keep.map((output) => `  ${paint('dim', 'keep  ')}  ${described(output)}`),
@@ -57,11 +58,13 @@ function unpublishedLines({ unpublished }: BuildReport): string[] {
 
 /** The report for programs. Paths are relative to the site's root, sizes in bytes, times in milliseconds. */
 export function reportAsJson(report: BuildReport): Readonly<Record<string, unknown>> {
-  const { outcome, pages, files, plan, diagnostics, unpublished, timings } = report;
+  const { outcome, pages, rendered, files, plan, diagnostics, unpublished, timings } = report;
   return {
     outcome,
     out: folderName(report).replace(/\/$/, ''),
     pages,
+    rendered,
+    kept: pages.length - rendered,
     files,
     plan: plan && {
       write: plan.write.map(({ file }) => file),

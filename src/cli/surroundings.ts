@@ -26,6 +26,7 @@ export async function onThisMachine<T>(
       onNotice,
       signal: signals.signal,
       disk: realDisk,
+      worker: undefined,
     });
     // A signal that came while files were published is heard now that they are.
     await heard(signals.signal);

@@ -2,7 +2,7 @@ import matter from 'gray-matter';
 import { linesOf } from '../base/lines.ts';
 import { type Checked, type Diagnostic, diagnostic } from '../diagnostics/diagnostic.ts';
 import type { BodyPosition } from '../model/page.ts';
-import { NO_YAML, parseYaml, type Yaml } from './yaml.ts';
+import { NO_YAML, parseSimpleYaml, parseWholeYaml, type Yaml } from './yaml.ts';
 
 /** A page's text, taken apart. */
 export interface FrontMatter {
@@ -51,11 +51,13 @@ function closingFence(text: string, from: number): { readonly start: number; rea
   return closing && { start: from + closing.index, end: from + closing.index + closing[0].length };
 }
 
-/** Lets gray-matter take the fences off, which are now beyond doubt. */
+/** Lets gray-matter take the fences off, which are now beyond doubt, where the short way does not lead through. */
 function readYaml(path: string, yaml: string): Checked<Yaml> {
+  const simple = parseSimpleYaml(yaml);
+  if (simple) return simple;
   let read: Checked<Yaml> = { value: NO_YAML, diagnostics: [] };
   const parse = (text: string): object => {
-    read = parseYaml({ path, text, kind: 'front matter' });
+    read = parseWholeYaml({ path, text, kind: 'front matter' });
     return read.value.data;
   };
   // With an options object gray-matter keeps no cache, in which a broken file would be well the second time.

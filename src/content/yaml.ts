@@ -30,9 +30,13 @@ export const NO_YAML: Yaml = { data: {}, spans: NO_SPANS, placeholders: [] };
 
 /** Reads YAML. With an error the value holds what could be read all the same. */
 export function parseYaml(yaml: YamlText): Checked<Yaml> {
-  const data = parseFlatYaml(yaml.text);
-  if (!data) return parseWholeYaml(yaml);
-  return { value: { data, spans: yamlSpans(yaml.text), placeholders: [] }, diagnostics: [] };
+  return parseSimpleYaml(yaml.text) ?? parseWholeYaml(yaml);
+}
+
+/** The short way; undefined for texts that are not simple. */
+export function parseSimpleYaml(text: string): Checked<Yaml> | undefined {
+  const data = parseFlatYaml(text);
+  return data && { value: { data, spans: yamlSpans(text), placeholders: [] }, diagnostics: [] };
 }
 
 /** The same without the short way for simple texts. */

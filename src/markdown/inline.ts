@@ -1,7 +1,7 @@
 import type { Tokens } from 'marked';
 import { escapeMarkup } from '../base/escape.ts';
+import type { Role } from '../model/markup.ts';
 import { expand, expandPlain, ignoreUnknown } from './expressions.ts';
-import type { Role } from './link.ts';
 import { publishedAddress } from './published-address.ts';
 import { renderHtml } from './raw-html.ts';
 import { note, type Scope, unknownIn, unknownOf } from './scope.ts';

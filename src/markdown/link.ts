@@ -1,6 +1,7 @@
 // Finds out what an address in a page leads to.
 import { nearest } from '../base/nearest.ts';
 import { encodePath, withBase } from '../model/address.ts';
+import type { Link, Role } from '../model/markup.ts';
 import type { Page } from '../model/page.ts';
 import type { Site } from '../model/site.ts';
 import { decodePart } from './destination.ts';
@@ -15,9 +16,6 @@ export interface Origin {
   /** All ids of the page. */
   readonly ids: ReadonlySet<string>;
 }
-
-/** An image cannot show a page. */
-export type Role = 'link' | 'image';
 
 export type Resolution =
   | {
@@ -47,6 +45,21 @@ const SCHEMES: Readonly<Record<Role, readonly string[]>> = {
 
 /** Files that the build itself writes at the root. */
 const GENERATED = /^(?:robots\.txt|sitemap(?:-\d+)?\.xml)$/;
+
+/** Whether an address is resolved by what the site holds, and so may lead elsewhere in another build. */
+export function isWithinSite(address: string): boolean {
+  return !/^(?:[#?]|[a-z][a-z0-9+.-]*:)/i.test(address);
+}
+
+/** Whether all links of a page lead to where they led. */
+export function leadAsBefore(links: readonly Link[], path: string, site: Site): boolean {
+  return links.every(({ address, role, published }) => {
+    const resolution = resolveLink(address, role, { path, site, ids: NO_IDS });
+    return resolution.kind === 'found' && resolution.address === published;
+  });
+}
+
+const NO_IDS: ReadonlySet<string> = new Set();
 
 /** Resolves a clean address, without HTML's character references and without expressions. */
 export function resolveLink(address: string, role: Role, origin: Origin): Resolution {

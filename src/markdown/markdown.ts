@@ -32,7 +32,7 @@ export interface Markdown {
   firstHeading(body: string, settings: Settings): string | undefined;
 }
 
-const NOTHING: Markup = { html: '', outline: [], attachments: [] };
+const NOTHING: Markup = { html: '', outline: [], attachments: [], links: [] };
 
 export function createMarkdown(): Markdown {
   const lexer = createLexer();
@@ -94,12 +94,18 @@ function render(tokens: readonly PageToken[], source: string, page: BodyOwner, s
     footnotes: createFootnotes(found.footnotes),
     problems: [...ids.problems, ...found.html.flatMap(checkBalance)],
     attachments: new Set(),
+    links: new Map(),
   };
   for (const definition of found.definitions) checkDefinition(definition, scope);
   const html = renderPage(tokens, scope);
   scope.problems.push(...scope.footnotes.unused());
   return {
-    value: { html: soften(html), outline: [...ids.headings.values()], attachments: [...scope.attachments] },
+    value: {
+      html: soften(html),
+      outline: [...ids.headings.values()],
+      attachments: [...scope.attachments],
+      links: [...scope.links.values()],
+    },
     diagnostics: locateProblems(scope.problems, source, tokens, { path: page.path, line: page.body.line }),
   };
 }

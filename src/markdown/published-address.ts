@@ -1,6 +1,7 @@
+import type { Role } from '../model/markup.ts';
 import { cleanAddress, encodeAddress, expandAddress } from './destination.ts';
 import type { OnUnknown } from './expressions.ts';
-import { type Role, resolveLink } from './link.ts';
+import { isWithinSite, resolveLink } from './link.ts';
 import type { Fault } from './problem.ts';
 import type { Scope } from './scope.ts';
 
@@ -28,5 +29,9 @@ export function publishedAddress(
     return resolution.fault.code === 'link-broken' ? encodeAddress(address) : '#';
   }
   if (resolution.attachment !== undefined) scope.attachments.add(resolution.attachment);
+  if (isWithinSite(address)) {
+    const { address: published } = resolution;
+    scope.links.set(`${role} ${address}`, { address, role, published });
+  }
   return encodeAddress(resolution.address);
 }

@@ -1,4 +1,5 @@
 import { escapeMarkup } from '../base/escape.ts';
+import type { Role } from '../model/markup.ts';
 import { expand, expandPlain, type OnUnknown } from './expressions.ts';
 import type { HtmlAttribute, HtmlPiece, OpenTag } from './html-pieces.ts';
 import {
@@ -8,7 +9,6 @@ import {
   forbidden,
   SHOWN_ATTRIBUTES,
 } from './html-rules.ts';
-import type { Role } from './link.ts';
 import type { Fault } from './problem.ts';
 import { publishedAddress } from './published-address.ts';
 import { note, type Scope, unknownIn, unknownOf } from './scope.ts';

@@ -1,5 +1,6 @@
 // What rendering one page draws on, and what it notes down on the way.
 import type { Tokens } from 'marked';
+import type { Link } from '../model/markup.ts';
 import type { OutlineEntry } from '../model/page.ts';
 import type { OnUnknown, Values } from './expressions.ts';
 import type { Footnotes } from './footnotes.ts';
@@ -15,6 +16,8 @@ export interface Scope extends Origin {
   readonly footnotes: Footnotes;
   readonly problems: Problem[];
   readonly attachments: Set<string>;
+  /** By role and address. */
+  readonly links: Map<string, Link>;
 }
 
 /** Notes a fault of a piece of a token, or of the whole of it. */

@@ -13,12 +13,11 @@ export interface Facts {
   readonly resources: readonly string[];
 }
 
-/** One whole rendered page. Publishing takes the HTML away from it as soon as it is checked. */
+/** One whole rendered page. Staging takes the HTML away from it at once. */
 export interface Document {
   /** `content/about.md` */
   readonly path: string;
   /** `about/index.html` */
   readonly file: string;
   readonly html: string;
-  readonly facts: Facts;
 }

@@ -52,6 +52,9 @@ export interface Page extends UnroutedPage {
   readonly file: string;
 }
 
+/** A page as a report names it. */
+export type BuiltPage = Pick<Page, 'path' | 'route' | 'file' | 'title'>;
+
 /** What other pages and layouts may know of a page. */
 export type PageSummary = Pick<
   Page,
@@ -68,6 +71,26 @@ export type PageSummary = Pick<
   | 'collection'
   | 'frontMatter'
 >;
+
+/** No more than its type says, since what a layout selects decides on when it is rendered again. */
+export function summaryOf(page: Page): PageSummary {
+  const { path, route, layout, title, description, date, updated, image, draft, noindex } = page;
+  const { collection, frontMatter } = page;
+  return Object.freeze({
+    path,
+    route,
+    layout,
+    title,
+    description,
+    date,
+    updated,
+    image,
+    draft,
+    noindex,
+    collection,
+    frontMatter,
+  });
+}
 
 /** A heading of a page, in the order of the page. */
 export interface OutlineEntry {

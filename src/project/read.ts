@@ -4,6 +4,7 @@ import path from 'node:path';
 import { sha256 } from '../base/hash.ts';
 import { type Checked, type Diagnostic, diagnostic, wholeFile } from '../diagnostics/diagnostic.ts';
 import { faultOf } from '../diagnostics/fault.ts';
+import type { Measure, Measures } from '../model/measure.ts';
 import type { Project } from '../model/project.ts';
 import { SETTINGS_PATH } from '../model/settings.ts';
 import type { Source } from '../model/source.ts';
@@ -49,7 +50,7 @@ export function readSource(root: string, file: string): Source {
 }
 
 /** SHA-256 and size of a file that is too large or too foreign to be held in memory. Throws a Fault. */
-export function measureFile(root: string, file: string): { readonly hash: string; readonly size: number } {
+export function measureFile(root: string, file: string): Measure {
   try {
     const hash = createHash('sha256');
     const buffer = Buffer.allocUnsafe(64 * 1024);
@@ -67,6 +68,15 @@ export function measureFile(root: string, file: string): { readonly hash: string
   } catch (error) {
     throw faultOf(error, `${file} cannot be read`);
   }
+}
+
+/** The same, without reading the file where it is as it was. Throws a Fault. */
+export function measureAgain(root: string, file: string, measures: Measures): Measure {
+  const known = measures.recall(file);
+  if (known) return known;
+  const measure = measureFile(root, file);
+  measures.note(file, measure);
+  return measure;
 }
 
 /** A folder with its symbolic links resolved. Throws a Fault. */

@@ -6,7 +6,14 @@ import { readSource } from './read.ts';
 export interface Texts {
   keep(path: string, text: string): void;
   /** The text of a page, which leaves the store. Throws a Fault where the file has changed meanwhile. */
-  take(page: { readonly path: string; readonly hash: string }): string;
+  take(page: Owner): string;
+  /** The same, and it stays where it is. Throws a Fault. */
+  read(page: Owner): string;
+}
+
+interface Owner {
+  readonly path: string;
+  readonly hash: string;
 }
 
 /** In UTF-16 code units. */
@@ -15,22 +22,23 @@ const CAPACITY = 32 * 1024 * 1024;
 export function createTexts(root: string, capacity: number = CAPACITY): Texts {
   const kept = new Map<string, string>();
   let free = capacity;
+  const read = (page: Owner) => kept.get(page.path) ?? readAgain(root, page);
   return {
     keep(path, text) {
       if (text.length > free) return;
       free -= text.length;
       kept.set(path, text);
     },
-    take({ path, hash }) {
-      const text = kept.get(path);
-      if (text === undefined) return readAgain(root, path, hash);
-      kept.delete(path);
+    take(page) {
+      const text = read(page);
+      kept.delete(page.path);
       return text;
     },
+    read,
   };
 }
 
-function readAgain(root: string, path: string, hash: string): string {
+function readAgain(root: string, { path, hash }: Owner): string {
   const source = readSource(root, path);
   if (source.hash !== hash) {
     throw new Fault(

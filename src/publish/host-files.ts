@@ -1,11 +1,13 @@
 // What is kept beside the output for its hosts: files that servers read from elsewhere, in `.site/hosts/`, and the
 // addresses that are redirected, for the commands that look at a published site.
 import path from 'node:path';
+import { sha256 } from '../base/hash.ts';
 import { faultOf } from '../diagnostics/fault.ts';
 import { HOSTS, type HostName, type Redirect } from '../model/hosting.ts';
 import type { GeneratedFile } from '../model/output.ts';
 import { type Disk, removeTree } from './disk.ts';
 import { isList, outputKey } from './manifest.ts';
+import { statsIn } from './published.ts';
 import { readRecord, writeRecord } from './record.ts';
 import { openStateFolder, STATE_FOLDER } from './state-folder.ts';
 
@@ -60,6 +62,18 @@ function replace(disk: Disk, file: string, text: string): void {
   disk.makeFolder(path.dirname(file));
   disk.write(`${file}.new`, text);
   disk.rename(`${file}.new`, file);
+}
+
+/** Stands for all that is kept beside outputs; empty where nothing is. Throws a Fault. */
+export function hostingState(disk: Disk, root: string): string {
+  const folder = hostFolder(root);
+  if (!disk.stat(addressesFile(root)) && !disk.stat(folder)) return '';
+  const files = [...statsIn(disk, folder)].map(([file, stats]) => [
+    file,
+    stats && disk.hash(path.join(folder, file)),
+  ]);
+  const addresses = disk.stat(addressesFile(root)) ? disk.hash(addressesFile(root)) : '';
+  return sha256(JSON.stringify([addresses, files.sort()]));
 }
 
 /** Nothing, where no build has said anything. Throws a Fault. */

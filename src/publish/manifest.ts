@@ -45,6 +45,11 @@ export function writeManifest(disk: Disk, root: string, out: string, manifest: M
   }
 }
 
+/** Stands for all that is remembered of outputs; empty where nothing is. */
+export function manifestState(disk: Disk, root: string): string {
+  return disk.stat(fileIn(root)) ? disk.hash(fileIn(root)) : '';
+}
+
 function readStored(disk: Disk, root: string): Stored {
   try {
     const stored = readRecord(disk, fileIn(root));

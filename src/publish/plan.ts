@@ -1,29 +1,23 @@
 // Compares what a build made with what lies in the output folder. Nothing is changed here.
-import path from 'node:path';
 import { compareText, sortedBy } from '../base/order.ts';
-import { faultOf } from '../diagnostics/fault.ts';
 import { OUTPUT_KINDS, type OutputFile, type Plan } from '../model/output.ts';
-import type { Disk } from './disk.ts';
 import type { Manifest } from './manifest.ts';
-import { STAGING_IN_OUTPUT } from './staging.ts';
+import type { Published } from './published.ts';
 
 const NOTHING: Manifest = { files: [], retained: [], foreign: [] };
 
-/** What publishing `files` into `out` would do. Throws a Fault where the folder cannot be read. */
+/** What publishing `files` where that is published would do. Throws a Fault where that cannot be read. */
 export function planPublication(
-  disk: Disk,
   files: readonly OutputFile[],
-  out: string,
+  { sizes, isIntact }: Published,
   manifest: Manifest = NOTHING,
 ): Plan {
   const ordered = [...files].sort(
     (a, b) => OUTPUT_KINDS.indexOf(a.kind) - OUTPUT_KINDS.indexOf(b.kind) || compareText(a.file, b.file),
   );
-  const present = filesIn(disk, out);
-  const isIntact = (output: OutputFile) =>
-    present.get(output.file) === output.size && hasHash(disk, out, output);
+  const present = sizes();
   const wanted = new Set(files.map(({ file }) => file));
-  const keep = new Set(ordered.filter(isIntact));
+  const keep = new Set(ordered.filter((output) => present.has(output.file) && isIntact(output)));
   const write = ordered.filter((output) => !keep.has(output));
   const retain = assetsBefore(manifest, files).filter(
     (output) => !wanted.has(output.file) && isIntact(output),
@@ -70,31 +64,4 @@ function assetsBefore(manifest: Manifest, files: readonly OutputFile[]): readonl
   const latest = new Map(manifest.files.map(({ file, hash }) => [file, hash]));
   const isSame = latest.size === files.length && files.every(({ file, hash }) => latest.get(file) === hash);
   return isSame ? manifest.retained : manifest.files.filter(({ kind }) => kind === 'asset');
-}
-
-function hasHash(disk: Disk, out: string, { file, hash }: OutputFile): boolean {
-  try {
-    return disk.hash(path.join(out, file)) === hash;
-  } catch (error) {
-    throw faultOf(error, `${file} in the output folder cannot be read`);
-  }
-}
-
-/** Every file below a folder with its size; -1 for what is not a regular file. */
-export function filesIn(disk: Disk, folder: string): Map<string, number> {
-  const found = new Map<string, number>();
-  const visit = (relative: string) => {
-    for (const entry of disk.list(path.join(folder, relative))) {
-      const file = relative === '' ? entry.name : `${relative}/${entry.name}`;
-      if (file === STAGING_IN_OUTPUT) continue;
-      if (entry.isDirectory()) visit(file);
-      else found.set(file, entry.isFile() ? (disk.stat(path.join(folder, file))?.size ?? -1) : -1);
-    }
-  };
-  try {
-    if (disk.stat(folder)) visit('');
-  } catch (error) {
-    throw faultOf(error, `${folder} cannot be read`);
-  }
-  return found;
 }

@@ -18,6 +18,8 @@ export interface Publication {
   readonly staging: string;
   /** Where a file that was not staged is copied from, absolute; undefined for staged files. */
   readonly sourceOf: (output: OutputFile) => string | undefined;
+  /** Whether a staged file would survive a power cut already. */
+  readonly isSynced: (output: OutputFile) => boolean;
 }
 
 /** Publishes. Throws a Fault, and then the output folder is as it was. */
@@ -69,15 +71,16 @@ function takeBack(disk: Disk, root: string, places: Places, journal: Journal, er
 function createJournal(disk: Disk, { root, out, plan, staging }: Publication, manifest: Manifest): Journal {
   const before = readManifest(disk, root, out);
   const replaced = new Set(plan.replace);
-  const removeFirst = plan.write.flatMap(({ file }) => inTheWay(disk, out, file, plan.remove));
+  const whole = disk.stat(out) === undefined;
+  const removeFirst = whole ? [] : plan.write.flatMap(({ file }) => inTheWay(disk, out, file, plan.remove));
   const early = new Set(removeFirst);
   const parents = new Set(plan.write.flatMap(({ file }) => parentsOf(file)));
   return {
     version: VERSION,
     out: outputKey(root, out),
     staging: staging === stagingPlaces(root, out).state ? 'state' : 'output',
-    whole: disk.stat(out) === undefined,
-    folders: [...parents].filter((folder) => !disk.stat(path.join(out, folder))?.isDirectory()),
+    whole,
+    folders: [...parents].filter((folder) => whole || !disk.stat(path.join(out, folder))?.isDirectory()),
     removeFirst: [...early],
     write: plan.write.map(({ file, hash }) => ({ file, hash, replaces: replaced.has(file) })),
     removeLast: plan.remove.filter((file) => !early.has(file)),
@@ -118,7 +121,7 @@ function obstacle(out: string, file: string): Fault {
 }
 
 /** Copies what is copied, dates what replaces a file, and waits until all of it would survive a power cut. */
-export function completeStaging(disk: Disk, { out, plan, staging, sourceOf }: Publication): void {
+export function completeStaging(disk: Disk, { out, plan, staging, sourceOf, isSynced }: Publication): void {
   const replaced = new Set(plan.replace);
   for (const output of plan.write) {
     const staged = path.join(staging, 'new', output.file);
@@ -129,8 +132,8 @@ export function completeStaging(disk: Disk, { out, plan, staging, sourceOf }: Pu
         disk.copy(source, staged);
         if (disk.hash(staged) !== output.hash) throw changedMeanwhile(source);
       }
-      if (replaced.has(output.file)) dateAfter(disk, staged, path.join(out, output.file));
-      disk.sync(staged);
+      const dated = replaced.has(output.file) && dateAfter(disk, staged, path.join(out, output.file));
+      if (dated || !isSynced(output)) disk.sync(staged);
     } catch (error) {
       throw faultOf(error, `${output.file} cannot be ${source === undefined ? 'written' : 'copied'}`);
     }
@@ -141,11 +144,13 @@ function changedMeanwhile(source: string): Fault {
   return new Fault(`${source} changed while it was read`, 'Run the command again when nothing changes it.');
 }
 
-/** Servers make ETags of whole seconds, so what replaces a file is at least one second younger. */
-function dateAfter(disk: Disk, staged: string, published: string): void {
+/** Servers make ETags of whole seconds, so what replaces a file is at least one second younger. Tells of a change. */
+function dateAfter(disk: Disk, staged: string, published: string): boolean {
   const seconds = (file: string) => Math.floor((disk.stat(file)?.mtimeMs ?? 0) / 1000);
   const before = seconds(published);
-  if (seconds(staged) <= before) disk.setTime(staged, before + 1);
+  if (seconds(staged) > before) return false;
+  disk.setTime(staged, before + 1);
+  return true;
 }
 
 /** Old files get a second name in staging, so that they can be put back. */

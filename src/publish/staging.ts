@@ -27,36 +27,41 @@ export const STAGING_IN_OUTPUT = '.site-staging';
 export function openStaging(disk: Disk, folder: string): Staging {
   const parent = path.dirname(folder);
   const parentIsNew = disk.stat(parent) === undefined;
-  const made = new Set<string>();
-  const makeFolder = (relative: string) => {
-    if (made.has(relative)) return;
-    disk.makeFolder(path.join(folder, 'new', relative));
-    made.add(relative);
-  };
   try {
     removeTree(disk, folder);
-    makeFolder('.');
+    disk.makeFolder(path.join(folder, 'new'));
   } catch (error) {
     throw faultOf(error, `The staging folder ${folder} cannot be made`);
   }
   return {
     folder,
-    add(kind, file, content) {
-      const bytes = typeof content === 'string' ? Buffer.from(content) : content;
-      try {
-        makeFolder(path.posix.dirname(file));
-        disk.write(path.join(folder, 'new', file), bytes);
-      } catch (error) {
-        throw faultOf(error, `${file} cannot be written`);
-      }
-      return { file, kind, hash: sha256(bytes), size: bytes.length };
-    },
+    add: addTo(disk, folder),
     retain() {},
     read: (file) => disk.read(path.join(folder, 'new', file)),
     close() {
       removeStaging(disk, folder);
       if (parentIsNew && disk.stat(parent) && disk.list(parent).length === 0) disk.removeFolder(parent);
     },
+  };
+}
+
+/** Adds files to a staging folder that is open. */
+export function addTo(disk: Disk, folder: string): Staging['add'] {
+  const made = new Set(['.']);
+  const makeFolder = (relative: string) => {
+    if (made.has(relative)) return;
+    disk.makeFolder(path.join(folder, 'new', relative));
+    made.add(relative);
+  };
+  return (kind, file, content) => {
+    const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+    try {
+      makeFolder(path.posix.dirname(file));
+      disk.write(path.join(folder, 'new', file), bytes);
+    } catch (error) {
+      throw faultOf(error, `${file} cannot be written`);
+    }
+    return { file, kind, hash: sha256(bytes), size: bytes.length };
   };
 }
 

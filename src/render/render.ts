@@ -11,10 +11,9 @@ import { withBase } from '../model/address.ts';
 import type { Document } from '../model/document.ts';
 import type { RenderableLayout } from '../model/layout.ts';
 import type { Markup } from '../model/markup.ts';
-import type { Page } from '../model/page.ts';
+import { type Page, summaryOf } from '../model/page.ts';
 import type { Site, SiteIndex } from '../model/site.ts';
 import type { LayoutPage, LayoutProps } from '../template/props.ts';
-import { gatherFacts } from './facts.ts';
 
 /** Finds an error's place in the templates. */
 export type Locate = (error: unknown) => Place | undefined;
@@ -25,26 +24,47 @@ export type Locate = (error: unknown) => Place | undefined;
  */
 const BODY = '<site-content></site-content>';
 
+/** What a layout selected of the site for one page. */
+export type Selection =
+  | { readonly kind: 'selected'; readonly value: unknown }
+  | { readonly kind: 'failed'; readonly error: unknown };
+
+/** Lets a layout select what it needs of the site. */
+export function select({ select }: RenderableLayout, page: Page, index: SiteIndex): Selection {
+  try {
+    return { kind: 'selected', value: select?.(index, summaryOf(page)) };
+  } catch (error) {
+    return { kind: 'failed', error };
+  }
+}
+
+function selected(selection: Selection): unknown {
+  if (selection.kind === 'failed') throw selection.error;
+  return selection.value;
+}
+
 /** Renders one page through its layout. The value is undefined where the layout fails. */
 export function renderPage(
   page: Page,
   markup: Markup,
   layout: RenderableLayout,
   site: Site,
-  index: SiteIndex,
+  selection: Selection,
   locate: Locate,
 ): Checked<Document | undefined> {
   let rendered: string;
   try {
-    const props = propsOf(page, markup, layout, site, index);
+    const props = propsOf(page, markup, site, selected(selection));
     rendered = renderToStaticMarkup(createElement(layout.component as ComponentType<LayoutProps>, props));
   } catch (error) {
     return { value: undefined, diagnostics: [failure(page, layout, error, locate)] };
   }
   const parts = rendered.split(BODY);
   const html = `<!doctype html>\n${withHeadStart(parts.join(markup.html), site)}\n`;
-  const document = { path: page.path, file: page.file, html, facts: gatherFacts(html) };
-  return { value: document, diagnostics: checkBody(page, layout, parts.length - 1) };
+  return {
+    value: { path: page.path, file: page.file, html },
+    diagnostics: checkBody(page, layout, parts.length - 1),
+  };
 }
 
 /** A policy in `<meta>` holds for what comes after it. */
@@ -52,13 +72,7 @@ function withHeadStart(html: string, { headStart }: Site): string {
   return headStart === '' ? html : html.replace(/<head(?:\s[^>]*)?>/, (head) => head + headStart);
 }
 
-function propsOf(
-  page: Page,
-  markup: Markup,
-  layout: RenderableLayout,
-  site: Site,
-  index: SiteIndex,
-): LayoutProps {
+function propsOf(page: Page, markup: Markup, site: Site, selected: unknown): LayoutProps {
   const { settings } = site;
   const layoutPage: LayoutPage = {
     path: page.path,
@@ -84,7 +98,7 @@ function propsOf(
       ...settings.core,
       base: settings.base,
       year: site.year,
-      selected: layout.select?.(index, layoutPage),
+      selected,
     } as LayoutProps['site'],
     children: createElement('site-content'),
   };

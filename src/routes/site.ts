@@ -1,6 +1,6 @@
 import { type Checked, type Diagnostic, diagnostic, wholeFile } from '../diagnostics/diagnostic.ts';
 import type { Redirect } from '../model/hosting.ts';
-import type { Page, PageSummary } from '../model/page.ts';
+import { type Page, summaryOf } from '../model/page.ts';
 import type { Project } from '../model/project.ts';
 import type { Settings } from '../model/settings.ts';
 import type { Site, SiteIndex } from '../model/site.ts';
@@ -71,26 +71,6 @@ function siteRedirects(site: Site): Checked<readonly Redirect[]> {
 /** What the layouts see of the site: its pages without those for errors. No layout can change it for others. */
 export function siteIndex(site: Site): SiteIndex {
   return { pages: Object.freeze(site.pages.filter((page) => !isErrorPage(page)).map(summaryOf)) };
-}
-
-/** No more than its type says, since what a layout selects decides on when it is rendered again. */
-function summaryOf(page: Page): PageSummary {
-  const { path, route, layout, title, description, date, updated, image, draft, noindex } = page;
-  const { collection, frontMatter } = page;
-  return Object.freeze({
-    path,
-    route,
-    layout,
-    title,
-    description,
-    date,
-    updated,
-    image,
-    draft,
-    noindex,
-    collection,
-    frontMatter,
-  });
 }
 
 function leftOut(pages: readonly Page[], today: string): Map<string, 'draft' | 'scheduled'> {

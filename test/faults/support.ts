@@ -90,7 +90,11 @@ export function expectSettled(root: string, { old, fresh }: Scene, where: string
   const next = site(['build'], { cwd: root });
   expect(next, where).toMatchObject({ code: 0, stderr: '' });
   expect(outputOf(root), `${where}: the next build`).toEqual(fresh);
-  expect(readdirSync(path.join(root, '.site')).sort(), where).toEqual(['.gitignore', 'manifest.json']);
+  expect(readdirSync(path.join(root, '.site')).sort(), where).toEqual([
+    '.gitignore',
+    'cache',
+    'manifest.json',
+  ]);
   expect(readdirSync(root).sort(), where).toEqual(['.site', 'content', 'dist', 'templates']);
 }
 

@@ -11,6 +11,7 @@ const floors = [
   ['content', 'markdown', 'routes', 'render', 'checks', 'hosts'],
   ['compare'],
   ['project', 'bundle', 'publish'],
+  ['cache'],
   ['build'],
   ['serve', 'verify'],
   ['cli'],

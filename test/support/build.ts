@@ -12,25 +12,28 @@ export const quiet: Surroundings = {
   onNotice() {},
   signal: new AbortController().signal,
   disk: realDisk,
+  worker: undefined,
 };
 
 export function build(root: string, request: Partial<BuildRequest> = {}): Promise<BuildReport> {
-  return buildSite(
-    {
-      root,
-      out: path.join(root, 'dist'),
-      drafts: false,
-      strict: false,
-      force: false,
-      releases: false,
-      dryRun: false,
-      baseUrl: undefined,
-      hosts: undefined,
-      today: '2026-01-15',
-      ...request,
-    },
-    quiet,
-  );
+  return buildSite({ ...requestFor(root), ...request }, quiet);
+}
+
+export function requestFor(root: string): BuildRequest {
+  return {
+    root,
+    out: path.join(root, 'dist'),
+    drafts: false,
+    strict: false,
+    force: false,
+    releases: false,
+    dryRun: false,
+    identity: 'test',
+    workers: undefined,
+    baseUrl: undefined,
+    hosts: undefined,
+    today: '2026-01-15',
+  };
 }
 
 /** The diagnostics of a report as the command prints them, without colours. */

@@ -1,7 +1,8 @@
 // Publishes texts as a build would publish its pages.
 import path from 'node:path';
-import { release as carryOut, planRelease } from '../../src/build/release.ts';
+import { release as carryOut, planRelease, readTarget } from '../../src/build/release.ts';
 import { inSession } from '../../src/build/session.ts';
+import { noMeasures } from '../../src/model/measure.ts';
 import type { OutputFile, Plan } from '../../src/model/output.ts';
 import { type Disk, realDisk } from '../../src/publish/disk.ts';
 import type { Output } from '../../src/publish/output-folder.ts';
@@ -27,9 +28,14 @@ export function release(root: string, files: Texts, options: ReleaseOptions = {}
     const outputs = {
       files: Object.entries(files).map(([file, text]) => staging.add(kindOf(file), file, text)),
       sources: new Map<string, string>(),
+      synced: new Set<string>(),
     };
     const target = { root, output, force, disk };
-    const { value: plan, diagnostics } = planRelease(target, outputs);
+    const { value: plan, diagnostics } = planRelease(
+      target,
+      outputs,
+      readTarget(target, () => noMeasures),
+    );
     const refusal = diagnostics.find(({ severity }) => severity === 'error');
     if (refusal) throw new Error(refusal.message);
     carryOut(target, plan, outputs, staging);

@@ -94,7 +94,15 @@ export async function startPreview(request: PreviewRequest, events: PreviewEvent
 }
 
 function buildRequest({ root, out, baseUrl, today }: PreviewRequest): BuildRequest {
-  const options = { drafts: false, strict: false, force: false, releases: false, dryRun: true };
+  const options = {
+    drafts: false,
+    strict: false,
+    force: false,
+    releases: false,
+    dryRun: true,
+    identity: undefined,
+    workers: 0,
+  };
   return { root, out, baseUrl, hosts: undefined, today, ...options };
 }
 

@@ -1,14 +1,16 @@
 // A prepared site as the preview asks for it: a file at a time, each made when it is wanted.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { noMemory } from '../../build/memory.ts';
 import { type PreparedSite, prepareSite } from '../../build/prepare.ts';
-import { renderOnePage } from '../../build/render-pages.ts';
+import { renderOnePage } from '../../build/render-page.ts';
 import type { BuildRequest } from '../../build/request.ts';
 import { createStopwatch } from '../../build/stopwatch.ts';
 import { mergePages } from '../../diagnostics/merge.ts';
 import { sortDiagnostics } from '../../diagnostics/print.ts';
 import type { Page } from '../../model/page.ts';
 import type { Site } from '../../model/site.ts';
+import { readProject } from '../../project/read.ts';
 import { indexSite, siteIndex } from '../../routes/site.ts';
 import { generatedFiles } from '../../routes/sitemap.ts';
 import type { PreparedAnswer, PreviewPage, ReadAnswer } from './protocol.ts';
@@ -22,8 +24,11 @@ type Maker = () => ReadAnswer;
 
 /** Throws a Fault. */
 export async function rememberSite(request: BuildRequest): Promise<SiteMemory> {
+  const found = readProject(request.root);
   const { value: site, diagnostics } = await prepareSite(
+    found,
     request,
+    noMemory,
     createStopwatch(() => 0),
   );
   const makers = new Map<string, Maker>();

@@ -4,8 +4,8 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sha256 } from '../base/hash.ts';
 import type { Cache } from '../model/cache.ts';
-import { realDisk } from './disk.ts';
-import { openStateFolder, STATE_FOLDER } from './state-folder.ts';
+import { realDisk } from '../publish/disk.ts';
+import { openStateFolder, STATE_FOLDER } from '../publish/state-folder.ts';
 
 /** Length of the hash before the content, in bytes. */
 const HASH = 64;
@@ -20,7 +20,7 @@ export function openCache(root: string): Cache {
         const file = fileOf(root, key);
         mkdirSync(path.dirname(file), { recursive: true });
         const temporary = `${file}.${process.pid}`;
-        writeFileSync(temporary, Buffer.concat([Buffer.from(sha256(bytes)), bytes]));
+        writeFileSync(temporary, Buffer.concat([Buffer.from(hashOf(key, bytes)), bytes]));
         renameSync(temporary, file);
       } catch {
         // A folder that cannot be written costs time alone; publishing tells of it where it matters.
@@ -36,13 +36,18 @@ export function readCache(root: string): Cache {
       try {
         const entry = readFileSync(fileOf(root, key));
         const bytes = entry.subarray(HASH);
-        return entry.toString('latin1', 0, HASH) === sha256(bytes) ? bytes : undefined;
+        return entry.toString('latin1', 0, HASH) === hashOf(key, bytes) ? bytes : undefined;
       } catch {
         return undefined;
       }
     },
     put() {},
   };
+}
+
+/** An entry that lies under another key counts as damaged. */
+function hashOf(key: string, bytes: Uint8Array): string {
+  return sha256(Buffer.concat([Buffer.from(key), bytes]));
 }
 
 function fileOf(root: string, key: string): string {

@@ -1,0 +1,35 @@
+// A stamp is what the file system says of a file: size, times, place. A file whose stamp is as before need not be
+// read again, where the stamp is settled: a change in the very tick of the clock in which it was taken would not
+// show. git keeps its index by the same rule (https://git-scm.com/docs/racy-git).
+
+/** As Node.js tells them of a file. */
+export interface FileStats {
+  readonly size: number;
+  readonly mtimeMs: number;
+  readonly ctimeMs: number;
+  readonly ino: number;
+  readonly dev: number;
+}
+
+/** A moment by the clock of a file system, which need not be this machine's. */
+export interface Moment {
+  /** Number of the device whose clock it is. */
+  readonly device: number;
+  /** Milliseconds since 1970. */
+  readonly time: number;
+}
+
+/** Ticks of file systems last at most 10 ms, or 2 s where they keep whole seconds alone (FAT). */
+const TICK = 100;
+const COARSE_TICK = 2100;
+
+/** The time of the last change (ctime) counts, since nobody can set it. */
+export function stampOf({ size, mtimeMs, ctimeMs, ino, dev }: FileStats): string {
+  return `${size} ${mtimeMs} ${ctimeMs} ${ino} ${dev}`;
+}
+
+/** Whether every change of the file after `moment` will show in its stamp. */
+export function isSettled({ ctimeMs, dev }: FileStats, { device, time }: Moment): boolean {
+  const tick = Number.isInteger(ctimeMs / 1000) ? COARSE_TICK : TICK;
+  return dev === device && ctimeMs < time - tick;
+}

@@ -1,0 +1,71 @@
+// What a build knows of the ones before it. Without it every build makes the same, later.
+import type { Moment } from '../base/stamp.ts';
+import { createMeasures, currentMoment, type MeasureRecord, statsBelow } from '../cache/measures.ts';
+import { noRecords, openRecords, type Records } from '../cache/records.ts';
+import { openCache, readCache } from '../cache/store.ts';
+import { type Cache, noCache } from '../model/cache.ts';
+import { type Measures, noMeasures } from '../model/measure.ts';
+import type { BuildRecord, DocumentRecord, EncodedRecord, SourceRecord } from '../model/record.ts';
+import type { Known } from '../publish/published.ts';
+
+export interface Memory {
+  /** Results by the hash of all that they depend on. */
+  readonly results: Cache;
+  /** Of the files that a site consists of. */
+  readonly measures: Measures;
+  /** By the page's path. */
+  readonly sources: Records<SourceRecord>;
+  /** By the page's path. */
+  readonly documents: Records<DocumentRecord>;
+  /** By the file that is compressed. */
+  readonly encoded: Records<EncodedRecord>;
+}
+
+/** What is remembered between two commands. */
+export interface StoredMemory extends Memory {
+  /** By the request. */
+  readonly builds: Records<BuildRecord>;
+  /** Of the files in the output folder. */
+  readonly published: Known;
+  /** When it was opened, by the clock of the site's file system; undefined where nothing may be written. */
+  readonly moment: Moment | undefined;
+  /** To be called when a build ends. */
+  close(): void;
+}
+
+export const noMemory: StoredMemory = {
+  results: noCache,
+  measures: noMeasures,
+  sources: noRecords,
+  documents: noRecords,
+  encoded: noRecords,
+  builds: noRecords,
+  published: () => noMeasures,
+  moment: undefined,
+  close() {},
+};
+
+/**
+ * The memory in `.site/cache/`. `identity` names the code that made it, and what else may make other bytes of the
+ * same input. Where nothing may be written, it is read alone.
+ */
+export function openMemory(root: string, identity: string, writes: boolean): StoredMemory {
+  const open = <T>(name: string) => openRecords<T>(root, name, identity, writes);
+  const files = open<MeasureRecord>('files');
+  const published = open<MeasureRecord>('published');
+  const builds = open<BuildRecord>('builds');
+  const moment = writes ? currentMoment(root) : undefined;
+  return {
+    results: writes ? openCache(root) : readCache(root),
+    measures: createMeasures(statsBelow(root), files, moment),
+    sources: open('sources'),
+    documents: open('documents'),
+    encoded: open('encoded'),
+    builds,
+    published: (statsOf) => createMeasures(statsOf, published, moment),
+    moment,
+    close() {
+      for (const records of [files, builds, published]) records.close();
+    },
+  };
+}

@@ -1,0 +1,92 @@
+// Reads all pages, but for those that an earlier build has read and that are as they were.
+import { isJson } from '../base/json.ts';
+import type { Records } from '../cache/records.ts';
+import { readFrontMatter } from '../content/front-matter.ts';
+import { parsePage } from '../content/page.ts';
+import { type Checked, type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
+import type { Markdown } from '../markdown/markdown.ts';
+import type { Layouts } from '../model/layout.ts';
+import type { Measures } from '../model/measure.ts';
+import type { UnroutedPage } from '../model/page.ts';
+import type { Project } from '../model/project.ts';
+import type { SourceRecord } from '../model/record.ts';
+import type { Settings } from '../model/settings.ts';
+import type { Source } from '../model/source.ts';
+import type { Spans } from '../model/span.ts';
+import { readSource } from '../project/read.ts';
+import type { Texts } from '../project/texts.ts';
+import type { TimeLimit } from './time-limit.ts';
+
+export interface ParseContext {
+  readonly layouts: Layouts;
+  readonly settings: Settings;
+  readonly markdown: Markdown;
+  readonly limit: TimeLimit;
+  /** Keeps the pages' texts for their rendering. */
+  readonly texts: Texts;
+  readonly measures: Measures;
+  readonly sources: Records<SourceRecord>;
+  /** Stands for the settings and for a layout's code. Undefined where there is no such layout. */
+  readonly keyOf: (layout: string) => string | undefined;
+}
+
+/** Throws a Fault. */
+export function parsePages(
+  { root, pages }: Pick<Project, 'root' | 'pages'>,
+  context: ParseContext,
+): Checked<readonly UnroutedPage[]> {
+  const diagnostics: Diagnostic[] = [];
+  const value = pages.map((file) => {
+    const parsed = parseOne(root, file, context);
+    diagnostics.push(...parsed.diagnostics);
+    return parsed.value;
+  });
+  return { value, diagnostics };
+}
+
+function parseOne(root: string, file: string, context: ParseContext): Checked<UnroutedPage> {
+  const { measures, sources } = context;
+  const known = sources.get(file);
+  const measure = measures.recall(file);
+  const source = measure && known?.page.hash === measure.hash ? undefined : readSource(root, file);
+  if (source && source.hash !== measure?.hash) {
+    measures.note(file, { hash: source.hash, size: source.bytes.length });
+  }
+  const isValid = known !== undefined && known.key === context.keyOf(known.page.layout);
+  if (isValid && (!source || source.hash === known.page.hash)) {
+    sources.keep(file);
+    return recalled(known, context);
+  }
+  return parseAnew(source ?? readSource(root, file), context);
+}
+
+function parseAnew(source: Source, context: ParseContext): Checked<UnroutedPage> {
+  const { layouts, settings, markdown, limit, texts, sources } = context;
+  const firstHeading = (body: string) => {
+    const heading = limit(() => markdown.firstHeading(body, settings));
+    return heading.kind === 'done' ? heading.value : undefined;
+  };
+  const { value, diagnostics } = parsePage(source, { layouts, settings, firstHeading });
+  texts.keep(source.path, value.text);
+  const { spans, ...page } = value.page;
+  const key = context.keyOf(page.layout);
+  if (key !== undefined && !hasErrors(diagnostics) && isJson(page.frontMatter)) {
+    sources.put(source.path, { key, page, diagnostics });
+  }
+  return { value: value.page, diagnostics };
+}
+
+function recalled({ page, diagnostics }: SourceRecord, { texts }: ParseContext): Checked<UnroutedPage> {
+  return { value: Object.assign(page, { spans: spansIn(page, texts) }), diagnostics };
+}
+
+/** Places of fields are wanted when something is reported, and then the file is read again. */
+function spansIn(page: Omit<UnroutedPage, 'spans'>, texts: Texts): Spans {
+  let spans: Spans | undefined;
+  return {
+    get(field, part) {
+      spans ??= readFrontMatter(page.path, texts.read(page)).value.yaml.spans;
+      return spans.get(field, part);
+    },
+  };
+}

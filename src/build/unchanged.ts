@@ -1,0 +1,153 @@
+// A build of the same input into an output folder that is as the last build left it has nothing to do: what that one
+// reported is reported again.
+import path from 'node:path';
+import { sha256 } from '../base/hash.ts';
+import { isSettled, stampOf } from '../base/stamp.ts';
+import { areUnchanged, type Inputs } from '../bundle/inputs.ts';
+import { statsBelow } from '../cache/measures.ts';
+import type { Checked } from '../diagnostics/diagnostic.ts';
+import type { Project } from '../model/project.ts';
+import type { BuildRecord } from '../model/record.ts';
+import { measureAgain } from '../project/read.ts';
+import { hostingState } from '../publish/host-files.ts';
+import { manifestState } from '../publish/manifest.ts';
+import type { Published } from '../publish/published.ts';
+import type { BuildReport, BuildRequest } from './request.ts';
+import type { Work } from './work.ts';
+
+/** The report of a build that has nothing to do; undefined where it may have. Throws a Fault. */
+export function recallBuild(
+  work: Work,
+  found: Checked<Project>,
+  published: Published,
+): BuildReport | undefined {
+  const { request, target, memory, watch } = work;
+  const key = requestKey(request);
+  const known = target.output.kind === 'folder' ? memory.builds.get(key) : undefined;
+  if (!known || !isAround(known, work)) return undefined;
+  if (known.stamps !== undefined && known.stamps === stampsOf(known, work, found)) memory.builds.keep(key);
+  else if (!holds(known, work, found, published)) return undefined;
+  else memory.builds.put(key, { ...known, stamps: stampsOf(known, work, found, true) });
+  memory.close();
+  watch.lap('read');
+  const { pages, files, diagnostics, unpublished, retain, foreign } = known;
+  return {
+    outcome: request.dryRun ? 'planned' : 'published',
+    root: target.root,
+    out: target.output.out,
+    pages,
+    rendered: 0,
+    unpublished: new Map(unpublished),
+    files,
+    plan: { write: [], replace: [], keep: files, retain, remove: [], foreign },
+    diagnostics,
+    timings: watch.read(),
+  };
+}
+
+/** To be called when a build ends, however it does. `templates` is what the templates depend on. */
+export function rememberBuild(
+  { request, target, memory }: Work,
+  found: Checked<Project>,
+  { outcome, plan, pages, files, diagnostics, unpublished }: BuildReport,
+  templates: Inputs | undefined,
+): void {
+  const { root, output, disk } = target;
+  if (plan && templates && outcome === 'published' && output.kind === 'folder') {
+    memory.builds.put(requestKey(request), {
+      fingerprint: fingerprintOf(found, memory),
+      templates,
+      manifest: manifestState(disk, root),
+      hosting: hostingState(disk, root),
+      pages,
+      files,
+      // Told once.
+      diagnostics: diagnostics.filter(({ code }) => code !== 'output-foreign'),
+      unpublished: [...unpublished],
+      retain: plan.retain,
+      foreign: plan.foreign,
+      stamps: undefined,
+    });
+  }
+  memory.close();
+}
+
+/** Requests with one key ask for the same files. */
+function requestKey({ out, drafts, strict, releases, baseUrl, hosts, today }: BuildRequest): string {
+  return JSON.stringify([out, drafts, strict, releases, baseUrl, hosts, today]);
+}
+
+/** Whether what surrounds the pages is as it was. */
+function isAround({ templates, manifest, hosting }: BuildRecord, { target: { root, disk } }: Work): boolean {
+  const isBeside = manifest === manifestState(disk, root) && hosting === hostingState(disk, root);
+  return isBeside && areUnchanged(root, templates);
+}
+
+/** Whether the project and the output folder hold what they held. */
+function holds(
+  { fingerprint, files, retain, foreign }: BuildRecord,
+  { memory }: Work,
+  found: Checked<Project>,
+  { sizes, isIntact }: Published,
+): boolean {
+  const own = [...files, ...retain];
+  const present = sizes();
+  return (
+    present.size === own.length + foreign.length &&
+    foreign.every((file) => present.has(file)) &&
+    own.every(isIntact) &&
+    fingerprintOf(found, memory) === fingerprint
+  );
+}
+
+/** Stands for all files of a project, and for what was wrong with the finding of them. */
+function fingerprintOf(found: Checked<Project>, { measures }: Work['memory']): string {
+  const { root } = found.value;
+  const hashes = filesOf(found).map((file) => `${file} ${measureAgain(root, file, measures).hash}`);
+  return sha256(JSON.stringify([restOf(found), hashes]));
+}
+
+/**
+ * Stands for what the file system says of all files of a project and of the output, and of the output's folders,
+ * whose times change with the names in them. With `settled` there is none where that may not spare the reading.
+ */
+function stampsOf(
+  { files, retain, foreign }: BuildRecord,
+  { target: { output }, memory: { moment } }: Work,
+  found: Checked<Project>,
+  settled = false,
+): string | undefined {
+  const lines: string[] = [];
+  const add = (folder: string, names: Iterable<string>): boolean => {
+    const statsOf = statsBelow(folder);
+    for (const name of names) {
+      const stats = statsOf(name);
+      if (!stats || (settled && !(moment && isSettled(stats, moment)))) return false;
+      lines.push(name, stampOf(stats));
+    }
+    return true;
+  };
+  const own = [...[...files, ...retain].map(({ file }) => file), ...foreign];
+  const isWhole =
+    add(found.value.root, filesOf(found)) && add(output.out, own) && add(output.out, foldersOf(own));
+  return isWhole ? sha256(JSON.stringify([restOf(found), lines])) : undefined;
+}
+
+function filesOf({ value: { pages, attachments, publicFiles } }: Checked<Project>): readonly string[] {
+  return [...pages, ...attachments, ...publicFiles];
+}
+
+/** What is known of the other files, and of those that were left out. */
+function restOf({ value: { settings, layouts, ownSettings }, diagnostics }: Checked<Project>): unknown {
+  return [settings?.hash, layouts, ownSettings, diagnostics];
+}
+
+/** All folders on the way to files. */
+function foldersOf(files: readonly string[]): ReadonlySet<string> {
+  const folders = new Set(['.']);
+  for (const file of files) {
+    for (let folder = path.posix.dirname(file); !folders.has(folder); folder = path.posix.dirname(folder))
+      folders.add(folder);
+  }
+  return folders;
+}

@@ -1,0 +1,83 @@
+// What compiling the templates depended on. While all of it is as it was, so is the result.
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { sha256 } from '../base/hash.ts';
+import { isSystemError } from '../diagnostics/fault.ts';
+
+/** Paths are relative to the site's root and may lead out of it. */
+export interface Inputs {
+  /** Files with the state that they were in. */
+  readonly files: Readonly<Record<string, string>>;
+  /** Folders with the hash of the names in them: another file may be found first by the same import. */
+  readonly folders: Readonly<Record<string, string>>;
+}
+
+/** What bundlers look for in each folder on the way from a source to the top of the disk. */
+const LOOKED_FOR = ['package.json', 'tsconfig.json', 'node_modules'];
+
+/**
+ * The state of the files that were read, of the folders of these and of `named`, and of what configures them. All
+ * paths are relative to the root. Undefined where a configuration builds on another one, which is not followed.
+ */
+export function gatherInputs(
+  root: string,
+  read: readonly string[],
+  named: readonly string[],
+): Inputs | undefined {
+  const folders = new Set([...read, ...named].map((file) => path.posix.dirname(file)));
+  const above = new Set([...folders].flatMap((folder) => ancestors(root, folder)));
+  const looked = [...above].flatMap((folder) => LOOKED_FOR.map((name) => path.posix.join(folder, name)));
+  if (looked.some((file) => buildsOnAnother(root, file))) return undefined;
+  const stateOf = (file: string) => [file, fileState(root, file)] as const;
+  return {
+    files: Object.fromEntries([...new Set([...read, ...looked])].sort().map(stateOf)),
+    folders: Object.fromEntries([...folders].sort().map((folder) => [folder, folderState(root, folder)])),
+  };
+}
+
+export function areUnchanged(root: string, { files, folders }: Inputs): boolean {
+  return (
+    Object.entries(files).every(([file, state]) => fileState(root, file) === state) &&
+    Object.entries(folders).every(([folder, state]) => folderState(root, folder) === state)
+  );
+}
+
+/** The hash of a file's bytes, or why there is none. */
+export function fileState(root: string, file: string): string {
+  try {
+    return sha256(readFileSync(path.join(root, file)));
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    return error.code ?? 'unreadable';
+  }
+}
+
+function folderState(root: string, folder: string): string {
+  try {
+    return sha256(readdirSync(path.join(root, folder)).sort().join('/'));
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    return error.code ?? 'unreadable';
+  }
+}
+
+/** The folder and all above it, relative to the root. */
+function ancestors(root: string, folder: string): string[] {
+  const absolute = path.resolve(root, folder);
+  const parent = path.dirname(absolute);
+  const own = relativePath(root, absolute);
+  return parent === absolute ? [own] : [own, ...ancestors(root, relativePath(root, parent))];
+}
+
+export function relativePath(root: string, file: string): string {
+  return path.relative(root, file).replaceAll(path.sep, '/') || '.';
+}
+
+function buildsOnAnother(root: string, file: string): boolean {
+  if (path.posix.basename(file) !== 'tsconfig.json') return false;
+  try {
+    return readFileSync(path.join(root, file), 'utf8').includes('"extends"');
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,93 @@
+// A layout's key stands for its code with all that it imports: while the key is as it was, the layout renders the
+// same page of the same props.
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { Metafile } from 'esbuild';
+import { sha256 } from '../base/hash.ts';
+import { URL_NAMESPACE } from './asset-plugin.ts';
+import { FONT_NAMESPACE } from './font-plugin.ts';
+import { fileState, gatherInputs, type Inputs } from './inputs.ts';
+
+/** What compiling was told, apart from the files of the site. */
+interface Compiled {
+  readonly root: string;
+  readonly base: string;
+  /** Layouts and the settings' schema: `templates/page.tsx`. */
+  readonly entries: readonly string[];
+  readonly metafile: Metafile;
+  /** Addresses of bundles of their own, each with its source. */
+  readonly addresses: ReadonlyMap<string, string>;
+  /** Sources of these bundles, as esbuild names them. */
+  readonly read: Iterable<string>;
+  /** Files of `public/` that stylesheets name. */
+  readonly named: Iterable<string>;
+}
+
+export interface Keys {
+  /** By entry: 64 hexadecimal digits. */
+  readonly entries: ReadonlyMap<string, string>;
+  /** Undefined where it cannot be told what they depend on. */
+  readonly inputs: Inputs | undefined;
+}
+
+export function keysOf({ root, base, entries, metafile, addresses, read, named }: Compiled): Keys {
+  const modules = Object.keys(metafile.inputs);
+  const files = [...modules, ...read].map(sourceOf).filter((file) => file !== undefined);
+  const provided = providedState(metafile);
+  const inputs = gatherInputs(root, [...new Set(files)], [...named]);
+  const addressOf = new Map([...addresses].map(([address, source]) => [source, address]));
+  const states = new Map(modules.map((module) => [module, moduleState(module, root, addressOf, inputs)]));
+  const configuration = Object.entries(inputs?.files ?? {}).filter(([file]) => /\.json$/.test(file));
+  const keyOf = (entry: string) => {
+    const parts = [...reachable(entry, metafile)].sort().map((module) => [module, states.get(module)]);
+    return [entry, sha256(JSON.stringify([base, provided, configuration, parts]))] as const;
+  };
+  return { entries: new Map(entries.map(keyOf)), inputs };
+}
+
+/** A module that is made of a file is as that file is; a bundle of its own is what its address says. */
+function moduleState(
+  module: string,
+  root: string,
+  addressOf: ReadonlyMap<string, string>,
+  inputs: Inputs | undefined,
+): string | undefined {
+  if (module.startsWith(`${URL_NAMESPACE}:`)) return addressOf.get(module.slice(URL_NAMESPACE.length + 1));
+  const source = sourceOf(module);
+  return source === undefined ? undefined : (inputs?.files[source] ?? fileState(root, source));
+}
+
+/** The file that a module is read from; undefined for the entry that names all layouts. */
+function sourceOf(module: string): string | undefined {
+  if (module === ENTRY) return undefined;
+  if (module.startsWith(`${FONT_NAMESPACE}:`)) return module.slice(module.indexOf('/') + 1);
+  return module.startsWith(`${URL_NAMESPACE}:`) ? module.slice(URL_NAMESPACE.length + 1) : module;
+}
+
+/** Name of the module that names all layouts. */
+export const ENTRY = 'templates.js';
+
+/** The absolute name under which the program runs. */
+export function programName(root: string): string {
+  return path.join(root, ENTRY);
+}
+
+/** All modules that an entry imports, itself among them. */
+function reachable(entry: string, { inputs }: Metafile): ReadonlySet<string> {
+  const found = new Set<string>();
+  const visit = (module: string) => {
+    if (found.has(module)) return;
+    found.add(module);
+    for (const imported of inputs[module]?.imports ?? []) visit(imported.path);
+  };
+  visit(entry);
+  return found;
+}
+
+/** zod is the one provided package that is no part of this tool's own code. */
+function providedState({ inputs }: Metafile): string {
+  const usesZod = Object.values(inputs).some(({ imports }) => imports.some(({ path }) => path === 'zod'));
+  if (!usesZod) return '';
+  const { version } = createRequire(import.meta.url)('zod/package.json') as { version: string };
+  return version;
+}

@@ -1,0 +1,69 @@
+// Hashes of files that need not be read again while the file system says that nothing has changed.
+import { mkdirSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { type FileStats, isSettled, type Moment, stampOf } from '../base/stamp.ts';
+import type { Measure, Measures } from '../model/measure.ts';
+import { realDisk } from '../publish/disk.ts';
+import { openStateFolder } from '../publish/state-folder.ts';
+import type { Records } from './records.ts';
+
+/** The stamp is undefined where it may not spare the reading. */
+export type MeasureRecord = Measure & { readonly stamp: string | undefined };
+
+/** What the file system says of a file; undefined where there is none. */
+export type StatsOf = (file: string) => FileStats | undefined;
+
+/** Measures of files, each looked at once. Without a moment no stamp is remembered. */
+export function createMeasures(
+  statsOf: StatsOf,
+  records: Records<MeasureRecord>,
+  moment: Moment | undefined,
+): Measures {
+  const seen = new Map<string, Measure>();
+  const stamps = new Map<string, string>();
+  return {
+    recall(file) {
+      const measure = seen.get(file);
+      if (measure) return measure;
+      const known = records.get(file);
+      // The stamp of a file that nobody knew is worth its time only when it is seen again.
+      const stats = known && statsOf(file);
+      if (stats && known.stamp === stampOf(stats)) {
+        records.keep(file);
+        seen.set(file, known);
+        return known;
+      }
+      if (stats && moment && isSettled(stats, moment)) stamps.set(file, stampOf(stats));
+      return undefined;
+    },
+    note(file, { hash, size }) {
+      seen.set(file, { hash, size });
+      records.put(file, { hash, size, stamp: stamps.get(file) });
+    },
+  };
+}
+
+/** Of files below a folder. Links are followed. */
+export function statsBelow(folder: string): StatsOf {
+  return (file) => {
+    try {
+      return statSync(path.join(folder, file), { throwIfNoEntry: false });
+    } catch {
+      return undefined;
+    }
+  };
+}
+
+/** The time of the file system that a site lies on; undefined where nothing can be written. */
+export function currentMoment(root: string): Moment | undefined {
+  try {
+    const folder = path.join(openStateFolder(realDisk, root), 'cache');
+    mkdirSync(folder, { recursive: true });
+    const clock = path.join(folder, 'clock');
+    writeFileSync(clock, '');
+    const { dev, ctimeMs } = statSync(clock);
+    return { device: dev, time: ctimeMs };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,17 @@
+/** What a file holds, in short. */
+export interface Measure {
+  /** SHA-256 of the bytes. */
+  readonly hash: string;
+  /** Bytes. */
+  readonly size: number;
+}
+
+/** Measures of files that were read before, by path. */
+export interface Measures {
+  /** Undefined where the file may have changed since; whoever reads it then notes what came out. */
+  recall(file: string): Measure | undefined;
+  note(file: string, measure: Measure): void;
+}
+
+/** Knows nothing. */
+export const noMeasures: Measures = { recall: () => undefined, note() {} };

@@ -1,0 +1,62 @@
+// What a build remembers of a page for the next one. Records are kept as JSON.
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { Facts } from './document.ts';
+import type { Link } from './markup.ts';
+import type { OutputFile } from './output.ts';
+import type { BuiltPage, UnroutedPage } from './page.ts';
+
+/** A page as it was read. */
+export interface SourceRecord {
+  /** Stands for all that the page was checked against. */
+  readonly key: string;
+  readonly page: Omit<UnroutedPage, 'spans'>;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** A page as it was rendered. */
+export interface DocumentRecord {
+  /** Stands for all that it was made of, but for what its links lead to. */
+  readonly key: string;
+  readonly links: readonly Link[];
+  /** SHA-256 of the HTML. */
+  readonly hash: string;
+  /** Bytes of the HTML. */
+  readonly size: number;
+  readonly facts: Facts;
+  /** Files beside the page that it refers to. */
+  readonly attachments: readonly string[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** A text that was compressed. */
+export interface EncodedRecord {
+  /** SHA-256 of the text. */
+  readonly hash: string;
+  /** Its compressed forms that are shorter. */
+  readonly forms: readonly OutputFile[];
+}
+
+/** A build that published. */
+export interface BuildRecord {
+  /** Stands for all files of the project. */
+  readonly fingerprint: string;
+  /** The files and folders that the templates depend on, with their states. */
+  readonly templates: {
+    readonly files: Readonly<Record<string, string>>;
+    readonly folders: Readonly<Record<string, string>>;
+  };
+  /** SHA-256 of the manifests. */
+  readonly manifest: string;
+  /** Stands for what is kept beside the output for hosts. */
+  readonly hosting: string;
+  readonly pages: readonly BuiltPage[];
+  readonly files: readonly OutputFile[];
+  readonly diagnostics: readonly Diagnostic[];
+  readonly unpublished: readonly (readonly [string, 'draft' | 'scheduled'])[];
+  /** Assets of the release before. */
+  readonly retain: readonly OutputFile[];
+  /** Files of others in the output folder. */
+  readonly foreign: readonly string[];
+  /** Stands for the stamps of all of it; undefined where they may not spare the reading. */
+  readonly stamps: string | undefined;
+}

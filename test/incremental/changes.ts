@@ -1,0 +1,210 @@
+// What people do to a site between two builds, each as a function of the state and two numbers that choose.
+import path from 'node:path';
+import { MARK, page, SITE } from './site.ts';
+import {
+  ATTACHMENTS,
+  changed,
+  choose,
+  LAYOUTS,
+  PAGES,
+  pathsIn,
+  type State,
+  setField,
+  withFile,
+  withOptions,
+} from './state.ts';
+
+type Change = (state: State, pick: number, value: number) => State;
+
+const EVERY = /./;
+
+const DATES = ['2026-01-01', '2026-01-15', '2026-01-16', '2026-05-01', '2027-01-01', undefined] as const;
+const TITLES = [
+  'Alpha',
+  'Gamma',
+  'Longer than others',
+  '"Quoted: <b> & {{ site.name }}"',
+  undefined,
+] as const;
+const PERMALINKS = ['/here/', '/there/', '/about/', '/blog/first/', '/a%20b/', undefined] as const;
+
+const field =
+  (name: string, values: readonly (string | undefined)[], files = PAGES): Change =>
+  (state, pick, value) =>
+    changed(state, files, pick, (text) => setField(text, name, choose(values, value)));
+
+const setting = (name: string, values: readonly (string | undefined)[]): Change =>
+  field(name, values, /^content\/site\.yaml$/);
+
+/** Adds to the body of a page what needs no other file. */
+const appended =
+  (piece: (value: number) => string): Change =>
+  (state, pick, value) =>
+    changed(state, PAGES, pick, (text) => `${text}\n${piece(value)}\n`);
+
+/** Adds a link or an image to the body of a page. */
+const linked =
+  (pattern: RegExp, markdown: (address: string, value: number) => string): Change =>
+  (state, pick, value) => {
+    const target = choose(pathsIn(state, pattern), value);
+    if (target === undefined) return state;
+    return changed(state, PAGES, pick, (text, file) => {
+      const address = path.posix.relative(path.posix.dirname(file), target);
+      return `${text}\n${markdown(address, value)}\n`;
+    });
+  };
+
+const removed =
+  (pattern: RegExp): Change =>
+  (state, pick) => {
+    const file = choose(pathsIn(state, pattern), pick);
+    return file === undefined ? state : withFile(state, file, undefined);
+  };
+
+const renamed =
+  (pattern: RegExp, folders: readonly string[]): Change =>
+  (state, pick, value) => {
+    const file = choose(pathsIn(state, pattern), pick);
+    if (file === undefined) return state;
+    const to = `${choose(folders, value)}name-${value % 5}${path.posix.extname(file)}`;
+    return withFile(withFile(state, file, undefined), to, state.files.get(file));
+  };
+
+const added =
+  (name: (value: number) => string, text: (value: number) => string): Change =>
+  (state, _pick, value) =>
+    withFile(state, name(value), text(value));
+
+const replaced =
+  (pattern: RegExp, from: string | RegExp, to: (value: number) => string): Change =>
+  (state, pick, value) =>
+    changed(state, pattern, pick, (text) => text.replace(from, () => to(value)));
+
+const swapped =
+  (pattern: RegExp): Change =>
+  (state, pick, value) => {
+    const files = pathsIn(state, pattern);
+    const [one, other] = [choose(files, pick), choose(files, value)];
+    if (one === undefined || other === undefined) return state;
+    return withFile(withFile(state, one, state.files.get(other)), other, state.files.get(one));
+  };
+
+const digits = (value: number) => `N${String(1000 + (value % 9000))}N`;
+
+/** By name, for messages. Those that mostly break a site are rarer, since little is compared then. */
+export const CHANGES: Readonly<Record<string, Change>> = {
+  'any file, same length': replaced(EVERY, MARK, digits),
+  'any page, same length': replaced(PAGES, MARK, digits),
+  'any template, same length': replaced(/^templates\//, MARK, digits),
+  'any file, other length': replaced(EVERY, MARK, (value) => `N${value}N`),
+  'page: paragraph': appended((value) => `Paragraph ${value % 9}.`),
+  'page: heading': appended((value) => `## Heading ${value % 3}`),
+  'page: setting': appended(() => '{{ site.tagline }}'),
+  'page: unused footnote': appended((value) => `[^u${value % 3}]: Nobody asks.`),
+  'page: link': linked(PAGES, (address) => `[link](${address})`),
+  'page: link to a heading': linked(PAGES, (address, value) => `[link](${address}#heading-${value % 3})`),
+  'page: image': linked(ATTACHMENTS, (address) => `![image](${address})`),
+  'page: link to a public file': appended(() => '[data](/data.txt)'),
+  'page: mistake': appended(
+    (value) => choose(['{{ site.nothing }}', '<script>1</script>', '[gone](gone.md)'], value) ?? '',
+  ),
+  'page: title': field('title', TITLES),
+  'page: date': field('date', DATES),
+  'page: updated': field('updated', DATES),
+  'page: description': field('description', ['Some', 'Same', undefined]),
+  'page: permalink': field('permalink', PERMALINKS),
+  'page: layout': field('layout', ['page', 'post', 'list', 'find', 'bare', 'home', undefined]),
+  'page: unknown layout': field('layout', ['nothing']),
+  'page: draft': field('draft', ['true', 'false', undefined]),
+  'page: noindex': field('noindex', ['true', undefined]),
+  'page: own field': field('tags', ['[a]', '[b, c]', undefined]),
+  'page: layout fails': field('tags', ['[boom]']),
+  'page: likely misspelt': field('titel', ['a', 'b', undefined]),
+  'page: bad date': field('date', ['tomorrow', '2026-02-30']),
+  'page: restored': (state, pick) =>
+    changed(state, PAGES, pick, (text, file) => (SITE[file] as string | undefined) ?? text),
+  'page: added': added(
+    (value) => `content/${choose(['', 'blog/', 'notes/'], value)}new-${value % 4}.md`,
+    (value) =>
+      page(
+        {
+          title: `New ${value % 3}`,
+          date: choose(DATES, value) ?? '2026-01-03',
+          layout: value % 2 ? 'post' : 'page',
+        },
+        digits(value),
+      ),
+  ),
+  'page: deleted': removed(/^content\/(?!index).*\.md$/),
+  'page: renamed': renamed(PAGES, ['content/', 'content/blog/', 'content/notes/']),
+  'pages: swapped': swapped(PAGES),
+  'attachment: changed': replaced(ATTACHMENTS, MARK, digits),
+  'attachment: added': added(
+    (value) => `content/${value % 2 ? 'blog/' : ''}extra-${value % 3}.svg`,
+    (value) => `<svg xmlns="http://www.w3.org/2000/svg"><title>${digits(value)}</title></svg>\n`,
+  ),
+  'attachment: deleted': removed(ATTACHMENTS),
+  'attachment: renamed': renamed(ATTACHMENTS, ['content/', 'content/blog/']),
+  'public: added': added((value) => `public/extra-${value % 3}.txt`, digits),
+  'public: deleted': removed(/^public\//),
+  'public: takes a page': added(() => 'public/about/index.html', digits),
+  'layout: added': added(
+    (value) => `templates/extra${choose(['a', 'b'], value)}.tsx`,
+    () => String(SITE['templates/page.tsx']),
+  ),
+  'layout: deleted': removed(LAYOUTS),
+  'layout: selects other pages': replaced(
+    /^templates\/home\.tsx$/,
+    /slice\(0, \d\)/,
+    (value) => `slice(0, ${value % 5})`,
+  ),
+  'layout: schema': replaced(/^templates\/post\.tsx$/, /to(?:Upper|Lower)Case/, (value) =>
+    value % 2 ? 'toUpperCase' : 'toLowerCase',
+  ),
+  'layout: imports': (state, pick, value) =>
+    changed(
+      state,
+      LAYOUTS,
+      pick,
+      (text) =>
+        `import { closing as end${value} } from './components/words';\n${text.replace(MARK, `$&{end${value}}`)}`,
+    ),
+  'layout: mistake': replaced(
+    LAYOUTS,
+    /$/,
+    (value) => choose(['}', 'throw new Error("no");\n'], value) ?? '',
+  ),
+  'component: mistake': replaced(/^templates\/components\//, 'return', () => 'return gone,'),
+  'module: outside of templates/': replaced(/^(?:shared\/.*ts|node_modules\/.*js)$/, MARK, digits),
+  'module: another of the same name': added(
+    () => 'templates/components/words.tsx',
+    (value) => `export const closing = '${digits(value)}';\n`,
+  ),
+  'module: that one deleted': removed(/^templates\/components\/words\.tsx$/),
+  'package: a nearer copy': added(
+    () => 'templates/components/node_modules/little/index.js',
+    (value) => `exports.little = '${digits(value)}';\n`,
+  ),
+  'package: that one deleted': removed(/^templates\/components\/node_modules/),
+  'tsconfig: written': added(
+    () => 'tsconfig.json',
+    (value) =>
+      `{ "compilerOptions": { "paths": { ${value % 2 ? '"little": ["./shared/outer.ts"]' : ''} } } }\n`,
+  ),
+  'tsconfig: deleted': removed(/^tsconfig\.json$/),
+  'settings: name': setting('name', ['Example', 'Another']),
+  'settings: address': setting('url', ['https://example.com', 'https://example.org/base', undefined]),
+  'settings: language': setting('language', ['en', 'de-AT', undefined]),
+  'settings: description': setting('description', ['An example.', 'Words', undefined]),
+  'settings: own': setting('tagline', ['One', '{{ site.name }}', '!placeholder two', undefined]),
+  'settings: mistake': setting('language', ['not a language', '[']),
+  'options: drafts': (state) => withOptions(state, { drafts: !state.options.drafts }),
+  'options: strict': (state, pick) => withOptions(state, { strict: pick % 3 === 0 }),
+  'options: dry run': (state, pick) => withOptions(state, { dryRun: pick % 2 === 0 }),
+  'options: base URL': (state, pick) =>
+    withOptions(state, { baseUrl: choose([undefined, 'https://stage.example/x'], pick) }),
+  'options: day': (state, pick) =>
+    withOptions(state, { today: choose(['2026-01-15', '2026-06-01', '2027-02-01'], pick) ?? '' }),
+  'options: output folder': (state, pick) =>
+    withOptions(state, { out: choose(['dist', 'other', 'live'] as const, pick) ?? 'dist' }),
+};

@@ -1,0 +1,135 @@
+// What happens to a site between two builds besides its author: its cache is damaged, its output is tampered
+// with, a build is broken off.
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, utimesSync } from 'node:fs';
+import path from 'node:path';
+import type { Surroundings } from '../../src/build/request.ts';
+import { quiet } from '../support/build.ts';
+import { faultyDisk } from '../support/faulty-disk.ts';
+import { filesBelow, saveAs } from './disk.ts';
+import { choose } from './state.ts';
+
+export interface Scene {
+  readonly root: string;
+  /** The output folder of the next build. */
+  readonly out: string;
+  /** Files in it that the last build made, absolute. */
+  readonly own: readonly string[];
+  /** Builds, in surroundings that break it off. */
+  readonly attempt: (surroundings: Surroundings) => Promise<unknown>;
+}
+
+type Event = (scene: Scene, pick: number, value: number) => void | Promise<void>;
+
+const cacheOf = ({ root }: Scene) => path.join(root, '.site/cache');
+const cached = (scene: Scene) => filesBelow(cacheOf(scene));
+const own = (scene: Scene) => scene.own;
+
+/** Where a copy of the cache lies, as a machine for continuous integration keeps one. */
+const copyOf = ({ root }: Scene) => path.join(root, '.copy');
+
+/** Changes a file's bytes without its time. */
+const damaged =
+  (files: (scene: Scene) => readonly string[], damage: (bytes: Buffer, value: number) => Uint8Array): Event =>
+  (scene, pick, value) => {
+    const file = choose(files(scene), pick);
+    if (file !== undefined) saveAs(file, damage(readFileSync(file), value), 'in place, same time');
+  };
+
+/** Changes all files of the cache alike. */
+const damagedAll =
+  (damage: (bytes: Buffer, value: number) => Uint8Array): Event =>
+  (scene, _pick, value) => {
+    for (const file of cached(scene)) saveAs(file, damage(readFileSync(file), value), 'in place');
+  };
+
+const flipped = (bytes: Buffer, value: number) =>
+  bytes.map((byte, at) => (at === value % bytes.length ? byte ^ (1 << (value % 8)) : byte));
+const truncated = (bytes: Buffer, value: number) => bytes.subarray(0, value % Math.max(1, bytes.length));
+/** A digit and a letter beside the old ones, as in a version, a length or a key. */
+const turned = (bytes: Buffer, value: number) => {
+  const text = bytes.toString('latin1');
+  const from = choose([...new Set(text.match(/[0-9a-z]/g))], value) ?? '';
+  return Buffer.from(
+    text.replaceAll(from, from === '9' ? '0' : String.fromCharCode(from.charCodeAt(0) + 1)),
+    'latin1',
+  );
+};
+
+const removedFrom =
+  (files: (scene: Scene) => readonly string[]): Event =>
+  (scene, pick) => {
+    const file = choose(files(scene), pick);
+    if (file !== undefined) rmSync(file);
+  };
+
+const brokenOff =
+  (surroundings: (value: number) => Surroundings): Event =>
+  async ({ root, attempt }, _pick, value) => {
+    await attempt(surroundings(value)).catch(() => {});
+    // The process that held it would have ended.
+    rmSync(path.join(root, '.site/lock'), { force: true });
+  };
+
+/** Ends the build at the n-th time that it looks whether it is to end. */
+function endingAt(nth: number): AbortSignal {
+  const { signal } = new AbortController();
+  let count = 0;
+  return Object.assign(signal, {
+    throwIfAborted() {
+      count += 1;
+      if (count === nth) throw new Error('Interrupted');
+    },
+  });
+}
+
+/** By name, for messages. */
+export const EVENTS: Readonly<Record<string, Event>> = {
+  'nothing at all': () => {},
+  'files touched': ({ root }) => {
+    const now = new Date();
+    for (const file of ['content', 'templates', 'public'].flatMap((name) =>
+      filesBelow(path.join(root, name)),
+    ))
+      utimesSync(file, now, now);
+  },
+  'cache: a bit flipped': damaged(cached, flipped),
+  'cache: a file truncated': damaged(cached, truncated),
+  'cache: a file empty': damaged(cached, () => Buffer.alloc(0)),
+  'cache: a file doubled': damaged(cached, (bytes) => Buffer.concat([bytes, bytes])),
+  'cache: of another version': damaged(cached, turned),
+  'cache: all of another version': damagedAll(turned),
+  'cache: all truncated': damagedAll(truncated),
+  'cache: a file deleted': removedFrom(cached),
+  'cache: deleted': (scene) => rmSync(cacheOf(scene), { recursive: true, force: true }),
+  'cache: two files swapped': (scene, pick, value) => {
+    const files = cached(scene);
+    const [one, other] = [choose(files, pick), choose(files, value)];
+    if (one === undefined || other === undefined || one === other) return;
+    renameSync(one, `${one}~`);
+    renameSync(other, one);
+    renameSync(`${one}~`, other);
+  },
+  'cache: a folder for a file': (scene, pick) => {
+    const file = choose(cached(scene), pick);
+    if (file === undefined) return;
+    rmSync(file);
+    mkdirSync(path.join(file, 'folder'), { recursive: true });
+  },
+  'cache: copied': (scene) => {
+    if (existsSync(cacheOf(scene))) cpSync(cacheOf(scene), copyOf(scene), { recursive: true });
+  },
+  'cache: the copy restored': (scene) => {
+    if (!existsSync(copyOf(scene))) return;
+    rmSync(cacheOf(scene), { recursive: true, force: true });
+    cpSync(copyOf(scene), cacheOf(scene), { recursive: true, preserveTimestamps: true });
+  },
+  'output: a bit flipped': damaged(own, flipped),
+  'output: a file truncated': damaged(own, truncated),
+  'output: a file deleted': removedFrom(own),
+  'output: deleted': ({ out }) => rmSync(out, { recursive: true, force: true }),
+  'build: interrupted': brokenOff((value) => ({ ...quiet, signal: endingAt(1 + (value % 6)) })),
+  'build: the disk fails': brokenOff((value) => ({
+    ...quiet,
+    disk: faultyDisk(1 + (value % 120), 'before', 'EIO'),
+  })),
+};

@@ -1,0 +1,115 @@
+// A page cache around the build, with a flaw on demand: it puts what it kept in the place of what the build
+// made. It is slow, and shows that the property finds each flaw.
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { sha256 } from '../../src/base/hash.ts';
+import { buildSite } from '../../src/build/build.ts';
+import type { BuildReport, BuildRequest } from '../../src/build/request.ts';
+import { filesBelow, treeOf } from './disk.ts';
+import type { Build } from './property.ts';
+
+/** What a kept page hangs on, each as a text. */
+const INPUTS = {
+  pages: ({ root }) => hashOf(root, 'content', /\.md$/),
+  attachments: ({ root }) => hashOf(root, 'content', /\.(?:svg|csv)$/),
+  settings: ({ root }) => read(path.join(root, 'content/site.yaml')),
+  templates: ({ root }) => hashOf(root, 'templates', /./),
+  imports: ({ root }) => hashOf(root, 'shared', /./) + hashOf(root, 'node_modules', /./),
+  tsconfig: ({ root }) => read(path.join(root, 'tsconfig.json')),
+  drafts: ({ drafts }) => String(drafts),
+  address: ({ baseUrl }) => String(baseUrl),
+  day: ({ today }) => today,
+} satisfies Record<string, (request: BuildRequest) => string>;
+
+type Input = keyof typeof INPUTS;
+
+/** What the cache does wrong; nothing where it leaves nothing out. */
+export type Flaw =
+  | { readonly kind: 'none' }
+  /** The key does not have this. */
+  | { readonly kind: 'forgets an input'; readonly input: Input }
+  /** The key has the page's time and size in place of the pages' bytes. */
+  | { readonly kind: 'trusts times' }
+  /** A kept page's diagnostics are not told again. */
+  | { readonly kind: 'forgets diagnostics' }
+  /** An entry is not proven whole. */
+  | { readonly kind: 'trusts its entries' }
+  /** What a kept page's file in the output holds is not looked at. */
+  | { readonly kind: 'trusts the output' };
+
+const INPUT_NAMES = Object.keys(INPUTS) as Input[];
+
+interface Entry {
+  readonly key: string;
+  readonly html: string;
+  readonly diagnostics: BuildReport['diagnostics'];
+}
+
+/** A build with the cache. */
+export function flawed(flaw: Flaw): Build {
+  return async (request, surroundings) => {
+    const before = treeOf(request.out);
+    const report = await buildSite(request, surroundings);
+    if (report.outcome !== 'published') return report;
+    const kept = load(request.root, flaw);
+    const entries: Record<string, Entry> = {};
+    let diagnostics = [...report.diagnostics];
+    for (const page of report.pages) {
+      const key = keyOf(request, page.path, flaw);
+      const file = path.join(report.out, page.file);
+      const known = kept[page.file]?.key === key ? kept[page.file] : undefined;
+      const own = diagnostics.filter(({ at }) => at?.path === page.path);
+      if (known && flaw.kind === 'trusts the output') leave(file, before.get(file));
+      else if (known) writeFileSync(file, known.html, 'latin1');
+      if (known && flaw.kind === 'forgets diagnostics')
+        diagnostics = diagnostics.filter((diagnostic) => !own.includes(diagnostic));
+      entries[page.file] = known ?? { key, html: readFileSync(file, 'latin1'), diagnostics: own };
+    }
+    store(request.root, entries);
+    return { ...report, diagnostics };
+  };
+}
+
+function keyOf(request: BuildRequest, page: string, flaw: Flaw): string {
+  const forgotten =
+    flaw.kind === 'forgets an input' ? flaw.input : flaw.kind === 'trusts times' ? 'pages' : '';
+  const inputs = INPUT_NAMES.filter((input) => input !== forgotten).map((input) =>
+    sha256(INPUTS[input](request)),
+  );
+  const { mtimeMs, size } = statSync(path.join(request.root, page));
+  return [...inputs, ...(flaw.kind === 'trusts times' ? [mtimeMs, size] : [])].join();
+}
+
+function leave(file: string, bytes: string | undefined): void {
+  if (bytes === undefined) rmSync(file);
+  else writeFileSync(file, bytes, 'latin1');
+}
+
+const fileIn = (root: string) => path.join(root, '.site/cache/flawed.json');
+
+function load(root: string, flaw: Flaw): Readonly<Record<string, Entry>> {
+  try {
+    const text = readFileSync(fileIn(root), 'latin1');
+    const whole = sha256(text.slice(64)) === text.slice(0, 64);
+    return whole || flaw.kind === 'trusts its entries' ? JSON.parse(text.slice(64)) : {};
+  } catch {
+    return {};
+  }
+}
+
+function store(root: string, entries: Readonly<Record<string, Entry>>): void {
+  const text = JSON.stringify(entries);
+  const file = fileIn(root);
+  rmSync(file, { recursive: true, force: true });
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, sha256(text) + text, 'latin1');
+}
+
+function read(file: string): string {
+  return existsSync(file) ? readFileSync(file, 'latin1') : '';
+}
+
+function hashOf(root: string, folder: string, pattern: RegExp): string {
+  const files = filesBelow(path.join(root, folder)).filter((file) => pattern.test(file));
+  return files.map((file) => `${path.relative(root, file)} ${sha256(read(file))}`).join();
+}

@@ -1,0 +1,89 @@
+// Incremental equals clean: bytes, manifest and diagnostics, after whatever happened between two builds.
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { buildSite } from '../../src/build/build.ts';
+import { tallied } from '../support/counts.ts';
+import { CHANGES } from './changes.ts';
+import { EVENTS } from './events.ts';
+import { type Flaw, flawed } from './flawed-cache.ts';
+import { createClean, sequencesOf, tryOut } from './property.ts';
+
+/** `SEED=… npx vitest run test/incremental` repeats a run, whose seed a failure prints; `RUNS=…` tries more. */
+const SEED = process.env.SEED === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(process.env.SEED);
+const RUNS = Number(process.env.RUNS ?? 300);
+
+/** Each waits for esbuild while the others work. */
+const LANES = [0, 1, 2];
+
+const clean = createClean(buildSite);
+const tally = tallied(`steps of incremental builds, seed ${SEED}`);
+const tried = new Set<string>();
+const outcomes = new Map<string, number>();
+
+test.concurrent.each(LANES)(
+  `what a build makes does not depend on what earlier builds left (SEED=${SEED}, lane %i)`,
+  (lane) =>
+    fc.assert(
+      fc.asyncProperty(sequencesOf(/./), (sequence) =>
+        tryOut(sequence, {
+          build: buildSite,
+          clean,
+          seen({ what }, outcome) {
+            tally.count(what.replace(/:.*/, ''));
+            tried.add(what);
+            outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+          },
+        }),
+      ),
+      { numRuns: Math.ceil(RUNS / LANES.length), seed: SEED + lane },
+    ),
+  600_000,
+);
+
+test('these sequences try nearly everything, and mostly publish', () => {
+  tally.print();
+  if (RUNS < 300) return;
+  const all = [...Object.keys(CHANGES), ...Object.keys(EVENTS)];
+  expect(tried.size).toBeGreaterThan(0.9 * all.length);
+  const total = [...outcomes.values()].reduce((sum, count) => sum + count);
+  expect(outcomes.get('published')).toBeGreaterThan(0.6 * total);
+  expect(outcomes.get('refused')).toBeGreaterThan(0.05 * total);
+});
+
+/** Everything by which a cache of pages can be wrong, with the steps that show it. */
+const FLAWS: readonly (readonly [string, Flaw, RegExp])[] = [
+  ['forgets the other pages', { kind: 'forgets an input', input: 'pages' }, /^pages?:/],
+  ['forgets attachments', { kind: 'forgets an input', input: 'attachments' }, /^attachment:/],
+  ['forgets the settings', { kind: 'forgets an input', input: 'settings' }, /^settings:/],
+  [
+    'forgets the templates',
+    { kind: 'forgets an input', input: 'templates' },
+    /template|^(layout|component):/,
+  ],
+  ['forgets what templates import', { kind: 'forgets an input', input: 'imports' }, /^module:/],
+  ['forgets tsconfig.json', { kind: 'forgets an input', input: 'tsconfig' }, /^tsconfig:/],
+  ['forgets --drafts', { kind: 'forgets an input', input: 'drafts' }, /^options:/],
+  ['forgets --base-url', { kind: 'forgets an input', input: 'address' }, /^options:/],
+  ['forgets the day', { kind: 'forgets an input', input: 'day' }, /^options:/],
+  ['trusts times and sizes', { kind: 'trusts times' }, /^any/],
+  ['tells a warning once', { kind: 'forgets diagnostics' }, /^nothing|^any page/],
+  ['trusts what it reads', { kind: 'trusts its entries' }, /^cache:/],
+  ['trusts the output', { kind: 'trusts the output' }, /^output:/],
+];
+
+function check(flaw: Flaw, names: RegExp, runs: number) {
+  const trial = { build: flawed(flaw), clean, seen: () => {} };
+  const property = fc.asyncProperty(sequencesOf(names), (sequence) => tryOut(sequence, trial));
+  // Always the same sequences, so that what is found once is found always.
+  return fc.check(property, { numRuns: runs, seed: 1, endOnFailure: true });
+}
+
+test.concurrent('a cache of pages without a flaw holds the property', async () => {
+  expect(await check({ kind: 'none' }, /./, 25)).toMatchObject({ failed: false });
+});
+
+test.concurrent.each(FLAWS)('the property finds a cache that %s', async (_name, flaw, names) => {
+  const details = await check(flaw, names, 100);
+  expect(details.failed).toBe(true);
+  expect(String(details.errorInstance)).toMatch(/AssertionError: step/);
+});

@@ -1,0 +1,157 @@
+// The property: a build that goes on from what earlier ones left gives what a clean one gives.
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import type { BuildReport, BuildRequest, Surroundings } from '../../src/build/request.ts';
+import { quiet } from '../support/build.ts';
+import { swiftDisk } from '../support/faulty-disk.ts';
+import { CHANGES } from './changes.ts';
+import { SAVES, type Save, saveAs, treeOf, writeState } from './disk.ts';
+import { EVENTS } from './events.ts';
+import { differences, type Result, resultOf } from './result.ts';
+import { SITE } from './site.ts';
+import type { State } from './state.ts';
+
+export type Build = (request: BuildRequest, surroundings: Surroundings) => Promise<BuildReport>;
+
+/** One step: a change of the site or an event, and a build. */
+export interface Step {
+  /** A name in CHANGES or EVENTS. */
+  readonly what: string;
+  readonly pick: number;
+  readonly value: number;
+  readonly save: Save;
+  /** A site that is refused stays so; else its author takes the mistake back before the next step. */
+  readonly stays: boolean;
+}
+
+export interface Sequence {
+  readonly first: Save;
+  readonly steps: readonly Step[];
+}
+
+const START: State = {
+  files: new Map(Object.entries(SITE).map(([file, text]) => [file, String(text)])),
+  options: {
+    drafts: false,
+    strict: false,
+    dryRun: false,
+    baseUrl: undefined,
+    today: '2026-01-15',
+    out: 'dist',
+  },
+};
+
+const surroundings: Surroundings = { ...quiet, disk: swiftDisk };
+
+/** Sequences of the steps whose names match, each as likely as the others. */
+export function sequencesOf(names: RegExp): fc.Arbitrary<Sequence> {
+  const what = [...Object.keys(CHANGES), ...Object.keys(EVENTS)].filter((name) => names.test(name));
+  return fc.record({
+    first: fc.constantFrom(...SAVES),
+    steps: fc.array(
+      fc.record({
+        what: fc.constantFrom(...what),
+        pick: fc.nat(9999),
+        value: fc.nat(99_999),
+        save: fc.constantFrom(...SAVES),
+        stays: fc.constantFrom(false, false, false, true),
+      }),
+      { minLength: 1, maxLength: 5 },
+    ),
+  });
+}
+
+/** What one sequence needs; `seen` is told of each step and of what its build came to. */
+export interface Trial {
+  readonly build: Build;
+  /** Makes clean builds. The same state is built clean once. */
+  readonly clean: (state: State) => Promise<Result>;
+  readonly seen: (step: Step, outcome: BuildReport['outcome']) => void;
+}
+
+/** Goes through a sequence of steps. Throws where a build differs from a clean one. */
+export async function tryOut({ first, steps }: Sequence, { build, clean, seen }: Trial): Promise<void> {
+  await inFolder(async (root) => {
+    let state = START;
+    const own = new Map<string, readonly string[]>();
+    const publish = async () => {
+      const report = await build(requestOf(root, state), surroundings);
+      if (report.outcome === 'published')
+        own.set(
+          report.out,
+          report.files.map(({ file }) => path.join(report.out, file)),
+        );
+      return report;
+    };
+    writeState(root, state, undefined, first);
+    await publish();
+    for (const [number, step] of steps.entries()) {
+      const good = state;
+      state = CHANGES[step.what]?.(state, step.pick, step.value) ?? state;
+      writeState(root, state, good, step.save);
+      const request = requestOf(root, state);
+      const { out } = request;
+      const untouched = treeOf(out);
+      const attempt = (broken: Surroundings) => build(request, broken);
+      await EVENTS[step.what]?.({ root, out, own: own.get(out) ?? [], attempt }, step.pick, step.value);
+      const before = treeOf(out);
+      const [report, wanted] = await Promise.all([publish(), clean(state)]);
+      const where = `step ${number + 1}, ${step.what}`;
+      expect(differences(resultOf(root, report), wanted), where).toEqual([]);
+      seen(step, report.outcome);
+      if (report.outcome === 'published') continue;
+      expect(treeOf(out), `${where}: the output`).toEqual(before);
+      for (const [file, bytes] of untouched)
+        if (before.get(file) !== bytes) saveAs(file, Buffer.from(bytes, 'latin1'), 'in place');
+      if (step.stays) continue;
+      writeState(root, good, state, step.save);
+      state = good;
+    }
+  });
+}
+
+/** Clean builds by `build`, each in a new folder without `.site/`, and each made once. */
+export function createClean(build: Build): Trial['clean'] {
+  const made = new Map<string, Promise<Result>>();
+  return ({ files, options }) => {
+    const key = JSON.stringify([[...files].sort(), { ...options, out: '' }]);
+    const known = made.get(key);
+    if (known) return known;
+    const result = inFolder(async (root) => {
+      const state: State = { files, options: { ...options, out: 'dist' } };
+      writeState(root, state, undefined, 'in place');
+      return resultOf(root, await build(requestOf(root, state), surroundings));
+    });
+    made.set(key, result);
+    return result;
+  };
+}
+
+/** In memory where the system offers that. */
+const FOLDERS = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+
+async function inFolder<T>(work: (root: string) => Promise<T>): Promise<T> {
+  const root = mkdtempSync(path.join(FOLDERS, 'site-test-'));
+  try {
+    return await work(root);
+  } finally {
+    rmSync(root, { recursive: true });
+  }
+}
+
+function requestOf(root: string, { options }: State): BuildRequest {
+  const { out, ...rest } = options;
+  return {
+    ...rest,
+    root,
+    out: path.join(root, out),
+    releases: out === 'live',
+    force: false,
+    identity: 'test',
+    workers: undefined,
+    hosts: undefined,
+  };
+}

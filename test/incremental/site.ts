@@ -1,0 +1,172 @@
+// A small site in which pages depend on each other in every way that a page can.
+import type { Files } from '../support/site.ts';
+
+/** Every file holds one such mark, so that any of them can be changed with or without its length. */
+export const MARK = /N\d+N/;
+
+/** A layout around the shared shell. `head` is code before the component, `inner` stands in the shell. */
+function layout(head: string, inner: string): string {
+  return [
+    "import { href, type LayoutPage, type LayoutProps, type PageSummary, type SiteIndex } from 'sitewright';",
+    "import { z } from 'zod';",
+    "import { Shell } from './components/Shell';",
+    head,
+    'export default function Layout({ page, site, children }: LayoutProps<any, any>) {',
+    `  return <Shell page={page} site={site}>${inner}</Shell>;`,
+    '}',
+    '',
+  ].join('\n');
+}
+
+/** The newest posts: its pages depend on a few fields of others. */
+const HOME = layout(
+  `export function select({ pages }: SiteIndex) {
+  return pages
+    .filter(({ collection }) => collection === 'blog')
+    .sort((a, b) => ((a.date ?? '') < (b.date ?? '') ? 1 : -1))
+    .slice(0, 3)
+    .map(({ title, route, date }) => ({ title, route, date }));
+}`,
+  '{children}<p>N1001N</p>{site.selected.map((post) => <a key={post.route} href={href(site, post.route)}>{post.title} {post.date}</a>)}',
+);
+
+/** The neighbours of a post; a schema that turns what is written into something else; a stylesheet of its own. */
+const POST = layout(
+  `import { Tags } from './components/Tags';
+import stylesheet from './post.css';
+export const schema = z.object({ tags: z.array(z.string()).default([]).transform((tags) => tags.map((tag) => tag.toUpperCase())) });
+export function select({ pages }: SiteIndex, page: PageSummary) {
+  const posts = pages.filter(({ layout }) => layout === 'post');
+  const position = posts.findIndex(({ path }) => path === page.path);
+  return { before: posts[position - 1]?.title, after: posts[position + 1]?.route };
+}`,
+  '<link rel="stylesheet" href={stylesheet} /><Tags tags={page.frontMatter.tags} />{children}<p>N1002N {site.selected.before} {site.selected.after}</p>',
+);
+
+/** What it selects is no JSON: a map and a set. */
+const LIST = layout(
+  `export function select({ pages }: SiteIndex) {
+  const titles = new Map(pages.map(({ route, title }) => [route, title]));
+  return { titles, layouts: new Set(pages.map(({ layout }) => layout)) };
+}`,
+  '{children}<p>N1003N {[...site.selected.layouts].join(" ")}</p>{[...site.selected.titles].map(([route, title]) => <i key={route}>{title}</i>)}',
+);
+
+/** What it selects is a function that remembers all pages. */
+const FIND = layout(
+  `export function select({ pages }: SiteIndex) {
+  return (collection: string) => pages.filter((page) => page.collection === collection);
+}`,
+  '{children}<p>N1004N</p>{site.selected("blog").map(({ path, description, frontMatter }) => <b key={path}>{description} {JSON.stringify(frontMatter)}</b>)}',
+);
+
+/** It shares nothing with the other layouts, and leaves the text of its pages out. */
+const BARE = `import { type LayoutProps, PageHead } from 'sitewright';
+export default function Bare({ page, site }: LayoutProps) {
+  return <html lang={site.language}><head><PageHead page={page} site={site} /></head><body>N1005N {page.route}</body></html>;
+}
+`;
+
+const PAGE = layout(
+  '',
+  '<h1>{page.title}</h1>{children}<p>N1006N {page.outline.map(({ text }) => text).join(", ")}</p>',
+);
+
+const SHELL = `import { href, PageHead } from 'sitewright';
+import logo from '../logo.svg';
+import menu from '../menu.client.ts';
+import stylesheet from '../site.css';
+import { little } from 'little';
+import { closing } from './words';
+export function Shell({ page, site, children }: any) {
+  return (
+    <html lang={site.language}>
+      <head>
+        <PageHead page={page} site={site} />
+        <link rel="stylesheet" href={stylesheet} />
+        <script type="module" src={menu} />
+      </head>
+      <body>
+        <img src={logo} alt="" loading="lazy" />
+        {site.navigation.map(({ label, to }: any) => <a key={to} href={href(site, to)}>{label}</a>)}
+        <main>{children}</main>
+        <footer>N1007N {site.tagline} {closing} {little} {site.year}</footer>
+      </body>
+    </html>
+  );
+}
+`;
+
+const TAGS = `import { outer } from '../../shared/outer';
+export function Tags({ tags }: { tags: readonly string[] }) {
+  if (tags.includes('BOOM')) throw new Error('No such tag');
+  return <ul data-mark="N1008N" title={outer}>{tags.map((tag) => <li key={tag}>{tag}</li>)}</ul>;
+}
+`;
+
+/** Besides its layouts it has files that templates import from everywhere, and that stylesheets name. */
+export const SITE: Files = {
+  'content/site.yaml': [
+    'name: Example',
+    'url: https://example.com',
+    'description: An example.',
+    'tagline: Words N1010N',
+    'navigation:',
+    '  - { label: Home, to: / }',
+    '',
+  ].join('\n'),
+  'content/index.md': page({ title: 'Home', layout: 'home' }, 'Welcome N1011N.'),
+  'content/about.md': page({ title: 'About' }, 'N1012N ![map](map.svg) [first](blog/first.md#one)'),
+  'content/404.md': page({ title: 'Not found' }, 'N1013N'),
+  'content/all.md': page({ title: 'All', layout: 'list' }, 'N1014N {{ site.tagline }}'),
+  'content/find.md': page({ title: 'Find', layout: 'find' }, 'N1015N'),
+  'content/bare.md': page({ title: 'Bare', layout: 'bare' }, 'N1016N'),
+  'content/blog/first.md': page(
+    { layout: 'post', date: '2026-01-01', description: 'One', tags: '[a, b]' },
+    '# First\n\n## One\n\nN1017N [next](second.md)',
+  ),
+  'content/blog/second.md': page(
+    { layout: 'post', date: '2026-01-02', title: 'Second' },
+    'N1018N ![map](../map.svg) [table](table.csv)',
+  ),
+  'content/blog/third.md': page({ layout: 'post', date: '2026-05-01', title: 'Third' }, 'N1019N'),
+  'content/blog/fourth.md': page({ layout: 'post', title: 'Fourth', draft: 'true' }, 'N1020N'),
+  'content/notes/odd.md': page({ title: 'Odd', desciption: 'Misspelt' }, 'N1021N\n\n[^1]: Nobody asks.'),
+  'content/map.svg': '<svg xmlns="http://www.w3.org/2000/svg"><title>N1030N</title></svg>\n',
+  'content/blog/table.csv': 'a,N1031N\n',
+  'templates/home.tsx': HOME,
+  'templates/post.tsx': POST,
+  'templates/list.tsx': LIST,
+  'templates/find.tsx': FIND,
+  'templates/bare.tsx': BARE,
+  'templates/page.tsx': PAGE,
+  'templates/components/Shell.tsx': SHELL,
+  'templates/components/Tags.tsx': TAGS,
+  'templates/components/words.ts': "export const closing = 'The end N1040N';\n",
+  'templates/settings.ts':
+    "import { z } from 'zod';\nexport const settings = z.object({ tagline: z.string().default('N1041N') });\n",
+  'templates/site.css': "@import './tokens.css';\n.N1042N { background: url(/dot.svg) }\n",
+  'templates/tokens.css': '.N1046N { color: red }\n',
+  'templates/post.css': '.N1043N { color: blue }\n',
+  'templates/menu.client.ts': "document.querySelector('nav')?.classList.add('N1044N');\n",
+  'templates/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"><title>N1045N</title></svg>\n',
+  'public/data.txt': 'N1050N\n',
+  'public/dot.svg': '<svg xmlns="http://www.w3.org/2000/svg"><title>N1051N</title></svg>\n',
+  'shared/outer.ts': "export const outer = 'N1060N';\nexport const little = 'Outer';\n",
+  'shared/linked.md': page({ title: 'Linked' }, 'N1061N'),
+  'shared/more/deep.md': page({ title: 'Deep', layout: 'bare' }, 'N1062N'),
+  'node_modules/little/package.json': '{ "name": "little", "main": "index.js" }\n',
+  'node_modules/little/index.js': "exports.little = 'N1063N';\n",
+};
+
+/** Symbolic links, by path: what is read through them lies elsewhere. */
+export const LINKS: Readonly<Record<string, string>> = {
+  'content/linked.md': '../shared/linked.md',
+  'content/more': '../shared/more',
+};
+
+/** A page as its author writes it. */
+export function page(fields: Readonly<Record<string, string>>, body: string): string {
+  const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}`);
+  return ['---', ...lines, '---', '', body, ''].join('\n');
+}
