@@ -39,6 +39,7 @@ const START: State = {
     strict: false,
     dryRun: false,
     baseUrl: undefined,
+    hosts: undefined,
     today: '2026-01-15',
     out: 'dist',
   },
@@ -152,6 +153,5 @@ function requestOf(root: string, { options }: State): BuildRequest {
     force: false,
     identity: 'test',
     workers: undefined,
-    hosts: undefined,
   };
 }
