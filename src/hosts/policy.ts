@@ -11,7 +11,7 @@ export interface PolicyHeader {
 /** No inline code and no other origin: templates and Markdown are checked to need neither. */
 const CONTENT_SECURITY = [
   "default-src 'none'",
-  ...['script-src', 'style-src', 'img-src', 'font-src', 'connect-src', 'manifest-src'].map(
+  ...['script-src', 'style-src', 'img-src', 'font-src', 'media-src', 'connect-src', 'manifest-src'].map(
     (directive) => `${directive} 'self'`,
   ),
   ...['base-uri', 'form-action', 'frame-ancestors'].map((directive) => `${directive} 'none'`),
