@@ -10,6 +10,7 @@ import { type Finishing, finishHere, finishInThreads, threadsFor } from './finis
 import type { Memory } from './memory.ts';
 import { collectOutputs, type Outputs } from './outputs.ts';
 import { type PreparedSite, prepareSite } from './prepare.ts';
+import { checkPublicPages } from './public-pages.ts';
 import { renderPages } from './render-pages.ts';
 import type { BuildRequest, Surroundings } from './request.ts';
 import type { Stopwatch } from './stopwatch.ts';
@@ -44,14 +45,15 @@ export async function makeSite(
 ): Promise<MadeSite> {
   const { staging, memory, published, watch } = workplace;
   const { value: prepared, diagnostics: early } = await prepareSite(found, request, memory, watch);
-  const { documents, measures } = memory;
+  const { documents, measures, publicPages } = memory;
   const target = hasErrors(early) ? measureOnly() : staging;
   if (prepared.hosted.encodes) target.retain();
   const finishing = createFinishing(target, request, surroundings);
   const store = { finishing, documents, isPublished: published?.isIntact ?? (() => false) };
   const pages = await renderPages(prepared, store, surroundings);
   watch.lap('render');
-  const diagnostics = [...early, ...pages.diagnostics];
+  const copied = checkPublicPages(prepared.project, publicPages, measures);
+  const diagnostics = [...early, ...copied, ...pages.diagnostics];
   if (!hasErrors(diagnostics)) diagnostics.push(...checkAssets(prepared.addresses, pages.resources));
   const { rendered } = pages;
   if (isRefused(diagnostics, request)) return { prepared, outputs: undefined, rendered, diagnostics };

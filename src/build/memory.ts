@@ -5,7 +5,13 @@ import { noRecords, openRecords, type Records } from '../cache/records.ts';
 import { openCache, readCache } from '../cache/store.ts';
 import { type Cache, noCache } from '../model/cache.ts';
 import { type Measures, noMeasures } from '../model/measure.ts';
-import type { BuildRecord, DocumentRecord, EncodedRecord, SourceRecord } from '../model/record.ts';
+import type {
+  BuildRecord,
+  DocumentRecord,
+  EncodedRecord,
+  PublicPageRecord,
+  SourceRecord,
+} from '../model/record.ts';
 import type { Known } from '../publish/published.ts';
 
 export interface Memory {
@@ -19,6 +25,8 @@ export interface Memory {
   readonly documents: Records<DocumentRecord>;
   /** By the file that is compressed. */
   readonly encoded: Records<EncodedRecord>;
+  /** By the file in `public/`. */
+  readonly publicPages: Records<PublicPageRecord>;
 }
 
 /** What is remembered between two commands. */
@@ -39,6 +47,7 @@ export const noMemory: StoredMemory = {
   sources: noRecords,
   documents: noRecords,
   encoded: noRecords,
+  publicPages: noRecords,
   builds: noRecords,
   published: () => noMeasures,
   moment: undefined,
@@ -61,6 +70,7 @@ export function openMemory(root: string, identity: string, writes: boolean): Sto
     sources: open('sources'),
     documents: open('documents'),
     encoded: open('encoded'),
+    publicPages: open('public-pages'),
     builds,
     published: (statsOf) => createMeasures(statsOf, published, moment),
     moment,

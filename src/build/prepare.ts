@@ -20,6 +20,7 @@ import type { Locate } from '../render/render.ts';
 import { routePages } from '../routes/routes.ts';
 import { indexSite } from '../routes/site.ts';
 import { type HostedSite, hostSite } from './hosting.ts';
+import { createPlaces, type PlaceOfInline } from './inline-places.ts';
 import type { Memory } from './memory.ts';
 import { parsePages } from './parse-pages.ts';
 import type { BuildRequest } from './request.ts';
@@ -47,6 +48,8 @@ export interface PreparedSite {
   readonly limit: TimeLimit;
   /** Finds an error's place in the templates. */
   readonly locate: Locate;
+  /** Where a template likely writes what the policy blocks in the pages of a layout. */
+  readonly placeOfInline: PlaceOfInline;
   /** The Markdown body of a page. Throws a Fault where the page's file has changed. */
   readonly bodyOf: (page: Page) => string;
   /** What the templates depend on; undefined where that cannot be told. */
@@ -112,6 +115,7 @@ export async function prepareSite(
       markdown,
       limit,
       locate,
+      placeOfInline: createPlaces(project),
       bodyOf: (page) => texts.take(page).slice(page.body.offset),
       templates: program.value?.inputs,
       keyOf,

@@ -63,10 +63,16 @@ export function renderCompiled(
 }
 
 /** What is wrong with a finished page. */
-export function checkFinished(page: Page, facts: Facts, { site, layouts }: PreparedSite): Diagnostic[] {
+export function checkFinished(
+  page: Page,
+  facts: Facts,
+  { site, layouts, placeOfInline }: PreparedSite,
+): Diagnostic[] {
   const layout = layouts.get(page.layout);
   const hasUrl = site.settings.core.url !== undefined;
-  return layout ? checkDocument({ path: page.path, facts }, layout.path, hasUrl) : [];
+  if (!layout) return [];
+  const document = { path: page.path, facts };
+  return checkDocument(document, layout.path, hasUrl, (inline) => placeOfInline(inline, layout.path));
 }
 
 /** Renders one page of a site, as the build of all of them does. The value is undefined where it has errors. */

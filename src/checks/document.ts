@@ -1,4 +1,5 @@
 // What every published page must hold, whatever its layout does.
+import { inlineHint } from '../base/inline-code.ts';
 import { type Diagnostic, diagnostic, type Place, wholeFile } from '../diagnostics/diagnostic.ts';
 import type { Facts } from '../model/document.ts';
 
@@ -9,13 +10,21 @@ interface Examined {
   readonly facts: Facts;
 }
 
-/** Findings in one document. `layout` is the path of the layout that rendered it, where most are mended. */
-export function checkDocument(document: Examined, layout: string, hasUrl: boolean): Diagnostic[] {
+/**
+ * Findings in one document. `layout` is the path of the layout that rendered it, where most are mended, and `placeOf`
+ * finds where something is that the policy blocks.
+ */
+export function checkDocument(
+  document: Examined,
+  layout: string,
+  hasUrl: boolean,
+  placeOf: (inline: string) => Place,
+): Diagnostic[] {
   const at = wholeFile(layout);
   return [
     ...checkStructure(document, at),
     ...checkTitle(document, at),
-    ...checkInline(document, at),
+    ...checkInline(document, placeOf),
     ...checkMetadata(document, at, hasUrl),
   ];
 }
@@ -54,17 +63,15 @@ function titleFault(titles: Facts['titles']): string | undefined {
   return titles[0]?.trim() === '' ? 'an empty <title>' : undefined;
 }
 
-function checkInline({ path, facts }: Examined, at: Place): Diagnostic[] {
-  if (facts.inline.length === 0) return [];
-  const kinds = [...new Set(facts.inline)];
-  return [
+function checkInline({ path, facts }: Examined, placeOf: (inline: string) => Place): Diagnostic[] {
+  return [...new Set(facts.inline)].map((inline) =>
     diagnostic('document-inline', {
-      message: `The document holds ${kinds.join(', ')}`,
-      at,
+      message: `The document holds ${inline}`,
+      at: placeOf(inline),
       pages: [path],
-      hint: 'Put styles into a stylesheet and code into a *.client.ts file, and import its address.',
+      hint: inlineHint(inline),
     }),
-  ];
+  );
 }
 
 function checkMetadata({ path, facts }: Examined, at: Place, hasUrl: boolean): Diagnostic[] {

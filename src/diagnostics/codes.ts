@@ -242,6 +242,12 @@ export const codes = {
     meaning:
       'Browsers keep everything under `/assets/` for a year, because names there change with the content. A file that keeps its name would stay as it was first seen.',
   },
+  'public-inline': {
+    severity: 'warning',
+    title: 'HTML file in public/ that the policy breaks',
+    meaning:
+      'A file in `public/` is published as it is, under the same Content-Security-Policy as all pages: its inline scripts, styles and handlers do nothing there. It has its own code `document-inline` where a layout renders it.',
+  },
 
   // Markdown
   'link-broken': {
@@ -340,9 +346,9 @@ export const codes = {
   },
   'document-inline': {
     severity: 'error',
-    title: 'Inline code in a document',
+    title: 'Something in a document that the policy blocks',
     meaning:
-      'Inline scripts, `<style>`, `style` attributes and event handlers are blocked by the Content-Security-Policy that the site is published with.',
+      'Inline scripts, `<style>`, `style` attributes, event handlers, `javascript:` and `data:` addresses, frames, plugins, `<base>` and forms that are sent are blocked by the Content-Security-Policy that the site is published with.',
   },
   'metadata-missing': {
     severity: 'warning',

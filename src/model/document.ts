@@ -7,7 +7,7 @@ export interface Facts {
   readonly canonical: string | undefined;
   readonly noindex: boolean;
   readonly hasBody: boolean;
-  /** Inline scripts, styles and handlers, each in a few words: `a style attribute on <p>`. */
+  /** What the published policy blocks, each in a few words: `a style attribute on <p>`. */
   readonly inline: readonly string[];
   /** Addresses of stylesheets and scripts, as written. */
   readonly resources: readonly string[];

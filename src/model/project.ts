@@ -11,6 +11,8 @@ export interface Project {
   readonly attachments: readonly string[];
   /** Layouts: `templates/page.tsx`, sorted. */
   readonly layouts: readonly string[];
+  /** All files in `templates/`, sorted. */
+  readonly templates: readonly string[];
   /** `templates/settings.ts`, where the site declares settings of its own. */
   readonly ownSettings: string | undefined;
   /** Files in `public/` that are published, sorted. */

@@ -36,6 +36,13 @@ export interface EncodedRecord {
   readonly forms: readonly OutputFile[];
 }
 
+/** An HTML file that is published as it is. */
+export interface PublicPageRecord {
+  /** SHA-256 of the file. */
+  readonly hash: string;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
 /** A build that published. */
 export interface BuildRecord {
   /** Stands for all files of the project. */

@@ -16,14 +16,17 @@ export function createExcerpt(root: string): Excerpt {
 }
 
 /** The lines of a regular text file; nothing where it is anything else. */
-function readLines(file: string): string[] {
+export function readLines(file: string): string[] {
+  return readText(file)?.split(/\r\n|\n|\r/) ?? [];
+}
+
+/** The text of a regular file; undefined where it is anything else. */
+export function readText(file: string): string | undefined {
   try {
     const stats = lstatSync(file);
-    if (!stats.isFile() || stats.size > LARGEST_EXCERPT) return [];
-    return readFileSync(file, 'utf8')
-      .replace(/^\ufeff/, '')
-      .split(/\r\n|\n|\r/);
+    if (!stats.isFile() || stats.size > LARGEST_EXCERPT) return undefined;
+    return readFileSync(file, 'utf8').replace(/^\ufeff/, '');
   } catch {
-    return [];
+    return undefined;
   }
 }

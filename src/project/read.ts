@@ -32,6 +32,7 @@ export function readProject(folder: string): Checked<Project> {
       pages: content.files.filter((file) => file.endsWith('.md')),
       attachments: content.files.filter((file) => !file.endsWith('.md') && file !== SETTINGS_PATH),
       layouts: templates.files.filter((file) => /^templates\/[a-z][^/]*\.tsx$/.test(file)),
+      templates: templates.files,
       ownSettings: templates.files.find((file) => file === 'templates/settings.ts'),
       publicFiles: published.files,
     },

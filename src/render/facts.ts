@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import { inlineCode } from '../base/inline-code.ts';
 import type { Facts } from '../model/document.ts';
 
 interface Gathering {
@@ -13,9 +14,6 @@ interface Gathering {
 }
 
 type Attributes = Readonly<Record<string, string>>;
-
-/** Scripts that browsers do not run are data: their type is not one of JavaScript. */
-const RUNNABLE = /^(|module|text\/javascript|application\/javascript|importmap|speculationrules)$/i;
 
 /** Reads what checks need from a document's HTML, in one pass. */
 export function gatherFacts(html: string): Facts {
@@ -53,10 +51,7 @@ export function gatherFacts(html: string): Facts {
 }
 
 function visitElement(facts: Gathering, name: string, attributes: Attributes): void {
-  for (const attribute in attributes) {
-    if (attribute === 'style') facts.inline.push(`a style attribute on <${name}>`);
-    else if (attribute.startsWith('on')) facts.inline.push(`the handler ${attribute} on <${name}>`);
-  }
+  facts.inline.push(...inlineCode(name, attributes));
   switch (name) {
     case 'html':
       facts.language = attributes.lang;
@@ -64,11 +59,8 @@ function visitElement(facts: Gathering, name: string, attributes: Attributes): v
     case 'body':
       facts.hasBody = true;
       break;
-    case 'style':
-      facts.inline.push('a <style> element');
-      break;
     case 'script':
-      visitScript(facts, attributes);
+      if (attributes.src !== undefined) facts.resources.push(attributes.src);
       break;
     case 'link':
       visitLink(facts, attributes);
@@ -78,11 +70,6 @@ function visitElement(facts: Gathering, name: string, attributes: Attributes): v
       if (attributes.name === 'robots') facts.noindex = /noindex/i.test(attributes.content ?? '');
       break;
   }
-}
-
-function visitScript(facts: Gathering, { src, type = '' }: Attributes): void {
-  if (src !== undefined) facts.resources.push(src);
-  else if (RUNNABLE.test(type)) facts.inline.push('an inline <script>');
 }
 
 function visitLink(facts: Gathering, { rel, href = '' }: Attributes): void {

@@ -170,6 +170,10 @@ export const CHANGES: Readonly<Record<string, Change>> = {
     () => 'public/data.txt',
     (value) => `${digits(value)} and more words\n`.repeat(40),
   ),
+  'public: a page with code': added(
+    () => 'public/slides.html',
+    (value) => `<p onclick="next()">${digits(value)}</p>\n`,
+  ),
   'public: a compressed form of its own': added(
     (value) => `public/data.txt.${value % 2 ? 'br' : 'gz'}`,
     (value) => `not really ${digits(value)}\n`,
