@@ -191,7 +191,7 @@ const vercel: ManagedHost = {
 interface NetlifyRedirect {
   readonly from: string;
   readonly to: string;
-  readonly status: number;
+  readonly status?: number;
   readonly force: boolean;
 }
 
@@ -201,8 +201,8 @@ interface NetlifyHeaders {
 }
 
 /**
- * Its own parsers read the files. Rules are matched with and without a slash at the end, before files where they are
- * forced; the headers of all rules that fit are joined.
+ * Its own parsers read the files. Rules are matched with and without a slash at the end, and win over files where they
+ * are forced; the headers of all rules that fit are joined.
  * https://docs.netlify.com/manage/routing/redirects/redirect-options/ and https://docs.netlify.com/manage/routing/headers/
  */
 const netlify: ManagedHost = {
@@ -227,10 +227,12 @@ const netlify: ManagedHost = {
     if (errors.length > 0) throw new Error(errors.join('\n'));
     const bare = (address: string) => address.replace(/(.)\/$/, '$1');
     return serveDecisions(root, (url) => {
+      const isThere = fileAt(root, url.pathname) ?? fileAt(root, `${url.pathname}/`);
       const rule = (parsed.redirects as NetlifyRedirect[]).find(
-        (one) => one.force && bare(one.from) === bare(url.pathname),
+        (one) => (one.force || isThere === undefined) && bare(one.from) === bare(url.pathname),
       );
-      if (rule) return { status: rule.status, headers: { location: rule.to } };
+      // Without a status it is a permanent one.
+      if (rule) return { status: rule.status ?? 301, headers: { location: rule.to } };
       const headers: Record<string, string> = {};
       for (const { for: pattern, values } of read.headers as NetlifyHeaders[]) {
         const fits = pattern.endsWith('*')
@@ -263,8 +265,7 @@ const cloudfront: ManagedHost = {
     const policy = headersOf(Headers.Properties.ResponseHeadersPolicyConfig);
     const errors = Distribution.Properties.DistributionConfig.CustomErrorResponses;
     return serveDecisions(root, (url) => {
-      const query = Object.fromEntries([...url.searchParams].map(([name, value]) => [name, { value }]));
-      const result = run({ request: { method: 'GET', uri: url.pathname, querystring: query, headers: {} } });
+      const result = run({ request: requestOf(url) });
       if (result.statusCode !== undefined) {
         const { location, ...others } = result.headers;
         return {
@@ -299,6 +300,18 @@ const cloudfront: ManagedHost = {
   },
 };
 
+/** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-event-structure.html */
+export function requestOf({ pathname, search }: URL) {
+  const querystring: Record<string, { value: string; multiValue?: { value: string }[] }> = {};
+  for (const field of search.slice(1).split('&').filter(Boolean)) {
+    const [name = '', value = ''] = field.split(/=(.*)/s);
+    const known = querystring[name];
+    if (!known) querystring[name] = { value };
+    else known.multiValue = [...(known.multiValue ?? [{ value: known.value }]), { value }];
+  }
+  return { method: 'GET', uri: pathname, querystring, headers: {} };
+}
+
 /** `handler` in a realm of its own, without anything of Node's. */
 export function functionOf(code: string) {
   const context = vm.createContext({});
@@ -329,15 +342,20 @@ function headersOf({ SecurityHeadersConfig: security, CustomHeadersConfig: custo
   };
 }
 
-/** https://docs.github.com/pages: files, folders, and 404.html, with ten minutes for all of them. */
+/**
+ * https://docs.github.com/pages: files, folders, and 404.html, with ten minutes for all of them. Without `.nojekyll` a
+ * build of its own leaves out what begins with a dot or an underscore.
+ */
 const github: ManagedHost = {
   name: 'github',
   needs: undefined,
   quirks: [],
   start: (root) =>
-    serveDecisions(root, (url) =>
-      decideFile(root, url, { 'cache-control': 'max-age=600', 'access-control-allow-origin': '*' }),
-    ),
+    serveDecisions(root, (url) => {
+      const headers = { 'cache-control': 'max-age=600', 'access-control-allow-origin': '*' };
+      const isLeftOut = /\/[._]/.test(url.pathname) && !existsSync(path.join(root, 'dist/.nojekyll'));
+      return decideFile(root, isLeftOut ? new URL('/left-out', url) : url, headers);
+    }),
 };
 
 export const managedHosts: readonly ManagedHost[] = [
