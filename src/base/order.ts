@@ -8,5 +8,8 @@ export function compareText(a: string, b: string): number {
 
 /** A sorted copy, by one text of each item. */
 export function sortedBy<T>(items: Iterable<T>, text: (item: T) => string): T[] {
-  return [...items].sort((a, b) => compareText(text(a), text(b)));
+  const copy = [...items];
+  const isSorted = copy.every((item, index) => index === 0 || text(copy[index - 1] as T) <= text(item));
+  if (isSorted) return copy;
+  return copy.sort((a, b) => compareText(text(a), text(b)));
 }

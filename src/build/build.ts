@@ -27,7 +27,7 @@ export async function buildSite(request: BuildRequest, surroundings: Surrounding
   const target = { root, output, force: request.force, disk: surroundings.disk };
   const mayWrite = diagnostics.length === 0 && isSiteFolder(root);
   const run = (staging: Staging, writes: boolean) => {
-    const memory = mayWrite ? memoryOf(request, root, writes) : noMemory;
+    const memory = mayWrite ? memoryOf(request, root, writes) : noMemory();
     return build({ request, surroundings, target, staging, memory, watch }, readProject(root), diagnostics);
   };
   if (request.dryRun || !mayWrite) return run(measureOnly(), false);
@@ -35,7 +35,7 @@ export async function buildSite(request: BuildRequest, surroundings: Surrounding
 }
 
 function memoryOf({ identity }: BuildRequest, root: string, writes: boolean): StoredMemory {
-  return identity === undefined ? noMemory : openMemory(root, identity, writes);
+  return identity === undefined ? noMemory() : openMemory(root, identity, writes);
 }
 
 async function build(

@@ -42,7 +42,12 @@ export async function diffBuild(
     throw new Fault(`${root} is not a site`, 'Run the command in the folder of a site, or name two folders.');
   const { value: output } = checkOutputFolder(root, request.out, false);
   return inSession(root, output, surroundings, async (staging) => {
-    const workplace = { staging, memory: noMemory, published: undefined, watch: createStopwatch(clock) };
+    const workplace = {
+      staging,
+      memory: noMemory(),
+      published: undefined,
+      watch: createStopwatch(clock),
+    };
     const { outputs, diagnostics } = await makeSite(readProject(root), request, surroundings, workplace);
     if (!outputs)
       return { kind: 'refused', root, diagnostics: sortDiagnostics(mergePages(diagnostics)) } as const;

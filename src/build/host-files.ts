@@ -19,7 +19,7 @@ export interface HostFilesReport {
 export async function hostFiles(request: BuildRequest, name: HostName): Promise<HostFilesReport> {
   const found = readProject(request.root);
   const watch = createStopwatch(() => 0);
-  const { value, diagnostics } = await prepareSite(found, { ...request, hosts: [name] }, noMemory, watch);
+  const { value, diagnostics } = await prepareSite(found, { ...request, hosts: [name] }, noMemory(), watch);
   const { root } = value.project;
   if (hasErrors(diagnostics)) return { root, files: undefined, diagnostics };
   return { root, files: planFor(value.site, name).files, diagnostics: [] };

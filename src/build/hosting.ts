@@ -10,7 +10,7 @@ import type { Site } from '../model/site.ts';
 import { placeOf } from '../model/span.ts';
 import { appFiles } from '../routes/app-files.ts';
 import { redirectPages } from '../routes/redirect-pages.ts';
-import { generatedFiles } from '../routes/sitemap.ts';
+import { generatedNames } from '../routes/sitemap.ts';
 
 export interface HostedSite {
   /** Pages that lead on, where a host cannot redirect. */
@@ -62,12 +62,7 @@ export function hostSite(site: Site): HostedSite {
 
 /** What a host needs, whether or not it is in the settings. */
 export function planFor(site: Site, name: HostName): HostPlan {
-  return hostOf(name).plan(
-    sitePolicy(
-      site,
-      generatedFiles(site).map(({ file }) => file),
-    ),
-  );
+  return hostOf(name).plan(sitePolicy(site, generatedNames(site)));
 }
 
 function takenFiles({ publicFiles }: Site, output: readonly GeneratedFile[]): Diagnostic[] {

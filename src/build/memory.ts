@@ -5,6 +5,7 @@ import { noRecords, openRecords, type Records } from '../cache/records.ts';
 import { openCache, readCache } from '../cache/store.ts';
 import { type Cache, noCache } from '../model/cache.ts';
 import { type Measures, noMeasures } from '../model/measure.ts';
+import type { UnroutedPage } from '../model/page.ts';
 import type {
   BuildRecord,
   DocumentRecord,
@@ -13,6 +14,7 @@ import type {
   SourceRecord,
 } from '../model/record.ts';
 import type { Known } from '../publish/published.ts';
+import type { Routed } from '../routes/routes.ts';
 
 export interface Memory {
   /** Results by the hash of all that they depend on. */
@@ -27,6 +29,8 @@ export interface Memory {
   readonly encoded: Records<EncodedRecord>;
   /** By the file in `public/`. */
   readonly publicPages: Records<PublicPageRecord>;
+  /** Addresses of pages that have not changed within this process. */
+  readonly routed: WeakMap<UnroutedPage, Routed>;
 }
 
 /** What is remembered between two commands. */
@@ -41,18 +45,19 @@ export interface StoredMemory extends Memory {
   close(): void;
 }
 
-export const noMemory: StoredMemory = {
+export const noMemory = (): StoredMemory => ({
   results: noCache,
   measures: noMeasures,
   sources: noRecords,
   documents: noRecords,
   encoded: noRecords,
   publicPages: noRecords,
+  routed: new WeakMap(),
   builds: noRecords,
   published: () => noMeasures,
   moment: undefined,
   close() {},
-};
+});
 
 /**
  * The memory in `.site/cache/`. `identity` names the code that made it, and what else may make other bytes of the
@@ -71,6 +76,7 @@ export function openMemory(root: string, identity: string, writes: boolean): Sto
     documents: open('documents'),
     encoded: open('encoded'),
     publicPages: open('public-pages'),
+    routed: new WeakMap(),
     builds,
     published: (statsOf) => createMeasures(statsOf, published, moment),
     moment,

@@ -79,17 +79,26 @@ export async function prepareSite(
     ? { value: core.value, diagnostics: [] }
     : checkOwnSettings(core.value, templates.value.settingsSchema);
   const { layouts } = templates.value;
-  const keyOf = createKeys(identity, request, project, program.value);
+  const keys = createKeys(identity, request, project, program.value, layouts);
   watch.lap('templates');
 
   const limit = createTimeLimit(MARKDOWN_LIMIT);
   const markdown = createMarkdown();
   const texts = createTexts(project.root);
   const { sources, measures } = memory;
-  const context = { layouts, settings: settings.value, markdown, limit, texts, measures, sources, keyOf };
+  const context = {
+    layouts,
+    settings: settings.value,
+    markdown,
+    limit,
+    texts,
+    measures,
+    sources,
+    keyOf: keys.ofSource,
+  };
   const parsed = parsePages(project, context);
   sources.close();
-  const routed = routePages(parsed.value);
+  const routed = routePages(parsed.value, memory.routed);
   const attachments = measureAttachments(project.root, project.attachments, measures);
   const site = indexSite(routed.value, settings.value, project, attachments, request);
   const whole = { ...site.value, headStart: metaPolicy(settings.value.hosting.hosts) };
@@ -118,7 +127,7 @@ export async function prepareSite(
       placeOfInline: createPlaces(project),
       bodyOf: (page) => texts.take(page).slice(page.body.offset),
       templates: program.value?.inputs,
-      keyOf,
+      keyOf: keys.ofPage,
     },
     diagnostics: stages.flatMap((stage) => stage.diagnostics),
   };
@@ -135,16 +144,31 @@ function isSite({ diagnostics }: Checked<Project>): boolean {
   return !diagnostics.some(({ code }) => code === 'content-missing' || code === 'templates-missing');
 }
 
-/** Keys of layouts, each with the settings that all pages see. */
+interface Keys {
+  /** Stands for what a page's source is checked against. Undefined where the layout has mistakes. */
+  ofSource(layout: string): string | undefined;
+  /** Stands for what a page is rendered with. Undefined where there is no such layout. */
+  ofPage(layout: string): string | undefined;
+}
+
 function createKeys(
   identity: string,
   { baseUrl }: BuildRequest,
   { settings, ownSettings = '' }: Project,
   program: Program | undefined,
-): PreparedSite['keyOf'] {
+  layouts: Layouts,
+): Keys {
   const common = [identity, baseUrl, settings?.hash, program?.keys.get(ownSettings)];
+  const plain = sha256(JSON.stringify(common));
   const keys = new Map<string, string>();
   for (const [file, key] of program?.keys ?? [])
     keys.set(layoutName(file), sha256(JSON.stringify([...common, key])));
-  return (layout) => keys.get(layout);
+  return {
+    ofPage: (layout) => keys.get(layout),
+    ofSource(layout) {
+      const { component, schema } = layouts.get(layout) ?? {};
+      if (!component) return undefined;
+      return schema ? keys.get(layout) : plain;
+    },
+  };
 }

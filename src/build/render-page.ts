@@ -39,7 +39,7 @@ export function compileBodies(
 }
 
 /** What the page's layout selects of the site. Nothing is selected for a page that cannot be rendered. */
-export function selectFor(page: Page, { layouts }: PreparedSite, index: SiteIndex): Selection {
+export function selectFor(page: Page, { layouts }: PreparedSite, index: () => SiteIndex): Selection {
   const layout = layouts.get(page.layout);
   return isRenderable(layout) ? select(layout, page, index) : { kind: 'selected', value: undefined };
 }
@@ -79,7 +79,7 @@ export function checkFinished(
 export function renderOnePage(
   prepared: PreparedSite,
   page: Page,
-  index: SiteIndex,
+  index: () => SiteIndex,
 ): Checked<string | undefined> {
   const selection = selectFor(page, prepared, index);
   const [compiled] = compileBodies([page], prepared);

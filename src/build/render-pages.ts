@@ -51,8 +51,10 @@ type Made =
       readonly key: string | undefined;
     };
 
-/** Pages whose Markdown shares one time limit. */
-const BATCH = 128;
+/** A batch, whose Markdown shares one time limit, has so many pages at most. */
+const MOST_PAGES = 128;
+/** And, if it has several, bodies of so many UTF-16 code units. */
+const MOST_TEXT = 2 * 1024 * 1024;
 
 /** Throws a Fault, and the signal's reason between two batches. */
 export async function renderPages(
@@ -66,28 +68,49 @@ export async function renderPages(
   const gathering = createGathering(prepared, store);
   let finishing: Finishing | undefined;
   let before = Promise.resolve();
+  let done = 0;
   try {
-    for (let start = 0; start < pages.length; start += BATCH) {
+    for (const batch of batchesOf(pages)) {
       let made: readonly Made[] = [];
       interruptibly(() => {
-        made = makeBatch(pages.slice(start, start + BATCH));
+        made = makeBatch(batch);
       });
       const documents = made.flatMap((one) => (one.kind === 'rendered' ? [one.document] : []));
-      if (documents.length > 0) finishing ??= store.finishing(pages.length - start);
-      const finished = finishing?.finish(documents) ?? [];
+      if (documents.length > 0) finishing ??= store.finishing(pages.length - done);
+      const finished = observed(finishing?.finish(documents) ?? Promise.resolve([]));
       await before;
-      before = gathering.add(made, finished);
-      onProgress(Math.min(start + BATCH, pages.length), pages.length);
+      before = observed(gathering.add(made, finished));
+      done += batch.length;
+      onProgress(done, pages.length);
       await heard(signal);
     }
     await before;
   } finally {
-    // What failed has been told, or will be.
-    before.catch(() => {});
     await finishing?.close();
   }
   store.documents.close();
   return { ...gathering.result, synced: finishing?.synced ?? false };
+}
+
+function* batchesOf(pages: readonly Page[]): Generator<readonly Page[]> {
+  let start = 0;
+  let text = 0;
+  for (const [position, { body }] of pages.entries()) {
+    const isFull = position - start >= MOST_PAGES || text + body.length > MOST_TEXT;
+    if (isFull && position > start) {
+      yield pages.slice(start, position);
+      start = position;
+      text = 0;
+    }
+    text += body.length;
+  }
+  if (start < pages.length) yield pages.slice(start);
+}
+
+/** The same promise, which may be rejected before anyone waits for it. */
+function observed<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => {});
+  return promise;
 }
 
 /** Decides which of some pages are kept, and renders the others. */
@@ -149,7 +172,7 @@ function createGathering(prepared: PreparedSite, { documents }: PageStore) {
   };
   return {
     result: result as RenderedPages,
-    async add(made: readonly Made[], finishing: Promise<readonly Finished[]> | readonly Finished[]) {
+    async add(made: readonly Made[], finishing: Promise<readonly Finished[]>) {
       const finished = (await finishing).values();
       for (const one of made) noteOne(one, one.kind === 'rendered' ? finished.next().value : undefined);
     },

@@ -145,10 +145,11 @@ function addServe(program: Command, finish: Finish): void {
     .option('--allowed-host <name>', 'further name of this server; may be repeated', collect)
     .option('--open', 'open the site in a browser')
     .option('--watch', 'preview the sources instead, and update open pages on every save')
-    .option('--poll', 'look for changes by polling, where the system cannot tell of them')
+    .option('--poll', 'with --watch: look for changes again and again, on disks that do not report them')
     .option('--base-url <url>', 'address of the site, in place of `url` in content/site.yaml', parseBaseUrl)
     .helpOption('-h, --help', 'print this help')
-    .action(async (options) => {
+    .action(async (options, command: Command) => {
+      if (options.poll && !options.watch) command.error(POLL_ALONE, { exitCode: exitCodes.usage });
       if (options.watch) {
         const { runPreview } = await import('./preview.ts');
         finish(await runPreview(options, LIB));
@@ -158,6 +159,8 @@ function addServe(program: Command, finish: Finish): void {
       finish(await runServe(options));
     });
 }
+
+const POLL_ALONE = "error: option '--poll' is for '--watch'; a built site is read anew with every request";
 
 function version(): string {
   const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));

@@ -98,7 +98,8 @@ function refused(text: string, why: Diagnostic): Checked<FrontMatter> {
 
 function bodyAt(text: string, offset: number): BodyPosition {
   const breaks = text.slice(0, offset).match(/\r\n|\n|\r/g) ?? [];
-  return { offset, line: breaks.length + 1, empty: !/\S/.test(text.slice(offset)) };
+  const length = text.length - offset;
+  return { offset, length, line: breaks.length + 1, empty: !/\S/.test(text.slice(offset)) };
 }
 
 /** White space, an opening fence, a first field and a closing fence: more than lines across the page. */

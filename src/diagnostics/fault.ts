@@ -32,6 +32,17 @@ export class Fault extends Error {
   }
 }
 
+/** A source is no longer what it was when it was first read. */
+export class ChangedFault extends Fault {
+  /** `content/about.md` */
+  readonly source: string;
+
+  constructor(source: string) {
+    super(`${source} changed while the site was built`, 'Run the command again when the file is saved.');
+    this.source = source;
+  }
+}
+
 /** Whether an unknown thrown value is a failed operation of the operating system. */
 export function isSystemError(error: unknown): error is NodeJS.ErrnoException {
   return (

@@ -27,7 +27,7 @@ export interface UnroutedPage {
   readonly collection: string;
   /** The layout's own fields, as its schema returns them. */
   readonly frontMatter: Readonly<Record<string, unknown>>;
-  /** Where the Markdown body begins in the decoded source. */
+  /** Where the Markdown body is in the decoded source. */
   readonly body: BodyPosition;
   /** Places of the front matter's fields. */
   readonly spans: Spans;
@@ -38,7 +38,9 @@ export interface UnroutedPage {
 export interface BodyPosition {
   /** In UTF-16 code units. */
   readonly offset: number;
-  /** From 1. */
+  /** In UTF-16 code units. */
+  readonly length: number;
+  /** Where it begins, from 1. */
   readonly line: number;
   /** Nothing but white space. */
   readonly empty: boolean;

@@ -17,4 +17,6 @@ export interface Project {
   readonly ownSettings: string | undefined;
   /** Files in `public/` that are published, sorted. */
   readonly publicFiles: readonly string[];
+  /** Those of all these that lie elsewhere: a symbolic link leads there. */
+  readonly linked: ReadonlySet<string>;
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { closeSync, openSync, readFileSync, readSync, realpathSync, statSync } from 'node:fs';
+import { closeSync, lstatSync, openSync, readFileSync, readSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { sha256 } from '../base/hash.ts';
 import { type Checked, type Diagnostic, diagnostic, wholeFile } from '../diagnostics/diagnostic.ts';
@@ -35,6 +35,7 @@ export function readProject(folder: string): Checked<Project> {
       templates: templates.files,
       ownSettings: templates.files.find((file) => file === 'templates/settings.ts'),
       publicFiles: published.files,
+      linked: new Set([...content.linked, ...templates.linked, ...published.linked]),
     },
     diagnostics,
   };
@@ -78,6 +79,15 @@ export function measureAgain(root: string, file: string, measures: Measures): Me
   const measure = measureFile(root, file);
   measures.note(file, measure);
   return measure;
+}
+
+/** Whether there is a file, and no link to one. */
+export function isRegular(root: string, file: string): boolean {
+  try {
+    return lstatSync(path.join(root, file), { throwIfNoEntry: false })?.isFile() ?? false;
+  } catch {
+    return false;
+  }
 }
 
 /** A folder with its symbolic links resolved. Throws a Fault. */

@@ -1,6 +1,6 @@
 // Page texts are read twice only on large sites: what fits into a bounded store is kept from the first
 // reading to the rendering, and the rest is read again. So memory does not follow the size of the site.
-import { Fault } from '../diagnostics/fault.ts';
+import { ChangedFault } from '../diagnostics/fault.ts';
 import { readSource } from './read.ts';
 
 export interface Texts {
@@ -40,11 +40,6 @@ export function createTexts(root: string, capacity: number = CAPACITY): Texts {
 
 function readAgain(root: string, { path, hash }: Owner): string {
   const source = readSource(root, path);
-  if (source.hash !== hash) {
-    throw new Fault(
-      `${path} changed while the site was built`,
-      'Run the command again when the file is saved.',
-    );
-  }
+  if (source.hash !== hash) throw new ChangedFault(path);
   return new TextDecoder().decode(source.bytes);
 }

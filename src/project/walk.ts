@@ -13,20 +13,23 @@ interface Walk {
   /** Names whose files are left out in silence or by a diagnostic of the caller. */
   readonly skip: (file: string, name: string) => boolean;
   readonly files: string[];
+  readonly linked: string[];
   readonly diagnostics: Diagnostic[];
 }
 
 export interface Found {
   /** Relative to the root, with forward slashes, sorted. */
   readonly files: readonly string[];
+  /** Those of them that lie elsewhere: a symbolic link leads there. */
+  readonly linked: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /** All regular files below `root/folder`. A folder that does not exist is empty. */
 export function walk(root: string, folder: string, skip: Walk['skip']): Found {
-  const state: Walk = { root, skip, files: [], diagnostics: [] };
+  const state: Walk = { root, skip, files: [], linked: [], diagnostics: [] };
   if (lstatSync(path.join(root, folder), { throwIfNoEntry: false })) visit(state, folder, new Set());
-  return { files: sortedBy(state.files, (file) => file), diagnostics: state.diagnostics };
+  return { ...state, files: sortedBy(state.files, (file) => file) };
 }
 
 /** `above` holds the real paths of the folders on the way here, so that links cannot lead in a circle. */
@@ -35,7 +38,7 @@ function visit(state: Walk, file: string, above: ReadonlySet<string>): void {
   if (target === undefined) return;
   const stats = statSync(target, { throwIfNoEntry: false });
   if (!stats) return;
-  if (stats.isFile()) state.files.push(file);
+  if (stats.isFile()) addFile(state, file, true);
   else if (stats.isDirectory()) visitFolder(state, file, target, above);
   else state.diagnostics.push(specialFile(file));
 }
@@ -46,13 +49,19 @@ function visitFolder(state: Walk, folder: string, target: string, above: Readonl
     return;
   }
   const within = new Set(above).add(target);
+  const linked = target !== path.join(state.root, folder);
   for (const entry of list(target, folder)) {
     const name = decodeName(entry.name);
     if (name === undefined) state.diagnostics.push(invalidName(folder, entry.name));
     else if (state.skip(`${folder}/${name}`, name)) continue;
-    else if (entry.isFile()) state.files.push(`${folder}/${name}`);
+    else if (entry.isFile()) addFile(state, `${folder}/${name}`, linked);
     else visit(state, `${folder}/${name}`, within);
   }
+}
+
+function addFile(state: Walk, file: string, linked: boolean): void {
+  state.files.push(file);
+  if (linked) state.linked.push(file);
 }
 
 function list(target: string, folder: string): Dirent<Buffer>[] {

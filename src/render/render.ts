@@ -30,9 +30,10 @@ export type Selection =
   | { readonly kind: 'failed'; readonly error: unknown };
 
 /** Lets a layout select what it needs of the site. */
-export function select({ select }: RenderableLayout, page: Page, index: SiteIndex): Selection {
+export function select({ select }: RenderableLayout, page: Page, index: () => SiteIndex): Selection {
+  if (!select) return { kind: 'selected', value: undefined };
   try {
-    return { kind: 'selected', value: select?.(index, summaryOf(page)) };
+    return { kind: 'selected', value: select(index(), summaryOf(page)) };
   } catch (error) {
     return { kind: 'failed', error };
   }

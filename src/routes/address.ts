@@ -18,7 +18,7 @@ export type AddressResult =
 const ERROR_PAGES = ['404', '500'];
 
 export function isErrorPage({ file }: Pick<Address, 'file'>): boolean {
-  return ERROR_PAGES.some((name) => file === `${name}.html`);
+  return file === '404.html' || file === '500.html';
 }
 
 /** The address that a page has by the name of its file: `content/about.md` is `/about/`. */

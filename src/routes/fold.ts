@@ -3,5 +3,9 @@
  * one. Texts that are equal here would be one file there. It does not depend on the locale.
  */
 export function fold(text: string): string {
+  if (PLAIN.test(text)) return text;
   return text.normalize('NFC').toLowerCase().toUpperCase().toLowerCase().normalize('NFC');
 }
+
+/** Texts that folding leaves as they are: ASCII without capitals. */
+const PLAIN = /^[ -@[-~]*$/;

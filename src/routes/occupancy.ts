@@ -17,11 +17,11 @@ export function createOccupancy<Owner>(): Occupancy<Owner> {
     take(file, owner) {
       const folded = fold(file);
       const around = foldersOf(folded);
-      const earlier = [
-        addresses.get(addressOf(folded)),
-        folders.get(folded),
-        ...around.map((folder) => files.get(folder)),
-      ].find((found) => found !== undefined);
+      const owners = around.map((folder) => files.get(folder));
+      const earlier =
+        addresses.get(addressOf(folded)) ??
+        folders.get(folded) ??
+        owners.find((found) => found !== undefined);
       if (earlier !== undefined) return earlier;
       addresses.set(addressOf(folded), owner);
       files.set(folded, owner);
@@ -38,5 +38,8 @@ function addressOf(file: string): string {
 
 /** `a` and `a/b` of `a/b/c`. */
 function foldersOf(file: string): readonly string[] {
-  return [...file.matchAll(/\//g)].map(({ index }) => file.slice(0, index));
+  const folders: string[] = [];
+  for (let slash = file.indexOf('/'); slash !== -1; slash = file.indexOf('/', slash + 1))
+    folders.push(file.slice(0, slash));
+  return folders;
 }

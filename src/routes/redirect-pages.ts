@@ -16,6 +16,7 @@ export interface RedirectPages {
 
 /** A page for each redirect, with the address that it leads to as its canonical one. */
 export function redirectPages(redirects: readonly Redirect[], site: Site): RedirectPages {
+  if (redirects.length === 0) return { files: [], impossible: [] };
   const occupancy = createOccupancy<true>();
   for (const page of site.pages) occupancy.take(page.file, true);
   for (const file of site.publicFiles) occupancy.take(file, true);

@@ -13,10 +13,18 @@ import { createOccupancy } from './occupancy.ts';
 
 /**
  * The pages with their addresses, sorted by path. A page whose permalink is refused gets the address of its
- * file and is broken; a page without any valid address is left out.
+ * file and is broken; a page without any valid address is left out. `known` spares the work for pages that come
+ * again.
  */
-export function routePages(pages: readonly UnroutedPage[]): Checked<readonly Page[]> {
-  const routed = sortedBy(pages, ({ path }) => path).map(routePage);
+export function routePages(
+  pages: readonly UnroutedPage[],
+  known: WeakMap<UnroutedPage, Routed> = new WeakMap(),
+): Checked<readonly Page[]> {
+  const routed = sortedBy(pages, ({ path }) => path).map((page) => {
+    const one = known.get(page) ?? routePage(page);
+    known.set(page, one);
+    return one;
+  });
   const diagnostics = routed.flatMap((one) => one.diagnostics);
   const occupancy = createOccupancy<Page>();
   const value = routed.flatMap(({ value: page, diagnostics: refusals }) => {
@@ -30,7 +38,10 @@ export function routePages(pages: readonly UnroutedPage[]): Checked<readonly Pag
   return { value, diagnostics };
 }
 
-function routePage(page: UnroutedPage): Checked<Page | undefined> {
+/** A page with its own address, before it is known whether that is free. */
+export type Routed = Checked<Page | undefined>;
+
+function routePage(page: UnroutedPage): Routed {
   const bySource = addressOfSource(page.path);
   const byPermalink = page.permalink === undefined ? undefined : addressOfPermalink(page.permalink);
   const diagnostics = [...nameRefused(page, bySource), ...permalinkRefused(page, byPermalink)];

@@ -8,7 +8,7 @@ import { isErrorPage } from './address.ts';
 import { pathProblem } from './name.ts';
 import { createOccupancy } from './occupancy.ts';
 import { routeRedirects } from './redirects.ts';
-import { generatedFiles } from './sitemap.ts';
+import { generatedNames } from './sitemap.ts';
 
 /** What decides on the pages that are left out. */
 export interface Publishing {
@@ -62,15 +62,22 @@ function siteRedirects(site: Site): Checked<readonly Redirect[]> {
   const owners = new Map<string, string>();
   for (const file of site.publicFiles) owners.set(file, `public/${file}`);
   for (const [path, file] of site.attachments) owners.set(file, `${file}, which is made from ${path}`);
-  for (const { file } of generatedFiles(site)) owners.set(file, `${file}, which the build makes`);
+  for (const file of generatedNames(site)) owners.set(file, `${file}, which the build makes`);
   for (const { file, path } of site.pages) owners.set(file, `the page ${path}`);
   const { url } = site.settings.core;
   return routeRedirects({ pages: site.pages, routes: site.byRoute, redirects, url, owners });
 }
 
-/** What the layouts see of the site: its pages without those for errors. No layout can change it for others. */
-export function siteIndex(site: Site): SiteIndex {
-  return { pages: Object.freeze(site.pages.filter((page) => !isErrorPage(page)).map(summaryOf)) };
+/**
+ * What the layouts see of the site: its pages without those for errors. No layout can change it for others. It is
+ * made when one asks for it.
+ */
+export function siteIndex(site: Site): () => SiteIndex {
+  let index: SiteIndex | undefined;
+  return () => {
+    index ??= { pages: Object.freeze(site.pages.filter((page) => !isErrorPage(page)).map(summaryOf)) };
+    return index;
+  };
 }
 
 function leftOut(pages: readonly Page[], today: string): Map<string, 'draft' | 'scheduled'> {
@@ -106,9 +113,10 @@ function refusedName(path: string): readonly Diagnostic[] {
 
 /** Files in `public/` that would be written over another file of the site. */
 function takenFiles(site: Site, publicFiles: readonly string[]): readonly Diagnostic[] {
+  if (publicFiles.length === 0) return [];
   const occupancy = createOccupancy<string>();
   for (const page of site.pages) occupancy.take(page.file, `the page ${page.path}`);
-  for (const { file } of generatedFiles(site)) occupancy.take(file, `${file}, which the build makes`);
+  for (const file of generatedNames(site)) occupancy.take(file, `${file}, which the build makes`);
   for (const [path, file] of site.attachments) occupancy.take(file, `${file}, which is made from ${path}`);
   return publicFiles.flatMap((path) => {
     const owner = occupancy.take(publishedName(path), path);

@@ -20,6 +20,25 @@ export function generatedFiles(site: Site): readonly GeneratedFile[] {
   return [...robots, ...sitemapFiles(site), ...appFiles(site)];
 }
 
+/** The names of these files, without the work of writing them. */
+export function generatedNames(site: Site): readonly string[] {
+  const robots = site.publicFiles.has(ROBOTS) ? [] : [ROBOTS];
+  const count = sitemapParts(site);
+  const parts = count > 1 ? Array.from({ length: count }, (_, index) => partName(index)) : [];
+  const own = appFiles(site).map(({ file }) => file);
+  return [...robots, ...parts, ...(count > 0 ? [SITEMAP] : []), ...own];
+}
+
+/** How many files hold the addresses. */
+function sitemapParts(site: Site): number {
+  if (site.settings.core.url === undefined || site.publicFiles.has(SITEMAP)) return 0;
+  return Math.ceil(site.pages.filter((page) => !page.noindex).length / MAX_ADDRESSES);
+}
+
+function partName(index: number): string {
+  return `sitemap-${index + 1}.xml`;
+}
+
 /** Files of the sitemap: one, or an index and its parts. None where the site's address is not known. */
 function sitemapFiles(site: Site): readonly GeneratedFile[] {
   const { url } = site.settings.core;
@@ -27,7 +46,7 @@ function sitemapFiles(site: Site): readonly GeneratedFile[] {
   if (url === undefined || listed.length === 0 || site.publicFiles.has(SITEMAP)) return [];
   if (listed.length <= MAX_ADDRESSES) return [{ file: SITEMAP, text: addressList(url, listed) }];
   const parts = Array.from({ length: Math.ceil(listed.length / MAX_ADDRESSES) }, (_, index) => ({
-    file: `sitemap-${index + 1}.xml`,
+    file: partName(index),
     text: addressList(url, listed.slice(index * MAX_ADDRESSES, (index + 1) * MAX_ADDRESSES)),
   }));
   return [...parts, { file: SITEMAP, text: partList(url, parts) }];

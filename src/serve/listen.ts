@@ -3,6 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Fault, faultOf } from '../diagnostics/fault.ts';
 import { commonHeaders, REASONS } from './answer.ts';
+import { makeRoom, ROOM, type Room } from './crowd.ts';
 
 export interface ListenRequest {
   /** Addresses to listen at; the first must be there, the others where the machine has them. */
@@ -10,6 +11,17 @@ export interface ListenRequest {
   readonly port: number;
   /** The port was asked for: no other will do. */
   readonly exact: boolean;
+  readonly limits?: Limits;
+}
+
+export interface Limits {
+  readonly room: Room;
+  /** Milliseconds that a client may take for the head of a request. */
+  readonly head: number;
+  /** Milliseconds that it may take for all of it. */
+  readonly request: number;
+  /** Milliseconds from one look at the clock to the next. */
+  readonly interval: number;
 }
 
 export interface Listening {
@@ -18,17 +30,20 @@ export interface Listening {
   close(): Promise<void>;
 }
 
+const LIMITS: Limits = { room: ROOM, head: 10_000, request: 30_000, interval: 5_000 };
+
 /** Ports that are tried, one after the other. */
 const TRIES = 50;
 
 /** Throws a Fault where no port is free. */
 export async function listen(
   handler: RequestListener,
-  { addresses, port, exact }: ListenRequest,
+  { addresses, port, exact, limits = LIMITS }: ListenRequest,
 ): Promise<Listening> {
+  const create = () => createGuardedServer(handler, limits);
   const last = exact ? port : Math.min(port + TRIES - 1, 65_535);
   for (let candidate = port; candidate <= last; candidate += 1) {
-    const servers = await listenAt(handler, addresses, candidate);
+    const servers = await listenAt(create, addresses, candidate);
     if (servers) return { port: portOf(servers), close: () => closeAll(servers) };
   }
   const range = exact ? `Port ${port} is taken` : `The ports ${port} to ${last} are taken`;
@@ -37,13 +52,13 @@ export async function listen(
 
 /** All addresses at one port; undefined where it is taken at one of them. */
 async function listenAt(
-  handler: RequestListener,
+  create: () => Server,
   addresses: readonly string[],
   port: number,
 ): Promise<Server[] | undefined> {
   const servers: Server[] = [];
   for (const address of addresses) {
-    const server = createGuardedServer(handler);
+    const server = create();
     try {
       await start(server, address, servers.length === 0 ? port : portOf(servers));
       servers.push(server);
@@ -76,18 +91,24 @@ function portOf([server]: readonly Server[]): number {
   return address.port;
 }
 
-function createGuardedServer(handler: RequestListener): Server {
+function createGuardedServer(handler: RequestListener, limits: Limits): Server {
   const server = createServer(
     {
-      headersTimeout: 10_000,
-      requestTimeout: 30_000,
-      connectionsCheckingInterval: 5_000,
+      headersTimeout: limits.head,
+      requestTimeout: limits.request,
+      connectionsCheckingInterval: limits.interval,
       // Requests without a Host header are refused by the guard, with all headers of an answer.
       requireHostHeader: false,
     },
     handler,
   );
-  server.maxConnections = 2048;
+  makeRoom(server, limits.room);
+  // The guard sees every header; their bytes are bounded anyway.
+  server.maxHeadersCount = 0;
+  // A client that has said all it has to say still hears the answer. Node has no name for this in its documentation.
+  Object.assign(server, { httpAllowHalfOpen: true });
+  // What a client expects beyond 100-continue may be left unheard (RFC 9110, section 10.1.1).
+  server.on('checkExpectation', handler);
   server.on('clientError', refuse);
   return server;
 }

@@ -58,7 +58,8 @@ export async function startServer(
   const handler = createHandler({
     ...handling,
     policy: { allowedHosts: allowedHosts(request), platform: process.platform },
-    compress: createCompressor(),
+    // What changes with every save is never asked for twice in the same form.
+    compress: handling.uncached ? createCompressor(0) : createCompressor(),
   });
   const { port, close } = await listen(handler, {
     addresses: request.host === undefined ? LOOPBACK : [request.host],

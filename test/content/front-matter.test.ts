@@ -22,7 +22,9 @@ describe('fences', () => {
   ])('%j', (text, title, body) => {
     const { page, lines } = parse(text);
     expect(lines).toEqual([]);
-    expect({ title: page.title, body: page.body }).toEqual({ title, body });
+    const { length, ...rest } = page.body;
+    expect({ title: page.title, body: rest }).toEqual({ title, body });
+    expect(length).toBe(text.replace('\ufeff', '').length - body.offset);
   });
 });
 

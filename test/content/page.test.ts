@@ -40,7 +40,7 @@ test('a page with every field', () => {
     noindex: false,
     collection: 'blog',
     frontMatter: { mood: 'happy' },
-    body: { offset: 186, line: 13, empty: false },
+    body: { offset: 186, length: 4, line: 13, empty: false },
     broken: false,
   });
   expect(spans.get('permalink')).toEqual({ line: 5, column: 12, length: 4 });

@@ -260,6 +260,12 @@ describe('app files', () => {
     expect([days > 300, days < 365]).toEqual([true, true]);
   });
 
+  test('take no redirect', async () => {
+    const yaml = String(hostedFiles['content/site.yaml']).replace('/old/, to', '/app-ads.txt, to');
+    const root = makeSite({ ...hostedFiles, 'content/site.yaml': yaml });
+    expect(codesOf(await build(root))).toContain('redirect-taken');
+  });
+
   test('of the site itself take the place of made ones', async () => {
     const root = makeSite({ ...hostedFiles, 'public/.well-known/security.txt': 'own\n' });
     await build(root);

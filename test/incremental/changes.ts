@@ -249,6 +249,8 @@ export const CHANGES: Readonly<Record<string, Change>> = {
     withOptions(state, { today: choose(['2026-01-15', '2026-06-01', '2027-02-01'], pick) ?? '' }),
   'options: hosts': (state, pick) =>
     withOptions(state, { hosts: choose([undefined, ['nginx'], ['github'], ['caddy', 'vercel']], pick) }),
+  'options: cache': (state) => withOptions(state, { cache: !state.options.cache }),
+  'options: threads': (state, pick) => withOptions(state, { workers: choose([undefined, 1, 2], pick) }),
   'options: output folder': (state, pick) =>
     withOptions(state, { out: choose(['dist', 'other', 'live'] as const, pick) ?? 'dist' }),
 };

@@ -113,6 +113,13 @@ export const EVENTS: Readonly<Record<string, Event>> = {
     renameSync(other, one);
     renameSync(`${one}~`, other);
   },
+  'cache: all files swapped': (scene) => {
+    const contents = cached(scene).map((file) => [file, readFileSync(file)] as const);
+    for (const [position, [file]] of contents.entries()) {
+      const [, next] = contents[(position + 1) % contents.length] ?? [];
+      if (next) saveAs(file, next, 'in place');
+    }
+  },
   'cache: a folder for a file': (scene, pick) => {
     const file = choose(cached(scene), pick);
     if (file === undefined) return;

@@ -50,13 +50,15 @@ interface Entry {
 export function flawed(flaw: Flaw): Build {
   return async (request, surroundings) => {
     const before = treeOf(request.out);
+    const inputs = inputsOf(request, flaw);
     const report = await buildSite(request, surroundings);
-    if (report.outcome !== 'published') return report;
+    // What changed in the middle of the build is in nobody's key.
+    if (report.outcome !== 'published' || inputs !== inputsOf(request, flaw)) return report;
     const kept = load(request.root, flaw);
     const entries: Record<string, Entry> = {};
     let diagnostics = [...report.diagnostics];
     for (const page of report.pages) {
-      const key = keyOf(request, page.path, flaw);
+      const key = `${inputs} ${flaw.kind === 'trusts times' ? timeOf(request, page.path) : ''}`;
       const file = path.join(report.out, page.file);
       const known = kept[page.file]?.key === key ? kept[page.file] : undefined;
       const own = diagnostics.filter(({ at }) => at?.path === page.path);
@@ -71,14 +73,16 @@ export function flawed(flaw: Flaw): Build {
   };
 }
 
-function keyOf(request: BuildRequest, page: string, flaw: Flaw): string {
+function inputsOf(request: BuildRequest, flaw: Flaw): string {
   const forgotten =
     flaw.kind === 'forgets an input' ? flaw.input : flaw.kind === 'trusts times' ? 'pages' : '';
-  const inputs = INPUT_NAMES.filter((input) => input !== forgotten).map((input) =>
-    sha256(INPUTS[input](request)),
-  );
-  const { mtimeMs, size } = statSync(path.join(request.root, page));
-  return [...inputs, ...(flaw.kind === 'trusts times' ? [mtimeMs, size] : [])].join();
+  const inputs = INPUT_NAMES.filter((input) => input !== forgotten);
+  return inputs.map((input) => sha256(INPUTS[input](request))).join();
+}
+
+function timeOf({ root }: BuildRequest, page: string): string {
+  const stats = statSync(path.join(root, page), { throwIfNoEntry: false });
+  return `${stats?.mtimeMs} ${stats?.size}`;
 }
 
 function leave(file: string, bytes: string | undefined): void {

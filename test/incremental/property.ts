@@ -2,17 +2,21 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { BuildReport, BuildRequest, Surroundings } from '../../src/build/request.ts';
+import type { Disk } from '../../src/publish/disk.ts';
 import { quiet } from '../support/build.ts';
 import { swiftDisk } from '../support/faulty-disk.ts';
+import { repository } from '../support/sources.ts';
 import { CHANGES } from './changes.ts';
 import { SAVES, type Save, saveAs, treeOf, writeState } from './disk.ts';
 import { EVENTS } from './events.ts';
 import { differences, type Result, resultOf } from './result.ts';
 import { SITE } from './site.ts';
-import type { State } from './state.ts';
+import { type State, withOptions } from './state.ts';
 
 export type Build = (request: BuildRequest, surroundings: Surroundings) => Promise<BuildReport>;
 
@@ -25,10 +29,16 @@ export interface Step {
   readonly save: Save;
   /** A site that is refused stays so; else its author takes the mistake back before the next step. */
   readonly stays: boolean;
+  /** Time passes before the build, so that it may trust what the file system says of the times of changes. */
+  readonly waits: boolean;
+  /** Before which operation on the disk the same is done once more, in the middle of a build; 0 for never. */
+  readonly races: number;
 }
 
 export interface Sequence {
   readonly first: Save;
+  /** The site was built for another address too. */
+  readonly staged: boolean;
   readonly steps: readonly Step[];
 }
 
@@ -41,17 +51,29 @@ const START: State = {
     baseUrl: undefined,
     hosts: undefined,
     today: '2026-01-15',
+    cache: true,
+    workers: undefined,
     out: 'dist',
   },
 };
 
-const surroundings: Surroundings = { ...quiet, disk: swiftDisk };
+const STAGED = withOptions(START, { baseUrl: 'https://stage.example/x' });
+
+/** Milliseconds until a change is old enough: more than a tick of any file system that tests run on. */
+const SETTLING = 120;
+
+const surroundings: Surroundings = {
+  ...quiet,
+  disk: swiftDisk,
+  worker: pathToFileURL(path.join(repository, 'lib/finish-worker.js')),
+};
 
 /** Sequences of the steps whose names match, each as likely as the others. */
 export function sequencesOf(names: RegExp): fc.Arbitrary<Sequence> {
   const what = [...Object.keys(CHANGES), ...Object.keys(EVENTS)].filter((name) => names.test(name));
   return fc.record({
     first: fc.constantFrom(...SAVES),
+    staged: fc.constantFrom(false, false, true),
     steps: fc.array(
       fc.record({
         what: fc.constantFrom(...what),
@@ -59,6 +81,8 @@ export function sequencesOf(names: RegExp): fc.Arbitrary<Sequence> {
         value: fc.nat(99_999),
         save: fc.constantFrom(...SAVES),
         stays: fc.constantFrom(false, false, false, true),
+        waits: fc.constantFrom(false, false, true),
+        races: fc.oneof({ weight: 7, arbitrary: fc.constant(0) }, fc.integer({ min: 1, max: 60 })),
       }),
       { minLength: 1, maxLength: 5 },
     ),
@@ -74,7 +98,10 @@ export interface Trial {
 }
 
 /** Goes through a sequence of steps. Throws where a build differs from a clean one. */
-export async function tryOut({ first, steps }: Sequence, { build, clean, seen }: Trial): Promise<void> {
+export async function tryOut(
+  { first, staged, steps }: Sequence,
+  { build, clean, seen }: Trial,
+): Promise<void> {
   await inFolder(async (root) => {
     let state = START;
     const own = new Map<string, readonly string[]>();
@@ -88,16 +115,23 @@ export async function tryOut({ first, steps }: Sequence, { build, clean, seen }:
       return report;
     };
     writeState(root, state, undefined, first);
+    if (staged) await build(requestOf(root, STAGED), surroundings);
     await publish();
     for (const [number, step] of steps.entries()) {
       const good = state;
-      state = CHANGES[step.what]?.(state, step.pick, step.value) ?? state;
-      writeState(root, state, good, step.save);
+      const change = (more: number) => {
+        const before = state;
+        state = CHANGES[step.what]?.(state, step.pick, step.value + more) ?? state;
+        writeState(root, state, before, step.save);
+      };
+      change(0);
+      if (step.races > 0) await raced(build, requestOf(root, state), step.races, () => change(1));
       const request = requestOf(root, state);
       const { out } = request;
       const untouched = treeOf(out);
       const attempt = (broken: Surroundings) => build(request, broken);
       await EVENTS[step.what]?.({ root, out, own: own.get(out) ?? [], attempt }, step.pick, step.value);
+      if (step.waits) await sleep(SETTLING);
       const before = treeOf(out);
       const [report, wanted] = await Promise.all([publish(), clean(state)]);
       const where = `step ${number + 1}, ${step.what}`;
@@ -114,15 +148,44 @@ export async function tryOut({ first, steps }: Sequence, { build, clean, seen }:
   });
 }
 
-/** Clean builds by `build`, each in a new folder without `.site/`, and each made once. */
+/**
+ * Builds, and does something in the middle of it. What the build makes of that is its own affair: it may have read
+ * half of the old and half of the new.
+ */
+async function raced(build: Build, request: BuildRequest, nth: number, change: () => void): Promise<void> {
+  let count = 0;
+  const disk = intercepted(() => {
+    count += 1;
+    if (count === nth) change();
+  });
+  await build(request, { ...surroundings, disk }).catch(() => {});
+  if (count < nth) change();
+}
+
+/** A disk that says when it is asked for anything. */
+function intercepted(onOperation: () => void): Disk {
+  const operations = Object.entries(swiftDisk).map(([name, operation]) => [
+    name,
+    (...parameters: unknown[]) => {
+      onOperation();
+      return operation(...parameters);
+    },
+  ]);
+  return Object.fromEntries(operations);
+}
+
+/** Clean builds by `build`, each in a new folder, without a cache, and each made once. */
 export function createClean(build: Build): Trial['clean'] {
   const made = new Map<string, Promise<Result>>();
   return ({ files, options }) => {
-    const key = JSON.stringify([[...files].sort(), { ...options, out: '' }]);
+    const key = JSON.stringify([
+      [...files].sort(),
+      { ...options, out: '', cache: false, workers: undefined },
+    ]);
     const known = made.get(key);
     if (known) return known;
     const result = inFolder(async (root) => {
-      const state: State = { files, options: { ...options, out: 'dist' } };
+      const state: State = { files, options: { ...options, out: 'dist', cache: false, workers: undefined } };
       writeState(root, state, undefined, 'in place');
       return resultOf(root, await build(requestOf(root, state), surroundings));
     });
@@ -144,14 +207,13 @@ async function inFolder<T>(work: (root: string) => Promise<T>): Promise<T> {
 }
 
 function requestOf(root: string, { options }: State): BuildRequest {
-  const { out, ...rest } = options;
+  const { out, cache, ...rest } = options;
   return {
     ...rest,
     root,
     out: path.join(root, out),
     releases: out === 'live',
     force: false,
-    identity: 'test',
-    workers: undefined,
+    identity: cache ? 'test' : undefined,
   };
 }

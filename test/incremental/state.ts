@@ -14,6 +14,8 @@ export interface Options {
   readonly baseUrl: string | undefined;
   readonly hosts: readonly HostName[] | undefined;
   readonly today: string;
+  readonly cache: boolean;
+  readonly workers: number | undefined;
   /** Which of several output folders; `live` is made of releases. */
   readonly out: 'dist' | 'other' | 'live';
 }

@@ -45,7 +45,7 @@ export function pageAt(path: string, route: string, line = 1): Page {
     noindex: false,
     collection: '',
     frontMatter: {},
-    body: { offset: 0, line, empty: false },
+    body: { offset: 0, length: 0, line, empty: false },
     spans: new Map(),
     broken: false,
     route,

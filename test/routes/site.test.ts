@@ -51,7 +51,7 @@ describe('site', () => {
   });
 
   test('shows layouts the pages without those for errors, and nothing beside their summaries', () => {
-    const { pages: seen } = siteIndex(index(pages).value);
+    const { pages: seen } = siteIndex(index(pages).value)();
     expect(seen.map(({ path }) => path)).toEqual(['content/blog/today.md', 'content/index.md']);
     expect(seen[0]).not.toHaveProperty('hash');
     expect(seen[0]).not.toHaveProperty('spans');

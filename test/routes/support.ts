@@ -21,7 +21,7 @@ export function page(path: string, fields: Partial<UnroutedPage> = {}): Unrouted
     noindex: false,
     collection: '',
     frontMatter: {},
-    body: { offset: 0, line: 1, empty: true },
+    body: { offset: 0, length: 0, line: 1, empty: true },
     spans: new Map(fields.permalink === undefined ? [] : [['permalink', PERMALINK_SPAN]]),
     broken: false,
     ...fields,

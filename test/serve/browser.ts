@@ -17,8 +17,9 @@ const QUIET = [
   ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
 ];
 
-export async function openBrowserFor(): Promise<Browser> {
-  const browser = await chromium.launch({ executablePath: browserPath ?? '', args: QUIET });
+/** `more` are further options of its command line. */
+export async function openBrowserFor(...more: readonly string[]): Promise<Browser> {
+  const browser = await chromium.launch({ executablePath: browserPath ?? '', args: [...QUIET, ...more] });
   onTestFinished(() => browser.close());
   return browser;
 }

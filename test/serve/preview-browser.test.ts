@@ -23,6 +23,7 @@ const site = {
   'content/draft.md': '---\ndraft: true\n---\n# Draft\n',
   'templates/page.tsx': template('Example'),
   'templates/site.css': 'h1 { color: rgb(1, 2, 3) } #tall { height: 3000px }',
+  'public/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>',
   'templates/menu.client.ts': "document.body.setAttribute('data-script', 'ran'); export {};",
 };
 
@@ -104,6 +105,43 @@ describe.skipIf(browserPath === undefined)('in a browser', () => {
     expect(problems).toEqual([]);
   });
 
+  test('what a reader hides stays hidden while it is the same, and can be shown again', async () => {
+    const server = await preview(site);
+    const { page } = await openPage(server, '/about/');
+    const overlay = page.getByRole('alert');
+    writeFiles(server.root, { 'content/about.md': '# About\n\n[nowhere](missing.md)\n' });
+    await overlay.waitFor();
+    await page.keyboard.press('Escape');
+    await overlay.waitFor({ state: 'hidden' });
+    writeFiles(server.root, { 'content/other.md': '# Other\n' });
+    await page.getByText(/^Rebuilt content\/other\.md/).waitFor();
+    expect(await overlay.isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Show 1 error of this page' }).click();
+    await overlay.waitFor();
+    await page.getByRole('button', { name: 'Hide' }).click();
+    writeFiles(server.root, { 'content/about.md': '# About\n\n[elsewhere](gone.md)\n' });
+    await overlay.getByText('gone.md leads to no page').waitFor();
+    writeFiles(server.root, { 'content/about.md': '# About\n' });
+    await overlay.waitFor({ state: 'hidden' });
+    expect(await page.getByRole('button', { name: /Show/ }).count()).toBe(0);
+  });
+
+  test('mistakes of other pages are a mark that leads to them', async () => {
+    const server = await preview(site);
+    const { page, problems } = await openPage(server, '/about/');
+    writeFiles(server.root, { 'content/other.md': '---\ntitle: [1\n---\n# Other\n' });
+    await page.getByText('1 error elsewhere').click();
+    expect(await page.getByRole('alert').isVisible()).toBe(false);
+    await page.getByText('This page is fine, but site build stops until these are mended.').waitFor();
+    await page.getByRole('link', { name: 'content/other.md:2:10' }).click();
+    await page.waitForURL('**/other/');
+    await page.getByRole('alert').waitFor();
+    writeFiles(server.root, { 'content/other.md': '# Other\n' });
+    await page.getByRole('heading', { name: 'Other' }).waitFor();
+    expect(await page.getByText('elsewhere').count()).toBe(0);
+    expect(problems).toEqual([]);
+  });
+
   test('no more than three notices at once, and each goes', async () => {
     const server = await preview(site);
     const { page } = await openPage(server, '/about/');
@@ -136,6 +174,7 @@ describe.skipIf(browserPath === undefined)('in a browser', () => {
     const server = await preview(site);
     const { page } = await openPage(server, '/about/');
     await server.close();
+    await page.getByText('The preview has stopped. This page waits for it.').waitFor();
     writeFiles(server.root, { 'content/about.md': '# After the restart\n' });
     await previewRoot(server.root, { port: server.port });
     await page.getByRole('heading', { name: 'After the restart' }).waitFor();
@@ -155,7 +194,31 @@ describe.skipIf(browserPath === undefined)('in a browser', () => {
     expect(browser.isConnected()).toBe(true);
   });
 
-  test('a page on another port gets nothing: no fetch, stream, script or frame', async () => {
+  test('a name that was pointed at this machine gets nothing', async () => {
+    const server = await preview(site);
+    const folder = await folderOf(server);
+    const browser = await openBrowserFor('--host-resolver-rules=MAP evil.test 127.0.0.1');
+    const page = await browser.newPage();
+    for (const address of [
+      '/',
+      '/about/',
+      `${folder}client.js`,
+      `${folder}state?page=/`,
+      `${folder}events`,
+    ]) {
+      const response = await page.goto(`http://evil.test:${server.port}${address}`);
+      expect([address, response?.status(), await response?.text()]).toEqual([
+        address,
+        403,
+        '403 Forbidden\n',
+      ]);
+    }
+    // Such a page would be of one origin with what it asks for.
+    const asked = await page.evaluate(async (own) => (await fetch(`${own}state?page=/`)).status, folder);
+    expect(asked).toBe(403);
+  });
+
+  test('a page on another port gets nothing: no fetch, stream, script, picture, form or frame', async () => {
     const server = await preview(site);
     const folder = await folderOf(server);
     const foreign = createServer((_request, response) =>
@@ -166,6 +229,12 @@ describe.skipIf(browserPath === undefined)('in a browser', () => {
     });
     const browser = await openBrowserFor();
     const page = await browser.newPage();
+    const statuses = new Set<string>();
+    page.on('response', (response) => {
+      const request = response.request();
+      const isFrame = request.resourceType() === 'document' && response.url().startsWith(server.url);
+      if (isFrame) statuses.add(`${request.method()} ${response.status()}`);
+    });
     await page.goto(
       `http://localhost:${(foreign.address() as AddressInfo).port}/`.replace('localhost', '127.0.0.1'),
     );
@@ -188,7 +257,16 @@ describe.skipIf(browserPath === undefined)('in a browser', () => {
           source.onopen = resolve;
           source.onerror = reject;
         });
+        const form = Object.assign(document.createElement('form'), {
+          method: 'post',
+          action: home,
+          target: 'answer',
+        });
+        const answer = Object.assign(document.createElement('iframe'), { name: 'answer' });
+        document.body.append(form, answer);
         const frame = document.createElement('iframe');
+        form.submit();
+        await new Promise((resolve) => answer.addEventListener('load', resolve));
         frame.src = home;
         document.body.append(frame);
         await new Promise((resolve) => frame.addEventListener('load', resolve));
@@ -197,7 +275,7 @@ describe.skipIf(browserPath === undefined)('in a browser', () => {
           opaque: await outcome(fetch(home, { mode: 'no-cors' })),
           stream: await outcome(stream),
           script: await outcome(loads(document.createElement('script'), `${own}client.js`)),
-          frame: frame.contentDocument === null ? 'failed' : 'got it',
+          image: await outcome(loads(document.createElement('img'), `${home}logo.svg`)),
         };
       },
       [server.url, server.url.slice(0, -1) + folder] as const,
@@ -207,7 +285,9 @@ describe.skipIf(browserPath === undefined)('in a browser', () => {
       opaque: 'failed',
       stream: 'failed',
       script: 'failed',
-      frame: 'failed',
+      image: 'failed',
     });
+    // What is in a frame of another origin cannot be seen from the page, but what was answered can be seen from here.
+    expect([...statuses].sort()).toEqual(['GET 403', 'POST 405']);
   });
 });

@@ -2,7 +2,12 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { onTestFinished } from 'vitest';
 import type { Built } from '../../src/serve/preview/building.ts';
-import { type PreviewRequest, type RunningPreview, startPreview } from '../../src/serve/preview/preview.ts';
+import {
+  type PreviewEvents,
+  type PreviewRequest,
+  type RunningPreview,
+  startPreview,
+} from '../../src/serve/preview/preview.ts';
 import { type Files, makeSite, minimal } from '../support/site.ts';
 import { repository } from '../support/sources.ts';
 import { ask, type RawAnswer } from './support.ts';
@@ -22,29 +27,14 @@ export async function preview(files: Files, request: Partial<PreviewRequest> = {
 export async function previewRoot(root: string, request: Partial<PreviewRequest> = {}): Promise<Previewed> {
   const builds: Built[] = [];
   const said: string[] = [];
-  const running = await startPreview(
-    {
-      root,
-      out: path.join(root, 'dist'),
-      port: 0,
-      exactPort: true,
-      host: undefined,
-      allowedHosts: [],
-      baseUrl: undefined,
-      today: '2026-01-15',
-      poll: false,
-      lib: pathToFileURL(`${path.join(repository, 'lib')}/`),
-      patience: { prepare: 20_000, read: 2000 },
-      ...request,
-    },
-    {
-      onBuilt: (built) => builds.push(built),
-      onMistakes: (_root, diagnostics, fault) =>
-        said.push(...diagnostics.map(({ code }) => code), ...(fault ? [fault.message] : [])),
-      onPoll: (why) => said.push(why),
-      onError: (error) => said.push(String(error)),
-    },
-  );
+  const running = await startPreview(previewRequest(root, request), {
+    onBuilt: (built) => builds.push(built),
+    onMistakes: (_root, diagnostics, fault) =>
+      said.push(...diagnostics.map(({ code }) => code), ...(fault ? [fault.message] : [])),
+    onMended: (source) => said.push(`mended ${source}`),
+    onPoll: (why) => said.push(why),
+    onError: (error) => said.push(String(error)),
+  });
   onTestFinished(() => running.close());
   return {
     ...running,
@@ -55,14 +45,39 @@ export async function previewRoot(root: string, request: Partial<PreviewRequest>
   };
 }
 
-/** Asks again and again until there is an answer; fails after ten seconds. */
+export const silent: PreviewEvents = {
+  onBuilt: () => {},
+  onMistakes: () => {},
+  onMended: () => {},
+  onPoll: () => {},
+  onError: () => {},
+};
+
+export function previewRequest(root: string, request: Partial<PreviewRequest> = {}): PreviewRequest {
+  return {
+    root,
+    out: path.join(root, 'dist'),
+    port: 0,
+    exactPort: true,
+    host: undefined,
+    allowedHosts: [],
+    baseUrl: undefined,
+    today: '2026-01-15',
+    poll: false,
+    lib: pathToFileURL(`${path.join(repository, 'lib')}/`),
+    patience: { prepare: 20_000, read: 2000 },
+    ...request,
+  };
+}
+
+/** Asks again and again until there is an answer; fails when a busy machine would have come to it long ago. */
 export async function until<T>(work: () => T | undefined | Promise<T | undefined>): Promise<T> {
-  for (let attempt = 0; attempt < 500; attempt += 1) {
+  for (let attempt = 0; attempt < 1200; attempt += 1) {
     const value = await work();
     if (value) return value;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  throw new Error('It did not happen within ten seconds');
+  throw new Error('It did not happen within 24 seconds');
 }
 
 const SCRIPT = /<script src="(\/_site-preview-[0-9a-f]{32}\/)client\.js\?v=\d+" defer><\/script>/;
@@ -72,7 +87,7 @@ export function withoutScript({ text }: RawAnswer): string {
 }
 
 /** The folder of the preview's own files, as a page names it. */
-export async function folderOf(server: Previewed): Promise<string> {
+export async function folderOf(server: { readonly port: number }): Promise<string> {
   const folder = SCRIPT.exec((await ask(server, '/missing')).text)?.[1];
   if (!folder) throw new Error('No script is attached');
   return folder;

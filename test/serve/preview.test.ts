@@ -1,7 +1,7 @@
 // The live preview without a browser: what it serves, how it builds, what it withstands.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -128,6 +128,73 @@ describe('after a save', () => {
     expect((await stateOf(server, '/about/')).problems).toEqual([]);
   });
 
+  test('mistakes of others cover no page that is fine', async () => {
+    const layout = (body: string) =>
+      `export default function Post({ page, children }) { ${body}; return <html lang="en"><head><title>{page.title}</title></head><body>{children}</body></html>; }`;
+    const files = {
+      ...rich,
+      'content/blog/post.md': '---\nlayout: post\n---\n# Post\n',
+      'templates/post.tsx': layout(''),
+    };
+    const server = await preview(files);
+    const state = (address: string) => stateOf(server, address);
+    const messages = (problems: { message: string }[]) => problems.map(({ message }) => message);
+
+    writeFiles(server.root, { 'content/about.md': '---\ntitle: [1\n---\n# About\n' });
+    const { notice } = await until(async () => {
+      const found = await state('/');
+      return found.elsewhere.length === 1 ? found : undefined;
+    });
+    expect(notice).toMatch(/^Rebuilt content\/about\.md in \d+ ms: 1 error$/);
+    expect((await state('/')).problems).toEqual([]);
+    expect((await state('/')).elsewhere).toEqual([
+      { message: expect.any(String), place: 'content/about.md:2:10', address: '/about/' },
+    ]);
+    expect((await state('/about/')).elsewhere).toEqual([]);
+    expect((await state('/about/')).problems).toHaveLength(1);
+
+    writeFiles(server.root, { ...files, 'templates/post.tsx': `throw new Error('oh no');\n${layout('')}` });
+    await until(async () => messages((await state('/blog/post/')).problems)[0]?.includes('oh no'));
+    expect((await state('/')).problems).toEqual([]);
+    expect((await state('/')).elsewhere).toEqual([
+      { message: expect.stringContaining('oh no'), place: 'templates/post.tsx:1:7' },
+    ]);
+
+    // What keeps every page from being shown is no one else's.
+    writeFiles(server.root, { ...files, 'templates/post.tsx': 'export default (' });
+    await until(async () => (await state('/')).problems.length > 0);
+    expect((await state('/')).elsewhere).toEqual([]);
+    writeFiles(server.root, { ...files, 'content/site.yaml': 'name: Example\nurl: nonsense\n' });
+    await until(async () => messages((await state('/')).problems)[0]?.includes('nonsense'));
+    expect((await state('/')).elsewhere).toEqual([]);
+  });
+
+  test('a page that is gone because of a mistake shows the mistake', async () => {
+    const server = await preview({ ...rich, 'content/about.md': '---\npermalink: /us/\n---\n# About\n' });
+    expect((await ask(server, '/us/')).status).toBe(200);
+    writeFiles(server.root, { 'content/about.md': '---\npermalink: [/us/\n---\n# About\n' });
+    const { gone, problems } = await until(async () => {
+      const found = await stateOf(server, '/us/');
+      return found.problems.length > 0 ? found : undefined;
+    });
+    expect([gone, problems[0].place]).toEqual([undefined, 'content/about.md:2:17']);
+  });
+
+  test('mistakes are told once, and when they are mended', async () => {
+    const server = await preview({ ...rich, 'content/about.md': '# About\n\n[nowhere](missing.md)\n' });
+    await ask(server, '/about/');
+    expect(server.said).toEqual(['link-broken']);
+    writeFiles(server.root, { 'content/index.md': '# Home again\n' });
+    await server.builtAfter(1);
+    await ask(server, '/about/');
+    expect(server.said).toEqual(['link-broken']);
+    writeFiles(server.root, { 'content/about.md': '# About\n' });
+    await server.builtAfter(2);
+    await ask(server, '/about/');
+    await until(() => server.said.length === 2);
+    expect(server.said).toEqual(['link-broken', 'mended content/about.md']);
+  });
+
   test('a site that was never good shows an empty page with status 500', async () => {
     const server = await preview({ 'templates/page.tsx': 'export default (' });
     const { status, text } = await ask(server, '/');
@@ -170,67 +237,6 @@ describe('templates', () => {
     writeFiles(server.root, { 'templates/page.tsx': page('') });
     await server.builtAfter(2);
     expect((await ask(server, '/')).status).toBe(200);
-  });
-});
-
-describe('ways of saving', () => {
-  test.each<[string, (file: string, text: string) => void | Promise<void>]>([
-    ['in place', (file, text) => writeFileSync(file, text)],
-    [
-      'a new file renamed over the old',
-      (file, text) => {
-        writeFileSync(`${file}~`, text);
-        renameSync(`${file}~`, file);
-      },
-    ],
-    [
-      'the old one renamed away first',
-      (file, text) => {
-        renameSync(file, `${file}~`);
-        writeFileSync(file, text);
-        rmSync(`${file}~`);
-      },
-    ],
-    [
-      'emptied first',
-      async (file, text) => {
-        writeFileSync(file, '');
-        await sleep(50);
-        writeFileSync(file, text);
-      },
-    ],
-  ])('%s', async (_name, save) => {
-    const server = await preview(rich);
-    for (const word of ['One', 'Two', 'Three']) {
-      await save(path.join(server.root, 'content/about.md'), `# ${word}\n`);
-      await until(async () => (await ask(server, '/about/')).text.includes(`>${word}</h1>`));
-    }
-    await sleep(150);
-    expect((await ask(server, '/about/')).text).toContain('>Three</h1>');
-    expect(server.said).toEqual([]);
-  });
-
-  test('a storm of a thousand files is few builds, and ends at what a build gives', async () => {
-    const pages = (word: string) =>
-      Object.fromEntries(
-        Array.from({ length: 1000 }, (_, index) => [`content/p/${index}.md`, `# ${word} ${index}\n`]),
-      );
-    const server = await preview({ ...pages('Old'), ...rich });
-    writeFiles(server.root, pages('New'));
-    await until(async () => (await ask(server, '/p/999/')).text.includes('New 999'));
-    await until(async () => (await ask(server, '/')).text.includes('New 0'));
-    expect(server.builds.length).toBeLessThan(8);
-    await build(server.root);
-    const home = Buffer.from(withoutScript(await ask(server, '/')));
-    expect(home.toString('latin1')).toBe(readTree(path.join(server.root, 'dist'))['index.html']);
-  });
-
-  test('a folder deleted and made again, and polling', async () => {
-    const server = await preview(rich, { poll: true });
-    rmSync(path.join(server.root, 'content'), { recursive: true });
-    await until(async () => (await ask(server, '/about/')).status !== 200 || undefined);
-    writeFiles(server.root, { 'content/index.md': '# Home\n', 'content/about.md': '# Again\n' });
-    await until(async () => (await ask(server, '/about/')).text.includes('Again'));
   });
 });
 
@@ -294,32 +300,6 @@ describe('the live stream', () => {
 });
 
 describe('its life', () => {
-  test('starts and stops, and nothing is left over', async () => {
-    const root = makeSite({ ...minimal, 'content/index.md': '# Home\n' });
-    const descriptors = () => (process.platform === 'linux' ? readdirSync('/proc/self/fd').length : 0);
-    const first = await previewRoot(root);
-    await first.close();
-    const before = descriptors();
-    for (let round = 0; round < 10; round += 1) {
-      const server = await previewRoot(root);
-      expect((await ask(server, '/')).status).toBe(200);
-      await server.close();
-    }
-    await until(() => descriptors() <= before + 5 || undefined);
-  });
-
-  test('does not grow with the number of rebuilds', async () => {
-    const server = await preview(rich);
-    const descriptors = () => (process.platform === 'linux' ? readdirSync('/proc/self/fd').length : 0);
-    const before = descriptors();
-    for (let round = 1; round <= 60; round += 1) {
-      server.rebuild();
-      await server.builtAfter(round);
-      await ask(server, '/about/');
-    }
-    expect(descriptors()).toBeLessThanOrEqual(before + 5);
-  });
-
   test('the command says where it is, rebuilds on a save, and ends with SIGINT', async () => {
     const root = makeSite({ ...minimal, 'content/index.md': '# Home\n' });
     const command = path.join(repository, 'bin/site.js');

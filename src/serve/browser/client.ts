@@ -22,7 +22,7 @@ function start(script: HTMLScriptElement): void {
     const html = await page.text();
     const state = await askState();
     if (page.ok) await updater.apply(new DOMParser().parseFromString(html, 'text/html'));
-    else if (page.status === 404 && !state.gone) location.reload();
+    else if (page.status === 404 && !state.gone && state.problems.length === 0) location.reload();
     panel.showState(state);
     panel.notify(state.notice);
   };
@@ -41,14 +41,15 @@ function start(script: HTMLScriptElement): void {
     }
   };
   askState().then(panel.showState, () => {});
-  followUpdates(
-    folder,
-    (version) => {
+  followUpdates(folder, {
+    heard(version) {
       wanted = Math.max(wanted, version);
       catchUp();
     },
-    () => location.reload(),
-  );
+    away: () => panel.showConnection(false),
+    back: () => panel.showConnection(true),
+    lost: () => location.reload(),
+  });
 }
 
 if (document.currentScript instanceof HTMLScriptElement) start(document.currentScript);

@@ -1,25 +1,47 @@
 // Browsers open six connections to a host, and a live stream holds one: of all tabs one listens, and tells the
 // others. When it is closed, the next one takes its place.
 
-/** `heard` is told of each new version; `lost` when the server is another one than before. */
-export function followUpdates(folder: URL, heard: (version: number) => void, lost: () => void): void {
+export interface Follower {
+  heard(version: number): void;
+  /** The server cannot be reached. */
+  away(): void;
+  /** The same server can be reached again. */
+  back(): void;
+  /** The server is another one than before. */
+  lost(): void;
+}
+
+type News = number | 'away' | 'back' | 'lost';
+
+/** Milliseconds: the browser also loses the stream for a moment when it leaves the page. */
+const PATIENCE = 1000;
+
+export function followUpdates(folder: URL, follower: Follower): void {
   const channel = new BroadcastChannel(folder.pathname);
-  const tell = (version: number | 'lost') => (version === 'lost' ? lost() : heard(version));
+  const tell = (news: News) => (typeof news === 'number' ? follower.heard(news) : follower[news]());
   channel.addEventListener('message', ({ data }) => tell(data));
-  const shout = (version: number | 'lost') => {
-    channel.postMessage(version);
-    tell(version);
+  const shout = (news: News) => {
+    channel.postMessage(news);
+    tell(news);
   };
   let end = () => {};
   const listen = () =>
     new Promise<void>((resolve) => {
       const source = new EventSource(new URL('events', folder));
+      let worry: ReturnType<typeof setTimeout> | undefined;
       source.addEventListener('message', ({ data }) => shout(Number(/^update (\d+)$/.exec(data)?.[1])));
+      source.addEventListener('open', () => {
+        clearTimeout(worry);
+        worry = undefined;
+        shout('back');
+      });
       // While the server is away the browser tries again by itself; a refusal comes from another server.
       source.addEventListener('error', () => {
         if (source.readyState === EventSource.CLOSED) shout('lost');
+        else worry ??= setTimeout(() => shout('away'), PATIENCE);
       });
       end = () => {
+        clearTimeout(worry);
         source.close();
         resolve();
       };

@@ -1,7 +1,7 @@
 // The site in the worker, prepared anew after each change: one preparation at a time, and whatever changes
 // meanwhile makes exactly one more.
 import type { BuildRequest } from '../../build/request.ts';
-import type { Fault } from '../../diagnostics/fault.ts';
+import { Fault } from '../../diagnostics/fault.ts';
 import type { PreparedAnswer, ReadAnswer } from './protocol.ts';
 import type { Thread } from './thread.ts';
 
@@ -19,9 +19,14 @@ export interface Building {
   /** The newest version, when it is there. */
   current(): Promise<Built>;
   latest(): Built | undefined;
-  change(files: readonly string[]): void;
+  change(files: readonly string[]): Promise<void>;
+  /** Builds again, as if everything had changed. */
+  rebuild(): void;
   read(file: string): Promise<ReadAnswer>;
 }
+
+/** How often a page is tried whose source changes all the time. */
+const ATTEMPTS = 5;
 
 export function createBuilding(
   thread: Thread,
@@ -30,19 +35,24 @@ export function createBuilding(
 ): Building {
   const pending = new Set<string>();
   let waits = true;
+  /** Any file may have changed. */
+  let everything = true;
   let latest: Built | undefined;
   let running: Promise<void> | undefined;
   /** The worker was thrown away, and the next one knows nothing yet. */
   let lost = false;
 
-  const prepare = async (): Promise<Pick<Built, 'prepared' | 'fault'>> => {
+  const prepare = async (
+    changed: readonly string[] | undefined,
+  ): Promise<Pick<Built, 'prepared' | 'fault'>> => {
     try {
-      const reply = await thread.ask({ kind: 'prepare', request });
+      const reply = await thread.ask({ kind: 'prepare', request, changed });
       lost = false;
       if (reply.kind === 'prepared') return { prepared: reply, fault: undefined };
       throw new Error('The worker gave an answer to another question');
     } catch (error) {
       lost = true;
+      everything = true;
       return { prepared: latest?.prepared, fault: error as Fault };
     }
   };
@@ -50,9 +60,11 @@ export function createBuilding(
     while (waits) {
       waits = false;
       const changed = [...pending].sort();
+      const isKnown = !everything;
       pending.clear();
+      everything = false;
       const start = performance.now();
-      const outcome = await prepare();
+      const outcome = await prepare(isKnown ? changed : undefined);
       const milliseconds = performance.now() - start;
       latest = { ...outcome, version: (latest?.version ?? 0) + 1, changed, milliseconds };
       onBuilt(latest);
@@ -63,6 +75,20 @@ export function createBuilding(
     running ??= buildAll();
     return running;
   };
+  const change = (files: readonly string[]) => {
+    for (const file of files) pending.add(file);
+    waits = true;
+    return run();
+  };
+  const readFresh = async (file: string): Promise<ReadAnswer> => {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      const reply = await thread.ask({ kind: 'read', file });
+      if (reply.kind === 'read') return reply;
+      if (reply.kind !== 'stale') throw new Error('The worker gave an answer to another question');
+      await change([reply.source]);
+    }
+    throw new Fault(`${file} cannot be made: its source never rests`, 'Save it, and load the page again.');
+  };
   return {
     async current() {
       if (waits || running) await run();
@@ -70,21 +96,20 @@ export function createBuilding(
       return latest;
     },
     latest: () => latest,
-    change(files) {
-      for (const file of files) pending.add(file);
+    change,
+    rebuild() {
+      everything = true;
       waits = true;
       run();
     },
     async read(file) {
       if (lost && latest) {
         if (latest.fault) throw latest.fault;
-        const { fault } = await prepare();
+        const { fault } = await prepare(undefined);
         if (fault) throw fault;
       }
       try {
-        const reply = await thread.ask({ kind: 'read', file });
-        if (reply.kind === 'read') return reply;
-        throw new Error('The worker gave an answer to another question');
+        return await readFresh(file);
       } catch (error) {
         lost = true;
         throw error;

@@ -13,7 +13,7 @@ import { attachScript, emptyPage } from './attach.ts';
 import type { PreparedAnswer, ReadAnswer } from './protocol.ts';
 
 /** A file as it was rendered, or why it could not be. */
-interface Rendered {
+export interface Rendered {
   readonly content: Uint8Array | undefined;
   readonly diagnostics: readonly Diagnostic[];
   readonly fault: Fault | undefined;
@@ -22,8 +22,8 @@ interface Rendered {
 export interface PreviewPages extends SiteSource {
   /** A new version begins: nothing that was rendered counts any more. */
   begin(): void;
-  /** What is wrong with one page of this version, which is rendered for it. */
-  problemsOf(file: string): Promise<Pick<Rendered, 'diagnostics' | 'fault'>>;
+  /** One page of this version, which is rendered for it; undefined where there is no such page. */
+  rendered(file: string): Promise<Rendered | undefined>;
 }
 
 export interface PagesRequest {
@@ -34,16 +34,19 @@ export interface PagesRequest {
   readonly read: (file: string) => Promise<ReadAnswer>;
   /** Address of the attached script. */
   readonly script: () => string;
-  /** Told of a page's mistakes, once for each version. */
+  /** Told of a page's mistakes, when they are not those that it had before. */
   readonly onMistakes: (diagnostics: readonly Diagnostic[], fault: Fault | undefined) => void;
+  /** Told of the source of a page that had errors, and has none any more. */
+  readonly onMended: (source: string) => void;
 }
 
 /** Pages whose last good form is remembered. */
 const REMEMBERED = 64;
 
-export function createPreviewPages({ prepared, base, read, script, onMistakes }: PagesRequest): PreviewPages {
+export function createPreviewPages({ prepared, base, read, script, ...events }: PagesRequest): PreviewPages {
   const rendered = new Map<string, Promise<Rendered>>();
   const good = new Map<string, Uint8Array>();
+  const tell = createTeller(prepared, events);
 
   const remember = (file: string, content: Uint8Array) => {
     good.delete(file);
@@ -55,11 +58,9 @@ export function createPreviewPages({ prepared, base, read, script, onMistakes }:
     try {
       const { content, diagnostics } = await read(file);
       if (content && !hasErrors(diagnostics)) remember(file, content);
-      if (diagnostics.length > 0) onMistakes(diagnostics, undefined);
       return { content, diagnostics, fault: undefined };
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
-      onMistakes([], error);
       return { content: undefined, diagnostics: [], fault: error };
     }
   };
@@ -68,6 +69,7 @@ export function createPreviewPages({ prepared, base, read, script, onMistakes }:
     if (known) return known;
     const made = renderNow(file);
     rendered.set(file, made);
+    made.then((outcome) => tell(file, outcome)).catch(() => {});
     return made;
   };
   const page = async (file: string): Promise<Opened> => {
@@ -91,10 +93,28 @@ export function createPreviewPages({ prepared, base, read, script, onMistakes }:
       const { content } = await render(file);
       return content && opened(contentType(NAMED_TYPES[file] ?? lookup(file) ?? ''), Buffer.from(content));
     },
-    async problemsOf(file) {
+    async rendered(file) {
       const site = await prepared();
-      return site?.pages.has(file) ? render(file) : { diagnostics: [], fault: undefined };
+      return site?.pages.has(file) ? render(file) : undefined;
     },
+  };
+}
+
+/** Tells what is new about the pages' mistakes: each save renders open pages again, and most of it was told before. */
+function createTeller(
+  prepared: PagesRequest['prepared'],
+  { onMistakes, onMended }: Pick<PagesRequest, 'onMistakes' | 'onMended'>,
+): (file: string, rendered: Rendered) => Promise<void> {
+  const told = new Map<string, { readonly text: string; readonly broken: boolean }>();
+  return async (file, { content, diagnostics, fault }) => {
+    const before = told.get(file);
+    const text = JSON.stringify([diagnostics, fault?.message]);
+    const broken = fault !== undefined || hasErrors(diagnostics);
+    if (fault || diagnostics.length > 0) {
+      told.set(file, { text, broken });
+      if (before?.text !== text) onMistakes(diagnostics, fault);
+    } else if (content) told.delete(file);
+    if (before?.broken && !broken && content) onMended((await prepared())?.pages.get(file)?.path ?? file);
   };
 }
 

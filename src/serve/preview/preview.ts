@@ -5,6 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { BuildRequest } from '../../build/request.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import type { Fault } from '../../diagnostics/fault.ts';
+import { realRoot } from '../../project/read.ts';
 import { type Answer, commonHeaders, errorAnswer } from '../answer.ts';
 import type { Handling } from '../handler.ts';
 import { type RunningServer, type ServeRequest, startServer } from '../serve.ts';
@@ -13,7 +14,7 @@ import { createPreviewPages } from './pages.ts';
 import { pageState } from './state.ts';
 import { createLiveStream } from './stream.ts';
 import { createThread, type Patience } from './thread.ts';
-import { watchSite } from './watch.ts';
+import { type Watching, watchSite } from './watch.ts';
 
 export interface PreviewRequest extends ServeRequest {
   /** The day of the preview in UTC, `YYYY-MM-DD`. */
@@ -29,6 +30,8 @@ export interface PreviewEvents {
   readonly onBuilt: (built: Built) => void;
   /** Mistakes of a page that was looked at. */
   readonly onMistakes: (root: string, diagnostics: readonly Diagnostic[], fault: Fault | undefined) => void;
+  /** The source of a page that was looked at, and has no errors any more. */
+  readonly onMended: (source: string) => void;
   readonly onPoll: (why: string) => void;
   readonly onError: (error: unknown) => void;
 }
@@ -58,37 +61,41 @@ export async function startPreview(request: PreviewRequest, events: PreviewEvent
     read: building.read,
     script: () => `${folder}client.js?v=${building.latest()?.version ?? 0}`,
     onMistakes: (diagnostics, fault) => events.onMistakes(request.root, diagnostics, fault),
+    onMended: events.onMended,
   });
   const special = specialFiles(folder, request.lib, stream, async (address) =>
     pageState(address, await building.current(), pages, trail),
   );
-  const stopParts = async () => {
+  const stopParts = async (watching: Watching | undefined) => {
     stream.close();
-    await thread.stop();
+    await Promise.all([thread.stop(), watching?.stop()]);
   };
+  let watching: Watching | undefined;
   try {
-    const first = await building.current();
+    const root = realRoot(request.root);
+    const { poll } = request;
+    const { onPoll } = events;
+    // A change within the same millisecond is older than the first reading.
+    const since = Date.now() + 1;
+    const watchRequest = { root, poll, since, onChange: building.change, onPoll };
+    const [first] = await Promise.all([
+      building.current(),
+      watchSite(watchRequest).then((started) => {
+        watching = started;
+      }),
+    ]);
     if (!first.prepared && first.fault) throw first.fault;
-    const watching = await watchSite({
-      root: first.prepared?.root ?? request.root,
-      poll: request.poll,
-      onChange: building.change,
-      onPoll: events.onPoll,
-    });
     const handling = { source: pages, special, uncached: true, onError: events.onError } as const;
-    const server = await startServer(request, handling, pages.base()).catch(async (error: unknown) => {
-      await watching.stop();
-      throw error;
-    });
+    const server = await startServer(request, handling, pages.base());
     return {
       ...server,
-      rebuild: () => building.change([]),
+      rebuild: building.rebuild,
       async close() {
-        await Promise.all([watching.stop(), stopParts(), server.close()]);
+        await Promise.all([stopParts(watching), server.close()]);
       },
     };
   } catch (error) {
-    await stopParts();
+    await stopParts(watching);
     throw error;
   }
 }

@@ -5,8 +5,18 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import type { Redirect } from '../../model/hosting.ts';
 
 export type Question =
-  | { readonly kind: 'prepare'; readonly request: BuildRequest }
+  | {
+      readonly kind: 'prepare';
+      readonly request: BuildRequest;
+      /** Files that have changed since the last preparation; undefined: any may have. */
+      readonly changed: readonly string[] | undefined;
+    }
   | { readonly kind: 'read'; readonly file: string };
+
+/** The worker is to put away what it has started, and to end by itself. */
+export interface End {
+  readonly kind: 'end';
+}
 
 /** A page as the preview knows it. */
 export interface PreviewPage {
@@ -38,7 +48,13 @@ export interface ReadAnswer {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-export type Reply = PreparedAnswer | ReadAnswer;
+/** The page cannot be made: a source has changed, of which the watcher has not told yet. */
+export interface StaleAnswer {
+  readonly kind: 'stale';
+  readonly source: string;
+}
+
+export type Reply = PreparedAnswer | ReadAnswer | StaleAnswer;
 
 export interface Numbered<T> {
   readonly id: number;

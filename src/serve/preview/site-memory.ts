@@ -1,7 +1,6 @@
 // A prepared site as the preview asks for it: a file at a time, each made when it is wanted.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { noMemory } from '../../build/memory.ts';
 import { type PreparedSite, prepareSite } from '../../build/prepare.ts';
 import { renderOnePage } from '../../build/render-page.ts';
 import type { BuildRequest } from '../../build/request.ts';
@@ -10,9 +9,9 @@ import { mergePages } from '../../diagnostics/merge.ts';
 import { sortDiagnostics } from '../../diagnostics/print.ts';
 import type { Page } from '../../model/page.ts';
 import type { Site } from '../../model/site.ts';
-import { readProject } from '../../project/read.ts';
 import { indexSite, siteIndex } from '../../routes/site.ts';
-import { generatedFiles } from '../../routes/sitemap.ts';
+import { generatedFiles, generatedNames } from '../../routes/sitemap.ts';
+import type { PreviewMemory } from './memory.ts';
 import type { PreparedAnswer, PreviewPage, ReadAnswer } from './protocol.ts';
 
 export interface SiteMemory {
@@ -23,12 +22,16 @@ export interface SiteMemory {
 type Maker = () => ReadAnswer;
 
 /** Throws a Fault. */
-export async function rememberSite(request: BuildRequest): Promise<SiteMemory> {
-  const found = readProject(request.root);
+export async function rememberSite(
+  request: BuildRequest,
+  memory: PreviewMemory,
+  changed: readonly string[] | undefined,
+): Promise<SiteMemory> {
+  const found = memory.find(request.root, changed);
   const { value: site, diagnostics } = await prepareSite(
     found,
     request,
-    noMemory,
+    memory,
     createStopwatch(() => 0),
   );
   const makers = new Map<string, Maker>();
@@ -61,7 +64,9 @@ export async function rememberSite(request: BuildRequest): Promise<SiteMemory> {
  */
 function* pagesOf(prepared: PreparedSite, request: BuildRequest) {
   const { site, everyPage, project, attachments } = prepared;
-  const all = indexSite(everyPage, site.settings, project, attachments, { ...request, drafts: true }).value;
+  const isWhole = site.unpublished.size === 0;
+  const everything = { ...request, drafts: true };
+  const all = isWhole ? site : indexSite(everyPage, site.settings, project, attachments, everything).value;
   const maker = (inside: Site) => {
     const own = { ...prepared, site: inside };
     const index = siteIndex(inside);
@@ -90,6 +95,7 @@ function* plainFiles({
   const copy = (source: string) => () => readFileSync(path.join(project.root, source));
   for (const { file, bytes } of assets) yield [file, () => bytes];
   for (const [source, { file }] of attachments) yield [file, copy(source)];
-  for (const { file, text } of generatedFiles(site)) yield [file, () => Buffer.from(text)];
+  const generated = (wanted: string) => generatedFiles(site).find(({ file }) => file === wanted)?.text ?? '';
+  for (const file of generatedNames(site)) yield [file, () => Buffer.from(generated(file))];
   for (const source of project.publicFiles) yield [source.slice('public/'.length), copy(source)];
 }

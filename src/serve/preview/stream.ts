@@ -32,6 +32,8 @@ export function createLiveStream(current: () => number): LiveStream {
       });
       listeners.add(response);
       request.on('close', () => listeners.delete(response));
+      // Who has nothing to say any more does not listen either: a closed tab closes both ways.
+      request.socket.once('end', () => response.destroy());
       response.on('close', () => listeners.delete(response));
       response.write(`retry: 500\n${event(current())}`);
       return true;

@@ -1,9 +1,10 @@
 // The main thread's side of the worker: questions with a time limit. A worker that does not answer in time,
 // or ends, is thrown away; the next question starts another one.
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { Fault } from '../../diagnostics/fault.ts';
-import type { Failed, Numbered, Question, Reply } from './protocol.ts';
+import type { End, Failed, Numbered, Question, Reply } from './protocol.ts';
 
 export interface Thread {
   /** Rejects with a Fault where the question is not answered; then nothing is prepared any more. */
@@ -26,6 +27,10 @@ interface Waiting {
 /** Milliseconds that the last answer may take when the preview ends. */
 const GRACE = 600;
 const STEP = 20;
+/** Milliseconds that a worker has to put away what it started. */
+const FAREWELL = 250;
+
+const ENDED = 'The preview has ended';
 
 const HINT = 'Mend the template and save it; the preview goes on by itself.';
 
@@ -33,6 +38,7 @@ export function createThread(file: URL, patience: Patience): Thread {
   const waiting = new Map<number, Waiting>();
   let worker: Worker | undefined;
   let count = 0;
+  let ended = false;
 
   const giveUp = (dead: Worker, message: string) => {
     if (worker !== dead) return;
@@ -60,6 +66,7 @@ export function createThread(file: URL, patience: Patience): Thread {
   };
   return {
     ask(question) {
+      if (ended) return Promise.reject(new Fault(ENDED, HINT));
       worker ??= start();
       const asked = worker;
       count += 1;
@@ -73,11 +80,17 @@ export function createThread(file: URL, patience: Patience): Thread {
       });
     },
     async stop() {
+      ended = true;
       const last = worker;
       if (!last) return;
       // esbuild complains aloud when its thread is taken away while it works.
       for (let waited = 0; waiting.size > 0 && waited < GRACE; waited += STEP) await sleep(STEP);
-      giveUp(last, 'The preview has ended');
+      if (waiting.size === 0) {
+        const gone = once(last, 'exit');
+        last.postMessage({ id: 0, value: { kind: 'end' } } satisfies Numbered<End>);
+        await Promise.race([gone, sleep(FAREWELL, undefined, { ref: false })]);
+      }
+      giveUp(last, ENDED);
       await last.terminate();
     },
   };

@@ -1,21 +1,30 @@
-// Watching the folders of a site. Events are gathered until the disk is quiet, so that one save, or a checkout
-// of a thousand files, is one change.
-import { existsSync, statSync } from 'node:fs';
+// Watching the folders of a site, or polling them where nobody tells of their changes.
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type FSWatcher, watch } from 'chokidar';
+import { createGatherer, type Gatherer, statsOf } from './gather.ts';
+import { type Machine, silentDisk, thisMachine } from './silent-disk.ts';
 
 export interface Watching {
   stop(): Promise<void>;
 }
 
 export interface WatchRequest {
-  /** Absolute. */
+  /** Absolute, with symbolic links resolved. */
   readonly root: string;
   readonly poll: boolean;
+  /** When the site began to be read, in milliseconds since 1970: what changes after that is told of. */
+  readonly since: number;
   /** Told of the changed files, relative to the root, sorted. */
   readonly onChange: (files: readonly string[]) => void;
   /** Told once, in one line, when the folders have to be polled. */
   readonly onPoll: (why: string) => void;
+}
+
+/** What lies outside: tests give others. */
+export interface WatchPorts {
+  readonly watch: typeof watch;
+  readonly machine: Machine;
 }
 
 const FOLDERS = ['content', 'templates', 'public'];
@@ -23,68 +32,95 @@ const FOLDERS = ['content', 'templates', 'public'];
 /** What editors write beside a file while they save it. */
 const LITTER = /^(?:4913|#.*#|\.#.*|.*~|.*\.sw[a-z]|.*___jb_(?:tmp|old)___|\.goutputstream-.*|\.DS_Store)$/;
 
-/** Milliseconds: the disk must be quiet for so long, or for longer where a file is empty as if half written. */
-const QUIET = 10;
-const HALF_WRITTEN = 100;
-/** chokidar drops changes of a file for 50 ms after it told of one: what it reported is looked at once more. */
-const DEAF = 70;
-/** An endless storm is answered in between. */
-const LONGEST = 400;
-const POLL_INTERVAL = 300;
+/** No more descriptors, no more watches, or no way to watch at all. */
+const EXHAUSTED = new Set(['EMFILE', 'ENFILE', 'ENOSPC', 'EBADF', 'ENOSYS']);
 
-export async function watchSite(request: WatchRequest): Promise<Watching> {
-  const { root, onPoll } = request;
-  const gatherer = createGatherer(request);
-  let stopped = false;
-  const start = (usePolling: boolean) => {
-    // With a missing folder among its first ones chokidar is ready before it has looked at the others.
-    const folders = FOLDERS.map((folder) => path.join(root, folder));
-    const missing = folders.filter((folder) => !existsSync(folder));
-    const started = watch(
-      folders.filter((folder) => !missing.includes(folder)),
-      {
-        ignoreInitial: true,
-        usePolling,
-        interval: POLL_INTERVAL,
-        atomic: true,
-        // A link may lead to a whole disk; what it may lead to within the site is watched anyway.
-        followSymlinks: false,
-        ignored: (file) =>
-          LITTER.test(path.basename(file)) || file.includes(`${path.sep}node_modules${path.sep}`),
-      },
-    );
-    const add = (file: string) => gatherer.add(path.relative(root, file).replaceAll(path.sep, '/'));
-    started.once('ready', () => started.add(missing));
-    started.on('all', (_event, file) => add(file));
-    // chokidar loses track of a file that is renamed away and made anew at once; the system does not.
-    started.on('raw', (_event, name, details) => {
-      const { watchedPath } = details as { readonly watchedPath?: string };
-      if (!name || !watchedPath || LITTER.test(path.basename(name))) return;
-      const file = path.basename(watchedPath) === name ? watchedPath : path.join(watchedPath, name);
-      if (!statSync(file, { throwIfNoEntry: false })?.isDirectory()) add(file);
-    });
-    started.on('error', (error) => {
-      const { code = '' } = error as NodeJS.ErrnoException;
-      if (stopped || usePolling || !['EMFILE', 'ENFILE', 'ENOSPC', 'EBADF', 'ENOSYS'].includes(code)) return;
-      onPoll(`The system cannot watch so many folders (${code}); they are polled instead.`);
-      watcher = replace(started, start(true));
-    });
-    return started;
+/** Milliseconds. */
+const POLL_INTERVAL = 300;
+/** The clock of a disk may be behind by so much. */
+const COARSE = 20;
+
+const SYSTEM: WatchPorts = { watch, machine: thisMachine };
+
+/** Resolves when every change is heard of. */
+export async function watchSite(request: WatchRequest, ports: WatchPorts = SYSTEM): Promise<Watching> {
+  const { root, since, onPoll } = request;
+  const gatherer = createGatherer(root, request.onChange);
+  const folders = FOLDERS.map((folder) => path.join(root, folder));
+  const disk = request.poll ? undefined : silentDisk([root, ...folders], ports.machine);
+  if (disk !== undefined)
+    onPoll(`The site lies on ${disk}, which does not report changes: its folders are polled instead.`);
+
+  let polling = request.poll || disk !== undefined;
+  let watcher = start(ports.watch, folders, polling, gatherer, root);
+  const closing: Promise<void>[] = [];
+  let again: NodeJS.Timeout | undefined;
+  const heed = (from: number) => {
+    catchUp(watcher, from, gatherer, root);
+    // Polling compares with what it found when it first looked, a moment after it was ready.
+    clearTimeout(again);
+    if (polling) again = setTimeout(() => catchUp(watcher, from, gatherer, root), POLL_INTERVAL);
   };
-  let watcher = start(request.poll);
-  await ready(watcher);
+  const pollInstead = (error: unknown) => {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (polling || !EXHAUSTED.has(code)) return;
+    polling = true;
+    onPoll(`The system cannot watch so many folders (${code}): they are polled instead.${adviceFor(code)}`);
+    const failed = Date.now() - COARSE;
+    closing.push(close(watcher));
+    watcher = start(ports.watch, folders, true, gatherer, root);
+    watcher.on('error', () => {});
+    watcher.once('ready', () => heed(failed));
+  };
+  watcher.on('error', pollInstead);
+  for (let waited: FSWatcher | undefined; waited !== watcher; ) {
+    waited = watcher;
+    await ready(waited);
+  }
+  heed(since);
   return {
     async stop() {
-      stopped = true;
+      polling = true;
+      clearTimeout(again);
       gatherer.stop();
-      await watcher.close();
+      await Promise.all([...closing, close(watcher)]);
     },
   };
 }
 
-function replace(old: FSWatcher, next: FSWatcher): FSWatcher {
-  old.close().catch(() => {});
-  return next;
+function start(
+  open: WatchPorts['watch'],
+  folders: readonly string[],
+  usePolling: boolean,
+  gatherer: Gatherer,
+  root: string,
+): FSWatcher {
+  // With a missing folder among its first ones chokidar is ready before it has looked at the others.
+  const missing = folders.filter((folder) => !existsSync(folder));
+  const started = open(
+    folders.filter((folder) => !missing.includes(folder)),
+    {
+      ignoreInitial: true,
+      usePolling,
+      interval: POLL_INTERVAL,
+      binaryInterval: POLL_INTERVAL,
+      atomic: true,
+      // A link may lead to a whole disk; what it may lead to within the site is watched anyway.
+      followSymlinks: false,
+      ignored: (file) => LITTER.test(path.basename(file)) || path.basename(file) === 'node_modules',
+    },
+  );
+  const add = (file: string) => gatherer.add(path.relative(root, file).replaceAll(path.sep, '/'));
+  started.once('ready', () => started.add(missing));
+  started.on('all', (_event, file) => add(file));
+  // chokidar loses track of a file that is renamed away and made anew at once; the system does not.
+  started.on('raw', (_event, name, details) => {
+    const { watchedPath } = details as { readonly watchedPath?: string };
+    if (!name || !watchedPath || LITTER.test(path.basename(name))) return;
+    const file = path.basename(watchedPath) === name ? watchedPath : path.join(watchedPath, name);
+    if (!statsOf(file)?.isDirectory()) add(file);
+  });
+  return started;
 }
 
 function ready(watcher: FSWatcher): Promise<void> {
@@ -94,43 +130,27 @@ function ready(watcher: FSWatcher): Promise<void> {
   });
 }
 
-function createGatherer({ root, onChange }: WatchRequest) {
-  const changed = new Set<string>();
-  /** Files as they were when they were last told of. */
-  const told = new Map<string, string>();
-  const echoes = new Set<NodeJS.Timeout>();
-  let timer: NodeJS.Timeout | undefined;
-  let since = 0;
-  const statsOf = (file: string) => statSync(path.join(root, file), { throwIfNoEntry: false });
-  const versionOf = (file: string) => {
-    const stats = statsOf(file);
-    return stats ? `${stats.ino} ${stats.mtimeMs} ${stats.size}` : 'absent';
-  };
-  const settle = () => {
-    timer = undefined;
-    const files = [...changed].sort();
-    changed.clear();
-    for (const file of files) told.set(file, versionOf(file));
-    const echo = setTimeout(() => {
-      echoes.delete(echo);
-      for (const file of files) add(file);
-    }, DEAF);
-    echoes.add(echo);
-    onChange(files);
-  };
-  const add = (file: string) => {
-    if (told.get(file) === versionOf(file)) return;
-    if (changed.size === 0) since = performance.now();
-    changed.add(file);
-    if (timer && performance.now() - since > LONGEST) return;
-    clearTimeout(timer);
-    const stats = statsOf(file);
-    timer = setTimeout(settle, stats?.isFile() && stats.size === 0 ? HALF_WRITTEN : QUIET);
-  };
-  return {
-    add,
-    stop() {
-      for (const each of [timer, ...echoes]) clearTimeout(each);
-    },
-  };
+/** Nobody listens to a closed watcher, and what it still finds wrong would end the process. */
+function close(watcher: FSWatcher): Promise<void> {
+  const closed = watcher.close();
+  watcher.on('error', () => {});
+  return closed;
+}
+
+/** What changed before it was watched. Folders count too: what was deleted from them leaves no other trace. */
+function catchUp(watcher: FSWatcher, since: number, gatherer: Gatherer, root: string): void {
+  for (const [folder, names] of Object.entries(watcher.getWatched())) {
+    if (path.relative(root, folder).startsWith('..')) continue;
+    for (const name of names) {
+      const file = path.join(folder, name);
+      if ((statsOf(file)?.ctimeMs ?? 0) > since)
+        gatherer.add(path.relative(root, file).replaceAll(path.sep, '/'));
+    }
+  }
+}
+
+function adviceFor(code: string): string {
+  if (process.platform !== 'linux') return '';
+  if (code === 'ENOSPC') return ' Raise fs.inotify.max_user_watches to avoid that.';
+  return code === 'EMFILE' ? ' Raise fs.inotify.max_user_instances to avoid that.' : '';
 }

@@ -1,0 +1,15 @@
+import path from 'node:path';
+import { defineConfig } from 'astro/config';
+
+// A cache beside the output, so that a build into a new folder is a cold one.
+const output = path.resolve(process.env.BENCH_OUT ?? 'dist');
+
+export default defineConfig({
+  site: 'https://bench.example',
+  outDir: output,
+  cacheDir: `${output}-cache`,
+  trailingSlash: 'always',
+  build: { inlineStylesheets: 'never' },
+  devToolbar: { enabled: false },
+  vite: { cacheDir: `${output}-vite` },
+});

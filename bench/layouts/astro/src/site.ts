@@ -1,0 +1,9 @@
+export const site = {
+  name: 'Bench',
+  description: 'A site to measure generators with.',
+  navigation: [
+    { label: 'Home', to: '/' },
+    { label: 'First', to: '/posts/page-000000/' },
+    { label: 'Second', to: '/posts/page-000001/' },
+  ],
+};

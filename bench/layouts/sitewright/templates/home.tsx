@@ -1,0 +1,25 @@
+import { href, type LayoutProps, type SiteIndex } from 'sitewright';
+import { Shell } from './components/Shell.tsx';
+
+export function select({ pages }: SiteIndex) {
+  return pages
+    .filter(({ collection }) => collection === 'posts')
+    .map(({ title, route }) => ({ title, route }))
+    .sort((a, b) => (a.title < b.title ? 1 : -1))
+    .slice(0, 10);
+}
+
+export default function Home({ page, site, children }: LayoutProps<unknown, typeof select>) {
+  return (
+    <Shell page={page} site={site}>
+      {children}
+      <ul>
+        {site.selected.map(({ title, route }) => (
+          <li key={route}>
+            <a href={href(site, route)}>{title}</a>
+          </li>
+        ))}
+      </ul>
+    </Shell>
+  );
+}

@@ -1,0 +1,232 @@
+// The sections on builds: tables of times, of ratios and of memory.
+import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { measureMemory, time } from './command.ts';
+import { describeMachine } from './machine.ts';
+import { publishSection } from './results.ts';
+import { type Measured, measureBuilds, type Plan, SCENARIOS, type Scenario } from './rounds.ts';
+import { fitLine, ratios, type Summary, summarise } from './statistics.ts';
+import { inOneLine, spread, table, thousands } from './tables.ts';
+import { forget, makeSite, openFolder, providePackages, repository, type Tool } from './tool.ts';
+
+export interface Options {
+  readonly tools: readonly Tool[];
+  /** Sentences on the tools that are not there. */
+  readonly missing: readonly string[];
+  readonly rounds: number;
+  /** In memory, where there is such a folder. */
+  readonly folder: string;
+  /** On a disk. */
+  readonly diskFolder: string;
+  readonly say: (text: string) => void;
+}
+
+const HEADINGS: Readonly<Record<Scenario, string>> = {
+  cold: 'cold',
+  unchanged: 'nothing changed',
+  again: 'nothing once more',
+  page: 'one page changed',
+  post: 'one post added',
+  footer: 'footer changed',
+};
+
+/** Name of the program that does nothing. */
+const EMPTY = 'node';
+
+/** Those that all generators go through. */
+const COMMON: readonly Scenario[] = ['cold', 'unchanged', 'page'];
+
+/** Tools that all scenarios are tried with; the others build everything anew each time. */
+const CLOSE = ['sitewright', 'hugo'];
+
+export async function benchSize(count: number, options: Options): Promise<void> {
+  const bytes = count >= 40_000 ? 2000 : 1000;
+  const folder = openFolder(path.join(options.folder, `build-${count}`));
+  const { tools, rounds, say } = options;
+  providePackages(options.folder, tools);
+  const scenarios = (tool: Tool) => {
+    if (!tool.isGenerator) return ['cold'] as const;
+    return CLOSE.includes(tool.name) ? SCENARIOS : COMMON;
+  };
+  const floor = await makeFloor(folder, count, bytes, tools);
+  const plan = { folder, tools: [...tools, ...floor], count, bytes, rounds, scenarios, tidy: true, say };
+  const measured = await measureBuilds(plan);
+  publishSection(
+    `build-${count}`,
+    `${thousands(count)} pages of ${bytes / 1000} KB`,
+    reportOf(measured, plan, options),
+  );
+  rmSync(folder, { recursive: true });
+}
+
+export async function benchFive(options: Options): Promise<void> {
+  const folder = openFolder(path.join(options.folder, 'five'));
+  const { rounds, say } = options;
+  providePackages(options.folder, options.tools);
+  const node: Tool = {
+    ...nothing(EMPTY, '`node -e 0`'),
+    build: (site) => ({ program: process.execPath, parameters: ['-e', '0'], cwd: site }),
+  };
+  const scenarios = (tool: Tool) => (tool.isGenerator ? COMMON : (['cold'] as const));
+  const tools = [...options.tools, node];
+  const plan = {
+    folder,
+    tools,
+    count: 5,
+    bytes: 1000,
+    rounds: Math.max(rounds, 10),
+    scenarios,
+    tidy: true,
+    say,
+  };
+  publishSection('five', 'Five pages', reportOf(await measureBuilds(plan), plan, options));
+  rmSync(folder, { recursive: true });
+}
+
+/** With fsync on a real disk, as users have it. Old outputs stay until the end, as removing them is not free. */
+export async function benchDisk(counts: readonly number[], options: Options): Promise<void> {
+  const parts: string[] = [];
+  for (const count of counts) {
+    const folder = openFolder(path.join(options.diskFolder, `disk-${count}`));
+    const { rounds, say } = options;
+    const tools = options.tools.filter(({ name }) => CLOSE.includes(name));
+    const floor = await makeFloor(folder, count, 1000, tools);
+    const scenarios = (tool: Tool) => (tool.isGenerator ? COMMON : (['cold'] as const));
+    const plan = {
+      folder,
+      tools: [...tools, ...floor],
+      count,
+      bytes: 1000,
+      rounds,
+      scenarios,
+      tidy: false,
+      say,
+    };
+    parts.push(
+      `${thousands(count)} pages:\n\n${reportOf(await measureBuilds(plan), plan, { ...options, missing: [] })}`,
+    );
+    rmSync(folder, { recursive: true });
+  }
+  const note = 'Ours waits until its output would survive a power cut (fsync); the others do not.';
+  publishSection('disk', 'On a disk', [note, ...parts].join('\n\n'));
+}
+
+/** Ours alone, from 100 to 100,000 pages, in a heap of 512 MiB. */
+export async function benchGrowth(counts: readonly number[], options: Options): Promise<void> {
+  const tool = options.tools.find(({ name }) => name === 'sitewright');
+  if (!tool) return;
+  const points: { count: number; seconds: Summary; peak: number }[] = [];
+  for (const count of counts) {
+    const folder = openFolder(path.join(options.folder, `growth-${count}`));
+    const site = path.join(folder, 'site');
+    makeSite(tool, site, count, 1000);
+    const inSmallHeap = (out: string) => ({
+      ...tool.build(site, path.join(site, out)),
+      env: { NODE_OPTIONS: '--max-old-space-size=512' },
+    });
+    const peak = (await measureMemory(inSmallHeap('out-0'), path.join(folder, 'log.txt'))) ?? Number.NaN;
+    const times: number[] = [];
+    for (let round = 1; round <= Math.min(options.rounds, 5); round += 1) {
+      rmSync(path.join(site, `out-${round - 1}`), { recursive: true });
+      forget(site, path.join(folder, `old-${round}`));
+      times.push(await time(inSmallHeap(`out-${round}`), path.join(folder, 'log.txt')));
+      options.say(`${count} pages, round ${round}: ${times.at(-1)?.toFixed(3)} s`);
+    }
+    const seconds = summarise(times);
+    if (seconds) points.push({ count, seconds, peak });
+    rmSync(folder, { recursive: true });
+  }
+  publishSection('growth', 'Growth', growthOf(points, Math.min(options.rounds, 5)));
+}
+
+function growthOf(
+  points: readonly { count: number; seconds: Summary; peak: number }[],
+  rounds: number,
+): string {
+  const rows = points.map(({ count, seconds, peak }) => [
+    thousands(count),
+    spread(seconds),
+    ((seconds.median / count) * 1e6).toFixed(0),
+    peak.toFixed(0),
+  ]);
+  const logs = points.map(({ count, seconds }) => [Math.log(count), Math.log(seconds.median)] as const);
+  const time = fitLine(points.map(({ count, seconds }) => [count, seconds.median]));
+  const memory = fitLine(points.map(({ count, peak }) => [count, peak]));
+  return [
+    table(['pages of 1 KB', 'cold, s', 'µs a page', 'peak MiB'], rows),
+    `Slope in a log-log plot: ${fitLine(logs).slope.toFixed(2)} over all, ${fitLine(logs.slice(-2)).slope.toFixed(2)} over the last two (1 is linear).`,
+    `Least squares: ${time.start.toFixed(2)} s and ${(time.slope * 1e6).toFixed(0)} µs a page; ${memory.start.toFixed(0)} MiB and ${(memory.slope * 1024).toFixed(2)} KiB a page.`,
+    `${rounds} rounds, with \`--max-old-space-size=512\`. ${describeMachine()}.`,
+  ].join('\n\n');
+}
+
+/** The same bytes read and written by the smallest program, made after an output of ours. */
+async function makeFloor(
+  folder: string,
+  count: number,
+  bytes: number,
+  tools: readonly Tool[],
+): Promise<Tool[]> {
+  const ours = tools.find(({ name }) => name === 'sitewright');
+  if (!ours) return [];
+  const model = path.join(folder, 'model');
+  makeSite(ours, model, count, bytes);
+  const out = path.join(model, 'dist');
+  await time(ours.build(model, out), path.join(folder, 'log.txt'));
+  const files = readdirSync(out, { recursive: true, encoding: 'utf8' })
+    .map((file) => [file, statSync(path.join(out, file))] as const)
+    .filter(([, stats]) => stats.isFile())
+    .map(([file, { size }]) => [file, size]);
+  const list = path.join(folder, 'files.json');
+  writeFileSync(list, JSON.stringify(files));
+  rmSync(out, { recursive: true });
+  const program = path.join(repository, 'bench/speed/floor.mjs');
+  return [
+    {
+      ...nothing('floor', 'floor: reads and writes alone'),
+      build: (site, target) => ({
+        program: process.execPath,
+        parameters: [program, path.join(model, 'content'), list, target],
+        cwd: site,
+      }),
+    },
+  ];
+}
+
+/** A program beside the generators. */
+function nothing(name: string, title: string): Omit<Tool, 'build'> {
+  return { name, title, most: Number.POSITIVE_INFINITY, isGenerator: false, footer: '', stylesheet: '' };
+}
+
+function reportOf(measured: readonly Measured[], plan: Plan, { missing }: Options): string {
+  const columns = SCENARIOS.filter((scenario) => measured.some(({ times }) => times.has(scenario)));
+  const times = measured.map(({ tool, times, peak, peakUnchanged, failure }) => [
+    tool.title,
+    ...columns.map((scenario) => (failure ? 'failed' : spread(summarise(times.get(scenario) ?? [])))),
+    peak?.toFixed(0) ?? '–',
+    peakUnchanged?.toFixed(0) ?? '–',
+  ]);
+  const ours = measured.find(({ tool }) => tool.name === 'sitewright');
+  const others = measured.filter((entry) => entry !== ours && !entry.failure);
+  const compared = others.map((other) => [
+    `ours / ${other.tool.title}`,
+    ...columns.map((scenario) =>
+      spread(summarise(ratios(ours?.times.get(scenario) ?? [], timesOf(other, scenario)))),
+    ),
+  ]);
+  const failures = measured.flatMap(({ tool, failure }) =>
+    failure ? [`${tool.title} failed: ${inOneLine(failure, [plan.folder, repository])}`] : [],
+  );
+  return [
+    table(['', ...columns.map((column) => `${HEADINGS[column]}, s`), 'peak MiB, cold', 'unchanged'], times),
+    ours ? table(['ratio', ...columns.map((column) => HEADINGS[column])], compared) : '',
+    [`${plan.rounds} rounds. ${describeMachine()}.`, ...failures, ...missing].join(' '),
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n');
+}
+
+/** What the emptiest program takes does not depend on what changed. */
+function timesOf({ tool, times }: Measured, scenario: Scenario): readonly number[] {
+  return times.get(tool.name === EMPTY ? 'cold' : scenario) ?? [];
+}

@@ -1,0 +1,90 @@
+// Runs a command and measures it.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { watchMemory } from './memory.ts';
+
+export interface Command {
+  readonly program: string;
+  readonly parameters: readonly string[];
+  readonly cwd: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** Milliseconds after which a command counts as hung. */
+const PATIENCE = 30 * 60_000;
+
+/** Its own session, so that the processes that it starts are known as its own. */
+export function start({ program, parameters, cwd, env }: Command, output: number | 'ignore'): ChildProcess {
+  const child = spawn(program, parameters, {
+    cwd,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+    stdio: ['ignore', output, output],
+    detached: true,
+  });
+  // Ctrl-C does not reach other sessions.
+  const endWithUs = () => end(child);
+  process.once('exit', endWithUs);
+  child.once('exit', () => process.off('exit', endWithUs));
+  return child;
+}
+
+/** Ends a command with all that it started. */
+export function end({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+  } catch {
+    // It has ended by itself.
+  }
+}
+
+export class CommandFailed extends Error {}
+
+/** Wall time in seconds. Throws CommandFailed, with the last lines that were printed. `log` is a file. */
+export async function time(command: Command, log: string): Promise<number> {
+  const began = process.hrtime.bigint();
+  let seconds = Number.NaN;
+  await run(command, log, (child) => {
+    child.on('exit', () => {
+      seconds = Number(process.hrtime.bigint() - began) / 1e9;
+    });
+  });
+  return seconds;
+}
+
+/** Peak memory of the command and all that it starts, in MiB; undefined where the system does not tell. */
+export async function measureMemory(command: Command, log: string): Promise<number | undefined> {
+  let peak: number | undefined;
+  await run(command, log, (child) => {
+    const watch = watchMemory(child.pid ?? 0);
+    child.on('exit', () => {
+      peak = watch.stop();
+    });
+  });
+  return peak;
+}
+
+async function run(command: Command, log: string, watch: (child: ChildProcess) => void): Promise<void> {
+  const output = openSync(log, 'w');
+  try {
+    const child = start(command, output);
+    watch(child);
+    const code = await ended(child);
+    if (code === 0) return;
+    const last = readFileSync(log, 'utf8').trim().split('\n').slice(-15).join('\n');
+    throw new CommandFailed(`${path.basename(command.program)} ended with ${code}:\n${last}`);
+  } finally {
+    closeSync(output);
+  }
+}
+
+function ended(child: ChildProcess): Promise<number | NodeJS.Signals | null> {
+  return new Promise((resolve, reject) => {
+    const limit = setTimeout(() => end(child), PATIENCE);
+    child.on('error', reject);
+    child.on('exit', (code, signal) => {
+      clearTimeout(limit);
+      resolve(code ?? signal);
+    });
+  });
+}

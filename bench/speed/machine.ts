@@ -1,0 +1,26 @@
+// What the numbers depend on besides the tools. It names no host and no folder.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import os from 'node:os';
+
+/** One line: processor, memory, system, Node.js. */
+export function describeMachine(): string {
+  const cpus = os.cpus();
+  const memory = `${Math.round(os.totalmem() / 2 ** 30)} GiB`;
+  const processor = cpus[0]?.model.replace(/\s+/g, ' ').trim() ?? 'unknown processor';
+  return `${processor}, ${cpus.length} cores, ${memory}; ${systemName()}; Node.js ${process.versions.node}`;
+}
+
+function systemName(): string {
+  const release = '/etc/os-release';
+  const name = existsSync(release)
+    ? /^PRETTY_NAME="?([^"\n]*)/m.exec(readFileSync(release, 'utf8'))?.[1]
+    : undefined;
+  return `${name ?? os.type()}, kernel ${os.release()}`;
+}
+
+/** The first line that a command prints; undefined where it cannot be run. */
+export function firstLine(program: string, parameters: readonly string[]): string | undefined {
+  const { status, stdout } = spawnSync(program, parameters, { encoding: 'utf8' });
+  return status === 0 ? stdout.split('\n', 1)[0] : undefined;
+}

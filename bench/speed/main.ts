@@ -1,0 +1,127 @@
+// `npm run bench`: what is to be measured, from the command line.
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Command, InvalidArgumentError } from 'commander';
+import { benchDisk, benchFive, benchGrowth, benchSize, type Options } from './builds.ts';
+import { benchPreview } from './preview.ts';
+import { repository, type Tool } from './tool.ts';
+import { findTools } from './tools.ts';
+
+const PARTS = ['five', 'sizes', 'growth', 'disk', 'preview'] as const;
+
+interface Arguments {
+  readonly sizes?: readonly number[];
+  readonly tools?: readonly string[];
+  readonly rounds: number;
+  readonly folder?: string;
+  readonly diskFolder: string;
+  readonly peerNode: string;
+  readonly saves: number;
+}
+
+const program = new Command('npm run bench --')
+  .description('Measures this generator beside its peers, and writes bench/RESULTS.md.')
+  .argument(
+    '[parts...]',
+    `what to measure: ${PARTS.join(', ')} (default: all but preview, and with --sizes alone those)`,
+  )
+  .option(
+    '--sizes <counts>',
+    'pages, with commas (default: 250,1000,4000,40000, for previews 1000,4000)',
+    numbers,
+  )
+  .option(
+    '--tools <names>',
+    'sitewright, hugo, eleventy, astro, next (default: those that can do the size)',
+    names,
+  )
+  .option('--rounds <count>', 'rounds of each build; at 40,000 pages no more than 3', positive, 5)
+  .option('--saves <count>', 'saves of each kind in a preview', positive, 25)
+  .option('--folder <dir>', 'where to build (default: in memory, where there is /dev/shm)')
+  .option(
+    '--disk-folder <dir>',
+    'where to build on a disk',
+    path.join(repository, 'node_modules/.cache/bench'),
+  )
+  .option('--peer-node <program>', 'a newer Node.js for the peers that need it', process.execPath)
+  .action(run);
+
+await program.parseAsync();
+
+async function run(parts: readonly string[], options: Arguments): Promise<void> {
+  const unknown = parts.find((part) => !PARTS.some((known) => known === part));
+  if (unknown !== undefined) program.error(`${unknown} is none of ${PARTS.join(', ')}`);
+  // Sizes alone are not meant for the parts that have others.
+  const most = options.sizes ? ['sizes'] : PARTS.filter((part) => part !== 'preview');
+  const wanted = parts.length > 0 ? parts : most;
+  const folder = mkdtempSync(path.join(options.folder ?? memoryFolder(), 'sitewright-bench-'));
+  mkdirSync(options.diskFolder, { recursive: true });
+  // Ctrl-C leaves nothing large behind.
+  process.once('SIGINT', () => process.exit(130));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const { sizes } = options;
+  if (wanted.includes('five')) await benchFive(chooseTools(5, folder, options));
+  if (wanted.includes('sizes'))
+    for (const count of sizes ?? [250, 1000, 4000, 40_000])
+      await benchSize(count, chooseTools(count, folder, options));
+  if (wanted.includes('growth'))
+    await benchGrowth(sizes ?? [100, 1000, 10_000, 100_000], chooseTools(1, folder, options));
+  if (wanted.includes('disk')) await benchDisk(sizes ?? [1000, 4000], chooseTools(1, folder, options));
+  if (wanted.includes('preview'))
+    for (const count of sizes ?? [1000, 4000])
+      await benchPreview(count, options.saves, chooseTools(count, folder, options));
+}
+
+/** The tools for a size. What is missing is said, here and in the results. */
+function chooseTools(
+  count: number,
+  folder: string,
+  { tools, rounds, peerNode, diskFolder }: Arguments,
+): Options {
+  const all = findTools(peerNode).filter((found) => !tools || tools.includes(nameOf(found)));
+  const present = all.flatMap((found) => (found.kind === 'found' ? [found.tool] : []));
+  const chosen = present.filter(({ most }) => tools || count <= most);
+  const missing = [
+    ...all.flatMap((found) => (found.kind === 'missing' ? [`Without ${found.name}: ${found.reason}.`] : [])),
+    ...present
+      .filter((tool) => !chosen.includes(tool))
+      .map(({ title }) => `Without ${title}: not tried at this size.`),
+  ];
+  for (const sentence of missing) say(sentence);
+  return {
+    tools: chosen,
+    missing,
+    rounds: count >= 40_000 ? Math.min(3, rounds) : rounds,
+    folder,
+    diskFolder,
+    say,
+  };
+}
+
+function nameOf(found: ReturnType<typeof findTools>[number]): Tool['name'] {
+  return found.kind === 'found' ? found.tool.name : found.name;
+}
+
+function say(text: string): void {
+  console.error(text);
+}
+
+function memoryFolder(): string {
+  return existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+}
+
+function numbers(text: string): number[] {
+  return text.split(',').map(positive);
+}
+
+function names(text: string): string[] {
+  return text.split(',');
+}
+
+function positive(text: string): number {
+  const number = Number(text);
+  if (!Number.isInteger(number) || number <= 0)
+    throw new InvalidArgumentError('It is not a positive whole number.');
+  return number;
+}

@@ -1,0 +1,40 @@
+// bench/RESULTS.md is made of sections that are replaced one by one, as they take hours together.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { repository } from './tool.ts';
+
+const FILE = path.join(repository, 'bench/RESULTS.md');
+
+const HEAD = `# Results
+
+What \`npm run bench\` measured; it replaces the sections that it measures anew. Every tool builds the same pages with
+the same layout: head with title, description, canonical address and stylesheet, a header with three links and a
+button, main, a footer with three links; and an index that lists the newest ten. The output of each is checked for that.
+
+Times are wall times in seconds of whole commands, medians with minimum and maximum. Tools take turns (A B C, B C A …).
+Ratios are ours to theirs, taken round by round: below 1 we are faster. Memory is the peak of the whole process tree,
+with pages that processes share counted for each. Compare within a section alone; another machine has other numbers.
+`;
+
+/** Prints a section and puts it into the file. */
+export function publishSection(name: string, title: string, body: string): void {
+  const section = `## ${title}\n\n${body.trim()}\n`;
+  console.log(`\n${section}`);
+  writeFileSync(FILE, withSection(existsSync(FILE) ? readFileSync(FILE, 'utf8') : '', name, section));
+}
+
+/** The results with a section more, or in place of the one of the same name. */
+export function withSection(results: string, name: string, section: string): string {
+  const found = results.matchAll(/<!-- begin ([\w-]+) -->\n(.*?)<!-- end \1 -->\n/gs);
+  const sections = new Map([...found].map(([, known = '', text = '']) => [known, text])).set(name, section);
+  const sorted = [...sections].sort(([a], [b]) => rank(a) - rank(b));
+  return [HEAD, ...sorted.map(([key, text]) => `<!-- begin ${key} -->\n${text}<!-- end ${key} -->\n`)].join(
+    '\n',
+  );
+}
+
+/** Sections are named by their kind, and the number of pages where there are several of it. */
+function rank(name: string): number {
+  const [kind = '', count = '0'] = name.split('-');
+  return ['five', 'build', 'growth', 'disk', 'preview'].indexOf(kind) * 1e9 + Number(count);
+}

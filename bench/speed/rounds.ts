@@ -1,0 +1,149 @@
+// Builds of one site by several tools, one after the other, round after round: only what ran side by side on a
+// shared machine can be compared.
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { checkOutput, readPage } from './check.ts';
+import { CommandFailed, measureMemory, time } from './command.ts';
+import { editionText, slugOf, titleOf, writePage } from './pages.ts';
+import { forget, makeSite, POSTS, type Tool } from './tool.ts';
+
+export const SCENARIOS = ['cold', 'unchanged', 'again', 'page', 'post', 'footer'] as const;
+
+/**
+ * `cold`: nothing is kept from before; then, each after the one before: nothing changed, again nothing did, the text
+ * of one page did, a post was added that the index lists, the footer of all pages changed.
+ */
+export type Scenario = (typeof SCENARIOS)[number];
+
+export interface Plan {
+  /** Where sites and outputs are made. */
+  readonly folder: string;
+  readonly tools: readonly Tool[];
+  readonly count: number;
+  /** Bytes of a page, about. */
+  readonly bytes: number;
+  readonly rounds: number;
+  /** What a tool goes through in each round, beginning with a cold build. */
+  readonly scenarios: (tool: Tool) => readonly Scenario[];
+  /** Old outputs are removed between rounds; on a disk that would slow down what comes after. */
+  readonly tidy: boolean;
+  readonly say: (text: string) => void;
+}
+
+/** Of one tool. */
+export interface Measured {
+  readonly tool: Tool;
+  /** Seconds by scenario, a value for each round. */
+  readonly times: ReadonlyMap<Scenario, readonly number[]>;
+  /** MiB of a cold build. */
+  readonly peak: number | undefined;
+  /** MiB where nothing changed. */
+  readonly peakUnchanged: number | undefined;
+  /** Why it has no numbers. */
+  readonly failure?: string;
+}
+
+interface Entry {
+  readonly tool: Tool;
+  readonly site: string;
+  readonly times: Map<Scenario, number[]>;
+  peak: number | undefined;
+  peakUnchanged: number | undefined;
+  failure?: string;
+}
+
+const FOOTER = 'The end of the page';
+
+/** Throws where a tool makes something else than all do. One that fails has its failure in place of numbers. */
+export async function measureBuilds(plan: Plan): Promise<readonly Measured[]> {
+  const entries = plan.tools.map((tool): Entry => {
+    const site = path.join(plan.folder, tool.name);
+    plan.say(`${tool.title}: ${plan.count} pages are written`);
+    makeSite(tool, site, plan.count, plan.bytes);
+    return { tool, site, times: new Map(), peak: undefined, peakUnchanged: undefined };
+  });
+  for (const entry of entries) await survive(entry, plan, () => warmUp(entry, plan));
+  for (let round = 1; round <= plan.rounds; round += 1) {
+    // Nobody is always first.
+    const order = entries.map((_, position) => entries[(position + round) % entries.length] as Entry);
+    for (const scenario of SCENARIOS) {
+      for (const entry of order)
+        if (!entry.failure && plan.scenarios(entry.tool).includes(scenario))
+          await survive(entry, plan, () => runScenario(entry, scenario, round, plan));
+    }
+    for (const entry of entries) restore(entry, round, plan);
+  }
+  return entries.map(({ site, ...measured }) => measured);
+}
+
+/** A tool that cannot build such a site is a result as well. */
+async function survive(entry: Entry, { say }: Plan, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof CommandFailed)) throw error;
+    entry.failure = error.message;
+    say(`${entry.tool.title}: ${error.message}`);
+  }
+}
+
+/** The builds before the first round measure memory, as looking at it takes time. */
+async function warmUp(entry: Entry, { folder, count, say, scenarios }: Plan): Promise<void> {
+  const { tool, site } = entry;
+  const out = path.join(site, 'out-0');
+  const log = path.join(folder, 'log.txt');
+  entry.peak = await measureMemory(tool.build(site, out), log);
+  if (scenarios(tool).includes('unchanged'))
+    entry.peakUnchanged = await measureMemory(tool.build(site, out), log);
+  const faults = tool.isGenerator ? checkOutput(out, count) : [];
+  if (faults.length > 0) throw new Error(`${tool.title} made something else: ${faults.join('; ')}`);
+  say(`${tool.title}: ${entry.peak?.toFixed(0) ?? '?'} MiB`);
+  clear(site, 0);
+}
+
+async function runScenario(entry: Entry, scenario: Scenario, round: number, plan: Plan): Promise<void> {
+  const { tool, site } = entry;
+  const out = path.join(site, `out-${round}`);
+  change(entry, scenario, round, plan);
+  const seconds = await time(tool.build(site, out), path.join(plan.folder, 'log.txt'));
+  if (tool.isGenerator) prove(out, scenario, round, plan);
+  entry.times.set(scenario, [...(entry.times.get(scenario) ?? []), seconds]);
+  plan.say(`${plan.count} pages, round ${round}, ${scenario}: ${tool.name} ${seconds.toFixed(3)} s`);
+}
+
+function change({ tool, site }: Entry, scenario: Scenario, round: number, { count, bytes }: Plan): void {
+  const posts = path.join(site, POSTS);
+  if (scenario === 'cold') forget(site, path.join(site, `old-${round}`));
+  if (scenario === 'page') writePage(posts, Math.floor(count / 2), bytes, round);
+  if (scenario === 'post') writePage(posts, count, bytes);
+  if (scenario === 'footer') editFooter(site, tool, FOOTER, `${FOOTER}. ${editionText(round)}`);
+}
+
+/** A tool that did not see the change would be fast. */
+function prove(out: string, scenario: Scenario, round: number, { count }: Plan): void {
+  const middle = readPage(out, `posts/${slugOf(Math.floor(count / 2))}/`);
+  const holds =
+    scenario === 'page' || scenario === 'footer'
+      ? middle.includes(editionText(round))
+      : scenario !== 'post' || readPage(out, '').includes(titleOf(count));
+  if (!holds) throw new Error(`${out} does not show the change: ${scenario}`);
+}
+
+function restore({ tool, site }: Entry, round: number, { count, bytes, tidy }: Plan): void {
+  writePage(path.join(site, POSTS), Math.floor(count / 2), bytes);
+  rmSync(path.join(site, POSTS, `${slugOf(count)}.md`), { force: true });
+  editFooter(site, tool, `${FOOTER}. ${editionText(round)}`, FOOTER);
+  if (tidy) clear(site, round);
+}
+
+function editFooter(site: string, { footer }: Tool, from: string, to: string): void {
+  if (footer === '') return;
+  const file = path.join(site, footer);
+  writeFileSync(file, readFileSync(file, 'utf8').replace(from, to));
+}
+
+/** Removes what a round left. */
+function clear(site: string, round: number): void {
+  for (const name of [`out-${round}`, `out-${round}-cache`, `out-${round}-vite`, `old-${round}`])
+    rmSync(path.join(site, name), { recursive: true, force: true });
+}

@@ -1,0 +1,41 @@
+// Numbers about numbers.
+
+export interface Summary {
+  readonly median: number;
+  readonly min: number;
+  readonly max: number;
+}
+
+/** Undefined where there is nothing to summarise. */
+export function summarise(values: readonly number[]): Summary | undefined {
+  const sorted = [...values].sort((a, b) => a - b);
+  const [min, max] = [sorted[0], sorted.at(-1)];
+  return min === undefined || max === undefined ? undefined : { median: percentile(sorted, 0.5), min, max };
+}
+
+/** Between the two nearest values; `sorted` is not empty. */
+export function percentile(sorted: readonly number[], share: number): number {
+  const position = (sorted.length - 1) * share;
+  const below = sorted[Math.floor(position)] ?? Number.NaN;
+  const above = sorted[Math.ceil(position)] ?? Number.NaN;
+  return below + (above - below) * (position % 1);
+}
+
+/** Round by round, as only what ran one after the other can be compared. */
+export function ratios(ours: readonly number[], theirs: readonly number[]): number[] {
+  return ours.flatMap((value, round) => {
+    const other = theirs[round];
+    return other === undefined ? [] : [value / other];
+  });
+}
+
+/** The line through the points with the least squares. */
+export function fitLine(points: readonly (readonly [number, number])[]): { slope: number; start: number } {
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const x = mean(points.map(([value]) => value));
+  const y = mean(points.map(([, value]) => value));
+  const above = points.reduce((sum, [px, py]) => sum + (px - x) * (py - y), 0);
+  const below = points.reduce((sum, [px]) => sum + (px - x) ** 2, 0);
+  const slope = above / below;
+  return { slope, start: y - slope * x };
+}

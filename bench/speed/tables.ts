@@ -1,0 +1,29 @@
+// Numbers as text.
+import type { Summary } from './statistics.ts';
+
+/** A table in Markdown; the first column is text, the others are numbers. */
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  return [line(head), line(head.map((_, column) => (column === 0 ? '---' : '--:'))), ...rows.map(line)].join(
+    '\n',
+  );
+}
+
+/** `0.640 (0.611–0.702)`; a dash where there is nothing. */
+export function spread(summary: Summary | undefined): string {
+  if (!summary) return '–';
+  const digits = summary.median < 1 ? 3 : 2;
+  const [median, min, max] = [summary.median, summary.min, summary.max].map((value) => value.toFixed(digits));
+  return `${median} (${min}–${max})`;
+}
+
+/** The beginning and the end of what a command printed, in one line and without the places of this machine. */
+export function inOneLine(text: string, places: readonly string[]): string {
+  const line = places.reduce((rest, place) => rest.replaceAll(place, '.'), text).replace(/\s*\n\s*/g, ' / ');
+  return line.length < 400 ? line : `${line.slice(0, 200)} … ${line.slice(-200)}`;
+}
+
+/** `40,000` */
+export function thousands(count: number): string {
+  return count.toLocaleString('en');
+}

@@ -1,0 +1,76 @@
+// What the benches know of a generator.
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import type { Command } from './command.ts';
+import { writePages } from './pages.ts';
+
+export interface Tool {
+  /** As on the command line of the bench. */
+  readonly name: string;
+  /** As in tables, with its version. */
+  readonly title: string;
+  /** Larger sites are not built with it unless it is asked for by name. */
+  readonly most: number;
+  /** Finds the peers' packages in a folder above its site. */
+  readonly needsPackages?: boolean;
+  /** Does all that a generator does, rather than standing beside for comparison. */
+  readonly isGenerator: boolean;
+  /** Builds a site into a folder within it, whose name decides on where its caches lie as well. */
+  readonly build: (site: string, out: string) => Command;
+  /** Writes the preview's server to be started for a site. */
+  readonly preview?: (site: string, port: number) => Command;
+  /** The component at the end of every page, relative to the site. */
+  readonly footer: string;
+  /** The stylesheet, relative to the site. */
+  readonly stylesheet: string;
+}
+
+export type Found =
+  | { readonly kind: 'found'; readonly tool: Tool }
+  | { readonly kind: 'missing'; readonly name: string; readonly reason: string };
+
+/** Where `npm run` starts every program. */
+export const repository = process.cwd();
+
+/** Where the peers that are packages are installed. */
+export const peers = path.join(repository, 'bench/peers/node_modules');
+
+/** Folder of the Markdown pages, relative to any tool's site. */
+export const POSTS = 'content/posts';
+
+/** Makes a site of `count` pages of about `bytes` bytes. */
+export function makeSite(tool: Tool, site: string, count: number, bytes: number): void {
+  mkdirSync(path.join(site, POSTS), { recursive: true });
+  if (!tool.isGenerator) return;
+  const layouts = path.join(repository, 'bench/layouts');
+  cpSync(path.join(layouts, tool.name), site, { recursive: true });
+  mkdirSync(path.dirname(path.join(site, tool.stylesheet)), { recursive: true });
+  cpSync(path.join(layouts, 'site.css'), path.join(site, tool.stylesheet));
+  writePages(path.join(site, POSTS), count, bytes);
+}
+
+/** Copies the packages to where the sites in a folder find them: bundlers refuse links that lead out of it. */
+export function providePackages(folder: string, tools: readonly Tool[]): void {
+  const copy = path.join(folder, 'node_modules');
+  if (tools.some(({ needsPackages }) => needsPackages) && !existsSync(copy))
+    cpSync(peers, copy, { recursive: true, verbatimSymlinks: true });
+}
+
+/** Puts aside what builds left in a site, but for their outputs: what tools call a cold build begins there. */
+export function forget(site: string, aside: string): void {
+  const state = path.join(site, '.site');
+  if (existsSync(state)) renameSync(state, aside);
+}
+
+/** Version of a package among the peers; undefined where it is not installed. */
+export function peerVersion(name: string): string | undefined {
+  const manifest = path.join(peers, name, 'package.json');
+  return existsSync(manifest) ? JSON.parse(readFileSync(manifest, 'utf8')).version : undefined;
+}
+
+/** An empty folder for one section's sites. */
+export function openFolder(folder: string): string {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  return folder;
+}

@@ -1,0 +1,158 @@
+// The generators: ours, and those of its peers that are installed.
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { firstLine } from './machine.ts';
+import { type Found, peers, peerVersion, repository, type Tool } from './tool.ts';
+
+/** By name, in the order of the tables. `peerNode` runs the peers that need a newer Node.js than this one. */
+export function findTools(peerNode: string): readonly Found[] {
+  return [ours(), hugo(), eleventy(), astro(peerNode), next()];
+}
+
+function ours(): Found {
+  const command = path.join(repository, 'bin/site.js');
+  const { version } = JSON.parse(readFileSync(path.join(repository, 'package.json'), 'utf8'));
+  if (!existsSync(path.join(repository, 'lib/cli.js')))
+    return { kind: 'missing', name: 'sitewright', reason: 'npm run compile makes it' };
+  const tool: Tool = {
+    name: 'sitewright',
+    title: `sitewright ${version}`,
+    most: Number.POSITIVE_INFINITY,
+    isGenerator: true,
+    footer: 'templates/components/Footer.tsx',
+    stylesheet: 'templates/site.css',
+    build: (site, out) => ({
+      program: process.execPath,
+      parameters: [command, 'build', '--root', site, '--out', out],
+      cwd: site,
+    }),
+    preview: (site, port) => ({
+      program: process.execPath,
+      parameters: [command, 'serve', '--watch', '--root', site, '--port', String(port)],
+      cwd: site,
+    }),
+  };
+  return { kind: 'found', tool };
+}
+
+function hugo(): Found {
+  const line = firstLine('hugo', ['version']);
+  if (!line) return { kind: 'missing', name: 'hugo', reason: 'there is no `hugo` in PATH' };
+  const tool: Tool = {
+    name: 'hugo',
+    title: `Hugo ${/v([\d.]+)/.exec(line)?.[1] ?? line}`,
+    most: Number.POSITIVE_INFINITY,
+    isGenerator: true,
+    footer: 'layouts/partials/footer.html',
+    stylesheet: 'static/site.css',
+    build: (site, out) => ({
+      program: 'hugo',
+      parameters: ['--quiet', '--source', site, '--destination', out, '--cacheDir', `${out}-cache`],
+      cwd: site,
+    }),
+    preview: (site, port) => ({
+      program: 'hugo',
+      parameters: ['server', '--source', site, '--port', String(port), '--bind', '127.0.0.1'],
+      cwd: site,
+    }),
+  };
+  return { kind: 'found', tool };
+}
+
+/** A package among the peers, run by a Node.js that it can do with. */
+function packaged(
+  name: string,
+  packageName: string,
+  node: string,
+  toolOf: (version: string) => Omit<Tool, 'name' | 'isGenerator'>,
+): Found {
+  const version = peerVersion(packageName);
+  if (!version) return { kind: 'missing', name, reason: '`npm ci --prefix bench/peers` installs it' };
+  const manifest = JSON.parse(readFileSync(path.join(peers, packageName, 'package.json'), 'utf8'));
+  const needed = /[\d.]+/.exec(manifest.engines?.node ?? '')?.[0] ?? '0';
+  const present = firstLine(node, ['--version'])?.slice(1) ?? '0';
+  if (compareVersions(present, needed) < 0)
+    return { kind: 'missing', name, reason: `it needs Node.js ${needed}: name one with --peer-node` };
+  const tool = toolOf(version);
+  const other = node === process.execPath ? '' : ` (Node.js ${present})`;
+  return { kind: 'found', tool: { ...tool, name, isGenerator: true, title: tool.title + other } };
+}
+
+function compareVersions(one: string, other: string): number {
+  const [a, b] = [one.split('.').map(Number), other.split('.').map(Number)];
+  return a.map((part, position) => part - (b[position] ?? 0)).find((difference) => difference !== 0) ?? 0;
+}
+
+/** A file of the packages that `providePackages` copied: a second copy would be a second React. */
+function besideSite(site: string, file: string): string {
+  return path.resolve(site, '../../node_modules', file);
+}
+
+function eleventy(): Found {
+  const command = path.join(peers, '@11ty/eleventy/cmd.cjs');
+  return packaged('eleventy', '@11ty/eleventy', process.execPath, (version) => ({
+    title: `Eleventy ${version}`,
+    most: 40_000,
+    footer: '_includes/footer.liquid',
+    stylesheet: 'site.css',
+    build: (site, out) => ({
+      program: process.execPath,
+      parameters: [command, '--quiet', `--output=${out}`],
+      cwd: site,
+    }),
+    preview: (site, port) => ({
+      program: process.execPath,
+      parameters: [command, '--serve', '--quiet', `--port=${port}`, `--output=${path.join(site, 'preview')}`],
+      cwd: site,
+    }),
+  }));
+}
+
+function astro(node: string): Found {
+  const command = 'astro/bin/astro.mjs';
+  const env = { ASTRO_TELEMETRY_DISABLED: '1' };
+  return packaged('astro', 'astro', node, (version) => ({
+    title: `Astro ${version}`,
+    most: 4_000,
+    needsPackages: true,
+    footer: 'src/layouts/Footer.astro',
+    stylesheet: 'src/site.css',
+    build: (site, out) => ({
+      program: node,
+      parameters: [besideSite(site, command), 'build', '--silent'],
+      cwd: site,
+      env: { ...env, BENCH_OUT: out },
+    }),
+    preview: (site, port) => ({
+      program: node,
+      parameters: [
+        besideSite(site, command),
+        'dev',
+        '--silent',
+        '--host',
+        '127.0.0.1',
+        '--port',
+        String(port),
+      ],
+      cwd: site,
+      env,
+    }),
+  }));
+}
+
+function next(): Found {
+  const command = 'next/dist/bin/next';
+  return packaged('next', 'next', process.execPath, (version) => ({
+    title: `Next ${version}, export`,
+    most: 4_000,
+    needsPackages: true,
+    footer: 'Footer.jsx',
+    stylesheet: 'site.css',
+    build: (site, out) => ({
+      program: process.execPath,
+      parameters: [besideSite(site, command), 'build'],
+      cwd: site,
+      env: { NEXT_TELEMETRY_DISABLED: '1', BENCH_OUT: path.relative(site, out) },
+    }),
+  }));
+}

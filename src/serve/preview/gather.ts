@@ -1,0 +1,70 @@
+// Changes of the disk, gathered until it is quiet, so that one save, or a checkout of a thousand files, is one change.
+import { lstatSync, type Stats } from 'node:fs';
+import path from 'node:path';
+
+export interface Gatherer {
+  /** A file, relative to the root, may have changed. */
+  add(file: string): void;
+  stop(): void;
+}
+
+/** Milliseconds: the disk must be quiet for so long, or for longer where a file is empty as if half written. */
+const QUIET = 10;
+const HALF_WRITTEN = 100;
+/** chokidar drops changes of a file for 50 ms after it told of one: what it reported is looked at once more. */
+const DEAF = 70;
+/** An endless storm is answered in between. */
+const LONGEST = 400;
+/** Files whose last form is remembered. To forget one costs a build at most. */
+const MOST_REMEMBERED = 10_000;
+
+/** `onChange` is told of changed files, relative to the root, sorted. */
+export function createGatherer(root: string, onChange: (files: readonly string[]) => void): Gatherer {
+  const changed = new Set<string>();
+  /** Files as they were when they were last told of. */
+  const told = new Map<string, string>();
+  const echoes = new Set<NodeJS.Timeout>();
+  let timer: NodeJS.Timeout | undefined;
+  let since = 0;
+  const versionOf = (file: string) => {
+    const stats = statsOf(path.join(root, file));
+    return stats ? `${stats.ino} ${stats.mtimeMs} ${stats.size}` : 'absent';
+  };
+  const settle = () => {
+    timer = undefined;
+    const files = [...changed].sort();
+    changed.clear();
+    if (told.size > MOST_REMEMBERED) told.clear();
+    for (const file of files) told.set(file, versionOf(file));
+    const echo = setTimeout(() => {
+      echoes.delete(echo);
+      for (const file of files) add(file);
+    }, DEAF);
+    echoes.add(echo);
+    onChange(files);
+  };
+  const add = (file: string) => {
+    if (told.get(file) === versionOf(file)) return;
+    if (changed.size === 0) since = performance.now();
+    changed.add(file);
+    if (timer && performance.now() - since > LONGEST) return;
+    clearTimeout(timer);
+    const stats = statsOf(path.join(root, file));
+    timer = setTimeout(settle, stats?.isFile() && stats.size === 0 ? HALF_WRITTEN : QUIET);
+  };
+  return {
+    add,
+    stop() {
+      for (const each of [timer, ...echoes]) clearTimeout(each);
+    },
+  };
+}
+
+/** Of the file itself, or of the link. Undefined for whatever cannot be asked: it may lie below a file by now. */
+export function statsOf(file: string): Stats | undefined {
+  try {
+    return lstatSync(file, { throwIfNoEntry: false });
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,61 @@
+// Disks whose changes the system does not tell of, because somebody else can change them: network drives, and
+// folders that a virtual machine shares with its host. They have to be polled.
+import { statfsSync } from 'node:fs';
+import path from 'node:path';
+
+/** Types of file systems by their number, as statfs(2) and linux/magic.h have them. */
+const SILENT: ReadonlyMap<number, string> = new Map([
+  [0x6969, 'a network drive (NFS)'],
+  [0x517b, 'a network drive (SMB)'],
+  [0xfe534d42, 'a network drive (SMB)'],
+  [0xff534d42, 'a network drive (SMB)'],
+  [0x564c, 'a network drive (NCP)'],
+  [0x5346414f, 'a network drive (AFS)'],
+  [0x6b414653, 'a network drive (AFS)'],
+  [0x73757245, 'a network drive (Coda)'],
+  [0x00c36400, 'a network drive (Ceph)'],
+  [0x0bd00bd0, 'a network drive (Lustre)'],
+  [0x01021997, 'a shared drive (9P)'],
+  // sshfs, virtiofs and the shared folders of Docker Desktop. Local disks can be of this kind too.
+  [0x65735546, 'a shared drive (FUSE)'],
+  [0x786f4256, 'a shared folder of VirtualBox'],
+  [0xbacbacbc, 'a shared folder of VMware'],
+]);
+
+export interface Machine {
+  readonly platform: NodeJS.Platform;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Number of the type of the file system that a folder lies on; undefined where nobody knows. */
+  readonly diskType: (folder: string) => number | undefined;
+}
+
+export const thisMachine: Machine = { platform: process.platform, environment: process.env, diskType };
+
+function diskType(folder: string): number | undefined {
+  try {
+    return statfsSync(folder).type;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * What the first of the folders lies on that nobody tells the changes of: `a network drive (NFS)`. Undefined where all can be
+ * watched. The folders are absolute, with symbolic links resolved.
+ */
+export function silentDisk(
+  folders: readonly string[],
+  { platform, environment, diskType }: Machine,
+): string | undefined {
+  for (const folder of folders) {
+    if (platform === 'win32' && path.win32.normalize(folder).startsWith('\\\\')) return 'a network drive';
+    if (platform !== 'linux') continue;
+    if (environment.WSL_DISTRO_NAME !== undefined && /^\/mnt\/[a-z](?:\/|$)/.test(folder))
+      return 'a drive of Windows';
+    const type = diskType(folder);
+    // On machines of 32 bits the number is signed.
+    const name = type === undefined ? undefined : SILENT.get(type >>> 0);
+    if (name !== undefined) return name;
+  }
+  return undefined;
+}

@@ -1,0 +1,95 @@
+// What a process holds: whatever grows here with the number of builds or of starts is a leak.
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import v8 from 'node:v8';
+import vm from 'node:vm';
+import type { Worker } from 'node:worker_threads';
+
+export interface Holdings {
+  /** What the descriptors of this process lead to, without numbers: `socket`, `pipe`, `anon_inode:inotify`. */
+  readonly descriptors: Readonly<Record<string, number>>;
+  readonly threads: number;
+  readonly children: number;
+  /** What keeps the process from ending: `TCPServerWrap`, `Timeout`. */
+  readonly handles: Readonly<Record<string, number>>;
+}
+
+export function holdings(): Holdings {
+  return {
+    descriptors: count(readdirSync('/proc/self/fd').map(target)),
+    threads: readdirSync('/proc/self/task').length,
+    children: childrenOf(process.pid).length,
+    handles: count(process.getActiveResourcesInfo()),
+  };
+}
+
+/** Waits until nothing is held beyond `before`, but for a thread of the pool or two; returns what is held then. */
+export async function settled(before: Holdings): Promise<Holdings> {
+  let now = holdings();
+  for (let wait = 0; wait < 100 && grown(before, now).length > 0; wait += 1) {
+    await sleep(50);
+    now = holdings();
+  }
+  return now;
+}
+
+/** What there is more of than before, in words. */
+export function grown(before: Holdings, now: Holdings): string[] {
+  const more = (a: Readonly<Record<string, number>>, b: Readonly<Record<string, number>>) =>
+    Object.keys(b).filter((name) => (b[name] ?? 0) > (a[name] ?? 0));
+  return [
+    ...more(before.descriptors, now.descriptors),
+    ...more(before.handles, now.handles),
+    ...(now.children > before.children ? ['children'] : []),
+    ...(now.threads > before.threads ? ['threads'] : []),
+  ];
+}
+
+function target(descriptor: string): string {
+  try {
+    return readlinkSync(`/proc/self/fd/${descriptor}`).replace(/:?\[?\d+\]?$/, '');
+  } catch {
+    // The listing's own.
+    return 'closed';
+  }
+}
+
+function count(names: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const name of names) if (name !== 'closed') counts[name] = (counts[name] ?? 0) + 1;
+  return counts;
+}
+
+export function childrenOf(pid: number): string[] {
+  const tasks = readdirSync(`/proc/${pid}/task`);
+  return tasks.flatMap((task) =>
+    readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean),
+  );
+}
+
+/** Bytes of memory that a process has: of all its threads, with what no heap counts. */
+export function residentBytes(pid: number | string = 'self'): number {
+  const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kilobytes) * 1024;
+}
+
+/** Bytes that are alive in this thread, after the garbage is gone. */
+export function liveBytes(): number {
+  v8.setFlagsFromString('--expose-gc');
+  const collect: () => void = vm.runInNewContext('gc');
+  collect();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return heapUsed + arrayBuffers;
+}
+
+/** Bytes that are alive in another thread: a snapshot of its heap leaves the garbage out. */
+export async function liveBytesOf(worker: Worker): Promise<number> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of await worker.getHeapSnapshot()) chunks.push(Buffer.from(chunk));
+  const { snapshot, nodes } = JSON.parse(Buffer.concat(chunks).toString());
+  const fields: string[] = snapshot.meta.node_fields;
+  const size = fields.indexOf('self_size');
+  let bytes = 0;
+  for (let at = size; at < nodes.length; at += fields.length) bytes += nodes[at];
+  return bytes;
+}
