@@ -5,10 +5,10 @@
 const RUNNABLE = /^(|module|text\/javascript|application\/javascript|importmap|speculationrules)$/i;
 
 /** Attributes whose address is followed, or loaded and run. */
-const ADDRESSES = ['href', 'xlink:href', 'src', 'action', 'formaction', 'data'];
+const FOLLOWED: ReadonlySet<string> = new Set(['href', 'xlink:href', 'src', 'action', 'formaction', 'data']);
 
 /** Attributes whose address is shown. */
-const SHOWN = ['src', 'srcset', 'poster'];
+const SHOWN: ReadonlySet<string> = new Set(['src', 'srcset', 'poster']);
 
 const BLOCKED: ReadonlySet<string> = new Set(['iframe', 'frame', 'object', 'embed']);
 
@@ -16,12 +16,18 @@ type Attributes = Readonly<Record<string, string>>;
 
 /**
  * What of an element is blocked, each in a few words: `a style attribute on <p>`. The names of the element and of its
- * attributes are in lower case.
+ * attributes are in lower case. It is asked for every element of a site.
  */
 export function inlineCode(element: string, attributes: Attributes): readonly string[] {
-  const found = Object.keys(attributes).flatMap((name) =>
-    attributeCode(element, name, attributes[name] ?? ''),
-  );
+  const found: string[] = [];
+  for (const name in attributes) {
+    if (name === 'style') found.push(`a style attribute on <${element}>`);
+    else if (name.startsWith('on')) found.push(`the handler ${name} on <${element}>`);
+    else if (FOLLOWED.has(name) || SHOWN.has(name)) {
+      const scheme = blockedScheme(element, name, attributes[name] ?? '');
+      if (scheme !== undefined) found.push(`a ${scheme} address on <${element}>`);
+    }
+  }
   if (element === 'style') found.push('a <style> element');
   if (element === 'script' && attributes.src === undefined && RUNNABLE.test(attributes.type ?? ''))
     found.push('an inline <script>');
@@ -31,13 +37,11 @@ export function inlineCode(element: string, attributes: Attributes): readonly st
   return found;
 }
 
-function attributeCode(element: string, name: string, value: string): string[] {
-  if (name === 'style') return [`a style attribute on <${element}>`];
-  if (name.startsWith('on')) return [`the handler ${name} on <${element}>`];
-  const scheme = schemeOf(value);
-  if (scheme === 'javascript:' && ADDRESSES.includes(name)) return [`a javascript: address on <${element}>`];
-  const isShown = SHOWN.includes(name) || (element === 'link' && name === 'href');
-  return scheme === 'data:' && isShown ? [`a data: address on <${element}>`] : [];
+function blockedScheme(element: string, name: string, address: string): string | undefined {
+  const scheme = schemeOf(address);
+  if (scheme === 'javascript:' && FOLLOWED.has(name)) return scheme;
+  const isShown = SHOWN.has(name) || (element === 'link' && name === 'href');
+  return scheme === 'data:' && isShown ? scheme : undefined;
 }
 
 /** As browsers read it: https://url.spec.whatwg.org/#url-parsing */
