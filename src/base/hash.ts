@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** SHA-256 of the bytes (or of the text as UTF-8), as 64 lower-case hexadecimal digits. */
 export function sha256(content: Uint8Array | string): string {
-  return createHash('sha256').update(content).digest('hex');
+  return hash('sha256', content, 'hex');
 }

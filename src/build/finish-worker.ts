@@ -1,24 +1,14 @@
 // A thread that finishes pages.
-import path from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
-import { Fault, faultOf } from '../diagnostics/fault.ts';
-import { realDisk } from '../publish/disk.ts';
-import { addTo, type Staging } from '../publish/staging.ts';
+import { Fault } from '../diagnostics/fault.ts';
+import { realDisk, writeThrough } from '../publish/disk.ts';
+import { addTo } from '../publish/staging.ts';
 import { type FinishQuestion, type FinishReply, type FinishStart, finishDocument } from './finish.ts';
 
 function answerQuestions(port: NonNullable<typeof parentPort>, folder: FinishStart): void {
-  const add = addTo(realDisk, folder);
-  const addAndSync: Staging['add'] = (kind, file, content) => {
-    const output = add(kind, file, content);
-    try {
-      realDisk.sync(path.join(folder, 'new', file));
-    } catch (error) {
-      throw faultOf(error, `${file} cannot be written`);
-    }
-    return output;
-  };
+  const add = addTo({ ...realDisk, write: writeThrough }, folder);
   port.on('message', (documents: FinishQuestion) => {
-    port.postMessage(answer(() => documents.map((document) => finishDocument(document, addAndSync))));
+    port.postMessage(answer(() => documents.map((document) => finishDocument(document, add))));
   });
 }
 

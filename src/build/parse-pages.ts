@@ -13,7 +13,6 @@ import type { SourceRecord } from '../model/record.ts';
 import type { Settings } from '../model/settings.ts';
 import type { Source } from '../model/source.ts';
 import type { Spans } from '../model/span.ts';
-import { readSource } from '../project/read.ts';
 import type { Texts } from '../project/texts.ts';
 import type { TimeLimit } from './time-limit.ts';
 
@@ -28,27 +27,29 @@ export interface ParseContext {
   readonly sources: Records<SourceRecord>;
   /** Stands for the settings and for a layout's code. Undefined where there is no such layout. */
   readonly keyOf: (layout: string) => string | undefined;
+  /** Throws a Fault. */
+  readonly read: (file: string) => Source;
 }
 
 /** Throws a Fault. */
 export function parsePages(
-  { root, pages }: Pick<Project, 'root' | 'pages'>,
+  { pages }: Pick<Project, 'pages'>,
   context: ParseContext,
 ): Checked<readonly UnroutedPage[]> {
   const diagnostics: Diagnostic[] = [];
   const value = pages.map((file) => {
-    const parsed = parseOne(root, file, context);
+    const parsed = parseOne(file, context);
     diagnostics.push(...parsed.diagnostics);
     return parsed.value;
   });
   return { value, diagnostics };
 }
 
-function parseOne(root: string, file: string, context: ParseContext): Checked<UnroutedPage> {
-  const { measures, sources } = context;
+function parseOne(file: string, context: ParseContext): Checked<UnroutedPage> {
+  const { measures, sources, read } = context;
   const known = sources.get(file);
   const measure = measures.recall(file);
-  const source = measure && known?.page.hash === measure.hash ? undefined : readSource(root, file);
+  const source = measure && known?.page.hash === measure.hash ? undefined : read(file);
   if (source && source.hash !== measure?.hash) {
     measures.note(file, { hash: source.hash, size: source.bytes.length });
   }
@@ -57,7 +58,7 @@ function parseOne(root: string, file: string, context: ParseContext): Checked<Un
     sources.keep(file);
     return recalled(known, context);
   }
-  return parseAnew(source ?? readSource(root, file), context);
+  return parseAnew(source ?? read(file), context);
 }
 
 function parseAnew(source: Source, context: ParseContext): Checked<UnroutedPage> {

@@ -14,6 +14,7 @@ import type { Page } from '../model/page.ts';
 import type { Project } from '../model/project.ts';
 import type { Settings } from '../model/settings.ts';
 import type { Site } from '../model/site.ts';
+import { readDuring } from '../project/ahead.ts';
 import { type Attachment, measureAttachments } from '../project/attachments.ts';
 import { createTexts } from '../project/texts.ts';
 import type { Locate } from '../render/render.ts';
@@ -72,7 +73,11 @@ export async function prepareSite(
   const identity = request.identity ?? '';
 
   const core = chooseHosts(parseSettings(project.settings, request.baseUrl), request.hosts);
-  const program = await readyTemplates(project, core.value.base, memory.results, identity);
+  const { value: program, read } = await readDuring(
+    readyTemplates(project, core.value.base, memory.results, identity),
+    project.root,
+    unknownPages(project, memory),
+  );
   const locate = createTracer(program.value);
   const templates = loadTemplates(program.value, project, locate);
   const settings = hasErrors(core.diagnostics)
@@ -95,6 +100,7 @@ export async function prepareSite(
     measures,
     sources,
     keyOf: keys.ofSource,
+    read,
   };
   const parsed = parsePages(project, context);
   sources.close();
@@ -138,6 +144,11 @@ function chooseHosts(settings: Checked<Settings>, hosts: readonly HostName[] | u
   if (hosts === undefined) return settings;
   const { value } = settings;
   return { ...settings, value: { ...value, hosting: { ...value.hosting, hosts } } };
+}
+
+/** Pages that have to be read. */
+function* unknownPages({ pages }: Project, { measures }: Memory): Generator<string> {
+  for (const file of pages) if (!measures.recall(file)) yield file;
 }
 
 function isSite({ diagnostics }: Checked<Project>): boolean {

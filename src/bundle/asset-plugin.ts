@@ -2,8 +2,9 @@
 // browser scripts (`*.client.ts`) and whatever is imported with `?url` are bundles of their own.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { type BuildOptions, build, type OnLoadResult, type OutputFile, type Plugin } from 'esbuild';
+import type { BuildOptions, OnLoadResult, OutputFile, Plugin } from 'esbuild';
 import { encodePath } from '../model/address.ts';
+import { esbuild } from './esbuild.ts';
 import { isBuildFailure } from './messages.ts';
 
 /** Loaders of everything that is not code: the file itself, under a hashed name. */
@@ -106,7 +107,7 @@ async function bundleForBrowser(
   plugins: Plugin[],
 ): Promise<Bundled> {
   try {
-    const { outputFiles, metafile, warnings } = await build({
+    const { outputFiles, metafile, warnings } = await esbuild.build({
       ...sharedOptions(root, base),
       metafile: true,
       entryPoints: [file],

@@ -2,12 +2,13 @@
 // it that is called when the layout is first needed, so that one that throws does not take the others along.
 import { isBuiltin } from 'node:module';
 import path from 'node:path';
-import { type BuildResult, build, type OutputFile, type Plugin } from 'esbuild';
+import type { BuildResult, OutputFile, Plugin } from 'esbuild';
 import { sortedBy } from '../base/order.ts';
 import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts';
 import { type Cache, noCache } from '../model/cache.ts';
 import type { Project } from '../model/project.ts';
 import { type AssetPlugin, createAssetPlugin, sharedOptions } from './asset-plugin.ts';
+import { esbuild } from './esbuild.ts';
 import { fontPlugin } from './font-plugin.ts';
 import type { Inputs } from './inputs.ts';
 import { ENTRY, type Keys, keysOf, programName } from './keys.ts';
@@ -47,7 +48,7 @@ export async function compileTemplates(
   const fonts = fontPlugin(root, cache);
   const assets = createAssetPlugin(root, base, fonts);
   try {
-    const result = await build({
+    const result = await esbuild.build({
       ...sharedOptions(root, base),
       stdin: { contents: entryOf(project), resolveDir: root, sourcefile: ENTRY, loader: 'js' },
       entryNames: ENTRY.replace(/\.js$/, ''),

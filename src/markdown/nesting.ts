@@ -8,7 +8,7 @@ const DEEPEST = 100;
 const LONGEST_STAIRCASE = 12;
 
 /** The markers of quotes and lists that a line begins with. */
-const MARKERS = /^(?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t])))+/gm;
+const MARKERS = /(?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t])))+/y;
 const MARKER = />|[-+*]|\d+[.)]/g;
 
 export function isNestedTooDeeply(source: string): boolean {
@@ -17,19 +17,50 @@ export function isNestedTooDeeply(source: string): boolean {
   // Quotes in lines that the lexer joins into one paragraph: each line has fewer than the one before it.
   let staircase: readonly number[] = [];
   let previousEnd = -1;
-  for (const match of source.matchAll(MARKERS)) {
-    const markers = match[0].match(MARKER) ?? [];
-    const indentation = match[0].length - match[0].trimStart().length;
+  for (const { start, end, text } of markedLines(source)) {
+    const markers = text.match(MARKER) ?? [];
+    const indentation = text.length - text.trimStart().length;
     const around = outer.filter((line) => line.indentation < indentation);
     const depth = (around.at(-1)?.depth ?? 0) + markers.length;
     outer = [...around, { indentation, depth }];
 
     const quotes = markers.filter((marker) => marker === '>').length;
-    const isNext = match.index === previousEnd;
+    const isNext = start === previousEnd;
     staircase = isNext ? [...staircase.filter((step) => step > quotes), quotes] : [quotes];
-    previousEnd = source.indexOf('\n', match.index) + 1;
+    previousEnd = end;
 
     if (depth > DEEPEST || staircase.length > LONGEST_STAIRCASE) return true;
   }
   return false;
+}
+
+interface MarkedLine {
+  readonly start: number;
+  /** Where the next line begins. */
+  readonly end: number;
+  /** Its markers, with what is before and between them. */
+  readonly text: string;
+}
+
+/** Lines without a marker are passed over without a look at all of their characters. */
+function* markedLines(source: string): Generator<MarkedLine> {
+  for (let start = 0, end = 0; start < source.length; start = end) {
+    let first = start;
+    while (isBlank(source.charCodeAt(first))) first += 1;
+    const newline = source.indexOf('\n', first);
+    end = newline < 0 ? source.length : newline + 1;
+    if (!mayMark(source.charCodeAt(first))) continue;
+    MARKERS.lastIndex = start;
+    const text = MARKERS.exec(source)?.[0];
+    if (text !== undefined) yield { start, end, text };
+  }
+}
+
+function isBlank(code: number): boolean {
+  return code === 0x20 || code === 0x09;
+}
+
+/** A quote, a bullet or a digit. */
+function mayMark(code: number): boolean {
+  return code === 0x3e || code === 0x2d || code === 0x2b || code === 0x2a || (code >= 0x30 && code <= 0x39);
 }
