@@ -78,8 +78,8 @@ function addRollback(program: Command, finish: Finish): void {
     .option('--out <dir>', "the output (default: dist in the site's folder)")
     .helpOption('-h, --help', 'print this help')
     .action(async (options) => {
-      const { runRollback } = await import('./rollback.ts');
-      finish(await runRollback(options));
+      const { otherCommands } = await import('./other-commands.ts');
+      finish(await otherCommands.runRollback(options));
     });
 }
 
@@ -96,8 +96,8 @@ function addDiff(program: Command, finish: Finish): void {
     .option('--base-url <url>', 'address of the site, in place of `url` in content/site.yaml', parseBaseUrl)
     .helpOption('-h, --help', 'print this help')
     .action(async (before, after, options) => {
-      const { runDiff } = await import('./diff.ts');
-      finish(await runDiff(before, after, options));
+      const { otherCommands } = await import('./other-commands.ts');
+      finish(await otherCommands.runDiff(before, after, options));
     });
 }
 
@@ -112,8 +112,8 @@ function addHosts(program: Command, finish: Finish): void {
     .option('--base-url <url>', 'address of the site, in place of `url` in content/site.yaml', parseBaseUrl)
     .helpOption('-h, --help', 'print this help')
     .action(async (name, options) => {
-      const { runHosts } = await import('./hosts.ts');
-      finish(await runHosts(name, options));
+      const { otherCommands } = await import('./other-commands.ts');
+      finish(await otherCommands.runHosts(name, options));
     });
 }
 
@@ -129,8 +129,8 @@ function addVerify(program: Command, finish: Finish): void {
     .option('--json', 'print one JSON document')
     .helpOption('-h, --help', 'print this help')
     .action(async (url, options) => {
-      const { runVerify } = await import('./verify.ts');
-      finish(await runVerify(url, options));
+      const { otherCommands } = await import('./other-commands.ts');
+      finish(await otherCommands.runVerify(url, options));
     });
 }
 

@@ -6,9 +6,9 @@ import { faultOf } from '../diagnostics/fault.ts';
 import { HOSTS, type HostName, type Redirect } from '../model/hosting.ts';
 import type { GeneratedFile } from '../model/output.ts';
 import { type Disk, removeTree } from './disk.ts';
-import { isList, outputKey } from './manifest.ts';
+import { isList } from './manifest.ts';
+import { type RecordKind, readEntry, recordFile, recordState, writeEntry } from './output-records.ts';
 import { statsIn } from './published.ts';
-import { readRecord, writeRecord } from './record.ts';
 import { openStateFolder, STATE_FOLDER } from './state-folder.ts';
 
 /** What the latest build of one output folder says of its addresses. */
@@ -17,13 +17,8 @@ export interface Addresses {
   readonly redirects: readonly Redirect[];
 }
 
-interface Stored {
-  readonly version: typeof VERSION;
-  /** By output folder, relative to the site's root. */
-  readonly outputs: Readonly<Record<string, Addresses>>;
-}
+const ADDRESSES: RecordKind<Addresses> = { name: 'addresses.json', version: 1, isEntry: isAddresses };
 
-const VERSION = 1;
 const NOTHING: Addresses = { hosts: [], redirects: [] };
 
 /** Where files for servers are. */
@@ -67,61 +62,28 @@ function replace(disk: Disk, file: string, text: string): void {
 /** Stands for all that is kept beside outputs; empty where nothing is. Throws a Fault. */
 export function hostingState(disk: Disk, root: string): string {
   const folder = hostFolder(root);
-  if (!disk.stat(addressesFile(root)) && !disk.stat(folder)) return '';
+  const addresses = recordState(disk, root, ADDRESSES);
+  if (addresses === '' && !disk.stat(folder)) return '';
   const files = [...statsIn(disk, folder)].map(([file, stats]) => [
     file,
     stats && disk.hash(path.join(folder, file)),
   ]);
-  const addresses = disk.stat(addressesFile(root)) ? disk.hash(addressesFile(root)) : '';
   return sha256(JSON.stringify([addresses, files.sort()]));
 }
 
 /** Nothing, where no build has said anything. Throws a Fault. */
 export function readAddresses(disk: Disk, root: string, out: string): Addresses {
-  const { outputs } = readStored(disk, root);
-  const key = outputKey(root, out);
-  return (Object.hasOwn(outputs, key) ? outputs[key] : undefined) ?? NOTHING;
+  return readEntry(disk, root, out, ADDRESSES) ?? NOTHING;
 }
 
 /** Throws a Fault. */
 export function writeAddresses(disk: Disk, root: string, out: string, addresses: Addresses): void {
-  const { outputs } = readStored(disk, root);
-  const key = outputKey(root, out);
   const isEmpty = addresses.hosts.length === 0 && addresses.redirects.length === 0;
-  if (isEmpty ? !Object.hasOwn(outputs, key) : JSON.stringify(outputs[key]) === JSON.stringify(addresses))
-    return;
-  const { [key]: _, ...others } = outputs;
-  const next = isEmpty ? others : { ...others, [key]: addresses };
-  try {
-    openStateFolder(disk, root);
-    writeRecord(disk, addressesFile(root), { version: VERSION, outputs: next } satisfies Stored);
-  } catch (error) {
-    throw faultOf(error, `${STATE_FOLDER}/addresses.json cannot be written`);
-  }
-}
-
-function readStored(disk: Disk, root: string): Stored {
-  try {
-    const stored = disk.stat(addressesFile(root)) ? readRecord(disk, addressesFile(root)) : undefined;
-    return isStored(stored) ? stored : { version: VERSION, outputs: {} };
-  } catch (error) {
-    throw faultOf(error, `${STATE_FOLDER}/addresses.json cannot be read`);
-  }
+  writeEntry(disk, root, out, ADDRESSES, isEmpty ? undefined : addresses);
 }
 
 export function addressesFile(root: string): string {
-  return path.join(root, STATE_FOLDER, 'addresses.json');
-}
-
-function isStored(value: unknown): value is Stored {
-  if (typeof value !== 'object' || value === null) return false;
-  const { version, outputs } = value as Partial<Stored>;
-  return (
-    version === VERSION &&
-    typeof outputs === 'object' &&
-    outputs !== null &&
-    Object.values(outputs).every(isAddresses)
-  );
+  return recordFile(root, ADDRESSES);
 }
 
 function isAddresses(value: unknown): value is Addresses {

@@ -172,7 +172,10 @@ export const CHANGES: Readonly<Record<string, Change>> = {
   ),
   'public: a page with code': added(
     () => 'public/slides.html',
-    (value) => `<p onclick="next()">${digits(value)}</p>\n`,
+    (value) => {
+      const attribute = choose(['onclick', 'style', 'class'], value);
+      return `${'\n'.repeat(value % 4)}<p ${attribute}="next()">${digits(value)}</p>\n`;
+    },
   ),
   'public: a compressed form of its own': added(
     (value) => `public/data.txt.${value % 2 ? 'br' : 'gz'}`,
