@@ -71,14 +71,14 @@ export function openMemory(root: string, identity: string, writes: boolean): Sto
   const moment = writes ? currentMoment(root) : undefined;
   return {
     results: writes ? openCache(root) : readCache(root),
-    measures: createMeasures(statsBelow(root), files, moment),
+    measures: createMeasures(statsBelow(root), files, moment, 'seen again'),
     sources: open('sources'),
     documents: open('documents'),
     encoded: open('encoded'),
     publicPages: open('public-pages'),
     routed: new WeakMap(),
     builds,
-    published: (statsOf) => createMeasures(statsOf, published, moment),
+    published: (statsOf) => createMeasures(statsOf, published, moment, 'all'),
     moment,
     close() {
       for (const records of [files, builds, published]) records.close();

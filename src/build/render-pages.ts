@@ -76,7 +76,8 @@ export async function renderPages(
         made = makeBatch(batch);
       });
       const documents = made.flatMap((one) => (one.kind === 'rendered' ? [one.document] : []));
-      if (documents.length > 0) finishing ??= store.finishing(pages.length - done);
+      if (documents.length > 0)
+        finishing ??= store.finishing(expected(documents, batch, pages.length - done));
       const finished = observed(finishing?.finish(documents) ?? Promise.resolve([]));
       await before;
       before = observed(gathering.add(made, finished));
@@ -105,6 +106,11 @@ function* batchesOf(pages: readonly Page[]): Generator<readonly Page[]> {
     text += body.length;
   }
   if (start < pages.length) yield pages.slice(start);
+}
+
+/** How many of the pages that remain will be rendered, if all batches are like this one. */
+function expected(documents: readonly Document[], batch: readonly Page[], remaining: number): number {
+  return Math.round((documents.length / batch.length) * remaining);
 }
 
 /** The same promise, which may be rejected before anyone waits for it. */

@@ -4,10 +4,10 @@ import path from 'node:path';
 import { sha256 } from '../base/hash.ts';
 import { isSettled, stampOf } from '../base/stamp.ts';
 import { areUnchanged, type Inputs } from '../bundle/inputs.ts';
-import { statsBelow } from '../cache/measures.ts';
+import { type StatsOf, statsBelow } from '../cache/measures.ts';
 import type { Checked } from '../diagnostics/diagnostic.ts';
 import type { Project } from '../model/project.ts';
-import type { BuildRecord } from '../model/record.ts';
+import type { BuildRecord, BuildStamps } from '../model/record.ts';
 import { measureAgain } from '../project/read.ts';
 import { hostingState } from '../publish/host-files.ts';
 import { manifestState } from '../publish/manifest.ts';
@@ -25,10 +25,11 @@ export function recallBuild(
   const key = requestKey(request);
   const known = target.output.kind === 'folder' ? memory.builds.get(key) : undefined;
   if (!known || !isAround(known, work)) return undefined;
-  if (known.stamps !== undefined && known.stamps === stampsOf(known, work, found)) memory.builds.keep(key);
-  else if (!holds(known, work, found, published)) return undefined;
-  else memory.builds.put(key, { ...known, stamps: stampsOf(known, work, found, true) });
-  memory.close();
+  if (!isStamped(known, work, found)) {
+    if (!holds(known, work, found, published)) return undefined;
+    memory.builds.put(key, { ...known, stamps: settledStamps(known, work, found) });
+    memory.close();
+  }
   watch.lap('read');
   const { pages, files, diagnostics, unpublished, retain, foreign } = known;
   return {
@@ -90,13 +91,14 @@ function holds(
   found: Checked<Project>,
   { sizes, isIntact }: Published,
 ): boolean {
+  // Sources change more often than outputs, and are looked at in any case.
+  if (fingerprintOf(found, memory) !== fingerprint) return false;
   const own = [...files, ...retain];
   const present = sizes();
   return (
     present.size === own.length + foreign.length &&
     foreign.every((file) => present.has(file)) &&
-    own.every(isIntact) &&
-    fingerprintOf(found, memory) === fingerprint
+    own.every(isIntact)
   );
 }
 
@@ -107,30 +109,50 @@ function fingerprintOf(found: Checked<Project>, { measures }: Work['memory']): s
   return sha256(JSON.stringify([restOf(found), hashes]));
 }
 
-/**
- * Stands for what the file system says of all files of a project and of the output, and of the output's folders,
- * whose times change with the names in them. With `settled` there is none where that may not spare the reading.
- */
-function stampsOf(
-  { files, retain, foreign }: BuildRecord,
+/** Whether the file system says of all files of the project and of the output what it said. */
+function isStamped(known: BuildRecord, work: Work, found: Checked<Project>): boolean {
+  const { stamps } = known;
+  if (!stamps || stamps.sources !== sourceStamps(found, statsBelow(found.value.root))) return false;
+  return stamps.outputs === outputStamps(known, statsBelow(work.target.output.out));
+}
+
+/** Undefined where a later change might not show in them. */
+function settledStamps(
+  known: BuildRecord,
   { target: { output }, memory: { moment } }: Work,
   found: Checked<Project>,
-  settled = false,
-): string | undefined {
-  const lines: string[] = [];
-  const add = (folder: string, names: Iterable<string>): boolean => {
-    const statsOf = statsBelow(folder);
-    for (const name of names) {
-      const stats = statsOf(name);
-      if (!stats || (settled && !(moment && isSettled(stats, moment)))) return false;
-      lines.push(name, stampOf(stats));
-    }
-    return true;
+): BuildStamps | undefined {
+  const settled = (statsOf: StatsOf): StatsOf => {
+    return (file) => {
+      const stats = statsOf(file);
+      return stats && moment && isSettled(stats, moment) ? stats : undefined;
+    };
   };
+  const sources = sourceStamps(found, settled(statsBelow(found.value.root)));
+  const outputs = outputStamps(known, settled(statsBelow(output.out)));
+  return sources === undefined || outputs === undefined ? undefined : { sources, outputs };
+}
+
+function sourceStamps(found: Checked<Project>, statsOf: StatsOf): string | undefined {
+  const stamps = stampsOf(filesOf(found), statsOf);
+  return stamps && sha256(JSON.stringify([restOf(found), stamps]));
+}
+
+/** With the output's folders, whose times change with the names in them. */
+function outputStamps({ files, retain, foreign }: BuildRecord, statsOf: StatsOf): string | undefined {
   const own = [...[...files, ...retain].map(({ file }) => file), ...foreign];
-  const isWhole =
-    add(found.value.root, filesOf(found)) && add(output.out, own) && add(output.out, foldersOf(own));
-  return isWhole ? sha256(JSON.stringify([restOf(found), lines])) : undefined;
+  return stampsOf([...own, ...foldersOf(own)], statsOf);
+}
+
+/** Stands for what the file system says of some files; undefined where it knows nothing of one of them. */
+function stampsOf(files: Iterable<string>, statsOf: StatsOf): string | undefined {
+  const lines: string[] = [];
+  for (const file of files) {
+    const stats = statsOf(file);
+    if (!stats) return undefined;
+    lines.push(file, stampOf(stats));
+  }
+  return sha256(lines.join('\n'));
 }
 
 function filesOf({ value: { pages, attachments, publicFiles } }: Checked<Project>): readonly string[] {

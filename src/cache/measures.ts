@@ -13,11 +13,15 @@ export type MeasureRecord = Measure & { readonly stamp: string | undefined };
 /** What the file system says of a file; undefined where there is none. */
 export type StatsOf = (file: string) => FileStats | undefined;
 
-/** Measures of files, each looked at once. Without a moment no stamp is remembered. */
+/**
+ * Measures of files, each looked at once. Without a moment no stamp is remembered. Where most files are new, stamps are
+ * worth their time only for those that are seen again.
+ */
 export function createMeasures(
   statsOf: StatsOf,
   records: Records<MeasureRecord>,
   moment: Moment | undefined,
+  stamped: 'all' | 'seen again',
 ): Measures {
   const seen = new Map<string, Measure>();
   const stamps = new Map<string, string>();
@@ -26,9 +30,8 @@ export function createMeasures(
       const measure = seen.get(file);
       if (measure) return measure;
       const known = records.get(file);
-      // The stamp of a file that nobody knew is worth its time only when it is seen again.
-      const stats = known && statsOf(file);
-      if (stats && known.stamp === stampOf(stats)) {
+      const stats = known || stamped === 'all' ? statsOf(file) : undefined;
+      if (stats && known?.stamp === stampOf(stats)) {
         records.keep(file);
         seen.set(file, known);
         return known;

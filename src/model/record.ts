@@ -64,6 +64,12 @@ export interface BuildRecord {
   readonly retain: readonly OutputFile[];
   /** Files of others in the output folder. */
   readonly foreign: readonly string[];
-  /** Stands for the stamps of all of it; undefined where they may not spare the reading. */
-  readonly stamps: string | undefined;
+  /** Undefined where they may not spare the reading. */
+  readonly stamps: BuildStamps | undefined;
+}
+
+/** Each stands for all stamps of its files. */
+export interface BuildStamps {
+  readonly sources: string;
+  readonly outputs: string;
 }

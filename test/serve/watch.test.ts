@@ -4,10 +4,11 @@ import type { EventEmitter } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { watch } from 'chokidar';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { FSWatcher } from 'chokidar';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type Machine, silentDisk, thisMachine } from '../../src/serve/preview/silent-disk.ts';
 import { type WatchPorts, watchSite } from '../../src/serve/preview/watch.ts';
+import { watchFolders } from '../../src/serve/preview/watcher.ts';
 import { site } from '../support/command.ts';
 import { makeFolder, makeSite, minimal, writeFiles } from '../support/site.ts';
 import { repository } from '../support/sources.ts';
@@ -60,7 +61,7 @@ async function watched(ports: Partial<WatchPorts> = {}, since = Date.now() + 1, 
       onChange: (files) => changes.push(...files),
       onPoll: (why) => said.push(why),
     },
-    { watch, machine: linux, ...ports },
+    { watch: watchFolders, machine: linux, ...ports },
   );
   onTestFinished(() => watching.stop());
   return { root, said, changes };
@@ -75,7 +76,7 @@ const hears = async ({ root, changes }: Awaited<ReturnType<typeof watched>>, fil
 function failing(code: string, when: 'at once' | 'later') {
   const opened: { usePolling: boolean; closed: boolean }[] = [];
   const open: WatchPorts['watch'] = (folders, options) => {
-    const real = watch(folders, options);
+    const real = watchFolders(folders, options);
     const usePolling = options?.usePolling === true;
     const record = { usePolling, closed: false };
     opened.push(record);
@@ -199,4 +200,34 @@ test('--poll without --watch is a mistake, and is told as one', () => {
     2,
     "error: option '--poll' is for '--watch'; a built site is read anew with every request\nRun `site --help` for the commands and their options.\n",
   ]);
+});
+
+describe('a folder', () => {
+  test('is read again when names come or go, and not when a file is saved', async () => {
+    const reads = vi.spyOn(FSWatcher.prototype, '_readdirp');
+    onTestFinished(() => reads.mockRestore());
+    const page = 'content/index.md';
+    const site = await watched({}, Date.now() + 1, makeSite({ ...minimal, [page]: '# Home\n' }));
+    const save = async () => {
+      site.changes.length = 0;
+      writeFileSync(path.join(site.root, page), '# Saved\n');
+      await until(() => site.changes.includes(page));
+    };
+    // By then a later change of the folder shows in its times, and chokidar reads each folder once in a second at most.
+    await sleep(1200);
+    await save();
+    await sleep(1200);
+    reads.mockClear();
+    await save();
+    await sleep(100);
+    expect(reads).not.toHaveBeenCalled();
+    await hears(site, 'content/new.md');
+    await hears(site, 'content/folder/page.md');
+    await sleep(1200);
+    site.changes.length = 0;
+    await hears(site, 'content/new.md');
+    await hears(site, 'content/folder/page.md');
+    await hears(site, 'content/folder/other.md');
+    expect(reads).toHaveBeenCalled();
+  });
 });

@@ -1,9 +1,10 @@
 // Watching the folders of a site, or polling them where nobody tells of their changes.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { type FSWatcher, watch } from 'chokidar';
+import type { FSWatcher } from 'chokidar';
 import { createGatherer, type Gatherer, statsOf } from './gather.ts';
 import { type Machine, silentDisk, thisMachine } from './silent-disk.ts';
+import { watchFolders } from './watcher.ts';
 
 export interface Watching {
   stop(): Promise<void>;
@@ -23,7 +24,7 @@ export interface WatchRequest {
 
 /** What lies outside: tests give others. */
 export interface WatchPorts {
-  readonly watch: typeof watch;
+  readonly watch: typeof watchFolders;
   readonly machine: Machine;
 }
 
@@ -40,7 +41,7 @@ const POLL_INTERVAL = 300;
 /** The clock of a disk may be behind by so much. */
 const COARSE = 20;
 
-const SYSTEM: WatchPorts = { watch, machine: thisMachine };
+const SYSTEM: WatchPorts = { watch: watchFolders, machine: thisMachine };
 
 /** Resolves when every change is heard of. */
 export async function watchSite(request: WatchRequest, ports: WatchPorts = SYSTEM): Promise<Watching> {
