@@ -14,7 +14,7 @@ export default defineConfig({
         test: {
           name: 'tool',
           include: ['test/**/*.test.{ts,tsx}'],
-          exclude: ['test/sites/**', WEBSITE],
+          exclude: ['**/node_modules/**', 'test/sites/**', WEBSITE],
           globalSetup: ['test/support/compile.ts'],
         },
       },

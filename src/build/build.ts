@@ -7,6 +7,7 @@ import { isSiteFolder, readProject, realRoot } from '../project/read.ts';
 import { checkOutputFolder } from '../publish/output-folder.ts';
 import { measureOnly, type Staging } from '../publish/staging.ts';
 import { heard } from './heard.ts';
+import { keepHosting } from './keep-hosting.ts';
 import { noMemory, openMemory, type StoredMemory } from './memory.ts';
 import { planRelease, readTarget, release } from './release.ts';
 import type { BuildReport, BuildRequest, Surroundings } from './request.ts';
@@ -49,14 +50,16 @@ async function build(
   if (before) return before;
 
   const { isRefused, makeSite } = await import('./make.ts');
-  const isPublished = published?.isIntact ?? (() => false);
-  const made = await makeSite(found, request, surroundings, { staging, memory, isPublished, watch });
+  const made = await makeSite(found, request, surroundings, { staging, memory, published, watch });
   await heard(surroundings.signal);
   const { outputs } = made;
   const planned = outputs && published && planRelease(target, outputs, published);
   const all = [...refusals, ...made.diagnostics, ...(planned?.diagnostics ?? [])];
   const plan = isRefused(all, request) ? undefined : planned?.value;
-  if (outputs && plan && !request.dryRun) release(target, plan, outputs, staging);
+  if (outputs && plan && !request.dryRun) {
+    keepHosting(target, made.prepared);
+    release(target, plan, outputs, staging);
+  }
   watch.lap('publish');
   const { site, templates } = made.prepared;
   const report: BuildReport = {

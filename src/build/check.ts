@@ -52,7 +52,7 @@ export async function checkProject(request: CheckRequest, surroundings: Surround
       environment,
       published: manifest?.anchors ?? {},
     });
-    const workplace = { staging, memory: noMemory(), isPublished: () => false, watch };
+    const workplace = { staging, memory: noMemory(), published: undefined, watch };
     const audit = (site: CheckedSite) => runAudits(request.audits, site, surroundings.signal);
     const examination = { rules, evidence, audit };
     const made = await makeSite(readProject(root), request.build, surroundings, workplace, examination);

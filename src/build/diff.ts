@@ -44,14 +44,15 @@ export async function diffBuild(
     const workplace = {
       staging,
       memory: noMemory(),
-      isPublished: () => false,
+      published: undefined,
       watch: createStopwatch(clock),
     };
     const { outputs, diagnostics } = await makeSite(readProject(root), request, surroundings, workplace);
     if (!outputs)
       return { kind: 'refused', root, diagnostics: sortDiagnostics(mergePages(diagnostics)) } as const;
     const manifest = readOutputManifest(disk, root, output);
-    const own = manifest && new Set(manifest.files.map(({ file }) => file));
+    const own =
+      manifest && new Set(manifest.files.filter(({ kind }) => kind !== 'encoded').map(({ file }) => file));
     const old = before === undefined ? publishedTree(disk, output.out, own) : folderTree(disk, before);
     return { kind: 'compared', differences: compareSites(old, builtTree(disk, outputs, staging)) } as const;
   });

@@ -31,7 +31,7 @@ export function createKeeping(
       const selected = selectionKey(selection);
       if (code === undefined || selected === undefined) return undefined;
       const record = versions.length === 0 ? '' : sha256(JSON.stringify(versions));
-      return [hash, code, route, noindex, site.year, selected, record].join(' ');
+      return [hash, code, route, noindex, site.year, site.headStart, selected, record].join(' ');
     },
     recall(page, key) {
       const known = key === undefined ? undefined : documents.get(page.path);

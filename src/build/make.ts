@@ -4,14 +4,16 @@ import { buildRules } from '../checks/run.ts';
 import { type Checked, type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
 import type { Project } from '../model/project.ts';
 import { realDisk } from '../publish/disk.ts';
+import type { Published } from '../publish/published.ts';
 import { measureOnly, type Staging } from '../publish/staging.ts';
+import { withEncoded } from './encoded.ts';
 import { exempt } from './exempting.ts';
 import { type Finishing, finishHere, finishInThreads, threadsFor } from './finish.ts';
 import type { Demands } from './finish-document.ts';
-import type { IsPublished } from './keeping.ts';
 import type { Memory } from './memory.ts';
 import { collectOutputs, type Outputs } from './outputs.ts';
 import { type PreparedSite, prepareSite } from './prepare.ts';
+import { checkPublicPages } from './public-pages.ts';
 import { renderPages } from './render-pages.ts';
 import type { BuildRequest, Surroundings } from './request.ts';
 import { type Examination, examineSite } from './site-checks.ts';
@@ -30,8 +32,11 @@ export interface MadeSite {
 export interface Workplace {
   readonly staging: Staging;
   readonly memory: Memory;
-  /** A page that is published, and would be made again of the same, is kept. */
-  readonly isPublished: IsPublished;
+  /**
+   * A file that is published, and would be made again of the same, is kept. Undefined where the site is made to be
+   * looked at alone: nothing is kept then, and nothing compressed.
+   */
+  readonly published: Published | undefined;
   readonly watch: Stopwatch;
 }
 
@@ -40,19 +45,21 @@ export async function makeSite(
   found: Checked<Project>,
   request: BuildRequest,
   surroundings: Surroundings,
-  { staging, memory, isPublished, watch }: Workplace,
+  workplace: Workplace,
   examination: Examination = { rules: buildRules() },
 ): Promise<MadeSite> {
+  const { staging, memory, published, watch } = workplace;
   const { value: prepared, diagnostics: early } = await prepareSite(found, request, memory, watch);
-  const { documents, measures } = memory;
+  const { documents, measures, publicPages } = memory;
   const target = hasErrors(early) ? measureOnly() : staging;
-  const demands = { url: prepared.site.settings.core.url, codes: [...examination.rules.codes] };
-  const finishing = createFinishing(target, demands, request, surroundings);
-  const store = { finishing, documents, isPublished };
+  if (prepared.hosted.encodes) target.retain();
   const { rules } = examination;
+  const demands = { url: prepared.site.settings.core.url, codes: [...rules.codes] };
+  const finishing = createFinishing(target, demands, request, surroundings);
+  const store = { finishing, documents, isPublished: published?.isIntact ?? (() => false) };
   const pages = await renderPages(prepared, store, rules, surroundings);
   watch.lap('render');
-  const all = [...early, ...pages.diagnostics];
+  const all = [...early, ...checkPublicPages(prepared.project, publicPages, measures), ...pages.diagnostics];
   // A site that lacks pages would seem to lack much more.
   const isWhole = !hasErrors(early) && pages.files.length === prepared.site.pages.length;
   const collected = isWhole ? collectOutputs(prepared, pages, staging, measures) : undefined;
@@ -61,8 +68,12 @@ export async function makeSite(
     all.push(...(await examineSite(prepared, collected, staged, pages.checks, request.today, examination)));
   }
   const diagnostics = exempt(all, prepared, (code) => isWhole && rules.codes.has(code));
-  const outputs = isRefused(diagnostics, request) ? undefined : collected;
-  return { prepared, outputs, rendered: pages.rendered, diagnostics };
+  const { rendered } = pages;
+  if (!collected || isRefused(diagnostics, request))
+    return { prepared, outputs: undefined, rendered, diagnostics };
+  const encodes = published !== undefined && prepared.hosted.encodes;
+  const outputs = encodes ? await withEncoded(collected, { ...workplace, published }) : collected;
+  return { prepared, outputs, rendered, diagnostics };
 }
 
 /** Threads write to the disk that they have, and not to a stand-in for one. */

@@ -6,7 +6,13 @@ import { openCache, readCache } from '../cache/store.ts';
 import { type Cache, noCache } from '../model/cache.ts';
 import { type Measures, noMeasures } from '../model/measure.ts';
 import type { UnroutedPage } from '../model/page.ts';
-import type { BuildRecord, DocumentRecord, SourceRecord } from '../model/record.ts';
+import type {
+  BuildRecord,
+  DocumentRecord,
+  EncodedRecord,
+  PublicPageRecord,
+  SourceRecord,
+} from '../model/record.ts';
 import type { Known } from '../publish/published.ts';
 import type { Routed } from '../routes/routes.ts';
 
@@ -19,6 +25,10 @@ export interface Memory {
   readonly sources: Records<SourceRecord>;
   /** By the page's path. */
   readonly documents: Records<DocumentRecord>;
+  /** By the file that is compressed. */
+  readonly encoded: Records<EncodedRecord>;
+  /** By the file in `public/`. */
+  readonly publicPages: Records<PublicPageRecord>;
   /** Addresses of pages that have not changed within this process. */
   readonly routed: WeakMap<UnroutedPage, Routed>;
 }
@@ -40,6 +50,8 @@ export const noMemory = (): StoredMemory => ({
   measures: noMeasures,
   sources: noRecords,
   documents: noRecords,
+  encoded: noRecords,
+  publicPages: noRecords,
   routed: new WeakMap(),
   builds: noRecords,
   published: () => noMeasures,
@@ -62,6 +74,8 @@ export function openMemory(root: string, identity: string, writes: boolean): Sto
     measures: createMeasures(statsBelow(root), files, moment, 'seen again'),
     sources: open('sources'),
     documents: open('documents'),
+    encoded: open('encoded'),
+    publicPages: open('public-pages'),
     routed: new WeakMap(),
     builds,
     published: (statsOf) => createMeasures(statsOf, published, moment, 'all'),

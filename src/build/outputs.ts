@@ -20,7 +20,7 @@ export interface Outputs {
 
 /** Stages what is made, and measures what will be copied. Throws a Fault. */
 export function collectOutputs(
-  { project, site, assets, attachments }: PreparedSite,
+  { project, site, hosted, assets, attachments }: PreparedSite,
   rendered: RenderedPages,
   staging: Staging,
   measures: Measures,
@@ -35,6 +35,8 @@ export function collectOutputs(
     ...rendered.files,
     ...assets.map(({ file, bytes }) => staging.add('asset', file, bytes)),
     ...generatedFiles(site).map(({ file, text }) => staging.add('index', file, text)),
+    ...hosted.redirectPages.map(({ file, text }) => staging.add('redirect', file, text)),
+    ...hosted.output.map(({ file, text }) => staging.add('host', file, text)),
     ...shown.map(([source, attachment]) => copied(source, { kind: 'asset', ...attachment })),
     ...project.publicFiles.map((source) => {
       const file = source.slice('public/'.length);

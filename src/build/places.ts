@@ -4,7 +4,7 @@ import type { Found, PageSource, Target } from '../checks/rule.ts';
 import { type Diagnostic, type Place, wholeFile } from '../diagnostics/diagnostic.ts';
 import type { Facts } from '../model/document.ts';
 import { SETTINGS_PATH } from '../model/settings.ts';
-import { placeOf, type Spans } from '../model/span.ts';
+import { placeOf } from '../model/span.ts';
 import { readLines } from '../project/excerpt.ts';
 import type { PreparedSite } from './prepare.ts';
 
@@ -21,8 +21,7 @@ export function createSettle(prepared: PreparedSite): Settle {
   return (found, bodyRange) => {
     const inBodies = placesInBodies(found, bodyRange, prepared);
     return found.map(({ rule, message, hint, at: target, related, details }, index) => {
-      const at =
-        inBodies[index] ?? placeOfTarget(target, search, (page) => prepared.site.byPath.get(page)?.spans);
+      const at = inBodies[index] ?? placeOfTarget(target, search, prepared);
       const page = 'page' in target ? target.page.path : undefined;
       return {
         code: rule.code,
@@ -77,7 +76,7 @@ type Search = (clues: readonly string[], page: PageSource | undefined) => Place 
 function placeOfTarget(
   target: Target,
   search: Search,
-  spansOf: (page: string) => Spans | undefined,
+  { site, placeOfInline }: PreparedSite,
 ): Place | undefined {
   switch (target.kind) {
     case 'place':
@@ -85,9 +84,11 @@ function placeOfTarget(
     case 'page': {
       const { path: source } = target.page;
       const { field = '' } = target;
-      const spans = spansOf(source);
+      const spans = site.byPath.get(source)?.spans;
       return spans?.get(field) ? placeOf(source, spans, field) : wholeFile(source);
     }
+    case 'inline':
+      return placeOfInline(target.inline, layoutPath(target.page));
     case 'layout':
       return wholeFile(layoutPath(target.page));
     case 'clue':

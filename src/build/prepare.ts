@@ -8,11 +8,14 @@ import { createTracer } from '../bundle/trace.ts';
 import { parseLegalLock } from '../content/legal-lock.ts';
 import { checkOwnSettings, parseSettings } from '../content/settings.ts';
 import { type Checked, hasErrors } from '../diagnostics/diagnostic.ts';
+import { metaPolicy } from '../hosts/meta-policy.ts';
 import { createMarkdown, type Markdown } from '../markdown/markdown.ts';
+import type { HostName } from '../model/hosting.ts';
 import type { Layouts } from '../model/layout.ts';
 import { LEGAL_LOCK, type LegalLock } from '../model/legal.ts';
 import type { Page } from '../model/page.ts';
 import type { Project } from '../model/project.ts';
+import type { Settings } from '../model/settings.ts';
 import type { Site } from '../model/site.ts';
 import type { Source } from '../model/source.ts';
 import { readDuring } from '../project/ahead.ts';
@@ -22,6 +25,8 @@ import { createTexts } from '../project/texts.ts';
 import type { Locate } from '../render/render.ts';
 import { routePages } from '../routes/routes.ts';
 import { indexSite } from '../routes/site.ts';
+import { type HostedSite, hostSite } from './hosting.ts';
+import { createPlaces, type PlaceOfInline } from './inline-places.ts';
 import { archiveLegalTexts, type LegalArchive, withVersions } from './legal-archive.ts';
 import type { Memory } from './memory.ts';
 import { parsePages } from './parse-pages.ts';
@@ -34,6 +39,8 @@ import { createTimeLimit, type TimeLimit } from './time-limit.ts';
 export interface PreparedSite {
   readonly project: Project;
   readonly site: Site;
+  /** What its hosts need. */
+  readonly hosted: HostedSite;
   /** All pages with their routes, also those that are not published. */
   readonly everyPage: readonly Page[];
   readonly layouts: Layouts;
@@ -51,6 +58,8 @@ export interface PreparedSite {
   readonly limit: TimeLimit;
   /** Finds an error's place in the templates. */
   readonly locate: Locate;
+  /** Where a template likely writes what the policy blocks in the pages of a layout. */
+  readonly placeOfInline: PlaceOfInline;
   /** The Markdown body of a page. Throws a Fault where the page's file has changed. */
   readonly bodyOf: (page: Page) => string;
   /** What the templates depend on; undefined where that cannot be told. */
@@ -72,7 +81,7 @@ export async function prepareSite(
   const project = found.value;
   const identity = request.identity ?? '';
 
-  const core = parseSettings(project.settings, request.baseUrl);
+  const core = chooseHosts(parseSettings(project.settings, request.baseUrl), request.hosts);
   const { value: program, read } = await readDuring(
     readyTemplates(project, core.value.base, memory.results, identity),
     project.root,
@@ -113,17 +122,20 @@ export async function prepareSite(
   const everyPage = sortedBy([...routed.value, ...archive.value.pages], (page) => page.path);
   const hasOld = archive.value.pages.length > 0;
   const site = hasOld ? indexSite(everyPage, settings.value, project, attachments, request) : current;
+  const whole = { ...site.value, headStart: metaPolicy(settings.value.hosting.hosts) };
+  const hosted = hostSite(whole);
   watch.lap('read');
 
   // In a folder that is no site, nothing but that is worth telling.
   const stages = isSite(found)
-    ? [found, core, program, templates, settings, parsed, lock, routed, archive, site]
+    ? [found, core, program, templates, settings, parsed, lock, routed, archive, site, hosted]
     : [found];
   const settled = !hasErrors([...core.diagnostics, ...settings.diagnostics]);
   return {
     value: {
       project,
-      site: site.value,
+      site: whole,
+      hosted,
       everyPage,
       // Layouts may rely on all that their settings' schema promises.
       layouts: settled ? layouts : new Map(),
@@ -135,12 +147,20 @@ export async function prepareSite(
       markdown,
       limit,
       locate,
+      placeOfInline: createPlaces(project),
       bodyOf: (page) => texts.take(page).slice(page.body.offset),
       templates: program.value?.inputs,
       keyOf: keys.ofPage,
     },
     diagnostics: stages.flatMap((stage) => stage.diagnostics),
   };
+}
+
+/** The hosts of the command line, if it names any, in place of those in the settings. */
+function chooseHosts(settings: Checked<Settings>, hosts: readonly HostName[] | undefined): Checked<Settings> {
+  if (hosts === undefined) return settings;
+  const { value } = settings;
+  return { ...settings, value: { ...value, hosting: { ...value.hosting, hosts } } };
 }
 
 /** Pages that have to be read. */

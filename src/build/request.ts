@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { HostName } from '../model/hosting.ts';
 import type { OutputFile, Plan } from '../model/output.ts';
 import type { BuiltPage } from '../model/page.ts';
 import type { Disk } from '../publish/disk.ts';
@@ -28,6 +29,8 @@ export interface BuildRequest {
   readonly workers: number | undefined;
   /** Takes the place of `url` in the settings. */
   readonly baseUrl: string | undefined;
+  /** Take the place of `hosts` in the settings. */
+  readonly hosts: readonly HostName[] | undefined;
   /** The day of the build in UTC, `YYYY-MM-DD`. */
   readonly today: string;
 }

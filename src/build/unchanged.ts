@@ -9,6 +9,7 @@ import type { Checked } from '../diagnostics/diagnostic.ts';
 import type { Project } from '../model/project.ts';
 import type { BuildRecord, BuildStamps } from '../model/record.ts';
 import { measureAgain } from '../project/read.ts';
+import { hostingState } from '../publish/host-files.ts';
 import { manifestState } from '../publish/manifest.ts';
 import type { Published } from '../publish/published.ts';
 import type { BuildReport, BuildRequest } from './request.ts';
@@ -58,6 +59,7 @@ export function rememberBuild(
       fingerprint: fingerprintOf(found, memory),
       templates,
       manifest: manifestState(disk, root),
+      hosting: hostingState(disk, root),
       pages,
       files,
       // Told once.
@@ -72,13 +74,14 @@ export function rememberBuild(
 }
 
 /** Requests with one key ask for the same files. */
-function requestKey({ out, drafts, strict, releases, baseUrl, today }: BuildRequest): string {
-  return JSON.stringify([out, drafts, strict, releases, baseUrl, today]);
+function requestKey({ out, drafts, strict, releases, baseUrl, hosts, today }: BuildRequest): string {
+  return JSON.stringify([out, drafts, strict, releases, baseUrl, hosts, today]);
 }
 
 /** Whether what surrounds the pages is as it was. */
-function isAround({ templates, manifest }: BuildRecord, { target: { root, disk } }: Work): boolean {
-  return manifest === manifestState(disk, root) && areUnchanged(root, templates);
+function isAround({ templates, manifest, hosting }: BuildRecord, { target: { root, disk } }: Work): boolean {
+  const isBeside = manifest === manifestState(disk, root) && hosting === hostingState(disk, root);
+  return isBeside && areUnchanged(root, templates);
 }
 
 /** Whether the project and the output folder hold what they held. */

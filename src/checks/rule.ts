@@ -100,6 +100,8 @@ export type Target =
       readonly at: number;
       readonly clues: readonly string[];
     }
+  /** What the policy blocks in a page, as `inlineCode` tells it. */
+  | { readonly kind: 'inline'; readonly page: PageSource; readonly inline: string }
   /** The layout of a page. */
   | { readonly kind: 'layout'; readonly page: PageSource }
   /** A page's file, at a field of its front matter where one is named. */

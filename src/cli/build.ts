@@ -1,8 +1,10 @@
 // `site build`: options in, one call, text or JSON out, exit code back.
 import path from 'node:path';
+import { sortedBy } from '../base/order.ts';
 import { buildSite } from '../build/build.ts';
 import type { BuildReport, BuildRequest } from '../build/request.ts';
 import { verifyBuild } from '../build/verify.ts';
+import type { HostName } from '../model/hosting.ts';
 import { exitCodes } from './exit-codes.ts';
 import { identityOf } from './identity.ts';
 import { printDiagnostics } from './print-diagnostics.ts';
@@ -23,6 +25,7 @@ export interface BuildOptions {
   readonly json?: boolean;
   readonly quiet?: boolean;
   readonly baseUrl?: string;
+  readonly host?: readonly HostName[];
   readonly workers?: number;
   readonly verify?: boolean;
   /** False with `--no-cache`. */
@@ -55,6 +58,7 @@ export function requestOf(options: BuildOptions): BuildRequest {
     identity: undefined,
     workers: options.workers,
     baseUrl: options.baseUrl,
+    hosts: options.host && sortedBy(new Set(options.host), (name) => name),
     today: buildDay(process.env.SOURCE_DATE_EPOCH, Date.now()),
   };
 }

@@ -3,7 +3,16 @@ import { readFileSync } from 'node:fs';
 import { Command, CommanderError, Option } from 'commander';
 import { Fault } from '../diagnostics/fault.ts';
 import { exitCodes } from './exit-codes.ts';
-import { collect, parseBaseUrl, parseCodes, parseCount, parseDate, parsePort } from './options.ts';
+import {
+  collect,
+  collectHosts,
+  parseBaseUrl,
+  parseCodes,
+  parseCount,
+  parseDate,
+  parseHost,
+  parsePort,
+} from './options.ts';
 import { interruptionCode } from './signals.ts';
 
 /** Folder of the compiled command, whose entry this is. */
@@ -36,6 +45,8 @@ function createProgram(finish: Finish): Command {
   addDiff(program, finish);
   addRollback(program, finish);
   addLegal(program, finish);
+  addHosts(program, finish);
+  addVerify(program, finish);
   return program;
 }
 
@@ -62,6 +73,7 @@ function addBuild(program: Command, finish: Finish): void {
     .option('--json', 'print one JSON document')
     .option('--quiet', 'print nothing but errors and warnings')
     .option('--base-url <url>', 'address of the site, in place of `url` in content/site.yaml', parseBaseUrl)
+    .option('--host <name>', 'host to write files for, in place of `hosts`; may be repeated', collectHosts)
     .helpOption('-h, --help', 'print this help')
     .action(async (options) => {
       const { runBuild } = await import('./build.ts');
@@ -138,8 +150,8 @@ function addRollback(program: Command, finish: Finish): void {
     .option('--out <dir>', "the output (default: dist in the site's folder)")
     .helpOption('-h, --help', 'print this help')
     .action(async (options) => {
-      const { runRollback } = await import('./rollback.ts');
-      finish(await runRollback(options));
+      const { otherCommands } = await import('./other-commands.ts');
+      finish(await otherCommands.runRollback(options));
     });
 }
 
@@ -156,8 +168,41 @@ function addDiff(program: Command, finish: Finish): void {
     .option('--base-url <url>', 'address of the site, in place of `url` in content/site.yaml', parseBaseUrl)
     .helpOption('-h, --help', 'print this help')
     .action(async (before, after, options) => {
-      const { runDiff } = await import('./diff.ts');
-      finish(await runDiff(before, after, options));
+      const { otherCommands } = await import('./other-commands.ts');
+      finish(await otherCommands.runDiff(before, after, options));
+    });
+}
+
+function addHosts(program: Command, finish: Finish): void {
+  program
+    .command('hosts')
+    .description(
+      'Print what a host reads: its headers, redirects and other settings. Without a name, list all hosts.',
+    )
+    .argument('[NAME]', 'a host', parseHost)
+    .option('--root <dir>', 'folder of the site (default: this folder)')
+    .option('--base-url <url>', 'address of the site, in place of `url` in content/site.yaml', parseBaseUrl)
+    .helpOption('-h, --help', 'print this help')
+    .action(async (name, options) => {
+      const { otherCommands } = await import('./other-commands.ts');
+      finish(await otherCommands.runHosts(name, options));
+    });
+}
+
+function addVerify(program: Command, finish: Finish): void {
+  program
+    .command('verify')
+    .description('Ask a published site for everything that was built, and say what is different.')
+    .argument('<URL>', 'address of the published site', parseBaseUrl)
+    .option('--root <dir>', 'folder of the site (default: this folder)')
+    .option('--out <dir>', "folder with what was built (default: dist in the site's folder)")
+    .option('--host <name>', 'where it is published, if not on the one host in `hosts`', parseHost)
+    .option('--fresh', 'ask again for what was right less than five minutes ago')
+    .option('--json', 'print one JSON document')
+    .helpOption('-h, --help', 'print this help')
+    .action(async (url, options) => {
+      const { otherCommands } = await import('./other-commands.ts');
+      finish(await otherCommands.runVerify(url, options));
     });
 }
 

@@ -1,6 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 import { isCalendarDate } from '../content/calendar.ts';
 import { parseSiteUrl } from '../content/site-url.ts';
+import { HOSTS, type HostName, isHostName } from '../model/hosting.ts';
 
 /** An absolute http or https address, as `--base-url` takes it. */
 export function parseBaseUrl(text: string): string {
@@ -30,6 +31,17 @@ export function parseCodes(text: string): readonly string[] {
 export function parseDate(text: string): string {
   if (isCalendarDate(text)) return text;
   throw new InvalidArgumentError('Write year, month and day, as in 2026-02-28.');
+}
+
+/** Gathers the names of hosts. */
+export function collectHosts(text: string, before: readonly HostName[] = []): readonly HostName[] {
+  return [...before, parseHost(text)];
+}
+
+/** The name of a host that the tool writes files for. */
+export function parseHost(text: string): HostName {
+  if (isHostName(text)) return text;
+  throw new InvalidArgumentError(`Choose from: ${HOSTS.join(', ')}.`);
 }
 
 /** Gathers the values of an option that may be repeated. */

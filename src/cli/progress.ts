@@ -9,7 +9,7 @@ export interface Progress {
 }
 
 /** One line on a terminal that tells how far a long build is. Silent where nobody watches. */
-export function createProgress(stream: NodeJS.WriteStream, silent: boolean): Progress {
+export function createProgress(stream: NodeJS.WriteStream, silent: boolean, doing: string): Progress {
   if (silent || !stream.isTTY) return { show() {}, clear() {} };
   const start = performance.now();
   let last = start;
@@ -20,7 +20,7 @@ export function createProgress(stream: NodeJS.WriteStream, silent: boolean): Pro
       if (now - start < PATIENCE || now - last < INTERVAL) return;
       last = now;
       visible = true;
-      stream.write(`\r\x1b[KRendering pages: ${done} of ${total}`);
+      stream.write(`\r\x1b[K${doing}: ${done} of ${total}`);
     },
     clear() {
       if (visible) stream.write('\r\x1b[K');

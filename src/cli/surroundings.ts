@@ -9,8 +9,9 @@ import { createTerminal } from './terminal.ts';
 export async function onThisMachine<T>(
   silent: boolean,
   work: (surroundings: Surroundings) => Promise<T>,
+  doing = 'Rendering pages',
 ): Promise<T> {
-  const progress = createProgress(process.stderr, silent);
+  const progress = createProgress(process.stderr, silent, doing);
   const terminal = createTerminal(process.stderr);
   const signals = listenToSignals();
   const onNotice = (text: string) => {

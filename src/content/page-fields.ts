@@ -1,4 +1,5 @@
 import { nearest } from '../base/nearest.ts';
+import { readTexts } from './entries.ts';
 import { type FieldReader, readDate, readFlag, readImage, readText, reportField } from './field-reader.ts';
 import { isRecord } from './record.ts';
 
@@ -8,6 +9,8 @@ export interface PageFields {
   readonly description: string | undefined;
   readonly layout: string | undefined;
   readonly permalink: string | undefined;
+  /** Old addresses that lead to the page. */
+  readonly aliases: readonly string[];
   readonly date: string | undefined;
   readonly updated: string | undefined;
   readonly image: string | undefined;
@@ -24,6 +27,7 @@ export const PAGE_FIELDS: readonly string[] = [
   'description',
   'layout',
   'permalink',
+  'aliases',
   'date',
   'updated',
   'image',
@@ -35,12 +39,15 @@ export const PAGE_FIELDS: readonly string[] = [
   'anchors',
 ] satisfies readonly (keyof PageFields)[];
 
+const ALIASES_HINT = 'Write a list of old addresses, as in aliases: [/old/, /older.html].';
+
 export function readPageFields(reader: FieldReader): PageFields {
   return {
     title: readTitle(reader),
     description: readText(reader, 'description'),
     layout: readText(reader, 'layout'),
     permalink: readText(reader, 'permalink'),
+    aliases: readTexts(reader, 'aliases', reader.values.aliases, ALIASES_HINT),
     date: readDate(reader, 'date'),
     updated: readDate(reader, 'updated'),
     image: readImage(reader, 'image'),

@@ -64,6 +64,7 @@ function readPage(
     path,
     hash,
     permalink: fields.permalink,
+    aliases: fields.aliases,
     layout: layoutName,
     title,
     description: fields.description,

@@ -8,6 +8,7 @@ import { readChecks } from './checks-settings.ts';
 import { decodeText } from './decode-text.ts';
 import { expandFields } from './expand.ts';
 import type { FieldReader } from './field-reader.ts';
+import { readHosting } from './hosting-fields.ts';
 import { reportUnlikely } from './page-fields.ts';
 import { knownKeys } from './schema-keys.ts';
 import { CORE_SETTINGS, readCoreSettings, readSiteUrl } from './settings-fields.ts';
@@ -88,6 +89,7 @@ function readSettings({ data, spans, placeholders }: Yaml, baseUrl: string | und
   const settings = {
     core,
     base: site?.base ?? '/',
+    hosting: readHosting(reader),
     values: { ...visible, ...core },
     checks,
     placeholders: placeholders.map((name) => ({ name, span: spans.get(name) ?? { line: 1, column: 1 } })),

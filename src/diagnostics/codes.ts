@@ -175,6 +175,80 @@ export const codes = {
     meaning: 'A file in `public/` would be written over a page, or over a file that the build makes.',
   },
 
+  // Redirects
+  'redirect-invalid': {
+    severity: 'error',
+    title: 'Invalid redirect',
+    meaning:
+      'The old address begins with one slash and holds neither `?` nor `#`. The new one is a route of the site or an absolute address.',
+  },
+  'redirect-taken': {
+    severity: 'error',
+    title: 'Redirect over a page',
+    meaning:
+      'A page or a file is published at the old address. Some hosts would send that, and others would redirect.',
+  },
+  'redirect-twice': {
+    severity: 'error',
+    title: 'Two redirects from one address',
+    meaning:
+      'An address is redirected in the settings or in `aliases` more than once. `/old` and `/old/` count as one.',
+  },
+  'redirect-loop': {
+    severity: 'error',
+    title: 'Redirects that go round',
+    meaning: 'Visitors would be sent from one address to the next for ever, until the browser gives up.',
+  },
+  'redirect-chain': {
+    severity: 'error',
+    title: 'Redirect to a redirect',
+    meaning:
+      'The new address is redirected itself. Every step costs visitors a round trip, and search engines give up after a few.',
+  },
+  'redirect-target': {
+    severity: 'error',
+    title: 'Redirect to nothing',
+    meaning: 'The new address is no route of the site and no file of it.',
+  },
+
+  // Hosts
+  'host-conflict': {
+    severity: 'error',
+    title: 'Two hosts that read one file',
+    meaning:
+      'Cloudflare and Netlify both read `_headers` and `_redirects`, in two dialects. One output cannot serve both.',
+  },
+  'host-limit': {
+    severity: 'info',
+    title: 'What a host cannot do',
+    meaning:
+      'A host in `hosts:` cannot say or do a part of the policy of the site. The message tells what visitors lose.',
+  },
+  'host-overflow': {
+    severity: 'warning',
+    title: 'More than a host takes',
+    meaning:
+      'The site has more redirects, or longer lines, than a host reads. Pages that lead on take the place of the rest where they can.',
+  },
+  'host-base': {
+    severity: 'warning',
+    title: 'Site below a path on a host without paths',
+    meaning:
+      '`url` has a path, and all links begin with it, but the host serves the output at the top of its domain. The files at fixed places, such as `/.well-known/`, are looked for there too.',
+  },
+  'asset-unhashed': {
+    severity: 'warning',
+    title: 'File in public/assets/ without a hash',
+    meaning:
+      'Browsers keep everything under `/assets/` for a year, because names there change with the content. A file that keeps its name would stay as it was first seen.',
+  },
+  'public-inline': {
+    severity: 'warning',
+    title: 'HTML file in public/ that the policy breaks',
+    meaning:
+      'A file in `public/` is published as it is, under the same Content-Security-Policy as all pages: its inline scripts, styles and handlers do nothing there. It has its own code `document-inline` where a layout renders it.',
+  },
+
   // Markdown
   'link-broken': {
     severity: 'error',

@@ -11,7 +11,7 @@ export interface PolicyHeader {
 /** No inline code and no other origin: templates and Markdown are checked to need neither. */
 const CONTENT_SECURITY = [
   "default-src 'none'",
-  ...['script-src', 'style-src', 'img-src', 'font-src', 'connect-src', 'manifest-src'].map(
+  ...['script-src', 'style-src', 'img-src', 'font-src', 'media-src', 'connect-src', 'manifest-src'].map(
     (directive) => `${directive} 'self'`,
   ),
   ...['base-uri', 'form-action', 'frame-ancestors'].map((directive) => `${directive} 'none'`),
@@ -32,11 +32,17 @@ export const SECURITY_HEADERS: readonly PolicyHeader[] = [
   { name: 'Cross-Origin-Resource-Policy', value: 'same-origin' },
 ];
 
+/** A folder ends with a slash; endings are in lower case, and fit upper case too. */
+export type FilePattern =
+  | { readonly kind: 'folder'; readonly folder: string }
+  | { readonly kind: 'endings'; readonly endings: readonly string[] }
+  | { readonly kind: 'all' };
+
 /** How long browsers and proxies may keep a file. */
 export interface CacheClass {
   readonly name: 'hashed' | 'image' | 'fresh';
-  /** Paths in the output folder that belong to it. */
-  readonly files: RegExp;
+  /** Paths in the output folder that belong to it: those in a folder, those with an ending, or all. */
+  readonly files: FilePattern;
   /** `Cache-Control` of answers that carry the file (200, 206) or stand for it (304). */
   readonly value: string;
 }
@@ -44,13 +50,17 @@ export interface CacheClass {
 /** The first class that fits a file counts; the last one fits all. */
 export const CACHE_CLASSES: readonly CacheClass[] = [
   // The name changes with the content.
-  { name: 'hashed', files: /^assets\//, value: 'public, max-age=31536000, immutable' },
+  {
+    name: 'hashed',
+    files: { kind: 'folder', folder: 'assets/' },
+    value: 'public, max-age=31536000, immutable',
+  },
   {
     name: 'image',
-    files: /\.(avif|gif|ico|jpe?g|png|svg|webp)$/i,
+    files: { kind: 'endings', endings: ['avif', 'gif', 'ico', 'jpeg', 'jpg', 'png', 'svg', 'webp'] },
     value: 'public, max-age=3600, stale-while-revalidate=86400',
   },
-  { name: 'fresh', files: /^/, value: 'no-cache' },
+  { name: 'fresh', files: { kind: 'all' }, value: 'no-cache' },
 ];
 
 /** Redirects may change with the next build. */
@@ -63,5 +73,15 @@ export const ERROR_CACHE = 'no-store';
 export function cacheControl(status: number, file: string | undefined): string {
   if (status >= 300 && status < 400 && status !== 304) return REDIRECT_CACHE;
   if (status >= 400 || file === undefined) return ERROR_CACHE;
-  return CACHE_CLASSES.find(({ files }) => files.test(file))?.value ?? ERROR_CACHE;
+  return CACHE_CLASSES.find(({ files }) => fits(files, file))?.value ?? ERROR_CACHE;
+}
+
+export function fits(pattern: FilePattern, file: string): boolean {
+  if (pattern.kind === 'folder') return file.startsWith(pattern.folder);
+  return pattern.kind === 'all' || pattern.endings.includes(endingOf(file));
+}
+
+/** In lower case, without the dot; empty where there is none. */
+export function endingOf(file: string): string {
+  return /\.([^./]+)$/.exec(file)?.[1]?.toLowerCase() ?? '';
 }

@@ -120,6 +120,8 @@ function resolveRooted(target: Target, role: Role, { site, path }: Origin): Reso
 
 function rootedHint(route: string, file: string, path: string, site: Site): string {
   if (site.byRoute.has(`${route}/`)) return `Write ${route}/ with a slash at its end.`;
+  const redirect = site.redirects.find(({ from }) => from === route || from === `${route}/`);
+  if (redirect) return `It is redirected: write ${redirect.to}.`;
   if (site.attachments.has(`content/${file}`)) return `Write ${relativePath(path, `content/${file}`)}.`;
   const files = Array.from(site.publicFiles, encodePath);
   const likely = nearest(route, [...site.byRoute.keys(), ...files]);

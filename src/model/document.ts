@@ -66,7 +66,7 @@ export interface Facts {
   readonly canonical: string | null;
   readonly noindex: boolean;
   readonly hasBody: boolean;
-  /** Inline scripts, styles and handlers, each in a few words: `a style attribute on <p>`. */
+  /** What the published policy blocks, each in a few words: `a style attribute on <p>`. */
   readonly inline: readonly string[];
   /** Where the Markdown body begins and ends in the HTML; null where the layout does not show it once. */
   readonly body: readonly [start: number, end: number] | null;

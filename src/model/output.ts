@@ -12,12 +12,22 @@ export interface OutputFile {
 }
 
 /** In the order in which they are published, so that a page never names an asset that is not there yet. */
-export const OUTPUT_KINDS = ['asset', 'public', 'page', 'index'] as const;
+export const OUTPUT_KINDS = ['asset', 'public', 'encoded', 'page', 'index', 'redirect', 'host'] as const;
 
-/** `asset`: hashed by name; `public`: copied as it is; `index`: sitemap and robots. */
+/**
+ * `asset`: hashed by name; `public`: copied as it is; `encoded`: another one, compressed; `index`: sitemap, robots
+ * and app files; `redirect`: a page that leads on; `host`: read by a host, not by visitors.
+ */
 export type OutputKind = (typeof OUTPUT_KINDS)[number];
 
 export type Anchors = Readonly<Record<string, readonly string[]>>;
+
+/** A text that the build makes by itself. */
+export interface GeneratedFile {
+  /** Relative to the output folder. */
+  readonly file: string;
+  readonly text: string;
+}
 
 /** What publishing would do. Each list is sorted in the order in which it is carried out. */
 export interface Plan {

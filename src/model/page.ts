@@ -10,6 +10,8 @@ export interface UnroutedPage {
   readonly hash: string;
   /** The field `permalink`, as written. */
   readonly permalink: string | undefined;
+  /** The field `aliases`, as written: old addresses that lead here. */
+  readonly aliases: readonly string[];
   /** Name of the layout in `templates/`. */
   readonly layout: string;
   readonly title: string;

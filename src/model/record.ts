@@ -30,6 +30,21 @@ export interface DocumentRecord {
   readonly diagnostics: readonly Diagnostic[];
 }
 
+/** A text that was compressed. */
+export interface EncodedRecord {
+  /** SHA-256 of the text. */
+  readonly hash: string;
+  /** Its compressed forms that are shorter. */
+  readonly forms: readonly OutputFile[];
+}
+
+/** An HTML file that is published as it is. */
+export interface PublicPageRecord {
+  /** SHA-256 of the file. */
+  readonly hash: string;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
 /** A build that published. */
 export interface BuildRecord {
   /** Stands for all files of the project. */
@@ -41,6 +56,8 @@ export interface BuildRecord {
   };
   /** SHA-256 of the manifests. */
   readonly manifest: string;
+  /** Stands for what is kept beside the output for hosts. */
+  readonly hosting: string;
   readonly pages: readonly BuiltPage[];
   readonly files: readonly OutputFile[];
   readonly diagnostics: readonly Diagnostic[];

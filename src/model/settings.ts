@@ -1,4 +1,5 @@
 import type { ChecksSettings } from './checks.ts';
+import type { Hosting } from './hosting.ts';
 import type { Span, Spans } from './span.ts';
 
 /** An entry of the site's navigation. */
@@ -32,6 +33,7 @@ export interface Settings {
   readonly core: CoreSettings;
   /** The path before every route, from the path of `url`: `/`, or `/repository/`. */
   readonly base: string;
+  readonly hosting: Hosting;
   /** All values as templates and texts see them: the core ones and the site's own. */
   readonly values: Readonly<Record<string, unknown>>;
   /** Names of the fields that are marked `!placeholder`, with their places in the settings file. */

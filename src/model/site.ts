@@ -1,3 +1,4 @@
+import type { Redirect } from './hosting.ts';
 import type { Page, PageSummary } from './page.ts';
 import type { Settings } from './settings.ts';
 
@@ -19,8 +20,13 @@ export interface Site {
    * link publishes them as (`assets/map-1A2B3C4D.png`).
    */
   readonly attachments: ReadonlyMap<string, string>;
+  readonly redirects: readonly Redirect[];
+  /** Markup that every page begins its head with, for hosts that send no headers; empty for the others. */
+  readonly headStart: string;
   /** Year of the build in UTC, for copyright lines. */
   readonly year: number;
+  /** Month of the build in UTC, 1 to 12. */
+  readonly month: number;
 }
 
 /** What a layout's `select` sees. */

@@ -1,10 +1,7 @@
 // The manifest remembers what builds wrote, for each output folder: only that may ever be deleted.
-import path from 'node:path';
-import { faultOf } from '../diagnostics/fault.ts';
 import { type Anchors, OUTPUT_KINDS, type OutputFile } from '../model/output.ts';
 import type { Disk } from './disk.ts';
-import { readRecord, writeRecord } from './record.ts';
-import { openStateFolder, STATE_FOLDER } from './state-folder.ts';
+import { type RecordKind, readEntry, recordState, writeEntry } from './output-records.ts';
 
 /** What one output folder holds. */
 export interface Manifest {
@@ -18,58 +15,21 @@ export interface Manifest {
   readonly anchors?: Anchors;
 }
 
-interface Stored {
-  readonly version: typeof VERSION;
-  /** By output folder, relative to the site's root. */
-  readonly outputs: Readonly<Record<string, Manifest>>;
-}
-
-const VERSION = 2;
+const MANIFESTS: RecordKind<Manifest> = { name: 'manifest.json', version: 2, isEntry: isManifest };
 
 /** The manifest of an output folder; undefined where there is none that can be understood. Throws a Fault. */
 export function readManifest(disk: Disk, root: string, out: string): Manifest | undefined {
-  const { outputs } = readStored(disk, root);
-  const key = outputKey(root, out);
-  return Object.hasOwn(outputs, key) ? outputs[key] : undefined;
+  return readEntry(disk, root, out, MANIFESTS);
 }
 
 /** Remembers a manifest, or forgets it where it is undefined. Throws a Fault. */
 export function writeManifest(disk: Disk, root: string, out: string, manifest: Manifest | undefined): void {
-  const { outputs } = readStored(disk, root);
-  const { [outputKey(root, out)]: known, ...others } = outputs;
-  if (JSON.stringify(known) === JSON.stringify(manifest)) return;
-  const next = manifest ? { ...others, [outputKey(root, out)]: manifest } : others;
-  try {
-    openStateFolder(disk, root);
-    writeRecord(disk, fileIn(root), { version: VERSION, outputs: next } satisfies Stored);
-  } catch (error) {
-    throw faultOf(error, `${STATE_FOLDER}/manifest.json cannot be written`);
-  }
+  writeEntry(disk, root, out, MANIFESTS, manifest);
 }
 
 /** Stands for all that is remembered of outputs; empty where nothing is. */
 export function manifestState(disk: Disk, root: string): string {
-  return disk.stat(fileIn(root)) ? disk.hash(fileIn(root)) : '';
-}
-
-function readStored(disk: Disk, root: string): Stored {
-  try {
-    const stored = readRecord(disk, fileIn(root));
-    return isStored(stored) ? stored : { version: VERSION, outputs: {} };
-  } catch (error) {
-    throw faultOf(error, `${STATE_FOLDER}/manifest.json cannot be read`);
-  }
-}
-
-function isStored(value: unknown): value is Stored {
-  if (typeof value !== 'object' || value === null) return false;
-  const { version, outputs } = value as Partial<Stored>;
-  return (
-    version === VERSION &&
-    typeof outputs === 'object' &&
-    outputs !== null &&
-    Object.values(outputs).every(isManifest)
-  );
+  return recordState(disk, root, MANIFESTS);
 }
 
 export function isManifest(value: unknown): value is Manifest {
@@ -107,13 +67,4 @@ export function isOutputPath(file: unknown): file is string {
 
 export function isList<T>(value: unknown, isItem: (item: unknown) => item is T): value is T[] {
   return Array.isArray(value) && value.every(isItem);
-}
-
-function fileIn(root: string): string {
-  return path.join(root, STATE_FOLDER, 'manifest.json');
-}
-
-/** How `.site` names an output folder: by its path from the site's root, with forward slashes. */
-export function outputKey(root: string, out: string): string {
-  return path.relative(root, out).replaceAll(path.sep, '/');
 }

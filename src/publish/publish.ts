@@ -6,7 +6,8 @@ import type { OutputFile, Plan } from '../model/output.ts';
 import { finish, type Places, parentsOf, undo } from './carry-out.ts';
 import { type Disk, linkOrCopy, syncFolders } from './disk.ts';
 import { dropJournal, type Journal, VERSION, writeJournal } from './journal.ts';
-import { type Manifest, outputKey, readManifest, writeManifest } from './manifest.ts';
+import { type Manifest, readManifest, writeManifest } from './manifest.ts';
+import { outputKey } from './output-records.ts';
 import { manifestAfter } from './plan.ts';
 import { stagingPlaces } from './staging.ts';
 

@@ -10,6 +10,8 @@ import { STAGING_IN_OUTPUT } from './staging.ts';
 export interface Published {
   /** Whether the folder holds exactly these bytes. Throws a Fault where that cannot be read. */
   isIntact(output: OutputFile): boolean;
+  /** Throws a Fault. */
+  read(file: string): Uint8Array;
   /** Sizes in bytes of all files; -1 for what is not a regular file. Throws a Fault. */
   sizes(): ReadonlyMap<string, number>;
 }
@@ -40,6 +42,13 @@ export function readPublished(disk: Disk, folder: string, known: Known = () => n
       const found = measure(output);
       if (found) measured.set(output.file, found);
       return found?.size === output.size && found.hash === output.hash;
+    },
+    read(file) {
+      try {
+        return disk.read(path.join(folder, file));
+      } catch (error) {
+        throw faultOf(error, `${file} in the output folder cannot be read`);
+      }
     },
     sizes: () => new Map([...statsIn(disk, folder)].map(([file, stats]) => [file, stats?.size ?? -1])),
   };

@@ -12,6 +12,10 @@ export interface Staging {
   readonly folder: string;
   /** Writes one finished file into `new/`. Throws a Fault. */
   add(kind: OutputKind, file: string, content: Uint8Array | string): OutputFile;
+  /** Lets what is added from now on be read again, also where nothing is written. */
+  retain(): void;
+  /** The bytes of a file that was added. */
+  read(file: string): Uint8Array;
   /** Removes the folder with whatever is still in it. Throws a Fault. */
   close(): void;
 }
@@ -32,6 +36,8 @@ export function openStaging(disk: Disk, folder: string): Staging {
   return {
     folder,
     add: addTo(disk, folder),
+    retain() {},
+    read: (file) => disk.read(path.join(folder, 'new', file)),
     close() {
       removeStaging(disk, folder);
       if (parentIsNew && disk.stat(parent) && disk.list(parent).length === 0) disk.removeFolder(parent);
@@ -61,11 +67,21 @@ export function addTo(disk: Disk, folder: string): Staging['add'] {
 
 /** Stands in for a staging folder where nothing is to be written: it measures alone. */
 export function measureOnly(): Staging {
+  let kept: Map<string, Uint8Array> | undefined;
   return {
     folder: '',
     add(kind, file, content) {
       const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+      kept?.set(file, bytes);
       return { file, kind, hash: sha256(bytes), size: bytes.length };
+    },
+    retain() {
+      kept ??= new Map();
+    },
+    read(file) {
+      const bytes = kept?.get(file);
+      if (!bytes) throw new Error(`${file} was not retained`);
+      return bytes;
     },
     close() {},
   };

@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import { inlineCode } from '../base/inline-code.ts';
 import type { Facts, Use } from '../model/document.ts';
 import { createNames } from './names.ts';
 
@@ -8,9 +9,6 @@ type Gathering = {
 } & { body: Facts['body']; meta: Record<string, string> };
 
 type Attributes = Readonly<Record<string, string>>;
-
-/** Scripts that browsers do not run are data: their type is not one of JavaScript. */
-const RUNNABLE = /^(|module|text\/javascript|application\/javascript|importmap|speculationrules)$/i;
 
 /** Attributes whose value is an id, or several with blanks between them. */
 const ID_ATTRIBUTES: ReadonlySet<string> = new Set(
@@ -65,7 +63,8 @@ export function gatherFacts(html: string, body: Facts['body'] = null): Facts {
         inData = true;
         facts.data.push({ text: '', at });
       }
-      visitAttributes(facts, name, attributes, at);
+      facts.inline.push(...inlineCode(name, attributes));
+      visitAttributes(facts, attributes, at);
       visitElement(facts, name, attributes, at);
       names.open(name, attributes, at);
     },
@@ -113,12 +112,10 @@ function appendData({ data }: Gathering, text: string): void {
   if (last) data.push({ text: last.text + text, at: last.at });
 }
 
-function visitAttributes(facts: Gathering, name: string, attributes: Attributes, at: number): void {
+function visitAttributes(facts: Gathering, attributes: Attributes, at: number): void {
   for (const attribute in attributes) {
     const value = attributes[attribute] ?? '';
-    if (attribute === 'style') facts.inline.push(`a style attribute on <${name}>`);
-    else if (attribute.startsWith('on')) facts.inline.push(`the handler ${attribute} on <${name}>`);
-    else if (attribute === 'id') facts.ids.push({ id: value, at });
+    if (attribute === 'id') facts.ids.push({ id: value, at });
     else if (attribute === 'srcset' || attribute === 'imagesrcset') visitSrcset(facts, value, at);
     else if (attribute === 'poster') facts.addresses.push({ use: 'image', address: value, at });
     else if (ID_ATTRIBUTES.has(attribute)) {
@@ -140,9 +137,6 @@ function visitElement(facts: Gathering, name: string, attributes: Attributes, at
       return;
     case 'body':
       facts.hasBody = true;
-      return;
-    case 'style':
-      facts.inline.push('a <style> element');
       return;
     case 'script':
       visitScript(facts, attributes, at);
@@ -192,9 +186,8 @@ function visitAnchor(facts: Gathering, element: string, { href, name, id }: Attr
   if (element === 'a' && name !== undefined && name !== id) facts.ids.push({ id: name, at });
 }
 
-function visitScript(facts: Gathering, { src, type = '' }: Attributes, at: number): void {
+function visitScript(facts: Gathering, { src }: Attributes, at: number): void {
   if (src !== undefined) facts.addresses.push({ use: 'script', address: src, at });
-  else if (RUNNABLE.test(type)) facts.inline.push('an inline <script>');
 }
 
 function visitLink(facts: Gathering, { rel = '', href = '' }: Attributes, at: number): void {

@@ -62,7 +62,7 @@ export function renderPage(
   } catch (error) {
     return { value: undefined, diagnostics: [failure(page, layout, error, locate)] };
   }
-  const parts = rendered.split(BODY);
+  const parts = withHeadStart(rendered, site).split(BODY);
   const html = `${DOCTYPE}${parts.join(markup.html)}\n`;
   return {
     value: { path: page.path, file: page.file, html, body: bodyIn(parts, markup) },
@@ -73,6 +73,11 @@ export function renderPage(
 function bodyIn([before = '', ...others]: readonly string[], { html }: Markup): Facts['body'] {
   const start = DOCTYPE.length + before.length;
   return others.length === 1 ? [start, start + html.length] : null;
+}
+
+/** A policy in `<meta>` holds for what comes after it. */
+function withHeadStart(html: string, { headStart }: Site): string {
+  return headStart === '' ? html : html.replace(/<head(?:\s[^>]*)?>/, (head) => head + headStart);
 }
 
 function propsOf(page: Page, markup: Markup, site: Site, selected: unknown): LayoutProps {

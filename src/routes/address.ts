@@ -1,5 +1,6 @@
 import { encodePath } from '../model/address.ts';
 import { type NameProblem, pagePathProblem } from './name.ts';
+import { decodeSegments } from './redirect-address.ts';
 
 /** Where a page is published. */
 export interface Address {
@@ -36,7 +37,7 @@ export function addressOfSource(source: string): AddressResult {
 export function addressOfPermalink(permalink: string): AddressResult {
   const problem = formProblem(permalink);
   if (problem) return { kind: 'problem', problem };
-  const path = decoded(permalink.slice(1).replace(/\/$/, ''));
+  const path = decodeSegments(permalink.slice(1).replace(/\/$/, ''))?.join('/');
   if (path === undefined) {
     return refused('holds a % that begins no escape, or an escaped slash', 'Write %25 for the sign itself.');
   }
@@ -61,16 +62,6 @@ function formProblem(permalink: string): NameProblem | undefined {
     return { message: 'ends neither with a slash nor with .html', hint: `Write ${permalink}/ instead.` };
   }
   return undefined;
-}
-
-/** Each segment decoded once, in NFC; undefined if that fails or gives other segments. */
-function decoded(path: string): string | undefined {
-  try {
-    const segments = path.split('/').map((segment) => decodeURIComponent(segment).normalize('NFC'));
-    return segments.some((segment) => segment.includes('/')) ? undefined : segments.join('/');
-  } catch {
-    return undefined;
-  }
 }
 
 function refused(message: string, hint: string): AddressResult {

@@ -1,4 +1,5 @@
 import { type Checked, type Diagnostic, diagnostic, wholeFile } from '../diagnostics/diagnostic.ts';
+import type { Redirect } from '../model/hosting.ts';
 import { type Page, summaryOf } from '../model/page.ts';
 import type { Project } from '../model/project.ts';
 import type { Settings } from '../model/settings.ts';
@@ -6,6 +7,7 @@ import type { Site, SiteIndex } from '../model/site.ts';
 import { isErrorPage } from './address.ts';
 import { pathProblem } from './name.ts';
 import { createOccupancy } from './occupancy.ts';
+import { routeRedirects } from './redirects.ts';
 import { generatedNames } from './sitemap.ts';
 
 /** What decides on the pages that are left out. */
@@ -37,12 +39,33 @@ export function indexSite(
     unpublished,
     publicFiles: new Set(publicFiles.map(publishedName)),
     attachments: new Map([...attachments].map(([path, { file }]) => [path, file])),
+    redirects: [],
+    headStart: '',
     year: Number(today.slice(0, 4)),
+    month: Number(today.slice(5, 7)),
   };
+  const redirects = siteRedirects(site);
   return {
-    value: site,
-    diagnostics: publicFiles.flatMap((path) => refusedName(path)).concat(takenFiles(site, publicFiles)),
+    value: { ...site, redirects: redirects.value },
+    diagnostics: [
+      ...publicFiles.flatMap((path) => refusedName(path)),
+      ...takenFiles(site, publicFiles),
+      ...redirects.diagnostics,
+    ],
   };
+}
+
+function siteRedirects(site: Site): Checked<readonly Redirect[]> {
+  const { redirects } = site.settings.hosting;
+  if (redirects.length === 0 && site.pages.every(({ aliases }) => aliases.length === 0))
+    return { value: [], diagnostics: [] };
+  const owners = new Map<string, string>();
+  for (const file of site.publicFiles) owners.set(file, `public/${file}`);
+  for (const [path, file] of site.attachments) owners.set(file, `${file}, which is made from ${path}`);
+  for (const file of generatedNames(site)) owners.set(file, `${file}, which the build makes`);
+  for (const { file, path } of site.pages) owners.set(file, `the page ${path}`);
+  const { url } = site.settings.core;
+  return routeRedirects({ pages: site.pages, routes: site.byRoute, redirects, url, owners });
 }
 
 /**

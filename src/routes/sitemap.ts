@@ -1,15 +1,10 @@
 // `sitemap.xml` and `robots.txt`, https://www.sitemaps.org/protocol.html
 import { escapeMarkup } from '../base/escape.ts';
 import { sortedBy } from '../base/order.ts';
+import type { GeneratedFile } from '../model/output.ts';
 import type { Page } from '../model/page.ts';
 import type { Site } from '../model/site.ts';
-
-/** A text that the build makes by itself. */
-export interface GeneratedFile {
-  /** Relative to the output folder. */
-  readonly file: string;
-  readonly text: string;
-}
+import { appFiles } from './app-files.ts';
 
 /** The protocol allows no more addresses in one file. */
 const MAX_ADDRESSES = 50_000;
@@ -19,10 +14,10 @@ const ROBOTS = 'robots.txt';
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-/** `sitemap.xml` and `robots.txt`, without those that the site brings along in `public/`. */
+/** `sitemap.xml`, `robots.txt` and app files, without those that the site brings along in `public/`. */
 export function generatedFiles(site: Site): readonly GeneratedFile[] {
   const robots = site.publicFiles.has(ROBOTS) ? [] : [{ file: ROBOTS, text: robotsText(site) }];
-  return [...robots, ...sitemapFiles(site)];
+  return [...robots, ...sitemapFiles(site), ...appFiles(site)];
 }
 
 /** The names of these files, without the work of writing them. */
@@ -30,7 +25,8 @@ export function generatedNames(site: Site): readonly string[] {
   const robots = site.publicFiles.has(ROBOTS) ? [] : [ROBOTS];
   const count = sitemapParts(site);
   const parts = count > 1 ? Array.from({ length: count }, (_, index) => partName(index)) : [];
-  return [...robots, ...parts, ...(count > 0 ? [SITEMAP] : [])];
+  const own = appFiles(site).map(({ file }) => file);
+  return [...robots, ...parts, ...(count > 0 ? [SITEMAP] : []), ...own];
 }
 
 /** How many files hold the addresses. */

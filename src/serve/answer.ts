@@ -1,6 +1,7 @@
 // An answer as a value: status, headers and body, decided without the socket.
 import type { Readable } from 'node:stream';
 import { cacheControl, SECURITY_HEADERS } from '../hosts/policy.ts';
+import type { RedirectStatus } from '../model/hosting.ts';
 import { type ByteRange, parseRange } from './byte-range.ts';
 import { chooseEncoding, type Encoding, isSameVersion, isUnchanged } from './conditions.ts';
 import { isCompressible } from './content-type.ts';
@@ -106,13 +107,13 @@ export function errorAnswer(status: number, page: Opened | undefined): Answer {
   return { status, headers, body: bytes };
 }
 
-export function redirectAnswer(location: string): Answer {
+export function redirectAnswer(location: string, status: RedirectStatus): Answer {
   const headers = {
-    ...commonHeaders(cacheControl(301, undefined)),
+    ...commonHeaders(cacheControl(status, undefined)),
     Location: location,
     'Content-Length': '0',
   };
-  return { status: 301, headers, body: undefined };
+  return { status, headers, body: undefined };
 }
 
 export const REASONS: Readonly<Record<number, string>> = {

@@ -7,7 +7,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import sirv, { type RequestHandler } from 'sirv';
 import { contains } from '../base/contains.ts';
 import { sha256 } from '../base/hash.ts';
+import { NAMED_TYPES } from '../hosts/types.ts';
+import type { Redirect } from '../model/hosting.ts';
 import { realDisk } from '../publish/disk.ts';
+import { addressesFile, readAddresses } from '../publish/host-files.ts';
 import { readManifest } from '../publish/manifest.ts';
 import { STATE_FOLDER } from '../publish/state-folder.ts';
 import type { Opened } from './answer.ts';
@@ -45,6 +48,7 @@ export function openBuiltSite(root: string, out: string, base: string): SiteSour
   };
   return {
     base: () => base,
+    redirects: createRedirects(root, out),
     has: async (file) => (await find(file)) !== undefined && (await listed(file)),
     async open(file) {
       for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
@@ -95,7 +99,9 @@ async function openFile(send: RequestHandler, file: string): Promise<Opened | 'c
 
 /** sirv takes the endings `.gz` and `.br` for encodings of another file. */
 function typeOf({ headers }: Draft, file: string): string {
-  return contentType(/\.(?:gz|br)$/.test(file) ? '' : (headers.get('content-type') ?? ''));
+  return contentType(
+    NAMED_TYPES[file] ?? (/\.(?:gz|br)$/.test(file) ? '' : (headers.get('content-type') ?? '')),
+  );
 }
 
 async function stream(
@@ -128,17 +134,38 @@ async function* exactly(source: AsyncIterable<Buffer>, length: number): AsyncGen
   if (left > 0) throw new Error('The file became shorter while it was sent');
 }
 
+/** Read again when a build has changed them. */
+function createRedirects(root: string, out: string): () => Promise<ReadonlyMap<string, Redirect>> {
+  const version = createVersion(addressesFile(root));
+  let redirects: ReadonlyMap<string, Redirect> = new Map();
+  return async () => {
+    if (version.isNew())
+      redirects = new Map(readAddresses(realDisk, root, out).redirects.map((one) => [one.from, one]));
+    return redirects;
+  };
+}
+
+/** Tells whether a file is another one than when it was last asked. */
+function createVersion(file: string): { readonly isNew: () => boolean } {
+  let version: string | undefined;
+  return {
+    isNew() {
+      const stats = statSync(file, { throwIfNoEntry: false });
+      const current = stats ? `${stats.ino} ${stats.mtimeMs} ${stats.size}` : 'none';
+      const isNew = current !== version;
+      version = current;
+      return isNew;
+    },
+  };
+}
+
 /** Whether the build wrote a file. Without a manifest the folder is someone else's, and all of it is served. */
 function createListing(root: string, out: string): (file: string) => Promise<boolean> {
-  const manifestFile = path.join(root, STATE_FOLDER, 'manifest.json');
-  let version: string | undefined;
+  const version = createVersion(path.join(root, STATE_FOLDER, 'manifest.json'));
   let files: ReadonlySet<string> = new Set();
   let foreign: ReadonlySet<string> = new Set();
   const refresh = () => {
-    const stats = statSync(manifestFile, { throwIfNoEntry: false });
-    const current = stats ? `${stats.ino} ${stats.mtimeMs} ${stats.size}` : 'none';
-    if (current === version) return;
-    version = current;
+    if (!version.isNew()) return;
     const manifest = readManifest(realDisk, root, out);
     // Pages of the release before still name its assets.
     files = new Set([...(manifest?.files ?? []), ...(manifest?.retained ?? [])].map(({ file }) => file));

@@ -58,8 +58,9 @@ async function answerPath(
   path: RequestPath,
   { source, compress }: Handling,
 ): Promise<Answer> {
-  const route = await routeRequest(path, source.base(), source.has);
-  if (route.kind === 'redirect') return redirectAnswer(route.location);
+  const addresses = { base: source.base(), redirects: await source.redirects(), has: source.has };
+  const route = await routeRequest(path, addresses);
+  if (route.kind === 'redirect') return redirectAnswer(route.location, route.status);
   const opened = route.kind === 'file' ? await source.open(route.file) : undefined;
   if (route.kind === 'missing' || !opened) return notFound(source);
   if (opened.status !== undefined) return errorAnswer(opened.status, opened);

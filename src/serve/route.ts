@@ -1,10 +1,11 @@
 // From a path to the file that answers it. Every page has one canonical address, which ends with a slash.
 import { encodePath } from '../model/address.ts';
+import type { Redirect, RedirectStatus } from '../model/hosting.ts';
 import type { RequestPath } from './request-path.ts';
 
 export type Route =
   | { readonly kind: 'file'; readonly file: string }
-  | { readonly kind: 'redirect'; readonly location: string }
+  | { readonly kind: 'redirect'; readonly location: string; readonly status: RedirectStatus }
   | { readonly kind: 'missing' };
 
 export const NOT_FOUND_PAGE = '404.html';
@@ -12,20 +13,31 @@ export const SERVER_ERROR_PAGE = '500.html';
 
 const MISSING: Route = { kind: 'missing' };
 
-/** `base` is the path before every route; `has` tells whether a file of the output folder may be served. */
+/** What there is at the addresses of a site. */
+export interface Addresses {
+  /** The path before every route. */
+  readonly base: string;
+  /** By old address. */
+  readonly redirects: ReadonlyMap<string, Redirect>;
+  /** Whether a file of the output folder may be served. */
+  readonly has: (file: string) => Promise<boolean>;
+}
+
 export async function routeRequest(
   { segments, slash, collapsed, query }: RequestPath,
-  base: string,
-  has: (file: string) => Promise<boolean>,
+  { base, redirects, has }: Addresses,
 ): Promise<Route> {
   const below = base.split('/').filter((segment) => segment !== '');
   const redirect = (folder: readonly string[]): Route => ({
     kind: 'redirect',
+    status: 301,
     location: base + folder.map((segment) => `${encodePath(segment).slice(1)}/`).join('') + query,
   });
   if (segments.length === 0 && below.length > 0) return redirect([]);
   if (below.some((segment, depth) => segments[depth] !== decodeURIComponent(segment))) return MISSING;
   const inner = segments.slice(below.length);
+  const moved = findRedirect(inner, slash, redirects);
+  if (moved) return followed(moved, base, query);
   const file = inner.join('/');
   const index = [...inner, 'index.html'].join('/');
   if (slash || inner.length === 0) {
@@ -37,4 +49,20 @@ export async function routeRequest(
     return inner.at(-1) === 'index.html' ? redirect(inner.slice(0, -1)) : { kind: 'file', file };
   }
   return (await has(index)) ? redirect(inner) : MISSING;
+}
+
+function findRedirect(
+  segments: readonly string[],
+  slash: boolean,
+  redirects: Addresses['redirects'],
+): Redirect | undefined {
+  if (segments.length === 0 || redirects.size === 0) return undefined;
+  const address = encodePath(segments.join('/'));
+  return redirects.get(`${address}/`) ?? (slash ? undefined : redirects.get(address));
+}
+
+/** The query goes on, unless the new address has one, or a fragment. */
+function followed({ to, status }: Redirect, base: string, query: string): Route {
+  const target = to.startsWith('/') ? base + to.slice(1) : to;
+  return { kind: 'redirect', status, location: /[?#]/.test(to) ? target : target + query };
 }

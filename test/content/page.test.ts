@@ -33,6 +33,7 @@ test('a page with every field', () => {
     history: false,
     anchors: {},
     hash: 'hash',
+    aliases: [],
     title: 'Hello no, a text',
     description: 'A greeting.',
     layout: 'post',

@@ -12,6 +12,7 @@ export const ALL = process.env.FAULTS === 'all';
 
 const template = (version: string): Files => ({
   ...minimal,
+  'content/site.yaml': `${minimal['content/site.yaml']}hosts: [cloudfront]\nredirects: [{ from: /was-${version}/, to: /same/ }]\n`,
   'templates/page.tsx': [
     "import { type LayoutProps, PageHead } from 'sitewright';",
     "import style from './style.css';",
@@ -44,6 +45,8 @@ export interface Scene {
   readonly fresh: Record<string, string>;
   /** The same without them. */
   readonly clean: Record<string, string>;
+  /** What the new build leaves for hosts. */
+  readonly beside: Record<string, string>;
   close(): void;
 }
 
@@ -60,7 +63,8 @@ export function makeScene(): Scene {
   rmSync(path.join(template, 'content/only-old.md'));
   writeFiles(template, inputs('new'));
   const close = () => rmSync(folder, { recursive: true });
-  return { template, old, fresh: sorted(fresh), clean: readTree(path.join(clean, 'dist')), close };
+  const beside = readTree(path.join(clean, '.site/hosts'));
+  return { template, old, fresh: sorted(fresh), clean: readTree(path.join(clean, 'dist')), beside, close };
 }
 
 /** A copy of the scene's site to break. */
@@ -82,7 +86,7 @@ export function expectClear(stderr: string, where: string): void {
 }
 
 /** A build that is refused settles what was left; then a build makes the output wholly new. */
-export function expectSettled(root: string, { old, fresh }: Scene, where: string): void {
+export function expectSettled(root: string, { old, fresh, beside }: Scene, where: string): void {
   writeFiles(root, { 'content/broken.md': '---\ntitle: [\n---\n' });
   expect(site(['build'], { cwd: root }).code, where).toBe(1);
   expect([old, fresh], `${where}: wholly old or wholly new`).toContainEqual(outputOf(root));
@@ -92,9 +96,12 @@ export function expectSettled(root: string, { old, fresh }: Scene, where: string
   expect(outputOf(root), `${where}: the next build`).toEqual(fresh);
   expect(readdirSync(path.join(root, '.site')).sort(), where).toEqual([
     '.gitignore',
+    'addresses.json',
     'cache',
+    'hosts',
     'manifest.json',
   ]);
+  expect(readTree(path.join(root, '.site/hosts')), where).toEqual(beside);
   expect(readdirSync(root).sort(), where).toEqual(['.site', 'content', 'dist', 'templates']);
 }
 

@@ -28,6 +28,24 @@ const TITLES = [
 ] as const;
 const PERMALINKS = ['/here/', '/there/', '/about/', '/blog/first/', '/a%20b/', undefined] as const;
 
+const HOST_LISTS = [
+  '[nginx]',
+  '[caddy, github]',
+  '[apache]',
+  '[cloudflare]',
+  '[netlify, firebase]',
+  '[cloudfront, vercel]',
+  undefined,
+] as const;
+/** Some clash with a page or a permalink, or make a chain. */
+const REDIRECTS = [
+  '[{ from: /old/, to: /about/ }]',
+  '[{ from: /old/, to: /blog/first/, status: 308 }, { from: /gone.html, to: / }]',
+  '[{ from: /here/, to: / }, { from: /elsewhere/, to: "https://example.net/" }]',
+  '[{ from: /old/, to: /older/ }, { from: /older/, to: / }]',
+  undefined,
+] as const;
+
 const field =
   (name: string, values: readonly (string | undefined)[], files = PAGES): Change =>
   (state, pick, value) =>
@@ -121,6 +139,7 @@ export const CHANGES: Readonly<Record<string, Change>> = {
   'page: layout fails': field('tags', ['[boom]']),
   'page: likely misspelt': field('titel', ['a', 'b', undefined]),
   'page: bad date': field('date', ['tomorrow', '2026-02-30']),
+  'page: aliases': field('aliases', ['[/old/]', '[/was/, /once.html]', '[/here/]', undefined]),
   'page: restored': (state, pick) =>
     changed(state, PAGES, pick, (text, file) => (SITE[file] as string | undefined) ?? text),
   'page: added': added(
@@ -147,6 +166,25 @@ export const CHANGES: Readonly<Record<string, Change>> = {
   'attachment: renamed': renamed(ATTACHMENTS, ['content/', 'content/blog/']),
   'public: added': added((value) => `public/extra-${value % 3}.txt`, digits),
   'public: deleted': removed(/^public\//),
+  'public: long text': added(
+    () => 'public/data.txt',
+    (value) => `${digits(value)} and more words\n`.repeat(40),
+  ),
+  'public: a page with code': added(
+    () => 'public/slides.html',
+    (value) => {
+      const attribute = choose(['onclick', 'style', 'class'], value);
+      return `${'\n'.repeat(value % 4)}<p ${attribute}="next()">${digits(value)}</p>\n`;
+    },
+  ),
+  'public: a compressed form of its own': added(
+    (value) => `public/data.txt.${value % 2 ? 'br' : 'gz'}`,
+    (value) => `not really ${digits(value)}\n`,
+  ),
+  'public: a file of a host': added(
+    (value) => `public/${choose(['_headers', '.htaccess', '.nojekyll'], value)}`,
+    (value) => `# ${digits(value)}\n`,
+  ),
   'public: takes a page': added(() => 'public/about/index.html', digits),
   'layout: added': added(
     (value) => `templates/extra${choose(['a', 'b'], value)}.tsx`,
@@ -197,6 +235,13 @@ export const CHANGES: Readonly<Record<string, Change>> = {
   'settings: language': setting('language', ['en', 'de-AT', undefined]),
   'settings: description': setting('description', ['An example.', 'Words', undefined]),
   'settings: own': setting('tagline', ['One', '{{ site.name }}', '!placeholder two', undefined]),
+  'settings: hosts': setting('hosts', HOST_LISTS),
+  'settings: redirects': setting('redirects', REDIRECTS),
+  'settings: app files': setting('appFiles', [
+    '{ security: { contact: safe@example.com } }',
+    '{ ads: ["example.com, 1, DIRECT"] }',
+    undefined,
+  ]),
   'settings: mistake': setting('language', ['not a language', '[']),
   'options: drafts': (state) => withOptions(state, { drafts: !state.options.drafts }),
   'options: strict': (state, pick) => withOptions(state, { strict: pick % 3 === 0 }),
@@ -205,6 +250,8 @@ export const CHANGES: Readonly<Record<string, Change>> = {
     withOptions(state, { baseUrl: choose([undefined, 'https://stage.example/x'], pick) }),
   'options: day': (state, pick) =>
     withOptions(state, { today: choose(['2026-01-15', '2026-06-01', '2027-02-01'], pick) ?? '' }),
+  'options: hosts': (state, pick) =>
+    withOptions(state, { hosts: choose([undefined, ['nginx'], ['github'], ['caddy', 'vercel']], pick) }),
   'options: cache': (state) => withOptions(state, { cache: !state.options.cache }),
   'options: threads': (state, pick) => withOptions(state, { workers: choose([undefined, 1, 2], pick) }),
   'options: output folder': (state, pick) =>

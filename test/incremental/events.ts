@@ -3,6 +3,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, utimesSync } from 'node:fs';
 import path from 'node:path';
 import type { Surroundings } from '../../src/build/request.ts';
+import { addressesFile, hostFolder } from '../../src/publish/host-files.ts';
 import { quiet } from '../support/build.ts';
 import { faultyDisk } from '../support/faulty-disk.ts';
 import { filesBelow, saveAs } from './disk.ts';
@@ -23,6 +24,9 @@ type Event = (scene: Scene, pick: number, value: number) => void | Promise<void>
 const cacheOf = ({ root }: Scene) => path.join(root, '.site/cache');
 const cached = (scene: Scene) => filesBelow(cacheOf(scene));
 const own = (scene: Scene) => scene.own;
+/** What is kept beside the output for hosts. */
+const beside = ({ root }: Scene) =>
+  [...filesBelow(hostFolder(root)), addressesFile(root)].filter((file) => existsSync(file));
 
 /** Where a copy of the cache lies, as a machine for continuous integration keeps one. */
 const copyOf = ({ root }: Scene) => path.join(root, '.copy');
@@ -134,6 +138,9 @@ export const EVENTS: Readonly<Record<string, Event>> = {
   'output: a file truncated': damaged(own, truncated),
   'output: a file deleted': removedFrom(own),
   'output: deleted': ({ out }) => rmSync(out, { recursive: true, force: true }),
+  'beside: a bit flipped': damaged(beside, flipped),
+  'beside: a file truncated': damaged(beside, truncated),
+  'beside: a file deleted': removedFrom(beside),
   'build: interrupted': brokenOff((value) => ({ ...quiet, signal: endingAt(1 + (value % 6)) })),
   'build: the disk fails': brokenOff((value) => ({
     ...quiet,

@@ -18,6 +18,7 @@ const INPUTS = {
   tsconfig: ({ root }) => read(path.join(root, 'tsconfig.json')),
   drafts: ({ drafts }) => String(drafts),
   address: ({ baseUrl }) => String(baseUrl),
+  hosts: ({ hosts }) => String(hosts),
   day: ({ today }) => today,
 } satisfies Record<string, (request: BuildRequest) => string>;
 

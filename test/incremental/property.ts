@@ -49,6 +49,7 @@ const START: State = {
     strict: false,
     dryRun: false,
     baseUrl: undefined,
+    hosts: undefined,
     today: '2026-01-15',
     cache: true,
     workers: undefined,

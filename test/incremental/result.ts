@@ -1,6 +1,7 @@
 // What two builds of one state have to share, and how they differ.
 import path from 'node:path';
 import type { BuildReport } from '../../src/build/request.ts';
+import { hostFolder, readAddresses } from '../../src/publish/host-files.ts';
 import { readManifest } from '../../src/publish/manifest.ts';
 import { checkOutputFolder } from '../../src/publish/output-folder.ts';
 import { readReleaseManifest } from '../../src/publish/releases.ts';
@@ -24,6 +25,8 @@ export function resultOf(root: string, report: BuildReport): Result {
   for (const [page, reason] of unpublished) add(`page ${page}`, reason);
   for (const { file, kind, hash, size } of files) add(`file ${file}`, [kind, hash, size]);
   if (outcome !== 'published') return result;
+  for (const [file, bytes] of treeOf(hostFolder(root))) add(`beside ${path.relative(root, file)}`, bytes);
+  add('addresses', readAddresses(swiftDisk, root, out));
   for (const { file, kind, hash, size } of manifestOf(root, out)) add(`manifest ${file}`, [kind, hash, size]);
   const retained = new Set(report.plan?.retain.map(({ file }) => path.join(out, file)));
   for (const [file, bytes] of treeOf(out))

@@ -151,6 +151,7 @@ export const SITE: Files = {
   'templates/menu.client.ts': "document.querySelector('nav')?.classList.add('N1044N');\n",
   'templates/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"><title>N1045N</title></svg>\n',
   'public/data.txt': 'N1050N\n',
+  'public/slides.html': '<!doctype html>\n<p onclick="next()">N1052N</p>\n',
   'public/dot.svg': '<svg xmlns="http://www.w3.org/2000/svg"><title>N1051N</title></svg>\n',
   'shared/outer.ts': "export const outer = 'N1060N';\nexport const little = 'Outer';\n",
   'shared/linked.md': page({ title: 'Linked' }, 'N1061N'),

@@ -1,4 +1,5 @@
 // What a build depends on, as a value: the files of a site and the options of the command.
+import type { HostName } from '../../src/model/hosting.ts';
 
 export interface State {
   /** Texts by path. */
@@ -11,6 +12,7 @@ export interface Options {
   readonly strict: boolean;
   readonly dryRun: boolean;
   readonly baseUrl: string | undefined;
+  readonly hosts: readonly HostName[] | undefined;
   readonly today: string;
   readonly cache: boolean;
   readonly workers: number | undefined;

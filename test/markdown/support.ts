@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts';
 import { createMarkdown } from '../../src/markdown/markdown.ts';
 import { NO_CHECKS } from '../../src/model/checks.ts';
+import { NO_HOSTING } from '../../src/model/hosting.ts';
 import type { Markup } from '../../src/model/markup.ts';
 import type { Page } from '../../src/model/page.ts';
 import type { Settings } from '../../src/model/settings.ts';
@@ -22,6 +23,7 @@ export function settingsWith(values: Readonly<Record<string, unknown>>, base = '
     },
     base,
     values,
+    hosting: NO_HOSTING,
     placeholders: [],
     checks: NO_CHECKS,
     spans: new Map(),
@@ -34,6 +36,7 @@ export function pageAt(path: string, route: string, line = 1): Page {
     path,
     hash: '',
     permalink: undefined,
+    aliases: [],
     layout: 'page',
     title: path,
     description: undefined,
@@ -68,7 +71,10 @@ export function siteOf(pages: readonly Page[], rest: Partial<Site> = {}): Site {
     unpublished: new Map(),
     publicFiles: new Set(),
     attachments: new Map(),
+    redirects: [],
+    headStart: '',
     year: 2026,
+    month: 1,
     ...rest,
   };
 }

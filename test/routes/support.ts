@@ -1,4 +1,5 @@
 import { NO_CHECKS } from '../../src/model/checks.ts';
+import { NO_HOSTING } from '../../src/model/hosting.ts';
 import type { Page, UnroutedPage } from '../../src/model/page.ts';
 import type { Settings } from '../../src/model/settings.ts';
 import { indexSite, type Publishing } from '../../src/routes/site.ts';
@@ -10,6 +11,7 @@ export function page(path: string, fields: Partial<UnroutedPage> = {}): Unrouted
     path,
     hash: 'hash',
     permalink: undefined,
+    aliases: [],
     layout: 'page',
     title: 'Title',
     description: undefined,
@@ -42,7 +44,15 @@ export function settings(url: string | undefined = 'https://example.com'): Setti
     image: undefined,
     navigation: [],
   };
-  return { core, base: '/', values: core, placeholders: [], checks: NO_CHECKS, spans: new Map() };
+  return {
+    core,
+    base: '/',
+    hosting: NO_HOSTING,
+    values: core,
+    placeholders: [],
+    checks: NO_CHECKS,
+    spans: new Map(),
+  };
 }
 
 export function index(

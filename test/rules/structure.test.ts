@@ -14,7 +14,7 @@ const floors = [
   ['cache'],
   ['audit'],
   ['build'],
-  ['serve'],
+  ['serve', 'verify'],
   ['cli'],
   ['index.ts'],
 ];

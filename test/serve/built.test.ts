@@ -191,6 +191,7 @@ describe('a served folder', () => {
     const errors: unknown[] = [];
     const source = {
       base: () => '/',
+      redirects: async () => new Map(),
       has: async () => true,
       open: async (file: string) => {
         if (file !== '500.html')

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cacheControl, SECURITY_HEADERS } from '../../src/hosts/policy.ts';
+import type { Redirect } from '../../src/model/hosting.ts';
 import { parseRange } from '../../src/serve/byte-range.ts';
 import { chooseEncoding, isSameVersion, isUnchanged } from '../../src/serve/conditions.ts';
 import { contentType } from '../../src/serve/content-type.ts';
@@ -285,10 +286,22 @@ describe('route', () => {
     'a b/index.html',
     '//x/index.html',
   ]);
+  const redirects = new Map(
+    [
+      { from: '/old/', to: '/about/', status: 301 },
+      { from: '/a%20b/c/', to: '/about/#team', status: 308 },
+      { from: '/old.html', to: 'https://example.com/new/?a=b', status: 301 },
+      { from: '/away/', to: 'https://example.com/', status: 301 },
+    ].map((redirect) => [redirect.from, redirect as Redirect]),
+  );
   const route = async (target: string, base = '/') => {
     const parsed = parseTarget(target, 'linux');
     if (parsed.kind !== 'path') return parsed.status;
-    const found = await routeRequest(parsed.path, base, async (file) => files.has(file));
+    const found = await routeRequest(parsed.path, {
+      base,
+      redirects,
+      has: async (file) => files.has(file),
+    });
     return found.kind === 'file' ? found.file : found.kind === 'redirect' ? `→ ${found.location}` : 404;
   };
 
@@ -298,6 +311,14 @@ describe('route', () => {
     ['//', '→ /'],
     ['/about/', 'about/index.html'],
     ['/about', '→ /about/'],
+    ['/old/', '→ /about/'],
+    ['/old?x=1', '→ /about/?x=1'],
+    ['//old', '→ /about/'],
+    ['/Old/', 404],
+    ['/a%20b/c/?x=1', '→ /about/#team'],
+    ['/old.html?x=1', '→ https://example.com/new/?a=b'],
+    ['/old.html/', 404],
+    ['/away/?x=1', '→ https://example.com/?x=1'],
     ['/about?a=1&b', '→ /about/?a=1&b'],
     ['/about/index.html?x', '→ /about/?x'],
     ['//about', '→ /about/'],
@@ -331,7 +352,11 @@ describe('route', () => {
       fc.asyncProperty(fc.stringMatching(/^\/[%./\\2eEfF5cC0ad:@?]*$/), async (target) => {
         const parsed = parseTarget(target, 'linux');
         if (parsed.kind !== 'path') return;
-        const found = await routeRequest(parsed.path, '/', async (file) => file.endsWith('index.html'));
+        const found = await routeRequest(parsed.path, {
+          base: '/',
+          redirects,
+          has: async (file) => file.endsWith('index.html'),
+        });
         if (found.kind === 'redirect') expect(found.location).toMatch(/^\/(?![/\\])[\x21-\x7e]*$/);
       }),
     );

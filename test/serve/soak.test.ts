@@ -40,7 +40,7 @@ describe.skipIf(process.platform !== 'linux')('a thousand builds', () => {
     if (!(worker instanceof Worker)) throw new Error('No worker was started');
     const [child = ''] = childrenOf(process.pid);
     const live = await liveBytesOf(worker);
-    return { worker: live, main: liveBytes(), process: residentBytes(), esbuild: residentBytes(child) };
+    return { worker: live, main: await liveBytes(), process: residentBytes(), esbuild: residentBytes(child) };
   }
 
   test('memory, descriptors and threads stay as they were', { timeout: 180_000 }, async () => {

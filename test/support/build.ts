@@ -35,6 +35,7 @@ export function requestFor(root: string): BuildRequest {
     identity: 'test',
     workers: undefined,
     baseUrl: undefined,
+    hosts: undefined,
     today: '2026-01-15',
   };
 }

@@ -1,22 +1,19 @@
+import { inlineHint } from '../../base/inline-code.ts';
 import type { PageRule } from '../rule.ts';
 
 export const documentInline: PageRule = {
   code: 'document-inline',
   severity: 'error',
-  title: 'Inline code in a document',
+  title: 'Something in a document that the policy blocks',
   meaning:
-    'Inline scripts, `<style>`, `style` attributes and event handlers are blocked by the Content-Security-Policy that the site is published with.',
+    'Inline scripts, `<style>`, `style` attributes, event handlers, `javascript:` and `data:` addresses, frames, plugins, `<base>` and forms that are sent are blocked by the Content-Security-Policy that the site is published with.',
   scope: 'page',
   when: 'build',
   check({ page, facts }) {
-    if (facts.inline.length === 0) return [];
-    const kinds = [...new Set(facts.inline)];
-    return [
-      {
-        message: `The document holds ${kinds.join(', ')}`,
-        at: { kind: 'layout', page },
-        hint: 'Put styles into a stylesheet and code into a *.client.ts file, and import its address.',
-      },
-    ];
+    return [...new Set(facts.inline)].map((inline) => ({
+      message: `The document holds ${inline}`,
+      at: { kind: 'inline', page, inline },
+      hint: inlineHint(inline),
+    }));
   },
 };

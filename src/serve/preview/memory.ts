@@ -41,6 +41,8 @@ export function createPreviewMemory(root: string): PreviewMemory {
     },
     sources: createRecords<SourceRecord>(),
     documents: noRecords,
+    encoded: noRecords,
+    publicPages: noRecords,
     routed: new WeakMap(),
     find(folder, changed) {
       forget(changed);

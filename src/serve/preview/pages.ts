@@ -4,6 +4,7 @@ import { sha256 } from '../../base/hash.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { hasErrors } from '../../diagnostics/diagnostic.ts';
 import { Fault } from '../../diagnostics/fault.ts';
+import { NAMED_TYPES } from '../../hosts/types.ts';
 import type { Opened } from '../answer.ts';
 import { contentType } from '../content-type.ts';
 import { NOT_FOUND_PAGE } from '../route.ts';
@@ -78,6 +79,7 @@ export function createPreviewPages({ prepared, base, read, script, ...events }: 
   };
   return {
     base,
+    redirects: async () => (await prepared())?.redirects ?? new Map(),
     begin: () => rendered.clear(),
     async has(file) {
       const site = await prepared();
@@ -89,7 +91,7 @@ export function createPreviewPages({ prepared, base, read, script, ...events }: 
       if (!site || site.pages.has(file)) return page(file);
       if (file === NOT_FOUND_PAGE) return htmlOf(emptyPage(script(), '404: no page here'));
       const { content } = await render(file);
-      return content && opened(contentType(lookup(file) ?? ''), Buffer.from(content));
+      return content && opened(contentType(NAMED_TYPES[file] ?? lookup(file) ?? ''), Buffer.from(content));
     },
     async rendered(file) {
       const site = await prepared();

@@ -110,7 +110,7 @@ function buildRequest({ root, out, baseUrl, today }: PreviewRequest): BuildReque
     identity: undefined,
     workers: 0,
   };
-  return { root, out, baseUrl, today, ...options };
+  return { root, out, baseUrl, hosts: undefined, today, ...options };
 }
 
 type Special = NonNullable<Handling['special']>;

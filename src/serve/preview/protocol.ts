@@ -2,6 +2,7 @@
 // of its templates; when that code never ends, the worker is thrown away and another one begins.
 import type { BuildRequest } from '../../build/request.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
+import type { Redirect } from '../../model/hosting.ts';
 
 export type Question =
   | {
@@ -31,6 +32,8 @@ export interface PreparedAnswer {
   /** Absolute, with symbolic links resolved. */
   readonly root: string;
   readonly base: string;
+  /** By old address. */
+  readonly redirects: ReadonlyMap<string, Redirect>;
   /** Pages by their file in the output folder. */
   readonly pages: ReadonlyMap<string, PreviewPage>;
   /** Everything else that may be served, by its file in the output folder. */

@@ -49,6 +49,7 @@ export async function rememberSite(
       kind: 'prepared',
       root: site.project.root,
       base: site.site.settings.base,
+      redirects: new Map(site.site.redirects.map((redirect) => [redirect.from, redirect])),
       pages,
       files,
       diagnostics: sortDiagnostics(mergePages(diagnostics)),

@@ -46,8 +46,12 @@ export async function pageState(
   const { prepared, fault, version } = built;
   const base = pages.base();
   const target = parseTarget(address, process.platform);
-  const known = async (file: string) => (prepared ? prepared.pages.has(file) : true);
-  const route = target.kind === 'path' ? await routeRequest(target.path, base, known) : undefined;
+  const addresses = {
+    base,
+    redirects: prepared?.redirects ?? new Map(),
+    has: async (file: string) => (prepared ? prepared.pages.has(file) : true),
+  };
+  const route = target.kind === 'path' ? await routeRequest(target.path, addresses) : undefined;
   const file = route?.kind === 'file' ? route.file : NOT_FOUND_PAGE;
   const page = prepared?.pages.get(file);
   const own = await pages.rendered(file);

@@ -1,0 +1,8 @@
+// The commands that are called now and then, loaded together. What several chunks share becomes a chunk of its own, and
+// Node opens all chunks of a command at one time: a command more that is loaded by itself costs the others open files.
+import { runDiff } from './diff.ts';
+import { runHosts } from './hosts.ts';
+import { runRollback } from './rollback.ts';
+import { runVerify } from './verify.ts';
+
+export const otherCommands = { runDiff, runHosts, runRollback, runVerify };

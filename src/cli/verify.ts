@@ -1,0 +1,83 @@
+// `site verify URL`: is what visitors get what was built?
+
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { printable } from '../diagnostics/frame.ts';
+import type { Paint } from '../diagnostics/print.ts';
+import type { HostName } from '../model/hosting.ts';
+import { realRoot } from '../project/read.ts';
+import { createAsk } from '../verify/ask.ts';
+import { nothingKept, openKept } from '../verify/kept.ts';
+import { patiently } from '../verify/patient.ts';
+import { type Finding, type VerifyReport, verifySite } from '../verify/verify.ts';
+import { exitCodes } from './exit-codes.ts';
+import { onThisMachine } from './surroundings.ts';
+import { createTerminal } from './terminal.ts';
+
+export interface VerifyOptions {
+  readonly root?: string;
+  readonly out?: string;
+  readonly host?: HostName;
+  readonly fresh?: boolean;
+  readonly json?: boolean;
+}
+
+/** Returns the exit code. Throws a Fault. */
+export async function runVerify(url: string, options: VerifyOptions): Promise<number> {
+  const root = realRoot(path.resolve(options.root ?? '.'));
+  const out = options.out === undefined ? path.join(root, 'dist') : path.resolve(options.out);
+  const { ask, close } = createAsk();
+  try {
+    const report = await onThisMachine(
+      options.json ?? false,
+      ({ disk, onProgress, signal }) => {
+        const means = { disk, onProgress, signal, ask: patiently(ask, sleep) };
+        const kept = options.fresh ? nothingKept : openKept(disk, root, Date.now());
+        return verifySite({ root, out, url, host: options.host }, { ...means, kept });
+      },
+      'Asking for addresses',
+    );
+    const terminal = createTerminal(process.stdout);
+    terminal.write(options.json ? JSON.stringify(report, undefined, 2) : verifyText(report, terminal.paint));
+    return report.findings.length > 0 ? exitCodes.failed : exitCodes.done;
+  } finally {
+    close();
+  }
+}
+
+/** The report for a person: what was asked, and a table of what is different. */
+export function verifyText({ url, host, compared, kept, findings }: VerifyReport, paint: Paint): string {
+  const total = Object.values(compared).reduce((sum, count) => sum + count, 0);
+  const parts = [
+    counted(compared.page, 'page'),
+    counted(compared.file, 'other file'),
+    counted(compared.redirect, 'redirect'),
+    counted(compared.missing, 'missing address', 'missing addresses'),
+  ];
+  const again = kept > 0 ? ` ${kept} were right less than five minutes ago.` : '';
+  const asked = `${url}${host ? ` (${host})` : ''}: ${counted(total, 'address', 'addresses')}: ${parts.join(', ')}.${again}`;
+  if (findings.length === 0) return `${asked}\n${paint('green', paint('bold', 'All as built.'))}`;
+  const places = new Set(findings.map((finding) => finding.url)).size;
+  const summary = `${counted(findings.length, 'difference')} at ${counted(places, 'address', 'addresses')}.`;
+  return `${asked}\n\n${table(findings, paint)}\n\n${paint('red', paint('bold', summary))}`;
+}
+
+/** Addresses once each, and below them a line for each difference, in columns. */
+function table(findings: readonly Finding[], paint: Paint): string {
+  const width = Math.max(...findings.map(({ what }) => what.length));
+  const lines: string[] = [];
+  let last: string | undefined;
+  for (const { url, what, expected, found } of findings) {
+    if (url !== last) lines.push(paint('bold', printable(url)));
+    last = url;
+    lines.push(
+      `  ${paint('yellow', what.padEnd(width))}  ${paint('dim', 'expected')}  ${printable(expected)}`,
+      `  ${' '.repeat(width)}  ${paint('dim', 'found   ')}  ${printable(found)}`,
+    );
+  }
+  return lines.join('\n');
+}
+
+function counted(count: number, noun: string, plural = `${noun}s`): string {
+  return `${count} ${count === 1 ? noun : plural}`;
+}

@@ -1,0 +1,21 @@
+import { escapeMarkup } from '../base/escape.ts';
+import type { HostName } from '../model/hosting.ts';
+import { hostOf } from './hosts.ts';
+import { SECURITY_HEADERS } from './policy.ts';
+
+/** What `<meta>` must not hold: https://html.spec.whatwg.org/multipage/semantics.html#attr-meta-http-equiv-content-security-policy */
+const HEADER_ONLY = /^(?:frame-ancestors|report-uri|sandbox)\b/;
+
+/** The policy as markup for the beginning of every head, where a host sends no headers; else empty. */
+export function metaPolicy(hosts: readonly HostName[]): string {
+  if (!hosts.some((name) => hostOf(name).promises.headers === 'never')) return '';
+  const policyValue = (wanted: string) => SECURITY_HEADERS.find(({ name }) => name === wanted)?.value ?? '';
+  const content = policyValue('Content-Security-Policy')
+    .split('; ')
+    .filter((directive) => !HEADER_ONLY.test(directive))
+    .join('; ');
+  return (
+    `<meta http-equiv="Content-Security-Policy" content="${escapeMarkup(content)}"/>` +
+    `<meta name="referrer" content="${policyValue('Referrer-Policy')}"/>`
+  );
+}

@@ -1,0 +1,31 @@
+import type { Site } from '../model/site.ts';
+import type { SitePolicy } from './host.ts';
+import { CACHE_CLASSES, fits } from './policy.ts';
+import { NAMED_TYPES } from './types.ts';
+
+/** The policy of a site. `generated` are the files that the build makes beside its pages. */
+export function sitePolicy(site: Site, generated: readonly string[]): SitePolicy {
+  const { settings, pages, publicFiles, redirects } = site;
+  const has = (file: string) => publicFiles.has(file) || pages.some((page) => page.file === file);
+  const files = [...publicFiles, ...generated];
+  return {
+    url: settings.core.url,
+    base: settings.base,
+    redirects,
+    hasNotFoundPage: has('404.html'),
+    hasErrorPage: has('500.html'),
+    namedTypes: new Map(Object.entries(NAMED_TYPES).filter(([file]) => files.includes(file))),
+    htmlPages: pages
+      .filter((page) => page.route.endsWith('.html') && !isErrorFile(page.file))
+      .map(({ route }) => route),
+    images: [...publicFiles].filter((file) => cacheClass(file) === 'image').sort(),
+  };
+}
+
+function isErrorFile(file: string): boolean {
+  return file === '404.html' || file === '500.html';
+}
+
+function cacheClass(file: string): string | undefined {
+  return CACHE_CLASSES.find(({ files }) => fits(files, file))?.name;
+}

@@ -1,0 +1,71 @@
+// Files that app stores, browsers and researchers look for at fixed places, made from the settings.
+import type { AndroidApp, AppleApp, SecurityContact } from '../model/hosting.ts';
+import type { GeneratedFile } from '../model/output.ts';
+import type { Site } from '../model/site.ts';
+
+/** Without those that the site brings along in `public/`. */
+export function appFiles({ settings, publicFiles, year, month }: Site): readonly GeneratedFile[] {
+  const { apple, android, ads, security } = settings.hosting.appFiles;
+  const files: GeneratedFile[] = [];
+  if (apple.length > 0)
+    files.push({ file: '.well-known/apple-app-site-association', text: appleText(apple) });
+  if (android.length > 0) files.push({ file: '.well-known/assetlinks.json', text: androidText(android) });
+  if (ads.length > 0) files.push({ file: 'app-ads.txt', text: `${ads.join('\n')}\n` });
+  if (security) {
+    const text = securityText(security, settings.core, expiry(year, month));
+    files.push({ file: '.well-known/security.txt', text });
+  }
+  return files.filter(({ file }) => !publicFiles.has(file));
+}
+
+/** https://developer.apple.com/documentation/xcode/supporting-associated-domains */
+function appleText(apps: readonly AppleApp[]): string {
+  const details = apps.map(({ id, paths }) => ({
+    appIDs: [id],
+    components: paths.map((path) => ({ '/': path })),
+  }));
+  return json({ applinks: { details }, webcredentials: { apps: apps.map(({ id }) => id) } });
+}
+
+/** https://developers.google.com/digital-asset-links/v1/getting-started */
+function androidText(apps: readonly AndroidApp[]): string {
+  const statements = apps.map((app) => ({
+    relation: ['delegate_permission/common.handle_all_urls'],
+    target: {
+      namespace: 'android_app',
+      package_name: app.package,
+      sha256_cert_fingerprints: app.fingerprints,
+    },
+  }));
+  return json(statements);
+}
+
+function json(value: unknown): string {
+  return `${JSON.stringify(value, undefined, 2)}\n`;
+}
+
+/** https://www.rfc-editor.org/rfc/rfc9116 */
+function securityText(
+  { contact, policy }: SecurityContact,
+  { url, language }: Site['settings']['core'],
+  expires: string,
+): string {
+  const lines = [
+    ...contact.map((address) => `Contact: ${address}`),
+    `Expires: ${expires}`,
+    `Preferred-Languages: ${language}`,
+    ...(url === undefined ? [] : [`Canonical: ${url}/.well-known/security.txt`]),
+    ...(policy === undefined ? [] : [`Policy: ${policy}`]),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+/**
+ * The first day of the month eleven months later: less than a year, as RFC 9116 asks for in section 2.5.5, and
+ * the same for all builds of one month.
+ */
+function expiry(year: number, month: number): string {
+  const later = month + 11;
+  const text = String(((later - 1) % 12) + 1).padStart(2, '0');
+  return `${year + Math.floor((later - 1) / 12)}-${text}-01T00:00:00.000Z`;
+}

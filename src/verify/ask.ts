@@ -1,0 +1,73 @@
+// One request to a published site. Nothing is followed, and the body is digested while it comes.
+import { createHash } from 'node:crypto';
+import { type IncomingMessage, Agent as PlainAgent, request as plainRequest } from 'node:http';
+import { Agent as SecureAgent, request as secureRequest } from 'node:https';
+import { pipeline, type Readable } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import type { Answer } from './compare.ts';
+
+/** Rejects with the error of the network. */
+export type Ask = (url: string) => Promise<Answer>;
+
+/** Requests under way at one time. */
+export const AT_ONCE = 8;
+
+/** Milliseconds without a byte after which a request has failed. */
+const PATIENCE = 30_000;
+
+/** Larger bodies are refused: nothing that was built is as large. Bytes. */
+const LARGEST = 512 * 1024 * 1024;
+
+/** Asks over a bounded number of connections, which `close` ends. */
+export function createAsk(): { readonly ask: Ask; close(): void } {
+  const options = { keepAlive: true, maxSockets: AT_ONCE };
+  const agents = { plain: new PlainAgent(options), secure: new SecureAgent(options) };
+  return {
+    ask: (url) => ask(url, agents),
+    close() {
+      agents.plain.destroy();
+      agents.secure.destroy();
+    },
+  };
+}
+
+async function ask(
+  url: string,
+  { plain, secure }: { readonly plain: PlainAgent; readonly secure: SecureAgent },
+): Promise<Answer> {
+  const headers = { 'Accept-Encoding': 'br, gzip', Accept: '*/*', 'User-Agent': 'site-verify' };
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    const sent = url.startsWith('https:')
+      ? secureRequest(url, { headers, agent: secure }, resolve)
+      : plainRequest(url, { headers, agent: plain }, resolve);
+    sent.setTimeout(PATIENCE, () => sent.destroy(new Error(`no answer for ${PATIENCE / 1000} s`)));
+    sent.on('error', reject);
+    sent.end();
+  });
+  const hash = createHash('sha256');
+  let size = 0;
+  for await (const chunk of unpacked(response) as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    hash.update(chunk);
+    if (size > LARGEST) throw new Error(`the body is longer than ${LARGEST} bytes`);
+  }
+  return { status: response.statusCode ?? 0, headers: joined(response), hash: hash.digest('hex'), size };
+}
+
+/** The body without its compression. Where it breaks off, reading it fails. */
+function unpacked(response: IncomingMessage): Readable {
+  const coding = response.headers['content-encoding'];
+  const make = { br: createBrotliDecompress, gzip: createGunzip, deflate: createInflate }[coding ?? ''];
+  if (!make) return response;
+  return pipeline(response, make(), () => {});
+}
+
+function joined({ rawHeaders }: IncomingMessage): Record<string, string> {
+  const headers: Record<string, string> = {};
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index]?.toLowerCase() ?? '';
+    const value = rawHeaders[index + 1] ?? '';
+    headers[name] = Object.hasOwn(headers, name) ? `${headers[name]}, ${value}` : value;
+  }
+  return headers;
+}

@@ -1,0 +1,196 @@
+// Compares an answer of a published site with what was built. Nothing is asked for here.
+import type { HostPromises } from '../hosts/host.ts';
+import { cacheControl, SECURITY_HEADERS } from '../hosts/policy.ts';
+import { isText } from '../hosts/types.ts';
+import { type Expected, isCompressed, type Probe } from './probes.ts';
+
+/** An answer of a server, with a digest in place of its body. */
+export interface Answer {
+  readonly status: number;
+  /** By name in lower case; several of one name are joined by a comma. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** SHA-256 of the body without its compression. */
+  readonly hash: string;
+  /** Bytes of the body without its compression. */
+  readonly size: number;
+}
+
+export interface Difference {
+  /** `status`, `body`, or the name of a header. */
+  readonly what: string;
+  readonly expected: string;
+  readonly found: string;
+}
+
+export interface Situation {
+  /** Address of the site, with a slash at its end. */
+  readonly site: URL;
+  readonly promises: HostPromises;
+}
+
+/** Everything in which an answer differs from what it has to be. */
+export function compareAnswer(probe: Probe, answer: Answer, situation: Situation): readonly Difference[] {
+  const { expected } = probe;
+  const differences =
+    expected.kind === 'redirect'
+      ? compareRedirect(probe.address, expected, answer, situation)
+      : expected.kind === 'missing'
+        ? compareMissing(expected, answer, situation)
+        : compareFile(expected, answer, situation);
+  // One that is something else altogether differs in all of its headers: that would say nothing more.
+  if (differences.some(({ what }) => what === 'status')) return differences;
+  return [
+    ...differences,
+    ...compareSecurity(expected.kind, answer, situation),
+    ...unwanted(answer, situation),
+  ];
+}
+
+/** Where an address of the site is. */
+export function locate(address: string, site: URL): string {
+  return address.startsWith('/') ? new URL(`.${address}`, site).href : new URL(address).href;
+}
+
+function compareRedirect(
+  address: string,
+  { to, statuses, page }: Expected & { kind: 'redirect' },
+  { status, headers, hash }: Answer,
+  { site, promises }: Situation,
+): Difference[] {
+  if (status === 200 && page?.hash === hash) return [];
+  if (!statuses.includes(status)) return [different('status', statuses.join(' or '), String(status))];
+  const target = locate(to, site);
+  const found = resolved(headers.location ?? '', locate(address, site));
+  const cached = headers['cache-control'] ?? '';
+  const kept = /max-age=[1-9]|immutable/.test(cached) && promises.cache === 'always';
+  return [
+    ...(found === target ? [] : [different('location', target, headers.location ?? 'none')]),
+    ...(kept ? [different('cache-control', cacheControl(status, undefined), cached)] : []),
+  ];
+}
+
+/** With escapes in upper case, which are the same. */
+function resolved(location: string, from: string): string {
+  if (location === '' || !URL.canParse(location, from)) return location;
+  const { href } = new URL(location, from);
+  return href.replace(/%[0-9a-f]{2}/gi, (sign) => sign.toUpperCase());
+}
+
+function compareMissing(
+  { page, mayBeKept }: Expected & { kind: 'missing' },
+  { status, headers, hash, size }: Answer,
+  { promises }: Situation,
+): Difference[] {
+  if (status !== 404) return [different('status', '404', `${status}${status === 200 ? ', a soft 404' : ''}`)];
+  const cached = headers['cache-control'];
+  const age = Number(headers.age ?? 0);
+  const exact = promises.cache === 'always' && promises.missingUncached;
+  const longer = /immutable|max-age=[1-9]/.test(cached ?? '') && promises.cache !== 'never' && !mayBeKept;
+  return [
+    ...(page === undefined || page.hash === hash
+      ? []
+      : [different('body', bytes(page), `${size} other bytes`)]),
+    ...((exact && cached !== cacheControl(404, undefined)) || longer
+      ? [different('cache-control', cacheControl(404, undefined), cached ?? 'none')]
+      : []),
+    ...(age > 0 ? [different('age', 'none: a missing page is never kept', String(age))] : []),
+  ];
+}
+
+function compareFile(
+  { file, type }: Expected & { kind: 'file' },
+  answer: Answer,
+  { promises }: Situation,
+): Difference[] {
+  const { status, headers, hash, size } = answer;
+  if (status !== 200) return [different('status', '200', statusText(answer))];
+  const coding = headers['content-encoding'];
+  return [
+    ...(hash === file.hash ? [] : [different('body', bytes(file), `${size} other bytes`)]),
+    ...compareType(file.file, type, headers['content-type']),
+    ...compareCache(file.file, headers['cache-control'], promises),
+    ...(coding === undefined && isCompressed(file)
+      ? [different('content-encoding', 'br or gzip', 'none')]
+      : []),
+    // A cache at the edge keeps its forms apart by itself.
+    ...(coding !== undefined && promises.cache === 'always' && !/accept-encoding/i.test(headers.vary ?? '')
+      ? [different('vary', 'Accept-Encoding', headers.vary ?? 'none')]
+      : []),
+  ];
+}
+
+function statusText({ status, headers }: Answer): string {
+  return headers.location === undefined ? String(status) : `${status} to ${headers.location}`;
+}
+
+function bytes({ size }: { readonly size: number }): string {
+  return `the ${size} bytes that were built`;
+}
+
+/** Older names of types that mean the same. */
+const ALIASES: Readonly<Record<string, string>> = {
+  'application/javascript': 'text/javascript',
+  'application/x-javascript': 'text/javascript',
+  'application/xml': 'text/xml',
+  'image/vnd.microsoft.icon': 'image/x-icon',
+  'application/x-font-ttf': 'font/ttf',
+  'application/font-woff2': 'font/woff2',
+  'application/x-gzip': 'application/gzip',
+};
+
+function compareType(file: string, wanted: string | undefined, found = ''): Difference[] {
+  if (wanted === undefined) return [];
+  const [type = '', ...parameters] = found
+    .toLowerCase()
+    .split(';')
+    .map((part) => part.trim());
+  const charset = parameters.find((parameter) => parameter.startsWith('charset='))?.slice('charset='.length);
+  const foreign = isText(file) && charset !== undefined && charset.replaceAll('"', '') !== 'utf-8';
+  if ((ALIASES[type] ?? type) === wanted && !foreign) return [];
+  return [different('content-type', isText(file) ? `${wanted}; charset=utf-8` : wanted, found || 'none')];
+}
+
+function compareCache(file: string, found: string | undefined, { cache }: HostPromises): Difference[] {
+  const wanted = cacheControl(200, file);
+  const isPage = wanted === cacheControl(200, 'index.html');
+  if (cache === 'never' || (found !== undefined && directives(found) === directives(wanted))) return [];
+  // Its own words for the same.
+  const asksAgain = /\bno-cache\b|max-age=0\b/.test(found ?? '');
+  if (isPage && cache === 'files' && asksAgain) return [];
+  return [different('cache-control', wanted, found ?? 'none')];
+}
+
+function directives(value: string): string {
+  const parts = value
+    .toLowerCase()
+    .split(',')
+    .map((part) => part.trim());
+  return parts.sort().join();
+}
+
+function compareSecurity(
+  kind: Expected['kind'],
+  { headers }: Answer,
+  { site, promises }: Situation,
+): Difference[] {
+  if (promises.headers === 'never' || (promises.headers === 'pages' && kind === 'redirect')) return [];
+  return SECURITY_HEADERS.filter(({ secureOnly }) => !secureOnly || site.protocol === 'https:').flatMap(
+    ({ name, value }) => {
+      const found = headers[name.toLowerCase()];
+      return found === value ? [] : [different(name.toLowerCase(), value, found ?? 'none')];
+    },
+  );
+}
+
+/** What the policy never sends. */
+function unwanted({ headers }: Answer, { promises }: Situation): Difference[] {
+  const names = ['set-cookie', ...(promises.headers === 'never' ? [] : ['access-control-allow-origin'])];
+  return names.flatMap((name) => {
+    const found = headers[name];
+    return found === undefined ? [] : [different(name, 'none', found)];
+  });
+}
+
+function different(what: string, expected: string, found: string): Difference {
+  return { what, expected, found };
+}

@@ -1,0 +1,84 @@
+// Answers that were right are kept for five minutes in `.site/`, so that asking again and again costs the site little.
+// They are those to one build: after another one everything is asked for again.
+import path from 'node:path';
+import type { Disk } from '../publish/disk.ts';
+import { readRecord, writeRecord } from '../publish/record.ts';
+import { openStateFolder, STATE_FOLDER } from '../publish/state-folder.ts';
+import type { Answer } from './compare.ts';
+
+/** Milliseconds. */
+const LIFETIME = 5 * 60 * 1000;
+
+interface Kept {
+  readonly url: string;
+  /** Stands for all that was built. */
+  readonly build: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly answer: Answer;
+}
+
+/** `build` stands for all that was built. */
+export interface KeptAnswers {
+  get(url: string, build: string): Answer | undefined;
+  put(url: string, build: string, answer: Answer): void;
+  /** Writes what is still fresh. A disk that cannot be written costs time alone. */
+  save(): void;
+}
+
+/** Keeps nothing. */
+export const nothingKept: KeptAnswers = { get: () => undefined, put() {}, save() {} };
+
+export function openKept(disk: Disk, root: string, now: number): KeptAnswers {
+  const file = path.join(root, STATE_FOLDER, 'answers.json');
+  const kept = new Map(
+    read(disk, file)
+      .filter(({ at }) => at <= now && now - at < LIFETIME)
+      .map((one) => [one.url, one]),
+  );
+  return {
+    get(url, build) {
+      const known = kept.get(url);
+      return known?.build === build ? known.answer : undefined;
+    },
+    put: (url, build, answer) => kept.set(url, { url, build, at: now, answer }),
+    save() {
+      try {
+        openStateFolder(disk, root);
+        writeRecord(disk, file, [...kept.values()]);
+      } catch {
+        // They are asked for again.
+      }
+    },
+  };
+}
+
+function read(disk: Disk, file: string): readonly Kept[] {
+  try {
+    const stored = disk.stat(file) ? readRecord(disk, file) : undefined;
+    return Array.isArray(stored) && stored.every(isKept) ? stored : [];
+  } catch {
+    return [];
+  }
+}
+
+function isKept(value: unknown): value is Kept {
+  if (typeof value !== 'object' || value === null) return false;
+  const { url, build, at, answer } = value as Partial<Kept>;
+  if (
+    typeof url !== 'string' ||
+    typeof build !== 'string' ||
+    typeof at !== 'number' ||
+    typeof answer !== 'object'
+  )
+    return false;
+  const { status, headers, hash, size } = answer as Partial<Answer>;
+  return (
+    typeof status === 'number' &&
+    typeof headers === 'object' &&
+    headers !== null &&
+    Object.values(headers).every((header) => typeof header === 'string') &&
+    typeof hash === 'string' &&
+    typeof size === 'number'
+  );
+}

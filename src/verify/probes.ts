@@ -1,0 +1,120 @@
+// What a published site is asked for, and what it has to answer.
+import { ALL_PROMISES, type HostPromises } from '../hosts/host.ts';
+import { hostOf } from '../hosts/hosts.ts';
+import { isText, typeOf } from '../hosts/types.ts';
+import { encodePath } from '../model/address.ts';
+import type { HostName, Redirect } from '../model/hosting.ts';
+import type { OutputFile } from '../model/output.ts';
+
+export type ProbeKind = 'page' | 'file' | 'redirect' | 'missing';
+
+export interface Probe {
+  readonly kind: ProbeKind;
+  /** Relative to the address of the site, with a slash in front: `/about/`. */
+  readonly address: string;
+  readonly expected: Expected;
+}
+
+export type Expected =
+  /** These bytes, with the headers of this file. */
+  | { readonly kind: 'file'; readonly file: OutputFile; readonly type: string | undefined }
+  /** `to` is relative to the site, or absolute; `page` leads on where the host cannot make this redirect. */
+  | {
+      readonly kind: 'redirect';
+      readonly to: string;
+      readonly statuses: readonly number[];
+      readonly page: OutputFile | undefined;
+    }
+  /** The page for it, where the site has one. */
+  | { readonly kind: 'missing'; readonly page: OutputFile | undefined; readonly mayBeKept: boolean };
+
+/** What was built. */
+export interface Built {
+  /** The path before every route. */
+  readonly base: string;
+  readonly files: readonly OutputFile[];
+  readonly redirects: readonly Redirect[];
+}
+
+const NOT_FOUND_PAGE = '404.html';
+
+/** Addresses that no site has. */
+const MISSING = 'site-verify-asks-for-what-is-missing';
+
+/** Everything once, sorted as the files are. */
+export function probesOf({ base, files, redirects }: Built, promises: HostPromises): readonly Probe[] {
+  const published = files.filter((file) => isAsked(file, base));
+  return [
+    ...published.map((file) => fileProbe(file, promises)),
+    ...withoutSlash(published),
+    ...redirects.flatMap((redirect) => redirectProbes(redirect, files, promises)),
+    ...missingProbes(files, promises),
+  ];
+}
+
+/** What a host can promise; without a known one everything. */
+export function promisesOf(host: HostName | undefined): HostPromises {
+  return host === undefined ? ALL_PROMISES : hostOf(host).promises;
+}
+
+/**
+ * Pages for errors have no address of their own, and hidden files are for hosts; `.well-known` is at the top of a host
+ * or nowhere.
+ */
+function isAsked({ file, kind }: OutputFile, base: string): boolean {
+  if (kind === 'encoded' || kind === 'host' || kind === 'redirect') return false;
+  if (file === NOT_FOUND_PAGE || file === '500.html') return false;
+  return !file
+    .split('/')
+    .some((name, depth) => name.startsWith('.') && !(depth === 0 && base === '/' && name === '.well-known'));
+}
+
+function fileProbe(file: OutputFile, { keepsHtmlNames }: HostPromises): Probe {
+  const kind = file.file.endsWith('.html') ? 'page' : 'file';
+  return {
+    kind,
+    address: keepsHtmlNames ? addressOf(file) : addressOf(file).replace(/\.html$/, ''),
+    expected: { kind: 'file', file, type: typeOf(file.file) },
+  };
+}
+
+function addressOf({ file }: OutputFile): string {
+  return encodePath(file).replace(/(^|\/)index\.html$/, '$1');
+}
+
+/** One page stands for all: a host leaves every slash out alike. */
+function withoutSlash(files: readonly OutputFile[]): readonly Probe[] {
+  const folder = files.find(({ file }) => file.endsWith('/index.html'));
+  if (!folder) return [];
+  const to = addressOf(folder);
+  const expected = { kind: 'redirect', to, statuses: [301, 302, 307, 308], page: undefined } as const;
+  return [{ kind: 'redirect', address: to.replace(/\/$/, ''), expected }];
+}
+
+function redirectProbes(
+  { from, to, status }: Redirect,
+  files: readonly OutputFile[],
+  promises: HostPromises,
+): readonly Probe[] {
+  const page = files.find((file) => file.kind === 'redirect' && addressOf(file) === from);
+  if (!promises.redirects) return page ? [fileProbe(page, promises)] : [];
+  const statuses = promises.keepsStatus ? [status] : [status, 301];
+  return [{ kind: 'redirect', address: from, expected: { kind: 'redirect', to, statuses, page } }];
+}
+
+function missingProbes(files: readonly OutputFile[], { missingUncached }: HostPromises): readonly Probe[] {
+  const page = files.find(({ file }) => file === NOT_FOUND_PAGE);
+  const missing = (address: string, mayBeKept: boolean): Probe => ({
+    kind: 'missing',
+    address,
+    expected: { kind: 'missing', page, mayBeKept },
+  });
+  return [missing(`/${MISSING}/`, false), missing(`/assets/${MISSING}.js`, !missingUncached)];
+}
+
+/** Smaller texts are sent as they are by many hosts. Bytes. */
+const SMALLEST_COMPRESSED = 2048;
+
+export function isCompressed({ file, size }: OutputFile): boolean {
+  return isText(file) && size >= SMALLEST_COMPRESSED;
+}

@@ -1,0 +1,158 @@
+// `site verify`: asks a published site for everything that was built, and says what is different.
+import { sha256 } from '../base/hash.ts';
+import { Fault } from '../diagnostics/fault.ts';
+import type { HostName } from '../model/hosting.ts';
+import type { Disk } from '../publish/disk.ts';
+import { readAddresses } from '../publish/host-files.ts';
+import { readManifest } from '../publish/manifest.ts';
+import { checkOutputFolder } from '../publish/output-folder.ts';
+import { readReleaseManifest } from '../publish/releases.ts';
+import { type Ask, AT_ONCE } from './ask.ts';
+import { type Answer, compareAnswer, type Difference, locate, type Situation } from './compare.ts';
+import type { KeptAnswers } from './kept.ts';
+import { type Built, type Probe, type ProbeKind, probesOf, promisesOf } from './probes.ts';
+
+export interface VerifyRequest {
+  /** Folder of the site, absolute, with symbolic links resolved. */
+  readonly root: string;
+  /** Output folder, absolute. */
+  readonly out: string;
+  /** Absolute address of the published site. */
+  readonly url: string;
+  /** Where it is published; undefined for the one host in the settings, if there is one. */
+  readonly host: HostName | undefined;
+}
+
+export interface Finding extends Difference {
+  readonly url: string;
+  readonly kind: ProbeKind;
+}
+
+/** With what stands for all that was built. */
+type SituationOfBuild = Situation & { readonly build: string };
+
+export interface VerifyReport {
+  readonly url: string;
+  readonly host: HostName | undefined;
+  /** How many addresses of each kind were compared. */
+  readonly compared: Readonly<Record<ProbeKind, number>>;
+  /** How many answers of a moment ago were not asked for again. */
+  readonly kept: number;
+  readonly findings: readonly Finding[];
+}
+
+export interface Means {
+  readonly disk: Disk;
+  readonly ask: Ask;
+  readonly kept: KeptAnswers;
+  readonly onProgress: (done: number, total: number) => void;
+  readonly signal: AbortSignal;
+}
+
+/** Throws a Fault where nothing was built, or the site does not answer at all. */
+export async function verifySite(request: VerifyRequest, means: Means): Promise<VerifyReport> {
+  const { built, hosts } = readBuilt(request, means.disk);
+  const host = request.host ?? (hosts.length === 1 ? hosts[0] : undefined);
+  const promises = promisesOf(host);
+  const site = new URL(request.url.replace(/\/?$/, '/'));
+  const probes = probesOf({ ...built, base: site.pathname }, promises);
+  await greet(site, means);
+  const build = sha256(JSON.stringify(built));
+  const { findings, kept } = await compareAll(probes, { site, promises, build }, means);
+  if (site.protocol === 'https:') findings.push(...(await compareInsecure(site, means)));
+  means.kept.save();
+  const compared = { page: 0, file: 0, redirect: 0, missing: 0 };
+  for (const { kind } of probes) compared[kind] += 1;
+  return { url: site.href, host, compared, kept, findings };
+}
+
+function readBuilt(
+  { root, out }: VerifyRequest,
+  disk: Disk,
+): { readonly built: Omit<Built, 'base'>; readonly hosts: readonly HostName[] } {
+  const { value: output } = checkOutputFolder(root, out, false);
+  const manifest =
+    output.kind === 'releases' ? readReleaseManifest(disk, output) : readManifest(disk, root, output.out);
+  if (!manifest || manifest.files.length === 0)
+    throw new Fault(
+      `Nothing was built into ${out}`,
+      'Build what is published with site build first, or name its folder with --out.',
+    );
+  const { redirects, hosts } = readAddresses(disk, root, output.out);
+  return { built: { files: manifest.files, redirects }, hosts };
+}
+
+/** One request tells a wrong address from a site with differences. */
+async function greet(site: URL, { ask }: Means): Promise<void> {
+  try {
+    await ask(site.href);
+  } catch (error) {
+    throw new Fault(`${site.href} does not answer: ${reasonOf(error)}`, 'Check the address and the network.');
+  }
+}
+
+async function compareAll(
+  probes: readonly Probe[],
+  situation: SituationOfBuild,
+  means: Means,
+): Promise<{ readonly findings: Finding[]; readonly kept: number }> {
+  const results = new Map<Probe, readonly Difference[]>();
+  const queue = probes.values();
+  let kept = 0;
+  const work = async () => {
+    for (const probe of queue) {
+      means.signal.throwIfAborted();
+      const url = locate(probe.address, situation.site);
+      const known = means.kept.get(url, situation.build);
+      // An answer that was wrong may be right by now.
+      if (known && compareAnswer(probe, known, situation).length === 0) {
+        kept += 1;
+        results.set(probe, []);
+      } else results.set(probe, await compareOne(probe, url, situation, means));
+      means.onProgress(results.size, probes.length);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  const findings = probes.flatMap((probe) =>
+    (results.get(probe) ?? []).map((difference) => ({
+      url: locate(probe.address, situation.site),
+      kind: probe.kind,
+      ...difference,
+    })),
+  );
+  return { findings, kept };
+}
+
+async function compareOne(
+  probe: Probe,
+  url: string,
+  situation: SituationOfBuild,
+  { ask, kept }: Means,
+): Promise<readonly Difference[]> {
+  let answer: Answer;
+  try {
+    answer = await ask(url);
+    // A second one shows whether a cache has kept the first.
+    if (probe.kind === 'missing') answer = await ask(url);
+  } catch (error) {
+    return [{ what: 'answer', expected: 'one', found: reasonOf(error) }];
+  }
+  const differences = compareAnswer(probe, answer, situation);
+  if (differences.length === 0) kept.put(url, situation.build, answer);
+  return differences;
+}
+
+/** Over plain HTTP a site leads to itself over HTTPS, or is not there. */
+async function compareInsecure(site: URL, { ask }: Means): Promise<readonly Finding[]> {
+  const url = site.href.replace(/^https:/, 'http:').replace(/:443\//, '/');
+  const answer = await ask(url).catch(() => undefined);
+  const location = answer?.headers.location ?? '';
+  if (!answer || (answer.status >= 300 && answer.status < 400 && location.startsWith('https:'))) return [];
+  const found = location === '' ? String(answer.status) : `${answer.status} to ${location}`;
+  return [{ url, kind: 'page', what: 'status', expected: 'a redirect to https', found }];
+}
+
+function reasonOf(error: unknown): string {
+  const { code, message, errors } = error as NodeJS.ErrnoException & AggregateError;
+  return code ?? (message || String(errors?.[0]?.message ?? error));
+}
