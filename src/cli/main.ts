@@ -102,8 +102,8 @@ function addCheck(program: Command, finish: Finish): void {
     .option('--base-url <url>', 'address of the site, in place of `url` in content/site.yaml', parseBaseUrl)
     .helpOption('-h, --help', 'print this help')
     .action(async (options) => {
-      const { runCheck } = await import('./check.ts');
-      finish(await runCheck(options, LIB));
+      const { otherCommands } = await import('./other-commands.ts');
+      finish(await otherCommands.runCheck(options, LIB));
     });
 }
 
@@ -119,8 +119,8 @@ function addLegal(program: Command, finish: Finish): void {
     .option('--json', 'print one JSON document')
     .helpOption('-h, --help', 'print this help')
     .action(async (options) => {
-      const { runLegalStatus } = await import('./legal.ts');
-      finish(await runLegalStatus(options));
+      const { otherCommands } = await import('./other-commands.ts');
+      finish(await otherCommands.runLegalStatus(options));
     });
   legal
     .command('bump')
@@ -137,8 +137,8 @@ function addLegal(program: Command, finish: Finish): void {
     .option('--root <dir>', 'folder of the site (default: this folder)')
     .helpOption('-h, --help', 'print this help')
     .action(async (page, options) => {
-      const { runLegalBump } = await import('./legal.ts');
-      finish(await runLegalBump(page, options));
+      const { otherCommands } = await import('./other-commands.ts');
+      finish(await otherCommands.runLegalBump(page, options));
     });
 }
 
