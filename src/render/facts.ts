@@ -1,4 +1,5 @@
-import { Parser } from 'htmlparser2';
+import { decodeHTML, decodeHTMLAttribute } from 'entities/decode';
+import { type Handler, Parser } from 'htmlparser2';
 import { inlineCode } from '../base/inline-code.ts';
 import type { Facts, Use } from '../model/document.ts';
 import { createNames } from './names.ts';
@@ -51,8 +52,9 @@ export function gatherFacts(html: string, body: Facts['body'] = null): Facts {
   let inTitle = false;
   let inData = false;
   let svgDepth = 0;
-  const parser = new Parser({
-    onopentag(name, attributes) {
+  const handlers: Partial<Handler> = {
+    onopentag(name, written) {
+      const attributes = decodeValues(written);
       const at = parser.startIndex;
       if (name === 'svg') svgDepth += 1;
       if (name === 'title' && svgDepth === 0) {
@@ -69,9 +71,9 @@ export function gatherFacts(html: string, body: Facts['body'] = null): Facts {
       names.open(name, attributes, at);
     },
     ontext(text) {
-      if (inTitle) facts.titles[facts.titles.length - 1] += text;
+      if (inTitle) facts.titles[facts.titles.length - 1] += decode(text);
       else if (inData) appendData(facts, text);
-      else names.text(text);
+      else names.text(text, decode);
     },
     onclosetag(name) {
       if (name === 'svg') svgDepth -= 1;
@@ -79,7 +81,9 @@ export function gatherFacts(html: string, body: Facts['body'] = null): Facts {
       if (name === 'script') inData = false;
       names.close(name);
     },
-  });
+  };
+  // Where it looks for character references the parser takes several times as long to pass over a text.
+  const parser = new Parser(handlers, { decodeEntities: false });
   parser.end(html);
   return facts;
 }
@@ -105,6 +109,18 @@ function nothing(body: Facts['body']): Gathering {
     data: [],
     times: [],
   };
+}
+
+function decode(text: string): string {
+  return text.includes('&') ? decodeHTML(text) : text;
+}
+
+function decodeValues(attributes: Record<string, string>): Attributes {
+  for (const name in attributes) {
+    const value = attributes[name];
+    if (value?.includes('&')) attributes[name] = decodeHTMLAttribute(value);
+  }
+  return attributes;
 }
 
 function appendData({ data }: Gathering, text: string): void {

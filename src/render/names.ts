@@ -6,7 +6,8 @@ type Attributes = Readonly<Record<string, string>>;
 
 export interface Names {
   open(name: string, attributes: Attributes, at: number): void;
-  text(text: string): void;
+  /** `decode` turns it into what is read. */
+  text(text: string, decode: (text: string) => string): void;
   close(name: string): void;
 }
 
@@ -79,8 +80,8 @@ export function createNames(facts: { readonly headings: HeadingFact[]; readonly 
         facts.named.push({ element: name, name: (given ?? '').trim(), clue: clueOf(attributes), at });
       }
     },
-    text(text) {
-      if (frames.length > 0 && hiddenFrom === 0) add(text);
+    text(text, decode) {
+      if (frames.length > 0 && hiddenFrom === 0) add(decode(text));
     },
     close(name) {
       const frame = frames.at(-1);
