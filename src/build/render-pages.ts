@@ -1,18 +1,18 @@
-// Makes the pages of a site, a batch at a time: each finished page goes to the staging folder at once, so that no more
-// than two batches are ever in memory. What the last build made, and is still right, is kept.
+// Makes the pages of a site, a batch at a time: each finished page goes to the staging folder at once, so that
+// few batches are ever in memory. What the last build made, and is still right, is kept.
 import type { RuleSet } from '../checks/run.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import type { Document } from '../model/document.ts';
 import type { Markup } from '../model/markup.ts';
 import type { OutputFile } from '../model/output.ts';
 import type { Page } from '../model/page.ts';
 import type { DocumentRecord } from '../model/record.ts';
 import { siteIndex } from '../routes/site.ts';
 import type { Finishing } from './finish.ts';
-import { type Finished, sourceOf } from './finish-document.ts';
+import { type Finished, sourceOf, type Unfinished } from './finish-document.ts';
 import { heard } from './heard.ts';
 import { createInterruptible } from './interruptible.ts';
 import { createKeeping, type IsPublished, outputOf } from './keeping.ts';
+import { createLine, observed } from './line.ts';
 import type { Memory } from './memory.ts';
 import { createPageChecks, type PageChecks } from './page-checks.ts';
 import type { PreparedSite } from './prepare.ts';
@@ -46,17 +46,24 @@ type Made =
   | {
       readonly kind: 'rendered';
       readonly page: Page;
-      readonly document: Document;
       readonly markup: Pick<Markup, 'links' | 'attachments'>;
       readonly diagnostics: readonly Diagnostic[];
       /** Of the record; undefined where there can be none. */
       readonly key: string | undefined;
     };
 
+interface Batch {
+  readonly made: readonly Made[];
+  /** Of the pages that were rendered, in the same order. */
+  readonly documents: readonly Unfinished[];
+}
+
 /** A batch, whose Markdown shares one time limit, has so many pages at most. */
 const MOST_PAGES = 128;
 /** And, if it has several, bodies of so many UTF-16 code units. */
 const MOST_TEXT = 2 * 1024 * 1024;
+/** So many of HTML are finished at once, or one batch: threads take a while to start. */
+const MOST_UNFINISHED = 8 * 1024 * 1024;
 
 /** Throws a Fault, and the signal's reason between two batches. */
 export async function renderPages(
@@ -70,27 +77,23 @@ export async function renderPages(
   const makeBatch = createMaking(prepared, store);
   const gathering = createGathering(prepared, store, rules);
   let finishing: Finishing | undefined;
-  let before = Promise.resolve();
+  const line = createLine(MOST_UNFINISHED);
   let done = 0;
   try {
     for (const batch of batchesOf(pages)) {
-      let made: readonly Made[] = [];
+      let { made, documents }: Batch = { made: [], documents: [] };
       interruptibly(() => {
-        made = makeBatch(batch);
+        ({ made, documents } = makeBatch(batch));
       });
-      const documents = made.flatMap((one) =>
-        one.kind === 'rendered' ? [{ page: sourceOf(one.page), ...one.document }] : [],
-      );
       if (documents.length > 0)
         finishing ??= store.finishing(expected(documents, batch, pages.length - done));
       const finished = observed(finishing?.finish(documents) ?? Promise.resolve([]));
-      await before;
-      before = observed(gathering.add(made, finished));
+      await line.add(lengthOf(documents), async () => gathering.add(made, await finished));
       done += batch.length;
       onProgress(done, pages.length);
       await heard(signal);
     }
-    await before;
+    await line.end();
   } finally {
     await finishing?.close();
   }
@@ -114,21 +117,19 @@ function* batchesOf(pages: readonly Page[]): Generator<readonly Page[]> {
 }
 
 /** How many of the pages that remain will be rendered, if all batches are like this one. */
-function expected(documents: readonly Document[], batch: readonly Page[], remaining: number): number {
+function expected(documents: readonly Unfinished[], batch: readonly Page[], remaining: number): number {
   return Math.round((documents.length / batch.length) * remaining);
 }
 
-/** The same promise, which may be rejected before anyone waits for it. */
-function observed<T>(promise: Promise<T>): Promise<T> {
-  promise.catch(() => {});
-  return promise;
+function lengthOf(documents: readonly Unfinished[]): number {
+  return documents.reduce((sum, { html }) => sum + html.length, 0);
 }
 
 /** Decides which of some pages are kept, and renders the others. */
 function createMaking(
   prepared: PreparedSite,
   { documents, isPublished }: PageStore,
-): (pages: readonly Page[]) => readonly Made[] {
+): (pages: readonly Page[]) => Batch {
   const index = siteIndex(prepared.site);
   const keeping = createKeeping(prepared, documents, isPublished);
   return (pages) => {
@@ -139,15 +140,18 @@ function createMaking(
     });
     const changed = plans.filter(({ known }) => !known).map(({ page }) => page);
     const compiled = compileBodies(changed, prepared).values();
-    return plans.map(({ page, selection, key, known }): Made => {
+    const documents: Unfinished[] = [];
+    const made = plans.map(({ page, selection, key, known }): Made => {
       if (known) return { kind: 'kept', page, known };
       const next = compiled.next().value;
       if (!next) throw new Error(`${page.path} was not compiled`);
       const { value: document, diagnostics } = renderCompiled(next, selection, prepared);
       if (!document || !next.markup.value) return { kind: 'failed', diagnostics };
       const { links, attachments } = next.markup.value;
-      return { kind: 'rendered', page, document: document, markup: { links, attachments }, diagnostics, key };
+      documents.push({ page: sourceOf(page), ...document });
+      return { kind: 'rendered', page, markup: { links, attachments }, diagnostics, key };
     });
+    return { made, documents };
   };
 }
 
@@ -181,9 +185,9 @@ function createGathering(prepared: PreparedSite, { documents }: PageStore, rules
   };
   return {
     result: result as RenderedPages,
-    async add(made: readonly Made[], finishing: Promise<readonly Finished[]>) {
-      const finished = (await finishing).values();
-      for (const one of made) noteOne(one, one.kind === 'rendered' ? finished.next().value : undefined);
+    add(made: readonly Made[], finished: readonly Finished[]) {
+      const next = finished.values();
+      for (const one of made) noteOne(one, one.kind === 'rendered' ? next.next().value : undefined);
     },
   };
 }

@@ -5,6 +5,7 @@ import { printable } from '../diagnostics/frame.ts';
 import type { Built } from '../serve/preview/building.ts';
 import { startPreview } from '../serve/preview/preview.ts';
 import { noticeOf } from '../serve/preview/state.ts';
+import { createCheckBeside } from './check-beside.ts';
 import { exitCodes } from './exit-codes.ts';
 import { type Key, listenToKeys } from './keys.ts';
 import { openBrowser } from './open-browser.ts';
@@ -36,13 +37,16 @@ export async function runPreview(options: ServeOptions, lib: URL): Promise<numbe
   });
   announce(preview, options, terminal, errors);
   if (options.open) openBrowser(preview.url);
+  const check = createCheckBeside(options, lib);
   const keys: readonly Key[] = [
     { key: 'o', name: 'open', press: () => openBrowser(preview.url) },
     { key: 'r', name: 'rebuild', press: preview.rebuild },
+    { key: 'c', name: 'check', press: check.start },
   ];
   const keyboard = listenToKeys(keys, terminal);
   await Promise.race([stopSignal(), keyboard.quit]);
   keyboard.stop();
+  check.stop();
   await preview.close();
   return exitCodes.done;
 }

@@ -75,7 +75,7 @@ describe.skipIf(!hasTerminals)('in a terminal', () => {
   test('it says which keys there are, and obeys them', async () => {
     const { child, said, port, browser, ended } = inTerminal('stty -a');
     const number = await port();
-    await until(() => /Keys: .*o.* open, .*r.* rebuild, .*q.* quit\./.test(said()));
+    await until(() => /Keys: .*o.* open, .*r.* rebuild, .*c.* check, .*q.* quit\./.test(said()));
     child.stdin?.write('o');
     await until(() => existsSync(browser) && readFileSync(browser, 'utf8').endsWith('\n'));
     expect(readFileSync(browser, 'utf8')).toBe(`http://localhost:${number}/\n`);
@@ -89,6 +89,10 @@ describe.skipIf(!hasTerminals)('in a terminal', () => {
     child.stdin?.write('rr');
     await until(() => said().split('Rebuilt everything in').length >= 3);
     expect(said()).not.toContain('\u001b[A');
+    // One check at a time.
+    child.stdin?.write('cc');
+    await until(() => /Checked 1 page by/.test(said()));
+    expect(said().split('Checked 1 page by')).toHaveLength(2);
     const { code, time } = await ended(() => child.stdin?.write('q'));
     expect(code).toBe(0);
     expect(time).toBeLessThan(SOON);
