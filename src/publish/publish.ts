@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Fault, faultOf } from '../diagnostics/fault.ts';
 import type { OutputFile, Plan } from '../model/output.ts';
 import { finish, type Places, parentsOf, undo } from './carry-out.ts';
-import { type Disk, linkOrCopy, syncFolders } from './disk.ts';
+import { type Disk, linkOrCopy } from './disk.ts';
 import { dropJournal, type Journal, VERSION, writeJournal } from './journal.ts';
 import { type Manifest, readManifest, writeManifest } from './manifest.ts';
 import { outputKey } from './output-records.ts';
@@ -34,7 +34,7 @@ export function publish(disk: Disk, publication: Publication): void {
   const journal = createJournal(disk, publication, manifest);
   completeStaging(disk, publication);
   saveOld(disk, { out, staging }, journal);
-  if (journal.whole) syncStaged(disk, staging);
+  if (journal.whole) syncStaged(disk, staging, journal);
   try {
     writeJournal(disk, root, journal);
     finish(disk, { out, staging }, journal);
@@ -46,9 +46,10 @@ export function publish(disk: Disk, publication: Publication): void {
   dropJournal(disk, root);
 }
 
-function syncStaged(disk: Disk, staging: string): void {
+/** Waits until the names in the folders that are to be published would survive a power cut. */
+function syncStaged(disk: Disk, staging: string, { folders }: Journal): void {
   try {
-    syncFolders(disk, path.join(staging, 'new'));
+    for (const folder of ['', ...folders]) disk.sync(path.join(staging, 'new', folder));
   } catch (error) {
     throw faultOf(error, `The staging folder ${staging} cannot be written`);
   }
