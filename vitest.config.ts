@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const WEBSITE = 'test/website/**/*.test.ts';
@@ -8,6 +9,8 @@ export default defineConfig({
   test: {
     env: { NODE_ENV: 'production' },
     testTimeout: 30_000,
+    // Most tests wait for the programs that they start.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         extends: true,

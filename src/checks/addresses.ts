@@ -21,6 +21,7 @@ const PLAIN = /^(?!.*\/[./])(\/[\w./-]*)(?:#([\w-]+))?$/;
 
 export function createResolve(site: Site, files: ReadonlyMap<string, OutputFile>): Resolve {
   const { base } = site.settings;
+  const folder = decode(base);
   const origin =
     site.settings.core.url === undefined ? UNKNOWN_ORIGIN : new URL(site.settings.core.url).origin;
   const known = new Map<string, Target>();
@@ -37,13 +38,13 @@ export function createResolve(site: Site, files: ReadonlyMap<string, OutputFile>
       return { kind: 'elsewhere', origin: /^https?:$/.test(url.protocol) ? url.origin : '' };
     }
     const path = decode(url.pathname);
-    if (!path.startsWith(base)) {
+    if (!path.startsWith(folder)) {
       // Another site may lie beside this one under the same origin, but not in the root of it.
       return /^https?:/i.test(address)
         ? { kind: 'elsewhere', origin }
         : { kind: 'nothing', route: path, hint: `Begin it with ${base}, as href(site, '/') does.` };
     }
-    return within(path.slice(base.length - 1), decode(url.hash.slice(1)));
+    return within(path.slice(folder.length - 1), decode(url.hash.slice(1)));
   };
   const within = (route: string, fragment: string): Target => {
     const name = route.slice(1);

@@ -73,3 +73,10 @@ test('the addresses of a stylesheet', () => {
     a { background: url(data:image/png;base64,AA==) } b { background: URL('d e.png'); mask: url(#f) }`;
   expect(addressesIn(css)).toEqual(['a.css', 'b.woff2', 'c.woff', 'd e.png']);
 });
+
+test('a path of the site may be percent-encoded', () => {
+  const resolve = resolver('https://example.com', '/my%20shop/', FILES);
+  for (const address of ['/my%20shop/a%20b.png', '/my shop/a b.png', 'a%20b.png'])
+    expect(resolve(address, '/')).toMatchObject({ kind: 'file', file: 'a b.png' });
+  expect(resolve('/my%20shop/about/', '/')).toMatchObject({ kind: 'file', file: 'about/index.html' });
+});
