@@ -5,7 +5,6 @@ import { noRecords, openRecords, type Records } from '../cache/records.ts';
 import { openCache, readCache } from '../cache/store.ts';
 import { type Cache, noCache } from '../model/cache.ts';
 import { type Measures, noMeasures } from '../model/measure.ts';
-import type { UnroutedPage } from '../model/page.ts';
 import type {
   BuildRecord,
   DocumentRecord,
@@ -14,7 +13,7 @@ import type {
   SourceRecord,
 } from '../model/record.ts';
 import type { Known } from '../publish/published.ts';
-import type { Routed } from '../routes/routes.ts';
+import { type Arrange, arrangeSite } from './arrange.ts';
 
 export interface Memory {
   /** Results by the hash of all that they depend on. */
@@ -29,8 +28,8 @@ export interface Memory {
   readonly encoded: Records<EncodedRecord>;
   /** By the file in `public/`. */
   readonly publicPages: Records<PublicPageRecord>;
-  /** Addresses of pages that have not changed within this process. */
-  readonly routed: WeakMap<UnroutedPage, Routed>;
+  /** Makes the site of its parts, or takes one that it made before of the same. */
+  readonly arrange: Arrange;
 }
 
 /** What is remembered between two commands. */
@@ -52,7 +51,7 @@ export const noMemory = (): StoredMemory => ({
   documents: noRecords,
   encoded: noRecords,
   publicPages: noRecords,
-  routed: new WeakMap(),
+  arrange: arrangeSite,
   builds: noRecords,
   published: () => noMeasures,
   moment: undefined,
@@ -76,7 +75,7 @@ export function openMemory(root: string, identity: string, writes: boolean): Sto
     documents: open('documents'),
     encoded: open('encoded'),
     publicPages: open('public-pages'),
-    routed: new WeakMap(),
+    arrange: arrangeSite,
     builds,
     published: (statsOf) => createMeasures(statsOf, published, moment, 'all'),
     moment,

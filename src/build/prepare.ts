@@ -1,6 +1,5 @@
 // From the project's files to a Site that can be rendered.
 import { sha256 } from '../base/hash.ts';
-import { sortedBy } from '../base/order.ts';
 import type { Asset, Program } from '../bundle/compile.ts';
 import type { Inputs } from '../bundle/inputs.ts';
 import { layoutName, loadTemplates } from '../bundle/load.ts';
@@ -8,7 +7,6 @@ import { createTracer } from '../bundle/trace.ts';
 import { parseLegalLock } from '../content/legal-lock.ts';
 import { checkOwnSettings, parseSettings } from '../content/settings.ts';
 import { type Checked, hasErrors } from '../diagnostics/diagnostic.ts';
-import { metaPolicy } from '../hosts/meta-policy.ts';
 import { createMarkdown, type Markdown } from '../markdown/markdown.ts';
 import type { HostName } from '../model/hosting.ts';
 import type { Layouts } from '../model/layout.ts';
@@ -16,18 +14,14 @@ import { LEGAL_LOCK, type LegalLock } from '../model/legal.ts';
 import type { Page } from '../model/page.ts';
 import type { Project } from '../model/project.ts';
 import type { Settings } from '../model/settings.ts';
-import type { Site } from '../model/site.ts';
 import type { Source } from '../model/source.ts';
 import { readDuring } from '../project/ahead.ts';
 import { type Attachment, measureAttachments } from '../project/attachments.ts';
 import { readSource } from '../project/read.ts';
 import { createTexts } from '../project/texts.ts';
 import type { Locate } from '../render/render.ts';
-import { routePages } from '../routes/routes.ts';
-import { indexSite } from '../routes/site.ts';
-import { type HostedSite, hostSite } from './hosting.ts';
+import type { Arrangement } from './arrange.ts';
 import { createPlaces, type PlaceOfInline } from './inline-places.ts';
-import { archiveLegalTexts, type LegalArchive, withVersions } from './legal-archive.ts';
 import type { Memory } from './memory.ts';
 import { parsePages } from './parse-pages.ts';
 import type { BuildRequest } from './request.ts';
@@ -36,13 +30,8 @@ import { readyTemplates } from './templates.ts';
 import { createTimeLimit, type TimeLimit } from './time-limit.ts';
 
 /** A site before its pages are rendered. */
-export interface PreparedSite {
+export interface PreparedSite extends Omit<Arrangement, 'diagnostics'> {
   readonly project: Project;
-  readonly site: Site;
-  /** What its hosts need. */
-  readonly hosted: HostedSite;
-  /** All pages with their routes, also those that are not published. */
-  readonly everyPage: readonly Page[];
   readonly layouts: Layouts;
   /** Files that esbuild made of the templates. */
   readonly assets: readonly Asset[];
@@ -51,8 +40,6 @@ export interface PreparedSite {
   /** Files beside the pages, by path. */
   readonly attachments: ReadonlyMap<string, Attachment>;
   readonly legalLock: LegalLock;
-  /** Bodies of pages that show old legal texts, by path; no Markdown is theirs. */
-  readonly archive: LegalArchive['markup'];
   readonly markdown: Markdown;
   /** Bounds the time that the Markdown of one page may take. */
   readonly limit: TimeLimit;
@@ -114,36 +101,32 @@ export async function prepareSite(
   const parsed = parsePages(project, context);
   sources.close();
   const lock = parseLegalLock(lockSource(project));
-  const routes = routePages(parsed.value, memory.routed);
-  const routed = { ...routes, value: withVersions(routes.value, lock.value) };
   const attachments = measureAttachments(project.root, project.attachments, measures);
-  const current = indexSite(routed.value, settings.value, project, attachments, request);
-  const archive = archiveLegalTexts(current.value, project.root);
-  const everyPage = sortedBy([...routed.value, ...archive.value.pages], (page) => page.path);
-  const hasOld = archive.value.pages.length > 0;
-  const site = hasOld ? indexSite(everyPage, settings.value, project, attachments, request) : current;
-  const whole = { ...site.value, headStart: metaPolicy(settings.value.hosting.hosts) };
-  const hosted = hostSite(whole);
+  const parts = {
+    pages: parsed.value,
+    settings: settings.value,
+    project,
+    attachments,
+    lock,
+    publishing: request,
+  };
+  const { diagnostics: arranged, ...arrangement } = memory.arrange(parts);
   watch.lap('read');
 
   // In a folder that is no site, nothing but that is worth telling.
-  const stages = isSite(found)
-    ? [found, core, program, templates, settings, parsed, lock, routed, archive, site, hosted]
-    : [found];
+  const stages = isSite(found) ? [found, core, program, templates, settings, parsed] : [found];
+  const diagnostics = stages.flatMap((stage) => stage.diagnostics);
   const settled = !hasErrors([...core.diagnostics, ...settings.diagnostics]);
   return {
     value: {
+      ...arrangement,
       project,
-      site: whole,
-      hosted,
-      everyPage,
       // Layouts may rely on all that their settings' schema promises.
       layouts: settled ? layouts : new Map(),
       assets: program.value?.assets ?? [],
       addresses: program.value?.addresses ?? new Map(),
       attachments,
       legalLock: lock.value,
-      archive: archive.value.markup,
       markdown,
       limit,
       locate,
@@ -152,7 +135,7 @@ export async function prepareSite(
       templates: program.value?.inputs,
       keyOf: keys.ofPage,
     },
-    diagnostics: stages.flatMap((stage) => stage.diagnostics),
+    diagnostics: isSite(found) ? [...diagnostics, ...arranged] : diagnostics,
   };
 }
 

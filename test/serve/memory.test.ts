@@ -87,25 +87,25 @@ const steps: readonly Step[] = [
 ];
 
 /** All that a preview serves, and tells. */
-function served({ prepared, read }: SiteMemory) {
-  const names = [...prepared.pages.keys(), ...prepared.files].sort();
+function served({ prepared, pages, read }: SiteMemory) {
+  const names = [...pages.keys(), ...prepared.files].sort();
   const contents = names.map((file) => {
     const { content, diagnostics } = read(file);
     return [file, content && Buffer.from(content).toString(), diagnostics];
   });
-  return { ...prepared, contents };
+  return { ...prepared, pages, contents };
 }
 
 test('after every kind of save', async () => {
   const root = realpathSync(makeSite(files));
   const request = { ...requestFor(root), dryRun: true, identity: undefined };
   const memory = createPreviewMemory(root);
-  await rememberSite(request, memory, undefined);
+  let site = await rememberSite(request, memory, undefined);
   for (const [name, changed, change] of steps) {
     change(root);
-    const remembered = served(await rememberSite(request, memory, changed));
+    site = await rememberSite(request, memory, changed, site);
     const fresh = served(await rememberSite(request, createPreviewMemory(root), undefined));
-    expect(remembered, name).toEqual(fresh);
+    expect(served(site), name).toEqual(fresh);
   }
 });
 

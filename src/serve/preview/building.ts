@@ -48,7 +48,8 @@ export function createBuilding(
     try {
       const reply = await thread.ask({ kind: 'prepare', request, changed });
       lost = false;
-      if (reply.kind === 'prepared') return { prepared: reply, fault: undefined };
+      const pages = reply.kind === 'prepared' ? (reply.pages ?? latest?.prepared?.pages) : undefined;
+      if (reply.kind === 'prepared' && pages) return { prepared: { ...reply, pages }, fault: undefined };
       throw new Error('The worker gave an answer to another question');
     } catch (error) {
       lost = true;

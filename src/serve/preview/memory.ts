@@ -9,6 +9,7 @@ import type { Project } from '../../model/project.ts';
 import type { SourceRecord } from '../../model/record.ts';
 import { SETTINGS_PATH } from '../../model/settings.ts';
 import { isRegular, readProject, readSource } from '../../project/read.ts';
+import { createArranging } from './arranging.ts';
 
 export interface PreviewMemory extends Memory {
   /**
@@ -43,7 +44,7 @@ export function createPreviewMemory(root: string): PreviewMemory {
     documents: noRecords,
     encoded: noRecords,
     publicPages: noRecords,
-    routed: new WeakMap(),
+    arrange: createArranging(),
     find(folder, changed) {
       forget(changed);
       const before = known;
@@ -60,8 +61,8 @@ function forgetFolder(measures: Map<string, Measure>, folder: string): void {
 }
 
 /** Whether a file that may be read again was there before, and still is one. */
-function isOwn({ root, pages, attachments, publicFiles, linked }: Project, file: string): boolean {
-  const isListed = [pages, attachments, publicFiles].some((files) => files.includes(file));
+function isOwn({ root, pages, attachments, templates, publicFiles, linked }: Project, file: string): boolean {
+  const isListed = [pages, attachments, templates, publicFiles].some((files) => files.includes(file));
   return (isListed || file === SETTINGS_PATH) && !linked.has(file) && isRegular(root, file);
 }
 

@@ -11,6 +11,7 @@ import type { Handling } from '../handler.ts';
 import { type RunningServer, type ServeRequest, startServer } from '../serve.ts';
 import { type Built, createBuilding } from './building.ts';
 import { createPreviewPages } from './pages.ts';
+import type { PreviewPages } from './protocol.ts';
 import { pageState } from './state.ts';
 import { createLiveStream } from './stream.ts';
 import { createThread, type Patience } from './thread.ts';
@@ -48,8 +49,11 @@ export async function startPreview(request: PreviewRequest, events: PreviewEvent
   const thread = createThread(new URL('preview-worker.js', request.lib), request.patience);
   const folder = `/${PREFIX}${randomBytes(16).toString('hex')}/`;
   const trail = new Map<string, string>();
+  let known: PreviewPages | undefined;
   const building = createBuilding(thread, buildRequest(request), (built) => {
-    for (const { path: source, route } of built.prepared?.pages.values() ?? []) trail.set(route, source);
+    const now = built.prepared?.pages;
+    if (now !== known) for (const { path: source, route } of now?.values() ?? []) trail.set(route, source);
+    known = now;
     pages.begin();
     stream.send(built.version);
     events.onBuilt(built);

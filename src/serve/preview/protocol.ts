@@ -27,6 +27,9 @@ export interface PreviewPage {
   readonly unpublished: 'draft' | 'scheduled' | undefined;
 }
 
+/** By their file in the output folder. */
+export type PreviewPages = ReadonlyMap<string, PreviewPage>;
+
 export interface PreparedAnswer {
   readonly kind: 'prepared';
   /** Absolute, with symbolic links resolved. */
@@ -34,12 +37,14 @@ export interface PreparedAnswer {
   readonly base: string;
   /** By old address. */
   readonly redirects: ReadonlyMap<string, Redirect>;
-  /** Pages by their file in the output folder. */
-  readonly pages: ReadonlyMap<string, PreviewPage>;
+  readonly pages: PreviewPages;
   /** Everything else that may be served, by its file in the output folder. */
   readonly files: ReadonlySet<string>;
   readonly diagnostics: readonly Diagnostic[];
 }
+
+/** The same on its way: `pages` is undefined where they are those of the last answer. */
+export type PreparedReply = Omit<PreparedAnswer, 'pages'> & { readonly pages: PreviewPages | undefined };
 
 export interface ReadAnswer {
   readonly kind: 'read';
@@ -54,7 +59,7 @@ export interface StaleAnswer {
   readonly source: string;
 }
 
-export type Reply = PreparedAnswer | ReadAnswer | StaleAnswer;
+export type Reply = PreparedReply | ReadAnswer | StaleAnswer;
 
 export interface Numbered<T> {
   readonly id: number;

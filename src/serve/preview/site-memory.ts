@@ -7,25 +7,23 @@ import type { BuildRequest } from '../../build/request.ts';
 import { createStopwatch } from '../../build/stopwatch.ts';
 import { mergePages } from '../../diagnostics/merge.ts';
 import { sortDiagnostics } from '../../diagnostics/print.ts';
-import type { Page } from '../../model/page.ts';
-import type { Site } from '../../model/site.ts';
 import { indexSite, siteIndex } from '../../routes/site.ts';
 import { generatedFiles, generatedNames } from '../../routes/sitemap.ts';
 import type { PreviewMemory } from './memory.ts';
-import type { PreparedAnswer, PreviewPage, ReadAnswer } from './protocol.ts';
+import type { PreparedReply, PreviewPage, PreviewPages, ReadAnswer } from './protocol.ts';
 
 export interface SiteMemory {
-  readonly prepared: PreparedAnswer;
+  readonly prepared: PreparedReply;
+  readonly pages: PreviewPages;
   read(file: string): ReadAnswer;
 }
 
-type Maker = () => ReadAnswer;
-
-/** Throws a Fault. */
+/** `before` is what was remembered of the same site until now. Throws a Fault. */
 export async function rememberSite(
   request: BuildRequest,
   memory: PreviewMemory,
   changed: readonly string[] | undefined,
+  before?: SiteMemory,
 ): Promise<SiteMemory> {
   const found = memory.find(request.root, changed);
   const { value: site, diagnostics } = await prepareSite(
@@ -34,55 +32,68 @@ export async function rememberSite(
     memory,
     createStopwatch(() => 0),
   );
-  const makers = new Map<string, Maker>();
-  for (const [file, make] of plainFiles(site)) {
-    makers.set(file, () => ({ kind: 'read', content: make(), diagnostics: [] }));
-  }
-  const files = new Set(makers.keys());
-  const pages = new Map<string, PreviewPage>();
-  for (const { page, unpublished, make } of pagesOf(site, request)) {
-    pages.set(page.file, { path: page.path, route: page.route, unpublished });
-    makers.set(page.file, make);
-  }
-  return {
-    prepared: {
-      kind: 'prepared',
-      root: site.project.root,
-      base: site.site.settings.base,
-      redirects: new Map(site.site.redirects.map((redirect) => [redirect.from, redirect])),
-      pages,
-      files,
-      diagnostics: sortDiagnostics(mergePages(diagnostics)),
-    },
-    read: (file) => makers.get(file)?.() ?? { kind: 'read', content: undefined, diagnostics: [] },
+  const makers = new Map(plainFiles(site));
+  const views = createViews(site, request);
+  const pages = views.pages(before?.pages);
+  const prepared: PreparedReply = {
+    kind: 'prepared',
+    root: site.project.root,
+    base: site.site.settings.base,
+    redirects: new Map(site.site.redirects.map((redirect) => [redirect.from, redirect])),
+    pages: pages === before?.pages ? undefined : pages,
+    files: new Set(makers.keys()),
+    diagnostics: sortDiagnostics(mergePages(diagnostics)),
   };
+  const read = (file: string): ReadAnswer => {
+    const page = pages.get(file);
+    if (page) return views.render(page);
+    return { kind: 'read', content: makers.get(file)?.(), diagnostics: [] };
+  };
+  return { prepared, pages, read };
+}
+
+interface Views {
+  /** By their files; those of before where they are the same. */
+  pages(before: PreviewPages | undefined): PreviewPages;
+  render(page: PreviewPage): ReadAnswer;
 }
 
 /**
  * Published pages see only one another, so that they are what a build writes. The others are rendered as a
  * build with `--drafts` would.
  */
-function* pagesOf(prepared: PreparedSite, request: BuildRequest) {
+function createViews(prepared: PreparedSite, request: BuildRequest): Views {
   const { site, everyPage, project, attachments } = prepared;
-  const isWhole = site.unpublished.size === 0;
   const everything = { ...request, drafts: true };
+  const isWhole = site.unpublished.size === 0;
   const all = isWhole ? site : indexSite(everyPage, site.settings, project, attachments, everything).value;
-  const maker = (inside: Site) => {
-    const own = { ...prepared, site: inside };
-    const index = siteIndex(inside);
-    return (page: Page) => (): ReadAnswer => {
-      const { value, diagnostics } = renderOnePage(own, page, index);
+  const indexes = { published: siteIndex(site), all: siteIndex(all) };
+  return {
+    pages(before) {
+      const pages = new Map<string, PreviewPage>();
+      for (const { path: source, route, file } of isWhole ? [] : all.byRoute.values()) {
+        const unpublished = site.unpublished.get(source);
+        if (unpublished) pages.set(file, { path: source, route, unpublished });
+      }
+      let isSame = before !== undefined;
+      for (const { path: source, route, file } of site.byRoute.values()) {
+        const known = before?.get(file);
+        const isKnown = known?.path === source && known.route === route && known.unpublished === undefined;
+        isSame &&= isKnown;
+        pages.set(file, isKnown ? known : { path: source, route, unpublished: undefined });
+      }
+      return before && isSame && isWhole && before.size === pages.size ? before : pages;
+    },
+    render({ path: source, unpublished }) {
+      const inside = unpublished ? all : site;
+      const page = inside.byPath.get(source);
+      if (!page) return { kind: 'read', content: undefined, diagnostics: [] };
+      const index = unpublished ? indexes.all : indexes.published;
+      const { value, diagnostics } = renderOnePage({ ...prepared, site: inside }, page, index);
       const content = value === undefined ? undefined : Buffer.from(value);
       return { kind: 'read', content, diagnostics: sortDiagnostics(diagnostics) };
-    };
+    },
   };
-  const published = maker(site);
-  const unpublished = maker(all);
-  for (const page of all.byRoute.values()) {
-    const reason = site.unpublished.get(page.path);
-    if (reason) yield { page, unpublished: reason, make: unpublished(page) };
-  }
-  for (const page of site.byRoute.values()) yield { page, unpublished: undefined, make: published(page) };
 }
 
 /** Assets, files of `public/`, attachments and what the build makes by itself. */

@@ -14,7 +14,7 @@ function answerQuestions(port: NonNullable<typeof parentPort>): void {
     if (question.kind === 'prepare') {
       const { request, changed } = question;
       memory ??= createPreviewMemory(realRoot(request.root));
-      site = await rememberSite(request, memory, changed);
+      site = await rememberSite(request, memory, changed, site);
       return site.prepared;
     }
     if (!site) throw new Error('A file was asked for before the site was prepared');
