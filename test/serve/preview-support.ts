@@ -36,6 +36,7 @@ export async function previewRoot(root: string, request: Partial<PreviewRequest>
     onError: (error) => said.push(String(error)),
   });
   onTestFinished(() => running.close());
+  await running.watched;
   return {
     ...running,
     root,

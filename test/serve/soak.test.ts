@@ -52,6 +52,7 @@ describe.skipIf(process.platform !== 'linux')('a thousand builds', () => {
     };
     const server = await startPreview(previewRequest(root), { ...silent, onBuilt });
     onTestFinished(() => server.close());
+    await server.watched;
     const stream = await fetch(`http://localhost:${server.port}${await folderOf(server)}events`);
     stream.body?.pipeTo(new WritableStream()).catch(() => {});
     const buildUntil = async (last: number) => {

@@ -53,7 +53,7 @@ describe('disks that tell of no changes', () => {
 async function watched(ports: Partial<WatchPorts> = {}, since = Date.now() + 1, root = makeSite(minimal)) {
   const said: string[] = [];
   const changes: string[] = [];
-  const watching = await watchSite(
+  const watching = watchSite(
     {
       root,
       poll: false,
@@ -64,6 +64,7 @@ async function watched(ports: Partial<WatchPorts> = {}, since = Date.now() + 1, 
     { watch: watchFolders, machine: linux, ...ports },
   );
   onTestFinished(() => watching.stop());
+  await watching.ready;
   return { root, said, changes };
 }
 

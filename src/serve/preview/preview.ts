@@ -38,6 +38,8 @@ export interface PreviewEvents {
 }
 
 export interface RunningPreview extends RunningServer {
+  /** Resolves when every change since the start is heard of. */
+  readonly watched: Promise<void>;
   /** Builds again, as if everything had changed. */
   rebuild(): void;
 }
@@ -75,31 +77,30 @@ export async function startPreview(request: PreviewRequest, events: PreviewEvent
     await Promise.all([thread.stop(), watching?.stop()]);
   };
   let watching: Watching | undefined;
+  let server: RunningServer | undefined;
   try {
     const root = realRoot(request.root);
     const { poll } = request;
     const { onPoll } = events;
     // A change within the same millisecond is older than the first reading.
     const since = Date.now() + 1;
-    const watchRequest = { root, poll, since, onChange: building.change, onPoll };
-    const [first] = await Promise.all([
-      building.current(),
-      watchSite(watchRequest).then((started) => {
-        watching = started;
-      }),
-    ]);
+    const first = await building.current();
     if (!first.prepared && first.fault) throw first.fault;
     const handling = { source: pages, special, uncached: true, onError: events.onError } as const;
-    const server = await startServer(request, handling, pages.base());
+    server = await startServer(request, handling, pages.base());
+    // Large folders take long to watch: the first page need not wait for that.
+    watching = watchSite({ root, poll, since, onChange: building.change, onPoll });
+    const { ready: watched } = watching;
     return {
       ...server,
+      watched,
       rebuild: building.rebuild,
       async close() {
-        await Promise.all([stopParts(watching), server.close()]);
+        await Promise.all([stopParts(watching), server?.close()]);
       },
     };
   } catch (error) {
-    await stopParts(watching);
+    await Promise.all([stopParts(watching), server?.close()]);
     throw error;
   }
 }

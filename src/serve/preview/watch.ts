@@ -1,12 +1,15 @@
 // Watching the folders of a site, or polling them where nobody tells of their changes.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FSWatcher } from 'chokidar';
 import { createGatherer, type Gatherer, statsOf } from './gather.ts';
 import { type Machine, silentDisk, thisMachine } from './silent-disk.ts';
 import { watchFolders } from './watcher.ts';
 
 export interface Watching {
+  /** Resolves when every change is heard of, and never where it is stopped before. */
+  readonly ready: Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -38,13 +41,14 @@ const EXHAUSTED = new Set(['EMFILE', 'ENFILE', 'ENOSPC', 'EBADF', 'ENOSYS']);
 
 /** Milliseconds. */
 const POLL_INTERVAL = 300;
+/** That the first look at all folders may take when watching ends. */
+const FIRST_LOOK = 500;
 /** The clock of a disk may be behind by so much. */
 const COARSE = 20;
 
 const SYSTEM: WatchPorts = { watch: watchFolders, machine: thisMachine };
 
-/** Resolves when every change is heard of. */
-export async function watchSite(request: WatchRequest, ports: WatchPorts = SYSTEM): Promise<Watching> {
+export function watchSite(request: WatchRequest, ports: WatchPorts = SYSTEM): Watching {
   const { root, since, onPoll } = request;
   const gatherer = createGatherer(root, request.onChange);
   const folders = FOLDERS.map((folder) => path.join(root, folder));
@@ -56,7 +60,9 @@ export async function watchSite(request: WatchRequest, ports: WatchPorts = SYSTE
   let watcher = start(ports.watch, folders, polling, gatherer, root);
   const closing: Promise<void>[] = [];
   let again: NodeJS.Timeout | undefined;
+  let stopped = false;
   const heed = (from: number) => {
+    if (stopped) return;
     catchUp(watcher, from, gatherer, root);
     // Polling compares with what it found when it first looked, a moment after it was ready.
     clearTimeout(again);
@@ -74,14 +80,21 @@ export async function watchSite(request: WatchRequest, ports: WatchPorts = SYSTE
     watcher.once('ready', () => heed(failed));
   };
   watcher.on('error', pollInstead);
-  for (let waited: FSWatcher | undefined; waited !== watcher; ) {
-    waited = watcher;
-    await ready(waited);
-  }
-  heed(since);
+  const waitUntilReady = async () => {
+    for (let waited: FSWatcher | undefined; waited !== watcher; ) {
+      waited = watcher;
+      await ready(waited);
+    }
+    heed(since);
+  };
+  const isReady = waitUntilReady();
   return {
+    ready: isReady,
     async stop() {
+      stopped = true;
       polling = true;
+      // Closed while it looks at folders for the first time, chokidar loses one that it begins to watch.
+      await Promise.race([isReady, sleep(FIRST_LOOK, undefined, { ref: false })]);
       clearTimeout(again);
       gatherer.stop();
       await Promise.all([...closing, close(watcher)]);
