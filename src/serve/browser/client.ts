@@ -20,9 +20,11 @@ function start(script: HTMLScriptElement): void {
   const refresh = async () => {
     const page = await fetch(location.href);
     const html = await page.text();
-    const state = await askState();
+    // What is wrong with the page is known when it has been made.
+    const asking = askState();
     if (page.ok) await updater.apply(new DOMParser().parseFromString(html, 'text/html'));
-    else if (page.status === 404 && !state.gone && state.problems.length === 0) location.reload();
+    const state = await asking;
+    if (page.status === 404 && !state.gone && state.problems.length === 0) location.reload();
     panel.showState(state);
     panel.notify(state.notice);
   };

@@ -21,6 +21,7 @@ function renewed(arrangement: Arrangement, before: Parts, now: Parts): Arrangeme
   const changed = changedBodies(before.pages, now.pages);
   if (!changed) return undefined;
   const { site, everyPage } = arrangement;
+  if (changed.size === 0) return { ...arrangement, site: { ...site, settings: now.settings } };
   const known = new Map<Page, Page>();
   for (const page of everyPage) {
     const source = changed.get(page.path);
@@ -29,7 +30,7 @@ function renewed(arrangement: Arrangement, before: Parts, now: Parts): Arrangeme
   const renew = (page: Page) => known.get(page) ?? page;
   const renewAll = (pages: ReadonlyMap<string, Page>) => {
     const copy = new Map(pages);
-    for (const [key, page] of known.size > 0 ? pages : []) if (known.has(page)) copy.set(key, renew(page));
+    for (const [key, page] of pages) if (known.has(page)) copy.set(key, renew(page));
     return copy;
   };
   return {
