@@ -3,6 +3,22 @@ import { defineConfig } from 'vitest/config';
 
 const WEBSITE = 'test/website/**/*.test.ts';
 
+/** Tests that take long and hardly depend on the version of Node.js. */
+const LONG = [
+  'test/audit/**',
+  'test/faults/**',
+  'test/hosts/managed.test.ts',
+  'test/hosts/servers.test.ts',
+  'test/hosts/verify.test.ts',
+  'test/incremental/**',
+  'test/serve/preview-browser.test.ts',
+  'test/serve/saves.test.ts',
+  'test/serve/soak.test.ts',
+  'test/serve/starts.test.ts',
+];
+
+const left = process.env.TESTS === 'short' ? LONG : [];
+
 export default defineConfig({
   // The build renders with the production React, in tests as for users.
   oxc: { jsx: { runtime: 'automatic', development: false } },
@@ -17,7 +33,7 @@ export default defineConfig({
         test: {
           name: 'tool',
           include: ['test/**/*.test.{ts,tsx}'],
-          exclude: ['**/node_modules/**', 'test/sites/**', WEBSITE],
+          exclude: ['**/node_modules/**', 'test/sites/**', WEBSITE, ...left],
           globalSetup: ['test/support/compile.ts'],
         },
       },

@@ -70,14 +70,14 @@ export function openMemory(root: string, identity: string, writes: boolean): Sto
   const moment = writes ? currentMoment(root) : undefined;
   return {
     results: writes ? openCache(root) : readCache(root),
-    measures: createMeasures(statsBelow(root), files, moment, 'seen again'),
+    measures: createMeasures(statsBelow(root), files, moment),
     sources: open('sources'),
     documents: open('documents'),
     encoded: open('encoded'),
     publicPages: open('public-pages'),
     arrange: arrangeSite,
     builds,
-    published: (statsOf) => createMeasures(statsOf, published, moment, 'all'),
+    published: (statsOf) => createMeasures(statsOf, published, moment),
     moment,
     close() {
       for (const records of [files, builds, published]) records.close();

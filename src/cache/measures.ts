@@ -13,30 +13,27 @@ export type MeasureRecord = Measure & { readonly stamp: string | undefined };
 /** What the file system says of a file; undefined where there is none. */
 export type StatsOf = (file: string) => FileStats | undefined;
 
-/**
- * Measures of files, each looked at once. Without a moment no stamp is remembered. Where most files are new, stamps are
- * worth their time only for those that are seen again.
- */
+/** Measures of files, each looked at once. Without a moment no stamp is remembered. */
 export function createMeasures(
   statsOf: StatsOf,
   records: Records<MeasureRecord>,
   moment: Moment | undefined,
-  stamped: 'all' | 'seen again',
 ): Measures {
   const seen = new Map<string, Measure>();
-  const stamps = new Map<string, string>();
+  /** Undefined where a later change might not show. */
+  const stamps = new Map<string, string | undefined>();
   return {
     recall(file) {
       const measure = seen.get(file);
-      if (measure) return measure;
+      if (measure || stamps.has(file)) return measure;
       const known = records.get(file);
-      const stats = known || stamped === 'all' ? statsOf(file) : undefined;
+      const stats = statsOf(file);
       if (stats && known?.stamp === stampOf(stats)) {
         records.keep(file);
         seen.set(file, known);
         return known;
       }
-      if (stats && moment && isSettled(stats, moment)) stamps.set(file, stampOf(stats));
+      stamps.set(file, stats && moment && isSettled(stats, moment) ? stampOf(stats) : undefined);
       return undefined;
     },
     note(file, { hash, size }) {
