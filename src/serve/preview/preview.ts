@@ -15,7 +15,7 @@ import type { PreviewPages } from './protocol.ts';
 import { pageState } from './state.ts';
 import { createLiveStream } from './stream.ts';
 import { createThread, type Patience } from './thread.ts';
-import { type Watching, watchSite } from './watch.ts';
+import type { Watching } from './watch.ts';
 
 export interface PreviewRequest extends ServeRequest {
   /** The day of the preview in UTC, `YYYY-MM-DD`. */
@@ -88,7 +88,8 @@ export async function startPreview(request: PreviewRequest, events: PreviewEvent
     if (!first.prepared && first.fault) throw first.fault;
     const handling = { source: pages, special, uncached: true, onError: events.onError } as const;
     server = await startServer(request, handling, pages.base());
-    // Large folders take long to watch: the first page need not wait for that.
+    // Large folders take long to watch, and the watcher to load: the first page need not wait for that.
+    const { watchSite } = await import('./watch.ts');
     watching = watchSite({ root, poll, since, onChange: building.change, onPoll });
     const { ready: watched } = watching;
     return {
