@@ -25,7 +25,7 @@ const VOID = /^<(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wb
 
 /** Of these elements, and of all with names, it matters how many there are or what they follow. */
 const COUNTED =
-  /<(?:base|body|button|caption|col|colgroup|figcaption|head|input|legend|main|meter|optgroup|output|progress|select|summary|tbody|textarea|tfoot|thead|title)\b|\sname=/i;
+  /<(?:base|body|button|caption|col|colgroup|figcaption|head|input|legend|main|meter|optgroup|output|progress|select|summary|tbody|td|textarea|tfoot|th|thead|title|tr)\b|\sname=/i;
 
 /** Attributes that name elements by id. */
 const REFERENCES =

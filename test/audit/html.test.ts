@@ -73,6 +73,11 @@ describe('the skeleton of a page', () => {
     );
   }, 600_000);
 
+  test('keeps all cells of a table, whose number decides on what their headings have to say', () => {
+    const rows = '<tr><th></th><th></th></tr>'.repeat(2);
+    expect(auditedRules(page(`<table>${rows}</table>`))).toEqual(rulesIn(page(`<table>${rows}</table>`)));
+  });
+
   test('is one for pages that differ in words and in how often something is repeated', () => {
     const [few, many] = [2, 9].map((times) =>
       page(
