@@ -2,7 +2,7 @@
 // meanwhile makes exactly one more.
 import type { BuildRequest } from '../../build/request.ts';
 import { Fault } from '../../diagnostics/fault.ts';
-import type { PreparedAnswer, ReadAnswer } from './protocol.ts';
+import type { PreparedAnswer, PreviewPages, ReadAnswer } from './protocol.ts';
 import type { Thread } from './thread.ts';
 
 export interface Built {
@@ -41,6 +41,8 @@ export function createBuilding(
   let running: Promise<void> | undefined;
   /** The worker was thrown away, and the next one knows nothing yet. */
   let lost = false;
+  /** Those of the last answer, whoever asked. */
+  let pages: PreviewPages | undefined;
 
   const prepare = async (
     changed: readonly string[] | undefined,
@@ -48,7 +50,7 @@ export function createBuilding(
     try {
       const reply = await thread.ask({ kind: 'prepare', request, changed });
       lost = false;
-      const pages = reply.kind === 'prepared' ? (reply.pages ?? latest?.prepared?.pages) : undefined;
+      if (reply.kind === 'prepared') pages = reply.pages ?? pages;
       if (reply.kind === 'prepared' && pages) return { prepared: { ...reply, pages }, fault: undefined };
       throw new Error('The worker gave an answer to another question');
     } catch (error) {
