@@ -104,7 +104,7 @@ const apache: WebServer = {
     ];
     writeFileSync(path.join(place, 'apache.conf'), lines.join('\n'));
     // As root it gives up its rights, and temporary folders are for their owner alone.
-    spawnSync('chmod', ['-R', 'a+rX', path.dirname(root), root]);
+    spawnSync('chmod', ['-R', 'a+rX', root]);
     const child = spawn('apache2', ['-d', place, '-f', `${place}/apache.conf`, '-D', 'FOREGROUND'], {
       env: { PATH: process.env.PATH, LANG: 'C' },
     });

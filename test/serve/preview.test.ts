@@ -228,6 +228,35 @@ describe('templates', () => {
     expect((await stateOf(server, '/bad/')).problems).toEqual([]);
   });
 
+  test('one that loops for ever takes no other page along, and no save', async () => {
+    const files = {
+      'content/bad.md': '# Bad\n',
+      'content/worse.md': '# Worse\n',
+      'templates/page.tsx': page('if (page.route !== "/") for (;;) {}'),
+    };
+    const server = await preview(files, { patience: { prepare: 20_000, read: 1000 } });
+    const [bad, home] = await Promise.all([ask(server, '/bad/'), ask(server, '/')]);
+    expect([bad.status, home.status]).toEqual([500, 200]);
+
+    writeFiles(server.root, { 'content/index.md': '# Home again\n' });
+    const [worse] = await Promise.all([ask(server, '/worse/'), server.builtAfter(1)]);
+    expect(worse.status).toBe(500);
+    const { status, text } = await ask(server, '/');
+    expect([status, text.includes('Home again')]).toEqual([200, true]);
+  });
+
+  test('one that ends the process when nothing is asked is not missed', async () => {
+    const server = await preview({
+      'content/bad.md': '# Bad\n',
+      'templates/page.tsx': page(
+        'if (page.route === "/bad/") (0, eval)("setTimeout")(() => (0, eval)("process").exit(7), 50)',
+      ),
+    });
+    expect((await ask(server, '/bad/')).status).toBe(200);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect((await ask(server, '/')).status).toBe(200);
+  });
+
   test('one that loops while it is loaded is stopped too, and recovers', async () => {
     const server = await preview({}, { patience: { prepare: 3000, read: 2000 } });
     writeFiles(server.root, { 'templates/page.tsx': `for (;;) {}\n${page('')}` });

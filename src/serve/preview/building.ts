@@ -3,7 +3,7 @@
 import type { BuildRequest } from '../../build/request.ts';
 import { Fault } from '../../diagnostics/fault.ts';
 import type { PreparedAnswer, PreviewPages, ReadAnswer } from './protocol.ts';
-import type { Thread } from './thread.ts';
+import { LostFault, type Thread } from './thread.ts';
 
 export interface Built {
   /** Counts from 1. */
@@ -25,6 +25,10 @@ export interface Building {
   read(file: string): Promise<ReadAnswer>;
 }
 
+type Outcome = Pick<Built, 'prepared' | 'fault'>;
+
+const STRANGE = 'The worker gave an answer to another question';
+
 /** How often a page is tried whose source changes all the time. */
 const ATTEMPTS = 5;
 
@@ -39,22 +43,27 @@ export function createBuilding(
   let everything = true;
   let latest: Built | undefined;
   let running: Promise<void> | undefined;
-  /** The worker was thrown away, and the next one knows nothing yet. */
-  let lost = false;
-  /** Those of the last answer, whoever asked. */
+  /** Whether the last preparation came to its end. */
+  let isPrepared = false;
+  /** Of the last answer, whoever asked. */
   let pages: PreviewPages | undefined;
+  /** In the worker the last preparation counts, so that none may overtake another. */
+  let last: Promise<unknown> = Promise.resolve();
 
-  const prepare = async (
-    changed: readonly string[] | undefined,
-  ): Promise<Pick<Built, 'prepared' | 'fault'>> => {
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const done = last.then(work);
+    last = done;
+    return done;
+  };
+  const prepare = async (changed: readonly string[] | undefined): Promise<Outcome> => {
     try {
-      const reply = await thread.ask({ kind: 'prepare', request, changed });
-      lost = false;
+      const reply = await besideOthers(() => thread.ask({ kind: 'prepare', request, changed }));
       if (reply.kind === 'prepared') pages = reply.pages ?? pages;
-      if (reply.kind === 'prepared' && pages) return { prepared: { ...reply, pages }, fault: undefined };
-      throw new Error('The worker gave an answer to another question');
+      if (reply.kind !== 'prepared' || !pages) throw new Error(STRANGE);
+      isPrepared = true;
+      return { prepared: { ...reply, pages }, fault: undefined };
     } catch (error) {
-      lost = true;
+      isPrepared = false;
       everything = true;
       return { prepared: latest?.prepared, fault: error as Fault };
     }
@@ -67,7 +76,7 @@ export function createBuilding(
       pending.clear();
       everything = false;
       const start = performance.now();
-      const outcome = await prepare(isKnown ? changed : undefined);
+      const outcome = await inTurn(() => prepare(isKnown ? changed : undefined));
       const milliseconds = performance.now() - start;
       latest = { ...outcome, version: (latest?.version ?? 0) + 1, changed, milliseconds };
       onBuilt(latest);
@@ -83,14 +92,18 @@ export function createBuilding(
     waits = true;
     return run();
   };
-  const readFresh = async (file: string): Promise<ReadAnswer> => {
-    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-      const reply = await thread.ask({ kind: 'read', file });
-      if (reply.kind === 'read') return reply;
-      if (reply.kind !== 'stale') throw new Error('The worker gave an answer to another question');
-      await change([reply.source]);
+  /** The next worker learns what the one that was thrown away knew. */
+  const revive = async () => {
+    const isKnown = isPrepared && thread.lives();
+    const outcome = isKnown || latest?.fault ? latest : await prepare(undefined);
+    return outcome?.fault;
+  };
+  const ask = async (file: string) => {
+    if (!isPrepared || !thread.lives()) {
+      const fault = await inTurn(revive);
+      if (fault) throw fault;
     }
-    throw new Fault(`${file} cannot be made: its source never rests`, 'Save it, and load the page again.');
+    return thread.ask({ kind: 'read', file });
   };
   return {
     async current() {
@@ -106,17 +119,23 @@ export function createBuilding(
       run();
     },
     async read(file) {
-      if (lost && latest) {
-        if (latest.fault) throw latest.fault;
-        const { fault } = await prepare(undefined);
-        if (fault) throw fault;
+      for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+        const reply = await besideOthers(() => ask(file));
+        if (reply.kind === 'read') return reply;
+        if (reply.kind !== 'stale') throw new Error(STRANGE);
+        await change([reply.source]);
       }
-      try {
-        return await readFresh(file);
-      } catch (error) {
-        lost = true;
-        throw error;
-      }
+      throw new Fault(`${file} cannot be made: its source never rests`, 'Save it, and load the page again.');
     },
   };
+}
+
+/** Asks once more where the worker was lost, perhaps by another question. */
+async function besideOthers<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof LostFault && error.beside) return ask();
+    throw error;
+  }
 }

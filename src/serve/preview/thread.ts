@@ -7,8 +7,13 @@ import { Fault } from '../../diagnostics/fault.ts';
 import type { End, Failed, Numbered, Question, Reply } from './protocol.ts';
 
 export interface Thread {
-  /** Rejects with a Fault where the question is not answered; then nothing is prepared any more. */
+  /**
+   * Rejects with a Fault where the question is not answered, and with a LostFault where the worker was thrown
+   * away; then nothing is prepared any more.
+   */
   ask(question: Question): Promise<Reply>;
+  /** Whether there is a worker: one that was thrown away is replaced by the next question. */
+  lives(): boolean;
   stop(): Promise<void>;
 }
 
@@ -16,6 +21,17 @@ export interface Thread {
 export interface Patience {
   readonly prepare: number;
   readonly read: number;
+}
+
+/** The worker is gone. */
+export class LostFault extends Fault {
+  /** Whether this question may have been none of the cause: it waited beside others. */
+  readonly beside: boolean;
+
+  constructor(message: string, beside: boolean) {
+    super(message, HINT);
+    this.beside = beside;
+  }
 }
 
 interface Waiting {
@@ -40,12 +56,13 @@ export function createThread(file: URL, patience: Patience): Thread {
   let count = 0;
   let ended = false;
 
-  const giveUp = (dead: Worker, message: string) => {
+  /** `late` is the question that took too long, if one did. */
+  const giveUp = (dead: Worker, message: string, late?: number) => {
     if (worker !== dead) return;
     worker = undefined;
-    for (const { reject, timer } of waiting.values()) {
+    for (const [id, { reject, timer }] of waiting) {
       clearTimeout(timer);
-      reject(new Fault(message, HINT));
+      reject(new LostFault(message, waiting.size > 1 && id !== late));
     }
     waiting.clear();
     dead.terminate();
@@ -65,6 +82,7 @@ export function createThread(file: URL, patience: Patience): Thread {
     return started;
   };
   return {
+    lives: () => worker !== undefined,
     ask(question) {
       if (ended) return Promise.reject(new Fault(ENDED, HINT));
       worker ??= start();
@@ -74,7 +92,7 @@ export function createThread(file: URL, patience: Patience): Thread {
       return new Promise((resolve, reject) => {
         const limit = patience[question.kind];
         const late = () =>
-          giveUp(asked, `The templates took longer than ${limit / 1000} s, and were stopped`);
+          giveUp(asked, `The templates took longer than ${limit / 1000} s, and were stopped`, id);
         waiting.set(id, { resolve, reject, timer: setTimeout(late, limit) });
         asked.postMessage({ id, value: question } satisfies Numbered<Question>);
       });
