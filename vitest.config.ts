@@ -25,8 +25,6 @@ export default defineConfig({
   test: {
     env: { NODE_ENV: 'production' },
     testTimeout: 30_000,
-    // A machine that is busy with other tests may be late for what a watcher or a browser waits for.
-    retry: 1,
     // Most tests wait for the programs that they start.
     maxWorkers: availableParallelism(),
     projects: [

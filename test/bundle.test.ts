@@ -1,4 +1,7 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { sha256 } from '../src/base/hash.ts';
 import { compileTemplates } from '../src/bundle/compile.ts';
 import { loadTemplates } from '../src/bundle/load.ts';
 import { createTracer } from '../src/bundle/trace.ts';
@@ -170,5 +173,39 @@ describe('templates', () => {
       place = locate(error);
     }
     expect(place).toEqual({ path: 'templates/lib/total.ts', line: 4, column: 16 });
+  });
+
+  test('what is remembered of files that change meanwhile is what was compiled', async () => {
+    const files = {
+      'templates/page.tsx':
+        "import './part.ts';\nimport style from './site.css';\nexport default () => style;",
+      'templates/part.ts': 'console.error(0);',
+      'templates/site.css': 'p { order: 0 }',
+    };
+    const root = makeSite(files);
+    const texts = new Map<string, string>();
+    let count = 0;
+    const save = () => {
+      count += 1;
+      const part = `console.error(${count});`;
+      const style = `p { order: ${count} }`;
+      for (const text of [part, style]) texts.set(sha256(text), text);
+      // In place, so that there always is a file to be found.
+      writeFileSync(path.join(root, 'templates/part.ts'), part);
+      writeFileSync(path.join(root, 'templates/site.css'), style);
+    };
+    save();
+    const timer = setInterval(save);
+    const project = { root, layouts: ['templates/page.tsx'], ownSettings: undefined };
+    const { value: program } = await compileTemplates(project, '/');
+    clearInterval(timer);
+    const compiled = program?.code.match(/console\.error\(\d+\);/)?.[0];
+    const style = Buffer.from(program?.assets[0]?.bytes ?? [])
+      .toString()
+      .match(/\d+/)?.[0];
+    const state = program?.inputs?.files ?? {};
+    expect(count).toBeGreaterThan(2);
+    expect(texts.get(state['templates/part.ts'] ?? '')).toBe(compiled);
+    expect(texts.get(state['templates/site.css'] ?? '')).toBe(`p { order: ${style} }`);
   });
 });

@@ -53,8 +53,8 @@ export function sharedOptions(root: string, base: string): BuildOptions {
   };
 }
 
-/** `fonts` is a plugin that stylesheets and templates share. */
-export function createAssetPlugin(root: string, base: string, fonts: Plugin): AssetPlugin {
+/** `shared` are plugins that stylesheets and scripts have in common with templates. */
+export function createAssetPlugin(root: string, base: string, shared: readonly Plugin[]): AssetPlugin {
   const outputs: OutputFile[] = [];
   const addresses = new Map<string, string>();
   const read = new Set<string>();
@@ -75,7 +75,7 @@ export function createAssetPlugin(root: string, base: string, fonts: Plugin): As
         return isFile ? { path: found.path } : { path: relative(found.path), namespace: URL_NAMESPACE };
       });
       onLoad({ filter: /.*/, namespace: URL_NAMESPACE }, async (args) => {
-        const plugins = [fonts, publicAddresses(root, base, named)];
+        const plugins = [...shared, publicAddresses(root, base, named)];
         const bundled = await bundleForBrowser(path.join(root, args.path), root, base, plugins);
         if (bundled.kind === 'failed') return bundled.failure;
         outputs.push(...bundled.files);

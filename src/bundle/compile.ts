@@ -14,6 +14,7 @@ import type { Inputs } from './inputs.ts';
 import { ENTRY, type Keys, keysOf, programName } from './keys.ts';
 import { fromMessage, isBuildFailure } from './messages.ts';
 import { PROVIDED, PURE_NODE_MODULES } from './provided.ts';
+import { createSourceFiles } from './source-files.ts';
 
 /** A file for `assets/`, complete. */
 export interface Asset {
@@ -45,8 +46,9 @@ export async function compileTemplates(
   cache: Cache = noCache,
 ): Promise<Checked<Program | undefined>> {
   const { root } = project;
-  const fonts = fontPlugin(root, cache);
-  const assets = createAssetPlugin(root, base, fonts);
+  const sources = createSourceFiles(root);
+  const shared = [fontPlugin(root, sources, cache), sources.plugin];
+  const assets = createAssetPlugin(root, base, shared);
   try {
     const result = await esbuild.build({
       ...sharedOptions(root, base),
@@ -63,15 +65,12 @@ export async function compileTemplates(
       sourcemap: 'external',
       sourcesContent: false,
       external: PROVIDED,
-      plugins: [assets.plugin, fonts, pureModules()],
+      plugins: [assets.plugin, pureModules(), ...shared],
     });
+    const entries = entriesOf(project);
+    const keys = keysOf({ ...assets, ...result, stateOf: sources.stateOf, root, base, entries });
     return {
-      value: programOf(
-        root,
-        result,
-        assets,
-        keysOf({ ...assets, ...result, root, base, entries: entriesOf(project) }),
-      ),
+      value: programOf(root, result, assets, keys),
       diagnostics: result.warnings.map((message) => fromMessage('template-warning', message)),
     };
   } catch (error) {

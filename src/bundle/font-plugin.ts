@@ -1,17 +1,17 @@
 // Makes `url('figtree.woff2?subset=…')` in a stylesheet, and the same as an import in a template, a font of its
 // own. Both get one address, so that what a page preloads is what its stylesheet asks for.
-import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { OnLoadResult, Plugin } from 'esbuild';
 import { sha256 } from '../base/hash.ts';
 import type { Cache } from '../model/cache.ts';
 import { type FontSubset, parseSubset, subsetFont } from './font-subset.ts';
+import type { SourceFiles } from './source-files.ts';
 
 /** esbuild names a subset by this, the query and the source: `font-subset:?subset=U+41/templates/a.woff2`. */
 export const FONT_NAMESPACE = 'font-subset';
 
-export function fontPlugin(root: string, cache: Cache): Plugin {
+export function fontPlugin(root: string, sources: SourceFiles, cache: Cache): Plugin {
   const subsets = new Map<string, Promise<OnLoadResult>>();
   return {
     name: 'fonts',
@@ -30,7 +30,7 @@ export function fontPlugin(root: string, cache: Cache): Plugin {
       });
       onLoad({ filter: /.*/, namespace: FONT_NAMESPACE }, ({ path: name, pluginData }) => {
         const file = path.join(root, name.slice(name.indexOf('/') + 1));
-        const made = subsets.get(name) ?? loadSubset(file, pluginData as FontSubset, cache);
+        const made = subsets.get(name) ?? loadSubset(file, sources, pluginData as FontSubset, cache);
         subsets.set(name, made);
         return made;
       });
@@ -41,9 +41,14 @@ export function fontPlugin(root: string, cache: Cache): Plugin {
 const PUBLIC_REFUSED =
   'A font of public/ is copied as it is: put the font beside the stylesheet to publish a subset of it';
 
-async function loadSubset(file: string, wanted: FontSubset, cache: Cache): Promise<OnLoadResult> {
+async function loadSubset(
+  file: string,
+  sources: SourceFiles,
+  wanted: FontSubset,
+  cache: Cache,
+): Promise<OnLoadResult> {
   try {
-    return { contents: await cachedSubset(readFileSync(file), wanted, cache), loader: 'file' };
+    return { contents: await cachedSubset(sources.read(file), wanted, cache), loader: 'file' };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return { errors: [{ text: `${path.basename(file)} cannot be subset: ${reason}` }] };

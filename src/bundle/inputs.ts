@@ -23,14 +23,14 @@ export function gatherInputs(
   root: string,
   read: readonly string[],
   named: readonly string[],
+  stateOf: (file: string) => string,
 ): Inputs | undefined {
   const folders = new Set([...read, ...named].map((file) => path.posix.dirname(file)));
   const above = new Set([...folders].flatMap((folder) => ancestors(root, folder)));
   const looked = [...above].flatMap((folder) => LOOKED_FOR.map((name) => path.posix.join(folder, name)));
   if (looked.some((file) => buildsOnAnother(root, file))) return undefined;
-  const stateOf = (file: string) => [file, fileState(root, file)] as const;
   return {
-    files: Object.fromEntries([...new Set([...read, ...looked])].sort().map(stateOf)),
+    files: Object.fromEntries([...new Set([...read, ...looked])].sort().map((file) => [file, stateOf(file)])),
     folders: Object.fromEntries([...folders].sort().map((folder) => [folder, folderState(root, folder)])),
   };
 }

@@ -6,7 +6,8 @@ import type { Metafile } from 'esbuild';
 import { sha256 } from '../base/hash.ts';
 import { URL_NAMESPACE } from './asset-plugin.ts';
 import { FONT_NAMESPACE } from './font-plugin.ts';
-import { fileState, gatherInputs, type Inputs } from './inputs.ts';
+import { gatherInputs, type Inputs } from './inputs.ts';
+import type { SourceFiles } from './source-files.ts';
 
 /** What compiling was told, apart from the files of the site. */
 interface Compiled {
@@ -15,6 +16,7 @@ interface Compiled {
   /** Layouts and the settings' schema: `templates/page.tsx`. */
   readonly entries: readonly string[];
   readonly metafile: Metafile;
+  readonly stateOf: SourceFiles['stateOf'];
   /** Addresses of bundles of their own, each with its source. */
   readonly addresses: ReadonlyMap<string, string>;
   /** Sources of these bundles, as esbuild names them. */
@@ -30,13 +32,14 @@ export interface Keys {
   readonly inputs: Inputs | undefined;
 }
 
-export function keysOf({ root, base, entries, metafile, addresses, read, named }: Compiled): Keys {
+export function keysOf(compiled: Compiled): Keys {
+  const { root, base, entries, metafile, addresses, read, named, stateOf } = compiled;
   const modules = Object.keys(metafile.inputs);
   const files = [...modules, ...read].map(sourceOf).filter((file) => file !== undefined);
   const provided = providedState(metafile);
-  const inputs = gatherInputs(root, [...new Set(files)], [...named]);
+  const inputs = gatherInputs(root, [...new Set(files)], [...named], stateOf);
   const addressOf = new Map([...addresses].map(([address, source]) => [source, address]));
-  const states = new Map(modules.map((module) => [module, moduleState(module, root, addressOf, inputs)]));
+  const states = new Map(modules.map((module) => [module, moduleState(module, stateOf, addressOf)]));
   const configuration = Object.entries(inputs?.files ?? {}).filter(([file]) => /\.json$/.test(file));
   const keyOf = (entry: string) => {
     const parts = [...reachable(entry, metafile)].sort().map((module) => [module, states.get(module)]);
@@ -48,13 +51,12 @@ export function keysOf({ root, base, entries, metafile, addresses, read, named }
 /** A module that is made of a file is as that file is; a bundle of its own is what its address says. */
 function moduleState(
   module: string,
-  root: string,
+  stateOf: SourceFiles['stateOf'],
   addressOf: ReadonlyMap<string, string>,
-  inputs: Inputs | undefined,
 ): string | undefined {
   if (module.startsWith(`${URL_NAMESPACE}:`)) return addressOf.get(module.slice(URL_NAMESPACE.length + 1));
   const source = sourceOf(module);
-  return source === undefined ? undefined : (inputs?.files[source] ?? fileState(root, source));
+  return source === undefined ? undefined : stateOf(source);
 }
 
 /** The file that a module is read from; undefined for the entry that names all layouts. */
