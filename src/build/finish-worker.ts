@@ -6,12 +6,24 @@ import { addTo } from '../publish/staging.ts';
 import type { FinishQuestion, FinishReply, FinishStart } from './finish.ts';
 import { createFinish } from './finish-document.ts';
 
-function answerQuestions(port: NonNullable<typeof parentPort>, { folder, demands }: FinishStart): void {
+/** `onWarm` is called when the code has run once. */
+export function start(onWarm: () => void): void {
+  if (parentPort) answerQuestions(parentPort, workerData as FinishStart, onWarm);
+}
+
+function answerQuestions(
+  port: NonNullable<typeof parentPort>,
+  { folder, demands }: FinishStart,
+  onWarm: () => void,
+): void {
+  let isWarm = false;
   const ready = createFinish(demands);
   const add = addTo({ ...realDisk, write: writeThrough }, folder);
   port.on('message', async (documents: FinishQuestion) => {
     const finish = await ready;
     port.postMessage(answer(() => documents.map((document) => finish(document, add))));
+    if (!isWarm) onWarm();
+    isWarm = true;
   });
 }
 
@@ -24,5 +36,3 @@ function answer(work: () => (FinishReply & { kind: 'finished' })['pages']): Fini
     return { kind: 'fault', message: error.message, hint: error.hint };
   }
 }
-
-if (parentPort) answerQuestions(parentPort, workerData as FinishStart);

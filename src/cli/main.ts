@@ -15,8 +15,8 @@ import {
 } from './options.ts';
 import { interruptionCode } from './signals.ts';
 
-/** Folder of the compiled command, whose entry this is. */
-const LIB = new URL('./', import.meta.url);
+/** Folder of what is compiled, in which this program lies in a folder. */
+const LIB = new URL('../', import.meta.url);
 
 /** Runs the command line and returns the exit code. `argv` is without the program's name. */
 export async function main(argv: readonly string[]): Promise<number> {
@@ -102,8 +102,8 @@ function addCheck(program: Command, finish: Finish): void {
     .option('--base-url <url>', 'address of the site, in place of `url` in content/site.yaml', parseBaseUrl)
     .helpOption('-h, --help', 'print this help')
     .action(async (options) => {
-      const { otherCommands } = await import('./other-commands.ts');
-      finish(await otherCommands.runCheck(options, LIB));
+      const { runCheck } = await import('./check.ts');
+      finish(await runCheck(options, LIB));
     });
 }
 
@@ -119,8 +119,8 @@ function addLegal(program: Command, finish: Finish): void {
     .option('--json', 'print one JSON document')
     .helpOption('-h, --help', 'print this help')
     .action(async (options) => {
-      const { otherCommands } = await import('./other-commands.ts');
-      finish(await otherCommands.runLegalStatus(options));
+      const { runLegalStatus } = await import('./legal.ts');
+      finish(await runLegalStatus(options));
     });
   legal
     .command('bump')
@@ -137,8 +137,8 @@ function addLegal(program: Command, finish: Finish): void {
     .option('--root <dir>', 'folder of the site (default: this folder)')
     .helpOption('-h, --help', 'print this help')
     .action(async (page, options) => {
-      const { otherCommands } = await import('./other-commands.ts');
-      finish(await otherCommands.runLegalBump(page, options));
+      const { runLegalBump } = await import('./legal.ts');
+      finish(await runLegalBump(page, options));
     });
 }
 
@@ -150,8 +150,8 @@ function addRollback(program: Command, finish: Finish): void {
     .option('--out <dir>', "the output (default: dist in the site's folder)")
     .helpOption('-h, --help', 'print this help')
     .action(async (options) => {
-      const { otherCommands } = await import('./other-commands.ts');
-      finish(await otherCommands.runRollback(options));
+      const { runRollback } = await import('./rollback.ts');
+      finish(await runRollback(options));
     });
 }
 
@@ -168,8 +168,8 @@ function addDiff(program: Command, finish: Finish): void {
     .option('--base-url <url>', 'address of the site, in place of `url` in content/site.yaml', parseBaseUrl)
     .helpOption('-h, --help', 'print this help')
     .action(async (before, after, options) => {
-      const { otherCommands } = await import('./other-commands.ts');
-      finish(await otherCommands.runDiff(before, after, options));
+      const { runDiff } = await import('./diff.ts');
+      finish(await runDiff(before, after, options));
     });
 }
 
@@ -184,8 +184,8 @@ function addHosts(program: Command, finish: Finish): void {
     .option('--base-url <url>', 'address of the site, in place of `url` in content/site.yaml', parseBaseUrl)
     .helpOption('-h, --help', 'print this help')
     .action(async (name, options) => {
-      const { otherCommands } = await import('./other-commands.ts');
-      finish(await otherCommands.runHosts(name, options));
+      const { runHosts } = await import('./hosts.ts');
+      finish(await runHosts(name, options));
     });
 }
 
@@ -201,8 +201,8 @@ function addVerify(program: Command, finish: Finish): void {
     .option('--json', 'print one JSON document')
     .helpOption('-h, --help', 'print this help')
     .action(async (url, options) => {
-      const { otherCommands } = await import('./other-commands.ts');
-      finish(await otherCommands.runVerify(url, options));
+      const { runVerify } = await import('./verify.ts');
+      finish(await runVerify(url, options));
     });
 }
 
@@ -235,7 +235,7 @@ function addServe(program: Command, finish: Finish): void {
 const POLL_ALONE = "error: option '--poll' is for '--watch'; a built site is read anew with every request";
 
 function version(): string {
-  const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+  const manifest = JSON.parse(readFileSync(new URL('../package.json', LIB), 'utf8'));
   return manifest.version;
 }
 

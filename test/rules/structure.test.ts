@@ -16,6 +16,7 @@ const floors = [
   ['build'],
   ['serve', 'verify'],
   ['cli'],
+  ['launch'],
   ['index.ts'],
 ];
 

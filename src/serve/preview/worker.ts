@@ -7,7 +7,12 @@ import { createPreviewMemory, type PreviewMemory } from './memory.ts';
 import type { End, Failed, Numbered, Question, Reply, StaleAnswer } from './protocol.ts';
 import { rememberSite, type SiteMemory } from './site-memory.ts';
 
-function answerQuestions(port: NonNullable<typeof parentPort>): void {
+/** `onWarm` is called when the code has run once. */
+export function start(onWarm: () => void): void {
+  if (parentPort) answerQuestions(parentPort, onWarm);
+}
+
+function answerQuestions(port: NonNullable<typeof parentPort>, onWarm: () => void): void {
   let memory: PreviewMemory | undefined;
   let site: SiteMemory | undefined;
   const answer = async (question: Question): Promise<Reply> => {
@@ -21,6 +26,7 @@ function answerQuestions(port: NonNullable<typeof parentPort>): void {
     return site.read(question.file);
   };
   const children = followChildren();
+  let isWarm = false;
   port.on('message', ({ id, value }: Numbered<Question | End>) => {
     if (value.kind === 'end') {
       children.end().finally(() => port.close());
@@ -28,7 +34,13 @@ function answerQuestions(port: NonNullable<typeof parentPort>): void {
     }
     answer(value)
       .catch((error) => failed(error, value))
-      .then((reply) => port.postMessage({ id, value: reply } satisfies Numbered<Reply | Failed>));
+      .then((reply) => {
+        port.postMessage({ id, value: reply } satisfies Numbered<Reply | Failed>);
+        if (!isWarm && reply.kind === 'read') {
+          isWarm = true;
+          onWarm();
+        }
+      });
   });
 }
 
@@ -38,5 +50,3 @@ function failed(error: unknown, { kind }: Question): Failed | StaleAnswer {
   const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return { kind: 'failed', message, hint: 'This is a fault of site itself; please report it.' };
 }
-
-if (parentPort) answerQuestions(parentPort);

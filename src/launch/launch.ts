@@ -1,0 +1,106 @@
+// Starts a compiled program with the code that V8 made of it in earlier runs, which spares a start most of its time. It
+// is kept beside the program: who may write there may change the program itself.
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import v8 from 'node:v8';
+import vm from 'node:vm';
+import { threadId } from 'node:worker_threads';
+
+export interface Launched<T> {
+  readonly program: T;
+  /** Keeps what V8 has made of the code by now, in the first runs: each of them uses other parts of it. */
+  keep(): void;
+}
+
+/** Runs that add to what is kept. */
+const RUNS = 3;
+/** Bytes of SHA-256, then of the number of runs, then V8's code; V8 copies what is not aligned to 8. */
+const SUM = 32;
+const COUNT = 8;
+
+type Wrapped = (
+  exports: object,
+  require: NodeJS.Require,
+  module: { exports: unknown },
+  filename: string,
+  dirname: string,
+) => void;
+
+/**
+ * `file` is absolute and holds one function expression, that of a CommonJS module. Runs of one `use`, such as
+ * `build`, keep their code together.
+ */
+export function launch<T>(file: string, use: string): Launched<T> {
+  // V8 forgets code that was not used for a while, which would not be kept then.
+  v8.setFlagsFromString('--no-flush-bytecode');
+  const name = `${path.parse(file).name}-${use}-${v8.cachedDataVersionTag().toString(16)}`;
+  const place = path.join(path.dirname(file), 'kept', name);
+  const stamp = stampOf(file);
+  const known = readKept(place, stamp);
+  const script = new vm.Script(readFileSync(file, 'latin1'), {
+    filename: file,
+    ...(known && { cachedData: known.code }),
+    importModuleDynamically: vm.constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
+  });
+  const runs = known && !script.cachedDataRejected ? known.runs : 0;
+  const module = { exports: {} as unknown };
+  (script.runInThisContext() as Wrapped)({}, createRequire(file), module, file, path.dirname(file));
+  return {
+    program: module.exports as T,
+    keep() {
+      if (runs < RUNS) writeKept(place, stamp, runs + 1, script.createCachedData());
+    },
+  };
+}
+
+interface Kept {
+  readonly runs: number;
+  readonly code: Buffer;
+}
+
+/** A program that was compiled again has another one; V8 compares no more than its length. */
+function stampOf(file: string): string {
+  const { size, mtimeMs, ctimeMs, ino } = statSync(file);
+  return [size, mtimeMs, ctimeMs, ino].join(' ');
+}
+
+/** V8 trusts code blindly: what is damaged or made of another program must not reach it. */
+function sumOf(stamp: string, content: Uint8Array): Buffer {
+  return createHash('sha256').update(stamp).update(content).digest();
+}
+
+function readKept(place: string, stamp: string): Kept | undefined {
+  try {
+    const bytes = readFileSync(place);
+    const content = bytes.subarray(SUM);
+    if (!bytes.subarray(0, SUM).equals(sumOf(stamp, content))) return undefined;
+    return { runs: content.readUInt8(0), code: content.subarray(COUNT) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Where that is not permitted, or the disk is full, the next start is as slow as this one. */
+function writeKept(place: string, stamp: string, runs: number, code: Uint8Array): void {
+  const count = Buffer.alloc(COUNT);
+  count.writeUInt8(runs);
+  const content = Buffer.concat([count, code]);
+  const fresh = `${place}.${process.pid}-${threadId}`;
+  try {
+    mkdirSync(path.dirname(place), { recursive: true });
+    writeFileSync(fresh, Buffer.concat([sumOf(stamp, content), content]), { flag: 'wx' });
+    renameSync(fresh, place);
+  } catch {
+    discard(fresh);
+  }
+}
+
+function discard(file: string): void {
+  try {
+    rmSync(file, { force: true });
+  } catch {
+    // A folder that cannot be written to holds nothing of ours.
+  }
+}

@@ -1,0 +1,73 @@
+// What V8 made of the code is kept from run to run, and never believed where it may be another's.
+import { execFileSync } from 'node:child_process';
+import { cpSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { makeFolder } from './support/site.ts';
+import { repository } from './support/sources.ts';
+
+/** The command, as it is after it was installed. */
+function install() {
+  const folder = makeFolder();
+  for (const part of ['bin', 'package.json', 'lib/site.cjs', 'lib/programs/site.cjs'])
+    cpSync(path.join(repository, part), path.join(folder, part), { recursive: true });
+  symlinkSync(path.join(repository, 'node_modules'), path.join(folder, 'node_modules'));
+  const command = path.join(folder, 'bin/site.cjs');
+  const kept = path.join(folder, 'lib/programs/kept');
+  return {
+    program: path.join(folder, 'lib/programs/site.cjs'),
+    kept,
+    /** The one file that is kept. */
+    file() {
+      const [name = '', ...others] = readdirSync(kept);
+      expect(others).toEqual([]);
+      return path.join(kept, name);
+    },
+    run: () => execFileSync(process.execPath, [command, '--help'], { encoding: 'utf8' }),
+  };
+}
+
+test('code is kept, completed twice, and then used as it is', () => {
+  const { run, file } = install();
+  const outputs = new Set([run(), run(), run()]);
+  expect(outputs.size).toBe(1);
+  const { mtimeMs, ino } = statSync(file());
+  run();
+  expect(statSync(file())).toMatchObject({ mtimeMs, ino });
+});
+
+test('damaged code is not run', () => {
+  const { run, file } = install();
+  const output = run();
+  const good = readFileSync(file());
+  const half = good.length >> 1;
+  const damages = [
+    Buffer.alloc(0),
+    good.subarray(0, 20),
+    good.subarray(0, half),
+    Buffer.concat([good.subarray(0, half), Buffer.from([1, 2, 3, 4]), good.subarray(half + 4)]),
+    Buffer.concat([good.subarray(0, 100), Buffer.alloc(400, 255), good.subarray(500)]),
+    Buffer.concat([good, good]),
+  ];
+  for (const damaged of damages) {
+    writeFileSync(file(), damaged);
+    expect(run()).toBe(output);
+  }
+});
+
+test('a program that was compiled again runs as it is now, though it is as long as before', () => {
+  const { run, program } = install();
+  expect(run()).toContain('Build the site into dist/.');
+  const text = readFileSync(program, 'utf8');
+  writeFileSync(program, text.replace('Build the site into dist/.', 'Build the page into dist/.'));
+  expect(run()).toContain('Build the page into dist/.');
+});
+
+test('where nothing can be kept it runs all the same', () => {
+  const { run, kept } = install();
+  const output = run();
+  rmSync(kept, { recursive: true });
+  writeFileSync(kept, 'in the way');
+  expect(run()).toBe(output);
+  expect(readFileSync(kept, 'utf8')).toBe('in the way');
+});
