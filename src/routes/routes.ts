@@ -50,7 +50,36 @@ function routePage(page: UnroutedPage): Routed {
   if (!address) return { value: undefined, diagnostics };
   // The pages for errors are found by nobody who looks for something.
   const noindex = page.noindex || isErrorPage(address);
-  return { value: { ...page, ...address, noindex, broken, versions: [], archived: false }, diagnostics };
+  // Written out, since V8 takes several times as long to build an object on top of a spread one.
+  const value: Page = {
+    path: page.path,
+    hash: page.hash,
+    permalink: page.permalink,
+    aliases: page.aliases,
+    layout: page.layout,
+    title: page.title,
+    description: page.description,
+    date: page.date,
+    updated: page.updated,
+    image: page.image,
+    draft: page.draft,
+    noindex,
+    legal: page.legal,
+    effective: page.effective,
+    history: page.history,
+    anchors: page.anchors,
+    collection: page.collection,
+    frontMatter: page.frontMatter,
+    body: page.body,
+    exemptions: page.exemptions,
+    spans: page.spans,
+    broken,
+    versions: [],
+    archived: false,
+    route: address.route,
+    file: address.file,
+  };
+  return { value, diagnostics };
 }
 
 function addressIn(result: AddressResult | undefined): Address | undefined {
