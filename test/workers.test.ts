@@ -2,9 +2,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { buildSite } from '../src/build/build.ts';
-import { finishInThreads } from '../src/build/finish.ts';
+import { startThreads } from '../src/build/finish.ts';
 import { quiet, requestFor } from './support/build.ts';
 import { makeFolder, makeSite, minimal, readTree } from './support/site.ts';
 import { repository } from './support/sources.ts';
@@ -54,15 +54,17 @@ describe('a thread', () => {
     const folder = makeFolder();
     mkdirSync(path.join(folder, 'new'));
     writeFileSync(path.join(folder, 'new/a'), 'in the way');
-    const finishing = finishInThreads(worker, { folder, demands }, 1);
+    const threads = startThreads(worker, 1);
+    onTestFinished(() => threads.close());
+    const finishing = threads.begin({ folder, demands });
     await expect(finishing.finish(documents)).rejects.toThrow(/^a\/index\.html cannot be written/);
-    await finishing.close();
   });
 
   test('that cannot start rejects what it was given', async () => {
     const missing = pathToFileURL(path.join(makeFolder(), 'none.js'));
-    const finishing = finishInThreads(missing, { folder: makeFolder(), demands }, 1);
+    const threads = startThreads(missing, 1);
+    onTestFinished(() => threads.close());
+    const finishing = threads.begin({ folder: makeFolder(), demands });
     await expect(finishing.finish(documents)).rejects.toThrow(/none\.js/);
-    await finishing.close();
   });
 });

@@ -1,5 +1,5 @@
 // A thread that finishes pages.
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { Fault } from '../diagnostics/fault.ts';
 import { realDisk, writeThrough } from '../publish/disk.ts';
 import { addTo } from '../publish/staging.ts';
@@ -8,7 +8,8 @@ import { createFinish } from './finish-document.ts';
 
 /** `onWarm` is called when the code has run once. */
 export function start(onWarm: () => void): void {
-  if (parentPort) answerQuestions(parentPort, workerData as FinishStart, onWarm);
+  const port = parentPort;
+  port?.once('message', (first: FinishStart) => answerQuestions(port, first, onWarm));
 }
 
 function answerQuestions(

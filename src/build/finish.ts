@@ -11,10 +11,16 @@ export interface Finishing {
   finish(documents: readonly Unfinished[]): Promise<readonly Finished[]>;
   /** Whether what is finished would survive a power cut. */
   readonly synced: boolean;
+}
+
+/** Threads that begin to load before it is known what is to be finished. */
+export interface Threads {
+  /** They take turns. */
+  begin(start: FinishStart): Finishing;
   close(): Promise<void>;
 }
 
-/** What a thread is told when it starts. */
+/** What a thread is told first. */
 export interface FinishStart {
   /** The staging folder. */
   readonly folder: string;
@@ -34,7 +40,6 @@ export function finishHere(staging: Staging, demands: Demands): Finishing {
       return documents.map((document) => finish(document, staging.add));
     },
     synced: false,
-    async close() {},
   };
 }
 
@@ -47,16 +52,21 @@ export function threadsFor(pages: number): number {
   return Math.min(MOST, availableParallelism() - 1, Math.floor(pages / WORTH));
 }
 
-/** In threads of their own, which take turns. `file` is the compiled thread. */
-export function finishInThreads(file: URL, start: FinishStart, count: number): Finishing {
-  const threads = Array.from({ length: count }, () => createThread(file, start));
-  let next = 0;
+/** `file` is the compiled thread. */
+export function startThreads(file: URL, count: number): Threads {
+  const threads = Array.from({ length: count }, () => createThread(file));
   return {
-    finish(documents) {
-      next = (next + 1) % threads.length;
-      return threads[next]?.finish(documents) ?? Promise.resolve([]);
+    begin(start) {
+      let next = 0;
+      for (const thread of threads) thread.begin(start);
+      return {
+        finish(documents) {
+          next = (next + 1) % threads.length;
+          return threads[next]?.finish(documents) ?? Promise.resolve([]);
+        },
+        synced: true,
+      };
     },
-    synced: true,
     async close() {
       await Promise.all(threads.map((thread) => thread.close()));
     },
@@ -69,22 +79,26 @@ interface Waiting {
 }
 
 /** Answers come in the order of the questions. */
-function createThread(file: URL, start: FinishStart) {
-  const worker = new Worker(file, { workerData: start });
+function createThread(file: URL) {
+  const worker = new Worker(file);
   const waiting: Waiting[] = [];
+  let broken: Error | undefined;
   worker.on('message', (reply: FinishReply) => {
     const asked = waiting.shift();
     if (reply.kind === 'finished') asked?.resolve(reply.pages);
     else asked?.reject(new Fault(reply.message, reply.hint));
   });
   const fail = (error: Error) => {
+    broken ??= error;
     for (const { reject } of waiting.splice(0)) reject(error);
   };
   worker.on('error', fail);
   worker.on('exit', () => fail(new Error('A thread ended before its work was done')));
   return {
+    begin: (start: FinishStart) => worker.postMessage(start),
     finish: (documents: FinishQuestion) =>
       new Promise<readonly Finished[]>((resolve, reject) => {
+        if (broken) reject(broken);
         waiting.push({ resolve, reject });
         worker.postMessage(documents);
       }),

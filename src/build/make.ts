@@ -3,13 +3,11 @@ import path from 'node:path';
 import { buildRules } from '../checks/run.ts';
 import { type Checked, type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
 import type { Project } from '../model/project.ts';
-import { realDisk } from '../publish/disk.ts';
 import type { Published } from '../publish/published.ts';
 import { measureOnly, type Staging } from '../publish/staging.ts';
 import { withEncoded } from './encoded.ts';
 import { exempt } from './exempting.ts';
-import { type Finishing, finishHere, finishInThreads, threadsFor } from './finish.ts';
-import type { Demands } from './finish-document.ts';
+import { createFinishers, type Finishers } from './finishers.ts';
 import type { Memory } from './memory.ts';
 import { collectOutputs, type Outputs } from './outputs.ts';
 import { type PreparedSite, prepareSite } from './prepare.ts';
@@ -48,6 +46,24 @@ export async function makeSite(
   workplace: Workplace,
   examination: Examination = { rules: buildRules() },
 ): Promise<MadeSite> {
+  const finishers = createFinishers(request, surroundings, workplace.staging);
+  // While the pages are read threads load, where nothing is known of any page and so all will be rendered.
+  if (workplace.memory.documents.isEmpty()) finishers.expect(found.value.pages.length);
+  try {
+    return await makeWith(finishers, found, request, surroundings, workplace, examination);
+  } finally {
+    await finishers.close();
+  }
+}
+
+async function makeWith(
+  finishers: Finishers,
+  found: Checked<Project>,
+  request: BuildRequest,
+  surroundings: Surroundings,
+  workplace: Workplace,
+  examination: Examination,
+): Promise<MadeSite> {
   const { staging, memory, published, watch } = workplace;
   const { value: prepared, diagnostics: early } = await prepareSite(found, request, memory, watch);
   const { documents, measures, publicPages } = memory;
@@ -55,7 +71,7 @@ export async function makeSite(
   if (prepared.hosted.encodes) target.retain();
   const { rules } = examination;
   const demands = { url: prepared.site.settings.core.url, codes: [...rules.codes] };
-  const finishing = createFinishing(target, demands, request, surroundings);
+  const finishing = (count: number) => finishers.begin(target, demands, count);
   const store = { finishing, documents, isPublished: published?.isIntact ?? (() => false) };
   const pages = await renderPages(prepared, store, rules, surroundings);
   watch.lap('render');
@@ -74,22 +90,6 @@ export async function makeSite(
   const encodes = published !== undefined && prepared.hosted.encodes;
   const outputs = encodes ? await withEncoded(collected, { ...workplace, published }) : collected;
   return { prepared, outputs, rendered, diagnostics };
-}
-
-/** Threads write to the disk that they have, and not to a stand-in for one. */
-function createFinishing(
-  staging: Staging,
-  demands: Demands,
-  { workers }: BuildRequest,
-  { worker, disk }: Surroundings,
-): (pages: number) => Finishing {
-  return (pages) => {
-    const count = workers ?? threadsFor(pages);
-    const threaded = worker !== undefined && staging.folder !== '' && disk === realDisk && count > 0;
-    return threaded
-      ? finishInThreads(worker, { folder: staging.folder, demands }, count)
-      : finishHere(staging, demands);
-  };
 }
 
 export function isRefused(diagnostics: readonly Diagnostic[], { strict }: BuildRequest): boolean {

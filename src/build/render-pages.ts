@@ -79,24 +79,19 @@ export async function renderPages(
   let finishing: Finishing | undefined;
   const line = createLine(MOST_UNFINISHED);
   let done = 0;
-  try {
-    for (const batch of batchesOf(pages)) {
-      let { made, documents }: Batch = { made: [], documents: [] };
-      interruptibly(() => {
-        ({ made, documents } = makeBatch(batch));
-      });
-      if (documents.length > 0)
-        finishing ??= store.finishing(expected(documents, batch, pages.length - done));
-      const finished = observed(finishing?.finish(documents) ?? Promise.resolve([]));
-      await line.add(lengthOf(documents), async () => gathering.add(made, await finished));
-      done += batch.length;
-      onProgress(done, pages.length);
-      await heard(signal);
-    }
-    await line.end();
-  } finally {
-    await finishing?.close();
+  for (const batch of batchesOf(pages)) {
+    let { made, documents }: Batch = { made: [], documents: [] };
+    interruptibly(() => {
+      ({ made, documents } = makeBatch(batch));
+    });
+    if (documents.length > 0) finishing ??= store.finishing(expected(documents, batch, pages.length - done));
+    const finished = observed(finishing?.finish(documents) ?? Promise.resolve([]));
+    await line.add(lengthOf(documents), async () => gathering.add(made, await finished));
+    done += batch.length;
+    onProgress(done, pages.length);
+    await heard(signal);
   }
+  await line.end();
   store.documents.close();
   return { ...gathering.result, synced: finishing?.synced ?? false };
 }

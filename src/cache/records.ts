@@ -9,6 +9,8 @@ import { hideFromGit, STATE_FOLDER } from '../publish/state-folder.ts';
 
 /** Values are those that JSON can hold. */
 export interface Records<T> {
+  /** Whether the last build put nothing. */
+  isEmpty(): boolean;
   /** What the last build put under this key. */
   get(key: string): T | undefined;
   /** For the next build. Each key may be put or kept once; the others are forgotten. */
@@ -20,13 +22,20 @@ export interface Records<T> {
 }
 
 /** Remembers nothing. */
-export const noRecords: Records<never> = { get: () => undefined, put() {}, keep() {}, close() {} };
+export const noRecords: Records<never> = {
+  isEmpty: () => true,
+  get: () => undefined,
+  put() {},
+  keep() {},
+  close() {},
+};
 
 /** Keeps what was put within this process. */
 export function createRecords<T>(): Records<T> {
   let known = new Map<string, T>();
   let next = new Map<string, T>();
   return {
+    isEmpty: () => known.size === 0,
     get: (key) => known.get(key),
     put: (key, value) => void next.set(key, value),
     keep(key) {
@@ -70,6 +79,7 @@ export function openRecords<T>(root: string, name: string, identity: string, wri
     for (const key of kept) copy(key);
   };
   return {
+    isEmpty: () => known().lines.size === 0,
     get(key) {
       const line = known().lines.get(key);
       return line && JSON.parse(known().bytes.toString('utf8', line.value, line.end));
