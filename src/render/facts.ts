@@ -1,8 +1,8 @@
 import { decodeHTML, decodeHTMLAttribute } from 'entities/decode';
-import { type Handler, Parser } from 'htmlparser2';
 import { inlineCode } from '../base/inline-code.ts';
 import type { Facts, Use } from '../model/document.ts';
 import { createNames } from './names.ts';
+import { readProperTags, readTags, type TagListener } from './read-tags.ts';
 
 /** The same without `readonly`, while it is gathered. */
 type Gathering = {
@@ -47,15 +47,22 @@ const SOCIAL = /^(?:og:(?:image|video|audio)(?::(?:secure_)?url)?|twitter:image)
 
 /** Reads what rules need from a document's HTML, in one pass. `body` is the place of the Markdown in it. */
 export function gatherFacts(html: string, body: Facts['body'] = null): Facts {
+  const proper = createGathering(body);
+  if (readProperTags(html, proper.listener)) return proper.facts;
+  const whole = createGathering(body);
+  readTags(html, whole.listener);
+  return whole.facts;
+}
+
+function createGathering(body: Facts['body']): { readonly facts: Facts; readonly listener: TagListener } {
   const facts = nothing(body);
   const names = createNames(facts);
   let inTitle = false;
   let inData = false;
   let svgDepth = 0;
-  const handlers: Partial<Handler> = {
-    onopentag(name, written) {
+  const listener: TagListener = {
+    open(name, written, at) {
       const attributes = decodeValues(written);
-      const at = parser.startIndex;
       if (name === 'svg') svgDepth += 1;
       if (name === 'title' && svgDepth === 0) {
         inTitle = true;
@@ -70,22 +77,19 @@ export function gatherFacts(html: string, body: Facts['body'] = null): Facts {
       visitElement(facts, name, attributes, at);
       names.open(name, attributes, at);
     },
-    ontext(text) {
+    text(text) {
       if (inTitle) facts.titles[facts.titles.length - 1] += decode(text);
       else if (inData) appendData(facts, text);
       else names.text(text, decode);
     },
-    onclosetag(name) {
+    close(name) {
       if (name === 'svg') svgDepth -= 1;
       if (name === 'title') inTitle = false;
       if (name === 'script') inData = false;
       names.close(name);
     },
   };
-  // Where it looks for character references the parser takes several times as long to pass over a text.
-  const parser = new Parser(handlers, { decodeEntities: false });
-  parser.end(html);
-  return facts;
+  return { facts, listener };
 }
 
 function nothing(body: Facts['body']): Gathering {
