@@ -3,6 +3,7 @@ import type { Moment } from '../base/stamp.ts';
 import { createMeasures, currentMoment, type MeasureRecord, statsBelow } from '../cache/measures.ts';
 import { noRecords, openRecords, type Records } from '../cache/records.ts';
 import { openCache, readCache } from '../cache/store.ts';
+import { parseSettings } from '../content/settings.ts';
 import { type Cache, noCache } from '../model/cache.ts';
 import { type Measures, noMeasures } from '../model/measure.ts';
 import type {
@@ -14,6 +15,7 @@ import type {
 } from '../model/record.ts';
 import type { Known } from '../publish/published.ts';
 import { type Arrange, arrangeSite } from './arrange.ts';
+import { type ParsePages, parsePages } from './parse-pages.ts';
 
 export interface Memory {
   /** Results by the hash of all that they depend on. */
@@ -28,7 +30,9 @@ export interface Memory {
   readonly encoded: Records<EncodedRecord>;
   /** By the file in `public/`. */
   readonly publicPages: Records<PublicPageRecord>;
-  /** Makes the site of its parts, or takes one that it made before of the same. */
+  /** These make the same of the same, or take what they made before. */
+  readonly parseSettings: typeof parseSettings;
+  readonly parsePages: ParsePages;
   readonly arrange: Arrange;
 }
 
@@ -44,6 +48,8 @@ export interface StoredMemory extends Memory {
   close(): void;
 }
 
+const STAGES = { parseSettings, parsePages, arrange: arrangeSite };
+
 export const noMemory = (): StoredMemory => ({
   results: noCache,
   measures: noMeasures,
@@ -51,7 +57,7 @@ export const noMemory = (): StoredMemory => ({
   documents: noRecords,
   encoded: noRecords,
   publicPages: noRecords,
-  arrange: arrangeSite,
+  ...STAGES,
   builds: noRecords,
   published: () => noMeasures,
   moment: undefined,
@@ -75,7 +81,7 @@ export function openMemory(root: string, identity: string, writes: boolean): Sto
     documents: open('documents'),
     encoded: open('encoded'),
     publicPages: open('public-pages'),
-    arrange: arrangeSite,
+    ...STAGES,
     builds,
     published: (statsOf) => createMeasures(statsOf, published, moment),
     moment,

@@ -31,19 +31,22 @@ export interface ParseContext {
   readonly read: (file: string) => Source;
 }
 
-/** Throws a Fault. */
-export function parsePages(
-  { pages }: Pick<Project, 'pages'>,
+export type ParsePages = (
+  project: Pick<Project, 'pages' | 'layouts'>,
   context: ParseContext,
-): Checked<readonly UnroutedPage[]> {
+) => Checked<readonly UnroutedPage[]>;
+
+/** Throws a Fault. */
+export const parsePages: ParsePages = ({ pages }, context) => {
   const diagnostics: Diagnostic[] = [];
   const value = pages.map((file) => {
     const parsed = parseOne(file, context);
     diagnostics.push(...parsed.diagnostics);
     return parsed.value;
   });
+  context.sources.close();
   return { value, diagnostics };
-}
+};
 
 function parseOne(file: string, context: ParseContext): Checked<UnroutedPage> {
   const { measures, sources, read } = context;

@@ -5,7 +5,7 @@ import type { Inputs } from '../bundle/inputs.ts';
 import { layoutName, loadTemplates } from '../bundle/load.ts';
 import { createTracer } from '../bundle/trace.ts';
 import { parseLegalLock } from '../content/legal-lock.ts';
-import { checkOwnSettings, parseSettings } from '../content/settings.ts';
+import { checkOwnSettings } from '../content/settings.ts';
 import { type Checked, hasErrors } from '../diagnostics/diagnostic.ts';
 import { createMarkdown, type Markdown } from '../markdown/markdown.ts';
 import type { HostName } from '../model/hosting.ts';
@@ -23,7 +23,6 @@ import type { Locate } from '../render/render.ts';
 import type { Arrangement } from './arrange.ts';
 import { createPlaces, type PlaceOfInline } from './inline-places.ts';
 import type { Memory } from './memory.ts';
-import { parsePages } from './parse-pages.ts';
 import type { BuildRequest } from './request.ts';
 import type { Stopwatch } from './stopwatch.ts';
 import { readyTemplates } from './templates.ts';
@@ -68,7 +67,7 @@ export async function prepareSite(
   const project = found.value;
   const identity = request.identity ?? '';
 
-  const core = chooseHosts(parseSettings(project.settings, request.baseUrl), request.hosts);
+  const core = chooseHosts(memory.parseSettings(project.settings, request.baseUrl), request.hosts);
   const { value: program, read } = await readDuring(
     readyTemplates(project, core.value.base, memory.results, identity),
     project.root,
@@ -98,8 +97,7 @@ export async function prepareSite(
     keyOf: keys.ofSource,
     read,
   };
-  const parsed = parsePages(project, context);
-  sources.close();
+  const parsed = memory.parsePages(project, context);
   const lock = parseLegalLock(lockSource(project));
   const attachments = measureAttachments(project.root, project.attachments, measures);
   const parts = {

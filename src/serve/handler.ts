@@ -56,7 +56,7 @@ async function answer(
 async function answerPath(
   { method, headers }: IncomingMessage,
   path: RequestPath,
-  { source, compress }: Handling,
+  { source, compress, uncached }: Handling,
 ): Promise<Answer> {
   const addresses = { base: source.base(), redirects: await source.redirects(), has: source.has };
   const route = await routeRequest(path, addresses);
@@ -68,7 +68,8 @@ async function answerPath(
     ifNoneMatch: headers['if-none-match'],
     ifRange: headers['if-range'] as string | undefined,
     range: method === 'GET' ? headers.range : undefined,
-    acceptEncoding: headers['accept-encoding'] as string | undefined,
+    // What is sent once takes longer to compress than to send within a machine.
+    acceptEncoding: uncached ? undefined : (headers['accept-encoding'] as string | undefined),
   };
   return fileAnswer(route.file, opened, wishes, compress);
 }

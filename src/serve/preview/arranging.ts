@@ -58,8 +58,9 @@ function changedBodies(
   before: readonly UnroutedPage[],
   now: readonly UnroutedPage[],
 ): ReadonlyMap<string, UnroutedPage> | undefined {
-  if (before.length !== now.length) return undefined;
   const changed = new Map<string, UnroutedPage>();
+  if (before === now) return changed;
+  if (before.length !== now.length) return undefined;
   for (const [index, page] of now.entries()) {
     const old = before[index];
     if (old === page) continue;

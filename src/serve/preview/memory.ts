@@ -10,6 +10,7 @@ import type { SourceRecord } from '../../model/record.ts';
 import { SETTINGS_PATH } from '../../model/settings.ts';
 import { isRegular, readProject, readSource } from '../../project/read.ts';
 import { createArranging } from './arranging.ts';
+import { createPageParsing, createSettingsParsing } from './parsing.ts';
 
 export interface PreviewMemory extends Memory {
   /**
@@ -25,6 +26,7 @@ export function createPreviewMemory(root: string): PreviewMemory {
   const results = new Map<string, Uint8Array>();
   const measures = new Map<string, Measure>();
   let known: Checked<Project> | undefined;
+  const parsing = createPageParsing();
   const forget = (changed: readonly string[] | undefined) => {
     if (!changed) measures.clear();
     for (const file of changed ?? []) if (!measures.delete(file)) forgetFolder(measures, file);
@@ -44,11 +46,16 @@ export function createPreviewMemory(root: string): PreviewMemory {
     documents: noRecords,
     encoded: noRecords,
     publicPages: noRecords,
+    parseSettings: createSettingsParsing(),
+    parsePages: parsing.parsePages,
     arrange: createArranging(),
     find(folder, changed) {
       forget(changed);
       const before = known;
       const isListed = before && changed?.every((file) => isOwn(before.value, file));
+      // Whatever a link leads to may be a page.
+      const areKnown = isListed && before.value.linked.size === 0;
+      if (!areKnown || changed?.some((file) => file.endsWith('.md'))) parsing.forget();
       known = isListed ? withSettings(before) : readProject(folder);
       return known;
     },

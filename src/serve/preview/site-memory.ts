@@ -7,6 +7,7 @@ import type { BuildRequest } from '../../build/request.ts';
 import { createStopwatch } from '../../build/stopwatch.ts';
 import { mergePages } from '../../diagnostics/merge.ts';
 import { sortDiagnostics } from '../../diagnostics/print.ts';
+import type { Site } from '../../model/site.ts';
 import { indexSite, siteIndex } from '../../routes/site.ts';
 import { generatedFiles, generatedNames } from '../../routes/sitemap.ts';
 import type { PreviewMemory } from './memory.ts';
@@ -15,6 +16,7 @@ import type { PreparedReply, PreviewPage, PreviewPages, ReadAnswer } from './pro
 export interface SiteMemory {
   readonly prepared: PreparedReply;
   readonly pages: PreviewPages;
+  readonly routes: Site['byRoute'];
   read(file: string): ReadAnswer;
 }
 
@@ -34,7 +36,9 @@ export async function rememberSite(
   );
   const makers = new Map(plainFiles(site));
   const views = createViews(site, request);
-  const pages = views.pages(before?.pages);
+  const routes = site.site.byRoute;
+  const isSame = before?.routes === routes && site.site.unpublished.size === 0;
+  const pages = isSame ? before.pages : views.pages(before?.pages);
   const prepared: PreparedReply = {
     kind: 'prepared',
     root: site.project.root,
@@ -49,7 +53,7 @@ export async function rememberSite(
     if (page) return views.render(page);
     return { kind: 'read', content: makers.get(file)?.(), diagnostics: [] };
   };
-  return { prepared, pages, read };
+  return { prepared, pages, routes, read };
 }
 
 interface Views {
