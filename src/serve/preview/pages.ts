@@ -20,7 +20,7 @@ export interface Rendered {
 }
 
 export interface PreviewPages extends SiteSource {
-  /** A new version begins: nothing that was rendered counts any more. */
+  /** A new version begins: nothing that was rendered counts any more. What was looked at will be asked for again. */
   begin(): void;
   /** One page of this version, which is rendered for it; undefined where there is no such page. */
   rendered(file: string): Promise<Rendered | undefined>;
@@ -40,12 +40,16 @@ export interface PagesRequest {
   readonly onMended: (source: string) => void;
 }
 
+/** Pages that are rendered before they are asked for again. */
+const AHEAD = 4;
 /** Pages whose last good form is remembered. */
 const REMEMBERED = 64;
 
 export function createPreviewPages({ prepared, base, read, script, ...events }: PagesRequest): PreviewPages {
   const rendered = new Map<string, Promise<Rendered>>();
   const good = new Map<string, Uint8Array>();
+  /** Pages of this version, the last one last. */
+  const looked = new Set<string>();
   const tell = createTeller(prepared, events);
 
   const remember = (file: string, content: Uint8Array) => {
@@ -73,6 +77,8 @@ export function createPreviewPages({ prepared, base, read, script, ...events }: 
     return made;
   };
   const page = async (file: string): Promise<Opened> => {
+    looked.delete(file);
+    looked.add(file);
     const { content = good.get(file) } = await render(file);
     if (content) return htmlOf(attachScript(Buffer.from(content).toString(), script()));
     return { ...htmlOf(emptyPage(script(), 'Unexpected Application Error!')), status: 500 };
@@ -80,7 +86,12 @@ export function createPreviewPages({ prepared, base, read, script, ...events }: 
   return {
     base,
     redirects: async () => (await prepared())?.redirects ?? new Map(),
-    begin: () => rendered.clear(),
+    begin() {
+      const ahead = [...looked].slice(-AHEAD);
+      looked.clear();
+      rendered.clear();
+      for (const file of ahead) render(file);
+    },
     async has(file) {
       const site = await prepared();
       if (!site) return file.endsWith('.html');
