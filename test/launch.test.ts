@@ -71,3 +71,13 @@ test('where nothing can be kept it runs all the same', () => {
   expect(run()).toBe(output);
   expect(readFileSync(kept, 'utf8')).toBe('in the way');
 });
+
+test('programs import nothing at run time, which kept code cannot', () => {
+  const programs = path.join(repository, 'lib/programs');
+  const names = readdirSync(programs).filter((name) => name.endsWith('.cjs'));
+  const importing = names.filter((name) =>
+    /\bimport\s*\(/.test(readFileSync(path.join(programs, name), 'utf8')),
+  );
+  expect(names).toContain('site.cjs');
+  expect(importing).toEqual([]);
+});

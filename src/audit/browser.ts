@@ -2,7 +2,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { lookup } from 'mrmime';
 import type { Browser, BrowserContext, BrowserType } from 'playwright-core';
 import { atElement, type CheckedSite, type Found, type SharedPage } from '../checks/rule.ts';
@@ -86,9 +85,9 @@ async function loadTools(from: readonly string[]): Promise<{ chromium: BrowserTy
       INSTALL,
     );
   }
-  const loaded = await import(pathToFileURL(playwright).href);
+  const loaded = createRequire(playwright)(playwright) as { readonly chromium: BrowserType };
   return {
-    chromium: (loaded.chromium ?? loaded.default.chromium) as BrowserType,
+    chromium: loaded.chromium,
     source: readFileSync(axeFile, 'utf8'),
   };
 }

@@ -29,7 +29,8 @@ type Wrapped = (
 ) => void;
 
 /**
- * `file` is absolute and holds one function expression, that of a CommonJS module. Runs of one `use`, such as
+ * `file` is absolute and holds one function expression, that of a CommonJS module without `import()`, which Node.js
+ * does not know of in code that was kept. Runs of one `use`, such as
  * `build`, keep their code together.
  */
 export function launch<T>(file: string, use: string): Launched<T> {
@@ -42,7 +43,6 @@ export function launch<T>(file: string, use: string): Launched<T> {
   const script = new vm.Script(readFileSync(file, 'latin1'), {
     filename: file,
     ...(known && { cachedData: known.code }),
-    importModuleDynamically: vm.constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
   });
   const runs = known && !script.cachedDataRejected ? known.runs : 0;
   const module = { exports: {} as unknown };

@@ -74,9 +74,11 @@ function createJournal(disk: Disk, { root, out, plan, staging }: Publication, ma
   const before = readManifest(disk, root, out);
   const replaced = new Set(plan.replace);
   const whole = disk.stat(out) === undefined;
-  const removeFirst = whole ? [] : plan.write.flatMap(({ file }) => inTheWay(disk, out, file, plan.remove));
+  // Nothing is in the way of a file that replaces one, and its folders are there.
+  const added = plan.write.filter(({ file }) => !replaced.has(file)).map(({ file }) => file);
+  const removeFirst = whole ? [] : added.flatMap((file) => inTheWay(disk, out, file, plan.remove));
   const early = new Set(removeFirst);
-  const parents = new Set(plan.write.flatMap(({ file }) => parentsOf(file)));
+  const parents = new Set(added.flatMap(parentsOf));
   return {
     version: VERSION,
     out: outputKey(root, out),
