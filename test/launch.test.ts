@@ -72,6 +72,16 @@ test('where nothing can be kept it runs all the same', () => {
   expect(readFileSync(kept, 'utf8')).toBe('in the way');
 });
 
+test('what is kept does not grow without end', () => {
+  const { run, kept, file } = install();
+  run();
+  const { mtimeMs } = statSync(file());
+  for (let index = 0; index < 70; index += 1) writeFileSync(path.join(kept, `site-other-${index}`), 'old');
+  run();
+  expect(path.basename(file())).toMatch(/^site-site-[0-9a-f]+$/);
+  expect(statSync(file()).mtimeMs).toBeGreaterThan(mtimeMs);
+});
+
 test('programs import nothing at run time, which kept code cannot', () => {
   const programs = path.join(repository, 'lib/programs');
   const names = readdirSync(programs).filter((name) => name.endsWith('.cjs'));

@@ -8,6 +8,7 @@ import { measureOnly, type Staging } from '../publish/staging.ts';
 import { withEncoded } from './encoded.ts';
 import { exempt } from './exempting.ts';
 import { createFinishers, type Finishers } from './finishers.ts';
+import { growSlowly } from './heap.ts';
 import type { Memory } from './memory.ts';
 import { collectOutputs, type Outputs } from './outputs.ts';
 import { type PreparedSite, prepareSite } from './prepare.ts';
@@ -46,6 +47,7 @@ export async function makeSite(
   workplace: Workplace,
   examination: Examination = { rules: buildRules() },
 ): Promise<MadeSite> {
+  growSlowly(found.value.pages.length);
   const finishers = createFinishers(request, surroundings, workplace.staging);
   // While the pages are read threads load, where nothing is known of any page and so all will be rendered.
   if (workplace.memory.documents.isEmpty()) finishers.expect(found.value.pages.length);

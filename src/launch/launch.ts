@@ -1,7 +1,7 @@
 // Starts a compiled program with the code that V8 made of it in earlier runs, which spares a start most of its time. It
 // is kept beside the program: who may write there may change the program itself.
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import v8 from 'node:v8';
@@ -16,6 +16,8 @@ export interface Launched<T> {
 
 /** Runs that add to what is kept. */
 const RUNS = 3;
+/** Files that are kept; each version of Node.js, and each of V8's flags, needs files of its own. */
+const MOST = 64;
 /** Bytes of SHA-256, then of the number of runs, then V8's code; V8 copies what is not aligned to 8. */
 const SUM = 32;
 const COUNT = 8;
@@ -36,7 +38,8 @@ type Wrapped = (
 export function launch<T>(file: string, use: string): Launched<T> {
   // V8 forgets code that was not used for a while, which would not be kept then.
   v8.setFlagsFromString('--no-flush-bytecode');
-  const name = `${path.parse(file).name}-${use}-${v8.cachedDataVersionTag().toString(16)}`;
+  const version = v8.cachedDataVersionTag();
+  const name = `${path.parse(file).name}-${use}-${version.toString(16)}`;
   const place = path.join(path.dirname(file), 'kept', name);
   const stamp = stampOf(file);
   const known = readKept(place, stamp);
@@ -50,7 +53,9 @@ export function launch<T>(file: string, use: string): Launched<T> {
   return {
     program: module.exports as T,
     keep() {
-      if (runs < RUNS) writeKept(place, stamp, runs + 1, script.createCachedData());
+      // With other flags than at the start V8 would not take it back.
+      const isSame = v8.cachedDataVersionTag() === version;
+      if (isSame && runs < RUNS) writeKept(place, stamp, runs + 1, script.createCachedData());
     },
   };
 }
@@ -89,7 +94,10 @@ function writeKept(place: string, stamp: string, runs: number, code: Uint8Array)
   const content = Buffer.concat([count, code]);
   const fresh = `${place}.${process.pid}-${threadId}`;
   try {
-    mkdirSync(path.dirname(place), { recursive: true });
+    const folder = path.dirname(place);
+    mkdirSync(folder, { recursive: true });
+    if (readdirSync(folder).length >= MOST)
+      for (const name of readdirSync(folder)) discard(path.join(folder, name));
     writeFileSync(fresh, Buffer.concat([sumOf(stamp, content), content]), { flag: 'wx' });
     renameSync(fresh, place);
   } catch {
