@@ -56,11 +56,17 @@ describe.skipIf(browserPath === undefined)('in a browser', () => {
     await page.getByText(/^Rebuilt content\/about\.md in \d+ ms$/).waitFor();
     writeFiles(server.root, { 'templates/page.tsx': template('Another header') });
     await page.getByText('Another header').waitFor();
+    const styles: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('.css')) styles.push(request.url());
+    });
     writeFiles(server.root, { 'templates/site.css': 'h1 { color: rgb(4, 5, 6) } #tall { height: 3000px }' });
     await page.waitForFunction(() => {
       const heading = document.querySelector('h1');
       return heading && getComputedStyle(heading).color === 'rgb(4, 5, 6)';
     });
+    // Loaded early, and not once more.
+    expect(styles).toHaveLength(1);
     const kept = await page.evaluate(() => ({
       document: 'sameDocument' in window,
       menu: document.querySelector('details')?.open,

@@ -281,16 +281,22 @@ describe('the live stream', () => {
       ].join(''),
     );
 
-  test('says a word and a number, and nothing without its token, or to another site', async () => {
+  test('says little: a word, a number, new stylesheets; nothing without its token, or to another site', async () => {
     const server = await preview(rich);
     const folder = await folderOf(server);
     const good = stream(server.port, `${folder}events`);
     await sleep(300);
     writeFiles(server.root, { 'content/about.md': '# New\n' });
     await server.builtAfter(1);
+    writeFiles(server.root, { 'templates/site.css': 'body { margin: 1px }' });
+    await server.builtAfter(2);
     const text = (await good).toString();
     expect(text).toContain('200 OK');
-    expect([...text.matchAll(/^data: (.*)$/gm)].map(([, data]) => data)).toEqual(['update 1', 'update 2']);
+    expect([...text.matchAll(/^data: (.*)$/gm)].map(([, data]) => data)).toEqual([
+      'update 1',
+      'update 2',
+      expect.stringMatching(/^update 3 \/assets\/site-[A-Z0-9]{8}\.css$/),
+    ]);
     const status = async (target: string, ...headers: string[]) =>
       Number(
         / (\d+)/.exec((await stream(server.port, target, 'Connection: close', ...headers)).toString())?.[1],

@@ -2,7 +2,7 @@
 import type { PageState } from '../preview/state.ts';
 import { followUpdates } from './connection.ts';
 import { createPanel } from './panel.ts';
-import { createUpdater } from './update.ts';
+import { createUpdater, loadEarly } from './update.ts';
 
 function start(script: HTMLScriptElement): void {
   const address = new URL(script.src);
@@ -44,7 +44,8 @@ function start(script: HTMLScriptElement): void {
   };
   askState().then(panel.showState, () => {});
   followUpdates(folder, {
-    heard(version) {
+    heard({ version, styles }) {
+      if (version > wanted) loadEarly(styles);
       wanted = Math.max(wanted, version);
       catchUp();
     },

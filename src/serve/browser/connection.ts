@@ -1,8 +1,14 @@
 // Browsers open six connections to a host, and a live stream holds one: of all tabs one listens, and tells the
 // others. When it is closed, the next one takes its place.
 
+export interface Update {
+  readonly version: number;
+  /** Addresses of new stylesheets. */
+  readonly styles: readonly string[];
+}
+
 export interface Follower {
-  heard(version: number): void;
+  heard(update: Update): void;
   /** The server cannot be reached. */
   away(): void;
   /** The same server can be reached again. */
@@ -11,14 +17,14 @@ export interface Follower {
   lost(): void;
 }
 
-type News = number | 'away' | 'back' | 'lost';
+type News = Update | 'away' | 'back' | 'lost';
 
 /** Milliseconds: the browser also loses the stream for a moment when it leaves the page. */
 const PATIENCE = 1000;
 
 export function followUpdates(folder: URL, follower: Follower): void {
   const channel = new BroadcastChannel(folder.pathname);
-  const tell = (news: News) => (typeof news === 'number' ? follower.heard(news) : follower[news]());
+  const tell = (news: News) => (typeof news === 'object' ? follower.heard(news) : follower[news]());
   channel.addEventListener('message', ({ data }) => tell(data));
   const shout = (news: News) => {
     channel.postMessage(news);
@@ -29,7 +35,10 @@ export function followUpdates(folder: URL, follower: Follower): void {
     new Promise<void>((resolve) => {
       const source = new EventSource(new URL('events', folder));
       let worry: ReturnType<typeof setTimeout> | undefined;
-      source.addEventListener('message', ({ data }) => shout(Number(/^update (\d+)$/.exec(data)?.[1])));
+      source.addEventListener('message', ({ data }) => {
+        const [, version, ...styles] = String(data).split(' ');
+        shout({ version: Number(version), styles });
+      });
       source.addEventListener('open', () => {
         clearTimeout(worry);
         worry = undefined;

@@ -48,6 +48,22 @@ function scriptsOf(page: Document, own: string): string {
   return addresses.filter((address) => !address.startsWith(own)).join('\n');
 }
 
+/** Loads those of some new stylesheets that the page will likely name, by what it names now. */
+export function loadEarly(addresses: readonly string[]): void {
+  const present = [...document.head.querySelectorAll<HTMLLinkElement>('link[rel~="stylesheet"]')];
+  const names = new Set(present.map(({ href }) => withoutHash(new URL(href).pathname)));
+  for (const address of addresses.filter((each) => names.has(withoutHash(each)))) {
+    const link = document.createElement('link');
+    Object.assign(link, { rel: 'preload', as: 'style', href: address });
+    document.head.append(link);
+  }
+}
+
+/** `/assets/site` of `/assets/site-1A2B3C4D.css` */
+function withoutHash(address: string): string {
+  return address.replace(/-[A-Z0-9]{8}\.css$/, '');
+}
+
 /** New stylesheets are there before the old ones go, so that the page is never without. */
 async function loadStyles(next: Document): Promise<void> {
   const present = new Set([...document.head.querySelectorAll('link')].map(({ outerHTML }) => outerHTML));

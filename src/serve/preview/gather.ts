@@ -9,7 +9,7 @@ export interface Gatherer {
 }
 
 /** Milliseconds: the disk must be quiet for so long, or for longer where a file is empty as if half written. */
-const QUIET = 5;
+const QUIET = 2;
 const HALF_WRITTEN = 100;
 /** chokidar drops changes of a file for 50 ms after it told of one: what it reported is looked at once more. */
 const DEAF = 70;

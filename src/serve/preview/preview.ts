@@ -5,6 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { BuildRequest } from '../../build/request.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import type { Fault } from '../../diagnostics/fault.ts';
+import { encodePath } from '../../model/address.ts';
 import { realRoot } from '../../project/read.ts';
 import { type Answer, commonHeaders, errorAnswer } from '../answer.ts';
 import type { Handling } from '../handler.ts';
@@ -52,12 +53,15 @@ export async function startPreview(request: PreviewRequest, events: PreviewEvent
   const folder = `/${PREFIX}${randomBytes(16).toString('hex')}/`;
   const trail = new Map<string, string>();
   let known: PreviewPages | undefined;
+  let files: ReadonlySet<string> = new Set();
   const building = createBuilding(thread, buildRequest(request), (built) => {
     const now = built.prepared?.pages;
     if (now !== known) for (const { path: source, route } of now?.values() ?? []) trail.set(route, source);
     known = now;
     pages.begin();
-    stream.send(built.version);
+    const before = files;
+    files = built.prepared?.files ?? files;
+    stream.send(built.version, newStyles(before, files, pages.base()));
     events.onBuilt(built);
   });
   const stream = createLiveStream(() => building.latest()?.version ?? 0);
@@ -104,6 +108,12 @@ export async function startPreview(request: PreviewRequest, events: PreviewEvent
     await Promise.all([stopParts(watching), server?.close()]);
     throw error;
   }
+}
+
+/** Open pages can load them while they ask for their new form. */
+function newStyles(before: ReadonlySet<string>, now: ReadonlySet<string>, base: string): readonly string[] {
+  const styles = [...now].filter((file) => file.endsWith('.css') && !before.has(file));
+  return styles.map((file) => base + encodePath(file).slice(1));
 }
 
 function buildRequest({ root, out, baseUrl, today }: PreviewRequest): BuildRequest {

@@ -1,4 +1,4 @@
-// The live stream: server-sent events that say no more than a word and a number.
+// The live stream: server-sent events that say no more than a word, a number, and the addresses of new stylesheets.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { commonHeaders } from '../answer.ts';
 
@@ -6,7 +6,8 @@ export interface LiveStream {
   readonly count: number;
   /** False where there are too many listeners already. */
   add(request: IncomingMessage, response: ServerResponse): boolean;
-  send(version: number): void;
+  /** `styles` are addresses of stylesheets that are new, without blanks. */
+  send(version: number, styles: readonly string[]): void;
   close(): void;
 }
 
@@ -15,7 +16,8 @@ const HEARTBEAT = 15_000;
 
 export function createLiveStream(current: () => number): LiveStream {
   const listeners = new Set<ServerResponse>();
-  const event = (version: number) => `data: update ${version}\n\n`;
+  const event = (version: number, styles: readonly string[] = []) =>
+    `data: ${['update', version, ...styles].join(' ')}\n\n`;
   const heartbeat = setInterval(() => {
     for (const listener of listeners) listener.write(':\n\n');
   }, HEARTBEAT);
@@ -38,8 +40,8 @@ export function createLiveStream(current: () => number): LiveStream {
       response.write(`retry: 500\n${event(current())}`);
       return true;
     },
-    send(version) {
-      for (const listener of listeners) listener.write(event(version));
+    send(version, styles) {
+      for (const listener of listeners) listener.write(event(version, styles));
     },
     close() {
       clearInterval(heartbeat);
