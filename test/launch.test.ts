@@ -1,4 +1,5 @@
 // What V8 made of the code is kept from run to run, and never believed where it may be another's.
+import { isAscii } from 'node:buffer';
 import { execFileSync } from 'node:child_process';
 import { cpSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -63,6 +64,13 @@ test('a program that was compiled again runs as it is now, though it is as long 
   expect(run()).toContain('Build the page into dist/.');
 });
 
+test('a program may hold any character', () => {
+  const { run, program } = install();
+  const text = readFileSync(program, 'utf8');
+  writeFileSync(program, text.replace('Build the site into dist/.', 'Build the site → dist/…'));
+  expect([run(), run()]).toEqual(Array(2).fill(expect.stringContaining('Build the site → dist/…')));
+});
+
 test('where nothing can be kept it runs all the same', () => {
   const { run, kept } = install();
   const output = run();
@@ -82,7 +90,7 @@ test('what is kept does not grow without end', () => {
   expect(statSync(file()).mtimeMs).toBeGreaterThan(mtimeMs);
 });
 
-test('programs import nothing at run time, which kept code cannot', () => {
+test('programs import nothing at run time, which kept code cannot, and are ASCII', () => {
   const programs = path.join(repository, 'lib/programs');
   const names = readdirSync(programs).filter((name) => name.endsWith('.cjs'));
   const importing = names.filter((name) =>
@@ -90,4 +98,5 @@ test('programs import nothing at run time, which kept code cannot', () => {
   );
   expect(names).toContain('site.cjs');
   expect(importing).toEqual([]);
+  for (const name of names) expect(isAscii(readFileSync(path.join(programs, name))), name).toBe(true);
 });

@@ -98,7 +98,10 @@ function createThread(file: URL) {
     begin: (start: FinishStart) => worker.postMessage(start),
     finish: (documents: FinishQuestion) =>
       new Promise<readonly Finished[]>((resolve, reject) => {
-        if (broken) reject(broken);
+        if (broken) {
+          reject(broken);
+          return;
+        }
         waiting.push({ resolve, reject });
         worker.postMessage(documents);
       }),

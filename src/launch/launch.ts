@@ -1,5 +1,6 @@
 // Starts a compiled program with the code that V8 made of it in earlier runs, which spares a start most of its time. It
 // is kept beside the program: who may write there may change the program itself.
+import { isAscii } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -32,8 +33,7 @@ type Wrapped = (
 
 /**
  * `file` is absolute and holds one function expression, that of a CommonJS module without `import()`, which Node.js
- * does not know of in code that was kept. Runs of one `use`, such as
- * `build`, keep their code together.
+ * does not know of in code that was kept. Runs of one `use`, such as `build`, keep their code together.
  */
 export function launch<T>(file: string, use: string): Launched<T> {
   // V8 forgets code that was not used for a while, which would not be kept then.
@@ -43,7 +43,7 @@ export function launch<T>(file: string, use: string): Launched<T> {
   const place = path.join(path.dirname(file), 'kept', name);
   const stamp = stampOf(file);
   const known = readKept(place, stamp);
-  const script = new vm.Script(readFileSync(file, 'latin1'), {
+  const script = new vm.Script(textOf(readFileSync(file)), {
     filename: file,
     ...(known && { cachedData: known.code }),
   });
@@ -58,6 +58,11 @@ export function launch<T>(file: string, use: string): Launched<T> {
       if (isSame && runs < RUNS) writeKept(place, stamp, runs + 1, script.createCachedData());
     },
   };
+}
+
+/** ASCII, as programs are compiled to, is read in a fourth of the time that UTF-8 takes. */
+function textOf(bytes: Buffer): string {
+  return bytes.toString(isAscii(bytes) ? 'latin1' : 'utf8');
 }
 
 interface Kept {

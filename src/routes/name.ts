@@ -12,7 +12,8 @@ const MAX_NAME = 255;
 const MAX_PATH = 1024;
 
 // https://learn.microsoft.com/windows/win32/fileio/naming-a-file
-const DEVICE = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$) *(?:\.|$)/i;
+const DEVICE =
+  /^(?:con|prn|aux|nul|com[0-9\u00b9\u00b2\u00b3]|lpt[0-9\u00b9\u00b2\u00b3]|conin\$|conout\$) *(?:\.|$)/i;
 
 /** Marks that make a name look like another one. */
 const BIDI_CONTROL = /\p{Bidi_Control}/u;

@@ -14,7 +14,10 @@ export const linkText: PageRule = {
   when: 'check',
   check({ page, facts }) {
     return facts.named
-      .filter(({ element, name }) => element === 'a' && EMPTY_WORDS.test(name.replace(/[\s.…→»›!]+$/, '')))
+      .filter(
+        ({ element, name }) =>
+          element === 'a' && EMPTY_WORDS.test(name.replace(/[\s.\u2026\u2192\u00bb\u203a!]+$/, '')),
+      )
       .map(({ name, clue, at }) => ({
         message: `The link text "${name}" does not say where the link leads`,
         at: atElement(page, at, name, clue),

@@ -92,14 +92,14 @@ export function createBuilding(
     waits = true;
     return run();
   };
+  const isReady = () => isPrepared && thread.lives();
   /** The next worker learns what the one that was thrown away knew. */
   const revive = async () => {
-    const isKnown = isPrepared && thread.lives();
-    const outcome = isKnown || latest?.fault ? latest : await prepare(undefined);
+    const outcome = isReady() || latest?.fault ? latest : await prepare(undefined);
     return outcome?.fault;
   };
   const ask = async (file: string) => {
-    if (!isPrepared || !thread.lives()) {
+    if (!isReady()) {
       const fault = await inTurn(revive);
       if (fault) throw fault;
     }
