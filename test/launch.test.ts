@@ -13,7 +13,7 @@ function install() {
   for (const part of ['bin', 'package.json', 'lib/site.cjs', 'lib/programs/site.cjs'])
     cpSync(path.join(repository, part), path.join(folder, part), { recursive: true });
   symlinkSync(path.join(repository, 'node_modules'), path.join(folder, 'node_modules'));
-  const command = path.join(folder, 'bin/site.cjs');
+  const command = path.join(folder, 'bin/site.js');
   const kept = path.join(folder, 'lib/programs/kept');
   return {
     program: path.join(folder, 'lib/programs/site.cjs'),
@@ -35,6 +35,11 @@ test('code is kept, completed twice, and then used as it is', () => {
   const { mtimeMs, ino } = statSync(file());
   run();
   expect(statSync(file())).toMatchObject({ mtimeMs, ino });
+});
+
+test('the command stays where npx linked it before', () => {
+  const { bin } = JSON.parse(readFileSync(path.join(repository, 'package.json'), 'utf8'));
+  expect(bin).toEqual({ site: 'bin/site.js' });
 });
 
 test('damaged code is not run', () => {

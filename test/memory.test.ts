@@ -23,7 +23,7 @@ function build(bytesPerPage: number, heap: number): { code: number | null; stder
   const root = makeSite({ ...minimal, ...Object.fromEntries(pages) });
   const { status, stderr } = spawnSync(
     process.execPath,
-    [`--max-old-space-size=${heap}`, path.join(repository, 'bin/site.cjs'), 'build', '--quiet'],
+    [`--max-old-space-size=${heap}`, path.join(repository, 'bin/site.js'), 'build', '--quiet'],
     { cwd: root, encoding: 'utf8' },
   );
   return { code: status, stderr };

@@ -22,7 +22,7 @@ function install(): string {
     mkdirSync(path.dirname(target), { recursive: true });
     symlinkSync(path.join(repository, 'node_modules', dependency), target);
   }
-  return path.join(folder, 'package/bin/site.cjs');
+  return path.join(folder, 'package/bin/site.js');
 }
 
 test('an unpacked package builds a site that has no node_modules', () => {

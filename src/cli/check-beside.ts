@@ -10,7 +10,7 @@ export interface CheckBeside {
 
 /** Runs `site check` of the previewed site in a process of its own, which prints to the same terminal. */
 export function createCheckBeside({ root, baseUrl }: ServeOptions, lib: URL): CheckBeside {
-  const command = fileURLToPath(new URL('../bin/site.cjs', lib));
+  const command = fileURLToPath(new URL('../bin/site.js', lib));
   const options = [...(root ? ['--root', root] : []), ...(baseUrl ? ['--base-url', baseUrl] : [])];
   let running: ChildProcess | undefined;
   return {

@@ -10,7 +10,7 @@ import { repository } from '../support/sources.ts';
 import { until } from './preview-support.ts';
 import { ask } from './support.ts';
 
-const COMMAND = path.join(repository, 'bin/site.cjs');
+const COMMAND = path.join(repository, 'bin/site.js');
 
 /** Milliseconds: far below what a template may take, and above what a busy machine needs. */
 const SOON = 3000;

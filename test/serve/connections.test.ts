@@ -114,7 +114,7 @@ describe('a crowd', () => {
   }, async () => {
     const root = makeSite({ ...minimal, 'content/index.md': '# Home\n' });
     await build(root);
-    const command = [path.join(repository, 'bin/site.cjs'), 'serve', '--root', root, '--port', '0'];
+    const command = [path.join(repository, 'bin/site.js'), 'serve', '--root', root, '--port', '0'];
     const child = spawn(process.execPath, command, { env: { PATH: process.env.PATH } });
     onTestFinished(() => {
       child.kill('SIGKILL');

@@ -168,7 +168,7 @@ describe('the command', () => {
       await build(root);
       const child = spawn(
         process.execPath,
-        [path.join(repository, 'bin/site.cjs'), 'serve', '--root', root, '--port', '0'],
+        [path.join(repository, 'bin/site.js'), 'serve', '--root', root, '--port', '0'],
         {
           env: { PATH: process.env.PATH },
         },

@@ -336,7 +336,7 @@ describe('the live stream', () => {
 describe('its life', () => {
   test('the command says where it is, rebuilds on a save, and ends with SIGINT', async () => {
     const root = makeSite({ ...minimal, 'content/index.md': '# Home\n' });
-    const command = path.join(repository, 'bin/site.cjs');
+    const command = path.join(repository, 'bin/site.js');
     const child = spawn(process.execPath, [command, 'serve', '--watch', '--root', root, '--port', '0'], {
       env: { PATH: process.env.PATH },
     });

@@ -147,7 +147,7 @@ describe('polling by itself', () => {
     const root = makeSite({ ...minimal, 'content/index.md': '# Home\n', 'content/a/b/c.md': '# Deep\n' });
     const command = [
       process.execPath,
-      path.join(repository, 'bin/site.cjs'),
+      path.join(repository, 'bin/site.js'),
       'serve',
       '--watch',
       '--port',

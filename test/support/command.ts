@@ -9,7 +9,7 @@ export interface Outcome {
   readonly stderr: string;
 }
 
-const COMMAND = path.join(repository, 'bin/site.cjs');
+const COMMAND = path.join(repository, 'bin/site.js');
 
 export function site(
   parameters: readonly string[],
