@@ -219,6 +219,7 @@ test('a file that changes between its measure and its copy is not published', as
     root,
     out: path.join(root, 'dist'),
     plan,
+    before: undefined,
     staging: staging.folder,
     sourceOf,
     isSynced: () => false,

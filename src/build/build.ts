@@ -56,9 +56,9 @@ async function build(
   const planned = outputs && published && planRelease(target, outputs, published);
   const all = [...refusals, ...made.diagnostics, ...(planned?.diagnostics ?? [])];
   const plan = isRefused(all, request) ? undefined : planned?.value;
-  if (outputs && plan && !request.dryRun) {
+  if (outputs && published && plan && !request.dryRun) {
     keepHosting(target, made.prepared);
-    release(target, plan, outputs, staging);
+    release(target, plan, outputs, published, staging);
   }
   watch.lap('publish');
   const { site, templates } = made.prepared;

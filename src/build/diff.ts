@@ -8,7 +8,7 @@ import { sortDiagnostics } from '../diagnostics/print.ts';
 import { isSiteFolder, readProject, realRoot } from '../project/read.ts';
 import type { Disk } from '../publish/disk.ts';
 import { checkOutputFolder } from '../publish/output-folder.ts';
-import { statsIn } from '../publish/published.ts';
+import { filesIn } from '../publish/published.ts';
 import type { Staging } from '../publish/staging.ts';
 import { makeSite } from './make.ts';
 import { noMemory } from './memory.ts';
@@ -66,7 +66,7 @@ function publishedTree(disk: Disk, out: string, own: ReadonlySet<string> | undef
 
 function folderTree(disk: Disk, folder: string): Tree {
   if (!disk.stat(folder)) throw new Fault(`There is no folder ${folder}`, 'Name a folder that holds a site.');
-  const files = [...statsIn(disk, folder)].filter(([, stats]) => stats).map(([file]) => file);
+  const files = [...filesIn(disk, folder)].filter(([, isRegular]) => isRegular).map(([file]) => file);
   return treeOf(disk, new Map(files.map((file) => [file, path.join(folder, file)])));
 }
 

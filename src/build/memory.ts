@@ -1,6 +1,13 @@
 // What a build knows of the ones before it. Without it every build makes the same, later.
 import type { Moment } from '../base/stamp.ts';
-import { createMeasures, currentMoment, type MeasureRecord, statsBelow } from '../cache/measures.ts';
+import {
+  createMeasures,
+  currentMoment,
+  lookOnce,
+  type MeasureRecord,
+  type StatsOf,
+  statsBelow,
+} from '../cache/measures.ts';
 import { noRecords, openRecords, type Records } from '../cache/records.ts';
 import { openCache, readCache } from '../cache/store.ts';
 import { parseSettings } from '../content/settings.ts';
@@ -42,6 +49,8 @@ export interface StoredMemory extends Memory {
   readonly builds: Records<BuildRecord>;
   /** Of the files in the output folder. */
   readonly published: Known;
+  /** What the file system says of a file of the site; each is looked at once. */
+  readonly statsOf: StatsOf;
   /** When it was opened, by the clock of the site's file system; undefined where nothing may be written. */
   readonly moment: Moment | undefined;
   /** To be called when a build ends. */
@@ -60,6 +69,7 @@ export const noMemory = (): StoredMemory => ({
   ...STAGES,
   builds: noRecords,
   published: () => noMeasures,
+  statsOf: () => undefined,
   moment: undefined,
   close() {},
 });
@@ -73,17 +83,19 @@ export function openMemory(root: string, identity: string, writes: boolean): Sto
   const files = open<MeasureRecord>('files');
   const published = open<MeasureRecord>('published');
   const builds = open<BuildRecord>('builds');
+  const statsOf = lookOnce(statsBelow(root));
   const moment = writes ? currentMoment(root) : undefined;
   return {
     results: writes ? openCache(root) : readCache(root),
-    measures: createMeasures(statsBelow(root), files, moment),
+    measures: createMeasures(statsOf, files, moment),
     sources: open('sources'),
     documents: open('documents'),
     encoded: open('encoded'),
     publicPages: open('public-pages'),
     ...STAGES,
     builds,
-    published: (statsOf) => createMeasures(statsOf, published, moment),
+    published: (statsOfOutput) => createMeasures(statsOfOutput, published, moment),
+    statsOf,
     moment,
     close() {
       for (const records of [files, builds, published]) records.close();

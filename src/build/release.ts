@@ -18,10 +18,23 @@ export interface Target {
   readonly disk: Disk;
 }
 
-/** What is published now. Throws a Fault. */
-export function readTarget({ output, disk }: Target, known: Known): Published {
+/** The files that are published now, and what is known of those that builds wrote. */
+export interface PublishedSite extends Published {
+  /** Undefined where nothing is known. Throws a Fault. */
+  manifest(): Manifest | undefined;
+}
+
+/** Throws a Fault. */
+export function readTarget({ root, output, disk }: Target, known: Known): PublishedSite {
   const releases = output.kind === 'releases';
-  return readPublished(disk, releases ? currentFolder(disk, output) : output.out, known);
+  let manifest: [Manifest | undefined] | undefined;
+  return {
+    ...readPublished(disk, releases ? currentFolder(disk, output) : output.out, known),
+    manifest() {
+      manifest ??= [readOutputManifest(disk, root, output)];
+      return manifest[0];
+    },
+  };
 }
 
 /** What is known of the output; undefined where nothing is. Throws a Fault. */
@@ -33,12 +46,12 @@ export function readOutputManifest(disk: Disk, root: string, output: Output): Ma
 
 /** What publishing a finished site would change, and whether it may. Throws a Fault. */
 export function planRelease(
-  { root, output, force, disk }: Target,
+  { output, force }: Target,
   outputs: Outputs,
-  published: Published,
+  published: PublishedSite,
 ): Checked<Plan> {
   const releases = output.kind === 'releases';
-  const manifest = readOutputManifest(disk, root, output);
+  const manifest = published.manifest();
   const value = planPublication(outputs.files, published, manifest, outputs.anchors);
   if (releases || force || isOurs(value, manifest)) return { value, diagnostics: strangers(value, manifest) };
   const some = [...value.foreign, ...value.replace].filter((file) => !file.startsWith('.')).slice(0, 3);
@@ -52,11 +65,13 @@ export function release(
   { root, output, disk }: Target,
   plan: Plan,
   outputs: Outputs,
+  published: PublishedSite,
   staging: Staging,
 ): void {
   const sourceOf = ({ file }: { readonly file: string }) => outputs.sources.get(file);
   const isSynced = ({ file }: { readonly file: string }) => outputs.synced.has(file);
-  const publication = { root, out: output.out, plan, staging: staging.folder, sourceOf, isSynced };
+  const before = published.manifest();
+  const publication = { root, out: output.out, plan, before, staging: staging.folder, sourceOf, isSynced };
   if (output.kind === 'releases') publishRelease(disk, output, publication);
   else publish(disk, publication);
 }

@@ -89,12 +89,12 @@ function holds(
   { fingerprint, files, retain, foreign }: BuildRecord,
   { memory }: Work,
   found: Checked<Project>,
-  { sizes, isIntact }: Published,
+  { names, isIntact }: Published,
 ): boolean {
   // Sources change more often than outputs, and are looked at in any case.
   if (fingerprintOf(found, memory) !== fingerprint) return false;
   const own = [...files, ...retain];
-  const present = sizes();
+  const present = names();
   return (
     present.size === own.length + foreign.length &&
     foreign.every((file) => present.has(file)) &&
@@ -112,14 +112,14 @@ function fingerprintOf(found: Checked<Project>, { measures }: Work['memory']): s
 /** Whether the file system says of all files of the project and of the output what it said. */
 function isStamped(known: BuildRecord, work: Work, found: Checked<Project>): boolean {
   const { stamps } = known;
-  if (!stamps || stamps.sources !== sourceStamps(found, statsBelow(found.value.root))) return false;
+  if (!stamps || stamps.sources !== sourceStamps(found, work.memory.statsOf)) return false;
   return stamps.outputs === outputStamps(known, statsBelow(work.target.output.out));
 }
 
 /** Undefined where a later change might not show in them. */
 function settledStamps(
   known: BuildRecord,
-  { target: { output }, memory: { moment } }: Work,
+  { target: { output }, memory: { moment, statsOf } }: Work,
   found: Checked<Project>,
 ): BuildStamps | undefined {
   const settled = (statsOf: StatsOf): StatsOf => {
@@ -128,7 +128,7 @@ function settledStamps(
       return stats && moment && isSettled(stats, moment) ? stats : undefined;
     };
   };
-  const sources = sourceStamps(found, settled(statsBelow(found.value.root)));
+  const sources = sourceStamps(found, settled(statsOf));
   const outputs = outputStamps(known, settled(statsBelow(output.out)));
   return sources === undefined || outputs === undefined ? undefined : { sources, outputs };
 }

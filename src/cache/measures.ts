@@ -43,6 +43,20 @@ export function createMeasures(
   };
 }
 
+/** Looks at each file once. */
+export function lookOnce(statsOf: StatsOf): StatsOf {
+  const known = new Map<string, FileStats | undefined>();
+  return (file) => {
+    if (known.has(file)) return known.get(file);
+    const stats = statsOf(file);
+    // What Node.js returns is several times as large.
+    const { size, mtimeMs, ctimeMs, ino, dev } = stats ?? {};
+    const looked = stats && ({ size, mtimeMs, ctimeMs, ino, dev } as FileStats);
+    known.set(file, looked);
+    return looked;
+  };
+}
+
 /** Of files below a folder. Links are followed. */
 export function statsBelow(folder: string): StatsOf {
   return (file) => {

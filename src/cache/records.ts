@@ -68,9 +68,20 @@ export function openRecords<T>(root: string, name: string, identity: string, wri
   const writer = writes ? createWriter(root, file, head) : undefined;
   const kept = new Set<string>();
   let changed = false;
+  /** Lines that follow each other are copied at once. */
+  let run = { start: 0, end: 0 };
+  const copyRun = () => {
+    if (run.end > run.start) writer?.copy(known().bytes.subarray(run.start, run.end));
+    run = { start: 0, end: 0 };
+  };
   const copy = (key: string) => {
     const line = known().lines.get(key);
-    if (line) writer?.write(known().bytes.toString('utf8', line.start, line.end + 1));
+    if (!line) return;
+    if (line.start !== run.end) {
+      copyRun();
+      run = { start: line.start, end: line.start };
+    }
+    run.end = line.end + 1;
   };
   /** While everything is kept there is nothing to write. */
   const change = () => {
@@ -87,6 +98,7 @@ export function openRecords<T>(root: string, name: string, identity: string, wri
     put(key, value) {
       if (SEPARATOR.test(key)) return;
       change();
+      copyRun();
       writer?.write(`${key}\t${JSON.stringify(value)}\n`);
     },
     keep(key) {
@@ -95,7 +107,9 @@ export function openRecords<T>(root: string, name: string, identity: string, wri
     },
     close() {
       if (kept.size < known().lines.size) change();
-      if (changed) writer?.close();
+      if (!changed) return;
+      copyRun();
+      writer?.close();
     },
   };
 }
@@ -139,6 +153,7 @@ function readWhole(file: string): Buffer {
 
 interface Writer {
   write(line: string): void;
+  copy(lines: Uint8Array): void;
   close(): void;
 }
 
@@ -156,12 +171,15 @@ function createWriter(root: string, file: string, head: string): Writer {
     hideFromGit(realDisk, path.join(root, STATE_FOLDER));
     return openSync(temporary, 'w');
   };
-  const flush = () => {
-    const bytes = Buffer.from(gathered);
-    gathered = '';
+  const append = (bytes: Uint8Array) => {
     hash.update(bytes);
     descriptor ??= open();
     writeFileSync(descriptor, bytes);
+  };
+  const flush = () => {
+    const bytes = Buffer.from(gathered);
+    gathered = '';
+    append(bytes);
   };
   const closeFile = () => {
     if (descriptor !== undefined) closeSync(descriptor);
@@ -180,6 +198,11 @@ function createWriter(root: string, file: string, head: string): Writer {
       gathered += line;
       if (gathered.length > CHUNK) attempt(flush);
     },
+    copy: (lines) =>
+      attempt(() => {
+        flush();
+        append(lines);
+      }),
     close: () =>
       attempt(() => {
         flush();

@@ -8,7 +8,7 @@ import type { GeneratedFile } from '../model/output.ts';
 import { type Disk, removeTree } from './disk.ts';
 import { isList } from './manifest.ts';
 import { type RecordKind, readEntry, recordFile, recordState, writeEntry } from './output-records.ts';
-import { statsIn } from './published.ts';
+import { filesIn } from './published.ts';
 import { openStateFolder, STATE_FOLDER } from './state-folder.ts';
 
 /** What the latest build of one output folder says of its addresses. */
@@ -64,9 +64,9 @@ export function hostingState(disk: Disk, root: string): string {
   const folder = hostFolder(root);
   const addresses = recordState(disk, root, ADDRESSES);
   if (addresses === '' && !disk.stat(folder)) return '';
-  const files = [...statsIn(disk, folder)].map(([file, stats]) => [
+  const files = [...filesIn(disk, folder)].map(([file, isRegular]) => [
     file,
-    stats && disk.hash(path.join(folder, file)),
+    isRegular && disk.hash(path.join(folder, file)),
   ]);
   return sha256(JSON.stringify([addresses, files.sort()]));
 }

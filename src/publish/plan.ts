@@ -9,14 +9,14 @@ const NOTHING: Manifest = { files: [], retained: [], foreign: [] };
 /** What publishing `files` where that is published would do. Throws a Fault where that cannot be read. */
 export function planPublication(
   files: readonly OutputFile[],
-  { sizes, isIntact }: Published,
+  { names, isIntact }: Published,
   manifest: Manifest = NOTHING,
   anchors: Anchors = {},
 ): Plan {
   const ordered = [...files].sort(
     (a, b) => OUTPUT_KINDS.indexOf(a.kind) - OUTPUT_KINDS.indexOf(b.kind) || compareText(a.file, b.file),
   );
-  const present = sizes();
+  const present = names();
   const wanted = new Set(files.map(({ file }) => file));
   const keep = new Set(ordered.filter((output) => present.has(output.file) && isIntact(output)));
   const write = ordered.filter((output) => !keep.has(output));
@@ -25,7 +25,7 @@ export function planPublication(
   );
   const spared = new Set([...wanted, ...retain.map(({ file }) => file)]);
   const rest = sortedBy(
-    [...present.keys()].filter((file) => !spared.has(file)),
+    [...present].filter((file) => !spared.has(file)),
     (file) => file,
   );
   // A file that somebody has changed since a build wrote it is theirs.

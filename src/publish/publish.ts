@@ -6,7 +6,7 @@ import type { OutputFile, Plan } from '../model/output.ts';
 import { finish, type Places, parentsOf, undo } from './carry-out.ts';
 import { type Disk, linkOrCopy } from './disk.ts';
 import { dropJournal, type Journal, VERSION, writeJournal } from './journal.ts';
-import { type Manifest, readManifest, writeManifest } from './manifest.ts';
+import { type Manifest, writeManifest } from './manifest.ts';
 import { outputKey } from './output-records.ts';
 import { manifestAfter } from './plan.ts';
 import { stagingPlaces } from './staging.ts';
@@ -15,6 +15,8 @@ export interface Publication {
   readonly root: string;
   readonly out: string;
   readonly plan: Plan;
+  /** What is known of the output folder before. */
+  readonly before: Manifest | undefined;
   /** The staging folder. */
   readonly staging: string;
   /** Where a file that was not staged is copied from, absolute; undefined for staged files. */
@@ -70,8 +72,11 @@ function takeBack(disk: Disk, root: string, places: Places, journal: Journal, er
   }
 }
 
-function createJournal(disk: Disk, { root, out, plan, staging }: Publication, manifest: Manifest): Journal {
-  const before = readManifest(disk, root, out);
+function createJournal(
+  disk: Disk,
+  { root, out, plan, before, staging }: Publication,
+  manifest: Manifest,
+): Journal {
   const replaced = new Set(plan.replace);
   const whole = disk.stat(out) === undefined;
   // Nothing is in the way of a file that replaces one, and its folders are there.

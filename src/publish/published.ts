@@ -12,8 +12,8 @@ export interface Published {
   isIntact(output: OutputFile): boolean;
   /** Throws a Fault. */
   read(file: string): Uint8Array;
-  /** Sizes in bytes of all files; -1 for what is not a regular file. Throws a Fault. */
-  sizes(): ReadonlyMap<string, number>;
+  /** Paths of all files, also of those that are no regular ones. Throws a Fault. */
+  names(): ReadonlySet<string>;
 }
 
 /** What was known of these files, which need not be read again where it still holds. */
@@ -50,7 +50,7 @@ export function readPublished(disk: Disk, folder: string, known: Known = () => n
         throw faultOf(error, `${file} in the output folder cannot be read`);
       }
     },
-    sizes: () => new Map([...statsIn(disk, folder)].map(([file, stats]) => [file, stats?.size ?? -1])),
+    names: () => new Set(filesIn(disk, folder).keys()),
   };
 }
 
@@ -62,15 +62,15 @@ function hashIn(disk: Disk, folder: string, file: string): string {
   }
 }
 
-/** Every file below a folder; undefined for what is not a regular file. Throws a Fault. */
-export function statsIn(disk: Disk, folder: string): Map<string, FileStats | undefined> {
-  const found = new Map<string, FileStats | undefined>();
+/** Every file below a folder, with whether it is a regular one. Throws a Fault. */
+export function filesIn(disk: Disk, folder: string): Map<string, boolean> {
+  const found = new Map<string, boolean>();
   const visit = (relative: string) => {
-    for (const entry of disk.list(path.join(folder, relative))) {
+    for (const entry of disk.list(relative === '' ? folder : `${folder}/${relative}`)) {
       const file = relative === '' ? entry.name : `${relative}/${entry.name}`;
       if (file === STAGING_IN_OUTPUT) continue;
       if (entry.isDirectory()) visit(file);
-      else found.set(file, entry.isFile() ? disk.stat(path.join(folder, file)) : undefined);
+      else found.set(file, entry.isFile());
     }
   };
   try {

@@ -32,14 +32,11 @@ export function release(root: string, files: Texts, options: ReleaseOptions = {}
       anchors: {},
     };
     const target = { root, output, force, disk };
-    const { value: plan, diagnostics } = planRelease(
-      target,
-      outputs,
-      readTarget(target, () => noMeasures),
-    );
+    const published = readTarget(target, () => noMeasures);
+    const { value: plan, diagnostics } = planRelease(target, outputs, published);
     const refusal = diagnostics.find(({ severity }) => severity === 'error');
     if (refusal) throw new Error(refusal.message);
-    carryOut(target, plan, outputs, staging);
+    carryOut(target, plan, outputs, published, staging);
     return plan;
   });
 }
