@@ -8,12 +8,13 @@ import { checkOutputFolder } from '../publish/output-folder.ts';
 import { measureOnly, type Staging } from '../publish/staging.ts';
 import { heard } from './heard.ts';
 import { keepHosting } from './keep-hosting.ts';
+import { lastBuild, rememberBuild } from './last-build.ts';
 import { noMemory, openMemory, type StoredMemory } from './memory.ts';
 import { planRelease, readTarget, release } from './release.ts';
 import type { BuildReport, BuildRequest, Surroundings } from './request.ts';
 import { inSession } from './session.ts';
 import { createStopwatch } from './stopwatch.ts';
-import { recallBuild, rememberBuild } from './unchanged.ts';
+import { recallBuild } from './unchanged.ts';
 import type { Work } from './work.ts';
 
 /**
@@ -46,11 +47,13 @@ async function build(
   const { request, surroundings, target, staging, memory, watch } = work;
   const isAllowed = refusals.length === 0;
   const published = isAllowed ? readTarget(target, memory.published) : undefined;
-  const before = published && recallBuild(work, found, published);
+  const last = published && lastBuild(work, found);
+  const before = last && recallBuild(last, work, found, published);
   if (before) return before;
 
   const { isRefused, makeSite } = await import('./make.ts');
-  const made = await makeSite(found, request, surroundings, { staging, memory, published, watch });
+  const workplace = { staging, memory, published, last, watch };
+  const made = await makeSite(found, request, surroundings, workplace);
   await heard(surroundings.signal);
   const { outputs } = made;
   const planned = outputs && published && planRelease(target, outputs, published);

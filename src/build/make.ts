@@ -3,20 +3,19 @@ import path from 'node:path';
 import { buildRules } from '../checks/run.ts';
 import { type Checked, type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
 import type { Project } from '../model/project.ts';
-import type { Published } from '../publish/published.ts';
-import { measureOnly, type Staging } from '../publish/staging.ts';
+import { measureOnly } from '../publish/staging.ts';
+import { amendSite } from './amend.ts';
 import { withEncoded } from './encoded.ts';
 import { exempt } from './exempting.ts';
 import { createFinishers, type Finishers } from './finishers.ts';
 import { growSlowly } from './heap.ts';
-import type { Memory } from './memory.ts';
 import { collectOutputs, type Outputs } from './outputs.ts';
 import { type PreparedSite, prepareSite } from './prepare.ts';
 import { checkPublicPages } from './public-pages.ts';
 import { renderPages } from './render-pages.ts';
 import type { BuildRequest, Surroundings } from './request.ts';
 import { type Examination, examineSite } from './site-checks.ts';
-import type { Stopwatch } from './stopwatch.ts';
+import type { Workplace } from './workplace.ts';
 
 export interface MadeSite {
   readonly prepared: PreparedSite;
@@ -25,18 +24,6 @@ export interface MadeSite {
   /** How many pages were not kept. */
   readonly rendered: number;
   readonly diagnostics: readonly Diagnostic[];
-}
-
-/** What a site is made with. */
-export interface Workplace {
-  readonly staging: Staging;
-  readonly memory: Memory;
-  /**
-   * A file that is published, and would be made again of the same, is kept. Undefined where the site is made to be
-   * looked at alone: nothing is kept then, and nothing compressed.
-   */
-  readonly published: Published | undefined;
-  readonly watch: Stopwatch;
 }
 
 /** Throws a Fault, and the signal's reason. */
@@ -73,6 +60,9 @@ async function makeWith(
   if (prepared.hosted.encodes) target.retain();
   const { rules } = examination;
   const demands = { url: prepared.site.settings.core.url, codes: [...rules.codes] };
+  const amended = hasErrors(early) ? undefined : await amendSite(prepared, early, workplace, demands);
+  watch.lap('render');
+  if (amended) return { prepared, ...amended };
   const finishing = (count: number) => finishers.begin(target, demands, count);
   const store = { finishing, documents, isPublished: published?.isIntact ?? (() => false) };
   const pages = await renderPages(prepared, store, rules, surroundings);

@@ -2,21 +2,19 @@
 // few batches are ever in memory. What the last build made, and is still right, is kept.
 import type { RuleSet } from '../checks/run.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import type { Markup } from '../model/markup.ts';
 import type { OutputFile } from '../model/output.ts';
 import type { Page } from '../model/page.ts';
 import type { DocumentRecord } from '../model/record.ts';
-import { siteIndex } from '../routes/site.ts';
 import type { Finishing } from './finish.ts';
-import { type Finished, sourceOf, type Unfinished } from './finish-document.ts';
+import type { Finished, Unfinished } from './finish-document.ts';
 import { heard } from './heard.ts';
 import { createInterruptible } from './interruptible.ts';
-import { createKeeping, type IsPublished, outputOf } from './keeping.ts';
+import { type IsPublished, outputOf } from './keeping.ts';
 import { createLine, observed } from './line.ts';
 import type { Memory } from './memory.ts';
 import { createPageChecks, type PageChecks } from './page-checks.ts';
 import type { PreparedSite } from './prepare.ts';
-import { compileBodies, renderCompiled, selectFor } from './render-page.ts';
+import { type Batch, createBatchRendering, type Made } from './render-batch.ts';
 import type { Surroundings } from './request.ts';
 
 export interface RenderedPages {
@@ -39,25 +37,6 @@ export interface PageStore {
   readonly isPublished: IsPublished;
 }
 
-/** What came of a page so far. */
-type Made =
-  | { readonly kind: 'kept'; readonly page: Page; readonly known: DocumentRecord }
-  | { readonly kind: 'failed'; readonly diagnostics: readonly Diagnostic[] }
-  | {
-      readonly kind: 'rendered';
-      readonly page: Page;
-      readonly markup: Pick<Markup, 'links' | 'attachments'>;
-      readonly diagnostics: readonly Diagnostic[];
-      /** Of the record; undefined where there can be none. */
-      readonly key: string | undefined;
-    };
-
-interface Batch {
-  readonly made: readonly Made[];
-  /** Of the pages that were rendered, in the same order. */
-  readonly documents: readonly Unfinished[];
-}
-
 /** A batch, whose Markdown shares one time limit, has so many pages at most. */
 const MOST_PAGES = 128;
 /** And, if it has several, bodies of so many UTF-16 code units. */
@@ -74,7 +53,7 @@ export async function renderPages(
 ): Promise<RenderedPages> {
   const { pages } = prepared.site;
   const interruptibly = createInterruptible();
-  const makeBatch = createMaking(prepared, store);
+  const renderBatch = createBatchRendering(prepared, store.documents, store.isPublished);
   const gathering = createGathering(prepared, store, rules);
   let finishing: Finishing | undefined;
   const line = createLine(MOST_UNFINISHED);
@@ -82,7 +61,7 @@ export async function renderPages(
   for (const batch of batchesOf(pages)) {
     let { made, documents }: Batch = { made: [], documents: [] };
     interruptibly(() => {
-      ({ made, documents } = makeBatch(batch));
+      ({ made, documents } = renderBatch(batch));
     });
     if (documents.length > 0) finishing ??= store.finishing(expected(documents, batch, pages.length - done));
     const finished = observed(finishing?.finish(documents) ?? Promise.resolve([]));
@@ -118,36 +97,6 @@ function expected(documents: readonly Unfinished[], batch: readonly Page[], rema
 
 function lengthOf(documents: readonly Unfinished[]): number {
   return documents.reduce((sum, { html }) => sum + html.length, 0);
-}
-
-/** Decides which of some pages are kept, and renders the others. */
-function createMaking(
-  prepared: PreparedSite,
-  { documents, isPublished }: PageStore,
-): (pages: readonly Page[]) => Batch {
-  const index = siteIndex(prepared.site);
-  const keeping = createKeeping(prepared, documents, isPublished);
-  return (pages) => {
-    const plans = pages.map((page) => {
-      const selection = selectFor(page, prepared, index);
-      const key = keeping.keyOf(page, selection);
-      return { page, selection, key, known: keeping.recall(page, key) };
-    });
-    const changed = plans.filter(({ known }) => !known).map(({ page }) => page);
-    const compiled = compileBodies(changed, prepared).values();
-    const documents: Unfinished[] = [];
-    const made = plans.map(({ page, selection, key, known }): Made => {
-      if (known) return { kind: 'kept', page, known };
-      const next = compiled.next().value;
-      if (!next) throw new Error(`${page.path} was not compiled`);
-      const { value: document, diagnostics } = renderCompiled(next, selection, prepared);
-      if (!document || !next.markup.value) return { kind: 'failed', diagnostics };
-      const { links, attachments } = next.markup.value;
-      documents.push({ page: sourceOf(page), ...document });
-      return { kind: 'rendered', page, markup: { links, attachments }, diagnostics, key };
-    });
-    return { made, documents };
-  };
 }
 
 /** Puts together what becomes of all pages, in their order. */

@@ -19,6 +19,8 @@ export interface Records<T> {
   keep(key: string): void;
   /** Makes what was put what the next build gets. */
   close(): void;
+  /** The same as putting these, keeping all others, and closing. */
+  rewrite(changes: ReadonlyMap<string, T>): void;
 }
 
 /** Remembers nothing. */
@@ -28,6 +30,7 @@ export const noRecords: Records<never> = {
   put() {},
   keep() {},
   close() {},
+  rewrite() {},
 };
 
 /** Keeps what was put within this process. */
@@ -44,6 +47,10 @@ export function createRecords<T>(): Records<T> {
     },
     close() {
       known = next;
+      next = new Map();
+    },
+    rewrite(changes) {
+      known = new Map([...known, ...changes]);
       next = new Map();
     },
   };
@@ -89,7 +96,7 @@ export function openRecords<T>(root: string, name: string, identity: string, wri
     changed = true;
     for (const key of kept) copy(key);
   };
-  return {
+  const records: Records<T> = {
     isEmpty: () => known().lines.size === 0,
     get(key) {
       const line = known().lines.get(key);
@@ -111,7 +118,13 @@ export function openRecords<T>(root: string, name: string, identity: string, wri
       copyRun();
       writer?.close();
     },
+    rewrite(changes) {
+      for (const key of known().lines.keys()) if (!changes.has(key)) records.keep(key);
+      for (const [key, value] of changes) records.put(key, value);
+      records.close();
+    },
   };
+  return records;
 }
 
 /** Offsets in bytes. */

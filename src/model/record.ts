@@ -47,8 +47,10 @@ export interface PublicPageRecord {
 
 /** A build that published. */
 export interface BuildRecord {
-  /** Stands for all files of the project. */
-  readonly fingerprint: string;
+  /** Stands for the names of the project's files, and for those that are neither pages nor published. */
+  readonly rest: string;
+  /** SHA-256 of each page, attachment and public file, one behind the other. */
+  readonly hashes: string;
   /** The files and folders that the templates depend on, with their states. */
   readonly templates: {
     readonly files: Readonly<Record<string, string>>;
