@@ -54,7 +54,13 @@ async function makeWith(
   examination: Examination,
 ): Promise<MadeSite> {
   const { staging, memory, published, watch } = workplace;
-  const { value: prepared, diagnostics: early } = await prepareSite(found, request, memory, watch);
+  const { value: prepared, diagnostics: early } = await prepareSite(
+    found,
+    request,
+    memory,
+    watch,
+    surroundings.onCompiled,
+  );
   const { documents, measures, publicPages } = memory;
   const target = hasErrors(early) ? measureOnly() : staging;
   if (prepared.hosted.encodes) target.retain();

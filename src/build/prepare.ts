@@ -63,13 +63,14 @@ export async function prepareSite(
   request: BuildRequest,
   memory: Memory,
   watch: Stopwatch,
+  onCompiled: () => void = () => {},
 ): Promise<Checked<PreparedSite>> {
   const project = found.value;
   const identity = request.identity ?? '';
 
   const core = chooseHosts(memory.parseSettings(project.settings, request.baseUrl), request.hosts);
   const { value: program, read } = await readDuring(
-    readyTemplates(project, core.value.base, memory.results, identity),
+    readyTemplates(project, core.value.base, memory.results, identity, onCompiled),
     project.root,
     unknownPages(project, memory),
   );

@@ -45,6 +45,8 @@ export interface Surroundings {
   readonly onNotice: (text: string) => void;
   /** Ends the build between two steps; its reason is thrown. */
   readonly signal: AbortSignal;
+  /** Called when the templates were compiled, and esbuild has nothing more to do. */
+  readonly onCompiled?: () => void;
   readonly disk: Disk;
   /** The compiled thread that finishes pages; undefined where all is done in one. */
   readonly worker: URL | undefined;

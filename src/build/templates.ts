@@ -15,6 +15,7 @@ export async function readyTemplates(
   base: string,
   results: Cache,
   identity: string,
+  onCompiled: () => void,
 ): Promise<Compiled> {
   const { root, layouts, ownSettings } = project;
   const key = sha256(JSON.stringify(['templates', identity, base, layouts, ownSettings]));
@@ -25,6 +26,7 @@ export async function readyTemplates(
   }
   const { compileTemplates } = await import('../bundle/compile.ts');
   const compiled = await compileTemplates(project, base, results);
+  onCompiled();
   if (compiled.value?.inputs) results.put(key, serialize(compiled));
   return compiled;
 }

@@ -38,7 +38,8 @@ export async function runBuild(options: BuildOptions, lib: URL): Promise<number>
   const identity = options.cache === false ? undefined : identityOf(lib);
   const request = { ...requestOf(options), identity };
   const report = await onThisMachine(silent, (machine) => {
-    const surroundings = { ...machine, worker: new URL('finish-worker.cjs', lib) };
+    const onCompiled = async () => (await import('../bundle/esbuild.ts')).stopEsbuild();
+    const surroundings = { ...machine, onCompiled, worker: new URL('finish-worker.cjs', lib) };
     return options.verify ? verifyBuild(request, surroundings) : buildSite(request, surroundings);
   });
   print(report, options);
