@@ -47,7 +47,7 @@ export async function amendSite(
   const records = new Map<string, DocumentRecord>();
   const amended = new Map<string, OutputFile>();
   for (const [index, page] of pages.entries()) {
-    const record = recordOf(batch.made[index], finished[index]);
+    const record = recordOf(batch.made[index], JSON.parse(finished[index] ?? 'null'));
     if (!record || !isAmendment(record, documents.get(page.path))) return undefined;
     records.set(page.path, record);
     amended.set(page.file, outputOf(page, record));
@@ -128,7 +128,7 @@ function isSeenAs(page: Page, before: SourceRecord['page']): boolean {
 }
 
 /** Undefined where there is something to tell of the page. */
-function recordOf(made: Made | undefined, finished: Finished | undefined): DocumentRecord | undefined {
+function recordOf(made: Made | undefined, finished: Finished | null): DocumentRecord | undefined {
   if (made?.kind !== 'rendered' || !finished || made.key === undefined) return undefined;
   const { markup, diagnostics, key } = made;
   const isQuiet = diagnostics.length === 0 && !finished.facts && !finished.invalid;

@@ -22,7 +22,7 @@ function answerQuestions(
   const add = addTo({ ...realDisk, write: writeThrough }, folder);
   port.on('message', async (documents: FinishQuestion) => {
     const finish = await ready;
-    port.postMessage(answer(() => documents.map((document) => finish(document, add))));
+    port.postMessage(answer(() => documents.map((document) => JSON.stringify(finish(document, add)))));
     if (!isWarm) onWarm();
     isWarm = true;
   });

@@ -4,11 +4,14 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { Fault } from '../diagnostics/fault.ts';
 import type { Staging } from '../publish/staging.ts';
-import { createFinish, type Demands, type Finished, type Unfinished } from './finish-document.ts';
+import { createFinish, type Demands, type Unfinished } from './finish-document.ts';
 
 export interface Finishing {
-  /** In the order of the documents. Rejects with a Fault. */
-  finish(documents: readonly Unfinished[]): Promise<readonly Finished[]>;
+  /**
+   * `Finished` as JSON, in the order of the documents: it is what is remembered, and goes between threads sooner than
+   * what it stands for. Rejects with a Fault.
+   */
+  finish(documents: readonly Unfinished[]): Promise<readonly string[]>;
   /** Whether what is finished would survive a power cut. */
   readonly synced: boolean;
 }
@@ -28,7 +31,7 @@ export interface FinishStart {
 }
 export type FinishQuestion = readonly Unfinished[];
 export type FinishReply =
-  | { readonly kind: 'finished'; readonly pages: readonly Finished[] }
+  | { readonly kind: 'finished'; readonly pages: readonly string[] }
   | { readonly kind: 'fault'; readonly message: string; readonly hint: string };
 
 /** In this thread. */
@@ -37,7 +40,7 @@ export function finishHere(staging: Staging, demands: Demands): Finishing {
   return {
     async finish(documents) {
       const finish = await ready;
-      return documents.map((document) => finish(document, staging.add));
+      return documents.map((document) => JSON.stringify(finish(document, staging.add)));
     },
     synced: false,
   };
@@ -74,7 +77,7 @@ export function startThreads(file: URL, count: number): Threads {
 }
 
 interface Waiting {
-  readonly resolve: (pages: readonly Finished[]) => void;
+  readonly resolve: (pages: readonly string[]) => void;
   readonly reject: (error: Error) => void;
 }
 
@@ -97,7 +100,7 @@ function createThread(file: URL) {
   return {
     begin: (start: FinishStart) => worker.postMessage(start),
     finish: (documents: FinishQuestion) =>
-      new Promise<readonly Finished[]>((resolve, reject) => {
+      new Promise<readonly string[]>((resolve, reject) => {
         if (broken) {
           reject(broken);
           return;

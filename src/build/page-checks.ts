@@ -10,7 +10,10 @@ import { createSettle, type Settle } from './places.ts';
 import type { PreparedSite } from './prepare.ts';
 
 export interface PageChecks {
-  /** What the rules find in a page, which may come from an earlier build. */
+  /**
+   * What the rules find in a page. What is examined comes out of JSON, so that none of its texts is a part of a
+   * document and keeps that in memory.
+   */
   add(page: Page, examined: Examined): Diagnostic[];
   /** The pages so far. */
   readonly shared: readonly SharedPage[];

@@ -114,24 +114,29 @@ function createGathering(prepared: PreparedSite, { documents }: PageStore, rules
     result.diagnostics.push(...record.diagnostics, ...result.checks.add(page, record));
     for (const attachment of record.attachments) result.attachments.add(attachment);
   };
-  const noteOne = (one: Made, finished: Finished | undefined) => {
+  const noteOne = (one: Made, json: string | undefined) => {
     if (one.kind !== 'kept') result.rendered += 1;
     if (one.kind === 'failed') result.diagnostics.push(...one.diagnostics);
     if (one.kind === 'kept') {
       documents.keep(one.page.path);
       note(one.page, one.known);
     }
-    if (one.kind !== 'rendered' || !finished) return;
+    if (one.kind !== 'rendered' || json === undefined) return;
     const { page, markup, key, diagnostics } = one;
-    const record = { ...markup, ...finished, diagnostics };
-    if (key !== undefined) documents.put(page.path, { ...record, key });
-    note(page, record);
+    const rest = { ...markup, diagnostics };
+    if (key !== undefined) documents.putText(page.path, joinObjects(JSON.stringify({ key, ...rest }), json));
+    note(page, { ...rest, ...(JSON.parse(json) as Finished) });
   };
   return {
     result: result as RenderedPages,
-    add(made: readonly Made[], finished: readonly Finished[]) {
+    add(made: readonly Made[], finished: readonly string[]) {
       const next = finished.values();
       for (const one of made) noteOne(one, one.kind === 'rendered' ? next.next().value : undefined);
     },
   };
+}
+
+/** The JSON of two objects, neither of them empty, as that of one. */
+function joinObjects(one: string, other: string): string {
+  return `${one.slice(0, -1)},${other.slice(1)}`;
 }

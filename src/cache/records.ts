@@ -15,6 +15,8 @@ export interface Records<T> {
   get(key: string): T | undefined;
   /** For the next build. Each key may be put or kept once; the others are forgotten. */
   put(key: string, value: T): void;
+  /** The same as putting what this JSON stands for. */
+  putText(key: string, json: string): void;
   /** The same as putting what was got. */
   keep(key: string): void;
   /** Makes what was put what the next build gets. */
@@ -28,6 +30,7 @@ export const noRecords: Records<never> = {
   isEmpty: () => true,
   get: () => undefined,
   put() {},
+  putText() {},
   keep() {},
   close() {},
   rewrite() {},
@@ -41,6 +44,7 @@ export function createRecords<T>(): Records<T> {
     isEmpty: () => known.size === 0,
     get: (key) => known.get(key),
     put: (key, value) => void next.set(key, value),
+    putText: (key, json) => void next.set(key, JSON.parse(json)),
     keep(key) {
       const value = known.get(key);
       if (value !== undefined) next.set(key, value);
@@ -102,11 +106,12 @@ export function openRecords<T>(root: string, name: string, identity: string, wri
       const line = known().lines.get(key);
       return line && JSON.parse(known().bytes.toString('utf8', line.value, line.end));
     },
-    put(key, value) {
+    put: (key, value) => records.putText(key, JSON.stringify(value)),
+    putText(key, json) {
       if (SEPARATOR.test(key)) return;
       change();
       copyRun();
-      writer?.write(`${key}\t${JSON.stringify(value)}\n`);
+      writer?.write(`${key}\t${json}\n`);
     },
     keep(key) {
       if (changed) copy(key);

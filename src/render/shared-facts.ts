@@ -1,6 +1,6 @@
 import type { Facts, SharedFacts, Use } from '../model/document.ts';
 
-/** Gives the same text for equal ones, as a copy that keeps no document in memory. */
+/** Gives the same text for equal ones. */
 export type Intern = (text: string) => string;
 
 export function createIntern(): Intern {
@@ -8,9 +8,8 @@ export function createIntern(): Intern {
   return (text) => {
     const found = known.get(text);
     if (found !== undefined) return found;
-    const copy = Buffer.from(text).toString();
-    known.set(copy, copy);
-    return copy;
+    known.set(text, text);
+    return text;
   };
 }
 
