@@ -13,6 +13,7 @@ import type { SourceRecord } from '../model/record.ts';
 import type { Settings } from '../model/settings.ts';
 import type { Source } from '../model/source.ts';
 import type { Spans } from '../model/span.ts';
+import type { ReadSource } from '../project/read.ts';
 import type { Texts } from '../project/texts.ts';
 import type { TimeLimit } from './time-limit.ts';
 
@@ -28,7 +29,7 @@ export interface ParseContext {
   /** Stands for the settings and for a layout's code. Undefined where there is no such layout. */
   readonly keyOf: (layout: string) => string | undefined;
   /** Throws a Fault. */
-  readonly read: (file: string) => Source;
+  readonly read: (file: string) => ReadSource;
 }
 
 export type ParsePages = (
@@ -54,7 +55,7 @@ function parseOne(file: string, context: ParseContext): Checked<UnroutedPage> {
   const measure = measures.recall(file);
   const source = measure && known?.page.hash === measure.hash ? undefined : read(file);
   if (source && source.hash !== measure?.hash) {
-    measures.note(file, { hash: source.hash, size: source.bytes.length });
+    measures.note(file, { hash: source.hash, size: source.bytes.length }, source.stats);
   }
   const isValid = known !== undefined && known.key === context.keyOf(known.page.layout);
   if (isValid && (!source || source.hash === known.page.hash)) {

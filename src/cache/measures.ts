@@ -20,25 +20,21 @@ export function createMeasures(
   moment: Moment | undefined,
 ): Measures {
   const seen = new Map<string, Measure>();
-  /** Undefined where a later change might not show. */
-  const stamps = new Map<string, string | undefined>();
   return {
     recall(file) {
       const measure = seen.get(file);
-      if (measure || stamps.has(file)) return measure;
+      if (measure) return measure;
       const known = records.get(file);
-      const stats = statsOf(file);
-      if (stats && known?.stamp === stampOf(stats)) {
-        records.keep(file);
-        seen.set(file, known);
-        return known;
-      }
-      stamps.set(file, stats && moment && isSettled(stats, moment) ? stampOf(stats) : undefined);
-      return undefined;
+      const stats = known?.stamp === undefined ? undefined : statsOf(file);
+      if (!known || !stats || known.stamp !== stampOf(stats)) return undefined;
+      records.keep(file);
+      seen.set(file, known);
+      return known;
     },
-    note(file, { hash, size }) {
+    note(file, { hash, size }, stats) {
       seen.set(file, { hash, size });
-      records.put(file, { hash, size, stamp: stamps.get(file) });
+      const isSafe = moment !== undefined && isSettled(stats, moment);
+      records.put(file, { hash, size, stamp: isSafe ? stampOf(stats) : undefined });
     },
   };
 }
@@ -61,7 +57,7 @@ export function lookOnce(statsOf: StatsOf): StatsOf {
 export function statsBelow(folder: string): StatsOf {
   return (file) => {
     try {
-      return statSync(path.join(folder, file), { throwIfNoEntry: false });
+      return statSync(`${folder}/${file}`, { throwIfNoEntry: false });
     } catch {
       return undefined;
     }

@@ -1,7 +1,11 @@
 import type { Settings } from './settings.ts';
 
+/** Paths that need no encoding. */
+const PLAIN = /^[\w./~-]*$/;
+
 /** An output path (`blog/a b.png`) as a root-relative address (`/blog/a%20b.png`), each segment encoded. */
 export function encodePath(file: string): string {
+  if (PLAIN.test(file)) return `/${file}`;
   return `/${file.split('/').map(encodeURIComponent).join('/')}`;
 }
 

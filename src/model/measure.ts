@@ -1,3 +1,5 @@
+import type { FileStats } from '../base/stamp.ts';
+
 /** What a file holds, in short. */
 export interface Measure {
   /** SHA-256 of the bytes. */
@@ -10,7 +12,8 @@ export interface Measure {
 export interface Measures {
   /** Undefined where the file may have changed since; whoever reads it then notes what came out. */
   recall(file: string): Measure | undefined;
-  note(file: string, measure: Measure): void;
+  /** `stats` is what the file system said before the file was read. */
+  note(file: string, measure: Measure, stats: FileStats): void;
 }
 
 /** Knows nothing. */

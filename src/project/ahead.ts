@@ -1,12 +1,11 @@
 // Pages are read while this thread would wait for another program.
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Source } from '../model/source.ts';
-import { readSource } from './read.ts';
+import { type ReadSource, readSource } from './read.ts';
 
 export interface Ahead<T> {
   readonly value: T;
   /** A page that was read, which is forgotten then. Throws a Fault. */
-  readonly read: (file: string) => Source;
+  readonly read: (file: string) => ReadSource;
 }
 
 /** Files between two looks at whether the work is done. */
@@ -20,7 +19,7 @@ export async function readDuring<T>(
   root: string,
   files: Iterable<string>,
 ): Promise<Ahead<T>> {
-  const sources = new Map<string, Source>();
+  const sources = new Map<string, ReadSource>();
   let isDone = false;
   const done = () => {
     isDone = true;
@@ -37,7 +36,11 @@ export async function readDuring<T>(
   return { value: await work, read };
 }
 
-function* readInSteps(root: string, files: Iterable<string>, sources: Map<string, Source>): Generator<void> {
+function* readInSteps(
+  root: string,
+  files: Iterable<string>,
+  sources: Map<string, ReadSource>,
+): Generator<void> {
   let count = 0;
   let held = 0;
   for (const file of files) {

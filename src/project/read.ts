@@ -1,7 +1,17 @@
 import { createHash } from 'node:crypto';
-import { closeSync, lstatSync, openSync, readFileSync, readSync, realpathSync, statSync } from 'node:fs';
+import {
+  closeSync,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readFileSync,
+  readSync,
+  realpathSync,
+  statSync,
+} from 'node:fs';
 import path from 'node:path';
 import { sha256 } from '../base/hash.ts';
+import type { FileStats } from '../base/stamp.ts';
 import { type Checked, type Diagnostic, diagnostic, wholeFile } from '../diagnostics/diagnostic.ts';
 import { faultOf } from '../diagnostics/fault.ts';
 import type { Measure, Measures } from '../model/measure.ts';
@@ -41,32 +51,43 @@ export function readProject(folder: string): Checked<Project> {
   };
 }
 
+export interface ReadSource extends Source {
+  /** From before it was read: whatever changed it since shows in others. */
+  readonly stats: FileStats;
+}
+
 /** Reads one file of the project. Throws a Fault. */
-export function readSource(root: string, file: string): Source {
-  try {
-    const bytes = readFileSync(path.join(root, file));
-    return { path: file, bytes, hash: sha256(bytes) };
-  } catch (error) {
-    throw faultOf(error, `${file} cannot be read`);
-  }
+export function readSource(root: string, file: string): ReadSource {
+  return withFile(root, file, (descriptor) => {
+    const stats = fstatSync(descriptor);
+    const bytes = readFileSync(descriptor);
+    return { path: file, bytes, hash: sha256(bytes), stats };
+  });
 }
 
 /** SHA-256 and size of a file that is too large or too foreign to be held in memory. Throws a Fault. */
-export function measureFile(root: string, file: string): Measure {
-  try {
+function measureFile(root: string, file: string): Measure & { readonly stats: FileStats } {
+  return withFile(root, file, (descriptor) => {
+    const stats = fstatSync(descriptor);
     const hash = createHash('sha256');
     const buffer = Buffer.allocUnsafe(64 * 1024);
-    const descriptor = openSync(path.join(root, file), 'r');
     let size = 0;
+    for (let count = -1; count !== 0; size += count) {
+      count = readSync(descriptor, buffer, 0, buffer.length, null);
+      hash.update(buffer.subarray(0, count));
+    }
+    return { hash: hash.digest('hex'), size, stats };
+  });
+}
+
+function withFile<T>(root: string, file: string, work: (descriptor: number) => T): T {
+  try {
+    const descriptor = openSync(`${root}/${file}`, 'r');
     try {
-      for (let count = -1; count !== 0; size += count) {
-        count = readSync(descriptor, buffer, 0, buffer.length, null);
-        hash.update(buffer.subarray(0, count));
-      }
+      return work(descriptor);
     } finally {
       closeSync(descriptor);
     }
-    return { hash: hash.digest('hex'), size };
   } catch (error) {
     throw faultOf(error, `${file} cannot be read`);
   }
@@ -76,8 +97,8 @@ export function measureFile(root: string, file: string): Measure {
 export function measureAgain(root: string, file: string, measures: Measures): Measure {
   const known = measures.recall(file);
   if (known) return known;
-  const measure = measureFile(root, file);
-  measures.note(file, measure);
+  const { stats, ...measure } = measureFile(root, file);
+  measures.note(file, measure, stats);
   return measure;
 }
 

@@ -151,15 +151,19 @@ export function writeThrough(file: string, content: Uint8Array): void {
 
 /** Some systems cannot sync a folder, and need not: they are left alone. */
 function syncPath(file: string): void {
-  const isFolder = lstatSync(file).isDirectory();
-  if (isFolder && process.platform === 'win32') return;
-  const descriptor = openSync(file, isFolder || process.platform !== 'win32' ? 'r' : 'r+');
+  const isWindows = process.platform === 'win32';
+  if (isWindows && isFolder(file)) return;
+  const descriptor = openSync(file, isWindows ? 'r+' : 'r');
   try {
     fsyncSync(descriptor);
   } catch (error) {
     const unable = isSystemError(error) && ['EINVAL', 'ENOTSUP'].includes(error.code ?? '');
-    if (!isFolder || !unable) throw error;
+    if (!unable || !isFolder(file)) throw error;
   } finally {
     closeSync(descriptor);
   }
+}
+
+function isFolder(file: string): boolean {
+  return lstatSync(file).isDirectory();
 }

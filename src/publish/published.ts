@@ -23,7 +23,7 @@ type StatsOf = (file: string) => FileStats | undefined;
 
 export function readPublished(disk: Disk, folder: string, known: Known = () => noMeasures): Published {
   const statsOf: StatsOf = (file) => {
-    const stats = disk.stat(path.join(folder, file));
+    const stats = disk.stat(`${folder}/${file}`);
     return stats?.isFile() ? stats : undefined;
   };
   const measures = known(statsOf);
@@ -32,9 +32,10 @@ export function readPublished(disk: Disk, folder: string, known: Known = () => n
   const measure = ({ file, size }: OutputFile): Measure | undefined => {
     const known = measured.get(file) ?? measures.recall(file);
     if (known) return known;
-    if (statsOf(file)?.size !== size) return undefined;
+    const stats = statsOf(file);
+    if (stats?.size !== size) return undefined;
     const fresh = { hash: hashIn(disk, folder, file), size };
-    measures.note(file, fresh);
+    measures.note(file, fresh, stats);
     return fresh;
   };
   return {

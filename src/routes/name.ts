@@ -20,8 +20,13 @@ const BIDI_CONTROL = /\p{Bidi_Control}/u;
 
 const RENAME = 'Choose another name.';
 
+/** Names in which no system finds anything peculiar, unless it is a device's. */
+const PLAIN = /^(?:[a-z0-9_-]{1,255}\/)*[a-z0-9_-]{1,255}$/i;
+
 /** Why a path cannot be published on every system; undefined where it can. Relative, with slashes. */
 export function pathProblem(path: string): NameProblem | undefined {
+  if (path.length <= MAX_PATH && PLAIN.test(path) && !path.split('/').some((name) => DEVICE.test(name)))
+    return undefined;
   if (bytes(path) > MAX_PATH) {
     return { message: `is longer than ${MAX_PATH} bytes`, hint: 'Nest the folders less deeply.' };
   }
