@@ -344,7 +344,7 @@ describe('an interrupted publication', () => {
 });
 
 const journal = {
-  version: 1,
+  version: 2,
   out: 'dist',
   staging: 'state',
   whole: false,

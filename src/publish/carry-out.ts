@@ -19,6 +19,17 @@ export function canFinish(disk: Disk, { out, staging }: Places, { whole, write }
   });
 }
 
+/** Where the files that are replaced or removed are kept until the end. They have numbers, and so need no folders. */
+export function savedPlaces(
+  { staging }: Pick<Places, 'staging'>,
+  journal: Pick<Journal, 'write' | 'removeFirst' | 'removeLast'>,
+): ReadonlyMap<string, string> {
+  const { write, removeFirst, removeLast } = journal;
+  const replaced = write.filter(({ replaces }) => replaces).map(({ file }) => file);
+  const files = [...replaced, ...removeFirst, ...removeLast];
+  return new Map(files.map((file, index) => [file, path.join(staging, 'old', String(index))]));
+}
+
 /** Publishes: assets first, then the pages that name them, and what is gone last. Throws a Fault. */
 export function finish(disk: Disk, places: Places, journal: Journal): void {
   const { out, staging } = places;
@@ -51,10 +62,11 @@ export function undo(disk: Disk, { out, staging }: Places, journal: Journal): vo
     undoWhole(disk, { out, staging }, journal);
     return;
   }
+  const places = savedPlaces({ staging }, journal);
   const restore = (file: string) => {
     attempt(`${file} cannot be put back`, () => {
-      const saved = path.join(staging, 'old', file);
-      if (!disk.stat(saved)) return;
+      const saved = places.get(file);
+      if (saved === undefined || !disk.stat(saved)) return;
       disk.makeFolder(path.dirname(path.join(out, file)));
       disk.rename(saved, path.join(out, file));
     });

@@ -79,8 +79,16 @@ export function removeTree(disk: Disk, file: string): void {
     disk.unlink(file);
     return;
   }
-  for (const { name } of disk.list(file)) removeTree(disk, `${file}/${name}`);
-  disk.removeFolder(file);
+  removeFolderTree(disk, file);
+}
+
+function removeFolderTree(disk: Disk, folder: string): void {
+  for (const entry of disk.list(folder)) {
+    const file = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) removeFolderTree(disk, file);
+    else disk.unlink(file);
+  }
+  disk.removeFolder(folder);
 }
 
 /** Waits until the names in a folder, and in all folders in it, would survive a power cut. */

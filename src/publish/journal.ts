@@ -28,7 +28,7 @@ export interface Journal {
   readonly before?: Manifest;
 }
 
-export const VERSION = 1;
+export const VERSION = 2;
 
 /** Undefined where no publication is under way. Throws a Fault. */
 export function readJournal(disk: Disk, root: string): Journal | undefined {

@@ -3,7 +3,7 @@
 import path from 'node:path';
 import { Fault, faultOf } from '../diagnostics/fault.ts';
 import type { OutputFile, Plan } from '../model/output.ts';
-import { finish, type Places, parentsOf, undo } from './carry-out.ts';
+import { finish, type Places, parentsOf, savedPlaces, undo } from './carry-out.ts';
 import { type Disk, linkOrCopy } from './disk.ts';
 import { dropJournal, type Journal, VERSION, writeJournal } from './journal.ts';
 import { type Manifest, writeManifest } from './manifest.ts';
@@ -165,11 +165,13 @@ function dateAfter(disk: Disk, staged: string, published: string): boolean {
 /** Old files get a second name in staging, so that they can be put back. */
 function saveOld(disk: Disk, { out, staging }: Places, journal: Journal): void {
   if (journal.whole) return;
-  const replaced = journal.write.filter(({ replaces }) => replaces).map(({ file }) => file);
-  for (const file of [...replaced, ...journal.removeFirst, ...journal.removeLast]) {
-    const saved = path.join(staging, 'old', file);
+  try {
+    disk.makeFolder(path.join(staging, 'old'));
+  } catch (error) {
+    throw faultOf(error, `The staging folder ${staging} cannot be written`);
+  }
+  for (const [file, saved] of savedPlaces({ staging }, journal)) {
     try {
-      disk.makeFolder(path.dirname(saved));
       linkOrCopy(disk, path.join(out, file), saved);
     } catch (error) {
       throw faultOf(error, `${file} cannot be saved`);
