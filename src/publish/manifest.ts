@@ -56,13 +56,12 @@ export function isOutputFile(value: unknown): value is OutputFile {
   );
 }
 
+/** A segment of a path that is empty, or leads to where it is, or up. */
+const STRAY = /(?:^|\/)\.{0,2}(?:\/|$)/;
+
 /** A path that stays within the output folder, whoever wrote the manifest. */
 export function isOutputPath(file: unknown): file is string {
-  return (
-    typeof file === 'string' &&
-    file !== '' &&
-    file.split('/').every((part) => !['', '.', '..'].includes(part))
-  );
+  return typeof file === 'string' && !STRAY.test(file);
 }
 
 export function isList<T>(value: unknown, isItem: (item: unknown) => item is T): value is T[] {
