@@ -73,9 +73,10 @@ function parseAnew(source: Source, context: ParseContext): Checked<UnroutedPage>
   };
   const { value, diagnostics } = parsePage(source, { layouts, settings, firstHeading });
   texts.keep(source.path, value.text);
-  const { spans, ...page } = value.page;
+  const { page } = value;
   const key = context.keyOf(page.layout);
   if (key !== undefined && !hasErrors(diagnostics) && isJson(page.frontMatter)) {
+    // With the spans, of which JSON leaves nothing: to copy all else would take as long as to write it.
     sources.put(source.path, { key, page, diagnostics });
   }
   return { value: value.page, diagnostics };
