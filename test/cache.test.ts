@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { buildSite } from '../src/build/build.ts';
 import { verifyBuild } from '../src/build/verify.ts';
 import { build, quiet, requestFor } from './support/build.ts';
 import { makeSite, readTree, writeFiles } from './support/site.ts';
@@ -82,6 +83,17 @@ describe('a rebuild costs what changed', () => {
     writeFiles(root, { 'content/posts/2.md': post(2, 'Other.') });
     expect((await build(root)).rendered).toBe(2);
   });
+});
+
+test('the compiler is let go of when it was needed, and not asked for when it was not', async () => {
+  const root = makeSite(files);
+  const onCompiled = vi.fn();
+  const surroundings = { ...quiet, onCompiled };
+  for (const more of ['', '', '\n']) {
+    writeFiles(root, { 'templates/parts/wide.tsx': shell + more });
+    await buildSite(requestFor(root), surroundings);
+    expect(onCompiled).toHaveBeenCalledTimes(more === '' ? 1 : 2);
+  }
 });
 
 test('without an identity nothing is remembered', async () => {

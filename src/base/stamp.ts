@@ -23,9 +23,16 @@ export interface Moment {
 const TICK = 100;
 const COARSE_TICK = 2100;
 
+/** How many numbers a stamp consists of. */
+export const STAMP_LENGTH = 5;
+
 /** The time of the last change (ctime) counts, since nobody can set it. */
-export function stampOf({ size, mtimeMs, ctimeMs, ino, dev }: FileStats): string {
-  return `${size} ${mtimeMs} ${ctimeMs} ${ino} ${dev}`;
+export function stampNumbers({ size, mtimeMs, ctimeMs, ino, dev }: FileStats): readonly number[] {
+  return [size, mtimeMs, ctimeMs, ino, dev];
+}
+
+export function stampOf(stats: FileStats): string {
+  return stampNumbers(stats).join(' ');
 }
 
 /** Whether every change of the file after `moment` will show in its stamp. */

@@ -8,12 +8,13 @@ import type { DocumentRecord, SourceRecord } from '../model/record.ts';
 import { measureOnly } from '../publish/staging.ts';
 import { finishHere } from './finish.ts';
 import type { Demands, Finished } from './finish-document.ts';
+import { checkCapacity } from './hosting.ts';
 import { createInterruptible } from './interruptible.ts';
 import { outputOf } from './keeping.ts';
 import type { LastBuild } from './last-build.ts';
 import type { Outputs } from './outputs.ts';
 import type { PreparedSite } from './prepare.ts';
-import { type Batch, createBatchRendering, type Made } from './render-batch.ts';
+import { type Batch, batchesOf, createBatchRendering, type Made } from './render-batch.ts';
 import type { Workplace } from './workplace.ts';
 
 export interface AmendedSite {
@@ -22,9 +23,6 @@ export interface AmendedSite {
   readonly rendered: number;
   readonly diagnostics: readonly Diagnostic[];
 }
-
-/** Pages whose Markdown shares one time limit. */
-const MOST = 128;
 
 /** `early` is what was found before any page is rendered. Undefined where more has to be made. Throws a Fault. */
 export async function amendSite(
@@ -54,12 +52,14 @@ export async function amendSite(
   }
 
   const { files, diagnostics } = last.record;
-  if (!files.every((output) => amended.has(output.file) || published.isIntact(output))) return undefined;
+  const now = files.map((output) => amended.get(output.file) ?? output);
+  if (!now.every((output) => amended.has(output.file) || published.isIntact(output))) return undefined;
+  if (![files, now].every((some) => checkCapacity(prepared.site, some).length === 0)) return undefined;
   for (const { page, html } of batch.documents) staging.add('page', page.file, html);
   documents.rewrite(records);
   return {
     outputs: {
-      files: files.map((output) => amended.get(output.file) ?? output),
+      files: now,
       sources: new Map(),
       synced: new Set(),
       anchors,
@@ -69,7 +69,7 @@ export async function amendSite(
   };
 }
 
-/** The pages that have changed, if nothing else has, and if others see of them what they saw. */
+/** The pages that have changed, if nothing else has, if they are one batch, and if others see of them what they saw. */
 function concealedPages(
   { site, hosted }: PreparedSite,
   early: readonly Diagnostic[],
@@ -77,16 +77,17 @@ function concealedPages(
   { sources }: Workplace['memory'],
 ): readonly Page[] | undefined {
   const paths = changed() ?? [];
-  if (paths.length === 0 || paths.length > MOST || hosted.encodes) return undefined;
+  const pages = paths.flatMap((path) => site.byPath.get(path) ?? []);
+  const isOne = [...batchesOf(pages)].length === 1;
+  if (!isOne || pages.length < paths.length || hosted.encodes) return undefined;
   // A diagnostic's place moves with the text around it.
   const told = JSON.stringify([record.diagnostics, early]);
-  const pages = paths.flatMap((path) => {
-    const page = site.byPath.get(path);
-    const source = sources.get(path);
-    const isQuiet = !told.includes(JSON.stringify(path).slice(1, -1));
-    return page && source && isQuiet && isPlain(page) && isSeenAs(page, source.page) ? [page] : [];
-  });
-  return pages.length === paths.length ? pages : undefined;
+  const isConcealed = (page: Page) => {
+    const source = sources.get(page.path);
+    const isQuiet = !told.includes(JSON.stringify(page.path).slice(1, -1));
+    return source !== undefined && isQuiet && isPlain(page) && isSeenAs(page, source.page);
+  };
+  return pages.every(isConcealed) ? pages : undefined;
 }
 
 /** Whether nothing depends on the text of a page, or on its lines, but the page. */

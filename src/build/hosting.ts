@@ -1,10 +1,11 @@
 // What the hosts of a site need beside its pages: their own files, and pages for redirects that they cannot make.
 import { type Diagnostic, diagnostic, type Place, wholeFile } from '../diagnostics/diagnostic.ts';
+import { beyondCapacity } from '../hosts/capacity.ts';
 import type { HostPlan } from '../hosts/host.ts';
 import { hostOf } from '../hosts/hosts.ts';
 import { sitePolicy } from '../hosts/site-policy.ts';
 import type { HostName, Redirect } from '../model/hosting.ts';
-import type { GeneratedFile } from '../model/output.ts';
+import type { GeneratedFile, OutputFile } from '../model/output.ts';
 import { SETTINGS_PATH } from '../model/settings.ts';
 import type { Site } from '../model/site.ts';
 import { placeOf } from '../model/span.ts';
@@ -106,9 +107,7 @@ function complaints(site: Site, name: HostName, { limits, overflow }: HostPlan):
             hint: 'Nothing to mend: this is what the host can do. docs/deploy.md compares the hosts.',
           }),
         ]),
-    ...overflow.map((message) =>
-      diagnostic('host-overflow', { message, at, hint: 'Remove some, or choose another host.' }),
-    ),
+    ...overflow.map((message) => tooMuch(message, at)),
     ...(base === '/' || servesBase
       ? []
       : [
@@ -119,6 +118,17 @@ function complaints(site: Site, name: HostName, { limits, overflow }: HostPlan):
           }),
         ]),
   ];
+}
+
+/** What of the finished site is more than its hosts take. */
+export function checkCapacity(site: Site, files: readonly OutputFile[]): Diagnostic[] {
+  return site.settings.hosting.hosts.flatMap((name) =>
+    beyondCapacity(hostOf(name), files).map((message) => tooMuch(message, placeOfHost(site, name))),
+  );
+}
+
+function tooMuch(message: string, at: Place): Diagnostic {
+  return diagnostic('host-overflow', { message, at, hint: 'Remove some, or choose another host.' });
 }
 
 function impossible(site: Site, redirects: readonly Redirect[]): Diagnostic[] {

@@ -9,6 +9,7 @@ import { withEncoded } from './encoded.ts';
 import { exempt } from './exempting.ts';
 import { createFinishers, type Finishers } from './finishers.ts';
 import { growSlowly } from './heap.ts';
+import { checkCapacity } from './hosting.ts';
 import { collectOutputs, type Outputs } from './outputs.ts';
 import { type PreparedSite, prepareSite } from './prepare.ts';
 import { checkPublicPages } from './public-pages.ts';
@@ -79,6 +80,7 @@ async function makeWith(
   const collected = isWhole ? collectOutputs(prepared, pages, staging, measures) : undefined;
   if (collected) {
     const staged = path.join(staging.folder, 'new');
+    all.push(...checkCapacity(prepared.site, collected.files));
     all.push(...(await examineSite(prepared, collected, staged, pages.checks, request.today, examination)));
   }
   const diagnostics = exempt(all, prepared, (code) => isWhole && rules.codes.has(code));

@@ -31,6 +31,26 @@ export interface Batch {
   readonly documents: readonly Unfinished[];
 }
 
+/** A batch, whose Markdown shares one time limit, has so many pages at most. */
+const MOST_PAGES = 128;
+/** And, if it has several, bodies of so many UTF-16 code units. */
+const MOST_TEXT = 2 * 1024 * 1024;
+/** The pages in their order. */
+export function* batchesOf(pages: readonly Page[]): Generator<readonly Page[]> {
+  let start = 0;
+  let text = 0;
+  for (const [position, { body }] of pages.entries()) {
+    const isFull = position - start >= MOST_PAGES || text + body.length > MOST_TEXT;
+    if (isFull && position > start) {
+      yield pages.slice(start, position);
+      start = position;
+      text = 0;
+    }
+    text += body.length;
+  }
+  if (start < pages.length) yield pages.slice(start);
+}
+
 /** Throws a Fault where a page's file has changed since it was parsed. */
 export type RenderBatch = (pages: readonly Page[]) => Batch;
 

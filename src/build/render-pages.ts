@@ -14,7 +14,7 @@ import { createLine, observed } from './line.ts';
 import type { Memory } from './memory.ts';
 import { createPageChecks, type PageChecks } from './page-checks.ts';
 import type { PreparedSite } from './prepare.ts';
-import { type Batch, createBatchRendering, type Made } from './render-batch.ts';
+import { type Batch, batchesOf, createBatchRendering, type Made } from './render-batch.ts';
 import type { Surroundings } from './request.ts';
 
 export interface RenderedPages {
@@ -37,10 +37,6 @@ export interface PageStore {
   readonly isPublished: IsPublished;
 }
 
-/** A batch, whose Markdown shares one time limit, has so many pages at most. */
-const MOST_PAGES = 128;
-/** And, if it has several, bodies of so many UTF-16 code units. */
-const MOST_TEXT = 2 * 1024 * 1024;
 /** So many of HTML are finished at once, or one batch: threads take a while to start. */
 const MOST_UNFINISHED = 8 * 1024 * 1024;
 
@@ -73,21 +69,6 @@ export async function renderPages(
   await line.end();
   store.documents.close();
   return { ...gathering.result, synced: finishing?.synced ?? false };
-}
-
-function* batchesOf(pages: readonly Page[]): Generator<readonly Page[]> {
-  let start = 0;
-  let text = 0;
-  for (const [position, { body }] of pages.entries()) {
-    const isFull = position - start >= MOST_PAGES || text + body.length > MOST_TEXT;
-    if (isFull && position > start) {
-      yield pages.slice(start, position);
-      start = position;
-      text = 0;
-    }
-    text += body.length;
-  }
-  if (start < pages.length) yield pages.slice(start);
 }
 
 /** How many of the pages that remain will be rendered, if all batches are like this one. */

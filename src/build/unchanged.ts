@@ -2,7 +2,7 @@
 // reported is reported again.
 import path from 'node:path';
 import { sha256 } from '../base/hash.ts';
-import { isSettled, stampOf } from '../base/stamp.ts';
+import { isSettled, STAMP_LENGTH, stampNumbers } from '../base/stamp.ts';
 import { type StatsOf, statsBelow } from '../cache/measures.ts';
 import type { Checked } from '../diagnostics/diagnostic.ts';
 import type { Project } from '../model/project.ts';
@@ -88,14 +88,15 @@ function outputStamps({ files, retain, foreign }: BuildRecord, statsOf: StatsOf)
 }
 
 /** Stands for what the file system says of some files; undefined where it knows nothing of one of them. */
-function stampsOf(files: Iterable<string>, statsOf: StatsOf): string | undefined {
-  const lines: string[] = [];
-  for (const file of files) {
+function stampsOf(files: readonly string[], statsOf: StatsOf): string | undefined {
+  // As texts these numbers would take several times as long to be written as to be asked for.
+  const numbers = new Float64Array(files.length * STAMP_LENGTH);
+  for (const [position, file] of files.entries()) {
     const stats = statsOf(file);
     if (!stats) return undefined;
-    lines.push(file, stampOf(stats));
+    numbers.set(stampNumbers(stats), position * STAMP_LENGTH);
   }
-  return sha256(lines.join('\n'));
+  return sha256(sha256(files.join('\n')) + sha256(new Uint8Array(numbers.buffer)));
 }
 
 /** All folders on the way to files. */

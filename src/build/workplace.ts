@@ -13,7 +13,7 @@ export interface Workplace {
    * looked at alone: nothing is kept then, and nothing compressed.
    */
   readonly published: PublishedSite | undefined;
-  /** What has changed since; undefined where nothing is known, or too much has changed. */
+  /** The last build that published for the same request, as far as one is remembered. */
   readonly last?: LastBuild | undefined;
   readonly watch: Stopwatch;
 }

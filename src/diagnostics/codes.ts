@@ -228,7 +228,7 @@ export const codes = {
     severity: 'warning',
     title: 'More than a host takes',
     meaning:
-      'The site has more redirects, or longer lines, than a host reads. Pages that lead on take the place of the rest where they can.',
+      'The site has more redirects, or longer lines, than a host reads: pages that lead on take the place of the rest where they can. Or it has more files, or larger ones, than a host takes: it would refuse to publish them.',
   },
   'host-base': {
     severity: 'warning',

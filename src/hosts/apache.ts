@@ -10,6 +10,7 @@ export const apache: Host = {
   title: 'Apache',
   servesBase: true,
   sendsEncoded: true,
+  capacity: {},
   promises: ALL_PROMISES,
   plan(policy: SitePolicy): HostPlan {
     const files = [{ place: 'output', file: '.htaccess', text: htaccess(policy) }] as const;

@@ -8,6 +8,7 @@ export const caddy: Host = {
   title: 'Caddy',
   servesBase: true,
   sendsEncoded: true,
+  capacity: {},
   promises: ALL_PROMISES,
   plan(policy: SitePolicy): HostPlan {
     const unserved = policy.redirects.filter((redirect) => !canMap(servedRedirect(policy, redirect).path));

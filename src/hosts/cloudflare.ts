@@ -14,6 +14,11 @@ export const cloudflare: Host = {
   title: 'Cloudflare',
   servesBase: false,
   sendsEncoded: false,
+  // https://developers.cloudflare.com/pages/platform/limits/
+  capacity: {
+    siteFiles: { most: 20_000, unless: ', or 100,000 on paid plans' },
+    fileBytes: 25 * 1024 * 1024,
+  },
   promises: {
     headers: 'always',
     cache: 'files',

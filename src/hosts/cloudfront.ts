@@ -10,6 +10,7 @@ export const cloudfront: Host = {
   title: 'CloudFront',
   servesBase: false,
   sendsEncoded: false,
+  capacity: {},
   promises: {
     headers: 'pages',
     cache: 'files',

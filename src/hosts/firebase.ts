@@ -8,6 +8,8 @@ export const firebase: Host = {
   title: 'Firebase',
   servesBase: false,
   sendsEncoded: false,
+  // https://firebase.google.com/docs/hosting/usage-quotas-pricing
+  capacity: { fileBytes: 2 * 1024 * 1024 * 1024 },
   promises: {
     headers: 'pages',
     cache: 'always',

@@ -6,6 +6,8 @@ export const github: Host = {
   title: 'GitHub Pages',
   servesBase: true,
   sendsEncoded: false,
+  // https://docs.github.com/pages/getting-started-with-github-pages/github-pages-limits
+  capacity: { siteBytes: 1_000_000_000 },
   promises: {
     headers: 'never',
     cache: 'never',

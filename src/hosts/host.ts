@@ -48,6 +48,19 @@ export interface Host {
   /** It sends `.br` and `.gz` files that lie beside the others. */
   readonly sendsEncoded: boolean;
   readonly promises: HostPromises;
+  readonly capacity: HostCapacity;
+}
+
+/** How much a host takes, each where it says so. */
+export interface HostCapacity {
+  /** Files in all; `unless` goes on after the number. */
+  readonly siteFiles?: { readonly most: number; readonly unless: string };
+  /** Files in one folder, without those in folders within. */
+  readonly folderFiles?: number;
+  /** Bytes of one file. */
+  readonly fileBytes?: number;
+  /** Bytes of all files. */
+  readonly siteBytes?: number;
 }
 
 /** What `site verify` may expect of a host. */

@@ -8,6 +8,8 @@ export const netlify: Host = {
   title: 'Netlify',
   servesBase: false,
   sendsEncoded: false,
+  // https://docs.netlify.com/site-deploys/overview/
+  capacity: { folderFiles: 54_000 },
   promises: {
     headers: 'pages',
     cache: 'files',

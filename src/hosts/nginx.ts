@@ -8,6 +8,7 @@ export const nginx: Host = {
   title: 'nginx',
   servesBase: true,
   sendsEncoded: true,
+  capacity: {},
   promises: ALL_PROMISES,
   plan(policy: SitePolicy): HostPlan {
     const files = [

@@ -18,6 +18,7 @@ export const vercel: Host = {
   title: 'Vercel',
   servesBase: false,
   sendsEncoded: false,
+  capacity: {},
   promises: {
     headers: 'pages',
     cache: 'files',

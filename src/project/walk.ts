@@ -1,5 +1,6 @@
 // Finds the files below a folder without ever opening one: pipes and devices could wait for ever, and
 // symbolic links could lead out of the project.
+import { isAscii } from 'node:buffer';
 import { type Dirent, lstatSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { contains } from '../base/contains.ts';
@@ -97,6 +98,7 @@ function isHidden(relative: string): boolean {
 
 /** File names are bytes on Linux; those that are not UTF-8 could be listed but never opened again. */
 function decodeName(name: Buffer): string | undefined {
+  if (isAscii(name)) return name.toString('latin1');
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(name);
   } catch {

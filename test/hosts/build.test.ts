@@ -1,8 +1,10 @@
 // What a build makes for hosts, and what it says of them.
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, truncateSync } from 'node:fs';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { beyondCapacity } from '../../src/hosts/capacity.ts';
+import { hostOf } from '../../src/hosts/hosts.ts';
 import { SECURITY_HEADERS } from '../../src/hosts/policy.ts';
 import type { HostName } from '../../src/model/hosting.ts';
 import { build, codesOf } from '../support/build.ts';
@@ -109,6 +111,51 @@ describe('hosts', () => {
     const able = makeHostedSite(['nginx', 'vercel']);
     await build(able);
     expect(Object.keys(dist(able))).not.toContain('old/index.html');
+  });
+
+  test('are not asked to take more files than they do, or larger ones', async () => {
+    const root = makeSite({ ...minimal, 'content/index.md': '# Home\n', 'public/film.mp4': '' });
+    const told = async (bytes: number, hosts: readonly HostName[]) => {
+      truncateSync(path.join(root, 'public/film.mp4'), bytes);
+      const { diagnostics } = await build(root, { hosts });
+      return diagnostics.filter(({ code }) => code === 'host-overflow').map(({ message }) => message);
+    };
+    const most = 25 * 1024 * 1024;
+    expect(await told(most, ['cloudflare'])).toEqual([]);
+    expect(await told(most + 1024 * 1024, ['cloudflare'])).toEqual([
+      'Cloudflare takes files of 25 MiB; film.mp4 has 26.0',
+    ]);
+    expect(await told(most + 1024 * 1024, ['netlify'])).toEqual([]);
+  });
+
+  test.each<[HostName, number, (n: number) => string, number, readonly string[]]>([
+    ['cloudflare', 20_000, (n) => `${n}.html`, 1, []],
+    [
+      'cloudflare',
+      20_001,
+      (n) => `${n}.html`,
+      1,
+      ['Cloudflare takes 20,000 files, or 100,000 on paid plans; there are 20,001'],
+    ],
+    ['netlify', 54_001, (n) => `${n}/index.html`, 1, []],
+    [
+      'netlify',
+      54_001,
+      (n) => `a/b/${n}`,
+      1,
+      ['Netlify takes 54,000 files in one folder; a/b/ holds 54,001'],
+    ],
+    ['netlify', 54_001, String, 1, ['Netlify takes 54,000 files in one folder; the top holds 54,001']],
+    ['github', 1000, String, 1_000_000, []],
+    ['github', 1001, String, 1_010_000, ['GitHub Pages takes sites of 1 GB; this one has 1.01']],
+    ['firebase', 1, String, 2 ** 31 + 2 ** 20, ['Firebase takes files of 2048 MiB; 0 has 2049.0']],
+    ['nginx', 60_000, String, 2 ** 31, []],
+  ])('%s: %i files', (name, number, file, size, expected) => {
+    const files = Array.from(
+      { length: number },
+      (_, n) => ({ file: file(n), kind: 'public', hash: '', size }) as const,
+    );
+    expect(beyondCapacity(hostOf(name), files)).toEqual(expected);
   });
 
   test('that have limits get as many redirects as they read, and pages for the rest', async () => {
