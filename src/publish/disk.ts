@@ -146,17 +146,6 @@ function hashFile(file: string): string {
   return hash.digest('hex');
 }
 
-/** Writes, and waits until the bytes would survive a power cut. */
-export function writeThrough(file: string, content: Uint8Array): void {
-  const descriptor = openSync(file, 'w');
-  try {
-    writeFileSync(descriptor, content);
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
-}
-
 /** Some systems cannot sync a folder, and need not: they are left alone. */
 function syncPath(file: string): void {
   const isWindows = process.platform === 'win32';
