@@ -1,7 +1,16 @@
 // What V8 made of the code is kept from run to run, and never believed where it may be another's.
 import { isAscii } from 'node:buffer';
 import { execFileSync } from 'node:child_process';
-import { cpSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { makeFolder } from './support/site.ts';
@@ -37,9 +46,12 @@ test('code is kept, completed twice, and then used as it is', () => {
   expect(statSync(file())).toMatchObject({ mtimeMs, ino });
 });
 
-test('the command stays where npx linked it before', () => {
+test('npx finds the command in a clone, and where an older one linked it', () => {
   const { bin } = JSON.parse(readFileSync(path.join(repository, 'package.json'), 'utf8'));
   expect(bin).toEqual({ site: 'bin/site.js' });
+  if (process.platform === 'win32') return;
+  const link = path.join(repository, 'node_modules/.bin/site');
+  expect(realpathSync(link)).toBe(realpathSync(path.join(repository, 'bin/site.js')));
 });
 
 test('damaged code is not run', () => {
