@@ -35,6 +35,7 @@ export interface Batch {
 const MOST_PAGES = 128;
 /** And, if it has several, bodies of so many UTF-16 code units. */
 const MOST_TEXT = 2 * 1024 * 1024;
+
 /** The pages in their order. */
 export function* batchesOf(pages: readonly Page[]): Generator<readonly Page[]> {
   let start = 0;
