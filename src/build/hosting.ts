@@ -107,7 +107,9 @@ function complaints(site: Site, name: HostName, { limits, overflow }: HostPlan):
             hint: 'Nothing to mend: this is what the host can do. docs/deploy.md compares the hosts.',
           }),
         ]),
-    ...overflow.map((message) => tooMuch(message, at)),
+    ...overflow.map((message) =>
+      diagnostic('host-overflow', { message, at, hint: 'Remove some, or choose another host.' }),
+    ),
     ...(base === '/' || servesBase
       ? []
       : [
@@ -122,13 +124,12 @@ function complaints(site: Site, name: HostName, { limits, overflow }: HostPlan):
 
 /** What of the finished site is more than its hosts take. */
 export function checkCapacity(site: Site, files: readonly OutputFile[]): Diagnostic[] {
-  return site.settings.hosting.hosts.flatMap((name) =>
-    beyondCapacity(hostOf(name), files).map((message) => tooMuch(message, placeOfHost(site, name))),
-  );
-}
-
-function tooMuch(message: string, at: Place): Diagnostic {
-  return diagnostic('host-overflow', { message, at, hint: 'Remove some, or choose another host.' });
+  const hint = 'It would refuse the site: publish fewer or smaller files, or choose another host.';
+  return site.settings.hosting.hosts.flatMap((name) => {
+    const at = placeOfHost(site, name);
+    const beyond = beyondCapacity(hostOf(name), files);
+    return beyond.map((message) => diagnostic('host-overflow', { message, at, hint }));
+  });
 }
 
 function impossible(site: Site, redirects: readonly Redirect[]): Diagnostic[] {

@@ -1,6 +1,5 @@
 // What is done for some pages at once: what the last build made of them is kept where it is still right, and the
 // others are rendered.
-
 import type { Records } from '../cache/records.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Markup } from '../model/markup.ts';

@@ -65,9 +65,9 @@ function settledStamps(
   { target: { output }, memory: { moment, statsOf } }: Work,
   found: Checked<Project>,
 ): BuildStamps | undefined {
-  const settled = (statsOf: StatsOf): StatsOf => {
+  const settled = (told: StatsOf): StatsOf => {
     return (file) => {
-      const stats = statsOf(file);
+      const stats = told(file);
       return stats && moment && isSettled(stats, moment) ? stats : undefined;
     };
   };

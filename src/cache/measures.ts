@@ -44,13 +44,16 @@ export function lookOnce(statsOf: StatsOf): StatsOf {
   const known = new Map<string, FileStats | undefined>();
   return (file) => {
     if (known.has(file)) return known.get(file);
-    const stats = statsOf(file);
-    // What Node.js returns is several times as large.
-    const { size, mtimeMs, ctimeMs, ino, dev } = stats ?? {};
-    const looked = stats && ({ size, mtimeMs, ctimeMs, ino, dev } as FileStats);
-    known.set(file, looked);
-    return looked;
+    const found = statsOf(file);
+    const stats = found && compact(found);
+    known.set(file, stats);
+    return stats;
   };
+}
+
+/** What Node.js returns is several times as large. */
+function compact({ size, mtimeMs, ctimeMs, ino, dev }: FileStats): FileStats {
+  return { size, mtimeMs, ctimeMs, ino, dev };
 }
 
 /** Of files below a folder. Links are followed. */

@@ -28,17 +28,15 @@ export function createWritingThrough(folder: string, clock: () => number): Writi
   const pending = new Set<Promise<void>>();
   let slowness = 0;
   let failure: unknown;
-  const syncLater = async (descriptor: number, file: string) => {
-    try {
-      await syncBeside(descriptor);
-    } catch (error) {
-      failure ??= faultOf(error, `${path.relative(folder, file)} cannot be written`);
-    } finally {
-      closeSync(descriptor);
-    }
-  };
   const later = (descriptor: number, file: string) => {
-    const synced = syncLater(descriptor, file).then(() => void pending.delete(synced));
+    const fail = (error: unknown) => {
+      failure ??= faultOf(error, `${path.relative(folder, file)} cannot be written`);
+    };
+    const synced = syncBeside(descriptor)
+      // Some file systems tell only now that they could not write.
+      .finally(() => closeSync(descriptor))
+      .catch(fail)
+      .finally(() => pending.delete(synced));
     pending.add(synced);
   };
   const now = (descriptor: number) => {
@@ -52,16 +50,16 @@ export function createWritingThrough(folder: string, clock: () => number): Writi
   return {
     write(file, content) {
       const descriptor = openSync(file, 'w');
-      let isLeft = true;
+      const isSlow = slowness >= ENOUGH;
       try {
         writeFileSync(descriptor, content);
-        if (slowness >= ENOUGH) {
-          later(descriptor, file);
-          isLeft = false;
-        } else now(descriptor);
-      } finally {
-        if (isLeft) closeSync(descriptor);
+        if (!isSlow) now(descriptor);
+      } catch (error) {
+        closeSync(descriptor);
+        throw error;
       }
+      if (isSlow) later(descriptor, file);
+      else closeSync(descriptor);
     },
     async room() {
       while (pending.size >= MOST) await Promise.race(pending);
