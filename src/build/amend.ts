@@ -53,7 +53,8 @@ export async function amendSite(
 
   const { files, diagnostics } = last.record;
   const now = files.map((output) => amended.get(output.file) ?? output);
-  if (!now.every((output) => amended.has(output.file) || published.isIntact(output))) return undefined;
+  const isKept = (output: OutputFile) => amended.has(output.file) || published.isIntact(output);
+  if (!last.isLeft && !now.every(isKept)) return undefined;
   if (![files, now].every((some) => checkCapacity(prepared.site, some).length === 0)) return undefined;
   for (const { page, html } of batch.documents) staging.add('page', page.file, html);
   documents.rewrite(records);

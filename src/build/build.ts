@@ -1,4 +1,5 @@
 // The whole build on one screen: values flow from the project to the output folder.
+import { createOutputStamping } from '../cache/output-stamps.ts';
 import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts';
 import { mergePages } from '../diagnostics/merge.ts';
 import { sortDiagnostics } from '../diagnostics/print.ts';
@@ -8,7 +9,7 @@ import { checkOutputFolder } from '../publish/output-folder.ts';
 import { measureOnly, type Staging } from '../publish/staging.ts';
 import { heard } from './heard.ts';
 import { keepHosting } from './keep-hosting.ts';
-import { lastBuild, rememberBuild } from './last-build.ts';
+import { contentsOf, isLeft, lastBuild, recallRecord, rememberBuild } from './last-build.ts';
 import { noMemory, openMemory, type StoredMemory } from './memory.ts';
 import { planRelease, readTarget, release } from './release.ts';
 import type { BuildReport, BuildRequest, Surroundings } from './request.ts';
@@ -46,9 +47,12 @@ async function build(
 ): Promise<BuildReport> {
   const { request, surroundings, target, staging, memory, watch } = work;
   const isAllowed = refusals.length === 0;
-  const published = isAllowed ? readTarget(target, memory.published) : undefined;
-  const last = published && lastBuild(work, found);
-  const before = last && recallBuild(last, work, found, published);
+  const record = isAllowed ? recallRecord(work) : undefined;
+  const stamping = createOutputStamping(target.output.out, memory.clock);
+  const isKnown = record !== undefined && isLeft(record, work, stamping);
+  const published = isAllowed ? readTarget(target, isKnown ? contentsOf(record) : undefined) : undefined;
+  const last = record && lastBuild(record, isKnown, work, found);
+  const before = last && published && recallBuild(last, work, published, stamping);
   if (before) return before;
 
   const { isRefused, makeSite } = await import('./make.ts');
@@ -77,6 +81,6 @@ async function build(
     diagnostics: sortDiagnostics(mergePages(all)),
     timings: watch.read(),
   };
-  rememberBuild(work, found, report, templates);
+  rememberBuild(work, found, report, templates, stamping);
   return report;
 }

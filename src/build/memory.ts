@@ -4,8 +4,8 @@ import {
   createMeasures,
   currentMoment,
   lookOnce,
-  type MeasureRecord,
-  type StatsOf,
+  type MeasuresRecord,
+  type StoredMeasures,
   statsBelow,
 } from '../cache/measures.ts';
 import { noRecords, openRecords, type Records } from '../cache/records.ts';
@@ -19,8 +19,8 @@ import type {
   EncodedRecord,
   PublicPageRecord,
   SourceRecord,
+  StampsRecord,
 } from '../model/record.ts';
-import type { Known } from '../publish/published.ts';
 import { type Arrange, arrangeSite } from './arrange.ts';
 import { type ParsePages, parsePages } from './parse-pages.ts';
 
@@ -47,12 +47,11 @@ export interface Memory {
 export interface StoredMemory extends Memory {
   /** By the request. */
   readonly builds: Records<BuildRecord>;
-  /** Of the files in the output folder. */
-  readonly published: Known;
-  /** What the file system says of a file of the site; each is looked at once. */
-  readonly statsOf: StatsOf;
-  /** When it was opened, by the clock of the site's file system; undefined where nothing may be written. */
-  readonly moment: Moment | undefined;
+  /** By the request. */
+  readonly stamps: Records<StampsRecord>;
+  readonly measures: StoredMeasures;
+  /** Now, by the clock of the site's file system; undefined where nothing may be written. */
+  clock(): Moment | undefined;
   /** To be called when a build ends. */
   close(): void;
 }
@@ -61,16 +60,15 @@ const STAGES = { parseSettings, parsePages, arrange: arrangeSite };
 
 export const noMemory = (): StoredMemory => ({
   results: noCache,
-  measures: noMeasures,
+  measures: { ...noMeasures, close() {} },
   sources: noRecords,
   documents: noRecords,
   encoded: noRecords,
   publicPages: noRecords,
   ...STAGES,
   builds: noRecords,
-  published: () => noMeasures,
-  statsOf: () => undefined,
-  moment: undefined,
+  stamps: noRecords,
+  clock: () => undefined,
   close() {},
 });
 
@@ -80,25 +78,24 @@ export const noMemory = (): StoredMemory => ({
  */
 export function openMemory(root: string, identity: string, writes: boolean): StoredMemory {
   const open = <T>(name: string) => openRecords<T>(root, name, identity, writes);
-  const files = open<MeasureRecord>('files');
-  const published = open<MeasureRecord>('published');
   const builds = open<BuildRecord>('builds');
-  const statsOf = lookOnce(statsBelow(root));
-  const moment = writes ? currentMoment(root) : undefined;
+  const clock = () => (writes ? currentMoment(root) : undefined);
+  const looks = lookOnce(statsBelow(root));
+  const measures = createMeasures(looks, open<MeasuresRecord>('files'), clock());
   return {
     results: writes ? openCache(root) : readCache(root),
-    measures: createMeasures(statsOf, files, moment),
+    measures,
     sources: open('sources'),
     documents: open('documents'),
     encoded: open('encoded'),
     publicPages: open('public-pages'),
     ...STAGES,
     builds,
-    published: (statsOfOutput) => createMeasures(statsOfOutput, published, moment),
-    statsOf,
-    moment,
+    stamps: open('stamps'),
+    clock,
     close() {
-      for (const records of [files, builds, published]) records.close();
+      measures.close();
+      builds.close();
     },
   };
 }

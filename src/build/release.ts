@@ -1,11 +1,11 @@
 import { type Checked, type Diagnostic, diagnostic } from '../diagnostics/diagnostic.ts';
-import type { Plan } from '../model/output.ts';
+import type { Contents, Plan } from '../model/output.ts';
 import type { Disk } from '../publish/disk.ts';
 import { type Manifest, readManifest } from '../publish/manifest.ts';
 import type { Output } from '../publish/output-folder.ts';
 import { isOurs, planPublication } from '../publish/plan.ts';
 import { publish } from '../publish/publish.ts';
-import { type Known, type Published, readPublished } from '../publish/published.ts';
+import { type Published, readPublished } from '../publish/published.ts';
 import { currentFolder, publishRelease, readReleaseManifest } from '../publish/releases.ts';
 import type { Staging } from '../publish/staging.ts';
 import type { Outputs } from './outputs.ts';
@@ -24,12 +24,12 @@ export interface PublishedSite extends Published {
   manifest(): Manifest | undefined;
 }
 
-/** Throws a Fault. */
-export function readTarget({ root, output, disk }: Target, known: Known): PublishedSite {
+/** `contents` is what the output folder is known to hold, if that is known. Throws a Fault. */
+export function readTarget({ root, output, disk }: Target, contents?: Contents): PublishedSite {
   const releases = output.kind === 'releases';
   let manifest: [Manifest | undefined] | undefined;
   return {
-    ...readPublished(disk, releases ? currentFolder(disk, output) : output.out, known),
+    ...readPublished(disk, releases ? currentFolder(disk, output) : output.out, contents),
     manifest() {
       manifest ??= [readOutputManifest(disk, root, output)];
       return manifest[0];

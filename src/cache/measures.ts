@@ -1,53 +1,124 @@
 // Hashes of files that need not be read again while the file system says that nothing has changed.
 import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type FileStats, isSettled, type Moment, stampOf } from '../base/stamp.ts';
+import { type FileStats, isSettled, type Moment, STAMP_LENGTH, stampNumbers } from '../base/stamp.ts';
 import type { Measure, Measures } from '../model/measure.ts';
 import { realDisk } from '../publish/disk.ts';
 import { openStateFolder } from '../publish/state-folder.ts';
 import type { Records } from './records.ts';
 
-/** The stamp is undefined where it may not spare the reading. */
-export type MeasureRecord = Measure & { readonly stamp: string | undefined };
+/** Measures of files, a column for each part of them. */
+export interface MeasuresRecord {
+  readonly files: readonly string[];
+  /** SHA-256 of each file, one behind the other. */
+  readonly hashes: string;
+  /** The stamp of each file as doubles, in base64; NaN where it may not spare the reading. */
+  readonly stamps: string;
+}
 
 /** What the file system says of a file; undefined where there is none. */
 export type StatsOf = (file: string) => FileStats | undefined;
 
-/** Measures of files, each looked at once. Without a moment no stamp is remembered. */
+/** What the file system says of files, each of which is looked at once. */
+export interface Looks {
+  readonly statsOf: StatsOf;
+  /** What it said of a file that was just opened. */
+  note(file: string, stats: FileStats): void;
+}
+
+export interface StoredMeasures extends Measures {
+  /** Remembers the files that were recalled and noted. */
+  close(): void;
+}
+
+/** Characters of a hash. */
+const HASH = 64;
+/** The one key of the records. */
+const ALL = 'all';
+
+/** Measures of files. Without a moment no stamp is remembered. */
 export function createMeasures(
-  statsOf: StatsOf,
-  records: Records<MeasureRecord>,
+  looks: Looks,
+  records: Records<MeasuresRecord>,
   moment: Moment | undefined,
-): Measures {
+): StoredMeasures {
   const seen = new Map<string, Measure>();
+  let known: Columns | undefined;
+  let fresh = 0;
   return {
     recall(file) {
       const measure = seen.get(file);
       if (measure) return measure;
-      const known = records.get(file);
-      const stats = known?.stamp === undefined ? undefined : statsOf(file);
-      if (!known || !stats || known.stamp !== stampOf(stats)) return undefined;
-      records.keep(file);
-      seen.set(file, known);
-      return known;
+      known ??= columnsOf(records.get(ALL));
+      const recalled = recallIn(known, file, looks.statsOf);
+      if (recalled) seen.set(file, recalled);
+      return recalled;
     },
     note(file, { hash, size }, stats) {
       seen.set(file, { hash, size });
-      const isSafe = moment !== undefined && isSettled(stats, moment);
-      records.put(file, { hash, size, stamp: isSafe ? stampOf(stats) : undefined });
+      looks.note(file, stats);
+      fresh += 1;
+    },
+    close() {
+      known ??= columnsOf(records.get(ALL));
+      if (fresh === 0 && seen.size === known.places.size) return;
+      records.put(ALL, recordOf(seen, looks.statsOf, moment));
+      records.close();
     },
   };
 }
 
+interface Columns {
+  /** By file. */
+  readonly places: ReadonlyMap<string, number>;
+  readonly hashes: string;
+  readonly stamps: Float64Array;
+}
+
+function columnsOf(
+  { files, hashes, stamps }: MeasuresRecord = { files: [], hashes: '', stamps: '' },
+): Columns {
+  const bytes = new Uint8Array(Buffer.from(stamps, 'base64'));
+  const places = new Map(files.map((file, place) => [file, place]));
+  return { places, hashes, stamps: new Float64Array(bytes.buffer) };
+}
+
+function recallIn({ places, hashes, stamps }: Columns, file: string, statsOf: StatsOf): Measure | undefined {
+  const place = places.get(file);
+  const start = (place ?? 0) * STAMP_LENGTH;
+  if (place === undefined || Number.isNaN(stamps[start])) return undefined;
+  const stats = statsOf(file);
+  const isSame = stats && stampNumbers(stats).every((number, index) => number === stamps[start + index]);
+  return isSame ? { hash: hashes.slice(place * HASH, (place + 1) * HASH), size: stats.size } : undefined;
+}
+
+function recordOf(
+  seen: ReadonlyMap<string, Measure>,
+  statsOf: StatsOf,
+  moment: Moment | undefined,
+): MeasuresRecord {
+  const stamps = new Float64Array(seen.size * STAMP_LENGTH).fill(Number.NaN);
+  const files = [...seen.keys()];
+  for (const [place, file] of files.entries()) {
+    const stats = statsOf(file);
+    if (stats && moment && isSettled(stats, moment)) stamps.set(stampNumbers(stats), place * STAMP_LENGTH);
+  }
+  const hashes = Array.from(seen.values(), ({ hash }) => hash).join('');
+  return { files, hashes, stamps: Buffer.from(stamps.buffer).toString('base64') };
+}
+
 /** Looks at each file once. */
-export function lookOnce(statsOf: StatsOf): StatsOf {
+export function lookOnce(statsOf: StatsOf): Looks {
   const known = new Map<string, FileStats | undefined>();
-  return (file) => {
-    if (known.has(file)) return known.get(file);
-    const found = statsOf(file);
-    const stats = found && compact(found);
-    known.set(file, stats);
-    return stats;
+  return {
+    statsOf(file) {
+      if (known.has(file)) return known.get(file);
+      const found = statsOf(file);
+      const stats = found && compact(found);
+      known.set(file, stats);
+      return stats;
+    },
+    note: (file, stats) => void known.set(file, compact(stats)),
   };
 }
 

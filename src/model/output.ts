@@ -11,6 +11,14 @@ export interface OutputFile {
   readonly size: number;
 }
 
+/** What lies in an output folder. */
+export interface Contents {
+  /** What builds wrote. */
+  readonly own: readonly OutputFile[];
+  /** Files of others. */
+  readonly foreign: readonly string[];
+}
+
 /** In the order in which they are published, so that a page never names an asset that is not there yet. */
 export const OUTPUT_KINDS = ['asset', 'public', 'encoded', 'page', 'index', 'redirect', 'host'] as const;
 

@@ -68,12 +68,18 @@ export interface BuildRecord {
   readonly retain: readonly OutputFile[];
   /** Files of others in the output folder. */
   readonly foreign: readonly string[];
-  /** Undefined where they may not spare the reading. */
-  readonly stamps: BuildStamps | undefined;
 }
 
-/** Each stands for all stamps of its files. */
-export interface BuildStamps {
-  readonly sources: string;
-  readonly outputs: string;
+/** What the file system says of an output folder. */
+export interface OutputStamps {
+  /** Stands for the stamps of all files and folders but these. */
+  readonly sum: string;
+  /** A later change of these might not show in their stamps. A folder's path ends in a slash. */
+  readonly unsettled: readonly string[];
+}
+
+/** Of the output folder of a build. */
+export interface StampsRecord extends OutputStamps {
+  /** That of the build. */
+  readonly manifest: string;
 }

@@ -1,9 +1,8 @@
 // What lies in an output folder now.
 import path from 'node:path';
-import type { FileStats } from '../base/stamp.ts';
 import { faultOf } from '../diagnostics/fault.ts';
-import { type Measure, type Measures, noMeasures } from '../model/measure.ts';
-import type { OutputFile } from '../model/output.ts';
+import type { Measure } from '../model/measure.ts';
+import type { Contents, OutputFile } from '../model/output.ts';
 import type { Disk } from './disk.ts';
 import { STAGING_IN_OUTPUT } from './staging.ts';
 
@@ -16,32 +15,26 @@ export interface Published {
   names(): ReadonlySet<string>;
 }
 
-/** What was known of these files, which need not be read again where it still holds. */
-export type Known = (statsOf: StatsOf) => Measures;
-
-type StatsOf = (file: string) => FileStats | undefined;
-
-export function readPublished(disk: Disk, folder: string, known: Known = () => noMeasures): Published {
-  const statsOf: StatsOf = (file) => {
-    const stats = disk.stat(`${folder}/${file}`);
-    return stats?.isFile() ? stats : undefined;
+/** `contents` is what the folder is known to hold, if that is known. */
+export function readPublished(disk: Disk, folder: string, contents?: Contents): Published {
+  let known: Map<string, Measure> | undefined;
+  const measures = () => {
+    known ??= new Map(contents?.own.map((output) => [output.file, output]));
+    return known;
   };
-  const measures = known(statsOf);
-  const measured = new Map<string, Measure>();
   /** A file of another size is not read. */
   const measure = ({ file, size }: OutputFile): Measure | undefined => {
-    const known = measured.get(file) ?? measures.recall(file);
-    if (known) return known;
-    const stats = statsOf(file);
-    if (stats?.size !== size) return undefined;
+    const before = measures().get(file);
+    if (before) return before;
+    const stats = disk.stat(`${folder}/${file}`);
+    if (!stats?.isFile() || stats.size !== size) return undefined;
     const fresh = { hash: hashIn(disk, folder, file), size };
-    measures.note(file, fresh, stats);
+    measures().set(file, fresh);
     return fresh;
   };
   return {
     isIntact(output) {
       const found = measure(output);
-      if (found) measured.set(output.file, found);
       return found?.size === output.size && found.hash === output.hash;
     },
     read(file) {
@@ -51,8 +44,12 @@ export function readPublished(disk: Disk, folder: string, known: Known = () => n
         throw faultOf(error, `${file} in the output folder cannot be read`);
       }
     },
-    names: () => new Set(filesIn(disk, folder).keys()),
+    names: () => new Set(contents ? namesOf(contents) : filesIn(disk, folder).keys()),
   };
+}
+
+function namesOf({ own, foreign }: Contents): readonly string[] {
+  return [...own.map(({ file }) => file), ...foreign];
 }
 
 function hashIn(disk: Disk, folder: string, file: string): string {

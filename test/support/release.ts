@@ -2,7 +2,6 @@
 import path from 'node:path';
 import { release as carryOut, planRelease, readTarget } from '../../src/build/release.ts';
 import { inSession } from '../../src/build/session.ts';
-import { noMeasures } from '../../src/model/measure.ts';
 import type { OutputFile, Plan } from '../../src/model/output.ts';
 import { type Disk, realDisk } from '../../src/publish/disk.ts';
 import type { Output } from '../../src/publish/output-folder.ts';
@@ -32,7 +31,7 @@ export function release(root: string, files: Texts, options: ReleaseOptions = {}
       anchors: {},
     };
     const target = { root, output, force, disk };
-    const published = readTarget(target, () => noMeasures);
+    const published = readTarget(target);
     const { value: plan, diagnostics } = planRelease(target, outputs, published);
     const refusal = diagnostics.find(({ severity }) => severity === 'error');
     if (refusal) throw new Error(refusal.message);
