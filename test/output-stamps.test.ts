@@ -23,11 +23,11 @@ import { makeSite, minimal, writeFiles } from './support/site.ts';
 const SETTLING = 120;
 
 const FILES = ['index.html', 'about/index.html', 'about/team/index.html', 'posts/1/index.html', 'robots.txt'];
-const FOREIGN = 'keep/notes.txt';
+const FOREIGN = ['keep/notes.txt', 'posts/1/notes.txt'];
 
 /** A folder with these files, each with other bytes. */
 function makeOutput(): { readonly folder: string; readonly contents: Contents } {
-  const texts = Object.fromEntries([...FILES, FOREIGN].map((file) => [`dist/${file}`, `Text of ${file}`]));
+  const texts = Object.fromEntries([...FILES, ...FOREIGN].map((file) => [`dist/${file}`, `Text of ${file}`]));
   const folder = path.join(makeSite(texts), 'dist');
   return { folder, contents: contentsOf(folder) };
 }
@@ -38,7 +38,7 @@ function contentsOf(folder: string): Contents {
     const hash = createHash('sha256').update(bytes).digest('hex');
     return { file, kind: 'page' as const, hash, size: bytes.length };
   });
-  return { own, foreign: [FOREIGN] };
+  return { own, foreign: FOREIGN };
 }
 
 /** So many milliseconds after now. */
@@ -50,7 +50,7 @@ function clockOf(folder: string, later: number): () => Moment {
 function isAsLeftAfter(change: (folder: string) => void): boolean {
   const { folder, contents } = makeOutput();
   const clock = clockOf(folder, 10_000);
-  const stamps = createOutputStamping(folder, clock).take(contents, []);
+  const stamps = createOutputStamping(folder, clock).take(contents);
   expect(stamps).toMatchObject({ unsettled: [] });
   change(folder);
   return createOutputStamping(folder, clock).isAsLeft(contents, stamps);
@@ -74,7 +74,7 @@ const CHANGES: Readonly<Record<string, (folder: string) => void>> = {
   'a file at the top': (folder) => writeFileSync(path.join(folder, 'more.txt'), ''),
   'a file in a folder': (folder) => writeFileSync(path.join(folder, 'about/team/more.txt'), ''),
   'an empty folder': (folder) => mkdirSync(path.join(folder, 'about/more')),
-  'a file of others removed': (folder) => rmSync(path.join(folder, FOREIGN)),
+  'a file of others removed': (folder) => rmSync(path.join(folder, 'keep/notes.txt')),
   'a folder in place of a file': (folder) => {
     rmSync(path.join(folder, 'robots.txt'));
     mkdirSync(path.join(folder, 'robots.txt'));
@@ -95,7 +95,7 @@ describe('what is old enough shows by its stamp', () => {
   test('nothing', () => expect(isAsLeftAfter(() => {})).toBe(true));
 
   test('a file of others that was edited is theirs', () =>
-    expect(isAsLeftAfter((folder) => writeFileSync(path.join(folder, FOREIGN), 'More'))).toBe(true));
+    expect(isAsLeftAfter((folder) => writeFileSync(path.join(folder, 'keep/notes.txt'), 'More'))).toBe(true));
 
   test.each(Object.entries(CHANGES))('%s', (_name, change) => expect(isAsLeftAfter(change)).toBe(false));
 });
@@ -107,13 +107,14 @@ describe('what is too young to be trusted', () => {
     await sleep(SETTLING);
     const clock = clockOf(folder, 0);
     const stamping = createOutputStamping(folder, clock);
-    const stamps = stamping.take(contents, []);
+    const stamps = stamping.take(contents);
     expect(stamps).toMatchObject({ unsettled: [] });
     expect(stamping.isAsLeft(contents, stamps)).toBe(true);
     writeFileSync(`${folder}.new`, 'Text of another page, as long as it is');
     renameSync(`${folder}.new`, path.join(folder, 'posts/1/index.html'));
     const now = contentsOf(folder);
-    const after = stamping.take(now, ['posts/1/index.html']);
+    stamping.forget(['posts/1/index.html']);
+    const after = stamping.take(now);
     expect(after?.unsettled).toEqual(['posts/1/index.html', 'posts/1/']);
     return { folder, contents: now, stamps: after, clock };
   }
@@ -134,22 +135,28 @@ describe('what is too young to be trusted', () => {
     expect(look(young)).toBe(false);
   });
 
+  test('is listed, and a missing name is found', async () => {
+    const young = await withYoung();
+    rmSync(path.join(young.folder, 'posts/1/notes.txt'));
+    expect(look(young)).toBe(false);
+  });
+
   test('is trusted when it was looked at later', async () => {
     const { folder, contents, stamps, clock } = await withYoung();
     await sleep(SETTLING);
     const stamping = createOutputStamping(folder, clock);
     expect(stamping.isAsLeft(contents, stamps)).toBe(true);
-    expect(stamping.take(contents, [])).toMatchObject({ unsettled: [] });
+    expect(stamping.take(contents)).toMatchObject({ unsettled: [] });
   });
 
   test('spares nothing where it is most of the folder', () => {
     const { folder, contents } = makeOutput();
-    expect(createOutputStamping(folder, clockOf(folder, 0)).take(contents, [])).toBeUndefined();
+    expect(createOutputStamping(folder, clockOf(folder, 0)).take(contents)).toBeUndefined();
   });
 
   test('is all, where there is no clock', () => {
     const { folder, contents } = makeOutput();
-    expect(createOutputStamping(folder, () => undefined).take(contents, [])).toBeUndefined();
+    expect(createOutputStamping(folder, () => undefined).take(contents)).toBeUndefined();
   });
 });
 

@@ -222,6 +222,7 @@ test('a file that changes between its measure and its copy is not published', as
     before: undefined,
     staging: staging.folder,
     sourceOf,
+    areNamesSynced: false,
     isSynced: () => false,
   };
   expect(() => publish(realDisk, publication)).toThrow(/changed while it was read/);

@@ -1,10 +1,11 @@
 // Threads that finish pages: any number of them makes the same.
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { buildSite } from '../src/build/build.ts';
 import { startThreads } from '../src/build/finish.ts';
+import { lookAtFiles, type Sights } from '../src/cache/output-stamps.ts';
 import { quiet, requestFor } from './support/build.ts';
 import { makeFolder, makeSite, minimal, readTree } from './support/site.ts';
 import { repository } from './support/sources.ts';
@@ -56,15 +57,58 @@ describe('a thread', () => {
     writeFileSync(path.join(folder, 'new/a'), 'in the way');
     const threads = startThreads(worker, 1);
     onTestFinished(() => threads.close());
-    const finishing = threads.begin({ folder, demands });
+    const finishing = threads.begin({ folder, whole: true, demands });
     await expect(finishing.finish(documents)).rejects.toThrow(/^a\/index\.html cannot be written/);
+  });
+
+  test('tells what was seen of its files, which holds in the folder that they are published in', async () => {
+    const folder = makeFolder();
+    mkdirSync(path.join(folder, 'new'));
+    const threads = startThreads(worker, 2);
+    onTestFinished(() => threads.close());
+    const finishing = threads.begin({ folder, whole: true, demands });
+    const files = ['posts/a/index.html', 'posts/b/index.html', 'index.html'];
+    for (const file of files)
+      await finishing.finish(documents.map(({ html, body }) => ({ html, body, page: { ...page, file } })));
+    const sights = await finishing.end();
+    const out = path.join(folder, 'out');
+    renameSync(path.join(folder, 'new'), out);
+    const stampsOf = (some: Sights | undefined) =>
+      new Map(some?.keys.map((key, place) => [key, some.stamps.slice(5 * place, 5 * place + 5)]));
+    const seen = stampsOf(sights);
+    const now = stampsOf(lookAtFiles(out, files, undefined));
+    expect([...seen.keys()].sort()).toEqual([...now.keys()].sort());
+    // The name of the folder itself is new.
+    for (const key of [...files, 'posts/', 'posts/a/', 'posts/b/'])
+      expect(seen.get(key), key).toEqual(now.get(key));
+  });
+
+  test('tells of names that the disk cannot keep', async () => {
+    const folder = makeFolder();
+    mkdirSync(path.join(folder, 'new'));
+    const threads = startThreads(worker, 1);
+    onTestFinished(() => threads.close());
+    const finishing = threads.begin({ folder, whole: true, demands });
+    await finishing.finish(documents);
+    rmSync(path.join(folder, 'new'), { recursive: true });
+    await expect(finishing.end()).rejects.toThrow(/^The staging folder .* cannot be written/);
+  });
+
+  test('that finishes pages for a folder that is there says nothing of them', async () => {
+    const folder = makeFolder();
+    mkdirSync(path.join(folder, 'new'));
+    const threads = startThreads(worker, 1);
+    onTestFinished(() => threads.close());
+    const finishing = threads.begin({ folder, whole: false, demands });
+    await finishing.finish(documents);
+    expect(await finishing.end()).toBeUndefined();
   });
 
   test('that cannot start rejects what it was given', async () => {
     const missing = pathToFileURL(path.join(makeFolder(), 'none.js'));
     const threads = startThreads(missing, 1);
     onTestFinished(() => threads.close());
-    const finishing = threads.begin({ folder: makeFolder(), demands });
+    const finishing = threads.begin({ folder: makeFolder(), whole: true, demands });
     await expect(finishing.finish(documents)).rejects.toThrow(/none\.js/);
   });
 });

@@ -76,3 +76,18 @@ test.runIf(process.platform === 'linux')('what cannot be synced is told, with it
   await expect(settled()).rejects.toThrow('null cannot be written');
   await expect(room()).rejects.toThrow('null cannot be written');
 });
+
+test.runIf(process.platform === 'linux').each([
+  ['fast', 0],
+  ['slow', 1],
+])('the names in folders of a %s disk', async (_name, duration) => {
+  const folder = makeFolder();
+  const { syncNames, room, settled } = createWritingThrough(folder, clockOf(duration));
+  for (let number = 0; number < 50; number += 1) {
+    await room();
+    syncNames(folder);
+  }
+  await settled();
+  expect(openIn(folder)).toBe(0);
+  expect(() => syncNames(`${folder}/none`)).toThrow(/ENOENT/);
+});

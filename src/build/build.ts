@@ -1,8 +1,9 @@
 // The whole build on one screen: values flow from the project to the output folder.
-import { createOutputStamping } from '../cache/output-stamps.ts';
+import { createOutputStamping, type OutputStamping } from '../cache/output-stamps.ts';
 import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts';
 import { mergePages } from '../diagnostics/merge.ts';
 import { sortDiagnostics } from '../diagnostics/print.ts';
+import type { Plan } from '../model/output.ts';
 import type { Project } from '../model/project.ts';
 import { isSiteFolder, readProject, realRoot } from '../project/read.ts';
 import { checkOutputFolder } from '../publish/output-folder.ts';
@@ -11,6 +12,7 @@ import { heard } from './heard.ts';
 import { keepHosting } from './keep-hosting.ts';
 import { contentsOf, isLeft, lastBuild, recallRecord, rememberBuild } from './last-build.ts';
 import { noMemory, openMemory, type StoredMemory } from './memory.ts';
+import type { Outputs } from './outputs.ts';
 import { planRelease, readTarget, release } from './release.ts';
 import type { BuildReport, BuildRequest, Surroundings } from './request.ts';
 import { inSession } from './session.ts';
@@ -65,7 +67,8 @@ async function build(
   const plan = isRefused(all, request) ? undefined : planned?.value;
   if (outputs && published && plan && !request.dryRun) {
     keepHosting(target, made.prepared);
-    release(target, plan, outputs, published, staging);
+    const isWhole = release(target, plan, outputs, published, staging);
+    noteChanges(stamping, plan, outputs, isWhole);
   }
   watch.lap('publish');
   const { site, templates } = made.prepared;
@@ -83,4 +86,18 @@ async function build(
   };
   rememberBuild(work, found, report, templates, stamping);
   return report;
+}
+
+/** Lets what was seen of the output be what there is now. */
+function noteChanges(
+  stamping: OutputStamping,
+  { write, remove }: Plan,
+  { sights, synced }: Outputs,
+  isWhole: boolean,
+): void {
+  const written = write.map(({ file }) => file);
+  if (isWhole && sights) {
+    stamping.note(sights);
+    stamping.forget(written.filter((file) => !synced.has(file)));
+  } else stamping.forget([...written, ...remove]);
 }

@@ -1,12 +1,14 @@
 // A thread that finishes pages.
 import path from 'node:path';
 import { parentPort } from 'node:worker_threads';
-import { Fault } from '../diagnostics/fault.ts';
+import { momentIn } from '../cache/measures.ts';
+import { foldersOf, lookAtFiles, type Sights } from '../cache/output-stamps.ts';
+import { Fault, faultOf } from '../diagnostics/fault.ts';
 import { realDisk } from '../publish/disk.ts';
 import { addTo } from '../publish/staging.ts';
 import { createWritingThrough } from '../publish/write-through.ts';
 import type { FinishQuestion, FinishReply, FinishStart } from './finish.ts';
-import { createFinish } from './finish-document.ts';
+import { createFinish, type Unfinished } from './finish-document.ts';
 
 /** `onWarm` is called when the code has run once. */
 export function start(onWarm: () => void): void {
@@ -16,12 +18,17 @@ export function start(onWarm: () => void): void {
 
 /** Answers in the order of the questions. The next one is worked on while the disk has not yet all of the last. */
 function answerQuestions(port: NonNullable<typeof parentPort>, start: FinishStart, onWarm: () => void): void {
-  const finishBatch = createFinishing(start);
+  const finishing = createFinishing(start);
   let keep = onWarm;
   let made: Promise<unknown> = Promise.resolve();
   let told: Promise<unknown> = Promise.resolve();
-  port.on('message', (documents: FinishQuestion) => {
-    const batch = made.then(() => finishBatch(documents));
+  const end = () => finishing.end().then(ended, failed);
+  port.on('message', (question: FinishQuestion) => {
+    if (question === 'end') {
+      told = told.then(async () => port.postMessage(await end()));
+      return;
+    }
+    const batch = made.then(() => finishing.finish(question));
     made = batch.then(
       () => {
         keep();
@@ -40,24 +47,54 @@ interface FinishedBatch {
   readonly synced: Promise<void>;
 }
 
-/** The batches are to be finished one after the other. */
-function createFinishing({ folder, demands }: FinishStart) {
+interface Finishing {
+  /** The batches are to be finished one after the other. Rejects with a Fault. */
+  finish(documents: readonly Unfinished[]): Promise<FinishedBatch>;
+  /** Resolves when the names of all files would survive a power cut too. Rejects with a Fault. */
+  end(): Promise<Sights>;
+}
+
+function createFinishing({ folder, demands }: FinishStart): Finishing {
   const ready = createFinish(demands);
-  const writing = createWritingThrough(path.join(folder, 'new'), () => performance.now());
+  const staged = path.join(folder, 'new');
+  const writing = createWritingThrough(staged, () => performance.now());
   const add = addTo({ ...realDisk, write: writing.write }, folder);
-  return async (documents: FinishQuestion): Promise<FinishedBatch> => {
-    const finish = await ready;
-    const pages: string[] = [];
-    for (const document of documents) {
-      await writing.room();
-      pages.push(JSON.stringify(finish(document, add)));
+  const files: string[] = [];
+  const syncNames = (names: string) => {
+    try {
+      writing.syncNames(names);
+    } catch (error) {
+      throw faultOf(error, `The staging folder ${folder} cannot be written`);
     }
-    return { pages, synced: writing.settled() };
+  };
+  return {
+    async finish(documents) {
+      const finish = await ready;
+      const pages: string[] = [];
+      for (const document of documents) {
+        await writing.room();
+        pages.push(JSON.stringify(finish(document, add)));
+        files.push(document.page.file);
+      }
+      return { pages, synced: writing.settled() };
+    },
+    async end() {
+      for (const names of foldersOf(files)) {
+        await writing.room();
+        syncNames(path.join(staged, names));
+      }
+      await writing.settled();
+      return lookAtFiles(staged, files, momentIn(folder));
+    },
   };
 }
 
 function finished(pages: readonly string[]): FinishReply {
   return { kind: 'finished', pages };
+}
+
+function ended(sights: Sights): FinishReply {
+  return { kind: 'ended', sights };
 }
 
 /** Anything but a Fault ends the thread, and is heard as its error. */

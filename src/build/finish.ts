@@ -2,6 +2,7 @@
 // are rendered.
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import { joinSights, type Sights } from '../cache/output-stamps.ts';
 import { Fault } from '../diagnostics/fault.ts';
 import type { Staging } from '../publish/staging.ts';
 import { createFinish, type Demands, type Unfinished } from './finish-document.ts';
@@ -14,6 +15,12 @@ export interface Finishing {
   finish(documents: readonly Unfinished[]): Promise<readonly string[]>;
   /** Whether what is finished would survive a power cut. */
   readonly synced: boolean;
+  /**
+   * To be called when all is finished. Where the staging folder becomes the output folder, and threads finished the
+   * pages, it resolves when their names would survive a power cut too, with what was seen of them then. Rejects with a
+   * Fault.
+   */
+  end(): Promise<Sights | undefined>;
 }
 
 /** Threads that begin to load before it is known what is to be finished. */
@@ -27,11 +34,15 @@ export interface Threads {
 export interface FinishStart {
   /** The staging folder. */
   readonly folder: string;
+  /** Whether it becomes the output folder, as there is none yet. */
+  readonly whole: boolean;
   readonly demands: Demands;
 }
-export type FinishQuestion = readonly Unfinished[];
+/** `end` is the last one. */
+export type FinishQuestion = readonly Unfinished[] | 'end';
 export type FinishReply =
   | { readonly kind: 'finished'; readonly pages: readonly string[] }
+  | { readonly kind: 'ended'; readonly sights: Sights }
   | { readonly kind: 'fault'; readonly message: string; readonly hint: string };
 
 /** In this thread. */
@@ -43,6 +54,7 @@ export function finishHere(staging: Staging, demands: Demands): Finishing {
       return documents.map((document) => JSON.stringify(finish(document, staging.add)));
     },
     synced: false,
+    end: async () => undefined,
   };
 }
 
@@ -68,6 +80,11 @@ export function startThreads(file: URL, count: number): Threads {
           return threads[next]?.finish(documents) ?? Promise.resolve([]);
         },
         synced: true,
+        async end() {
+          return start.whole
+            ? joinSights(await Promise.all(threads.map((thread) => thread.end())))
+            : undefined;
+        },
       };
     },
     async close() {
@@ -76,8 +93,10 @@ export function startThreads(file: URL, count: number): Threads {
   };
 }
 
+type Answer = Exclude<FinishReply, { kind: 'fault' }>;
+
 interface Waiting {
-  readonly resolve: (pages: readonly string[]) => void;
+  readonly resolve: (answer: Answer) => void;
   readonly reject: (error: Error) => void;
 }
 
@@ -88,8 +107,8 @@ function createThread(file: URL) {
   let broken: Error | undefined;
   worker.on('message', (reply: FinishReply) => {
     const asked = waiting.shift();
-    if (reply.kind === 'finished') asked?.resolve(reply.pages);
-    else asked?.reject(new Fault(reply.message, reply.hint));
+    if (reply.kind === 'fault') asked?.reject(new Fault(reply.message, reply.hint));
+    else asked?.resolve(reply);
   });
   const fail = (error: Error) => {
     broken ??= error;
@@ -97,20 +116,32 @@ function createThread(file: URL) {
   };
   worker.on('error', fail);
   worker.on('exit', () => fail(new Error('A thread ended before its work was done')));
+  const ask = (question: FinishQuestion) =>
+    new Promise<Answer>((resolve, reject) => {
+      if (broken) {
+        reject(broken);
+        return;
+      }
+      waiting.push({ resolve, reject });
+      worker.postMessage(question);
+    });
+  let ended = false;
   return {
     begin: (start: FinishStart) => worker.postMessage(start),
-    finish: (documents: FinishQuestion) =>
-      new Promise<readonly string[]>((resolve, reject) => {
-        if (broken) {
-          reject(broken);
-          return;
-        }
-        waiting.push({ resolve, reject });
-        worker.postMessage(documents);
-      }),
+    async finish(documents: readonly Unfinished[]): Promise<readonly string[]> {
+      const answer = await ask(documents);
+      return answer.kind === 'finished' ? answer.pages : [];
+    },
+    async end(): Promise<Sights> {
+      const answer = await ask('end');
+      ended = true;
+      return answer.kind === 'ended' ? answer.sights : joinSights([]);
+    },
     async close() {
       worker.removeAllListeners();
-      await worker.terminate();
+      const done = worker.terminate();
+      // It takes a while, and has nothing more to do.
+      if (!ended) await done;
     },
   };
 }

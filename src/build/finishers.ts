@@ -13,11 +13,12 @@ export interface Finishers {
   close(): Promise<void>;
 }
 
-/** Threads write to the disk that they have, and not to a stand-in for one. */
+/** Threads write to the disk that they have, and not to a stand-in for one. `whole` is as in `FinishStart`. */
 export function createFinishers(
   { workers }: BuildRequest,
   { worker, disk }: Surroundings,
   { folder }: Staging,
+  whole: boolean,
 ): Finishers {
   let threads: Threads | undefined;
   const start = (pages: number) => {
@@ -30,7 +31,7 @@ export function createFinishers(
     begin(staging, demands, pages) {
       if (staging.folder !== folder) return finishHere(staging, demands);
       start(pages);
-      return threads?.begin({ folder, demands }) ?? finishHere(staging, demands);
+      return threads?.begin({ folder, whole, demands }) ?? finishHere(staging, demands);
     },
     async close() {
       await threads?.close();

@@ -87,9 +87,8 @@ export function rememberBuild(
       retain: plan.retain,
       foreign: plan.foreign,
     };
-    const changed = [...plan.write.map(({ file }) => file), ...plan.remove];
     memory.builds.put(requestKey(request), record);
-    putStamps(work, record, stamping.take(contentsOf(record), changed));
+    putStamps(work, record, stamping.take(contentsOf(record)));
   }
   memory.close();
 }
@@ -97,7 +96,7 @@ export function rememberBuild(
 /** Remembers what the file system says of the project and of the output, now that both are known to be as they were. */
 export function rememberStamps(work: Work, record: BuildRecord, stamping: OutputStamping): void {
   work.memory.measures.close();
-  putStamps(work, record, stamping.take(contentsOf(record), []));
+  putStamps(work, record, stamping.take(contentsOf(record)));
 }
 
 function putStamps(

@@ -36,7 +36,12 @@ export async function makeSite(
   examination: Examination = { rules: buildRules() },
 ): Promise<MadeSite> {
   growSlowly(found.value.pages.length);
-  const finishers = createFinishers(request, surroundings, workplace.staging);
+  const finishers = createFinishers(
+    request,
+    surroundings,
+    workplace.staging,
+    workplace.published?.isAbsent ?? false,
+  );
   // While the pages are read threads load, where nothing is known of any page and so all will be rendered.
   if (workplace.memory.documents.isEmpty()) finishers.expect(found.value.pages.length);
   try {
@@ -89,7 +94,7 @@ async function makeWith(
     return { prepared, outputs: undefined, rendered, diagnostics };
   const encodes = published !== undefined && prepared.hosted.encodes;
   const outputs = encodes ? await withEncoded(collected, { ...workplace, published }) : collected;
-  return { prepared, outputs, rendered, diagnostics };
+  return { prepared, outputs: { ...outputs, sights: await pages.sights }, rendered, diagnostics };
 }
 
 export function isRefused(diagnostics: readonly Diagnostic[], { strict }: BuildRequest): boolean {

@@ -2,9 +2,9 @@
 import type { Moment } from '../base/stamp.ts';
 import {
   createMeasures,
-  currentMoment,
   lookOnce,
   type MeasuresRecord,
+  momentOfSite,
   type StoredMeasures,
   statsBelow,
 } from '../cache/measures.ts';
@@ -79,7 +79,7 @@ export const noMemory = (): StoredMemory => ({
 export function openMemory(root: string, identity: string, writes: boolean): StoredMemory {
   const open = <T>(name: string) => openRecords<T>(root, name, identity, writes);
   const builds = open<BuildRecord>('builds');
-  const clock = () => (writes ? currentMoment(root) : undefined);
+  const clock = () => (writes ? momentOfSite(root) : undefined);
   const looks = lookOnce(statsBelow(root));
   const measures = createMeasures(looks, open<MeasuresRecord>('files'), clock());
   return {

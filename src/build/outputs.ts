@@ -1,5 +1,6 @@
 // All files of a finished site: the rendered pages, and everything that is not a page.
 import path from 'node:path';
+import type { Sights } from '../cache/output-stamps.ts';
 import type { Measures } from '../model/measure.ts';
 import type { Anchors, OutputFile } from '../model/output.ts';
 import { measureAgain } from '../project/read.ts';
@@ -14,6 +15,8 @@ export interface Outputs {
   readonly sources: ReadonlyMap<string, string>;
   /** Staged files that would survive a power cut already, by their path in the output. */
   readonly synced: ReadonlySet<string>;
+  /** What was seen of these in staging, where their names would survive too. */
+  readonly sights?: Sights | undefined;
   /** Ids of headings, by the page's file. */
   readonly anchors: Anchors;
 }
@@ -43,9 +46,9 @@ export function collectOutputs(
       return copied(source, { kind: 'public', file, ...measureAgain(project.root, source, measures) });
     }),
   ];
-  const synced = new Set(rendered.synced ? rendered.files.map(({ file }) => file) : []);
   const anchors = Object.fromEntries(
     rendered.checks.shared.map(({ page, facts }) => [page.file, facts.anchors] as const),
   );
+  const synced = new Set(rendered.synced ? rendered.files.map(({ file }) => file) : []);
   return { files, sources, synced, anchors };
 }

@@ -20,6 +20,8 @@ export interface Target {
 
 /** The files that are published now, and what is known of those that builds wrote. */
 export interface PublishedSite extends Published {
+  /** Whether there is no output folder, so that the staged one will be it. */
+  readonly isAbsent: boolean;
   /** Undefined where nothing is known. Throws a Fault. */
   manifest(): Manifest | undefined;
 }
@@ -30,6 +32,7 @@ export function readTarget({ root, output, disk }: Target, contents?: Contents):
   let manifest: [Manifest | undefined] | undefined;
   return {
     ...readPublished(disk, releases ? currentFolder(disk, output) : output.out, contents),
+    isAbsent: !releases && disk.stat(output.out) === undefined,
     manifest() {
       manifest ??= [readOutputManifest(disk, root, output)];
       return manifest[0];
@@ -60,20 +63,31 @@ export function planRelease(
   return { value, diagnostics: [diagnostic('output-not-ours', { message, hint })] };
 }
 
-/** Carries the plan out. Throws a Fault. */
+/** Carries the plan out. Tells whether the staged folder became the output folder. Throws a Fault. */
 export function release(
   { root, output, disk }: Target,
   plan: Plan,
   outputs: Outputs,
   published: PublishedSite,
   staging: Staging,
-): void {
+): boolean {
   const sourceOf = ({ file }: { readonly file: string }) => outputs.sources.get(file);
   const isSynced = ({ file }: { readonly file: string }) => outputs.synced.has(file);
   const before = published.manifest();
-  const publication = { root, out: output.out, plan, before, staging: staging.folder, sourceOf, isSynced };
-  if (output.kind === 'releases') publishRelease(disk, output, publication);
-  else publish(disk, publication);
+  const areNamesSynced = outputs.sights !== undefined;
+  const publication = {
+    root,
+    out: output.out,
+    plan,
+    before,
+    staging: staging.folder,
+    sourceOf,
+    isSynced,
+    areNamesSynced,
+  };
+  if (output.kind !== 'releases') return publish(disk, publication);
+  publishRelease(disk, output, publication);
+  return false;
 }
 
 function strangers({ foreign }: Plan, manifest: Manifest | undefined): Diagnostic[] {

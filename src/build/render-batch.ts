@@ -35,16 +35,18 @@ const MOST_PAGES = 128;
 /** And, if it has several, bodies of so many UTF-16 code units. */
 const MOST_TEXT = 2 * 1024 * 1024;
 
-/** The pages in their order. */
-export function* batchesOf(pages: readonly Page[]): Generator<readonly Page[]> {
+/** The pages in their order. Batches begin with so many pages at most, and grow. */
+export function* batchesOf(pages: readonly Page[], first: number = MOST_PAGES): Generator<readonly Page[]> {
+  let most = Math.min(first, MOST_PAGES);
   let start = 0;
   let text = 0;
   for (const [position, { body }] of pages.entries()) {
-    const isFull = position - start >= MOST_PAGES || text + body.length > MOST_TEXT;
+    const isFull = position - start >= most || text + body.length > MOST_TEXT;
     if (isFull && position > start) {
       yield pages.slice(start, position);
       start = position;
       text = 0;
+      most = Math.min(2 * most, MOST_PAGES);
     }
     text += body.length;
   }

@@ -1,5 +1,6 @@
 // Makes the pages of a site, a batch at a time: each finished page goes to the staging folder at once, so that
 // few batches are ever in memory. What the last build made, and is still right, is kept.
+import type { Sights } from '../cache/output-stamps.ts';
 import type { RuleSet } from '../checks/run.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { OutputFile } from '../model/output.ts';
@@ -27,6 +28,8 @@ export interface RenderedPages {
   readonly rendered: number;
   /** Whether those that were rendered would survive a power cut. */
   readonly synced: boolean;
+  /** What was seen of them, where they are to be published as they are. Rejects with a Fault. */
+  readonly sights: Promise<Sights | undefined>;
 }
 
 /** Where finished pages go, and what is known of those of the last build. */
@@ -39,6 +42,9 @@ export interface PageStore {
 
 /** So many of HTML are finished at once, or one batch: threads take a while to start. */
 const MOST_UNFINISHED = 8 * 1024 * 1024;
+
+/** Pages of the first batch: while it is rendered no other thread has anything to do. */
+const FIRST = 16;
 
 /** Throws a Fault, and the signal's reason between two batches. */
 export async function renderPages(
@@ -54,7 +60,7 @@ export async function renderPages(
   let finishing: Finishing | undefined;
   const line = createLine(MOST_UNFINISHED);
   let done = 0;
-  for (const batch of batchesOf(pages)) {
+  for (const batch of batchesOf(pages, FIRST)) {
     let { made, documents }: Batch = { made: [], documents: [] };
     interruptibly(() => {
       ({ made, documents } = renderBatch(batch));
@@ -68,7 +74,8 @@ export async function renderPages(
   }
   await line.end();
   store.documents.close();
-  return { ...gathering.result, synced: finishing?.synced ?? false };
+  const sights = observed(finishing?.end() ?? Promise.resolve(undefined));
+  return { ...gathering.result, synced: finishing?.synced ?? false, sights };
 }
 
 /** How many of the pages that remain will be rendered, if all batches are like this one. */
@@ -88,7 +95,6 @@ function createGathering(prepared: PreparedSite, { documents }: PageStore, rules
     checks: createPageChecks(prepared, rules),
     diagnostics: [] as Diagnostic[],
     rendered: 0,
-    synced: false,
   };
   const note = (page: Page, record: Omit<DocumentRecord, 'key'>) => {
     result.files.push(outputOf(page, record));
@@ -109,7 +115,7 @@ function createGathering(prepared: PreparedSite, { documents }: PageStore, rules
     note(page, { ...rest, ...(JSON.parse(json) as Finished) });
   };
   return {
-    result: result as RenderedPages,
+    result: result as Omit<RenderedPages, 'synced' | 'sights'>,
     add(made: readonly Made[], finished: readonly string[]) {
       const next = finished.values();
       for (const one of made) noteOne(one, one.kind === 'rendered' ? next.next().value : undefined);

@@ -139,10 +139,19 @@ export function statsBelow(folder: string): StatsOf {
 }
 
 /** The time of the file system that a site lies on; undefined where nothing can be written. */
-export function currentMoment(root: string): Moment | undefined {
+export function momentOfSite(root: string): Moment | undefined {
   try {
     const folder = path.join(openStateFolder(realDisk, root), 'cache');
     mkdirSync(folder, { recursive: true });
+    return momentIn(folder);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The time of the file system that a folder lies on; undefined where nothing can be written. */
+export function momentIn(folder: string): Moment | undefined {
+  try {
     const clock = path.join(folder, 'clock');
     writeFileSync(clock, '');
     const { dev, ctimeMs } = statSync(clock);

@@ -9,19 +9,20 @@ import type { Contents } from '../model/output.ts';
 import type { OutputStamps } from '../model/record.ts';
 import { realDisk } from '../publish/disk.ts';
 
-/** Of one output folder, in which nothing but what is told of happens meanwhile. */
+/** Of one output folder. */
 export interface OutputStamping {
   /** Whether the folder holds these contents and nothing else, by the stamps that were taken of it. */
   isAsLeft(contents: Contents, stamps: OutputStamps | undefined): boolean;
-  /**
-   * The stamps of a folder that holds these contents, of which `changed` were published or removed since it was
-   * looked at. Undefined where they would spare little.
-   */
-  take(contents: Contents, changed: readonly string[]): OutputStamps | undefined;
+  /** Takes what was seen of files in staging, where that is the output folder now. */
+  note(sights: Sights): void;
+  /** To be told of files that were published or removed since they were looked at. */
+  forget(files: readonly string[]): void;
+  /** The stamps of a folder that holds these contents. Undefined where they would spare little. */
+  take(contents: Contents): OutputStamps | undefined;
 }
 
-/** What was seen of some files and folders. */
-interface Sights {
+/** What was seen of some files and folders; a folder's key ends in a slash. */
+export interface Sights {
   readonly keys: readonly string[];
   /** A stamp for each; as texts they would take several times as long to be made as to be asked for. */
   readonly stamps: Float64Array;
@@ -31,21 +32,28 @@ interface Sights {
 
 /** `clock` is that of the site's file system; undefined where it cannot be told. */
 export function createOutputStamping(folder: string, clock: () => Moment | undefined): OutputStamping {
-  let seen: Sights | undefined;
+  let known: Known | undefined;
   let left: OutputStamps | undefined;
   return {
     isAsLeft(contents, stamps) {
       if (!stamps) return false;
-      seen = look(folder, keysOf(contents), clock());
-      const isSame = sumOf(seen, stamps.unsettled) === stamps.sum;
+      const sights = lookAt(folder, keysOf(contents), clock());
+      known = { sights, except: new Set() };
+      const isSame = sumOf(sights, stamps.unsettled) === stamps.sum;
       if (!isSame || !holds(folder, contents, stamps.unsettled)) return false;
       left = stamps.unsettled.length === 0 ? stamps : undefined;
       return true;
     },
-    take(contents, changed) {
-      if (left && changed.length === 0) return left;
-      const known = seen && { sights: seen, except: new Set([...changed, ...foldersOf(changed)]) };
-      const sights = look(folder, keysOf(contents), clock(), known);
+    note(sights) {
+      known = { sights, except: new Set() };
+    },
+    forget(files) {
+      for (const key of keysOfFiles(files)) known?.except.add(key);
+      left = undefined;
+    },
+    take(contents) {
+      if (left) return left;
+      const sights = lookAt(folder, keysOf(contents), clock(), known);
       const unsettled = sights.keys.filter((_key, position) => !sights.settled[position]);
       if (unsettled.length > sights.keys.length / 2) return undefined;
       return { sum: sumOf(sights, unsettled), unsettled };
@@ -53,13 +61,32 @@ export function createOutputStamping(folder: string, clock: () => Moment | undef
   };
 }
 
+/** What is seen of files in a folder, and of the folders that they lie in; the moment is now. */
+export function lookAtFiles(folder: string, files: readonly string[], moment: Moment | undefined): Sights {
+  return lookAt(folder, keysOfFiles(files), moment);
+}
+
+/** What was seen by several. */
+export function joinSights(some: readonly Sights[]): Sights {
+  const keys = some.flatMap((sights) => sights.keys);
+  const stamps = new Float64Array(keys.length * STAMP_LENGTH);
+  const settled = new Uint8Array(keys.length);
+  let start = 0;
+  for (const sights of some) {
+    stamps.set(sights.stamps, start * STAMP_LENGTH);
+    settled.set(sights.settled, start);
+    start += sights.keys.length;
+  }
+  return { keys, stamps, settled };
+}
+
 /** What was seen before, which still holds but for some. */
 interface Known {
   readonly sights: Sights;
-  readonly except: ReadonlySet<string>;
+  readonly except: Set<string>;
 }
 
-function look(folder: string, keys: readonly string[], moment: Moment | undefined, known?: Known): Sights {
+function lookAt(folder: string, keys: readonly string[], moment: Moment | undefined, known?: Known): Sights {
   const stamps = new Float64Array(keys.length * STAMP_LENGTH);
   const settled = new Uint8Array(keys.length);
   const placeOf = known && placesIn(known);
@@ -111,17 +138,23 @@ function sumOf({ keys, stamps }: Sights, apart: readonly string[]): string {
   return sha256(new Uint8Array(numbers.buffer, 0, length * numbers.BYTES_PER_ELEMENT));
 }
 
-/** A key is the path of a file, or that of a folder with a slash behind it. */
+/** Files of others count by their names alone. */
 function keysOf({ own, foreign }: Contents): readonly string[] {
-  const files = own.map(({ file }) => file);
-  return [...files, ...foldersOf([...files, ...foreign])];
+  return keysOfFiles(
+    own.map(({ file }) => file),
+    foreign,
+  );
+}
+
+function keysOfFiles(files: readonly string[], others: readonly string[] = []): readonly string[] {
+  return [...files, ...foldersOf([...files, ...others])];
 }
 
 /** The output folder's own key. */
 const TOP = './';
 
 /** The keys of all folders on the way to files. */
-function foldersOf(files: readonly string[]): ReadonlySet<string> {
+export function foldersOf(files: readonly string[]): ReadonlySet<string> {
   const folders = new Set([TOP]);
   for (const file of files) {
     for (let end = file.lastIndexOf('/'); end > 0; end = file.lastIndexOf('/', end - 1)) {

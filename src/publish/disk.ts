@@ -154,11 +154,15 @@ function syncPath(file: string): void {
   try {
     fsyncSync(descriptor);
   } catch (error) {
-    const unable = isSystemError(error) && ['EINVAL', 'ENOTSUP'].includes(error.code ?? '');
-    if (!unable || !isFolder(file)) throw error;
+    if (!isUnable(error) || !isFolder(file)) throw error;
   } finally {
     closeSync(descriptor);
   }
+}
+
+/** Whether a file system has said that it cannot sync this at all. */
+export function isUnable(error: unknown): boolean {
+  return isSystemError(error) && ['EINVAL', 'ENOTSUP'].includes(error.code ?? '');
 }
 
 function isFolder(file: string): boolean {

@@ -1,5 +1,6 @@
 // What `.site/` remembers of each output folder of a site: a record for all of them.
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { faultOf } from '../diagnostics/fault.ts';
 import type { Disk } from './disk.ts';
 import { readRecord, writeRecord } from './record.ts';
@@ -36,7 +37,7 @@ export function writeEntry<T>(
 ): void {
   const { outputs } = readStored(disk, root, kind);
   const { [outputKey(root, out)]: known, ...others } = outputs;
-  if (JSON.stringify(known) === JSON.stringify(entry)) return;
+  if (isDeepStrictEqual(known, entry)) return;
   const next = entry === undefined ? others : { ...others, [outputKey(root, out)]: entry };
   try {
     openStateFolder(disk, root);

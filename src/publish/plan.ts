@@ -63,10 +63,12 @@ export function manifestAfter({ write, keep, retain, foreign, anchors }: Plan): 
 
 /** The ids of pages that are published still, with those that they had. */
 function everAnchors(now: Anchors, { anchors: before = {} }: Manifest): Anchors {
+  if (now === before) return now;
   return Object.fromEntries(
     Object.entries(now).map(([file, ids]) => {
       const known = Object.hasOwn(before, file) ? (before[file] ?? []) : [];
-      return [file, [...new Set([...known, ...ids])]];
+      const all = known.length === 0 ? ids : [...known, ...ids];
+      return [file, all.length < 2 ? all : [...new Set(all)]];
     }),
   );
 }

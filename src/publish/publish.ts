@@ -23,20 +23,25 @@ export interface Publication {
   readonly sourceOf: (output: OutputFile) => string | undefined;
   /** Whether a staged file would survive a power cut already. */
   readonly isSynced: (output: OutputFile) => boolean;
+  /** Whether the names of these files would, and those of the folders that they lie in. */
+  readonly areNamesSynced: boolean;
 }
 
-/** Publishes. Throws a Fault, and then the output folder is as it was. */
-export function publish(disk: Disk, publication: Publication): void {
+/**
+ * Publishes. Tells whether the output folder is the staged one now, which is so where there was none. Throws a Fault,
+ * and then the output folder is as it was.
+ */
+export function publish(disk: Disk, publication: Publication): boolean {
   const { root, out, plan, staging } = publication;
   const manifest = manifestAfter(plan);
   if (plan.write.length === 0 && plan.remove.length === 0) {
     writeManifest(disk, root, out, manifest);
-    return;
+    return false;
   }
   const journal = createJournal(disk, publication, manifest);
   completeStaging(disk, publication);
   saveOld(disk, { out, staging }, journal);
-  if (journal.whole) syncStaged(disk, staging, journal);
+  if (journal.whole) syncStaged(disk, publication, journal);
   try {
     writeJournal(disk, root, journal);
     finish(disk, { out, staging }, journal);
@@ -46,12 +51,20 @@ export function publish(disk: Disk, publication: Publication): void {
     throw error;
   }
   dropJournal(disk, root);
+  return journal.whole;
 }
 
 /** Waits until the names in the folders that are to be published would survive a power cut. */
-function syncStaged(disk: Disk, staging: string, { folders }: Journal): void {
+function syncStaged(
+  disk: Disk,
+  { staging, plan, isSynced, areNamesSynced }: Publication,
+  { folders }: Journal,
+): void {
+  const added = plan.write.filter((output) => !areNamesSynced || !isSynced(output));
+  const open = new Set(added.flatMap(({ file }) => parentsOf(file)));
+  const unsynced = folders.filter((folder) => open.has(folder));
   try {
-    for (const folder of ['', ...folders]) disk.sync(path.join(staging, 'new', folder));
+    for (const folder of ['', ...unsynced]) disk.sync(path.join(staging, 'new', folder));
   } catch (error) {
     throw faultOf(error, `The staging folder ${staging} cannot be written`);
   }

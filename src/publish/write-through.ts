@@ -4,10 +4,13 @@ import { closeSync, fsync, fsyncSync, openSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { faultOf } from '../diagnostics/fault.ts';
+import { isUnable } from './disk.ts';
 
 export interface WritingThrough {
   /** Throws the error of the operating system. */
   write(file: string, content: Uint8Array): void;
+  /** Sees to it that the names in a folder would survive a power cut. Throws the error of the operating system. */
+  syncNames(folder: string): void;
   /** Resolves when another file may be written. Rejects with a Fault where one could not be synced. */
   room(): Promise<void>;
   /** Resolves when all that was written by now would survive a power cut. Rejects as `room` does. */
@@ -28,8 +31,9 @@ export function createWritingThrough(folder: string, clock: () => number): Writi
   const pending = new Set<Promise<void>>();
   let slowness = 0;
   let failure: unknown;
-  const later = (descriptor: number, file: string) => {
+  const later = (descriptor: number, file: string, isFolder = false) => {
     const fail = (error: unknown) => {
+      if (isFolder && isUnable(error)) return;
       failure ??= faultOf(error, `${path.relative(folder, file)} cannot be written`);
     };
     const synced = syncBeside(descriptor)
@@ -60,6 +64,22 @@ export function createWritingThrough(folder: string, clock: () => number): Writi
       }
       if (isSlow) later(descriptor, file);
       else closeSync(descriptor);
+    },
+    syncNames(place) {
+      // Windows cannot sync a folder, and need not.
+      if (process.platform === 'win32') return;
+      const descriptor = openSync(place, 'r');
+      if (slowness >= ENOUGH) {
+        later(descriptor, place, true);
+        return;
+      }
+      try {
+        now(descriptor);
+      } catch (error) {
+        if (!isUnable(error)) throw error;
+      } finally {
+        closeSync(descriptor);
+      }
     },
     async room() {
       while (pending.size >= MOST) await Promise.race(pending);

@@ -16,14 +16,15 @@ export function createOccupancy<Owner>(): Occupancy<Owner> {
   return {
     take(file, owner) {
       const folded = fold(file);
+      const address = addressOf(folded);
       const around = foldersOf(folded);
-      const owners = around.map((folder) => files.get(folder));
+      const inTheWay = around.find((folder) => files.has(folder));
       const earlier =
-        addresses.get(addressOf(folded)) ??
+        addresses.get(address) ??
         folders.get(folded) ??
-        owners.find((found) => found !== undefined);
+        (inTheWay === undefined ? undefined : files.get(inTheWay));
       if (earlier !== undefined) return earlier;
-      addresses.set(addressOf(folded), owner);
+      addresses.set(address, owner);
       files.set(folded, owner);
       for (const folder of around) folders.set(folder, owner);
       return undefined;
