@@ -37,9 +37,9 @@ function install() {
   };
 }
 
-test('code is kept, completed twice, and then used as it is', () => {
+test('code is kept, completed for some runs, and then used as it is', () => {
   const { run, file } = install();
-  const outputs = new Set([run(), run(), run()]);
+  const outputs = new Set(Array.from({ length: 6 }, run));
   expect(outputs.size).toBe(1);
   const { mtimeMs, ino } = statSync(file());
   run();

@@ -31,6 +31,16 @@ export function stampNumbers({ size, mtimeMs, ctimeMs, ino, dev }: FileStats): r
   return [size, mtimeMs, ctimeMs, ino, dev];
 }
 
+/** Writes a stamp into a list of them. */
+export function putStamp(stamps: Float64Array, place: number, stats: FileStats): void {
+  const start = place * STAMP_LENGTH;
+  stamps[start] = stats.size;
+  stamps[start + 1] = stats.mtimeMs;
+  stamps[start + 2] = stats.ctimeMs;
+  stamps[start + 3] = stats.ino;
+  stamps[start + 4] = stats.dev;
+}
+
 export function stampOf(stats: FileStats): string {
   return stampNumbers(stats).join(' ');
 }

@@ -10,7 +10,7 @@ import { checkOutputFolder } from '../publish/output-folder.ts';
 import { measureOnly, type Staging } from '../publish/staging.ts';
 import { heard } from './heard.ts';
 import { keepHosting } from './keep-hosting.ts';
-import { contentsOf, isLeft, lastBuild, recallRecord, rememberBuild } from './last-build.ts';
+import { contentsOf, lastBuild, recallRecord, rememberBuild } from './last-build.ts';
 import { noMemory, openMemory, type StoredMemory } from './memory.ts';
 import type { Outputs } from './outputs.ts';
 import { planRelease, readTarget, release } from './release.ts';
@@ -49,12 +49,12 @@ async function build(
 ): Promise<BuildReport> {
   const { request, surroundings, target, staging, memory, watch } = work;
   const isAllowed = refusals.length === 0;
-  const record = isAllowed ? recallRecord(work) : undefined;
   const stamping = createOutputStamping(target.output.out, memory.clock);
-  const isKnown = record !== undefined && isLeft(record, work, stamping);
-  const published = isAllowed ? readTarget(target, isKnown ? contentsOf(record) : undefined) : undefined;
-  const last = record && lastBuild(record, isKnown, work, found);
-  const before = last && published && recallBuild(last, work, published, stamping);
+  const known = isAllowed ? recallRecord(work, stamping) : undefined;
+  const contents = known?.isLeft ? contentsOf(known.record) : undefined;
+  const published = isAllowed ? readTarget(target, contents) : undefined;
+  const last = known && lastBuild(known, work, found);
+  const before = last && published && recallBuild(last, work, found, published, stamping);
   if (before) return before;
 
   const { isRefused, makeSite } = await import('./make.ts');

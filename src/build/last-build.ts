@@ -5,17 +5,22 @@ import type { OutputStamping } from '../cache/output-stamps.ts';
 import type { Checked } from '../diagnostics/diagnostic.ts';
 import type { Contents } from '../model/output.ts';
 import type { Project } from '../model/project.ts';
-import type { BuildRecord, OutputStamps } from '../model/record.ts';
+import type { BuildRecord, StampsRecord } from '../model/record.ts';
 import { measureAgain } from '../project/read.ts';
 import { hostingState } from '../publish/host-files.ts';
 import { manifestState } from '../publish/manifest.ts';
 import type { BuildReport, BuildRequest } from './request.ts';
 import type { Work } from './work.ts';
 
-export interface LastBuild {
+/** What is known of the last build that published for the same request. */
+export interface LastRecord {
   readonly record: BuildRecord;
+  readonly stamps: StampsRecord | undefined;
   /** Whether the output folder is known to hold what the build left in it. */
   readonly isLeft: boolean;
+}
+
+export interface LastBuild extends LastRecord {
   /**
    * Files of the project whose bytes are others now; undefined where more has changed than those. Throws a
    * Fault.
@@ -23,19 +28,16 @@ export interface LastBuild {
   changed(): readonly string[] | undefined;
 }
 
-/** What is known of the last build that published for the same request. */
-export function recallRecord({ request, target, memory }: Work): BuildRecord | undefined {
-  return target.output.kind === 'folder' ? memory.builds.get(requestKey(request)) : undefined;
-}
-
-/** Whether the file system says that the output folder is as the build left it. */
-export function isLeft(
-  record: BuildRecord,
-  { request, memory: { stamps } }: Work,
+export function recallRecord(
+  { request, target, memory }: Work,
   stamping: OutputStamping,
-): boolean {
-  const known = stamps.get(requestKey(request));
-  return known?.manifest === record.manifest && stamping.isAsLeft(contentsOf(record), known);
+): LastRecord | undefined {
+  const key = requestKey(request);
+  const record = target.output.kind === 'folder' ? memory.builds.get(key) : undefined;
+  if (!record) return undefined;
+  const known = memory.stamps.get(key);
+  const stamps = known?.build === identityOf(record) ? known : undefined;
+  return { record, stamps, isLeft: stamping.isAsLeft(contentsOf(record), stamps?.output) };
 }
 
 /** What the build left in the output folder. */
@@ -44,19 +46,13 @@ export function contentsOf({ files, retain, foreign }: BuildRecord): Contents {
 }
 
 /** Undefined where what surrounds the pages has changed. Throws a Fault. */
-export function lastBuild(
-  record: BuildRecord,
-  isLeft: boolean,
-  work: Work,
-  found: Checked<Project>,
-): LastBuild | undefined {
-  if (!isAround(record, work)) return undefined;
+export function lastBuild(last: LastRecord, work: Work, found: Checked<Project>): LastBuild | undefined {
+  if (!isAround(last.record, work)) return undefined;
   let changed: { readonly files: readonly string[] | undefined } | undefined;
   return {
-    record,
-    isLeft,
+    ...last,
     changed() {
-      changed ??= { files: changedSince(record, work, found) };
+      changed ??= { files: changedSince(last, work, found) };
       return changed.files;
     },
   };
@@ -88,27 +84,38 @@ export function rememberBuild(
       foreign: plan.foreign,
     };
     memory.builds.put(requestKey(request), record);
-    putStamps(work, record, stamping.take(contentsOf(record)));
+    putStamps(work, found, record, stamping);
   }
   memory.close();
 }
 
 /** Remembers what the file system says of the project and of the output, now that both are known to be as they were. */
-export function rememberStamps(work: Work, record: BuildRecord, stamping: OutputStamping): void {
+export function rememberStamps(
+  work: Work,
+  found: Checked<Project>,
+  { record, stamps }: LastRecord,
+  stamping: OutputStamping,
+): void {
+  const isSettled = stamps?.sources !== undefined && stamps.output?.unsettled.length === 0;
+  if (isSettled && work.memory.measures.sumOf(filesOf(found)) === stamps.sources) return;
   work.memory.measures.close();
-  putStamps(work, record, stamping.take(contentsOf(record)));
+  putStamps(work, found, record, stamping);
 }
 
 function putStamps(
-  { request, memory: { stamps } }: Work,
-  { manifest }: Pick<BuildRecord, 'manifest'>,
-  taken: OutputStamps | undefined,
+  { request, memory: { measures, stamps } }: Work,
+  found: Checked<Project>,
+  record: BuildRecord,
+  stamping: OutputStamping,
 ): void {
-  const key = requestKey(request);
-  const known = stamps.get(key);
-  if (known?.manifest === manifest && known.sum === taken?.sum) return;
-  if (taken) stamps.put(key, { ...taken, manifest });
+  const sources = measures.sumOf(filesOf(found));
+  const output = stamping.take(contentsOf(record));
+  stamps.put(requestKey(request), { build: identityOf(record), sources, output });
   stamps.close();
+}
+
+function identityOf({ rest, hashes, manifest }: BuildRecord): string {
+  return sha256(rest + hashes + manifest);
 }
 
 /** All files that the fingerprint of a project stands for, but those that its templates consist of. */
@@ -137,11 +144,13 @@ function isAround({ templates, manifest, hosting }: BuildRecord, { target: { roo
 const HASH = 64;
 
 function changedSince(
-  { rest, hashes }: BuildRecord,
+  { record: { rest, hashes }, stamps }: LastRecord,
   work: Work,
   found: Checked<Project>,
 ): readonly string[] | undefined {
   if (rest !== restOf(found)) return undefined;
+  if (stamps?.sources !== undefined && stamps.sources === work.memory.measures.sumOf(filesOf(found)))
+    return [];
   const now = hashesOf(work, found);
   return filesOf(found).filter((_file, index) => !hashes.startsWith(now[index] ?? '', index * HASH));
 }

@@ -60,7 +60,7 @@ const STAGES = { parseSettings, parsePages, arrange: arrangeSite };
 
 export const noMemory = (): StoredMemory => ({
   results: noCache,
-  measures: { ...noMeasures, close() {} },
+  measures: { ...noMeasures, sumOf: () => undefined, close() {} },
   sources: noRecords,
   documents: noRecords,
   encoded: noRecords,

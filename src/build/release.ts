@@ -1,4 +1,5 @@
 import { type Checked, type Diagnostic, diagnostic } from '../diagnostics/diagnostic.ts';
+import { faultOf } from '../diagnostics/fault.ts';
 import type { Contents, Plan } from '../model/output.ts';
 import type { Disk } from '../publish/disk.ts';
 import { type Manifest, readManifest } from '../publish/manifest.ts';
@@ -32,12 +33,20 @@ export function readTarget({ root, output, disk }: Target, contents?: Contents):
   let manifest: [Manifest | undefined] | undefined;
   return {
     ...readPublished(disk, releases ? currentFolder(disk, output) : output.out, contents),
-    isAbsent: !releases && disk.stat(output.out) === undefined,
+    isAbsent: !releases && isAbsent(disk, output.out),
     manifest() {
       manifest ??= [readOutputManifest(disk, root, output)];
       return manifest[0];
     },
   };
+}
+
+function isAbsent(disk: Disk, folder: string): boolean {
+  try {
+    return disk.stat(folder) === undefined;
+  } catch (error) {
+    throw faultOf(error, `${folder} cannot be read`);
+  }
 }
 
 /** What is known of the output; undefined where nothing is. Throws a Fault. */

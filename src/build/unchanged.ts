@@ -1,6 +1,8 @@
 // A build of the same input into an output folder that is as the last build left it has nothing to do: what that one
 // reported is reported again.
 import type { OutputStamping } from '../cache/output-stamps.ts';
+import type { Checked } from '../diagnostics/diagnostic.ts';
+import type { Project } from '../model/project.ts';
 import type { BuildRecord } from '../model/record.ts';
 import type { Published } from '../publish/published.ts';
 import { contentsOf, type LastBuild, rememberStamps } from './last-build.ts';
@@ -9,15 +11,17 @@ import type { Work } from './work.ts';
 
 /** The report of a build that has nothing to do; undefined where it may have. Throws a Fault. */
 export function recallBuild(
-  { record, isLeft, changed }: LastBuild,
+  last: LastBuild,
   work: Work,
+  found: Checked<Project>,
   published: Published,
   stamping: OutputStamping,
 ): BuildReport | undefined {
   const { request, target, watch } = work;
-  if (changed()?.length !== 0) return undefined;
-  if (!isLeft && !holds(record, published)) return undefined;
-  rememberStamps(work, record, stamping);
+  const { record } = last;
+  if (last.changed()?.length !== 0) return undefined;
+  if (!last.isLeft && !holds(record, published)) return undefined;
+  rememberStamps(work, found, last, stamping);
   watch.lap('read');
   const { pages, files, diagnostics, unpublished, retain, foreign } = record;
   return {

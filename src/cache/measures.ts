@@ -1,7 +1,15 @@
 // Hashes of files that need not be read again while the file system says that nothing has changed.
 import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type FileStats, isSettled, type Moment, STAMP_LENGTH, stampNumbers } from '../base/stamp.ts';
+import { sha256 } from '../base/hash.ts';
+import {
+  type FileStats,
+  isSettled,
+  type Moment,
+  putStamp,
+  STAMP_LENGTH,
+  stampNumbers,
+} from '../base/stamp.ts';
 import type { Measure, Measures } from '../model/measure.ts';
 import { realDisk } from '../publish/disk.ts';
 import { openStateFolder } from '../publish/state-folder.ts';
@@ -27,6 +35,8 @@ export interface Looks {
 }
 
 export interface StoredMeasures extends Measures {
+  /** Stands for the stamps of files; undefined where a later change might not show in one, or one is not there. */
+  sumOf(files: readonly string[]): string | undefined;
   /** Remembers the files that were recalled and noted. */
   close(): void;
 }
@@ -58,6 +68,10 @@ export function createMeasures(
       seen.set(file, { hash, size });
       looks.note(file, stats);
       fresh += 1;
+    },
+    sumOf(files) {
+      const stamps = stampsOf(files, looks.statsOf, moment);
+      return stamps.includes(Number.NaN) ? undefined : sha256(new Uint8Array(stamps.buffer));
     },
     close() {
       known ??= columnsOf(records.get(ALL));
@@ -97,14 +111,22 @@ function recordOf(
   statsOf: StatsOf,
   moment: Moment | undefined,
 ): MeasuresRecord {
-  const stamps = new Float64Array(seen.size * STAMP_LENGTH).fill(Number.NaN);
   const files = [...seen.keys()];
-  for (const [place, file] of files.entries()) {
-    const stats = statsOf(file);
-    if (stats && moment && isSettled(stats, moment)) stamps.set(stampNumbers(stats), place * STAMP_LENGTH);
-  }
   const hashes = Array.from(seen.values(), ({ hash }) => hash).join('');
+  const stamps = stampsOf(files, statsOf, moment);
   return { files, hashes, stamps: Buffer.from(stamps.buffer).toString('base64') };
+}
+
+/** NaN for a file a later change of which might not show in its stamp. */
+function stampsOf(files: readonly string[], statsOf: StatsOf, moment: Moment | undefined): Float64Array {
+  const stamps = new Float64Array(files.length * STAMP_LENGTH).fill(Number.NaN);
+  let place = 0;
+  for (const file of files) {
+    const stats = statsOf(file);
+    if (stats && moment && isSettled(stats, moment)) putStamp(stamps, place, stats);
+    place += 1;
+  }
+  return stamps;
 }
 
 /** Looks at each file once. */

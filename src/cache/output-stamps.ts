@@ -4,7 +4,7 @@
 import { lstatSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { sha256 } from '../base/hash.ts';
-import { type FileStats, isSettled, type Moment, STAMP_LENGTH, stampNumbers } from '../base/stamp.ts';
+import { type FileStats, isSettled, type Moment, putStamp, STAMP_LENGTH } from '../base/stamp.ts';
 import type { Contents } from '../model/output.ts';
 import type { OutputStamps } from '../model/record.ts';
 import { realDisk } from '../publish/disk.ts';
@@ -90,19 +90,21 @@ function lookAt(folder: string, keys: readonly string[], moment: Moment | undefi
   const stamps = new Float64Array(keys.length * STAMP_LENGTH);
   const settled = new Uint8Array(keys.length);
   const placeOf = known && placesIn(known);
-  for (const [position, key] of keys.entries()) {
+  const lookAnew = (key: string, position: number) => {
+    const stats = statsOf(folder, key);
+    if (!stats) return;
+    putStamp(stamps, position, stats);
+    settled[position] = moment && isSettled(stats, moment) ? 1 : 0;
+  };
+  let position = 0;
+  for (const key of keys) {
     const place = placeOf?.(key, position);
     if (known && place !== undefined) {
-      const { sights } = known;
       const start = place * STAMP_LENGTH;
-      stamps.set(sights.stamps.subarray(start, start + STAMP_LENGTH), position * STAMP_LENGTH);
-      settled[position] = sights.settled[place] ?? 0;
-      continue;
-    }
-    const stats = statsOf(folder, key);
-    if (!stats) continue;
-    stamps.set(stampNumbers(stats), position * STAMP_LENGTH);
-    settled[position] = moment && isSettled(stats, moment) ? 1 : 0;
+      stamps.set(known.sights.stamps.subarray(start, start + STAMP_LENGTH), position * STAMP_LENGTH);
+      settled[position] = known.sights.settled[place] ?? 0;
+    } else lookAnew(key, position);
+    position += 1;
   }
   return { keys, stamps, settled };
 }
@@ -120,6 +122,7 @@ function placesIn({ sights: { keys }, except }: Known): (key: string, likely: nu
 
 /** Stands for all stamps but those of some keys. */
 function sumOf({ keys, stamps }: Sights, apart: readonly string[]): string {
+  if (apart.length === 0) return sha256(new Uint8Array(stamps.buffer));
   const numbers = new Float64Array(stamps.length);
   let length = 0;
   let start = 0;
@@ -147,7 +150,7 @@ function keysOf({ own, foreign }: Contents): readonly string[] {
 }
 
 function keysOfFiles(files: readonly string[], others: readonly string[] = []): readonly string[] {
-  return [...files, ...foldersOf([...files, ...others])];
+  return [...files, ...foldersOf(others.length === 0 ? files : [...files, ...others])];
 }
 
 /** The output folder's own key. */
@@ -169,9 +172,9 @@ export function foldersOf(files: readonly string[]): ReadonlySet<string> {
 /** Undefined where there is no such file, or no such folder. */
 function statsOf(folder: string, key: string): FileStats | undefined {
   try {
-    const isFolder = key.endsWith('/');
-    const stats = lstatSync(`${folder}/${isFolder ? key.slice(0, -1) : key}`, { throwIfNoEntry: false });
-    return stats && (isFolder ? stats.isDirectory() : stats.isFile()) ? stats : undefined;
+    // Behind a slash a link to a folder is followed; but where one was put, the folder around it has another stamp.
+    const stats = lstatSync(`${folder}/${key}`, { throwIfNoEntry: false });
+    return stats && (key.endsWith('/') ? stats.isDirectory() : stats.isFile()) ? stats : undefined;
   } catch {
     return undefined;
   }

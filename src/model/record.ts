@@ -78,8 +78,12 @@ export interface OutputStamps {
   readonly unsettled: readonly string[];
 }
 
-/** Of the output folder of a build. */
-export interface StampsRecord extends OutputStamps {
-  /** That of the build. */
-  readonly manifest: string;
+/** What the file system says of a site that is as a build found and left it. */
+export interface StampsRecord {
+  /** Stands for what the build was made of and what it published. */
+  readonly build: string;
+  /** Stands for the stamps of the project's files; undefined where a later change might not show in one. */
+  readonly sources: string | undefined;
+  /** Undefined where they would spare little. */
+  readonly output: OutputStamps | undefined;
 }
