@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { makeFolder } from './support/site.ts';
+import { makeFolder, makeSite, minimal } from './support/site.ts';
 import { repository } from './support/sources.ts';
 
 /** The command, as it is after it was installed. */
@@ -25,6 +25,7 @@ function install() {
   const command = path.join(folder, 'bin/site.js');
   const kept = path.join(folder, 'lib/programs/kept');
   return {
+    command,
     program: path.join(folder, 'lib/programs/site.cjs'),
     kept,
     /** The one file that is kept. */
@@ -44,6 +45,14 @@ test('code is kept, completed for some runs, and then used as it is', () => {
   const { mtimeMs, ino } = statSync(file());
   run();
   expect(statSync(file())).toMatchObject({ mtimeMs, ino });
+});
+
+test('code is kept after large builds too, which hold their heap down', () => {
+  const { command, kept } = install();
+  const pages = Array.from({ length: 1000 }, (_, page) => [`content/${page}.md`, `# Page ${page}\n`]);
+  const cwd = makeSite({ ...minimal, ...Object.fromEntries(pages) });
+  execFileSync(process.execPath, [command, 'build', '--quiet', '--workers', '0'], { cwd });
+  expect(readdirSync(kept)).toEqual([expect.stringMatching(/^site-build-/)]);
 });
 
 test('npx finds the command in a clone, and where an older one linked it', () => {

@@ -95,6 +95,9 @@ export function startThreads(file: URL, count: number): Threads {
 
 type Answer = Exclude<FinishReply, { kind: 'fault' }>;
 
+/** MiB of what a thread has just made: it finishes small texts, and forgets them at once. */
+const YOUNG = 8;
+
 interface Waiting {
   readonly resolve: (answer: Answer) => void;
   readonly reject: (error: Error) => void;
@@ -102,7 +105,7 @@ interface Waiting {
 
 /** Answers come in the order of the questions. */
 function createThread(file: URL) {
-  const worker = new Worker(file);
+  const worker = new Worker(file, { resourceLimits: { maxYoungGenerationSizeMb: YOUNG } });
   const waiting: Waiting[] = [];
   let broken: Error | undefined;
   worker.on('message', (reply: FinishReply) => {
@@ -125,7 +128,6 @@ function createThread(file: URL) {
       waiting.push({ resolve, reject });
       worker.postMessage(question);
     });
-  let ended = false;
   return {
     begin: (start: FinishStart) => worker.postMessage(start),
     async finish(documents: readonly Unfinished[]): Promise<readonly string[]> {
@@ -134,14 +136,11 @@ function createThread(file: URL) {
     },
     async end(): Promise<Sights> {
       const answer = await ask('end');
-      ended = true;
       return answer.kind === 'ended' ? answer.sights : joinSights([]);
     },
     async close() {
       worker.removeAllListeners();
-      const done = worker.terminate();
-      // It takes a while, and has nothing more to do.
-      if (!ended) await done;
+      await worker.terminate();
     },
   };
 }

@@ -35,7 +35,7 @@ export async function makeSite(
   workplace: Workplace,
   examination: Examination = { rules: buildRules() },
 ): Promise<MadeSite> {
-  growSlowly(found.value.pages.length);
+  const growFreely = growSlowly(found.value.pages.length);
   const finishers = createFinishers(
     request,
     surroundings,
@@ -47,6 +47,7 @@ export async function makeSite(
   try {
     return await makeWith(finishers, found, request, surroundings, workplace, examination);
   } finally {
+    growFreely();
     await finishers.close();
   }
 }
