@@ -7,10 +7,13 @@ const WEBSITE = 'test/website/**/*.test.ts';
 const LONG = [
   'test/audit/**',
   'test/faults/**',
+  'test/hosts/build.test.ts',
   'test/hosts/managed.test.ts',
   'test/hosts/servers.test.ts',
   'test/hosts/verify.test.ts',
   'test/incremental/**',
+  'test/legal.test.ts',
+  'test/legal-history.test.ts',
   'test/serve/preview-browser.test.ts',
   'test/serve/saves.test.ts',
   'test/serve/soak.test.ts',
