@@ -14,7 +14,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import type { Moment } from '../src/base/stamp.ts';
-import { createOutputStamping } from '../src/cache/output-stamps.ts';
+import { createOutputStamping, type OutputStamping } from '../src/cache/output-stamps.ts';
 import type { Contents } from '../src/model/output.ts';
 import { build } from './support/build.ts';
 import { makeSite, minimal, writeFiles } from './support/site.ts';
@@ -46,11 +46,17 @@ function clockOf(folder: string, later: number): () => Moment {
   return () => ({ device: statSync(folder).dev, time: Date.now() + later });
 }
 
+/** The stamps of a folder that is looked at before it is read. */
+function stampsOf(stamping: OutputStamping, contents: Contents) {
+  expect(stamping.isAsLeft(contents, undefined)).toBe(false);
+  return stamping.take(contents);
+}
+
 /** Whether the folder counts as it was left when `change` is done to it; all that was seen of it is old. */
 function isAsLeftAfter(change: (folder: string) => void): boolean {
   const { folder, contents } = makeOutput();
   const clock = clockOf(folder, 10_000);
-  const stamps = createOutputStamping(folder, clock).take(contents);
+  const stamps = stampsOf(createOutputStamping(folder, clock), contents);
   expect(stamps).toMatchObject({ unsettled: [] });
   change(folder);
   return createOutputStamping(folder, clock).isAsLeft(contents, stamps);
@@ -107,7 +113,7 @@ describe('what is too young to be trusted', () => {
     await sleep(SETTLING);
     const clock = clockOf(folder, 0);
     const stamping = createOutputStamping(folder, clock);
-    const stamps = stamping.take(contents);
+    const stamps = stampsOf(stamping, contents);
     expect(stamps).toMatchObject({ unsettled: [] });
     expect(stamping.isAsLeft(contents, stamps)).toBe(true);
     writeFileSync(`${folder}.new`, 'Text of another page, as long as it is');
@@ -151,12 +157,22 @@ describe('what is too young to be trusted', () => {
 
   test('spares nothing where it is most of the folder', () => {
     const { folder, contents } = makeOutput();
-    expect(createOutputStamping(folder, clockOf(folder, 0)).take(contents)).toBeUndefined();
+    expect(stampsOf(createOutputStamping(folder, clockOf(folder, 0)), contents)).toBeUndefined();
+  });
+
+  test('is what was read before it was looked at: somebody may have changed it in between', () => {
+    const { folder, contents } = makeOutput();
+    expect(createOutputStamping(folder, clockOf(folder, 10_000)).take(contents)).toBeUndefined();
   });
 
   test('is all, where there is no clock', () => {
     const { folder, contents } = makeOutput();
-    expect(createOutputStamping(folder, () => undefined).take(contents)).toBeUndefined();
+    expect(
+      stampsOf(
+        createOutputStamping(folder, () => undefined),
+        contents,
+      ),
+    ).toBeUndefined();
   });
 });
 

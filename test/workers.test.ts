@@ -51,22 +51,23 @@ describe('a thread', () => {
   const documents = [{ page, html: '<!doctype html><title>A</title>', body: null }];
   const demands = { url: undefined, codes: [] };
 
-  test('tells of a disk that fails, with the file', async () => {
+  /** Threads that finish into an empty staging folder. */
+  const beginThreads = (count: number, whole: boolean) => {
     const folder = makeFolder();
     mkdirSync(path.join(folder, 'new'));
-    writeFileSync(path.join(folder, 'new/a'), 'in the way');
-    const threads = startThreads(worker, 1);
+    const threads = startThreads(worker, count);
     onTestFinished(() => threads.close());
-    const finishing = threads.begin({ folder, whole: true, demands });
+    return { folder, finishing: threads.begin({ folder, whole, demands }) };
+  };
+
+  test('tells of a disk that fails, with the file', async () => {
+    const { folder, finishing } = beginThreads(1, true);
+    writeFileSync(path.join(folder, 'new/a'), 'in the way');
     await expect(finishing.finish(documents)).rejects.toThrow(/^a\/index\.html cannot be written/);
   });
 
   test('tells what was seen of its files, which holds in the folder that they are published in', async () => {
-    const folder = makeFolder();
-    mkdirSync(path.join(folder, 'new'));
-    const threads = startThreads(worker, 2);
-    onTestFinished(() => threads.close());
-    const finishing = threads.begin({ folder, whole: true, demands });
+    const { folder, finishing } = beginThreads(2, true);
     const files = ['posts/a/index.html', 'posts/b/index.html', 'index.html'];
     for (const file of files)
       await finishing.finish(documents.map(({ html, body }) => ({ html, body, page: { ...page, file } })));
@@ -84,22 +85,14 @@ describe('a thread', () => {
   });
 
   test('tells of names that the disk cannot keep', async () => {
-    const folder = makeFolder();
-    mkdirSync(path.join(folder, 'new'));
-    const threads = startThreads(worker, 1);
-    onTestFinished(() => threads.close());
-    const finishing = threads.begin({ folder, whole: true, demands });
+    const { folder, finishing } = beginThreads(1, true);
     await finishing.finish(documents);
     rmSync(path.join(folder, 'new'), { recursive: true });
     await expect(finishing.end()).rejects.toThrow(/^The staging folder .* cannot be written/);
   });
 
   test('that finishes pages for a folder that is there says nothing of them', async () => {
-    const folder = makeFolder();
-    mkdirSync(path.join(folder, 'new'));
-    const threads = startThreads(worker, 1);
-    onTestFinished(() => threads.close());
-    const finishing = threads.begin({ folder, whole: false, demands });
+    const { finishing } = beginThreads(1, false);
     await finishing.finish(documents);
     expect(await finishing.end()).toBeUndefined();
   });

@@ -27,8 +27,8 @@ const COARSE_TICK = 2100;
 export const STAMP_LENGTH = 5;
 
 /** The time of the last change (ctime) counts, since nobody can set it. */
-export function stampNumbers({ size, mtimeMs, ctimeMs, ino, dev }: FileStats): readonly number[] {
-  return [size, mtimeMs, ctimeMs, ino, dev];
+export function stampOf({ size, mtimeMs, ctimeMs, ino, dev }: FileStats): string {
+  return `${size} ${mtimeMs} ${ctimeMs} ${ino} ${dev}`;
 }
 
 /** Writes a stamp into a list of them. */
@@ -41,8 +41,16 @@ export function putStamp(stamps: Float64Array, place: number, stats: FileStats):
   stamps[start + 4] = stats.dev;
 }
 
-export function stampOf(stats: FileStats): string {
-  return stampNumbers(stats).join(' ');
+/** Whether this stamp stands in a list of them; NaN is no stamp's. */
+export function hasStamp(stamps: Float64Array, place: number, stats: FileStats): boolean {
+  const start = place * STAMP_LENGTH;
+  return (
+    stamps[start] === stats.size &&
+    stamps[start + 1] === stats.mtimeMs &&
+    stamps[start + 2] === stats.ctimeMs &&
+    stamps[start + 3] === stats.ino &&
+    stamps[start + 4] === stats.dev
+  );
 }
 
 /** Whether every change of the file after `moment` will show in its stamp. */

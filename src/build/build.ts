@@ -32,7 +32,9 @@ export async function buildSite(request: BuildRequest, surroundings: Surrounding
   const mayWrite = diagnostics.length === 0 && isSiteFolder(root);
   const run = (staging: Staging, writes: boolean) => {
     const memory = mayWrite ? memoryOf(request, root, writes) : noMemory();
-    return build({ request, surroundings, target, staging, memory, watch }, readProject(root), diagnostics);
+    const stamping = createOutputStamping(output.out, memory.clock);
+    const work = { request, surroundings, target, staging, memory, stamping, watch };
+    return build(work, readProject(root), diagnostics);
   };
   if (request.dryRun || !mayWrite) return run(measureOnly(), false);
   return inSession(root, output, surroundings, (staging) => run(staging, true));
@@ -47,14 +49,13 @@ async function build(
   found: Checked<Project>,
   refusals: readonly Diagnostic[],
 ): Promise<BuildReport> {
-  const { request, surroundings, target, staging, memory, watch } = work;
+  const { request, surroundings, target, staging, memory, stamping, watch } = work;
   const isAllowed = refusals.length === 0;
-  const stamping = createOutputStamping(target.output.out, memory.clock);
-  const known = isAllowed ? recallRecord(work, stamping) : undefined;
+  const known = isAllowed ? recallRecord(work) : undefined;
   const contents = known?.isLeft ? contentsOf(known.record) : undefined;
   const published = isAllowed ? readTarget(target, contents) : undefined;
   const last = known && lastBuild(known, work, found);
-  const before = last && published && recallBuild(last, work, found, published, stamping);
+  const before = last && published && recallBuild(last, work, found, published);
   if (before) return before;
 
   const { isRefused, makeSite } = await import('./make.ts');
@@ -84,7 +85,7 @@ async function build(
     diagnostics: sortDiagnostics(mergePages(all)),
     timings: watch.read(),
   };
-  rememberBuild(work, found, report, templates, stamping);
+  rememberBuild(work, found, report, templates);
   return report;
 }
 

@@ -1,7 +1,6 @@
 // What is known of the last build that published for the same request, and what has changed in the project since.
 import { sha256 } from '../base/hash.ts';
 import { areUnchanged, type Inputs } from '../bundle/inputs.ts';
-import type { OutputStamping } from '../cache/output-stamps.ts';
 import type { Checked } from '../diagnostics/diagnostic.ts';
 import type { Contents } from '../model/output.ts';
 import type { Project } from '../model/project.ts';
@@ -28,10 +27,8 @@ export interface LastBuild extends LastRecord {
   changed(): readonly string[] | undefined;
 }
 
-export function recallRecord(
-  { request, target, memory }: Work,
-  stamping: OutputStamping,
-): LastRecord | undefined {
+/** Undefined where there was none, or it is not remembered. */
+export function recallRecord({ request, target, memory, stamping }: Work): LastRecord | undefined {
   const key = requestKey(request);
   const record = target.output.kind === 'folder' ? memory.builds.get(key) : undefined;
   if (!record) return undefined;
@@ -64,7 +61,6 @@ export function rememberBuild(
   found: Checked<Project>,
   { outcome, plan, pages, files, diagnostics, unpublished }: BuildReport,
   templates: Inputs | undefined,
-  stamping: OutputStamping,
 ): void {
   const { request, target, memory } = work;
   const { root, output, disk } = target;
@@ -84,29 +80,23 @@ export function rememberBuild(
       foreign: plan.foreign,
     };
     memory.builds.put(requestKey(request), record);
-    putStamps(work, found, record, stamping);
+    putStamps(work, found, record);
   }
   memory.close();
 }
 
 /** Remembers what the file system says of the project and of the output, now that both are known to be as they were. */
-export function rememberStamps(
-  work: Work,
-  found: Checked<Project>,
-  { record, stamps }: LastRecord,
-  stamping: OutputStamping,
-): void {
+export function rememberStamps(work: Work, found: Checked<Project>, { record, stamps }: LastRecord): void {
   const isSettled = stamps?.sources !== undefined && stamps.output?.unsettled.length === 0;
   if (isSettled && work.memory.measures.sumOf(filesOf(found)) === stamps.sources) return;
   work.memory.measures.close();
-  putStamps(work, found, record, stamping);
+  putStamps(work, found, record);
 }
 
 function putStamps(
-  { request, memory: { measures, stamps } }: Work,
+  { request, memory: { measures, stamps }, stamping }: Work,
   found: Checked<Project>,
   record: BuildRecord,
-  stamping: OutputStamping,
 ): void {
   const sources = measures.sumOf(filesOf(found));
   const output = stamping.take(contentsOf(record));

@@ -46,9 +46,9 @@ export function collectOutputs(
       return copied(source, { kind: 'public', file, ...measureAgain(project.root, source, measures) });
     }),
   ];
+  const synced = new Set(rendered.synced ? rendered.files.map(({ file }) => file) : []);
   const anchors = Object.fromEntries(
     rendered.checks.shared.map(({ page, facts }) => [page.file, facts.anchors] as const),
   );
-  const synced = new Set(rendered.synced ? rendered.files.map(({ file }) => file) : []);
   return { files, sources, synced, anchors };
 }

@@ -1,6 +1,5 @@
 // A build of the same input into an output folder that is as the last build left it has nothing to do: what that one
 // reported is reported again.
-import type { OutputStamping } from '../cache/output-stamps.ts';
 import type { Checked } from '../diagnostics/diagnostic.ts';
 import type { Project } from '../model/project.ts';
 import type { BuildRecord } from '../model/record.ts';
@@ -15,13 +14,12 @@ export function recallBuild(
   work: Work,
   found: Checked<Project>,
   published: Published,
-  stamping: OutputStamping,
 ): BuildReport | undefined {
   const { request, target, watch } = work;
   const { record } = last;
   if (last.changed()?.length !== 0) return undefined;
   if (!last.isLeft && !holds(record, published)) return undefined;
-  rememberStamps(work, found, last, stamping);
+  rememberStamps(work, found, last);
   watch.lap('read');
   const { pages, files, diagnostics, unpublished, retain, foreign } = record;
   return {

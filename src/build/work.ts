@@ -1,3 +1,4 @@
+import type { OutputStamping } from '../cache/output-stamps.ts';
 import type { Staging } from '../publish/staging.ts';
 import type { StoredMemory } from './memory.ts';
 import type { Target } from './release.ts';
@@ -11,5 +12,6 @@ export interface Work {
   readonly target: Target;
   readonly staging: Staging;
   readonly memory: StoredMemory;
+  readonly stamping: OutputStamping;
   readonly watch: Stopwatch;
 }

@@ -2,14 +2,7 @@
 import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sha256 } from '../base/hash.ts';
-import {
-  type FileStats,
-  isSettled,
-  type Moment,
-  putStamp,
-  STAMP_LENGTH,
-  stampNumbers,
-} from '../base/stamp.ts';
+import { type FileStats, hasStamp, isSettled, type Moment, putStamp, STAMP_LENGTH } from '../base/stamp.ts';
 import type { Measure, Measures } from '../model/measure.ts';
 import { realDisk } from '../publish/disk.ts';
 import { openStateFolder } from '../publish/state-folder.ts';
@@ -99,10 +92,9 @@ function columnsOf(
 
 function recallIn({ places, hashes, stamps }: Columns, file: string, statsOf: StatsOf): Measure | undefined {
   const place = places.get(file);
-  const start = (place ?? 0) * STAMP_LENGTH;
-  if (place === undefined || Number.isNaN(stamps[start])) return undefined;
+  if (place === undefined || Number.isNaN(stamps[place * STAMP_LENGTH])) return undefined;
   const stats = statsOf(file);
-  const isSame = stats && stampNumbers(stats).every((number, index) => number === stamps[start + index]);
+  const isSame = stats && hasStamp(stamps, place, stats);
   return isSame ? { hash: hashes.slice(place * HASH, (place + 1) * HASH), size: stats.size } : undefined;
 }
 

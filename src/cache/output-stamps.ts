@@ -4,20 +4,26 @@
 import { lstatSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { sha256 } from '../base/hash.ts';
-import { type FileStats, isSettled, type Moment, putStamp, STAMP_LENGTH } from '../base/stamp.ts';
+import { type FileStats, hasStamp, isSettled, type Moment, putStamp, STAMP_LENGTH } from '../base/stamp.ts';
 import type { Contents } from '../model/output.ts';
 import type { OutputStamps } from '../model/record.ts';
 import { realDisk } from '../publish/disk.ts';
 
 /** Of one output folder. */
 export interface OutputStamping {
-  /** Whether the folder holds these contents and nothing else, by the stamps that were taken of it. */
+  /**
+   * Whether the folder holds these contents and nothing else, by the stamps that were taken of it. To be called before
+   * anything in it is read.
+   */
   isAsLeft(contents: Contents, stamps: OutputStamps | undefined): boolean;
   /** Takes what was seen of files in staging, where that is the output folder now. */
   note(sights: Sights): void;
   /** To be told of files that were published or removed since they were looked at. */
   forget(files: readonly string[]): void;
-  /** The stamps of a folder that holds these contents. Undefined where they would spare little. */
+  /**
+   * The stamps of a folder that holds these contents. What was not looked at before it was read may have changed since,
+   * and is not to be trusted. Undefined where they would spare little.
+   */
   take(contents: Contents): OutputStamps | undefined;
 }
 
@@ -32,13 +38,13 @@ export interface Sights {
 
 /** `clock` is that of the site's file system; undefined where it cannot be told. */
 export function createOutputStamping(folder: string, clock: () => Moment | undefined): OutputStamping {
-  let known: Known | undefined;
+  let known: Known = { sights: blind([]), except: new Set() };
   let left: OutputStamps | undefined;
   return {
     isAsLeft(contents, stamps) {
-      if (!stamps) return false;
       const sights = lookAt(folder, keysOf(contents), clock());
       known = { sights, except: new Set() };
+      if (!stamps) return false;
       const isSame = sumOf(sights, stamps.unsettled) === stamps.sum;
       if (!isSame || !holds(folder, contents, stamps.unsettled)) return false;
       left = stamps.unsettled.length === 0 ? stamps : undefined;
@@ -48,12 +54,12 @@ export function createOutputStamping(folder: string, clock: () => Moment | undef
       known = { sights, except: new Set() };
     },
     forget(files) {
-      for (const key of keysOfFiles(files)) known?.except.add(key);
+      for (const key of keysOfFiles(files)) known.except.add(key);
       left = undefined;
     },
     take(contents) {
       if (left) return left;
-      const sights = lookAt(folder, keysOf(contents), clock(), known);
+      const sights = lookAgain(folder, keysOf(contents), known);
       const unsettled = sights.keys.filter((_key, position) => !sights.settled[position]);
       if (unsettled.length > sights.keys.length / 2) return undefined;
       return { sum: sumOf(sights, unsettled), unsettled };
@@ -69,8 +75,7 @@ export function lookAtFiles(folder: string, files: readonly string[], moment: Mo
 /** What was seen by several. */
 export function joinSights(some: readonly Sights[]): Sights {
   const keys = some.flatMap((sights) => sights.keys);
-  const stamps = new Float64Array(keys.length * STAMP_LENGTH);
-  const settled = new Uint8Array(keys.length);
+  const { stamps, settled } = blind(keys);
   let start = 0;
   for (const sights of some) {
     stamps.set(sights.stamps, start * STAMP_LENGTH);
@@ -80,40 +85,59 @@ export function joinSights(some: readonly Sights[]): Sights {
   return { keys, stamps, settled };
 }
 
+function lookAt(folder: string, keys: readonly string[], moment: Moment | undefined): Sights {
+  const sights = blind(keys);
+  let place = 0;
+  for (const key of keys) {
+    const stats = statsOf(folder, key);
+    if (stats) putStamp(sights.stamps, place, stats);
+    if (stats && moment && isSettled(stats, moment)) sights.settled[place] = 1;
+    place += 1;
+  }
+  return sights;
+}
+
+function blind(keys: readonly string[]): Sights {
+  return { keys, stamps: new Float64Array(keys.length * STAMP_LENGTH), settled: new Uint8Array(keys.length) };
+}
+
 /** What was seen before, which still holds but for some. */
 interface Known {
   readonly sights: Sights;
   readonly except: Set<string>;
 }
 
-function lookAt(folder: string, keys: readonly string[], moment: Moment | undefined, known?: Known): Sights {
-  const stamps = new Float64Array(keys.length * STAMP_LENGTH);
-  const settled = new Uint8Array(keys.length);
-  const placeOf = known && placesIn(known);
-  const lookAnew = (key: string, position: number) => {
-    const stats = statsOf(folder, key);
-    if (!stats) return;
-    putStamp(stamps, position, stats);
-    settled[position] = moment && isSettled(stats, moment) ? 1 : 0;
-  };
-  let position = 0;
+/** What was not seen before is not settled, nor what is no longer as it was. */
+function lookAgain(folder: string, keys: readonly string[], known: Known): Sights {
+  const sights = blind(keys);
+  const { stamps, settled } = known.sights;
+  const placeOf = placesIn(known.sights);
+  let place = 0;
   for (const key of keys) {
-    const place = placeOf?.(key, position);
-    if (known && place !== undefined) {
-      const start = place * STAMP_LENGTH;
-      stamps.set(known.sights.stamps.subarray(start, start + STAMP_LENGTH), position * STAMP_LENGTH);
-      settled[position] = known.sights.settled[place] ?? 0;
-    } else lookAnew(key, position);
-    position += 1;
+    const before = placeOf(key, place);
+    if (before !== undefined && !known.except.has(key)) {
+      copyStamp(stamps, before, sights.stamps, place);
+      sights.settled[place] = settled[before] ?? 0;
+    } else {
+      const stats = statsOf(folder, key);
+      if (stats) putStamp(sights.stamps, place, stats);
+      const isSame = stats && before !== undefined && hasStamp(stamps, before, stats);
+      if (isSame) sights.settled[place] = settled[before] ?? 0;
+    }
+    place += 1;
   }
-  return { keys, stamps, settled };
+  return sights;
 }
 
-/** Where something that is known stands; most of it stands where it stood. */
-function placesIn({ sights: { keys }, except }: Known): (key: string, likely: number) => number | undefined {
+function copyStamp(from: Float64Array, source: number, to: Float64Array, place: number): void {
+  const start = source * STAMP_LENGTH;
+  to.set(from.subarray(start, start + STAMP_LENGTH), place * STAMP_LENGTH);
+}
+
+/** Where something stands; most of it stands where it stood. */
+function placesIn({ keys }: Sights): (key: string, likely: number) => number | undefined {
   let places: ReadonlyMap<string, number> | undefined;
   return (key, likely) => {
-    if (except.has(key)) return undefined;
     if (keys[likely] === key) return likely;
     places ??= new Map(keys.map((known, place) => [known, place]));
     return places.get(key);
