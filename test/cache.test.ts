@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { buildSite } from '../src/build/build.ts';
-import { verifyBuild } from '../src/build/verify.ts';
+import { buildSite } from '../src/pipeline/build.ts';
+import { verifyBuild } from '../src/pipeline/verify.ts';
 import { build, quiet, requestFor } from './support/build.ts';
 import { makeSite, readTree, writeFiles } from './support/site.ts';
 

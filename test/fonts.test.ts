@@ -4,8 +4,8 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { compileTemplates } from '../src/bundle/compile.ts';
 import { parseSubset, subsetFont } from '../src/bundle/font-subset.ts';
-import { openCache, readCache } from '../src/cache/store.ts';
 import type { Cache } from '../src/model/cache.ts';
+import { openCache, readCache } from '../src/reuse/blobs.ts';
 import { makeFolder, makeSite } from './support/site.ts';
 import { repository } from './support/sources.ts';
 

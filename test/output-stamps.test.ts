@@ -14,8 +14,8 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import type { Moment } from '../src/base/stamp.ts';
-import { createOutputStamping, type OutputStamping } from '../src/cache/output-stamps.ts';
 import type { Contents } from '../src/model/output.ts';
+import { createOutputStamping, type OutputStamping } from '../src/reuse/output-stamps.ts';
 import { build } from './support/build.ts';
 import { makeSite, minimal, writeFiles } from './support/site.ts';
 

@@ -3,14 +3,14 @@ import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { buildSite } from '../src/build/build.ts';
-import { startThreads } from '../src/build/finish.ts';
-import { lookAtFiles, type Sights } from '../src/cache/output-stamps.ts';
+import { buildSite } from '../src/pipeline/build.ts';
+import { startThreads } from '../src/pipeline/finish/worker-pool.ts';
+import { lookAtFiles, type Sights } from '../src/reuse/output-stamps.ts';
 import { quiet, requestFor } from './support/build.ts';
 import { makeFolder, makeSite, minimal, readTree } from './support/site.ts';
 import { repository } from './support/sources.ts';
 
-const worker = pathToFileURL(path.join(repository, 'lib/finish-worker.cjs'));
+const worker = pathToFileURL(path.join(repository, 'lib/finish-worker.js'));
 const machine = { ...quiet, worker };
 
 const pages = Object.fromEntries(

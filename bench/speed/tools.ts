@@ -12,7 +12,7 @@ export function findTools(peerNode: string): readonly Found[] {
 function ours(): Found {
   const command = path.join(repository, 'bin/site.js');
   const { version } = JSON.parse(readFileSync(path.join(repository, 'package.json'), 'utf8'));
-  if (!existsSync(path.join(repository, 'lib/site.cjs')))
+  if (!existsSync(path.join(repository, 'lib/site.js')))
     return { kind: 'missing', name: 'sitewright', reason: 'npm run compile makes it' };
   const tool: Tool = {
     name: 'sitewright',

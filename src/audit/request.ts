@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { openRecords } from '../cache/records.ts';
+import { openRecords } from '../reuse/records.ts';
 import { type Answers, type Ask, createAsk, type Request } from './ask.ts';
 
 /** Milliseconds until one request is given up. */

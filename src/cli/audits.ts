@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { auditInBrowser } from '../audit/browser.ts';
 import { auditExternal } from '../audit/external.ts';
 import { askNetwork } from '../audit/request.ts';
-import type { Audit } from '../build/check.ts';
+import type { Audit } from '../commands/check.ts';
 
 /** The audits of some rules, for a site's folder. */
 export function auditsOf(codes: ReadonlySet<string>, root: string): Audit[] {

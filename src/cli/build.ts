@@ -1,17 +1,17 @@
 // `site build`: options in, one call, text or JSON out, exit code back.
 import path from 'node:path';
 import { sortedBy } from '../base/order.ts';
-import { buildSite } from '../build/build.ts';
-import type { BuildReport, BuildRequest } from '../build/request.ts';
-import { verifyBuild } from '../build/verify.ts';
 import type { HostName } from '../model/hosting.ts';
+import { buildSite } from '../pipeline/build.ts';
+import type { BuildReport, BuildRequest } from '../pipeline/request.ts';
+import { verifyBuild } from '../pipeline/verify.ts';
 import { exitCodes } from './exit-codes.ts';
-import { identityOf } from './identity.ts';
-import { printDiagnostics } from './print-diagnostics.ts';
-import { reportAsJson, reportAsText } from './report.ts';
-import { onThisMachine } from './surroundings.ts';
-import { createTerminal } from './terminal.ts';
-import { buildDay } from './today.ts';
+import { identityOf } from './machine/identity.ts';
+import { onThisMachine } from './machine/machine.ts';
+import { buildDay } from './machine/today.ts';
+import { printDiagnostics } from './print/diagnostics.ts';
+import { reportAsJson, reportAsText } from './print/report.ts';
+import { createTerminal } from './print/terminal.ts';
 
 /** As the command line gives them. */
 export interface BuildOptions {
@@ -39,7 +39,7 @@ export async function runBuild(options: BuildOptions, lib: URL): Promise<number>
   const request = { ...requestOf(options), identity };
   const report = await onThisMachine(silent, (machine) => {
     const onCompiled = async () => (await import('../bundle/esbuild.ts')).stopEsbuild();
-    const surroundings = { ...machine, onCompiled, worker: new URL('finish-worker.cjs', lib) };
+    const surroundings = { ...machine, onCompiled, worker: new URL('finish-worker.js', lib) };
     return options.verify ? verifyBuild(request, surroundings) : buildSite(request, surroundings);
   });
   print(report, options);

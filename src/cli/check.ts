@@ -1,18 +1,18 @@
 // `site check`: what a reviewer would have to remember, looked for before publishing.
 import path from 'node:path';
-import { type CheckReport, checkProject } from '../build/check.ts';
 import { isExemptable, likelyCode } from '../checks/exempt.ts';
 import type { CheckOption } from '../checks/rule.ts';
 import { RULES } from '../checks/rules.ts';
 import { checkRules, optionOf } from '../checks/run.ts';
+import { type CheckReport, checkProject } from '../commands/check.ts';
 import { printPlace } from '../diagnostics/print.ts';
 import { auditsOf } from './audits.ts';
 import { type BuildOptions, requestOf } from './build.ts';
-import { environmentOf } from './environment.ts';
 import { exitCodes } from './exit-codes.ts';
-import { findingsAsAnnotations, findingsAsText } from './print-findings.ts';
-import { onThisMachine } from './surroundings.ts';
-import { createTerminal } from './terminal.ts';
+import { environmentOf } from './machine/environment.ts';
+import { onThisMachine } from './machine/machine.ts';
+import { findingsAsAnnotations, findingsAsText } from './print/findings.ts';
+import { createTerminal } from './print/terminal.ts';
 
 export interface CheckOptions extends Pick<BuildOptions, 'root' | 'drafts' | 'strict' | 'baseUrl'> {
   readonly format: 'text' | 'json' | 'github';
@@ -43,7 +43,7 @@ export async function runCheck(options: CheckOptions, lib: URL): Promise<number>
     environment: environmentOf(build.root, process.env),
     audits: auditsOf(rules.codes, build.root),
   };
-  const worker = new URL('finish-worker.cjs', lib);
+  const worker = new URL('finish-worker.js', lib);
   const report = await onThisMachine(options.format !== 'text', (machine) =>
     checkProject(request, { ...machine, worker }),
   );

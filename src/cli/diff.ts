@@ -1,12 +1,12 @@
 // `site diff`: what a change does to the site, page by page.
 import path from 'node:path';
-import { type DiffReport, diffBuild, diffFolders } from '../build/diff.ts';
+import { type DiffReport, diffBuild, diffFolders } from '../commands/diff.ts';
 import { type BuildOptions, requestOf } from './build.ts';
 import { exitCodes } from './exit-codes.ts';
-import { printDiagnostics } from './print-diagnostics.ts';
-import { differencesAsText } from './print-differences.ts';
-import { onThisMachine } from './surroundings.ts';
-import { createTerminal } from './terminal.ts';
+import { onThisMachine } from './machine/machine.ts';
+import { printDiagnostics } from './print/diagnostics.ts';
+import { differencesAsText } from './print/differences.ts';
+import { createTerminal } from './print/terminal.ts';
 
 export interface DiffOptions extends Pick<BuildOptions, 'root' | 'drafts' | 'json'> {
   readonly out?: string;

@@ -1,12 +1,12 @@
 // `site hosts [NAME]`: what a host reads.
-import { hostFiles } from '../build/host-files.ts';
+import { hostFiles } from '../commands/hosts.ts';
 import type { HostFile } from '../hosts/host.ts';
 import { ALL_HOSTS, hostOf } from '../hosts/hosts.ts';
 import type { HostName } from '../model/hosting.ts';
 import { type BuildOptions, requestOf } from './build.ts';
 import { exitCodes } from './exit-codes.ts';
-import { printDiagnostics } from './print-diagnostics.ts';
-import { createTerminal } from './terminal.ts';
+import { printDiagnostics } from './print/diagnostics.ts';
+import { createTerminal } from './print/terminal.ts';
 
 export type HostsOptions = Pick<BuildOptions, 'root' | 'baseUrl'>;
 

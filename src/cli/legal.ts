@@ -7,12 +7,12 @@ import {
   legalStatus,
   type Outcome,
   planBump,
-} from '../build/legal.ts';
+} from '../commands/legal.ts';
 import type { Paint } from '../diagnostics/print.ts';
 import { type BuildOptions, requestOf } from './build.ts';
 import { exitCodes } from './exit-codes.ts';
-import { printDiagnostics } from './print-diagnostics.ts';
-import { createTerminal } from './terminal.ts';
+import { printDiagnostics } from './print/diagnostics.ts';
+import { createTerminal } from './print/terminal.ts';
 
 export interface LegalOptions extends Pick<BuildOptions, 'root' | 'json' | 'dryRun'> {
   readonly note?: string;

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { Command, CommanderError, Option } from 'commander';
 import { Fault } from '../diagnostics/fault.ts';
 import { exitCodes } from './exit-codes.ts';
+import { interruptionCode } from './machine/signals.ts';
 import {
   collect,
   collectHosts,
@@ -13,10 +14,9 @@ import {
   parseHost,
   parsePort,
 } from './options.ts';
-import { interruptionCode } from './signals.ts';
 
-/** Folder of what is compiled, in which this program lies in a folder. */
-const LIB = new URL('../', import.meta.url);
+/** Folder of what is compiled, in which this program lies. */
+const LIB = new URL('./', import.meta.url);
 
 /** Runs the command line and returns the exit code. `argv` is without the program's name. */
 export async function main(argv: readonly string[]): Promise<number> {

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import { isCalendarDate } from '../content/calendar.ts';
-import { parseSiteUrl } from '../content/site-url.ts';
+import { parseSiteUrl } from '../content/settings/site-url.ts';
 import { HOSTS, type HostName, isHostName } from '../model/hosting.ts';
 
 /** An absolute http or https address, as `--base-url` takes it. */

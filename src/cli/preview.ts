@@ -2,17 +2,17 @@
 import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
 import type { Fault } from '../diagnostics/fault.ts';
 import { printable } from '../diagnostics/frame.ts';
-import type { Built } from '../serve/preview/building.ts';
-import { startPreview } from '../serve/preview/preview.ts';
-import { noticeOf } from '../serve/preview/state.ts';
+import type { Built } from '../preview/building.ts';
+import { startPreview } from '../preview/preview.ts';
+import { noticeOf } from '../preview/state.ts';
 import { createCheckBeside } from './check-beside.ts';
 import { exitCodes } from './exit-codes.ts';
-import { type Key, listenToKeys } from './keys.ts';
-import { openBrowser } from './open-browser.ts';
-import { printDiagnostics } from './print-diagnostics.ts';
+import { type Key, listenToKeys } from './machine/keys.ts';
+import { openBrowser } from './machine/open-browser.ts';
+import { buildDay } from './machine/today.ts';
+import { printDiagnostics } from './print/diagnostics.ts';
+import { createTerminal, type Terminal } from './print/terminal.ts';
 import { announce, requestOf, type ServeOptions, stopSignal, tell } from './serve.ts';
-import { createTerminal, type Terminal } from './terminal.ts';
-import { buildDay } from './today.ts';
 
 /** Milliseconds that templates may take to load with all pages, and to render one page. */
 const PATIENCE = { prepare: 20_000, read: 4_000 };

@@ -1,9 +1,9 @@
 // `site rollback`: points the output back to the release before.
 import path from 'node:path';
-import { rollbackSite } from '../build/rollback.ts';
+import { rollbackSite } from '../commands/rollback.ts';
 import { exitCodes } from './exit-codes.ts';
-import { onThisMachine } from './surroundings.ts';
-import { createTerminal } from './terminal.ts';
+import { onThisMachine } from './machine/machine.ts';
+import { createTerminal } from './print/terminal.ts';
 
 export interface RollbackOptions {
   readonly root?: string;

@@ -2,8 +2,8 @@
 import path from 'node:path';
 import { type RunningServer, type ServeRequest, serveBuiltSite } from '../serve/serve.ts';
 import { exitCodes } from './exit-codes.ts';
-import { openBrowser } from './open-browser.ts';
-import { createTerminal, type Terminal } from './terminal.ts';
+import { openBrowser } from './machine/open-browser.ts';
+import { createTerminal, type Terminal } from './print/terminal.ts';
 
 /** As the command line gives them. */
 export interface ServeOptions {

@@ -11,8 +11,8 @@ import { nothingKept, openKept } from '../verify/kept.ts';
 import { patiently } from '../verify/patient.ts';
 import { type Finding, type VerifyReport, verifySite } from '../verify/verify.ts';
 import { exitCodes } from './exit-codes.ts';
-import { onThisMachine } from './surroundings.ts';
-import { createTerminal } from './terminal.ts';
+import { onThisMachine } from './machine/machine.ts';
+import { createTerminal } from './print/terminal.ts';
 
 export interface VerifyOptions {
   readonly root?: string;

@@ -5,7 +5,7 @@ import { placeOf, type Spans } from '../model/span.ts';
 import { isCalendarDate } from './calendar.ts';
 import { decodeText } from './decode-text.ts';
 import { isRecord } from './record.ts';
-import { parseYaml } from './yaml.ts';
+import { parseYaml } from './yaml/yaml.ts';
 
 /** The recorded legal texts; none where there is no lock. */
 export function parseLegalLock(source: Source | undefined): Checked<LegalLock> {

@@ -5,7 +5,6 @@ import { DEFAULT_LAYOUT, type Layout, type Layouts } from '../model/layout.ts';
 import type { UnroutedPage } from '../model/page.ts';
 import type { Settings } from '../model/settings.ts';
 import type { Source } from '../model/source.ts';
-import { checkSchema } from './check-schema.ts';
 import { decodeText } from './decode-text.ts';
 import { expandFields, expandText, type FindSetting } from './expand.ts';
 import { type FieldReader, reportField } from './field-reader.ts';
@@ -13,7 +12,8 @@ import { copyOf, type FrontMatter, readFrontMatter } from './front-matter.ts';
 import { readExemptions } from './line-exemptions.ts';
 import { PAGE_FIELDS, type PageFields, readPageFields, reportUnlikely } from './page-fields.ts';
 import { titleFromPath } from './page-title.ts';
-import { knownKeys } from './schema-keys.ts';
+import { checkSchema } from './schema/check-schema.ts';
+import { knownKeys } from './schema/keys.ts';
 
 /** What pages are checked against. */
 export interface PageContext {

@@ -1,14 +1,14 @@
 import { HOSTS, type HostName } from '../model/hosting.ts';
-import { apache } from './apache.ts';
-import { caddy } from './caddy.ts';
-import { cloudflare } from './cloudflare.ts';
-import { cloudfront } from './cloudfront.ts';
-import { firebase } from './firebase.ts';
-import { github } from './github.ts';
 import type { Host } from './host.ts';
-import { netlify } from './netlify.ts';
-import { nginx } from './nginx.ts';
-import { vercel } from './vercel.ts';
+import { apache } from './providers/apache.ts';
+import { caddy } from './providers/caddy.ts';
+import { cloudflare } from './providers/cloudflare.ts';
+import { cloudfront } from './providers/cloudfront.ts';
+import { firebase } from './providers/firebase.ts';
+import { github } from './providers/github.ts';
+import { netlify } from './providers/netlify.ts';
+import { nginx } from './providers/nginx.ts';
+import { vercel } from './providers/vercel.ts';
 
 const byName: Readonly<Record<HostName, Host>> = {
   apache,

@@ -1,8 +1,8 @@
 import type { Tokens } from 'marked';
 import { escapeMarkup } from '../base/escape.ts';
 import { takeAlert } from './alert.ts';
+import { renderHtmlBlock } from './html/raw-html.ts';
 import { renderInline } from './inline.ts';
-import { renderHtmlBlock } from './raw-html.ts';
 import type { Scope } from './scope.ts';
 import { decodeText, escapeText } from './text.ts';
 import { type PageToken, pageTokens } from './tokens.ts';

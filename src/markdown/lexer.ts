@@ -1,5 +1,5 @@
 import { Marked } from 'marked';
-import { footnoteDefinition, footnoteReference } from './footnote-syntax.ts';
+import { footnoteDefinition, footnoteReference } from './footnotes/syntax.ts';
 import { plainParagraph, plainText as tokenizer } from './plain-text.ts';
 import { type PageToken, pageTokens } from './tokens.ts';
 

@@ -3,9 +3,9 @@ import type { Tokens } from 'marked';
 import type { Link } from '../model/markup.ts';
 import type { OutlineEntry } from '../model/page.ts';
 import type { OnUnknown, Values } from './expressions.ts';
-import type { Footnotes } from './footnotes.ts';
-import type { HtmlPiece } from './html-pieces.ts';
-import type { Origin } from './link.ts';
+import type { Footnotes } from './footnotes/footnotes.ts';
+import type { HtmlPiece } from './html/pieces.ts';
+import type { Origin } from './links/link.ts';
 import { type Fault, type Problem, problemIn, wholeOf } from './problem.ts';
 import type { HtmlToken, PageToken } from './tokens.ts';
 

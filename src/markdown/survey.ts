@@ -1,7 +1,7 @@
 // One walk over a page's tokens, before anything is rendered: links to a heading may stand before it, and
 // an automatic id must give way to one that is set by hand further down.
 import type { Tokens } from 'marked';
-import { type HtmlPiece, splitHtml } from './html-pieces.ts';
+import { type HtmlPiece, splitHtml } from './html/pieces.ts';
 import { type FootnoteDefinition, type HtmlToken, listsInside, type PageToken } from './tokens.ts';
 
 /** Raw HTML of one list of tokens, split, in order. */

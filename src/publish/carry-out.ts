@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { faultOf } from '../diagnostics/fault.ts';
 import type { Disk } from './disk.ts';
-import type { Journal } from './journal.ts';
+import type { Journal } from './records/journal.ts';
 
 /** Where a journal's publication takes place; absolute. */
 export interface Places {

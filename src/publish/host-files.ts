@@ -6,10 +6,10 @@ import { faultOf } from '../diagnostics/fault.ts';
 import { HOSTS, type HostName, type Redirect } from '../model/hosting.ts';
 import type { GeneratedFile } from '../model/output.ts';
 import { type Disk, removeTree } from './disk.ts';
-import { isList } from './manifest.ts';
-import { type RecordKind, readEntry, recordFile, recordState, writeEntry } from './output-records.ts';
+import { openStateFolder, STATE_FOLDER } from './folder/state-folder.ts';
 import { filesIn } from './published.ts';
-import { openStateFolder, STATE_FOLDER } from './state-folder.ts';
+import { isList } from './records/manifest.ts';
+import { type RecordKind, readEntry, recordFile, recordState, writeEntry } from './records/output-records.ts';
 
 /** What the latest build of one output folder says of its addresses. */
 export interface Addresses {

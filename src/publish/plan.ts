@@ -1,8 +1,8 @@
 // Compares what a build made with what lies in the output folder. Nothing is changed here.
 import { compareText, sortedBy } from '../base/order.ts';
 import { type Anchors, OUTPUT_KINDS, type OutputFile, type Plan } from '../model/output.ts';
-import type { Manifest } from './manifest.ts';
 import type { Published } from './published.ts';
+import type { Manifest } from './records/manifest.ts';
 
 const NOTHING: Manifest = { files: [], retained: [], foreign: [] };
 

@@ -5,10 +5,10 @@ import { Fault, faultOf } from '../diagnostics/fault.ts';
 import type { OutputFile, Plan } from '../model/output.ts';
 import { finish, type Places, parentsOf, savedPlaces, undo } from './carry-out.ts';
 import { type Disk, linkOrCopy } from './disk.ts';
-import { dropJournal, type Journal, VERSION, writeJournal } from './journal.ts';
-import { type Manifest, writeManifest } from './manifest.ts';
-import { outputKey } from './output-records.ts';
 import { manifestAfter } from './plan.ts';
+import { dropJournal, type Journal, VERSION, writeJournal } from './records/journal.ts';
+import { type Manifest, writeManifest } from './records/manifest.ts';
+import { outputKey } from './records/output-records.ts';
 import { stagingPlaces } from './staging.ts';
 
 export interface Publication {

@@ -5,10 +5,10 @@ import { contains } from '../base/contains.ts';
 import { Fault, faultOf } from '../diagnostics/fault.ts';
 import { canFinish, finish, type Places, undo } from './carry-out.ts';
 import { type Disk, removeTree } from './disk.ts';
-import { dropJournal, type Journal, readJournal } from './journal.ts';
-import { writeManifest } from './manifest.ts';
+import { STATE_FOLDER } from './folder/state-folder.ts';
+import { dropJournal, type Journal, readJournal } from './records/journal.ts';
+import { writeManifest } from './records/manifest.ts';
 import { removeStaging, STAGING_IN_OUTPUT, stagingPlaces } from './staging.ts';
-import { STATE_FOLDER } from './state-folder.ts';
 
 export type Recovery = 'nothing' | 'finished' | 'undone';
 

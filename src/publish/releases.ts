@@ -3,11 +3,11 @@
 import path from 'node:path';
 import { Fault, faultOf } from '../diagnostics/fault.ts';
 import { type Disk, linkOrCopy, removeTree, syncFolders } from './disk.ts';
-import { isManifest, type Manifest } from './manifest.ts';
+import { hideFromGit } from './folder/state-folder.ts';
 import { manifestAfter } from './plan.ts';
 import { completeStaging, type Publication } from './publish.ts';
-import { readRecord, writeRecord } from './record.ts';
-import { hideFromGit } from './state-folder.ts';
+import { isManifest, type Manifest } from './records/manifest.ts';
+import { readRecord, writeRecord } from './records/record.ts';
 
 /** Releases that are kept, the current one among them. */
 const KEPT = 3;

@@ -5,7 +5,7 @@ import { sha256 } from '../base/hash.ts';
 import { Fault, faultOf } from '../diagnostics/fault.ts';
 import type { OutputFile, OutputKind } from '../model/output.ts';
 import { type Disk, removeTree } from './disk.ts';
-import { STATE_FOLDER } from './state-folder.ts';
+import { STATE_FOLDER } from './folder/state-folder.ts';
 
 export interface Staging {
   /** Absolute. Holds `new/`, and `old/` for the files that are replaced. */

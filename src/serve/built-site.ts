@@ -10,13 +10,13 @@ import { sha256 } from '../base/hash.ts';
 import { NAMED_TYPES } from '../hosts/types.ts';
 import type { Redirect } from '../model/hosting.ts';
 import { realDisk } from '../publish/disk.ts';
+import { STATE_FOLDER } from '../publish/folder/state-folder.ts';
 import { addressesFile, readAddresses } from '../publish/host-files.ts';
-import { readManifest } from '../publish/manifest.ts';
-import { STATE_FOLDER } from '../publish/state-folder.ts';
+import { readManifest } from '../publish/records/manifest.ts';
 import type { Opened } from './answer.ts';
 import type { ByteRange } from './byte-range.ts';
 import { contentType } from './content-type.ts';
-import { type Draft, draftFile } from './draft.ts';
+import { type Draft, draftFile } from './recorded-response.ts';
 import type { SiteSource } from './source.ts';
 
 /** Larger files are streamed: their tag follows from size and time, and they are not compressed. Bytes. */

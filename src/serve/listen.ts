@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Fault, faultOf } from '../diagnostics/fault.ts';
 import { commonHeaders, REASONS } from './answer.ts';
-import { makeRoom, ROOM, type Room } from './crowd.ts';
+import { makeRoom, ROOM, type Room } from './connection-limit.ts';
 
 export interface ListenRequest {
   /** Addresses to listen at; the first must be there, the others where the machine has them. */

@@ -2,8 +2,8 @@
 // They are those to one build: after another one everything is asked for again.
 import path from 'node:path';
 import type { Disk } from '../publish/disk.ts';
-import { readRecord, writeRecord } from '../publish/record.ts';
-import { openStateFolder, STATE_FOLDER } from '../publish/state-folder.ts';
+import { openStateFolder, STATE_FOLDER } from '../publish/folder/state-folder.ts';
+import { readRecord, writeRecord } from '../publish/records/record.ts';
 import type { Answer } from './compare.ts';
 
 /** Milliseconds. */

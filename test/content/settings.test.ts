@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { checkOwnSettings, parseSettings } from '../../src/content/settings.ts';
-import { parseSiteUrl } from '../../src/content/site-url.ts';
+import { checkOwnSettings, parseSettings } from '../../src/content/settings/settings.ts';
+import { parseSiteUrl } from '../../src/content/settings/site-url.ts';
 import { hints, lines, source } from './support.ts';
 
 const URL_LINE = 'url: https://example.com';

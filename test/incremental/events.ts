@@ -2,7 +2,7 @@
 // with, a build is broken off.
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, utimesSync } from 'node:fs';
 import path from 'node:path';
-import type { Surroundings } from '../../src/build/request.ts';
+import type { Surroundings } from '../../src/pipeline/request.ts';
 import { addressesFile, hostFolder } from '../../src/publish/host-files.ts';
 import { quiet } from '../support/build.ts';
 import { faultyDisk } from '../support/faulty-disk.ts';

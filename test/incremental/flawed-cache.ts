@@ -3,8 +3,8 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sha256 } from '../../src/base/hash.ts';
-import { buildSite } from '../../src/build/build.ts';
-import type { BuildReport, BuildRequest } from '../../src/build/request.ts';
+import { buildSite } from '../../src/pipeline/build.ts';
+import type { BuildReport, BuildRequest } from '../../src/pipeline/request.ts';
 import { filesBelow, treeOf } from './disk.ts';
 import type { Build } from './property.ts';
 

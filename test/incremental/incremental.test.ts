@@ -1,7 +1,7 @@
 // Incremental equals clean: bytes, manifest and diagnostics, after whatever happened between two builds.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { buildSite } from '../../src/build/build.ts';
+import { buildSite } from '../../src/pipeline/build.ts';
 import { tallied } from '../support/counts.ts';
 import { CHANGES } from './changes.ts';
 import { EVENTS } from './events.ts';

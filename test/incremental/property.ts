@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { BuildReport, BuildRequest, Surroundings } from '../../src/build/request.ts';
+import type { BuildReport, BuildRequest, Surroundings } from '../../src/pipeline/request.ts';
 import type { Disk } from '../../src/publish/disk.ts';
 import { quiet } from '../support/build.ts';
 import { swiftDisk } from '../support/faulty-disk.ts';
@@ -65,7 +65,7 @@ const SETTLING = 120;
 const surroundings: Surroundings = {
   ...quiet,
   disk: swiftDisk,
-  worker: pathToFileURL(path.join(repository, 'lib/finish-worker.cjs')),
+  worker: pathToFileURL(path.join(repository, 'lib/finish-worker.js')),
 };
 
 /** Sequences of the steps whose names match, each as likely as the others. */

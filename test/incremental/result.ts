@@ -1,9 +1,9 @@
 // What two builds of one state have to share, and how they differ.
 import path from 'node:path';
-import type { BuildReport } from '../../src/build/request.ts';
+import type { BuildReport } from '../../src/pipeline/request.ts';
+import { checkOutputFolder } from '../../src/publish/folder/output-folder.ts';
 import { hostFolder, readAddresses } from '../../src/publish/host-files.ts';
-import { readManifest } from '../../src/publish/manifest.ts';
-import { checkOutputFolder } from '../../src/publish/output-folder.ts';
+import { readManifest } from '../../src/publish/records/manifest.ts';
 import { readReleaseManifest } from '../../src/publish/releases.ts';
 import { swiftDisk } from '../support/faulty-disk.ts';
 import { treeOf } from './disk.ts';

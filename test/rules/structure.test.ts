@@ -11,12 +11,12 @@ const floors = [
   ['content', 'markdown', 'routes', 'render', 'checks', 'hosts'],
   ['compare'],
   ['project', 'bundle', 'publish'],
-  ['cache'],
+  ['reuse'],
   ['audit'],
-  ['build'],
-  ['serve', 'verify'],
+  ['pipeline'],
+  ['commands', 'serve', 'verify'],
+  ['preview'],
   ['cli'],
-  ['launch'],
   ['index.ts'],
 ];
 

@@ -2,8 +2,8 @@
 import { mkdirSync, realpathSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { createPreviewMemory } from '../../src/serve/preview/memory.ts';
-import { rememberSite, type SiteMemory } from '../../src/serve/preview/site-memory.ts';
+import { createPreviewMemory } from '../../src/preview/worker/memory.ts';
+import { rememberSite, type SiteMemory } from '../../src/preview/worker/site-memory.ts';
 import { requestFor } from '../support/build.ts';
 import { makeSite } from '../support/site.ts';
 

@@ -1,13 +1,13 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { onTestFinished } from 'vitest';
-import type { Built } from '../../src/serve/preview/building.ts';
+import type { Built } from '../../src/preview/building.ts';
 import {
   type PreviewEvents,
   type PreviewRequest,
   type RunningPreview,
   startPreview,
-} from '../../src/serve/preview/preview.ts';
+} from '../../src/preview/preview.ts';
 import { type Files, makeSite, minimal } from '../support/site.ts';
 import { repository } from '../support/sources.ts';
 import { ask, type RawAnswer } from './support.ts';

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { SECURITY_HEADERS } from '../../src/hosts/policy.ts';
-import { attachScript } from '../../src/serve/preview/attach.ts';
+import { attachScript } from '../../src/preview/attach.ts';
 import { build } from '../support/build.ts';
 import { makeFolder, makeSite, minimal, readTree, writeFiles } from '../support/site.ts';
 import { repository } from '../support/sources.ts';

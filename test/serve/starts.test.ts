@@ -2,9 +2,9 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { startPreview } from '../../src/serve/preview/preview.ts';
-import { createThread } from '../../src/serve/preview/thread.ts';
-import { watchSite } from '../../src/serve/preview/watch.ts';
+import { startPreview } from '../../src/preview/preview.ts';
+import { watchSite } from '../../src/preview/watch/watch.ts';
+import { createThread } from '../../src/preview/worker/thread.ts';
 import { makeSite, minimal } from '../support/site.ts';
 import { grown, holdings, settled } from './leaks.ts';
 import { folderOf, previewRequest, silent, until } from './preview-support.ts';
@@ -56,7 +56,7 @@ describe.skipIf(process.platform !== 'linux')('a hundred starts and stops', () =
 
 test('a worker that has been stopped starts no other one', async () => {
   const { lib, patience } = previewRequest(makeSite(home));
-  const thread = createThread(new URL('preview-worker.cjs', lib), patience);
+  const thread = createThread(new URL('preview-worker.js', lib), patience);
   await expect(thread.ask({ kind: 'read', file: 'index.html' })).rejects.toThrow(
     'before the site was prepared',
   );

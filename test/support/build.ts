@@ -1,12 +1,12 @@
 // Builds sites in this process.
 import path from 'node:path';
-import { buildSite } from '../../src/build/build.ts';
-import { type Audit, type CheckReport, checkProject } from '../../src/build/check.ts';
-import type { BuildReport, BuildRequest, Surroundings } from '../../src/build/request.ts';
 import type { CheckOption } from '../../src/checks/rule.ts';
 import { checkRules } from '../../src/checks/run.ts';
-import { environmentOf } from '../../src/cli/environment.ts';
-import { printDiagnostics } from '../../src/cli/print-diagnostics.ts';
+import { environmentOf } from '../../src/cli/machine/environment.ts';
+import { printDiagnostics } from '../../src/cli/print/diagnostics.ts';
+import { type Audit, type CheckReport, checkProject } from '../../src/commands/check.ts';
+import { buildSite } from '../../src/pipeline/build.ts';
+import type { BuildReport, BuildRequest, Surroundings } from '../../src/pipeline/request.ts';
 import { realDisk } from '../../src/publish/disk.ts';
 
 /** Nobody watches and nobody interrupts. */

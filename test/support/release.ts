@@ -1,10 +1,10 @@
 // Publishes texts as a build would publish its pages.
 import path from 'node:path';
-import { release as carryOut, planRelease, readTarget } from '../../src/build/release.ts';
-import { inSession } from '../../src/build/session.ts';
 import type { OutputFile, Plan } from '../../src/model/output.ts';
+import { release as carryOut, planRelease, readTarget } from '../../src/pipeline/output/release.ts';
+import { inSession } from '../../src/pipeline/session.ts';
 import { type Disk, realDisk } from '../../src/publish/disk.ts';
-import type { Output } from '../../src/publish/output-folder.ts';
+import type { Output } from '../../src/publish/folder/output-folder.ts';
 import { quiet } from './build.ts';
 
 export type Texts = Readonly<Record<string, string>>;

@@ -1,0 +1,73 @@
+// Compiles the sources into lib/: the command and its threads, the module that templates import, the browser's part of
+// the preview. `npm run compile` makes the types too.
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { build } from 'esbuild';
+
+const shared = { bundle: true, logLevel: 'warning', target: 'node20.19' };
+
+for (const name of readableFolder('lib')) if (name !== 'types') rmSync(`lib/${name}`, { recursive: true });
+
+await Promise.all([
+  build({
+    ...shared,
+    entryPoints: {
+      site: 'src/cli/main.ts',
+      'finish-worker': 'src/pipeline/finish/worker.ts',
+      'preview-worker': 'src/preview/worker/worker.ts',
+    },
+    outdir: 'lib',
+    format: 'esm',
+    splitting: true,
+    chunkNames: 'chunks/[name]-[hash]',
+    platform: 'node',
+    jsx: 'automatic',
+    minifyWhitespace: true,
+    sourcemap: true,
+    sourcesContent: false,
+    legalComments: 'linked',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    // gray-matter imports it, and is never asked for YAML.
+    alias: { 'js-yaml': './src/content/yaml/no-js-yaml.ts' },
+    external: ['esbuild', 'zod', 'subset-font', 'esprima'],
+    // Bundled packages in CommonJS form require modules of Node.js.
+    banner: {
+      js: "import { createRequire as requireFrom } from 'node:module';const require = requireFrom(import.meta.url);",
+    },
+  }),
+  build({
+    ...shared,
+    entryPoints: { index: 'src/index.ts' },
+    outdir: 'lib',
+    format: 'esm',
+    jsx: 'automatic',
+    packages: 'external',
+  }),
+  build({
+    ...shared,
+    entryPoints: {
+      'preview-client': 'src/preview/browser/client.ts',
+      'preview-overlay': 'src/preview/browser/overlay.css',
+    },
+    outdir: 'lib',
+    format: 'iife',
+    platform: 'browser',
+    target: ['chrome123', 'firefox120', 'safari17.5'],
+    minify: true,
+    legalComments: 'linked',
+  }),
+]);
+
+// Stands for all code that a build runs: what other code remembered is not used.
+const hash = createHash('sha256');
+for (const name of readdirSync('lib', { recursive: true }).sort())
+  if (name.endsWith('.js')) hash.update(`${name}\n`).update(readFileSync(`lib/${name}`));
+writeFileSync('lib/identity', hash.digest('hex'));
+
+function readableFolder(folder) {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}

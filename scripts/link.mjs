@@ -1,0 +1,8 @@
+// Links the command of this clone as npm links that of a package: npx looks there first.
+import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
+
+if (process.platform !== 'win32') {
+  mkdirSync('node_modules/.bin', { recursive: true });
+  rmSync('node_modules/.bin/site', { force: true });
+  symlinkSync('../../bin/site.js', 'node_modules/.bin/site');
+}

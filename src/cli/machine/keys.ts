@@ -1,0 +1,55 @@
+// Keys of a command that runs in a terminal until it is ended.
+import type { Terminal } from '../print/terminal.ts';
+
+export interface Key {
+  readonly key: string;
+  /** What it does, in one word. */
+  readonly name: string;
+  readonly press: () => void;
+}
+
+export interface Keyboard {
+  /** Resolves when the command is asked to end by a key; never where there is no keyboard. */
+  readonly quit: Promise<void>;
+  /** Gives the terminal back. */
+  stop(): void;
+}
+
+const QUIT = 'q';
+/** In raw mode Ctrl-C and Ctrl-D are keys. */
+const ENDS = [QUIT, '\u0003', '\u0004'];
+
+/** Obeys keys, and says which there are. */
+export function listenToKeys(keys: readonly Key[], terminal: Terminal): Keyboard {
+  const { stdin } = process;
+  if (!stdin.isTTY) return { quit: new Promise(() => {}), stop() {} };
+  const names = [...keys, { key: QUIT, name: 'quit' }].map(
+    ({ key, name }) => `${terminal.paint('bold', key)} ${name}`,
+  );
+  const actions = new Map(keys.map(({ key, press }) => [key, press]));
+  let end = () => {};
+  const quit = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const obey = (text: string) => {
+    // Arrows and function keys come as sequences that hold letters.
+    if (text.startsWith('\u001b')) return;
+    for (const key of text) {
+      if (ENDS.includes(key)) end();
+      else if (key === '\r') terminal.write('');
+      else actions.get(key)?.();
+    }
+  };
+  // A terminal that goes away says so by SIGHUP too.
+  const ignore = () => {};
+  stdin.setRawMode(true);
+  stdin.setEncoding('utf8').on('data', obey).on('error', ignore).resume();
+  terminal.write(`Keys: ${names.join(', ')}.`);
+  return {
+    quit,
+    stop() {
+      stdin.setRawMode(false);
+      stdin.off('data', obey).pause();
+    },
+  };
+}

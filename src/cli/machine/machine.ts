@@ -1,0 +1,38 @@
+import { heard } from '../../pipeline/render/throw-if-interrupted.ts';
+import type { Surroundings } from '../../pipeline/request.ts';
+import { realDisk } from '../../publish/disk.ts';
+import { createProgress } from '../print/progress.ts';
+import { createTerminal } from '../print/terminal.ts';
+import { listenToSignals } from './signals.ts';
+
+/** Does work on this machine: notices and progress go to the terminal unless silent, and signals end it. */
+export async function onThisMachine<T>(
+  silent: boolean,
+  work: (surroundings: Surroundings) => Promise<T>,
+  doing = 'Rendering pages',
+): Promise<T> {
+  const progress = createProgress(process.stderr, silent, doing);
+  const terminal = createTerminal(process.stderr);
+  const signals = listenToSignals();
+  const onNotice = (text: string) => {
+    progress.clear();
+    if (!silent) terminal.write(text);
+  };
+  const clock = () => performance.now();
+  try {
+    const result = await work({
+      clock,
+      onProgress: progress.show,
+      onNotice,
+      signal: signals.signal,
+      disk: realDisk,
+      worker: undefined,
+    });
+    // A signal that came while files were published is heard now that they are.
+    await heard(signals.signal);
+    return result;
+  } finally {
+    progress.clear();
+    signals.close();
+  }
+}

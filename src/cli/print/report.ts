@@ -1,0 +1,104 @@
+// What a build tells at its end, for a person and for a program.
+import path from 'node:path';
+import type { Severity } from '../../diagnostics/codes.ts';
+import { type Paint, printPlace } from '../../diagnostics/print.ts';
+import type { OutputFile } from '../../model/output.ts';
+import type { BuildReport } from '../../pipeline/request.ts';
+import { bytes, counted, milliseconds } from './words.ts';
+
+/** The summary as lines. */
+export function reportAsText(report: BuildReport, strict: boolean, paint: Paint): string {
+  return [...headline(report, strict, paint), ...planLines(report, paint), ...unpublishedLines(report)].join(
+    '\n',
+  );
+}
+
+function headline(report: BuildReport, strict: boolean, paint: Paint): string[] {
+  const counts = countDiagnostics(report);
+  const out = folderName(report);
+  if (report.outcome === 'refused') {
+    const why =
+      strict && counts.error === 0
+        ? `${counted(counts.warning, 'warning')}, and --strict is set`
+        : summary(counts);
+    return [`${paint('red', paint('bold', 'Not built'))}: ${why}. ${out} is as it was.`];
+  }
+  const made = report.outcome === 'planned' ? 'Would build' : 'Built';
+  const pages = `${made} ${counted(report.pages.length, 'page')}`;
+  const size = report.files.reduce((sum, file) => sum + file.size, 0);
+  const details = `${counted(report.files.length, 'file')}, ${bytes(size)}, in ${milliseconds(report.timings.total)}`;
+  const found = counts.error + counts.warning > 0 ? [`${summary(counts)}.`] : [];
+  return [`${paint('green', paint('bold', pages))} into ${out}: ${details}.`, ...found];
+}
+
+function planLines({ plan, outcome, pages, rendered }: BuildReport, paint: Paint): string[] {
+  if (!plan) return [];
+  const summed = `${plan.write.length} written, ${plan.keep.length} unchanged, ${plan.remove.length} deleted.`;
+  const made = `${rendered} rendered, ${pages.length - rendered} kept`;
+  if (outcome !== 'planned') return [`Pages: ${made}. Files: ${summed}`];
+  return [
+    ...plan.write.map((output) => `  ${paint('green', 'write ')}  ${described(output)}`),
+    ...plan.keep.map((output) => `  ${paint('dim', 'keep  ')}  ${described(output)}`),
+    ...plan.retain.map((output) => `  ${paint('dim', 'keep  ')}  ${described(output)}, for one more release`),
+    ...plan.remove.map((file) => `  ${paint('red', 'delete')}  ${file}`),
+    `Nothing was written: ${summed.replace('written', 'to write').replace('deleted', 'to delete')}`,
+  ];
+}
+
+function unpublishedLines({ unpublished }: BuildReport): string[] {
+  const kinds = [...unpublished.values()];
+  const drafts = kinds.filter((kind) => kind === 'draft').length;
+  const scheduled = kinds.length - drafts;
+  const parts = [
+    drafts > 0 && counted(drafts, 'draft'),
+    scheduled > 0 && `${counted(scheduled, 'page')} with a date to come`,
+  ];
+  const present = parts.filter((part) => part !== false);
+  return present.length === 0 ? [] : [`Left out: ${present.join(' and ')}; --drafts builds them too.`];
+}
+
+/** The report for programs. Paths are relative to the site's root, sizes in bytes, times in milliseconds. */
+export function reportAsJson(report: BuildReport): Readonly<Record<string, unknown>> {
+  const { outcome, pages, rendered, files, plan, diagnostics, unpublished, timings } = report;
+  return {
+    outcome,
+    out: folderName(report).replace(/\/$/, ''),
+    pages,
+    rendered,
+    kept: pages.length - rendered,
+    files,
+    plan: plan && {
+      write: plan.write.map(({ file }) => file),
+      keep: plan.keep.map(({ file }) => file),
+      retain: plan.retain.map(({ file }) => file),
+      delete: plan.remove,
+      foreign: plan.foreign,
+    },
+    unpublished: [...unpublished].map(([file, reason]) => ({ path: file, reason })),
+    diagnostics: diagnostics.map((diagnostic) => ({
+      ...diagnostic,
+      ...(diagnostic.at && { place: printPlace(diagnostic.at) }),
+    })),
+    timings,
+  };
+}
+
+function folderName({ root, out }: BuildReport): string {
+  const relative = path.relative(root, out).replaceAll(path.sep, '/');
+  return relative.startsWith('..') || path.isAbsolute(relative) ? `${out}/` : `${relative}/`;
+}
+
+function described({ file, size }: OutputFile): string {
+  return `${file}  (${bytes(size)})`;
+}
+
+function countDiagnostics({ diagnostics }: BuildReport): Record<Severity, number> {
+  const counts = { error: 0, warning: 0, info: 0 };
+  for (const { severity } of diagnostics) counts[severity] += 1;
+  return counts;
+}
+
+function summary(counts: Record<Severity, number>): string {
+  const parts = (['error', 'warning'] as const).filter((severity) => counts[severity] > 0);
+  return parts.map((severity) => counted(counts[severity], severity)).join(' and ');
+}

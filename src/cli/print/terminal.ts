@@ -1,0 +1,28 @@
+import type { WriteStream } from 'node:tty';
+import { styleText } from 'node:util';
+import type { Paint } from '../../diagnostics/print.ts';
+
+export interface Terminal {
+  readonly paint: Paint;
+  /** Writes a text and a line end. */
+  write(text: string): void;
+}
+
+/** Colours only where the stream is a terminal that has them; `NO_COLOR` and `FORCE_COLOR` are honoured. */
+export function createTerminal(stream: NodeJS.WriteStream): Terminal {
+  const coloured = hasColours(stream, process.env);
+  return {
+    paint: coloured
+      ? (style, text) => styleText(style, text, { validateStream: false })
+      : (_style, text) => text,
+    write(text) {
+      stream.write(`${text}\n`);
+    },
+  };
+}
+
+function hasColours(stream: NodeJS.WriteStream, environment: NodeJS.ProcessEnv): boolean {
+  if (environment.NO_COLOR) return false;
+  if (environment.FORCE_COLOR) return environment.FORCE_COLOR !== '0';
+  return stream.isTTY && (stream as WriteStream).hasColors();
+}

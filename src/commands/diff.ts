@@ -1,0 +1,88 @@
+// Two states of a site side by side: folders, or what is published and what would be built now.
+import path from 'node:path';
+import { compareSites, type Difference, type Tree } from '../compare/compare.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { Fault, faultOf } from '../diagnostics/fault.ts';
+import { mergePages } from '../diagnostics/merge.ts';
+import { sortDiagnostics } from '../diagnostics/print.ts';
+import { makeSite } from '../pipeline/make.ts';
+import { noMemory } from '../pipeline/memory.ts';
+import type { Outputs } from '../pipeline/output/outputs.ts';
+import { readOutputManifest } from '../pipeline/output/release.ts';
+import type { BuildRequest, Surroundings } from '../pipeline/request.ts';
+import { inSession } from '../pipeline/session.ts';
+import { createStopwatch } from '../pipeline/stopwatch.ts';
+import { isSiteFolder, readProject, realRoot } from '../project/read.ts';
+import type { Disk } from '../publish/disk.ts';
+import { checkOutputFolder } from '../publish/folder/output-folder.ts';
+import { filesIn } from '../publish/published.ts';
+import type { Staging } from '../publish/staging.ts';
+
+export type DiffReport =
+  | { readonly kind: 'compared'; readonly differences: readonly Difference[] }
+  /** The site has errors, so there is no new state. */
+  | { readonly kind: 'refused'; readonly root: string; readonly diagnostics: readonly Diagnostic[] };
+
+/** Compares two folders. Throws a Fault. */
+export function diffFolders(before: string, after: string, disk: Disk): DiffReport {
+  const differences = compareSites(folderTree(disk, before), folderTree(disk, after));
+  return { kind: 'compared', differences };
+}
+
+/** Compares a folder, or the output where it is undefined, with what would be built now. Throws a Fault. */
+export async function diffBuild(
+  before: string | undefined,
+  request: BuildRequest,
+  surroundings: Surroundings,
+): Promise<DiffReport> {
+  const { disk, clock } = surroundings;
+  const root = realRoot(request.root);
+  if (!isSiteFolder(root))
+    throw new Fault(`${root} is not a site`, 'Run the command in the folder of a site, or name two folders.');
+  const { value: output } = checkOutputFolder(root, request.out, false);
+  return inSession(root, output, surroundings, async (staging) => {
+    const workplace = {
+      staging,
+      memory: noMemory(),
+      published: undefined,
+      watch: createStopwatch(clock),
+    };
+    const { outputs, diagnostics } = await makeSite(readProject(root), request, surroundings, workplace);
+    if (!outputs)
+      return { kind: 'refused', root, diagnostics: sortDiagnostics(mergePages(diagnostics)) } as const;
+    const manifest = readOutputManifest(disk, root, output);
+    const own =
+      manifest && new Set(manifest.files.filter(({ kind }) => kind !== 'encoded').map(({ file }) => file));
+    const old = before === undefined ? publishedTree(disk, output.out, own) : folderTree(disk, before);
+    return { kind: 'compared', differences: compareSites(old, builtTree(disk, outputs, staging)) } as const;
+  });
+}
+
+/** Without what others put there, and without the assets that stay for one more release. */
+function publishedTree(disk: Disk, out: string, own: ReadonlySet<string> | undefined): Tree {
+  const { hashes, read } = disk.stat(out) ? folderTree(disk, out) : { hashes: new Map(), read: () => '' };
+  return { hashes: new Map([...hashes].filter(([file]) => own?.has(file) ?? true)), read };
+}
+
+function folderTree(disk: Disk, folder: string): Tree {
+  if (!disk.stat(folder)) throw new Fault(`There is no folder ${folder}`, 'Name a folder that holds a site.');
+  const files = [...filesIn(disk, folder)].filter(([, isRegular]) => isRegular).map(([file]) => file);
+  return treeOf(disk, new Map(files.map((file) => [file, path.join(folder, file)])));
+}
+
+function builtTree(disk: Disk, { files, sources }: Outputs, staging: Staging): Tree {
+  const staged = (file: string) => path.join(staging.folder, 'new', file);
+  return treeOf(disk, new Map(files.map(({ file }) => [file, sources.get(file) ?? staged(file)])));
+}
+
+/** `places` says where each file's bytes are. */
+function treeOf(disk: Disk, places: ReadonlyMap<string, string>): Tree {
+  try {
+    return {
+      hashes: new Map([...places].map(([file, place]) => [file, disk.hash(place)])),
+      read: (file) => disk.read(places.get(file) ?? file).toString('utf8'),
+    };
+  } catch (error) {
+    throw faultOf(error, `${(error as NodeJS.ErrnoException).path} cannot be read`);
+  }
+}

@@ -1,0 +1,177 @@
+// `site legal`: how legal texts stand to their record, and the plan that records a new version.
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { type LegalPage, type LegalState, legalDifference, legalState } from '../checks/legal.ts';
+import { printLegalLock } from '../content/legal-lock.ts';
+import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
+import { Fault, faultOf } from '../diagnostics/fault.ts';
+import { LEGAL_LOCK, type LegalLock, type LegalVersion, legalTextPath } from '../model/legal.ts';
+import type { Page } from '../model/page.ts';
+import { legalHtmlOf, legalPagesOf } from '../pipeline/check/legal-pages.ts';
+import { noMemory } from '../pipeline/memory.ts';
+import { type PreparedSite, prepareSite } from '../pipeline/read/prepare.ts';
+import type { BuildRequest } from '../pipeline/request.ts';
+import { createStopwatch } from '../pipeline/stopwatch.ts';
+import { readProject, realRoot } from '../project/read.ts';
+
+export interface LegalStatus {
+  readonly path: string;
+  /** 0 where nothing is recorded. */
+  readonly version: number;
+  readonly date: string | undefined;
+  readonly state: LegalState;
+  readonly difference: readonly string[];
+}
+
+export type Outcome<T> =
+  | { readonly kind: 'done'; readonly value: T }
+  /** The site has errors, so its texts cannot be told. */
+  | { readonly kind: 'refused'; readonly root: string; readonly diagnostics: readonly Diagnostic[] };
+
+/** A new version, or a cosmetic change of the newest. */
+export interface Bump {
+  /** `content/privacy.md`, or its route; undefined for all pages that changed. */
+  readonly page: string | undefined;
+  readonly kind: 'version' | 'cosmetic';
+  /** What changed, or why it is no new version. */
+  readonly words: string;
+  /** `YYYY-MM-DD`; undefined for the page's own where that is new, else for today. */
+  readonly date: string | undefined;
+}
+
+/** What recording would write. */
+export interface LegalPlan {
+  readonly pages: readonly { readonly path: string; readonly version: number; readonly date: string }[];
+  /** In the order in which they are written: the record comes last. Paths are relative to the root. */
+  readonly files: readonly { readonly path: string; readonly text: string }[];
+}
+
+/** Throws a Fault. */
+export function legalStatus(request: BuildRequest): Promise<Outcome<readonly LegalStatus[]>> {
+  return withLegalPages(request, (pages) =>
+    pages.map((legal) => ({
+      path: legal.page.path,
+      version: legal.versions[0]?.version ?? 0,
+      date: legal.versions[0]?.date,
+      state: legalState(legal),
+      difference: ['text-changed', 'both-changed'].includes(legalState(legal)) ? legalDifference(legal) : [],
+    })),
+  );
+}
+
+/** Throws a Fault where nothing is to be recorded, or where the date is not later than the last. */
+export function planBump(request: BuildRequest, bump: Bump): Promise<Outcome<LegalPlan>> {
+  return withLegalPages(request, (pages, prepared) => {
+    const changed = chosen(pages, bump);
+    const entries = changed.map((legal) => [legal, entryFor(legal, bump, request.today)] as const);
+    const lock: LegalLock = new Map([
+      ...prepared.legalLock,
+      ...entries.map(([{ page }, versions]) => [page.path, recordOf(page.path, versions)] as const),
+    ]);
+    return {
+      pages: entries.map(([{ page }, [newest]]) => ({
+        path: page.path,
+        version: newest?.version ?? 0,
+        date: newest?.date ?? '',
+      })),
+      files: [
+        ...entries.flatMap(([legal, versions]) => pageFiles(legal, versions, prepared)),
+        { path: LEGAL_LOCK, text: printLegalLock(lock) },
+      ],
+    };
+  });
+}
+
+/** Throws a Fault. */
+export function carryOutBump(folder: string, { files }: LegalPlan): void {
+  const root = realRoot(folder);
+  for (const { path: file, text } of files) {
+    const target = path.join(root, file);
+    try {
+      mkdirSync(path.dirname(target), { recursive: true });
+      writeFileSync(`${target}.new`, text);
+      renameSync(`${target}.new`, target);
+    } catch (error) {
+      throw faultOf(error, `${file} cannot be written`);
+    }
+  }
+}
+
+async function withLegalPages<T>(
+  request: BuildRequest,
+  work: (pages: readonly LegalPage[], prepared: PreparedSite) => T,
+): Promise<Outcome<T>> {
+  const root = realRoot(request.root);
+  const watch = createStopwatch(() => 0);
+  const { value, diagnostics } = await prepareSite(readProject(root), request, noMemory(), watch);
+  const errors = diagnostics.filter(({ severity }) => severity === 'error');
+  if (hasErrors(diagnostics)) return { kind: 'refused', root, diagnostics: errors };
+  return { kind: 'done', value: work(legalPagesOf(value), value) };
+}
+
+/** The pages to record. */
+function chosen(pages: readonly LegalPage[], { page, kind }: Bump): readonly LegalPage[] {
+  if (page === undefined) {
+    const changed = pages.filter((legal) => isRecordable(legal, kind));
+    if (changed.length > 0) return changed;
+    throw new Fault('No legal text has changed', 'site legal status says how each of them stands.');
+  }
+  const found = pages.find(
+    (legal) => [legal.page.path, legal.page.route].includes(page) || legal.page.path === `content/${page}`,
+  );
+  if (!found) throw new Fault(`${page} is no legal page`, 'Name a page whose front matter says legal: true.');
+  if (isRecordable(found, kind)) return [found];
+  const why = legalState(found) === 'new' ? 'is not recorded yet' : 'is as it was recorded';
+  throw new Fault(`The text of ${found.page.path} ${why}`, 'site legal status says how each text stands.');
+}
+
+function isRecordable(legal: LegalPage, kind: Bump['kind']): boolean {
+  const state = legalState(legal);
+  const changed = state === 'text-changed' || state === 'both-changed';
+  return changed || (kind === 'version' && state === 'new');
+}
+
+/** The versions of a page after it, newest first. */
+function entryFor({ page, sha256, versions }: LegalPage, bump: Bump, today: string): readonly LegalVersion[] {
+  const [newest, ...older] = versions;
+  if (bump.kind === 'cosmetic' && newest) {
+    return [{ ...newest, sha256, cosmetic: [...newest.cosmetic, bump.words] }, ...older];
+  }
+  const moved = page.updated !== undefined && page.updated !== newest?.date;
+  const date = bump.date ?? (moved ? page.updated : today);
+  if (newest && date <= newest.date) {
+    const hint = 'Name a later day with --date, or call the change cosmetic if it is a misspelling.';
+    throw new Fault(`${page.path} has a version of ${newest.date}, and ${date} is not later`, hint);
+  }
+  const version = (newest?.version ?? 0) + 1;
+  return [{ version, date, sha256, note: bump.words, cosmetic: [] }, ...versions];
+}
+
+function recordOf(path: string, versions: readonly LegalVersion[]) {
+  return { versions, at: { path, line: 1, column: 1 } };
+}
+
+/** The text of the version, and the page with its date. */
+function pageFiles(
+  { page }: LegalPage,
+  [newest]: readonly LegalVersion[],
+  prepared: PreparedSite,
+): LegalPlan['files'] {
+  const whole = prepared.site.byPath.get(page.path);
+  if (!whole || !newest) return [];
+  const text = { path: legalTextPath(page.path, newest.version), text: legalHtmlOf(whole, prepared) };
+  if (page.updated === newest.date) return [text];
+  return [text, { path: page.path, text: withDate(whole, newest.date, prepared.project.root) }];
+}
+
+/** The page's source with another date; nothing else of it changes. */
+function withDate({ path: file, spans }: Page, date: string, root: string): string {
+  const source = readFileSync(path.join(root, file), 'utf8');
+  const lines = source.split(/(?<=\n)/);
+  const span = spans.get('updated');
+  const index = (span?.line ?? 1) - 1;
+  const line = lines[index] ?? '';
+  if (!span) return source.replace(/^(\ufeff?---[^\n]*\n)/, `$1updated: ${date}\n`);
+  lines[index] = line.slice(0, span.column - 1) + date + line.slice(span.column - 1 + (span.length ?? 1));
+  return lines.join('');
+}

@@ -1,0 +1,105 @@
+import type { Hosting } from '../../model/hosting.ts';
+import type { CoreSettings, NavigationItem } from '../../model/settings.ts';
+import { isEmail, isRootRelative, isWebAddress } from '../address.ts';
+import { type Entry, readEntries, reportInvalid, requiredText, type Shape } from '../entries.ts';
+import { type FieldReader, readImage, readText } from '../field-reader.ts';
+import { parseSiteUrl, type SiteUrl } from './site-url.ts';
+
+/** The settings that the tool itself knows, in any order. */
+export const CORE_SETTINGS: readonly string[] = [
+  'name',
+  'url',
+  'language',
+  'description',
+  'email',
+  'image',
+  'navigation',
+  'hosts',
+  'redirects',
+  'appFiles',
+] satisfies readonly (keyof CoreSettings | keyof Hosting)[];
+
+/** The core settings except for the address, with their defaults. */
+export function readCoreSettings(reader: FieldReader): Omit<CoreSettings, 'url'> {
+  return {
+    name: readText(reader, 'name') ?? '',
+    language: readLanguage(reader) ?? 'en',
+    description: readText(reader, 'description'),
+    email: readEmail(reader),
+    image: readImage(reader, 'image'),
+    navigation: readNavigation(reader),
+  };
+}
+
+export function readSiteUrl(reader: FieldReader): SiteUrl | undefined {
+  const text = readText(reader, 'url');
+  const site = text === undefined ? undefined : parseSiteUrl(text);
+  if (text !== undefined && !site) {
+    reportInvalid(
+      reader,
+      'url',
+      `url is not the address of a site: ${text}`,
+      'Write it with https:// and without ? and #, as in https://example.com.',
+    );
+  }
+  return site;
+}
+
+function readLanguage(reader: FieldReader): string | undefined {
+  const text = readText(reader, 'language');
+  if (text === undefined || isLanguageTag(text)) return text;
+  reportInvalid(
+    reader,
+    'language',
+    `language is not a language tag: ${text}`,
+    'Write it as in en, de-AT or zh-Hans.',
+  );
+  return undefined;
+}
+
+/** By the grammar of BCP 47. */
+function isLanguageTag(text: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(text).length === 1;
+  } catch {
+    return false;
+  }
+}
+
+function readEmail(reader: FieldReader): string | undefined {
+  const text = readText(reader, 'email');
+  if (text === undefined || isEmail(text)) return text;
+  reportInvalid(
+    reader,
+    'email',
+    `email is not an e-mail address: ${text}`,
+    'Write it as in name@example.com.',
+  );
+  return undefined;
+}
+
+const ITEM: Shape = {
+  fields: ['label', 'to'],
+  hint: 'Write a list of entries with label and to, as in - { label: About, to: /about/ }.',
+};
+
+function readNavigation(reader: FieldReader): readonly NavigationItem[] {
+  const entries = readEntries(reader, 'navigation', reader.values.navigation, ITEM);
+  return entries.flatMap((entry) => readItem(reader, entry) ?? []);
+}
+
+function readItem(reader: FieldReader, entry: Entry): NavigationItem | undefined {
+  const label = requiredText(reader, entry, 'label', ITEM.hint);
+  const to = requiredText(reader, entry, 'to', ITEM.hint);
+  if (to !== undefined && !isTarget(to)) {
+    const field = `${entry.field}.to`;
+    const hint = 'Begin it with / for a page, as in /about/, or with https: or mailto:.';
+    reportInvalid(reader, field, `${field} leads nowhere: ${to}`, hint);
+    return undefined;
+  }
+  return label === undefined || to === undefined ? undefined : { label, to };
+}
+
+function isTarget(to: string): boolean {
+  return isRootRelative(to) || isWebAddress(to) || /^mailto:[^\s\p{Cc}]+$/u.test(to);
+}

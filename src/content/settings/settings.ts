@@ -1,0 +1,150 @@
+import type { ZodType } from 'zod';
+import { type Checked, type Diagnostic, diagnostic, wholeFile } from '../../diagnostics/diagnostic.ts';
+import { type Lookup, lookUp } from '../../model/expression.ts';
+import { SETTINGS_PATH, type Settings } from '../../model/settings.ts';
+import type { Source } from '../../model/source.ts';
+import { decodeText } from '../decode-text.ts';
+import { expandFields } from '../expand.ts';
+import type { FieldReader } from '../field-reader.ts';
+import { reportUnlikely } from '../page-fields.ts';
+import { checkSchema } from '../schema/check-schema.ts';
+import { knownKeys } from '../schema/keys.ts';
+import { NO_YAML, parseYaml, type Yaml } from '../yaml/yaml.ts';
+import { readChecks } from './checks.ts';
+import { CORE_SETTINGS, readCoreSettings, readSiteUrl } from './fields.ts';
+import { readHosting } from './hosting.ts';
+import { parseSiteUrl } from './site-url.ts';
+
+/** In UTF-16 code units. */
+const MAX_LENGTH = 1024 * 1024;
+
+const OWN_SETTINGS_PATH = 'templates/settings.ts';
+
+/**
+ * The settings of `content/site.yaml`, with every core field present; those of the site itself are checked
+ * later, by `checkOwnSettings`. `baseUrl` takes the place of `url`.
+ */
+export function parseSettings(source: Source | undefined, baseUrl: string | undefined): Checked<Settings> {
+  const yaml = source ? readYaml(source) : { value: NO_YAML, diagnostics: [] };
+  const settings = readSettings(yaml.value, baseUrl);
+  if (yaml.diagnostics.length > 0) return { value: settings.value, diagnostics: yaml.diagnostics };
+  const warnings = [...missing(source, yaml.value.data.url, baseUrl), ...waiting(settings.value)];
+  return { value: settings.value, diagnostics: [...settings.diagnostics, ...warnings] };
+}
+
+/**
+ * The settings with the site's own values as the schema in `templates/settings.ts` returns them. Without a
+ * schema any name is allowed.
+ */
+export function checkOwnSettings(settings: Settings, schema: ZodType | undefined): Checked<Settings> {
+  const { values, core, spans } = settings;
+  const diagnostics: Diagnostic[] = [];
+  const reader: FieldReader = { path: SETTINGS_PATH, spans, values: withoutAbsent(values), diagnostics };
+  const isCore = (name: string) => CORE_SETTINGS.includes(name);
+  if (!schema) {
+    const own = Object.keys(values).filter((name) => !isCore(name));
+    const absent = CORE_SETTINGS.filter((name) => !spans.get(name));
+    reportUnlikely(reader, own, absent);
+    return { value: settings, diagnostics };
+  }
+  const known = knownKeys(schema);
+  const checked = checkSchema(
+    { type: schema, path: OWN_SETTINGS_PATH, builtIn: CORE_SETTINGS },
+    Object.fromEntries(
+      Object.entries(reader.values).filter(([name]) => !isCore(name) || known.includes(name)),
+    ),
+    reader,
+  );
+  return { value: checked ? { ...settings, values: { ...checked, ...core } } : settings, diagnostics };
+}
+
+function withoutAbsent(values: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+}
+
+function readYaml(source: Source): Checked<Yaml> {
+  const { value: text, diagnostics } = decodeText(source);
+  if (text === undefined) return { value: NO_YAML, diagnostics };
+  if (text.length <= MAX_LENGTH) {
+    return parseYaml({ path: source.path, text: text.replace(/\r\n?/g, '\n'), kind: 'settings' });
+  }
+  const tooLong = diagnostic('yaml-too-complex', {
+    message: `The settings are longer than ${MAX_LENGTH / 1024} KiB`,
+    at: wholeFile(source.path),
+    hint: 'Keep long texts in pages.',
+  });
+  return { value: NO_YAML, diagnostics: [tooLong] };
+}
+
+function readSettings({ data, spans, placeholders }: Yaml, baseUrl: string | undefined): Checked<Settings> {
+  const fields = { path: SETTINGS_PATH, spans };
+  const named = { ...data, ...addressIn(data, baseUrl) };
+  const { values, diagnostics } = expandFields({ ...fields, values: data }, (name) => findOnce(name, named));
+  const reader = { ...fields, values, diagnostics: [...diagnostics] };
+  const written = readSiteUrl(reader);
+  const site = baseUrl === undefined ? written : parseSiteUrl(baseUrl);
+  const core = { ...readCoreSettings(reader), url: site?.url };
+  const checks = readChecks(reader);
+  const { checks: _, ...visible } = values;
+  const settings = {
+    core,
+    base: site?.base ?? '/',
+    hosting: readHosting(reader),
+    values: { ...visible, ...core },
+    checks,
+    placeholders: placeholders.map((name) => ({ name, span: spans.get(name) ?? { line: 1, column: 1 } })),
+    spans,
+  };
+  return { value: settings, diagnostics: reader.diagnostics };
+}
+
+/** The address of the site as other settings may name it. */
+function addressIn(
+  data: Readonly<Record<string, unknown>>,
+  baseUrl: string | undefined,
+): { readonly url?: string } {
+  const url = baseUrl ?? data.url;
+  return typeof url === 'string' ? { url: url.replace(/\/$/, '') } : {};
+}
+
+/** A setting for another one. It is put in as it is written, so it may not need settings itself. */
+function findOnce(expression: string, values: Readonly<Record<string, unknown>>): Lookup {
+  const found = lookUp(expression, values);
+  if (found.kind === 'unknown' || !found.text.includes('{{')) return found;
+  return {
+    kind: 'unknown',
+    message: `${expression.trim()} holds an expression itself`,
+    hint: 'Write its text out here: settings are put in to settings only once.',
+  };
+}
+
+function missing(
+  source: Source | undefined,
+  url: unknown,
+  baseUrl: string | undefined,
+): readonly Diagnostic[] {
+  if (!source) {
+    const message = `There is no ${SETTINGS_PATH}`;
+    const hint = 'Create it, with the name and the url of the site.';
+    return [diagnostic('settings-missing', { message, hint })];
+  }
+  if (baseUrl !== undefined || (url !== undefined && url !== null)) return [];
+  const message = 'The settings have no url, so there are no canonical addresses and no sitemap';
+  const hint = 'Add the address of the home page, as in url: https://example.com.';
+  return [diagnostic('settings-missing', { message, at: wholeFile(source.path), hint })];
+}
+
+function waiting({ placeholders }: Settings): readonly Diagnostic[] {
+  const places = placeholders.map(({ name, span }) => ({ name, at: { path: SETTINGS_PATH, ...span } }));
+  const [first, ...others] = places;
+  if (!first) return [];
+  const related = others.map(({ name, at }) => ({ message: name, at }));
+  return [
+    diagnostic('placeholder', {
+      message: `${places.length === 1 ? `The setting ${first.name} is` : `${places.length} settings are`} still to be filled in`,
+      at: first.at,
+      ...(related.length > 0 && { related }),
+      hint: 'Put in what is true and remove !placeholder.',
+    }),
+  ];
+}

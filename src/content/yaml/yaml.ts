@@ -1,0 +1,88 @@
+import { linesOf } from '../../base/lines.ts';
+import type { Code } from '../../diagnostics/codes.ts';
+import { type Checked, diagnostic } from '../../diagnostics/diagnostic.ts';
+import type { Spans } from '../../model/span.ts';
+import { isRecord } from '../record.ts';
+import { composeYaml, MAX_DEPTH, type YamlDocument } from './document.ts';
+import { parseFlatYaml } from './flat.ts';
+import { NO_SPANS, spanOf, yamlSpans } from './spans.ts';
+import { syntaxMistake } from './syntax.ts';
+import { valuesOf } from './values.ts';
+
+/** The values of a YAML mapping, in the order as written. */
+export interface Yaml {
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly spans: Spans;
+  /** Names of the fields that bear `!placeholder`. */
+  readonly placeholders: readonly string[];
+}
+
+export interface YamlText {
+  /** The file that it stands in. */
+  readonly path: string;
+  /** With lines that end in LF, the first of them being the first of the file. */
+  readonly text: string;
+  /** Only settings may hold placeholders. */
+  readonly kind: 'front matter' | 'settings';
+}
+
+export const NO_YAML: Yaml = { data: {}, spans: NO_SPANS, placeholders: [] };
+
+/** Reads YAML. With an error the value holds what could be read all the same. */
+export function parseYaml(yaml: YamlText): Checked<Yaml> {
+  return parseSimpleYaml(yaml.text) ?? parseWholeYaml(yaml);
+}
+
+/** The short way; undefined for texts that are not simple. */
+export function parseSimpleYaml(text: string): Checked<Yaml> | undefined {
+  const data = parseFlatYaml(text);
+  return data && { value: { data, spans: yamlSpans(text), placeholders: [] }, diagnostics: [] };
+}
+
+/** The same without the short way for simple texts. */
+export function parseWholeYaml(yaml: YamlText): Checked<Yaml> {
+  const composed = composeYaml(yaml.text);
+  if (composed.kind !== 'documents') {
+    const deep = composed.kind === 'too-deep';
+    const message = deep
+      ? `Values are nested more than ${MAX_DEPTH} levels deep`
+      : 'The YAML has too many parts';
+    return mistaken(yaml, 'yaml-too-complex', composed.offset, message, 'Keep less here, and nest it less.');
+  }
+  const [document] = composed.documents;
+  const read = document ? readDocument(yaml, document) : { value: NO_YAML, diagnostics: [] };
+  const mistake = syntaxMistake(composed.documents);
+  if (!mistake) return read;
+  const { diagnostics } = mistaken(yaml, mistake.code, mistake.offset, mistake.message, mistake.hint);
+  return { value: read.value, diagnostics };
+}
+
+function readDocument(yaml: YamlText, document: YamlDocument): Checked<Yaml> {
+  const { contents } = document;
+  if (contents === null) return { value: NO_YAML, diagnostics: [] };
+  const { value, placeholders, problems } = valuesOf(contents, yaml.kind === 'settings');
+  const lines = linesOf(yaml.text);
+  const diagnostics = problems.map(({ code, node, message, hint }) =>
+    diagnostic(code, { message, at: { path: yaml.path, ...spanOf(node, yaml.text, lines) }, hint }),
+  );
+  if (isRecord(value))
+    return { value: { data: value, spans: yamlSpans(yaml.text), placeholders }, diagnostics };
+  if (value === null || diagnostics.length > 0) return { value: NO_YAML, diagnostics };
+  const shape = Array.isArray(value) ? 'a list' : 'a single text';
+  const hint =
+    yaml.kind === 'settings'
+      ? 'Write each setting as name: value.'
+      : 'Write each field as name: value. For a line across the page write *** instead of ---.';
+  return mistaken(
+    yaml,
+    'front-matter-shape',
+    contents.range[0],
+    `This is ${shape}, not names and values`,
+    hint,
+  );
+}
+
+function mistaken(yaml: YamlText, code: Code, offset: number, message: string, hint: string): Checked<Yaml> {
+  const at = { path: yaml.path, ...linesOf(yaml.text).at(offset) };
+  return { value: NO_YAML, diagnostics: [diagnostic(code, { message, at, hint })] };
+}

@@ -1,0 +1,226 @@
+// Caddy: one whole Caddyfile, whose address and folder come from the environment. Tried with Caddy 2.6.
+import { ALL_PROMISES, based, type Host, type HostPlan, type SitePolicy, servedRedirect } from '../host.ts';
+import { CACHE_CLASSES, ERROR_CACHE, REDIRECT_CACHE, SECURITY_HEADERS } from '../policy.ts';
+import { isText, TYPES } from '../types.ts';
+
+export const caddy: Host = {
+  name: 'caddy',
+  title: 'Caddy',
+  servesBase: true,
+  sendsEncoded: true,
+  capacity: {},
+  promises: ALL_PROMISES,
+  plan(policy: SitePolicy): HostPlan {
+    const unserved = policy.redirects.filter((redirect) => !canMap(servedRedirect(policy, redirect).path));
+    const overflow =
+      unserved.length > 0 ? [`Caddy cannot redirect an address with a brace, as ${unserved[0]?.from}`] : [];
+    return {
+      files: [{ place: 'aside', file: 'Caddyfile', text: caddyfile(policy) }],
+      unserved,
+      limits: [],
+      overflow,
+    };
+  },
+};
+
+/** Braces stand for placeholders there. */
+function canMap(path: string): boolean {
+  return !/[{}]/.test(path);
+}
+
+function caddyfile(policy: SitePolicy): string {
+  const address = policy.url === undefined ? ':80' : new URL(policy.url).host;
+  return [
+    '# caddy run --config Caddyfile. SITE_ADDRESS is where Caddy listens, SITE_ROOT the folder with the site.',
+    `{$SITE_ADDRESS:${address}} {`,
+    ...[
+      'root * {$SITE_ROOT:/srv/site}',
+      '',
+      ...redirectLines(policy),
+      '@method not method GET HEAD',
+      'error @method 405',
+      '@nul path_regexp \\x00',
+      'error @nul 400',
+      '@slash expression {uri}.matches("(?i)^[^?]*%2f")',
+      'error @slash 404',
+      '@hidden {',
+      '  path */.*',
+      `  not path ${based(policy, '/.well-known')} ${based(policy, '/.well-known/*')}`,
+      '}',
+      'error @hidden 404',
+      `@errorPage path ${based(policy, '/404.html')}`,
+      'error @errorPage 404',
+      '',
+      // A header that is removed or given by default would be missing on errors, with all others of its block.
+      'header {',
+      ...SECURITY_HEADERS.filter(({ secureOnly }) => !secureOnly).map(
+        ({ name, value }) => `  ${name} ${quoted(value)}`,
+      ),
+      '}',
+      `@secure expression {scheme} == "https" || {header.X-Forwarded-Proto} == "https"`,
+      ...SECURITY_HEADERS.filter(({ secureOnly }) => secureOnly).map(
+        ({ name, value }) => `header @secure ${name} ${quoted(value)}`,
+      ),
+      '',
+      ...cacheLines(policy),
+      ...typeLines(policy),
+      'file_server {',
+      '  precompressed br gzip',
+      '}',
+      '',
+      ...errorLines(policy),
+    ].map((line) => (line === '' ? '' : `  ${line}`)),
+    '}',
+    '',
+  ].join('\n');
+}
+
+/** Maps compare with upper and lower case, which matchers of paths do not. */
+function redirectLines(policy: SitePolicy): readonly string[] {
+  const served = policy.redirects.map((redirect) => servedRedirect(policy, redirect));
+  const groups = ([301, 308] as const).flatMap((status) =>
+    [true, false].map((keepsQuery) => ({
+      status,
+      keepsQuery,
+      name: `site_redirect_${status}${keepsQuery ? '' : '_plain'}`,
+      redirects: served.filter(
+        (one) => one.status === status && one.keepsQuery === keepsQuery && canMap(one.path),
+      ),
+    })),
+  );
+  const lines = groups.flatMap(({ status, keepsQuery, name, redirects }) => {
+    if (redirects.length === 0) return [];
+    return [
+      `map {path} {${name}} {`,
+      ...redirects.flatMap(({ path, to }) =>
+        bothForms(path).map((from) => `  ${quoted(from)} ${quoted(to)}`),
+      ),
+      '  default ""',
+      '}',
+      ...matcher(name),
+      `header @${name} Cache-Control ${quoted(REDIRECT_CACHE)}`,
+      `redir @${name} {${name}}${keepsQuery ? '{site_query}' : ''} ${status}`,
+    ];
+  });
+  return [
+    'map {query} {site_query} {',
+    `  ~.+ "?\${0}"`,
+    '  default ""',
+    '}',
+    '# One address for each page. The pattern lets no address begin with two slashes or a backslash.',
+    'map {uri} {site_canonical} {',
+    `  ~^(/(?:[^/?\\\\][^?\\\\]*/)?)index\\.html(\\?.*)?$ "\${1}\${2}"`,
+    '  default ""',
+    '}',
+    ...matcher('site_canonical'),
+    'redir @site_canonical {site_canonical} 301',
+    '# file_server would drop the query.',
+    'map {uri} {site_folder} {',
+    `  ~^(/[^/?\\\\][^?\\\\]*[^/?\\\\])(?:\\?.*)?$ "\${1}/"`,
+    `  ~^(/[^/?\\\\])(?:\\?.*)?$ "\${1}/"`,
+    '  default ""',
+    '}',
+    '@site_folder {',
+    '  method GET HEAD',
+    '  expression {site_folder} != ""',
+    // Such signs would make a pattern of the path.
+    '  not path_regexp [\\\\*?\\[]',
+    '  file {path}/index.html',
+    '}',
+    `header @site_folder Cache-Control ${quoted(REDIRECT_CACHE)}`,
+    'redir @site_folder {site_folder}{site_query} 301',
+    ...lines,
+    '',
+  ];
+}
+
+function matcher(placeholder: string): readonly string[] {
+  return [`@${placeholder} {`, '  method GET HEAD', `  expression {${placeholder}} != ""`, '}'];
+}
+
+function bothForms(path: string): readonly string[] {
+  return path.endsWith('/') && path !== '/' ? [path.slice(0, -1), path] : [path];
+}
+
+/** Long times are for files that are there: a missing one would be kept as long. */
+function cacheLines(policy: SitePolicy): readonly string[] {
+  const matched = CACHE_CLASSES.flatMap(({ name, files }) => {
+    if (files.kind === 'folder')
+      return [{ name, pattern: `^${escapeRegex(based(policy, `/${files.folder}`))}` }];
+    if (files.kind === 'endings') return [{ name, pattern: `(?i)\\.(?:${files.endings.join('|')})$` }];
+    return [];
+  });
+  const header = (name: string) => {
+    const value = CACHE_CLASSES.find((one) => one.name === name)?.value ?? ERROR_CACHE;
+    return `header @${name} Cache-Control ${quoted(value)}`;
+  };
+  return [
+    ...matched.flatMap(({ name, pattern }, index) => [
+      `@${name} {`,
+      '  file',
+      `  path_regexp ${pattern}`,
+      ...matched.slice(0, index).map((earlier) => `  not path_regexp ${earlier.pattern}`),
+      '}',
+      header(name),
+    ]),
+    '@fresh {',
+    ...matched.map(({ pattern }) => `  not path_regexp ${pattern}`),
+    '}',
+    header('fresh'),
+    '',
+  ];
+}
+
+/** Without these, types would be those of the machine. */
+function typeLines(policy: SitePolicy): readonly string[] {
+  const withCharset = (file: string, type: string) => (isText(file) ? `${type}; charset=utf-8` : type);
+  return [
+    'map {path} {site_type} {',
+    ...[...policy.namedTypes].map(
+      ([file, type]) => `  ${quoted(based(policy, `/${file}`))} ${quoted(withCharset(file, type))}`,
+    ),
+    ...Object.entries(TYPES).map(
+      ([ending, type]) => `  ~(?i)\\.${ending}$ ${quoted(withCharset(`x.${ending}`, type))}`,
+    ),
+    '  default ""',
+    '}',
+    '@typed {',
+    '  file',
+    '  expression {site_type} != ""',
+    '}',
+    'header @typed Content-Type {site_type}',
+    '',
+  ];
+}
+
+function errorLines(policy: SitePolicy): readonly string[] {
+  const pages = [
+    ...(policy.hasNotFoundPage ? [{ name: 'missing', when: '== 404', page: '/404.html' }] : []),
+    ...(policy.hasErrorPage ? [{ name: 'failed', when: '>= 500', page: '/500.html' }] : []),
+  ];
+  return [
+    'handle_errors {',
+    `  header Cache-Control ${quoted(ERROR_CACHE)}`,
+    '  @notAllowed expression {err.status_code} == 405',
+    '  header @notAllowed Allow "GET, HEAD"',
+    ...pages.flatMap(({ name, when, page }) => [
+      `  @${name} expression {err.status_code} ${when}`,
+      `  handle @${name} {`,
+      `    rewrite * ${based(policy, page)}`,
+      '    file_server',
+      '  }',
+    ]),
+    '  handle {',
+    '    respond {err.status_code}',
+    '  }',
+    '}',
+  ];
+}
+
+function quoted(text: string): string {
+  return `"${text.replace(/["\\]/g, '\\$&')}"`;
+}
+
+function escapeRegex(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+}

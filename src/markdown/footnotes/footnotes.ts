@@ -1,0 +1,96 @@
+import { type Problem, problemIn } from '../problem.ts';
+import type { FootnoteDefinition, FootnoteReference } from '../tokens.ts';
+
+interface Footnote {
+  readonly number: number;
+  /** How often the page refers to it. */
+  references: number;
+}
+
+/** The footnotes of one page, numbered in the order in which rendering meets the first reference to each. */
+export interface Footnotes {
+  /** HTML of a reference, or undefined where no definition has its label. */
+  refer(reference: FootnoteReference): string | undefined;
+  /** HTML of all footnotes that are referred to; those may refer to others. Empty where there are none. */
+  render(renderBody: (definition: FootnoteDefinition) => string): string;
+  /** Definitions that were not rendered. */
+  unused(): readonly Problem[];
+}
+
+export function createFootnotes(definitions: readonly FootnoteDefinition[]): Footnotes {
+  const byLabel = new Map<string, FootnoteDefinition>();
+  for (const definition of definitions) {
+    const label = normalize(definition.label);
+    if (!byLabel.has(label)) byLabel.set(label, definition);
+  }
+  const used = new Map<FootnoteDefinition, Footnote>();
+  return {
+    refer({ label }) {
+      const definition = byLabel.get(normalize(label));
+      if (!definition) return undefined;
+      const footnote = used.get(definition) ?? { number: used.size + 1, references: 0 };
+      footnote.references += 1;
+      used.set(definition, footnote);
+      const { number, references } = footnote;
+      const id = referenceId(number, references);
+      return `<sup><a href="#fn-${number}" id="${id}" aria-label="Footnote ${number}">${number}</a></sup>`;
+    },
+    render(renderBody) {
+      // The map grows while it is gone through: a footnote may be the first to refer to another. Links back
+      // are counted when all references are known.
+      const bodies: string[] = [];
+      for (const definition of used.keys()) bodies.push(renderBody(definition));
+      if (bodies.length === 0) return '';
+      const items = Array.from(used.values(), (footnote, index) => renderItem(bodies[index] ?? '', footnote));
+      return `<section class="footnotes" aria-label="Footnotes">\n<ol>\n${items.join('')}</ol>\n</section>\n`;
+    },
+    unused() {
+      return definitions
+        .filter((definition) => !used.has(definition))
+        .map((definition) => unusedProblem(definition, byLabel));
+    },
+  };
+}
+
+/** The links back stand in the last paragraph, where there is one at the end. */
+function renderItem(body: string, { number, references }: Footnote): string {
+  const links = Array.from({ length: references }, (_, index) => backLink(number, index + 1)).join(' ');
+  const content = body.endsWith('</p>\n')
+    ? `${body.slice(0, -5)} ${links}</p>\n`
+    : `${body}<p>${links}</p>\n`;
+  return `<li id="fn-${number}">\n${content}</li>\n`;
+}
+
+function backLink(number: number, reference: number): string {
+  const label = reference === 1 ? `Back to reference ${number}` : `Back to reference ${number}-${reference}`;
+  return `<a class="footnote-back" href="#${referenceId(number, reference)}" aria-label="${label}">↩</a>`;
+}
+
+function referenceId(number: number, reference: number): string {
+  return reference === 1 ? `fnref-${number}` : `fnref-${number}-${reference}`;
+}
+
+function unusedProblem(
+  definition: FootnoteDefinition,
+  byLabel: ReadonlyMap<string, FootnoteDefinition>,
+): Problem {
+  const { label } = definition;
+  const mark = `[^${label}]:`;
+  const place = { from: definition.raw.indexOf(mark), source: mark };
+  if (byLabel.get(normalize(label)) !== definition) {
+    return problemIn(definition, place, {
+      code: 'footnote-unused',
+      message: `The footnote ${label} is defined a second time, and only the first is shown`,
+      hint: 'Give one of the two another label.',
+    });
+  }
+  return problemIn(definition, place, {
+    code: 'footnote-unused',
+    message: `Nothing refers to the footnote ${label}`,
+    hint: `Write [^${label}] where it belongs, or remove it.`,
+  });
+}
+
+function normalize(label: string): string {
+  return label.toLowerCase();
+}

@@ -1,0 +1,71 @@
+// An element that raw HTML leaves open goes on to the end of the document and takes the layout's footer
+// with it; a closing tag too many ends an element of the layout. So elements close where they open: in the
+// same block or paragraph, or between the blocks of the same list item, quote or page.
+
+import { type Problem, problemIn } from '../problem.ts';
+import type { HtmlGroup } from '../survey.ts';
+import type { HtmlToken } from '../tokens.ts';
+import type { CloseTag, HtmlPiece, OpenTag } from './pieces.ts';
+import { elementFault } from './rules.ts';
+
+const VOID = new Set('area base br col embed hr img image input link meta param source track wbr'.split(' '));
+
+/** Elements whose end HTML finds by itself. */
+const ENDS_BY_ITSELF = new Set(
+  'li dt dd p rt rp optgroup option colgroup caption thead tbody tfoot tr td th'.split(' '),
+);
+
+const FOREIGN = new Set(['svg', 'math']);
+
+interface Open {
+  readonly tag: OpenTag;
+  readonly token: HtmlToken;
+}
+
+/** Problems of the tags in one group; none where it holds HTML that is refused as a whole. */
+export function checkBalance(html: HtmlGroup): readonly Problem[] {
+  if (html.some(([, pieces]) => pieces.some(isRefused))) return [];
+  const problems: Problem[] = [];
+  const open: Open[] = [];
+  for (const [token, pieces] of html) {
+    for (const piece of pieces) {
+      if (piece.kind === 'open' && !isComplete(piece, open)) open.push({ tag: piece, token });
+      if (piece.kind === 'close' && !close(piece, open)) problems.push(unopened(token, piece));
+    }
+  }
+  for (const { tag, token } of open) if (!ENDS_BY_ITSELF.has(tag.name)) problems.push(unclosed(token, tag));
+  return problems;
+}
+
+function isRefused(piece: HtmlPiece): boolean {
+  return piece.kind === 'unreadable' || (piece.kind === 'open' && elementFault(piece) !== undefined);
+}
+
+function isComplete(tag: OpenTag, open: readonly Open[]): boolean {
+  if (VOID.has(tag.name)) return true;
+  return tag.selfClosing && (FOREIGN.has(tag.name) || open.some((outer) => FOREIGN.has(outer.tag.name)));
+}
+
+/** Closes the element and those within it that end by themselves; false where none such is open. */
+function close({ name }: CloseTag, open: Open[]): boolean {
+  const index = open.findLastIndex(({ tag }) => tag.name === name || !ENDS_BY_ITSELF.has(tag.name));
+  if (open[index]?.tag.name !== name) return false;
+  open.length = index;
+  return true;
+}
+
+function unclosed(token: HtmlToken, tag: OpenTag): Problem {
+  return problemIn(token, tag, {
+    code: 'html-unbalanced',
+    message: `<${tag.name}> is not closed`,
+    hint: `Write </${tag.name}> where it ends: in the same paragraph, or between blocks beside this one.`,
+  });
+}
+
+function unopened(token: HtmlToken, tag: CloseTag): Problem {
+  return problemIn(token, tag, {
+    code: 'html-unbalanced',
+    message: `</${tag.name}> closes nothing`,
+    hint: `Remove it, or open <${tag.name}> before it, beside this place and not inside of another element.`,
+  });
+}

@@ -1,0 +1,92 @@
+// Raw HTML is split by a strict grammar, and whatever does not follow it is refused: unclosed comments and
+// tags, CDATA, declarations, `<img/onerror=…>`. What remains is read in the same way by every browser, so
+// what is checked here is what runs there. (Elements whose content is no HTML are refused by name.)
+import { decodeHTMLAttribute } from 'entities/decode';
+import type { SourcePiece } from '../problem.ts';
+
+export interface HtmlAttribute extends SourcePiece {
+  /** In lower case. */
+  readonly name: string;
+  /** Decoded; undefined where there is none. */
+  readonly value: string | undefined;
+}
+
+export interface OpenTag extends SourcePiece {
+  readonly kind: 'open';
+  /** In lower case. */
+  readonly name: string;
+  readonly attributes: readonly HtmlAttribute[];
+  /** Written as `<name/>`, which closes nothing but the elements of SVG and MathML. */
+  readonly selfClosing: boolean;
+}
+
+export interface CloseTag extends SourcePiece {
+  readonly kind: 'close';
+  readonly name: string;
+}
+
+export type HtmlPiece =
+  | OpenTag
+  | CloseTag
+  | (SourcePiece & { readonly kind: 'text' | 'comment' | 'unreadable' });
+
+const BLANK = '[ \\t\\n\\f\\r]';
+const ATTRIBUTE = `([a-zA-Z_:][a-zA-Z0-9_.:-]*)(?:${BLANK}*=${BLANK}*("[^"]*"|'[^']*'|[^ \\t\\n\\f\\r"'=<>\`]+))?`;
+const OPEN = new RegExp(`<([a-zA-Z][a-zA-Z0-9-]*)((?:${BLANK}+${ATTRIBUTE})*)${BLANK}*(/?)>`, 'y');
+const CLOSE = new RegExp(`</([a-zA-Z][a-zA-Z0-9-]*)${BLANK}*>`, 'y');
+const COMMENT = /<!--(?!-?>)(?:(?!--!>)[\s\S])*?-->/y;
+const TEXT = /(?:[^<]+|<(?![a-zA-Z/!?]))+/y;
+
+/** Splits raw HTML into pieces that together are the whole text; an unreadable rest is the last of them. */
+export function splitHtml(html: string): readonly HtmlPiece[] {
+  const pieces: HtmlPiece[] = [];
+  for (let from = 0; from < html.length; ) {
+    const piece = pieceAt(html, from);
+    pieces.push(piece);
+    from += piece.source.length;
+  }
+  return pieces;
+}
+
+function pieceAt(html: string, from: number): HtmlPiece {
+  const text = matchAt(TEXT, html, from);
+  if (text) return { kind: 'text', source: text[0], from };
+  const open = matchAt(OPEN, html, from);
+  if (open) {
+    const [source, name = '', attributes = '', , , slash] = open;
+    return {
+      kind: 'open',
+      source,
+      from,
+      name: name.toLowerCase(),
+      attributes: attributesOf(attributes, from + 1 + name.length),
+      selfClosing: slash === '/',
+    };
+  }
+  const close = matchAt(CLOSE, html, from);
+  if (close) return { kind: 'close', source: close[0], from, name: (close[1] ?? '').toLowerCase() };
+  const comment = matchAt(COMMENT, html, from);
+  if (comment) return { kind: 'comment', source: comment[0], from };
+  return { kind: 'unreadable', source: html.slice(from), from };
+}
+
+function attributesOf(text: string, offset: number): readonly HtmlAttribute[] {
+  return Array.from(text.matchAll(new RegExp(ATTRIBUTE, 'g')), (match) => {
+    const [source, name = '', value] = match;
+    return {
+      name: name.toLowerCase(),
+      value: value === undefined ? undefined : decodeHTMLAttribute(unquote(value)),
+      source,
+      from: offset + match.index,
+    };
+  });
+}
+
+function unquote(value: string): string {
+  return /^["']/.test(value) ? value.slice(1, -1) : value;
+}
+
+function matchAt(pattern: RegExp, text: string, from: number): RegExpExecArray | null {
+  pattern.lastIndex = from;
+  return pattern.exec(text);
+}

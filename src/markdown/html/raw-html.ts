@@ -1,0 +1,108 @@
+import { escapeMarkup } from '../../base/escape.ts';
+import type { Role } from '../../model/markup.ts';
+import { expand, expandPlain, type OnUnknown } from '../expressions.ts';
+import { publishedAddress } from '../links/published-address.ts';
+import type { Fault } from '../problem.ts';
+import { note, type Scope, unknownIn, unknownOf } from '../scope.ts';
+import type { HtmlToken } from '../tokens.ts';
+import type { HtmlAttribute, HtmlPiece, OpenTag } from './pieces.ts';
+import { ADDRESS_ATTRIBUTES, attributeFault, elementFault, forbidden, SHOWN_ATTRIBUTES } from './rules.ts';
+
+const UNREADABLE = forbidden(
+  'This HTML cannot be read in one way only',
+  'Close each tag and comment, put values into quotes, and write &lt; for a < that is text.',
+);
+
+/** A comment for `site check` alone, which `line-exemptions.ts` reads. */
+const IGNORE = /^<!--\s*site-check-ignore\b/;
+
+/** An entry of `srcset`: its address, and what stands after it. */
+const SRCSET_ENTRY = /([^\s,]\S*[^\s,]|[^\s,])([^,]*(?:,|$))/g;
+
+/** Raw HTML as it is published: what is allowed stays as it is written, with its addresses resolved. */
+export function renderHtml(token: HtmlToken, scope: Scope): string {
+  let html = '';
+  for (const piece of scope.html.get(token) ?? []) {
+    const fault = piece.kind === 'open' ? elementFault(piece) : undefined;
+    if (fault) {
+      // What follows may be no HTML, such as the code of a script.
+      note(scope, token, fault, piece);
+      return html;
+    }
+    html += renderPiece(piece, token, scope);
+  }
+  return html;
+}
+
+/** A block of raw HTML, on lines of its own. */
+export function renderHtmlBlock(token: HtmlToken, scope: Scope): string {
+  return `${renderHtml(token, scope).trimEnd()}\n`;
+}
+
+function renderPiece(piece: HtmlPiece, token: HtmlToken, scope: Scope): string {
+  switch (piece.kind) {
+    case 'open':
+      return renderTag(piece, token, scope);
+    case 'text':
+      return expand(
+        piece.source,
+        scope.values,
+        (part) => part,
+        escapeMarkup,
+        unknownIn(scope, token, piece.from),
+      );
+    case 'unreadable':
+      note(scope, token, UNREADABLE, { from: piece.from, source: firstTag(piece.source) });
+      return '';
+    case 'comment':
+      return IGNORE.test(piece.source) ? '' : piece.source;
+    default:
+      return piece.source;
+  }
+}
+
+function renderTag(tag: OpenTag, token: HtmlToken, scope: Scope): string {
+  let html = scope.mark(token, tag.from);
+  let end = 0;
+  for (const attribute of tag.attributes) {
+    const start = attribute.from - tag.from;
+    html += tag.source.slice(end, start) + renderAttribute(tag, attribute, token, scope);
+    end = start + attribute.source.length;
+  }
+  return html + tag.source.slice(end);
+}
+
+function renderAttribute(tag: OpenTag, attribute: HtmlAttribute, token: HtmlToken, scope: Scope): string {
+  const { name, value, source } = attribute;
+  const fault = attributeFault(tag, attribute);
+  if (fault) note(scope, token, fault, attribute);
+  if (value === undefined) return source;
+  const published = publishedValue(tag, name, value, scope, unknownOf(scope, token, attribute), (found) =>
+    note(scope, token, found, attribute),
+  );
+  return published === value ? source : `${source.slice(0, name.length)}="${escapeMarkup(published)}"`;
+}
+
+function publishedValue(
+  tag: OpenTag,
+  attribute: string,
+  value: string,
+  scope: Scope,
+  onUnknown: OnUnknown,
+  onFault: (fault: Fault) => void,
+): string {
+  const resolve = (address: string): string =>
+    publishedAddress(address, roleOf(tag, attribute), scope, onUnknown, onFault);
+  if (ADDRESS_ATTRIBUTES.has(attribute)) return resolve(value);
+  if (attribute !== 'srcset') return expandPlain(value, scope.values, onUnknown);
+  return value.replace(SRCSET_ENTRY, (_entry, address: string, rest: string) => resolve(address) + rest);
+}
+
+function roleOf(tag: OpenTag, attribute: string): Role {
+  return SHOWN_ATTRIBUTES.has(attribute) || tag.name === 'image' ? 'image' : 'link';
+}
+
+/** The part of unreadable HTML that is shown: up to the end of what looks like a tag. */
+function firstTag(source: string): string {
+  return /^<[^>\n]*>?/.exec(source)?.[0] ?? source;
+}

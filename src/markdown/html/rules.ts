@@ -1,0 +1,55 @@
+// What raw HTML in Markdown may not hold.
+
+import type { Fault } from '../problem.ts';
+import type { HtmlAttribute, OpenTag } from './pieces.ts';
+
+const HEAD = 'It belongs in the head of the document: put it into the layout.';
+const CODE = 'Put code into a *.client.ts file and styles into a stylesheet, and import them in the layout.';
+const FORM =
+  'The published Content-Security-Policy lets no form be sent; link to a service or an address instead.';
+const OPAQUE = 'Browsers read what is in it by other rules than HTML; use another element.';
+const PLUGIN = 'Use <img>, <audio>, <video> or a link.';
+const FRAME = 'The published Content-Security-Policy shows no frames; link to what is in it.';
+const DOCUMENT = 'The layout renders the document around the page.';
+
+/** Refused elements, each with what to do instead. */
+const ELEMENTS: ReadonlyMap<string, string> = new Map([
+  ...['script', 'style'].map((name) => [name, CODE] as const),
+  ...['link', 'meta', 'base', 'title'].map((name) => [name, HEAD] as const),
+  ...['html', 'head', 'body', 'frameset', 'frame'].map((name) => [name, DOCUMENT] as const),
+  ['iframe', FRAME],
+  ...['object', 'embed', 'applet', 'param'].map((name) => [name, PLUGIN] as const),
+  ['form', FORM],
+  ...['textarea', 'xmp', 'plaintext', 'listing', 'noembed', 'noframes', 'noscript', 'template'].map(
+    (name) => [name, OPAQUE] as const,
+  ),
+  // Both can turn a checked address into another one.
+  ...['animate', 'set'].map((name) => [name, 'Animate with a stylesheet.'] as const),
+]);
+
+/** Attributes that hold one address. */
+export const ADDRESS_ATTRIBUTES: ReadonlySet<string> = new Set(
+  'href xlink:href src poster cite background longdesc data action formaction'.split(' '),
+);
+
+/** Attributes whose address is shown, and so cannot be a page. */
+export const SHOWN_ATTRIBUTES: ReadonlySet<string> = new Set(['src', 'srcset', 'poster']);
+
+export function elementFault({ name }: OpenTag): Fault | undefined {
+  const hint = ELEMENTS.get(name);
+  return hint === undefined ? undefined : forbidden(`<${name}> is not allowed in Markdown`, hint);
+}
+
+export function attributeFault(tag: OpenTag, { name }: HtmlAttribute): Fault | undefined {
+  const message = `The attribute ${name} on <${tag.name}> is not allowed in Markdown`;
+  if (name.startsWith('on')) return forbidden(message, CODE);
+  if (name === 'style')
+    return forbidden(message, 'Give the element a class, and style that in a stylesheet.');
+  if (name === 'srcdoc') return forbidden(message, 'Publish the document as a page of its own, and use src.');
+  if (name === 'ping') return forbidden(message, 'Remove it: it tells others of every click.');
+  return undefined;
+}
+
+export function forbidden(message: string, hint: string): Fault {
+  return { code: 'html-forbidden', message, hint };
+}

@@ -1,0 +1,50 @@
+// Addresses as Markdown and HTML attributes hold them, before it is known what they lead to.
+import { expand, type OnUnknown, type Values } from '../expressions.ts';
+
+/**
+ * An address with its expressions replaced, each value encoded for the part of the address that it stands
+ * in: unchanged where it begins the address, without blanks as a telephone number.
+ */
+export function expandAddress(address: string, values: Values, onUnknown: OnUnknown): string {
+  return expand(address, values, (part) => part, encodeValue, onUnknown);
+}
+
+function encodeValue(value: string, before: string): string {
+  if (before === '') return value;
+  if (/[?#]/.test(before)) return encodeComponent(value);
+  if (/^tel:/i.test(before)) return value.replace(/\s/g, '');
+  return encodeComponent(value).replace(/%(?:40|2F|2B|3A|2C)/g, decodeURIComponent);
+}
+
+/**
+ * The same address without the control characters and outer blanks that browsers leave out (with them,
+ * `java\nscript:` would be taken for a relative address here and for a script there), and well-formed.
+ */
+export function cleanAddress(address: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed.
+  return wellFormed(address.replace(/[\0-\x1f\x7f]/g, '').trim());
+}
+
+/** A clean address with everything encoded that an address cannot hold; what is encoded already stays. */
+export function encodeAddress(address: string): string {
+  return encodeURI(address).replace(/%25/g, '%').replace(/%5B/g, '[').replace(/%5D/g, ']');
+}
+
+/** One part of an address, decoded where it is validly encoded. */
+export function decodePart(part: string): string {
+  if (!part.includes('%')) return part;
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+function encodeComponent(text: string): string {
+  return encodeURIComponent(wellFormed(text));
+}
+
+/** Lone surrogates are no characters, and the encoding functions throw at them. */
+function wellFormed(text: string): string {
+  return text.replace(/\p{Surrogate}/gu, '\ufffd');
+}

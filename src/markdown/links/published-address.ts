@@ -1,0 +1,37 @@
+import type { Role } from '../../model/markup.ts';
+import type { OnUnknown } from '../expressions.ts';
+import type { Fault } from '../problem.ts';
+import type { Scope } from '../scope.ts';
+import { cleanAddress, encodeAddress, expandAddress } from './destination.ts';
+import { isWithinSite, resolveLink } from './link.ts';
+
+/**
+ * The address for the published page, encoded but not yet escaped, of a decoded one as the author wrote it.
+ * Where it cannot be had, the faults are told; the result is then as written, or leads nowhere.
+ */
+export function publishedAddress(
+  written: string,
+  role: Role,
+  scope: Scope,
+  onUnknown: OnUnknown,
+  onFault: (fault: Fault) => void,
+): string {
+  let known = true;
+  const expanded = expandAddress(written, scope.values, (...unknown) => {
+    known = false;
+    onUnknown(...unknown);
+  });
+  if (!known) return '#';
+  const address = cleanAddress(expanded);
+  const resolution = resolveLink(address, role, scope);
+  if (resolution.kind === 'fault') {
+    onFault(resolution.fault);
+    return resolution.fault.code === 'link-broken' ? encodeAddress(address) : '#';
+  }
+  if (resolution.attachment !== undefined) scope.attachments.add(resolution.attachment);
+  if (isWithinSite(address)) {
+    const { address: published } = resolution;
+    scope.links.set(`${role} ${address}`, { address, role, published });
+  }
+  return encodeAddress(resolution.address);
+}

@@ -1,0 +1,185 @@
+// Older versions of legal texts whose pages say `history: true`: pages of their own, made of what was recorded.
+import path from 'node:path';
+import { escapeMarkup } from '../../base/escape.ts';
+import { sha256 } from '../../base/hash.ts';
+import { type Checked, type Diagnostic, diagnostic, wholeFile } from '../../diagnostics/diagnostic.ts';
+import { withBase } from '../../model/address.ts';
+import {
+  LEGAL_LOCK,
+  type LegalLock,
+  type LegalVersion,
+  legalHash,
+  legalLines,
+  legalTextPath,
+  type PublishedVersion,
+  type RecordedText,
+  readLegalHtml,
+  withTexts,
+} from '../../model/legal.ts';
+import type { Markup } from '../../model/markup.ts';
+import type { Page } from '../../model/page.ts';
+import type { Site } from '../../model/site.ts';
+import { readText } from '../../project/excerpt.ts';
+import { archivedText, type Lead } from '../../render/archived-text.ts';
+
+export interface LegalArchive {
+  readonly pages: readonly Page[];
+  /** The body of each, by the page's path. */
+  readonly markup: ReadonlyMap<string, Markup>;
+}
+
+/** Legal pages with what is recorded of them. */
+export function withVersions(pages: readonly Page[], lock: LegalLock): readonly Page[] {
+  if (lock.size === 0) return pages;
+  return pages.map((page) => {
+    const record = page.legal ? lock.get(page.path) : undefined;
+    if (!record) return page;
+    const versions = record.versions.map((version, index) => {
+      const isOld = page.history && index > 0;
+      return { ...version, route: isOld ? oldRoute(page.route, version.date) : undefined };
+    });
+    return { ...page, versions };
+  });
+}
+
+/** `/privacy/2025-06-08/`, or `/privacy-2025-06-08.html` */
+function oldRoute(route: string, date: string): string {
+  return route.endsWith('/') ? `${route}${date}/` : route.replace(/\.html$/, `-${date}.html`);
+}
+
+/** `site` is that of all other pages. */
+export function archiveLegalTexts(site: Site, root: string): Checked<LegalArchive> {
+  const pages: Page[] = [];
+  const markup = new Map<string, Markup>();
+  const diagnostics: Diagnostic[] = [];
+  for (const page of site.pages.filter(({ legal, history }) => legal && history)) {
+    const [newest, ...older] = page.versions;
+    let next = newest && recordedText(page, newest, root);
+    for (const version of older) {
+      const text = recordedText(page, version, root);
+      if (!text) diagnostics.push(lost(page, version));
+      const taken = site.byRoute.get(version.route ?? '');
+      if (taken) diagnostics.push(isTaken(version.route ?? '', taken, page));
+      if (text && next && !taken) {
+        const archived = archive(page, text, next, site);
+        pages.push(archived.page);
+        markup.set(archived.page.path, archived.markup);
+      }
+      next = text;
+    }
+  }
+  return { value: { pages, markup }, diagnostics };
+}
+
+interface Recorded {
+  readonly version: PublishedVersion;
+  readonly text: RecordedText;
+  readonly lines: readonly string[];
+}
+
+/** Undefined where the text is lost, or is not the one that was recorded. */
+function recordedText(page: Page, version: PublishedVersion, root: string): Recorded | undefined {
+  const html = readText(path.join(root, legalTextPath(page.path, version.version)));
+  const text = html === undefined ? undefined : readLegalHtml(html);
+  if (html === undefined || !text) return undefined;
+  const lines = legalLines(html);
+  return legalHash(lines) === version.sha256 ? { version, text, lines } : undefined;
+}
+
+function archive(page: Page, { version, text, lines }: Recorded, next: Recorded, site: Site) {
+  const source = legalTextPath(page.path, version.version);
+  const shown = withTexts(page.frontMatter, text.fields) as Page['frontMatter'];
+  const markup = archivedText(
+    {
+      date: version.date,
+      html: fieldsBeside(text, page.frontMatter) + text.html,
+      lines,
+      next: { date: next.version.date, note: next.version.note, lines: next.lines },
+      current: withBase(site.settings, page.route),
+    },
+    createLeads(site),
+  );
+  const route = version.route ?? '';
+  const archived: Page = {
+    ...page,
+    path: source,
+    hash: sha256(JSON.stringify([page.hash, text.title, shown, markup])),
+    permalink: undefined,
+    route,
+    file: fileOf(route),
+    title: `${text.title}, version of ${version.date}`,
+    frontMatter: shown,
+    updated: version.date,
+    effective: undefined,
+    noindex: true,
+    legal: false,
+    history: false,
+    archived: true,
+    versions: versionsBeside(page, version),
+    anchors: {},
+    exemptions: [],
+    spans: { get: () => undefined },
+  };
+  return { page: archived, markup };
+}
+
+/** The versions as an old one links to them: to those that replaced it, the newest at its own route. */
+function versionsBeside({ route, versions }: Page, shown: LegalVersion): Page['versions'] {
+  return versions.map((one, index) => {
+    if (one.version === shown.version) return { ...one, route: undefined };
+    return index === 0 ? { ...one, route } : one;
+  });
+}
+
+/** Texts of fields that the page has no more, which its layout cannot show. */
+function fieldsBeside({ fields }: RecordedText, frontMatter: Page['frontMatter']): string {
+  const isKnown = (field: string) => {
+    let value: unknown = frontMatter;
+    for (const name of field.split('.'))
+      value =
+        typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
+    return typeof value === 'string';
+  };
+  const others = [...fields].filter(([field]) => !isKnown(field));
+  return others.map(([, text]) => `<p>${escapeMarkup(text)}</p>\n`).join('');
+}
+
+/** Tells what the addresses of old texts lead to in the site of now. */
+function createLeads(site: Site): (address: string) => Lead {
+  const { base, core } = site.settings;
+  const attachments = new Map([...site.attachments].map(([source, file]) => [file, source]));
+  return (address) => {
+    const own = core.url !== undefined && address.startsWith(`${core.url}/`);
+    const local = own ? address.slice(new URL(core.url).origin.length) : address;
+    if (!local.startsWith('/')) return 'there';
+    if (!local.startsWith(base)) return 'gone';
+    const route = `/${local.slice(base.length)}`.replace(/[?#].*$/, '');
+    const file = decodeURIComponent(route.slice(1));
+    const attachment = attachments.get(file);
+    if (attachment !== undefined) return { attachment };
+    return site.byRoute.has(route) || site.publicFiles.has(file) ? 'there' : 'gone';
+  };
+}
+
+function lost({ path: file }: Page, { version, date }: LegalVersion): Diagnostic {
+  const text = legalTextPath(file, version);
+  return diagnostic('legal-lock', {
+    message: `${text} does not hold the text of ${file} as it was recorded on ${date}`,
+    at: wholeFile(LEGAL_LOCK),
+    hint: `Take ${text} from version control as it was, or remove history: true from ${file}.`,
+  });
+}
+
+function isTaken(route: string, { path: owner }: Page, { path: file }: Page): Diagnostic {
+  return diagnostic('route-taken', {
+    message: `${route}, where an older version of ${file} would be published, is already the route of ${owner}`,
+    at: wholeFile(owner),
+    hint: 'Give that page another address.',
+  });
+}
+
+/** `privacy/2025-06-08/index.html` */
+function fileOf(route: string): string {
+  const file = decodeURIComponent(route.slice(1));
+  return file.endsWith('/') ? `${file}index.html` : file;
+}

@@ -1,0 +1,64 @@
+// The last that is done to a page: its facts are gathered, rules look at them, and it is staged.
+import type { PageSource } from '../../checks/rule.ts';
+import type { HtmlFault } from '../../checks/rules/html-invalid.ts';
+import { checkPage, checkRules } from '../../checks/run.ts';
+import type { Document, Facts, SharedFacts } from '../../model/document.ts';
+import type { Measure } from '../../model/measure.ts';
+import type { Staging } from '../../publish/staging.ts';
+import { gatherFacts } from '../../render/facts.ts';
+import { shareFacts } from '../../render/shared-facts.ts';
+
+export interface Unfinished extends Pick<Document, 'html' | 'body'> {
+  readonly page: PageSource;
+}
+
+/** What is known of a page once it is made. Plain JSON. */
+export interface Examined {
+  readonly shared: SharedFacts;
+  /** Where a rule finds something in them. */
+  readonly facts?: Facts;
+  /** What is wrong with the HTML, where that is looked for. */
+  readonly invalid?: readonly HtmlFault[];
+}
+
+/** A page that is staged. */
+export type Finished = Measure & Examined;
+
+/** What finished pages are held to. Plain JSON. */
+export interface Demands {
+  /** The site's absolute address. */
+  readonly url: string | undefined;
+  /** Of rules. */
+  readonly codes: readonly string[];
+}
+
+export type Finish = (document: Unfinished, add: Staging['add']) => Finished;
+
+export async function createFinish({ url, codes }: Demands): Promise<Finish> {
+  const rules = checkRules((code) => codes.includes(code)).page;
+  const audit = codes.includes('html-invalid') && (await import('../../audit/html.ts')).createAudit();
+  return ({ page, html, body }, add) => {
+    const facts = gatherFacts(html, body);
+    const isSuspicious = checkPage({ page, facts, url }, rules).length > 0;
+    const invalid = audit ? audit(html) : [];
+    return {
+      ...add('page', page.file, html),
+      shared: shareFacts(facts),
+      ...(isSuspicious && { facts }),
+      ...(invalid.length > 0 && { invalid }),
+    };
+  };
+}
+
+/** The part of a page that can be sent to a thread. */
+export function sourceOf({
+  path,
+  route,
+  file,
+  layout,
+  noindex,
+  description,
+  anchors,
+}: PageSource): PageSource {
+  return { path, route, file, layout, noindex, description, anchors };
+}

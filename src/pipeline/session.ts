@@ -1,0 +1,84 @@
+// What a command that writes does first and last: it takes the site's lock, sets right what a killed command
+// left, and opens a staging folder; at the end it puts all of that away.
+import path from 'node:path';
+import { faultOf } from '../diagnostics/fault.ts';
+import type { Disk } from '../publish/disk.ts';
+import { takeLock } from '../publish/folder/lock.ts';
+import type { Output } from '../publish/folder/output-folder.ts';
+import { hasJournal } from '../publish/records/journal.ts';
+import { recover } from '../publish/recover.ts';
+import { tidyReleases } from '../publish/releases.ts';
+import { openStaging, type Staging, stagingFolder } from '../publish/staging.ts';
+import type { Surroundings } from './request.ts';
+
+/** Milliseconds that a command waits for another one on the same site. */
+const PATIENCE = 20_000;
+
+/** Does work that writes. Throws a Fault, and the signal's reason. */
+export async function inSession<T>(
+  root: string,
+  output: Output,
+  surroundings: Surroundings,
+  work: (staging: Staging) => Promise<T>,
+): Promise<T> {
+  try {
+    return await underLock(root, output, surroundings, work);
+  } catch (error) {
+    // The steps name their files; this is for what they only look at on the way.
+    throw faultOf(error, `${(error as NodeJS.ErrnoException)?.path ?? output.out} cannot be used`);
+  }
+}
+
+async function underLock<T>(
+  root: string,
+  output: Output,
+  { disk, onNotice, signal }: Surroundings,
+  work: (staging: Staging) => Promise<T>,
+): Promise<T> {
+  const onWait = (holder: string) =>
+    onNotice(`Another command is at work on this site (${holder}); waiting.`);
+  const lock = await takeLock(disk, root, { patience: PATIENCE, onWait, signal });
+  try {
+    const recovery = recover(disk, root, output.out);
+    if (recovery === 'finished') onNotice('An interrupted publication was finished first.');
+    if (recovery === 'undone') onNotice('An interrupted publication was undone first.');
+    return await withStaging(disk, root, output, work);
+  } finally {
+    lock.release();
+  }
+}
+
+async function withStaging<T>(
+  disk: Disk,
+  root: string,
+  output: Output,
+  work: (staging: Staging) => Promise<T>,
+): Promise<T> {
+  if (output.kind === 'releases') tidyReleases(disk, output);
+  const folder =
+    output.kind === 'releases'
+      ? path.join(output.releases, 'staging')
+      : stagingFolder(disk, root, output.out);
+  const staging = openStaging(disk, folder);
+  let result: T;
+  try {
+    result = await work(staging);
+  } catch (error) {
+    closeQuietly(disk, root, staging);
+    throw error;
+  }
+  staging.close();
+  return result;
+}
+
+/**
+ * The error that ended the work is the one to tell; the next command removes what stays. While a publication
+ * is half done, all that it needs to be finished or undone is in the staging folder.
+ */
+function closeQuietly(disk: Disk, root: string, staging: Staging): void {
+  try {
+    if (!hasJournal(disk, root)) staging.close();
+  } catch {
+    // See above.
+  }
+}

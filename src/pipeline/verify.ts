@@ -1,0 +1,46 @@
+// Proves that a build made what one without any memory makes.
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { Fault } from '../diagnostics/fault.ts';
+import type { OutputFile } from '../model/output.ts';
+import { STATE_FOLDER } from '../publish/folder/state-folder.ts';
+import { buildSite } from './build.ts';
+import type { BuildReport, BuildRequest, Surroundings } from './request.ts';
+
+/**
+ * Builds, and compares files and diagnostics with those of a build that remembers nothing. Throws a Fault where
+ * they differ, once the memory is deleted and the site is built without it; and the signal's reason.
+ */
+export async function verifyBuild(request: BuildRequest, surroundings: Surroundings): Promise<BuildReport> {
+  const report = await buildSite(request, surroundings);
+  const clean = { ...request, identity: undefined };
+  const differences = differencesOf(report, await buildSite({ ...clean, dryRun: true }, surroundings));
+  if (differences.length === 0) return report;
+  if (request.dryRun) throw mismatch(differences, 'Build once with --no-cache');
+  rmSync(path.join(report.root, STATE_FOLDER, 'cache'), { recursive: true, force: true });
+  await buildSite(clean, surroundings);
+  throw mismatch(differences, 'The cache was deleted, and the site was built without it');
+}
+
+function differencesOf(report: BuildReport, clean: BuildReport): string[] {
+  const hashes = (files: readonly OutputFile[]) => new Map(files.map(({ file, hash }) => [file, hash]));
+  const made = hashes(report.files);
+  const wanted = hashes(clean.files);
+  const files = [...new Set([...made.keys(), ...wanted.keys()])].sort();
+  const differing = files.filter((file) => made.get(file) !== wanted.get(file));
+  return told(report) === told(clean) ? differing : [...differing, 'errors and warnings'];
+}
+
+/** What lies in the output folder is told once, and is no matter of the memory. */
+function told({ diagnostics }: BuildReport): string {
+  return JSON.stringify(diagnostics.filter(({ code }) => code !== 'output-foreign'));
+}
+
+function mismatch(differences: readonly string[], done: string): Fault {
+  const shown = differences.slice(0, 5).join(', ');
+  const more = differences.length > 5 ? `, and ${differences.length - 5} more` : '';
+  return new Fault(
+    `The cache gave something else than a clean build: ${shown}${more}`,
+    `${done}. Please report this as a fault of site.`,
+  );
+}

@@ -1,0 +1,50 @@
+// What the preview shows over a page, in a shadow tree that the page's styles do not reach: an overlay for what
+// keeps this page from being shown, and marks in a corner for all else. Everything is put in as text.
+import type { PageState } from '../state.ts';
+import { element } from './element.ts';
+import { createMarks } from './marks.ts';
+import { createOverlay } from './overlay.ts';
+
+export interface Panel {
+  showState(state: PageState): void;
+  notify(text: string): void;
+  /** Whether the server can be reached. */
+  showConnection(isThere: boolean): void;
+}
+
+const MOST_NOTICES = 3;
+const NOTICE_TIME = 4000;
+
+export function createPanel(stylesheet: string): Panel {
+  const host = document.createElement('site-preview');
+  const shadow = host.attachShadow({ mode: 'open' });
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = stylesheet;
+  const overlay = createOverlay();
+  const marks = createMarks(overlay);
+  const notices = element('div', 'notices');
+  notices.setAttribute('role', 'status');
+  const dock = element('div', 'dock');
+  dock.append(marks.root, notices);
+  shadow.append(link, overlay.root, dock);
+  // Without its styles it would cover the page.
+  host.hidden = true;
+  link.addEventListener('load', () => {
+    host.hidden = false;
+  });
+  document.documentElement.append(host);
+  return {
+    showState(state) {
+      overlay.show(state);
+      marks.show(state);
+    },
+    showConnection: marks.showConnection,
+    notify(text) {
+      const notice = element('div', 'notice', text);
+      notices.append(notice);
+      while (notices.children.length > MOST_NOTICES) notices.firstChild?.remove();
+      setTimeout(() => notice.remove(), NOTICE_TIME);
+    },
+  };
+}

@@ -1,0 +1,139 @@
+// The previewed site as a source: pages are rendered when they are asked for, once for each version of the site.
+import { lookup } from 'mrmime';
+import { sha256 } from '../base/hash.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { hasErrors } from '../diagnostics/diagnostic.ts';
+import { Fault } from '../diagnostics/fault.ts';
+import { NAMED_TYPES } from '../hosts/types.ts';
+import type { Opened } from '../serve/answer.ts';
+import { contentType } from '../serve/content-type.ts';
+import { NOT_FOUND_PAGE } from '../serve/route.ts';
+import type { SiteSource } from '../serve/source.ts';
+import { attachScript, emptyPage } from './attach.ts';
+import type { PreparedAnswer, ReadAnswer } from './worker/protocol.ts';
+
+/** A file as it was rendered, or why it could not be. */
+export interface Rendered {
+  readonly content: Uint8Array | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly fault: Fault | undefined;
+}
+
+export interface PreviewPages extends SiteSource {
+  /** A new version begins: nothing that was rendered counts any more. What was looked at will be asked for again. */
+  begin(): void;
+  /** One page of this version, which is rendered for it; undefined where there is no such page. */
+  rendered(file: string): Promise<Rendered | undefined>;
+}
+
+export interface PagesRequest {
+  /** The prepared site; undefined where it could not be prepared at all. */
+  readonly prepared: () => Promise<PreparedAnswer | undefined>;
+  readonly base: () => string;
+  /** Rejects with a Fault. */
+  readonly read: (file: string) => Promise<ReadAnswer>;
+  /** Address of the attached script. */
+  readonly script: () => string;
+  /** Told of a page's mistakes, when they are not those that it had before. */
+  readonly onMistakes: (diagnostics: readonly Diagnostic[], fault: Fault | undefined) => void;
+  /** Told of the source of a page that had errors, and has none any more. */
+  readonly onMended: (source: string) => void;
+}
+
+/** Pages that are rendered before they are asked for again. */
+const AHEAD = 4;
+/** Pages whose last good form is remembered. */
+const REMEMBERED = 64;
+
+export function createPreviewPages({ prepared, base, read, script, ...events }: PagesRequest): PreviewPages {
+  const rendered = new Map<string, Promise<Rendered>>();
+  const good = new Map<string, Uint8Array>();
+  /** Pages of this version, the last one last. */
+  const looked = new Set<string>();
+  const tell = createTeller(prepared, events);
+
+  const remember = (file: string, content: Uint8Array) => {
+    good.delete(file);
+    good.set(file, content);
+    const [oldest] = good.keys();
+    if (good.size > REMEMBERED && oldest !== undefined) good.delete(oldest);
+  };
+  const renderNow = async (file: string): Promise<Rendered> => {
+    try {
+      const { content, diagnostics } = await read(file);
+      if (content && !hasErrors(diagnostics)) remember(file, content);
+      return { content, diagnostics, fault: undefined };
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error;
+      return { content: undefined, diagnostics: [], fault: error };
+    }
+  };
+  const render = (file: string): Promise<Rendered> => {
+    const known = rendered.get(file);
+    if (known) return known;
+    const made = renderNow(file);
+    rendered.set(file, made);
+    made.then((outcome) => tell(file, outcome)).catch(() => {});
+    return made;
+  };
+  const page = async (file: string): Promise<Opened> => {
+    looked.delete(file);
+    looked.add(file);
+    const { content = good.get(file) } = await render(file);
+    if (content) return htmlOf(attachScript(Buffer.from(content).toString(), script()));
+    return { ...htmlOf(emptyPage(script(), 'Unexpected Application Error!')), status: 500 };
+  };
+  return {
+    base,
+    redirects: async () => (await prepared())?.redirects ?? new Map(),
+    begin() {
+      const ahead = [...looked].slice(-AHEAD);
+      looked.clear();
+      rendered.clear();
+      for (const file of ahead) render(file);
+    },
+    async has(file) {
+      const site = await prepared();
+      if (!site) return file.endsWith('.html');
+      return file === NOT_FOUND_PAGE || site.pages.has(file) || site.files.has(file);
+    },
+    async open(file) {
+      const site = await prepared();
+      if (!site || site.pages.has(file)) return page(file);
+      if (file === NOT_FOUND_PAGE) return htmlOf(emptyPage(script(), '404: no page here'));
+      const { content } = await render(file);
+      return content && opened(contentType(NAMED_TYPES[file] ?? lookup(file) ?? ''), Buffer.from(content));
+    },
+    async rendered(file) {
+      const site = await prepared();
+      return site?.pages.has(file) ? render(file) : undefined;
+    },
+  };
+}
+
+/** Tells what is new about the pages' mistakes: each save renders open pages again, and most of it was told before. */
+function createTeller(
+  prepared: PagesRequest['prepared'],
+  { onMistakes, onMended }: Pick<PagesRequest, 'onMistakes' | 'onMended'>,
+): (file: string, rendered: Rendered) => Promise<void> {
+  const told = new Map<string, { readonly text: string; readonly broken: boolean }>();
+  return async (file, { content, diagnostics, fault }) => {
+    const before = told.get(file);
+    const text = JSON.stringify([diagnostics, fault?.message]);
+    const broken = fault !== undefined || hasErrors(diagnostics);
+    if (fault || diagnostics.length > 0) {
+      told.set(file, { text, broken });
+      if (before?.text !== text) onMistakes(diagnostics, fault);
+    } else if (content) told.delete(file);
+    if (before?.broken && !broken && content) onMended((await prepared())?.pages.get(file)?.path ?? file);
+  };
+}
+
+function htmlOf(html: string): Opened {
+  return opened('text/html; charset=utf-8', Buffer.from(html));
+}
+
+/** No browser keeps it, but what is compressed is kept by its tag. */
+function opened(type: string, content: Buffer): Opened {
+  return { type, size: content.length, tag: `"${sha256(content).slice(0, 20)}"`, content };
+}

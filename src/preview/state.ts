@@ -1,0 +1,142 @@
+// What an open page asks after each update: what is wrong, what it is, and whether it is still there.
+import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
+import type { Fault } from '../diagnostics/fault.ts';
+import { printable } from '../diagnostics/frame.ts';
+import { printPlace } from '../diagnostics/print.ts';
+import { createExcerpt } from '../project/excerpt.ts';
+import { parseTarget } from '../serve/request-path.ts';
+import { NOT_FOUND_PAGE, routeRequest } from '../serve/route.ts';
+import type { Built } from './building.ts';
+import type { PreviewPages, Rendered } from './pages.ts';
+import { type Problem, problemOf } from './problem.ts';
+import type { PreviewPage } from './worker/protocol.ts';
+
+export interface PageState {
+  readonly version: number;
+  /** What is wrong with this page, and keeps it from being shown as it is written. */
+  readonly problems: readonly Problem[];
+  /** What is wrong with others: a build stops at it, but this page is as it will be. */
+  readonly elsewhere: readonly Elsewhere[];
+  /** How many problems there are beyond those that are named. */
+  readonly more: number;
+  readonly banner: 'draft' | 'scheduled' | undefined;
+  /** The page is no longer there; with the address that it has moved to, where it has. */
+  readonly gone: { readonly movedTo: string | undefined } | undefined;
+  readonly notice: string;
+}
+
+export interface Elsewhere extends Pick<Problem, 'message' | 'place'> {
+  /** Address of the page that it concerns, where it concerns one. */
+  readonly address: string | undefined;
+}
+
+/** Most problems that an open page names. */
+const MOST = 20;
+
+/**
+ * `address` is the path of an open page, as the browser gives it. `trail` remembers which source was at which
+ * file, so that a page that has moved can be found again.
+ */
+export async function pageState(
+  address: string,
+  built: Built,
+  pages: PreviewPages,
+  trail: ReadonlyMap<string, string>,
+): Promise<PageState> {
+  const { prepared, fault, version } = built;
+  const base = pages.base();
+  const target = parseTarget(address, process.platform);
+  const addresses = {
+    base,
+    redirects: prepared?.redirects ?? new Map(),
+    has: async (file: string) => (prepared ? prepared.pages.has(file) : true),
+  };
+  const route = target.kind === 'path' ? await routeRequest(target.path, addresses) : undefined;
+  const file = route?.kind === 'file' ? route.file : NOT_FOUND_PAGE;
+  const page = prepared?.pages.get(file);
+  const own = await pages.rendered(file);
+  const missing = route?.kind === 'missing';
+  const source = missing ? formerSource(address, base, trail) : page?.path;
+  const isWhole = !fault && (own ? isGood(own) : missing);
+  const all = errorsOf(prepared?.diagnostics).map((each) => ({
+    each,
+    here: concerns(each, source, isWhole),
+  }));
+  const here = [...all.filter((error) => error.here).map(({ each }) => each), ...errorsOf(own?.diagnostics)];
+  const excerpt = createExcerpt(prepared?.root ?? '');
+  const problems = [
+    ...[fault ?? own?.fault].filter((each) => each !== undefined).map(problemOfFault),
+    ...here.map((each) => problemOf(each, excerpt)),
+  ];
+  const elsewhere = all
+    .filter((error) => !error.here)
+    .map(({ each }) => elsewhereOf(each, address, built, base));
+  return {
+    version,
+    problems: problems.slice(0, MOST),
+    elsewhere: elsewhere.slice(0, MOST),
+    more: Math.max(0, problems.length - MOST) + Math.max(0, elsewhere.length - MOST),
+    banner: page?.unpublished,
+    gone: missing && source !== undefined && here.length === 0 ? goneFrom(source, built, base) : undefined,
+    notice: noticeOf(built),
+  };
+}
+
+function isGood({ content, diagnostics, fault }: Rendered): boolean {
+  return content !== undefined && fault === undefined && !hasErrors(diagnostics);
+}
+
+function errorsOf(diagnostics: readonly Diagnostic[] = []): readonly Diagnostic[] {
+  return diagnostics.filter((each) => hasErrors([each]));
+}
+
+/**
+ * Whether an error of the whole site is one of this page: of its own source, or, where the page cannot be shown,
+ * of whatever is no other page.
+ */
+function concerns({ at, pages }: Diagnostic, source: string | undefined, isWhole: boolean): boolean {
+  if (source !== undefined && (at?.path === source || pages?.includes(source))) return true;
+  return !isWhole && !at?.path.endsWith('.md');
+}
+
+function problemOfFault({ message, hint }: Fault): Problem {
+  return { message, place: '', frame: '', hint: hint ?? '' };
+}
+
+function elsewhereOf({ message, at }: Diagnostic, address: string, built: Built, base: string): Elsewhere {
+  const page = pagesOf(built).find(({ path }) => path === at?.path);
+  const other = page && base + page.route.slice(1);
+  return {
+    message: printable(message),
+    place: at ? printPlace(at) : '',
+    address: other === address ? undefined : other,
+  };
+}
+
+/** The source that was at an address once; undefined where no page was there before either. */
+function formerSource(address: string, base: string, trail: ReadonlyMap<string, string>): string | undefined {
+  return address.startsWith(base) ? trail.get(address.slice(base.length - 1)) : undefined;
+}
+
+function goneFrom(source: string, built: Built, base: string): PageState['gone'] {
+  const moved = pagesOf(built).find(({ path }) => path === source);
+  return { movedTo: moved && base + moved.route.slice(1) };
+}
+
+function pagesOf({ prepared }: Built): readonly PreviewPage[] {
+  return [...(prepared?.pages.values() ?? [])];
+}
+
+/** Says what was rebuilt, how long it took, and whether the site has errors now. */
+export function noticeOf({
+  changed,
+  milliseconds,
+  prepared,
+  fault,
+}: Pick<Built, 'changed' | 'milliseconds' | 'prepared' | 'fault'>): string {
+  const [only = 'everything', ...others] = changed;
+  const what = others.length === 0 ? only : `${changed.length} files`;
+  const count = errorsOf(prepared?.diagnostics).length + (fault ? 1 : 0);
+  const errors = count === 0 ? '' : `: ${count} error${count === 1 ? '' : 's'}`;
+  return `Rebuilt ${what} in ${Math.round(milliseconds)} ms${errors}`;
+}

@@ -1,0 +1,170 @@
+// Watching the folders of a site, or polling them where nobody tells of their changes.
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FSWatcher } from 'chokidar';
+import { createGatherer, type Gatherer, statsOf } from './debounce.ts';
+import { type Machine, silentDisk, thisMachine } from './silent-disk.ts';
+import { watchFolders } from './watcher.ts';
+
+export interface Watching {
+  /** Resolves when every change is heard of, and never where it is stopped before. */
+  readonly ready: Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface WatchRequest {
+  /** Absolute, with symbolic links resolved. */
+  readonly root: string;
+  readonly poll: boolean;
+  /** When the site began to be read, in milliseconds since 1970: what changes after that is told of. */
+  readonly since: number;
+  /** Told of the changed files, relative to the root, sorted. */
+  readonly onChange: (files: readonly string[]) => void;
+  /** Told once, in one line, when the folders have to be polled. */
+  readonly onPoll: (why: string) => void;
+}
+
+/** What lies outside: tests give others. */
+export interface WatchPorts {
+  readonly watch: typeof watchFolders;
+  readonly machine: Machine;
+}
+
+const FOLDERS = ['content', 'templates', 'public'];
+
+/** What editors write beside a file while they save it. */
+const LITTER = /^(?:4913|#.*#|\.#.*|.*~|.*\.sw[a-z]|.*___jb_(?:tmp|old)___|\.goutputstream-.*|\.DS_Store)$/;
+
+/** No more descriptors, no more watches, or no way to watch at all. */
+const EXHAUSTED = new Set(['EMFILE', 'ENFILE', 'ENOSPC', 'EBADF', 'ENOSYS']);
+
+/** Milliseconds. */
+const POLL_INTERVAL = 300;
+/** That the first look at all folders may take when watching ends. */
+const FIRST_LOOK = 500;
+/** The clock of a disk may be behind by so much. */
+const COARSE = 20;
+
+const SYSTEM: WatchPorts = { watch: watchFolders, machine: thisMachine };
+
+export function watchSite(request: WatchRequest, ports: WatchPorts = SYSTEM): Watching {
+  const { root, since, onPoll } = request;
+  const gatherer = createGatherer(root, request.onChange);
+  const folders = FOLDERS.map((folder) => path.join(root, folder));
+  const disk = request.poll ? undefined : silentDisk([root, ...folders], ports.machine);
+  if (disk !== undefined)
+    onPoll(`The site lies on ${disk}, which does not report changes: its folders are polled instead.`);
+
+  let polling = request.poll || disk !== undefined;
+  let watcher = start(ports.watch, folders, polling, gatherer, root);
+  const closing: Promise<void>[] = [];
+  let again: NodeJS.Timeout | undefined;
+  let stopped = false;
+  const heed = (from: number) => {
+    if (stopped) return;
+    catchUp(watcher, from, gatherer, root);
+    // Polling compares with what it found when it first looked, a moment after it was ready.
+    clearTimeout(again);
+    if (polling) again = setTimeout(() => catchUp(watcher, from, gatherer, root), POLL_INTERVAL);
+  };
+  const pollInstead = (error: unknown) => {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (polling || !EXHAUSTED.has(code)) return;
+    polling = true;
+    onPoll(`The system cannot watch so many folders (${code}): they are polled instead.${adviceFor(code)}`);
+    const failed = Date.now() - COARSE;
+    closing.push(close(watcher));
+    watcher = start(ports.watch, folders, true, gatherer, root);
+    watcher.on('error', () => {});
+    watcher.once('ready', () => heed(failed));
+  };
+  watcher.on('error', pollInstead);
+  const waitUntilReady = async () => {
+    for (let waited: FSWatcher | undefined; waited !== watcher; ) {
+      waited = watcher;
+      await ready(waited);
+    }
+    heed(since);
+  };
+  const isReady = waitUntilReady();
+  return {
+    ready: isReady,
+    async stop() {
+      stopped = true;
+      polling = true;
+      // Closed while it looks at folders for the first time, chokidar loses one that it begins to watch.
+      await Promise.race([isReady, sleep(FIRST_LOOK, undefined, { ref: false })]);
+      clearTimeout(again);
+      gatherer.stop();
+      await Promise.all([...closing, close(watcher)]);
+    },
+  };
+}
+
+function start(
+  open: WatchPorts['watch'],
+  folders: readonly string[],
+  usePolling: boolean,
+  gatherer: Gatherer,
+  root: string,
+): FSWatcher {
+  // With a missing folder among its first ones chokidar is ready before it has looked at the others.
+  const missing = folders.filter((folder) => !existsSync(folder));
+  const started = open(
+    folders.filter((folder) => !missing.includes(folder)),
+    {
+      ignoreInitial: true,
+      usePolling,
+      interval: POLL_INTERVAL,
+      binaryInterval: POLL_INTERVAL,
+      atomic: true,
+      // A link may lead to a whole disk; what it may lead to within the site is watched anyway.
+      followSymlinks: false,
+      ignored: (file) => LITTER.test(path.basename(file)) || path.basename(file) === 'node_modules',
+    },
+  );
+  const add = (file: string) => gatherer.add(path.relative(root, file).replaceAll(path.sep, '/'));
+  started.once('ready', () => started.add(missing));
+  started.on('all', (_event, file) => add(file));
+  // chokidar loses track of a file that is renamed away and made anew at once; the system does not.
+  started.on('raw', (_event, name, details) => {
+    const { watchedPath } = details as { readonly watchedPath?: string };
+    if (!name || !watchedPath || LITTER.test(path.basename(name))) return;
+    const file = path.basename(watchedPath) === name ? watchedPath : path.join(watchedPath, name);
+    if (!statsOf(file)?.isDirectory()) add(file);
+  });
+  return started;
+}
+
+function ready(watcher: FSWatcher): Promise<void> {
+  return new Promise((resolve) => {
+    watcher.once('ready', resolve);
+    watcher.once('error', () => resolve());
+  });
+}
+
+/** Nobody listens to a closed watcher, and what it still finds wrong would end the process. */
+function close(watcher: FSWatcher): Promise<void> {
+  const closed = watcher.close();
+  watcher.on('error', () => {});
+  return closed;
+}
+
+/** What changed before it was watched. Folders count too: what was deleted from them leaves no other trace. */
+function catchUp(watcher: FSWatcher, since: number, gatherer: Gatherer, root: string): void {
+  for (const [folder, names] of Object.entries(watcher.getWatched())) {
+    if (path.relative(root, folder).startsWith('..')) continue;
+    for (const name of names) {
+      const file = path.join(folder, name);
+      if ((statsOf(file)?.ctimeMs ?? 0) > since)
+        gatherer.add(path.relative(root, file).replaceAll(path.sep, '/'));
+    }
+  }
+}
+
+function adviceFor(code: string): string {
+  if (process.platform !== 'linux') return '';
+  if (code === 'ENOSPC') return ' Raise fs.inotify.max_user_watches to avoid that.';
+  return code === 'EMFILE' ? ' Raise fs.inotify.max_user_instances to avoid that.' : '';
+}

@@ -1,0 +1,75 @@
+// What the preview's main thread and its worker say to each other. The worker holds the site and runs the code
+// of its templates; when that code never ends, the worker is thrown away and another one begins.
+
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
+import type { Redirect } from '../../model/hosting.ts';
+import type { BuildRequest } from '../../pipeline/request.ts';
+
+export type Question =
+  | {
+      readonly kind: 'prepare';
+      readonly request: BuildRequest;
+      /** Files that have changed since the last preparation; undefined: any may have. */
+      readonly changed: readonly string[] | undefined;
+    }
+  | { readonly kind: 'read'; readonly file: string };
+
+/** The worker is to put away what it has started, and to end by itself. */
+export interface End {
+  readonly kind: 'end';
+}
+
+/** A page as the preview knows it. */
+export interface PreviewPage {
+  /** `content/about.md` */
+  readonly path: string;
+  readonly route: string;
+  /** Why a build would leave it out. */
+  readonly unpublished: 'draft' | 'scheduled' | undefined;
+}
+
+/** By their file in the output folder. */
+export type PreviewPages = ReadonlyMap<string, PreviewPage>;
+
+export interface PreparedAnswer {
+  readonly kind: 'prepared';
+  /** Absolute, with symbolic links resolved. */
+  readonly root: string;
+  readonly base: string;
+  /** By old address. */
+  readonly redirects: ReadonlyMap<string, Redirect>;
+  readonly pages: PreviewPages;
+  /** Everything else that may be served, by its file in the output folder. */
+  readonly files: ReadonlySet<string>;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** The same on its way: `pages` is undefined where they are those of the last answer. */
+export type PreparedReply = Omit<PreparedAnswer, 'pages'> & { readonly pages: PreviewPages | undefined };
+
+export interface ReadAnswer {
+  readonly kind: 'read';
+  /** Undefined where the file is not there or has errors. */
+  readonly content: Uint8Array | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** The page cannot be made: a source has changed, of which the watcher has not told yet. */
+export interface StaleAnswer {
+  readonly kind: 'stale';
+  readonly source: string;
+}
+
+export type Reply = PreparedReply | ReadAnswer | StaleAnswer;
+
+export interface Numbered<T> {
+  readonly id: number;
+  readonly value: T;
+}
+
+/** The machine failed, or we did: an error that is no diagnostic. */
+export interface Failed {
+  readonly kind: 'failed';
+  readonly message: string;
+  readonly hint: string;
+}

@@ -1,0 +1,44 @@
+// The worker's side: one site in memory, and an answer to each question.
+import { parentPort } from 'node:worker_threads';
+import { ChangedFault, Fault } from '../../diagnostics/fault.ts';
+import { realRoot } from '../../project/read.ts';
+import { followChildren } from './children.ts';
+import { createPreviewMemory, type PreviewMemory } from './memory.ts';
+import type { End, Failed, Numbered, Question, Reply, StaleAnswer } from './protocol.ts';
+import { rememberSite, type SiteMemory } from './site-memory.ts';
+
+if (parentPort) answerQuestions(parentPort);
+
+function answerQuestions(port: NonNullable<typeof parentPort>): void {
+  let memory: PreviewMemory | undefined;
+  let site: SiteMemory | undefined;
+  const answer = async (question: Question): Promise<Reply> => {
+    if (question.kind === 'prepare') {
+      const { request, changed } = question;
+      memory ??= createPreviewMemory(realRoot(request.root));
+      site = await rememberSite(request, memory, changed, site);
+      return site.prepared;
+    }
+    if (!site) throw new Error('A file was asked for before the site was prepared');
+    return site.read(question.file);
+  };
+  const children = followChildren();
+  port.on('message', ({ id, value }: Numbered<Question | End>) => {
+    if (value.kind === 'end') {
+      children.end().finally(() => port.close());
+      return;
+    }
+    answer(value)
+      .catch((error) => failed(error, value))
+      .then((reply) => {
+        port.postMessage({ id, value: reply } satisfies Numbered<Reply | Failed>);
+      });
+  });
+}
+
+function failed(error: unknown, { kind }: Question): Failed | StaleAnswer {
+  if (kind === 'read' && error instanceof ChangedFault) return { kind: 'stale', source: error.source };
+  if (error instanceof Fault) return { kind: 'failed', message: error.message, hint: error.hint };
+  const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return { kind: 'failed', message, hint: 'This is a fault of site itself; please report it.' };
+}

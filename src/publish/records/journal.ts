@@ -1,0 +1,90 @@
+// The journal says what is about to change in an output folder. It is written when all new files are whole
+// in staging and all old ones are saved there, so that from then on both ways are open: finish, or undo.
+import path from 'node:path';
+import { faultOf } from '../../diagnostics/fault.ts';
+import type { Disk } from '../disk.ts';
+import { STATE_FOLDER } from '../folder/state-folder.ts';
+import { isList, isManifest, isOutputPath, type Manifest } from './manifest.ts';
+import { readRecord, writeRecord } from './record.ts';
+
+export interface Journal {
+  readonly version: typeof VERSION;
+  /** The output folder, relative to the site's root, with forward slashes. */
+  readonly out: string;
+  /** Where the staging folder is. */
+  readonly staging: 'state' | 'output';
+  /** The output folder does not exist yet, and is made by one rename. */
+  readonly whole: boolean;
+  /** Folders of the output to be made, outer ones first. */
+  readonly folders: readonly string[];
+  /** Files that have to leave before those in `manifest` fit: a file where a folder comes, or the reverse. */
+  readonly removeFirst: readonly string[];
+  /** In order, each with whether it takes the place of a file, which is saved in `old/`. */
+  readonly write: readonly { readonly file: string; readonly hash: string; readonly replaces: boolean }[];
+  readonly removeLast: readonly string[];
+  /** What is true when all is done. */
+  readonly manifest: Manifest;
+  /** What was true before; absent where nothing was known. */
+  readonly before?: Manifest;
+}
+
+export const VERSION = 2;
+
+/** Undefined where no publication is under way. Throws a Fault. */
+export function readJournal(disk: Disk, root: string): Journal | undefined {
+  try {
+    const value = readRecord(disk, fileIn(root));
+    return isJournal(value) ? value : undefined;
+  } catch (error) {
+    throw faultOf(error, `${STATE_FOLDER}/journal.json cannot be read`);
+  }
+}
+
+/** Whether there is a journal, in whatever state. */
+export function hasJournal(disk: Disk, root: string): boolean {
+  return disk.stat(fileIn(root)) !== undefined;
+}
+
+/** Throws a Fault. */
+export function writeJournal(disk: Disk, root: string, journal: Journal): void {
+  try {
+    writeRecord(disk, fileIn(root), journal);
+  } catch (error) {
+    throw faultOf(error, `${STATE_FOLDER}/journal.json cannot be written`);
+  }
+}
+
+/** Ends the publication. Throws a Fault. */
+export function dropJournal(disk: Disk, root: string): void {
+  try {
+    if (disk.stat(fileIn(root))) disk.unlink(fileIn(root));
+  } catch (error) {
+    throw faultOf(error, `${STATE_FOLDER}/journal.json cannot be removed`);
+  }
+}
+
+function isJournal(value: unknown): value is Journal {
+  if (typeof value !== 'object' || value === null) return false;
+  const { version, out, staging, whole, folders, removeFirst, write, removeLast, manifest, before } =
+    value as Partial<Journal>;
+  return (
+    version === VERSION &&
+    typeof out === 'string' &&
+    (staging === 'state' || staging === 'output') &&
+    typeof whole === 'boolean' &&
+    [folders, removeFirst, removeLast].every((list) => isList(list, isOutputPath)) &&
+    isList(write, isWrite) &&
+    isManifest(manifest) &&
+    (before === undefined || isManifest(before))
+  );
+}
+
+function isWrite(value: unknown): value is Journal['write'][number] {
+  if (typeof value !== 'object' || value === null) return false;
+  const { file, hash, replaces } = value as Partial<Journal['write'][number]>;
+  return isOutputPath(file) && typeof hash === 'string' && typeof replaces === 'boolean';
+}
+
+function fileIn(root: string): string {
+  return path.join(root, STATE_FOLDER, 'journal.json');
+}

@@ -1,0 +1,176 @@
+// Hashes of files that need not be read again while the file system says that nothing has changed.
+import { mkdirSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { sha256 } from '../base/hash.ts';
+import { type FileStats, hasStamp, isSettled, type Moment, putStamp, STAMP_LENGTH } from '../base/stamp.ts';
+import type { Measure, Measures } from '../model/measure.ts';
+import { realDisk } from '../publish/disk.ts';
+import { openStateFolder } from '../publish/folder/state-folder.ts';
+import type { Records } from './records.ts';
+
+/** Measures of files, a column for each part of them. */
+export interface MeasuresRecord {
+  readonly files: readonly string[];
+  /** SHA-256 of each file, one behind the other. */
+  readonly hashes: string;
+  /** The stamp of each file as doubles, in base64; NaN where it may not spare the reading. */
+  readonly stamps: string;
+}
+
+/** What the file system says of a file; undefined where there is none. */
+export type StatsOf = (file: string) => FileStats | undefined;
+
+/** What the file system says of files, each of which is looked at once. */
+export interface Looks {
+  readonly statsOf: StatsOf;
+  /** What it said of a file that was just opened. */
+  note(file: string, stats: FileStats): void;
+}
+
+export interface StoredMeasures extends Measures {
+  /** Stands for the stamps of files; undefined where a later change might not show in one, or one is not there. */
+  sumOf(files: readonly string[]): string | undefined;
+  /** Remembers the files that were recalled and noted. */
+  close(): void;
+}
+
+/** Characters of a hash. */
+const HASH = 64;
+/** The one key of the records. */
+const ALL = 'all';
+
+/** Measures of files. Without a moment no stamp is remembered. */
+export function createMeasures(
+  looks: Looks,
+  records: Records<MeasuresRecord>,
+  moment: Moment | undefined,
+): StoredMeasures {
+  const seen = new Map<string, Measure>();
+  let known: Columns | undefined;
+  let fresh = 0;
+  return {
+    recall(file) {
+      const measure = seen.get(file);
+      if (measure) return measure;
+      known ??= columnsOf(records.get(ALL));
+      const recalled = recallIn(known, file, looks.statsOf);
+      if (recalled) seen.set(file, recalled);
+      return recalled;
+    },
+    note(file, { hash, size }, stats) {
+      seen.set(file, { hash, size });
+      looks.note(file, stats);
+      fresh += 1;
+    },
+    sumOf(files) {
+      const stamps = stampsOf(files, looks.statsOf, moment);
+      return stamps.includes(Number.NaN) ? undefined : sha256(new Uint8Array(stamps.buffer));
+    },
+    close() {
+      known ??= columnsOf(records.get(ALL));
+      if (fresh === 0 && seen.size === known.places.size) return;
+      records.put(ALL, recordOf(seen, looks.statsOf, moment));
+      records.close();
+    },
+  };
+}
+
+interface Columns {
+  /** By file. */
+  readonly places: ReadonlyMap<string, number>;
+  readonly hashes: string;
+  readonly stamps: Float64Array;
+}
+
+function columnsOf(
+  { files, hashes, stamps }: MeasuresRecord = { files: [], hashes: '', stamps: '' },
+): Columns {
+  const bytes = new Uint8Array(Buffer.from(stamps, 'base64'));
+  const places = new Map(files.map((file, place) => [file, place]));
+  return { places, hashes, stamps: new Float64Array(bytes.buffer) };
+}
+
+function recallIn({ places, hashes, stamps }: Columns, file: string, statsOf: StatsOf): Measure | undefined {
+  const place = places.get(file);
+  if (place === undefined || Number.isNaN(stamps[place * STAMP_LENGTH])) return undefined;
+  const stats = statsOf(file);
+  const isSame = stats && hasStamp(stamps, place, stats);
+  return isSame ? { hash: hashes.slice(place * HASH, (place + 1) * HASH), size: stats.size } : undefined;
+}
+
+function recordOf(
+  seen: ReadonlyMap<string, Measure>,
+  statsOf: StatsOf,
+  moment: Moment | undefined,
+): MeasuresRecord {
+  const files = [...seen.keys()];
+  const hashes = Array.from(seen.values(), ({ hash }) => hash).join('');
+  const stamps = stampsOf(files, statsOf, moment);
+  return { files, hashes, stamps: Buffer.from(stamps.buffer).toString('base64') };
+}
+
+/** NaN for a file a later change of which might not show in its stamp. */
+function stampsOf(files: readonly string[], statsOf: StatsOf, moment: Moment | undefined): Float64Array {
+  const stamps = new Float64Array(files.length * STAMP_LENGTH).fill(Number.NaN);
+  let place = 0;
+  for (const file of files) {
+    const stats = statsOf(file);
+    if (stats && moment && isSettled(stats, moment)) putStamp(stamps, place, stats);
+    place += 1;
+  }
+  return stamps;
+}
+
+/** Looks at each file once. */
+export function lookOnce(statsOf: StatsOf): Looks {
+  const known = new Map<string, FileStats | undefined>();
+  return {
+    statsOf(file) {
+      if (known.has(file)) return known.get(file);
+      const found = statsOf(file);
+      const stats = found && compact(found);
+      known.set(file, stats);
+      return stats;
+    },
+    note: (file, stats) => void known.set(file, compact(stats)),
+  };
+}
+
+/** What Node.js returns is several times as large. */
+function compact({ size, mtimeMs, ctimeMs, ino, dev }: FileStats): FileStats {
+  return { size, mtimeMs, ctimeMs, ino, dev };
+}
+
+/** Of files below a folder. Links are followed. */
+export function statsBelow(folder: string): StatsOf {
+  return (file) => {
+    try {
+      return statSync(`${folder}/${file}`, { throwIfNoEntry: false });
+    } catch {
+      return undefined;
+    }
+  };
+}
+
+/** The time of the file system that a site lies on; undefined where nothing can be written. */
+export function momentOfSite(root: string): Moment | undefined {
+  try {
+    const folder = path.join(openStateFolder(realDisk, root), 'cache');
+    mkdirSync(folder, { recursive: true });
+    return momentIn(folder);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The time of the file system that a folder lies on; undefined where nothing can be written. */
+export function momentIn(folder: string): Moment | undefined {
+  try {
+    const clock = path.join(folder, 'clock');
+    writeFileSync(clock, '');
+    const { dev, ctimeMs } = statSync(clock);
+    return { device: dev, time: ctimeMs };
+  } catch {
+    return undefined;
+  }
+}
