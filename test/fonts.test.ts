@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { compileTemplates } from '../src/bundle/compile.ts';
 import { parseSubset, subsetFont } from '../src/bundle/font-subset.ts';
 import type { Cache } from '../src/model/cache.ts';
-import { openCache, readCache } from '../src/reuse/blobs.ts';
+import { openBlobs } from '../src/reuse/blobs.ts';
 import { makeFolder, makeSite } from './support/site.ts';
 import { repository } from './support/sources.ts';
 
@@ -56,7 +56,7 @@ describe('a subset', () => {
 
   test('has one address for stylesheet and template, and is kept for the next build', async () => {
     const root = makeSite(files('?subset=U+41-5A'));
-    const first = await compile(root, openCache(root));
+    const first = await compile(root, openBlobs(root, true));
     expect(first.diagnostics).toEqual([]);
     const fonts = first.value?.assets.filter(({ file }) => file.endsWith('.woff2')) ?? [];
     expect(fonts.map(({ file }) => file)).toEqual([
@@ -65,7 +65,7 @@ describe('a subset', () => {
     const style = first.value?.assets.find(({ file }) => file.endsWith('.css'));
     expect(Buffer.from(style?.bytes ?? []).toString()).toContain(`/base/${fonts[0]?.file}`);
 
-    const kept = readCache(root);
+    const kept = openBlobs(root, false);
     let hits = 0;
     const counting: Cache = {
       get(key) {
@@ -73,6 +73,7 @@ describe('a subset', () => {
         if (found) hits += 1;
         return found;
       },
+      has: kept.has,
       put: () => expect.unreachable(),
     };
     const second = await compile(root, counting);
@@ -113,26 +114,26 @@ describe('the cache', () => {
 
   test('gives back what was put in', () => {
     const root = makeFolder();
-    openCache(root).put(key, bytes);
-    expect(openCache(root).get(key)).toEqual(bytes);
-    expect(readCache(root).get('b'.repeat(64))).toBeUndefined();
+    openBlobs(root, true).put(key, bytes);
+    expect(openBlobs(root, true).get(key)).toEqual(bytes);
+    expect(openBlobs(root, false).get('b'.repeat(64))).toBeUndefined();
   });
 
   test('a damaged entry counts as absent', () => {
     const root = makeFolder();
-    openCache(root).put(key, bytes);
-    const folder = path.join(root, '.site/cache');
+    openBlobs(root, true).put(key, bytes);
+    const folder = path.join(root, '.site/cache/blobs');
     const [entry = ''] = readdirSync(folder);
     const whole = readFileSync(path.join(folder, entry));
     for (const damaged of ['', 'short', whole.subarray(0, -1), Buffer.concat([whole, bytes])]) {
       writeFileSync(path.join(folder, entry), damaged);
-      expect(readCache(root).get(key)).toBeUndefined();
+      expect(openBlobs(root, false).get(key)).toBeUndefined();
     }
   });
 
   test('for commands that write nothing it writes nothing', () => {
     const root = makeFolder();
-    readCache(root).put(key, bytes);
+    openBlobs(root, false).put(key, bytes);
     expect(readdirSync(root)).toEqual([]);
   });
 });

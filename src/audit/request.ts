@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { openRecords } from '../reuse/records.ts';
+import { readCacheFile, writeCacheFile } from '../reuse/cache-file.ts';
 import { type Answers, type Ask, createAsk, type Request } from './ask.ts';
 
 /** Milliseconds until one request is given up. */
@@ -25,14 +25,26 @@ export interface NetworkAsk {
   close(): void;
 }
 
-/** Asks the network; answers are kept in `.site/cache/` of the site, where that may be written. */
+/** Where answers are kept, in the cache of the site. */
+const FILE = 'external';
+const VERSION = '1';
+
+type Answer = NonNullable<ReturnType<Answers['get']>>;
+
+/** Asks the network; answers are kept where the cache of the site may be written. */
 export function askNetwork(root: string, signal: AbortSignal): NetworkAsk {
-  const records = openRecords<NonNullable<ReturnType<Answers['get']>>>(root, 'external', '1', true);
+  const bytes = readCacheFile(root, FILE, VERSION);
+  const known = new Map<string, Answer>(bytes ? JSON.parse(bytes.toString()) : []);
+  const fresh = new Map<string, Answer>();
   const ask = createAsk({
     request: createRequest(signal),
-    answers: records,
+    answers: {
+      get: (address) => known.get(address),
+      put: (address, answer) => void fresh.set(address, answer),
+    },
     now: () => Date.now(),
     wait: (duration) => setTimeout(duration, undefined, { signal }),
   });
-  return { ask, close: records.close };
+  const close = () => void writeCacheFile(root, FILE, VERSION, Buffer.from(JSON.stringify([...fresh])));
+  return { ask, close };
 }

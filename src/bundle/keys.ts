@@ -2,7 +2,7 @@
 // same page of the same props.
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import type { Metafile } from 'esbuild';
+import type { Metafile, OutputFile } from 'esbuild';
 import { sha256 } from '../base/hash.ts';
 import { URL_NAMESPACE } from './asset-plugin.ts';
 import { FONT_NAMESPACE } from './font-plugin.ts';
@@ -16,6 +16,7 @@ interface Compiled {
   /** Layouts and the settings' schema: `templates/page.tsx`. */
   readonly entries: readonly string[];
   readonly metafile: Metafile;
+  readonly outputFiles?: readonly OutputFile[];
   readonly stateOf: SourceFiles['stateOf'];
   /** Addresses of bundles of their own, each with its source. */
   readonly addresses: ReadonlyMap<string, string>;
@@ -33,14 +34,17 @@ export interface Keys {
 }
 
 export function keysOf(compiled: Compiled): Keys {
-  const { root, base, entries, metafile, addresses, read, named, stateOf } = compiled;
+  const { root, base, entries, metafile, outputFiles, addresses, read, named, stateOf } = compiled;
   const modules = Object.keys(metafile.inputs);
   const files = [...modules, ...read].map(sourceOf).filter((file) => file !== undefined);
   const provided = providedState(metafile);
   const inputs = gatherInputs(root, [...new Set(files)], [...named], stateOf);
   const addressOf = new Map([...addresses].map(([address, source]) => [source, address]));
   const states = new Map(modules.map((module) => [module, moduleState(module, stateOf, addressOf)]));
-  const configuration = Object.entries(inputs?.files ?? {}).filter(([file]) => /\.json$/.test(file));
+  // Where it is not known what the code depends on, it stands for itself.
+  const configuration = inputs
+    ? Object.entries(inputs.files).filter(([file]) => /\.json$/.test(file))
+    : (outputFiles ?? []).map(({ path: file, hash }) => [path.basename(file), hash]);
   const keyOf = (entry: string) => {
     const parts = [...reachable(entry, metafile)].sort().map((module) => [module, states.get(module)]);
     return [entry, sha256(JSON.stringify([base, provided, configuration, parts]))] as const;

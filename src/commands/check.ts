@@ -5,17 +5,22 @@ import type { RuleSet } from '../checks/run.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { mergePages } from '../diagnostics/merge.ts';
 import { sortDiagnostics } from '../diagnostics/print.ts';
+import { targetsBy } from '../pipeline/arrange/site.ts';
+import { throwIfInterrupted } from '../pipeline/limits/throw-if-interrupted.ts';
 import { makeSite } from '../pipeline/make.ts';
-import { noMemory } from '../pipeline/memory.ts';
 import { readOutputManifest } from '../pipeline/output/release.ts';
-import type { PreparedSite } from '../pipeline/read/prepare.ts';
-import { heard } from '../pipeline/render/throw-if-interrupted.ts';
-import type { BuildRequest, Surroundings } from '../pipeline/request.ts';
+import { bodyBy } from '../pipeline/read/pages.ts';
+import { pageBy } from '../pipeline/render/documents.ts';
+import type { BuildRequest, Machine } from '../pipeline/request.ts';
 import { inSession } from '../pipeline/session.ts';
 import { createStopwatch } from '../pipeline/stopwatch.ts';
+import { type BuildTasks, openTasks } from '../pipeline/tasks.ts';
+import { openWorkshop, type Workshop } from '../pipeline/workshop.ts';
 import { isSiteFolder, readProject, realRoot } from '../project/read.ts';
 import { checkOutputFolder } from '../publish/folder/output-folder.ts';
 import { measureOnly, type Staging } from '../publish/staging.ts';
+import { noReuse } from '../reuse/open.ts';
+import type { Get, Tasks } from '../reuse/tasks.ts';
 
 export interface CheckRequest {
   readonly build: BuildRequest;
@@ -40,32 +45,34 @@ export interface CheckReport {
 }
 
 /** Throws a Fault, and the signal's reason. */
-export async function checkProject(request: CheckRequest, surroundings: Surroundings): Promise<CheckReport> {
-  const watch = createStopwatch(surroundings.clock);
+export async function checkProject(request: CheckRequest, machine: Machine): Promise<CheckReport> {
+  const watch = createStopwatch(machine.clock);
   const root = realRoot(request.build.root);
   const { value: output } = checkOutputFolder(root, request.build.out, false);
   const examine = async (staging: Staging) => {
     const { rules, environment, wanted } = request;
-    const manifest = readOutputManifest(surroundings.disk, root, output);
-    const evidence = (prepared: PreparedSite) => ({
-      drafts: draftsIn(prepared),
+    const manifest = readOutputManifest(machine.disk, root, output);
+    const reuse = noReuse();
+    const workshop = openWorkshop({ ...request.build, root }, readProject(root), reuse);
+    const tasks = openTasks(workshop, rules, reuse.store);
+    const evidence = (get: Get) => ({
+      drafts: draftsIn(get, tasks, workshop),
       environment,
       published: manifest?.anchors ?? {},
     });
-    const workplace = { staging, memory: noMemory(), published: undefined, watch };
-    const audit = (site: CheckedSite) => runAudits(request.audits, site, surroundings.signal);
-    const examination = { rules, evidence, audit };
-    const made = await makeSite(readProject(root), request.build, surroundings, workplace, examination);
+    const audit = (site: CheckedSite) => runAudits(request.audits, site, machine.signal);
+    const destination = { staging, published: undefined };
+    const made = await makeSite(tasks, workshop, machine, destination, { rules, evidence, audit });
     const told = made.diagnostics.filter(({ code, severity }) => severity === 'error' || wanted(code));
     return {
       root,
-      pages: made.prepared.site.pages.length,
+      pages: tasks.get(tasks.pages).published.length,
       rules: rules.codes.size,
       diagnostics: sortDiagnostics(mergePages(told)),
       duration: watch.read().total,
     };
   };
-  return isSiteFolder(root) ? inSession(root, output, surroundings, examine) : examine(measureOnly());
+  return isSiteFolder(root) ? inSession(root, output, machine, examine) : examine(measureOnly());
 }
 
 async function runAudits(audits: readonly Audit[], site: CheckedSite, signal: AbortSignal): Promise<Found[]> {
@@ -75,7 +82,7 @@ async function runAudits(audits: readonly Audit[], site: CheckedSite, signal: Ab
       found.push(...(await audit(site, signal)));
     } catch (error) {
       // An audit that is interrupted fails in ways of its own.
-      await heard(signal);
+      await throwIfInterrupted(signal);
       throw error;
     }
   }
@@ -83,11 +90,13 @@ async function runAudits(audits: readonly Audit[], site: CheckedSite, signal: Ab
 }
 
 /** The pages that are not published, with the text that their readers would see. */
-function draftsIn({ site, everyPage, markdown, bodyOf }: PreparedSite): { path: string; text: string }[] {
-  return everyPage
-    .filter(({ path }) => site.unpublished.has(path))
-    .map((page) => {
-      const { html } = markdown.compile(bodyOf(page), page, site).value;
-      return { path: page.path, text: [page.title, ...htmlLines(html)].join('\n') };
-    });
+function draftsIn(get: Get, tasks: Tasks & BuildTasks, workshop: Workshop): { path: string; text: string }[] {
+  return get(tasks.pages).unpublished.map(([path]) => {
+    const { body } = get(tasks.source, path);
+    const page = pageBy(get, tasks, tasks)(path);
+    const text = bodyBy(get, tasks, workshop)(path);
+    const owner = { path, body, anchors: page?.anchors ?? {} };
+    const { html } = tasks.markdown.compile(text, owner, targetsBy(get, tasks, tasks.settings)).value;
+    return { path, text: [page?.title, ...htmlLines(html)].join('\n') };
+  });
 }

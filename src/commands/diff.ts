@@ -1,22 +1,24 @@
 // Two states of a site side by side: folders, or what is published and what would be built now.
 import path from 'node:path';
+import { buildRules } from '../checks/run.ts';
 import { compareSites, type Difference, type Tree } from '../compare/compare.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { Fault, faultOf } from '../diagnostics/fault.ts';
 import { mergePages } from '../diagnostics/merge.ts';
 import { sortDiagnostics } from '../diagnostics/print.ts';
 import { makeSite } from '../pipeline/make.ts';
-import { noMemory } from '../pipeline/memory.ts';
 import type { Outputs } from '../pipeline/output/outputs.ts';
 import { readOutputManifest } from '../pipeline/output/release.ts';
-import type { BuildRequest, Surroundings } from '../pipeline/request.ts';
+import type { BuildRequest, Machine } from '../pipeline/request.ts';
 import { inSession } from '../pipeline/session.ts';
-import { createStopwatch } from '../pipeline/stopwatch.ts';
+import { openTasks } from '../pipeline/tasks.ts';
+import { openWorkshop } from '../pipeline/workshop.ts';
 import { isSiteFolder, readProject, realRoot } from '../project/read.ts';
 import type { Disk } from '../publish/disk.ts';
 import { checkOutputFolder } from '../publish/folder/output-folder.ts';
 import { filesIn } from '../publish/published.ts';
 import type { Staging } from '../publish/staging.ts';
+import { noReuse } from '../reuse/open.ts';
 
 export type DiffReport =
   | { readonly kind: 'compared'; readonly differences: readonly Difference[] }
@@ -33,21 +35,19 @@ export function diffFolders(before: string, after: string, disk: Disk): DiffRepo
 export async function diffBuild(
   before: string | undefined,
   request: BuildRequest,
-  surroundings: Surroundings,
+  machine: Machine,
 ): Promise<DiffReport> {
-  const { disk, clock } = surroundings;
+  const { disk } = machine;
   const root = realRoot(request.root);
   if (!isSiteFolder(root))
     throw new Fault(`${root} is not a site`, 'Run the command in the folder of a site, or name two folders.');
   const { value: output } = checkOutputFolder(root, request.out, false);
-  return inSession(root, output, surroundings, async (staging) => {
-    const workplace = {
-      staging,
-      memory: noMemory(),
-      published: undefined,
-      watch: createStopwatch(clock),
-    };
-    const { outputs, diagnostics } = await makeSite(readProject(root), request, surroundings, workplace);
+  return inSession(root, output, machine, async (staging) => {
+    const reuse = noReuse();
+    const workshop = openWorkshop({ ...request, root }, readProject(root), reuse);
+    const tasks = openTasks(workshop, buildRules(), reuse.store);
+    const destination = { staging, published: undefined };
+    const { outputs, diagnostics } = await makeSite(tasks, workshop, machine, destination);
     if (!outputs)
       return { kind: 'refused', root, diagnostics: sortDiagnostics(mergePages(diagnostics)) } as const;
     const manifest = readOutputManifest(disk, root, output);

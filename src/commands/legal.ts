@@ -3,16 +3,14 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type LegalPage, type LegalState, legalDifference, legalState } from '../checks/legal.ts';
 import { printLegalLock } from '../content/legal-lock.ts';
-import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { Fault, faultOf } from '../diagnostics/fault.ts';
 import { LEGAL_LOCK, type LegalLock, type LegalVersion, legalTextPath } from '../model/legal.ts';
-import type { Page } from '../model/page.ts';
-import { legalHtmlOf, legalPagesOf } from '../pipeline/check/legal-pages.ts';
-import { noMemory } from '../pipeline/memory.ts';
-import { type PreparedSite, prepareSite } from '../pipeline/read/prepare.ts';
+import type { Spans } from '../model/span.ts';
+import { legalHtmlOf } from '../pipeline/check/findings.ts';
+import { type PreparedSite, prepareSite } from '../pipeline/prepare.ts';
 import type { BuildRequest } from '../pipeline/request.ts';
-import { createStopwatch } from '../pipeline/stopwatch.ts';
-import { readProject, realRoot } from '../project/read.ts';
+import { realRoot } from '../project/read.ts';
 
 export interface LegalStatus {
   readonly path: string;
@@ -65,7 +63,7 @@ export function planBump(request: BuildRequest, bump: Bump): Promise<Outcome<Leg
     const changed = chosen(pages, bump);
     const entries = changed.map((legal) => [legal, entryFor(legal, bump, request.today)] as const);
     const lock: LegalLock = new Map([
-      ...prepared.legalLock,
+      ...prepared.tasks.get(prepared.tasks.site).value.legalLock,
       ...entries.map(([{ page }, versions]) => [page.path, recordOf(page.path, versions)] as const),
     ]);
     return {
@@ -101,12 +99,12 @@ async function withLegalPages<T>(
   request: BuildRequest,
   work: (pages: readonly LegalPage[], prepared: PreparedSite) => T,
 ): Promise<Outcome<T>> {
-  const root = realRoot(request.root);
-  const watch = createStopwatch(() => 0);
-  const { value, diagnostics } = await prepareSite(readProject(root), request, noMemory(), watch);
-  const errors = diagnostics.filter(({ severity }) => severity === 'error');
-  if (hasErrors(diagnostics)) return { kind: 'refused', root, diagnostics: errors };
-  return { kind: 'done', value: work(legalPagesOf(value), value) };
+  const prepared = await prepareSite(request);
+  const { root, tasks, errors } = prepared;
+  if (errors.length > 0) return { kind: 'refused', root, diagnostics: errors };
+  const legal = tasks.get(tasks.site).value.site.pages.filter((page) => page.legal);
+  const pages = legal.map((page) => tasks.get(tasks.legalPage, page.path));
+  return { kind: 'done', value: work(pages, prepared) };
 }
 
 /** The pages to record. */
@@ -155,17 +153,18 @@ function recordOf(path: string, versions: readonly LegalVersion[]) {
 function pageFiles(
   { page }: LegalPage,
   [newest]: readonly LegalVersion[],
-  prepared: PreparedSite,
+  { root, tasks, workshop }: PreparedSite,
 ): LegalPlan['files'] {
-  const whole = prepared.site.byPath.get(page.path);
-  if (!whole || !newest) return [];
-  const text = { path: legalTextPath(page.path, newest.version), text: legalHtmlOf(whole, prepared) };
+  if (!newest) return [];
+  const html = legalHtmlOf(page.path, tasks.get, tasks, workshop);
+  const text = { path: legalTextPath(page.path, newest.version), text: html };
   if (page.updated === newest.date) return [text];
-  return [text, { path: page.path, text: withDate(whole, newest.date, prepared.project.root) }];
+  const spans = tasks.get(tasks.spans, page.path);
+  return [text, { path: page.path, text: withDate(page.path, spans, newest.date, root) }];
 }
 
 /** The page's source with another date; nothing else of it changes. */
-function withDate({ path: file, spans }: Page, date: string, root: string): string {
+function withDate(file: string, spans: Spans, date: string, root: string): string {
   const source = readFileSync(path.join(root, file), 'utf8');
   const lines = source.split(/(?<=\n)/);
   const span = spans.get('updated');

@@ -1,5 +1,5 @@
 import { Fault } from '../diagnostics/fault.ts';
-import type { Surroundings } from '../pipeline/request.ts';
+import type { Machine } from '../pipeline/request.ts';
 import { inSession } from '../pipeline/session.ts';
 import { realRoot } from '../project/read.ts';
 import { checkOutputFolder } from '../publish/folder/output-folder.ts';
@@ -9,7 +9,7 @@ import { rollBack } from '../publish/releases.ts';
 export function rollbackSite(
   folder: string,
   out: string,
-  surroundings: Surroundings,
+  surroundings: Machine,
 ): Promise<{ readonly from: string; readonly to: string }> {
   const root = realRoot(folder);
   const { value: output } = checkOutputFolder(root, out, false);

@@ -2,7 +2,7 @@ import { nearest } from '../base/nearest.ts';
 import { type Checked, type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
 import { lookUp } from '../model/expression.ts';
 import { DEFAULT_LAYOUT, type Layout, type Layouts } from '../model/layout.ts';
-import type { UnroutedPage } from '../model/page.ts';
+import type { PageText, UnroutedPage } from '../model/page.ts';
 import type { Settings } from '../model/settings.ts';
 import type { Source } from '../model/source.ts';
 import { decodeText } from './decode-text.ts';
@@ -17,13 +17,13 @@ import { knownKeys } from './schema/keys.ts';
 
 /** What pages are checked against. */
 export interface PageContext {
-  readonly layouts: Layouts;
+  readonly layouts: Pick<Layouts, 'get' | 'keys'>;
   readonly settings: Settings;
   /** Text of the first heading in a Markdown body. */
   readonly firstHeading: (body: string) => string | undefined;
 }
 
-export interface ParsedPage {
+export interface ParsedPage extends PageText {
   readonly page: UnroutedPage;
   /** The whole decoded source, front matter included; empty where it cannot be decoded. */
   readonly text: string;
@@ -39,8 +39,17 @@ export function parsePage(source: Source, context: PageContext): Checked<ParsedP
   const front = readFrontMatter(source.path, text);
   const unreadable = [...decoded.diagnostics, ...front.diagnostics];
   const read = readPage(source, text, front.value, context);
-  if (!hasErrors(unreadable)) return { value: { page: read.value, text }, diagnostics: read.diagnostics };
-  return { value: { page: { ...read.value, broken: true }, text }, diagnostics: unreadable };
+  const isReadable = !hasErrors(unreadable);
+  return {
+    value: {
+      page: isReadable ? read.value : { ...read.value, broken: true },
+      hash: source.hash,
+      body: front.value.body,
+      exemptions: readExemptions(source.path, text),
+      text,
+    },
+    diagnostics: isReadable ? read.diagnostics : unreadable,
+  };
 }
 
 function readPage(
@@ -49,7 +58,7 @@ function readPage(
   { yaml, body }: FrontMatter,
   context: PageContext,
 ): Checked<UnroutedPage> {
-  const { path, hash } = source;
+  const { path } = source;
   const find: FindSetting = (expression) => lookUp(expression, context.settings.values);
   const expanded = expandFields({ path, spans: yaml.spans, values: yaml.data }, find);
   const diagnostics: Diagnostic[] = [...expanded.diagnostics];
@@ -62,7 +71,6 @@ function readPage(
   // Written out, since V8 takes several times as long to build an object on top of a spread one.
   const page = {
     path,
-    hash,
     permalink: fields.permalink,
     aliases: fields.aliases,
     layout: layoutName,
@@ -79,9 +87,6 @@ function readPage(
     anchors: fields.anchors,
     collection: collectionOf(path),
     frontMatter,
-    body,
-    exemptions: readExemptions(path, text),
-    spans: yaml.spans,
     broken: hasErrors(diagnostics),
   };
   return { value: page, diagnostics };
@@ -101,7 +106,11 @@ function collectionOf(path: string): string {
   return rest.length > 0 && folder !== undefined ? folder : '';
 }
 
-function findLayout(name: string | undefined, layouts: Layouts, reader: FieldReader): Layout | undefined {
+function findLayout(
+  name: string | undefined,
+  layouts: PageContext['layouts'],
+  reader: FieldReader,
+): Layout | undefined {
   const layout = layouts.get(name ?? DEFAULT_LAYOUT);
   if (layout) return layout;
   const likely = name === undefined ? undefined : nearest(name, layouts.keys());
@@ -116,7 +125,7 @@ function findLayout(name: string | undefined, layouts: Layouts, reader: FieldRea
   return undefined;
 }
 
-function layoutHint(layouts: Layouts): string {
+function layoutHint(layouts: PageContext['layouts']): string {
   const names = [...layouts.keys()].sort();
   return names.length === 0 ? `Make templates/${DEFAULT_LAYOUT}.tsx.` : `Choose one of: ${names.join(', ')}.`;
 }

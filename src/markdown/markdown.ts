@@ -3,9 +3,9 @@
 // with their tokens, and get their places in the file at the end.
 import { type Checked, type Diagnostic, diagnostic, type Place } from '../diagnostics/diagnostic.ts';
 import type { Markup } from '../model/markup.ts';
-import type { Page } from '../model/page.ts';
+import type { Page, PageText } from '../model/page.ts';
 import type { Settings } from '../model/settings.ts';
-import type { Site } from '../model/site.ts';
+import type { Targets } from '../model/site.ts';
 import { renderBlocks } from './block.ts';
 import { soften, solidify } from './expressions.ts';
 import { createFootnotes } from './footnotes/footnotes.ts';
@@ -20,7 +20,7 @@ import type { Scope } from './scope.ts';
 import { survey } from './survey.ts';
 import { type PageToken, pageTokens } from './tokens.ts';
 
-type BodyOwner = Pick<Page, 'path' | 'body'> & Partial<Pick<Page, 'anchors'>>;
+type BodyOwner = Pick<Page, 'path'> & Pick<PageText, 'body'> & Partial<Pick<Page, 'anchors'>>;
 
 export interface Markdown {
   /**
@@ -28,7 +28,7 @@ export interface Markdown {
    * of them is an error, the HTML is not fit to be published. Nothing is thrown but what interrupts the
    * program from outside, such as a time limit.
    */
-  compile(body: string, page: BodyOwner, site: Site): Checked<Markup>;
+  compile(body: string, page: BodyOwner, targets: Targets): Checked<Markup>;
   /**
    * Places in the source for offsets in the compiled HTML: the part of the Markdown that the HTML there is made
    * of. Undefined where that cannot be told.
@@ -37,24 +37,24 @@ export interface Markdown {
     offsets: readonly number[],
     body: string,
     page: BodyOwner,
-    site: Site,
+    targets: Targets,
   ): readonly (Place | undefined)[];
   /** Plain text of the first heading of any level, for pages without a title. */
   firstHeading(body: string, settings: Settings): string | undefined;
 }
 
-const NOTHING: Markup = { html: '', outline: [], attachments: [], links: [] };
+const NOTHING: Markup = { html: '', outline: [], attachments: [] };
 
 export function createMarkdown(): Markdown {
   const lexer = createLexer();
   return {
-    compile(body, page, site) {
-      const compiled = withTokens(body, lexer, (tokens, source) => render(tokens, source, page, site));
+    compile(body, page, targets) {
+      const compiled = withTokens(body, lexer, (tokens, source) => render(tokens, source, page, targets));
       return compiled ?? { value: NOTHING, diagnostics: [tooComplex(page)] };
     },
-    placesOf(offsets, body, page, site) {
+    placesOf(offsets, body, page, targets) {
       const found = withTokens(body, lexer, (tokens, source) =>
-        findPlaces(offsets, tokens, source, page, site),
+        findPlaces(offsets, tokens, source, page, targets),
       );
       return found ?? offsets.map(() => undefined);
     },
@@ -68,7 +68,7 @@ export function createMarkdown(): Markdown {
 }
 
 /** For a page that is nested too deeply, or that a time limit stopped. */
-export function tooComplex({ path, body }: BodyOwner): Diagnostic {
+export function tooComplex({ path, body }: { path: string; body: { line: number } }): Diagnostic {
   return diagnostic('markdown-too-complex', {
     message: `The Markdown of ${path} is nested too deeply, or takes too long to read`,
     at: { path, line: body.line, column: 1 },
@@ -97,14 +97,18 @@ function sourceOf(body: string): string {
   return solidify(body.includes('\r') ? body.replace(/\r\n?/g, '\n') : body);
 }
 
-function render(tokens: readonly PageToken[], source: string, page: BodyOwner, site: Site): Checked<Markup> {
-  const { html, scope } = renderMarked(tokens, page, site, noMark);
+function render(
+  tokens: readonly PageToken[],
+  source: string,
+  page: BodyOwner,
+  targets: Targets,
+): Checked<Markup> {
+  const { html, scope } = renderMarked(tokens, page, targets, noMark);
   return {
     value: {
       html,
       outline: [...scope.headings.values()],
       attachments: [...scope.attachments],
-      links: [...scope.links.values()],
     },
     diagnostics: locateProblems(scope.problems, source, tokens, { path: page.path, line: page.body.line }),
   };
@@ -119,10 +123,10 @@ function findPlaces(
   tokens: readonly PageToken[],
   source: string,
   page: BodyOwner,
-  site: Site,
+  targets: Targets,
 ): readonly (Place | undefined)[] {
   const marks = createMarks();
-  const { html } = renderMarked(tokens, page, site, marks.mark);
+  const { html } = renderMarked(tokens, page, targets, marks.mark);
   const pieces = marks.piecesAt(html, offsets);
   const known = pieces.filter((piece) => piece !== undefined);
   const places = locatePieces(known, source, tokens, { path: page.path, line: page.body.line });
@@ -132,16 +136,16 @@ function findPlaces(
 function renderMarked(
   tokens: readonly PageToken[],
   page: BodyOwner,
-  site: Site,
+  targets: Targets,
   mark: Scope['mark'],
 ): { readonly html: string; readonly scope: Scope } {
   const found = survey(tokens);
-  const { values } = site.settings;
+  const { values } = targets.settings;
   const ids = assignIds(found, values);
   const anchors = anchorsOf(page.anchors ?? {}, ids);
   const scope: Scope = {
     path: page.path,
-    site,
+    targets,
     values,
     ids: new Set([...ids.all, ...[...anchors.values()].flat()]),
     headings: ids.headings,
@@ -151,7 +155,6 @@ function renderMarked(
     problems: [...ids.problems, ...found.html.flatMap(checkBalance)],
     attachments: new Set(),
     mark,
-    links: new Map(),
   };
   for (const definition of found.definitions) checkDefinition(definition, scope);
   const html = soften(renderPage(tokens, scope));

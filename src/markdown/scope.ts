@@ -1,6 +1,5 @@
 // What rendering one page draws on, and what it notes down on the way.
 import type { Tokens } from 'marked';
-import type { Link } from '../model/markup.ts';
 import type { OutlineEntry } from '../model/page.ts';
 import type { OnUnknown, Values } from './expressions.ts';
 import type { Footnotes } from './footnotes/footnotes.ts';
@@ -18,8 +17,6 @@ export interface Scope extends Origin {
   readonly footnotes: Footnotes;
   readonly problems: Problem[];
   readonly attachments: Set<string>;
-  /** By role and address. */
-  readonly links: Map<string, Link>;
   /**
    * What is written before the HTML of a token, or of the tag at an offset of it: nothing, but where places of
    * the HTML are to be found in the source.

@@ -1,9 +1,10 @@
-/** What earlier builds worked out. Without it, or with an empty one, every build gives the same bytes, later. */
+/** Results that are slow to work out, each under a name that stands for all that it was made of. */
 export interface Cache {
-  /** Undefined where nothing whole is kept under this key: 64 hexadecimal digits that stand for all input. */
+  /** Undefined where nothing whole is kept under this key. */
   get(key: string): Uint8Array | undefined;
+  has(key: string): boolean;
   put(key: string, bytes: Uint8Array): void;
 }
 
 /** Keeps nothing. */
-export const noCache: Cache = { get: () => undefined, put() {} };
+export const noCache: Cache = { get: () => undefined, has: () => false, put() {} };

@@ -84,3 +84,9 @@ export const NO_HOSTING: Hosting = {
   redirects: [],
   appFiles: { apple: [], android: [], ads: [], security: undefined },
 };
+
+/** What the latest build of one output folder says of its addresses. */
+export interface Addresses {
+  readonly hosts: readonly HostName[];
+  readonly redirects: readonly Redirect[];
+}

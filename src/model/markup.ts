@@ -7,17 +7,6 @@ export interface Markup {
   readonly outline: readonly OutlineEntry[];
   /** Files beside the page that it shows or links to, relative to the site's root: `content/blog/map.png`. */
   readonly attachments: readonly string[];
-  /** Its links to other parts of the site. */
-  readonly links: readonly Link[];
-}
-
-/** Where an address of the Markdown led to. */
-export interface Link {
-  /** As written, without character references and expressions: `../about.md`. */
-  readonly address: string;
-  readonly role: Role;
-  /** As published, not yet encoded: `/about/`. */
-  readonly published: string;
 }
 
 /** An image cannot show a page. */

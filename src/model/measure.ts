@@ -1,4 +1,11 @@
-import type { FileStats } from '../base/stamp.ts';
+/** What the file system says of a file, as Node.js tells it. */
+export interface FileStats {
+  readonly size: number;
+  readonly mtimeMs: number;
+  readonly ctimeMs: number;
+  readonly ino: number;
+  readonly dev: number;
+}
 
 /** What a file holds, in short. */
 export interface Measure {

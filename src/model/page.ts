@@ -2,12 +2,10 @@ import type { LineExemption } from './checks.ts';
 import type { PublishedVersion } from './legal.ts';
 import type { Spans } from './span.ts';
 
-/** A page as written in its file, before it has a route. It holds no body. */
+/** A page as its file says, before it has a route: all that others may know of it. Its text is not among it. */
 export interface UnroutedPage {
   /** Source file: `content/about.md`. */
   readonly path: string;
-  /** SHA-256 of the source's bytes. */
-  readonly hash: string;
   /** The field `permalink`, as written. */
   readonly permalink: string | undefined;
   /** The field `aliases`, as written: old addresses that lead here. */
@@ -37,15 +35,22 @@ export interface UnroutedPage {
   readonly collection: string;
   /** The layout's own fields, as its schema returns them. */
   readonly frontMatter: Readonly<Record<string, unknown>>;
+  /** Its source has errors: it keeps its route, so that links to it hold, but it cannot be rendered. */
+  readonly broken: boolean;
+}
+
+/** What of a page's file concerns nobody else. */
+export interface PageText {
+  /** SHA-256 of the source's bytes. */
+  readonly hash: string;
   /** Where the Markdown body is in the decoded source. */
   readonly body: BodyPosition;
   /** Comments that exempt lines from checks. */
   readonly exemptions: readonly LineExemption[];
-  /** Places of the front matter's fields. */
-  readonly spans: Spans;
-  /** Its source has errors: it keeps its route, so that links to it hold, but it cannot be rendered. */
-  readonly broken: boolean;
 }
+
+/** Places of the fields in a page's front matter, by its path. */
+export type SpansOf = (path: string) => Spans;
 
 export interface BodyPosition {
   /** In UTF-16 code units. */

@@ -34,3 +34,29 @@ export interface SiteIndex {
   /** Every published page, sorted by path. */
   readonly pages: readonly PageSummary[];
 }
+
+/** What addresses in a page's Markdown lead to: asked one by one, so that a page depends on what it links to alone. */
+export interface Targets {
+  readonly settings: Settings;
+  /** Route of the published page with this source. */
+  routeOf(path: string): string | undefined;
+  hasRoute(route: string): boolean;
+  /** The file that a file beside the pages is published as, by its path. */
+  attachmentOf(path: string): string | undefined;
+  /** Whether `public/` holds a file, relative to the output folder. */
+  hasPublicFile(file: string): boolean;
+  /** All of the site, to suggest something in place of an address that leads nowhere. */
+  site(): Site;
+}
+
+/** The targets of a site that is wholly known. */
+export function targetsOf(site: Site): Targets {
+  return {
+    settings: site.settings,
+    routeOf: (path) => site.byPath.get(path)?.route,
+    hasRoute: (route) => site.byRoute.has(route),
+    attachmentOf: (path) => site.attachments.get(path),
+    hasPublicFile: (file) => site.publicFiles.has(file),
+    site: () => site,
+  };
+}

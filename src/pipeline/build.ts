@@ -1,105 +1,89 @@
 // The whole build on one screen: values flow from the project to the output folder.
-
-import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts';
+import { buildRules } from '../checks/run.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { mergePages } from '../diagnostics/merge.ts';
 import { sortDiagnostics } from '../diagnostics/print.ts';
-import type { Plan } from '../model/output.ts';
-import type { Project } from '../model/project.ts';
 import { isSiteFolder, readProject, realRoot } from '../project/read.ts';
 import { checkOutputFolder } from '../publish/folder/output-folder.ts';
 import { measureOnly, type Staging } from '../publish/staging.ts';
-import { createOutputStamping, type OutputStamping } from '../reuse/output-stamps.ts';
-import { contentsOf, lastBuild, recallRecord, rememberBuild } from './last-build.ts';
-import { noMemory, openMemory, type StoredMemory } from './memory.ts';
+import { noReuse, openReuse, type Reuse } from '../reuse/open.ts';
+import { DamagedStore } from '../reuse/values.ts';
+import { throwIfInterrupted } from './limits/throw-if-interrupted.ts';
+import { isRefused, makeSite } from './make.ts';
 import { keepHosting } from './output/keep-hosting.ts';
-import type { Outputs } from './output/outputs.ts';
-import { planRelease, readTarget, release } from './output/release.ts';
-import { heard } from './render/throw-if-interrupted.ts';
-import type { BuildReport, BuildRequest, Surroundings } from './request.ts';
+import { lookAtOutput, planRelease, publishPlan, remember, type Target } from './output/release.ts';
+import type { BuildReport, BuildRequest, Machine } from './request.ts';
 import { inSession } from './session.ts';
 import { createStopwatch } from './stopwatch.ts';
-import { recallBuild } from './unchanged.ts';
-import type { Work } from './work.ts';
+import { openTasks } from './tasks.ts';
+import { openWorkshop } from './workshop.ts';
 
 /**
  * Builds a site. Mistakes of its author are diagnostics in the report; throws a Fault of the machine, and the
  * reason of the signal, and then the output folder is as it was.
  */
-export async function buildSite(request: BuildRequest, surroundings: Surroundings): Promise<BuildReport> {
-  const watch = createStopwatch(surroundings.clock);
-  const root = realRoot(request.root);
-  const { value: output, diagnostics } = checkOutputFolder(root, request.out, request.releases);
-  const target = { root, output, force: request.force, disk: surroundings.disk };
-  const mayWrite = diagnostics.length === 0 && isSiteFolder(root);
-  const run = (staging: Staging, writes: boolean) => {
-    const memory = mayWrite ? memoryOf(request, root, writes) : noMemory();
-    const stamping = createOutputStamping(output.out, memory.clock);
-    const work = { request, surroundings, target, staging, memory, stamping, watch };
-    return build(work, readProject(root), diagnostics);
+export async function buildSite(asked: BuildRequest, machine: Machine): Promise<BuildReport> {
+  const request = { ...asked, root: realRoot(asked.root) };
+  const { value: output, diagnostics } = checkOutputFolder(request.root, request.out, request.releases);
+  const isAllowed = diagnostics.length === 0 && isSiteFolder(request.root);
+  const writes = isAllowed && !request.dryRun;
+  const open = (isDamaged: boolean) =>
+    isAllowed && request.identity !== undefined
+      ? openReuse(request.root, output.out, request.identity, { writes, isDamaged })
+      : noReuse();
+  const target = { ...request, output, disk: machine.disk };
+  const run = async (staging: Staging) => {
+    try {
+      return await build(request, machine, { target, staging, reuse: open(false), refusals: diagnostics });
+    } catch (error) {
+      if (!(error instanceof DamagedStore)) throw error;
+      return build(request, machine, { target, staging, reuse: open(true), refusals: diagnostics });
+    }
   };
-  if (request.dryRun || !mayWrite) return run(measureOnly(), false);
-  return inSession(root, output, surroundings, (staging) => run(staging, true));
+  return writes ? inSession(request.root, output, machine, run) : run(measureOnly());
 }
 
-function memoryOf({ identity }: BuildRequest, root: string, writes: boolean): StoredMemory {
-  return identity === undefined ? noMemory() : openMemory(root, identity, writes);
+/** Where a build goes to, and what it goes on from. */
+interface Site {
+  readonly target: Target;
+  readonly staging: Staging;
+  readonly reuse: Reuse;
+  /** What stands against the output folder. */
+  readonly refusals: readonly Diagnostic[];
 }
 
 async function build(
-  work: Work,
-  found: Checked<Project>,
-  refusals: readonly Diagnostic[],
+  request: BuildRequest,
+  machine: Machine,
+  { target, staging, reuse, refusals }: Site,
 ): Promise<BuildReport> {
-  const { request, surroundings, target, staging, memory, stamping, watch } = work;
-  const isAllowed = refusals.length === 0;
-  const known = isAllowed ? recallRecord(work) : undefined;
-  const contents = known?.isLeft ? contentsOf(known.record) : undefined;
-  const published = isAllowed ? readTarget(target, contents) : undefined;
-  const last = known && lastBuild(known, work, found);
-  const before = last && published && recallBuild(last, work, found, published);
-  if (before) return before;
-
-  const { isRefused, makeSite } = await import('./make.ts');
-  const workplace = { staging, memory, published, last, watch };
-  const made = await makeSite(found, request, surroundings, workplace);
-  await heard(surroundings.signal);
-  const { outputs } = made;
-  const planned = outputs && published && planRelease(target, outputs, published);
-  const all = [...refusals, ...made.diagnostics, ...(planned?.diagnostics ?? [])];
-  const plan = isRefused(all, request) ? undefined : planned?.value;
-  if (outputs && published && plan && !request.dryRun) {
-    keepHosting(target, made.prepared);
-    const isWhole = release(target, plan, outputs, published, staging);
-    noteChanges(stamping, plan, outputs, isWhole);
+  const watch = createStopwatch(machine.clock);
+  const workshop = openWorkshop(request, readProject(request.root), reuse);
+  const tasks = openTasks(workshop, buildRules(), reuse.store);
+  const output = refusals.length === 0 ? lookAtOutput(target, reuse) : undefined;
+  watch.lap('read');
+  const made = await makeSite(tasks, workshop, machine, { staging, published: output?.published });
+  watch.lap('render');
+  await throwIfInterrupted(machine.signal);
+  const planned = made.outputs && output && planRelease(target, made.outputs, made.anchors, output);
+  const diagnostics = [...refusals, ...made.diagnostics, ...(planned?.diagnostics ?? [])];
+  const plan = isRefused(diagnostics, request) ? undefined : planned?.value;
+  if (plan && made.outputs && output && !request.dryRun) {
+    keepHosting(target, tasks.get(tasks.hosting));
+    publishPlan(target, plan, made.outputs, output, staging);
+    remember(tasks, reuse, output, plan);
   }
   watch.lap('publish');
-  const { site, templates } = made.prepared;
-  const report: BuildReport = {
+  return {
     outcome: !plan ? 'refused' : request.dryRun ? 'planned' : 'published',
-    root: target.root,
+    root: request.root,
     out: target.output.out,
-    pages: site.pages.map(({ path, route, file, title }) => ({ path, route, file, title })),
+    pages: tasks.get(tasks.pages).published,
     rendered: made.rendered,
-    unpublished: site.unpublished,
-    files: plan && outputs ? outputs.files : [],
+    unpublished: new Map(tasks.get(tasks.pages).unpublished),
+    files: plan && made.outputs ? made.outputs.files : [],
     plan,
-    diagnostics: sortDiagnostics(mergePages(all)),
+    diagnostics: sortDiagnostics(mergePages(diagnostics)),
     timings: watch.read(),
   };
-  rememberBuild(work, found, report, templates);
-  return report;
-}
-
-/** Lets what was seen of the output be what there is now. */
-function noteChanges(
-  stamping: OutputStamping,
-  { write, remove }: Plan,
-  { sights, synced }: Outputs,
-  isWhole: boolean,
-): void {
-  const written = write.map(({ file }) => file);
-  if (isWhole && sights) {
-    stamping.note(sights);
-    stamping.forget(written.filter((file) => !synced.has(file)));
-  } else stamping.forget([...written, ...remove]);
 }

@@ -1,101 +1,92 @@
-// From the project to all files of its site, staged and checked; nothing is published here.
+// From the files of a site to all files of its output, staged and checked; nothing is published here.
 import path from 'node:path';
+import { applyExemptions } from '../checks/exempt.ts';
 import { buildRules } from '../checks/run.ts';
-import { type Checked, type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
-import type { Project } from '../model/project.ts';
-import { measureOnly } from '../publish/staging.ts';
-import { amendSite } from './amend.ts';
+import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
+import type { Anchors, OutputFile } from '../model/output.ts';
+import { measureOnly, type Staging } from '../publish/staging.ts';
+import type { Tasks } from '../reuse/tasks.ts';
 import { checkCapacity } from './arrange/hosting.ts';
-import { exempt } from './check/exempt.ts';
-import { checkPublicPages } from './check/public-pages.ts';
-import { type Examination, examineSite } from './check/site-checks.ts';
-import { createFinishers, type Finishers } from './finish/finishers.ts';
-import { growSlowly } from './finish/heap.ts';
-import { withEncoded } from './output/compress.ts';
+import { type Examination, examineSite } from './check/examine-site.ts';
+import { createFinishers } from './finish/finishers.ts';
+import { withCompressed } from './output/compress.ts';
 import { collectOutputs, type Outputs } from './output/outputs.ts';
-import { type PreparedSite, prepareSite } from './read/prepare.ts';
-import { renderPages } from './render/render-pages.ts';
-import type { BuildRequest, Surroundings } from './request.ts';
-import type { Workplace } from './workplace.ts';
+import type { PublishedSite } from './output/release.ts';
+import { compileTemplates } from './read/templates.ts';
+import { type RenderedPages, renderPages } from './render/render-pages.ts';
+import type { BuildRequest, Machine } from './request.ts';
+import type { BuildTasks } from './tasks.ts';
+import type { Workshop } from './workshop.ts';
 
 export interface MadeSite {
-  readonly prepared: PreparedSite;
-  /** Undefined where diagnostics stand against it. */
+  /** Undefined where there are errors. */
   readonly outputs: Outputs | undefined;
+  readonly anchors: Anchors;
   /** How many pages were not kept. */
   readonly rendered: number;
   readonly diagnostics: readonly Diagnostic[];
 }
 
+/** What of the site is there already, and where the rest goes. */
+export interface Destination {
+  readonly staging: Staging;
+  /** Undefined where nothing that is published is looked at. */
+  readonly published: PublishedSite | undefined;
+}
+
 /** Throws a Fault, and the signal's reason. */
 export async function makeSite(
-  found: Checked<Project>,
-  request: BuildRequest,
-  surroundings: Surroundings,
-  workplace: Workplace,
+  tasks: Tasks & BuildTasks,
+  workshop: Workshop,
+  machine: Machine,
+  destination: Destination,
   examination: Examination = { rules: buildRules() },
 ): Promise<MadeSite> {
-  const growFreely = growSlowly(found.value.pages.length);
-  const finishers = createFinishers(
-    request,
-    surroundings,
-    workplace.staging,
-    workplace.published?.isAbsent ?? false,
-  );
-  // While the pages are read threads load, where nothing is known of any page and so all will be rendered.
-  if (workplace.memory.documents.isEmpty()) finishers.expect(found.value.pages.length);
+  await compileTemplates(tasks, workshop, machine.onCompiled);
+  const isSound = !hasErrors(tasks.get(tasks.preparation));
+  const staging = isSound ? destination.staging : measureOnly();
+  if (tasks.get(tasks.hosting).encodes) staging.retain();
+  const pages = await render(tasks, workshop, machine, { ...destination, staging }, examination);
+  const isPublished = destination.published?.isIntact ?? (() => false);
+  const outputs = isSound ? collectOutputs(tasks, workshop, pages, staging, isPublished) : undefined;
+  const staged = path.join(staging.folder, 'new');
+  if (outputs) await examineSite(tasks, workshop, outputs, pages.failed, staged, examination);
+  else tasks.begin(tasks.siteFindings).end({ found: [], isWhole: false });
+  const diagnostics = [...tasks.get(tasks.findings), ...beyondCapacity(tasks, outputs?.files ?? [])];
+  const { anchors, rendered } = pages;
+  if (!outputs || hasErrors(diagnostics)) return { outputs: undefined, anchors, rendered, diagnostics };
+  const { published } = destination;
+  const encodes = published && tasks.get(tasks.hosting).encodes;
+  const all = encodes ? await withCompressed(tasks, outputs, staging, published) : outputs;
+  return { outputs: { ...all, sights: await pages.sights }, anchors, rendered, diagnostics };
+}
+
+async function render(
+  tasks: Tasks & BuildTasks,
+  workshop: Workshop,
+  machine: Machine,
+  { staging, published }: Destination,
+  { rules }: Examination,
+): Promise<RenderedPages> {
+  const finishers = createFinishers(workshop.request, machine, staging, published?.isAbsent ?? false);
   try {
-    return await makeWith(finishers, found, request, surroundings, workplace, examination);
+    const finishing = (count: number) => {
+      const { url } = tasks.get(tasks.settings).value.core;
+      return finishers.begin({ url, codes: [...rules.codes] }, count);
+    };
+    const isPublished = published?.isIntact ?? (() => false);
+    return await renderPages(tasks, workshop, { finishing, isPublished }, machine);
   } finally {
-    growFreely();
     await finishers.close();
   }
 }
 
-async function makeWith(
-  finishers: Finishers,
-  found: Checked<Project>,
-  request: BuildRequest,
-  surroundings: Surroundings,
-  workplace: Workplace,
-  examination: Examination,
-): Promise<MadeSite> {
-  const { staging, memory, published, watch } = workplace;
-  const { value: prepared, diagnostics: early } = await prepareSite(
-    found,
-    request,
-    memory,
-    watch,
-    surroundings.onCompiled,
-  );
-  const { documents, measures, publicPages } = memory;
-  const target = hasErrors(early) ? measureOnly() : staging;
-  if (prepared.hosted.encodes) target.retain();
-  const { rules } = examination;
-  const demands = { url: prepared.site.settings.core.url, codes: [...rules.codes] };
-  const amended = hasErrors(early) ? undefined : await amendSite(prepared, early, workplace, demands);
-  watch.lap('render');
-  if (amended) return { prepared, ...amended };
-  const finishing = (count: number) => finishers.begin(target, demands, count);
-  const store = { finishing, documents, isPublished: published?.isIntact ?? (() => false) };
-  const pages = await renderPages(prepared, store, rules, surroundings);
-  watch.lap('render');
-  const all = [...early, ...checkPublicPages(prepared.project, publicPages, measures), ...pages.diagnostics];
-  // A site that lacks pages would seem to lack much more.
-  const isWhole = !hasErrors(early) && pages.files.length === prepared.site.pages.length;
-  const collected = isWhole ? collectOutputs(prepared, pages, staging, measures) : undefined;
-  if (collected) {
-    const staged = path.join(staging.folder, 'new');
-    all.push(...checkCapacity(prepared.site, collected.files));
-    all.push(...(await examineSite(prepared, collected, staged, pages.checks, request.today, examination)));
-  }
-  const diagnostics = exempt(all, prepared, (code) => isWhole && rules.codes.has(code));
-  const { rendered } = pages;
-  if (!collected || isRefused(diagnostics, request))
-    return { prepared, outputs: undefined, rendered, diagnostics };
-  const encodes = published !== undefined && prepared.hosted.encodes;
-  const outputs = encodes ? await withEncoded(collected, { ...workplace, published }) : collected;
-  return { prepared, outputs: { ...outputs, sights: await pages.sights }, rendered, diagnostics };
+/** What of the finished site is more than its hosts take. */
+function beyondCapacity(tasks: Tasks & BuildTasks, files: readonly OutputFile[]): readonly Diagnostic[] {
+  if (tasks.get(tasks.hosting).hosts.length === 0) return [];
+  const settings = tasks.get(tasks.settings).value;
+  const exemptions = { switches: settings.checks.switches, lines: new Map(), routes: new Map() };
+  return applyExemptions(checkCapacity(settings, files), exemptions, () => false);
 }
 
 export function isRefused(diagnostics: readonly Diagnostic[], { strict }: BuildRequest): boolean {

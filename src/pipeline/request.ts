@@ -35,8 +35,8 @@ export interface BuildRequest {
   readonly today: string;
 }
 
-/** What the build asks of its surroundings. */
-export interface Surroundings {
+/** The machine that a command runs on, as far as it is asked for anything. */
+export interface Machine {
   /** Milliseconds from any fixed moment. */
   readonly clock: () => number;
   /** Called now and then while pages are rendered. */

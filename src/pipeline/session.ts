@@ -9,7 +9,7 @@ import { hasJournal } from '../publish/records/journal.ts';
 import { recover } from '../publish/recover.ts';
 import { tidyReleases } from '../publish/releases.ts';
 import { openStaging, type Staging, stagingFolder } from '../publish/staging.ts';
-import type { Surroundings } from './request.ts';
+import type { Machine } from './request.ts';
 
 /** Milliseconds that a command waits for another one on the same site. */
 const PATIENCE = 20_000;
@@ -18,11 +18,11 @@ const PATIENCE = 20_000;
 export async function inSession<T>(
   root: string,
   output: Output,
-  surroundings: Surroundings,
+  machine: Machine,
   work: (staging: Staging) => Promise<T>,
 ): Promise<T> {
   try {
-    return await underLock(root, output, surroundings, work);
+    return await underLock(root, output, machine, work);
   } catch (error) {
     // The steps name their files; this is for what they only look at on the way.
     throw faultOf(error, `${(error as NodeJS.ErrnoException)?.path ?? output.out} cannot be used`);
@@ -32,7 +32,7 @@ export async function inSession<T>(
 async function underLock<T>(
   root: string,
   output: Output,
-  { disk, onNotice, signal }: Surroundings,
+  { disk, onNotice, signal }: Machine,
   work: (staging: Staging) => Promise<T>,
 ): Promise<T> {
   const onWait = (holder: string) =>

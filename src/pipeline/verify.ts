@@ -5,13 +5,13 @@ import { Fault } from '../diagnostics/fault.ts';
 import type { OutputFile } from '../model/output.ts';
 import { STATE_FOLDER } from '../publish/folder/state-folder.ts';
 import { buildSite } from './build.ts';
-import type { BuildReport, BuildRequest, Surroundings } from './request.ts';
+import type { BuildReport, BuildRequest, Machine } from './request.ts';
 
 /**
  * Builds, and compares files and diagnostics with those of a build that remembers nothing. Throws a Fault where
  * they differ, once the memory is deleted and the site is built without it; and the signal's reason.
  */
-export async function verifyBuild(request: BuildRequest, surroundings: Surroundings): Promise<BuildReport> {
+export async function verifyBuild(request: BuildRequest, surroundings: Machine): Promise<BuildReport> {
   const report = await buildSite(request, surroundings);
   const clean = { ...request, identity: undefined };
   const differences = differencesOf(report, await buildSite({ ...clean, dryRun: true }, surroundings));

@@ -11,10 +11,9 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { sha256 } from '../base/hash.ts';
-import type { FileStats } from '../base/stamp.ts';
 import { type Checked, type Diagnostic, diagnostic, wholeFile } from '../diagnostics/diagnostic.ts';
 import { faultOf } from '../diagnostics/fault.ts';
-import type { Measure, Measures } from '../model/measure.ts';
+import type { FileStats, Measure, Measures } from '../model/measure.ts';
 import type { Project } from '../model/project.ts';
 import { SETTINGS_PATH } from '../model/settings.ts';
 import type { Source } from '../model/source.ts';

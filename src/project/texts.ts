@@ -22,16 +22,21 @@ const CAPACITY = 32 * 1024 * 1024;
 export function createTexts(root: string, capacity: number = CAPACITY): Texts {
   const kept = new Map<string, string>();
   let free = capacity;
+  const forget = (path: string) => {
+    free += kept.get(path)?.length ?? 0;
+    kept.delete(path);
+  };
   const read = (page: Owner) => kept.get(page.path) ?? readAgain(root, page);
   return {
     keep(path, text) {
+      forget(path);
       if (text.length > free) return;
       free -= text.length;
       kept.set(path, text);
     },
     take(page) {
       const text = read(page);
-      kept.delete(page.path);
+      forget(page.path);
       return text;
     },
     read,

@@ -2,16 +2,11 @@
 // and whenever they are made, and an unchanged text is not compressed again.
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompressSync, constants, gunzipSync, gzip, type InputType } from 'node:zlib';
-import { sha256 } from '../base/hash.ts';
-import type { Cache } from '../model/cache.ts';
 
 /** The ending of the file that holds it. */
 export type Coding = 'br' | 'gz';
 
 export const CODINGS: readonly Coding[] = ['br', 'gz'];
-
-/** Changes when the same bytes would be compressed to others. */
-const RECIPE = `br 11, gz 9; brotli ${process.versions.brotli}, zlib ${process.versions.zlib}`;
 
 const compressors: Readonly<Record<Coding, (bytes: Uint8Array) => Promise<Buffer>>> = {
   br: (bytes) =>
@@ -30,24 +25,11 @@ const unpackers: Readonly<Record<Coding, (bytes: Uint8Array) => Buffer>> = {
   gz: (bytes) => gunzipSync(bytes),
 };
 
-/**
- * The compressed form of the text with this SHA-256; undefined where it is not shorter. `read` is called where that
- * is not known yet.
- */
-export async function encode(
-  coding: Coding,
-  hash: string,
-  read: () => Uint8Array,
-  cache: Cache,
-): Promise<Uint8Array | undefined> {
-  const key = sha256(`${RECIPE}\n${coding}\n${hash}`);
-  const known = cache.get(key);
-  if (known) return known.length === 0 ? undefined : known;
+/** The compressed form of a text; undefined where it is not shorter. */
+export async function encode(coding: Coding, read: () => Uint8Array): Promise<Uint8Array | undefined> {
   const bytes = read();
   const made = await compressors[coding](bytes);
   if (!unpackers[coding](made).equals(bytes))
-    throw new Error(`zlib made a ${coding} form of ${hash} that is something else`);
-  const kept = made.length < bytes.length ? made : Buffer.alloc(0);
-  cache.put(key, kept);
-  return kept.length === 0 ? undefined : kept;
+    throw new Error(`zlib made a ${coding} form of a text that is something else`);
+  return made.length < bytes.length ? made : undefined;
 }

@@ -3,19 +3,13 @@
 import path from 'node:path';
 import { sha256 } from '../base/hash.ts';
 import { faultOf } from '../diagnostics/fault.ts';
-import { HOSTS, type HostName, type Redirect } from '../model/hosting.ts';
+import { type Addresses, HOSTS, type HostName, type Redirect } from '../model/hosting.ts';
 import type { GeneratedFile } from '../model/output.ts';
 import { type Disk, removeTree } from './disk.ts';
 import { openStateFolder, STATE_FOLDER } from './folder/state-folder.ts';
 import { filesIn } from './published.ts';
 import { isList } from './records/manifest.ts';
 import { type RecordKind, readEntry, recordFile, recordState, writeEntry } from './records/output-records.ts';
-
-/** What the latest build of one output folder says of its addresses. */
-export interface Addresses {
-  readonly hosts: readonly HostName[];
-  readonly redirects: readonly Redirect[];
-}
 
 const ADDRESSES: RecordKind<Addresses> = { name: 'addresses.json', version: 1, isEntry: isAddresses };
 

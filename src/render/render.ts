@@ -1,5 +1,6 @@
 import { type ComponentType, createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { freezeDeeply } from '../base/freeze.ts';
 import {
   type Checked,
   type Diagnostic,
@@ -9,9 +10,9 @@ import {
 } from '../diagnostics/diagnostic.ts';
 import { withBase } from '../model/address.ts';
 import type { Document, Facts } from '../model/document.ts';
-import type { RenderableLayout } from '../model/layout.ts';
+import type { Layout, RenderableLayout } from '../model/layout.ts';
 import type { Markup } from '../model/markup.ts';
-import { type Page, summaryOf } from '../model/page.ts';
+import type { Page, PageSummary } from '../model/page.ts';
 import type { Site, SiteIndex } from '../model/site.ts';
 import type { LayoutPage, LayoutProps } from '../template/props.ts';
 
@@ -30,10 +31,13 @@ export type Selection =
   | { readonly kind: 'failed'; readonly error: unknown };
 
 /** Lets a layout select what it needs of the site. */
-export function select({ select }: RenderableLayout, page: Page, index: () => SiteIndex): Selection {
-  if (!select) return { kind: 'selected', value: undefined };
+export function selectFrom(
+  site: SiteIndex,
+  select: NonNullable<Layout['select']>,
+  page: PageSummary | undefined,
+): Selection {
   try {
-    return { kind: 'selected', value: select(index(), summaryOf(page)) };
+    return { kind: 'selected', value: freezeDeeply(select(site, page as PageSummary)) };
   } catch (error) {
     return { kind: 'failed', error };
   }
@@ -44,6 +48,9 @@ function selected(selection: Selection): unknown {
   return selection.value;
 }
 
+/** What of a site its pages show. */
+export type RenderedSite = Pick<Site, 'settings' | 'headStart' | 'year'>;
+
 const DOCTYPE = '<!doctype html>\n';
 
 /** Renders one page through its layout. The value is undefined where the layout fails. */
@@ -51,7 +58,7 @@ export function renderPage(
   page: Page,
   markup: Markup,
   layout: RenderableLayout,
-  site: Site,
+  site: RenderedSite,
   selection: Selection,
   locate: Locate,
 ): Checked<Document | undefined> {
@@ -66,7 +73,7 @@ export function renderPage(
   const html = `${DOCTYPE}${parts.join(markup.html)}\n`;
   return {
     value: { path: page.path, file: page.file, html, body: bodyIn(parts, markup) },
-    diagnostics: checkBody(page, layout, parts.length - 1),
+    diagnostics: checkBody(page, markup, layout, parts.length - 1),
   };
 }
 
@@ -76,11 +83,11 @@ function bodyIn([before = '', ...others]: readonly string[], { html }: Markup): 
 }
 
 /** A policy in `<meta>` holds for what comes after it. */
-function withHeadStart(html: string, { headStart }: Site): string {
+function withHeadStart(html: string, { headStart }: RenderedSite): string {
   return headStart === '' ? html : html.replace(/<head(?:\s[^>]*)?>/, (head) => head + headStart);
 }
 
-function propsOf(page: Page, markup: Markup, site: Site, selected: unknown): LayoutProps {
+function propsOf(page: Page, markup: Markup, site: RenderedSite, selected: unknown): LayoutProps {
   const { settings } = site;
   const layoutPage: LayoutPage = {
     path: page.path,
@@ -119,8 +126,8 @@ function propsOf(page: Page, markup: Markup, site: Site, selected: unknown): Lay
 }
 
 /** A body that a layout leaves out, or shows twice, is rarely meant. */
-function checkBody(page: Page, layout: RenderableLayout, shown: number): Diagnostic[] {
-  if (shown === 1 || (page.body.empty && shown === 0)) return [];
+function checkBody(page: Page, markup: Markup, layout: RenderableLayout, shown: number): Diagnostic[] {
+  if (shown === 1 || (markup.html.trim() === '' && shown === 0)) return [];
   return [
     diagnostic('content-unused', {
       message:

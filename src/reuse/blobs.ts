@@ -1,55 +1,50 @@
-// Results that are slow to work out are kept in `.site/cache/`, a file for each, named by the hash of what it was
-// made from. An entry that is damaged counts as absent, and one that cannot be written is worked out again.
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+// Results that are too large for the store, such as compiled templates and subsets of fonts: a file for each.
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { sha256 } from '../base/hash.ts';
 import type { Cache } from '../model/cache.ts';
-import { realDisk } from '../publish/disk.ts';
-import { openStateFolder, STATE_FOLDER } from '../publish/folder/state-folder.ts';
+import { cacheFolder, readCacheFile, writeCacheFile } from './cache-file.ts';
 
-/** Length of the hash before the content, in bytes. */
-const HASH = 64;
+const FOLDER = 'blobs';
 
-/** The cache of a site. */
-export function openCache(root: string): Cache {
+/** Files that stay; the oldest go. */
+const MOST = 32;
+
+/** Within this process. */
+export function createBlobs(): Cache {
+  const known = new Map<string, Uint8Array>();
   return {
-    ...readCache(root),
-    put(key, bytes) {
-      try {
-        openStateFolder(realDisk, root);
-        const file = fileOf(root, key);
-        mkdirSync(path.dirname(file), { recursive: true });
-        const temporary = `${file}.${process.pid}`;
-        writeFileSync(temporary, Buffer.concat([Buffer.from(hashOf(key, bytes)), bytes]));
-        renameSync(temporary, file);
-      } catch {
-        // A folder that cannot be written costs time alone; publishing tells of it where it matters.
-      }
-    },
+    get: (key) => known.get(key),
+    has: (key) => known.has(key),
+    put: (key, bytes) => void known.set(key, bytes),
   };
 }
 
-/** The same, for a command that writes nothing. */
-export function readCache(root: string): Cache {
+/** In the cache of a site too, which `writes` tells whether it may be written. */
+export function openBlobs(root: string, writes: boolean): Cache {
+  const memory = createBlobs();
+  const nameOf = (key: string) => `${FOLDER}/${key}`;
   return {
     get(key) {
-      try {
-        const entry = readFileSync(fileOf(root, key));
-        const bytes = entry.subarray(HASH);
-        return entry.toString('latin1', 0, HASH) === hashOf(key, bytes) ? bytes : undefined;
-      } catch {
-        return undefined;
-      }
+      const bytes = memory.get(key) ?? readCacheFile(root, nameOf(key), '');
+      if (bytes) memory.put(key, bytes);
+      return bytes;
     },
-    put() {},
+    has: (key) => memory.has(key) || existsSync(path.join(cacheFolder(root), nameOf(key))),
+    put(key, bytes) {
+      memory.put(key, bytes);
+      if (writes && writeCacheFile(root, nameOf(key), '', bytes)) tidy(path.join(cacheFolder(root), FOLDER));
+    },
   };
 }
 
-/** An entry that lies under another key counts as damaged. */
-function hashOf(key: string, bytes: Uint8Array): string {
-  return sha256(Buffer.concat([Buffer.from(key), bytes]));
-}
-
-function fileOf(root: string, key: string): string {
-  return path.join(root, STATE_FOLDER, 'cache', key);
+/** What a killed command left half written goes too. */
+function tidy(folder: string): void {
+  const names = readdirSync(folder);
+  if (names.length <= MOST) return;
+  const ages = names.map((name) => {
+    const file = path.join(folder, name);
+    return { file, time: statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0 };
+  });
+  for (const { file } of ages.sort((a, b) => b.time - a.time).slice(MOST))
+    rmSync(file, { recursive: true, force: true });
 }

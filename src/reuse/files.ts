@@ -1,12 +1,11 @@
 // Hashes of files that need not be read again while the file system says that nothing has changed.
 import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { sha256 } from '../base/hash.ts';
-import { type FileStats, hasStamp, isSettled, type Moment, putStamp, STAMP_LENGTH } from '../base/stamp.ts';
-import type { Measure, Measures } from '../model/measure.ts';
+import type { FileStats, Measure, Measures } from '../model/measure.ts';
 import { realDisk } from '../publish/disk.ts';
 import { openStateFolder } from '../publish/folder/state-folder.ts';
-import type { Records } from './records.ts';
+import { readCacheFile, writeCacheFile } from './cache-file.ts';
+import { hasStamp, isSettled, type Moment, putStamp, STAMP_LENGTH } from './stamp.ts';
 
 /** Measures of files, a column for each part of them. */
 export interface MeasuresRecord {
@@ -28,32 +27,34 @@ export interface Looks {
 }
 
 export interface StoredMeasures extends Measures {
-  /** Stands for the stamps of files; undefined where a later change might not show in one, or one is not there. */
-  sumOf(files: readonly string[]): string | undefined;
   /** Remembers the files that were recalled and noted. */
   close(): void;
 }
 
 /** Characters of a hash. */
 const HASH = 64;
-/** The one key of the records. */
-const ALL = 'all';
+/** In the cache. Hashes of bytes are right whatever code made them. */
+const FILE = 'files';
 
-/** Measures of files. Without a moment no stamp is remembered. */
+/** Measures of the files of a site. Without a moment no stamp is remembered. */
 export function createMeasures(
+  root: string,
   looks: Looks,
-  records: Records<MeasuresRecord>,
+  writes: boolean,
   moment: Moment | undefined,
 ): StoredMeasures {
   const seen = new Map<string, Measure>();
-  let known: Columns | undefined;
+  let columns: Columns | undefined;
   let fresh = 0;
+  const known = () => {
+    columns ??= columnsOf(readCacheFile(root, FILE, ''));
+    return columns;
+  };
   return {
     recall(file) {
       const measure = seen.get(file);
       if (measure) return measure;
-      known ??= columnsOf(records.get(ALL));
-      const recalled = recallIn(known, file, looks.statsOf);
+      const recalled = recallIn(known(), file, looks.statsOf);
       if (recalled) seen.set(file, recalled);
       return recalled;
     },
@@ -62,15 +63,10 @@ export function createMeasures(
       looks.note(file, stats);
       fresh += 1;
     },
-    sumOf(files) {
-      const stamps = stampsOf(files, looks.statsOf, moment);
-      return stamps.includes(Number.NaN) ? undefined : sha256(new Uint8Array(stamps.buffer));
-    },
     close() {
-      known ??= columnsOf(records.get(ALL));
-      if (fresh === 0 && seen.size === known.places.size) return;
-      records.put(ALL, recordOf(seen, looks.statsOf, moment));
-      records.close();
+      if (!writes || (fresh === 0 && seen.size === known().places.size)) return;
+      const record = JSON.stringify(recordOf(seen, looks.statsOf, moment));
+      writeCacheFile(root, FILE, '', Buffer.from(record));
     },
   };
 }
@@ -82,12 +78,13 @@ interface Columns {
   readonly stamps: Float64Array;
 }
 
-function columnsOf(
-  { files, hashes, stamps }: MeasuresRecord = { files: [], hashes: '', stamps: '' },
-): Columns {
-  const bytes = new Uint8Array(Buffer.from(stamps, 'base64'));
-  const places = new Map(files.map((file, place) => [file, place]));
-  return { places, hashes, stamps: new Float64Array(bytes.buffer) };
+function columnsOf(content: Buffer | undefined): Columns {
+  const record: MeasuresRecord = content
+    ? JSON.parse(content.toString())
+    : { files: [], hashes: '', stamps: '' };
+  const bytes = new Uint8Array(Buffer.from(record.stamps, 'base64'));
+  const places = new Map(record.files.map((file, place) => [file, place]));
+  return { places, hashes: record.hashes, stamps: new Float64Array(bytes.buffer) };
 }
 
 function recallIn({ places, hashes, stamps }: Columns, file: string, statsOf: StatsOf): Measure | undefined {

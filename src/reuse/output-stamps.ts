@@ -4,10 +4,18 @@
 import { lstatSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { sha256 } from '../base/hash.ts';
-import { type FileStats, hasStamp, isSettled, type Moment, putStamp, STAMP_LENGTH } from '../base/stamp.ts';
+import type { FileStats } from '../model/measure.ts';
 import type { Contents } from '../model/output.ts';
-import type { OutputStamps } from '../model/record.ts';
 import { realDisk } from '../publish/disk.ts';
+import { hasStamp, isSettled, type Moment, putStamp, STAMP_LENGTH } from './stamp.ts';
+
+/** What the file system says of an output folder. */
+export interface OutputStamps {
+  /** Stands for the stamps of all files and folders but these. */
+  readonly sum: string;
+  /** A later change of these might not show in their stamps. A folder's path ends in a slash. */
+  readonly unsettled: readonly string[];
+}
 
 /** Of one output folder. */
 export interface OutputStamping {

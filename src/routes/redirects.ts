@@ -1,7 +1,7 @@
 // The redirects of a site, from its settings and from the aliases of its pages.
 import { type Checked, type Diagnostic, diagnostic, type Place } from '../diagnostics/diagnostic.ts';
 import type { Redirect, WrittenRedirect } from '../model/hosting.ts';
-import type { Page } from '../model/page.ts';
+import type { Page, SpansOf } from '../model/page.ts';
 import { placeOf } from '../model/span.ts';
 import type { NameProblem } from './name.ts';
 import { addressOfRedirect, decodeSegments, filesAt } from './redirect-address.ts';
@@ -9,6 +9,7 @@ import { addressOfRedirect, decodeSegments, filesAt } from './redirect-address.t
 /** What redirects are checked against. */
 export interface Published {
   readonly pages: readonly Page[];
+  readonly spansOf: SpansOf;
   readonly routes: { readonly has: (route: string) => boolean };
   readonly redirects: readonly WrittenRedirect[];
   /** Absolute address of the site; undefined where it is not known. */
@@ -21,7 +22,10 @@ export interface Published {
 export function routeRedirects(published: Published): Checked<readonly Redirect[]> {
   const diagnostics: Diagnostic[] = [];
   const taken = new Map<string, WrittenRedirect>();
-  for (const written of [...published.redirects, ...published.pages.flatMap(aliasesOf)]) {
+  for (const written of [
+    ...published.redirects,
+    ...published.pages.flatMap((page) => aliasesOf(page, published.spansOf)),
+  ]) {
     const redirect = readRedirect(written, published, diagnostics);
     if (!redirect) continue;
     const first = taken.get(redirect.from);
@@ -33,10 +37,12 @@ export function routeRedirects(published: Published): Checked<readonly Redirect[
   return { value: diagnostics.length > 0 ? [] : value, diagnostics };
 }
 
-function aliasesOf(page: Page): readonly WrittenRedirect[] {
+function aliasesOf(page: Page, spansOf: SpansOf): readonly WrittenRedirect[] {
+  if (page.aliases.length === 0) return [];
+  const spans = spansOf(page.path);
   return page.aliases.map((from, index) => {
-    const single = page.spans.get(`aliases.${index}`) === undefined;
-    const at = placeOf(page.path, page.spans, single ? 'aliases' : `aliases.${index}`);
+    const single = spans.get(`aliases.${index}`) === undefined;
+    const at = placeOf(page.path, spans, single ? 'aliases' : `aliases.${index}`);
     return { from, to: page.route, status: 301, at, targetAt: at };
   });
 }

@@ -1,6 +1,6 @@
 import { sortedBy } from '../base/order.ts';
 import { type Checked, type Diagnostic, diagnostic, wholeFile } from '../diagnostics/diagnostic.ts';
-import type { Page, UnroutedPage } from '../model/page.ts';
+import type { Page, SpansOf, UnroutedPage } from '../model/page.ts';
 import { placeOf } from '../model/span.ts';
 import {
   type Address,
@@ -13,18 +13,10 @@ import { createOccupancy } from './occupancy.ts';
 
 /**
  * The pages with their addresses, sorted by path. A page whose permalink is refused gets the address of its
- * file and is broken; a page without any valid address is left out. `known` spares the work for pages that come
- * again.
+ * file and is broken; a page without any valid address is left out.
  */
-export function routePages(
-  pages: readonly UnroutedPage[],
-  known: WeakMap<UnroutedPage, Routed> = new WeakMap(),
-): Checked<readonly Page[]> {
-  const routed = sortedBy(pages, ({ path }) => path).map((page) => {
-    const one = known.get(page) ?? routePage(page);
-    known.set(page, one);
-    return one;
-  });
+export function routePages(pages: readonly UnroutedPage[], spansOf: SpansOf): Checked<readonly Page[]> {
+  const routed = sortedBy(pages, ({ path }) => path).map((page) => routePage(page, spansOf));
   const diagnostics = routed.flatMap((one) => one.diagnostics);
   const occupancy = createOccupancy<Page>();
   const value = routed.flatMap(({ value: page, diagnostics: refusals }) => {
@@ -32,19 +24,17 @@ export function routePages(
     // An address that the page did not ask for is in nobody's way.
     const owner = refusals.length > 0 ? undefined : occupancy.take(page.file, page);
     if (!owner) return [page];
-    diagnostics.push(taken(page, owner));
+    diagnostics.push(taken(page, owner, spansOf));
     return [{ ...page, broken: true }];
   });
   return { value, diagnostics };
 }
 
 /** A page with its own address, before it is known whether that is free. */
-export type Routed = Checked<Page | undefined>;
-
-function routePage(page: UnroutedPage): Routed {
+function routePage(page: UnroutedPage, spansOf: SpansOf): Checked<Page | undefined> {
   const bySource = addressOfSource(page.path);
   const byPermalink = page.permalink === undefined ? undefined : addressOfPermalink(page.permalink);
-  const diagnostics = [...nameRefused(page, bySource), ...permalinkRefused(page, byPermalink)];
+  const diagnostics = [...nameRefused(page, bySource), ...permalinkRefused(page, byPermalink, spansOf)];
   const address = addressIn(byPermalink) ?? addressIn(bySource);
   const broken = page.broken || diagnostics.length > 0;
   if (!address) return { value: undefined, diagnostics };
@@ -53,7 +43,6 @@ function routePage(page: UnroutedPage): Routed {
   // Written out, since V8 takes several times as long to build an object on top of a spread one.
   const value: Page = {
     path: page.path,
-    hash: page.hash,
     permalink: page.permalink,
     aliases: page.aliases,
     layout: page.layout,
@@ -70,9 +59,6 @@ function routePage(page: UnroutedPage): Routed {
     anchors: page.anchors,
     collection: page.collection,
     frontMatter: page.frontMatter,
-    body: page.body,
-    exemptions: page.exemptions,
-    spans: page.spans,
     broken,
     versions: [],
     archived: false,
@@ -92,15 +78,19 @@ function nameRefused({ path }: UnroutedPage, result: AddressResult): readonly Di
   return [diagnostic('name-invalid', { message: `${path} ${message}`, at: wholeFile(path), hint })];
 }
 
-function permalinkRefused(page: UnroutedPage, result: AddressResult | undefined): readonly Diagnostic[] {
+function permalinkRefused(
+  page: UnroutedPage,
+  result: AddressResult | undefined,
+  spansOf: SpansOf,
+): readonly Diagnostic[] {
   if (result?.kind !== 'problem') return [];
   const { message, hint } = result.problem;
-  const at = placeOf(page.path, page.spans, 'permalink');
+  const at = placeOf(page.path, spansOf(page.path), 'permalink');
   return [diagnostic('route-invalid', { message: `The permalink ${page.permalink} ${message}`, at, hint })];
 }
 
-function taken(page: Page, owner: Page): Diagnostic {
-  const placeOfRoute = ({ path, spans }: Page) => placeOf(path, spans, 'permalink');
+function taken(page: Page, owner: Page, spansOf: SpansOf): Diagnostic {
+  const placeOfRoute = ({ path }: Page) => placeOf(path, spansOf(path), 'permalink');
   return diagnostic('route-taken', {
     message:
       page.route === owner.route

@@ -1,9 +1,9 @@
 import { type Checked, type Diagnostic, diagnostic, wholeFile } from '../diagnostics/diagnostic.ts';
 import type { Redirect } from '../model/hosting.ts';
-import { type Page, summaryOf } from '../model/page.ts';
+import { type Page, type PageSummary, type SpansOf, summaryOf } from '../model/page.ts';
 import type { Project } from '../model/project.ts';
 import type { Settings } from '../model/settings.ts';
-import type { Site, SiteIndex } from '../model/site.ts';
+import type { Site } from '../model/site.ts';
 import { isErrorPage } from './address.ts';
 import { pathProblem } from './name.ts';
 import { createOccupancy } from './occupancy.ts';
@@ -28,6 +28,7 @@ export function indexSite(
   { publicFiles }: Pick<Project, 'publicFiles'>,
   attachments: ReadonlyMap<string, { readonly file: string }>,
   { drafts, today }: Publishing,
+  spansOf: SpansOf,
 ): Checked<Site> {
   const unpublished = drafts ? new Map<string, 'draft' | 'scheduled'>() : leftOut(pages, today);
   const published = pages.filter(({ path }) => !unpublished.has(path));
@@ -44,7 +45,7 @@ export function indexSite(
     year: Number(today.slice(0, 4)),
     month: Number(today.slice(5, 7)),
   };
-  const redirects = siteRedirects(site);
+  const redirects = siteRedirects(site, spansOf);
   return {
     value: { ...site, redirects: redirects.value },
     diagnostics: [
@@ -55,7 +56,7 @@ export function indexSite(
   };
 }
 
-function siteRedirects(site: Site): Checked<readonly Redirect[]> {
+function siteRedirects(site: Site, spansOf: SpansOf): Checked<readonly Redirect[]> {
   const { redirects } = site.settings.hosting;
   if (redirects.length === 0 && site.pages.every(({ aliases }) => aliases.length === 0))
     return { value: [], diagnostics: [] };
@@ -65,21 +66,12 @@ function siteRedirects(site: Site): Checked<readonly Redirect[]> {
   for (const file of generatedNames(site)) owners.set(file, `${file}, which the build makes`);
   for (const { file, path } of site.pages) owners.set(file, `the page ${path}`);
   const { url } = site.settings.core;
-  return routeRedirects({ pages: site.pages, routes: site.byRoute, redirects, url, owners });
+  return routeRedirects({ pages: site.pages, routes: site.byRoute, redirects, url, owners, spansOf });
 }
 
-/**
- * What the layouts see of the site: its pages without those for errors and old texts. No layout can change it for others. It is
- * made when one asks for it.
- */
-export function siteIndex(site: Site): () => SiteIndex {
-  let index: SiteIndex | undefined;
-  return () => {
-    index ??= {
-      pages: Object.freeze(site.pages.filter((page) => !isErrorPage(page) && !page.archived).map(summaryOf)),
-    };
-    return index;
-  };
+/** What layouts may know of the site's pages: those for errors and old texts are not among them. */
+export function listedPages({ pages }: Site): readonly PageSummary[] {
+  return pages.filter((page) => !isErrorPage(page) && !page.archived).map(summaryOf);
 }
 
 function leftOut(pages: readonly Page[], today: string): Map<string, 'draft' | 'scheduled'> {

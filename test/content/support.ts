@@ -41,7 +41,8 @@ export function context(...layouts: readonly Layout[]): PageContext {
 export function parse(content: string | Uint8Array, schema?: ZodType, path?: string) {
   const layouts = schema ? [layout('custom', schema)] : [];
   const { value, diagnostics } = parsePage(source(content, path), context(...layouts));
-  return { page: value.page, text: value.text, diagnostics, lines: lines(diagnostics) };
+  const { page, body, text } = value;
+  return { page, body, text, diagnostics, lines: lines(diagnostics) };
 }
 
 /** The values of a page's own fields. */

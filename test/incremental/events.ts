@@ -2,7 +2,7 @@
 // with, a build is broken off.
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, utimesSync } from 'node:fs';
 import path from 'node:path';
-import type { Surroundings } from '../../src/pipeline/request.ts';
+import type { Machine } from '../../src/pipeline/request.ts';
 import { addressesFile, hostFolder } from '../../src/publish/host-files.ts';
 import { quiet } from '../support/build.ts';
 import { faultyDisk } from '../support/faulty-disk.ts';
@@ -16,7 +16,7 @@ export interface Scene {
   /** Files in it that the last build made, absolute. */
   readonly own: readonly string[];
   /** Builds, in surroundings that break it off. */
-  readonly attempt: (surroundings: Surroundings) => Promise<unknown>;
+  readonly attempt: (surroundings: Machine) => Promise<unknown>;
 }
 
 type Event = (scene: Scene, pick: number, value: number) => void | Promise<void>;
@@ -67,7 +67,7 @@ const removedFrom =
   };
 
 const brokenOff =
-  (surroundings: (value: number) => Surroundings): Event =>
+  (surroundings: (value: number) => Machine): Event =>
   async ({ root, attempt }, _pick, value) => {
     await attempt(surroundings(value)).catch(() => {});
     // The process that held it would have ended.

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { BuildReport, BuildRequest, Surroundings } from '../../src/pipeline/request.ts';
+import type { BuildReport, BuildRequest, Machine } from '../../src/pipeline/request.ts';
 import type { Disk } from '../../src/publish/disk.ts';
 import { quiet } from '../support/build.ts';
 import { swiftDisk } from '../support/faulty-disk.ts';
@@ -18,7 +18,7 @@ import { differences, type Result, resultOf } from './result.ts';
 import { SITE } from './site.ts';
 import { type State, withOptions } from './state.ts';
 
-export type Build = (request: BuildRequest, surroundings: Surroundings) => Promise<BuildReport>;
+export type Build = (request: BuildRequest, surroundings: Machine) => Promise<BuildReport>;
 
 /** One step: a change of the site or an event, and a build. */
 export interface Step {
@@ -62,7 +62,7 @@ const STAGED = withOptions(START, { baseUrl: 'https://stage.example/x' });
 /** Milliseconds until a change is old enough: more than a tick of any file system that tests run on. */
 const SETTLING = 120;
 
-const surroundings: Surroundings = {
+const surroundings: Machine = {
   ...quiet,
   disk: swiftDisk,
   worker: pathToFileURL(path.join(repository, 'lib/finish-worker.js')),
@@ -129,7 +129,7 @@ export async function tryOut(
       const request = requestOf(root, state);
       const { out } = request;
       const untouched = treeOf(out);
-      const attempt = (broken: Surroundings) => build(request, broken);
+      const attempt = (broken: Machine) => build(request, broken);
       await EVENTS[step.what]?.({ root, out, own: own.get(out) ?? [], attempt }, step.pick, step.value);
       if (step.waits) await sleep(SETTLING);
       const before = treeOf(out);

@@ -1,7 +1,7 @@
 import { createContext, Script } from 'node:vm';
 import { expect, test } from 'vitest';
 import { tooComplex } from '../../src/markdown/markdown.ts';
-import { codesOf, compile, markdown, pageAt, SITE } from './support.ts';
+import { codesOf, compile, markdown, SITE } from './support.ts';
 
 /** Milliseconds that a page may take; a fraction of the limit that the build sets. */
 const LIMIT = 1000;
@@ -74,7 +74,7 @@ test('a page that a time limit stopped leaves nothing behind', () => {
 });
 
 test('a time limit is told in the same words', () => {
-  expect(tooComplex(pageAt('content/a.md', '/a/', 4))).toMatchObject({
+  expect(tooComplex({ path: 'content/a.md', body: { line: 4 } })).toMatchObject({
     code: 'markdown-too-complex',
     severity: 'error',
     at: { path: 'content/a.md', line: 4, column: 1 },

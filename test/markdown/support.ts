@@ -5,7 +5,7 @@ import { NO_HOSTING } from '../../src/model/hosting.ts';
 import type { Markup } from '../../src/model/markup.ts';
 import type { Page } from '../../src/model/page.ts';
 import type { Settings } from '../../src/model/settings.ts';
-import type { Site } from '../../src/model/site.ts';
+import { type Site, targetsOf } from '../../src/model/site.ts';
 
 export const markdown = createMarkdown();
 
@@ -31,10 +31,9 @@ export function settingsWith(values: Readonly<Record<string, unknown>>, base = '
 }
 
 /** A published page with nothing in it. */
-export function pageAt(path: string, route: string, line = 1): Page {
+export function pageAt(path: string, route: string): Page {
   return {
     path,
-    hash: '',
     permalink: undefined,
     aliases: [],
     layout: 'page',
@@ -47,15 +46,12 @@ export function pageAt(path: string, route: string, line = 1): Page {
     noindex: false,
     collection: '',
     frontMatter: {},
-    body: { offset: 0, length: 0, line, empty: false },
     legal: false,
     effective: undefined,
     history: false,
     archived: false,
     anchors: {},
     versions: [],
-    exemptions: [],
-    spans: new Map(),
     broken: false,
     route,
     file: `${route.slice(1)}index.html`,
@@ -120,8 +116,8 @@ export interface Compiled extends Markup {
 
 /** Compiles a body as that of `content/blog/first.md`, beginning in its line 1. */
 export function compile(body: string, site: Site = SITE, line = 1): Compiled {
-  const page = pageAt('content/blog/first.md', '/blog/first/', line);
-  const { value, diagnostics } = markdown.compile(body, page, site);
+  const page = { path: 'content/blog/first.md', body: { offset: 0, length: 0, line, empty: false } };
+  const { value, diagnostics } = markdown.compile(body, page, targetsOf(site));
   return { ...value, diagnostics };
 }
 

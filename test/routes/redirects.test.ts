@@ -5,13 +5,12 @@ import type { Page } from '../../src/model/page.ts';
 import { addressOfRedirect, filesAt } from '../../src/routes/redirect-address.ts';
 import { routeRedirects } from '../../src/routes/redirects.ts';
 import { routePages } from '../../src/routes/routes.ts';
-import { page } from './support.ts';
+import { page, spansOf } from './support.ts';
 
-const pages: readonly Page[] = routePages([
-  page('content/index.md'),
-  page('content/about.md'),
-  page('content/café.md'),
-]).value;
+const pages: readonly Page[] = routePages(
+  [page('content/index.md'), page('content/about.md'), page('content/café.md')],
+  spansOf,
+).value;
 const owners = new Map([['robots.txt', 'robots.txt'], ...pages.map((one) => [one.file, one.path] as const)]);
 
 function written(from: string, to: string, line = 1, status: RedirectStatus = 301): WrittenRedirect {
@@ -21,7 +20,7 @@ function written(from: string, to: string, line = 1, status: RedirectStatus = 30
 
 function route(redirects: readonly WrittenRedirect[], url: string | undefined = 'https://example.com') {
   const routes = new Set(pages.map((one) => one.route));
-  const { value, diagnostics } = routeRedirects({ pages, routes, redirects, url, owners });
+  const { value, diagnostics } = routeRedirects({ pages, routes, redirects, url, owners, spansOf });
   return { value, codes: diagnostics.map(({ code }) => code), diagnostics };
 }
 

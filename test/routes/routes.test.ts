@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { contains } from '../../src/base/contains.ts';
 import { routePages } from '../../src/routes/routes.ts';
-import { page } from './support.ts';
+import { page, spansOf } from './support.ts';
 
 function route(source: string, permalink?: string) {
-  const { value, diagnostics } = routePages([page(source, { permalink })]);
+  const { value, diagnostics } = routePages([page(source, { permalink })], spansOf);
   return {
     route: value[0]?.route,
     file: value[0]?.file,
@@ -149,7 +149,7 @@ describe('routes by permalink', () => {
 describe('collisions', () => {
   test('name both pages, at their permalinks', () => {
     const pages = [page('content/b.md', { permalink: '/x/' }), page('content/a.md', { permalink: '/x/' })];
-    const { value, diagnostics } = routePages(pages);
+    const { value, diagnostics } = routePages(pages, spansOf);
     expect(diagnostics).toEqual([
       {
         code: 'route-taken',
@@ -181,10 +181,10 @@ describe('collisions', () => {
       [one, other],
       [other, one],
     ]) {
-      const { diagnostics } = routePages([
-        page('content/a.md', { permalink: first }),
-        page('content/b.md', { permalink: second }),
-      ]);
+      const { diagnostics } = routePages(
+        [page('content/a.md', { permalink: first }), page('content/b.md', { permalink: second })],
+        spansOf,
+      );
       expect(diagnostics).toMatchObject([{ code: 'route-taken', at: { path: 'content/b.md' } }]);
     }
   });
@@ -196,14 +196,14 @@ describe('collisions', () => {
     ['/', '/x.html'],
   ])('are none of %s and %s', (one, other) => {
     const pages = [page('content/a.md', { permalink: one }), page('content/b.md', { permalink: other })];
-    expect(routePages(pages).diagnostics).toEqual([]);
+    expect(routePages(pages, spansOf).diagnostics).toEqual([]);
   });
 
   test('a page with a refused permalink takes no address from another', () => {
-    const { value, diagnostics } = routePages([
-      page('content/a.md', { permalink: 'nonsense' }),
-      page('content/b.md', { permalink: '/a/' }),
-    ]);
+    const { value, diagnostics } = routePages(
+      [page('content/a.md', { permalink: 'nonsense' }), page('content/b.md', { permalink: '/a/' })],
+      spansOf,
+    );
     expect(diagnostics.map(({ code }) => code)).toEqual(['route-invalid']);
     expect(value.map(({ broken }) => broken)).toEqual([true, false]);
   });
@@ -234,7 +234,10 @@ test('no route leaves the output folder, and each is the address of its file', (
   const text = fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join(''));
   fc.assert(
     fc.property(text, fc.option(text.map((rest) => `/${rest}/`)), (name, permalink) => {
-      const { value } = routePages([page(`content/${name}.md`, { permalink: permalink ?? undefined })]);
+      const { value } = routePages(
+        [page(`content/${name}.md`, { permalink: permalink ?? undefined })],
+        spansOf,
+      );
       for (const { route: address, file } of value) {
         for (const { resolve, join } of [path.posix, path.win32]) {
           expect(resolve(join('/out', file)).startsWith(resolve('/out'))).toBe(true);
@@ -259,7 +262,7 @@ test('the order of the pages does not matter', () => {
   const pages = ['b', 'a', 'A', 'c/index', 'c', 'index'].map((name) => page(`content/${name}.md`));
   fc.assert(
     fc.property(fc.shuffledSubarray(pages, { minLength: pages.length }), (shuffled) => {
-      expect(routePages(shuffled)).toEqual(routePages(pages));
+      expect(routePages(shuffled, spansOf)).toEqual(routePages(pages, spansOf));
     }),
   );
 });

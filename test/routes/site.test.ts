@@ -1,16 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { routePages } from '../../src/routes/routes.ts';
-import { siteIndex } from '../../src/routes/site.ts';
+import { listedPages } from '../../src/routes/site.ts';
 import { generatedFiles } from '../../src/routes/sitemap.ts';
-import { index, page, settings } from './support.ts';
+import { index, page, settings, spansOf } from './support.ts';
 
-const { value: pages } = routePages([
-  page('content/index.md'),
-  page('content/404.md'),
-  page('content/blog/new.md', { date: '2026-07-02' }),
-  page('content/blog/today.md', { date: '2026-07-01', updated: '2026-07-05' }),
-  page('content/draft.md', { draft: true, date: '2030-01-01' }),
-]);
+const { value: pages } = routePages(
+  [
+    page('content/index.md'),
+    page('content/404.md'),
+    page('content/blog/new.md', { date: '2026-07-02' }),
+    page('content/blog/today.md', { date: '2026-07-01', updated: '2026-07-05' }),
+    page('content/draft.md', { draft: true, date: '2030-01-01' }),
+  ],
+  spansOf,
+);
 
 describe('site', () => {
   test('leaves out drafts and what is dated later than today', () => {
@@ -43,18 +46,18 @@ describe('site', () => {
   });
 
   test('finds the page without mistakes by a route that another page claims', () => {
-    const { value } = routePages([
-      page('content/a.md', { permalink: 'nonsense' }),
-      page('content/b.md', { permalink: '/a/' }),
-    ]);
+    const { value } = routePages(
+      [page('content/a.md', { permalink: 'nonsense' }), page('content/b.md', { permalink: '/a/' })],
+      spansOf,
+    );
     expect(index(value).value.byRoute.get('/a/')?.path).toBe('content/b.md');
   });
 
   test('shows layouts the pages without those for errors, and nothing beside their summaries', () => {
-    const { pages: seen } = siteIndex(index(pages).value)();
+    const seen = listedPages(index(pages).value);
     expect(seen.map(({ path }) => path)).toEqual(['content/blog/today.md', 'content/index.md']);
-    expect(seen[0]).not.toHaveProperty('hash');
-    expect(seen[0]).not.toHaveProperty('spans');
+    expect(seen[0]).not.toHaveProperty('file');
+    expect(seen[0]).not.toHaveProperty('broken');
   });
 });
 
@@ -110,15 +113,18 @@ describe('sitemap', () => {
   }
 
   test('lists the pages for search engines, sorted by route and escaped', () => {
-    const { value } = routePages([
-      page("content/o'b&c.md", { date: '2024-01-01' }),
-      page('content/a.md', { date: '2024-01-01', updated: '2024-02-02' }),
-      page('content/index.md'),
-      page('content/hidden.md', { noindex: true }),
-      page('content/404.md'),
-      page('content/500.md'),
-      page('content/draft.md', { draft: true }),
-    ]);
+    const { value } = routePages(
+      [
+        page("content/o'b&c.md", { date: '2024-01-01' }),
+        page('content/a.md', { date: '2024-01-01', updated: '2024-02-02' }),
+        page('content/index.md'),
+        page('content/hidden.md', { noindex: true }),
+        page('content/404.md'),
+        page('content/500.md'),
+        page('content/draft.md', { draft: true }),
+      ],
+      spansOf,
+    );
     expect(generated(index(value).value)).toEqual({
       'robots.txt': 'User-agent: *\nAllow: /\n\nSitemap: https://example.com/sitemap.xml\n',
       'sitemap.xml':

@@ -1,15 +1,15 @@
 import { NO_CHECKS } from '../../src/model/checks.ts';
 import { NO_HOSTING } from '../../src/model/hosting.ts';
-import type { Page, UnroutedPage } from '../../src/model/page.ts';
+import type { Page, SpansOf, UnroutedPage } from '../../src/model/page.ts';
 import type { Settings } from '../../src/model/settings.ts';
 import { indexSite, type Publishing } from '../../src/routes/site.ts';
 
-const PERMALINK_SPAN = { line: 2, column: 12 };
+/** Every page has its permalink in the same place. */
+export const spansOf: SpansOf = () => new Map([['permalink', { line: 2, column: 12 }]]);
 
 export function page(path: string, fields: Partial<UnroutedPage> = {}): UnroutedPage {
   return {
     path,
-    hash: 'hash',
     permalink: undefined,
     aliases: [],
     layout: 'page',
@@ -26,9 +26,6 @@ export function page(path: string, fields: Partial<UnroutedPage> = {}): Unrouted
     effective: undefined,
     history: false,
     anchors: {},
-    exemptions: [],
-    body: { offset: 0, length: 0, line: 1, empty: true },
-    spans: new Map(fields.permalink === undefined ? [] : [['permalink', PERMALINK_SPAN]]),
     broken: false,
     ...fields,
   };
@@ -61,5 +58,5 @@ export function index(
   publishing: Publishing = { drafts: false, today: '2026-07-01' },
   attachments: ReadonlyMap<string, { readonly file: string }> = new Map(),
 ) {
-  return indexSite(pages, settings(), { publicFiles }, attachments, publishing);
+  return indexSite(pages, settings(), { publicFiles }, attachments, publishing, spansOf);
 }

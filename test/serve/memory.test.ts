@@ -2,8 +2,8 @@
 import { mkdirSync, realpathSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { createPreviewMemory } from '../../src/preview/worker/memory.ts';
-import { rememberSite, type SiteMemory } from '../../src/preview/worker/site-memory.ts';
+import type { PreparedReply, PreviewPages } from '../../src/preview/worker/protocol.ts';
+import { createPreviewSite, type PreviewSite } from '../../src/preview/worker/site.ts';
 import { requestFor } from '../support/build.ts';
 import { makeSite } from '../support/site.ts';
 
@@ -86,38 +86,53 @@ const steps: readonly Step[] = [
   ['nothing at all', [], () => {}],
 ];
 
-/** All that a preview serves, and tells. */
-function served({ prepared, pages, read }: SiteMemory) {
-  const names = [...pages.keys(), ...prepared.files].sort();
-  const contents = names.map((file) => {
-    const { content, diagnostics } = read(file);
-    return [file, content && Buffer.from(content).toString(), diagnostics];
-  });
-  return { ...prepared, pages, contents };
+/** A preview, with the pages of its last answer that had some. */
+interface Previewed {
+  readonly site: PreviewSite;
+  readonly prepared: PreparedReply;
+  readonly pages: PreviewPages;
 }
+
+async function prepare(
+  site: PreviewSite,
+  changed: readonly string[] | undefined,
+  before: PreviewPages = new Map(),
+): Promise<Previewed> {
+  const prepared = await site.prepare(changed);
+  return { site, prepared, pages: prepared.pages ?? before };
+}
+
+/** All that a preview serves, and tells. */
+async function served({ site, prepared, pages }: Previewed) {
+  const contents = [];
+  for (const file of [...pages.keys(), ...prepared.files].sort()) {
+    const { content, diagnostics } = await site.read(file);
+    contents.push([file, content && Buffer.from(content).toString(), diagnostics]);
+  }
+  return { ...prepared, pages: [...pages].sort(([a], [b]) => (a < b ? -1 : 1)), contents };
+}
+
+const open = (root: string) => createPreviewSite({ ...requestFor(root), dryRun: true, identity: undefined });
 
 test('after every kind of save', async () => {
   const root = realpathSync(makeSite(files));
-  const request = { ...requestFor(root), dryRun: true, identity: undefined };
-  const memory = createPreviewMemory(root);
-  let site = await rememberSite(request, memory, undefined);
+  let preview = await prepare(open(root), undefined);
   for (const [name, changed, change] of steps) {
     change(root);
-    site = await rememberSite(request, memory, changed, site);
-    const fresh = served(await rememberSite(request, createPreviewMemory(root), undefined));
-    expect(served(site), name).toEqual(fresh);
+    preview = await prepare(preview.site, changed, preview.pages);
+    const fresh = await served(await prepare(open(root), undefined));
+    expect(await served(preview), name).toEqual(fresh);
   }
 });
 
 test('a change that nobody told of is not seen', async () => {
   const root = realpathSync(makeSite(files));
-  const request = { ...requestFor(root), dryRun: true, identity: undefined };
-  const memory = createPreviewMemory(root);
-  await rememberSite(request, memory, undefined);
+  const site = open(root);
+  const first = await prepare(site, undefined);
   write('content/posts/two.md', page('Unheard'))(root);
-  const title = (site: SiteMemory) =>
-    String(served(site).contents.find(([file]) => file === 'posts/two/index.html'));
-  const unheard = await rememberSite(request, memory, []);
-  expect(() => title(unheard)).toThrow(/changed while the site was built/);
-  expect(title(await rememberSite(request, memory, undefined))).toContain('Unheard');
+  const title = async (preview: Previewed) =>
+    String((await served(preview)).contents.find(([file]) => file === 'posts/two/index.html'));
+  const unheard = await prepare(site, [], first.pages);
+  await expect(title(unheard)).rejects.toThrow(/changed while the site was built/);
+  expect(await title(await prepare(site, undefined, first.pages))).toContain('Unheard');
 });

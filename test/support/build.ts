@@ -6,11 +6,11 @@ import { environmentOf } from '../../src/cli/machine/environment.ts';
 import { printDiagnostics } from '../../src/cli/print/diagnostics.ts';
 import { type Audit, type CheckReport, checkProject } from '../../src/commands/check.ts';
 import { buildSite } from '../../src/pipeline/build.ts';
-import type { BuildReport, BuildRequest, Surroundings } from '../../src/pipeline/request.ts';
+import type { BuildReport, BuildRequest, Machine } from '../../src/pipeline/request.ts';
 import { realDisk } from '../../src/publish/disk.ts';
 
 /** Nobody watches and nobody interrupts. */
-export const quiet: Surroundings = {
+export const quiet: Machine = {
   clock: () => 0,
   onProgress() {},
   onNotice() {},

@@ -1,10 +1,11 @@
 // Publishes texts as a build would publish its pages.
 import path from 'node:path';
 import type { OutputFile, Plan } from '../../src/model/output.ts';
-import { release as carryOut, planRelease, readTarget } from '../../src/pipeline/output/release.ts';
+import { lookAtOutput, planRelease, publishPlan } from '../../src/pipeline/output/release.ts';
 import { inSession } from '../../src/pipeline/session.ts';
 import { type Disk, realDisk } from '../../src/publish/disk.ts';
 import type { Output } from '../../src/publish/folder/output-folder.ts';
+import { noReuse } from '../../src/reuse/open.ts';
 import { quiet } from './build.ts';
 
 export type Texts = Readonly<Record<string, string>>;
@@ -28,14 +29,13 @@ export function release(root: string, files: Texts, options: ReleaseOptions = {}
       files: Object.entries(files).map(([file, text]) => staging.add(kindOf(file), file, text)),
       sources: new Map<string, string>(),
       synced: new Set<string>(),
-      anchors: {},
     };
     const target = { root, output, force, disk };
-    const published = readTarget(target);
-    const { value: plan, diagnostics } = planRelease(target, outputs, published);
+    const known = lookAtOutput(target, noReuse());
+    const { value: plan, diagnostics } = planRelease(target, outputs, {}, known);
     const refusal = diagnostics.find(({ severity }) => severity === 'error');
     if (refusal) throw new Error(refusal.message);
-    carryOut(target, plan, outputs, published, staging);
+    publishPlan(target, plan, outputs, known, staging);
     return plan;
   });
 }

@@ -1,5 +1,5 @@
-import { heard } from '../../pipeline/render/throw-if-interrupted.ts';
-import type { Surroundings } from '../../pipeline/request.ts';
+import { throwIfInterrupted } from '../../pipeline/limits/throw-if-interrupted.ts';
+import type { Machine } from '../../pipeline/request.ts';
 import { realDisk } from '../../publish/disk.ts';
 import { createProgress } from '../print/progress.ts';
 import { createTerminal } from '../print/terminal.ts';
@@ -8,7 +8,7 @@ import { listenToSignals } from './signals.ts';
 /** Does work on this machine: notices and progress go to the terminal unless silent, and signals end it. */
 export async function onThisMachine<T>(
   silent: boolean,
-  work: (surroundings: Surroundings) => Promise<T>,
+  work: (surroundings: Machine) => Promise<T>,
   doing = 'Rendering pages',
 ): Promise<T> {
   const progress = createProgress(process.stderr, silent, doing);
@@ -29,7 +29,7 @@ export async function onThisMachine<T>(
       worker: undefined,
     });
     // A signal that came while files were published is heard now that they are.
-    await heard(signals.signal);
+    await throwIfInterrupted(signals.signal);
     return result;
   } finally {
     progress.clear();

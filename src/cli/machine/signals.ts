@@ -1,6 +1,6 @@
 // SIGINT and SIGTERM end a command between two steps, so that it can put away what it was working with.
 
-import { INTERRUPTED } from '../../pipeline/render/interruptible.ts';
+import { INTERRUPTED } from '../../pipeline/limits/interruptible.ts';
 
 export interface Signals {
   readonly signal: AbortSignal;

@@ -1,9 +1,8 @@
 // Finds out what an address in a page leads to.
 import { nearest } from '../../base/nearest.ts';
 import { encodePath, withBase } from '../../model/address.ts';
-import type { Link, Role } from '../../model/markup.ts';
-import type { Page } from '../../model/page.ts';
-import type { Site } from '../../model/site.ts';
+import type { Role } from '../../model/markup.ts';
+import type { Site, Targets } from '../../model/site.ts';
 import type { Fault } from '../problem.ts';
 import { decodePart } from './destination.ts';
 import { relativePath, walkPath } from './relative-path.ts';
@@ -12,7 +11,7 @@ import { relativePath, walkPath } from './relative-path.ts';
 export interface Origin {
   /** `content/blog/first.md` */
   readonly path: string;
-  readonly site: Site;
+  readonly targets: Targets;
   /** All ids of the page. */
   readonly ids: ReadonlySet<string>;
 }
@@ -45,21 +44,6 @@ const SCHEMES: Readonly<Record<Role, readonly string[]>> = {
 
 /** Files that the build itself writes at the root. */
 const GENERATED = /^(?:robots\.txt|sitemap(?:-\d+)?\.xml)$/;
-
-/** Whether an address is resolved by what the site holds, and so may lead elsewhere in another build. */
-export function isWithinSite(address: string): boolean {
-  return !/^(?:[#?]|[a-z][a-z0-9+.-]*:)/i.test(address);
-}
-
-/** Whether all links of a page lead to where they led. */
-export function leadAsBefore(links: readonly Link[], path: string, site: Site): boolean {
-  return links.every(({ address, role, published }) => {
-    const resolution = resolveLink(address, role, { path, site, ids: NO_IDS });
-    return resolution.kind === 'found' && resolution.address === published;
-  });
-}
-
-const NO_IDS: ReadonlySet<string> = new Set();
 
 /** Resolves a clean address, without HTML's character references and without expressions. */
 export function resolveLink(address: string, role: Role, origin: Origin): Resolution {
@@ -101,17 +85,18 @@ function checkFragment(address: string, { ids, path }: Origin): Resolution {
 }
 
 /** An address that begins with a slash: a route, a file in `public/`, or a page's file under `content/`. */
-function resolveRooted(target: Target, role: Role, { site, path }: Origin): Resolution {
+function resolveRooted(target: Target, role: Role, { targets, path }: Origin): Resolution {
   const { written, segments, folder, rest } = target;
   if (!segments) return broken(`${written} leads out of the site`, 'Leave out the dots at its beginning.');
   const file = segments.join('/');
   const route = encodePath(file) + (folder && file !== '' ? '/' : '');
-  const page = site.byRoute.get(route) ?? (folder ? undefined : site.byPath.get(`content/${file}`));
-  if (page) return toPage(page, target, role, site);
+  const page = targets.hasRoute(route) ? route : folder ? undefined : targets.routeOf(`content/${file}`);
+  if (page !== undefined) return toPage(page, target, role, targets);
   const published = folder ? `${file}/index.html` : file;
-  if (site.publicFiles.has(published) || (GENERATED.test(file) && !folder)) {
-    return { kind: 'found', address: withBase(site.settings, route) + rest };
+  if (targets.hasPublicFile(published) || (GENERATED.test(file) && !folder)) {
+    return { kind: 'found', address: withBase(targets.settings, route) + rest };
   }
+  const site = targets.site();
   return (
     unpublished(`content/${file}`, site, written) ??
     broken(missing(written), rootedHint(route, file, path, site))
@@ -129,19 +114,20 @@ function rootedHint(route: string, file: string, path: string, site: Site): stri
 }
 
 /** An address relative to the page's own file: another page's file, a file beside it, or a page's folder. */
-function resolveRelative(target: Target, role: Role, { site, path }: Origin): Resolution {
+function resolveRelative(target: Target, role: Role, { targets, path }: Origin): Resolution {
   const { written, segments, folder, rest } = target;
   if (!segments) return broken(`${written} leads out of content/`, 'Link to a file in content/ or public/.');
   const file = ['content', ...segments].join('/');
-  const attachment = folder ? undefined : site.attachments.get(file);
+  const attachment = folder ? undefined : targets.attachmentOf(file);
   if (attachment !== undefined) {
-    const address = withBase(site.settings, encodePath(attachment)) + rest;
+    const address = withBase(targets.settings, encodePath(attachment)) + rest;
     return { kind: 'found', address, attachment: file };
   }
   const page = pageFiles(file, folder)
-    .map((name) => site.byPath.get(name))
+    .map(targets.routeOf)
     .find((found) => found !== undefined);
-  if (page) return toPage(page, target, role, site);
+  if (page !== undefined) return toPage(page, target, role, targets);
+  const site = targets.site();
   return unpublished(file, site, written) ?? broken(missing(written), relativeHint(file, path, site));
 }
 
@@ -162,9 +148,9 @@ function likeliest(file: string, files: readonly string[]): string | undefined {
   return files.find((path) => stem(path) === similar) ?? files.find((path) => path.endsWith(name));
 }
 
-function toPage(page: Page, { written, rest }: Target, role: Role, site: Site): Resolution {
+function toPage(route: string, { written, rest }: Target, role: Role, { settings }: Targets): Resolution {
   if (role === 'image') return broken(`${written} is a page, not an image`, 'Write the path of an image.');
-  return { kind: 'found', address: withBase(site.settings, page.route) + rest };
+  return { kind: 'found', address: withBase(settings, route) + rest };
 }
 
 function unpublished(file: string, { unpublished }: Site, written: string): Resolution | undefined {

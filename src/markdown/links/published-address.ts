@@ -3,7 +3,7 @@ import type { OnUnknown } from '../expressions.ts';
 import type { Fault } from '../problem.ts';
 import type { Scope } from '../scope.ts';
 import { cleanAddress, encodeAddress, expandAddress } from './destination.ts';
-import { isWithinSite, resolveLink } from './link.ts';
+import { resolveLink } from './link.ts';
 
 /**
  * The address for the published page, encoded but not yet escaped, of a decoded one as the author wrote it.
@@ -29,9 +29,5 @@ export function publishedAddress(
     return resolution.fault.code === 'link-broken' ? encodeAddress(address) : '#';
   }
   if (resolution.attachment !== undefined) scope.attachments.add(resolution.attachment);
-  if (isWithinSite(address)) {
-    const { address: published } = resolution;
-    scope.links.set(`${role} ${address}`, { address, role, published });
-  }
   return encodeAddress(resolution.address);
 }

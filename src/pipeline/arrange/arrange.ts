@@ -1,14 +1,14 @@
 // From the parsed pages to the site: their addresses, what is left out, old legal texts, what hosts need.
 import { sortedBy } from '../../base/order.ts';
-import type { Checked, Diagnostic } from '../../diagnostics/diagnostic.ts';
+import type { Checked } from '../../diagnostics/diagnostic.ts';
 import { metaPolicy } from '../../hosts/meta-policy.ts';
 import type { LegalLock } from '../../model/legal.ts';
-import type { Page, UnroutedPage } from '../../model/page.ts';
+import type { Page, SpansOf, UnroutedPage } from '../../model/page.ts';
 import type { Project } from '../../model/project.ts';
 import type { Settings } from '../../model/settings.ts';
 import type { Site } from '../../model/site.ts';
 import type { Attachment } from '../../project/attachments.ts';
-import { type Routed, routePages } from '../../routes/routes.ts';
+import { routePages } from '../../routes/routes.ts';
 import { indexSite, type Publishing } from '../../routes/site.ts';
 import { type HostedSite, hostSite } from './hosting.ts';
 import { archiveLegalTexts, type LegalArchive, withVersions } from './legal-archive.ts';
@@ -17,44 +17,63 @@ export interface Parts {
   readonly pages: readonly UnroutedPage[];
   readonly settings: Settings;
   readonly project: Project;
-  /** Files beside the pages, by path. */
-  readonly attachments: ReadonlyMap<string, Attachment>;
   readonly lock: Checked<LegalLock>;
   readonly publishing: Publishing;
+  readonly sources: Sources;
+}
+
+/** What is asked of files on the way. */
+export interface Sources {
+  readonly spansOf: SpansOf;
+  /** A file beside the pages. Throws a Fault. */
+  readonly attachmentOf: (path: string) => Attachment;
+  /** The text of a file; undefined where there is none. */
+  readonly textOf: (path: string) => string | undefined;
 }
 
 export interface Arrangement {
   readonly site: Site;
   /** What its hosts need. */
   readonly hosted: HostedSite;
-  /** All pages with their routes, also those that are not published. */
-  readonly everyPage: readonly Page[];
+  /** All pages with their routes, also those that are not published, by path. */
+  readonly everyPage: ReadonlyMap<string, Page>;
+  /** Files beside the pages, by path. */
+  readonly attachments: ReadonlyMap<string, Attachment>;
+  readonly legalLock: LegalLock;
   /** Bodies of pages that show old legal texts, by path; no Markdown is theirs. */
   readonly archive: LegalArchive['markup'];
-  readonly diagnostics: readonly Diagnostic[];
 }
 
-export type Arrange = (parts: Parts) => Arrangement;
-
-/** `known` spares the work for pages that come again. */
-export function arrangeSite(
-  { pages, settings, project, attachments, lock, publishing }: Parts,
-  known?: WeakMap<UnroutedPage, Routed>,
-): Arrangement {
-  const routed = routePages(pages, known);
+/** Throws a Fault. */
+export function arrangeSite({
+  pages,
+  settings,
+  project,
+  lock,
+  publishing,
+  sources,
+}: Parts): Checked<Arrangement> {
+  const { spansOf, attachmentOf, textOf } = sources;
+  const attachments = new Map(project.attachments.map((path) => [path, attachmentOf(path)]));
+  const routed = routePages(pages, spansOf);
   const current = withVersions(routed.value, lock.value);
-  const index = (some: readonly Page[]) => indexSite(some, settings, project, attachments, publishing);
+  const index = (some: readonly Page[]) =>
+    indexSite(some, settings, project, attachments, publishing, spansOf);
   const first = index(current);
-  const archive = archiveLegalTexts(first.value, project.root);
+  const archive = archiveLegalTexts(first.value, textOf);
   const everyPage = sortedBy([...current, ...archive.value.pages], (page) => page.path);
   const indexed = archive.value.pages.length > 0 ? index(everyPage) : first;
   const site = { ...indexed.value, headStart: metaPolicy(settings.hosting.hosts) };
   const hosted = hostSite(site);
   return {
-    site,
-    hosted,
-    everyPage,
-    archive: archive.value.markup,
+    value: {
+      site,
+      hosted,
+      everyPage: new Map(everyPage.map((page) => [page.path, page])),
+      attachments,
+      legalLock: lock.value,
+      archive: archive.value.markup,
+    },
     diagnostics: [lock, routed, archive, indexed, hosted].flatMap(({ diagnostics }) => diagnostics),
   };
 }

@@ -6,7 +6,7 @@ import { hostOf } from '../../hosts/hosts.ts';
 import { sitePolicy } from '../../hosts/site-policy.ts';
 import type { HostName, Redirect } from '../../model/hosting.ts';
 import type { GeneratedFile, OutputFile } from '../../model/output.ts';
-import { SETTINGS_PATH } from '../../model/settings.ts';
+import { SETTINGS_PATH, type Settings } from '../../model/settings.ts';
 import type { Site } from '../../model/site.ts';
 import { placeOf } from '../../model/span.ts';
 import { appFiles } from '../../routes/app-files.ts';
@@ -123,10 +123,10 @@ function complaints(site: Site, name: HostName, { limits, overflow }: HostPlan):
 }
 
 /** What of the finished site is more than its hosts take. */
-export function checkCapacity(site: Site, files: readonly OutputFile[]): Diagnostic[] {
+export function checkCapacity(settings: Settings, files: readonly OutputFile[]): Diagnostic[] {
   const hint = 'It would refuse the site: publish fewer or smaller files, or choose another host.';
-  return site.settings.hosting.hosts.flatMap((name) => {
-    const at = placeOfHost(site, name);
+  return settings.hosting.hosts.flatMap((name) => {
+    const at = placeOfHost({ settings }, name);
     const beyond = beyondCapacity(hostOf(name), files);
     return beyond.map((message) => diagnostic('host-overflow', { message, at, hint }));
   });
@@ -142,7 +142,7 @@ function impossible(site: Site, redirects: readonly Redirect[]): Diagnostic[] {
   );
 }
 
-function placeOfHost({ settings }: Site, name: HostName): Place {
+function placeOfHost({ settings }: Pick<Site, 'settings'>, name: HostName): Place {
   const written = settings.values.hosts;
   const index = Array.isArray(written) ? written.indexOf(name) : -1;
   const field = index >= 0 ? `hosts.${index}` : 'hosts';

@@ -1,7 +1,5 @@
 // Older versions of legal texts whose pages say `history: true`: pages of their own, made of what was recorded.
-import path from 'node:path';
 import { escapeMarkup } from '../../base/escape.ts';
-import { sha256 } from '../../base/hash.ts';
 import { type Checked, type Diagnostic, diagnostic, wholeFile } from '../../diagnostics/diagnostic.ts';
 import { withBase } from '../../model/address.ts';
 import {
@@ -19,7 +17,6 @@ import {
 import type { Markup } from '../../model/markup.ts';
 import type { Page } from '../../model/page.ts';
 import type { Site } from '../../model/site.ts';
-import { readText } from '../../project/excerpt.ts';
 import { archivedText, type Lead } from '../../render/archived-text.ts';
 
 export interface LegalArchive {
@@ -27,6 +24,9 @@ export interface LegalArchive {
   /** The body of each, by the page's path. */
   readonly markup: ReadonlyMap<string, Markup>;
 }
+
+/** The text of a file; undefined where there is none. */
+type TextOf = (path: string) => string | undefined;
 
 /** Legal pages with what is recorded of them. */
 export function withVersions(pages: readonly Page[], lock: LegalLock): readonly Page[] {
@@ -48,15 +48,15 @@ function oldRoute(route: string, date: string): string {
 }
 
 /** `site` is that of all other pages. */
-export function archiveLegalTexts(site: Site, root: string): Checked<LegalArchive> {
+export function archiveLegalTexts(site: Site, textOf: TextOf): Checked<LegalArchive> {
   const pages: Page[] = [];
   const markup = new Map<string, Markup>();
   const diagnostics: Diagnostic[] = [];
   for (const page of site.pages.filter(({ legal, history }) => legal && history)) {
     const [newest, ...older] = page.versions;
-    let next = newest && recordedText(page, newest, root);
+    let next = newest && recordedText(page, newest, textOf);
     for (const version of older) {
-      const text = recordedText(page, version, root);
+      const text = recordedText(page, version, textOf);
       if (!text) diagnostics.push(lost(page, version));
       const taken = site.byRoute.get(version.route ?? '');
       if (taken) diagnostics.push(isTaken(version.route ?? '', taken, page));
@@ -78,8 +78,8 @@ interface Recorded {
 }
 
 /** Undefined where the text is lost, or is not the one that was recorded. */
-function recordedText(page: Page, version: PublishedVersion, root: string): Recorded | undefined {
-  const html = readText(path.join(root, legalTextPath(page.path, version.version)));
+function recordedText(page: Page, version: PublishedVersion, textOf: TextOf): Recorded | undefined {
+  const html = textOf(legalTextPath(page.path, version.version));
   const text = html === undefined ? undefined : readLegalHtml(html);
   if (html === undefined || !text) return undefined;
   const lines = legalLines(html);
@@ -103,7 +103,6 @@ function archive(page: Page, { version, text, lines }: Recorded, next: Recorded,
   const archived: Page = {
     ...page,
     path: source,
-    hash: sha256(JSON.stringify([page.hash, text.title, shown, markup])),
     permalink: undefined,
     route,
     file: fileOf(route),
@@ -117,8 +116,6 @@ function archive(page: Page, { version, text, lines }: Recorded, next: Recorded,
     archived: true,
     versions: versionsBeside(page, version),
     anchors: {},
-    exemptions: [],
-    spans: { get: () => undefined },
   };
   return { page: archived, markup };
 }

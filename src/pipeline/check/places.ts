@@ -1,143 +1,98 @@
-// Finds the place in the sources where something that was found in the finished site can be mended.
+// Finds the place in the sources where something that was found in the finished site can be mended. Whatever is searched
+// is asked for, so that a place is looked for again where it may have moved.
 import path from 'node:path';
+import { inlineClues } from '../../base/inline-code.ts';
+import { linesOf } from '../../base/lines.ts';
 import type { Found, PageSource, Target } from '../../checks/rule.ts';
 import { type Diagnostic, type Place, wholeFile } from '../../diagnostics/diagnostic.ts';
+import type { Markdown } from '../../markdown/markdown.ts';
 import type { Facts } from '../../model/document.ts';
 import { SETTINGS_PATH } from '../../model/settings.ts';
 import { placeOf } from '../../model/span.ts';
-import { readLines } from '../../project/excerpt.ts';
-import type { PreparedSite } from '../read/prepare.ts';
+import { readLines, readText } from '../../project/excerpt.ts';
+import { fingerprintOfJson } from '../../reuse/fingerprint.ts';
+import { type Get, LIVE, type Task } from '../../reuse/tasks.ts';
+import { type SiteTasks, targetsBy } from '../arrange/site.ts';
+import type { Inputs } from '../inputs.ts';
+import { bodyBy, type PageTasks, spansBy } from '../read/pages.ts';
+import type { SettingsTasks } from '../read/settings.ts';
+import type { Workshop } from '../workshop.ts';
 
 /** Where a page's Markdown stands in its HTML, by the page's path. */
 export type BodyRange = (page: string) => Facts['body'];
 
 /** Turns what rules found into diagnostics. */
-export type Settle = (found: readonly Found[], bodyRange: BodyRange) => Diagnostic[];
+export type Settle = (get: Get, found: readonly Found[], bodyRange: BodyRange) => readonly Diagnostic[];
 
-type ElementTarget = Extract<Target, { kind: 'element' }>;
+export interface PlaceTasks {
+  /** The lines of a file; none where it is no text. */
+  readonly lines: Task<readonly string[]>;
+  /** Where templates hold one of some clues; the argument is the layout's file and the clues, as JSON. */
+  readonly clue: Task<Place | null>;
+  /** Where they hold what the policy blocks; likewise. */
+  readonly inline: Task<Place>;
+}
 
-export function createSettle(prepared: PreparedSite): Settle {
-  const search = createSearch(prepared);
-  return (found, bodyRange) => {
-    const inBodies = placesInBodies(found, bodyRange, prepared);
-    return found.map(({ rule, message, hint, at: target, related, details }, index) => {
-      const at = inBodies[index] ?? placeOfTarget(target, search, prepared);
-      const page = 'page' in target ? target.page.path : undefined;
-      return {
-        code: rule.code,
-        severity: rule.severity,
-        message,
-        ...(at && { at }),
-        ...(page !== undefined && at?.path !== page && { pages: [page] }),
-        ...(related && { related }),
-        ...(details && { details }),
-        hint,
-      };
-    });
+export function definePlaces(workshop: Workshop, inputs: Inputs): PlaceTasks {
+  const { root } = workshop.request;
+  const lines: Task<readonly string[]> = {
+    name: 'lines',
+    form: LIVE,
+    run(file, get) {
+      get(inputs.file, file);
+      return readLines(path.join(root, file));
+    },
+  };
+  const templatesBy = (get: Get) => {
+    get(inputs.names, 'templates');
+    return workshop.found.value.templates;
+  };
+  return {
+    lines,
+    clue: {
+      name: 'clue',
+      form: { kind: 'live', fingerprint: fingerprintOfJson },
+      run(argument, get) {
+        const [layout, clues]: [string, readonly string[]] = JSON.parse(argument);
+        const others = templatesBy(get).filter((file) => file !== layout);
+        const files = [SETTINGS_PATH, ...(layout === '' ? [] : [layout]), ...others];
+        for (const clue of clues) {
+          for (const file of files) {
+            const place = findClue(get(lines, file), clue, file);
+            if (place) return place;
+          }
+        }
+        return null;
+      },
+    },
+    inline: {
+      name: 'inline',
+      form: { kind: 'live', fingerprint: fingerprintOfJson },
+      run(argument, get) {
+        const [layout, inline]: [string, string] = JSON.parse(argument);
+        const layouts = workshop.found.value.layouts;
+        const isComponent = (file: string) => /\.[cm]?[jt]sx?$/.test(file) && !layouts.includes(file);
+        const files = [layout, ...templatesBy(get).filter(isComponent)];
+        const texts = files.map((file) => {
+          get(inputs.file, file);
+          return { file, text: readText(path.join(root, file)) ?? '' };
+        });
+        for (const clue of inlineClues(inline)) {
+          for (const { file, text } of texts) {
+            const match = clue.exec(text);
+            if (match) return placeAt(file, text, match.index, match[0]);
+          }
+        }
+        return wholeFile(layout);
+      },
+    },
   };
 }
 
-/** The places of those elements that a page's Markdown makes; each page is compiled once more for all of its own. */
-function placesInBodies(
-  found: readonly Found[],
-  bodyRange: BodyRange,
-  { site, markdown, bodyOf, archive }: PreparedSite,
-): readonly (Place | undefined)[] {
-  const places: (Place | undefined)[] = found.map(() => undefined);
-  const byPage = new Map<string, { readonly index: number; readonly offset: number }[]>();
-  for (const [index, { at }] of found.entries()) {
-    const range = at.kind === 'element' ? bodyRange(at.page.path) : null;
-    if (at.kind !== 'element' || !isWithin(at, range)) continue;
-    const known = byPage.get(at.page.path) ?? [];
-    known.push({ index, offset: at.at - (range?.[0] ?? 0) });
-    byPage.set(at.page.path, known);
-  }
-  for (const [source, elements] of byPage) {
-    const page = site.byPath.get(source);
-    if (!page) continue;
-    if (archive.has(source)) {
-      for (const { index } of elements) places[index] = wholeFile(source);
-      continue;
-    }
-    const offsets = elements.map(({ offset }) => offset);
-    const results = markdown.placesOf(offsets, bodyOf(page), page, site);
-    for (const [position, { index }] of elements.entries()) places[index] = results[position];
-  }
-  return places;
-}
-
-function isWithin({ at }: ElementTarget, range: Facts['body']): boolean {
-  return range !== null && at >= range[0] && at < range[1];
-}
-
-/** Finds the first place of the first clue that the sources of a page hold. */
-type Search = (clues: readonly string[], page: PageSource | undefined) => Place | undefined;
-
-function placeOfTarget(
-  target: Target,
-  search: Search,
-  { site, placeOfInline }: PreparedSite,
-): Place | undefined {
-  switch (target.kind) {
-    case 'place':
-      return target.place;
-    case 'page': {
-      const { path: source } = target.page;
-      const { field = '' } = target;
-      const spans = site.byPath.get(source)?.spans;
-      return spans?.get(field) ? placeOf(source, spans, field) : wholeFile(source);
-    }
-    case 'inline':
-      return placeOfInline(target.inline, layoutPath(target.page));
-    case 'layout':
-      return wholeFile(layoutPath(target.page));
-    case 'clue':
-      return search(target.clues, undefined) ?? target.otherwise;
-    case 'element':
-      return search(target.clues, target.page) ?? wholeFile(layoutPath(target.page));
-  }
-}
-
-function layoutPath({ layout }: PageSource): string {
-  return `templates/${layout}.tsx`;
-}
-
-/**
- * A layout puts an element together from props, settings and front matter, so its place cannot be computed; but
- * the address or the text that it shows is mostly written out somewhere. Looked for first where it is likeliest.
- */
-function createSearch({ project, site }: PreparedSite): Search {
-  const texts = new Map<string, readonly string[]>();
-  const linesIn = (file: string) => {
-    const found = texts.get(file) ?? readLines(path.join(project.root, file));
-    texts.set(file, found);
-    return found;
-  };
-  const known = new Map<string, Place | undefined>();
-  const findIn = (files: readonly string[], clues: readonly string[]): Place | undefined => {
-    for (const clue of clues) {
-      for (const file of files) {
-        const place = findClue(linesIn(file), clue, file);
-        if (place) return place;
-      }
-    }
-    return undefined;
-  };
-  return (clues, page) => {
-    const source = page && site.byPath.get(page.path);
-    if (source && source.body.line > 1) {
-      const front = readLines(path.join(project.root, source.path)).slice(0, source.body.line - 1);
-      for (const clue of clues) {
-        const place = findClue(front, clue, source.path);
-        if (place) return place;
-      }
-    }
-    const own = page ? [layoutPath(page)] : [];
-    const files = [SETTINGS_PATH, ...own, ...project.templates.filter((file) => !own.includes(file))];
-    const key = JSON.stringify([own, clues]);
-    if (!known.has(key)) known.set(key, findIn(files, clues));
-    return known.get(key);
-  };
+/** What is shown is underlined up to the end of its line. */
+function placeAt(file: string, text: string, offset: number, shown: string): Place {
+  const length = Math.max(1, shown.split(/[\r\n]/, 1)[0]?.length ?? 1);
+  return { path: file, ...linesOf(text).at(offset), length };
 }
 
 /** A clue is met whole: `/about/` is not found in `/about/us/`. */
@@ -155,4 +110,110 @@ function findClue(lines: readonly string[], clue: string, file: string): Place |
     }
   }
   return undefined;
+}
+
+type Known = PlaceTasks &
+  PageTasks &
+  SiteTasks &
+  Pick<SettingsTasks, 'settings'> & { readonly markdown: Markdown };
+
+export function createSettle(tasks: Known, workshop: Workshop): Settle {
+  return (get, found, bodyRange) => {
+    const inBodies = placesInBodies(get, found, bodyRange, tasks, workshop);
+    return found.map(({ rule, message, hint, at: target, related, details }, index) => {
+      const at = inBodies[index] ?? placeOfTarget(get, target, tasks);
+      const page = 'page' in target ? target.page.path : undefined;
+      return {
+        code: rule.code,
+        severity: rule.severity,
+        message,
+        ...(at && { at }),
+        ...(page !== undefined && at?.path !== page && { pages: [page] }),
+        ...(related && { related }),
+        ...(details && { details }),
+        hint,
+      };
+    });
+  };
+}
+
+type ElementTarget = Extract<Target, { kind: 'element' }>;
+
+/** The places of those elements that a page's Markdown makes; each page is compiled once more for all of its own. */
+function placesInBodies(
+  get: Get,
+  found: readonly Found[],
+  bodyRange: BodyRange,
+  tasks: Known,
+  workshop: Workshop,
+): readonly (Place | undefined)[] {
+  const places: (Place | undefined)[] = found.map(() => undefined);
+  const byPage = new Map<string, { readonly index: number; readonly offset: number }[]>();
+  for (const [index, { at }] of found.entries()) {
+    const range = at.kind === 'element' ? bodyRange(at.page.path) : null;
+    if (at.kind !== 'element' || !isWithin(at, range)) continue;
+    const known = byPage.get(at.page.path) ?? [];
+    known.push({ index, offset: at.at - (range?.[0] ?? 0) });
+    byPage.set(at.page.path, known);
+  }
+  for (const [source, elements] of byPage) {
+    if (get(tasks.address, source)?.archived) {
+      for (const { index } of elements) places[index] = wholeFile(source);
+      continue;
+    }
+    const offsets = elements.map(({ offset }) => offset);
+    const { body, page } = get(tasks.source, source);
+    const owner = { path: source, body, anchors: page.anchors };
+    const text = bodyBy(get, tasks, workshop)(source);
+    const results = tasks.markdown.placesOf(offsets, text, owner, targetsBy(get, tasks, tasks.settings));
+    for (const [position, { index }] of elements.entries()) places[index] = results[position];
+  }
+  return places;
+}
+
+function isWithin({ at }: ElementTarget, range: Facts['body']): boolean {
+  return range !== null && at >= range[0] && at < range[1];
+}
+
+function placeOfTarget(get: Get, target: Target, tasks: Known): Place | undefined {
+  switch (target.kind) {
+    case 'place':
+      return target.place;
+    case 'page': {
+      const { path: source } = target.page;
+      const { field = '' } = target;
+      if (get(tasks.address, source)?.archived) return wholeFile(source);
+      const spans = spansBy(get, tasks)(source);
+      return spans.get(field) ? placeOf(source, spans, field) : wholeFile(source);
+    }
+    case 'inline':
+      return get(tasks.inline, JSON.stringify([layoutPath(target.page), target.inline]));
+    case 'layout':
+      return wholeFile(layoutPath(target.page));
+    case 'clue':
+      return get(tasks.clue, JSON.stringify(['', target.clues])) ?? target.otherwise;
+    case 'element':
+      return placeOfElement(get, target, tasks);
+  }
+}
+
+/**
+ * A layout puts an element together from props, settings and front matter, so its place cannot be computed; but
+ * the address or the text that it shows is mostly written out somewhere. Looked for first where it is likeliest.
+ */
+function placeOfElement(get: Get, { page, clues }: ElementTarget, tasks: Known): Place {
+  const layout = layoutPath(page);
+  if (!get(tasks.address, page.path)?.archived) {
+    const { body } = get(tasks.source, page.path);
+    const front = body.line > 1 ? get(tasks.lines, page.path).slice(0, body.line - 1) : [];
+    for (const clue of clues) {
+      const place = findClue(front, clue, page.path);
+      if (place) return place;
+    }
+  }
+  return get(tasks.clue, JSON.stringify([layout, clues])) ?? wholeFile(layout);
+}
+
+function layoutPath({ layout }: PageSource): string {
+  return `templates/${layout}.tsx`;
 }

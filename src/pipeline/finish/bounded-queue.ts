@@ -1,11 +1,11 @@
-/** Work that is done in the order in which it was added, some of it later. */
-export interface Line {
+/** Queue of work that is done in the order in which it was added. */
+export interface BoundedQueue {
   /** Resolves when no more than so much waits, or nothing but this. Rejects where earlier work failed. */
   add(size: number, work: () => Promise<void>): Promise<void>;
   end(): Promise<void>;
 }
 
-export function createLine(most: number): Line {
+export function createBoundedQueue(most: number): BoundedQueue {
   const waiting: { readonly size: number; readonly done: Promise<void> }[] = [];
   let last = Promise.resolve();
   let sum = 0;

@@ -1,36 +1,30 @@
 // Who finishes the pages of a build: this thread, or others, which are started when it is known that they are worth it.
 import { realDisk } from '../../publish/disk.ts';
 import type { Staging } from '../../publish/staging.ts';
-import type { BuildRequest, Surroundings } from '../request.ts';
+import type { BuildRequest, Machine } from '../request.ts';
 import type { Demands } from './finish-document.ts';
 import { type Finishing, finishHere, startThreads, type Threads, threadsFor } from './worker-pool.ts';
 
 export interface Finishers {
-  /** So many pages are likely to be finished. */
-  expect(pages: number): void;
-  /** So many are to be finished, of which `staging` gets the files. To be called once. */
-  begin(staging: Staging, demands: Demands, pages: number): Finishing;
+  /** So many pages are to be finished. To be called once. */
+  begin(demands: Demands, pages: number): Finishing;
   close(): Promise<void>;
 }
 
 /** Threads write to the disk that they have, and not to a stand-in for one. `whole` is as in `FinishStart`. */
 export function createFinishers(
   { workers }: BuildRequest,
-  { worker, disk }: Surroundings,
-  { folder }: Staging,
+  { worker, disk }: Machine,
+  staging: Staging,
   whole: boolean,
 ): Finishers {
   let threads: Threads | undefined;
-  const start = (pages: number) => {
-    const count = workers ?? threadsFor(pages);
-    if (worker !== undefined && folder !== '' && disk === realDisk && count > 0)
-      threads ??= startThreads(worker, count);
-  };
   return {
-    expect: start,
-    begin(staging, demands, pages) {
-      if (staging.folder !== folder) return finishHere(staging, demands);
-      start(pages);
+    begin(demands, pages) {
+      const { folder } = staging;
+      const count = workers ?? threadsFor(pages);
+      if (worker !== undefined && folder !== '' && disk === realDisk && count > 0)
+        threads = startThreads(worker, count);
       return threads?.begin({ folder, whole, demands }) ?? finishHere(staging, demands);
     },
     async close() {

@@ -1,3 +1,4 @@
+// Compressed forms beside texts, for hosts that send them in their place.
 import { readFileSync } from 'node:fs';
 import { faultOf } from '../../diagnostics/fault.ts';
 import { isText } from '../../hosts/types.ts';
@@ -5,15 +6,9 @@ import type { OutputFile } from '../../model/output.ts';
 import { CODINGS, encode } from '../../publish/encode.ts';
 import type { Published } from '../../publish/published.ts';
 import type { Staging } from '../../publish/staging.ts';
-import type { Memory } from '../memory.ts';
+import type { Tasks } from '../../reuse/tasks.ts';
+import type { BuildTasks } from '../tasks.ts';
 import type { Outputs } from './outputs.ts';
-
-/** Where the bytes of files are, and what is known of them. */
-interface Store {
-  readonly staging: Staging;
-  readonly memory: Pick<Memory, 'results' | 'encoded'>;
-  readonly published: Pick<Published, 'isIntact' | 'read'>;
-}
 
 /** Below this, in bytes, the headers of an answer weigh more than what is saved. */
 const SMALLEST = 512;
@@ -22,7 +17,12 @@ const SMALLEST = 512;
 const AT_ONCE = 4;
 
 /** The files of a site with `.br` and `.gz` ones beside all texts that these make shorter. Throws a Fault. */
-export async function withEncoded(outputs: Outputs, store: Store): Promise<Outputs> {
+export async function withCompressed(
+  tasks: Tasks & BuildTasks,
+  outputs: Outputs,
+  staging: Staging,
+  published: Pick<Published, 'isIntact' | 'read'>,
+): Promise<Outputs> {
   const taken = new Set(outputs.files.map(({ file }) => file));
   const texts = outputs.files.filter(
     ({ file, kind, size }) => kind !== 'host' && size >= SMALLEST && isText(file),
@@ -30,43 +30,36 @@ export async function withEncoded(outputs: Outputs, store: Store): Promise<Outpu
   const made = new Map<string, readonly OutputFile[]>();
   const queue = texts.values();
   const work = async () => {
-    for (const text of queue) made.set(text.file, await encodedForms(text, taken, outputs, store));
+    for (const text of queue) {
+      const read = () => readOutput(text, outputs.sources.get(text.file), staging, published);
+      const isPublished = published.isIntact;
+      made.set(text.file, await compressed(text, tasks, staging, isPublished, read));
+    }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  const { encoded } = store.memory;
-  const forms = texts.flatMap(({ file, hash }) => {
-    const own = made.get(file) ?? [];
-    if (encoded.get(file)?.hash === hash) encoded.keep(file);
-    else if (!bringsForms(file, taken)) encoded.put(file, { hash, forms: own });
-    return own;
-  });
-  encoded.close();
+  // A form that the site brings along itself stays as it is.
+  const forms = texts.flatMap(({ file }) => (made.get(file) ?? []).filter((form) => !taken.has(form.file)));
   return { ...outputs, files: [...outputs.files, ...forms] };
 }
 
-/** A form that the site brings along itself stays as it is. */
-async function encodedForms(
-  text: OutputFile,
-  taken: ReadonlySet<string>,
-  { sources }: Outputs,
-  { staging, memory, published }: Store,
+async function compressed(
+  { file, hash }: OutputFile,
+  tasks: Tasks & BuildTasks,
+  staging: Staging,
+  isPublished: (output: OutputFile) => boolean,
+  read: () => Uint8Array,
 ): Promise<readonly OutputFile[]> {
-  const { file, hash } = text;
-  const known = bringsForms(file, taken) ? undefined : memory.encoded.get(file);
-  if (known?.hash === hash && known.forms.every(published.isIntact)) return known.forms;
+  const argument = `${hash} ${file}`;
+  if (tasks.has(tasks.encoded, argument) && tasks.get(tasks.encoded, argument).every(isPublished))
+    return tasks.get(tasks.encoded, argument);
+  const run = tasks.begin(tasks.encoded, argument);
   const forms: OutputFile[] = [];
-  const read = () => readOutput(text, sources.get(file), staging, published);
   for (const coding of CODINGS) {
-    const name = `${file}.${coding}`;
-    const bytes = taken.has(name) ? undefined : await encode(coding, hash, read, memory.results);
-    if (bytes) forms.push(staging.add('encoded', name, bytes));
+    const bytes = await encode(coding, read);
+    if (bytes) forms.push(staging.add('encoded', `${file}.${coding}`, bytes));
   }
+  run.end(forms);
   return forms;
-}
-
-/** What is known of other texts is what would be made of them, without those that a site brings along. */
-function bringsForms(file: string, taken: ReadonlySet<string>): boolean {
-  return CODINGS.some((coding) => taken.has(`${file}.${coding}`));
 }
 
 /** A page that is kept is not staged: it is where it was published. */
@@ -74,7 +67,7 @@ function readOutput(
   text: OutputFile,
   source: string | undefined,
   staging: Staging,
-  published: Store['published'],
+  published: Pick<Published, 'isIntact' | 'read'>,
 ): Uint8Array {
   if (source === undefined && published.isIntact(text)) return published.read(text.file);
   try {

@@ -1,15 +1,16 @@
+import type { Addresses } from '../../model/hosting.ts';
+import type { GeneratedFile } from '../../model/output.ts';
 import { writeAddresses, writeHostFiles } from '../../publish/host-files.ts';
-import type { PreparedSite } from '../read/prepare.ts';
 import type { Target } from './release.ts';
 
 /**
  * Keeps what lies beside the output. It is done before the output is touched: where it fails, nothing is published.
  * Throws a Fault.
  */
-export function keepHosting({ root, output, disk }: Target, { site, hosted }: PreparedSite): void {
-  writeHostFiles(disk, root, hosted.aside);
-  writeAddresses(disk, root, output.out, {
-    hosts: site.settings.hosting.hosts,
-    redirects: site.redirects,
-  });
+export function keepHosting(
+  { root, output, disk }: Target,
+  { aside, addresses }: { readonly aside: readonly GeneratedFile[]; readonly addresses: Addresses },
+): void {
+  writeHostFiles(disk, root, aside);
+  writeAddresses(disk, root, output.out, addresses);
 }

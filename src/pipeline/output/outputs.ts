@@ -1,13 +1,14 @@
 // All files of a finished site: the rendered pages, and everything that is not a page.
 import path from 'node:path';
-import type { Measures } from '../../model/measure.ts';
-import type { Anchors, OutputFile } from '../../model/output.ts';
-import { measureAgain } from '../../project/read.ts';
+import type { OutputFile } from '../../model/output.ts';
 import type { Staging } from '../../publish/staging.ts';
 import type { Sights } from '../../reuse/output-stamps.ts';
+import type { Tasks } from '../../reuse/tasks.ts';
 import { generatedFiles } from '../../routes/sitemap.ts';
-import type { PreparedSite } from '../read/prepare.ts';
+import { assetsOf } from '../read/templates.ts';
 import type { RenderedPages } from '../render/render-pages.ts';
+import type { BuildTasks } from '../tasks.ts';
+import type { Workshop } from '../workshop.ts';
 
 export interface Outputs {
   readonly files: readonly OutputFile[];
@@ -17,38 +18,66 @@ export interface Outputs {
   readonly synced: ReadonlySet<string>;
   /** What was seen of these in staging, where their names would survive too. */
   readonly sights?: Sights | undefined;
-  /** Ids of headings, by the page's file. */
-  readonly anchors: Anchors;
 }
 
-/** Stages what is made, and measures what will be copied. Throws a Fault. */
+/** Stages what is made and not published yet, and measures what will be copied. Throws a Fault. */
 export function collectOutputs(
-  { project, site, hosted, assets, attachments }: PreparedSite,
-  rendered: RenderedPages,
+  tasks: Tasks & BuildTasks,
+  workshop: Workshop,
+  pages: RenderedPages,
   staging: Staging,
-  measures: Measures,
+  isPublished: (output: OutputFile) => boolean,
 ): Outputs {
+  const { request, found, files } = workshop;
   const sources = new Map<string, string>();
   const copied = (source: string, output: OutputFile): OutputFile => {
-    sources.set(output.file, path.join(project.root, source));
+    sources.set(output.file, path.join(request.root, source));
     return output;
   };
-  const shown = [...attachments].filter(([source]) => rendered.attachments.has(source));
-  const files = [
-    ...rendered.files,
-    ...assets.map(({ file, bytes }) => staging.add('asset', file, bytes)),
+  const attachments = [...pages.attachments].sort();
+  const all = [
+    ...pages.files,
+    ...stageAssets(tasks, workshop, staging, isPublished),
+    ...stageGenerated(tasks, staging, isPublished),
+    ...attachments.flatMap((source): OutputFile[] => {
+      const file = tasks.get(tasks.target, `attachment ${source}`);
+      return file === null ? [] : [copied(source, { kind: 'asset', file, ...files.measure(source) })];
+    }),
+    ...found.value.publicFiles.map((source) => {
+      const file = source.slice('public/'.length);
+      return copied(source, { kind: 'public', file, ...files.measure(source) });
+    }),
+  ];
+  const synced = new Set(pages.synced ? pages.files.map(({ file }) => file) : []);
+  return { files: all, sources, synced };
+}
+
+function stageAssets(
+  tasks: Tasks & BuildTasks,
+  workshop: Workshop,
+  staging: Staging,
+  isPublished: (output: OutputFile) => boolean,
+): readonly OutputFile[] {
+  const { assets } = tasks.get(tasks.compiled);
+  if (!assets.every(isPublished))
+    for (const { file, bytes } of assetsOf(tasks.get, tasks, workshop)) staging.add('asset', file, bytes);
+  return assets;
+}
+
+function stageGenerated(
+  tasks: Tasks & BuildTasks,
+  staging: Staging,
+  isPublished: (output: OutputFile) => boolean,
+): readonly OutputFile[] {
+  if (tasks.has(tasks.generated) && tasks.get(tasks.generated).every(isPublished))
+    return tasks.get(tasks.generated);
+  const { get, end } = tasks.begin(tasks.generated);
+  const { site, hosted } = get(tasks.site).value;
+  const made = [
     ...generatedFiles(site).map(({ file, text }) => staging.add('index', file, text)),
     ...hosted.redirectPages.map(({ file, text }) => staging.add('redirect', file, text)),
     ...hosted.output.map(({ file, text }) => staging.add('host', file, text)),
-    ...shown.map(([source, attachment]) => copied(source, { kind: 'asset', ...attachment })),
-    ...project.publicFiles.map((source) => {
-      const file = source.slice('public/'.length);
-      return copied(source, { kind: 'public', file, ...measureAgain(project.root, source, measures) });
-    }),
   ];
-  const synced = new Set(rendered.synced ? rendered.files.map(({ file }) => file) : []);
-  const anchors = Object.fromEntries(
-    rendered.checks.shared.map(({ page, facts }) => [page.file, facts.anchors] as const),
-  );
-  return { files, sources, synced, anchors };
+  end(made);
+  return made;
 }

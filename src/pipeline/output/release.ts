@@ -1,14 +1,17 @@
 import { type Checked, type Diagnostic, diagnostic } from '../../diagnostics/diagnostic.ts';
 import { faultOf } from '../../diagnostics/fault.ts';
-import type { Contents, Plan } from '../../model/output.ts';
+import type { Anchors, Contents, OutputFile, Plan } from '../../model/output.ts';
 import type { Disk } from '../../publish/disk.ts';
 import type { Output } from '../../publish/folder/output-folder.ts';
 import { isOurs, planPublication } from '../../publish/plan.ts';
 import { publish } from '../../publish/publish.ts';
 import { type Published, readPublished } from '../../publish/published.ts';
-import { type Manifest, readManifest } from '../../publish/records/manifest.ts';
+import { type Manifest, manifestState, readManifest } from '../../publish/records/manifest.ts';
 import { currentFolder, publishRelease, readReleaseManifest } from '../../publish/releases.ts';
 import type { Staging } from '../../publish/staging.ts';
+import type { Reuse } from '../../reuse/open.ts';
+import { createOutputStamping, type OutputStamping } from '../../reuse/output-stamps.ts';
+import type { Tasks } from '../../reuse/tasks.ts';
 import type { Outputs } from './outputs.ts';
 
 export interface Target {
@@ -19,26 +22,48 @@ export interface Target {
   readonly disk: Disk;
 }
 
-/** The files that are published now, and what is known of those that builds wrote. */
+/** The files that are published now. */
 export interface PublishedSite extends Published {
   /** Whether there is no output folder, so that the staged one will be it. */
   readonly isAbsent: boolean;
-  /** Undefined where nothing is known. Throws a Fault. */
-  manifest(): Manifest | undefined;
 }
 
-/** `contents` is what the output folder is known to hold, if that is known. Throws a Fault. */
-export function readTarget({ root, output, disk }: Target, contents?: Contents): PublishedSite {
+/** An output folder, and what is known of it. */
+export interface KnownOutput {
+  readonly published: PublishedSite;
+  /** What builds wrote; undefined where nothing is known. */
+  readonly manifest: Manifest | undefined;
+  readonly stamping: OutputStamping;
+  /** Stands for all that is remembered of outputs. */
+  state(): string;
+}
+
+/** Looks at an output folder, and reads no more of it than may have changed. Throws a Fault. */
+export function lookAtOutput({ root, output, disk }: Target, reuse: Reuse): KnownOutput {
   const releases = output.kind === 'releases';
-  let manifest: [Manifest | undefined] | undefined;
+  const manifest = readOutputManifest(disk, root, output);
+  const state = () => manifestState(disk, root);
+  const stamping = createOutputStamping(output.out, reuse.clock);
+  const contents = manifest && contentsOf(manifest);
+  const isLeft = !releases && contents && stamping.isAsLeft(contents, reuse.readStamps(state()));
+  const folder = releases ? currentFolder(disk, output) : output.out;
   return {
-    ...readPublished(disk, releases ? currentFolder(disk, output) : output.out, contents),
-    isAbsent: !releases && isAbsent(disk, output.out),
-    manifest() {
-      manifest ??= [readOutputManifest(disk, root, output)];
-      return manifest[0];
+    published: {
+      ...readPublished(disk, folder, isLeft ? contents : undefined),
+      isAbsent: !releases && isAbsent(disk, output.out),
     },
+    manifest,
+    stamping,
+    state,
   };
+}
+
+function contentsOf({
+  files,
+  retained,
+  foreign,
+}: Pick<Manifest, 'files' | 'retained' | 'foreign'>): Contents {
+  return { own: [...files, ...retained], foreign };
 }
 
 function isAbsent(disk: Disk, folder: string): boolean {
@@ -59,12 +84,12 @@ export function readOutputManifest(disk: Disk, root: string, output: Output): Ma
 /** What publishing a finished site would change, and whether it may. Throws a Fault. */
 export function planRelease(
   { output, force }: Target,
-  outputs: Outputs,
-  published: PublishedSite,
+  { files }: Outputs,
+  anchors: Anchors,
+  { published, manifest }: KnownOutput,
 ): Checked<Plan> {
   const releases = output.kind === 'releases';
-  const manifest = published.manifest();
-  const value = planPublication(outputs.files, published, manifest, outputs.anchors);
+  const value = planPublication(files, published, manifest, anchors);
   if (releases || force || isOurs(value, manifest)) return { value, diagnostics: strangers(value, manifest) };
   const some = [...value.foreign, ...value.replace].filter((file) => !file.startsWith('.')).slice(0, 3);
   const message = `${output.out} is not empty, and no build of this site wrote it: ${some.join(', ')}`;
@@ -72,31 +97,48 @@ export function planRelease(
   return { value, diagnostics: [diagnostic('output-not-ours', { message, hint })] };
 }
 
-/** Carries the plan out. Tells whether the staged folder became the output folder. Throws a Fault. */
-export function release(
+/** Carries the plan out. Throws a Fault. */
+export function publishPlan(
   { root, output, disk }: Target,
   plan: Plan,
   outputs: Outputs,
-  published: PublishedSite,
+  { manifest, stamping }: KnownOutput,
   staging: Staging,
-): boolean {
-  const sourceOf = ({ file }: { readonly file: string }) => outputs.sources.get(file);
-  const isSynced = ({ file }: { readonly file: string }) => outputs.synced.has(file);
-  const before = published.manifest();
-  const areNamesSynced = outputs.sights !== undefined;
+): void {
   const publication = {
     root,
     out: output.out,
     plan,
-    before,
+    before: manifest,
     staging: staging.folder,
-    sourceOf,
-    isSynced,
-    areNamesSynced,
+    sourceOf: ({ file }: OutputFile) => outputs.sources.get(file),
+    isSynced: ({ file }: OutputFile) => outputs.synced.has(file),
+    areNamesSynced: outputs.sights !== undefined,
   };
-  if (output.kind !== 'releases') return publish(disk, publication);
-  publishRelease(disk, output, publication);
-  return false;
+  if (output.kind === 'releases') {
+    publishRelease(disk, output, publication);
+    return;
+  }
+  const isWhole = publish(disk, publication);
+  const written = plan.write.map(({ file }) => file);
+  if (isWhole && outputs.sights) {
+    stamping.note(outputs.sights);
+    stamping.forget(written.filter((file) => !outputs.synced.has(file)));
+  } else if (written.length + plan.remove.length > 0) stamping.forget([...written, ...plan.remove]);
+}
+
+/** Lets the next build go on from this one, which has published. */
+export function remember(
+  tasks: Pick<Tasks, 'save'>,
+  { measures, readStamps, writeStamps }: Reuse,
+  { stamping, state }: KnownOutput,
+  { write, keep, retain, foreign }: Plan,
+): void {
+  tasks.save();
+  measures.close();
+  const stamps = stamping.take(contentsOf({ files: [...write, ...keep], retained: retain, foreign }));
+  const now = state();
+  if (stamps !== readStamps(now)) writeStamps(now, stamps);
 }
 
 function strangers({ foreign }: Plan, manifest: Manifest | undefined): Diagnostic[] {

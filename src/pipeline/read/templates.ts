@@ -1,32 +1,163 @@
-// Compiles the templates, or takes what an earlier build made of them where nothing that they depend on has changed.
+// The templates as tasks: compiled to one program by hand, since esbuild makes us wait, and run where a layout is needed.
 import { deserialize, serialize } from 'node:v8';
+import type { ZodType } from 'zod';
 import { sha256 } from '../../base/hash.ts';
 import type { Program } from '../../bundle/compile.ts';
-import { areUnchanged } from '../../bundle/inputs.ts';
 import { programName } from '../../bundle/keys.ts';
-import type { Checked } from '../../diagnostics/diagnostic.ts';
-import type { Cache } from '../../model/cache.ts';
-import type { Project } from '../../model/project.ts';
+import { loadTemplates } from '../../bundle/load.ts';
+import { createTracer } from '../../bundle/trace.ts';
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
+import type { Layout, Layouts } from '../../model/layout.ts';
+import type { OutputFile } from '../../model/output.ts';
+import type { Locate } from '../../render/render.ts';
+import { fingerprint } from '../../reuse/fingerprint.ts';
+import type { Get, Task, Tasks } from '../../reuse/tasks.ts';
+import { DamagedStore } from '../../reuse/values.ts';
+import type { Inputs } from '../inputs.ts';
+import type { Workshop } from '../workshop.ts';
 
-type Compiled = Checked<Program | undefined>;
+/** What the templates were compiled to; its text lies among the blobs. */
+export interface Compiled {
+  /** Of the blob; undefined where the templates have mistakes. */
+  readonly blob: string | undefined;
+  /** What stands for a layout's code with all that it imports, by the layout's file. */
+  readonly keys: Readonly<Record<string, string>>;
+  readonly assets: readonly OutputFile[];
+  /** Addresses of stylesheets and scripts, each with its source. */
+  readonly addresses: Readonly<Record<string, string>>;
+  readonly diagnostics: readonly Diagnostic[];
+  /** Whether it is known what all of it depends on. */
+  readonly isTraced: boolean;
+}
 
-export async function readyTemplates(
-  project: Project,
-  base: string,
-  results: Cache,
-  identity: string,
-  onCompiled: () => void,
-): Promise<Compiled> {
-  const { root, layouts, ownSettings } = project;
-  const key = sha256(JSON.stringify(['templates', identity, base, layouts, ownSettings]));
-  const kept = results.get(key);
-  const known = kept && (deserialize(kept) as Compiled);
-  if (known?.value?.inputs && areUnchanged(root, known.value.inputs)) {
-    return { ...known, value: { ...known.value, filename: programName(root) } };
-  }
-  const { compileTemplates } = await import('../../bundle/compile.ts');
-  const compiled = await compileTemplates(project, base, results);
+interface Loaded {
+  readonly layouts: Layouts;
+  readonly settingsSchema: ZodType | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly locate: Locate;
+}
+
+/** A layout, and a way from an error to its place in the templates. */
+export interface LoadedLayout {
+  readonly layout: Layout | undefined;
+  readonly locate: Locate;
+}
+
+export interface TemplateTasks {
+  readonly compiled: Task<Compiled>;
+  readonly loaded: Task<Loaded>;
+  /** By the layout's name. */
+  readonly layout: Task<LoadedLayout>;
+  /** The layout as far as front matter is checked by it: another component does not change it. */
+  readonly schema: Task<Layout | undefined>;
+  /** The schema of the site's own settings. */
+  readonly ownSchema: Task<ZodType | undefined>;
+}
+
+export function defineTemplates(workshop: Workshop, inputs: Inputs): TemplateTasks {
+  const compiled: Task<Compiled> = {
+    name: 'compiled',
+    form: { kind: 'kept', isJson: ({ isTraced }) => isTraced },
+  };
+  const loaded: Task<Loaded> = {
+    name: 'loaded',
+    form: { kind: 'live' },
+    run(_, get) {
+      const program = programOf(get(compiled), workshop);
+      get(inputs.names, 'templates');
+      const locate = createTracer(program);
+      const { value, diagnostics } = loadTemplates(program, workshop.found.value, locate);
+      return { ...value, diagnostics, locate };
+    },
+  };
+  const keyOf = (name: string, get: Get) => get(compiled).keys[`templates/${name}.tsx`];
+  const prints = new WeakMap<object, string | undefined>();
+  const layout: Task<LoadedLayout> = {
+    name: 'layout',
+    form: { kind: 'live', fingerprint: (value) => prints.get(value) },
+    run(name, get) {
+      const { layouts, locate } = get(loaded);
+      const value = { layout: layouts.get(name), locate };
+      prints.set(value, fingerprint(keyOf(name, get) ?? ''));
+      return value;
+    },
+  };
+  const schema: Task<Layout | undefined> = {
+    name: 'schema',
+    form: { kind: 'live', fingerprint: (value) => (value ? prints.get(value) : fingerprint('')) },
+    run(name, get) {
+      const known = get(loaded).layouts.get(name);
+      if (!known) return undefined;
+      const value = { ...known };
+      const isPlain = known.component && !known.schema;
+      prints.set(value, fingerprint(isPlain ? 'plain' : `schema ${keyOf(name, get)}`));
+      return value;
+    },
+  };
+  const ownSchema: Task<ZodType | undefined> = {
+    name: 'own-schema',
+    form: { kind: 'live' },
+    run(_, get) {
+      get(inputs.names, 'templates');
+      const { ownSettings } = workshop.found.value;
+      return ownSettings === undefined ? undefined : get(loaded).settingsSchema;
+    },
+  };
+  return { compiled, loaded, layout, schema, ownSchema };
+}
+
+function programOf({ blob }: Compiled, { blobs, request }: Workshop): Program | undefined {
+  if (blob === undefined) return undefined;
+  const bytes = blobs.get(blob);
+  if (!bytes) throw new DamagedStore('The compiled templates are not there any more');
+  return { ...(deserialize(bytes) as Program), filename: programName(request.root) };
+}
+
+/** Lets the templates be compiled, where an earlier build's are not right any more. `onCompiled` is called then. */
+export async function compileTemplates(
+  tasks: Tasks & Inputs & Pick<TemplateTasks, 'compiled'> & { readonly base: Task<string> },
+  { blobs, files, found }: Workshop,
+  onCompiled: () => void = () => {},
+): Promise<void> {
+  const { has, begin, get, compiled, base } = tasks;
+  if (has(compiled) && get(compiled).isTraced && blobs.has(get(compiled).blob ?? '')) return;
+  const run = begin(compiled);
+  run.get(tasks.names, 'templates');
+  const { compileTemplates: compile } = await import('../../bundle/compile.ts');
+  const { value, diagnostics } = await compile(found.value, run.get(base), blobs);
   onCompiled();
-  if (compiled.value?.inputs) results.put(key, serialize(compiled));
-  return compiled;
+  for (const [file, state] of Object.entries(value?.inputs?.files ?? {})) {
+    files.note(file, state);
+    run.get(tasks.file, file);
+  }
+  for (const folder of Object.keys(value?.inputs?.folders ?? {})) run.get(tasks.folder, folder);
+  const bytes = value && serialize(value);
+  const blob = bytes && fingerprint(bytes);
+  if (bytes && blob !== undefined) blobs.put(blob, bytes);
+  run.end(describe(value, blob, diagnostics));
+}
+
+function describe(
+  program: Program | undefined,
+  blob: string | undefined,
+  diagnostics: readonly Diagnostic[],
+): Compiled {
+  return {
+    blob,
+    keys: Object.fromEntries(program?.keys ?? []),
+    assets: (program?.assets ?? []).map(({ file, bytes }) => ({
+      file,
+      kind: 'asset',
+      hash: sha256(bytes),
+      size: bytes.length,
+    })),
+    addresses: Object.fromEntries(program?.addresses ?? []),
+    diagnostics,
+    isTraced: program?.inputs !== undefined,
+  };
+}
+
+/** Files that esbuild made of the templates. Throws a DamagedStore where they are lost. */
+export function assetsOf(get: Get, { compiled }: TemplateTasks, workshop: Workshop): Program['assets'] {
+  return programOf(get(compiled), workshop)?.assets ?? [];
 }

@@ -1,94 +1,97 @@
-// What is done for each page that is rendered: its Markdown is compiled, its layout renders it, and what comes out is
-// checked.
-import { RULES } from '../../checks/rules.ts';
-import { buildRules } from '../../checks/run.ts';
+// What is done for each page that is rendered: its Markdown is compiled, and its layout renders it.
 import { type Checked, type Diagnostic, hasErrors } from '../../diagnostics/diagnostic.ts';
+import { metaPolicy } from '../../hosts/meta-policy.ts';
 import { tooComplex } from '../../markdown/markdown.ts';
 import type { Document } from '../../model/document.ts';
 import { isRenderable } from '../../model/layout.ts';
 import type { Markup } from '../../model/markup.ts';
 import type { Page } from '../../model/page.ts';
-import type { SiteIndex } from '../../model/site.ts';
-import { gatherFacts } from '../../render/facts.ts';
-import { renderPage, type Selection, select } from '../../render/render.ts';
-import { shareFacts } from '../../render/shared-facts.ts';
-import { exempt } from '../check/exempt.ts';
-import { createPageChecks } from '../check/page-checks.ts';
-import type { PreparedSite } from '../read/prepare.ts';
-import type { Limited } from './time-limit.ts';
+import { renderPage } from '../../render/render.ts';
+import type { Get } from '../../reuse/tasks.ts';
+import { targetsBy } from '../arrange/site.ts';
+import type { Limited, TimeLimit } from '../limits/time-limit.ts';
+import { bodyBy } from '../read/pages.ts';
+import type { BuildTasks } from '../tasks.ts';
+import type { Workshop } from '../workshop.ts';
+import { pageBy } from './documents.ts';
+
+/** A page that is to be rendered, and its trace. */
+export interface Started {
+  readonly path: string;
+  readonly get: Get;
+}
 
 /** A page with its body; the markup is undefined where that took too long. */
-export interface CompiledPage {
+export interface CompiledPage extends Started {
   readonly page: Page;
   readonly markup: Checked<Markup | undefined>;
 }
 
-/** The bodies of some pages, which share one time limit. Throws a Fault where a page's file has changed. */
+/** What has come of a page. */
+export interface RenderedPage {
+  /** Undefined where the page has mistakes, or its body or its layout; all of these are told. */
+  readonly document: Document | undefined;
+  readonly attachments: readonly string[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Compiles the bodies of some pages, which share one time limit. Throws a Fault where a page's file has changed. */
 export function compileBodies(
-  pages: readonly Page[],
-  { site, markdown, bodyOf, limit, archive }: PreparedSite,
-): CompiledPage[] {
-  const written = pages.filter(({ path }) => !archive.has(path));
-  const bodies = written.map((page) => [page, bodyOf(page)] as const);
-  const compile = ([page, body]: readonly [Page, string]) => markdown.compile(body, page, site);
-  const together = limit(() => bodies.map(compile));
+  started: readonly Started[],
+  tasks: BuildTasks,
+  workshop: Workshop,
+  limit: TimeLimit,
+): readonly CompiledPage[] {
+  const works = started.map((one) => bodyOf(one, tasks, workshop));
+  const together = limit(() => works.map(({ compile }) => compile()));
   const results: readonly Limited<Checked<Markup>>[] =
     together.kind === 'done'
       ? together.value.map((value) => ({ kind: 'done', value }))
-      : bodies.map((body) => limit(() => compile(body)));
-  const compiled = results.values();
-  return pages.map((page) => {
-    const known = archive.get(page.path);
-    if (known) return { page, markup: { value: known, diagnostics: [] } };
-    const result = compiled.next().value;
-    if (result?.kind === 'done') return { page, markup: result.value };
-    return { page, markup: { value: undefined, diagnostics: [tooComplex(page)] } };
+      : works.map(({ compile }) => limit(compile));
+  return works.map(({ page, one, late }, position) => {
+    const result = results[position];
+    const markup = result?.kind === 'done' ? result.value : { value: undefined, diagnostics: [late()] };
+    return { ...one, page, markup };
   });
 }
 
-/** What the page's layout selects of the site. Nothing is selected for a page that cannot be rendered. */
-export function selectFor(page: Page, { layouts }: PreparedSite, index: () => SiteIndex): Selection {
-  const layout = layouts.get(page.layout);
-  return isRenderable(layout) ? select(layout, page, index) : { kind: 'selected', value: undefined };
+/** How a page gets its body: from its Markdown, or from what was recorded of a legal text. */
+function bodyOf(one: Started, tasks: BuildTasks, workshop: Workshop) {
+  const { path, get } = one;
+  const page = pageBy(get, tasks, tasks)(path);
+  if (!page) throw new Error(`${path} has no address`);
+  const archived = page.archived ? get(tasks.archived, path) : undefined;
+  if (archived) {
+    const compiled = { value: archived.markup, diagnostics: [] };
+    return { one, page, compile: () => compiled, late: () => tooComplex({ path, body: { line: 1 } }) };
+  }
+  const { body } = get(tasks.source, path);
+  const text = bodyBy(get, tasks, workshop)(path);
+  const owner = { path, body, anchors: page.anchors };
+  const compile = () => tasks.markdown.compile(text, owner, targetsBy(get, tasks, tasks.settings));
+  return { one, page, compile, late: () => tooComplex(owner) };
 }
 
-/**
- * Renders a page into its layout. There is no document where the page has errors, or its body or its layout; all
- * of their mistakes are told.
- */
-export function renderCompiled(
-  { page, markup }: CompiledPage,
-  selection: Selection,
-  { site, layouts, locate }: PreparedSite,
-): Checked<Document | undefined> {
-  const layout = layouts.get(page.layout);
+/** Renders a compiled page into its layout. */
+export function renderCompiled({ path, get, page, markup }: CompiledPage, tasks: BuildTasks): RenderedPage {
+  const settings = get(tasks.settings);
+  const { layout, locate } = get(tasks.layout, page.layout);
   const diagnostics: Diagnostic[] = [...markup.diagnostics];
-  if (!markup.value || page.broken || !isRenderable(layout)) return { value: undefined, diagnostics };
+  const attachments = markup.value?.attachments ?? [];
+  // Layouts may rely on all that the schema of the settings promises.
+  const isReady = !page.broken && !hasErrors(settings.diagnostics);
+  if (!markup.value || !isReady || !isRenderable(layout))
+    return { document: undefined, attachments, diagnostics };
+  const { value } = settings;
+  const site = {
+    settings: value,
+    headStart: metaPolicy(value.hosting.hosts),
+    year: get(tasks.year),
+  };
+  const selection = get(tasks.selection, path);
   const rendered = renderPage(page, markup.value, layout, site, selection, locate);
   diagnostics.push(...rendered.diagnostics);
   // What is wrong with the body is told by its own diagnostics.
-  return { value: hasErrors(markup.diagnostics) ? undefined : rendered.value, diagnostics };
-}
-
-/** Renders one page of a site, as the build of all of them does. The value is undefined where it has errors. */
-export function renderOnePage(
-  prepared: PreparedSite,
-  page: Page,
-  index: () => SiteIndex,
-): Checked<string | undefined> {
-  const selection = selectFor(page, prepared, index);
-  const [compiled] = compileBodies([page], prepared);
-  if (!compiled) return { value: undefined, diagnostics: [] };
-  const { value, diagnostics } = renderCompiled(compiled, selection, prepared);
-  if (!value) return { value: undefined, diagnostics };
-  const facts = gatherFacts(value.html, value.body);
-  const found = createPageChecks(prepared, buildRules()).add(page, { shared: shareFacts(facts), facts });
-  const told = exempt([...diagnostics, ...found], prepared, () => false);
-  return { value: value.html, diagnostics: told.map(asWarning) };
-}
-
-/** A page that was rendered is there to be looked at, whatever a rule finds in it. */
-function asWarning(diagnostic: Diagnostic): Diagnostic {
-  const isOfRule = RULES.some(({ code }) => code === diagnostic.code);
-  return isOfRule && diagnostic.severity === 'error' ? { ...diagnostic, severity: 'warning' } : diagnostic;
+  const document = hasErrors(markup.diagnostics) ? undefined : rendered.value;
+  return { document, attachments, diagnostics };
 }

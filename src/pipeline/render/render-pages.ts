@@ -1,30 +1,30 @@
-// Makes the pages of a site, a batch at a time: each finished page goes to the staging folder at once, so that
-// few batches are ever in memory. What the last build made, and is still right, is kept.
-
-import type { RuleSet } from '../../checks/run.ts';
+// Makes the pages of a site, a batch at a time: each finished page goes to the staging folder at once, so that few
+// batches are ever in memory. What is as it was, and still published, is left where it is.
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
-import type { OutputFile } from '../../model/output.ts';
-import type { Page } from '../../model/page.ts';
-import type { DocumentRecord } from '../../model/record.ts';
+import type { Measure } from '../../model/measure.ts';
+import type { Anchors, OutputFile } from '../../model/output.ts';
+import type { BuiltPage } from '../../model/page.ts';
 import type { Sights } from '../../reuse/output-stamps.ts';
-import { createPageChecks, type PageChecks } from '../check/page-checks.ts';
-import { createLine, observed } from '../finish/bounded-queue.ts';
-import type { Finished, Unfinished } from '../finish/finish-document.ts';
+import type { Run, Tasks } from '../../reuse/tasks.ts';
+import { createBoundedQueue, observed } from '../finish/bounded-queue.ts';
+import { type Finished, sourceOf, type Unfinished } from '../finish/finish-document.ts';
 import type { Finishing } from '../finish/worker-pool.ts';
-import type { Memory } from '../memory.ts';
-import type { PreparedSite } from '../read/prepare.ts';
-import type { Surroundings } from '../request.ts';
-import { createInterruptible } from './interruptible.ts';
-import { type IsPublished, outputOf } from './keeping.ts';
-import { type Batch, batchesOf, createBatchRendering, type Made } from './render-batch.ts';
-import { heard } from './throw-if-interrupted.ts';
+import { createInterruptible } from '../limits/interruptible.ts';
+import { throwIfInterrupted } from '../limits/throw-if-interrupted.ts';
+import { createTimeLimit } from '../limits/time-limit.ts';
+import type { Machine } from '../request.ts';
+import type { BuildTasks } from '../tasks.ts';
+import type { Workshop } from '../workshop.ts';
+import type { RenderedDocument } from './documents.ts';
+import { compileBodies, renderCompiled } from './render-page.ts';
 
 export interface RenderedPages {
   readonly files: readonly OutputFile[];
+  /** Pages that have mistakes, or their layouts. */
+  readonly failed: readonly BuiltPage[];
   /** Files beside the pages that they refer to, by path. */
   readonly attachments: ReadonlySet<string>;
-  readonly checks: PageChecks;
-  readonly diagnostics: readonly Diagnostic[];
+  readonly anchors: Anchors;
   /** How many pages were not kept. */
   readonly rendered: number;
   /** Whether those that were rendered would survive a power cut. */
@@ -33,98 +33,184 @@ export interface RenderedPages {
   readonly sights: Promise<Sights | undefined>;
 }
 
-/** Where finished pages go, and what is known of those of the last build. */
-export interface PageStore {
+/** Where finished pages go. */
+export interface Destination {
   /** For so many pages; called once, when the first is to be finished. */
   readonly finishing: (pages: number) => Finishing;
-  readonly documents: Memory['documents'];
-  readonly isPublished: IsPublished;
+  /** Whether the output folder holds exactly these bytes. */
+  readonly isPublished: (output: OutputFile) => boolean;
 }
 
-/** So many of HTML are finished at once, or one batch: threads take a while to start. */
+/** So much HTML is finished at once, in UTF-16 code units, or one batch: threads take a while to start. */
 const MOST_UNFINISHED = 8 * 1024 * 1024;
-
-/** Pages of the first batch: while it is rendered no other thread has anything to do. */
+/** Pages of the first batch: while it is rendered no other thread has anything to do. Later ones grow. */
 const FIRST = 16;
+/** Pages of a batch, whose Markdown shares one time limit. */
+const MOST_PAGES = 128;
+/** UTF-16 code units of Markdown that share it, if it is that of several pages. */
+const MOST_TEXT = 2 * 1024 * 1024;
+/** Milliseconds that the Markdown of one page may take. */
+const MARKDOWN_LIMIT = 2000;
 
 /** Throws a Fault, and the signal's reason between two batches. */
 export async function renderPages(
-  prepared: PreparedSite,
-  store: PageStore,
-  rules: RuleSet,
-  { onProgress, signal }: Surroundings,
+  tasks: Tasks & BuildTasks,
+  workshop: Workshop,
+  { finishing: begin, isPublished }: Destination,
+  { onProgress, signal }: Machine,
 ): Promise<RenderedPages> {
-  const { pages } = prepared.site;
+  const { published } = tasks.get(tasks.pages);
   const interruptibly = createInterruptible();
-  const renderBatch = createBatchRendering(prepared, store.documents, store.isPublished);
-  const gathering = createGathering(prepared, store, rules);
+  const render = createRendering(tasks, workshop);
+  const results = new Map<string, RenderedDocument>();
+  const queue = createBoundedQueue(MOST_UNFINISHED);
   let finishing: Finishing | undefined;
-  const line = createLine(MOST_UNFINISHED);
   let done = 0;
-  for (const batch of batchesOf(pages, FIRST)) {
-    let { made, documents }: Batch = { made: [], documents: [] };
+  let rendered = 0;
+  for (const batch of batchesOf(published)) {
+    let made: readonly Made[] = [];
     interruptibly(() => {
-      ({ made, documents } = renderBatch(batch));
+      const isKept = (page: BuiltPage) => keptDocument(page, tasks, isPublished, results);
+      made = render(batch.filter((page) => !isKept(page)));
     });
-    if (documents.length > 0) finishing ??= store.finishing(expected(documents, batch, pages.length - done));
-    const finished = observed(finishing?.finish(documents) ?? Promise.resolve([]));
-    await line.add(lengthOf(documents), async () => gathering.add(made, await finished));
-    done += batch.length;
-    onProgress(done, pages.length);
-    await heard(signal);
-  }
-  await line.end();
-  store.documents.close();
-  const sights = observed(finishing?.end() ?? Promise.resolve(undefined));
-  return { ...gathering.result, synced: finishing?.synced ?? false, sights };
-}
-
-/** How many of the pages that remain will be rendered, if all batches are like this one. */
-function expected(documents: readonly Unfinished[], batch: readonly Page[], remaining: number): number {
-  return Math.round((documents.length / batch.length) * remaining);
-}
-
-function lengthOf(documents: readonly Unfinished[]): number {
-  return documents.reduce((sum, { html }) => sum + html.length, 0);
-}
-
-/** Puts together what becomes of all pages, in their order. */
-function createGathering(prepared: PreparedSite, { documents }: PageStore, rules: RuleSet) {
-  const result = {
-    files: [] as OutputFile[],
-    attachments: new Set<string>(),
-    checks: createPageChecks(prepared, rules),
-    diagnostics: [] as Diagnostic[],
-    rendered: 0,
-  };
-  const note = (page: Page, record: Omit<DocumentRecord, 'key'>) => {
-    result.files.push(outputOf(page, record));
-    result.diagnostics.push(...record.diagnostics, ...result.checks.add(page, record));
-    for (const attachment of record.attachments) result.attachments.add(attachment);
-  };
-  const noteOne = (one: Made, json: string | undefined) => {
-    if (one.kind !== 'kept') result.rendered += 1;
-    if (one.kind === 'failed') result.diagnostics.push(...one.diagnostics);
-    if (one.kind === 'kept') {
-      documents.keep(one.page.path);
-      note(one.page, one.known);
+    const documents = made.flatMap(({ unfinished }) => unfinished ?? []);
+    if (documents.length > 0) {
+      const expected = Math.round((documents.length / batch.length) * (published.length - done));
+      finishing ??= begin(expected);
     }
-    if (one.kind !== 'rendered' || json === undefined) return;
-    const { page, markup, key, diagnostics } = one;
-    const rest = { ...markup, diagnostics };
-    if (key !== undefined) documents.putText(page.path, joinObjects(JSON.stringify({ key, ...rest }), json));
-    note(page, { ...rest, ...(JSON.parse(json) as Finished) });
-  };
-  return {
-    result: result as Omit<RenderedPages, 'synced' | 'sights'>,
-    add(made: readonly Made[], finished: readonly string[]) {
-      const next = finished.values();
-      for (const one of made) noteOne(one, one.kind === 'rendered' ? next.next().value : undefined);
-    },
+    const finished = observed(finishing?.finish(documents) ?? Promise.resolve([]));
+    const size = documents.reduce((sum, { html }) => sum + html.length, 0);
+    await queue.add(size, async () => settle(made, await finished, tasks, results));
+    done += batch.length;
+    rendered += made.length;
+    onProgress(done, published.length);
+    await throwIfInterrupted(signal);
+  }
+  await queue.end();
+  const sights = observed(finishing?.end() ?? Promise.resolve(undefined));
+  return { ...gather(published, results), rendered, synced: finishing?.synced ?? false, sights };
+}
+
+function* batchesOf(pages: readonly BuiltPage[]): Generator<readonly BuiltPage[]> {
+  for (let start = 0, most = FIRST; start < pages.length; most = Math.min(2 * most, MOST_PAGES)) {
+    yield pages.slice(start, start + most);
+    start += most;
+  }
+}
+
+/** Notes the document of a page that need not be made again. False where it has to be. */
+function keptDocument(
+  { path, file }: BuiltPage,
+  { has, get, document, facts, places }: Tasks & BuildTasks,
+  isPublished: Destination['isPublished'],
+  results: Map<string, RenderedDocument>,
+): boolean {
+  if (!has(document, path) || !has(facts, path) || !has(places, path)) return false;
+  const known = get(document, path);
+  if (!known.measure || !isPublished({ file, kind: 'page', ...known.measure })) return false;
+  results.set(path, known);
+  return true;
+}
+
+interface Made {
+  readonly path: string;
+  readonly run: Run<RenderedDocument>;
+  /** Undefined where there is no document. */
+  readonly unfinished: Unfinished | undefined;
+  readonly attachments: readonly string[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Renders some pages. Throws a Fault where a page's file has changed since it was parsed. */
+function createRendering(tasks: Tasks & BuildTasks, workshop: Workshop) {
+  const limit = createTimeLimit(MARKDOWN_LIMIT);
+  return (pages: readonly BuiltPage[]): readonly Made[] => {
+    const started = pages.map(({ path }) => {
+      const run = tasks.begin(tasks.document, path);
+      return { path, run, get: run.get };
+    });
+    const groups = groupsOf(started, ({ path }) => tasks.get(tasks.source, path).body.length);
+    const compiled = groups.flatMap((group) => compileBodies(group, tasks, workshop, limit));
+    return compiled.map((one, position): Made => {
+      const { document, attachments, diagnostics } = renderCompiled(one, tasks);
+      const run = started[position]?.run;
+      if (!run) throw new Error(`${one.path} was not begun`);
+      const unfinished = document && { page: sourceOf(one.page), ...document };
+      return { path: one.path, run, unfinished, attachments, diagnostics };
+    });
   };
 }
 
-/** The JSON of two objects, neither of them empty, as that of one. */
-function joinObjects(one: string, other: string): string {
-  return `${one.slice(0, -1)},${other.slice(1)}`;
+/** Neighbours, as many as have so much text together. */
+function groupsOf<T>(items: readonly T[], sizeOf: (item: T) => number): readonly (readonly T[])[] {
+  const groups: T[][] = [];
+  let size = Number.POSITIVE_INFINITY;
+  for (const item of items) {
+    const own = sizeOf(item);
+    if (size + own > MOST_TEXT) {
+      groups.push([]);
+      size = 0;
+    }
+    size += own;
+    groups.at(-1)?.push(item);
+  }
+  return groups;
+}
+
+/** Ends the runs of pages that are finished. */
+function settle(
+  made: readonly Made[],
+  finished: readonly string[],
+  tasks: Tasks & BuildTasks,
+  results: Map<string, RenderedDocument>,
+): void {
+  const texts = finished.values();
+  for (const { path, run, unfinished, attachments, diagnostics } of made) {
+    const text = unfinished && texts.next().value;
+    const known: Finished | undefined = text === undefined ? undefined : JSON.parse(text);
+    const document = documentOf(known, attachments, diagnostics);
+    run.end(document);
+    results.set(path, document);
+    if (!known) continue;
+    const { body, places, ...facts } = known.shared;
+    tasks.put(tasks.facts, tasks.document, path, facts);
+    tasks.put(tasks.places, tasks.document, path, { body, places });
+  }
+}
+
+export function documentOf(
+  finished: (Partial<Measure> & Pick<Finished, 'shared' | 'facts' | 'invalid'>) | undefined,
+  attachments: readonly string[],
+  diagnostics: readonly Diagnostic[],
+): RenderedDocument {
+  const { hash, size, shared, facts, invalid } = finished ?? {};
+  return {
+    measure: hash !== undefined && size !== undefined ? { hash, size } : undefined,
+    anchors: shared?.anchors ?? [],
+    attachments,
+    diagnostics,
+    ...(facts && { facts }),
+    ...(invalid && { invalid }),
+  };
+}
+
+function gather(
+  published: readonly BuiltPage[],
+  results: ReadonlyMap<string, RenderedDocument>,
+): Pick<RenderedPages, 'files' | 'failed' | 'attachments' | 'anchors'> {
+  const files: OutputFile[] = [];
+  const failed: BuiltPage[] = [];
+  const attachments = new Set<string>();
+  const anchors: Record<string, readonly string[]> = {};
+  for (const page of published) {
+    const document = results.get(page.path);
+    for (const attachment of document?.attachments ?? []) attachments.add(attachment);
+    if (!document?.measure) {
+      failed.push(page);
+      continue;
+    }
+    files.push({ file: page.file, kind: 'page', ...document.measure });
+    anchors[page.file] = document.anchors;
+  }
+  return { files, failed, attachments, anchors };
 }

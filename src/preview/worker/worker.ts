@@ -3,21 +3,18 @@ import { parentPort } from 'node:worker_threads';
 import { ChangedFault, Fault } from '../../diagnostics/fault.ts';
 import { realRoot } from '../../project/read.ts';
 import { followChildren } from './children.ts';
-import { createPreviewMemory, type PreviewMemory } from './memory.ts';
 import type { End, Failed, Numbered, Question, Reply, StaleAnswer } from './protocol.ts';
-import { rememberSite, type SiteMemory } from './site-memory.ts';
+import { createPreviewSite, type PreviewSite } from './site.ts';
 
 if (parentPort) answerQuestions(parentPort);
 
 function answerQuestions(port: NonNullable<typeof parentPort>): void {
-  let memory: PreviewMemory | undefined;
-  let site: SiteMemory | undefined;
+  let site: PreviewSite | undefined;
   const answer = async (question: Question): Promise<Reply> => {
     if (question.kind === 'prepare') {
       const { request, changed } = question;
-      memory ??= createPreviewMemory(realRoot(request.root));
-      site = await rememberSite(request, memory, changed, site);
-      return site.prepared;
+      site ??= createPreviewSite({ ...request, root: realRoot(request.root) });
+      return site.prepare(changed);
     }
     if (!site) throw new Error('A file was asked for before the site was prepared');
     return site.read(question.file);

@@ -1,0 +1,183 @@
+// The site as a task, and what single pages ask of it: each answer is a task of its own, so that a page is made again
+// where the answers that it was given have changed, and not where anything of the site has.
+import path from 'node:path';
+import { parseLegalLock } from '../../content/legal-lock.ts';
+import type { Checked } from '../../diagnostics/diagnostic.ts';
+import type { Addresses, HostName } from '../../model/hosting.ts';
+import { LEGAL_LOCK } from '../../model/legal.ts';
+import type { Markup } from '../../model/markup.ts';
+import type { GeneratedFile } from '../../model/output.ts';
+import type { BuiltPage, Page } from '../../model/page.ts';
+import type { Settings } from '../../model/settings.ts';
+import type { SiteIndex, Targets } from '../../model/site.ts';
+import { attachmentOf } from '../../project/attachments.ts';
+import { readText } from '../../project/excerpt.ts';
+import { fingerprint, fingerprintOf, fingerprintOfJson } from '../../reuse/fingerprint.ts';
+import { type Get, KEPT, LIVE, type Task } from '../../reuse/tasks.ts';
+import type { KnownValues } from '../../reuse/value-text.ts';
+import { listedPages } from '../../routes/site.ts';
+import { type Inputs, optionOf } from '../inputs.ts';
+import { type PageTasks, spansBy } from '../read/pages.ts';
+import type { Workshop } from '../workshop.ts';
+import { type Arrangement, arrangeSite } from './arrange.ts';
+
+/** What a page is told of itself by the site. */
+export type PageAddress = Pick<Page, 'route' | 'file' | 'noindex' | 'broken' | 'versions' | 'archived'>;
+
+export interface SiteTasks {
+  readonly site: Task<Checked<Arrangement>>;
+  /** By the page's path; null where it has none. */
+  readonly address: Task<PageAddress | null>;
+  /** A page that shows an old legal text, by its path. */
+  readonly archived: Task<{ readonly page: Page; readonly markup: Markup } | undefined>;
+  /** What one address leads to: `page content/about.md`, `route /about/`, `attachment …`, `file …`. */
+  readonly target: Task<string | null>;
+  /** What layouts may know of all pages. */
+  readonly index: Task<SiteIndex>;
+  /** The pages that are published, and why the others are not. */
+  readonly pages: Task<{
+    readonly published: readonly BuiltPage[];
+    readonly unpublished: readonly (readonly [path: string, why: 'draft' | 'scheduled'])[];
+  }>;
+  /** What is kept beside the output for its hosts. */
+  readonly hosting: Task<{
+    readonly hosts: readonly HostName[];
+    readonly addresses: Addresses;
+    readonly aside: readonly GeneratedFile[];
+    readonly encodes: boolean;
+  }>;
+}
+
+export function defineSite(
+  workshop: Workshop,
+  inputs: Inputs,
+  settings: Task<Checked<Settings>>,
+  pageTasks: PageTasks,
+  known: KnownValues,
+): SiteTasks {
+  const { files, request } = workshop;
+  const site: Task<Checked<Arrangement>> = {
+    name: 'site',
+    form: LIVE,
+    run(_, get) {
+      get(inputs.names, 'content');
+      get(inputs.names, 'public');
+      const project = workshop.found.value;
+      const textOf = (file: string) => {
+        get(inputs.file, file);
+        return readText(path.join(request.root, file));
+      };
+      return arrangeSite({
+        pages: project.pages.map((file) => get(pageTasks.summary, file)),
+        settings: get(settings).value,
+        project,
+        lock: parseLegalLock(project.attachments.includes(LEGAL_LOCK) ? lockSource(get) : undefined),
+        publishing: {
+          drafts: optionOf(get, inputs, workshop, 'drafts'),
+          today: optionOf(get, inputs, workshop, 'today'),
+        },
+        sources: {
+          spansOf: spansBy(get, pageTasks),
+          attachmentOf(file) {
+            get(inputs.file, file);
+            return attachmentOf(file, files.measure(file));
+          },
+          textOf,
+        },
+      });
+    },
+  };
+  const lockSource = (get: Get) => {
+    get(inputs.file, LEGAL_LOCK);
+    return files.take(LEGAL_LOCK);
+  };
+  return {
+    site,
+    address: {
+      name: 'address',
+      form: KEPT,
+      run(file, get) {
+        const page = get(site).value.everyPage.get(file);
+        if (!page) return null;
+        const { route, noindex, broken, versions, archived } = page;
+        return { route, file: page.file, noindex, broken, versions, archived };
+      },
+    },
+    archived: {
+      name: 'archived',
+      form: { kind: 'live', fingerprint: fingerprintOfJson },
+      run(file, get) {
+        const { everyPage, archive } = get(site).value;
+        const [page, markup] = [everyPage.get(file), archive.get(file)];
+        return page && markup && { page, markup };
+      },
+    },
+    target: {
+      name: 'target',
+      form: KEPT,
+      run: (argument, get) => targetIn(get(site).value.site, argument),
+    },
+    index: {
+      name: 'index',
+      form: { kind: 'live', fingerprint: ({ pages }) => known.get(pages) },
+      run: (_, get) => indexOf(get(site).value.site, known),
+    },
+    pages: {
+      name: 'pages',
+      form: KEPT,
+      run(_, get) {
+        const { pages, unpublished } = get(site).value.site;
+        const published = pages.map(({ path, route, file, title }) => ({ path, route, file, title }));
+        return { published, unpublished: [...unpublished] };
+      },
+    },
+    hosting: {
+      name: 'hosting',
+      form: KEPT,
+      run(_, get) {
+        const { site: now, hosted } = get(site).value;
+        const { hosts } = now.settings.hosting;
+        const addresses = { hosts, redirects: now.redirects };
+        return { hosts, addresses, aside: hosted.aside, encodes: hosted.encodes };
+      },
+    },
+  };
+}
+
+/** Freezes what layouts are handed, so that none can change it for others, and fingerprints each page once. */
+function indexOf(site: Arrangement['site'], known: KnownValues): SiteIndex {
+  const pages = Object.freeze(listedPages(site));
+  for (const page of pages) {
+    const print = fingerprintOf(page);
+    if (print !== undefined) known.set(page, print);
+  }
+  const prints = pages.map((page) => known.get(page));
+  if (!prints.includes(undefined)) known.set(pages, fingerprint(prints.join(' ')));
+  return Object.freeze({ pages });
+}
+
+function targetIn(site: Arrangement['site'], argument: string): string | null {
+  const name = argument.slice(argument.indexOf(' ') + 1);
+  switch (argument.slice(0, argument.indexOf(' '))) {
+    case 'page':
+      return site.byPath.get(name)?.route ?? null;
+    case 'route':
+      return site.byRoute.has(name) ? name : null;
+    case 'attachment':
+      return site.attachments.get(name) ?? null;
+    default:
+      return site.publicFiles.has(name) ? name : null;
+  }
+}
+
+/** What the links of one page lead to, each asked for by itself. */
+export function targetsBy(get: Get, { target, site }: SiteTasks, settings: Task<Checked<Settings>>): Targets {
+  return {
+    settings: get(settings).value,
+    routeOf: (file) => get(target, `page ${file}`) ?? undefined,
+    hasRoute: (route) => get(target, `route ${route}`) !== null,
+    attachmentOf: (file) => get(target, `attachment ${file}`) ?? undefined,
+    hasPublicFile: (file) => get(target, `file ${file}`) !== null,
+    site: () => get(site).value.site,
+  };
+}

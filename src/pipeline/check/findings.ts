@@ -1,0 +1,196 @@
+// What is wrong with a site, as tasks: of each page, of the files that are published as they are, and of the whole.
+import path from 'node:path';
+import { applyExemptions } from '../../checks/exempt.ts';
+import type { LegalPage } from '../../checks/legal.ts';
+import { htmlFindings } from '../../checks/rules/html-invalid.ts';
+import { checkPage, type RuleSet } from '../../checks/run.ts';
+import { readExemptions } from '../../content/line-exemptions.ts';
+import { type Diagnostic, hasErrors } from '../../diagnostics/diagnostic.ts';
+import type { Markdown } from '../../markdown/markdown.ts';
+import type { LineExemption } from '../../model/checks.ts';
+import { legalHash, legalHtml, legalLines, legalTextPath } from '../../model/legal.ts';
+import { SETTINGS_PATH } from '../../model/settings.ts';
+import { readText } from '../../project/excerpt.ts';
+import { fingerprintOfJson } from '../../reuse/fingerprint.ts';
+import { type Get, KEPT, type Task } from '../../reuse/tasks.ts';
+import { type SiteTasks, targetsBy } from '../arrange/site.ts';
+import { sourceOf } from '../finish/finish-document.ts';
+import type { Inputs } from '../inputs.ts';
+import { bodyBy, type PageTasks } from '../read/pages.ts';
+import type { SettingsTasks } from '../read/settings.ts';
+import type { TemplateTasks } from '../read/templates.ts';
+import { type DocumentTasks, pageBy } from '../render/documents.ts';
+import type { Workshop } from '../workshop.ts';
+import { createSettle, type PlaceTasks } from './places.ts';
+import { checkPublicPage, isPublicPage } from './public-pages.ts';
+
+export interface FindingTasks {
+  /** What was wrong before any page was rendered. */
+  readonly preparation: Task<readonly Diagnostic[]>;
+  /** What is wrong with a rendered page, by its path. */
+  readonly pageFindings: Task<readonly Diagnostic[]>;
+  /** What is wrong with an HTML file of `public/`. */
+  readonly publicFindings: Task<readonly Diagnostic[]>;
+  /** A legal text beside its record, by the page's path. */
+  readonly legalPage: Task<LegalPage>;
+  /** What rules find in the whole site. Undefined where it is too broken for them. */
+  readonly siteFindings: Task<{ readonly found: readonly Diagnostic[]; readonly isWhole: boolean }>;
+  /** What is told of a page alone, once the exemptions were heeded. */
+  readonly pageReport: Task<readonly Diagnostic[]>;
+  /** All that is told, likewise. */
+  readonly findings: Task<readonly Diagnostic[]>;
+}
+
+type Known = TemplateTasks &
+  SettingsTasks &
+  PageTasks &
+  SiteTasks &
+  DocumentTasks &
+  PlaceTasks & { readonly markdown: Markdown };
+
+export function defineFindings(
+  workshop: Workshop,
+  inputs: Inputs,
+  tasks: Known,
+  rules: RuleSet,
+): FindingTasks {
+  const settle = createSettle(tasks, workshop);
+  const { root } = workshop.request;
+  const textBy = (get: Get) => (file: string) => {
+    get(inputs.file, file);
+    return readText(path.join(root, file));
+  };
+  const preparation: FindingTasks['preparation'] = {
+    name: 'preparation',
+    form: KEPT,
+    run(_, get) {
+      get(inputs.names, 'found');
+      const { diagnostics: found } = workshop.found;
+      // In a folder that is no site, nothing but that is worth telling.
+      if (found.some(({ code }) => code === 'content-missing' || code === 'templates-missing')) return found;
+      const stages = [get(tasks.compiled), get(tasks.loaded), get(tasks.settings), get(tasks.site)];
+      return [...found, ...stages.flatMap(({ diagnostics }) => diagnostics)];
+    },
+  };
+  const pageFindings: FindingTasks['pageFindings'] = {
+    name: 'page-findings',
+    form: KEPT,
+    run(file, get) {
+      const { diagnostics, facts, invalid = [] } = get(tasks.document, file);
+      if (!facts && invalid.length === 0) return diagnostics;
+      const page = pageBy(get, tasks, tasks)(file);
+      if (!page) return diagnostics;
+      const { url } = get(tasks.settings).value.core;
+      const found = facts ? checkPage({ page: sourceOf(page), facts, url }, rules.page) : [];
+      const all = [...found, ...htmlFindings(page, invalid)];
+      return [...diagnostics, ...settle(get, all, () => get(tasks.places, file).body)];
+    },
+  };
+  const publicFindings: FindingTasks['publicFindings'] = {
+    name: 'public-findings',
+    form: KEPT,
+    run: (file, get) => checkPublicPage(file, textBy(get)(file) ?? ''),
+  };
+  const siteFindings: FindingTasks['siteFindings'] = { name: 'site-findings', form: KEPT };
+  const legalPage: FindingTasks['legalPage'] = {
+    name: 'legal-page',
+    form: { kind: 'live', fingerprint: fingerprintOfJson },
+    run: (file, get) => legalPageOf(file, get, tasks, workshop, textBy(get)),
+  };
+  const findings: FindingTasks['findings'] = {
+    name: 'findings',
+    form: KEPT,
+    run(_, get) {
+      get(inputs.names, 'content');
+      get(inputs.names, 'public');
+      const { pages, publicFiles } = workshop.found.value;
+      const { published } = get(tasks.pages);
+      const whole = get(siteFindings);
+      const all = [
+        ...get(preparation),
+        ...pages.flatMap((file) => get(tasks.remarks, file).diagnostics),
+        ...publicFiles.filter(isPublicPage).flatMap((file) => get(publicFindings, file)),
+        ...published.flatMap((page) => get(pageFindings, page.path)),
+        ...whole.found,
+      ];
+      return exempt(get, all, (code) => whole.isWhole && rules.codes.has(code), published, textBy(get));
+    },
+  };
+  const exempt = (
+    get: Get,
+    all: readonly Diagnostic[],
+    ran: (code: string) => boolean,
+    published: readonly { readonly path: string }[],
+    textOf: (file: string) => string | undefined,
+  ): readonly Diagnostic[] => {
+    const isSearched = ran('exemption-unused') && !hasErrors(all);
+    const concerned = new Set(all.flatMap(({ at }) => (at ? [at.path] : [])));
+    const lines = new Map<string, readonly LineExemption[]>();
+    const known = new Set(workshop.found.value.pages);
+    for (const { path: file } of published)
+      if (known.has(file)) note(lines, file, get(tasks.remarks, file).exemptions);
+    get(inputs.names, 'templates');
+    const { settings, templates } = workshop.found.value;
+    for (const file of settings ? [SETTINGS_PATH, ...templates] : templates) {
+      // A file without findings is read only to tell of exemptions that are not needed.
+      if (isSearched || concerned.has(file)) note(lines, file, readExemptions(file, textOf(file) ?? ''));
+    }
+    const routes = [...concerned, ...all.flatMap(({ pages = [] }) => pages)].map(
+      (file) => [file, get(tasks.address, file)?.route] as const,
+    );
+    const exemptions = {
+      switches: get(tasks.settings).value.checks.switches,
+      lines,
+      routes: new Map(routes.flatMap(([file, route]) => (route === undefined ? [] : [[file, route]]))),
+    };
+    return applyExemptions(all, exemptions, hasErrors(all) ? () => false : ran);
+  };
+  const pageReport: FindingTasks['pageReport'] = {
+    name: 'page-report',
+    form: KEPT,
+    run: (file, get) => exempt(get, get(pageFindings, file), () => false, [{ path: file }], textBy(get)),
+  };
+  return { preparation, pageFindings, publicFindings, siteFindings, legalPage, pageReport, findings };
+}
+
+function note(
+  lines: Map<string, readonly LineExemption[]>,
+  file: string,
+  exemptions: readonly LineExemption[],
+): void {
+  if (exemptions.length > 0) lines.set(file, exemptions);
+}
+
+/** The whole legal text of a page as HTML. Throws a Fault. */
+export function legalHtmlOf(file: string, get: Get, tasks: Known, workshop: Workshop): string {
+  const { body, page } = get(tasks.source, file);
+  const owner = { path: file, body, anchors: page.anchors };
+  const text = bodyBy(get, tasks, workshop)(file);
+  return legalHtml(
+    page,
+    tasks.markdown.compile(text, owner, targetsBy(get, tasks, tasks.settings)).value.html,
+  );
+}
+
+function legalPageOf(
+  file: string,
+  get: Get,
+  tasks: Known,
+  workshop: Workshop,
+  textOf: (file: string) => string | undefined,
+): LegalPage {
+  const page = pageBy(get, tasks, tasks)(file);
+  if (!page) throw new Error(`${file} is no page`);
+  const lines = legalLines(legalHtmlOf(file, get, tasks, workshop));
+  const [newest] = page.versions;
+  const html = newest && textOf(legalTextPath(file, newest.version));
+  const recorded = html === undefined ? undefined : legalLines(html);
+  return {
+    page,
+    lines,
+    sha256: legalHash(lines),
+    versions: page.versions,
+    // A text that somebody has changed is not the one that was recorded.
+    recorded: recorded && legalHash(recorded) === newest?.sha256 ? recorded : undefined,
+  };
+}

@@ -1,0 +1,100 @@
+// What a build depends on that is no value of a task: files, the names of files, and options.
+import { readdirSync, realpathSync } from 'node:fs';
+import path from 'node:path';
+import { isSystemError } from '../diagnostics/fault.ts';
+import { FINGERPRINT_LENGTH, fingerprint } from '../reuse/fingerprint.ts';
+import type { Get, Task } from '../reuse/tasks.ts';
+import type { BuildRequest } from './request.ts';
+import type { Workshop } from './workshop.ts';
+
+export interface Inputs {
+  /** The bytes of a file, relative to the site's root, which may lie outside of it. */
+  readonly file: Task<string>;
+  /** The names in a folder. */
+  readonly folder: Task<string>;
+  /** The site's files in `content`, `templates` or `public`, by their names; and what is wrong with them: `found`. */
+  readonly names: Task<string>;
+  /** An option of the build, by its name in the request. */
+  readonly option: Task<string>;
+}
+
+/** Whether an option changes what a build makes of the same files. A new one does not compile until that is decided. */
+const OPTIONS: Readonly<Record<keyof BuildRequest, 'seen by tasks' | 'not seen'>> = {
+  drafts: 'seen by tasks',
+  baseUrl: 'seen by tasks',
+  hosts: 'seen by tasks',
+  today: 'seen by tasks',
+  // Where the site is, and where it goes to: each output has a store of its own.
+  root: 'not seen',
+  out: 'not seen',
+  force: 'not seen',
+  releases: 'not seen',
+  dryRun: 'not seen',
+  // The store is that of one identity.
+  identity: 'not seen',
+  workers: 'not seen',
+  // It decides on what is made of the findings.
+  strict: 'not seen',
+};
+
+export function defineInputs(workshop: Workshop): Inputs {
+  const input = (name: string, read: (argument: string) => string): Task<string> => ({
+    name,
+    form: { kind: 'input', read },
+  });
+  const { request, files } = workshop;
+  return {
+    file: input('file', (file) => files.stateOf(file).slice(0, FINGERPRINT_LENGTH)),
+    folder: input('folder', (folder) => namesIn(path.join(request.root, folder))),
+    names: input('names', (folder) => fingerprint(JSON.stringify(namesOf(workshop, folder)))),
+    option: input('option', (name) =>
+      fingerprint(JSON.stringify(request[name as keyof BuildRequest] ?? null)),
+    ),
+  };
+}
+
+/** The value of an option that tasks may see. */
+export function optionOf<K extends keyof BuildRequest>(
+  get: Get,
+  { option }: Inputs,
+  { request }: Workshop,
+  name: K,
+): BuildRequest[K] {
+  if (OPTIONS[name] !== 'seen by tasks') throw new Error(`Tasks do not see the option ${name}`);
+  get(option, name);
+  return request[name];
+}
+
+function namesIn(folder: string): string {
+  try {
+    return fingerprint(readdirSync(folder).sort().join('/'));
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    return error.code ?? 'unreadable';
+  }
+}
+
+function namesOf({ request: { root }, found }: Workshop, folder: string): unknown {
+  const { pages, attachments, layouts, ownSettings, publicFiles, linked, settings } = found.value;
+  // A link counts with what it leads to.
+  const targets = [...linked].filter((file) => file.startsWith(`${folder}/`));
+  const links = targets.map((file) => [file, realPath(path.join(root, file))]);
+  switch (folder) {
+    case 'content':
+      return [pages, attachments, settings !== undefined, links];
+    case 'templates':
+      return [layouts, ownSettings, links];
+    case 'public':
+      return [publicFiles, links];
+    default:
+      return found.diagnostics;
+  }
+}
+
+function realPath(file: string): string {
+  try {
+    return realpathSync(file);
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,34 @@
+// A site before its pages are rendered, for commands that want no more.
+import { buildRules } from '../checks/run.ts';
+import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
+import { readProject, realRoot } from '../project/read.ts';
+import { noReuse } from '../reuse/open.ts';
+import type { Tasks } from '../reuse/tasks.ts';
+import { compileTemplates } from './read/templates.ts';
+import type { BuildRequest } from './request.ts';
+import { type BuildTasks, openTasks } from './tasks.ts';
+import { openWorkshop, type Workshop } from './workshop.ts';
+
+export interface PreparedSite {
+  readonly root: string;
+  readonly tasks: Tasks & BuildTasks;
+  readonly workshop: Workshop;
+  /** Where there are some, no more than these may be asked for. */
+  readonly errors: readonly Diagnostic[];
+}
+
+/** Throws a Fault. */
+export async function prepareSite(asked: BuildRequest): Promise<PreparedSite> {
+  const root = realRoot(asked.root);
+  const reuse = noReuse();
+  const workshop = openWorkshop({ ...asked, root }, readProject(root), reuse);
+  const tasks = openTasks(workshop, buildRules(), reuse.store);
+  await compileTemplates(tasks, workshop);
+  const early = tasks.get(tasks.preparation);
+  const told = hasErrors(early) ? early : [...early, ...remarksOf(tasks, workshop)];
+  return { root, tasks, workshop, errors: told.filter(({ severity }) => severity === 'error') };
+}
+
+function remarksOf({ get, remarks }: Tasks & BuildTasks, { found }: Workshop): readonly Diagnostic[] {
+  return found.value.pages.flatMap((path) => get(remarks, path).diagnostics);
+}

@@ -1,0 +1,114 @@
+// Pages as tasks: each is read once, and others ask for no more of it than they need.
+import { freezeDeeply } from '../../base/freeze.ts';
+import { isJson } from '../../base/json.ts';
+import { readFrontMatter } from '../../content/front-matter.ts';
+import { parsePage } from '../../content/page.ts';
+import type { Checked, Diagnostic } from '../../diagnostics/diagnostic.ts';
+import type { Markdown } from '../../markdown/markdown.ts';
+import type { LineExemption } from '../../model/checks.ts';
+import type { Layout } from '../../model/layout.ts';
+import type { PageText, SpansOf, UnroutedPage } from '../../model/page.ts';
+import type { Settings } from '../../model/settings.ts';
+import type { Spans } from '../../model/span.ts';
+import { fingerprintOf, fingerprintOfJson } from '../../reuse/fingerprint.ts';
+import { type Get, KEPT, LIVE, type Task } from '../../reuse/tasks.ts';
+import type { Inputs } from '../inputs.ts';
+import type { TimeLimit } from '../limits/time-limit.ts';
+import type { Workshop } from '../workshop.ts';
+
+export interface PageSource extends PageText {
+  readonly page: UnroutedPage;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Each by the path of the page. */
+export interface PageTasks {
+  /** All that its file says, but for the text. */
+  readonly source: Task<PageSource>;
+  /** What others may know of it: a change of its text alone does not change this. */
+  readonly summary: Task<UnroutedPage>;
+  /** What is wrong with its front matter, and what its text exempts. */
+  readonly remarks: Task<{
+    readonly diagnostics: readonly Diagnostic[];
+    readonly exemptions: readonly LineExemption[];
+  }>;
+  /** Places of its fields. */
+  readonly spans: Task<Spans>;
+}
+
+export function definePages(
+  workshop: Workshop,
+  inputs: Inputs,
+  settings: Task<Checked<Settings>>,
+  schema: Task<Layout | undefined>,
+  markdown: Markdown,
+  limit: TimeLimit,
+): PageTasks {
+  const source: Task<PageSource> = {
+    name: 'source',
+    form: { kind: 'kept', isJson: ({ page }) => isJson(page.frontMatter) },
+    run(path, get) {
+      get(inputs.file, path);
+      const { value } = get(settings);
+      const firstHeading = (body: string) => {
+        const heading = limit(() => markdown.firstHeading(body, value));
+        return heading.kind === 'done' ? heading.value : undefined;
+      };
+      const layouts = layoutsFor(get, schema, inputs, workshop);
+      const parsed = parsePage(workshop.files.take(path), { layouts, settings: value, firstHeading });
+      const { text, ...rest } = parsed.value;
+      workshop.texts.keep(path, text);
+      return { ...rest, diagnostics: parsed.diagnostics };
+    },
+  };
+  return {
+    source,
+    summary: {
+      name: 'summary',
+      form: {
+        kind: 'live',
+        fingerprint: (page) => (isJson(page.frontMatter) ? fingerprintOfJson(page) : fingerprintOf(page)),
+      },
+      run: (path, get) => freezeDeeply(get(source, path).page),
+    },
+    remarks: {
+      name: 'remarks',
+      form: KEPT,
+      run(path, get) {
+        const { diagnostics, exemptions } = get(source, path);
+        return { diagnostics, exemptions };
+      },
+    },
+    spans: {
+      name: 'spans',
+      form: LIVE,
+      run: (path, get) =>
+        readFrontMatter(path, workshop.texts.read({ path, hash: get(source, path).hash })).value.yaml.spans,
+    },
+  };
+}
+
+/** Those that a page asks for; all of them where it names one that is not there. */
+function layoutsFor(get: Get, schema: Task<Layout | undefined>, inputs: Inputs, { found }: Workshop) {
+  return {
+    get: (name: string) => get(schema, name),
+    keys() {
+      get(inputs.names, 'templates');
+      const names = found.value.layouts.map((file) => file.replace(/^templates\/|\.tsx$/g, ''));
+      return new Set(names).values();
+    },
+  };
+}
+
+/** Places of the fields of pages. A page is asked for them when something is told of it, and not before. */
+export function spansBy(get: Get, { spans }: PageTasks): SpansOf {
+  return (path) => ({ get: (field, part) => get(spans, path).get(field, part) });
+}
+
+/** The Markdown body of a page. Throws a Fault where its file has changed since it was read. */
+export function bodyBy(get: Get, { source }: PageTasks, { texts }: Workshop): (path: string) => string {
+  return (path) => {
+    const { hash, body } = get(source, path);
+    return texts.take({ path, hash }).slice(body.offset);
+  };
+}

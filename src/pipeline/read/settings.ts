@@ -1,0 +1,61 @@
+// `content/site.yaml` as a task: read, checked, and joined with what the command line says.
+import type { ZodType } from 'zod';
+import { checkOwnSettings, parseSettings } from '../../content/settings/settings.ts';
+import { type Checked, hasErrors } from '../../diagnostics/diagnostic.ts';
+import type { HostName } from '../../model/hosting.ts';
+import { SETTINGS_PATH, type Settings } from '../../model/settings.ts';
+import { fingerprint } from '../../reuse/fingerprint.ts';
+import { LIVE, type Task } from '../../reuse/tasks.ts';
+import { type Inputs, optionOf } from '../inputs.ts';
+import type { Workshop } from '../workshop.ts';
+
+export interface SettingsTasks {
+  /** Those that the tool knows. */
+  readonly coreSettings: Task<Checked<Settings>>;
+  /** The path before every route. */
+  readonly base: Task<string>;
+  /** All of them. */
+  readonly settings: Task<Checked<Settings>>;
+}
+
+export function defineSettings(
+  workshop: Workshop,
+  inputs: Inputs,
+  ownSchema: Task<ZodType | undefined>,
+): SettingsTasks {
+  const coreSettings: Task<Checked<Settings>> = {
+    name: 'core-settings',
+    form: LIVE,
+    run(_, get) {
+      get(inputs.file, SETTINGS_PATH);
+      const settings = parseSettings(
+        workshop.found.value.settings,
+        optionOf(get, inputs, workshop, 'baseUrl'),
+      );
+      return chooseHosts(settings, optionOf(get, inputs, workshop, 'hosts'));
+    },
+  };
+  const settings: Task<Checked<Settings>> = {
+    name: 'settings',
+    form: LIVE,
+    run(_, get) {
+      const core = get(coreSettings);
+      if (hasErrors(core.diagnostics)) return core;
+      const own = checkOwnSettings(core.value, get(ownSchema));
+      return { value: own.value, diagnostics: [...core.diagnostics, ...own.diagnostics] };
+    },
+  };
+  const base: Task<string> = {
+    name: 'base',
+    form: { kind: 'live', fingerprint },
+    run: (_, get) => get(coreSettings).value.base,
+  };
+  return { coreSettings, base, settings };
+}
+
+/** The hosts of the command line, if it names any, in place of those in the settings. */
+function chooseHosts(settings: Checked<Settings>, hosts: readonly HostName[] | undefined): Checked<Settings> {
+  if (hosts === undefined) return settings;
+  const { value } = settings;
+  return { ...settings, value: { ...value, hosting: { ...value.hosting, hosts } } };
+}

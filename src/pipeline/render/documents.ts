@@ -1,0 +1,114 @@
+// Documents as tasks: a page through its layout. They are made by hand, some at a time and in several threads; their HTML
+// lies in the output folder alone.
+
+import type { HtmlFault } from '../../checks/rules/html-invalid.ts';
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
+import type { Facts, SharedFacts } from '../../model/document.ts';
+import { isRenderable } from '../../model/layout.ts';
+import type { Measure } from '../../model/measure.ts';
+import { type Page, summaryOf } from '../../model/page.ts';
+import { type Selection, selectFrom } from '../../render/render.ts';
+import { fingerprintOf } from '../../reuse/fingerprint.ts';
+import { type Get, KEPT, type Task } from '../../reuse/tasks.ts';
+import type { KnownValues } from '../../reuse/value-text.ts';
+import type { SiteTasks } from '../arrange/site.ts';
+import { type Inputs, optionOf } from '../inputs.ts';
+import type { PageTasks } from '../read/pages.ts';
+import type { LoadedLayout } from '../read/templates.ts';
+import type { Workshop } from '../workshop.ts';
+
+/** What is known of a page once it is rendered. */
+export interface RenderedDocument {
+  /** Of the HTML; undefined where the page has mistakes. */
+  readonly measure: Measure | undefined;
+  /** Ids of headings. */
+  readonly anchors: readonly string[];
+  /** Files beside the page that it refers to. */
+  readonly attachments: readonly string[];
+  readonly diagnostics: readonly Diagnostic[];
+  /** Where a rule finds something in them. */
+  readonly facts?: Facts;
+  readonly invalid?: readonly HtmlFault[];
+}
+
+/** What rules for the whole site ask of a page, without places in its HTML: these move with every letter. */
+export type DocumentFacts = Omit<SharedFacts, 'body' | 'places'>;
+
+export interface DocumentTasks {
+  /** What a layout selects for all of its pages, by the layout's name. */
+  readonly sharedSelection: Task<Selection>;
+  /** What a page's layout selects for it; this and those below by the page's path. */
+  readonly selection: Task<Selection>;
+  readonly document: Task<RenderedDocument>;
+  readonly facts: Task<DocumentFacts>;
+  readonly places: Task<Pick<SharedFacts, 'body' | 'places'>>;
+  /** Of the build. */
+  readonly year: Task<number>;
+}
+
+const NOTHING: Selection = { kind: 'selected', value: undefined };
+
+export function defineDocuments(
+  workshop: Workshop,
+  inputs: Inputs,
+  layout: Task<LoadedLayout>,
+  pages: PageTasks,
+  site: SiteTasks,
+  known: KnownValues,
+): DocumentTasks {
+  const print = (selection: Selection) =>
+    selection.kind === 'failed' ? undefined : fingerprintOf(selection.value, known);
+  const sharedSelection: Task<Selection> = {
+    name: 'shared-selection',
+    form: { kind: 'live', fingerprint: print },
+    run(name, get) {
+      const { select } = get(layout, name).layout ?? {};
+      if (!select) return NOTHING;
+      const selection = selectFrom(get(site.index), select, undefined);
+      remember(selection, print(selection), known);
+      return selection;
+    },
+  };
+  const selection: Task<Selection> = {
+    name: 'selection',
+    form: { kind: 'live', fingerprint: print },
+    run(path, get) {
+      const page = pageBy(get, pages, site)(path);
+      const chosen = page && get(layout, page.layout).layout;
+      if (!page || !isRenderable(chosen) || !chosen.select) return NOTHING;
+      if (chosen.select.length === 1) return get(sharedSelection, page.layout);
+      return selectFrom(get(site.index), chosen.select, summaryOf(page));
+    },
+  };
+  return {
+    sharedSelection,
+    selection,
+    document: { name: 'document', form: KEPT },
+    facts: { name: 'facts', form: KEPT },
+    places: { name: 'places', form: { kind: 'kept', forgets: true } },
+    year: {
+      name: 'year',
+      form: KEPT,
+      run: (_, get) => Number(optionOf(get, inputs, workshop, 'today').slice(0, 4)),
+    },
+  };
+}
+
+/** What all pages of a layout are handed is fingerprinted once. */
+function remember(selection: Selection, print: string | undefined, known: KnownValues): void {
+  if (selection.kind === 'failed' || print === undefined) return;
+  if (typeof selection.value === 'object' && selection.value !== null) known.set(selection.value, print);
+}
+
+/** A page with its address; undefined where it has none. */
+export function pageBy(
+  get: Get,
+  { summary }: PageTasks,
+  { address, archived }: SiteTasks,
+): (path: string) => Page | undefined {
+  return (path) => {
+    const own = get(address, path);
+    if (own?.archived) return get(archived, path)?.page;
+    return own ? Object.assign({}, get(summary, path), own) : undefined;
+  };
+}

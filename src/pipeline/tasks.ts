@@ -1,0 +1,57 @@
+// Every task of a build, by the name under which others ask for it: from the files of a site to what is found in the
+// finished one. docs/architecture.md follows a page through them.
+import type { RuleSet } from '../checks/run.ts';
+import { createMarkdown, type Markdown } from '../markdown/markdown.ts';
+import type { OutputFile } from '../model/output.ts';
+import type { Store } from '../reuse/store.ts';
+import { createTasks, KEPT, type Task, type Tasks } from '../reuse/tasks.ts';
+import type { KnownValues } from '../reuse/value-text.ts';
+import { defineSite, type SiteTasks } from './arrange/site.ts';
+import { defineFindings, type FindingTasks } from './check/findings.ts';
+import { definePlaces, type PlaceTasks } from './check/places.ts';
+import { defineInputs, type Inputs } from './inputs.ts';
+import { createTimeLimit } from './limits/time-limit.ts';
+import { definePages, type PageTasks } from './read/pages.ts';
+import { defineSettings, type SettingsTasks } from './read/settings.ts';
+import { defineTemplates, type TemplateTasks } from './read/templates.ts';
+import { type DocumentTasks, defineDocuments } from './render/documents.ts';
+import type { Workshop } from './workshop.ts';
+
+export interface BuildTasks
+  extends Inputs,
+    TemplateTasks,
+    SettingsTasks,
+    PageTasks,
+    SiteTasks,
+    DocumentTasks,
+    PlaceTasks,
+    FindingTasks {
+  /** Files that the build makes by itself, staged by hand. */
+  readonly generated: Task<readonly OutputFile[]>;
+  /** Compressed forms of a file, by its path in the output. */
+  readonly encoded: Task<readonly OutputFile[]>;
+  readonly markdown: Markdown;
+}
+
+/** Milliseconds that it may take to look for the first heading of a page. */
+const HEADING_LIMIT = 2000;
+
+/** The tasks of a site, which go on from what the store holds. `rules` is what pages are held to. */
+export function openTasks(workshop: Workshop, rules: RuleSet, store: Store): Tasks & BuildTasks {
+  const known: KnownValues = new WeakMap();
+  const markdown = createMarkdown();
+  const inputs = defineInputs(workshop);
+  const templates = defineTemplates(workshop, inputs);
+  const settings = defineSettings(workshop, inputs, templates.ownSchema);
+  const limit = createTimeLimit(HEADING_LIMIT);
+  const pages = definePages(workshop, inputs, settings.settings, templates.schema, markdown, limit);
+  const site = defineSite(workshop, inputs, settings.settings, pages, known);
+  const documents = defineDocuments(workshop, inputs, templates.layout, pages, site, known);
+  const places = definePlaces(workshop, inputs);
+  const read = { ...templates, ...settings, ...pages, ...site, ...documents, ...places };
+  const findings = defineFindings(workshop, inputs, { ...read, markdown }, rules);
+  const generated = { name: 'generated', form: KEPT } as const;
+  const encoded = { name: 'encoded', form: KEPT } as const;
+  const all = { ...inputs, ...read, ...findings, generated, encoded };
+  return { ...createTasks(Object.values(all), store), ...all, markdown };
+}

@@ -1,0 +1,239 @@
+// A site in the worker's memory: prepared anew after each change, and rendered a page at a time. The watcher tells which
+// files have changed, so that no others are looked at; what is made again of them the engine knows.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { RULES } from '../../checks/rules.ts';
+import { buildRules } from '../../checks/run.ts';
+import type { Checked, Diagnostic } from '../../diagnostics/diagnostic.ts';
+import { mergePages } from '../../diagnostics/merge.ts';
+import { sortDiagnostics } from '../../diagnostics/print.ts';
+import type { FileStats, Measure } from '../../model/measure.ts';
+import type { Project } from '../../model/project.ts';
+import { SETTINGS_PATH } from '../../model/settings.ts';
+import { createTimeLimit } from '../../pipeline/limits/time-limit.ts';
+import { assetsOf, compileTemplates } from '../../pipeline/read/templates.ts';
+import { compileBodies, renderCompiled } from '../../pipeline/render/render-page.ts';
+import { documentOf } from '../../pipeline/render/render-pages.ts';
+import type { BuildRequest } from '../../pipeline/request.ts';
+import { type BuildTasks, openTasks } from '../../pipeline/tasks.ts';
+import type { Workshop } from '../../pipeline/workshop.ts';
+import { createProjectFiles } from '../../project/files.ts';
+import { isRegular, readProject, readSource } from '../../project/read.ts';
+import { createTexts } from '../../project/texts.ts';
+import { gatherFacts } from '../../render/facts.ts';
+import { shareFacts } from '../../render/shared-facts.ts';
+import { openBlobs } from '../../reuse/blobs.ts';
+import { noStore } from '../../reuse/store.ts';
+import type { Tasks } from '../../reuse/tasks.ts';
+import { generatedFiles, generatedNames } from '../../routes/sitemap.ts';
+import type { PreparedReply, PreviewPage, PreviewPages, ReadAnswer } from './protocol.ts';
+
+export interface PreviewSite {
+  /** `changed` names files that have changed; undefined: any may have. Throws a Fault. */
+  prepare(changed: readonly string[] | undefined): Promise<PreparedReply>;
+  /** A file of the site as it was prepared last. Throws a Fault. */
+  read(file: string): Promise<ReadAnswer>;
+}
+
+/** Milliseconds that the Markdown of one page may take. */
+const MARKDOWN_LIMIT = 2000;
+/** Pages whose HTML stays in memory. */
+const MOST_PAGES = 64;
+
+/** For a site that lies in a real folder. */
+export function createPreviewSite(request: BuildRequest): PreviewSite {
+  const sources = createSources(request.root);
+  const published = createView(request, sources);
+  /** Shows drafts too; published pages see only one another, so that they are what a build writes. */
+  let everything: View | undefined;
+  let pages: PreviewPages = new Map();
+  let makers: ReadonlyMap<string, () => Uint8Array> = new Map();
+  return {
+    async prepare(changed) {
+      sources.change(changed);
+      everything?.outdate();
+      published.outdate();
+      const { tasks } = published;
+      await published.ready();
+      const before = pages;
+      pages = pagesOf(tasks, before);
+      makers = new Map(plainFiles(published));
+      const early = tasks.get(tasks.preparation);
+      const remarks = sources.found.value.pages.flatMap((file) => tasks.get(tasks.remarks, file).diagnostics);
+      const { redirects } = tasks.get(tasks.hosting).addresses;
+      return {
+        kind: 'prepared',
+        root: request.root,
+        base: tasks.get(tasks.base),
+        redirects: new Map(redirects.map((redirect) => [redirect.from, redirect])),
+        pages: pages === before ? undefined : pages,
+        files: new Set(makers.keys()),
+        diagnostics: sortDiagnostics(mergePages([...early, ...remarks])),
+      };
+    },
+    async read(file) {
+      const page = pages.get(file);
+      if (!page) return { kind: 'read', content: makers.get(file)?.(), diagnostics: [] };
+      if (page.unpublished === undefined) return published.render(page.path);
+      everything ??= createView({ ...request, drafts: true }, sources);
+      await everything.ready();
+      return everything.render(page.path);
+    },
+  };
+}
+
+/** The files of the site, which are looked at again where they have changed. */
+interface Sources extends Pick<Workshop, 'found' | 'files' | 'texts' | 'blobs'> {
+  change(changed: readonly string[] | undefined): void;
+}
+
+function createSources(root: string): Sources {
+  const measures = new Map<string, Measure>();
+  let found: Checked<Project> | undefined;
+  const current = () => {
+    found ??= readProject(root);
+    return found;
+  };
+  const files = createProjectFiles(root, {
+    recall: (file) => measures.get(file),
+    // Nobody tells of changes of what a link leads to.
+    note(file: string, measure: Measure, _stats: FileStats) {
+      if (!current().value.linked.has(file)) measures.set(file, measure);
+    },
+  });
+  return {
+    files,
+    texts: createTexts(root),
+    blobs: openBlobs(root, false),
+    get found() {
+      return current();
+    },
+    change(changed) {
+      if (!changed) measures.clear();
+      for (const file of changed ?? []) if (!measures.delete(file)) forgetFolder(measures, file);
+      files.forget(changed);
+      const isListed = found && changed?.every((file) => isOwn(current().value, file));
+      found = isListed ? withSettings(current()) : readProject(root);
+    },
+  };
+}
+
+/** A folder may have moved with all that is in it. */
+function forgetFolder(measures: Map<string, Measure>, folder: string): void {
+  for (const file of measures.keys()) if (file.startsWith(`${folder}/`)) measures.delete(file);
+}
+
+/** Whether a file that may be read again was there before, and still is one. */
+function isOwn({ root, pages, attachments, templates, publicFiles, linked }: Project, file: string): boolean {
+  const isListed = [pages, attachments, templates, publicFiles].some((files) => files.includes(file));
+  return (isListed || file === SETTINGS_PATH) && !linked.has(file) && isRegular(root, file);
+}
+
+function withSettings({ value, diagnostics }: Checked<Project>): Checked<Project> {
+  const settings = value.settings && readSource(value.root, SETTINGS_PATH);
+  return { value: { ...value, settings }, diagnostics };
+}
+
+/** The site with some of its pages. */
+interface View {
+  readonly tasks: Tasks & BuildTasks;
+  readonly workshop: Workshop;
+  /** Files have changed. */
+  outdate(): void;
+  /** Resolves when pages can be rendered. */
+  ready(): Promise<void>;
+  render(page: string): ReadAnswer;
+}
+
+function createView(request: BuildRequest, sources: Sources): View {
+  const { files, texts, blobs } = sources;
+  const workshop: Workshop = {
+    request,
+    files,
+    texts,
+    blobs,
+    get found() {
+      return sources.found;
+    },
+  };
+  const tasks = openTasks(workshop, buildRules(), noStore);
+  const limit = createTimeLimit(MARKDOWN_LIMIT);
+  const pages = new Map<string, string>();
+  const remember = (page: string, html: string | undefined) => {
+    pages.delete(page);
+    if (html === undefined) return;
+    pages.set(page, html);
+    const [oldest] = pages.keys();
+    if (pages.size > MOST_PAGES && oldest !== undefined) pages.delete(oldest);
+  };
+  const renderNow = (page: string) => {
+    const run = tasks.begin(tasks.document, page);
+    const [compiled] = compileBodies([{ path: page, get: run.get }], tasks, workshop, limit);
+    if (!compiled) return undefined;
+    const { document, attachments, diagnostics } = renderCompiled(compiled, tasks);
+    const facts = document && gatherFacts(document.html, document.body);
+    const shared = facts && shareFacts(facts);
+    run.end(documentOf(facts && shared && { facts, shared }, attachments, diagnostics));
+    tasks.put(tasks.places, tasks.document, page, { body: shared?.body ?? null, places: [] });
+    return document?.html;
+  };
+  return {
+    tasks,
+    workshop,
+    outdate: tasks.advance,
+    ready: () => compileTemplates(tasks, workshop),
+    render(page) {
+      const isKnown = tasks.has(tasks.document, page) && pages.has(page);
+      const html = isKnown ? pages.get(page) : renderNow(page);
+      remember(page, html);
+      const diagnostics = tasks.get(tasks.pageReport, page);
+      if (html === undefined)
+        return { kind: 'read', content: undefined, diagnostics: sortDiagnostics(diagnostics) };
+      return {
+        kind: 'read',
+        content: Buffer.from(html),
+        diagnostics: sortDiagnostics(diagnostics.map(asWarning)),
+      };
+    },
+  };
+}
+
+/** A page that was rendered is there to be looked at, whatever a rule finds in it. */
+function asWarning(diagnostic: Diagnostic): Diagnostic {
+  const isOfRule = RULES.some(({ code }) => code === diagnostic.code);
+  return isOfRule && diagnostic.severity === 'error' ? { ...diagnostic, severity: 'warning' } : diagnostic;
+}
+
+/** By their files; those of before where they are the same. */
+function pagesOf(tasks: Tasks & BuildTasks, before: PreviewPages): PreviewPages {
+  const { published, unpublished } = tasks.get(tasks.pages);
+  const pages = new Map<string, PreviewPage>();
+  for (const [source, why] of unpublished) {
+    const address = tasks.get(tasks.address, source);
+    if (address) pages.set(address.file, { path: source, route: address.route, unpublished: why });
+  }
+  for (const { path: source, route, file } of published)
+    pages.set(file, { path: source, route, unpublished: undefined });
+  const isSame =
+    before.size === pages.size &&
+    [...pages].every(([file, page]) => {
+      const known = before.get(file);
+      return (
+        known?.path === page.path && known.route === page.route && known.unpublished === page.unpublished
+      );
+    });
+  return isSame ? before : pages;
+}
+
+/** Assets, files of `public/`, attachments and what the build makes by itself. */
+function* plainFiles({ tasks, workshop }: View): Generator<[string, () => Uint8Array]> {
+  const { get } = tasks;
+  const { root } = workshop.request;
+  const copy = (source: string) => () => readFileSync(path.join(root, source));
+  for (const { file, bytes } of assetsOf(get, tasks, workshop)) yield [file, () => bytes];
+  const { site, attachments } = get(tasks.site).value;
+  for (const [source, { file }] of attachments) yield [file, copy(source)];
+  const generated = (wanted: string) => generatedFiles(site).find(({ file }) => file === wanted)?.text ?? '';
+  for (const file of generatedNames(site)) yield [file, () => Buffer.from(generated(file))];
+  for (const source of workshop.found.value.publicFiles) yield [source.slice('public/'.length), copy(source)];
+}

@@ -1,0 +1,58 @@
+// Files of a project, each read once: for its hash, and for what is made of it.
+import { isSystemError } from '../diagnostics/fault.ts';
+import type { Measure, Measures } from '../model/measure.ts';
+import { measureAgain, type ReadSource, readSource } from './read.ts';
+
+export interface ProjectFiles {
+  /** SHA-256 of a file, or the system's code for why it cannot be read: `ENOENT`. */
+  stateOf(file: string): string;
+  /** Throws a Fault. */
+  measure(file: string): Measure;
+  /** Reads a file, or returns what was read of it for its hash. Throws a Fault. */
+  take(file: string): ReadSource;
+  /** Tells what a file held when it was read elsewhere. */
+  note(file: string, state: string): void;
+  /** Forgets what was read and told; only some files, where they are named. */
+  forget(files: readonly string[] | undefined): void;
+}
+
+/** `ahead` returns what was read before it was asked for. */
+export function createProjectFiles(
+  root: string,
+  measures: Measures,
+  ahead: (file: string) => ReadSource | undefined = () => undefined,
+): ProjectFiles {
+  const held = new Map<string, ReadSource>();
+  const noted = new Map<string, string>();
+  const read = (file: string) => {
+    const source = ahead(file) ?? readSource(root, file);
+    measures.note(file, { hash: source.hash, size: source.bytes.length }, source.stats);
+    return source;
+  };
+  return {
+    stateOf(file) {
+      const known = noted.get(file) ?? measures.recall(file)?.hash;
+      if (known !== undefined) return known;
+      try {
+        if (!file.endsWith('.md')) return measureAgain(root, file, measures).hash;
+        const source = read(file);
+        held.set(file, source);
+        return source.hash;
+      } catch (error) {
+        const { cause } = error as Error;
+        if (isSystemError(cause)) return cause.code ?? 'unreadable';
+        throw error;
+      }
+    },
+    measure: (file) => measureAgain(root, file, measures),
+    take(file) {
+      const source = held.get(file) ?? read(file);
+      held.delete(file);
+      return source;
+    },
+    note: (file, state) => void noted.set(file, state),
+    forget(files) {
+      for (const map of [held, noted]) for (const file of files ?? [...map.keys()]) map.delete(file);
+    },
+  };
+}

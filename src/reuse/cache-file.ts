@@ -1,0 +1,55 @@
+// Files of `.site/cache/`: each carries a hash of itself and the identity of the code that wrote it. One that is damaged
+// or another's counts as absent, and one that cannot be written costs time alone.
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { sha256 } from '../base/hash.ts';
+import { realDisk } from '../publish/disk.ts';
+import { openStateFolder, STATE_FOLDER } from '../publish/folder/state-folder.ts';
+
+/** Characters of a hash. */
+const HASH = 64;
+
+/** Where a site's cache is. */
+export function cacheFolder(root: string): string {
+  return path.join(root, STATE_FOLDER, 'cache');
+}
+
+/** The bytes that were written under this name, and by this identity. */
+export function readCacheFile(root: string, name: string, identity: string): Buffer | undefined {
+  try {
+    const bytes = readFileSync(path.join(cacheFolder(root), name));
+    const content = bytes.subarray(HASH);
+    return bytes.toString('latin1', 0, HASH) === hashOf(name, identity, content) ? content : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Replaces a file by one rename. False where it cannot be written. */
+export function writeCacheFile(root: string, name: string, identity: string, content: Uint8Array): boolean {
+  const file = path.join(cacheFolder(root), name);
+  try {
+    openStateFolder(realDisk, root);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(`${file}.new`, Buffer.concat([Buffer.from(hashOf(name, identity, content)), content]));
+    replace(`${file}.new`, file);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Under another name, or of another identity, the same bytes count as damaged. */
+function hashOf(name: string, identity: string, content: Uint8Array): string {
+  return sha256(`${JSON.stringify([name, identity])} ${sha256(content)}`);
+}
+
+/** Whatever is in the way is no file of ours. */
+function replace(from: string, to: string): void {
+  try {
+    renameSync(from, to);
+  } catch {
+    rmSync(to, { recursive: true, force: true });
+    renameSync(from, to);
+  }
+}

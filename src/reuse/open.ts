@@ -1,0 +1,61 @@
+// What outlives a command: for each output folder of a site what its last build knew, in `.site/cache/`.
+import path from 'node:path';
+import type { Cache } from '../model/cache.ts';
+import { noMeasures } from '../model/measure.ts';
+import { createBlobs, openBlobs } from './blobs.ts';
+import { readCacheFile, writeCacheFile } from './cache-file.ts';
+import { createMeasures, lookOnce, momentOfSite, type StoredMeasures, statsBelow } from './files.ts';
+import { fingerprint } from './fingerprint.ts';
+import type { OutputStamps } from './output-stamps.ts';
+import type { Moment } from './stamp.ts';
+import { noStore, openStore, type Store } from './store.ts';
+
+export interface Reuse {
+  readonly store: Store;
+  /** Of the site's files. */
+  readonly measures: StoredMeasures;
+  readonly blobs: Cache;
+  /** Now, by the clock of the site's file system; undefined where nothing may be written. */
+  clock(): Moment | undefined;
+  /** What the file system said of the output when it had this state. */
+  readStamps(state: string): OutputStamps | undefined;
+  writeStamps(state: string, stamps: OutputStamps | undefined): void;
+}
+
+/** Nothing does. */
+export function noReuse(): Reuse {
+  return {
+    store: noStore,
+    measures: { ...noMeasures, close() {} },
+    blobs: createBlobs(),
+    clock: () => undefined,
+    readStamps: () => undefined,
+    writeStamps() {},
+  };
+}
+
+/** `identity` names the code, and what else may make other bytes of the same input. A damaged store is not read. */
+export function openReuse(
+  root: string,
+  out: string,
+  identity: string,
+  { writes, isDamaged }: { readonly writes: boolean; readonly isDamaged: boolean },
+): Reuse {
+  const output = fingerprint(path.relative(root, out).replaceAll(path.sep, '/')).slice(0, 8);
+  const clock = () => (writes ? momentOfSite(root) : undefined);
+  const stampsFile = `output-${output}`;
+  return {
+    store: openStore(root, `tasks-${output}`, identity, { writes, reads: !isDamaged }),
+    measures: createMeasures(root, lookOnce(statsBelow(root)), writes, clock()),
+    blobs: openBlobs(root, writes),
+    clock,
+    readStamps(state) {
+      const bytes = readCacheFile(root, stampsFile, identity);
+      const known = bytes && (JSON.parse(bytes.toString()) as { state: string; stamps: OutputStamps });
+      return known?.state === state ? known.stamps : undefined;
+    },
+    writeStamps(state, stamps) {
+      if (writes) writeCacheFile(root, stampsFile, identity, Buffer.from(JSON.stringify({ state, stamps })));
+    },
+  };
+}

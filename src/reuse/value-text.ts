@@ -1,0 +1,90 @@
+/** Fingerprints of values that the tool itself made and froze; each is written out once, however often it is used. */
+export type KnownValues = WeakMap<object, string>;
+
+/**
+ * A text that is the same for values that nothing can tell apart: primitives, arrays, plain objects, dates, maps
+ * and sets of such. Undefined where a value holds anything else, such as a function, an instance of a class, or a
+ * property that is computed or not enumerable. `known` values are written as their fingerprints.
+ */
+export function valueText(value: unknown, known?: KnownValues): string | undefined {
+  const parts: string[] = [];
+  return write(value, { parts, above: new Set(), known }) ? parts.join('') : undefined;
+}
+
+interface Writing {
+  readonly parts: string[];
+  /** The objects that this one lies in: a value in a circle has no text. */
+  readonly above: Set<object>;
+  readonly known: KnownValues | undefined;
+}
+
+function write(value: unknown, writing: Writing): boolean {
+  if (typeof value === 'object' && value !== null) return writeObject(value, writing);
+  const text = primitiveText(value);
+  if (text !== undefined) writing.parts.push(text);
+  return text !== undefined;
+}
+
+function primitiveText(value: unknown): string | undefined {
+  switch (typeof value) {
+    case 'string':
+      return JSON.stringify(value);
+    case 'number':
+      return Object.is(value, -0) ? '-0' : String(value);
+    case 'bigint':
+      return `${value}n`;
+    case 'boolean':
+    case 'undefined':
+      return String(value);
+    default:
+      return value === null ? 'null' : undefined;
+  }
+}
+
+function writeObject(value: object, writing: Writing): boolean {
+  const { parts, above, known } = writing;
+  const print = known?.get(value);
+  if (print !== undefined) {
+    parts.push('#', print);
+    return true;
+  }
+  const [name, items] = itemsOf(value) ?? [];
+  if (name === undefined || items === undefined || above.has(value)) return false;
+  above.add(value);
+  parts.push(name, '(');
+  for (const item of items) {
+    if (!write(item, writing)) return false;
+    parts.push(',');
+  }
+  parts.push(')');
+  above.delete(value);
+  return true;
+}
+
+/** What a value consists of, in order; undefined for objects that may hide something. */
+function itemsOf(value: object): readonly [string, Iterable<unknown>] | undefined {
+  const prototype = Object.getPrototypeOf(value);
+  if (Array.isArray(value)) {
+    const isPlain = prototype === Array.prototype && Object.keys(value).length === value.length;
+    return isPlain && Reflect.ownKeys(value).length === value.length + 1
+      ? [`a${value.length}`, value]
+      : undefined;
+  }
+  if (Reflect.ownKeys(value).length !== Object.keys(value).length) return undefined;
+  if (prototype === Object.prototype || prototype === null) return plainItems(value);
+  if (Object.keys(value).length > 0) return undefined;
+  if (prototype === Date.prototype) return ['d', [(value as Date).getTime()]];
+  if (prototype === Map.prototype) return ['m', [...(value as Map<unknown, unknown>)].flat()];
+  return prototype === Set.prototype ? ['s', value as Set<unknown>] : undefined;
+}
+
+/** What a getter returns may be another thing the next time. */
+function plainItems(value: object): readonly [string, Iterable<unknown>] | undefined {
+  const items: unknown[] = [];
+  for (const name of Object.keys(value)) {
+    const property = Object.getOwnPropertyDescriptor(value, name);
+    if (!property || !('value' in property)) return undefined;
+    items.push(name, property.value);
+  }
+  return ['o', items];
+}

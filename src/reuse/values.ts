@@ -1,0 +1,120 @@
+// Texts of values, one behind the other in a file to which new ones are appended. A text is found by where it begins, and
+// proven by its fingerprint.
+import { closeSync, ftruncateSync, mkdirSync, openSync, readFileSync, readSync, writeSync } from 'node:fs';
+import path from 'node:path';
+import { fingerprint } from './fingerprint.ts';
+
+export interface Values {
+  /** Bytes, with those that are not written yet. */
+  readonly length: number;
+  /** Returns its place; negative where texts are not kept. */
+  add(text: string): number;
+  /** Throws a DamagedStore where the text is not the one with this fingerprint. */
+  read(place: number, print: string): string;
+  /** Bytes that a text takes. */
+  sizeAt(place: number): number;
+  /** Writes what was added. False where that cannot be done. */
+  flush(): boolean;
+}
+
+/** The store does not hold what it says that it holds. */
+export class DamagedStore extends Error {}
+
+/** Keeps no texts. */
+export const noValues: Values = {
+  length: 0,
+  add: () => -1,
+  read: () => '',
+  sizeAt: () => 0,
+  flush: () => false,
+};
+
+/** Before each text: its length. */
+const HEAD = 4;
+/** Bytes that are gathered for one system call. */
+const CHUNK = 256 * 1024;
+
+/** The first `length` bytes of a file; what stands behind them was never finished. */
+export function openValues(file: string, length: number): Values {
+  let known: Buffer | undefined;
+  let descriptor: number | undefined;
+  let written = length;
+  let failed = false;
+  /** What is not written yet. */
+  let added: Buffer[] = [];
+  let waiting = 0;
+
+  const open = () => {
+    mkdirSync(path.dirname(file), { recursive: true });
+    const opened = openSync(file, length === 0 ? 'w+' : 'r+');
+    ftruncateSync(opened, length);
+    return opened;
+  };
+  const flush = () => {
+    if (failed || waiting === 0) return !failed;
+    try {
+      descriptor ??= open();
+      const bytes = Buffer.concat(added);
+      for (let done = 0; done < bytes.length; )
+        done += writeSync(descriptor, bytes, done, bytes.length - done, written + done);
+      written += bytes.length;
+      added = [];
+      waiting = 0;
+    } catch {
+      failed = true;
+    }
+    return !failed;
+  };
+  const bytesAt = (place: number, size: number): Buffer => {
+    if (place < length) {
+      known ??= readKnown(file, length);
+      return known.subarray(place, place + size);
+    }
+    if (!flush()) return Buffer.concat(added).subarray(place - written, place - written + size);
+    const bytes = Buffer.alloc(size);
+    if (descriptor !== undefined) readSync(descriptor, bytes, 0, size, place);
+    return bytes;
+  };
+  const sizeAt = (place: number) => {
+    const head = bytesAt(place, HEAD);
+    return head.length === HEAD ? head.readUInt32LE(0) : 0;
+  };
+  return {
+    get length() {
+      return written + waiting;
+    },
+    add(text) {
+      const place = written + waiting;
+      const size = Buffer.byteLength(text);
+      const bytes = Buffer.allocUnsafe(HEAD + size);
+      bytes.writeUInt32LE(size, 0);
+      bytes.write(text, HEAD);
+      added.push(bytes);
+      waiting += bytes.length;
+      if (waiting > CHUNK) flush();
+      return place;
+    },
+    read(place, print) {
+      const bytes = bytesAt(place + HEAD, sizeAt(place));
+      if (fingerprint(bytes) !== print) throw new DamagedStore(`${file} is damaged at ${place}`);
+      return bytes.toString();
+    },
+    sizeAt: (place) => HEAD + sizeAt(place),
+    flush() {
+      const isWhole = flush();
+      if (descriptor !== undefined) closeSync(descriptor);
+      descriptor = undefined;
+      return isWhole;
+    },
+  };
+}
+
+function readKnown(file: string, length: number): Buffer {
+  try {
+    const bytes = readFileSync(file);
+    if (bytes.length >= length) return bytes;
+  } catch {
+    // Told below.
+  }
+  throw new DamagedStore(`${file} is not whole`);
+}
