@@ -3,6 +3,9 @@ import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { measureMemory, time } from './command.ts';
 import { describeMachine } from './machine.ts';
+import { PAGE_KINDS } from './page-kinds.ts';
+import type { Pages } from './pages.ts';
+import { paragraphPages } from './paragraph-pages.ts';
 import { publishSection } from './results.ts';
 import { type Measured, measureBuilds, type Plan, SCENARIOS, type Scenario } from './rounds.ts';
 import { fitLine, ratios, type Summary, summarise } from './statistics.ts';
@@ -40,7 +43,7 @@ const COMMON: readonly Scenario[] = ['cold', 'unchanged', 'page'];
 const CLOSE = ['sitewright', 'hugo'];
 
 export async function benchSize(count: number, options: Options): Promise<void> {
-  const bytes = count >= 40_000 ? 2000 : 1000;
+  const pages = paragraphPages(count >= 40_000 ? 2000 : 1000);
   const folder = openFolder(path.join(options.folder, `build-${count}`));
   const { tools, rounds, say } = options;
   providePackages(options.folder, tools);
@@ -48,14 +51,10 @@ export async function benchSize(count: number, options: Options): Promise<void> 
     if (!tool.isGenerator) return ['cold'] as const;
     return CLOSE.includes(tool.name) ? SCENARIOS : COMMON;
   };
-  const floor = await makeFloor(folder, count, bytes, tools);
-  const plan = { folder, tools: [...tools, ...floor], count, bytes, rounds, scenarios, tidy: true, say };
+  const floor = await makeFloor(folder, count, pages, tools);
+  const plan = { folder, tools: [...tools, ...floor], count, pages, rounds, scenarios, tidy: true, say };
   const measured = await measureBuilds(plan);
-  publishSection(
-    `build-${count}`,
-    `${thousands(count)} pages of ${bytes / 1000} KB`,
-    reportOf(measured, plan, options),
-  );
+  publishSection(`build-${count}`, `${thousands(count)} ${pages.name}`, reportOf(measured, plan, options));
   rmSync(folder, { recursive: true });
 }
 
@@ -73,7 +72,7 @@ export async function benchFive(options: Options): Promise<void> {
     folder,
     tools,
     count: 5,
-    bytes: 1000,
+    pages: PAGE_KINDS.paragraphs,
     rounds: Math.max(rounds, 10),
     scenarios,
     tidy: true,
@@ -90,13 +89,13 @@ export async function benchDisk(counts: readonly number[], options: Options): Pr
     const folder = openFolder(path.join(options.diskFolder, `disk-${count}`));
     const { rounds, say } = options;
     const tools = options.tools.filter(({ name }) => CLOSE.includes(name));
-    const floor = await makeFloor(folder, count, 1000, tools);
+    const floor = await makeFloor(folder, count, PAGE_KINDS.paragraphs, tools);
     const scenarios = (tool: Tool) => (tool.isGenerator ? COMMON : (['cold'] as const));
     const plan = {
       folder,
       tools: [...tools, ...floor],
       count,
-      bytes: 1000,
+      pages: PAGE_KINDS.paragraphs,
       rounds,
       scenarios,
       tidy: false,
@@ -119,7 +118,7 @@ export async function benchGrowth(counts: readonly number[], options: Options): 
   for (const count of counts) {
     const folder = openFolder(path.join(options.folder, `growth-${count}`));
     const site = path.join(folder, 'site');
-    makeSite(tool, site, count, 1000);
+    makeSite(tool, site, count, PAGE_KINDS.paragraphs);
     const inSmallHeap = (out: string) => ({
       ...tool.build(site, path.join(site, out)),
       env: { NODE_OPTIONS: '--max-old-space-size=512' },
@@ -164,13 +163,13 @@ function growthOf(
 async function makeFloor(
   folder: string,
   count: number,
-  bytes: number,
+  pages: Pages,
   tools: readonly Tool[],
 ): Promise<Tool[]> {
   const ours = tools.find(({ name }) => name === 'sitewright');
   if (!ours) return [];
   const model = path.join(folder, 'model');
-  makeSite(ours, model, count, bytes);
+  makeSite(ours, model, count, pages);
   const out = path.join(model, 'dist');
   await time(ours.build(model, out), path.join(folder, 'log.txt'));
   const files = readdirSync(out, { recursive: true, encoding: 'utf8' })

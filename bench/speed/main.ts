@@ -2,10 +2,11 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Command, InvalidArgumentError } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import { benchDisk, benchFive, benchGrowth, benchSize, type Options } from './builds.ts';
+import { PAGE_KINDS, type PageKind } from './page-kinds.ts';
 import { benchPreview } from './preview.ts';
-import { repository, type Tool } from './tool.ts';
+import { makeSite, repository, type Tool } from './tool.ts';
 import { findTools } from './tools.ts';
 
 const PARTS = ['five', 'sizes', 'growth', 'disk', 'preview'] as const;
@@ -18,6 +19,12 @@ interface Arguments {
   readonly diskFolder: string;
   readonly peerNode: string;
   readonly saves: number;
+}
+
+interface MakeArguments {
+  readonly kind: PageKind;
+  readonly count: number;
+  readonly for: readonly string[];
 }
 
 const program = new Command('npm run bench --')
@@ -47,6 +54,15 @@ const program = new Command('npm run bench --')
   .option('--peer-node <program>', 'a newer Node.js for the peers that need it', process.execPath)
   .action(run);
 
+program
+  .command('make')
+  .description('Writes the sites that are measured, one for each tool, to measure by hand.')
+  .argument('<folder>', 'where to: each site gets a folder in it')
+  .addOption(new Option('--kind <kind>', 'of pages').choices(Object.keys(PAGE_KINDS)).default('real'))
+  .option('--count <count>', 'of pages', positive, 4000)
+  .option('--for <names>', 'tools', names, ['sitewright', 'hugo'])
+  .action(make);
+
 await program.parseAsync();
 
 async function run(parts: readonly string[], options: Arguments): Promise<void> {
@@ -71,6 +87,14 @@ async function run(parts: readonly string[], options: Arguments): Promise<void> 
   if (wanted.includes('preview'))
     for (const count of sizes ?? [1000, 4000])
       await benchPreview(count, options.saves, chooseTools(count, folder, options));
+}
+
+function make(folder: string, options: MakeArguments): void {
+  for (const found of findTools(process.execPath)) {
+    if (!options.for.includes(nameOf(found))) continue;
+    if (found.kind === 'missing') say(`Without ${found.name}: ${found.reason}.`);
+    else makeSite(found.tool, path.join(folder, found.tool.name), options.count, PAGE_KINDS[options.kind]);
+  }
 }
 
 /** The tools for a size. What is missing is said, here and in the results. */
