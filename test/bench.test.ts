@@ -3,13 +3,13 @@ import { createHash } from 'node:crypto';
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { checkOutput } from '../bench/speed/check.ts';
+import { checkOutput, readPage } from '../bench/speed/check.ts';
 import { measureMemory, time } from '../bench/speed/command.ts';
-import { PAGE_KINDS } from '../bench/speed/page-kinds.ts';
+import { PAGE_KINDS, type PageKind } from '../bench/speed/page-kinds.ts';
 import type { Pages } from '../bench/speed/pages.ts';
 import { realPages } from '../bench/speed/real-pages.ts';
 import { withSection } from '../bench/speed/results.ts';
-import { fitLine, percentile, ratios, summarise } from '../bench/speed/statistics.ts';
+import { differences, fitLine, percentile, ratios, summarise } from '../bench/speed/statistics.ts';
 import { makeSite } from '../bench/speed/tool.ts';
 import { findTools } from '../bench/speed/tools.ts';
 import { build } from './support/build.ts';
@@ -20,7 +20,7 @@ const COUNT = 12;
 /** Our site of the bench, built. */
 async function buildOurs(pages: Pages = PAGE_KINDS.paragraphs): Promise<string> {
   const root = path.join(makeFolder(), 'site');
-  const [ours] = findTools(process.execPath);
+  const [ours] = findTools(process.execPath, process.execPath);
   if (ours?.kind !== 'found') throw new Error('The command is not compiled');
   makeSite(ours.tool, root, COUNT, pages);
   const { outcome, diagnostics, out } = await build(root);
@@ -28,6 +28,16 @@ async function buildOurs(pages: Pages = PAGE_KINDS.paragraphs): Promise<string> 
   expect(outcome).toBe('published');
   return out;
 }
+
+test('every variant of a list is made, and shows what it says', async () => {
+  const links = async (kind: PageKind) => {
+    const html = readPage(await buildOurs(PAGE_KINDS[kind]), 'posts/page-000006/');
+    return html.split('<li><a ').length - 1;
+  };
+  expect(await links('paragraphs')).toBe(0);
+  expect(await links('ten-listed')).toBe(10);
+  expect(await links('all-listed')).toBe(COUNT + 1);
+});
 
 describe('the outputs that are compared', () => {
   test.each(Object.entries(PAGE_KINDS))(
@@ -89,6 +99,7 @@ test('statistics', () => {
   expect(summarise([])).toBeUndefined();
   expect(percentile([0, 10, 20, 30, 40], 0.95)).toBeCloseTo(38);
   expect(ratios([1, 2, 3], [2, 2])).toEqual([0.5, 1]);
+  expect(differences([1, 2, 3], [2, 1.5])).toEqual([-1000, 500]);
   const line = [1, 5, 10].map((x) => [x, 2 * x + 3] as const);
   expect(fitLine(line).slope).toBeCloseTo(2);
   expect(fitLine(line).start).toBeCloseTo(3);

@@ -3,13 +3,15 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { benchDisk, benchFive, benchGrowth, benchSize, type Options } from './builds.ts';
+import { benchDisk, benchFive, benchGrowth, benchReal, benchSize, type Options } from './builds.ts';
+import { benchLists } from './lists.ts';
 import { PAGE_KINDS, type PageKind } from './page-kinds.ts';
+import type { Pages } from './pages.ts';
 import { benchPreview } from './preview.ts';
-import { makeSite, repository, type Tool } from './tool.ts';
+import { canBuild, makeSite, repository, type Tool } from './tool.ts';
 import { findTools } from './tools.ts';
 
-const PARTS = ['five', 'sizes', 'growth', 'disk', 'preview'] as const;
+const PARTS = ['five', 'sizes', 'real', 'lists', 'growth', 'disk', 'preview'] as const;
 
 interface Arguments {
   readonly sizes?: readonly number[];
@@ -17,6 +19,7 @@ interface Arguments {
   readonly rounds: number;
   readonly folder?: string;
   readonly diskFolder: string;
+  readonly node: string;
   readonly peerNode: string;
   readonly saves: number;
 }
@@ -35,7 +38,7 @@ const program = new Command('npm run bench --')
   )
   .option(
     '--sizes <counts>',
-    'pages, with commas (default: 250,1000,4000,40000, for previews 1000,4000)',
+    'pages, with commas (default: 250,1000,4000,40000; other parts have their own)',
     numbers,
   )
   .option(
@@ -51,6 +54,7 @@ const program = new Command('npm run bench --')
     'where to build on a disk',
     path.join(repository, 'node_modules/.cache/bench'),
   )
+  .option('--node <program>', 'another Node.js to run ours', process.execPath)
   .option('--peer-node <program>', 'a newer Node.js for the peers that need it', process.execPath)
   .action(run);
 
@@ -81,6 +85,11 @@ async function run(parts: readonly string[], options: Arguments): Promise<void> 
   if (wanted.includes('sizes'))
     for (const count of sizes ?? [250, 1000, 4000, 40_000])
       await benchSize(count, chooseTools(count, folder, options));
+  if (wanted.includes('real'))
+    for (const count of sizes ?? [4000, 40_000])
+      await benchReal(count, chooseTools(count, folder, { tools: ['sitewright', 'hugo'], ...options }));
+  if (wanted.includes('lists'))
+    await benchLists(sizes ?? [1000, 2000, 4000], chooseTools(1, folder, options));
   if (wanted.includes('growth'))
     await benchGrowth(sizes ?? [100, 1000, 10_000, 100_000], chooseTools(1, folder, options));
   if (wanted.includes('disk')) await benchDisk(sizes ?? [1000, 4000], chooseTools(1, folder, options));
@@ -90,10 +99,13 @@ async function run(parts: readonly string[], options: Arguments): Promise<void> 
 }
 
 function make(folder: string, options: MakeArguments): void {
-  for (const found of findTools(process.execPath)) {
+  const pages: Pages = PAGE_KINDS[options.kind];
+  for (const found of findTools(process.execPath, process.execPath)) {
     if (!options.for.includes(nameOf(found))) continue;
     if (found.kind === 'missing') say(`Without ${found.name}: ${found.reason}.`);
-    else makeSite(found.tool, path.join(folder, found.tool.name), options.count, PAGE_KINDS[options.kind]);
+    else if (!canBuild(found.tool, pages))
+      say(`Without ${found.tool.title}: it has no layouts for these pages.`);
+    else makeSite(found.tool, path.join(folder, found.tool.name), options.count, pages);
   }
 }
 
@@ -101,9 +113,9 @@ function make(folder: string, options: MakeArguments): void {
 function chooseTools(
   count: number,
   folder: string,
-  { tools, rounds, peerNode, diskFolder }: Arguments,
+  { tools, rounds, node, peerNode, diskFolder }: Arguments,
 ): Options {
-  const all = findTools(peerNode).filter((found) => !tools || tools.includes(nameOf(found)));
+  const all = findTools(node, peerNode).filter((found) => !tools || tools.includes(nameOf(found)));
   const present = all.flatMap((found) => (found.kind === 'found' ? [found.tool] : []));
   const chosen = present.filter(({ most }) => tools || count <= most);
   const missing = [
@@ -116,6 +128,7 @@ function chooseTools(
   return {
     tools: chosen,
     missing,
+    node,
     rounds: count >= 40_000 ? Math.min(3, rounds) : rounds,
     folder,
     diskFolder,

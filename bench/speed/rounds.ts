@@ -7,11 +7,11 @@ import { CommandFailed, measureMemory, time } from './command.ts';
 import { editionText, type Pages, slugOf, writePage } from './pages.ts';
 import { forget, makeSite, POSTS, type Tool } from './tool.ts';
 
-export const SCENARIOS = ['cold', 'unchanged', 'again', 'page', 'post', 'footer'] as const;
+export const SCENARIOS = ['cold', 'unchanged', 'again', 'page', 'title', 'post', 'footer'] as const;
 
 /**
  * `cold`: nothing is kept from before; then, each after the one before: nothing changed, again nothing did, the text
- * of one page did, a post was added that the index lists, the footer of all pages changed.
+ * of one page did, its title did, a post was added that the index lists, the footer of all pages changed.
  */
 export type Scenario = (typeof SCENARIOS)[number];
 
@@ -52,6 +52,14 @@ interface Entry {
 }
 
 const FOOTER = 'The end of the page';
+
+/** The line that holds the title of a page. */
+const TITLE = /^(?:title: |# ).*$/m;
+
+/** What is added to a title. */
+function titleMark(round: number): string {
+  return `, edition ${round}`;
+}
 
 /** Throws where a tool makes something else than all do. One that fails has its failure in place of numbers. */
 export async function measureBuilds(plan: Plan): Promise<readonly Measured[]> {
@@ -114,30 +122,32 @@ function change({ tool, site }: Entry, scenario: Scenario, round: number, { coun
   const posts = path.join(site, POSTS);
   if (scenario === 'cold') forget(site, path.join(site, `old-${round}`));
   if (scenario === 'page') writePage(posts, Math.floor(count / 2), pages, round);
+  if (scenario === 'title')
+    edit(path.join(posts, `${slugOf(Math.floor(count / 2))}.md`), TITLE, `$&${titleMark(round)}`);
   if (scenario === 'post') writePage(posts, count, pages);
-  if (scenario === 'footer') editFooter(site, tool, FOOTER, `${FOOTER}. ${editionText(round)}`);
+  if (scenario === 'footer') edit(path.join(site, tool.footer), FOOTER, `${FOOTER}. ${editionText(round)}`);
 }
 
 /** A tool that did not see the change would be fast. */
 function prove(out: string, scenario: Scenario, round: number, { count, pages }: Plan): void {
   const middle = readPage(out, `posts/${slugOf(Math.floor(count / 2))}/`);
-  const holds =
-    scenario === 'page' || scenario === 'footer'
-      ? middle.includes(editionText(round))
-      : scenario !== 'post' || readPage(out, '').includes(pages.title(count));
-  if (!holds) throw new Error(`${out} does not show the change: ${scenario}`);
+  const holds: Partial<Record<Scenario, boolean>> = {
+    page: middle.includes(editionText(round)),
+    title: middle.includes(`${titleMark(round)} – Bench</title>`),
+    post: readPage(out, '').includes(pages.title(count)),
+    footer: middle.includes(`${FOOTER}. ${editionText(round)}`),
+  };
+  if (holds[scenario] === false) throw new Error(`${out} does not show the change: ${scenario}`);
 }
 
 function restore({ tool, site }: Entry, round: number, { count, pages, tidy }: Plan): void {
   writePage(path.join(site, POSTS), Math.floor(count / 2), pages);
   rmSync(path.join(site, POSTS, `${slugOf(count)}.md`), { force: true });
-  editFooter(site, tool, `${FOOTER}. ${editionText(round)}`, FOOTER);
+  if (tool.footer !== '') edit(path.join(site, tool.footer), `${FOOTER}. ${editionText(round)}`, FOOTER);
   if (tidy) clear(site, round);
 }
 
-function editFooter(site: string, { footer }: Tool, from: string, to: string): void {
-  if (footer === '') return;
-  const file = path.join(site, footer);
+function edit(file: string, from: string | RegExp, to: string): void {
   writeFileSync(file, readFileSync(file, 'utf8').replace(from, to));
 }
 

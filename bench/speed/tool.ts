@@ -38,6 +38,11 @@ export const peers = path.join(repository, 'bench/peers/node_modules');
 /** Folder of the Markdown pages, relative to any tool's site. */
 export const POSTS = 'content/posts';
 
+/** Whether a tool has layouts for a kind of pages. */
+export function canBuild(tool: Tool, { layouts }: Pages): boolean {
+  return !layouts || existsSync(path.join(repository, 'bench/layouts', layouts, tool.name));
+}
+
 /** Makes a site of `count` pages. */
 export function makeSite(tool: Tool, site: string, count: number, pages: Pages): void {
   mkdirSync(path.join(site, POSTS), { recursive: true });
