@@ -79,7 +79,7 @@ async function run(parts: readonly string[], options: Arguments): Promise<void> 
   mkdirSync(options.diskFolder, { recursive: true });
   // Ctrl-C leaves nothing large behind.
   process.once('SIGINT', () => process.exit(130));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
   const { sizes } = options;
   if (wanted.includes('five')) await benchFive(chooseTools(5, folder, options));
   if (wanted.includes('sizes'))
