@@ -2,18 +2,24 @@
 import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { measureMemory, time } from './command.ts';
-import { describeMachine } from './machine.ts';
+import { describeMachine, otherNode } from './machine.ts';
+import { PAGE_KINDS } from './page-kinds.ts';
+import type { Pages } from './pages.ts';
+import { paragraphPages } from './paragraph-pages.ts';
+import { realPages } from './real-pages.ts';
 import { publishSection } from './results.ts';
 import { type Measured, measureBuilds, type Plan, SCENARIOS, type Scenario } from './rounds.ts';
-import { fitLine, ratios, type Summary, summarise } from './statistics.ts';
+import { differences, fitLine, ratios, type Summary, summarise } from './statistics.ts';
 import { inOneLine, spread, table, thousands } from './tables.ts';
-import { forget, makeSite, openFolder, providePackages, repository, type Tool } from './tool.ts';
+import { canBuild, forget, makeSite, openFolder, providePackages, repository, type Tool } from './tool.ts';
 
 export interface Options {
   readonly tools: readonly Tool[];
   /** Sentences on the tools that are not there. */
   readonly missing: readonly string[];
   readonly rounds: number;
+  /** The Node.js that runs ours, and what is compared with it. */
+  readonly node: string;
   /** In memory, where there is such a folder. */
   readonly folder: string;
   /** On a disk. */
@@ -26,6 +32,7 @@ const HEADINGS: Readonly<Record<Scenario, string>> = {
   unchanged: 'nothing changed',
   again: 'nothing once more',
   page: 'one page changed',
+  title: 'its title changed',
   post: 'one post added',
   footer: 'footer changed',
 };
@@ -40,21 +47,43 @@ const COMMON: readonly Scenario[] = ['cold', 'unchanged', 'page'];
 const CLOSE = ['sitewright', 'hugo'];
 
 export async function benchSize(count: number, options: Options): Promise<void> {
-  const bytes = count >= 40_000 ? 2000 : 1000;
-  const folder = openFolder(path.join(options.folder, `build-${count}`));
+  await benchPages('build', count, paragraphPages(count >= 40_000 ? 2000 : 1000), options);
+}
+
+/** Pages like real ones, with the tools that have layouts for them. */
+export async function benchReal(count: number, options: Options): Promise<void> {
+  const tools = options.tools.filter((tool) => canBuild(tool, realPages));
+  await benchPages('real', count, realPages, { ...options, tools }, REAL_NOTE);
+}
+
+const REAL_NOTE =
+  'The title is the first heading; then come sections, lists, code, tables, quotes, emphasis and links to other pages, in ' +
+  'five scripts, 300 to 6,000 bytes a page. Hugo follows each link by a render hook, and fails where it leads nowhere; it ' +
+  'takes the title from `.Fragments` (for the ten of the index as well). Typography and highlighting, which we do not ' +
+  'have, are switched off. Hugo is spared the links beside headings, the checks of the HTML, and what ' +
+  'is kept for the next build. Eleventy, Astro and Next have no layouts for these pages.';
+
+async function benchPages(
+  section: string,
+  count: number,
+  pages: Pages,
+  options: Options,
+  note = '',
+): Promise<void> {
+  const folder = openFolder(path.join(options.folder, `${section}-${count}`));
   const { tools, rounds, say } = options;
   providePackages(options.folder, tools);
   const scenarios = (tool: Tool) => {
     if (!tool.isGenerator) return ['cold'] as const;
     return CLOSE.includes(tool.name) ? SCENARIOS : COMMON;
   };
-  const floor = await makeFloor(folder, count, bytes, tools);
-  const plan = { folder, tools: [...tools, ...floor], count, bytes, rounds, scenarios, tidy: true, say };
+  const floor = await makeFloor(folder, count, pages, options);
+  const plan = { folder, tools: [...tools, ...floor], count, pages, rounds, scenarios, tidy: true, say };
   const measured = await measureBuilds(plan);
   publishSection(
-    `build-${count}`,
-    `${thousands(count)} pages of ${bytes / 1000} KB`,
-    reportOf(measured, plan, options),
+    `${section}-${count}`,
+    `${thousands(count)} ${pages.name}`,
+    [note, reportOf(measured, plan, options)].join('\n\n'),
   );
   rmSync(folder, { recursive: true });
 }
@@ -64,8 +93,8 @@ export async function benchFive(options: Options): Promise<void> {
   const { rounds, say } = options;
   providePackages(options.folder, options.tools);
   const node: Tool = {
-    ...nothing(EMPTY, '`node -e 0`'),
-    build: (site) => ({ program: process.execPath, parameters: ['-e', '0'], cwd: site }),
+    ...nothing(EMPTY, `\`node -e 0\`${otherNode(options.node)}`),
+    build: (site) => ({ program: options.node, parameters: ['-e', '0'], cwd: site }),
   };
   const scenarios = (tool: Tool) => (tool.isGenerator ? COMMON : (['cold'] as const));
   const tools = [...options.tools, node];
@@ -73,7 +102,7 @@ export async function benchFive(options: Options): Promise<void> {
     folder,
     tools,
     count: 5,
-    bytes: 1000,
+    pages: PAGE_KINDS.paragraphs,
     rounds: Math.max(rounds, 10),
     scenarios,
     tidy: true,
@@ -90,13 +119,13 @@ export async function benchDisk(counts: readonly number[], options: Options): Pr
     const folder = openFolder(path.join(options.diskFolder, `disk-${count}`));
     const { rounds, say } = options;
     const tools = options.tools.filter(({ name }) => CLOSE.includes(name));
-    const floor = await makeFloor(folder, count, 1000, tools);
+    const floor = await makeFloor(folder, count, PAGE_KINDS.paragraphs, options);
     const scenarios = (tool: Tool) => (tool.isGenerator ? COMMON : (['cold'] as const));
     const plan = {
       folder,
       tools: [...tools, ...floor],
       count,
-      bytes: 1000,
+      pages: PAGE_KINDS.paragraphs,
       rounds,
       scenarios,
       tidy: false,
@@ -119,7 +148,7 @@ export async function benchGrowth(counts: readonly number[], options: Options): 
   for (const count of counts) {
     const folder = openFolder(path.join(options.folder, `growth-${count}`));
     const site = path.join(folder, 'site');
-    makeSite(tool, site, count, 1000);
+    makeSite(tool, site, count, PAGE_KINDS.paragraphs);
     const inSmallHeap = (out: string) => ({
       ...tool.build(site, path.join(site, out)),
       env: { NODE_OPTIONS: '--max-old-space-size=512' },
@@ -136,12 +165,13 @@ export async function benchGrowth(counts: readonly number[], options: Options): 
     if (seconds) points.push({ count, seconds, peak });
     rmSync(folder, { recursive: true });
   }
-  publishSection('growth', 'Growth', growthOf(points, Math.min(options.rounds, 5)));
+  publishSection('growth', 'Growth', growthOf(points, Math.min(options.rounds, 5), tool));
 }
 
 function growthOf(
   points: readonly { count: number; seconds: Summary; peak: number }[],
   rounds: number,
+  { title }: Tool,
 ): string {
   const rows = points.map(({ count, seconds, peak }) => [
     thousands(count),
@@ -156,7 +186,7 @@ function growthOf(
     table(['pages of 1 KB', 'cold, s', 'µs a page', 'peak MiB'], rows),
     `Slope in a log-log plot: ${fitLine(logs).slope.toFixed(2)} over all, ${fitLine(logs.slice(-2)).slope.toFixed(2)} over the last two (1 is linear).`,
     `Least squares: ${time.start.toFixed(2)} s and ${(time.slope * 1e6).toFixed(0)} µs a page; ${memory.start.toFixed(0)} MiB and ${(memory.slope * 1024).toFixed(2)} KiB a page.`,
-    `${rounds} rounds, with \`--max-old-space-size=512\`. ${describeMachine()}.`,
+    `${title}. ${rounds} rounds, with \`--max-old-space-size=512\`. ${describeMachine()}.`,
   ].join('\n\n');
 }
 
@@ -164,13 +194,13 @@ function growthOf(
 async function makeFloor(
   folder: string,
   count: number,
-  bytes: number,
-  tools: readonly Tool[],
+  pages: Pages,
+  { tools, node }: Pick<Options, 'tools' | 'node'>,
 ): Promise<Tool[]> {
   const ours = tools.find(({ name }) => name === 'sitewright');
   if (!ours) return [];
   const model = path.join(folder, 'model');
-  makeSite(ours, model, count, bytes);
+  makeSite(ours, model, count, pages);
   const out = path.join(model, 'dist');
   await time(ours.build(model, out), path.join(folder, 'log.txt'));
   const files = readdirSync(out, { recursive: true, encoding: 'utf8' })
@@ -183,9 +213,9 @@ async function makeFloor(
   const program = path.join(repository, 'bench/speed/floor.mjs');
   return [
     {
-      ...nothing('floor', 'floor: reads and writes alone'),
+      ...nothing('floor', `floor: reads and writes alone${otherNode(node)}`),
       build: (site, target) => ({
-        program: process.execPath,
+        program: node,
         parameters: [program, path.join(model, 'content'), list, target],
         cwd: site,
       }),
@@ -214,12 +244,21 @@ function reportOf(measured: readonly Measured[], plan: Plan, { missing }: Option
       spread(summarise(ratios(ours?.times.get(scenario) ?? [], timesOf(other, scenario)))),
     ),
   ]);
+  const generators = measured.filter(({ tool }) => tool.isGenerator);
+  const changes = columns.filter((scenario) => scenario !== 'unchanged');
+  const added = generators.map(({ tool, times }) => [
+    tool.title,
+    ...changes.map((scenario) =>
+      spread(summarise(differences(times.get(scenario) ?? [], times.get('unchanged') ?? [])), 0),
+    ),
+  ]);
   const failures = measured.flatMap(({ tool, failure }) =>
     failure ? [`${tool.title} failed: ${inOneLine(failure, [plan.folder, repository])}`] : [],
   );
   return [
     table(['', ...columns.map((column) => `${HEADINGS[column]}, s`), 'peak MiB, cold', 'unchanged'], times),
     ours ? table(['ratio', ...columns.map((column) => HEADINGS[column])], compared) : '',
+    table(['ms more than nothing changed', ...changes.map((column) => HEADINGS[column])], added),
     [`${plan.rounds} rounds. ${describeMachine()}.`, ...failures, ...missing].join(' '),
   ]
     .filter((part) => part !== '')

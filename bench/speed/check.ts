@@ -2,21 +2,30 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { DomUtils, parseDocument } from 'htmlparser2';
-import { editionText, slugOf, titleOf } from './pages.ts';
+import { editionText, type Pages, slugOf } from './pages.ts';
 
 /** Names what is not as it should be; empty where all is well. */
-export function checkOutput(out: string, count: number): string[] {
-  const pages = readdirSync(path.join(out, 'posts'), { withFileTypes: true }).filter(
+export function checkOutput(out: string, count: number, pages: Pages): string[] {
+  const made = readdirSync(path.join(out, 'posts'), { withFileTypes: true }).filter(
     (entry) => entry.isDirectory() && /^page-\d{6}$/.test(entry.name),
   );
-  const faults = pages.length === count ? [] : [`${pages.length} pages instead of ${count}`];
+  const faults = made.length === count ? [] : [`${made.length} pages instead of ${count}`];
   const home = readPage(out, '');
-  const newest = Array.from({ length: Math.min(10, count) }, (_, position) => titleOf(count - 1 - position));
+  const newest = Array.from({ length: Math.min(10, count) }, (_, position) =>
+    pages.title(count - 1 - position),
+  );
   faults.push(...checkFrame(home, 'https://bench.example/', 'Newest pages'));
   if (newest.some((title) => !home.includes(title))) faults.push('the index does not list the newest pages');
   for (const page of [0, Math.floor(count / 2), count - 1]) {
     const html = readPage(out, `posts/${slugOf(page)}/`);
-    faults.push(...checkFrame(html, `https://bench.example/posts/${slugOf(page)}/`, titleOf(page)));
+    faults.push(
+      ...checkFrame(
+        html,
+        `https://bench.example/posts/${slugOf(page)}/`,
+        pages.title(page),
+        pages.description?.(page),
+      ),
+    );
     if (!html.includes(`<p>${editionText(0)}</p>`)) faults.push(`the text of page ${page} is missing`);
   }
   return faults;
@@ -27,7 +36,12 @@ export function readPage(out: string, address: string): string {
   return readFileSync(path.join(out, address, 'index.html'), 'utf8');
 }
 
-function checkFrame(html: string, address: string, title: string): string[] {
+function checkFrame(
+  html: string,
+  address: string,
+  title: string,
+  description = 'A site to measure generators with.',
+): string[] {
   const document = parseDocument(html);
   const all = (name: string) => DomUtils.getElementsByTagName(name, document);
   const links = (name: string) => all(name).flatMap((element) => DomUtils.getElementsByTagName('a', element));
@@ -35,8 +49,7 @@ function checkFrame(html: string, address: string, title: string): string[] {
     all(element).filter(({ attribs }) => attribs[name] === value);
   const facts: Readonly<Record<string, boolean>> = {
     title: all('title').some((element) => DomUtils.textContent(element) === `${title} – Bench`),
-    description:
-      withAttribute('meta', 'name', 'description')[0]?.attribs.content?.startsWith('A site') ?? false,
+    description: withAttribute('meta', 'name', 'description')[0]?.attribs.content === description,
     canonical: withAttribute('link', 'rel', 'canonical')[0]?.attribs.href === address,
     stylesheet: withAttribute('link', 'rel', 'stylesheet').length === 1,
     'three links in the header': links('header').length === 3,

@@ -22,9 +22,9 @@ export function start({ program, parameters, cwd, env }: Command, output: number
     stdio: ['ignore', output, output],
     detached: true,
   });
-  // Ctrl-C does not reach other sessions.
+  // Ctrl-C does not reach other sessions. They end before their folders are removed.
   const endWithUs = () => end(child);
-  process.once('exit', endWithUs);
+  process.prependOnceListener('exit', endWithUs);
   child.once('exit', () => process.off('exit', endWithUs));
   return child;
 }

@@ -11,6 +11,12 @@ export function describeMachine(): string {
   return `${processor}, ${cpus.length} cores, ${memory}; ${systemName()}; Node.js ${process.versions.node}`;
 }
 
+/** ` (Node.js 24.21.0)` for another one than runs the bench, whose version is told with the machine. */
+export function otherNode(program: string): string {
+  const version = program === process.execPath ? undefined : firstLine(program, ['--version']);
+  return version === undefined ? '' : ` (Node.js ${version.slice(1)})`;
+}
+
 function systemName(): string {
   const release = '/etc/os-release';
   const name = existsSync(release)

@@ -2,13 +2,16 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Command, InvalidArgumentError } from 'commander';
-import { benchDisk, benchFive, benchGrowth, benchSize, type Options } from './builds.ts';
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { benchDisk, benchFive, benchGrowth, benchReal, benchSize, type Options } from './builds.ts';
+import { benchLists } from './lists.ts';
+import { PAGE_KINDS, type PageKind } from './page-kinds.ts';
+import type { Pages } from './pages.ts';
 import { benchPreview } from './preview.ts';
-import { repository, type Tool } from './tool.ts';
+import { canBuild, makeSite, repository, type Tool } from './tool.ts';
 import { findTools } from './tools.ts';
 
-const PARTS = ['five', 'sizes', 'growth', 'disk', 'preview'] as const;
+const PARTS = ['five', 'sizes', 'real', 'lists', 'growth', 'disk', 'preview'] as const;
 
 interface Arguments {
   readonly sizes?: readonly number[];
@@ -16,8 +19,15 @@ interface Arguments {
   readonly rounds: number;
   readonly folder?: string;
   readonly diskFolder: string;
+  readonly node: string;
   readonly peerNode: string;
   readonly saves: number;
+}
+
+interface MakeArguments {
+  readonly kind: PageKind;
+  readonly count: number;
+  readonly for: readonly string[];
 }
 
 const program = new Command('npm run bench --')
@@ -28,7 +38,7 @@ const program = new Command('npm run bench --')
   )
   .option(
     '--sizes <counts>',
-    'pages, with commas (default: 250,1000,4000,40000, for previews 1000,4000)',
+    'pages, with commas (default: 250,1000,4000,40000; other parts have their own)',
     numbers,
   )
   .option(
@@ -44,8 +54,18 @@ const program = new Command('npm run bench --')
     'where to build on a disk',
     path.join(repository, 'node_modules/.cache/bench'),
   )
+  .option('--node <program>', 'another Node.js to run ours', process.execPath)
   .option('--peer-node <program>', 'a newer Node.js for the peers that need it', process.execPath)
   .action(run);
+
+program
+  .command('make')
+  .description('Writes the sites that are measured, one for each tool, to measure by hand.')
+  .argument('<folder>', 'where to: each site gets a folder in it')
+  .addOption(new Option('--kind <kind>', 'of pages').choices(Object.keys(PAGE_KINDS)).default('real'))
+  .option('--count <count>', 'of pages', positive, 4000)
+  .option('--for <names>', 'tools', names, ['sitewright', 'hugo'])
+  .action(make);
 
 await program.parseAsync();
 
@@ -59,12 +79,17 @@ async function run(parts: readonly string[], options: Arguments): Promise<void> 
   mkdirSync(options.diskFolder, { recursive: true });
   // Ctrl-C leaves nothing large behind.
   process.once('SIGINT', () => process.exit(130));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
   const { sizes } = options;
   if (wanted.includes('five')) await benchFive(chooseTools(5, folder, options));
   if (wanted.includes('sizes'))
     for (const count of sizes ?? [250, 1000, 4000, 40_000])
       await benchSize(count, chooseTools(count, folder, options));
+  if (wanted.includes('real'))
+    for (const count of sizes ?? [4000, 40_000])
+      await benchReal(count, chooseTools(count, folder, { tools: ['sitewright', 'hugo'], ...options }));
+  if (wanted.includes('lists'))
+    await benchLists(sizes ?? [1000, 2000, 4000], chooseTools(1, folder, options));
   if (wanted.includes('growth'))
     await benchGrowth(sizes ?? [100, 1000, 10_000, 100_000], chooseTools(1, folder, options));
   if (wanted.includes('disk')) await benchDisk(sizes ?? [1000, 4000], chooseTools(1, folder, options));
@@ -73,13 +98,24 @@ async function run(parts: readonly string[], options: Arguments): Promise<void> 
       await benchPreview(count, options.saves, chooseTools(count, folder, options));
 }
 
+function make(folder: string, options: MakeArguments): void {
+  const pages: Pages = PAGE_KINDS[options.kind];
+  for (const found of findTools(process.execPath, process.execPath)) {
+    if (!options.for.includes(nameOf(found))) continue;
+    if (found.kind === 'missing') say(`Without ${found.name}: ${found.reason}.`);
+    else if (!canBuild(found.tool, pages))
+      say(`Without ${found.tool.title}: it has no layouts for these pages.`);
+    else makeSite(found.tool, path.join(folder, found.tool.name), options.count, pages);
+  }
+}
+
 /** The tools for a size. What is missing is said, here and in the results. */
 function chooseTools(
   count: number,
   folder: string,
-  { tools, rounds, peerNode, diskFolder }: Arguments,
+  { tools, rounds, node, peerNode, diskFolder }: Arguments,
 ): Options {
-  const all = findTools(peerNode).filter((found) => !tools || tools.includes(nameOf(found)));
+  const all = findTools(node, peerNode).filter((found) => !tools || tools.includes(nameOf(found)));
   const present = all.flatMap((found) => (found.kind === 'found' ? [found.tool] : []));
   const chosen = present.filter(({ most }) => tools || count <= most);
   const missing = [
@@ -92,6 +128,7 @@ function chooseTools(
   return {
     tools: chosen,
     missing,
+    node,
     rounds: count >= 40_000 ? Math.min(3, rounds) : rounds,
     folder,
     diskFolder,

@@ -7,6 +7,7 @@ import { BROWSER_ARGUMENTS, findBrowser } from '../../test/website/support/brows
 import type { Options } from './builds.ts';
 import { CommandFailed } from './command.ts';
 import { describeMachine } from './machine.ts';
+import { PAGE_KINDS } from './page-kinds.ts';
 import { editionText, slugOf, writePage } from './pages.ts';
 import { publishSection } from './results.ts';
 import { type Kind, type Screen, watchScreen } from './screen.ts';
@@ -57,7 +58,7 @@ export async function benchPreview(count: number, saves: number, options: Option
   try {
     for (const tool of tools) {
       const site = path.join(folder, tool.name);
-      makeSite(tool, site, count, 1000);
+      makeSite(tool, site, count, PAGE_KINDS.paragraphs);
       const bench = { tool, site, count, saves, log: path.join(folder, 'log.txt'), say: options.say };
       try {
         results.push(await benchTool(bench, browser));
@@ -142,7 +143,7 @@ function edit({ tool, site, count }: Bench, kind: Kind, round: number): string {
   };
   switch (kind) {
     case 'markdown':
-      writePage(path.join(site, POSTS), Math.floor(count / 2), 1000, round);
+      writePage(path.join(site, POSTS), Math.floor(count / 2), PAGE_KINDS.paragraphs, round);
       return editionText(round).slice(0, 14);
     case 'css':
       replace(tool.stylesheet, /rgb\(20 20 \d+\)/, `rgb(20 20 ${20 + round})`);

@@ -4,14 +4,14 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { checkOutput, readPage } from './check.ts';
 import { CommandFailed, measureMemory, time } from './command.ts';
-import { editionText, slugOf, titleOf, writePage } from './pages.ts';
+import { editionText, type Pages, slugOf, writePage } from './pages.ts';
 import { forget, makeSite, POSTS, type Tool } from './tool.ts';
 
-export const SCENARIOS = ['cold', 'unchanged', 'again', 'page', 'post', 'footer'] as const;
+export const SCENARIOS = ['cold', 'unchanged', 'again', 'page', 'title', 'post', 'footer'] as const;
 
 /**
  * `cold`: nothing is kept from before; then, each after the one before: nothing changed, again nothing did, the text
- * of one page did, a post was added that the index lists, the footer of all pages changed.
+ * of one page did, its title did, a post was added that the index lists, the footer of all pages changed.
  */
 export type Scenario = (typeof SCENARIOS)[number];
 
@@ -20,8 +20,7 @@ export interface Plan {
   readonly folder: string;
   readonly tools: readonly Tool[];
   readonly count: number;
-  /** Bytes of a page, about. */
-  readonly bytes: number;
+  readonly pages: Pages;
   readonly rounds: number;
   /** What a tool goes through in each round, beginning with a cold build. */
   readonly scenarios: (tool: Tool) => readonly Scenario[];
@@ -54,12 +53,20 @@ interface Entry {
 
 const FOOTER = 'The end of the page';
 
+/** The line that holds the title of a page. */
+const TITLE = /^(?:title: |# ).*$/m;
+
+/** What is added to a title. */
+function titleMark(round: number): string {
+  return `, edition ${round}`;
+}
+
 /** Throws where a tool makes something else than all do. One that fails has its failure in place of numbers. */
 export async function measureBuilds(plan: Plan): Promise<readonly Measured[]> {
   const entries = plan.tools.map((tool): Entry => {
     const site = path.join(plan.folder, tool.name);
     plan.say(`${tool.title}: ${plan.count} pages are written`);
-    makeSite(tool, site, plan.count, plan.bytes);
+    makeSite(tool, site, plan.count, plan.pages);
     return { tool, site, times: new Map(), peak: undefined, peakUnchanged: undefined };
   });
   for (const entry of entries) await survive(entry, plan, () => warmUp(entry, plan));
@@ -88,14 +95,14 @@ async function survive(entry: Entry, { say }: Plan, work: () => Promise<void>): 
 }
 
 /** The builds before the first round measure memory, as looking at it takes time. */
-async function warmUp(entry: Entry, { folder, count, say, scenarios }: Plan): Promise<void> {
+async function warmUp(entry: Entry, { folder, count, pages, say, scenarios }: Plan): Promise<void> {
   const { tool, site } = entry;
   const out = path.join(site, 'out-0');
   const log = path.join(folder, 'log.txt');
   entry.peak = await measureMemory(tool.build(site, out), log);
   if (scenarios(tool).includes('unchanged'))
     entry.peakUnchanged = await measureMemory(tool.build(site, out), log);
-  const faults = tool.isGenerator ? checkOutput(out, count) : [];
+  const faults = tool.isGenerator ? checkOutput(out, count, pages) : [];
   if (faults.length > 0) throw new Error(`${tool.title} made something else: ${faults.join('; ')}`);
   say(`${tool.title}: ${entry.peak?.toFixed(0) ?? '?'} MiB`);
   clear(site, 0);
@@ -111,34 +118,36 @@ async function runScenario(entry: Entry, scenario: Scenario, round: number, plan
   plan.say(`${plan.count} pages, round ${round}, ${scenario}: ${tool.name} ${seconds.toFixed(3)} s`);
 }
 
-function change({ tool, site }: Entry, scenario: Scenario, round: number, { count, bytes }: Plan): void {
+function change({ tool, site }: Entry, scenario: Scenario, round: number, { count, pages }: Plan): void {
   const posts = path.join(site, POSTS);
   if (scenario === 'cold') forget(site, path.join(site, `old-${round}`));
-  if (scenario === 'page') writePage(posts, Math.floor(count / 2), bytes, round);
-  if (scenario === 'post') writePage(posts, count, bytes);
-  if (scenario === 'footer') editFooter(site, tool, FOOTER, `${FOOTER}. ${editionText(round)}`);
+  if (scenario === 'page') writePage(posts, Math.floor(count / 2), pages, round);
+  if (scenario === 'title')
+    edit(path.join(posts, `${slugOf(Math.floor(count / 2))}.md`), TITLE, `$&${titleMark(round)}`);
+  if (scenario === 'post') writePage(posts, count, pages);
+  if (scenario === 'footer') edit(path.join(site, tool.footer), FOOTER, `${FOOTER}. ${editionText(round)}`);
 }
 
 /** A tool that did not see the change would be fast. */
-function prove(out: string, scenario: Scenario, round: number, { count }: Plan): void {
+function prove(out: string, scenario: Scenario, round: number, { count, pages }: Plan): void {
   const middle = readPage(out, `posts/${slugOf(Math.floor(count / 2))}/`);
-  const holds =
-    scenario === 'page' || scenario === 'footer'
-      ? middle.includes(editionText(round))
-      : scenario !== 'post' || readPage(out, '').includes(titleOf(count));
-  if (!holds) throw new Error(`${out} does not show the change: ${scenario}`);
+  const holds: Partial<Record<Scenario, boolean>> = {
+    page: middle.includes(editionText(round)),
+    title: middle.includes(`${titleMark(round)} – Bench</title>`),
+    post: readPage(out, '').includes(pages.title(count)),
+    footer: middle.includes(`${FOOTER}. ${editionText(round)}`),
+  };
+  if (holds[scenario] === false) throw new Error(`${out} does not show the change: ${scenario}`);
 }
 
-function restore({ tool, site }: Entry, round: number, { count, bytes, tidy }: Plan): void {
-  writePage(path.join(site, POSTS), Math.floor(count / 2), bytes);
+function restore({ tool, site }: Entry, round: number, { count, pages, tidy }: Plan): void {
+  writePage(path.join(site, POSTS), Math.floor(count / 2), pages);
   rmSync(path.join(site, POSTS, `${slugOf(count)}.md`), { force: true });
-  editFooter(site, tool, `${FOOTER}. ${editionText(round)}`, FOOTER);
+  if (tool.footer !== '') edit(path.join(site, tool.footer), `${FOOTER}. ${editionText(round)}`, FOOTER);
   if (tidy) clear(site, round);
 }
 
-function editFooter(site: string, { footer }: Tool, from: string, to: string): void {
-  if (footer === '') return;
-  const file = path.join(site, footer);
+function edit(file: string, from: string | RegExp, to: string): void {
   writeFileSync(file, readFileSync(file, 'utf8').replace(from, to));
 }
 

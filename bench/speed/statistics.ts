@@ -29,6 +29,14 @@ export function ratios(ours: readonly number[], theirs: readonly number[]): numb
   });
 }
 
+/** Milliseconds from seconds, round by round. */
+export function differences(seconds: readonly number[], from: readonly number[]): number[] {
+  return seconds.flatMap((value, round) => {
+    const other = from[round];
+    return other === undefined ? [] : [(value - other) * 1000];
+  });
+}
+
 /** The line through the points with the least squares. */
 export function fitLine(points: readonly (readonly [number, number])[]): { slope: number; start: number } {
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -10,9 +10,8 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
 }
 
 /** `0.640 (0.611–0.702)`; a dash where there is nothing. */
-export function spread(summary: Summary | undefined): string {
+export function spread(summary: Summary | undefined, digits = (summary?.median ?? 0) < 1 ? 3 : 2): string {
   if (!summary) return '–';
-  const digits = summary.median < 1 ? 3 : 2;
   const [median, min, max] = [summary.median, summary.min, summary.max].map((value) => value.toFixed(digits));
   return `${median} (${min}–${max})`;
 }

@@ -2,7 +2,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Command } from './command.ts';
-import { writePages } from './pages.ts';
+import { type Pages, writePages } from './pages.ts';
 
 export interface Tool {
   /** As on the command line of the bench. */
@@ -38,15 +38,21 @@ export const peers = path.join(repository, 'bench/peers/node_modules');
 /** Folder of the Markdown pages, relative to any tool's site. */
 export const POSTS = 'content/posts';
 
-/** Makes a site of `count` pages of about `bytes` bytes. */
-export function makeSite(tool: Tool, site: string, count: number, bytes: number): void {
+/** Whether a tool has layouts for a kind of pages. */
+export function canBuild(tool: Tool, { layouts }: Pages): boolean {
+  return !layouts || existsSync(path.join(repository, 'bench/layouts', layouts, tool.name));
+}
+
+/** Makes a site of `count` pages. */
+export function makeSite(tool: Tool, site: string, count: number, pages: Pages): void {
   mkdirSync(path.join(site, POSTS), { recursive: true });
   if (!tool.isGenerator) return;
   const layouts = path.join(repository, 'bench/layouts');
   cpSync(path.join(layouts, tool.name), site, { recursive: true });
+  if (pages.layouts) cpSync(path.join(layouts, pages.layouts, tool.name), site, { recursive: true });
   mkdirSync(path.dirname(path.join(site, tool.stylesheet)), { recursive: true });
   cpSync(path.join(layouts, 'site.css'), path.join(site, tool.stylesheet));
-  writePages(path.join(site, POSTS), count, bytes);
+  writePages(path.join(site, POSTS), count, pages);
 }
 
 /** Copies the packages to where the sites in a folder find them: bundlers refuse links that lead out of it. */

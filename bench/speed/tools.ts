@@ -1,33 +1,35 @@
 // The generators: ours, and those of its peers that are installed.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { firstLine } from './machine.ts';
+import { firstLine, otherNode } from './machine.ts';
 import { type Found, peers, peerVersion, repository, type Tool } from './tool.ts';
 
-/** By name, in the order of the tables. `peerNode` runs the peers that need a newer Node.js than this one. */
-export function findTools(peerNode: string): readonly Found[] {
-  return [ours(), hugo(), eleventy(), astro(peerNode), next()];
+/** In the order of the tables. `node` runs ours, `peerNode` the peers that need a newer Node.js than this one. */
+export function findTools(node: string, peerNode: string): readonly Found[] {
+  return [ours(node), hugo(), eleventy(), astro(peerNode), next()];
 }
 
-function ours(): Found {
+function ours(node: string): Found {
   const command = path.join(repository, 'bin/site.js');
   const { version } = JSON.parse(readFileSync(path.join(repository, 'package.json'), 'utf8'));
   if (!existsSync(path.join(repository, 'lib/site.js')))
     return { kind: 'missing', name: 'sitewright', reason: 'npm run compile makes it' };
+  if (!firstLine(node, ['--version']))
+    return { kind: 'missing', name: 'sitewright', reason: `${node} is no Node.js` };
   const tool: Tool = {
     name: 'sitewright',
-    title: `sitewright ${version}`,
+    title: `sitewright ${version}${otherNode(node)}`,
     most: Number.POSITIVE_INFINITY,
     isGenerator: true,
     footer: 'templates/components/Footer.tsx',
     stylesheet: 'templates/site.css',
     build: (site, out) => ({
-      program: process.execPath,
+      program: node,
       parameters: [command, 'build', '--root', site, '--out', out],
       cwd: site,
     }),
     preview: (site, port) => ({
-      program: process.execPath,
+      program: node,
       parameters: [command, 'serve', '--watch', '--root', site, '--port', String(port)],
       cwd: site,
     }),
@@ -74,8 +76,7 @@ function packaged(
   if (compareVersions(present, needed) < 0)
     return { kind: 'missing', name, reason: `it needs Node.js ${needed}: name one with --peer-node` };
   const tool = toolOf(version);
-  const other = node === process.execPath ? '' : ` (Node.js ${present})`;
-  return { kind: 'found', tool: { ...tool, name, isGenerator: true, title: tool.title + other } };
+  return { kind: 'found', tool: { ...tool, name, isGenerator: true, title: tool.title + otherNode(node) } };
 }
 
 function compareVersions(one: string, other: string): number {

@@ -5,13 +5,14 @@ export function select({ pages }: SiteIndex) {
   return pages
     .filter(({ collection }) => collection === 'posts')
     .map(({ title, route }) => ({ title, route }))
-    .sort((a, b) => (a.title < b.title ? 1 : -1))
+    .sort((a, b) => (a.route < b.route ? 1 : -1))
     .slice(0, 10);
 }
 
 export default function Home({ page, site, children }: LayoutProps<unknown, typeof select>) {
   return (
     <Shell page={page} site={site}>
+      <h1>{page.title}</h1>
       {children}
       <ul>
         {site.selected.map(({ title, route }) => (

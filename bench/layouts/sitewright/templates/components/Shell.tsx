@@ -27,10 +27,7 @@ export function Shell({ page, site, children }: Props) {
           </nav>
           <button type="button">Menu</button>
         </header>
-        <main>
-          <h1>{page.title}</h1>
-          {children}
-        </main>
+        <main>{children}</main>
         <Footer site={site} />
       </body>
     </html>

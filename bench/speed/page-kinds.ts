@@ -1,0 +1,17 @@
+// The kinds of pages by name.
+import type { Pages } from './pages.ts';
+import { paragraphPages } from './paragraph-pages.ts';
+import { realPages } from './real-pages.ts';
+
+const paragraphs = paragraphPages(1000);
+
+export const PAGE_KINDS = {
+  paragraphs,
+  real: realPages,
+  /** Each page selects all pages, and shows ten of them. */
+  'ten-listed': { ...paragraphs, layouts: 'ten-listed' },
+  /** Each page shows the tree of all pages. */
+  'all-listed': { ...paragraphs, layouts: 'all-listed' },
+} satisfies Record<string, Pages>;
+
+export type PageKind = keyof typeof PAGE_KINDS;

@@ -1,0 +1,30 @@
+// The simplest pages: a title in the front matter, then paragraphs of English words.
+import { editionText, type Pages } from './pages.ts';
+import { choose, type Random, seeded } from './random.ts';
+import { LATIN } from './words.ts';
+
+/** Characters of a paragraph, about. */
+const PARAGRAPH = 250;
+
+/** Pages of about `bytes` bytes. */
+export function paragraphPages(bytes: number): Pages {
+  const text = (page: number, edition = 0) => {
+    const random = seeded(page);
+    const paragraphs: string[] = [editionText(edition)];
+    for (let length = 0; length < bytes; length += PARAGRAPH) paragraphs.push(paragraph(random));
+    return `---\ntitle: ${title(page)}\n---\n\n${paragraphs.join('\n\n')}\n`;
+  };
+  return { name: `pages of ${bytes / 1000} KB`, title, text };
+}
+
+/** Sorts as the pages do. */
+function title(page: number): string {
+  return `The page of number ${String(page).padStart(6, '0')}`;
+}
+
+function paragraph(random: Random): string {
+  let text = '';
+  while (text.length < PARAGRAPH - 10) text += ` ${choose(random, LATIN.words)}`;
+  const [, first = '', ...rest] = text;
+  return `${first.toUpperCase()}${rest.join('')}.`;
+}
