@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib';
+import { thousands } from '../../base/thousands.ts';
 import { BUDGET_GROUPS, type Budget, type BudgetGroup, type Budgets } from '../../model/checks.ts';
 import { SETTINGS_PATH } from '../../model/settings.ts';
 import { placeOf } from '../../model/span.ts';
@@ -154,12 +155,8 @@ function overrun(
   const how = side === 'compressed' ? ', compressed' : '';
   const heaviest = [...members].sort((a, b) => weigh(b).raw - weigh(a).raw).slice(0, 3);
   return {
-    what: `${grouped(count)} ${unit} ${of}${how}`,
-    limit: `the budget is ${grouped(limit)}`,
+    what: `${thousands(count)} ${unit} ${of}${how}`,
+    limit: `the budget is ${thousands(limit)}`,
     hint: `Make it lighter (the heaviest: ${heaviest.join(', ')}), or raise checks.budgets in ${SETTINGS_PATH}.`,
   };
-}
-
-function grouped(count: number): string {
-  return String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
 }
