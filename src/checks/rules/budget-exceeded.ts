@@ -11,7 +11,7 @@ export const budgetExceeded: SiteRule = {
   severity: 'warning',
   title: 'Page or site heavier than its budget',
   meaning:
-    'What a first visit of a page loads is counted in bytes, as they are and compressed with gzip, and in requests: HTML, CSS, JavaScript, fonts, images, all together, and as `critical` what has to be there before anything is shown, HTML and CSS. The limits are in the settings under `checks.budgets`.',
+    'What a first visit of a page loads is counted in bytes, as they are and compressed with gzip, and in requests: HTML, CSS, JavaScript, fonts, images, all together, and as `critical` what has to be there before anything is shown, HTML and CSS. The limits are in the settings under `checks.budgets`; without them there are none.',
   scope: 'site',
   when: 'check',
   check(site) {
