@@ -336,6 +336,19 @@ describe('site verify', () => {
     ]);
   });
 
+  test('waits for no server that sends a byte now and then', async () => {
+    const dripping = await fake((_request, response) => {
+      response.writeHead(200, { 'Content-Type': 'text/html' });
+      const drip = setInterval(() => response.write('.'), 10);
+      response.on('close', () => clearInterval(drip));
+    });
+    const { ask, close } = createAsk(100);
+    onTestFinished(close);
+    await expect(ask(`${dripping.origin}/`)).rejects.toThrow('no answer, or a very slow one, for 0.1 s');
+    const silent = await fake(() => {});
+    await expect(ask(`${silent.origin}/`)).rejects.toThrow('no answer, or a very slow one, for 0.1 s');
+  });
+
   test('needs a build and a site that answers', async () => {
     const root = makeSite({ ...minimal, 'content/index.md': '# Home\n' });
     await expect(verify(root, 'http://127.0.0.1:9')).rejects.toThrow('Nothing was built into');
