@@ -16,19 +16,17 @@ const files = {
 };
 
 describe('site check', () => {
-  test('prints what it finds by file, with a summary, and publishes nothing', () => {
+  test('prints what it finds, errors first, with a summary, and publishes nothing', () => {
     const root = makeSite(files);
     const { code, stdout, stderr } = site(['check', '--only', 'link-text,image-alt'], { cwd: root });
     expect([code, stderr]).toEqual([1, '']);
-    expect(withoutTimes(stdout)).toBe(`content/about.md ────────────────────────────────────────────
-
-error The image /assets/a-900fbe9342.svg has no alternative text [image-alt]
+    expect(
+      withoutTimes(stdout),
+    ).toBe(`error The image /assets/a-900fbe9342.svg has no alternative text [image-alt]
   content/about.md:3:1
     3 │ <img src="a.svg">
       │ ^^^^^^^^^^^^^^^^^
   → Say in alt what the image tells, or write alt="" where it only decorates.
-
-content/index.md ────────────────────────────────────────────
 
 warning The link text "here" does not say where the link leads [link-text]
   content/index.md:3:16

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -212,4 +213,20 @@ describe('SOURCE_DATE_EPOCH', () => {
     expect(code).toBe(1);
     expect(stderr).toContain('SOURCE_DATE_EPOCH is yesterday, which is no number of seconds');
   });
+});
+
+test.skipIf(process.platform !== 'linux')('output that reaches nobody ends no command', () => {
+  const root = makeSite(small);
+  const run = (command: string) => {
+    const line = `set -o pipefail; "${process.execPath}" "${path.join(repository, 'bin/site.js')}" ${command}`;
+    const { status, stderr } = spawnSync('bash', ['-c', line], { cwd: root, encoding: 'utf8' });
+    return [status, stderr];
+  };
+  expect(run('check --format json | true')).toEqual([0, '']);
+  expect(run('build | true')).toEqual([0, '']);
+  expect(existsSync(path.join(root, 'dist/index.html'))).toBe(true);
+  const full = 'error The output cannot be written: no space is left on the disk (ENOSPC)\n';
+  expect(run('check > /dev/full')).toEqual([1, full]);
+  expect(run('build --json > /dev/full')).toEqual([1, full]);
+  expect(run('build > /dev/full 2> /dev/full')).toEqual([1, '']);
 });

@@ -1,4 +1,5 @@
 // Asks other sites whether something is there: few at once, fewer of one host, patiently, and not twice within minutes.
+import { PASSING, patiently, type Wait } from '../base/patience.ts';
 
 /** What another site says of an address. */
 export type Verdict =
@@ -26,8 +27,7 @@ export interface Patience {
   readonly answers: Answers;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Resolves after some milliseconds. */
-  readonly wait: (duration: number) => Promise<void>;
+  readonly wait: Wait;
 }
 
 /** Requests at once, of all hosts and of one. */
@@ -35,14 +35,9 @@ const MOST = 12;
 const MOST_OF_HOST = 2;
 /** Requests in all. */
 const BOUND = 2000;
-const RETRIES = 3;
 /** Milliseconds. */
-const FIRST_WAIT = 1000;
-const LONGEST_WAIT = 30_000;
 const KEPT = 5 * 60_000;
 
-/** What may pass: a busy server, a limit, a fault. */
-const PASSING: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]);
 /** Answers to programs that people may not get. */
 const SILENT: ReadonlySet<number> = new Set([401, 403, 407, 429, 451, 999]);
 
@@ -64,11 +59,12 @@ export function createAsk({ request, answers, now, wait }: Patience): Ask {
     throw new Error('unreachable');
   };
   const persist = async (address: string): Promise<Verdict> => {
-    for (let tries = 0; ; tries += 1) {
-      const { verdict, retryAfter, mayPass } = await everyHost(() => attempt(address));
-      if (!mayPass || tries === RETRIES) return verdict;
-      await wait(Math.min(LONGEST_WAIT, retryAfter ?? FIRST_WAIT * 2 ** tries));
-    }
+    const judged = await patiently(
+      () => everyHost(() => attempt(address)),
+      (outcome) => (outcome.mayPass ? outcome : undefined),
+      wait,
+    );
+    return judged.verdict;
   };
   const inTurn = (address: string) => {
     const { host } = new URL(address);
@@ -111,9 +107,8 @@ function judge(answer: Answer): { verdict: Verdict; retryAfter: number | undefin
   if ('why' in answer) {
     return { verdict: { kind: 'broken', why: answer.why }, retryAfter: undefined, mayPass: true };
   }
-  const { status } = answer;
+  const { status, retryAfter } = answer;
   const why = `the answer is ${status}`;
-  const retryAfter = answer.retryAfter === undefined ? undefined : answer.retryAfter * 1000;
   const mayPass = PASSING.has(status);
   if (status < 400) return { verdict: { kind: 'there' }, retryAfter, mayPass };
   return { verdict: { kind: SILENT.has(status) ? 'unknown' : 'broken', why }, retryAfter, mayPass };

@@ -32,7 +32,7 @@ interface Fault {
 
 /** Finds what is wrong in one page after another. Throws nothing for any HTML. */
 export function createAudit(): (html: string) => readonly HtmlFault[] {
-  const validator = new HtmlValidate(new StaticConfigLoader(VALIDATION as never));
+  const validator = createValidator();
   const known = new Map<string, readonly Fault[]>();
   return (html) => {
     const skeleton = skeletonOf(html);
@@ -43,6 +43,13 @@ export function createAudit(): (html: string) => readonly HtmlFault[] {
       return { message, at, clues: cluesIn(html, at) };
     });
   };
+}
+
+/** Its settings are resolved once: for each skeleton anew they would cost more than the validation. */
+function createValidator(): HtmlValidate {
+  const loader = new StaticConfigLoader(VALIDATION as never);
+  const resolved = loader.getConfigFor('page.html');
+  return new HtmlValidate(Object.assign(loader, { getConfigFor: () => resolved }));
 }
 
 function validate(validator: HtmlValidate, { html, tags }: Skeleton): readonly Fault[] {

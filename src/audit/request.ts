@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { retryAfter } from '../base/patience.ts';
 import { readCacheFile, writeCacheFile } from '../reuse/cache-file.ts';
 import { type Answers, type Ask, createAsk, type Request } from './ask.ts';
 
@@ -14,8 +15,7 @@ export function createRequest(signal: AbortSignal): Request {
     const ended = AbortSignal.any([signal, AbortSignal.timeout(LIMIT)]);
     const response = await fetch(address, { method, headers: HEADERS, redirect: 'follow', signal: ended });
     await response.body?.cancel();
-    const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
-    return { status: response.status, retryAfter: Number.isFinite(seconds) ? seconds : undefined };
+    return { status: response.status, retryAfter: retryAfter(response.headers.get('retry-after')) };
   };
 }
 

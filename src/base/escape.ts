@@ -16,3 +16,8 @@ export function unescapeMarkup(text: string): string {
   const characters = new Map(Object.entries(ENTITIES).map(([character, entity]) => [entity, character]));
   return text.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => characters.get(entity) ?? entity);
 }
+
+/** Text made safe for a regular expression, which then finds just this text. */
+export function escapeRegex(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+}

@@ -7,13 +7,19 @@ import { compareText } from './order.ts';
  * letter. Undefined where no word is that near.
  */
 export function nearest(word: string, known: Iterable<string>): string | undefined {
-  const limit = Math.max(1, Math.floor(word.length / 3));
-  const candidates = [...known]
-    .filter((name) => Math.abs(name.length - word.length) <= limit)
-    .map((name) => ({ name, typos: typos(word.toLowerCase(), name.toLowerCase()) }))
-    .filter((candidate) => candidate.typos <= limit)
-    .sort((a, b) => a.typos - b.typos || compareText(a.name, b.name));
-  return candidates[0]?.name;
+  const wanted = word.toLowerCase();
+  let likely: string | undefined;
+  let fewest = Math.max(1, Math.floor(word.length / 3));
+  for (const name of known) {
+    // Fewer letters cannot change than one of them has more.
+    if (Math.abs(name.length - word.length) > fewest) continue;
+    const found = typos(wanted, name.toLowerCase());
+    if (found > fewest || (found === fewest && likely !== undefined && compareText(likely, name) <= 0))
+      continue;
+    likely = name;
+    fewest = found;
+  }
+  return likely;
 }
 
 function typos(a: string, b: string): number {

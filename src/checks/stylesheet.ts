@@ -1,9 +1,14 @@
-/** Addresses that a stylesheet names, in `url()` and `@import`, as written. */
+const ADDRESS = /url\(\s*(?:"([^"]*)"|'([^']*)'|([^"')\s]+))\s*\)|@import\s+(?:"([^"]*)"|'([^']*)')/gi;
+/** Its addresses may be texts alone. */
+const IMAGE_SET = /image-set\((?:[^()]|\([^()]*\))*\)/gi;
+const TEXT = /"([^"]*)"|'([^']*)'/g;
+
+/** Addresses that a stylesheet names, in `url()`, `image-set()` and `@import`, as written. */
 export function addressesIn(css: string): readonly string[] {
   const code = css.replace(/\/\*[\s\S]*?\*\//g, ' ');
-  const found = code.matchAll(
-    /url\(\s*(?:"([^"]*)"|'([^']*)'|([^"')\s]+))\s*\)|@import\s+(?:"([^"]*)"|'([^']*)')/gi,
-  );
-  const addresses = Array.from(found, (match) => match.slice(1).find((part) => part !== undefined) ?? '');
+  // A type names no file.
+  const sets = Array.from(code.matchAll(IMAGE_SET), ([set]) => set.replace(/type\([^()]*\)/gi, ''));
+  const found = [...code.matchAll(ADDRESS), ...sets.flatMap((set) => [...set.matchAll(TEXT)])];
+  const addresses = found.map((match) => match.slice(1).find((part) => part !== undefined) ?? '');
   return [...new Set(addresses)].filter((address) => !/^(?:data:|#|$)/i.test(address));
 }

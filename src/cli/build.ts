@@ -24,6 +24,7 @@ export interface BuildOptions {
   readonly dryRun?: boolean;
   readonly json?: boolean;
   readonly quiet?: boolean;
+  readonly all?: boolean;
   readonly baseUrl?: string;
   readonly host?: readonly HostName[];
   readonly workers?: number;
@@ -69,8 +70,9 @@ function print(report: BuildReport, options: BuildOptions): void {
     process.stdout.write(`${JSON.stringify(reportAsJson(report), undefined, 2)}\n`);
     return;
   }
-  printDiagnostics(report, options.quiet ?? false, createTerminal(process.stderr));
-  if (options.quiet) return;
+  const { quiet, all = false } = options;
+  printDiagnostics(report, { quiet, all }, createTerminal(process.stderr));
+  if (quiet) return;
   const terminal = createTerminal(process.stdout);
   terminal.write(reportAsText(report, options.strict ?? false, terminal.paint));
 }

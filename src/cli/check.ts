@@ -14,7 +14,7 @@ import { onThisMachine } from './machine/machine.ts';
 import { findingsAsAnnotations, findingsAsText } from './print/findings.ts';
 import { createTerminal } from './print/terminal.ts';
 
-export interface CheckOptions extends Pick<BuildOptions, 'root' | 'drafts' | 'strict' | 'baseUrl'> {
+export interface CheckOptions extends Pick<BuildOptions, 'root' | 'drafts' | 'strict' | 'all' | 'baseUrl'> {
   readonly format: 'text' | 'json' | 'github';
   /** Codes. */
   readonly only?: readonly string[];
@@ -72,12 +72,12 @@ function isPassed({ diagnostics }: CheckReport, strict: boolean): boolean {
   return diagnostics.every(({ severity }) => severity === 'info' || (severity === 'warning' && !strict));
 }
 
-function print(report: CheckReport, { format, strict = false }: CheckOptions): void {
+function print(report: CheckReport, { format, strict = false, all = false }: CheckOptions): void {
   const terminal = createTerminal(process.stdout);
   if (format === 'json') terminal.write(JSON.stringify(reportAsJson(report), undefined, 2));
   else if (format === 'github')
     process.stdout.write(findingsAsAnnotations(report.diagnostics, folderIn(report.root)));
-  else terminal.write(findingsAsText(report, strict, terminal.paint));
+  else terminal.write(findingsAsText(report, { strict, all }, terminal));
 }
 
 /** Where the site is in its repository, with forward slashes; the runner names the repository's folder. */

@@ -27,7 +27,7 @@ export async function runDiff(
   });
   const terminal = createTerminal(process.stdout);
   if (options.json) terminal.write(JSON.stringify(report, undefined, 2));
-  else if (report.kind === 'refused') printDiagnostics(report, false, createTerminal(process.stderr));
+  else if (report.kind === 'refused') printDiagnostics(report, {}, createTerminal(process.stderr));
   else terminal.write(differencesAsText(report.differences, terminal.paint));
   return report.kind === 'refused' ? exitCodes.failed : exitCodes.done;
 }

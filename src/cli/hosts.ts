@@ -19,7 +19,7 @@ export async function runHosts(name: HostName | undefined, options: HostsOptions
     return exitCodes.done;
   }
   const { root, files, diagnostics } = await hostFiles(requestOf(options), name);
-  printDiagnostics({ root, diagnostics }, false, createTerminal(process.stderr));
+  printDiagnostics({ root, diagnostics }, {}, createTerminal(process.stderr));
   if (!files) return exitCodes.failed;
   process.stdout.write(printed(name, files));
   return exitCodes.done;

@@ -56,7 +56,7 @@ function bumpOf(page: string | undefined, { note, cosmetic, date }: LegalOptions
 }
 
 function refuse(outcome: Extract<Outcome<unknown>, { kind: 'refused' }>): number {
-  printDiagnostics(outcome, false, createTerminal(process.stderr));
+  printDiagnostics(outcome, {}, createTerminal(process.stderr));
   return exitCodes.failed;
 }
 

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { Command, CommanderError, Option } from 'commander';
 import { Fault } from '../diagnostics/fault.ts';
 import { exitCodes } from './exit-codes.ts';
+import { outliveLostOutput } from './lost-output.ts';
 import { interruptionCode } from './machine/signals.ts';
 import {
   collect,
@@ -20,6 +21,7 @@ const LIB = new URL('./', import.meta.url);
 
 /** Runs the command line and returns the exit code. `argv` is without the program's name. */
 export async function main(argv: readonly string[]): Promise<number> {
+  outliveLostOutput();
   let code: number = exitCodes.done;
   const program = createProgram((result) => {
     code = result;
@@ -72,6 +74,7 @@ function addBuild(program: Command, finish: Finish): void {
     .option('--verify', 'build without the cache too, and fail where that makes something else')
     .option('--json', 'print one JSON document')
     .option('--quiet', 'print nothing but errors and warnings')
+    .option('--all', 'print each of many that are alike')
     .option('--base-url <url>', 'address of the site, in place of `url` in content/site.yaml', parseBaseUrl)
     .option('--host <name>', 'host to write files for, in place of `hosts`; may be repeated', collectHosts)
     .helpOption('-h, --help', 'print this help')
@@ -88,6 +91,7 @@ function addCheck(program: Command, finish: Finish): void {
     .option('--root <dir>', 'folder of the site (default: this folder)')
     .option('--strict', 'fail on warnings too')
     .option('--only <codes>', 'these rules alone, with commas between them', parseCodes)
+    .option('--all', 'print each of many that are alike')
     .addOption(
       new Option('--format <form>', 'how findings are printed')
         .choices(['text', 'json', 'github'])

@@ -74,7 +74,7 @@ function complain(
   fault: Fault | undefined,
   errors: Terminal,
 ): void {
-  printDiagnostics({ root, diagnostics }, true, errors);
+  printDiagnostics({ root, diagnostics }, { quiet: true }, errors);
   if (!fault) return;
   const lines = [
     `${errors.paint('red', 'error')} ${errors.paint('bold', fault.message.split('\n').map(printable).join('\n'))}`,

@@ -64,12 +64,8 @@ export function tell(terminal: Terminal, error: unknown): void {
   terminal.write(`${terminal.paint('red', 'error')} A request failed: ${message}`);
 }
 
-/**
- * Resolves when the process is asked to end. A second Ctrl-C ends it the hard way. That nobody reads its messages any
- * more is no reason to end.
- */
+/** Resolves when the process is asked to end. A second Ctrl-C ends it the hard way. */
 export function stopSignal(): Promise<void> {
-  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve());
   });

@@ -13,6 +13,7 @@ import { type Finding, type VerifyReport, verifySite } from '../verify/verify.ts
 import { exitCodes } from './exit-codes.ts';
 import { onThisMachine } from './machine/machine.ts';
 import { createTerminal } from './print/terminal.ts';
+import { counted } from './print/words.ts';
 
 export interface VerifyOptions {
   readonly root?: string;
@@ -76,8 +77,4 @@ function table(findings: readonly Finding[], paint: Paint): string {
     );
   }
   return lines.join('\n');
-}
-
-function counted(count: number, noun: string, plural = `${noun}s`): string {
-  return `${count} ${count === 1 ? noun : plural}`;
 }

@@ -1,7 +1,10 @@
 // The table of all diagnostics. `docs/errors.md` is generated from it, and a test demands an example of
 // each code in `test/diagnostics/`.
 
-export type Severity = 'error' | 'warning' | 'info';
+/** The worst first. */
+export const SEVERITIES = ['error', 'warning', 'info'] as const;
+
+export type Severity = (typeof SEVERITIES)[number];
 
 interface Entry {
   readonly severity: Severity;

@@ -1,7 +1,8 @@
 // One line of a source with a caret under the place that is meant.
 
-/** Longest part of a line that is shown, in code units. */
-const WIDTH = 100;
+/** Longest and shortest part of a line that is shown, in code units. */
+const WIDEST = 100;
+const NARROWEST = 20;
 
 /** Characters that occupy two columns in a terminal. */
 const WIDE =
@@ -17,10 +18,11 @@ export interface FrameLine {
 }
 
 /** The part of a line around a column (from 1), and the carets below it. */
-export function frameLine(line: string, column: number, length: number): FrameLine {
+export function frameLine(line: string, column: number, length: number, columns = WIDEST): FrameLine {
+  const width = Math.max(NARROWEST, Math.min(columns, WIDEST));
   const at = Math.min(Math.max(column - 1, 0), line.length);
-  const start = line.length > WIDTH && at > WIDTH * 0.6 ? at - Math.floor(WIDTH * 0.4) : 0;
-  const end = Math.min(line.length, start + WIDTH);
+  const start = line.length > width && at > width * 0.6 ? at - Math.floor(width * 0.4) : 0;
+  const end = Math.min(line.length, start + width);
   const before = line.slice(start, at);
   const marked = line.slice(at, Math.max(Math.min(at + length, end), at));
   const head = start > 0 ? '…' : '';

@@ -77,19 +77,9 @@ export interface ChecksSettings {
   readonly store: StorePage | undefined;
 }
 
-/** The limits of the brief of this project's website: what fits into the first answer of a slow phone network. */
-export const DEFAULT_BUDGETS: Budgets = {
-  critical: { raw: undefined, compressed: 14_600, requests: undefined },
-  css: { raw: undefined, compressed: 8000, requests: undefined },
-  javascript: { raw: 1024, compressed: undefined, requests: undefined },
-  fonts: { raw: 40_000, compressed: undefined, requests: undefined },
-  images: { raw: 20_000, compressed: undefined, requests: undefined },
-  total: { raw: undefined, compressed: 80_000, requests: 6 },
-};
-
 export const NO_CHECKS: ChecksSettings = {
   switches: [],
-  budgets: { page: DEFAULT_BUDGETS, site: {} },
+  budgets: { page: {}, site: {} },
   thirdParties: [],
   contrast: [],
   store: undefined,

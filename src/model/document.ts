@@ -8,6 +8,8 @@ export type Use =
   | 'stylesheet'
   | 'script'
   | 'preload'
+  /** A server that is told of the visitor, though nothing of it is shown. */
+  | 'contact'
   | 'icon'
   | 'manifest'
   | 'frame'

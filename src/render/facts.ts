@@ -29,6 +29,9 @@ const LINK_USES: Readonly<Record<string, Use>> = {
   preload: 'preload',
   modulepreload: 'preload',
   prefetch: 'preload',
+  prerender: 'preload',
+  preconnect: 'contact',
+  'dns-prefetch': 'contact',
 };
 
 const SOURCES: Readonly<Record<string, Use>> = {
@@ -181,6 +184,7 @@ function visitElement(facts: Gathering, name: string, attributes: Attributes, at
       if (attributes.data !== undefined) facts.addresses.push({ use: 'frame', address: attributes.data, at });
       return;
     case 'use':
+    case 'feImage':
     case 'image': {
       const address = attributes.href ?? attributes['xlink:href'];
       if (address !== undefined) facts.addresses.push({ use: 'image', address, at });
@@ -201,9 +205,13 @@ function labelId(attributes: Attributes): string {
 }
 
 /** In old HTML an anchor names a place of the page. */
-function visitAnchor(facts: Gathering, element: string, { href, name, id }: Attributes, at: number): void {
+function visitAnchor(facts: Gathering, element: string, attributes: Attributes, at: number): void {
+  const { href, name, id, ping = '' } = attributes;
   if (href !== undefined) facts.addresses.push({ use: 'link', address: href, at });
   if (element === 'a' && name !== undefined && name !== id) facts.ids.push({ id: name, at });
+  for (const address of ping.split(/\s+/)) {
+    if (address !== '') facts.addresses.push({ use: 'contact', address, at });
+  }
 }
 
 function visitScript(facts: Gathering, { src }: Attributes, at: number): void {
@@ -218,7 +226,7 @@ function visitLink(facts: Gathering, { rel = '', href = '' }: Attributes, at: nu
   const kind = rel
     .toLowerCase()
     .split(/\s+/)
-    .find((word) => word in LINK_USES);
+    .find((word) => Object.hasOwn(LINK_USES, word));
   facts.addresses.push({ use: LINK_USES[kind ?? ''] ?? 'other', address: href, at });
 }
 

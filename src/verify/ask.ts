@@ -1,6 +1,11 @@
 // One request to a published site. Nothing is followed, and the body is digested while it comes.
 import { createHash } from 'node:crypto';
-import { type IncomingMessage, Agent as PlainAgent, request as plainRequest } from 'node:http';
+import {
+  type ClientRequest,
+  type IncomingMessage,
+  Agent as PlainAgent,
+  request as plainRequest,
+} from 'node:http';
 import { Agent as SecureAgent, request as secureRequest } from 'node:https';
 import { pipeline, type Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
@@ -12,18 +17,19 @@ export type Ask = (url: string) => Promise<Answer>;
 /** Requests under way at one time. */
 export const AT_ONCE = 8;
 
-/** Milliseconds without a byte after which a request has failed. */
+/** A request has failed when an answer brings fewer bytes than the least, and is not at its end, in some milliseconds. */
 const PATIENCE = 30_000;
+const LEAST = 30_000;
 
 /** Larger bodies are refused: nothing that was built is as large. Bytes. */
 const LARGEST = 512 * 1024 * 1024;
 
 /** Asks over a bounded number of connections, which `close` ends. */
-export function createAsk(): { readonly ask: Ask; close(): void } {
+export function createAsk(patience = PATIENCE): { readonly ask: Ask; close(): void } {
   const options = { keepAlive: true, maxSockets: AT_ONCE };
   const agents = { plain: new PlainAgent(options), secure: new SecureAgent(options) };
   return {
-    ask: (url) => ask(url, agents),
+    ask: (url) => ask(url, agents, patience),
     close() {
       agents.plain.destroy();
       agents.secure.destroy();
@@ -34,16 +40,42 @@ export function createAsk(): { readonly ask: Ask; close(): void } {
 async function ask(
   url: string,
   { plain, secure }: { readonly plain: PlainAgent; readonly secure: SecureAgent },
+  patience: number,
 ): Promise<Answer> {
   const headers = { 'Accept-Encoding': 'br, gzip', Accept: '*/*', 'User-Agent': 'site-verify' };
-  const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    const sent = url.startsWith('https:')
-      ? secureRequest(url, { headers, agent: secure }, resolve)
-      : plainRequest(url, { headers, agent: plain }, resolve);
-    sent.setTimeout(PATIENCE, () => sent.destroy(new Error(`no answer for ${PATIENCE / 1000} s`)));
-    sent.on('error', reject);
-    sent.end();
+  const sent = url.startsWith('https:')
+    ? secureRequest(url, { headers, agent: secure })
+    : plainRequest(url, { headers, agent: plain });
+  const watch = watchSpeed(sent, patience);
+  try {
+    const response = await new Promise<IncomingMessage>((resolve, reject) => {
+      sent.on('response', resolve).on('error', reject).end();
+    });
+    return await digested(response);
+  } finally {
+    clearInterval(watch);
+  }
+}
+
+/** Ends a request that is not at its end and goes on too slowly, so that no server holds it up for ever. */
+function watchSpeed(sent: ClientRequest, patience: number): NodeJS.Timeout {
+  let before = 0;
+  let ended: Pick<ClientRequest | IncomingMessage, 'destroy'> = sent;
+  sent.on('socket', ({ bytesRead }) => {
+    before = bytesRead;
   });
+  sent.on('response', (response) => {
+    ended = response;
+  });
+  return setInterval(() => {
+    const received = sent.socket?.bytesRead ?? 0;
+    const why = `no answer, or a very slow one, for ${patience / 1000} s`;
+    if (received - before < LEAST) ended.destroy(new Error(why));
+    before = received;
+  }, patience);
+}
+
+async function digested(response: IncomingMessage): Promise<Answer> {
   const hash = createHash('sha256');
   let size = 0;
   for await (const chunk of unpacked(response) as AsyncIterable<Buffer>) {

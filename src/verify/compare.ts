@@ -112,6 +112,9 @@ function compareFile(
     ...(coding === undefined && isCompressed(file)
       ? [different('content-encoding', 'br or gzip', 'none')]
       : []),
+    ...(promises.cache === 'always' && headers.etag === undefined
+      ? [different('etag', 'one, so that unchanged files are not sent again', 'none')]
+      : []),
     // A cache at the edge keeps its forms apart by itself.
     ...(coding !== undefined && promises.cache === 'always' && !/accept-encoding/i.test(headers.vary ?? '')
       ? [different('vary', 'Accept-Encoding', headers.vary ?? 'none')]

@@ -41,6 +41,11 @@ const NOT_FOUND_PAGE = '404.html';
 /** Addresses that no site has. */
 const MISSING = 'site-verify-asks-for-what-is-missing';
 
+/** What a folder that is published as it is gives away. */
+const HIDDEN = '/.env';
+
+const QUERY = '?site-verify=1';
+
 /** Everything once, sorted as the files are. */
 export function probesOf({ base, files, redirects }: Built, promises: HostPromises): readonly Probe[] {
   const published = files.filter((file) => isAsked(file, base));
@@ -87,8 +92,13 @@ function withoutSlash(files: readonly OutputFile[]): readonly Probe[] {
   const folder = files.find(({ file }) => file.endsWith('/index.html'));
   if (!folder) return [];
   const to = addressOf(folder);
-  const expected = { kind: 'redirect', to, statuses: [301, 302, 307, 308], page: undefined } as const;
-  return [{ kind: 'redirect', address: to.replace(/\/$/, ''), expected }];
+  const expected = {
+    kind: 'redirect',
+    to: to + QUERY,
+    statuses: [301, 302, 307, 308],
+    page: undefined,
+  } as const;
+  return [{ kind: 'redirect', address: to.replace(/\/$/, QUERY), expected }];
 }
 
 function redirectProbes(
@@ -99,7 +109,10 @@ function redirectProbes(
   const page = files.find((file) => file.kind === 'redirect' && addressOf(file) === from);
   if (!promises.redirects) return page ? [fileProbe(page, promises)] : [];
   const statuses = promises.keepsStatus ? [status] : [status, 301];
-  return [{ kind: 'redirect', address: from, expected: { kind: 'redirect', to, statuses, page } }];
+  // A query goes on with the visitor, unless the new address has one.
+  const query = /[?#]/.test(to) ? '' : QUERY;
+  const expected = { kind: 'redirect', to: to + query, statuses, page } as const;
+  return [{ kind: 'redirect', address: from + query, expected }];
 }
 
 function missingProbes(files: readonly OutputFile[], { missingUncached }: HostPromises): readonly Probe[] {
@@ -109,7 +122,11 @@ function missingProbes(files: readonly OutputFile[], { missingUncached }: HostPr
     address,
     expected: { kind: 'missing', page, mayBeKept },
   });
-  return [missing(`/${MISSING}/`, false), missing(`/assets/${MISSING}.js`, !missingUncached)];
+  return [
+    missing(`/${MISSING}/`, false),
+    missing(`/assets/${MISSING}.js`, !missingUncached),
+    missing(HIDDEN, false),
+  ];
 }
 
 /** Smaller texts are sent as they are by many hosts. Bytes. */

@@ -1,7 +1,7 @@
 // Pages are validated by their skeletons: what html-validate finds in a page, it must find there too.
 import fc from 'fast-check';
 import { HtmlValidate, StaticConfigLoader } from 'html-validate';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createAudit, VALIDATION } from '../../src/audit/html.ts';
 import { skeletonOf } from '../../src/audit/skeleton.ts';
 
@@ -93,4 +93,12 @@ describe('the skeleton of a page', () => {
     expect(fault?.message).toContain('no-implicit-button-type');
     expect(html.slice(fault?.at).startsWith('<button>')).toBe(true);
   });
+});
+
+test('the settings of html-validate are resolved once, not for each structure', () => {
+  const resolve = vi.spyOn(StaticConfigLoader.prototype, 'getConfigFor');
+  const audit = createAudit();
+  for (const body of ['<p>a</p>', '<ul><li>a</li></ul>', '<h1>a</h1>']) audit(page(body));
+  expect(resolve).toHaveBeenCalledTimes(1);
+  resolve.mockRestore();
 });

@@ -30,7 +30,8 @@ describe('names', () => {
 test('addresses, with what they are used for', () => {
   const html = `<link rel="stylesheet" href="a.css"><link rel="preload" href="b.woff2"><link rel="canonical" href="c">
     <meta property="og:image" content="d.png"><script src="e.js"></script><a href="f">f</a>
-    <img src="g.png" srcset="h.png 1x, i,j.png 2x"><video poster="k.png"><source src="l.mp4"></video>`;
+    <img src="g.png" srcset="h.png 1x, i,j.png 2x"><video poster="k.png"><source src="l.mp4"></video>
+    <link rel="preconnect" href="m"><link rel="constructor" href="n"><a href="o" ping="p q">o</a><svg><feImage href="r" /></svg>`;
   expect(gatherFacts(html).addresses.map(({ use, address }) => `${use} ${address}`)).toEqual([
     'stylesheet a.css',
     'preload b.woff2',
@@ -42,6 +43,12 @@ test('addresses, with what they are used for', () => {
     'image g.png',
     'image k.png',
     'media l.mp4',
+    'contact m',
+    'other n',
+    'link o',
+    'contact p',
+    'contact q',
+    'image r',
   ]);
 });
 

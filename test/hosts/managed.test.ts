@@ -82,7 +82,7 @@ describe.each(managedHosts)('$name', (host) => {
       expect([verified.host, verified.compared.page >= 4, verified.compared.missing]).toEqual([
         host.name,
         true,
-        2,
+        3,
       ]);
     },
     90_000,

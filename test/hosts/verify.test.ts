@@ -51,6 +51,24 @@ const breaks: Readonly<Record<WebServer['name'], readonly Break[]>> = {
       to: '$1"/"',
       found: /company\/ location: \//,
     },
+    {
+      what: 'redirects that drop the query',
+      from: /\$is_args\$args/g,
+      to: '',
+      found: /company\/ location: \/about\/$/,
+    },
+    {
+      what: 'no ETag',
+      from: 'gzip_static on;',
+      to: 'gzip_static on; etag off;',
+      found: /about\/ etag: none/,
+    },
+    {
+      what: 'hidden files that are sent',
+      from: 'index index.html;',
+      to: 'index index.html; location = /.env { return 200 "TOKEN=1"; }',
+      found: /\.env status: 200/,
+    },
     { what: 'no compression', from: 'gzip_static on;', to: '', found: /about\/ content-encoding: none/ },
     { what: 'no Vary', from: 'gzip_vary on;', to: '', found: /about\/ vary: none/ },
     {
@@ -165,7 +183,7 @@ describe.each(webServers)('$name', (server) => {
     expect(shown(report)).toEqual([]);
     expect(report.host).toBe(server.name);
     // What the site has: pages, other files, redirects in the settings and in a page, and one for a slash.
-    expect(report.compared).toEqual({ page: 4, file: 14, redirect: 9, missing: 2 });
+    expect(report.compared).toEqual({ page: 4, file: 14, redirect: 9, missing: 3 });
   });
 
   test.skipIf(!present).each(breaks[server.name])(
@@ -229,7 +247,7 @@ describe('site verify', () => {
       const { port } = await serveRoot(root);
       const report = await verify(root, `http://localhost:${port}${base}/`);
       expect(shown(report)).toEqual([]);
-      expect(report.compared).toEqual({ page: 4, file: base === '' ? 14 : 11, redirect: 9, missing: 2 });
+      expect(report.compared).toEqual({ page: 4, file: base === '' ? 14 : 11, redirect: 9, missing: 3 });
     }
   });
 
@@ -333,7 +351,21 @@ describe('site verify', () => {
       '/robots.txt answer: ECONNRESET',
       '/site-verify-asks-for-what-is-missing/ age: 12',
       '/assets/site-verify-asks-for-what-is-missing.js age: 12',
+      '/.env age: 12',
     ]);
+  });
+
+  test('waits for no server that sends a byte now and then', async () => {
+    const dripping = await fake((_request, response) => {
+      response.writeHead(200, { 'Content-Type': 'text/html' });
+      const drip = setInterval(() => response.write('.'), 10);
+      response.on('close', () => clearInterval(drip));
+    });
+    const { ask, close } = createAsk(100);
+    onTestFinished(close);
+    await expect(ask(`${dripping.origin}/`)).rejects.toThrow('no answer, or a very slow one, for 0.1 s');
+    const silent = await fake(() => {});
+    await expect(ask(`${silent.origin}/`)).rejects.toThrow('no answer, or a very slow one, for 0.1 s');
   });
 
   test('needs a build and a site that answers', async () => {
@@ -350,20 +382,20 @@ describe('site verify', () => {
     expect([clean.code, clean.stderr, clean.stdout]).toEqual([
       0,
       '',
-      `${url}/: 5 addresses: 1 page, 2 other files, 0 redirects, 2 missing addresses.\nAll as built.\n`,
+      `${url}/: 6 addresses: 1 page, 2 other files, 0 redirects, 3 missing addresses.\nAll as built.\n`,
     ]);
     rmSync(path.join(root, 'dist/robots.txt'));
     writeFileSync(path.join(root, 'dist/index.html'), 'something else');
     const again = await start(['verify', url], { cwd: root }).done;
     expect([again.code, again.stdout]).toEqual([
       0,
-      expect.stringContaining('5 were right less than five minutes ago.'),
+      expect.stringContaining('6 were right less than five minutes ago.'),
     ]);
     const broken = await start(['verify', url, '--fresh'], { cwd: root }).done;
     expect([broken.code, broken.stdout.replaceAll(url, '')]).toEqual([
       1,
       [
-        '/: 5 addresses: 1 page, 2 other files, 0 redirects, 2 missing addresses.',
+        '/: 6 addresses: 1 page, 2 other files, 0 redirects, 3 missing addresses.',
         '',
         '/',
         '  body    expected  the 599 bytes that were built',

@@ -55,12 +55,16 @@ export function check(
 /** The diagnostics of a report as the command prints them, without colours. */
 export function printed(report: Pick<BuildReport, 'root' | 'diagnostics'>): string {
   let text = '';
-  printDiagnostics(report, false, {
-    paint: (_style, part) => part,
-    write(part) {
-      text += `${part}\n`;
+  printDiagnostics(
+    report,
+    { all: true },
+    {
+      paint: (_style, part) => part,
+      write(part) {
+        text += `${part}\n`;
+      },
     },
-  });
+  );
   return text;
 }
 

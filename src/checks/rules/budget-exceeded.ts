@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib';
+import { thousands } from '../../base/thousands.ts';
 import { BUDGET_GROUPS, type Budget, type BudgetGroup, type Budgets } from '../../model/checks.ts';
 import { SETTINGS_PATH } from '../../model/settings.ts';
 import { placeOf } from '../../model/span.ts';
@@ -10,7 +11,7 @@ export const budgetExceeded: SiteRule = {
   severity: 'warning',
   title: 'Page or site heavier than its budget',
   meaning:
-    'What a first visit of a page loads is counted in bytes, as they are and compressed with gzip, and in requests: HTML, CSS, JavaScript, fonts, images, all together, and as `critical` what has to be there before anything is shown, HTML and CSS. The limits are in the settings under `checks.budgets`.',
+    'What a first visit of a page loads is counted in bytes, as they are and compressed with gzip, and in requests: HTML, CSS, JavaScript, fonts, images, all together, and as `critical` what has to be there before anything is shown, HTML and CSS. The limits are in the settings under `checks.budgets`; without them there are none.',
   scope: 'site',
   when: 'check',
   check(site) {
@@ -154,12 +155,8 @@ function overrun(
   const how = side === 'compressed' ? ', compressed' : '';
   const heaviest = [...members].sort((a, b) => weigh(b).raw - weigh(a).raw).slice(0, 3);
   return {
-    what: `${grouped(count)} ${unit} ${of}${how}`,
-    limit: `the budget is ${grouped(limit)}`,
+    what: `${thousands(count)} ${unit} ${of}${how}`,
+    limit: `the budget is ${thousands(limit)}`,
     hint: `Make it lighter (the heaviest: ${heaviest.join(', ')}), or raise checks.budgets in ${SETTINGS_PATH}.`,
   };
-}
-
-function grouped(count: number): string {
-  return String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
 }

@@ -1,10 +1,16 @@
 import type { CheckedSite, Finding, SiteRule } from '../rule.ts';
 
 /** Names of variables that hold what nobody else may know. */
-const SECRET_NAME = /key|token|secret|passw|pwd|passphrase|credential|private|webhook|dsn|cookie|session/i;
+const SECRET_NAME = /key(?!board|map|ring)|token|secret|passw|pwd|passphrase|credential|webhook|dsn/i;
 
-/** Shorter values are met with by chance. */
+/** Shorter values are met with by chance, and so are those that are one word. */
 const SHORTEST = 8;
+const ONE_WORD = /^\p{L}*$/u;
+
+/** Bytes that are searched at once: no text can be as long as a file. */
+const PART = 16 * 1024 * 1024;
+/** Forms of secrets are found in what two parts share. */
+const SHARED = 1024;
 
 /** Forms of secrets that their makers have fixed, so that they can be found. */
 const FORMS: readonly (readonly [what: string, form: RegExp])[] = [
@@ -28,12 +34,13 @@ export const secretLeaked: SiteRule = {
   when: 'check',
   check(site) {
     const secrets = Object.entries(site.environment).filter(
-      ([name, value]) => SECRET_NAME.test(name) && value.length >= SHORTEST && !value.startsWith('/'),
+      ([name, value]) =>
+        SECRET_NAME.test(name) && value.length >= SHORTEST && !value.startsWith('/') && !ONE_WORD.test(value),
     );
     return [...site.files.keys()].flatMap((file) => {
-      const text = site.read(file).toString('latin1');
-      const named = secrets.filter(([, value]) => text.includes(Buffer.from(value).toString('latin1')));
-      const formed = FORMS.filter(([, form]) => form.test(text));
+      const bytes = site.read(file);
+      const named = secrets.filter(([, value]) => bytes.includes(value));
+      const formed = FORMS.filter(([, form]) => holds(bytes, form));
       return [
         ...named.map(([name]) => finding(`the value of ${name}`, file, site)),
         ...formed.map(([what]) => finding(`what looks like ${what}`, file, site)),
@@ -41,6 +48,12 @@ export const secretLeaked: SiteRule = {
     });
   },
 };
+
+function holds(bytes: Buffer, form: RegExp): boolean {
+  for (let start = 0; start < bytes.length; start += PART)
+    if (form.test(bytes.toString('latin1', start, start + PART + SHARED))) return true;
+  return false;
+}
 
 /** No line of the source is shown, since it holds the secret. */
 function finding(what: string, file: string, { pages, site }: CheckedSite): Finding {

@@ -1,13 +1,12 @@
 import { nearest } from '../../base/nearest.ts';
 import { atElement, type PageRule } from '../rule.ts';
-import { SCHEMA_TYPES } from '../schema-org.ts';
 
 export const structuredData: PageRule = {
   code: 'structured-data',
   severity: 'error',
   title: 'Structured data that search engines cannot use',
   meaning:
-    'A `<script type="application/ld+json">` holds JSON with `@context` and `@type`. `Organization`, `WebSite`, `MobileApplication`, `FAQPage` and the types that go with them have the properties that search engines need, and none that their definition does not know.',
+    'A `<script type="application/ld+json">` holds JSON with `@context` and `@type`. What search engines document as needed by a type is there: `name` and `url` of a `WebSite`, `acceptedAnswer` of a `Question`, and the like. Other types and properties are the site’s own affair.',
   scope: 'page',
   when: 'build',
   check({ page, facts }) {
@@ -74,25 +73,38 @@ function faultsOfNode(node: unknown, outermost: boolean): readonly Fault[] {
   return [...(isReference ? [] : types.flatMap((type) => faultsOfType(type, node))), ...inside];
 }
 
+/**
+ * What a type has to say before search engines show it; alternatives have a bar between them
+ * (https://developers.google.com/search/docs/appearance/structured-data/search-gallery).
+ */
+const NEEDED: Readonly<Record<string, readonly string[]>> = {
+  WebSite: ['name', 'url'],
+  Person: ['name'],
+  MobileApplication: ['name'],
+  FAQPage: ['mainEntity'],
+  Question: ['name', 'acceptedAnswer|suggestedAnswer'],
+  Answer: ['text'],
+  Offer: ['price|priceSpecification'],
+  AggregateRating: ['ratingValue', 'ratingCount|reviewCount'],
+  ImageObject: ['contentUrl|url'],
+  BreadcrumbList: ['itemListElement'],
+};
+
 function faultsOfType(type: string, node: Json): readonly Fault[] {
-  const known = SCHEMA_TYPES.get(type);
-  if (!known) return [];
-  const properties = [...known.needed, ...known.allowed];
-  const absent = known.needed.filter((name) => node[name] === undefined || node[name] === '');
-  const unknown = Object.keys(node).filter((name) => !name.startsWith('@') && !properties.includes(name));
-  return [
-    ...absent.map((name) => ({
-      message: `The ${type} of the structured data has no ${name}`,
-      hint: `Search engines need it: add "${name}".`,
-      clue: type,
-    })),
-    ...unknown.map((name) => {
-      const likely = nearest(name, properties);
-      return {
-        message: `The ${type} of the structured data has ${name}, which is no known property of it`,
-        hint: likely ? `Did you mean ${likely}?` : 'Remove it.',
-        clue: name,
-      };
-    }),
-  ];
+  const needed = Object.hasOwn(NEEDED, type) ? (NEEDED[type] ?? []) : [];
+  return needed.flatMap((names) => {
+    const alternatives = names.split('|');
+    if (alternatives.some((name) => node[name] !== undefined && node[name] !== '')) return [];
+    const [name = ''] = alternatives;
+    const mistyped = nearest(name, Object.keys(node));
+    return [
+      {
+        message: `The ${type} of the structured data has no ${alternatives.join(' or ')}`,
+        hint: mistyped
+          ? `Write "${name}" in place of "${mistyped}".`
+          : `Search engines need it: add "${name}".`,
+        clue: mistyped ?? type,
+      },
+    ];
+  });
 }

@@ -11,7 +11,7 @@ export const thirdParty: SiteRule = {
   severity: 'error',
   title: 'Request to another site',
   meaning:
-    'A page loads an image, a font, a script or a style from another origin, which then knows who reads it. What is meant is named in the settings, under `checks.third-parties`, and then the privacy page has to mention it.',
+    'A page loads an image, a font, a script or a style from another origin, or opens a connection to it, which then knows who reads it. What is meant is named in the settings, under `checks.third-parties`, and then the privacy page has to mention it.',
   scope: 'site',
   when: 'build',
   check(site) {
@@ -35,7 +35,8 @@ function pageFindings({ pages }: CheckedSite, foreign: Foreign): Finding[] {
       if (HARMLESS.has(facts.uses[index] ?? 'other')) return [];
       const origin = foreign(address, page.route);
       if (origin === undefined) return [];
-      return [finding(address, origin, atElement(page, facts.places[index] ?? 0, address, origin))];
+      const at = atElement(page, facts.places[index] ?? 0, address, origin);
+      return [finding(address, origin, at, facts.uses[index] !== 'contact')];
     }),
   );
 }
@@ -52,10 +53,10 @@ function styleFindings(site: CheckedSite, foreign: Foreign): Finding[] {
   );
 }
 
-function finding(address: string, origin: string, at: Finding['at']): Finding {
+function finding(address: string, origin: string, at: Finding['at'], isLoaded = true): Finding {
   return {
-    message: `${address} is loaded from another site`,
+    message: isLoaded ? `${address} is loaded from another site` : `${address} is told of each visitor`,
     at,
-    hint: `Publish the file with the site, or name ${origin} under checks.third-parties in content/site.yaml.`,
+    hint: `${isLoaded ? 'Publish the file with the site' : 'Leave it out'}, or name ${origin} under checks.third-parties in content/site.yaml.`,
   };
 }

@@ -1,17 +1,42 @@
-import { printDiagnostic } from '../../diagnostics/print.ts';
-import type { BuildReport } from '../../pipeline/request.ts';
+import { RULES } from '../../checks/rules.ts';
+import { codes } from '../../diagnostics/codes.ts';
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
+import { groupDiagnostics } from '../../diagnostics/group.ts';
+import { type PrintStyle, printGroup } from '../../diagnostics/print.ts';
 import { createExcerpt } from '../../project/excerpt.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Prints all diagnostics, with an empty line behind each; `quiet` leaves out those that only inform. */
-export function printDiagnostics(
-  report: Pick<BuildReport, 'root' | 'diagnostics'>,
-  quiet: boolean,
-  terminal: Terminal,
-): void {
-  const excerpt = createExcerpt(report.root);
-  for (const diagnostic of report.diagnostics) {
-    if (quiet && diagnostic.severity === 'info') continue;
-    terminal.write(`${printDiagnostic(diagnostic, excerpt, terminal.paint)}\n`);
-  }
+interface Printed {
+  readonly root: string;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export interface Amount {
+  /** Leaves out what only informs. */
+  readonly quiet?: boolean | undefined;
+  /** Prints each, however many are alike; undefined where the command has no option for that. */
+  readonly all?: boolean;
+}
+
+/** Prints diagnostics, many of one kind together, with an empty line behind each. */
+export function printDiagnostics(printed: Printed, amount: Amount, terminal: Terminal): void {
+  for (const block of diagnosticBlocks(printed, amount, terminal)) terminal.write(`${block}\n`);
+}
+
+/** Lines for each diagnostic, or for each group of many, without a line end after the last. */
+export function diagnosticBlocks(
+  { root, diagnostics }: Printed,
+  { quiet, all }: Amount,
+  style: PrintStyle,
+): string[] {
+  const titles = new Map<string, string>([
+    ...Object.entries(codes).map(([code, { title }]) => [code, title] as const),
+    ...RULES.map(({ code, title }) => [code, title] as const),
+  ]);
+  const rest = all === undefined ? 'site check --all prints each' : '--all prints each';
+  const excerpt = createExcerpt(root);
+  const told = quiet ? diagnostics.filter(({ severity }) => severity !== 'info') : diagnostics;
+  return groupDiagnostics(told, all === true).map((group) =>
+    printGroup(group, titles.get(group.shown[0]?.code ?? '') ?? '', rest, excerpt, style),
+  );
 }

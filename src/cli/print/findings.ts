@@ -1,36 +1,20 @@
-// What `site check` found: for people, file by file, and for GitHub, as annotations.
+// What `site check` found: for people, and for GitHub, as annotations.
 import path from 'node:path';
 import type { CheckReport } from '../../commands/check.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { printable } from '../../diagnostics/frame.ts';
-import { type Excerpt, type Paint, printDiagnostic } from '../../diagnostics/print.ts';
-import { createExcerpt } from '../../project/excerpt.ts';
+import { spreadDiagnostics } from '../../diagnostics/group.ts';
+import type { Paint, PrintStyle } from '../../diagnostics/print.ts';
+import { diagnosticBlocks } from './diagnostics.ts';
 import { counted, milliseconds } from './words.ts';
 
-/** Findings by file, with a summary at the end; no line end after that. */
-export function findingsAsText(report: CheckReport, strict: boolean, paint: Paint): string {
-  const excerpt = createExcerpt(report.root);
-  const blocks = groups(report.diagnostics).map(([file, diagnostics]) =>
-    group(file, diagnostics, excerpt, paint),
-  );
-  return [...blocks, summary(report, strict, paint)].join('\n\n');
-}
-
-/** The diagnostics are sorted by file, those without one at the end. */
-function groups(diagnostics: readonly Diagnostic[]): [string, readonly Diagnostic[]][] {
-  const byFile = new Map<string, Diagnostic[]>();
-  for (const diagnostic of diagnostics) {
-    const file = diagnostic.at?.path ?? '';
-    byFile.set(file, [...(byFile.get(file) ?? []), diagnostic]);
-  }
-  return [...byFile];
-}
-
-function group(file: string, diagnostics: readonly Diagnostic[], excerpt: Excerpt, paint: Paint): string {
-  const head = file === '' ? 'The site as a whole' : printable(file);
-  const rule = '─'.repeat(Math.max(3, 60 - head.length));
-  const parts = diagnostics.map((diagnostic) => printDiagnostic(diagnostic, excerpt, paint));
-  return [`${paint('bold', head)} ${paint('dim', rule)}`, ...parts].join('\n\n');
+/** Findings, many of one kind together, with a summary at the end; no line end after that. */
+export function findingsAsText(
+  report: CheckReport,
+  { strict, all }: { readonly strict: boolean; readonly all: boolean },
+  style: PrintStyle,
+): string {
+  return [...diagnosticBlocks(report, { all }, style), summary(report, strict, style.paint)].join('\n\n');
 }
 
 function summary(
@@ -60,10 +44,11 @@ const COMMANDS = { error: 'error', warning: 'warning', info: 'notice' } as const
 
 /**
  * One line for each finding, as runners of GitHub read them; `folder` leads from the repository to the site
- * (https://docs.github.com/en/actions/reference/workflow-commands-for-github-actions).
+ * (https://docs.github.com/en/actions/reference/workflow-commands-for-github-actions). Only the first
+ * ten of a step are shown in the code.
  */
 export function findingsAsAnnotations(diagnostics: readonly Diagnostic[], folder: string): string {
-  return diagnostics
+  return spreadDiagnostics(diagnostics)
     .map(({ severity, code, message, at, hint, pages = [], details = [] }) => {
       const place = at && {
         file: path.posix.join(folder, at.path),

@@ -1,9 +1,8 @@
 import type { WriteStream } from 'node:tty';
 import { styleText } from 'node:util';
-import type { Paint } from '../../diagnostics/print.ts';
+import type { PrintStyle } from '../../diagnostics/print.ts';
 
-export interface Terminal {
-  readonly paint: Paint;
+export interface Terminal extends PrintStyle {
   /** Writes a text and a line end. */
   write(text: string): void;
 }
@@ -12,6 +11,7 @@ export interface Terminal {
 export function createTerminal(stream: NodeJS.WriteStream): Terminal {
   const coloured = hasColours(stream, process.env);
   return {
+    ...(stream.isTTY && { columns: stream.columns }),
     paint: coloured
       ? (style, text) => styleText(style, text, { validateStream: false })
       : (_style, text) => text,

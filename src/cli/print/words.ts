@@ -1,7 +1,8 @@
 // Counts and measures as people read them.
+import { thousands } from '../../base/thousands.ts';
 
-export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+export function counted(count: number, noun: string, plural = `${noun}s`): string {
+  return `${thousands(count)} ${count === 1 ? noun : plural}`;
 }
 
 /** Decimal units, as disks and browsers count. */

@@ -6,7 +6,6 @@ import {
   type Budgets,
   type ChecksSettings,
   type ContrastPair,
-  DEFAULT_BUDGETS,
   LEVELS,
   NO_CHECKS,
   type StorePage,
@@ -128,7 +127,7 @@ function readRoutes(
 function readBudgets(reader: FieldReader, value: unknown): ChecksSettings['budgets'] {
   const { page, site } = mapping(reader, value, 'checks.budgets', ['page', 'site']);
   return {
-    page: { ...DEFAULT_BUDGETS, ...readGroups(reader, page, 'checks.budgets.page') },
+    page: readGroups(reader, page, 'checks.budgets.page'),
     site: readGroups(reader, site, 'checks.budgets.site'),
   };
 }

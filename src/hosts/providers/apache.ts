@@ -1,4 +1,5 @@
 // Apache: a `.htaccess` in the output, which needs `AllowOverride All`. Tried with Apache 2.4.
+import { escapeRegex } from '../../base/escape.ts';
 import { ALL_PROMISES, based, type Host, type HostPlan, type SitePolicy, servedRedirect } from '../host.ts';
 import { CACHE_CLASSES, ERROR_CACHE, REDIRECT_CACHE, SECURITY_HEADERS } from '../policy.ts';
 import { TEXT_ENDINGS, TYPES } from '../types.ts';
@@ -135,8 +136,4 @@ function headerLines(policy: SitePolicy): readonly string[] {
 
 function cacheLine(value: string, condition: string): string {
   return `Header always set Cache-Control "${value}" "expr=${condition}"`;
-}
-
-function escapeRegex(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 }

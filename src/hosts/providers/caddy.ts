@@ -1,4 +1,5 @@
 // Caddy: one whole Caddyfile, whose address and folder come from the environment. Tried with Caddy 2.6.
+import { escapeRegex } from '../../base/escape.ts';
 import { ALL_PROMISES, based, type Host, type HostPlan, type SitePolicy, servedRedirect } from '../host.ts';
 import { CACHE_CLASSES, ERROR_CACHE, REDIRECT_CACHE, SECURITY_HEADERS } from '../policy.ts';
 import { isText, TYPES } from '../types.ts';
@@ -219,8 +220,4 @@ function errorLines(policy: SitePolicy): readonly string[] {
 
 function quoted(text: string): string {
   return `"${text.replace(/["\\]/g, '\\$&')}"`;
-}
-
-function escapeRegex(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 }

@@ -1,4 +1,5 @@
 // Firebase Hosting: https://firebase.google.com/docs/hosting/full-config
+import { escapeRegex } from '../../base/escape.ts';
 import type { Redirect } from '../../model/hosting.ts';
 import { based, type Host, type HostPlan, type SitePolicy } from '../host.ts';
 import { CACHE_CLASSES, type FilePattern, SECURITY_HEADERS } from '../policy.ts';
@@ -79,8 +80,4 @@ function headerRules(policy: SitePolicy) {
 function regex(policy: SitePolicy, files: FilePattern): string {
   if (files.kind === 'folder') return `^${escapeRegex(based(policy, `/${files.folder}`))}`;
   return files.kind === 'endings' ? `\\.(?:${files.endings.join('|')})$` : '.*';
-}
-
-function escapeRegex(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 }

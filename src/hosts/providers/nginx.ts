@@ -1,4 +1,5 @@
 // nginx: two files, since maps belong to `http` and the rest to `server`. Both were tried with nginx 1.22.
+import { escapeRegex } from '../../base/escape.ts';
 import { ALL_PROMISES, based, type Host, type HostPlan, type SitePolicy, servedRedirect } from '../host.ts';
 import { CACHE_CLASSES, type FilePattern, REDIRECT_CACHE, SECURITY_HEADERS } from '../policy.ts';
 import { TEXT_ENDINGS, TYPES } from '../types.ts';
@@ -139,8 +140,4 @@ function redirectLines(policy: SitePolicy, redirect: SitePolicy['redirects'][num
 
 function quoted(text: string): string {
   return `"${text.replace(/["\\]/g, '\\$&')}"`;
-}
-
-function escapeRegex(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 }

@@ -1,0 +1,43 @@
+// Patience with other servers, which fail for a moment now and then.
+
+/** Attempts after the first one. */
+const RETRIES = 3;
+
+/** Milliseconds before the first of them; each further one waits twice as long, and none longer than the longest. */
+const FIRST_PAUSE = 1000;
+const LONGEST_PAUSE = 30_000;
+
+/** Answers of a server that is busy or not there for a moment. */
+export const PASSING: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]);
+
+/** Resolves after some milliseconds. */
+export type Wait = (milliseconds: number) => Promise<unknown>;
+
+/**
+ * Tries again what fails, and what `passing` says may be better soon, with the seconds that the server asks to wait
+ * for. The last outcome counts.
+ */
+export async function patiently<T>(
+  attempt: () => Promise<T>,
+  passing: (outcome: T) => { readonly retryAfter: number | undefined } | undefined,
+  wait: Wait,
+): Promise<T> {
+  for (let tries = 0; ; tries += 1) {
+    let pause = FIRST_PAUSE * 2 ** tries;
+    try {
+      const outcome = await attempt();
+      const found = passing(outcome);
+      if (!found || tries === RETRIES) return outcome;
+      pause = Math.max(pause, (found.retryAfter ?? 0) * 1000);
+    } catch (error) {
+      if (tries === RETRIES) throw error;
+    }
+    await wait(Math.min(pause, LONGEST_PAUSE));
+  }
+}
+
+/** The seconds of a `Retry-After`; dates are not heeded. */
+export function retryAfter(header: string | null | undefined): number | undefined {
+  const seconds = Number(header ?? Number.NaN);
+  return Number.isFinite(seconds) ? seconds : undefined;
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import type { CheckedSite } from '../../src/checks/rule.ts';
+import { secretLeaked } from '../../src/checks/rules/secret-leaked.ts';
+
+const PART = 16 * 1024 * 1024;
+
+test('a secret is found in a file that is too long for one text, wherever it stands', () => {
+  const key = 'AKIAIOSFODNN7EXAMPLE';
+  for (const at of [0, PART - 7, PART, 2 * PART - 20]) {
+    const bytes = Buffer.alloc(2 * PART, ' ');
+    bytes.write(`${key}`, at);
+    // As V8 has it: a text has an end.
+    const whole = bytes.toString.bind(bytes);
+    bytes.toString = (encoding, start = 0, end = bytes.length) => {
+      if (end - start > PART + 4096) throw new Error('Cannot create a string longer than that');
+      return whole(encoding, start, end);
+    };
+    const site = {
+      files: new Map([['film.mp4', { file: 'film.mp4' }]]),
+      pages: [],
+      site: { publicFiles: new Map([['film.mp4', 1]]) },
+      environment: {},
+      read: () => bytes,
+    };
+    expect(secretLeaked.check(site as unknown as CheckedSite)).toMatchObject([
+      { message: 'film.mp4 holds what looks like an access key of AWS' },
+    ]);
+  }
+});
