@@ -1,3 +1,5 @@
+import { isPlainArray, isPlainDate, isPlainMap, isPlainObject, isPlainSet } from './plain.ts';
+
 /**
  * A text that is the same for values that nothing can tell apart: primitives, arrays, plain objects, dates, maps
  * and sets of such. Undefined where a value holds anything else, such as a function or an instance of a class.
@@ -47,15 +49,12 @@ function writeObject(value: object, parts: string[], above: Set<object>): boolea
 
 /** What a value consists of, in order; undefined for objects that may hide something. */
 function itemsOf(value: object): readonly [string, Iterable<unknown>] | undefined {
-  const prototype = Object.getPrototypeOf(value);
-  if (Array.isArray(value)) {
-    const isPlain = prototype === Array.prototype && Object.keys(value).length === value.length;
-    return isPlain ? [`a${value.length}`, value] : undefined;
-  }
-  if (prototype === Date.prototype) return ['d', [(value as Date).getTime()]];
-  if (prototype === Map.prototype) return ['m', [...(value as Map<unknown, unknown>)].flat()];
-  if (prototype === Set.prototype) return ['s', value as Set<unknown>];
-  if (prototype !== Object.prototype && prototype !== null) return undefined;
+  if (isPlainArray(value))
+    return Object.keys(value).length === value.length ? [`a${value.length}`, value] : undefined;
+  if (isPlainDate(value)) return ['d', [value.getTime()]];
+  if (isPlainMap(value)) return ['m', [...value].flat()];
+  if (isPlainSet(value)) return ['s', value];
+  if (!isPlainObject(value) && Object.getPrototypeOf(value) !== null) return undefined;
   if (Object.getOwnPropertySymbols(value).length > 0) return undefined;
   return ['o', Object.entries(value).flat()];
 }

@@ -8,6 +8,7 @@ import ReactDomServer from 'react-dom/server';
 import { href } from '../template/href.ts';
 import { PageHead } from '../template/page-head.tsx';
 import { StructuredData } from '../template/structured-data.tsx';
+import { pureCrypto, purePath, pureZod, refuseModule } from './forbidden.ts';
 
 /** Packages, with all their subpaths, that are never bundled into the templates. */
 export const PROVIDED = ['react', 'react-dom', 'zod', 'sitewright'];
@@ -37,9 +38,9 @@ const react = { ...React, Suspense: React.Fragment };
 
 const requireTool = createRequire(import.meta.url);
 
-/** `require` for the templates' bundle. */
+/** `require` for the templates' bundle. Throws for any other module than those above. */
 export function requireProvided(name: string): unknown {
-  switch (name) {
+  switch (name.replace(/^node:/, '')) {
     case 'react':
       return react;
     case 'react/jsx-runtime':
@@ -50,7 +51,20 @@ export function requireProvided(name: string): unknown {
       return ReactDomServer;
     case 'sitewright':
       return { PageHead, StructuredData, href };
+    case 'zod':
+    case 'zod/v4':
+      return pureZod(requireTool(name) as typeof import('zod'));
+    case 'crypto':
+      return pureCrypto(requireTool(name) as object);
+    case 'path':
+    case 'path/posix':
+      return purePath(requireTool('node:path') as typeof import('node:path'));
     default:
-      return requireTool(name);
+      return isProvided(name) ? requireTool(name) : refuseModule(name);
   }
+}
+
+function isProvided(name: string): boolean {
+  const [module = ''] = name.replace(/^node:/, '').split('/');
+  return PROVIDED.includes(module) || PURE_NODE_MODULES.includes(module);
 }

@@ -1,3 +1,4 @@
+import { freezeDeep } from '../base/freeze.ts';
 import { type Checked, type Diagnostic, diagnostic, wholeFile } from '../diagnostics/diagnostic.ts';
 import type { Redirect } from '../model/hosting.ts';
 import { type Page, summaryOf } from '../model/page.ts';
@@ -75,9 +76,9 @@ function siteRedirects(site: Site): Checked<readonly Redirect[]> {
 export function siteIndex(site: Site): () => SiteIndex {
   let index: SiteIndex | undefined;
   return () => {
-    index ??= {
-      pages: Object.freeze(site.pages.filter((page) => !isErrorPage(page) && !page.archived).map(summaryOf)),
-    };
+    index ??= Object.freeze({
+      pages: freezeDeep(site.pages.filter((page) => !isErrorPage(page) && !page.archived).map(summaryOf)),
+    });
     return index;
   };
 }
