@@ -5,6 +5,8 @@ import React from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import ReactDom from 'react-dom';
 import ReactDomServer from 'react-dom/server';
+import { formatDate } from '../template/format-date.ts';
+import { formatNumber } from '../template/format-number.ts';
 import { href } from '../template/href.ts';
 import { PageHead } from '../template/page-head.tsx';
 import { StructuredData } from '../template/structured-data.tsx';
@@ -50,7 +52,7 @@ export function requireProvided(name: string): unknown {
     case 'react-dom/server':
       return ReactDomServer;
     case 'sitewright':
-      return { PageHead, StructuredData, href };
+      return { PageHead, StructuredData, formatDate, formatNumber, href };
     case 'zod':
     case 'zod/v4':
       return pureZod(requireTool(name) as typeof import('zod'));
