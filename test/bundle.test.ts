@@ -119,6 +119,16 @@ describe('templates', () => {
     expect(component?.({})).toEqual([href, 'function']);
   });
 
+  test('write dates and numbers without the data of the machine', async () => {
+    const { component } = await load({
+      'templates/page.tsx': [
+        "import { formatDate, formatNumber } from 'sitewright';",
+        "export default () => [formatDate('2026-03-01', 'long', 'de'), formatNumber(1234.5, 'de')];",
+      ].join('\n'),
+    });
+    expect(component?.({})).toEqual(['1. März 2026', '1.234,5']);
+  });
+
   test('see nothing of the environment', async () => {
     process.env.SITE_TEST_SECRET = 'canary';
     const { component } = await load({

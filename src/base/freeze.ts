@@ -1,6 +1,54 @@
-/** Freezes a value with all that it holds: plain objects and lists. Returns it. */
-export function freezeDeeply<T>(value: T): T {
-  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
-  for (const name of Object.keys(value)) freezeDeeply((value as Record<string, unknown>)[name]);
-  return Object.freeze(value);
+import { isPlainArray, isPlainDate, isPlainMap, isPlainObject, isPlainSet } from './plain.ts';
+
+/** Roots, so that what many pages share is walked through once. */
+const FROZEN = new WeakSet<object>();
+
+/**
+ * Freezes a value with all that it holds: objects, arrays, dates, maps and sets. Functions, instances of classes and
+ * React elements stay as they are. Returns the value.
+ */
+export function freezeDeep<T extends object>(root: T): T {
+  freeze(root, new Set());
+  FROZEN.add(root);
+  return root;
+}
+
+function freeze(value: unknown, seen: Set<object>): void {
+  if (typeof value !== 'object' || value === null || FROZEN.has(value)) return;
+  const parts = partsOf(value);
+  if (!parts) return;
+  // A frozen object may hold others that are not.
+  if (!Object.isFrozen(value)) Object.freeze(value);
+  else if (seen.has(value)) return;
+  else seen.add(value);
+  for (const part of parts) freeze(part, seen);
+}
+
+/** What a value holds; undefined for a value that stays as it is. */
+function partsOf(value: object): Iterable<unknown> | undefined {
+  if (isPlainArray(value)) return value;
+  if (isPlainObject(value)) return '$$typeof' in value ? undefined : Object.values(value);
+  if (isPlainDate(value)) return refusing(value, DATE_CHANGES, []);
+  if (isPlainMap(value)) return refusing(value, COLLECTION_CHANGES, [...value].flat());
+  if (isPlainSet(value)) return refusing(value, COLLECTION_CHANGES, value);
+  return undefined;
+}
+
+const COLLECTION_CHANGES = ['add', 'clear', 'delete', 'set'];
+const DATE_CHANGES = Object.getOwnPropertyNames(Date.prototype).filter((name) => name.startsWith('set'));
+
+/** What they hold is in no property that could be frozen, so the methods that change it are covered. */
+function refusing<T>(value: object, methods: readonly string[], parts: T): T {
+  if (Object.isExtensible(value)) {
+    for (const name of methods)
+      if (name in value) Object.defineProperty(value, name, { value: refuse(name) });
+  }
+  return parts;
+}
+
+/** In the words of V8. */
+function refuse(name: string) {
+  return () => {
+    throw new TypeError(`Cannot assign to read only property, as ${name}() does`);
+  };
 }

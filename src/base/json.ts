@@ -1,3 +1,5 @@
+import { isPlainArray, isPlainObject } from './plain.ts';
+
 /** Whether JSON keeps a value as it is: nothing in it is lost, and nothing becomes something else. */
 export function isJson(value: unknown): boolean {
   switch (typeof value) {
@@ -14,9 +16,7 @@ export function isJson(value: unknown): boolean {
 }
 
 function isJsonObject(value: object): boolean {
-  const prototype = Object.getPrototypeOf(value);
-  if (Array.isArray(value))
-    return prototype === Array.prototype && Object.keys(value).length === value.length && value.every(isJson);
-  if (prototype !== Object.prototype || Object.getOwnPropertySymbols(value).length > 0) return false;
+  if (isPlainArray(value)) return Object.keys(value).length === value.length && value.every(isJson);
+  if (!isPlainObject(value) || Object.getOwnPropertySymbols(value).length > 0) return false;
   return !Object.hasOwn(value, 'toJSON') && Object.values(value).every(isJson);
 }

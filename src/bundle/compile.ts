@@ -65,6 +65,8 @@ export async function compileTemplates(
       sourcemap: 'external',
       sourcesContent: false,
       external: PROVIDED,
+      // Or else a change of something frozen would be passed over in silence.
+      banner: { js: '"use strict";' },
       plugins: [assets.plugin, pureModules(), ...shared],
     });
     const entries = entriesOf(project);

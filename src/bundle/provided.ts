@@ -5,9 +5,12 @@ import React from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import ReactDom from 'react-dom';
 import ReactDomServer from 'react-dom/server';
+import { formatDate } from '../template/format-date.ts';
+import { formatNumber } from '../template/format-number.ts';
 import { href } from '../template/href.ts';
 import { PageHead } from '../template/page-head.tsx';
 import { StructuredData } from '../template/structured-data.tsx';
+import { pureCrypto, purePath, pureZod, refuseModule } from './forbidden.ts';
 
 /** Packages, with all their subpaths, that are never bundled into the templates. */
 export const PROVIDED = ['react', 'react-dom', 'zod', 'sitewright'];
@@ -37,9 +40,9 @@ const react = { ...React, Suspense: React.Fragment };
 
 const requireTool = createRequire(import.meta.url);
 
-/** `require` for the templates' bundle. */
+/** `require` for the templates' bundle. Throws for any other module than those above. */
 export function requireProvided(name: string): unknown {
-  switch (name) {
+  switch (name.replace(/^node:/, '')) {
     case 'react':
       return react;
     case 'react/jsx-runtime':
@@ -49,8 +52,21 @@ export function requireProvided(name: string): unknown {
     case 'react-dom/server':
       return ReactDomServer;
     case 'sitewright':
-      return { PageHead, StructuredData, href };
+      return { PageHead, StructuredData, formatDate, formatNumber, href };
+    case 'zod':
+    case 'zod/v4':
+      return pureZod(requireTool(name) as typeof import('zod'));
+    case 'crypto':
+      return pureCrypto(requireTool(name) as object);
+    case 'path':
+    case 'path/posix':
+      return purePath(requireTool('node:path') as typeof import('node:path'));
     default:
-      return requireTool(name);
+      return isProvided(name) ? requireTool(name) : refuseModule(name);
   }
+}
+
+function isProvided(name: string): boolean {
+  const [module = ''] = name.replace(/^node:/, '').split('/');
+  return PROVIDED.includes(module) || PURE_NODE_MODULES.includes(module);
 }

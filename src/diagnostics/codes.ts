@@ -336,6 +336,12 @@ export const codes = {
     meaning:
       'A component threw an error while a page was rendered. Suspense does not hide it: a fallback is never published.',
   },
+  'layout-impure': {
+    severity: 'error',
+    title: 'Layout that depends on more than its props',
+    meaning:
+      'A layout reads the clock, the time zone, the machine or its language, rolls dice, prints, waits, runs a text as code, or changes what other pages are given too. Two builds of one site would differ, and so would a page that is kept from one that is made anew. Packages that a template imports are held to the same.',
+  },
   'layout-suspended': {
     severity: 'error',
     title: 'Template waits for data',

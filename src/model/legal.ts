@@ -2,6 +2,7 @@
 import { escapeMarkup, unescapeMarkup } from '../base/escape.ts';
 import { sha256 } from '../base/hash.ts';
 import { htmlLines } from '../base/html-lines.ts';
+import { isPlainObject } from '../base/plain.ts';
 import type { Place } from '../diagnostics/diagnostic.ts';
 
 export const LEGAL_LOCK = 'content/legal.lock.yaml';
@@ -92,7 +93,7 @@ export function withTexts(value: unknown, fields: ReadonlyMap<string, string>, f
   if (typeof value !== 'object' || value === null) return value;
   const at = (name: string | number) => (field === '' ? String(name) : `${field}.${name}`);
   if (Array.isArray(value)) return value.map((item, index) => withTexts(item, fields, at(index)));
-  if (Object.getPrototypeOf(value) !== Object.prototype) return value;
+  if (!isPlainObject(value)) return value;
   const { versions: _, ...others } = value as Readonly<Record<string, unknown>>;
   const texts = Object.entries(others).map(([name, inner]) => [name, withTexts(inner, fields, at(name))]);
   return { ...value, ...Object.fromEntries(texts) };

@@ -1,3 +1,4 @@
+import { freezeDeep } from '../base/freeze.ts';
 import type { LineExemption } from './checks.ts';
 import type { PublishedVersion } from './legal.ts';
 import type { Spans } from './span.ts';
@@ -99,7 +100,7 @@ export type PageSummary = Pick<
 export function summaryOf(page: Page): PageSummary {
   const { path, route, layout, title, description, date, updated, image, draft, noindex } = page;
   const { collection, frontMatter } = page;
-  return Object.freeze({
+  return freezeDeep({
     path,
     route,
     layout,

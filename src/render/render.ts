@@ -1,6 +1,6 @@
 import { type ComponentType, createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { freezeDeeply } from '../base/freeze.ts';
+import { freezeDeep } from '../base/freeze.ts';
 import {
   type Checked,
   type Diagnostic,
@@ -10,6 +10,7 @@ import {
 } from '../diagnostics/diagnostic.ts';
 import { withBase } from '../model/address.ts';
 import type { Document, Facts } from '../model/document.ts';
+import { impureLayout } from '../model/impure.ts';
 import type { Layout, RenderableLayout } from '../model/layout.ts';
 import type { Markup } from '../model/markup.ts';
 import type { Page, PageSummary } from '../model/page.ts';
@@ -37,7 +38,9 @@ export function selectFrom(
   page: PageSummary | undefined,
 ): Selection {
   try {
-    return { kind: 'selected', value: freezeDeeply(select(site, page as PageSummary)) };
+    const value = select(site, page as PageSummary);
+    const isObject = typeof value === 'object' && value !== null;
+    return { kind: 'selected', value: isObject ? freezeDeep(value) : value };
   } catch (error) {
     return { kind: 'failed', error };
   }
@@ -87,9 +90,10 @@ function withHeadStart(html: string, { headStart }: RenderedSite): string {
   return headStart === '' ? html : html.replace(/<head(?:\s[^>]*)?>/, (head) => head + headStart);
 }
 
+/** All of it is frozen, since other pages are given the same objects. */
 function propsOf(page: Page, markup: Markup, site: RenderedSite, selected: unknown): LayoutProps {
   const { settings } = site;
-  const layoutPage: LayoutPage = {
+  const layoutPage: LayoutPage = freezeDeep({
     path: page.path,
     route: page.route,
     layout: page.layout,
@@ -111,16 +115,17 @@ function propsOf(page: Page, markup: Markup, site: RenderedSite, selected: unkno
       href: route && withBase(settings, route),
     })),
     outline: markup.outline,
+  });
+  const layoutSite = {
+    ...freezeDeep(settings.values),
+    ...freezeDeep(settings.core),
+    base: settings.base,
+    year: site.year,
+    selected,
   };
   return {
     page: layoutPage,
-    site: {
-      ...settings.values,
-      ...settings.core,
-      base: settings.base,
-      year: site.year,
-      selected,
-    } as LayoutProps['site'],
+    site: freezeDeep(layoutSite) as LayoutProps['site'],
     children: createElement('site-content'),
   };
 }
@@ -146,6 +151,8 @@ const SUSPENDED = /suspended while responding to synchronous input|async\/await 
 function failure(page: Page, layout: RenderableLayout, error: unknown, locate: Locate): Diagnostic {
   const message = error instanceof Error ? error.message : String(error);
   const at = locate(error) ?? wholeFile(layout.path);
+  const impure = impureLayout(error, at, [page.path]);
+  if (impure) return impure;
   if (SUSPENDED.test(message)) {
     return diagnostic('layout-suspended', {
       message: 'A component waits for data',

@@ -1,3 +1,5 @@
+import { isPlainArray, isPlainDate, isPlainMap, isPlainObject, isPlainSet } from '../base/plain.ts';
+
 /** Fingerprints of values that the tool itself made and froze; each is written out once, however often it is used. */
 export type KnownValues = WeakMap<object, string>;
 
@@ -63,25 +65,23 @@ function writeObject(value: object, writing: Writing): boolean {
 
 /** What a value consists of, in order; undefined for objects that may hide something. */
 function itemsOf(value: object): readonly [string, Iterable<unknown>] | undefined {
-  const prototype = Object.getPrototypeOf(value);
-  if (Array.isArray(value)) {
-    const isPlain = prototype === Array.prototype && Object.keys(value).length === value.length;
-    return isPlain && Reflect.ownKeys(value).length === value.length + 1
-      ? [`a${value.length}`, value]
-      : undefined;
+  if (isPlainArray(value)) {
+    const isDense = Reflect.ownKeys(value).length === value.length + 1;
+    return isDense && Object.keys(value).length === value.length ? [`a${value.length}`, value] : undefined;
   }
-  if (Reflect.ownKeys(value).length !== Object.keys(value).length) return undefined;
-  if (prototype === Object.prototype || prototype === null) return plainItems(value);
+  if (isPlainObject(value) || Object.getPrototypeOf(value) === null) return plainItems(value);
   if (Object.keys(value).length > 0) return undefined;
-  if (prototype === Date.prototype) return ['d', [(value as Date).getTime()]];
-  if (prototype === Map.prototype) return ['m', [...(value as Map<unknown, unknown>)].flat()];
-  return prototype === Set.prototype ? ['s', value as Set<unknown>] : undefined;
+  if (isPlainDate(value)) return ['d', [value.getTime()]];
+  if (isPlainMap(value)) return ['m', [...value].flat()];
+  return isPlainSet(value) ? ['s', value] : undefined;
 }
 
 /** What a getter returns may be another thing the next time. */
 function plainItems(value: object): readonly [string, Iterable<unknown>] | undefined {
+  const names = Object.keys(value);
+  if (Reflect.ownKeys(value).length !== names.length) return undefined;
   const items: unknown[] = [];
-  for (const name of Object.keys(value)) {
+  for (const name of names) {
     const property = Object.getOwnPropertyDescriptor(value, name);
     if (!property || !('value' in property)) return undefined;
     items.push(name, property.value);

@@ -3,9 +3,22 @@ import type { ZodType, z } from 'zod';
 import type { OutlineEntry, PageSummary } from '../model/page.ts';
 import type { CoreSettings } from '../model/settings.ts';
 
-type OutputOf<Schema> = Schema extends ZodType ? z.output<Schema> : Readonly<Record<string, unknown>>;
+/** A value that is frozen with all that it holds. */
+type Frozen<T> = T extends (...parameters: never[]) => unknown
+  ? T
+  : T extends Date
+    ? T
+    : T extends ReadonlyMap<infer Key, infer Value>
+      ? ReadonlyMap<Frozen<Key>, Frozen<Value>>
+      : T extends ReadonlySet<infer Item>
+        ? ReadonlySet<Frozen<Item>>
+        : T extends object
+          ? { readonly [Name in keyof T]: Frozen<T[Name]> }
+          : T;
+
+type OutputOf<Schema> = Schema extends ZodType ? Frozen<z.output<Schema>> : Readonly<Record<string, unknown>>;
 // biome-ignore lint/suspicious/noExplicitAny: a type parameter's constraint must accept every parameter list.
-type ReturnOf<Select> = Select extends (...parameters: any[]) => infer Result ? Result : unknown;
+type ReturnOf<Select> = Select extends (...parameters: any[]) => infer Result ? Frozen<Result> : unknown;
 
 /** A version of a legal text. */
 export interface PageVersion {
@@ -35,7 +48,7 @@ export interface LayoutPage<FrontMatter = Readonly<Record<string, unknown>>>
 
 /** The settings, and what the layout's `select` returned. */
 export type LayoutSite<Own = unknown, Selected = unknown> = CoreSettings &
-  (Own extends ZodType ? z.output<Own> : Readonly<Record<string, unknown>>) & {
+  OutputOf<Own> & {
     /** `/`, or the path that the whole site lies under. */
     readonly base: string;
     /** Year of the build in UTC. */

@@ -1,6 +1,6 @@
-import { longDate } from './long-date.ts';
+import { formatDate } from 'sitewright';
 
 /** A date of the calendar, `YYYY-MM-DD`, for people and for machines. */
 export function LongDate({ date }: { readonly date: string }) {
-  return <time dateTime={date}>{longDate(date)}</time>;
+  return <time dateTime={date}>{formatDate(date, 'long', 'en')}</time>;
 }

@@ -3,9 +3,9 @@ import { z } from 'zod';
 export const pollSchema = z.strictObject({
   question: z.string(),
   /** Three, since the stylesheet draws each bar as a share of seven votes. */
-  options: z.array(z.string()).length(3),
+  options: z.array(z.string()).length(3).readonly(),
   /** Initials of three of the friends who have voted; three more are counted. */
-  friends: z.array(z.string()).length(3),
+  friends: z.array(z.string()).length(3).readonly(),
   tie: z.string(),
   broken: z.string(),
   caption: z.string(),

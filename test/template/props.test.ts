@@ -8,9 +8,12 @@ test('props are typed from what a layout and the settings export', () => {
   const settings = z.object({ founders: z.array(z.object({ name: z.string() })) });
   const select = (site: SiteIndex) => site.pages.map(({ title }) => title);
   type Props = LayoutProps<typeof schema, typeof select, typeof settings>;
-  expectTypeOf<Props['page']['frontMatter']>().toEqualTypeOf<{ servings: number; level: 'easy' | 'hard' }>();
-  expectTypeOf<Props['site']['selected']>().toEqualTypeOf<string[]>();
-  expectTypeOf<Props['site']['founders']>().toEqualTypeOf<{ name: string }[]>();
+  expectTypeOf<Props['page']['frontMatter']>().toEqualTypeOf<{
+    readonly servings: number;
+    readonly level: 'easy' | 'hard';
+  }>();
+  expectTypeOf<Props['site']['selected']>().toEqualTypeOf<readonly string[]>();
+  expectTypeOf<Props['site']['founders']>().toEqualTypeOf<readonly { readonly name: string }[]>();
   expectTypeOf<Props['site']['name']>().toEqualTypeOf<string>();
 });
 

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { HtmlValidate } from 'html-validate';
 import { describe, expect, inject, test } from 'vitest';
 import { parseSubset } from '../../src/bundle/font-subset.ts';
-import { longDate } from '../../templates/components/long-date.ts';
+import { formatDate } from '../../src/index.ts';
 import { repository } from '../support/sources.ts';
 
 const output = inject('output');
@@ -116,7 +116,7 @@ describe('facts', () => {
     ['content/tos.md', 'tos/index.html', '2025-04-25'],
   ])('%s says when it was last updated, and the page says the same', (content, file, date) => {
     expect(source(content)).toContain(`updated: ${date}`);
-    const text = `Last updated <time dateTime="${date}">${longDate(date)}</time>`;
+    const text = `Last updated <time dateTime="${date}">${formatDate(date, 'long', 'en')}</time>`;
     expect(read(file)).toContain(text);
     expect(new Set(all(read(file), /<time dateTime="([^"]+)"/g))).toEqual(new Set([date]));
   });

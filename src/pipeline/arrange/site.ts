@@ -1,6 +1,7 @@
 // The site as a task, and what single pages ask of it: each answer is a task of its own, so that a page is made again
 // where the answers that it was given have changed, and not where anything of the site has.
 import path from 'node:path';
+import { freezeDeep } from '../../base/freeze.ts';
 import { parseLegalLock } from '../../content/legal-lock.ts';
 import type { Checked } from '../../diagnostics/diagnostic.ts';
 import type { Addresses, HostName } from '../../model/hosting.ts';
@@ -146,7 +147,7 @@ export function defineSite(
 
 /** Freezes what layouts are handed, so that none can change it for others, and fingerprints each page once. */
 function indexOf(site: Arrangement['site'], known: KnownValues): SiteIndex {
-  const pages = Object.freeze(listedPages(site));
+  const pages = freezeDeep(listedPages(site));
   for (const page of pages) {
     const print = fingerprintOf(page);
     if (print !== undefined) known.set(page, print);

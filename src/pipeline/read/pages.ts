@@ -1,5 +1,5 @@
 // Pages as tasks: each is read once, and others ask for no more of it than they need.
-import { freezeDeeply } from '../../base/freeze.ts';
+import { freezeDeep } from '../../base/freeze.ts';
 import { isJson } from '../../base/json.ts';
 import { readFrontMatter } from '../../content/front-matter.ts';
 import { parsePage } from '../../content/page.ts';
@@ -69,7 +69,7 @@ export function definePages(
         kind: 'live',
         fingerprint: (page) => (isJson(page.frontMatter) ? fingerprintOfJson(page) : fingerprintOf(page)),
       },
-      run: (path, get) => freezeDeeply(get(source, path).page),
+      run: (path, get) => freezeDeep(get(source, path).page),
     },
     remarks: {
       name: 'remarks',
