@@ -2,9 +2,9 @@
 import { isJson } from '../base/json.ts';
 import type { Records } from '../cache/records.ts';
 import { readFrontMatter } from '../content/front-matter.ts';
-import { parsePage } from '../content/page.ts';
-import { type Checked, type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
-import type { Markdown } from '../markdown/markdown.ts';
+import { type PageContext, type ParsedPage, parsePage } from '../content/page.ts';
+import { type Checked, hasErrors } from '../diagnostics/diagnostic.ts';
+import { type Markdown, tooComplex } from '../markdown/markdown.ts';
 import type { Layouts } from '../model/layout.ts';
 import type { Measures } from '../model/measure.ts';
 import type { UnroutedPage } from '../model/page.ts';
@@ -15,7 +15,7 @@ import type { Source } from '../model/source.ts';
 import type { Spans } from '../model/span.ts';
 import type { ReadSource } from '../project/read.ts';
 import type { Texts } from '../project/texts.ts';
-import type { TimeLimit } from './time-limit.ts';
+import { createTimeLimit, type Limited, type TimeLimit } from './time-limit.ts';
 
 export interface ParseContext {
   readonly layouts: Layouts;
@@ -37,19 +37,45 @@ export type ParsePages = (
   context: ParseContext,
 ) => Checked<readonly UnroutedPage[]>;
 
+/** A page whose title is its first heading, if it has one, for which its whole body has to be read. */
+interface Untitled {
+  readonly source: Source;
+  readonly body: string;
+  /** As it is without a heading. */
+  readonly parsed: Checked<ParsedPage>;
+}
+
+/** So many share one time limit at most, and if they are several, bodies of so many UTF-16 code units. */
+const MOST_UNTITLED = 64;
+const MOST_TEXT = 1024 * 1024;
+
+/** Milliseconds for a body that was late, which may be for a pause of the machine. */
+const PATIENCE = 8000;
+
 /** Throws a Fault. */
 export const parsePages: ParsePages = ({ pages }, context) => {
-  const diagnostics: Diagnostic[] = [];
-  const value = pages.map((file) => {
-    const parsed = parseOne(file, context);
-    diagnostics.push(...parsed.diagnostics);
-    return parsed.value;
-  });
+  const results = new Map<string, Checked<UnroutedPage>>();
+  const untitled: Untitled[] = [];
+  const settle = () => {
+    for (const { source, parsed } of titled(untitled.splice(0), context))
+      results.set(source.path, recorded(source, parsed, context));
+  };
+  for (const file of pages) {
+    results.set(file, parseOne(file, context, untitled));
+    const length = untitled.reduce((sum, { body }) => sum + body.length, 0);
+    if (untitled.length >= MOST_UNTITLED || length >= MOST_TEXT) settle();
+  }
+  settle();
   context.sources.close();
-  return { value, diagnostics };
+  const parsed = [...results.values()];
+  return {
+    value: parsed.map(({ value }) => value),
+    diagnostics: parsed.flatMap(({ diagnostics }) => diagnostics),
+  };
 };
 
-function parseOne(file: string, context: ParseContext): Checked<UnroutedPage> {
+/** One that is added to the untitled is not settled yet. */
+function parseOne(file: string, context: ParseContext, untitled: Untitled[]): Checked<UnroutedPage> {
   const { measures, sources, read } = context;
   const known = sources.get(file);
   const measure = measures.recall(file);
@@ -62,24 +88,74 @@ function parseOne(file: string, context: ParseContext): Checked<UnroutedPage> {
     sources.keep(file);
     return recalled(known, context);
   }
-  return parseAnew(source ?? read(file), context);
+  return parseAnew(source ?? read(file), context, untitled);
 }
 
-function parseAnew(source: Source, context: ParseContext): Checked<UnroutedPage> {
-  const { layouts, settings, markdown, limit, texts, sources } = context;
-  const firstHeading = (body: string) => {
-    const heading = limit(() => markdown.firstHeading(body, settings));
-    return heading.kind === 'done' ? heading.value : undefined;
-  };
-  const { value, diagnostics } = parsePage(source, { layouts, settings, firstHeading });
-  texts.keep(source.path, value.text);
-  const { page } = value;
+function parseAnew(source: Source, context: ParseContext, untitled: Untitled[]): Checked<UnroutedPage> {
+  const unread: string[] = [];
+  const parsed = parseWith(source, context, (body) => {
+    const heading = context.markdown.headingAtSight(body, context.settings);
+    if (heading === undefined) unread.push(body);
+    return heading;
+  });
+  const [body] = unread;
+  if (body === undefined) return recorded(source, parsed, context);
+  untitled.push({ source, body, parsed });
+  return { value: parsed.value.page, diagnostics: parsed.diagnostics };
+}
+
+function parseWith(
+  source: Source,
+  { layouts, settings }: ParseContext,
+  firstHeading: PageContext['firstHeading'],
+): Checked<ParsedPage> {
+  return parsePage(source, { layouts, settings, firstHeading });
+}
+
+/** Pages with their titles; one whose heading cannot be found in time is broken, and that is told. */
+function titled(
+  untitled: readonly Untitled[],
+  context: ParseContext,
+): readonly Pick<Untitled, 'source' | 'parsed'>[] {
+  const headings = readHeadings(untitled, context);
+  return untitled.map(({ source, parsed }, index) => {
+    const heading = headings[index];
+    if (heading?.kind === 'done')
+      return heading.value === undefined
+        ? { source, parsed }
+        : { source, parsed: parseWith(source, context, () => heading.value) };
+    const { page, text } = parsed.value;
+    const value = { page: { ...page, broken: true }, text };
+    return { source, parsed: { value, diagnostics: [...parsed.diagnostics, tooComplex(page)] } };
+  });
+}
+
+function readHeadings(
+  untitled: readonly Untitled[],
+  { markdown, settings, limit }: ParseContext,
+): readonly Limited<string | undefined>[] {
+  if (untitled.length === 0) return [];
+  const read = ({ body }: Untitled) => markdown.firstHeading(body, settings);
+  const together = limit(() => untitled.map(read));
+  if (together.kind === 'done') return together.value.map((value) => ({ kind: 'done', value }));
+  const patient = createTimeLimit(PATIENCE);
+  return untitled.map((page) => patient(() => read(page)));
+}
+
+/** Keeps what was found, but for mistakes. */
+function recorded(
+  source: Source,
+  { value, diagnostics }: Checked<ParsedPage>,
+  context: ParseContext,
+): Checked<UnroutedPage> {
+  const { page, text } = value;
+  context.texts.keep(source.path, text);
   const key = context.keyOf(page.layout);
   if (key !== undefined && !hasErrors(diagnostics) && isJson(page.frontMatter)) {
     // With the spans, of which JSON leaves nothing: to copy all else would take as long as to write it.
-    sources.put(source.path, { key, page, diagnostics });
+    context.sources.put(source.path, { key, page, diagnostics });
   }
-  return { value: value.page, diagnostics };
+  return { value: page, diagnostics };
 }
 
 function recalled({ page, diagnostics }: SourceRecord, { texts }: ParseContext): Checked<UnroutedPage> {
