@@ -18,10 +18,14 @@ const UNDERSCORES = /_([\p{L}\p{N}](?:[^_]*[\p{L}\p{N}\p{M}])?)_(?=[\s.,;:!?)]|$
 const BEFORE_UNDERSCORE = /[\s(]/;
 
 export class QuickLexer extends Lexer {
+  /** Whether links may stand for definitions, which are all known before the first line is taken apart. */
+  #hasDefinitions: boolean | undefined;
+
   override inlineTokens(source: string, tokens: Token[] = []): Token[] {
     const { inLink, inRawBlock } = this.state;
-    const isDefined = source.includes('[') && Object.keys(this.tokens.links).length > 0;
-    const quick = inLink || inRawBlock || isDefined ? undefined : quickInline(source);
+    this.#hasDefinitions ??= Object.keys(this.tokens.links).length > 0;
+    const isOther = inLink || inRawBlock || (this.#hasDefinitions && source.includes('['));
+    const quick = isOther ? undefined : quickInline(source);
     if (!quick) return super.inlineTokens(source, tokens);
     tokens.push(...quick);
     return tokens;
