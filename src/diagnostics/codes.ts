@@ -297,7 +297,7 @@ export const codes = {
     severity: 'error',
     title: 'Markdown too complex',
     meaning:
-      'The page is nested too deeply, or took longer than two seconds to parse. The other pages are still built.',
+      'The page is nested too deeply, or took longer than two seconds to parse, or than eight to find its first heading. The other pages are still built.',
   },
 
   // Templates

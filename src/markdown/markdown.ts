@@ -9,6 +9,7 @@ import type { Targets } from '../model/site.ts';
 import { renderBlocks } from './block.ts';
 import { soften, solidify } from './expressions.ts';
 import { createFootnotes } from './footnotes/footnotes.ts';
+import { headingAtSight } from './heading-at-sight.ts';
 import { assignIds, headingText, type PageIds } from './headings/ids.ts';
 import { checkBalance } from './html/balance.ts';
 import { checkDefinition } from './inline.ts';
@@ -39,8 +40,10 @@ export interface Markdown {
     page: BodyOwner,
     targets: Targets,
   ): readonly (Place | undefined)[];
-  /** Plain text of the first heading of any level, for pages without a title. */
+  /** Plain text of the first heading of any level, for pages without a title. Undefined where there is none. */
   firstHeading(body: string, settings: Settings): string | undefined;
+  /** The same where it is known without reading the whole body, which takes a moment; undefined where it is not. */
+  headingAtSight(body: string, settings: Settings): string | undefined;
 }
 
 const NOTHING: Markup = { html: '', outline: [], attachments: [] };
@@ -63,6 +66,10 @@ export function createMarkdown(): Markdown {
         const heading = survey(tokens).headings[0];
         return heading && headingText(heading, settings.values);
       });
+    },
+    headingAtSight(body, settings) {
+      const [heading] = lexer(headingAtSight(sourceOf(body)) ?? '');
+      return heading?.type === 'heading' ? headingText(heading, settings.values) : undefined;
     },
   };
 }

@@ -31,11 +31,11 @@ export const plainText: Pick<TokenizerObject, 'inlineText'> = {
   inlineText: (source) => (hasMarkup(source) ? false : textToken(source)),
 };
 
-function textToken(raw: string): Tokens.Text {
+export function textToken(raw: string): Tokens.Text {
   return { type: 'text', raw, text: raw, escaped: false };
 }
 
 /** A text without is text to its end. */
-function hasMarkup(text: string): boolean {
+export function hasMarkup(text: string): boolean {
   return SIGN.test(text) || WEB.test(text) || text.includes('  \n');
 }

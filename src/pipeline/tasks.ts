@@ -10,7 +10,7 @@ import { defineSite, type SiteTasks } from './arrange/site.ts';
 import { defineFindings, type FindingTasks } from './check/findings.ts';
 import { definePlaces, type PlaceTasks } from './check/places.ts';
 import { defineInputs, type Inputs } from './inputs.ts';
-import { createTimeLimit } from './limits/time-limit.ts';
+import { createFirstHeading } from './read/first-heading.ts';
 import { definePages, type PageTasks } from './read/pages.ts';
 import { defineSettings, type SettingsTasks } from './read/settings.ts';
 import { defineTemplates, type TemplateTasks } from './read/templates.ts';
@@ -33,9 +33,6 @@ export interface BuildTasks
   readonly markdown: Markdown;
 }
 
-/** Milliseconds that it may take to look for the first heading of a page. */
-const HEADING_LIMIT = 2000;
-
 /** The tasks of a site, which go on from what the store holds. `rules` is what pages are held to. */
 export function openTasks(workshop: Workshop, rules: RuleSet, store: Store): Tasks & BuildTasks {
   const known: KnownValues = new WeakMap();
@@ -43,8 +40,8 @@ export function openTasks(workshop: Workshop, rules: RuleSet, store: Store): Tas
   const inputs = defineInputs(workshop);
   const templates = defineTemplates(workshop, inputs);
   const settings = defineSettings(workshop, inputs, templates.ownSchema);
-  const limit = createTimeLimit(HEADING_LIMIT);
-  const pages = definePages(workshop, inputs, settings.settings, templates.schema, markdown, limit);
+  const firstHeading = createFirstHeading(markdown);
+  const pages = definePages(workshop, inputs, settings.settings, templates.schema, firstHeading);
   const site = defineSite(workshop, inputs, settings.settings, pages, known);
   const documents = defineDocuments(workshop, inputs, templates.layout, pages, site, known);
   const places = definePlaces(workshop, inputs);

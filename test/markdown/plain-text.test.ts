@@ -1,13 +1,16 @@
-// Prose that is known at first sight becomes what marked makes of it.
+// What is known at first sight, prose, common markup and tight lists, becomes what marked makes of it.
 import fc from 'fast-check';
 import { Marked } from 'marked';
 import { expect, test } from 'vitest';
+import { footnoteDefinition, footnoteReference } from '../../src/markdown/footnotes/syntax.ts';
 import { createLexer } from '../../src/markdown/lexer.ts';
 
-const reference = new Marked({ gfm: true });
+const plain = new Marked({ gfm: true });
+const withFootnotes = new Marked({ gfm: true, extensions: [footnoteDefinition, footnoteReference] });
 const lexer = createLexer();
 
 const expectSame = (source: string) => {
+  const reference = source.includes('[^') ? withFootnotes : plain;
   expect([...lexer(source)]).toEqual([...reference.lexer(source)]);
 };
 
@@ -112,6 +115,8 @@ test.each([
   'See https://example.com, www.example.com or a.b@example.com\n',
   '[a]: /b\nText [a]\n\nText [a]\n',
   'Text\n \t\nText\n',
+  '- `\n    - ',
+  '- a\n    - b\n    - c\n\n# d\n- **e** f\n',
 ])('%j', expectSame);
 
 test('any text', () => {
@@ -126,4 +131,178 @@ test('prose of several paragraphs', () => {
   const paragraph = fc.array(line, { minLength: 1, maxLength: 3 }).map((lines) => lines.join('\n'));
   const text = fc.array(paragraph, { maxLength: 4 }).map((paragraphs) => paragraphs.join('\n\n'));
   fc.assert(fc.property(text, expectSame), { numRuns: 5_000 });
+});
+
+const MARKUP = [
+  ...[
+    'a',
+    'b ',
+    ' c',
+    '中',
+    'é',
+    'e\u0301',
+    'क्',
+    '😀',
+    '1',
+    ' ',
+    '\n',
+    '  \n',
+    '.',
+    '"',
+    '(',
+    ')',
+    '«',
+    '、',
+    '!',
+    ':',
+    '&amp;',
+  ],
+  ...['`c`', '` c `', '`  `', '``', '`', '`a*b`', '`[`', '`<b>`', '`\\`', '`a@b`', '`_`'],
+  ...[
+    '*a*',
+    '*b c*',
+    '**a**',
+    '**a b**',
+    '***a***',
+    '*',
+    '**',
+    '_',
+    '_a_',
+    '~',
+    '~~a~~',
+    '*中*',
+    '**（a）**',
+    '*a.*',
+  ],
+  ...[
+    '[a](b)',
+    '[a b](../c_d.md)',
+    '[a](https://a.b/?c=d&e=f#g)',
+    '[a](b "c")',
+    '[a](b(c))',
+    '[`a`](b)',
+    '[*a*](b)',
+  ],
+  ...[
+    '![a](b)',
+    '[a]',
+    '[a][a]',
+    '[',
+    ']',
+    '](b)',
+    '(c)',
+    '[^1](a)',
+    '[a](b*c)',
+    '[a](<b>)',
+    '[a](b\\)',
+    '[www.a.b](c)',
+  ],
+  ...[
+    '\\',
+    '<b>',
+    '<a href="x">',
+    '</a>',
+
+    '<',
+    'www.a.b',
+    'https://a.b',
+    '<https://a.b/c_d>',
+    '@',
+    'a@b.c',
+    'mailto:a@b.c',
+    '&#65;',
+  ],
+];
+const markup = fc.array(fc.constantFrom(...MARKUP), { maxLength: 10 }).map((pieces) => pieces.join(''));
+
+test('code, links and emphasis', () => {
+  const text = fc.tuple(
+    fc.constantFrom('A', '', '# ', '> ', '- '),
+    markup,
+    fc.constantFrom('', '\n\n[a]: /d "e"'),
+  );
+  const plainest = fc
+    .array(
+      fc.constantFrom(
+        ...MARKUP.slice(0, 24),
+        '*a*',
+        '*b c*',
+        '**a**',
+        '**中**',
+        '[a](b_c)',
+        ' *a* ',
+        ' **b** ',
+      ),
+    )
+    .map((pieces) => `A${pieces.join('')}`);
+  const sources = fc.oneof(
+    text.map((parts) => parts.join('')),
+    plainest,
+  );
+  fc.assert(fc.property(sources, expectSame), { numRuns: 6_000 });
+});
+
+test('lists', () => {
+  const start = fc.constantFrom(
+    ...[
+      '- ',
+      '- ',
+      '- a',
+      '  ',
+      '   ',
+      '  - ',
+      '   1. ',
+      '1. ',
+      '2. ',
+      '10. ',
+      '* ',
+      '+ ',
+      '1) ',
+      '-',
+      '-\t',
+      '-  ',
+      '    - ',
+    ],
+    ...[
+      '',
+      ' ',
+      '\t',
+      'a',
+      '# ',
+      '> ',
+      '```',
+      '---',
+      '  ```',
+      '  > ',
+      '- [ ] ',
+      '- [x] ',
+      '- # ',
+      '- > ',
+      '- - ',
+      '- ---',
+      '|',
+    ],
+    ...[
+      '  ===',
+      '  ---',
+      '  | a |',
+      '  |-|',
+      '  <div>',
+      '<div>',
+      '[a]: b',
+      '- [a]: b',
+      '\u00a0',
+      '  \u00a0',
+      '- \u00a0',
+      '123456789. ',
+    ],
+  );
+  const usual = fc.constantFrom('- ', '- ', '- ', '  - ', '  a', '    - ', '1. ', '   a', '');
+  const rest = fc.oneof(fc.constantFrom('a', 'word', '中', '', 'a ', '`c`', '**b** c'), markup);
+  const line = fc.tuple(fc.oneof(start, usual), rest).map((parts) => parts.join(''));
+  const lines = fc.array(line, { maxLength: 8 }).map((all) => all.join('\n'));
+  const tight = fc
+    .array(fc.tuple(usual, fc.constantFrom('a', 'b ', 'c  ')), { maxLength: 8 })
+    .map((all) => all.map((parts) => parts.join('')).join('\n'));
+  fc.assert(fc.property(fc.oneof(lines, tight), expectSame), { numRuns: 6_000 });
 });

@@ -4,7 +4,7 @@ import { isJson } from '../../base/json.ts';
 import { readFrontMatter } from '../../content/front-matter.ts';
 import { parsePage } from '../../content/page.ts';
 import type { Checked, Diagnostic } from '../../diagnostics/diagnostic.ts';
-import type { Markdown } from '../../markdown/markdown.ts';
+import { tooComplex } from '../../markdown/markdown.ts';
 import type { LineExemption } from '../../model/checks.ts';
 import type { Layout } from '../../model/layout.ts';
 import type { PageText, SpansOf, UnroutedPage } from '../../model/page.ts';
@@ -13,8 +13,8 @@ import type { Spans } from '../../model/span.ts';
 import { fingerprintOf, fingerprintOfJson } from '../../reuse/fingerprint.ts';
 import { type Get, KEPT, LIVE, type Task } from '../../reuse/tasks.ts';
 import type { Inputs } from '../inputs.ts';
-import type { TimeLimit } from '../limits/time-limit.ts';
 import type { Workshop } from '../workshop.ts';
+import type { FirstHeading } from './first-heading.ts';
 
 export interface PageSource extends PageText {
   readonly page: UnroutedPage;
@@ -41,8 +41,7 @@ export function definePages(
   inputs: Inputs,
   settings: Task<Checked<Settings>>,
   schema: Task<Layout | undefined>,
-  markdown: Markdown,
-  limit: TimeLimit,
+  firstHeading: FirstHeading,
 ): PageTasks {
   const source: Task<PageSource> = {
     name: 'source',
@@ -50,15 +49,20 @@ export function definePages(
     run(path, get) {
       get(inputs.file, path);
       const { value } = get(settings);
-      const firstHeading = (body: string) => {
-        const heading = limit(() => markdown.firstHeading(body, value));
+      let isLate = false;
+      const titleIn = (body: string) => {
+        const heading = firstHeading(body, value);
+        isLate ||= heading.kind === 'late';
         return heading.kind === 'done' ? heading.value : undefined;
       };
       const layouts = layoutsFor(get, schema, inputs, workshop);
-      const parsed = parsePage(workshop.files.take(path), { layouts, settings: value, firstHeading });
-      const { text, ...rest } = parsed.value;
+      const context = { layouts, settings: value, firstHeading: titleIn };
+      const { value: parsed, diagnostics } = parsePage(workshop.files.take(path), context);
+      const { text, page, ...rest } = parsed;
       workshop.texts.keep(path, text);
-      return { ...rest, diagnostics: parsed.diagnostics };
+      if (!isLate) return { page, ...rest, diagnostics };
+      const late = tooComplex({ path, body: rest.body });
+      return { page: { ...page, broken: true }, ...rest, diagnostics: [...diagnostics, late] };
     },
   };
   return {

@@ -1,0 +1,103 @@
+// Most lines with markup have code, links and emphasis with nothing but text in them. marked tries all of its rules at
+// each of their parts; here these are known by one look. The tokens are those that marked makes.
+import { Lexer, type Token, type Tokens } from 'marked';
+import { hasMarkup, textToken } from './plain-text.ts';
+
+/** Ends with the first character of what is read here, or with another one where there may be other markup. */
+const NEXT = /[\\<[`*_~@]|&#| {2}\n|:\/\/|mailto:|xmpp:|www\./gi;
+
+const CODE = /`([^`\n]+)`(?!`)/y;
+/** `[text](address)` without a title. The text of a footnote begins with `^`. */
+const LINK = /\[([^[\]^][^[\]]*)\]\(([^\s()<>\\`*~\p{Cc}]+)\)/uy;
+const AUTOLINK = /<(https?:\/\/[^\s<>\\`*_~[\]\p{Cc}]+)>/uy;
+/** What begins and ends with a letter or a digit can neither end emphasis before it nor begin any behind it. */
+const EMPHASIS = /\*([\p{L}\p{N}](?:[^*]*[\p{L}\p{N}\p{M}])?)\*(?!\*)/uy;
+const STRONG = /\*\*([\p{L}\p{N}](?:[^*]*[\p{L}\p{N}\p{M}])?)\*\*(?!\*)/uy;
+
+const UNDERSCORES = /_([\p{L}\p{N}](?:[^_]*[\p{L}\p{N}\p{M}])?)_(?=[\s.,;:!?)]|$)/uy;
+const BEFORE_UNDERSCORE = /[\s(]/;
+
+export class QuickLexer extends Lexer {
+  /** Whether links may stand for definitions, which are all known before the first line is taken apart. */
+  #hasDefinitions: boolean | undefined;
+
+  override inlineTokens(source: string, tokens: Token[] = []): Token[] {
+    const { inLink, inRawBlock } = this.state;
+    this.#hasDefinitions ??= Object.keys(this.tokens.links).length > 0;
+    const isOther = inLink || inRawBlock || (this.#hasDefinitions && source.includes('['));
+    const quick = isOther ? undefined : quickInline(source);
+    if (!quick) return super.inlineTokens(source, tokens);
+    tokens.push(...quick);
+    return tokens;
+  }
+}
+
+/** Undefined where there is more than that. */
+function quickInline(source: string): Token[] | undefined {
+  const tokens: Token[] = [];
+  let end = 0;
+  for (NEXT.lastIndex = 0; NEXT.test(source); NEXT.lastIndex = end) {
+    const start = NEXT.lastIndex - 1;
+    const token = quickToken(source, start);
+    if (!token) return undefined;
+    if (start > end) tokens.push(textToken(source.slice(end, start)));
+    tokens.push(token);
+    end = start + token.raw.length;
+  }
+  if (end < source.length) tokens.push(textToken(source.slice(end)));
+  return tokens;
+}
+
+function quickToken(source: string, start: number): Token | undefined {
+  switch (source.charAt(start)) {
+    case '`':
+      return codeSpan(source, start);
+    case '[':
+      return source.charAt(start - 1) === '!' ? undefined : link(source, start);
+    case '*':
+      return source.charAt(start + 1) === '*'
+        ? emphasis('strong', matchAt(STRONG, source, start))
+        : emphasis('em', matchAt(EMPHASIS, source, start));
+    case '_':
+      return start === 0 || BEFORE_UNDERSCORE.test(source.charAt(start - 1))
+        ? emphasis('em', matchAt(UNDERSCORES, source, start))
+        : undefined;
+    case '<':
+      return autolink(source, start);
+    default:
+      return undefined;
+  }
+}
+
+function codeSpan(source: string, start: number): Tokens.Codespan | undefined {
+  const [raw, code = ''] = matchAt(CODE, source, start) ?? [];
+  if (raw === undefined) return undefined;
+  const isPadded = code.startsWith(' ') && code.endsWith(' ') && /[^ ]/.test(code);
+  return { type: 'codespan', raw, text: isPadded ? code.slice(1, -1) : code };
+}
+
+function link(source: string, start: number): Tokens.Link | undefined {
+  const [raw, text = '', href = ''] = matchAt(LINK, source, start) ?? [];
+  if (raw === undefined || hasMarkup(text)) return undefined;
+  return { type: 'link', raw, href, title: null, text, tokens: [textToken(text)] };
+}
+
+function autolink(source: string, start: number): Tokens.Link | undefined {
+  const [raw, text = ''] = matchAt(AUTOLINK, source, start) ?? [];
+  if (raw === undefined) return undefined;
+  const token: Tokens.Generic = { type: 'text', raw: text, text };
+  return { type: 'link', raw, text, href: text, autolink: true, tokens: [token] };
+}
+
+function emphasis(
+  type: 'em' | 'strong',
+  match: RegExpExecArray | null,
+): Tokens.Em | Tokens.Strong | undefined {
+  const [raw, text = ''] = match ?? [];
+  return raw === undefined || hasMarkup(text) ? undefined : { type, raw, text, tokens: [textToken(text)] };
+}
+
+function matchAt(pattern: RegExp, source: string, start: number): RegExpExecArray | null {
+  pattern.lastIndex = start;
+  return pattern.exec(source);
+}
