@@ -94,6 +94,14 @@ describe('publishing', () => {
     });
   });
 
+  test('replaces the one folder within another by a file', async () => {
+    const root = makeFolder();
+    await release(root, { ...site, 'files/sw/in.txt': 'in', 'd/x.html/index.html': 'x' });
+    const files = { ...site, 'files/sw': 'file', 'd/x.html': 'y' };
+    await release(root, files);
+    expect(readTree(path.join(root, 'dist'))).toEqual(files);
+  });
+
   test('takes the place of folders that hold no file', async () => {
     const root = makeFolder();
     await release(root, { 'index.html': 'home' });

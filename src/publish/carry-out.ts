@@ -40,6 +40,7 @@ export function finish(disk: Disk, places: Places, journal: Journal): void {
     });
     return;
   }
+  // Folders that are empty now leave when a file takes their place: those around it are needed.
   for (const file of journal.removeFirst) remove(disk, out, file);
   for (const folder of journal.folders) {
     attempt(`${folder}/ cannot be made`, () => disk.makeFolder(path.join(out, folder)));
@@ -52,7 +53,10 @@ export function finish(disk: Disk, places: Places, journal: Journal): void {
       disk.rename(staged, path.join(out, file));
     });
   }
-  for (const file of journal.removeLast) remove(disk, out, file);
+  for (const file of journal.removeLast) {
+    remove(disk, out, file);
+    removeEmptyParents(disk, out, file);
+  }
   syncFolders(disk, out, journal);
 }
 
@@ -97,12 +101,16 @@ function undoWhole(disk: Disk, { out, staging }: Places, { write, folders }: Jou
   });
 }
 
-/** Removes a file, and the folders that are empty without it. */
 function remove(disk: Disk, out: string, file: string): void {
   attempt(`${file} cannot be removed`, () => {
     const target = path.join(out, file);
     const stats = disk.stat(target);
     if (stats && !stats.isDirectory()) disk.unlink(target);
+  });
+}
+
+function removeEmptyParents(disk: Disk, out: string, file: string): void {
+  attempt(`The folder of ${file} cannot be removed`, () => {
     for (const parent of parentsOf(file).reverse()) {
       if (!removeIfEmpty(disk, path.join(out, parent))) break;
     }
