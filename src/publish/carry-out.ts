@@ -70,7 +70,7 @@ export function undo(disk: Disk, { out, staging }: Places, journal: Journal): vo
   const restore = (file: string) => {
     attempt(`${file} cannot be put back`, () => {
       const saved = places.get(file);
-      if (saved === undefined || !disk.stat(saved)) return;
+      if (saved === undefined || !disk.stat(saved) || isSameFile(disk, saved, path.join(out, file))) return;
       disk.makeFolder(path.dirname(path.join(out, file)));
       disk.rename(saved, path.join(out, file));
     });
@@ -149,6 +149,12 @@ function syncFolders(disk: Disk, out: string, { write, removeFirst, removeLast, 
       if (disk.stat(existing)?.isDirectory()) disk.sync(existing);
     }
   });
+}
+
+/** Whether both are names of one file, so that there is nothing to do in a folder that may not be written. */
+function isSameFile(disk: Disk, one: string, other: string): boolean {
+  const [a, b] = [disk.stat(one), disk.stat(other)];
+  return a?.ino === b?.ino && a?.dev === b?.dev && a?.mtimeMs === b?.mtimeMs;
 }
 
 function hasHash(disk: Disk, file: string, hash: string): boolean {

@@ -11,8 +11,9 @@ import { NAMED_TYPES } from '../hosts/types.ts';
 import type { Redirect } from '../model/hosting.ts';
 import { realDisk } from '../publish/disk.ts';
 import { addressesFile, readAddresses } from '../publish/host-files.ts';
-import { readManifest } from '../publish/manifest.ts';
-import { STATE_FOLDER } from '../publish/state-folder.ts';
+import { manifestFile, readManifest } from '../publish/manifest.ts';
+import type { Output } from '../publish/output-folder.ts';
+import { readReleaseManifest, releaseManifestFile } from '../publish/releases.ts';
 import type { Opened } from './answer.ts';
 import type { ByteRange } from './byte-range.ts';
 import { contentType } from './content-type.ts';
@@ -32,9 +33,10 @@ const INTERVAL = 25;
 /** What stands for "there is no such file" among the errors of the operating system. */
 const ABSENT = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP', 'EACCES', 'EPERM']);
 
-/** Both folders are absolute, with symbolic links resolved. */
-export function openBuiltSite(root: string, out: string, base: string): SiteSource {
-  const listed = createListing(root, out);
+/** `root` is absolute, with symbolic links resolved. Where there are releases, each request is answered of the current one. */
+export function openBuiltSite(root: string, output: Output, base: string): SiteSource {
+  const { out } = output;
+  const listed = createListing(root, output);
   let sender: { readonly folder: string; readonly send: RequestHandler } | undefined;
   const senderOf = (folder: string) => {
     if (sender?.folder !== folder) {
@@ -136,7 +138,7 @@ async function* exactly(source: AsyncIterable<Buffer>, length: number): AsyncGen
 
 /** Read again when a build has changed them. */
 function createRedirects(root: string, out: string): () => Promise<ReadonlyMap<string, Redirect>> {
-  const version = createVersion(addressesFile(root));
+  const version = createVersion(() => addressesFile(root));
   let redirects: ReadonlyMap<string, Redirect> = new Map();
   return async () => {
     if (version.isNew())
@@ -146,12 +148,13 @@ function createRedirects(root: string, out: string): () => Promise<ReadonlyMap<s
 }
 
 /** Tells whether a file is another one than when it was last asked. */
-function createVersion(file: string): { readonly isNew: () => boolean } {
+function createVersion(fileNow: () => string): { readonly isNew: () => boolean } {
   let version: string | undefined;
   return {
     isNew() {
+      const file = fileNow();
       const stats = statSync(file, { throwIfNoEntry: false });
-      const current = stats ? `${stats.ino} ${stats.mtimeMs} ${stats.size}` : 'none';
+      const current = stats ? `${file} ${stats.ino} ${stats.mtimeMs} ${stats.size}` : 'none';
       const isNew = current !== version;
       version = current;
       return isNew;
@@ -160,13 +163,18 @@ function createVersion(file: string): { readonly isNew: () => boolean } {
 }
 
 /** Whether the build wrote a file. Without a manifest the folder is someone else's, and all of it is served. */
-function createListing(root: string, out: string): (file: string) => Promise<boolean> {
-  const version = createVersion(path.join(root, STATE_FOLDER, 'manifest.json'));
+function createListing(root: string, output: Output): (file: string) => Promise<boolean> {
+  const isReleases = output.kind === 'releases';
+  const version = createVersion(() =>
+    isReleases ? releaseManifestFile(realDisk, output) : manifestFile(root),
+  );
   let files: ReadonlySet<string> = new Set();
   let foreign: ReadonlySet<string> = new Set();
   const refresh = () => {
     if (!version.isNew()) return;
-    const manifest = readManifest(realDisk, root, out);
+    const manifest = isReleases
+      ? readReleaseManifest(realDisk, output)
+      : readManifest(realDisk, root, output.out);
     // Pages of the release before still name its assets.
     files = new Set([...(manifest?.files ?? []), ...(manifest?.retained ?? [])].map(({ file }) => file));
     foreign = new Set(manifest?.foreign);
