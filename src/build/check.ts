@@ -65,7 +65,9 @@ export async function checkProject(request: CheckRequest, surroundings: Surround
       duration: watch.read().total,
     };
   };
-  return isSiteFolder(root) ? inSession(root, output, surroundings, examine) : examine(measureOnly());
+  return isSiteFolder(root)
+    ? inSession(root, output, surroundings, examine, 'looks')
+    : examine(measureOnly());
 }
 
 async function runAudits(audits: readonly Audit[], site: CheckedSite, signal: AbortSignal): Promise<Found[]> {

@@ -40,7 +40,7 @@ export async function diffBuild(
   if (!isSiteFolder(root))
     throw new Fault(`${root} is not a site`, 'Run the command in the folder of a site, or name two folders.');
   const { value: output } = checkOutputFolder(root, request.out, false);
-  return inSession(root, output, surroundings, async (staging) => {
+  const compare = async (staging: Staging): Promise<DiffReport> => {
     const workplace = {
       staging,
       memory: noMemory(),
@@ -48,14 +48,14 @@ export async function diffBuild(
       watch: createStopwatch(clock),
     };
     const { outputs, diagnostics } = await makeSite(readProject(root), request, surroundings, workplace);
-    if (!outputs)
-      return { kind: 'refused', root, diagnostics: sortDiagnostics(mergePages(diagnostics)) } as const;
+    if (!outputs) return { kind: 'refused', root, diagnostics: sortDiagnostics(mergePages(diagnostics)) };
     const manifest = readOutputManifest(disk, root, output);
     const own =
       manifest && new Set(manifest.files.filter(({ kind }) => kind !== 'encoded').map(({ file }) => file));
     const old = before === undefined ? publishedTree(disk, output.out, own) : folderTree(disk, before);
-    return { kind: 'compared', differences: compareSites(old, builtTree(disk, outputs, staging)) } as const;
-  });
+    return { kind: 'compared', differences: compareSites(old, builtTree(disk, outputs, staging)) };
+  };
+  return inSession(root, output, surroundings, compare, 'looks');
 }
 
 /** Without what others put there, and without the assets that stay for one more release. */
