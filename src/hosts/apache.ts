@@ -1,4 +1,5 @@
 // Apache: a `.htaccess` in the output, which needs `AllowOverride All`. Tried with Apache 2.4.
+import { NOT_FOUND_PAGE, SERVER_ERROR_PAGE } from '../model/address.ts';
 import { ALL_PROMISES, based, type Host, type HostPlan, type SitePolicy, servedRedirect } from './host.ts';
 import { CACHE_CLASSES, ERROR_CACHE, REDIRECT_CACHE, SECURITY_HEADERS } from './policy.ts';
 import { TEXT_ENDINGS, TYPES } from './types.ts';
@@ -25,8 +26,8 @@ function htaccess(policy: SitePolicy): string {
     'Options -Indexes -MultiViews +SymLinksIfOwnerMatch',
     'DirectoryIndex index.html',
     'DirectorySlash On',
-    ...(policy.hasNotFoundPage ? [`ErrorDocument 404 ${based(policy, '/404.html')}`] : []),
-    ...(policy.hasErrorPage ? [`ErrorDocument 500 ${based(policy, '/500.html')}`] : []),
+    ...(policy.hasNotFoundPage ? [`ErrorDocument 404 ${based(policy, `/${NOT_FOUND_PAGE}`)}`] : []),
+    ...(policy.hasErrorPage ? [`ErrorDocument 500 ${based(policy, `/${SERVER_ERROR_PAGE}`)}`] : []),
     'FileETag MTime Size',
     '',
     ...typeLines(policy),

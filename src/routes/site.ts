@@ -1,10 +1,10 @@
 import { type Checked, type Diagnostic, diagnostic, wholeFile } from '../diagnostics/diagnostic.ts';
+import { isErrorPage } from '../model/address.ts';
 import type { Redirect } from '../model/hosting.ts';
 import { type Page, summaryOf } from '../model/page.ts';
 import type { Project } from '../model/project.ts';
 import type { Settings } from '../model/settings.ts';
 import type { Site, SiteIndex } from '../model/site.ts';
-import { isErrorPage } from './address.ts';
 import { pathProblem } from './name.ts';
 import { createOccupancy } from './occupancy.ts';
 import { routeRedirects } from './redirects.ts';
@@ -76,7 +76,9 @@ export function siteIndex(site: Site): () => SiteIndex {
   let index: SiteIndex | undefined;
   return () => {
     index ??= {
-      pages: Object.freeze(site.pages.filter((page) => !isErrorPage(page) && !page.archived).map(summaryOf)),
+      pages: Object.freeze(
+        site.pages.filter((page) => !isErrorPage(page.file) && !page.archived).map(summaryOf),
+      ),
     };
     return index;
   };

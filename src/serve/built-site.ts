@@ -102,7 +102,7 @@ async function openFile(send: RequestHandler, file: string): Promise<Opened | 'c
 /** sirv takes the endings `.gz` and `.br` for encodings of another file. */
 function typeOf({ headers }: Draft, file: string): string {
   return contentType(
-    NAMED_TYPES[file] ?? (/\.(?:gz|br)$/.test(file) ? '' : (headers.get('content-type') ?? '')),
+    NAMED_TYPES.get(file) ?? (/\.(?:gz|br)$/.test(file) ? '' : (headers.get('content-type') ?? '')),
   );
 }
 

@@ -2,11 +2,12 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
 import { ERROR_CACHE } from '../hosts/policy.ts';
+import { NOT_FOUND_PAGE, SERVER_ERROR_PAGE } from '../model/address.ts';
 import { type Answer, type Compress, errorAnswer, fileAnswer, redirectAnswer } from './answer.ts';
 import { type GuardPolicy, judge } from './guard.ts';
 import { hostOf } from './host-name.ts';
 import type { RequestPath } from './request-path.ts';
-import { NOT_FOUND_PAGE, routeRequest, SERVER_ERROR_PAGE } from './route.ts';
+import { routeRequest } from './route.ts';
 import type { SiteSource } from './source.ts';
 
 export type Special = Promise<Answer> | Answer | 'taken' | undefined;

@@ -294,3 +294,16 @@ test('a folder of releases is served as it is now, with its redirects, through b
   expect((await ask(server, '/page-5/')).status).toBe(404);
   expect(server.errors).toEqual([]);
 });
+
+test('files with names that every object has are files like others', async () => {
+  const server = await serveFiles({
+    'index.html': 'x',
+    constructor: 'a',
+    'a.constructor': 'b',
+    toString: 'c',
+  });
+  for (const name of ['constructor', 'a.constructor', 'toString']) {
+    const { status, headers } = await ask(server, `/${name}`);
+    expect([name, status, headers['content-type']]).toEqual([name, 200, 'application/octet-stream']);
+  }
+});
