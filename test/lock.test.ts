@@ -1,11 +1,22 @@
 // The lock of a site: who has it, who gets it, and what is told where nobody can.
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { hostname } from 'node:os';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { realDisk } from '../src/publish/disk.ts';
 import { takeLock } from '../src/publish/lock.ts';
-import { site } from './support/command.ts';
+import { site, start } from './support/command.ts';
 import { makeFolder, makeSite, minimal } from './support/site.ts';
 import { repository } from './support/sources.ts';
 
@@ -102,4 +113,21 @@ describe('a state folder that cannot be made', () => {
     const { code, stdout } = site(['diff'], { cwd: mounted });
     expect([code, stdout]).toEqual([0, 'Nothing is different.\n']);
   });
+});
+
+test('a legal text is recorded when the command that has the lock is done', async () => {
+  const root = makeSite({
+    ...small,
+    'content/tos.md': '---\nlegal: true\nupdated: 2025-03-01\n---\n\n# Terms\n',
+  });
+  const lock = await takeLock(realDisk, root, waiting);
+  const bump = start(['legal', 'bump', '--note', 'First.'], { cwd: root });
+  await once(bump.child.stderr as Readable, 'data');
+  expect(existsSync(path.join(root, 'content/legal.lock.yaml'))).toBe(false);
+  lock.release();
+  expect(await bump.done).toMatchObject({
+    code: 0,
+    stderr: `Another command is at work on this site (process ${process.pid} on ${hostname()}); waiting.\n`,
+  });
+  expect(existsSync(path.join(root, 'content/legal.lock.yaml'))).toBe(true);
 });

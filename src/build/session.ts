@@ -6,7 +6,7 @@ import path from 'node:path';
 import { Fault, faultOf, isSystemError } from '../diagnostics/fault.ts';
 import type { Disk } from '../publish/disk.ts';
 import { hasJournal } from '../publish/journal.ts';
-import { takeLock } from '../publish/lock.ts';
+import { takeLock, type Waiting } from '../publish/lock.ts';
 import type { Output } from '../publish/output-folder.ts';
 import { recover } from '../publish/recover.ts';
 import { tidyReleases } from '../publish/releases.ts';
@@ -35,6 +35,13 @@ export async function inSession<T>(
   }
 }
 
+/** How long a command waits for another one on the same site, and what it says then. */
+export function waitingFor(onNotice: (text: string) => void, signal: AbortSignal): Waiting {
+  const onWait = (holder: string) =>
+    onNotice(`Another command is at work on this site (${holder}); waiting.`);
+  return { patience: PATIENCE, onWait, signal };
+}
+
 async function underLock<T>(
   root: string,
   output: Output,
@@ -42,9 +49,7 @@ async function underLock<T>(
   work: (staging: Staging) => Promise<T>,
   manner: 'writes' | 'looks',
 ): Promise<T> {
-  const onWait = (holder: string) =>
-    onNotice(`Another command is at work on this site (${holder}); waiting.`);
-  const lock = await takeLock(disk, root, { patience: PATIENCE, onWait, signal }).catch((error) => {
+  const lock = await takeLock(disk, root, waitingFor(onNotice, signal)).catch((error) => {
     if (manner === 'looks' && isReadOnly(error)) return undefined;
     throw error;
   });
