@@ -4,7 +4,7 @@ import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import sirv, { type RequestHandler } from 'sirv';
+import sirv from 'sirv';
 import { contains } from '../base/contains.ts';
 import { sha256 } from '../base/hash.ts';
 import { NAMED_TYPES } from '../hosts/types.ts';
@@ -17,7 +17,7 @@ import { readReleaseManifest, releaseManifestFile } from '../publish/releases.ts
 import type { Opened } from './answer.ts';
 import type { ByteRange } from './byte-range.ts';
 import { contentType } from './content-type.ts';
-import { type Draft, draftFile } from './draft.ts';
+import { type Draft, draftFile, type Sender } from './draft.ts';
 import type { SiteSource } from './source.ts';
 
 /** Larger files are streamed: their tag follows from size and time, and they are not compressed. Bytes. */
@@ -37,12 +37,12 @@ const ABSENT = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP', 'EACCES', 
 export function openBuiltSite(root: string, output: Output, base: string): SiteSource {
   const { out } = output;
   const listed = createListing(root, output);
-  let sender: { readonly folder: string; readonly send: RequestHandler } | undefined;
-  const senderOf = (folder: string) => {
+  let sender: Sender | undefined;
+  const senderOf = (folder: string): Sender => {
     if (sender?.folder !== folder) {
       sender = { folder, send: sirv(folder, { dev: true, etag: true, extensions: [], dotfiles: true }) };
     }
-    return sender.send;
+    return sender;
   };
   const find = async (file: string) => {
     const folder = await unlessAbsent(() => realpath(out));
@@ -83,8 +83,8 @@ async function unlessAbsent<T>(work: () => Promise<T>): Promise<T | undefined> {
   }
 }
 
-async function openFile(send: RequestHandler, file: string): Promise<Opened | 'changed' | undefined> {
-  const draft = await draftFile(send, file);
+async function openFile(sender: Sender, file: string): Promise<Opened | 'changed' | undefined> {
+  const draft = await draftFile(sender, file);
   if (draft === 'missing') return undefined;
   if (draft === 'changed') return draft;
   const size = Number(draft.headers.get('content-length'));
@@ -96,7 +96,12 @@ async function openFile(send: RequestHandler, file: string): Promise<Opened | 'c
   }
   draft.body.destroy();
   const tag = draft.headers.get('etag') ?? '';
-  return { type, size, tag: tag.replace('W/', ''), content: (range) => stream(send, file, tag, size, range) };
+  return {
+    type,
+    size,
+    tag: tag.replace('W/', ''),
+    content: (range) => stream(sender, file, tag, size, range),
+  };
 }
 
 /** sirv takes the endings `.gz` and `.br` for encodings of another file. */
@@ -107,13 +112,13 @@ function typeOf({ headers }: Draft, file: string): string {
 }
 
 async function stream(
-  send: RequestHandler,
+  sender: Sender,
   file: string,
   tag: string,
   size: number,
   range: ByteRange | undefined,
 ): Promise<Readable> {
-  const draft = await draftFile(send, file, range);
+  const draft = await draftFile(sender, file, range);
   if (typeof draft === 'string' || draft.headers.get('etag') !== tag) {
     if (typeof draft !== 'string') draft.body.destroy();
     throw new Error(`${file} was replaced before it could be sent`);
