@@ -28,6 +28,8 @@ import { makeFolder, readTree, writeFiles } from './support/site.ts';
 
 const site = { 'index.html': 'home', 'about/index.html': 'about', 'assets/a.css': 'a', 'sitemap.xml': 'map' };
 
+const systemError = (code: string, syscall: string) => Object.assign(new Error(code), { code, syscall });
+
 describe('publishing', () => {
   test('writes assets first, then pages, then the sitemap', async () => {
     const plan = await release(makeFolder(), site);
@@ -94,6 +96,14 @@ describe('publishing', () => {
     });
   });
 
+  test('replaces the one folder within another by a file', async () => {
+    const root = makeFolder();
+    await release(root, { ...site, 'files/sw/in.txt': 'in', 'd/x.html/index.html': 'x' });
+    const files = { ...site, 'files/sw': 'file', 'd/x.html': 'y' };
+    await release(root, files);
+    expect(readTree(path.join(root, 'dist'))).toEqual(files);
+  });
+
   test('takes the place of folders that hold no file', async () => {
     const root = makeFolder();
     await release(root, { 'index.html': 'home' });
@@ -155,6 +165,33 @@ describe('publishing', () => {
     writeFiles(root, { '.site/staging/new/index.html': 'half', '.site/manifest.json.new': '{' });
     await release(root, site);
     expect(Object.keys(readTree(path.join(root, '.site')))).toEqual(['.gitignore', 'manifest.json']);
+  });
+
+  test.each(['dist', '.site/journal.json'])(
+    'does not call %s half published where nothing has changed',
+    async (refused) => {
+      const root = makeFolder();
+      await release(root, site);
+      const rename = (from: string, to: string) => {
+        if (to.startsWith(path.join(root, refused))) throw systemError('EACCES', 'rename');
+        realDisk.rename(from, to);
+      };
+      const failed = release(
+        root,
+        { ...site, 'index.html': 'new', 'more.html': 'more' },
+        { disk: { ...realDisk, rename } },
+      );
+      await expect(failed).rejects.toThrow(/(?<!half published.*)$/);
+      expect(readTree(path.join(root, 'dist'))).toEqual(site);
+      expect((await release(root, site)).write).toEqual([]);
+    },
+  );
+
+  test('puts its records in the place of folders', async () => {
+    const root = makeFolder();
+    mkdirSync(path.join(root, '.site/manifest.json/inner'), { recursive: true });
+    await release(root, site);
+    expect(readManifest(realDisk, root, path.join(root, 'dist'))?.files).toHaveLength(4);
   });
 
   test('says what the machine refuses', async () => {

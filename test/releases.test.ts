@@ -2,6 +2,8 @@
 import { existsSync, lstatSync, readdirSync, readlinkSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { realDisk } from '../src/publish/disk.ts';
+import { readReleaseManifest } from '../src/publish/releases.ts';
 import { site } from './support/command.ts';
 import { type Files, makeSite, minimal, readTree, writeFiles } from './support/site.ts';
 
@@ -46,6 +48,27 @@ test('site rollback goes to the release before, and the next build goes on from 
   expect(home(root)).toContain('Three');
   site(['rollback'], { cwd: root });
   expect(home(root)).toContain('One');
+});
+
+test('releases outlive the link that somebody removed, also when the next build is refused', () => {
+  const root = makeSite(small);
+  for (const title of ['One', 'Two']) build(root, title, '--releases');
+  rmSync(path.join(root, 'dist'));
+  expect(build(root, '[broken](gone.md)', '--releases').code).toBe(1);
+  const releases = () => readdirSync(path.join(root, '.dist-releases')).filter((name) => /^\d+$/.test(name));
+  expect(releases()).toEqual(['000001', '000002']);
+  expect(build(root, 'Three', '--releases').code).toBe(0);
+  expect(releases()).toEqual(['000001', '000002', '000003']);
+});
+
+test('a manifest of a release that cannot be read is told with its place', () => {
+  const places = { out: '/site/dist', releases: '/site/.dist-releases' };
+  const read = () => {
+    throw Object.assign(new Error('EIO'), { code: 'EIO', syscall: 'read' });
+  };
+  expect(() => readReleaseManifest({ ...realDisk, read }, places)).toThrow(
+    /^\/site\/\.dist-releases\/none\.json cannot be read: the disk reports a fault/,
+  );
 });
 
 test('the same build makes no release', () => {

@@ -20,10 +20,10 @@ export async function runDiff(
   options: DiffOptions,
 ): Promise<number> {
   const request = requestOf(options);
-  const report = await onThisMachine(options.json ?? false, async (surroundings): Promise<DiffReport> => {
+  const report = await onThisMachine(options.json ?? false, async (machine): Promise<DiffReport> => {
     if (before === undefined || after === undefined)
-      return diffBuild(before === undefined ? undefined : path.resolve(before), request, surroundings);
-    return diffFolders(path.resolve(before), path.resolve(after), surroundings.disk);
+      return diffBuild(before === undefined ? undefined : path.resolve(before), request, machine);
+    return diffFolders(path.resolve(before), path.resolve(after), machine.disk);
   });
   const terminal = createTerminal(process.stdout);
   if (options.json) terminal.write(JSON.stringify(report, undefined, 2));

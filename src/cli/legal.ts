@@ -9,6 +9,7 @@ import {
   planBump,
 } from '../commands/legal.ts';
 import type { Paint } from '../diagnostics/print.ts';
+import { realDisk } from '../publish/disk.ts';
 import { type BuildOptions, requestOf } from './build.ts';
 import { exitCodes } from './exit-codes.ts';
 import { printDiagnostics } from './print/diagnostics.ts';
@@ -43,7 +44,9 @@ export async function runLegalBump(page: string | undefined, options: LegalOptio
   const outcome = await planBump(requestOf(options), bump);
   if (outcome.kind === 'refused') return refuse(outcome);
   const plan = outcome.value;
-  if (!options.dryRun) carryOutBump(requestOf(options).root, plan);
+  const onNotice = (text: string) => createTerminal(process.stderr).write(text);
+  const machine = { disk: realDisk, onNotice, signal: new AbortController().signal };
+  if (!options.dryRun) await carryOutBump(requestOf(options).root, plan, machine);
   const terminal = createTerminal(process.stdout);
   terminal.write(planLines(plan, bump, options.dryRun ?? false, terminal.paint));
   return exitCodes.done;

@@ -14,7 +14,7 @@ export interface RollbackOptions {
 export async function runRollback(options: RollbackOptions): Promise<number> {
   const root = path.resolve(options.root ?? '.');
   const out = options.out === undefined ? path.join(root, 'dist') : path.resolve(options.out);
-  const { from, to } = await onThisMachine(false, (surroundings) => rollbackSite(root, out, surroundings));
+  const { from, to } = await onThisMachine(false, (machine) => rollbackSite(root, out, machine));
   createTerminal(process.stdout).write(`${path.basename(out)} is release ${to} again; it was ${from}.`);
   return exitCodes.done;
 }

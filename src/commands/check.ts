@@ -72,7 +72,7 @@ export async function checkProject(request: CheckRequest, machine: Machine): Pro
       duration: watch.read().total,
     };
   };
-  return isSiteFolder(root) ? inSession(root, output, machine, examine) : examine(measureOnly());
+  return isSiteFolder(root) ? inSession(root, output, machine, examine, 'looks') : examine(measureOnly());
 }
 
 async function runAudits(audits: readonly Audit[], site: CheckedSite, signal: AbortSignal): Promise<Found[]> {

@@ -42,20 +42,20 @@ export async function diffBuild(
   if (!isSiteFolder(root))
     throw new Fault(`${root} is not a site`, 'Run the command in the folder of a site, or name two folders.');
   const { value: output } = checkOutputFolder(root, request.out, false);
-  return inSession(root, output, machine, async (staging) => {
+  const compare = async (staging: Staging): Promise<DiffReport> => {
     const reuse = noReuse();
     const workshop = openWorkshop({ ...request, root }, readProject(root), reuse);
     const tasks = openTasks(workshop, buildRules(), reuse.store);
     const destination = { staging, published: undefined };
     const { outputs, diagnostics } = await makeSite(tasks, workshop, machine, destination);
-    if (!outputs)
-      return { kind: 'refused', root, diagnostics: sortDiagnostics(mergePages(diagnostics)) } as const;
+    if (!outputs) return { kind: 'refused', root, diagnostics: sortDiagnostics(mergePages(diagnostics)) };
     const manifest = readOutputManifest(disk, root, output);
     const own =
       manifest && new Set(manifest.files.filter(({ kind }) => kind !== 'encoded').map(({ file }) => file));
     const old = before === undefined ? publishedTree(disk, output.out, own) : folderTree(disk, before);
-    return { kind: 'compared', differences: compareSites(old, builtTree(disk, outputs, staging)) } as const;
-  });
+    return { kind: 'compared', differences: compareSites(old, builtTree(disk, outputs, staging)) };
+  };
+  return inSession(root, output, machine, compare, 'looks');
 }
 
 /** Without what others put there, and without the assets that stay for one more release. */

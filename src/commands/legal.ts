@@ -1,5 +1,5 @@
 // `site legal`: how legal texts stand to their record, and the plan that records a new version.
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type LegalPage, type LegalState, legalDifference, legalState } from '../checks/legal.ts';
 import { printLegalLock } from '../content/legal-lock.ts';
@@ -9,8 +9,11 @@ import { LEGAL_LOCK, type LegalLock, type LegalVersion, legalTextPath } from '..
 import type { Spans } from '../model/span.ts';
 import { legalHtmlOf } from '../pipeline/check/findings.ts';
 import { type PreparedSite, prepareSite } from '../pipeline/prepare.ts';
-import type { BuildRequest } from '../pipeline/request.ts';
+import type { BuildRequest, Machine } from '../pipeline/request.ts';
+import { waitingFor } from '../pipeline/session.ts';
 import { realRoot } from '../project/read.ts';
+import type { Disk } from '../publish/disk.ts';
+import { takeLock } from '../publish/folder/lock.ts';
 
 export interface LegalStatus {
   readonly path: string;
@@ -80,18 +83,32 @@ export function planBump(request: BuildRequest, bump: Bump): Promise<Outcome<Leg
   });
 }
 
-/** Throws a Fault. */
-export function carryOutBump(folder: string, { files }: LegalPlan): void {
+/** Waits for a build that is at work on the site, which is told. Throws a Fault. */
+export async function carryOutBump(
+  folder: string,
+  { files }: LegalPlan,
+  { disk, onNotice, signal }: Pick<Machine, 'disk' | 'onNotice' | 'signal'>,
+): Promise<void> {
   const root = realRoot(folder);
-  for (const { path: file, text } of files) {
-    const target = path.join(root, file);
-    try {
-      mkdirSync(path.dirname(target), { recursive: true });
-      writeFileSync(`${target}.new`, text);
-      renameSync(`${target}.new`, target);
-    } catch (error) {
-      throw faultOf(error, `${file} cannot be written`);
-    }
+  const lock = await takeLock(disk, root, waitingFor(onNotice, signal));
+  try {
+    for (const { path: file, text } of files) replaceFile(disk, root, file, text);
+  } finally {
+    lock.release();
+  }
+}
+
+/** By one rename, so that it is whole at every moment, and survives a power cut. */
+function replaceFile(disk: Disk, root: string, file: string, text: string): void {
+  const target = path.join(root, file);
+  try {
+    disk.makeFolder(path.dirname(target));
+    disk.write(`${target}.new`, text);
+    disk.sync(`${target}.new`);
+    disk.rename(`${target}.new`, target);
+    disk.sync(path.dirname(target));
+  } catch (error) {
+    throw faultOf(error, `${file} cannot be written`);
   }
 }
 

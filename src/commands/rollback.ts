@@ -9,11 +9,11 @@ import { rollBack } from '../publish/releases.ts';
 export function rollbackSite(
   folder: string,
   out: string,
-  surroundings: Machine,
+  machine: Machine,
 ): Promise<{ readonly from: string; readonly to: string }> {
   const root = realRoot(folder);
   const { value: output } = checkOutputFolder(root, out, false);
   if (output.kind !== 'releases')
     throw new Fault(`${out} is not a link to a release`, 'Build with --releases to have releases.');
-  return inSession(root, output, surroundings, async () => rollBack(surroundings.disk, output));
+  return inSession(root, output, machine, async () => rollBack(machine.disk, output));
 }

@@ -11,6 +11,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EMFILE: 'too many files are open in this process',
   ENFILE: 'too many files are open on this machine',
   ENOENT: 'it is no longer there',
+  EEXIST: 'something else is in its place',
   EISDIR: 'it is a folder',
   ENOTDIR: 'a part of its path is not a folder',
   ENOTEMPTY: 'the folder is not empty',

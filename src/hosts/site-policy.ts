@@ -1,3 +1,4 @@
+import { isErrorPage, NOT_FOUND_PAGE, SERVER_ERROR_PAGE } from '../model/address.ts';
 import type { Site } from '../model/site.ts';
 import type { SitePolicy } from './host.ts';
 import { CACHE_CLASSES, fits } from './policy.ts';
@@ -12,18 +13,14 @@ export function sitePolicy(site: Site, generated: readonly string[]): SitePolicy
     url: settings.core.url,
     base: settings.base,
     redirects,
-    hasNotFoundPage: has('404.html'),
-    hasErrorPage: has('500.html'),
-    namedTypes: new Map(Object.entries(NAMED_TYPES).filter(([file]) => files.includes(file))),
+    hasNotFoundPage: has(NOT_FOUND_PAGE),
+    hasErrorPage: has(SERVER_ERROR_PAGE),
+    namedTypes: new Map([...NAMED_TYPES].filter(([file]) => files.includes(file))),
     htmlPages: pages
-      .filter((page) => page.route.endsWith('.html') && !isErrorFile(page.file))
+      .filter((page) => page.route.endsWith('.html') && !isErrorPage(page.file))
       .map(({ route }) => route),
     images: [...publicFiles].filter((file) => cacheClass(file) === 'image').sort(),
   };
-}
-
-function isErrorFile(file: string): boolean {
-  return file === '404.html' || file === '500.html';
 }
 
 function cacheClass(file: string): string | undefined {

@@ -53,15 +53,16 @@ export const TEXT_ENDINGS: readonly string[] = Object.keys(TEXT_TYPES);
  * Files whose type their name does not tell.
  * https://developer.apple.com/documentation/xcode/supporting-associated-domains
  */
-export const NAMED_TYPES: Readonly<Record<string, string>> = {
-  '.well-known/apple-app-site-association': 'application/json',
-};
+export const NAMED_TYPES: ReadonlyMap<string, string> = new Map([
+  ['.well-known/apple-app-site-association', 'application/json'],
+]);
 
 /** Undefined where neither name nor ending tells it. */
 export function typeOf(file: string): string | undefined {
-  return NAMED_TYPES[file] ?? TYPES[endingOf(file)];
+  const ending = endingOf(file);
+  return NAMED_TYPES.get(file) ?? (Object.hasOwn(TYPES, ending) ? TYPES[ending] : undefined);
 }
 
 export function isText(file: string): boolean {
-  return file in NAMED_TYPES || TEXT_ENDINGS.includes(endingOf(file));
+  return NAMED_TYPES.has(file) || TEXT_ENDINGS.includes(endingOf(file));
 }

@@ -18,3 +18,11 @@ export function decodePath(address: string): string {
 export function withBase(settings: Pick<Settings, 'base'>, address: string): string {
   return settings.base + address.slice(1);
 }
+
+/** The pages that servers answer with when something is missing or fails, in the output folder. */
+export const NOT_FOUND_PAGE = '404.html';
+export const SERVER_ERROR_PAGE = '500.html';
+
+export function isErrorPage(file: string): boolean {
+  return file === NOT_FOUND_PAGE || file === SERVER_ERROR_PAGE;
+}

@@ -1,9 +1,11 @@
-// What a command that writes does first and last: it takes the site's lock, sets right what a killed command
+// What a command does first and last: it takes the site's lock, sets right what a killed command
 // left, and opens a staging folder; at the end it puts all of that away.
+import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { faultOf } from '../diagnostics/fault.ts';
+import { Fault, faultOf, isSystemError } from '../diagnostics/fault.ts';
 import type { Disk } from '../publish/disk.ts';
-import { takeLock } from '../publish/folder/lock.ts';
+import { takeLock, type Waiting } from '../publish/folder/lock.ts';
 import type { Output } from '../publish/folder/output-folder.ts';
 import { hasJournal } from '../publish/records/journal.ts';
 import { recover } from '../publish/recover.ts';
@@ -14,19 +16,30 @@ import type { Machine } from './request.ts';
 /** Milliseconds that a command waits for another one on the same site. */
 const PATIENCE = 20_000;
 
-/** Does work that writes. Throws a Fault, and the signal's reason. */
+/**
+ * Does work. Where it is said to only look at the site, and the site lies where nothing can be written, the staging
+ * folder is a temporary one. Throws a Fault, and the signal's reason.
+ */
 export async function inSession<T>(
   root: string,
   output: Output,
   machine: Machine,
   work: (staging: Staging) => Promise<T>,
+  manner: 'writes' | 'looks' = 'writes',
 ): Promise<T> {
   try {
-    return await underLock(root, output, machine, work);
+    return await underLock(root, output, machine, work, manner);
   } catch (error) {
     // The steps name their files; this is for what they only look at on the way.
     throw faultOf(error, `${(error as NodeJS.ErrnoException)?.path ?? output.out} cannot be used`);
   }
+}
+
+/** How long a command waits for another one on the same site, and what it says then. */
+export function waitingFor(onNotice: (text: string) => void, signal: AbortSignal): Waiting {
+  const onWait = (holder: string) =>
+    onNotice(`Another command is at work on this site (${holder}); waiting.`);
+  return { patience: PATIENCE, onWait, signal };
 }
 
 async function underLock<T>(
@@ -34,10 +47,13 @@ async function underLock<T>(
   output: Output,
   { disk, onNotice, signal }: Machine,
   work: (staging: Staging) => Promise<T>,
+  manner: 'writes' | 'looks',
 ): Promise<T> {
-  const onWait = (holder: string) =>
-    onNotice(`Another command is at work on this site (${holder}); waiting.`);
-  const lock = await takeLock(disk, root, { patience: PATIENCE, onWait, signal });
+  const lock = await takeLock(disk, root, waitingFor(onNotice, signal)).catch((error) => {
+    if (manner === 'looks' && isReadOnly(error)) return undefined;
+    throw error;
+  });
+  if (!lock) return staged(disk, root, path.join(tmpdir(), `site-${randomUUID()}`), work);
   try {
     const recovery = recover(disk, root, output.out);
     if (recovery === 'finished') onNotice('An interrupted publication was finished first.');
@@ -59,6 +75,20 @@ async function withStaging<T>(
     output.kind === 'releases'
       ? path.join(output.releases, 'staging')
       : stagingFolder(disk, root, output.out);
+  return staged(disk, root, folder, work);
+}
+
+function isReadOnly(error: unknown): boolean {
+  const cause = error instanceof Fault ? error.cause : undefined;
+  return isSystemError(cause) && ['EROFS', 'EACCES', 'EPERM'].includes(cause.code ?? '');
+}
+
+async function staged<T>(
+  disk: Disk,
+  root: string,
+  folder: string,
+  work: (staging: Staging) => Promise<T>,
+): Promise<T> {
   const staging = openStaging(disk, folder);
   let result: T;
   try {

@@ -11,14 +11,14 @@ import type { BuildReport, BuildRequest, Machine } from './request.ts';
  * Builds, and compares files and diagnostics with those of a build that remembers nothing. Throws a Fault where
  * they differ, once the memory is deleted and the site is built without it; and the signal's reason.
  */
-export async function verifyBuild(request: BuildRequest, surroundings: Machine): Promise<BuildReport> {
-  const report = await buildSite(request, surroundings);
+export async function verifyBuild(request: BuildRequest, machine: Machine): Promise<BuildReport> {
+  const report = await buildSite(request, machine);
   const clean = { ...request, identity: undefined };
-  const differences = differencesOf(report, await buildSite({ ...clean, dryRun: true }, surroundings));
+  const differences = differencesOf(report, await buildSite({ ...clean, dryRun: true }, machine));
   if (differences.length === 0) return report;
   if (request.dryRun) throw mismatch(differences, 'Build once with --no-cache');
   rmSync(path.join(report.root, STATE_FOLDER, 'cache'), { recursive: true, force: true });
-  await buildSite(clean, surroundings);
+  await buildSite(clean, machine);
   throw mismatch(differences, 'The cache was deleted, and the site was built without it');
 }
 

@@ -5,9 +5,9 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { hasErrors } from '../diagnostics/diagnostic.ts';
 import { Fault } from '../diagnostics/fault.ts';
 import { NAMED_TYPES } from '../hosts/types.ts';
+import { NOT_FOUND_PAGE } from '../model/address.ts';
 import type { Opened } from '../serve/answer.ts';
 import { contentType } from '../serve/content-type.ts';
-import { NOT_FOUND_PAGE } from '../serve/route.ts';
 import type { SiteSource } from '../serve/source.ts';
 import { attachScript, emptyPage } from './attach.ts';
 import type { PreparedAnswer, ReadAnswer } from './worker/protocol.ts';
@@ -61,7 +61,6 @@ export function createPreviewPages({ prepared, base, read, script, ...events }: 
   const renderNow = async (file: string): Promise<Rendered> => {
     try {
       const { content, diagnostics } = await read(file);
-      if (content && !hasErrors(diagnostics)) remember(file, content);
       return { content, diagnostics, fault: undefined };
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
@@ -73,7 +72,12 @@ export function createPreviewPages({ prepared, base, read, script, ...events }: 
     if (known) return known;
     const made = renderNow(file);
     rendered.set(file, made);
-    made.then((outcome) => tell(file, outcome)).catch(() => {});
+    made
+      .then((outcome) => {
+        if (outcome.content && !hasErrors(outcome.diagnostics)) remember(file, outcome.content);
+        return tell(file, outcome);
+      })
+      .catch(() => {});
     return made;
   };
   const page = async (file: string): Promise<Opened> => {
@@ -101,8 +105,13 @@ export function createPreviewPages({ prepared, base, read, script, ...events }: 
       const site = await prepared();
       if (!site || site.pages.has(file)) return page(file);
       if (file === NOT_FOUND_PAGE) return htmlOf(emptyPage(script(), '404: no page here'));
-      const { content } = await render(file);
-      return content && opened(contentType(NAMED_TYPES[file] ?? lookup(file) ?? ''), Buffer.from(content));
+      // Files that are no pages are as large as they like, and quickly read again.
+      const outcome = await renderNow(file);
+      const { content } = outcome;
+      tell(file, outcome).catch(() => {});
+      return (
+        content && opened(contentType(NAMED_TYPES.get(file) ?? String(lookup(file))), Buffer.from(content))
+      );
     },
     async rendered(file) {
       const site = await prepared();

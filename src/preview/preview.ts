@@ -62,7 +62,11 @@ export async function startPreview(request: PreviewRequest, events: PreviewEvent
     const before = files;
     files = built.prepared?.files ?? files;
     stream.send(built.version, newStyles(before, files, pages.base()));
-    events.onBuilt(built);
+    try {
+      events.onBuilt(built);
+    } catch (error) {
+      events.onError(error);
+    }
   });
   const stream = createLiveStream(() => building.latest()?.version ?? 0);
   const pages = createPreviewPages({
@@ -138,10 +142,10 @@ function specialFiles(
   stream: ReturnType<typeof createLiveStream>,
   state: (address: string) => Promise<unknown>,
 ): Special {
-  const compiled: Readonly<Record<string, string>> = {
-    'client.js': 'text/javascript; charset=utf-8',
-    'overlay.css': 'text/css; charset=utf-8',
-  };
+  const compiled: ReadonlyMap<string, string> = new Map([
+    ['client.js', 'text/javascript; charset=utf-8'],
+    ['overlay.css', 'text/css; charset=utf-8'],
+  ]);
   return ({ segments: [first = '', name = '', ...others], query }, request, response) => {
     if (!first.startsWith(PREFIX)) return undefined;
     if (`/${first}/` !== folder || others.length > 0) return errorAnswer(403, undefined);
@@ -150,7 +154,7 @@ function specialFiles(
       const address = new URLSearchParams(query).get('page') ?? '/';
       return state(address).then((value) => text('application/json; charset=utf-8', JSON.stringify(value)));
     }
-    const type = compiled[name];
+    const type = compiled.get(name);
     if (type === undefined) return errorAnswer(404, undefined);
     return text(type, readFileSync(new URL(`preview-${name}`, lib), 'utf8'));
   };

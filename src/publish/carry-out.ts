@@ -40,6 +40,7 @@ export function finish(disk: Disk, places: Places, journal: Journal): void {
     });
     return;
   }
+  // Folders that are empty now leave when a file takes their place: those around it are needed.
   for (const file of journal.removeFirst) remove(disk, out, file);
   for (const folder of journal.folders) {
     attempt(`${folder}/ cannot be made`, () => disk.makeFolder(path.join(out, folder)));
@@ -52,7 +53,10 @@ export function finish(disk: Disk, places: Places, journal: Journal): void {
       disk.rename(staged, path.join(out, file));
     });
   }
-  for (const file of journal.removeLast) remove(disk, out, file);
+  for (const file of journal.removeLast) {
+    remove(disk, out, file);
+    removeEmptyParents(disk, out, file);
+  }
   syncFolders(disk, out, journal);
 }
 
@@ -66,7 +70,7 @@ export function undo(disk: Disk, { out, staging }: Places, journal: Journal): vo
   const restore = (file: string) => {
     attempt(`${file} cannot be put back`, () => {
       const saved = places.get(file);
-      if (saved === undefined || !disk.stat(saved)) return;
+      if (saved === undefined || !disk.stat(saved) || isSameFile(disk, saved, path.join(out, file))) return;
       disk.makeFolder(path.dirname(path.join(out, file)));
       disk.rename(saved, path.join(out, file));
     });
@@ -97,12 +101,16 @@ function undoWhole(disk: Disk, { out, staging }: Places, { write, folders }: Jou
   });
 }
 
-/** Removes a file, and the folders that are empty without it. */
 function remove(disk: Disk, out: string, file: string): void {
   attempt(`${file} cannot be removed`, () => {
     const target = path.join(out, file);
     const stats = disk.stat(target);
     if (stats && !stats.isDirectory()) disk.unlink(target);
+  });
+}
+
+function removeEmptyParents(disk: Disk, out: string, file: string): void {
+  attempt(`The folder of ${file} cannot be removed`, () => {
     for (const parent of parentsOf(file).reverse()) {
       if (!removeIfEmpty(disk, path.join(out, parent))) break;
     }
@@ -141,6 +149,12 @@ function syncFolders(disk: Disk, out: string, { write, removeFirst, removeLast, 
       if (disk.stat(existing)?.isDirectory()) disk.sync(existing);
     }
   });
+}
+
+/** Whether both are names of one file, so that there is nothing to do in a folder that may not be written. */
+function isSameFile(disk: Disk, one: string, other: string): boolean {
+  const [a, b] = [disk.stat(one), disk.stat(other)];
+  return a?.ino === b?.ino && a?.dev === b?.dev && a?.mtimeMs === b?.mtimeMs;
 }
 
 function hasHash(disk: Disk, file: string, hash: string): boolean {

@@ -5,6 +5,7 @@ import {
   constants,
   copyFileSync,
   type Dirent,
+  existsSync,
   fsyncSync,
   linkSync,
   lstatSync,
@@ -22,6 +23,7 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
+import path from 'node:path';
 import { isSystemError } from '../diagnostics/fault.ts';
 
 /** All paths are absolute. Everything throws the error of the operating system. */
@@ -39,6 +41,7 @@ export interface Disk {
   copy(from: string, to: string): void;
   /** A second name for the same file; EEXIST where `to` exists. */
   link(from: string, to: string): void;
+  /** To a folder. */
   symlink(target: string, file: string): void;
   rename(from: string, to: string): void;
   unlink(file: string): void;
@@ -62,10 +65,10 @@ export const realDisk: Disk = {
   createAlone,
   copy: (from, to) => copyFileSync(from, to, constants.COPYFILE_FICLONE),
   link: (from, to) => linkSync(from, to),
-  symlink: (target, file) => symlinkSync(target, file),
+  symlink: (target, file) => symlinkSync(target, file, 'dir'),
   rename: (from, to) => renameSync(from, to),
   unlink: (file) => unlinkSync(file),
-  makeFolder: (folder) => void mkdirSync(folder, { recursive: true }),
+  makeFolder,
   removeFolder: (folder) => rmdirSync(folder),
   setTime: (file, seconds) => utimesSync(file, seconds, seconds),
   sync: syncPath,
@@ -144,6 +147,23 @@ function hashFile(file: string): string {
     closeSync(descriptor);
   }
   return hash.digest('hex');
+}
+
+/** Node.js tells of a folder that cannot be made, as on a read-only disk, as of one that is not there: mkdir itself tells why. */
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (error) {
+    if (!isSystemError(error) || error.code !== 'ENOENT') throw error;
+    mkdirSync(firstAbsent(folder));
+    mkdirSync(folder, { recursive: true });
+  }
+}
+
+/** The folder itself, or the outermost one on the way to it that is not there. */
+function firstAbsent(folder: string): string {
+  const parent = path.dirname(folder);
+  return parent === folder || existsSync(parent) ? folder : firstAbsent(parent);
 }
 
 /** Some systems cannot sync a folder, and need not: they are left alone. */

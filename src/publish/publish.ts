@@ -42,12 +42,14 @@ export function publish(disk: Disk, publication: Publication): boolean {
   completeStaging(disk, publication);
   saveOld(disk, { out, staging }, journal);
   if (journal.whole) syncStaged(disk, publication, journal);
+  let touched = false;
   try {
     writeJournal(disk, root, journal);
+    touched = true;
     finish(disk, { out, staging }, journal);
     writeManifest(disk, root, out, manifest);
   } catch (error) {
-    takeBack(disk, root, { out, staging }, journal, error);
+    takeBack(disk, root, { out, staging }, journal, touched, error);
     throw error;
   }
   dropJournal(disk, root);
@@ -70,15 +72,24 @@ function syncStaged(
   }
 }
 
-function takeBack(disk: Disk, root: string, places: Places, journal: Journal, error: unknown): void {
+function takeBack(
+  disk: Disk,
+  root: string,
+  places: Places,
+  journal: Journal,
+  touched: boolean,
+  error: unknown,
+): void {
+  let state = touched ? 'is half published' : 'is as it was';
   try {
     undo(disk, places, journal);
+    state = 'is as it was';
     writeManifest(disk, root, places.out, journal.before);
     dropJournal(disk, root);
   } catch {
     const { message } = error instanceof Error ? error : { message: String(error) };
     throw new Fault(
-      `${message}; ${places.out} is half published`,
+      `${message}; ${places.out} ${state}`,
       'Mend this on the machine and run the command again: it finishes the publication, or undoes it.',
       { cause: error },
     );

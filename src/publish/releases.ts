@@ -35,9 +35,20 @@ export function currentFolder(disk: Disk, places: ReleasePlaces): string {
   return path.join(places.releases, currentRelease(disk, places) ?? 'none');
 }
 
+/** Where the manifest of the current release is. Throws a Fault. */
+export function releaseManifestFile(disk: Disk, places: ReleasePlaces): string {
+  return `${currentFolder(disk, places)}.json`;
+}
+
+/** Undefined where there is none that can be understood. Throws a Fault. */
 export function readReleaseManifest(disk: Disk, places: ReleasePlaces): Manifest | undefined {
-  const value = readRecord(disk, `${currentFolder(disk, places)}.json`);
-  return isManifest(value) ? value : undefined;
+  const file = releaseManifestFile(disk, places);
+  try {
+    const value = readRecord(disk, file);
+    return isManifest(value) ? value : undefined;
+  } catch (error) {
+    throw faultOf(error, `${file} cannot be read`);
+  }
 }
 
 /** Makes a release and swaps the link. Throws a Fault, and then the link is as it was. */
@@ -57,7 +68,10 @@ export function publishRelease(disk: Disk, places: ReleasePlaces, publication: P
     point(disk, places, id);
   } catch (error) {
     // The half-made release is removed by the next command if it cannot be now.
-    quietly(() => tidyReleases(disk, places));
+    quietly(() => {
+      if (currentRelease(disk, places) !== id) removeTree(disk, folder);
+      tidyReleases(disk, places);
+    });
     throw faultOf(error, `The release ${folder} cannot be made`);
   }
   tidyReleases(disk, places);
@@ -84,13 +98,16 @@ export function rollBack(disk: Disk, places: ReleasePlaces): { readonly from: st
   return { from, to };
 }
 
-/** Removes what no link will name any more: old releases, half-made ones, and those that were rolled back. */
+/**
+ * Removes what no link will name any more: old releases, half-made ones, and those that were rolled back. Where somebody
+ * removed the link, the newest stay.
+ */
 export function tidyReleases(disk: Disk, places: ReleasePlaces): void {
   try {
     hideFromGit(disk, places.releases);
-    const current = currentRelease(disk, places) ?? '';
+    const current = currentRelease(disk, places);
     const kept = releaseIds(disk, places)
-      .filter((id) => id <= current)
+      .filter((id) => current === undefined || id <= current)
       .slice(-KEPT);
     for (const { name } of disk.list(places.releases)) {
       if (name !== '.gitignore' && name !== 'staging' && !kept.includes(name.replace(/\.json$/, '')))

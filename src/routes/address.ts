@@ -1,4 +1,4 @@
-import { encodePath } from '../model/address.ts';
+import { encodePath, isErrorPage } from '../model/address.ts';
 import { type NameProblem, pagePathProblem } from './name.ts';
 import { decodeSegments } from './redirect-address.ts';
 
@@ -14,13 +14,6 @@ export type AddressResult =
   | { readonly kind: 'address'; readonly address: Address }
   | { readonly kind: 'problem'; readonly problem: NameProblem };
 
-/** Pages at the top of `content/` that servers answer with when something is missing or fails. */
-const ERROR_PAGES = ['404', '500'];
-
-export function isErrorPage({ file }: Pick<Address, 'file'>): boolean {
-  return file === '404.html' || file === '500.html';
-}
-
 /** The address that a page has by the name of its file: `content/about.md` is `/about/`. */
 export function addressOfSource(source: string): AddressResult {
   const path = source
@@ -29,7 +22,7 @@ export function addressOfSource(source: string): AddressResult {
     .normalize('NFC');
   const problem = pagePathProblem(path);
   if (problem) return { kind: 'problem', problem };
-  if (ERROR_PAGES.includes(path)) return { kind: 'address', address: fileAddress(`${path}.html`) };
+  if (isErrorPage(`${path}.html`)) return { kind: 'address', address: fileAddress(`${path}.html`) };
   return { kind: 'address', address: folderAddress(path.replace(/(?:^|\/)index$/, '')) };
 }
 

@@ -1,14 +1,9 @@
 import { sortedBy } from '../base/order.ts';
 import { type Checked, type Diagnostic, diagnostic, wholeFile } from '../diagnostics/diagnostic.ts';
+import { isErrorPage } from '../model/address.ts';
 import type { Page, SpansOf, UnroutedPage } from '../model/page.ts';
 import { placeOf } from '../model/span.ts';
-import {
-  type Address,
-  type AddressResult,
-  addressOfPermalink,
-  addressOfSource,
-  isErrorPage,
-} from './address.ts';
+import { type Address, type AddressResult, addressOfPermalink, addressOfSource } from './address.ts';
 import { createOccupancy } from './occupancy.ts';
 
 /**
@@ -39,7 +34,7 @@ function routePage(page: UnroutedPage, spansOf: SpansOf): Checked<Page | undefin
   const broken = page.broken || diagnostics.length > 0;
   if (!address) return { value: undefined, diagnostics };
   // The pages for errors are found by nobody who looks for something.
-  const noindex = page.noindex || isErrorPage(address);
+  const noindex = page.noindex || isErrorPage(address.file);
   // Written out, since V8 takes several times as long to build an object on top of a spread one.
   const value: Page = {
     path: page.path,

@@ -1,10 +1,10 @@
 import { type Checked, type Diagnostic, diagnostic, wholeFile } from '../diagnostics/diagnostic.ts';
+import { isErrorPage } from '../model/address.ts';
 import type { Redirect } from '../model/hosting.ts';
 import { type Page, type PageSummary, type SpansOf, summaryOf } from '../model/page.ts';
 import type { Project } from '../model/project.ts';
 import type { Settings } from '../model/settings.ts';
 import type { Site } from '../model/site.ts';
-import { isErrorPage } from './address.ts';
 import { pathProblem } from './name.ts';
 import { createOccupancy } from './occupancy.ts';
 import { routeRedirects } from './redirects.ts';
@@ -71,7 +71,7 @@ function siteRedirects(site: Site, spansOf: SpansOf): Checked<readonly Redirect[
 
 /** What layouts may know of the site's pages: those for errors and old texts are not among them. */
 export function listedPages({ pages }: Site): readonly PageSummary[] {
-  return pages.filter((page) => !isErrorPage(page) && !page.archived).map(summaryOf);
+  return pages.filter((page) => !isErrorPage(page.file) && !page.archived).map(summaryOf);
 }
 
 function leftOut(pages: readonly Page[], today: string): Map<string, 'draft' | 'scheduled'> {

@@ -4,19 +4,20 @@ import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import sirv, { type RequestHandler } from 'sirv';
+import sirv from 'sirv';
 import { contains } from '../base/contains.ts';
 import { sha256 } from '../base/hash.ts';
 import { NAMED_TYPES } from '../hosts/types.ts';
 import type { Redirect } from '../model/hosting.ts';
 import { realDisk } from '../publish/disk.ts';
-import { STATE_FOLDER } from '../publish/folder/state-folder.ts';
+import type { Output } from '../publish/folder/output-folder.ts';
 import { addressesFile, readAddresses } from '../publish/host-files.ts';
-import { readManifest } from '../publish/records/manifest.ts';
+import { manifestFile, readManifest } from '../publish/records/manifest.ts';
+import { readReleaseManifest, releaseManifestFile } from '../publish/releases.ts';
 import type { Opened } from './answer.ts';
 import type { ByteRange } from './byte-range.ts';
 import { contentType } from './content-type.ts';
-import { type Draft, draftFile } from './recorded-response.ts';
+import { type Draft, draftFile, type Sender } from './recorded-response.ts';
 import type { SiteSource } from './source.ts';
 
 /** Larger files are streamed: their tag follows from size and time, and they are not compressed. Bytes. */
@@ -32,15 +33,16 @@ const INTERVAL = 25;
 /** What stands for "there is no such file" among the errors of the operating system. */
 const ABSENT = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP', 'EACCES', 'EPERM']);
 
-/** Both folders are absolute, with symbolic links resolved. */
-export function openBuiltSite(root: string, out: string, base: string): SiteSource {
-  const listed = createListing(root, out);
-  let sender: { readonly folder: string; readonly send: RequestHandler } | undefined;
-  const senderOf = (folder: string) => {
+/** `root` is absolute, with symbolic links resolved. Where there are releases, each request is answered of the current one. */
+export function openBuiltSite(root: string, output: Output, base: string): SiteSource {
+  const { out } = output;
+  const listed = createListing(root, output);
+  let sender: Sender | undefined;
+  const senderOf = (folder: string): Sender => {
     if (sender?.folder !== folder) {
       sender = { folder, send: sirv(folder, { dev: true, etag: true, extensions: [], dotfiles: true }) };
     }
-    return sender.send;
+    return sender;
   };
   const find = async (file: string) => {
     const folder = await unlessAbsent(() => realpath(out));
@@ -81,8 +83,8 @@ async function unlessAbsent<T>(work: () => Promise<T>): Promise<T | undefined> {
   }
 }
 
-async function openFile(send: RequestHandler, file: string): Promise<Opened | 'changed' | undefined> {
-  const draft = await draftFile(send, file);
+async function openFile(sender: Sender, file: string): Promise<Opened | 'changed' | undefined> {
+  const draft = await draftFile(sender, file);
   if (draft === 'missing') return undefined;
   if (draft === 'changed') return draft;
   const size = Number(draft.headers.get('content-length'));
@@ -94,24 +96,29 @@ async function openFile(send: RequestHandler, file: string): Promise<Opened | 'c
   }
   draft.body.destroy();
   const tag = draft.headers.get('etag') ?? '';
-  return { type, size, tag: tag.replace('W/', ''), content: (range) => stream(send, file, tag, size, range) };
+  return {
+    type,
+    size,
+    tag: tag.replace('W/', ''),
+    content: (range) => stream(sender, file, tag, size, range),
+  };
 }
 
 /** sirv takes the endings `.gz` and `.br` for encodings of another file. */
 function typeOf({ headers }: Draft, file: string): string {
   return contentType(
-    NAMED_TYPES[file] ?? (/\.(?:gz|br)$/.test(file) ? '' : (headers.get('content-type') ?? '')),
+    NAMED_TYPES.get(file) ?? (/\.(?:gz|br)$/.test(file) ? '' : (headers.get('content-type') ?? '')),
   );
 }
 
 async function stream(
-  send: RequestHandler,
+  sender: Sender,
   file: string,
   tag: string,
   size: number,
   range: ByteRange | undefined,
 ): Promise<Readable> {
-  const draft = await draftFile(send, file, range);
+  const draft = await draftFile(sender, file, range);
   if (typeof draft === 'string' || draft.headers.get('etag') !== tag) {
     if (typeof draft !== 'string') draft.body.destroy();
     throw new Error(`${file} was replaced before it could be sent`);
@@ -136,7 +143,7 @@ async function* exactly(source: AsyncIterable<Buffer>, length: number): AsyncGen
 
 /** Read again when a build has changed them. */
 function createRedirects(root: string, out: string): () => Promise<ReadonlyMap<string, Redirect>> {
-  const version = createVersion(addressesFile(root));
+  const version = createVersion(() => addressesFile(root));
   let redirects: ReadonlyMap<string, Redirect> = new Map();
   return async () => {
     if (version.isNew())
@@ -146,12 +153,13 @@ function createRedirects(root: string, out: string): () => Promise<ReadonlyMap<s
 }
 
 /** Tells whether a file is another one than when it was last asked. */
-function createVersion(file: string): { readonly isNew: () => boolean } {
+function createVersion(fileNow: () => string): { readonly isNew: () => boolean } {
   let version: string | undefined;
   return {
     isNew() {
+      const file = fileNow();
       const stats = statSync(file, { throwIfNoEntry: false });
-      const current = stats ? `${stats.ino} ${stats.mtimeMs} ${stats.size}` : 'none';
+      const current = stats ? `${file} ${stats.ino} ${stats.mtimeMs} ${stats.size}` : 'none';
       const isNew = current !== version;
       version = current;
       return isNew;
@@ -160,13 +168,18 @@ function createVersion(file: string): { readonly isNew: () => boolean } {
 }
 
 /** Whether the build wrote a file. Without a manifest the folder is someone else's, and all of it is served. */
-function createListing(root: string, out: string): (file: string) => Promise<boolean> {
-  const version = createVersion(path.join(root, STATE_FOLDER, 'manifest.json'));
+function createListing(root: string, output: Output): (file: string) => Promise<boolean> {
+  const isReleases = output.kind === 'releases';
+  const version = createVersion(() =>
+    isReleases ? releaseManifestFile(realDisk, output) : manifestFile(root),
+  );
   let files: ReadonlySet<string> = new Set();
   let foreign: ReadonlySet<string> = new Set();
   const refresh = () => {
     if (!version.isNew()) return;
-    const manifest = readManifest(realDisk, root, out);
+    const manifest = isReleases
+      ? readReleaseManifest(realDisk, output)
+      : readManifest(realDisk, root, output.out);
     // Pages of the release before still name its assets.
     files = new Set([...(manifest?.files ?? []), ...(manifest?.retained ?? [])].map(({ file }) => file));
     foreign = new Set(manifest?.foreign);

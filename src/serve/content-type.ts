@@ -2,10 +2,12 @@
 
 const TEXT = /^(?:text\/.+|image\/svg\+xml|application\/(?:.+\+)?(?:json|xml|javascript))$/;
 
-/** The type with its character set; `known` is empty where the ending of the name says nothing. */
+const TYPE = /^[\w.+-]+\/[\w.+-]+$/;
+
+/** The type with its character set; `known` is no type where the ending of the name says nothing. */
 export function contentType(known: string): string {
   const plain = known.replace(/;.*$/, '');
-  if (plain === '') return 'application/octet-stream';
+  if (!TYPE.test(plain)) return 'application/octet-stream';
   return TEXT.test(plain) ? `${plain}; charset=utf-8` : plain;
 }
 

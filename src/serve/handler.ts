@@ -1,12 +1,15 @@
 // One request: guarded, routed, answered. Whatever goes wrong ends in an answer, never in the process.
+import { once } from 'node:events';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { pipeline } from 'node:stream';
 import { ERROR_CACHE } from '../hosts/policy.ts';
+import { NOT_FOUND_PAGE, SERVER_ERROR_PAGE } from '../model/address.ts';
 import { type Answer, type Compress, errorAnswer, fileAnswer, redirectAnswer } from './answer.ts';
 import { type GuardPolicy, judge } from './guard.ts';
 import { hostOf } from './host-name.ts';
 import type { RequestPath } from './request-path.ts';
-import { NOT_FOUND_PAGE, routeRequest, SERVER_ERROR_PAGE } from './route.ts';
+import { routeRequest } from './route.ts';
 import type { SiteSource } from './source.ts';
 
 export type Special = Promise<Answer> | Answer | 'taken' | undefined;
@@ -19,13 +22,19 @@ export interface Handling {
   readonly special?: (path: RequestPath, request: IncomingMessage, response: ServerResponse) => Special;
   /** Files change with every save: nothing may keep them. */
   readonly uncached?: true;
+  /** Milliseconds that a client may leave an answer unread. */
+  readonly unread?: number;
   /** Told of errors that a client sees as 500. */
   readonly onError: (error: unknown) => void;
 }
 
+const UNREAD = 30_000;
+
 export function createHandler(handling: Handling): RequestListener {
-  return (request, response) => {
-    response.on('error', () => {});
+  const turns = new WeakMap<Socket, Promise<unknown>>();
+  const respond = (request: IncomingMessage, response: ServerResponse) => {
+    if (request.socket.destroyed) return;
+    const closed = once(response, 'close').catch(() => {});
     answer(request, response, handling)
       .catch((error: unknown) => failure(error, handling))
       .then((result) => (result === 'taken' ? undefined : send(request, response, result, handling)))
@@ -33,6 +42,17 @@ export function createHandler(handling: Handling): RequestListener {
         handling.onError(error);
         response.destroy();
       });
+    return closed;
+  };
+  // Requests of one connection that come at once are answered in turn: their answers would wait for each other in memory.
+  return (request, response) => {
+    response.on('error', () => {});
+    const { socket } = request;
+    const before = turns.get(socket);
+    turns.set(
+      socket,
+      before ? before.then(() => respond(request, response)) : Promise.resolve(respond(request, response)),
+    );
   };
 }
 
@@ -93,13 +113,15 @@ async function send(
   { method }: IncomingMessage,
   response: ServerResponse,
   { status, headers, body }: Answer,
-  { onError, uncached }: Handling,
+  { onError, uncached, unread = UNREAD }: Handling,
 ): Promise<void> {
   const stream = typeof body === 'function' && method !== 'HEAD' ? await body() : undefined;
   if (response.destroyed) {
     stream?.destroy();
     return;
   }
+  // Who does not read for so long goes.
+  response.setTimeout(unread);
   response.writeHead(status, uncached ? { ...headers, 'Cache-Control': ERROR_CACHE } : headers);
   if (stream) {
     pipeline(stream, response, (error) => {

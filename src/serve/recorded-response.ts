@@ -1,10 +1,12 @@
 // sirv writes its answer into a draft, not to the socket: it opens a file by its path without a way to hear of
 // errors, takes the size from before the opening, and would end the process when the file is gone by then.
 // From the draft only what is known to be whole goes on.
-import { fstatSync, type ReadStream } from 'node:fs';
+import { fstatSync, lstatSync, type ReadStream, realpathSync, type Stats } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import type { RequestHandler } from 'sirv';
+import { contains } from '../base/contains.ts';
 import type { ByteRange } from './byte-range.ts';
 
 export interface Draft {
@@ -16,8 +18,26 @@ export interface Draft {
 /** `missing`: there is no such file. `changed`: it was replaced between sirv's look at it and its opening. */
 export type DraftOutcome = Draft | 'missing' | 'changed';
 
+/** A folder with what sends its files. */
+export interface Sender {
+  /** Absolute, with symbolic links resolved. */
+  readonly folder: string;
+  readonly send: RequestHandler;
+}
+
+/** Whether what was opened is a file of the folder: a link may have been put in its place before it was opened. */
+function liesIn(folder: string, file: string, { dev, ino }: Stats): boolean {
+  try {
+    const real = realpathSync(path.join(folder, file));
+    const stats = lstatSync(real);
+    return contains(folder, real) && stats.dev === dev && stats.ino === ino;
+  } catch {
+    return false;
+  }
+}
+
 /** Asks sirv for a file of its folder, by its path in there. Rejects with errors of the machine. */
-export function draftFile(send: RequestHandler, file: string, range?: ByteRange): Promise<DraftOutcome> {
+export function draftFile({ folder, send }: Sender, file: string, range?: ByteRange): Promise<DraftOutcome> {
   return new Promise((resolve, reject) => {
     const headers = new Map<string, string>();
     const body = new PassThrough();
@@ -29,8 +49,9 @@ export function draftFile(send: RequestHandler, file: string, range?: ByteRange)
         else reject(error);
       });
       source.once('open', (descriptor) => {
-        const { size, mtime } = fstatSync(descriptor);
-        if (headers.get('etag') === `W/"${size}-${mtime.getTime()}"`) resolve({ headers, body });
+        const stats = fstatSync(descriptor);
+        const isWhole = headers.get('etag') === `W/"${stats.size}-${stats.mtime.getTime()}"`;
+        if (isWhole && liesIn(folder, file, stats)) resolve({ headers, body });
         else {
           body.destroy();
           resolve('changed');

@@ -1,5 +1,5 @@
 // From a path to the file that answers it. Every page has one canonical address, which ends with a slash.
-import { encodePath } from '../model/address.ts';
+import { encodePath, NOT_FOUND_PAGE } from '../model/address.ts';
 import type { Redirect, RedirectStatus } from '../model/hosting.ts';
 import type { RequestPath } from './request-path.ts';
 
@@ -7,9 +7,6 @@ export type Route =
   | { readonly kind: 'file'; readonly file: string }
   | { readonly kind: 'redirect'; readonly location: string; readonly status: RedirectStatus }
   | { readonly kind: 'missing' };
-
-export const NOT_FOUND_PAGE = '404.html';
-export const SERVER_ERROR_PAGE = '500.html';
 
 const MISSING: Route = { kind: 'missing' };
 

@@ -4,6 +4,7 @@ import { parseSettings } from '../content/settings/settings.ts';
 import { Fault, faultOf } from '../diagnostics/fault.ts';
 import { SETTINGS_PATH } from '../model/settings.ts';
 import { readSource } from '../project/read.ts';
+import { checkOutputFolder } from '../publish/folder/output-folder.ts';
 import { openBuiltSite } from './built-site.ts';
 import { createCompressor } from './compress.ts';
 import { createHandler, type Handling } from './handler.ts';
@@ -44,9 +45,10 @@ export async function serveBuiltSite(
   onError: (error: unknown) => void,
 ): Promise<RunningServer> {
   const root = realFolder(request.root, 'Name the folder of a site with --root.');
-  const out = realFolder(request.out, 'Run site build first, or name the output folder with --out.');
+  realFolder(request.out, 'Run site build first, or name the output folder with --out.');
+  const { value: output } = checkOutputFolder(root, request.out, false);
   const base = baseOf(root, request.baseUrl);
-  return startServer(request, { source: openBuiltSite(root, out, base), onError }, base);
+  return startServer(request, { source: openBuiltSite(root, output, base), onError }, base);
 }
 
 /** Starts to listen, with what the request says of port, addresses and names. Throws a Fault. */

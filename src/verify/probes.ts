@@ -2,7 +2,7 @@
 import { ALL_PROMISES, type HostPromises } from '../hosts/host.ts';
 import { hostOf } from '../hosts/hosts.ts';
 import { isText, typeOf } from '../hosts/types.ts';
-import { encodePath } from '../model/address.ts';
+import { encodePath, isErrorPage, NOT_FOUND_PAGE } from '../model/address.ts';
 import type { HostName, Redirect } from '../model/hosting.ts';
 import type { OutputFile } from '../model/output.ts';
 
@@ -36,8 +36,6 @@ export interface Built {
   readonly redirects: readonly Redirect[];
 }
 
-const NOT_FOUND_PAGE = '404.html';
-
 /** Addresses that no site has. */
 const MISSING = 'site-verify-asks-for-what-is-missing';
 
@@ -68,7 +66,7 @@ export function promisesOf(host: HostName | undefined): HostPromises {
  */
 function isAsked({ file, kind }: OutputFile, base: string): boolean {
   if (kind === 'encoded' || kind === 'host' || kind === 'redirect') return false;
-  if (file === NOT_FOUND_PAGE || file === '500.html') return false;
+  if (isErrorPage(file)) return false;
   return !file
     .split('/')
     .some((name, depth) => name.startsWith('.') && !(depth === 0 && base === '/' && name === '.well-known'));

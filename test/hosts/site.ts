@@ -15,6 +15,7 @@ export const hostedFiles: Files = {
     '  - { from: /old/, to: /about/ }',
     '  - { from: /legacy/page.html, to: /about/#team, status: 308 }',
     '  - { from: /About/, to: /about/ }',
+    '  - { from: "/say-%22hi%22/", to: /about/ }',
     '  - { from: "/a b%C3%A9/", to: /caf%C3%A9/ }',
     '  - { from: /shop/, to: "https://shop.example.com/?from=site" }',
     '  - { from: /away/, to: "https://other.example.com/a%20b/$1" }',

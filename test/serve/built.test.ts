@@ -4,10 +4,11 @@ import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { rollbackSite } from '../../src/commands/rollback.ts';
 import { SECURITY_HEADERS } from '../../src/hosts/policy.ts';
 import { createHandler } from '../../src/serve/handler.ts';
 import { listen } from '../../src/serve/listen.ts';
-import { build } from '../support/build.ts';
+import { build, quiet } from '../support/build.ts';
 import { makeSite, minimal, readTree, writeFiles } from '../support/site.ts';
 import { ask, serveFiles, serveRoot } from './support.ts';
 
@@ -273,4 +274,36 @@ describe('a built site', () => {
     await expect(serveRoot(root)).rejects.toThrow(/There is no folder .*dist/);
     expect(existsSync(path.join(root, 'dist'))).toBe(false);
   });
+});
+
+test('a folder of releases is served as it is now, with its redirects, through builds and roll-backs', async () => {
+  const root = makeSite({ ...minimal, 'content/index.md': '---\naliases: [/old/]\n---\n\n# Release 0\n' });
+  await build(root, { releases: true });
+  const server = await serveRoot(root);
+  for (let number = 1; number < 6; number += 1) {
+    const text = `---\naliases: [/old/, /old-${number}/]\n---\n\n# Release ${number}\n`;
+    writeFiles(root, { 'content/index.md': text, [`content/page-${number}.md`]: '# Page\n' });
+    await build(root, { releases: true });
+    expect((await ask(server, '/')).text).toContain(`Release ${number}`);
+    for (const target of ['/old/', `/old-${number}/`])
+      expect((await ask(server, target)).headers.location).toBe('/');
+    expect((await ask(server, `/page-${number}/`)).status).toBe(200);
+  }
+  await rollbackSite(root, server.out, quiet);
+  expect((await ask(server, '/')).text).toContain('Release 4');
+  expect((await ask(server, '/page-5/')).status).toBe(404);
+  expect(server.errors).toEqual([]);
+});
+
+test('files with names that every object has are files like others', async () => {
+  const server = await serveFiles({
+    'index.html': 'x',
+    constructor: 'a',
+    'a.constructor': 'b',
+    toString: 'c',
+  });
+  for (const name of ['constructor', 'a.constructor', 'toString']) {
+    const { status, headers } = await ask(server, `/${name}`);
+    expect([name, status, headers['content-type']]).toEqual([name, 200, 'application/octet-stream']);
+  }
 });

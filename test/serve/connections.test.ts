@@ -1,15 +1,18 @@
 // Clients that send slowly, too much, nothing, or go away in the middle: the others are served all the same.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync } from 'node:fs';
+import { readdirSync, realpathSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import sirv from 'sirv';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { createHandler } from '../../src/serve/handler.ts';
 import { type Limits, listen } from '../../src/serve/listen.ts';
+import { draftFile } from '../../src/serve/recorded-response.ts';
 import { build } from '../support/build.ts';
-import { makeSite, minimal } from '../support/site.ts';
+import { makeFolder, makeLink, makeSite, minimal, writeFiles } from '../support/site.ts';
 import { repository } from '../support/sources.ts';
 import { folderOf, preview, until } from './preview-support.ts';
 import { ask, parseAnswer, sendRaw, serveFiles } from './support.ts';
@@ -215,4 +218,65 @@ describe('clients that go away', () => {
     expect((await ask(server, '/long/')).status).toBe(200);
     expect(server.said).toEqual([]);
   });
+});
+
+describe('a client that asks for more than it reads', () => {
+  const size = 3 * 1024 * 1024;
+
+  test('gets its answers in turn, and costs the memory of few', async () => {
+    const server = await serveFiles({ 'big.bin': Buffer.alloc(size, 'x') });
+    const before = process.memoryUsage().arrayBuffers;
+    const socket = await open(server.port);
+    const asked = 60;
+    const one = 'GET /big.bin HTTP/1.1\r\nHost: localhost\r\n';
+    socket.write(`${`${one}\r\n`.repeat(asked - 1)}${one}Connection: close\r\n\r\n`);
+    await sleep(1000);
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(12 * size);
+    let [bytes, answers] = [0, 0];
+    socket.on('data', (chunk) => {
+      bytes += chunk.length;
+      answers += chunk.toString('latin1').split('HTTP/1.1 200').length - 1;
+    });
+    await once(socket, 'close');
+    expect(bytes).toBeGreaterThan(asked * size);
+    expect(answers).toBeGreaterThan(asked - 5);
+  });
+
+  test('is left when it reads nothing for a while', async () => {
+    const content = Buffer.alloc(16 * 1024 * 1024);
+    const handler = createHandler({
+      source: {
+        base: () => '/',
+        redirects: async () => new Map(),
+        has: async () => true,
+        open: async () => ({ type: 'application/x', size: content.length, tag: '"x"', content }),
+      },
+      policy: { allowedHosts: new Set(), platform: 'linux' },
+      compress: async (bytes) => bytes,
+      unread: 300,
+      onError: () => {},
+    });
+    const closed: unknown[] = [];
+    const { port } = await limited({}, (request, response) => {
+      request.socket.on('close', () => closed.push(request.url));
+      handler(request, response);
+    });
+    const socket = await open(port);
+    socket.write(`${head}\r\n`);
+    await until(() => closed.length > 0);
+  });
+});
+
+test('a link that was put in the place of a file before it was opened is not sent', async () => {
+  const folder = realpathSync(makeFolder());
+  writeFiles(folder, { 'served/a.txt': 'a', 'secret.txt': 'secret' });
+  makeLink(folder, 'served/b.txt', '../secret.txt');
+  makeLink(folder, 'served/c.txt', 'a.txt');
+  const served = path.join(folder, 'served');
+  const sender = { folder: served, send: sirv(served, { dev: true, etag: true, extensions: [] }) };
+  expect(await draftFile(sender, 'b.txt')).toBe('changed');
+  for (const file of ['a.txt', 'c.txt']) {
+    const draft = await draftFile(sender, file);
+    expect(typeof draft !== 'string' && String(Buffer.concat(await draft.body.toArray()))).toBe('a');
+  }
 });

@@ -1,6 +1,7 @@
 // The live preview in a real browser: gentle to what a visitor does, clear about mistakes, closed to others.
+import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { writeFiles } from '../support/site.ts';
 import { browserPath, openBrowserFor } from './browser.ts';
@@ -198,6 +199,25 @@ describe.skipIf(browserPath === undefined)('in a browser', () => {
     writeFiles(server.root, { 'content/about.md': '# Four\n' });
     await Promise.all(tabs.slice(4).map((tab) => tab.getByRole('heading', { name: 'Four' }).waitFor()));
     expect(browser.isConnected()).toBe(true);
+  });
+
+  test('where too many listen already, a page stays as it is, and listens when there is room', async () => {
+    const server = await preview(site);
+    const folder = await folderOf(server);
+    const others = Array.from({ length: 64 }, () => {
+      const socket = connect({ port: server.port, host: '127.0.0.1' });
+      socket.write(`GET ${folder}events HTTP/1.1\r\nHost: localhost:${server.port}\r\n\r\n`);
+      return once(socket, 'data').then(() => socket);
+    });
+    const sockets = await Promise.all(others);
+    const { page } = await openPage(server, '/about/');
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+    await page.waitForTimeout(2500);
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+    for (const socket of sockets) socket.destroy();
+    writeFiles(server.root, { 'content/about.md': '# Room\n' });
+    await page.getByRole('heading', { name: 'Room' }).waitFor();
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
   });
 
   test('a name that was pointed at this machine gets nothing', async () => {

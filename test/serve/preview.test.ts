@@ -5,13 +5,23 @@ import { readdirSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { SECURITY_HEADERS } from '../../src/hosts/policy.ts';
 import { attachScript } from '../../src/preview/attach.ts';
+import { startPreview } from '../../src/preview/preview.ts';
 import { build } from '../support/build.ts';
 import { makeFolder, makeSite, minimal, readTree, writeFiles } from '../support/site.ts';
 import { repository } from '../support/sources.ts';
-import { folderOf, preview, previewRoot, stateOf, until, withoutScript } from './preview-support.ts';
+import {
+  folderOf,
+  preview,
+  previewRequest,
+  previewRoot,
+  silent,
+  stateOf,
+  until,
+  withoutScript,
+} from './preview-support.ts';
 import { ask, sendRaw } from './support.ts';
 
 const rich = {
@@ -126,6 +136,19 @@ describe('after a save', () => {
     await server.builtAfter(2);
     expect((await ask(server, '/about/')).text).toContain('Mended');
     expect((await stateOf(server, '/about/')).problems).toEqual([]);
+  });
+
+  test('the last good page stays, however many other files were looked at', async () => {
+    const images = Array.from({ length: 70 }, (_, index) => [`public/${index}.svg`, rich['public/logo.svg']]);
+    const server = await preview({ ...rich, ...Object.fromEntries(images) });
+    expect((await ask(server, '/about/')).status).toBe(200);
+    for (let index = 0; index < images.length; index += 1)
+      expect((await ask(server, `/${index}.svg`)).status).toBe(200);
+    const count = server.builds.length;
+    writeFiles(server.root, { 'content/about.md': '# About\n\n[Nowhere](nowhere.md)\n' });
+    await server.builtAfter(count);
+    const { status, text } = await ask(server, '/about/');
+    expect([status, text]).toEqual([200, expect.stringContaining('Map')]);
   });
 
   test('mistakes of others cover no page that is fine', async () => {
@@ -268,6 +291,28 @@ describe('templates', () => {
     writeFiles(server.root, { 'templates/page.tsx': page('') });
     await until(async () => (await ask(server, '/')).status === 200);
   });
+});
+
+test('names that every object has are no files of the preview', async () => {
+  const server = await preview(rich);
+  for (const name of ['constructor', '__proto__', 'toString'])
+    expect((await ask(server, (await folderOf(server)) + name)).status).toBe(404);
+  expect(server.said).toEqual([]);
+});
+
+test('a terminal that cannot be told stops no build', async () => {
+  const root = makeSite({ ...minimal, 'content/index.md': '# Home\n' });
+  const heard: unknown[] = [];
+  const fail = () => {
+    throw new Error('no terminal');
+  };
+  const onError = (error: unknown) => heard.push(error);
+  const running = await startPreview(previewRequest(root), { ...silent, onBuilt: fail, onError });
+  onTestFinished(() => running.close());
+  await running.watched;
+  writeFiles(root, { 'content/index.md': '# Changed\n' });
+  await until(async () => (await ask(running, '/')).text.includes('Changed'));
+  expect(String(heard[0])).toBe('Error: no terminal');
 });
 
 describe('the live stream', () => {

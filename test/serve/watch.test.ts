@@ -1,7 +1,7 @@
 // Where changes are watched, and where they have to be polled.
 import { spawn, spawnSync } from 'node:child_process';
 import type { EventEmitter } from 'node:events';
-import { writeFileSync } from 'node:fs';
+import { cpSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FSWatcher } from 'chokidar';
@@ -10,7 +10,7 @@ import { type Machine, silentDisk, thisMachine } from '../../src/preview/watch/s
 import { type WatchPorts, watchSite } from '../../src/preview/watch/watch.ts';
 import { watchFolders } from '../../src/preview/watch/watcher.ts';
 import { site } from '../support/command.ts';
-import { makeFolder, makeSite, minimal, writeFiles } from '../support/site.ts';
+import { makeFolder, makeLink, makeSite, minimal, writeFiles } from '../support/site.ts';
 import { repository } from '../support/sources.ts';
 import { until } from './preview-support.ts';
 
@@ -50,13 +50,18 @@ describe('disks that tell of no changes', () => {
 });
 
 /** Watches a site and remembers what it was told. */
-async function watched(ports: Partial<WatchPorts> = {}, since = Date.now() + 1, root = makeSite(minimal)) {
+async function watched(
+  ports: Partial<WatchPorts> = {},
+  since = Date.now() + 1,
+  root = makeSite(minimal),
+  poll = false,
+) {
   const said: string[] = [];
   const changes: string[] = [];
   const watching = watchSite(
     {
       root,
-      poll: false,
+      poll,
       since,
       onChange: (files) => changes.push(...files),
       onPoll: (why) => said.push(why),
@@ -192,6 +197,44 @@ describe('what changed before it was watched', () => {
     const site = await watched({}, Date.now() + 1, root);
     await sleep(200);
     expect(site.changes).toEqual([]);
+  });
+});
+
+describe.each([false, true])('with polling %s', (poll) => {
+  const folders = ['content', 'templates', 'public'];
+
+  test('a folder that is away for a moment, or for longer, is watched when it is back', async () => {
+    const root = makeSite({ ...minimal, 'content/blog/post.md': '# Post\n', 'public/a.txt': 'a' });
+    const site = await watched({}, Date.now() + 1, root, poll);
+    for (const pause of [0, 50, 800]) {
+      for (const folder of folders) renameSync(path.join(root, folder), path.join(root, `${folder}.away`));
+      await sleep(pause);
+      for (const folder of folders) {
+        cpSync(path.join(root, `${folder}.away`), path.join(root, folder), { recursive: true });
+        rmSync(path.join(root, `${folder}.away`), { recursive: true });
+      }
+      await until(() => folders.every((folder) => site.changes.some((file) => file.startsWith(folder))));
+      await sleep(800);
+      for (const file of ['content/blog/post.md', 'templates/page.tsx', 'public/a.txt', 'content/new.md']) {
+        site.changes.length = 0;
+        await hears(site, file);
+      }
+      rmSync(path.join(root, 'content/new.md'));
+    }
+  });
+
+  test('a file behind a link is watched, where it lies in the site', async () => {
+    const root = makeSite({ ...minimal, 'shared/a.md': '# A\n', 'later.md': '# B\n', 'public/a.txt': 'a' });
+    makeLink(root, 'content/a.md', '../shared/a.md');
+    const site = await watched({}, Date.now() + 1, root, poll);
+    makeLink(root, 'content/later.md', '../later.md');
+    await until(() => site.changes.includes('content/later.md'));
+    await sleep(500);
+    for (let round = 0; round < 2; round += 1) {
+      site.changes.length = 0;
+      await hears(site, 'shared/a.md');
+      await hears(site, 'later.md');
+    }
   });
 });
 

@@ -8,7 +8,7 @@ import { listenToSignals } from './signals.ts';
 /** Does work on this machine: notices and progress go to the terminal unless silent, and signals end it. */
 export async function onThisMachine<T>(
   silent: boolean,
-  work: (surroundings: Machine) => Promise<T>,
+  work: (machine: Machine) => Promise<T>,
   doing = 'Rendering pages',
 ): Promise<T> {
   const progress = createProgress(process.stderr, silent, doing);

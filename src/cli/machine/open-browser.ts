@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 
 const OPENERS: Readonly<Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>>> = {
   darwin: ['open'],
-  win32: ['cmd', '/c', 'start', ''],
+  // Without a shell, which would read parts of the address as commands.
+  win32: ['rundll32', 'url.dll,FileProtocolHandler'],
 };
 
 /** Opens an address in the user's browser; where there is none, nothing happens. */

@@ -1,5 +1,7 @@
 // Apache: a `.htaccess` in the output, which needs `AllowOverride All`. Tried with Apache 2.4.
+
 import { escapeRegex } from '../../base/escape.ts';
+import { NOT_FOUND_PAGE, SERVER_ERROR_PAGE } from '../../model/address.ts';
 import { ALL_PROMISES, based, type Host, type HostPlan, type SitePolicy, servedRedirect } from '../host.ts';
 import { CACHE_CLASSES, ERROR_CACHE, REDIRECT_CACHE, SECURITY_HEADERS } from '../policy.ts';
 import { TEXT_ENDINGS, TYPES } from '../types.ts';
@@ -26,8 +28,8 @@ function htaccess(policy: SitePolicy): string {
     'Options -Indexes -MultiViews +SymLinksIfOwnerMatch',
     'DirectoryIndex index.html',
     'DirectorySlash On',
-    ...(policy.hasNotFoundPage ? [`ErrorDocument 404 ${based(policy, '/404.html')}`] : []),
-    ...(policy.hasErrorPage ? [`ErrorDocument 500 ${based(policy, '/500.html')}`] : []),
+    ...(policy.hasNotFoundPage ? [`ErrorDocument 404 ${based(policy, `/${NOT_FOUND_PAGE}`)}`] : []),
+    ...(policy.hasErrorPage ? [`ErrorDocument 500 ${based(policy, `/${SERVER_ERROR_PAGE}`)}`] : []),
     'FileETag MTime Size',
     '',
     ...typeLines(policy),
@@ -84,12 +86,12 @@ function rewriteLines(policy: SitePolicy): readonly string[] {
   ];
 }
 
-/** In a substitution `%1` and `$1` stand for groups, and Apache adds a query by itself. */
+/** In a substitution `%1` and `$1` stand for groups, and Apache adds a query by itself. A quote ends an argument, escaped or not. */
 function redirectLine(policy: SitePolicy, redirect: SitePolicy['redirects'][number]): string {
   const { path, to, status, keepsQuery } = servedRedirect(policy, redirect);
   const pattern = `^${escapeRegex(path.slice(policy.base.length).replace(/\/$/, ''))}${path.endsWith('/') ? '/?' : ''}$`;
   const target = to.replace(/[\\%$]/g, '\\$&');
-  return `RewriteRule "${pattern.replaceAll('"', '\\"')}" "${target}" [R=${status},NE,${keepsQuery ? '' : 'QSD,'}L]`;
+  return `RewriteRule "${pattern.replaceAll('"', '\\x22')}" "${target.replaceAll('"', '%22')}" [R=${status},NE,${keepsQuery ? '' : 'QSD,'}L]`;
 }
 
 function encodingLines(): readonly string[] {

@@ -1,5 +1,7 @@
 // Caddy: one whole Caddyfile, whose address and folder come from the environment. Tried with Caddy 2.6.
+
 import { escapeRegex } from '../../base/escape.ts';
+import { NOT_FOUND_PAGE, SERVER_ERROR_PAGE } from '../../model/address.ts';
 import { ALL_PROMISES, based, type Host, type HostPlan, type SitePolicy, servedRedirect } from '../host.ts';
 import { CACHE_CLASSES, ERROR_CACHE, REDIRECT_CACHE, SECURITY_HEADERS } from '../policy.ts';
 import { isText, TYPES } from '../types.ts';
@@ -49,7 +51,7 @@ function caddyfile(policy: SitePolicy): string {
       `  not path ${based(policy, '/.well-known')} ${based(policy, '/.well-known/*')}`,
       '}',
       'error @hidden 404',
-      `@errorPage path ${based(policy, '/404.html')}`,
+      `@errorPage path ${based(policy, `/${NOT_FOUND_PAGE}`)}`,
       'error @errorPage 404',
       '',
       // A header that is removed or given by default would be missing on errors, with all others of its block.
@@ -196,8 +198,8 @@ function typeLines(policy: SitePolicy): readonly string[] {
 
 function errorLines(policy: SitePolicy): readonly string[] {
   const pages = [
-    ...(policy.hasNotFoundPage ? [{ name: 'missing', when: '== 404', page: '/404.html' }] : []),
-    ...(policy.hasErrorPage ? [{ name: 'failed', when: '>= 500', page: '/500.html' }] : []),
+    ...(policy.hasNotFoundPage ? [{ name: 'missing', when: '== 404', page: `/${NOT_FOUND_PAGE}` }] : []),
+    ...(policy.hasErrorPage ? [{ name: 'failed', when: '>= 500', page: `/${SERVER_ERROR_PAGE}` }] : []),
   ];
   return [
     'handle_errors {',

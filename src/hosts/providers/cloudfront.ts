@@ -1,4 +1,5 @@
 // S3 behind CloudFront, as one CloudFormation template: bucket, distribution, headers and a function.
+import { NOT_FOUND_PAGE } from '../../model/address.ts';
 import { based, type Host, type HostPlan, type SitePolicy } from '../host.ts';
 import { REDIRECT_CACHE, SECURITY_HEADERS } from '../policy.ts';
 
@@ -208,7 +209,7 @@ function distribution(policy: SitePolicy) {
   const missing = (code: number) => ({
     ErrorCode: code,
     ErrorCachingMinTTL: 0,
-    ...(policy.hasNotFoundPage && { ResponseCode: 404, ResponsePagePath: '/404.html' }),
+    ...(policy.hasNotFoundPage && { ResponseCode: 404, ResponsePagePath: `/${NOT_FOUND_PAGE}` }),
   });
   return {
     Enabled: true,

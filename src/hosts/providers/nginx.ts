@@ -1,5 +1,7 @@
 // nginx: two files, since maps belong to `http` and the rest to `server`. Both were tried with nginx 1.22.
+
 import { escapeRegex } from '../../base/escape.ts';
+import { NOT_FOUND_PAGE, SERVER_ERROR_PAGE } from '../../model/address.ts';
 import { ALL_PROMISES, based, type Host, type HostPlan, type SitePolicy, servedRedirect } from '../host.ts';
 import { CACHE_CLASSES, type FilePattern, REDIRECT_CACHE, SECURITY_HEADERS } from '../policy.ts';
 import { TEXT_ENDINGS, TYPES } from '../types.ts';
@@ -79,7 +81,8 @@ function serverFile(policy: SitePolicy): string {
     ...typeLines().map((line) => `  ${line}`),
     '}',
     '',
-    '# Files that the build compressed. With ngx_brotli, add: brotli_static on;',
+    '# Sends the compressed files that a build makes where its `hosts` name this server; without them nothing is',
+    '# compressed. With ngx_brotli, add: brotli_static on;',
     'gzip_static on;',
     'gzip_vary on;',
     '',
@@ -116,8 +119,8 @@ function typeLines(): readonly string[] {
 }
 
 function errorPages(policy: SitePolicy): readonly string[] {
-  const notFound = based(policy, '/404.html');
-  const failed = based(policy, '/500.html');
+  const notFound = based(policy, `/${NOT_FOUND_PAGE}`);
+  const failed = based(policy, `/${SERVER_ERROR_PAGE}`);
   return [
     ...(policy.hasNotFoundPage
       ? [

@@ -67,9 +67,10 @@ export function threadsFor(pages: number): number {
   return Math.min(MOST, availableParallelism() - 1, Math.floor(pages / WORTH));
 }
 
-/** `file` is the compiled thread. */
+/** `file` is the compiled thread. More than two for a processor are never started. */
 export function startThreads(file: URL, count: number): Threads {
-  const threads = Array.from({ length: count }, () => createThread(file));
+  const length = Math.min(count, 2 * availableParallelism());
+  const threads = Array.from({ length }, () => createThread(file));
   return {
     begin(start) {
       let next = 0;

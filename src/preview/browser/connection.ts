@@ -22,6 +22,9 @@ type News = Update | 'away' | 'back' | 'lost';
 /** Milliseconds: the browser also loses the stream for a moment when it leaves the page. */
 const PATIENCE = 1000;
 
+/** Milliseconds until a server that has too many listeners is asked again. */
+const CROWDED = 5000;
+
 export function followUpdates(folder: URL, follower: Follower): void {
   const channel = new BroadcastChannel(folder.pathname);
   const tell = (news: News) => (typeof news === 'object' ? follower.heard(news) : follower[news]());
@@ -33,27 +36,37 @@ export function followUpdates(folder: URL, follower: Follower): void {
   let end = () => {};
   const listen = () =>
     new Promise<void>((resolve) => {
-      const source = new EventSource(new URL('events', folder));
       let worry: ReturnType<typeof setTimeout> | undefined;
-      source.addEventListener('message', ({ data }) => {
-        const [, version, ...styles] = String(data).split(' ');
-        shout({ version: Number(version), styles });
-      });
-      source.addEventListener('open', () => {
-        clearTimeout(worry);
-        worry = undefined;
-        shout('back');
-      });
-      // While the server is away the browser tries again by itself; a refusal comes from another server.
-      source.addEventListener('error', () => {
-        if (source.readyState === EventSource.CLOSED) shout('lost');
-        else worry ??= setTimeout(() => shout('away'), PATIENCE);
-      });
-      end = () => {
-        clearTimeout(worry);
-        source.close();
-        resolve();
+      const refused = async () => {
+        const asked = fetch(new URL('client.js', folder), { method: 'HEAD' });
+        const isOther = await asked.then(({ ok }) => !ok).catch(() => false);
+        if (isOther) shout('lost');
+        else worry = setTimeout(open, CROWDED);
       };
+      const open = () => {
+        const source = new EventSource(new URL('events', folder));
+        source.addEventListener('message', ({ data }) => {
+          const [, version, ...styles] = String(data).split(' ');
+          shout({ version: Number(version), styles });
+        });
+        source.addEventListener('open', () => {
+          clearTimeout(worry);
+          worry = undefined;
+          shout('back');
+        });
+        // While the server is away the browser tries again by itself; one that refuses is another one, or has too many
+        // listeners.
+        source.addEventListener('error', () => {
+          if (source.readyState === EventSource.CLOSED) refused();
+          else worry ??= setTimeout(() => shout('away'), PATIENCE);
+        });
+        end = () => {
+          clearTimeout(worry);
+          source.close();
+          resolve();
+        };
+      };
+      open();
     });
   // There are no locks where the page came over plain HTTP from another machine.
   const start = () => (navigator.locks ? navigator.locks.request(folder.pathname, listen) : listen());

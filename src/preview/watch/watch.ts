@@ -1,8 +1,9 @@
 // Watching the folders of a site, or polling them where nobody tells of their changes.
-import { existsSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FSWatcher } from 'chokidar';
+import { contains } from '../../base/contains.ts';
 import { createGatherer, type Gatherer, statsOf } from './debounce.ts';
 import { type Machine, silentDisk, thisMachine } from './silent-disk.ts';
 import { watchFolders } from './watcher.ts';
@@ -46,6 +47,9 @@ const FIRST_LOOK = 500;
 /** The clock of a disk may be behind by so much. */
 const COARSE = 20;
 
+/** After an event: while chokidar tells of it, it must not be closed. */
+const SOON = 10;
+
 const SYSTEM: WatchPorts = { watch: watchFolders, machine: thisMachine };
 
 export function watchSite(request: WatchRequest, ports: WatchPorts = SYSTEM): Watching {
@@ -57,9 +61,9 @@ export function watchSite(request: WatchRequest, ports: WatchPorts = SYSTEM): Wa
     onPoll(`The site lies on ${disk}, which does not report changes: its folders are polled instead.`);
 
   let polling = request.poll || disk !== undefined;
-  let watcher = start(ports.watch, folders, polling, gatherer, root);
   const closing: Promise<void>[] = [];
   let again: NodeJS.Timeout | undefined;
+  let looking: NodeJS.Timeout | undefined;
   let stopped = false;
   const heed = (from: number) => {
     if (stopped) return;
@@ -68,6 +72,33 @@ export function watchSite(request: WatchRequest, ports: WatchPorts = SYSTEM): Wa
     clearTimeout(again);
     if (polling) again = setTimeout(() => catchUp(watcher, from, gatherer, root), POLL_INTERVAL);
   };
+  let numbers: readonly (number | undefined)[] = [];
+  // chokidar never looks again for a folder that it was told to watch, and that went away, or was replaced.
+  const look = () => {
+    looking = undefined;
+    const before = numbers;
+    numbers = folders.map((folder) => statsOf(folder)?.ino);
+    const gone = FOLDERS.filter((_folder, index) => before[index] && before[index] !== numbers[index]);
+    for (const folder of gone) gatherer.add(folder);
+    if (gone.length > 0) reopen(Date.now() - COARSE);
+  };
+  const lookSoon = () => {
+    if (!stopped) looking ??= setTimeout(look, SOON);
+  };
+  const open = () => {
+    numbers = folders.map((folder) => statsOf(folder)?.ino);
+    const opened = start(ports.watch, folders, polling, gatherer, root, lookSoon);
+    opened.on('error', pollInstead);
+    return opened;
+  };
+  const reopen = (from: number) => {
+    const closed = close(watcher).then(() => {
+      if (stopped) return;
+      watcher = open();
+      watcher.once('ready', () => heed(from));
+    });
+    closing.push(closed);
+  };
   const pollInstead = (error: unknown) => {
     const { code = '' } = error as NodeJS.ErrnoException;
     if (polling || !EXHAUSTED.has(code)) return;
@@ -75,11 +106,10 @@ export function watchSite(request: WatchRequest, ports: WatchPorts = SYSTEM): Wa
     onPoll(`The system cannot watch so many folders (${code}): they are polled instead.${adviceFor(code)}`);
     const failed = Date.now() - COARSE;
     closing.push(close(watcher));
-    watcher = start(ports.watch, folders, true, gatherer, root);
-    watcher.on('error', () => {});
+    watcher = open();
     watcher.once('ready', () => heed(failed));
   };
-  watcher.on('error', pollInstead);
+  let watcher = open();
   const waitUntilReady = async () => {
     for (let waited: FSWatcher | undefined; waited !== watcher; ) {
       waited = watcher;
@@ -96,6 +126,7 @@ export function watchSite(request: WatchRequest, ports: WatchPorts = SYSTEM): Wa
       // Closed while it looks at folders for the first time, chokidar loses one that it begins to watch.
       await Promise.race([isReady, sleep(FIRST_LOOK, undefined, { ref: false })]);
       clearTimeout(again);
+      clearTimeout(looking);
       gatherer.stop();
       await Promise.all([...closing, close(watcher)]);
     },
@@ -108,6 +139,7 @@ function start(
   usePolling: boolean,
   gatherer: Gatherer,
   root: string,
+  onEvent: () => void,
 ): FSWatcher {
   // With a missing folder among its first ones chokidar is ready before it has looked at the others.
   const missing = folders.filter((folder) => !existsSync(folder));
@@ -125,10 +157,17 @@ function start(
     },
   );
   const add = (file: string) => gatherer.add(path.relative(root, file).replaceAll(path.sep, '/'));
-  started.once('ready', () => started.add(missing));
-  started.on('all', (_event, file) => add(file));
+  // With no folder at all it is never ready.
+  if (missing.length === folders.length) started.add(missing);
+  else started.once('ready', () => started.add(missing));
+  started.on('all', (event, file) => {
+    add(file);
+    if (event === 'add' || event === 'change') watchTarget(started, file, root);
+    onEvent();
+  });
   // chokidar loses track of a file that is renamed away and made anew at once; the system does not.
   started.on('raw', (_event, name, details) => {
+    onEvent();
     const { watchedPath } = details as { readonly watchedPath?: string };
     if (!name || !watchedPath || LITTER.test(path.basename(name))) return;
     const file = path.basename(watchedPath) === name ? watchedPath : path.join(watchedPath, name);
@@ -144,6 +183,19 @@ function ready(watcher: FSWatcher): Promise<void> {
   });
 }
 
+/** What a link leads to is watched where it lies in the site, and in none of its folders. */
+function watchTarget(watcher: FSWatcher, file: string, root: string): void {
+  if (!statsOf(file)?.isSymbolicLink()) return;
+  try {
+    const target = realpathSync(file);
+    const inside = path.relative(root, target);
+    const isWatched = FOLDERS.some((folder) => contains(folder, inside) || contains(inside, folder));
+    if (contains(root, target) && inside !== '' && !inside.startsWith('.') && !isWatched) watcher.add(target);
+  } catch {
+    // It leads to nothing.
+  }
+}
+
 /** Nobody listens to a closed watcher, and what it still finds wrong would end the process. */
 function close(watcher: FSWatcher): Promise<void> {
   const closed = watcher.close();
@@ -157,8 +209,9 @@ function catchUp(watcher: FSWatcher, since: number, gatherer: Gatherer, root: st
     if (path.relative(root, folder).startsWith('..')) continue;
     for (const name of names) {
       const file = path.join(folder, name);
-      if ((statsOf(file)?.ctimeMs ?? 0) > since)
-        gatherer.add(path.relative(root, file).replaceAll(path.sep, '/'));
+      const stats = statsOf(file);
+      if (stats?.isSymbolicLink()) watchTarget(watcher, file, root);
+      if ((stats?.ctimeMs ?? 0) > since) gatherer.add(path.relative(root, file).replaceAll(path.sep, '/'));
     }
   }
 }

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Fault, faultOf, isSystemError } from '../../diagnostics/fault.ts';
 import type { Disk } from '../disk.ts';
+import { showPresence, tidyPresences } from '../presence.ts';
 import { createOwner, hasEnded, type Owner, parseOwner } from './owner.ts';
 import { openStateFolder, STATE_FOLDER } from './state-folder.ts';
 
@@ -23,8 +24,8 @@ export interface Waiting {
 type Attempt =
   | { readonly kind: 'taken' }
   | { readonly kind: 'held'; readonly by: string }
-  /** Somebody was faster, or the file is not yet whole. */
-  | { readonly kind: 'unsettled' };
+  /** Somebody was faster, or the file is not yet whole; with what was not there. */
+  | { readonly kind: 'unsettled'; readonly absence?: unknown };
 
 const INTERVAL = 50;
 /** Looks at a file that names no owner before it counts as damaged. */
@@ -32,43 +33,79 @@ const LOOKS = 4;
 
 /** Waits for the site's lock. Throws a Fault where it cannot be had, and the signal's reason. */
 export async function takeLock(disk: Disk, root: string, waiting: Waiting): Promise<Lock> {
+  const folder = path.join(root, STATE_FOLDER);
+  try {
+    openStateFolder(disk, root);
+  } catch {
+    // It is told below.
+  }
   const owner = createOwner();
-  const file = path.join(root, STATE_FOLDER, 'lock');
+  const presence = await showPresence(folder, owner.token);
+  try {
+    const file = path.join(folder, 'lock');
+    await waitForLock(disk, root, file, { ...owner, present: presence !== undefined }, waiting);
+    if (presence) await tidyPresences(folder);
+    return {
+      release() {
+        release(disk, file, owner);
+        presence?.end();
+      },
+    };
+  } catch (error) {
+    presence?.end();
+    throw error;
+  }
+}
+
+async function waitForLock(
+  disk: Disk,
+  root: string,
+  file: string,
+  owner: Owner,
+  { patience, onWait, signal }: Waiting,
+): Promise<void> {
   let told = false;
   let unsettled = 0;
   for (let waited = 0; ; waited += INTERVAL) {
-    const result = attempt(disk, root, file, owner, unsettled > LOOKS);
-    if (result.kind === 'taken') return { release: () => release(disk, file, owner) };
+    const result = await tryOnce(disk, root, file, owner, unsettled > LOOKS);
+    if (result.kind === 'taken') return;
     unsettled = result.kind === 'unsettled' ? unsettled + 1 : 0;
-    if (result.kind === 'held') {
-      if (waited >= waiting.patience) throw held(result.by);
-      if (!told) waiting.onWait(result.by);
+    if (waited >= patience) throw given(result);
+    if (result.kind === 'held' && !told) {
+      onWait(result.by);
       told = true;
     }
     await sleep(INTERVAL);
-    waiting.signal.throwIfAborted();
+    signal.throwIfAborted();
   }
 }
 
-function attempt(disk: Disk, root: string, file: string, owner: Owner, settled: boolean): Attempt {
+async function tryOnce(
+  disk: Disk,
+  root: string,
+  file: string,
+  owner: Owner,
+  settled: boolean,
+): Promise<Attempt> {
   try {
     openStateFolder(disk, root);
-    return take(disk, file, owner, settled);
+    return await take(disk, file, owner, settled);
   } catch (error) {
     // Another command may have tidied the folder between two steps.
-    if (isSystemError(error) && error.code === 'ENOENT') return { kind: 'unsettled' };
-    throw faultOf(error, `The lock ${STATE_FOLDER}/lock cannot be taken`);
+    if (isSystemError(error) && error.code === 'ENOENT') return { kind: 'unsettled', absence: error };
+    throw refused(error);
   }
 }
 
-function take(disk: Disk, file: string, owner: Owner, settled: boolean): Attempt {
+async function take(disk: Disk, file: string, owner: Owner, settled: boolean): Promise<Attempt> {
   if (create(disk, file, owner)) return { kind: 'taken' };
   const text = disk.read(file).toString('utf8');
   const holder = parseOwner(text);
   if (!holder && !settled) return { kind: 'unsettled' };
-  if (holder && !hasEnded(holder)) return { kind: 'held', by: `process ${holder.pid} on ${holder.host}` };
+  if (holder && !(await hasEnded(holder, path.dirname(file))))
+    return { kind: 'held', by: `process ${holder.pid} on ${holder.host}` };
   const claim = `${file}.${holder?.token ?? 'damaged'}`;
-  const claimed = take(disk, claim, owner, settled);
+  const claimed = await take(disk, claim, owner, settled);
   if (claimed.kind !== 'taken') return claimed;
   if (disk.stat(file) && disk.read(file).toString('utf8') === text) {
     disk.rename(claim, file);
@@ -111,6 +148,16 @@ function release(disk: Disk, file: string, owner: Owner): void {
   } catch {
     // The next command finds that its owner has ended.
   }
+}
+
+function refused(error: unknown): unknown {
+  return faultOf(error, `The lock ${STATE_FOLDER}/lock cannot be taken`);
+}
+
+/** Why the wait was given up. */
+function given(result: Exclude<Attempt, { kind: 'taken' }>): unknown {
+  if (result.kind === 'held') return held(result.by);
+  return result.absence === undefined ? held('one that has no name') : refused(result.absence);
 }
 
 function held(by: string): Fault {

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
+import { isGone } from '../presence.ts';
 
 export interface Owner {
   readonly pid: number;
@@ -12,6 +13,8 @@ export interface Owner {
   readonly space: string;
   /** Differs for each lock that is ever taken. */
   readonly token: string;
+  /** Whether it shows its presence, by its token. */
+  readonly present?: boolean;
 }
 
 /** This process, as the owner of a lock that it is about to take. */
@@ -25,12 +28,16 @@ export function createOwner(): Owner {
   };
 }
 
-/** Whether an owner has surely ended. One on another host or in another container cannot be known to have. */
-export function hasEnded(owner: Owner): boolean {
+/**
+ * Whether an owner has surely ended. One in another container is asked by its presence in `folder`; one on another
+ * machine cannot be known to have.
+ */
+export async function hasEnded(owner: Owner, folder: string): Promise<boolean> {
   const here = createOwner();
-  if (owner.host !== here.host) return false;
-  if (owner.started && here.started && owner.started.boot !== here.started.boot) return true;
-  if (owner.space !== here.space) return false;
+  const [boot, hereBoot] = [owner.started?.boot, here.started?.boot];
+  if (owner.host === here.host && boot && hereBoot && boot !== hereBoot) return true;
+  if (owner.host !== here.host || owner.space !== here.space)
+    return boot !== undefined && boot === hereBoot && owner.present === true && isGone(folder, owner.token);
   if (!isRunning(owner.pid)) return true;
   return owner.started !== undefined && owner.started.ticks !== startOf(owner.pid)?.ticks;
 }

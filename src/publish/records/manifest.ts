@@ -1,7 +1,7 @@
 // The manifest remembers what builds wrote, for each output folder: only that may ever be deleted.
 import { type Anchors, OUTPUT_KINDS, type OutputFile } from '../../model/output.ts';
 import type { Disk } from '../disk.ts';
-import { type RecordKind, readEntry, recordState, writeEntry } from './output-records.ts';
+import { type RecordKind, readEntry, recordFile, recordState, writeEntry } from './output-records.ts';
 
 /** What one output folder holds. */
 export interface Manifest {
@@ -30,6 +30,11 @@ export function writeManifest(disk: Disk, root: string, out: string, manifest: M
 /** Stands for all that is remembered of outputs; empty where nothing is. */
 export function manifestState(disk: Disk, root: string): string {
   return recordState(disk, root, MANIFESTS);
+}
+
+/** Where manifests of output folders are remembered. */
+export function manifestFile(root: string): string {
+  return recordFile(root, MANIFESTS);
 }
 
 export function isManifest(value: unknown): value is Manifest {

@@ -50,7 +50,7 @@ export function writeEntry<T>(
 /** Stands for all that is remembered of this kind; empty where nothing is. */
 export function recordState<T>(disk: Disk, root: string, kind: RecordKind<T>): string {
   const file = recordFile(root, kind);
-  return disk.stat(file) ? disk.hash(file) : '';
+  return disk.stat(file)?.isFile() ? disk.hash(file) : '';
 }
 
 export function recordFile<T>(root: string, { name }: RecordKind<T>): string {

@@ -3,7 +3,7 @@
 import path from 'node:path';
 import { sha256 } from '../../base/hash.ts';
 import { isSystemError } from '../../diagnostics/fault.ts';
-import type { Disk } from '../disk.ts';
+import { type Disk, removeTree } from '../disk.ts';
 
 /** What stands before the value, with the sum in its middle, and after it. */
 const HEAD = ['{"sha256":"', '","value":'] as const;
@@ -23,12 +23,13 @@ export function readRecord(disk: Disk, file: string): unknown {
   }
 }
 
-/** Replaces the record by one rename, so that it is whole at every moment, and waits until it is kept. */
+/** Replaces the record by one rename, so that it is whole at every moment, and waits until it is kept. A folder gives way. */
 export function writeRecord(disk: Disk, file: string, value: unknown): void {
   const temporary = `${file}.new`;
   const text = JSON.stringify(value);
   disk.write(temporary, HEAD.join(sha256(text)) + text + TAIL);
   disk.sync(temporary);
+  if (disk.stat(file)?.isDirectory()) removeTree(disk, file);
   disk.rename(temporary, file);
   disk.sync(path.dirname(file));
 }
