@@ -60,7 +60,7 @@ export interface Tasks {
   put<V>(task: Task<V>, from: Task<unknown>, argument: string, value: V): void;
   /** Inputs may have changed: whatever is asked for from now on is looked at anew. */
   advance(): void;
-  /** Lets the store hold all that was asked for since the last `advance`. */
+  /** Lets the store hold all that was asked for since the last `advance`. The last that is done with an engine. */
   save(): void;
 }
 

@@ -1,0 +1,363 @@
+// The laws of the engine: whatever it reuses is what a run from nothing gives, and it runs no more than it has to.
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { fingerprint } from '../../src/reuse/fingerprint.ts';
+import { noStore, openStore, type Store } from '../../src/reuse/store.ts';
+import { createTasks, KEPT, LIVE, type Task, type Tasks } from '../../src/reuse/tasks.ts';
+import { DamagedStore } from '../../src/reuse/values.ts';
+import { makeFolder } from '../support/site.ts';
+
+/** A world of inputs, the tasks over it, and which of them ran. */
+interface World {
+  readonly inputs: Map<string, number>;
+  readonly ran: string[];
+  readonly all: readonly Task<unknown>[];
+  readonly input: Task<string>;
+  readonly node: Task<number>;
+}
+
+/** A task of a random graph: it asks for one, and by that value for one of two others, all of lower number. */
+interface Shape {
+  readonly first: number;
+  readonly even: number;
+  readonly odd: number;
+  /** Few values, so that many come out the same. */
+  readonly modulus: number;
+  readonly form: 'kept' | 'forgets' | 'live' | 'by value' | 'unknown' | 'fails';
+}
+
+const INPUTS = 4;
+
+/** The tasks of a graph; each form is a task of its own, since a form is a task's and not a node's. */
+function worldOf(shapes: readonly Shape[]): World & { readonly ask: (tasks: Tasks, node: number) => number } {
+  const inputs = new Map<string, number>(Array.from({ length: INPUTS }, (_, index) => [`i${index}`, index]));
+  const ran: string[] = [];
+  const input: Task<string> = {
+    name: 'input',
+    form: { kind: 'input', read: (name) => fingerprint(String(inputs.get(name))) },
+  };
+  const forms: Record<Shape['form'], Task<number>['form']> = {
+    kept: KEPT,
+    forgets: { kind: 'kept', forgets: true },
+    live: LIVE,
+    'by value': { kind: 'live', fingerprint: (value) => fingerprint(String(value)) },
+    unknown: { kind: 'live', fingerprint: () => undefined },
+    fails: KEPT,
+  };
+  const askFor = (number: number, get: Tasks['get']): number => {
+    if (number < INPUTS) {
+      get(input, `i${number}`);
+      return inputs.get(`i${number}`) ?? 0;
+    }
+    const shape = shapes[number - INPUTS];
+    const task = shape && tasks[shape.form];
+    return task ? get(task, String(number)) : 0;
+  };
+  const taskOf = (form: Shape['form']): Task<number> => ({
+    name: form,
+    form: forms[form],
+    run(argument, get) {
+      ran.push(argument);
+      const shape = shapes[Number(argument) - INPUTS];
+      if (!shape) throw new Error('No such task');
+      const limit = Number(argument);
+      const first = askFor(shape.first % limit, get);
+      if (shape.form === 'fails' && first % 2 === 1) throw new Error(`Task ${argument} fails`);
+      const second = askFor((first % 2 === 0 ? shape.even : shape.odd) % limit, get);
+      return (first + 3 * second + limit) % shape.modulus;
+    },
+  });
+  const tasks = Object.fromEntries(
+    (['kept', 'forgets', 'live', 'by value', 'unknown', 'fails'] as const).map((form) => [
+      form,
+      taskOf(form),
+    ]),
+  ) as Record<Shape['form'], Task<number>>;
+  return {
+    inputs,
+    ran,
+    input,
+    node: tasks.kept,
+    all: [input, ...Object.values(tasks)],
+    ask: ({ get }, number) => askFor(number, get),
+  };
+}
+
+const shape: fc.Arbitrary<Shape> = fc.record({
+  first: fc.nat(99),
+  even: fc.nat(99),
+  odd: fc.nat(99),
+  modulus: fc.integer({ min: 2, max: 5 }),
+  form: fc.constantFrom('kept', 'kept', 'forgets', 'live', 'by value', 'unknown', 'fails'),
+});
+
+const step = fc.record({
+  changes: fc.array(fc.tuple(fc.nat(INPUTS - 1), fc.nat(9)), { maxLength: 2 }),
+  asked: fc.array(fc.nat(99), { minLength: 1, maxLength: 6 }),
+  /** Ends the process, and another one goes on from the store; else the same one goes on. */
+  ends: fc.boolean(),
+});
+
+/** A value, or the message of what was thrown. */
+function outcomeOf(work: () => number): number | string {
+  try {
+    return work();
+  } catch (error) {
+    return error instanceof Error ? error.message : 'thrown';
+  }
+}
+
+test('what is reused is what a run from nothing gives, for any graph and any changes', () => {
+  fc.assert(
+    fc.property(
+      fc.array(shape, { minLength: 1, maxLength: 14 }),
+      fc.array(step, { minLength: 1, maxLength: 6 }),
+      (shapes, steps) => {
+        const world = worldOf(shapes);
+        const root = makeFolder();
+        const open = () => openStore(root, 'tasks', 'test', { writes: true, reads: true });
+        let tasks = createTasks(world.all, open());
+        let isSaved = false;
+        for (const { changes, asked, ends } of steps) {
+          for (const [index, value] of changes) world.inputs.set(`i${index}`, value);
+          if (isSaved) tasks = createTasks(world.all, open());
+          else tasks.advance();
+          const clean = createTasks(world.all, noStore);
+          let failed = false;
+          for (const number of asked) {
+            const node = number % (INPUTS + shapes.length);
+            const wanted = outcomeOf(() => world.ask(clean, node));
+            expect(outcomeOf(() => world.ask(tasks, node))).toEqual(wanted);
+            failed ||= typeof wanted === 'string';
+          }
+          // As a build does: what failed is not remembered.
+          isSaved = ends && !failed;
+          if (isSaved) tasks.save();
+        }
+      },
+    ),
+    { numRuns: Number(process.env.RUNS ?? 300) },
+  );
+});
+
+describe('no more is run than has to be', () => {
+  /** `count` reads a text, `parity` looks whether it is even, `shown` shows that. */
+  function chain() {
+    const texts = new Map([['a', 'xx']]);
+    const ran: string[] = [];
+    const file: Task<string> = {
+      name: 'file',
+      form: { kind: 'input', read: (name) => fingerprint(texts.get(name) ?? '') },
+    };
+    const task = <V>(name: string, form: Task<V>['form'], run: NonNullable<Task<V>['run']>): Task<V> => ({
+      name,
+      form,
+      run(argument, get) {
+        ran.push(name);
+        return run(argument, get);
+      },
+    });
+    const count = task<number>('count', KEPT, (name, get) => {
+      get(file, name);
+      return texts.get(name)?.length ?? 0;
+    });
+    const parity = task<boolean>('parity', KEPT, (name, get) => get(count, name) % 2 === 0);
+    const shown = task<string>('shown', LIVE, (name, get) => `even: ${get(parity, name)}`);
+    const all = [file, count, parity, shown];
+    return { texts, ran, all, shown };
+  }
+
+  function rebuilt(change: (texts: Map<string, string>) => void): readonly string[] {
+    const { texts, ran, all, shown } = chain();
+    const root = makeFolder();
+    const open = () => openStore(root, 'tasks', 'test', { writes: true, reads: true });
+    const first = createTasks(all, open());
+    first.get(shown, 'a');
+    first.save();
+    ran.length = 0;
+    change(texts);
+    const second = createTasks(all, open());
+    expect(second.get(shown, 'a')).toBe(`even: ${(texts.get('a')?.length ?? 0) % 2 === 0}`);
+    return ran;
+  }
+
+  test('nothing has changed: a live value alone is made, for whoever wants it', () =>
+    expect(rebuilt(() => {})).toEqual(['shown']));
+
+  test('what comes out the same stops a change', () =>
+    expect(rebuilt((texts) => texts.set('a', 'xxxx'))).toEqual(['count', 'parity', 'shown']));
+
+  test('what comes out otherwise does not', () =>
+    expect(rebuilt((texts) => texts.set('a', 'xxx'))).toEqual(['count', 'parity', 'shown']));
+
+  test('bytes that have the same length stop at the first task', () =>
+    expect(rebuilt((texts) => texts.set('a', 'yy'))).toEqual(['count', 'shown']));
+});
+
+test('what a task asked for after something that has changed is not asked for again', () => {
+  const list = { names: ['a', 'b'] };
+  const names: Task<string> = {
+    name: 'names',
+    form: { kind: 'input', read: () => fingerprint(list.names.join()) },
+  };
+  const item: Task<string> = {
+    name: 'item',
+    form: KEPT,
+    run(name, get) {
+      get(names);
+      if (!list.names.includes(name)) throw new Error(`${name} is gone`);
+      return name;
+    },
+  };
+  const all: Task<string> = {
+    name: 'all',
+    form: KEPT,
+    run(_, get) {
+      get(names);
+      return list.names.map((name) => get(item, name)).join();
+    },
+  };
+  const tasks = createTasks([names, item, all], noStore);
+  expect(tasks.get(all)).toBe('a,b');
+  list.names = ['a'];
+  tasks.advance();
+  expect(tasks.get(all)).toBe('a');
+});
+
+test('a task that is made by hand is asked for before it is made: a fault of ours', () => {
+  const byHand: Task<number> = { name: 'by-hand', form: KEPT };
+  const sum: Task<number> = { name: 'sum', form: KEPT, run: (_, get) => get(byHand, 'a') + 1 };
+  const tasks = createTasks([byHand, sum], noStore);
+  expect(tasks.has(byHand, 'a')).toBe(false);
+  expect(() => tasks.get(sum)).toThrow('by-hand(a) is asked for before it is made');
+  tasks.begin(byHand, 'a').end(1);
+  expect(tasks.get(sum)).toBe(2);
+});
+
+test('what is made together with a task changes with it, and stops a change like any other', () => {
+  let text = 'one';
+  const input: Task<string> = { name: 'input', form: { kind: 'input', read: () => fingerprint(text) } };
+  const page: Task<string> = { name: 'page', form: KEPT };
+  const size: Task<number> = { name: 'size', form: KEPT };
+  let ran = 0;
+  const report: Task<number> = {
+    name: 'report',
+    form: KEPT,
+    run(_, get) {
+      ran += 1;
+      return get(size, 'a');
+    },
+  };
+  const tasks = createTasks([input, page, size, report], noStore);
+  const make = () => {
+    if (tasks.has(page, 'a') && tasks.has(size, 'a')) return;
+    const run = tasks.begin(page, 'a');
+    run.get(input);
+    run.end(text);
+    tasks.put(size, page, 'a', text.length);
+  };
+  const counts = ['one', 'one', 'two', 'three'].map((next) => {
+    text = next;
+    tasks.advance();
+    make();
+    return [tasks.get(report), ran];
+  });
+  expect(counts).toEqual([
+    [3, 1],
+    [3, 1],
+    [3, 1],
+    [5, 2],
+  ]);
+});
+
+describe('the store', () => {
+  const count: Task<string> = { name: 'count', form: KEPT, run: (argument) => `Made of ${argument}` };
+  const open = (root: string, identity = 'test', reads = true): Store =>
+    openStore(root, 'tasks', identity, { writes: true, reads });
+
+  function fill(root: string, names: readonly string[]): void {
+    const tasks = createTasks([count], open(root));
+    for (const name of names) tasks.get(count, name);
+    tasks.save();
+  }
+
+  const knows = (root: string, identity?: string, reads?: boolean, all = [count]) =>
+    createTasks(all, open(root, identity, reads)).has(count, 'a');
+
+  test('is that of one identity and of the same tasks', () => {
+    const root = makeFolder();
+    fill(root, ['a']);
+    expect(knows(root)).toBe(true);
+    expect(knows(root, 'other')).toBe(false);
+    expect(knows(root, 'test', false)).toBe(false);
+    expect(knows(root, 'test', true, [count, { name: 'more', form: KEPT }])).toBe(false);
+  });
+
+  test('forgets what was not asked for', () => {
+    const root = makeFolder();
+    fill(root, ['a', 'b']);
+    fill(root, ['b']);
+    expect(knows(root)).toBe(false);
+  });
+
+  test('keeps no more than twice what is needed', () => {
+    const root = makeFolder();
+    const long = (round: number) =>
+      Array.from({ length: 60 }, (_, index) => `${round}-${index}-${'x'.repeat(20_000)}`);
+    const sizes = [0, 1, 2, 3, 4, 5].map((round) => {
+      fill(root, long(round));
+      const folder = path.join(root, '.site/cache');
+      const values = readdirSync(folder).filter((name) => name.includes('-values-'));
+      expect(values).toHaveLength(1);
+      return readFileSync(path.join(folder, values[0] ?? '')).length;
+    });
+    expect(Math.max(...sizes)).toBeLessThan(4 * (sizes[0] ?? 0));
+    const tasks = createTasks([count], open(root));
+    for (const name of long(5)) expect(tasks.get(count, name)).toBe(`Made of ${name}`);
+  });
+
+  test('that is damaged anywhere gives the right values, or says that it is damaged', () => {
+    const root = makeFolder();
+    const names = ['a', 'b', 'c'];
+    fill(root, names);
+    const folder = path.join(root, '.site/cache');
+    const files = readdirSync(folder).filter((name) => name.startsWith('tasks'));
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...files),
+        fc.nat(),
+        fc.constantFrom('bit', 'cut', 'more'),
+        (name, at, how) => {
+          const file = path.join(folder, name);
+          const good = readFileSync(file);
+          const place = at % good.length;
+          if (how === 'bit')
+            writeFileSync(
+              file,
+              good.map((byte, index) => (index === place ? byte ^ 4 : byte)),
+            );
+          if (how === 'cut') writeFileSync(file, good.subarray(0, place));
+          if (how === 'more') writeFileSync(file, Buffer.concat([good, good.subarray(0, place)]));
+          try {
+            const tasks = createTasks([count], open(root));
+            for (const one of names) expect(tasks.get(count, one)).toBe(`Made of ${one}`);
+          } catch (error) {
+            expect(error).toBeInstanceOf(DamagedStore);
+          } finally {
+            writeFileSync(file, good);
+          }
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  test('that cannot be written costs time alone', () => {
+    const root = makeFolder();
+    mkdirSync(path.join(root, '.site/cache/tasks-values-0/in/the/way'), { recursive: true });
+    fill(root, ['a']);
+    expect(knows(root)).toBe(false);
+  });
+});
