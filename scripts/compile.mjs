@@ -18,8 +18,6 @@ await Promise.all([
     },
     outdir: 'lib',
     format: 'esm',
-    splitting: true,
-    chunkNames: 'chunks/[name]-[hash]',
     platform: 'node',
     jsx: 'automatic',
     minifyWhitespace: true,

@@ -8,12 +8,12 @@ import { measureOnly, type Staging } from '../publish/staging.ts';
 import type { Tasks } from '../reuse/tasks.ts';
 import { checkCapacity } from './arrange/hosting.ts';
 import { type Examination, examineSite } from './check/examine-site.ts';
-import { createFinishers } from './finish/finishers.ts';
+import { createFinishers, type Finishers } from './finish/finishers.ts';
 import { withCompressed } from './output/compress.ts';
 import { collectOutputs, type Outputs } from './output/outputs.ts';
 import type { PublishedSite } from './output/release.ts';
 import { compileTemplates } from './read/templates.ts';
-import { type RenderedPages, renderPages } from './render/render-pages.ts';
+import { renderPages } from './render/render-pages.ts';
 import type { BuildRequest, Machine } from './request.ts';
 import type { BuildTasks } from './tasks.ts';
 import type { Workshop } from './workshop.ts';
@@ -46,8 +46,36 @@ export async function makeSite(
   const isSound = !hasErrors(tasks.get(tasks.preparation));
   const staging = isSound ? destination.staging : measureOnly();
   if (tasks.get(tasks.hosting).encodes) staging.retain();
-  const pages = await render(tasks, workshop, machine, { ...destination, staging }, examination);
-  const isPublished = destination.published?.isIntact ?? (() => false);
+  const isNew = destination.published?.isAbsent ?? false;
+  const finishers = createFinishers(workshop.request, machine, staging, isNew);
+  try {
+    return await finishSite(
+      tasks,
+      workshop,
+      machine,
+      { ...destination, staging, isSound },
+      finishers,
+      examination,
+    );
+  } finally {
+    await finishers.close();
+  }
+}
+
+async function finishSite(
+  tasks: Tasks & BuildTasks,
+  workshop: Workshop,
+  machine: Machine,
+  { staging, published, isSound }: Destination & { readonly isSound: boolean },
+  finishers: Finishers,
+  examination: Examination,
+): Promise<MadeSite> {
+  const isPublished = published?.isIntact ?? (() => false);
+  const finishing = (count: number) => {
+    const { url } = tasks.get(tasks.settings).value.core;
+    return finishers.begin({ url, codes: [...examination.rules.codes] }, count);
+  };
+  const pages = await renderPages(tasks, workshop, { finishing, isPublished }, machine);
   const outputs = isSound ? collectOutputs(tasks, workshop, pages, staging, isPublished) : undefined;
   const staged = path.join(staging.folder, 'new');
   if (outputs) await examineSite(tasks, workshop, outputs, pages.failed, staged, examination);
@@ -55,30 +83,9 @@ export async function makeSite(
   const diagnostics = [...tasks.get(tasks.findings), ...beyondCapacity(tasks, outputs?.files ?? [])];
   const { anchors, rendered } = pages;
   if (!outputs || hasErrors(diagnostics)) return { outputs: undefined, anchors, rendered, diagnostics };
-  const { published } = destination;
   const encodes = published && tasks.get(tasks.hosting).encodes;
-  const all = encodes ? await withCompressed(tasks, outputs, staging, published) : outputs;
+  const all = encodes ? await withCompressed(tasks, workshop, outputs, staging, published) : outputs;
   return { outputs: { ...all, sights: await pages.sights }, anchors, rendered, diagnostics };
-}
-
-async function render(
-  tasks: Tasks & BuildTasks,
-  workshop: Workshop,
-  machine: Machine,
-  { staging, published }: Destination,
-  { rules }: Examination,
-): Promise<RenderedPages> {
-  const finishers = createFinishers(workshop.request, machine, staging, published?.isAbsent ?? false);
-  try {
-    const finishing = (count: number) => {
-      const { url } = tasks.get(tasks.settings).value.core;
-      return finishers.begin({ url, codes: [...rules.codes] }, count);
-    };
-    const isPublished = published?.isIntact ?? (() => false);
-    return await renderPages(tasks, workshop, { finishing, isPublished }, machine);
-  } finally {
-    await finishers.close();
-  }
 }
 
 /** What of the finished site is more than its hosts take. */

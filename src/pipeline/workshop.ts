@@ -3,6 +3,7 @@ import type { Cache } from '../model/cache.ts';
 import type { Project } from '../model/project.ts';
 import { createProjectFiles, type ProjectFiles } from '../project/files.ts';
 import { createTexts, type Texts } from '../project/texts.ts';
+import type { StoredBlobs } from '../reuse/blobs.ts';
 import type { Reuse } from '../reuse/open.ts';
 import type { BuildRequest } from './request.ts';
 
@@ -13,15 +14,24 @@ export interface Workshop {
   readonly found: Checked<Project>;
   readonly files: ProjectFiles;
   readonly texts: Texts;
-  /** Results that are slow to work out, by the hash of all that they depend on. */
+  /** Compiled templates, and what belongs to them. */
   readonly blobs: Cache;
+  /** Compressed forms of texts. */
+  readonly compressed: StoredBlobs;
 }
 
 export function openWorkshop(
   request: BuildRequest,
   found: Checked<Project>,
-  { measures, blobs }: Reuse,
+  { measures, blobs, compressed }: Reuse,
 ): Workshop {
   const { root } = request;
-  return { request, found, files: createProjectFiles(root, measures), texts: createTexts(root), blobs };
+  return {
+    request,
+    found,
+    files: createProjectFiles(root, measures),
+    texts: createTexts(root),
+    blobs,
+    compressed,
+  };
 }

@@ -1,13 +1,8 @@
-// Results that are too large for the store, such as compiled templates and subsets of fonts: a file for each.
+// Results that are too large for the store, such as compiled templates and compressed files: a file for each.
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Cache } from '../model/cache.ts';
 import { cacheFolder, readCacheFile, writeCacheFile } from './cache-file.ts';
-
-const FOLDER = 'blobs';
-
-/** Files that stay; the oldest go. */
-const MOST = 32;
 
 /** Within this process. */
 export function createBlobs(): Cache {
@@ -19,32 +14,39 @@ export function createBlobs(): Cache {
   };
 }
 
-/** In the cache of a site too, which `writes` tells whether it may be written. */
-export function openBlobs(root: string, writes: boolean): Cache {
+export interface StoredBlobs extends Cache {
+  /** Lets these alone stay. */
+  retain(keys: ReadonlySet<string>): void;
+}
+
+/** In a folder of a site's cache too, where that may be written. The oldest go where there are more than `most`. */
+export function openBlobs(root: string, folder: string, writes: boolean, most: number): StoredBlobs {
   const memory = createBlobs();
-  const nameOf = (key: string) => `${FOLDER}/${key}`;
+  const nameOf = (key: string) => `${folder}/${key}`;
+  const place = path.join(cacheFolder(root), folder);
   return {
-    get(key) {
-      const bytes = memory.get(key) ?? readCacheFile(root, nameOf(key), '');
-      if (bytes) memory.put(key, bytes);
-      return bytes;
-    },
-    has: (key) => memory.has(key) || existsSync(path.join(cacheFolder(root), nameOf(key))),
+    get: (key) => memory.get(key) ?? readCacheFile(root, nameOf(key), ''),
+    has: (key) => memory.has(key) || existsSync(path.join(place, key)),
     put(key, bytes) {
-      memory.put(key, bytes);
-      if (writes && writeCacheFile(root, nameOf(key), '', bytes)) tidy(path.join(cacheFolder(root), FOLDER));
+      if (writes && writeCacheFile(root, nameOf(key), '', bytes)) removeOldest(place, most);
+      else memory.put(key, bytes);
+    },
+    retain(keys) {
+      if (!writes || !existsSync(place)) return;
+      for (const name of readdirSync(place))
+        if (!keys.has(name)) rmSync(path.join(place, name), { recursive: true, force: true });
     },
   };
 }
 
 /** What a killed command left half written goes too. */
-function tidy(folder: string): void {
-  const names = readdirSync(folder);
-  if (names.length <= MOST) return;
+function removeOldest(folder: string, most: number): void {
+  const names = most === Number.POSITIVE_INFINITY ? [] : readdirSync(folder);
+  if (names.length <= most) return;
   const ages = names.map((name) => {
     const file = path.join(folder, name);
     return { file, time: statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0 };
   });
-  for (const { file } of ages.sort((a, b) => b.time - a.time).slice(MOST))
+  for (const { file } of ages.sort((a, b) => b.time - a.time).slice(most))
     rmSync(file, { recursive: true, force: true });
 }

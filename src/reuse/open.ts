@@ -2,7 +2,7 @@
 import path from 'node:path';
 import type { Cache } from '../model/cache.ts';
 import { noMeasures } from '../model/measure.ts';
-import { createBlobs, openBlobs } from './blobs.ts';
+import { createBlobs, openBlobs, type StoredBlobs } from './blobs.ts';
 import { readCacheFile, writeCacheFile } from './cache-file.ts';
 import { createMeasures, lookOnce, momentOfSite, type StoredMeasures, statsBelow } from './files.ts';
 import { fingerprint } from './fingerprint.ts';
@@ -14,7 +14,10 @@ export interface Reuse {
   readonly store: Store;
   /** Of the site's files. */
   readonly measures: StoredMeasures;
+  /** Compiled templates, and what belongs to them. */
   readonly blobs: Cache;
+  /** Compressed forms of texts. */
+  readonly compressed: StoredBlobs;
   /** Now, by the clock of the site's file system; undefined where nothing may be written. */
   clock(): Moment | undefined;
   /** What the file system said of the output when it had this state. */
@@ -22,12 +25,16 @@ export interface Reuse {
   writeStamps(state: string, stamps: OutputStamps | undefined): void;
 }
 
+/** Compiled templates and subsets of fonts that stay: those of some addresses, and of some states of the templates. */
+export const MOST_TEMPLATES = 32;
+
 /** Nothing does. */
 export function noReuse(): Reuse {
   return {
     store: noStore,
     measures: { ...noMeasures, close() {} },
     blobs: createBlobs(),
+    compressed: { ...createBlobs(), retain() {} },
     clock: () => undefined,
     readStamps: () => undefined,
     writeStamps() {},
@@ -47,7 +54,8 @@ export function openReuse(
   return {
     store: openStore(root, `tasks-${output}`, identity, { writes, reads: !isDamaged }),
     measures: createMeasures(root, lookOnce(statsBelow(root)), writes, clock()),
-    blobs: openBlobs(root, writes),
+    blobs: openBlobs(root, 'templates', writes, MOST_TEMPLATES),
+    compressed: openBlobs(root, 'compressed', writes, Number.POSITIVE_INFINITY),
     clock,
     readStamps(state) {
       const bytes = readCacheFile(root, stampsFile, identity);

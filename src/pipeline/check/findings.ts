@@ -67,7 +67,7 @@ export function defineFindings(
       get(inputs.names, 'found');
       const { diagnostics: found } = workshop.found;
       // In a folder that is no site, nothing but that is worth telling.
-      if (found.some(({ code }) => code === 'content-missing' || code === 'templates-missing')) return found;
+      if (isNoSite(found)) return found;
       const stages = [get(tasks.compiled), get(tasks.loaded), get(tasks.settings), get(tasks.site)];
       return [...found, ...stages.flatMap(({ diagnostics }) => diagnostics)];
     },
@@ -104,10 +104,12 @@ export function defineFindings(
       get(inputs.names, 'content');
       get(inputs.names, 'public');
       const { pages, publicFiles } = workshop.found.value;
+      const early = get(preparation);
+      if (isNoSite(early)) return early;
       const { published } = get(tasks.pages);
       const whole = get(siteFindings);
       const all = [
-        ...get(preparation),
+        ...early,
         ...pages.flatMap((file) => get(tasks.remarks, file).diagnostics),
         ...publicFiles.filter(isPublicPage).flatMap((file) => get(publicFindings, file)),
         ...published.flatMap((page) => get(pageFindings, page.path)),
@@ -151,6 +153,10 @@ export function defineFindings(
     run: (file, get) => exempt(get, get(pageFindings, file), () => false, [{ path: file }], textBy(get)),
   };
   return { preparation, pageFindings, publicFindings, siteFindings, legalPage, pageReport, findings };
+}
+
+function isNoSite(diagnostics: readonly Diagnostic[]): boolean {
+  return diagnostics.some(({ code }) => code === 'content-missing' || code === 'templates-missing');
 }
 
 function note(

@@ -2,12 +2,15 @@
 import { readFileSync } from 'node:fs';
 import { faultOf } from '../../diagnostics/fault.ts';
 import { isText } from '../../hosts/types.ts';
+import type { Cache } from '../../model/cache.ts';
 import type { OutputFile } from '../../model/output.ts';
-import { CODINGS, encode } from '../../publish/encode.ts';
+import { CODINGS, type Coding, encode } from '../../publish/encode.ts';
 import type { Published } from '../../publish/published.ts';
 import type { Staging } from '../../publish/staging.ts';
+import { fingerprint } from '../../reuse/fingerprint.ts';
 import type { Tasks } from '../../reuse/tasks.ts';
 import type { BuildTasks } from '../tasks.ts';
+import type { Workshop } from '../workshop.ts';
 import type { Outputs } from './outputs.ts';
 
 /** Below this, in bytes, the headers of an answer weigh more than what is saved. */
@@ -16,9 +19,13 @@ const SMALLEST = 512;
 /** Texts that are compressed at one time: as many as Node has threads for it. */
 const AT_ONCE = 4;
 
+/** Changes when the same bytes would be compressed to others. */
+const RECIPE = `br 11, gz 9; brotli ${process.versions.brotli}, zlib ${process.versions.zlib}`;
+
 /** The files of a site with `.br` and `.gz` ones beside all texts that these make shorter. Throws a Fault. */
 export async function withCompressed(
   tasks: Tasks & BuildTasks,
+  { compressed }: Workshop,
   outputs: Outputs,
   staging: Staging,
   published: Pick<Published, 'isIntact' | 'read'>,
@@ -32,31 +39,40 @@ export async function withCompressed(
   const work = async () => {
     for (const text of queue) {
       const read = () => readOutput(text, outputs.sources.get(text.file), staging, published);
-      const isPublished = published.isIntact;
-      made.set(text.file, await compressed(text, tasks, staging, isPublished, read));
+      const add = (coding: Coding, bytes: Uint8Array) =>
+        staging.add('encoded', `${text.file}.${coding}`, bytes);
+      made.set(text.file, await formsOf(text, tasks, compressed, published.isIntact, read, add));
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
+  compressed.retain(new Set(texts.flatMap(({ hash }) => CODINGS.map((coding) => keyOf(coding, hash)))));
   // A form that the site brings along itself stays as it is.
   const forms = texts.flatMap(({ file }) => (made.get(file) ?? []).filter((form) => !taken.has(form.file)));
   return { ...outputs, files: [...outputs.files, ...forms] };
 }
 
-async function compressed(
+function keyOf(coding: Coding, hash: string): string {
+  return fingerprint(`${RECIPE} ${coding} ${hash}`);
+}
+
+/** The shorter forms of a text: those that are published, else those that are remembered or made. */
+async function formsOf(
   { file, hash }: OutputFile,
-  tasks: Tasks & BuildTasks,
-  staging: Staging,
+  { has, get, begin, encoded }: Tasks & BuildTasks,
+  compressed: Cache,
   isPublished: (output: OutputFile) => boolean,
   read: () => Uint8Array,
+  add: (coding: Coding, bytes: Uint8Array) => OutputFile,
 ): Promise<readonly OutputFile[]> {
   const argument = `${hash} ${file}`;
-  if (tasks.has(tasks.encoded, argument) && tasks.get(tasks.encoded, argument).every(isPublished))
-    return tasks.get(tasks.encoded, argument);
-  const run = tasks.begin(tasks.encoded, argument);
+  if (has(encoded, argument) && get(encoded, argument).every(isPublished)) return get(encoded, argument);
+  const run = begin(encoded, argument);
   const forms: OutputFile[] = [];
   for (const coding of CODINGS) {
-    const bytes = await encode(coding, read);
-    if (bytes) forms.push(staging.add('encoded', `${file}.${coding}`, bytes));
+    const key = keyOf(coding, hash);
+    const bytes = compressed.get(key) ?? (await encode(coding, read)) ?? Buffer.alloc(0);
+    compressed.put(key, bytes);
+    if (bytes.length > 0) forms.push(add(coding, bytes));
   }
   run.end(forms);
   return forms;

@@ -22,7 +22,7 @@ export interface Started {
 }
 
 /** A page with its body; the markup is undefined where that took too long. */
-export interface CompiledPage extends Started {
+export interface Compiled {
   readonly page: Page;
   readonly markup: Checked<Markup | undefined>;
 }
@@ -36,19 +36,21 @@ export interface RenderedPage {
 }
 
 /** Compiles the bodies of some pages, which share one time limit. Throws a Fault where a page's file has changed. */
-export function compileBodies(
-  started: readonly Started[],
+export function compileBodies<T extends Started>(
+  started: readonly T[],
   tasks: BuildTasks,
   workshop: Workshop,
   limit: TimeLimit,
-): readonly CompiledPage[] {
+): readonly (T & Compiled)[] {
   const works = started.map((one) => bodyOf(one, tasks, workshop));
   const together = limit(() => works.map(({ compile }) => compile()));
   const results: readonly Limited<Checked<Markup>>[] =
     together.kind === 'done'
       ? together.value.map((value) => ({ kind: 'done', value }))
       : works.map(({ compile }) => limit(compile));
-  return works.map(({ page, one, late }, position) => {
+  return works.map(({ page, late }, position) => {
+    const one = started[position];
+    if (!one) throw new Error('A page was compiled that was not begun');
     const result = results[position];
     const markup = result?.kind === 'done' ? result.value : { value: undefined, diagnostics: [late()] };
     return { ...one, page, markup };
@@ -56,24 +58,26 @@ export function compileBodies(
 }
 
 /** How a page gets its body: from its Markdown, or from what was recorded of a legal text. */
-function bodyOf(one: Started, tasks: BuildTasks, workshop: Workshop) {
-  const { path, get } = one;
+function bodyOf({ path, get }: Started, tasks: BuildTasks, workshop: Workshop) {
   const page = pageBy(get, tasks, tasks)(path);
   if (!page) throw new Error(`${path} has no address`);
   const archived = page.archived ? get(tasks.archived, path) : undefined;
   if (archived) {
     const compiled = { value: archived.markup, diagnostics: [] };
-    return { one, page, compile: () => compiled, late: () => tooComplex({ path, body: { line: 1 } }) };
+    return { page, compile: () => compiled, late: () => tooComplex({ path, body: { line: 1 } }) };
   }
   const { body } = get(tasks.source, path);
   const text = bodyBy(get, tasks, workshop)(path);
   const owner = { path, body, anchors: page.anchors };
   const compile = () => tasks.markdown.compile(text, owner, targetsBy(get, tasks, tasks.settings));
-  return { one, page, compile, late: () => tooComplex(owner) };
+  return { page, compile, late: () => tooComplex(owner) };
 }
 
 /** Renders a compiled page into its layout. */
-export function renderCompiled({ path, get, page, markup }: CompiledPage, tasks: BuildTasks): RenderedPage {
+export function renderCompiled(
+  { path, get, page, markup }: Started & Compiled,
+  tasks: BuildTasks,
+): RenderedPage {
   const settings = get(tasks.settings);
   const { layout, locate } = get(tasks.layout, page.layout);
   const diagnostics: Diagnostic[] = [...markup.diagnostics];

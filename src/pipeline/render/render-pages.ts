@@ -16,7 +16,7 @@ import type { Machine } from '../request.ts';
 import type { BuildTasks } from '../tasks.ts';
 import type { Workshop } from '../workshop.ts';
 import type { RenderedDocument } from './documents.ts';
-import { compileBodies, renderCompiled } from './render-page.ts';
+import { compileBodies, renderCompiled, type Started } from './render-page.ts';
 
 export interface RenderedPages {
   readonly files: readonly OutputFile[];
@@ -67,22 +67,29 @@ export async function renderPages(
   let finishing: Finishing | undefined;
   let done = 0;
   let rendered = 0;
-  for (const batch of batchesOf(published)) {
-    let made: readonly Made[] = [];
-    interruptibly(() => {
-      const isKept = (page: BuiltPage) => keptDocument(page, tasks, isPublished, results);
-      made = render(batch.filter((page) => !isKept(page)));
-    });
+  const finish = async (made: readonly Made[], remaining: number) => {
     const documents = made.flatMap(({ unfinished }) => unfinished ?? []);
-    if (documents.length > 0) {
-      const expected = Math.round((documents.length / batch.length) * (published.length - done));
-      finishing ??= begin(expected);
-    }
+    if (documents.length > 0) finishing ??= begin(remaining);
     const finished = observed(finishing?.finish(documents) ?? Promise.resolve([]));
     const size = documents.reduce((sum, { html }) => sum + html.length, 0);
     await queue.add(size, async () => settle(made, await finished, tasks, results));
+  };
+  for (const batch of batchesOf(published)) {
+    let started: readonly Begun[] = [];
+    interruptibly(() => {
+      const isKept = (page: BuiltPage) => keptDocument(page, tasks, isPublished, results);
+      started = batch.filter((page) => !isKept(page)).map(({ path }) => beginPage(path, tasks));
+    });
+    const remaining = Math.round((started.length / batch.length) * (published.length - done));
+    for (const group of groupsOf(started, ({ path }) => tasks.get(tasks.source, path).body.length)) {
+      let made: readonly Made[] = [];
+      interruptibly(() => {
+        made = render(group);
+      });
+      await finish(made, remaining);
+    }
     done += batch.length;
-    rendered += made.length;
+    rendered += started.length;
     onProgress(done, published.length);
     await throwIfInterrupted(signal);
   }
@@ -121,24 +128,24 @@ interface Made {
   readonly diagnostics: readonly Diagnostic[];
 }
 
+interface Begun extends Started {
+  readonly run: Run<RenderedDocument>;
+}
+
+function beginPage(path: string, tasks: Tasks & BuildTasks): Begun {
+  const run = tasks.begin(tasks.document, path);
+  return { path, run, get: run.get };
+}
+
 /** Renders some pages. Throws a Fault where a page's file has changed since it was parsed. */
 function createRendering(tasks: Tasks & BuildTasks, workshop: Workshop) {
   const limit = createTimeLimit(MARKDOWN_LIMIT);
-  return (pages: readonly BuiltPage[]): readonly Made[] => {
-    const started = pages.map(({ path }) => {
-      const run = tasks.begin(tasks.document, path);
-      return { path, run, get: run.get };
+  return (pages: readonly Begun[]): readonly Made[] =>
+    compileBodies(pages, tasks, workshop, limit).map((compiled): Made => {
+      const { document, attachments, diagnostics } = renderCompiled(compiled, tasks);
+      const unfinished = document && { page: sourceOf(compiled.page), ...document };
+      return { path: compiled.path, run: compiled.run, unfinished, attachments, diagnostics };
     });
-    const groups = groupsOf(started, ({ path }) => tasks.get(tasks.source, path).body.length);
-    const compiled = groups.flatMap((group) => compileBodies(group, tasks, workshop, limit));
-    return compiled.map((one, position): Made => {
-      const { document, attachments, diagnostics } = renderCompiled(one, tasks);
-      const run = started[position]?.run;
-      if (!run) throw new Error(`${one.path} was not begun`);
-      const unfinished = document && { page: sourceOf(one.page), ...document };
-      return { path: one.path, run, unfinished, attachments, diagnostics };
-    });
-  };
 }
 
 /** Neighbours, as many as have so much text together. */

@@ -23,6 +23,7 @@ import { createTexts } from '../../project/texts.ts';
 import { gatherFacts } from '../../render/facts.ts';
 import { shareFacts } from '../../render/shared-facts.ts';
 import { openBlobs } from '../../reuse/blobs.ts';
+import { MOST_TEMPLATES, noReuse } from '../../reuse/open.ts';
 import { noStore } from '../../reuse/store.ts';
 import type { Tasks } from '../../reuse/tasks.ts';
 import { generatedFiles, generatedNames } from '../../routes/sitemap.ts';
@@ -83,7 +84,7 @@ export function createPreviewSite(request: BuildRequest): PreviewSite {
 }
 
 /** The files of the site, which are looked at again where they have changed. */
-interface Sources extends Pick<Workshop, 'found' | 'files' | 'texts' | 'blobs'> {
+interface Sources extends Pick<Workshop, 'found' | 'files' | 'texts' | 'blobs' | 'compressed'> {
   change(changed: readonly string[] | undefined): void;
 }
 
@@ -103,8 +104,10 @@ function createSources(root: string): Sources {
   });
   return {
     files,
-    texts: createTexts(root),
-    blobs: openBlobs(root, false),
+    // Each time a page is made its file is read, which may have been saved a moment ago.
+    texts: createTexts(root, 0),
+    compressed: noReuse().compressed,
+    blobs: openBlobs(root, 'templates', false, MOST_TEMPLATES),
     get found() {
       return current();
     },
@@ -146,12 +149,13 @@ interface View {
 }
 
 function createView(request: BuildRequest, sources: Sources): View {
-  const { files, texts, blobs } = sources;
+  const { files, texts, blobs, compressed } = sources;
   const workshop: Workshop = {
     request,
     files,
     texts,
     blobs,
+    compressed,
     get found() {
       return sources.found;
     },
@@ -184,6 +188,8 @@ function createView(request: BuildRequest, sources: Sources): View {
     ready: () => compileTemplates(tasks, workshop),
     render(page) {
       const isKnown = tasks.has(tasks.document, page) && pages.has(page);
+      const isWritten = !tasks.get(tasks.address, page)?.archived;
+      if (isKnown && isWritten) texts.read({ path: page, hash: tasks.get(tasks.source, page).hash });
       const html = isKnown ? pages.get(page) : renderNow(page);
       remember(page, html);
       const diagnostics = tasks.get(tasks.pageReport, page);
