@@ -74,6 +74,11 @@ function lowerCase(headers: Readonly<Record<string, string>>): Record<string, st
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }
 
+/** Both say that a query goes on with the visitor, unless the new address has one. */
+function withQuery(location: string, { search }: URL): string {
+  return /[?#]/.test(location) ? location : location + search;
+}
+
 /** The file at an address, with `index.html` for a folder; undefined where there is none. */
 function fileAt(root: string, pathname: string): string | undefined {
   const file = decodeURIComponent(pathname).slice(1) + (pathname.endsWith('/') ? 'index.html' : '');
@@ -179,7 +184,10 @@ const vercel: ManagedHost = {
           name,
           value.replace(/\$(\d)/g, (_, group: string) => match[Number(group)] ?? ''),
         ]);
-        if (route.status !== undefined) return { status: route.status, headers: Object.fromEntries(filled) };
+        if (route.status !== undefined) {
+          const { location = '', ...others } = Object.fromEntries(filled);
+          return { status: route.status, headers: { ...others, location: withQuery(location, url) } };
+        }
         Object.assign(headers, Object.fromEntries(filled));
         if (!route.continue) break;
       }
@@ -232,7 +240,7 @@ const netlify: ManagedHost = {
         (one) => (one.force || isThere === undefined) && bare(one.from) === bare(url.pathname),
       );
       // Without a status it is a permanent one.
-      if (rule) return { status: rule.status ?? 301, headers: { location: rule.to } };
+      if (rule) return { status: rule.status ?? 301, headers: { location: withQuery(rule.to, url) } };
       const headers: Record<string, string> = {};
       for (const { for: pattern, values } of read.headers as NetlifyHeaders[]) {
         const fits = pattern.endsWith('*')
