@@ -11,6 +11,6 @@ if (['-v', '--version'].includes(parameters.join(' '))) {
 } else {
   // V8's code of earlier runs spares most of the start. Node.js 20 cannot keep it.
   module.enableCompileCache?.(fileURLToPath(new URL('../lib/compile-cache', import.meta.url)));
-  const { main } = await import('../lib/site.js');
+  const { main } = module.createRequire(import.meta.url)('../lib/site.cjs');
   process.exitCode = await main(parameters);
 }

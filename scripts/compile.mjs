@@ -17,21 +17,20 @@ await Promise.all([
       'preview-worker': 'src/preview/worker/worker.ts',
     },
     outdir: 'lib',
-    format: 'esm',
+    // In this form modules of Node.js are loaded when they are needed.
+    format: 'cjs',
+    outExtension: { '.js': '.cjs' },
     platform: 'node',
     jsx: 'automatic',
     minifyWhitespace: true,
     sourcemap: true,
     sourcesContent: false,
     legalComments: 'linked',
-    define: { 'process.env.NODE_ENV': '"production"' },
+    define: { 'process.env.NODE_ENV': '"production"', 'import.meta.url': 'programUrl' },
     // gray-matter imports it, and is never asked for YAML.
     alias: { 'js-yaml': './src/content/yaml/no-js-yaml.ts' },
     external: ['esbuild', 'zod', 'subset-font', 'esprima'],
-    // Bundled packages in CommonJS form require modules of Node.js.
-    banner: {
-      js: "import { createRequire as requireFrom } from 'node:module';const require = requireFrom(import.meta.url);",
-    },
+    banner: { js: "const programUrl = require('node:url').pathToFileURL(__filename).href;" },
   }),
   build({
     ...shared,
@@ -59,7 +58,7 @@ await Promise.all([
 // Stands for all code that a build runs: what other code remembered is not used.
 const hash = createHash('sha256');
 for (const name of readdirSync('lib', { recursive: true }).sort())
-  if (name.endsWith('.js')) hash.update(`${name}\n`).update(readFileSync(`lib/${name}`));
+  if (/\.c?js$/.test(name)) hash.update(`${name}\n`).update(readFileSync(`lib/${name}`));
 writeFileSync('lib/identity', hash.digest('hex'));
 
 function readableFolder(folder) {

@@ -28,7 +28,7 @@ test('npx finds the command in a clone, and where an older one linked it', () =>
 test('a command that was compiled again runs as it is now', () => {
   const { folder, run } = install();
   expect([run(), run()]).toEqual(Array(2).fill(expect.stringContaining('Build the site into dist/.')));
-  const program = path.join(folder, 'lib/site.js');
+  const program = path.join(folder, 'lib/site.cjs');
   writeFileSync(
     program,
     readFileSync(program, 'utf8').replace('Build the site into dist/.', 'Build the page → dist/…'),

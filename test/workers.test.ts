@@ -10,7 +10,7 @@ import { quiet, requestFor } from './support/build.ts';
 import { makeFolder, makeSite, minimal, readTree } from './support/site.ts';
 import { repository } from './support/sources.ts';
 
-const worker = pathToFileURL(path.join(repository, 'lib/finish-worker.js'));
+const worker = pathToFileURL(path.join(repository, 'lib/finish-worker.cjs'));
 const machine = { ...quiet, worker };
 
 const pages = Object.fromEntries(

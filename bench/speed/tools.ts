@@ -12,7 +12,7 @@ export function findTools(node: string, peerNode: string): readonly Found[] {
 function ours(node: string): Found {
   const command = path.join(repository, 'bin/site.js');
   const { version } = JSON.parse(readFileSync(path.join(repository, 'package.json'), 'utf8'));
-  if (!existsSync(path.join(repository, 'lib/site.js')))
+  if (!existsSync(path.join(repository, 'lib/site.cjs')))
     return { kind: 'missing', name: 'sitewright', reason: 'npm run compile makes it' };
   if (!firstLine(node, ['--version']))
     return { kind: 'missing', name: 'sitewright', reason: `${node} is no Node.js` };

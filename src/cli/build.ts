@@ -40,7 +40,7 @@ export async function runBuild(options: BuildOptions, lib: URL): Promise<number>
   const request = { ...requestOf(options), identity };
   const report = await onThisMachine(silent, (machine) => {
     const onCompiled = async () => (await import('../bundle/esbuild.ts')).stopEsbuild();
-    const surroundings = { ...machine, onCompiled, worker: new URL('finish-worker.js', lib) };
+    const surroundings = { ...machine, onCompiled, worker: new URL('finish-worker.cjs', lib) };
     return options.verify ? verifyBuild(request, surroundings) : buildSite(request, surroundings);
   });
   print(report, options);

@@ -43,7 +43,7 @@ export async function runCheck(options: CheckOptions, lib: URL): Promise<number>
     environment: environmentOf(build.root, process.env),
     audits: auditsOf(rules.codes, build.root),
   };
-  const worker = new URL('finish-worker.js', lib);
+  const worker = new URL('finish-worker.cjs', lib);
   const report = await onThisMachine(options.format !== 'text', (machine) =>
     checkProject(request, { ...machine, worker }),
   );

@@ -63,7 +63,7 @@ export async function checkProject(request: CheckRequest, machine: Machine): Pro
     const audit = (site: CheckedSite) => runAudits(request.audits, site, machine.signal);
     const destination = { staging, published: undefined };
     const made = await makeSite(tasks, workshop, machine, destination, { rules, evidence, audit });
-    const told = made.diagnostics.filter(({ code, severity }) => severity === 'error' || wanted(code));
+    const told = made.report.diagnostics.filter(({ code, severity }) => severity === 'error' || wanted(code));
     return {
       root,
       pages: tasks.get(tasks.pages).published.length,

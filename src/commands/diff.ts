@@ -47,8 +47,9 @@ export async function diffBuild(
     const workshop = openWorkshop({ ...request, root }, readProject(root), reuse);
     const tasks = openTasks(workshop, buildRules(), reuse.store);
     const destination = { staging, published: undefined };
-    const { outputs, diagnostics } = await makeSite(tasks, workshop, machine, destination);
-    if (!outputs) return { kind: 'refused', root, diagnostics: sortDiagnostics(mergePages(diagnostics)) };
+    const { outputs, report } = await makeSite(tasks, workshop, machine, destination);
+    if (!outputs)
+      return { kind: 'refused', root, diagnostics: sortDiagnostics(mergePages(report.diagnostics)) };
     const manifest = readOutputManifest(disk, root, output);
     const own =
       manifest && new Set(manifest.files.filter(({ kind }) => kind !== 'encoded').map(({ file }) => file));

@@ -3,35 +3,39 @@ import path from 'node:path';
 import { applyExemptions } from '../checks/exempt.ts';
 import { buildRules } from '../checks/run.ts';
 import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
-import type { Anchors, OutputFile } from '../model/output.ts';
+import type { OutputFile } from '../model/output.ts';
 import { measureOnly, type Staging } from '../publish/staging.ts';
+import type { Store } from '../reuse/store.ts';
 import type { Tasks } from '../reuse/tasks.ts';
 import { checkCapacity } from './arrange/hosting.ts';
 import { type Examination, examineSite } from './check/examine-site.ts';
 import { createFinishers, type Finishers } from './finish/finishers.ts';
+import { type MadeSite, reportOf } from './last-build.ts';
 import { withCompressed } from './output/compress.ts';
-import { collectOutputs, type Outputs } from './output/outputs.ts';
+import { collectOutputs } from './output/outputs.ts';
 import type { PublishedSite } from './output/release.ts';
 import { compileTemplates } from './read/templates.ts';
 import { renderPages } from './render/render-pages.ts';
-import type { BuildRequest, Machine } from './request.ts';
-import type { BuildTasks } from './tasks.ts';
+import type { Machine } from './request.ts';
+import { type BuildTasks, openTasks } from './tasks.ts';
 import type { Workshop } from './workshop.ts';
-
-export interface MadeSite {
-  /** Undefined where there are errors. */
-  readonly outputs: Outputs | undefined;
-  readonly anchors: Anchors;
-  /** How many pages were not kept. */
-  readonly rendered: number;
-  readonly diagnostics: readonly Diagnostic[];
-}
 
 /** What of the site is there already, and where the rest goes. */
 export interface Destination {
   readonly staging: Staging;
   /** Undefined where nothing that is published is looked at. */
   readonly published: PublishedSite | undefined;
+}
+
+/** Makes a site as every build does. Throws a Fault, and the signal's reason. */
+export function buildAll(
+  workshop: Workshop,
+  store: Store,
+  machine: Machine,
+  staging: Staging,
+  published: PublishedSite | undefined,
+): Promise<MadeSite> {
+  return makeSite(openTasks(workshop, buildRules(), store), workshop, machine, { staging, published });
 }
 
 /** Throws a Fault, and the signal's reason. */
@@ -80,12 +84,19 @@ async function finishSite(
   const staged = path.join(staging.folder, 'new');
   if (outputs) await examineSite(tasks, workshop, outputs, pages.failed, staged, examination);
   else tasks.begin(tasks.siteFindings).end({ found: [], isWhole: false });
-  const diagnostics = [...tasks.get(tasks.findings), ...beyondCapacity(tasks, outputs?.files ?? [])];
-  const { anchors, rendered } = pages;
-  if (!outputs || hasErrors(diagnostics)) return { outputs: undefined, anchors, rendered, diagnostics };
+  const report = tasks.begin(tasks.report);
+  const diagnostics = [...report.get(tasks.findings), ...beyondCapacity(tasks, outputs?.files ?? [])];
+  report.end(diagnostics);
+  const made = {
+    anchors: pages.anchors,
+    rendered: pages.rendered,
+    report: reportOf(tasks),
+    save: tasks.save,
+  };
+  if (!outputs || hasErrors(diagnostics)) return { ...made, outputs: undefined };
   const encodes = published && tasks.get(tasks.hosting).encodes;
   const all = encodes ? await withCompressed(tasks, workshop, outputs, staging, published) : outputs;
-  return { outputs: { ...all, sights: await pages.sights }, anchors, rendered, diagnostics };
+  return { ...made, outputs: { ...all, sights: await pages.sights } };
 }
 
 /** What of the finished site is more than its hosts take. */
@@ -94,8 +105,4 @@ function beyondCapacity(tasks: Tasks & BuildTasks, files: readonly OutputFile[])
   const settings = tasks.get(tasks.settings).value;
   const exemptions = { switches: settings.checks.switches, lines: new Map(), routes: new Map() };
   return applyExemptions(checkCapacity(settings, files), exemptions, () => false);
-}
-
-export function isRefused(diagnostics: readonly Diagnostic[], { strict }: BuildRequest): boolean {
-  return hasErrors(diagnostics) || (strict && diagnostics.some(({ severity }) => severity === 'warning'));
 }

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
 import type { HostName } from '../model/hosting.ts';
 import type { OutputFile, Plan } from '../model/output.ts';
 import type { BuiltPage } from '../model/page.ts';
@@ -70,4 +70,8 @@ export interface BuildReport {
   readonly plan: Plan | undefined;
   readonly diagnostics: readonly Diagnostic[];
   readonly timings: Timings;
+}
+
+export function isRefused(diagnostics: readonly Diagnostic[], { strict }: BuildRequest): boolean {
+  return hasErrors(diagnostics) || (strict && diagnostics.some(({ severity }) => severity === 'warning'));
 }

@@ -10,6 +10,7 @@ import { defineSite, type SiteTasks } from './arrange/site.ts';
 import { defineFindings, type FindingTasks } from './check/findings.ts';
 import { definePlaces, type PlaceTasks } from './check/places.ts';
 import { defineInputs, type Inputs } from './inputs.ts';
+import { report } from './last-build.ts';
 import { createFirstHeading } from './read/first-heading.ts';
 import { definePages, type PageTasks } from './read/pages.ts';
 import { defineSettings, type SettingsTasks } from './read/settings.ts';
@@ -30,6 +31,8 @@ export interface BuildTasks
   readonly generated: Task<readonly OutputFile[]>;
   /** Compressed forms of a file, by its path in the output. */
   readonly encoded: Task<readonly OutputFile[]>;
+  /** All that was told of the site that was made, by hand. */
+  readonly report: typeof report;
   readonly markdown: Markdown;
 }
 
@@ -49,6 +52,6 @@ export function openTasks(workshop: Workshop, rules: RuleSet, store: Store): Tas
   const findings = defineFindings(workshop, inputs, { ...read, markdown }, rules);
   const generated = { name: 'generated', form: KEPT } as const;
   const encoded = { name: 'encoded', form: KEPT } as const;
-  const all = { ...inputs, ...read, ...findings, generated, encoded };
+  const all = { ...inputs, ...read, ...findings, generated, encoded, report };
   return { ...createTasks(Object.values(all), store), ...all, markdown };
 }

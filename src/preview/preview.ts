@@ -49,7 +49,7 @@ const PREFIX = '_site-preview-';
 
 /** Throws a Fault where there is no site, or no port. */
 export async function startPreview(request: PreviewRequest, events: PreviewEvents): Promise<RunningPreview> {
-  const thread = createThread(new URL('preview-worker.js', request.lib), request.patience);
+  const thread = createThread(new URL('preview-worker.cjs', request.lib), request.patience);
   const folder = `/${PREFIX}${randomBytes(16).toString('hex')}/`;
   const trail = new Map<string, string>();
   let known: PreviewPages | undefined;

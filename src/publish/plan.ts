@@ -1,4 +1,5 @@
 // Compares what a build made with what lies in the output folder. Nothing is changed here.
+import { isDeepStrictEqual } from 'node:util';
 import { compareText, sortedBy } from '../base/order.ts';
 import { type Anchors, OUTPUT_KINDS, type OutputFile, type Plan } from '../model/output.ts';
 import type { Published } from './published.ts';
@@ -20,9 +21,10 @@ export function planPublication(
   const wanted = new Set(files.map(({ file }) => file));
   const keep = new Set(ordered.filter((output) => present.has(output.file) && isIntact(output)));
   const write = ordered.filter((output) => !keep.has(output));
-  const retain = assetsBefore(manifest, files).filter(
-    (output) => !wanted.has(output.file) && isIntact(output),
-  );
+  const isSame = isLatest(manifest, files);
+  // A build that makes what the last one made is no new release, and so ends no asset's time.
+  const before = isSame ? manifest.retained : manifest.files.filter(({ kind }) => kind === 'asset');
+  const retain = before.filter((output) => !wanted.has(output.file) && isIntact(output));
   const spared = new Set([...wanted, ...retain.map(({ file }) => file)]);
   const rest = sortedBy(
     [...present].filter((file) => !spared.has(file)),
@@ -40,7 +42,7 @@ export function planPublication(
     retain,
     remove: rest.filter((file) => own.has(file)),
     foreign: rest.filter((file) => !own.has(file)),
-    anchors: everAnchors(anchors, manifest),
+    anchors: isSame && manifest.anchors ? manifest.anchors : everAnchors(anchors, manifest),
   };
 }
 
@@ -61,6 +63,20 @@ export function manifestAfter({ write, keep, retain, foreign, anchors }: Plan): 
   return { files: sortedBy([...write, ...keep], ({ file }) => file), retained: retain, foreign, anchors };
 }
 
+/** Whether a plan leaves an output folder as it is, and all that is remembered of it. */
+export function changesNothing(
+  { write, remove, keep, retain, foreign, anchors }: Plan,
+  before: Manifest | undefined,
+): boolean {
+  return (
+    before !== undefined &&
+    write.length + remove.length === 0 &&
+    anchors === before.anchors &&
+    keep.length === before.files.length &&
+    isDeepStrictEqual([retain, foreign], [before.retained, before.foreign])
+  );
+}
+
 /** The ids of pages that are published still, with those that they had. */
 function everAnchors(now: Anchors, { anchors: before = {} }: Manifest): Anchors {
   if (now === before) return now;
@@ -73,9 +89,10 @@ function everAnchors(now: Anchors, { anchors: before = {} }: Manifest): Anchors 
   );
 }
 
-/** A build that makes what the last one made is no new release, and so ends no asset's time. */
-function assetsBefore(manifest: Manifest, files: readonly OutputFile[]): readonly OutputFile[] {
-  const latest = new Map(manifest.files.map(({ file, hash }) => [file, hash]));
-  const isSame = latest.size === files.length && files.every(({ file, hash }) => latest.get(file) === hash);
-  return isSame ? manifest.retained : manifest.files.filter(({ kind }) => kind === 'asset');
+/** Whether a build makes what the last one made. */
+function isLatest(manifest: Manifest, files: readonly OutputFile[]): boolean {
+  const latest = new Map(manifest.files.map((output) => [output.file, output]));
+  const isLast = ({ file, kind, hash }: OutputFile) =>
+    latest.get(file)?.hash === hash && latest.get(file)?.kind === kind;
+  return latest.size === files.length && files.every(isLast);
 }

@@ -5,7 +5,7 @@ import { Fault, faultOf } from '../diagnostics/fault.ts';
 import type { OutputFile, Plan } from '../model/output.ts';
 import { finish, type Places, parentsOf, savedPlaces, undo } from './carry-out.ts';
 import { type Disk, linkOrCopy } from './disk.ts';
-import { manifestAfter } from './plan.ts';
+import { changesNothing, manifestAfter } from './plan.ts';
 import { dropJournal, type Journal, VERSION, writeJournal } from './records/journal.ts';
 import { type Manifest, writeManifest } from './records/manifest.ts';
 import { outputKey } from './records/output-records.ts';
@@ -33,6 +33,7 @@ export interface Publication {
  */
 export function publish(disk: Disk, publication: Publication): boolean {
   const { root, out, plan, staging } = publication;
+  if (changesNothing(plan, publication.before)) return false;
   const manifest = manifestAfter(plan);
   if (plan.write.length === 0 && plan.remove.length === 0) {
     writeManifest(disk, root, out, manifest);

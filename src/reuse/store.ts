@@ -6,8 +6,8 @@ import { FINGERPRINT_LENGTH } from './fingerprint.ts';
 import { noValues, openValues, type Values } from './values.ts';
 
 export interface Store {
-  /** What was saved by an engine with the same tasks, given by name. */
-  open(tasks: readonly string[]): Opened;
+  /** What was saved last. */
+  open(): Opened;
   save(tasks: readonly string[], graph: Graph, values: Values): void;
 }
 
@@ -16,28 +16,29 @@ export interface Opened {
   readonly values: Values;
 }
 
-/** Nodes are numbered from 0. */
-export interface StoredGraph {
-  readonly length: number;
+/** What is known of nodes, which are numbers. */
+interface Columns {
   /** Index of its task. */
   taskOf(node: number): number;
   argumentOf(node: number): string;
   /** Nodes that it asked for. */
-  askedOf(node: number): Int32Array;
+  askedOf(node: number): ArrayLike<number>;
   /** Undefined where its value has no fingerprint. */
   printOf(node: number): string | undefined;
   /** Of its text; negative where there is none. */
   placeOf(node: number): number;
 }
 
+/** Nodes from 0 to below `length`. */
+export interface StoredGraph extends Columns {
+  readonly length: number;
+  /** Names of the tasks that it was saved with. */
+  readonly tasks: readonly string[];
+}
+
 /** What is to be saved: some nodes, whose traces hold no others. */
-export interface Graph {
+export interface Graph extends Columns {
   readonly nodes: readonly number[];
-  readonly taskOf: readonly number[];
-  readonly argumentOf: readonly string[];
-  readonly asked: readonly ArrayLike<number>[];
-  readonly prints: readonly (string | undefined)[];
-  readonly places: readonly number[];
 }
 
 /** Keeps nothing beyond this process. */
@@ -68,13 +69,18 @@ export function openStore(
 ): Store {
   const fileOf = (values: string) => path.join(cacheFolder(root), values);
   let current = `${name}-values-0`;
+  let opened: Opened | undefined;
+  const open = (): Opened => {
+    const bytes = reads ? readCacheFile(root, name, identity) : undefined;
+    const head: Head | undefined = bytes && JSON.parse(bytes.toString('utf8', 0, bytes.indexOf('\n')));
+    if (head) current = head.values;
+    const values = writes || head ? openValues(fileOf(current), head?.length ?? 0) : noValues;
+    return { graph: bytes && head && graphOf(bytes, head), values };
+  };
   return {
-    open(tasks) {
-      const bytes = reads ? readCacheFile(root, name, identity) : undefined;
-      const head = bytes && headOf(bytes, tasks);
-      if (head) current = head.values;
-      const values = writes || head ? openValues(fileOf(current), head?.length ?? 0) : noValues;
-      return { graph: bytes && head && graphOf(bytes, head), values };
+    open() {
+      opened ??= open();
+      return opened;
     },
     save(tasks, graph, values) {
       if (!writes) return;
@@ -88,21 +94,23 @@ export function openStore(
   };
 }
 
-function isLittered({ nodes, places }: Graph, values: Values): boolean {
+function isLittered({ nodes, placeOf }: Graph, values: Values): boolean {
+  // It cannot be so where there is little, and to measure it all values are read.
+  if (values.length <= LITTER) return false;
   let used = 0;
-  for (const node of nodes) if ((places[node] ?? -1) >= 0) used += values.sizeAt(places[node] ?? 0);
+  for (const node of nodes) if (placeOf(node) >= 0) used += values.sizeAt(placeOf(node));
   const litter = values.length - used;
   return litter > LITTER && litter > used;
 }
 
 function copied(graph: Graph, from: Values, file: string): { graph: Graph; values: Values } {
   const values = openValues(file, 0);
-  const places = [...graph.places];
+  const places = new Map<number, number>();
   for (const node of graph.nodes) {
-    const place = places[node] ?? -1;
-    if (place >= 0) places[node] = values.add(from.read(place, graph.prints[node] ?? ''));
+    const place = graph.placeOf(node);
+    if (place >= 0) places.set(node, values.add(from.read(place, graph.printOf(node) ?? '')));
   }
-  return { graph: { ...graph, places }, values };
+  return { graph: { ...graph, placeOf: (node) => places.get(node) ?? -1 }, values };
 }
 
 function next(values: string): string {
@@ -119,22 +127,29 @@ function removeOthers(root: string, prefix: string, current: string): void {
 const ALIGNMENT = 4;
 
 function bytesOf(graph: Graph, { tasks, values, length }: Pick<Head, 'tasks' | 'values' | 'length'>): Buffer {
-  const { nodes, asked } = graph;
-  const numbers = new Map(nodes.map((node, number) => [node, number]));
+  const { nodes } = graph;
+  const numbers = new Int32Array((nodes.at(-1) ?? 0) + 1);
+  let edges = 0;
+  for (const [number, node] of nodes.entries()) {
+    numbers[node] = number;
+    edges += graph.askedOf(node).length;
+  }
   const args = new Map<string, number>();
-  const edges = nodes.reduce((sum, node) => sum + (asked[node]?.length ?? 0), 0);
   const columns = new Int32Array(nodes.length * 4 + 1 + edges);
   const prints = Buffer.alloc(nodes.length * FINGERPRINT_LENGTH, ' ');
   let edge = nodes.length * 4 + 1;
   for (const [number, node] of nodes.entries()) {
-    const argument = graph.argumentOf[node] ?? '';
-    if (!args.has(argument)) args.set(argument, args.size);
-    columns[number] = graph.taskOf[node] ?? 0;
-    columns[nodes.length + number] = args.get(argument) ?? 0;
-    columns[nodes.length * 2 + number] = graph.places[node] ?? -1;
+    const argument = graph.argumentOf(node);
+    const known = args.get(argument);
+    if (known === undefined) args.set(argument, args.size);
+    columns[number] = graph.taskOf(node);
+    columns[nodes.length + number] = known ?? args.size - 1;
+    columns[nodes.length * 2 + number] = graph.placeOf(node);
     columns[nodes.length * 3 + number] = edge;
-    for (const other of Array.from(asked[node] ?? [])) columns[edge++] = numbers.get(other) ?? 0;
-    prints.write(graph.prints[node] ?? '', number * FINGERPRINT_LENGTH, 'latin1');
+    const asked = graph.askedOf(node);
+    for (let at = 0; at < asked.length; at += 1) columns[edge + at] = numbers[asked[at] ?? 0] ?? 0;
+    edge += asked.length;
+    prints.write(graph.printOf(node) ?? '', number * FINGERPRINT_LENGTH, 'latin1');
   }
   columns[nodes.length * 4] = edge;
   const head = { tasks, values, length, arguments: [...args.keys()], nodes: nodes.length, edges };
@@ -143,19 +158,14 @@ function bytesOf(graph: Graph, { tasks, values, length }: Pick<Head, 'tasks' | '
   return Buffer.concat([text, padding, new Uint8Array(columns.buffer), prints]);
 }
 
-/** Undefined where other tasks were saved. */
-function headOf(bytes: Buffer, tasks: readonly string[]): Head | undefined {
-  const head: Head = JSON.parse(bytes.toString('utf8', 0, bytes.indexOf('\n')));
-  return JSON.stringify(head.tasks) === JSON.stringify(tasks) ? head : undefined;
-}
-
-function graphOf(bytes: Buffer, { arguments: args, nodes, edges }: Head): StoredGraph {
+function graphOf(bytes: Buffer, { tasks, arguments: args, nodes, edges }: Head): StoredGraph {
   const printsFrom = bytes.length - nodes * FINGERPRINT_LENGTH;
   const size = (nodes * 4 + 1 + edges) * Int32Array.BYTES_PER_ELEMENT;
   const columns = new Int32Array(new Uint8Array(bytes.subarray(printsFrom - size, printsFrom)).buffer);
   const at = (place: number) => columns[place] ?? 0;
   return {
     length: nodes,
+    tasks,
     taskOf: (node) => at(node),
     argumentOf: (node) => args[at(nodes + node)] ?? '',
     placeOf: (node) => at(nodes * 2 + node),

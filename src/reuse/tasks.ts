@@ -58,20 +58,26 @@ export interface Tasks {
   begin<V>(task: Task<V>, argument?: string): Run<V>;
   /** Sets a value that was made together with that of another task, `from`, for the same argument. */
   put<V>(task: Task<V>, from: Task<unknown>, argument: string, value: V): void;
+  /** Whether no input has changed since the store was saved, so that all that it holds is right. To be asked first. */
+  isUnchanged(): boolean;
   /** Inputs may have changed: whatever is asked for from now on is looked at anew. */
   advance(): void;
   /** Lets the store hold all that was asked for since the last `advance`. The last that is done with an engine. */
   save(): void;
 }
 
-/** An engine for tasks that have names of their own. It goes on from what the store holds. */
+/**
+ * An engine for tasks that have names of their own. It goes on from what the store holds, if that was saved with no
+ * others; where it was, this one can still tell whether it is unchanged.
+ */
 export function createTasks(tasks: readonly Task<unknown>[], store: Store): Tasks {
   const engine = new Engine(tasks, store);
   return {
-    get: (task, argument = '') => engine.value(engine.updated(task, argument)) as never,
+    get: (task, argument = '') => engine.get(task, argument) as never,
     has: (task, argument = '') => engine.has(task, argument),
     begin: (task, argument = '') => engine.begin(task, argument),
     put: (task, from, argument, value) => engine.put(task, from, argument, value),
+    isUnchanged: () => engine.isUnchanged(),
     advance: () => engine.advance(),
     save: () => engine.save(),
   };
@@ -81,20 +87,25 @@ const NEVER = -1;
 const NOWHERE = -1;
 /** Stands for a value that is not in memory. */
 const ABSENT = Symbol('absent');
+/** Stands for a fingerprint that was not read from the store yet. */
+const UNREAD = Symbol('unread');
 
 /** Tasks with an argument are nodes, and these are numbers: what is known of them lies in columns. */
 class Engine {
   readonly #tasks: readonly Task<unknown>[];
   readonly #names: readonly string[];
   readonly #store: Store;
+  readonly #graph: StoredGraph | undefined;
+  /** Tasks of this engine by those of the store; negative where it does not have one. */
+  readonly #numbers: readonly number[];
   readonly #values: Values;
   /** For each task: its nodes by argument. */
   readonly #nodes: readonly Map<string, number>[];
   readonly #taskOf: number[] = [];
   readonly #argumentOf: string[] = [];
-  /** The trace: nodes in the order in which they were asked for. */
-  readonly #asked: (ArrayLike<number> & Iterable<number>)[] = [];
-  readonly #prints: (string | undefined)[] = [];
+  /** The trace: nodes in the order in which they were asked for. Undefined where it is in the store. */
+  readonly #asked: (readonly number[] | undefined)[] = [];
+  readonly #prints: (string | undefined | typeof UNREAD)[] = [];
   /** Of a kept value's text in the store. */
   readonly #places: number[] = [];
   readonly #inMemory: unknown[] = [];
@@ -102,7 +113,9 @@ class Engine {
   readonly #verified: number[] = [];
   readonly #changed: number[] = [];
   #now = 1;
-  #stored = 0;
+  /** The graph of the store is taken over when the first node is asked for. */
+  #isLoaded = false;
+  #isUnchanged = false;
   /** Whether anything is to be remembered that the store does not hold. */
   #isNew = false;
 
@@ -111,17 +124,17 @@ class Engine {
     this.#names = tasks.map(({ name }) => name);
     this.#nodes = tasks.map(() => new Map());
     this.#store = store;
-    const { graph, values } = store.open(this.#names);
+    const { graph, values } = store.open();
     this.#values = values;
-    if (graph) this.#load(graph);
+    this.#graph = graph;
+    this.#numbers = graph?.tasks.map((name) => this.#names.indexOf(name)) ?? [];
   }
 
   #load(graph: StoredGraph): void {
-    this.#stored = graph.length;
     for (let node = 0; node < graph.length; node += 1) {
-      this.#add(graph.taskOf(node), graph.argumentOf(node));
-      this.#asked[node] = graph.askedOf(node);
-      this.#prints[node] = graph.printOf(node);
+      this.#add(this.#numbers[graph.taskOf(node)] ?? NOWHERE, graph.argumentOf(node));
+      this.#asked[node] = undefined;
+      this.#prints[node] = UNREAD;
       this.#places[node] = graph.placeOf(node);
       this.#verified[node] = 0;
     }
@@ -142,6 +155,10 @@ class Engine {
   }
 
   #node({ name }: Task<unknown>, argument: string): number {
+    if (!this.#isLoaded) {
+      this.#isLoaded = true;
+      if (this.#graph && !this.#numbers.includes(NOWHERE)) this.#load(this.#graph);
+    }
     const task = this.#names.indexOf(name);
     return this.#nodes[task]?.get(argument) ?? this.#add(task, argument);
   }
@@ -150,6 +167,38 @@ class Engine {
     const task = this.#tasks[this.#taskOf[node] ?? NOWHERE];
     if (!task) throw new Error('A task was asked for that the engine does not have');
     return task;
+  }
+
+  isUnchanged(): boolean {
+    const graph = this.#graph;
+    const forms = this.#tasks.map(({ form }) => form);
+    const isSame = (node: number) => {
+      const form = forms[this.#numbers[graph?.taskOf(node) ?? NOWHERE] ?? NOWHERE];
+      return form?.kind !== 'input' || form.read(graph?.argumentOf(node) ?? '') === graph?.printOf(node);
+    };
+    let node = 0;
+    while (graph && node < graph.length && isSame(node)) node += 1;
+    this.#isUnchanged = node === graph?.length;
+    return this.#isUnchanged;
+  }
+
+  get(task: Task<unknown>, argument: string): unknown {
+    const text = this.#isUnchanged && !this.#isLoaded ? this.#storedText(task, argument) : undefined;
+    return text === undefined ? this.value(this.updated(task, argument)) : JSON.parse(text);
+  }
+
+  /** A kept value, found without taking over the graph. */
+  #storedText({ name }: Task<unknown>, argument: string): string | undefined {
+    const task = this.#names.indexOf(name);
+    const graph = this.#graph;
+    for (let node = 0; graph && node < graph.length; node += 1)
+      if (
+        this.#numbers[graph.taskOf(node)] === task &&
+        graph.argumentOf(node) === argument &&
+        graph.placeOf(node) >= 0
+      )
+        return this.#values.read(graph.placeOf(node), graph.printOf(node) ?? '');
+    return undefined;
   }
 
   /** The node of a task, whose value is right now. */
@@ -178,10 +227,25 @@ class Engine {
       return true;
     }
     if (verified === NEVER || this.#isLost(node)) return false;
-    for (const other of this.#asked[node] ?? [])
+    const asked = this.#askedBy(node);
+    for (let at = 0; at < asked.length; at += 1) {
+      const other = asked[at] ?? NOWHERE;
       if (!this.#update(other) || (this.#changed[other] ?? 0) > verified) return false;
+    }
     this.#verified[node] = this.#now;
     return true;
+  }
+
+  #askedBy(node: number): ArrayLike<number> {
+    return this.#asked[node] ?? this.#graph?.askedOf(node) ?? [];
+  }
+
+  #print(node: number): string | undefined {
+    const known = this.#prints[node];
+    if (known !== UNREAD) return known;
+    const print = this.#graph?.printOf(node);
+    this.#prints[node] = print;
+    return print;
   }
 
   /** Whether a value can neither be read nor remade. */
@@ -197,13 +261,13 @@ class Engine {
 
   #finish(node: number, asked: readonly number[], value: unknown): void {
     const { form } = this.#task(node);
-    const [before, known] = [this.#prints[node], this.#inMemory[node]];
+    const [before, known] = [this.#print(node), this.#inMemory[node]];
     this.#inMemory[node] = value;
     if (form.kind === 'kept') this.#settle(node, asked, this.#keep(node, form, value));
     else if (form.kind === 'live')
       this.#settle(node, asked, form.fingerprint ? form.fingerprint(value) : this.#printOf(asked));
     // Whoever holds the value goes on to hold the same one.
-    const isSame = before !== undefined && before === this.#prints[node];
+    const isSame = before !== undefined && before === this.#print(node);
     if (isSame && known !== ABSENT && this.#inMemory[node] !== ABSENT) this.#inMemory[node] = known;
   }
 
@@ -211,7 +275,7 @@ class Engine {
   #keep(node: number, { isJson, forgets }: Kept<unknown>, value: unknown): string | undefined {
     const text = isJson?.(value) === false ? undefined : JSON.stringify(value);
     const print = text === undefined ? undefined : fingerprint(text);
-    const isHeld = print !== undefined && print === this.#prints[node] && this.#places[node] !== NOWHERE;
+    const isHeld = print !== undefined && print === this.#print(node) && this.#places[node] !== NOWHERE;
     if (!isHeld) this.#places[node] = text === undefined ? NOWHERE : this.#values.add(text);
     if (forgets && this.#places[node] !== NOWHERE) this.#inMemory[node] = ABSENT;
     return print;
@@ -219,12 +283,12 @@ class Engine {
 
   /** A pure function makes the same of the same. */
   #printOf(asked: readonly number[]): string | undefined {
-    const prints = asked.map((node) => this.#prints[node]);
+    const prints = asked.map((node) => this.#print(node));
     return prints.includes(undefined) ? undefined : fingerprint(prints.join(' '));
   }
 
   #settle(node: number, asked: readonly number[], print: string | undefined): void {
-    if (print === undefined || print !== this.#prints[node]) this.#changed[node] = this.#now;
+    if (print === undefined || print !== this.#print(node)) this.#changed[node] = this.#now;
     this.#prints[node] = print;
     this.#asked[node] = asked;
     this.#verified[node] = this.#now;
@@ -235,14 +299,14 @@ class Engine {
     const known = this.#inMemory[node];
     if (known !== ABSENT) return known;
     const { form, run } = this.#task(node);
-    if (form.kind === 'input') return this.#prints[node];
+    if (form.kind === 'input') return this.#print(node);
     const place = this.#places[node] ?? NOWHERE;
     if (place === NOWHERE) {
       // Of the same a pure function makes the same: nobody needs to compare it.
       if (run) this.#inMemory[node] = run(this.#argumentOf[node] ?? '', new Trace(this).get);
       return this.#inMemory[node];
     }
-    const value: unknown = JSON.parse(this.#values.read(place, this.#prints[node] ?? ''));
+    const value: unknown = JSON.parse(this.#values.read(place, this.#print(node) ?? ''));
     if (form.kind === 'kept' && !form.forgets) this.#inMemory[node] = value;
     return value;
   }
@@ -271,16 +335,18 @@ class Engine {
   }
 
   save(): void {
+    if (this.#isUnchanged && !this.#isNew) return;
     const nodes: number[] = [];
-    for (const [node, verified] of this.#verified.entries()) if (verified === this.#now) nodes.push(node);
-    if (!this.#isNew && nodes.length === this.#stored) return;
+    for (let node = 0; node < this.#verified.length; node += 1)
+      if (this.#verified[node] === this.#now) nodes.push(node);
+    if (!this.#isNew && nodes.length === this.#graph?.length) return;
     const graph = {
       nodes,
-      taskOf: this.#taskOf,
-      argumentOf: this.#argumentOf,
-      asked: this.#asked,
-      prints: this.#prints,
-      places: this.#places,
+      taskOf: (node: number) => this.#taskOf[node] ?? NOWHERE,
+      argumentOf: (node: number) => this.#argumentOf[node] ?? '',
+      askedOf: (node: number) => this.#askedBy(node),
+      printOf: (node: number) => this.#print(node),
+      placeOf: (node: number) => this.#places[node] ?? NOWHERE,
     };
     this.#store.save(this.#names, graph, this.#values);
   }

@@ -65,7 +65,7 @@ const SETTLING = 120;
 const surroundings: Machine = {
   ...quiet,
   disk: swiftDisk,
-  worker: pathToFileURL(path.join(repository, 'lib/finish-worker.js')),
+  worker: pathToFileURL(path.join(repository, 'lib/finish-worker.cjs')),
 };
 
 /** Sequences of the steps whose names match, each as likely as the others. */

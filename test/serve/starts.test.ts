@@ -56,7 +56,7 @@ describe.skipIf(process.platform !== 'linux')('a hundred starts and stops', () =
 
 test('a worker that has been stopped starts no other one', async () => {
   const { lib, patience } = previewRequest(makeSite(home));
-  const thread = createThread(new URL('preview-worker.js', lib), patience);
+  const thread = createThread(new URL('preview-worker.cjs', lib), patience);
   await expect(thread.ask({ kind: 'read', file: 'index.html' })).rejects.toThrow(
     'before the site was prepared',
   );

@@ -3,7 +3,7 @@ import { faultOf } from '../../diagnostics/fault.ts';
 import type { Anchors, Contents, OutputFile, Plan } from '../../model/output.ts';
 import type { Disk } from '../../publish/disk.ts';
 import type { Output } from '../../publish/folder/output-folder.ts';
-import { isOurs, planPublication } from '../../publish/plan.ts';
+import { isOurs, manifestAfter, planPublication } from '../../publish/plan.ts';
 import { publish } from '../../publish/publish.ts';
 import { type Published, readPublished } from '../../publish/published.ts';
 import { type Manifest, manifestState, readManifest } from '../../publish/records/manifest.ts';
@@ -11,7 +11,6 @@ import { currentFolder, publishRelease, readReleaseManifest } from '../../publis
 import type { Staging } from '../../publish/staging.ts';
 import type { Reuse } from '../../reuse/open.ts';
 import { createOutputStamping, type OutputStamping } from '../../reuse/output-stamps.ts';
-import type { Tasks } from '../../reuse/tasks.ts';
 import type { Outputs } from './outputs.ts';
 
 export interface Target {
@@ -33,6 +32,8 @@ export interface KnownOutput {
   readonly published: PublishedSite;
   /** What builds wrote; undefined where nothing is known. */
   readonly manifest: Manifest | undefined;
+  /** Whether it is known to hold what the last build left in it. */
+  readonly isLeft: boolean;
   readonly stamping: OutputStamping;
   /** Stands for all that is remembered of outputs. */
   state(): string;
@@ -45,7 +46,8 @@ export function lookAtOutput({ root, output, disk }: Target, reuse: Reuse): Know
   const state = () => manifestState(disk, root);
   const stamping = createOutputStamping(output.out, reuse.clock);
   const contents = manifest && contentsOf(manifest);
-  const isLeft = !releases && contents && stamping.isAsLeft(contents, reuse.readStamps(state()));
+  const isLeft =
+    !releases && contents !== undefined && stamping.isAsLeft(contents, reuse.readStamps(state()));
   const folder = releases ? currentFolder(disk, output) : output.out;
   return {
     published: {
@@ -53,6 +55,7 @@ export function lookAtOutput({ root, output, disk }: Target, reuse: Reuse): Know
       isAbsent: !releases && isAbsent(disk, output.out),
     },
     manifest,
+    isLeft,
     stamping,
     state,
   };
@@ -127,16 +130,14 @@ export function publishPlan(
   } else if (written.length + plan.remove.length > 0) stamping.forget([...written, ...plan.remove]);
 }
 
-/** Lets the next build go on from this one, which has published. */
+/** Remembers what the file system says of the site and of the output, now that it is published. */
 export function remember(
-  tasks: Pick<Tasks, 'save'>,
   { measures, readStamps, writeStamps }: Reuse,
   { stamping, state }: KnownOutput,
-  { write, keep, retain, foreign }: Plan,
+  plan: Plan,
 ): void {
-  tasks.save();
   measures.close();
-  const stamps = stamping.take(contentsOf({ files: [...write, ...keep], retained: retain, foreign }));
+  const stamps = stamping.take(contentsOf(manifestAfter(plan)));
   const now = state();
   if (stamps !== readStamps(now)) writeStamps(now, stamps);
 }

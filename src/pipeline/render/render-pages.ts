@@ -16,7 +16,7 @@ import type { Machine } from '../request.ts';
 import type { BuildTasks } from '../tasks.ts';
 import type { Workshop } from '../workshop.ts';
 import type { RenderedDocument } from './documents.ts';
-import { compileBodies, renderCompiled, type Started } from './render-page.ts';
+import { compileBodies, renderCompiled } from './render-page.ts';
 
 export interface RenderedPages {
   readonly files: readonly OutputFile[];
@@ -47,7 +47,7 @@ const MOST_UNFINISHED = 8 * 1024 * 1024;
 const FIRST = 16;
 /** Pages of a batch, whose Markdown shares one time limit. */
 const MOST_PAGES = 128;
-/** UTF-16 code units of Markdown that share it, if it is that of several pages. */
+/** And so many UTF-16 code units of Markdown, where they are of several pages. */
 const MOST_TEXT = 2 * 1024 * 1024;
 /** Milliseconds that the Markdown of one page may take. */
 const MARKDOWN_LIMIT = 2000;
@@ -64,45 +64,54 @@ export async function renderPages(
   const render = createRendering(tasks, workshop);
   const results = new Map<string, RenderedDocument>();
   const queue = createBoundedQueue(MOST_UNFINISHED);
-  let finishing: Finishing | undefined;
-  let done = 0;
-  let rendered = 0;
-  const finish = async (made: readonly Made[], remaining: number) => {
+  let waiting: readonly BuiltPage[] = [];
+  interruptibly(() => {
+    waiting = published.filter((page) => !keptDocument(page, tasks, isPublished, results));
+  });
+  const finishing = waiting.length > 0 ? begin(waiting.length) : undefined;
+  let done = published.length - waiting.length;
+  for (const batch of batchesOf(waiting, tasks)) {
+    let made: readonly Made[] = [];
+    interruptibly(() => {
+      made = render(batch);
+    });
     const documents = made.flatMap(({ unfinished }) => unfinished ?? []);
-    if (documents.length > 0) finishing ??= begin(remaining);
     const finished = observed(finishing?.finish(documents) ?? Promise.resolve([]));
     const size = documents.reduce((sum, { html }) => sum + html.length, 0);
     await queue.add(size, async () => settle(made, await finished, tasks, results));
-  };
-  for (const batch of batchesOf(published)) {
-    let started: readonly Begun[] = [];
-    interruptibly(() => {
-      const isKept = (page: BuiltPage) => keptDocument(page, tasks, isPublished, results);
-      started = batch.filter((page) => !isKept(page)).map(({ path }) => beginPage(path, tasks));
-    });
-    const remaining = Math.round((started.length / batch.length) * (published.length - done));
-    for (const group of groupsOf(started, ({ path }) => tasks.get(tasks.source, path).body.length)) {
-      let made: readonly Made[] = [];
-      interruptibly(() => {
-        made = render(group);
-      });
-      await finish(made, remaining);
-    }
     done += batch.length;
-    rendered += started.length;
     onProgress(done, published.length);
     await throwIfInterrupted(signal);
   }
   await queue.end();
   const sights = observed(finishing?.end() ?? Promise.resolve(undefined));
-  return { ...gather(published, results), rendered, synced: finishing?.synced ?? false, sights };
+  return {
+    ...gather(published, results),
+    rendered: waiting.length,
+    synced: finishing?.synced ?? false,
+    sights,
+  };
 }
 
-function* batchesOf(pages: readonly BuiltPage[]): Generator<readonly BuiltPage[]> {
-  for (let start = 0, most = FIRST; start < pages.length; most = Math.min(2 * most, MOST_PAGES)) {
-    yield pages.slice(start, start + most);
-    start += most;
+function* batchesOf(
+  pages: readonly BuiltPage[],
+  { get, address, source }: Tasks & BuildTasks,
+): Generator<readonly BuiltPage[]> {
+  let batch: BuiltPage[] = [];
+  let most = FIRST;
+  let text = 0;
+  for (const page of pages) {
+    const { length } = get(address, page.path)?.archived ? { length: 0 } : get(source, page.path).body;
+    if (batch.length >= most || (batch.length > 0 && text + length > MOST_TEXT)) {
+      yield batch;
+      batch = [];
+      text = 0;
+      most = Math.min(2 * most, MOST_PAGES);
+    }
+    batch.push(page);
+    text += length;
   }
+  if (batch.length > 0) yield batch;
 }
 
 /** Notes the document of a page that need not be made again. False where it has to be. */
@@ -128,40 +137,20 @@ interface Made {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-interface Begun extends Started {
-  readonly run: Run<RenderedDocument>;
-}
-
-function beginPage(path: string, tasks: Tasks & BuildTasks): Begun {
-  const run = tasks.begin(tasks.document, path);
-  return { path, run, get: run.get };
-}
-
 /** Renders some pages. Throws a Fault where a page's file has changed since it was parsed. */
 function createRendering(tasks: Tasks & BuildTasks, workshop: Workshop) {
   const limit = createTimeLimit(MARKDOWN_LIMIT);
-  return (pages: readonly Begun[]): readonly Made[] =>
-    compileBodies(pages, tasks, workshop, limit).map((compiled): Made => {
+  return (pages: readonly BuiltPage[]): readonly Made[] => {
+    const begun = pages.map(({ path }) => {
+      const run = tasks.begin(tasks.document, path);
+      return { path, run, get: run.get };
+    });
+    return compileBodies(begun, tasks, workshop, limit).map((compiled): Made => {
       const { document, attachments, diagnostics } = renderCompiled(compiled, tasks);
       const unfinished = document && { page: sourceOf(compiled.page), ...document };
       return { path: compiled.path, run: compiled.run, unfinished, attachments, diagnostics };
     });
-}
-
-/** Neighbours, as many as have so much text together. */
-function groupsOf<T>(items: readonly T[], sizeOf: (item: T) => number): readonly (readonly T[])[] {
-  const groups: T[][] = [];
-  let size = Number.POSITIVE_INFINITY;
-  for (const item of items) {
-    const own = sizeOf(item);
-    if (size + own > MOST_TEXT) {
-      groups.push([]);
-      size = 0;
-    }
-    size += own;
-    groups.at(-1)?.push(item);
-  }
-  return groups;
+  };
 }
 
 /** Ends the runs of pages that are finished. */
