@@ -7,7 +7,7 @@ import { Fault, faultOf } from '../diagnostics/fault.ts';
 import { mergePages } from '../diagnostics/merge.ts';
 import { sortDiagnostics } from '../diagnostics/print.ts';
 import { makeSite } from '../pipeline/make.ts';
-import type { Outputs } from '../pipeline/output/outputs.ts';
+import type { Outputs } from '../pipeline/output/files.ts';
 import { readOutputManifest } from '../pipeline/output/release.ts';
 import type { BuildRequest, Machine } from '../pipeline/request.ts';
 import { inSession } from '../pipeline/session.ts';

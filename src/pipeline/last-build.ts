@@ -2,12 +2,13 @@
 // told without loading the code that would make it.
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Anchors } from '../model/output.ts';
+import type { Manifest } from '../publish/records/manifest.ts';
+import { createTasks } from '../reuse/engine.ts';
 import type { Store } from '../reuse/store.ts';
-import { createTasks, KEPT, type Task, type Tasks } from '../reuse/tasks.ts';
+import { KEPT, type Task, type Tasks } from '../reuse/tasks.ts';
 import type { SiteTasks } from './arrange/site.ts';
 import { defineInputs } from './inputs.ts';
-import type { Outputs } from './output/outputs.ts';
-import type { KnownOutput } from './output/release.ts';
+import type { Outputs } from './output/files.ts';
 import type { Workshop } from './workshop.ts';
 
 /** What is told of a site that was made. */
@@ -41,8 +42,11 @@ export function reportOf({ get }: Pick<Tasks, 'get'>): SiteReport {
 }
 
 /** The site as the last build made it; undefined where something may have changed since. Throws a Fault. */
-export function recallSite(workshop: Workshop, store: Store, output: KnownOutput): MadeSite | undefined {
-  const { manifest, isLeft } = output;
+export function recallSite(
+  workshop: Workshop,
+  store: Store,
+  { manifest, isLeft }: { readonly manifest: Manifest | undefined; readonly isLeft: boolean },
+): MadeSite | undefined {
   if (!manifest || !isLeft) return undefined;
   const tasks = createTasks([...Object.values(defineInputs(workshop)), pages, hosting, report], store);
   if (!tasks.isUnchanged()) return undefined;

@@ -3,8 +3,9 @@
 import type { RuleSet } from '../checks/run.ts';
 import { createMarkdown, type Markdown } from '../markdown/markdown.ts';
 import type { OutputFile } from '../model/output.ts';
+import { createTasks } from '../reuse/engine.ts';
 import type { Store } from '../reuse/store.ts';
-import { createTasks, KEPT, type Task, type Tasks } from '../reuse/tasks.ts';
+import { KEPT, type Task, type Tasks } from '../reuse/tasks.ts';
 import type { KnownValues } from '../reuse/value-text.ts';
 import { defineSite, type SiteTasks } from './arrange/site.ts';
 import { defineFindings, type FindingTasks } from './check/findings.ts';

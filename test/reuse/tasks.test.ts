@@ -3,9 +3,10 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { createTasks } from '../../src/reuse/engine.ts';
 import { fingerprint } from '../../src/reuse/fingerprint.ts';
 import { noStore, openStore, type Store } from '../../src/reuse/store.ts';
-import { createTasks, KEPT, LIVE, type Task, type Tasks } from '../../src/reuse/tasks.ts';
+import { KEPT, LIVE, type Task, type Tasks } from '../../src/reuse/tasks.ts';
 import { DamagedStore } from '../../src/reuse/values.ts';
 import { makeFolder } from '../support/site.ts';
 

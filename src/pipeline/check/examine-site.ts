@@ -10,7 +10,7 @@ import { createIntern, type Intern, internFacts } from '../../render/shared-fact
 import type { Get, Tasks } from '../../reuse/tasks.ts';
 import { generatedFiles } from '../../routes/sitemap.ts';
 import { optionOf } from '../inputs.ts';
-import type { Outputs } from '../output/outputs.ts';
+import type { Outputs } from '../output/files.ts';
 import { assetsOf } from '../read/templates.ts';
 import type { BuildTasks } from '../tasks.ts';
 import type { Workshop } from '../workshop.ts';

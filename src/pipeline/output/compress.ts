@@ -11,7 +11,7 @@ import { fingerprint } from '../../reuse/fingerprint.ts';
 import type { Tasks } from '../../reuse/tasks.ts';
 import type { BuildTasks } from '../tasks.ts';
 import type { Workshop } from '../workshop.ts';
-import type { Outputs } from './outputs.ts';
+import type { Outputs } from './files.ts';
 
 /** Below this, in bytes, the headers of an answer weigh more than what is saved. */
 const SMALLEST = 512;

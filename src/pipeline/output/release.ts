@@ -11,7 +11,7 @@ import { currentFolder, publishRelease, readReleaseManifest } from '../../publis
 import type { Staging } from '../../publish/staging.ts';
 import type { Reuse } from '../../reuse/open.ts';
 import { createOutputStamping, type OutputStamping } from '../../reuse/output-stamps.ts';
-import type { Outputs } from './outputs.ts';
+import type { Outputs } from './files.ts';
 
 export interface Target {
   readonly root: string;

@@ -2,23 +2,13 @@
 import path from 'node:path';
 import type { OutputFile } from '../../model/output.ts';
 import type { Staging } from '../../publish/staging.ts';
-import type { Sights } from '../../reuse/output-stamps.ts';
 import type { Tasks } from '../../reuse/tasks.ts';
 import { generatedFiles } from '../../routes/sitemap.ts';
 import { assetsOf } from '../read/templates.ts';
 import type { RenderedPages } from '../render/render-pages.ts';
 import type { BuildTasks } from '../tasks.ts';
 import type { Workshop } from '../workshop.ts';
-
-export interface Outputs {
-  readonly files: readonly OutputFile[];
-  /** Where files that are copied come from, absolute, by their path in the output. */
-  readonly sources: ReadonlyMap<string, string>;
-  /** Staged files that would survive a power cut already, by their path in the output. */
-  readonly synced: ReadonlySet<string>;
-  /** What was seen of these in staging, where their names would survive too. */
-  readonly sights?: Sights | undefined;
-}
+import type { Outputs } from './files.ts';
 
 /** Stages what is made and not published yet, and measures what will be copied. Throws a Fault. */
 export function collectOutputs(

@@ -1,0 +1,311 @@
+// The engine that runs tasks, and reuses what they made. `tasks.ts` says what it promises.
+import { fingerprint } from './fingerprint.ts';
+import type { Store, StoredGraph } from './store.ts';
+import type { Get, Kept, Run, Task, Tasks } from './tasks.ts';
+import type { Values } from './values.ts';
+
+/**
+ * An engine for tasks that have names of their own. It goes on from what the store holds, if that was saved with no
+ * others; where it was, this one can still tell whether it is unchanged.
+ */
+export function createTasks(tasks: readonly Task<unknown>[], store: Store): Tasks {
+  const engine = new Engine(tasks, store);
+  return {
+    get: (task, argument = '') => engine.get(task, argument) as never,
+    has: (task, argument = '') => engine.has(task, argument),
+    begin: (task, argument = '') => engine.begin(task, argument),
+    put: (task, from, argument, value) => engine.put(task, from, argument, value),
+    isUnchanged: () => engine.isUnchanged(),
+    advance: () => engine.advance(),
+    save: () => engine.save(),
+  };
+}
+
+const NEVER = -1;
+const NOWHERE = -1;
+/** Stands for a value that is not in memory. */
+const ABSENT = Symbol('absent');
+/** Stands for a fingerprint that was not read from the store yet. */
+const UNREAD = Symbol('unread');
+
+/** Tasks with an argument are nodes, and these are numbers: what is known of them lies in columns. */
+class Engine {
+  readonly #tasks: readonly Task<unknown>[];
+  readonly #names: readonly string[];
+  readonly #store: Store;
+  readonly #graph: StoredGraph | undefined;
+  /** Tasks of this engine by those of the store; negative where it does not have one. */
+  readonly #numbers: readonly number[];
+  readonly #values: Values;
+  /** For each task: its nodes by argument. */
+  readonly #nodes: readonly Map<string, number>[];
+  readonly #taskOf: number[] = [];
+  readonly #argumentOf: string[] = [];
+  /** The trace: nodes in the order in which they were asked for. Undefined where it is in the store. */
+  readonly #asked: (readonly number[] | undefined)[] = [];
+  readonly #prints: (string | undefined | typeof UNREAD)[] = [];
+  /** Of a kept value's text in the store. */
+  readonly #places: number[] = [];
+  readonly #inMemory: unknown[] = [];
+  /** Revisions in which a value was last known to be right, and in which it last came out as another one. */
+  readonly #verified: number[] = [];
+  readonly #changed: number[] = [];
+  #now = 1;
+  /** The graph of the store is taken over when the first node is asked for. */
+  #isLoaded = false;
+  #isUnchanged = false;
+  /** Whether anything is to be remembered that the store does not hold. */
+  #isNew = false;
+
+  constructor(tasks: readonly Task<unknown>[], store: Store) {
+    this.#tasks = tasks;
+    this.#names = tasks.map(({ name }) => name);
+    this.#nodes = tasks.map(() => new Map());
+    this.#store = store;
+    const { graph, values } = store.open();
+    this.#values = values;
+    this.#graph = graph;
+    this.#numbers = graph?.tasks.map((name) => this.#names.indexOf(name)) ?? [];
+  }
+
+  #load(graph: StoredGraph): void {
+    for (let node = 0; node < graph.length; node += 1) {
+      this.#add(this.#numbers[graph.taskOf(node)] ?? NOWHERE, graph.argumentOf(node));
+      this.#asked[node] = undefined;
+      this.#prints[node] = UNREAD;
+      this.#places[node] = graph.placeOf(node);
+      this.#verified[node] = 0;
+    }
+  }
+
+  #add(task: number, argument: string): number {
+    const node = this.#taskOf.length;
+    this.#taskOf.push(task);
+    this.#argumentOf.push(argument);
+    this.#asked.push([]);
+    this.#prints.push(undefined);
+    this.#places.push(NOWHERE);
+    this.#inMemory.push(ABSENT);
+    this.#verified.push(NEVER);
+    this.#changed.push(0);
+    this.#nodes[task]?.set(argument, node);
+    return node;
+  }
+
+  #node({ name }: Task<unknown>, argument: string): number {
+    if (!this.#isLoaded) {
+      this.#isLoaded = true;
+      if (this.#graph && !this.#numbers.includes(NOWHERE)) this.#load(this.#graph);
+    }
+    const task = this.#names.indexOf(name);
+    return this.#nodes[task]?.get(argument) ?? this.#add(task, argument);
+  }
+
+  #task(node: number): Task<unknown> {
+    const task = this.#tasks[this.#taskOf[node] ?? NOWHERE];
+    if (!task) throw new Error('A task was asked for that the engine does not have');
+    return task;
+  }
+
+  isUnchanged(): boolean {
+    const graph = this.#graph;
+    const forms = this.#tasks.map(({ form }) => form);
+    const isSame = (node: number) => {
+      const form = forms[this.#numbers[graph?.taskOf(node) ?? NOWHERE] ?? NOWHERE];
+      return form?.kind !== 'input' || form.read(graph?.argumentOf(node) ?? '') === graph?.printOf(node);
+    };
+    let node = 0;
+    while (graph && node < graph.length && isSame(node)) node += 1;
+    this.#isUnchanged = node === graph?.length;
+    return this.#isUnchanged;
+  }
+
+  get(task: Task<unknown>, argument: string): unknown {
+    const text = this.#isUnchanged && !this.#isLoaded ? this.#storedText(task, argument) : undefined;
+    return text === undefined ? this.value(this.updated(task, argument)) : JSON.parse(text);
+  }
+
+  /** A kept value, found without taking over the graph. */
+  #storedText({ name }: Task<unknown>, argument: string): string | undefined {
+    const task = this.#names.indexOf(name);
+    const graph = this.#graph;
+    for (let node = 0; graph && node < graph.length; node += 1)
+      if (
+        this.#numbers[graph.taskOf(node)] === task &&
+        graph.argumentOf(node) === argument &&
+        graph.placeOf(node) >= 0
+      )
+        return this.#values.read(graph.placeOf(node), graph.printOf(node) ?? '');
+    return undefined;
+  }
+
+  /** The node of a task, whose value is right now. */
+  updated(task: Task<unknown>, argument: string): number {
+    const node = this.#node(task, argument);
+    if (!this.#update(node)) throw new Error(`${task.name}(${argument}) is asked for before it is made`);
+    return node;
+  }
+
+  /** Makes a value right. False where that has to be done by hand. */
+  #update(node: number): boolean {
+    if (this.#isRight(node)) return true;
+    const { run } = this.#task(node);
+    if (!run) return false;
+    this.#execute(node, run);
+    this.#isNew = true;
+    return true;
+  }
+
+  #isRight(node: number): boolean {
+    const verified = this.#verified[node] ?? NEVER;
+    if (verified === this.#now) return true;
+    const { form } = this.#task(node);
+    if (form.kind === 'input') {
+      this.#settle(node, [], form.read(this.#argumentOf[node] ?? ''));
+      return true;
+    }
+    if (verified === NEVER || this.#isLost(node)) return false;
+    const asked = this.#askedBy(node);
+    for (let at = 0; at < asked.length; at += 1) {
+      const other = asked[at] ?? NOWHERE;
+      if (!this.#update(other) || (this.#changed[other] ?? 0) > verified) return false;
+    }
+    this.#verified[node] = this.#now;
+    return true;
+  }
+
+  #askedBy(node: number): ArrayLike<number> {
+    return this.#asked[node] ?? this.#graph?.askedOf(node) ?? [];
+  }
+
+  #print(node: number): string | undefined {
+    const known = this.#prints[node];
+    if (known !== UNREAD) return known;
+    const print = this.#graph?.printOf(node);
+    this.#prints[node] = print;
+    return print;
+  }
+
+  /** Whether a value can neither be read nor remade. */
+  #isLost(node: number): boolean {
+    const isHeld = this.#inMemory[node] !== ABSENT || this.#places[node] !== NOWHERE;
+    return !isHeld && this.#task(node).run === undefined;
+  }
+
+  #execute(node: number, run: NonNullable<Task<unknown>['run']>): void {
+    const trace = new Trace(this);
+    this.#finish(node, trace.nodes, run(this.#argumentOf[node] ?? '', trace.get));
+  }
+
+  #finish(node: number, asked: readonly number[], value: unknown): void {
+    const { form } = this.#task(node);
+    const [before, known] = [this.#print(node), this.#inMemory[node]];
+    this.#inMemory[node] = value;
+    if (form.kind === 'kept') this.#settle(node, asked, this.#keep(node, form, value));
+    else if (form.kind === 'live')
+      this.#settle(node, asked, form.fingerprint ? form.fingerprint(value) : this.#printOf(asked));
+    // Whoever holds the value goes on to hold the same one.
+    const isSame = before !== undefined && before === this.#print(node);
+    if (isSame && known !== ABSENT && this.#inMemory[node] !== ABSENT) this.#inMemory[node] = known;
+  }
+
+  /** Adds a value's text to the store where that does not hold it. Returns its fingerprint. */
+  #keep(node: number, { isJson, forgets }: Kept<unknown>, value: unknown): string | undefined {
+    const text = isJson?.(value) === false ? undefined : JSON.stringify(value);
+    const print = text === undefined ? undefined : fingerprint(text);
+    const isHeld = print !== undefined && print === this.#print(node) && this.#places[node] !== NOWHERE;
+    if (!isHeld) this.#places[node] = text === undefined ? NOWHERE : this.#values.add(text);
+    if (forgets && this.#places[node] !== NOWHERE) this.#inMemory[node] = ABSENT;
+    return print;
+  }
+
+  /** A pure function makes the same of the same. */
+  #printOf(asked: readonly number[]): string | undefined {
+    const prints = asked.map((node) => this.#print(node));
+    return prints.includes(undefined) ? undefined : fingerprint(prints.join(' '));
+  }
+
+  #settle(node: number, asked: readonly number[], print: string | undefined): void {
+    if (print === undefined || print !== this.#print(node)) this.#changed[node] = this.#now;
+    this.#prints[node] = print;
+    this.#asked[node] = asked;
+    this.#verified[node] = this.#now;
+  }
+
+  /** Of a node that is right. */
+  value(node: number): unknown {
+    const known = this.#inMemory[node];
+    if (known !== ABSENT) return known;
+    const { form, run } = this.#task(node);
+    if (form.kind === 'input') return this.#print(node);
+    const place = this.#places[node] ?? NOWHERE;
+    if (place === NOWHERE) {
+      // Of the same a pure function makes the same: nobody needs to compare it.
+      if (run) this.#inMemory[node] = run(this.#argumentOf[node] ?? '', new Trace(this).get);
+      return this.#inMemory[node];
+    }
+    const value: unknown = JSON.parse(this.#values.read(place, this.#print(node) ?? ''));
+    if (form.kind === 'kept' && !form.forgets) this.#inMemory[node] = value;
+    return value;
+  }
+
+  has(task: Task<unknown>, argument: string): boolean {
+    return this.#isRight(this.#node(task, argument));
+  }
+
+  begin<V>(task: Task<V>, argument: string): Run<V> {
+    const trace = new Trace(this);
+    return {
+      get: trace.get,
+      end: (value) => {
+        this.#isNew = true;
+        this.#finish(this.#node(task, argument), trace.nodes, value);
+      },
+    };
+  }
+
+  put(task: Task<unknown>, from: Task<unknown>, argument: string, value: unknown): void {
+    this.#finish(this.#node(task, argument), [this.#node(from, argument)], value);
+  }
+
+  advance(): void {
+    this.#now += 1;
+  }
+
+  save(): void {
+    if (this.#isUnchanged && !this.#isNew) return;
+    const nodes: number[] = [];
+    for (let node = 0; node < this.#verified.length; node += 1)
+      if (this.#verified[node] === this.#now) nodes.push(node);
+    if (!this.#isNew && nodes.length === this.#graph?.length) return;
+    const graph = {
+      nodes,
+      taskOf: (node: number) => this.#taskOf[node] ?? NOWHERE,
+      argumentOf: (node: number) => this.#argumentOf[node] ?? '',
+      askedOf: (node: number) => this.#askedBy(node),
+      printOf: (node: number) => this.#print(node),
+      placeOf: (node: number) => this.#places[node] ?? NOWHERE,
+    };
+    this.#store.save(this.#names, graph, this.#values);
+  }
+}
+
+/** Writes down what a run asks for, each once. */
+class Trace {
+  readonly nodes: number[] = [];
+  readonly #known = new Set<number>();
+  readonly #engine: Engine;
+
+  constructor(engine: Engine) {
+    this.#engine = engine;
+  }
+
+  readonly get: Get = (task, argument = '') => {
+    const node = this.#engine.updated(task, argument);
+    if (!this.#known.has(node)) {
+      this.#known.add(node);
+      this.nodes.push(node);
+    }
+    return this.#engine.value(node) as never;
+  };
+}
