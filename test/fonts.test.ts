@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { compileTemplates } from '../src/bundle/compile.ts';
 import { parseSubset, subsetFont } from '../src/bundle/font-subset.ts';
-import type { Cache } from '../src/model/cache.ts';
+import type { Cache } from '../src/model/files/cache.ts';
 import { openBlobs } from '../src/reuse/blobs.ts';
 import { makeFolder, makeSite } from './support/site.ts';
 import { repository } from './support/sources.ts';

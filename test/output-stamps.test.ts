@@ -13,7 +13,7 @@ import {
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import type { Contents } from '../src/model/output.ts';
+import type { Contents } from '../src/model/files/output.ts';
 import { createOutputStamping, type OutputStamping } from '../src/reuse/output-stamps.ts';
 import type { Moment } from '../src/reuse/stamp.ts';
 import { filesBelow } from './incremental/disk.ts';

@@ -14,7 +14,7 @@ import { homedir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { Fault } from '../src/diagnostics/fault.ts';
-import type { OutputFile } from '../src/model/output.ts';
+import type { OutputFile } from '../src/model/files/output.ts';
 import { realDisk } from '../src/publish/disk.ts';
 import { checkOutputFolder } from '../src/publish/folder/output-folder.ts';
 import { planPublication } from '../src/publish/plan.ts';

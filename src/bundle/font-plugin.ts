@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { OnLoadResult, Plugin } from 'esbuild';
 import { sha256 } from '../base/hash.ts';
-import type { Cache } from '../model/cache.ts';
+import type { Cache } from '../model/files/cache.ts';
 import { type FontSubset, parseSubset, subsetFont } from './font-subset.ts';
 import type { SourceFiles } from './source-files.ts';
 

@@ -1,5 +1,5 @@
 // What an address of a finished page leads to.
-import type { OutputFile } from '../model/output.ts';
+import type { OutputFile } from '../model/files/output.ts';
 import type { Site } from '../model/site.ts';
 
 export type Target =

@@ -2,8 +2,8 @@
 import type { Severity } from '../diagnostics/codes.ts';
 import type { Place } from '../diagnostics/diagnostic.ts';
 import type { Facts, SharedFacts } from '../model/document.ts';
+import type { OutputFile } from '../model/files/output.ts';
 import type { LegalLock } from '../model/legal.ts';
-import type { OutputFile } from '../model/output.ts';
 import type { Page } from '../model/page.ts';
 import type { Site } from '../model/site.ts';
 import type { Resolve } from './addresses.ts';

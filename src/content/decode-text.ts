@@ -1,6 +1,6 @@
 import { linesOf } from '../base/lines.ts';
 import { type Checked, type Diagnostic, diagnostic, wholeFile } from '../diagnostics/diagnostic.ts';
-import type { Source } from '../model/source.ts';
+import type { Source } from '../model/files/source.ts';
 
 export const MAX_BYTES = 4 * 1024 * 1024;
 

@@ -1,6 +1,6 @@
 import { type Checked, type Diagnostic, diagnostic } from '../diagnostics/diagnostic.ts';
+import type { Source } from '../model/files/source.ts';
 import { LEGAL_LOCK, type LegalLock, type LegalRecord, type LegalVersion } from '../model/legal.ts';
-import type { Source } from '../model/source.ts';
 import { placeOf, type Spans } from '../model/span.ts';
 import { isCalendarDate } from './calendar.ts';
 import { decodeText } from './decode-text.ts';

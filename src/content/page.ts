@@ -1,10 +1,10 @@
 import { nearest } from '../base/nearest.ts';
 import { type Checked, type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
 import { lookUp } from '../model/expression.ts';
+import type { Source } from '../model/files/source.ts';
 import { DEFAULT_LAYOUT, type Layout, type Layouts } from '../model/layout.ts';
 import type { PageText, UnroutedPage } from '../model/page.ts';
 import type { Settings } from '../model/settings.ts';
-import type { Source } from '../model/source.ts';
 import { decodeText } from './decode-text.ts';
 import { expandFields, expandText, type FindSetting } from './expand.ts';
 import { type FieldReader, reportField } from './field-reader.ts';

@@ -1,4 +1,4 @@
-import type { OutputFile } from '../model/output.ts';
+import type { OutputFile } from '../model/files/output.ts';
 import type { Host } from './host.ts';
 
 const MIB = 1024 * 1024;

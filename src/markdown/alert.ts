@@ -1,6 +1,6 @@
 // `> [!NOTE]`: a quote that begins with one of GitHub's five marks is an alert.
 import type { Tokens } from 'marked';
-import { type PageToken, pageTokens } from './tokens.ts';
+import { type PageToken, pageTokens } from './lexer/tokens.ts';
 
 export interface Alert {
   /** `note` */

@@ -3,9 +3,9 @@ import { escapeMarkup } from '../base/escape.ts';
 import { takeAlert } from './alert.ts';
 import { renderHtmlBlock } from './html/raw-html.ts';
 import { renderInline } from './inline.ts';
+import { type PageToken, pageTokens } from './lexer/tokens.ts';
 import type { Scope } from './scope.ts';
 import { decodeText, escapeText } from './text.ts';
-import { type PageToken, pageTokens } from './tokens.ts';
 
 export function renderBlocks(tokens: readonly PageToken[], scope: Scope): string {
   let html = '';

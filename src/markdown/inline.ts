@@ -3,10 +3,10 @@ import { escapeMarkup } from '../base/escape.ts';
 import type { Role } from '../model/markup.ts';
 import { expand, expandPlain, ignoreUnknown } from './expressions.ts';
 import { renderHtml } from './html/raw-html.ts';
+import { type FootnoteReference, listsInside, type PageToken, pageTokens } from './lexer/tokens.ts';
 import { publishedAddress } from './links/published-address.ts';
 import { note, type Scope, unknownIn, unknownOf } from './scope.ts';
 import { decodeText, escapeText, plainText } from './text.ts';
-import { type FootnoteReference, listsInside, type PageToken, pageTokens } from './tokens.ts';
 
 export function renderInline(tokens: readonly PageToken[], scope: Scope): string {
   let html = '';

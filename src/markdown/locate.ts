@@ -3,9 +3,9 @@
 import { linesOf } from '../base/lines.ts';
 import { type Diagnostic, diagnostic, type Place } from '../diagnostics/diagnostic.ts';
 import { soften } from './expressions.ts';
+import { listsInside, type PageToken } from './lexer/tokens.ts';
 import type { Piece } from './marks.ts';
 import type { Problem } from './problem.ts';
-import { listsInside, type PageToken } from './tokens.ts';
 
 /** The offset in the source at which each line of a token's text begins. */
 type LineStarts = readonly number[];

@@ -13,13 +13,13 @@ import { headingAtSight } from './heading-at-sight.ts';
 import { assignIds, headingText, type PageIds } from './headings/ids.ts';
 import { checkBalance } from './html/balance.ts';
 import { checkDefinition } from './inline.ts';
-import { createLexer, type Lexer } from './lexer.ts';
+import { createLexer, type Lexer } from './lexer/lexer.ts';
+import { isNestedTooDeeply } from './lexer/nesting.ts';
+import { type PageToken, pageTokens } from './lexer/tokens.ts';
 import { locatePieces, locateProblems } from './locate.ts';
 import { createMarks } from './marks.ts';
-import { isNestedTooDeeply } from './nesting.ts';
 import type { Scope } from './scope.ts';
 import { survey } from './survey.ts';
-import { type PageToken, pageTokens } from './tokens.ts';
 
 type BodyOwner = Pick<Page, 'path'> & Pick<PageText, 'body'> & Partial<Pick<Page, 'anchors'>>;
 

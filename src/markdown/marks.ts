@@ -1,7 +1,8 @@
 // Which part of a page's Markdown a part of its HTML is made of. Nobody asks while all is well, so the page is
 // then rendered once more, with a mark before the HTML of each token.
+
+import type { PageToken } from './lexer/tokens.ts';
 import type { Problem } from './problem.ts';
-import type { PageToken } from './tokens.ts';
 
 /** A part of a token's source, without anything that is wrong with it. */
 export type Piece = Pick<Problem, 'token' | 'from' | 'length'>;

@@ -4,9 +4,9 @@ import type { OutlineEntry } from '../model/page.ts';
 import type { OnUnknown, Values } from './expressions.ts';
 import type { Footnotes } from './footnotes/footnotes.ts';
 import type { HtmlPiece } from './html/pieces.ts';
+import type { HtmlToken, PageToken } from './lexer/tokens.ts';
 import type { Origin } from './links/link.ts';
 import { type Fault, type Problem, problemIn, wholeOf } from './problem.ts';
-import type { HtmlToken, PageToken } from './tokens.ts';
 
 export interface Scope extends Origin {
   readonly values: Values;

@@ -2,7 +2,7 @@
 // an automatic id must give way to one that is set by hand further down.
 import type { Tokens } from 'marked';
 import { type HtmlPiece, splitHtml } from './html/pieces.ts';
-import { type FootnoteDefinition, type HtmlToken, listsInside, type PageToken } from './tokens.ts';
+import { type FootnoteDefinition, type HtmlToken, listsInside, type PageToken } from './lexer/tokens.ts';
 
 /** Raw HTML of one list of tokens, split, in order. */
 export type HtmlGroup = readonly (readonly [HtmlToken, readonly HtmlPiece[]])[];

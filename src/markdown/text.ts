@@ -1,6 +1,6 @@
 import { decodeHTMLStrict } from 'entities/decode';
 import { expand, expandPlain, ignoreUnknown, soften, type Values } from './expressions.ts';
-import { type PageToken, pageTokens } from './tokens.ts';
+import { type PageToken, pageTokens } from './lexer/tokens.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 

@@ -1,7 +1,7 @@
 // Where no input of any task has changed, and the output is as it was left, all that the last build made is right: it is
 // told without loading the code that would make it.
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import type { Anchors } from '../model/output.ts';
+import type { Anchors } from '../model/files/output.ts';
 import type { Manifest } from '../publish/records/manifest.ts';
 import { createTasks } from '../reuse/engine.ts';
 import type { Store } from '../reuse/store.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { applyExemptions } from '../checks/exempt.ts';
 import { buildRules } from '../checks/run.ts';
 import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
-import type { OutputFile } from '../model/output.ts';
+import type { OutputFile } from '../model/files/output.ts';
 import { measureOnly, type Staging } from '../publish/staging.ts';
 import type { Store } from '../reuse/store.ts';
 import type { Tasks } from '../reuse/tasks.ts';

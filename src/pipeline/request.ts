@@ -1,6 +1,6 @@
 import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
+import type { OutputFile, Plan } from '../model/files/output.ts';
 import type { HostName } from '../model/hosting.ts';
-import type { OutputFile, Plan } from '../model/output.ts';
 import type { BuiltPage } from '../model/page.ts';
 import type { Disk } from '../publish/disk.ts';
 

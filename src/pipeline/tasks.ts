@@ -2,7 +2,7 @@
 // finished one. docs/architecture.md follows a page through them.
 import type { RuleSet } from '../checks/run.ts';
 import { createMarkdown, type Markdown } from '../markdown/markdown.ts';
-import type { OutputFile } from '../model/output.ts';
+import type { OutputFile } from '../model/files/output.ts';
 import { createTasks } from '../reuse/engine.ts';
 import type { Store } from '../reuse/store.ts';
 import { KEPT, type Task, type Tasks } from '../reuse/tasks.ts';

@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { Fault } from '../diagnostics/fault.ts';
-import type { OutputFile } from '../model/output.ts';
+import type { OutputFile } from '../model/files/output.ts';
 import { STATE_FOLDER } from '../publish/folder/state-folder.ts';
 import { buildSite } from './build.ts';
 import type { BuildReport, BuildRequest, Machine } from './request.ts';

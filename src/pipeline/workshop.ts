@@ -1,6 +1,6 @@
 import type { Checked } from '../diagnostics/diagnostic.ts';
-import type { Cache } from '../model/cache.ts';
-import type { Project } from '../model/project.ts';
+import type { Cache } from '../model/files/cache.ts';
+import type { Project } from '../model/files/project.ts';
 import { createProjectFiles, type ProjectFiles } from '../project/files.ts';
 import { createTexts, type Texts } from '../project/texts.ts';
 import type { StoredBlobs } from '../reuse/blobs.ts';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Measure } from '../model/measure.ts';
+import type { Measure } from '../model/files/measure.ts';
 
 /** A file that lies beside the pages, published under a hashed name when a page refers to it. */
 export interface Attachment {

@@ -1,6 +1,6 @@
 // Files of a project, each read once: for its hash, and for what is made of it.
 import { isSystemError } from '../diagnostics/fault.ts';
-import type { Measure, Measures } from '../model/measure.ts';
+import type { Measure, Measures } from '../model/files/measure.ts';
 import { measureAgain, type ReadSource, readSource } from './read.ts';
 
 export interface ProjectFiles {

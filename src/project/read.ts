@@ -13,10 +13,10 @@ import path from 'node:path';
 import { sha256 } from '../base/hash.ts';
 import { type Checked, type Diagnostic, diagnostic, wholeFile } from '../diagnostics/diagnostic.ts';
 import { faultOf } from '../diagnostics/fault.ts';
-import type { FileStats, Measure, Measures } from '../model/measure.ts';
-import type { Project } from '../model/project.ts';
+import type { FileStats, Measure, Measures } from '../model/files/measure.ts';
+import type { Project } from '../model/files/project.ts';
+import type { Source } from '../model/files/source.ts';
 import { SETTINGS_PATH } from '../model/settings.ts';
-import type { Source } from '../model/source.ts';
 import { walk } from './walk.ts';
 
 /** Hidden names that are published from `public/`: hosts and app stores ask for them. */

@@ -3,8 +3,8 @@
 import path from 'node:path';
 import { sha256 } from '../base/hash.ts';
 import { faultOf } from '../diagnostics/fault.ts';
+import type { GeneratedFile } from '../model/files/output.ts';
 import { type Addresses, HOSTS, type HostName, type Redirect } from '../model/hosting.ts';
-import type { GeneratedFile } from '../model/output.ts';
 import { type Disk, removeTree } from './disk.ts';
 import { openStateFolder, STATE_FOLDER } from './folder/state-folder.ts';
 import { filesIn } from './published.ts';

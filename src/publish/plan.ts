@@ -1,7 +1,7 @@
 // Compares what a build made with what lies in the output folder. Nothing is changed here.
 import { isDeepStrictEqual } from 'node:util';
 import { compareText, sortedBy } from '../base/order.ts';
-import { type Anchors, OUTPUT_KINDS, type OutputFile, type Plan } from '../model/output.ts';
+import { type Anchors, OUTPUT_KINDS, type OutputFile, type Plan } from '../model/files/output.ts';
 import type { Published } from './published.ts';
 import type { Manifest } from './records/manifest.ts';
 

@@ -2,7 +2,7 @@
 // the publication is finished, or undone at once, or, if this process dies, by the next command.
 import path from 'node:path';
 import { Fault, faultOf } from '../diagnostics/fault.ts';
-import type { OutputFile, Plan } from '../model/output.ts';
+import type { OutputFile, Plan } from '../model/files/output.ts';
 import { finish, type Places, parentsOf, savedPlaces, undo } from './carry-out.ts';
 import { type Disk, linkOrCopy } from './disk.ts';
 import { changesNothing, manifestAfter } from './plan.ts';

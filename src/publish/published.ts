@@ -1,8 +1,8 @@
 // What lies in an output folder now.
 import path from 'node:path';
 import { faultOf } from '../diagnostics/fault.ts';
-import type { Measure } from '../model/measure.ts';
-import type { Contents, OutputFile } from '../model/output.ts';
+import type { Measure } from '../model/files/measure.ts';
+import type { Contents, OutputFile } from '../model/files/output.ts';
 import type { Disk } from './disk.ts';
 import { STAGING_IN_OUTPUT } from './staging.ts';
 

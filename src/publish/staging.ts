@@ -3,7 +3,7 @@
 import path from 'node:path';
 import { sha256 } from '../base/hash.ts';
 import { Fault, faultOf } from '../diagnostics/fault.ts';
-import type { OutputFile, OutputKind } from '../model/output.ts';
+import type { OutputFile, OutputKind } from '../model/files/output.ts';
 import { type Disk, removeTree } from './disk.ts';
 import { STATE_FOLDER } from './folder/state-folder.ts';
 

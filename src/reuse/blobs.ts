@@ -1,7 +1,7 @@
 // Results that are too large for the store, such as compiled templates and compressed files: a file for each.
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
-import type { Cache } from '../model/cache.ts';
+import type { Cache } from '../model/files/cache.ts';
 import { cacheFolder, readCacheFile, writeCacheFile } from './cache-file.ts';
 
 /** Within this process. */

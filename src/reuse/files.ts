@@ -1,7 +1,7 @@
 // Hashes of files that need not be read again while the file system says that nothing has changed.
 import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { FileStats, Measure, Measures } from '../model/measure.ts';
+import type { FileStats, Measure, Measures } from '../model/files/measure.ts';
 import { realDisk } from '../publish/disk.ts';
 import { openStateFolder } from '../publish/folder/state-folder.ts';
 import { readCacheFile, writeCacheFile } from './cache-file.ts';

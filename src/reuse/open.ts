@@ -1,7 +1,7 @@
 // What outlives a command: for each output folder of a site what its last build knew, in `.site/cache/`.
 import path from 'node:path';
-import type { Cache } from '../model/cache.ts';
-import { noMeasures } from '../model/measure.ts';
+import type { Cache } from '../model/files/cache.ts';
+import { noMeasures } from '../model/files/measure.ts';
 import { createBlobs, openBlobs, type StoredBlobs } from './blobs.ts';
 import { readCacheFile, writeCacheFile } from './cache-file.ts';
 import { createMeasures, lookOnce, momentOfSite, type StoredMeasures, statsBelow } from './files.ts';

@@ -4,8 +4,8 @@
 import { lstatSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { sha256 } from '../base/hash.ts';
-import type { FileStats } from '../model/measure.ts';
-import type { Contents } from '../model/output.ts';
+import type { FileStats } from '../model/files/measure.ts';
+import type { Contents } from '../model/files/output.ts';
 import { realDisk } from '../publish/disk.ts';
 import { hasStamp, isSettled, type Moment, putStamp, STAMP_LENGTH } from './stamp.ts';
 

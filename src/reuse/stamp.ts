@@ -1,7 +1,7 @@
 // A stamp is what the file system says of a file: size, times, place. A file whose stamp is as before need not be
 // read again, where the stamp is settled: a change in the very tick of the clock in which it was taken would not
 // show. git keeps its index by the same rule (https://git-scm.com/docs/racy-git).
-import type { FileStats } from '../model/measure.ts';
+import type { FileStats } from '../model/files/measure.ts';
 
 /** A moment by the clock of a file system, which need not be this machine's. */
 export interface Moment {

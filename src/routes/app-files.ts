@@ -1,6 +1,7 @@
 // Files that app stores, browsers and researchers look for at fixed places, made from the settings.
+
+import type { GeneratedFile } from '../model/files/output.ts';
 import type { AndroidApp, AppleApp, SecurityContact } from '../model/hosting.ts';
-import type { GeneratedFile } from '../model/output.ts';
 import type { Site } from '../model/site.ts';
 
 /** Without those that the site brings along in `public/`. */

@@ -1,8 +1,8 @@
 // Pages that lead visitors on, for hosts that cannot redirect by themselves.
 import { escapeMarkup } from '../base/escape.ts';
 import { withBase } from '../model/address.ts';
+import type { GeneratedFile } from '../model/files/output.ts';
 import type { Redirect } from '../model/hosting.ts';
-import type { GeneratedFile } from '../model/output.ts';
 import type { Settings } from '../model/settings.ts';
 import type { Site } from '../model/site.ts';
 import { createOccupancy } from './occupancy.ts';

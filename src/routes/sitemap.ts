@@ -1,7 +1,7 @@
 // `sitemap.xml` and `robots.txt`, https://www.sitemaps.org/protocol.html
 import { escapeMarkup } from '../base/escape.ts';
 import { sortedBy } from '../base/order.ts';
-import type { GeneratedFile } from '../model/output.ts';
+import type { GeneratedFile } from '../model/files/output.ts';
 import type { Page } from '../model/page.ts';
 import type { Site } from '../model/site.ts';
 import { appFiles } from './app-files.ts';

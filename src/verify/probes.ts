@@ -3,8 +3,8 @@ import { ALL_PROMISES, type HostPromises } from '../hosts/host.ts';
 import { hostOf } from '../hosts/hosts.ts';
 import { isText, typeOf } from '../hosts/types.ts';
 import { encodePath, isErrorPage, NOT_FOUND_PAGE } from '../model/address.ts';
+import type { OutputFile } from '../model/files/output.ts';
 import type { HostName, Redirect } from '../model/hosting.ts';
-import type { OutputFile } from '../model/output.ts';
 
 export type ProbeKind = 'page' | 'file' | 'redirect' | 'missing';
 

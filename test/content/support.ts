@@ -2,8 +2,8 @@ import type { ZodType } from 'zod';
 import { type PageContext, parsePage } from '../../src/content/page.ts';
 import { parseSettings } from '../../src/content/settings/settings.ts';
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts';
+import type { Source } from '../../src/model/files/source.ts';
 import type { Layout } from '../../src/model/layout.ts';
-import type { Source } from '../../src/model/source.ts';
 
 export function source(content: string | Uint8Array, path = 'content/about.md'): Source {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { Marked } from 'marked';
 import { expect, test } from 'vitest';
 import { footnoteDefinition, footnoteReference } from '../../src/markdown/footnotes/syntax.ts';
-import { createLexer } from '../../src/markdown/lexer.ts';
+import { createLexer } from '../../src/markdown/lexer/lexer.ts';
 
 const plain = new Marked({ gfm: true });
 const withFootnotes = new Marked({ gfm: true, extensions: [footnoteDefinition, footnoteReference] });

@@ -287,13 +287,15 @@ describe('the store', () => {
   const knows = (root: string, identity?: string, reads?: boolean, all = [count]) =>
     createTasks(all, open(root, identity, reads)).has(count, 'a');
 
-  test('is that of one identity and of the same tasks', () => {
+  test('is that of one identity, and of all its tasks', () => {
     const root = makeFolder();
     fill(root, ['a']);
     expect(knows(root)).toBe(true);
     expect(knows(root, 'other')).toBe(false);
     expect(knows(root, 'test', false)).toBe(false);
-    expect(knows(root, 'test', true, [count, { name: 'more', form: KEPT }])).toBe(false);
+    expect(knows(root, 'test', true, [count, { name: 'more', form: KEPT }])).toBe(true);
+    const lacking: Task<string> = { name: 'other', form: KEPT };
+    expect(createTasks([lacking], open(root)).has(lacking, 'a')).toBe(false);
   });
 
   test('forgets what was not asked for', () => {

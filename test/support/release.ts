@@ -1,6 +1,6 @@
 // Publishes texts as a build would publish its pages.
 import path from 'node:path';
-import type { OutputFile, Plan } from '../../src/model/output.ts';
+import type { OutputFile, Plan } from '../../src/model/files/output.ts';
 import { lookAtOutput, planRelease, publishPlan } from '../../src/pipeline/output/release.ts';
 import { inSession } from '../../src/pipeline/session.ts';
 import { type Disk, realDisk } from '../../src/publish/disk.ts';

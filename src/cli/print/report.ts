@@ -2,7 +2,7 @@
 import path from 'node:path';
 import type { Severity } from '../../diagnostics/codes.ts';
 import { type Paint, printPlace } from '../../diagnostics/print.ts';
-import type { OutputFile } from '../../model/output.ts';
+import type { OutputFile } from '../../model/files/output.ts';
 import type { BuildReport } from '../../pipeline/request.ts';
 import { bytes, counted, milliseconds } from './words.ts';
 

@@ -1,8 +1,8 @@
 import type { ZodType } from 'zod';
 import { type Checked, type Diagnostic, diagnostic, wholeFile } from '../../diagnostics/diagnostic.ts';
 import { type Lookup, lookUp } from '../../model/expression.ts';
+import type { Source } from '../../model/files/source.ts';
 import { SETTINGS_PATH, type Settings } from '../../model/settings.ts';
-import type { Source } from '../../model/source.ts';
 import { decodeText } from '../decode-text.ts';
 import { expandFields } from '../expand.ts';
 import type { FieldReader } from '../field-reader.ts';

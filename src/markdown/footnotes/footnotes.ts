@@ -1,5 +1,5 @@
+import type { FootnoteDefinition, FootnoteReference } from '../lexer/tokens.ts';
 import { type Problem, problemIn } from '../problem.ts';
-import type { FootnoteDefinition, FootnoteReference } from '../tokens.ts';
 
 interface Footnote {
   readonly number: number;

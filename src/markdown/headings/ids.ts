@@ -2,10 +2,10 @@ import type { Tokens } from 'marked';
 import type { OutlineEntry } from '../../model/page.ts';
 import type { Values } from '../expressions.ts';
 import type { HtmlAttribute, OpenTag } from '../html/pieces.ts';
+import { type PageToken, pageTokens } from '../lexer/tokens.ts';
 import { type Problem, problemIn, type SourcePiece } from '../problem.ts';
 import type { HtmlGroup, Survey } from '../survey.ts';
 import { plainText } from '../text.ts';
-import { type PageToken, pageTokens } from '../tokens.ts';
 import { freeId, idFault, slugOf, usableId } from './slug.ts';
 
 /** `{#id}` at the end of a heading's text. */

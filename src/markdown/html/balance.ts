@@ -2,9 +2,9 @@
 // with it; a closing tag too many ends an element of the layout. So elements close where they open: in the
 // same block or paragraph, or between the blocks of the same list item, quote or page.
 
+import type { HtmlToken } from '../lexer/tokens.ts';
 import { type Problem, problemIn } from '../problem.ts';
 import type { HtmlGroup } from '../survey.ts';
-import type { HtmlToken } from '../tokens.ts';
 import type { CloseTag, HtmlPiece, OpenTag } from './pieces.ts';
 import { elementFault } from './rules.ts';
 

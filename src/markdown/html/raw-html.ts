@@ -1,10 +1,10 @@
 import { escapeMarkup } from '../../base/escape.ts';
 import type { Role } from '../../model/markup.ts';
 import { expand, expandPlain, type OnUnknown } from '../expressions.ts';
+import type { HtmlToken } from '../lexer/tokens.ts';
 import { publishedAddress } from '../links/published-address.ts';
 import type { Fault } from '../problem.ts';
 import { note, type Scope, unknownIn, unknownOf } from '../scope.ts';
-import type { HtmlToken } from '../tokens.ts';
 import type { HtmlAttribute, HtmlPiece, OpenTag } from './pieces.ts';
 import { ADDRESS_ATTRIBUTES, attributeFault, elementFault, forbidden, SHOWN_ATTRIBUTES } from './rules.ts';
 

@@ -2,9 +2,9 @@
 import { sortedBy } from '../../base/order.ts';
 import type { Checked } from '../../diagnostics/diagnostic.ts';
 import { metaPolicy } from '../../hosts/meta-policy.ts';
+import type { Project } from '../../model/files/project.ts';
 import type { LegalLock } from '../../model/legal.ts';
 import type { Page, SpansOf, UnroutedPage } from '../../model/page.ts';
-import type { Project } from '../../model/project.ts';
 import type { Settings } from '../../model/settings.ts';
 import type { Site } from '../../model/site.ts';
 import type { Attachment } from '../../project/attachments.ts';

@@ -3,7 +3,7 @@ import type { PageSource } from '../../checks/rule.ts';
 import type { HtmlFault } from '../../checks/rules/html-invalid.ts';
 import { checkPage, checkRules } from '../../checks/run.ts';
 import type { Document, Facts, SharedFacts } from '../../model/document.ts';
-import type { Measure } from '../../model/measure.ts';
+import type { Measure } from '../../model/files/measure.ts';
 import type { Staging } from '../../publish/staging.ts';
 import { gatherFacts } from '../../render/facts.ts';
 import { shareFacts } from '../../render/shared-facts.ts';

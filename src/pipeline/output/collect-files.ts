@@ -1,6 +1,6 @@
 // All files of a finished site: the rendered pages, and everything that is not a page.
 import path from 'node:path';
-import type { OutputFile } from '../../model/output.ts';
+import type { OutputFile } from '../../model/files/output.ts';
 import type { Staging } from '../../publish/staging.ts';
 import type { Tasks } from '../../reuse/tasks.ts';
 import { generatedFiles } from '../../routes/sitemap.ts';

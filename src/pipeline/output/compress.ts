@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { faultOf } from '../../diagnostics/fault.ts';
 import { isText } from '../../hosts/types.ts';
-import type { Cache } from '../../model/cache.ts';
-import type { OutputFile } from '../../model/output.ts';
+import type { Cache } from '../../model/files/cache.ts';
+import type { OutputFile } from '../../model/files/output.ts';
 import { CODINGS, type Coding, encode } from '../../publish/encode.ts';
 import type { Published } from '../../publish/published.ts';
 import type { Staging } from '../../publish/staging.ts';

@@ -1,4 +1,4 @@
-import type { OutputFile } from '../../model/output.ts';
+import type { OutputFile } from '../../model/files/output.ts';
 import type { Sights } from '../../reuse/output-stamps.ts';
 
 /** All files of a finished site. */

@@ -1,5 +1,5 @@
+import type { GeneratedFile } from '../../model/files/output.ts';
 import type { Addresses } from '../../model/hosting.ts';
-import type { GeneratedFile } from '../../model/output.ts';
 import { writeAddresses, writeHostFiles } from '../../publish/host-files.ts';
 import type { Target } from './release.ts';
 

@@ -1,6 +1,6 @@
 import { type Checked, type Diagnostic, diagnostic } from '../../diagnostics/diagnostic.ts';
 import { faultOf } from '../../diagnostics/fault.ts';
-import type { Anchors, Contents, OutputFile, Plan } from '../../model/output.ts';
+import type { Anchors, Contents, OutputFile, Plan } from '../../model/files/output.ts';
 import type { Disk } from '../../publish/disk.ts';
 import type { Output } from '../../publish/folder/output-folder.ts';
 import { isOurs, manifestAfter, planPublication } from '../../publish/plan.ts';

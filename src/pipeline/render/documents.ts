@@ -4,8 +4,8 @@
 import type { HtmlFault } from '../../checks/rules/html-invalid.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import type { Facts, SharedFacts } from '../../model/document.ts';
+import type { Measure } from '../../model/files/measure.ts';
 import { isRenderable } from '../../model/layout.ts';
-import type { Measure } from '../../model/measure.ts';
 import { type Page, summaryOf } from '../../model/page.ts';
 import { type Selection, selectFrom } from '../../render/render.ts';
 import { fingerprintOf } from '../../reuse/fingerprint.ts';

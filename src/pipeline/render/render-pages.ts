@@ -1,8 +1,8 @@
 // Makes the pages of a site, a batch at a time: each finished page goes to the staging folder at once, so that few
 // batches are ever in memory. What is as it was, and still published, is left where it is.
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
-import type { Measure } from '../../model/measure.ts';
-import type { Anchors, OutputFile } from '../../model/output.ts';
+import type { Measure } from '../../model/files/measure.ts';
+import type { Anchors, OutputFile } from '../../model/files/output.ts';
 import type { BuiltPage } from '../../model/page.ts';
 import type { Sights } from '../../reuse/output-stamps.ts';
 import type { Run, Tasks } from '../../reuse/tasks.ts';

@@ -1,5 +1,5 @@
 // The manifest remembers what builds wrote, for each output folder: only that may ever be deleted.
-import { type Anchors, OUTPUT_KINDS, type OutputFile } from '../../model/output.ts';
+import { type Anchors, OUTPUT_KINDS, type OutputFile } from '../../model/files/output.ts';
 import type { Disk } from '../disk.ts';
 import { type RecordKind, readEntry, recordFile, recordState, writeEntry } from './output-records.ts';
 

@@ -1,5 +1,5 @@
 import { Marked } from 'marked';
-import { footnoteDefinition, footnoteReference } from './footnotes/syntax.ts';
+import { footnoteDefinition, footnoteReference } from '../footnotes/syntax.ts';
 import { plainParagraph, plainText } from './plain-text.ts';
 import { QuickLexer } from './quick-inline.ts';
 import { quickList } from './quick-list.ts';
