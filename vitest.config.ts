@@ -12,12 +12,12 @@ const LONG = [
   'test/hosts/servers.test.ts',
   'test/hosts/verify.test.ts',
   'test/incremental/**',
-  'test/legal.test.ts',
-  'test/legal-history.test.ts',
-  'test/serve/preview-browser.test.ts',
-  'test/serve/saves.test.ts',
-  'test/serve/soak.test.ts',
-  'test/serve/starts.test.ts',
+  'test/commands/legal.test.ts',
+  'test/commands/legal-history.test.ts',
+  'test/preview/browser.test.ts',
+  'test/preview/saves.test.ts',
+  'test/preview/soak.test.ts',
+  'test/preview/starts.test.ts',
 ];
 
 const left = process.env.TESTS === 'short' ? LONG : [];

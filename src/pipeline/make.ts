@@ -85,6 +85,8 @@ async function finishSite(
   if (outputs) await examineSite(tasks, workshop, outputs, pages.failed, staged, examination);
   else tasks.begin(tasks.siteFindings).end({ found: [], isWhole: false });
   const report = tasks.begin(tasks.report);
+  // They are copied, and no other task asks for their bytes.
+  for (const file of workshop.found.value.publicFiles) report.get(tasks.file, file);
   const diagnostics = [...report.get(tasks.findings), ...beyondCapacity(tasks, outputs?.files ?? [])];
   report.end(diagnostics);
   const made = {

@@ -5,9 +5,9 @@ import { chmodSync, existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { until } from '../preview/support.ts';
 import { makeFolder, makeSite, minimal, writeFiles } from '../support/site.ts';
 import { repository } from '../support/sources.ts';
-import { until } from './preview-support.ts';
 import { ask } from './support.ts';
 
 const COMMAND = path.join(repository, 'bin/site.js');

@@ -11,10 +11,10 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { createHandler } from '../../src/serve/handler.ts';
 import { type Limits, listen } from '../../src/serve/listen.ts';
 import { draftFile } from '../../src/serve/recorded-response.ts';
+import { folderOf, preview, until } from '../preview/support.ts';
 import { build } from '../support/build.ts';
 import { makeFolder, makeLink, makeSite, minimal, writeFiles } from '../support/site.ts';
 import { repository } from '../support/sources.ts';
-import { folderOf, preview, until } from './preview-support.ts';
 import { ask, parseAnswer, sendRaw, serveFiles } from './support.ts';
 
 const head = 'GET / HTTP/1.1\r\nHost: localhost\r\n';

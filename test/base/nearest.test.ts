@@ -1,0 +1,37 @@
+// What a mistyped word likely stands for.
+
+import fc from 'fast-check';
+import { distance } from 'fastest-levenshtein';
+import { expect, test } from 'vitest';
+import { nearest } from '../../src/base/nearest.ts';
+import { compareText } from '../../src/base/order.ts';
+
+test('the nearest word is told, the first by its letters where several are as near', () => {
+  const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'D'), maxLength: 8 });
+  fc.assert(
+    fc.property(word, fc.array(word), (mistyped, known) => {
+      const limit = Math.max(1, Math.floor(mistyped.length / 3));
+      const letters = (name: string) => typos(mistyped.toLowerCase(), name.toLowerCase());
+      const [likely] = known
+        .filter((name) => letters(name) <= limit && Math.abs(name.length - mistyped.length) <= limit)
+        .sort((a, b) => letters(a) - letters(b) || compareText(a, b));
+      expect(nearest(mistyped, known)).toBe(likely);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+function typos(a: string, b: string): number {
+  const swapped = Array.from(
+    b,
+    (_, at) =>
+      b.slice(0, at) +
+      b
+        .slice(at, at + 2)
+        .split('')
+        .reverse()
+        .join('') +
+      b.slice(at + 2),
+  );
+  return a !== b && swapped.includes(a) ? 1 : distance(a, b);
+}

@@ -1,0 +1,139 @@
+// `font.woff2?subset=…` in stylesheets and templates, and the cache that keeps its results.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { compileTemplates } from '../../src/bundle/compile.ts';
+import { parseSubset, subsetFont } from '../../src/bundle/font-subset.ts';
+import type { Cache } from '../../src/model/files/cache.ts';
+import { openBlobs } from '../../src/reuse/blobs.ts';
+import { makeFolder, makeSite } from '../support/site.ts';
+import { repository } from '../support/sources.ts';
+
+const figtree = readFileSync(
+  path.join(repository, 'node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2'),
+);
+
+describe('the query', () => {
+  test('names characters, and values of axes', () => {
+    expect(parseSubset('?subset=U+41-43,U+2013&wght=400..700&opsz=12')).toEqual({
+      characters: 'ABC–',
+      axes: { wght: { min: 400, max: 700 }, opsz: 12 },
+    });
+  });
+
+  test.each([
+    ['?subset=', '"" is not a range of characters such as U+20-7E'],
+    ['?subset=U+41,latin', '"latin" is not a range of characters such as U+20-7E'],
+    ['?subset=U+43-41', '"U+43-41" is not a range of characters such as U+20-7E'],
+    ['?subset=U+110000', '"U+110000" is not a range of characters such as U+20-7E'],
+    ['?subset=U+41&weight=700', '"weight=700" is not an axis such as wght=700 or wght=400..700'],
+  ])('%s is refused', (query, problem) => {
+    expect(parseSubset(query)).toEqual({ problem });
+  });
+
+  test('takes every character there is', () => {
+    const all = parseSubset('?subset=U+0-10FFFF');
+    expect('characters' in all && [...all.characters].length).toBeGreaterThan(0x10f000);
+  });
+});
+
+describe('a subset', () => {
+  test('is a smaller font, the same each time', async () => {
+    const letters = { characters: 'ABC', axes: { wght: 700 } };
+    const first = await subsetFont(figtree, letters);
+    expect(first.length).toBeLessThan(figtree.length / 5);
+    expect(Buffer.from(first).toString('latin1', 0, 4)).toBe('wOF2');
+    expect(Buffer.from(await subsetFont(figtree, letters)).equals(first)).toBe(true);
+  });
+
+  const files = (query: string) => ({
+    'templates/page.tsx': `import style from '../site.css';\nimport font from '../figtree.woff2${query}';\nexport default () => [style, font];`,
+    'templates/site.css': `@font-face { font-family: F; src: url("./figtree.woff2${query}") }`,
+    'templates/figtree.woff2': figtree,
+  });
+  const compile = (root: string, cache?: Cache) =>
+    compileTemplates({ root, layouts: ['templates/page.tsx'], ownSettings: undefined }, '/base/', cache);
+
+  test('has one address for stylesheet and template, and is kept for the next build', async () => {
+    const root = makeSite(files('?subset=U+41-5A'));
+    const first = await compile(root, openBlobs(root, 'blobs', true, 32));
+    expect(first.diagnostics).toEqual([]);
+    const fonts = first.value?.assets.filter(({ file }) => file.endsWith('.woff2')) ?? [];
+    expect(fonts.map(({ file }) => file)).toEqual([
+      expect.stringMatching(/^assets\/figtree-[A-Z0-9]{8}\.woff2$/),
+    ]);
+    const style = first.value?.assets.find(({ file }) => file.endsWith('.css'));
+    expect(Buffer.from(style?.bytes ?? []).toString()).toContain(`/base/${fonts[0]?.file}`);
+
+    const kept = openBlobs(root, 'blobs', false, 32);
+    let hits = 0;
+    const counting: Cache = {
+      get(key) {
+        const found = kept.get(key);
+        if (found) hits += 1;
+        return found;
+      },
+      has: kept.has,
+      put: () => expect.unreachable(),
+    };
+    const second = await compile(root, counting);
+    expect(hits).toBe(1);
+    expect(second.value?.assets).toEqual(first.value?.assets);
+  });
+
+  test.each([
+    ['?subset=A-Z', 'Unknown subset of a font: "A-Z" is not a range of characters such as U+20-7E'],
+    ['?subset=U+41&slnt=700', 'figtree.woff2 cannot be subset: '],
+  ])('that cannot be made is reported where it is asked for: %s', async (query, message) => {
+    const { diagnostics } = await compile(makeSite(files(query)));
+    expect(diagnostics.map(({ message: text }) => text)).toEqual(
+      expect.arrayContaining([expect.stringContaining(message)]),
+    );
+    expect(diagnostics[0]).toMatchObject({
+      code: 'template-build',
+      at: { path: 'templates/page.tsx', line: 2 },
+    });
+  });
+
+  test('of a file in public/ is refused, since that is copied as it is', async () => {
+    const root = makeSite({
+      ...files('?subset=U+41'),
+      'templates/site.css': '@font-face { font-family: F; src: url("/f.woff2?subset=U+41") }',
+      'public/f.woff2': figtree,
+    });
+    const { diagnostics } = await compile(root);
+    expect(diagnostics.map(({ message }) => message)).toContainEqual(
+      expect.stringContaining('A font of public/ is copied as it is'),
+    );
+  });
+});
+
+describe('the cache', () => {
+  const key = 'a'.repeat(64);
+  const bytes = Buffer.from('kept');
+
+  test('gives back what was put in', () => {
+    const root = makeFolder();
+    openBlobs(root, 'blobs', true, 32).put(key, bytes);
+    expect(openBlobs(root, 'blobs', true, 32).get(key)).toEqual(bytes);
+    expect(openBlobs(root, 'blobs', false, 32).get('b'.repeat(64))).toBeUndefined();
+  });
+
+  test('a damaged entry counts as absent', () => {
+    const root = makeFolder();
+    openBlobs(root, 'blobs', true, 32).put(key, bytes);
+    const folder = path.join(root, '.site/cache/blobs');
+    const [entry = ''] = readdirSync(folder);
+    const whole = readFileSync(path.join(folder, entry));
+    for (const damaged of ['', 'short', whole.subarray(0, -1), Buffer.concat([whole, bytes])]) {
+      writeFileSync(path.join(folder, entry), damaged);
+      expect(openBlobs(root, 'blobs', false, 32).get(key)).toBeUndefined();
+    }
+  });
+
+  test('for commands that write nothing it writes nothing', () => {
+    const root = makeFolder();
+    openBlobs(root, 'blobs', false, 32).put(key, bytes);
+    expect(readdirSync(root)).toEqual([]);
+  });
+});

@@ -1,0 +1,232 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { site, withoutTimes } from '../support/command.ts';
+import { type Files, makeFolder, makeSite, minimal, readTree, writeFiles } from '../support/site.ts';
+import { repository } from '../support/sources.ts';
+
+const small: Files = { ...minimal, 'content/index.md': '# Home\n', 'content/about.md': '# About\n' };
+const broken: Files = { ...small, 'content/bad.md': '---\ntitle: [\n---\n' };
+
+describe('exit codes', () => {
+  test('0: built', () => {
+    const root = makeSite(small);
+    const { code, stdout, stderr } = site(['build'], { cwd: root });
+    expect(code).toBe(0);
+    expect(stderr).toBe('');
+    expect(withoutTimes(stdout)).toMatch(
+      /^Built 2 pages into dist\/: 4 files, [\d.]+ (bytes|kB), in <time>\.\nPages: 2 rendered, 0 kept\. Files: 4 written, 0 unchanged, 0 deleted\.\n$/,
+    );
+    expect(existsSync(path.join(root, 'dist/about/index.html'))).toBe(true);
+  });
+
+  test('1: the site has errors, and dist/ stays as it was', () => {
+    const root = makeSite(small);
+    site(['build'], { cwd: root });
+    const before = readTree(path.join(root, 'dist'));
+    writeFiles(root, { 'content/index.md': '# Changed\n', 'content/bad.md': '---\ntitle: [\n---\n' });
+    const { code, stdout, stderr } = site(['build'], { cwd: root });
+    expect(code).toBe(1);
+    expect(stdout).toBe('Not built: 1 error. dist/ is as it was.\n');
+    expect(stderr).toContain('content/bad.md:');
+    expect(stderr).not.toMatch(/\n\s+at /);
+    expect(readTree(path.join(root, 'dist'))).toEqual(before);
+    expect(readTree(path.join(root, '.site'))).toHaveProperty(['manifest.json']);
+    expect(readdirSync(path.join(root, '.site')).sort()).toEqual(['.gitignore', 'cache', 'manifest.json']);
+  });
+
+  test('1: the folder is no site, or is not there', () => {
+    expect(site(['build'], { cwd: makeFolder() }).code).toBe(1);
+    const missing = site(['build', '--root', '/nowhere/at/all']);
+    expect(missing.code).toBe(1);
+    expect(missing.stderr).toBe(
+      'error The folder /nowhere/at/all cannot be read: it is no longer there (ENOENT)\n  → Run the command again when no other program changes the files.\n',
+    );
+  });
+
+  test.each([
+    [['biuld'], "error: unknown command 'biuld'\n(Did you mean build?)"],
+    [['build', '--dry-rnu'], "error: unknown option '--dry-rnu'\n(Did you mean --dry-run?)"],
+    [['build', '--base-url', 'example.com'], 'Write an absolute address such as https://example.com.'],
+    [['build', 'extra'], 'too many arguments'],
+    [['build', '--out'], "option '--out <dir>' argument missing"],
+  ])('2: %j', (parameters, message) => {
+    const { code, stdout, stderr } = site(parameters);
+    expect(code).toBe(2);
+    expect(stdout).toBe('');
+    expect(stderr).toContain(message);
+  });
+
+  test('3: a fault of the tool itself, with what its makers need', () => {
+    const shim = path.join(makeFolder(), 'shim.mjs');
+    writeFileSync(
+      shim,
+      "import fs from 'node:fs';\nimport { syncBuiltinESMExports } from 'node:module';\nfs.mkdirSync = () => { throw new TypeError('broken') };\nsyncBuiltinESMExports();\n",
+    );
+    const { code, stdout, stderr } = site(['build'], {
+      cwd: makeSite(small),
+      env: { NODE_OPTIONS: `--import ${shim}` },
+    });
+    expect(code).toBe(3);
+    expect(stdout).toBe('');
+    expect(stderr).toMatch(
+      /^This is a fault of site itself, not of your site\. Nothing was published\.\nPlease report/,
+    );
+    expect(stderr).toContain('TypeError: broken\n    at ');
+  });
+
+  test('0: help and version', () => {
+    expect(site(['--help'])).toMatchObject({ code: 0, stderr: '' });
+    expect(site(['build', '--help']).stdout).toContain('--base-url <url>');
+    const { version } = JSON.parse(readFileSync(path.join(repository, 'package.json'), 'utf8'));
+    expect(site(['--version'])).toMatchObject({ code: 0, stdout: `${version}\n` });
+  });
+});
+
+describe('options', () => {
+  test('--root and --out', () => {
+    const root = makeSite(small);
+    const cwd = makeFolder();
+    expect(site(['build', '--root', root, '--out', 'site'], { cwd }).code).toBe(0);
+    expect(existsSync(path.join(cwd, 'site/index.html'))).toBe(true);
+    expect(existsSync(path.join(root, 'dist'))).toBe(false);
+  });
+
+  test('--drafts', () => {
+    const root = makeSite({
+      ...small,
+      'content/draft.md': '---\ndraft: true\n---\n# Draft\n',
+      'content/later.md': '---\ndate: 2026-01-16\n---\n# Tomorrow\n',
+      'content/today.md': '---\ndate: 2026-01-15\n---\n# Today\n',
+    });
+    const without = site(['build'], { cwd: root });
+    expect(without.stdout).toContain(
+      'Left out: 1 draft and 1 page with a date to come; --drafts builds them too.',
+    );
+    expect(Object.keys(readTree(path.join(root, 'dist')))).toEqual([
+      'about/index.html',
+      'index.html',
+      'robots.txt',
+      'sitemap.xml',
+      'today/index.html',
+    ]);
+    expect(site(['build', '--drafts'], { cwd: root }).stdout).toContain('Built 5 pages');
+    expect(existsSync(path.join(root, 'dist/draft/index.html'))).toBe(true);
+    expect(site(['build'], { cwd: root }).stdout).toContain('2 deleted.');
+    expect(existsSync(path.join(root, 'dist/draft'))).toBe(false);
+  });
+
+  test('--strict refuses a site with warnings', () => {
+    const root = makeSite({ ...small, 'content/about.md': '---\ntitel: About\n---\n# About\n' });
+    const { code, stdout } = site(['build', '--strict'], { cwd: root });
+    expect([code, stdout]).toEqual([1, 'Not built: 1 warning, and --strict is set. dist/ is as it was.\n']);
+    expect(existsSync(path.join(root, 'dist'))).toBe(false);
+    expect(site(['build'], { cwd: root }).code).toBe(0);
+  });
+
+  test('--dry-run says what would happen, and touches nothing', () => {
+    const root = makeSite(small);
+    expect(site(['build', '--dry-run'], { cwd: root }).stdout).toContain(
+      'Nothing was written: 4 to write, 0 unchanged, 0 to delete.',
+    );
+    expect(Object.keys(readTree(root))).toEqual(Object.keys(small).sort());
+    site(['build'], { cwd: root });
+    const modified = statSync(path.join(root, 'dist')).mtimeMs;
+    writeFiles(root, { 'content/about.md': '---\npermalink: /us/\n---\n# About\n' });
+    const { code, stdout } = site(['build', '--dry-run'], { cwd: root });
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^Would build 2 pages into dist\/: /);
+    expect(stdout).toMatch(/\n {2}write {3}us\/index\.html {2}\(\d+ bytes\)\n/);
+    expect(stdout).toMatch(/\n {2}keep {4}index\.html {2}\(\d+ bytes\)\n/);
+    expect(stdout).toMatch(/\n {2}delete {2}about\/index\.html\n/);
+    expect(statSync(path.join(root, 'dist')).mtimeMs).toBe(modified);
+  });
+
+  test('--json prints one document, whatever happens', () => {
+    const good = site(['build', '--json'], { cwd: makeSite(small) });
+    expect(good.stderr).toBe('');
+    const report = JSON.parse(good.stdout);
+    expect(report).toMatchObject({ outcome: 'published', out: 'dist', diagnostics: [], unpublished: [] });
+    expect(report.pages).toContainEqual({
+      path: 'content/about.md',
+      route: '/about/',
+      file: 'about/index.html',
+      title: 'About',
+    });
+    expect(report.files).toContainEqual(
+      expect.objectContaining({ file: 'index.html', kind: 'page', size: expect.any(Number) }),
+    );
+    expect(Object.keys(report.timings)).toEqual(['templates', 'read', 'render', 'publish', 'total']);
+    const bad = site(['build', '--json'], { cwd: makeSite(broken) });
+    expect(bad).toMatchObject({ code: 1, stderr: '' });
+    expect(JSON.parse(bad.stdout)).toMatchObject({
+      outcome: 'refused',
+      diagnostics: [{ code: 'yaml-syntax', severity: 'error' }],
+    });
+  });
+
+  test('--quiet prints errors and warnings alone', () => {
+    expect(site(['build', '--quiet'], { cwd: makeSite(small) })).toEqual({ code: 0, stdout: '', stderr: '' });
+    const { stdout, stderr } = site(['build', '--quiet'], { cwd: makeSite(broken) });
+    expect(stdout).toBe('');
+    expect(stderr).toContain('[yaml-syntax]');
+  });
+
+  test('--base-url takes the place of the address in the settings', () => {
+    const root = makeSite({ ...small, 'content/index.md': '[About](about.md)\n' });
+    expect(site(['build', '--base-url', 'https://preview.example.net/branch/'], { cwd: root }).code).toBe(0);
+    const home = readFileSync(path.join(root, 'dist/index.html'), 'utf8');
+    expect(home).toContain('<link rel="canonical" href="https://preview.example.net/branch/"/>');
+    expect(home).toContain('<a href="/branch/about/">');
+    expect(readFileSync(path.join(root, 'dist/sitemap.xml'), 'utf8')).toContain(
+      '<loc>https://preview.example.net/branch/about/</loc>',
+    );
+  });
+});
+
+describe('colours', () => {
+  test('are only for terminals, unless they are asked for', () => {
+    const root = makeSite(broken);
+    expect(site(['build'], { cwd: root }).stderr).not.toContain('\u001b[');
+    expect(site(['build'], { cwd: root, env: { FORCE_COLOR: '1' } }).stderr).toContain('\u001b[31m');
+    expect(site(['build'], { cwd: root, env: { FORCE_COLOR: '1', NO_COLOR: '1' } }).stderr).not.toContain(
+      '\u001b[',
+    );
+  });
+});
+
+describe('SOURCE_DATE_EPOCH', () => {
+  test('is the time of the build', () => {
+    const root = makeSite({ ...small, 'content/later.md': '---\ndate: 2030-01-01\n---\n# Later\n' });
+    expect(site(['build'], { cwd: root }).stdout).toContain('Left out: 1 page with a date to come');
+    expect(site(['build'], { cwd: root, env: { SOURCE_DATE_EPOCH: '1893456000' } }).stdout).toContain(
+      'Built 3 pages',
+    );
+  });
+
+  test('that is no number is an error', () => {
+    const { code, stderr } = site(['build'], {
+      cwd: makeSite(small),
+      env: { SOURCE_DATE_EPOCH: 'yesterday' },
+    });
+    expect(code).toBe(1);
+    expect(stderr).toContain('SOURCE_DATE_EPOCH is yesterday, which is no number of seconds');
+  });
+});
+
+test.skipIf(process.platform !== 'linux')('output that reaches nobody ends no command', () => {
+  const root = makeSite(small);
+  const run = (command: string) => {
+    const line = `set -o pipefail; "${process.execPath}" "${path.join(repository, 'bin/site.js')}" ${command}`;
+    const { status, stderr } = spawnSync('bash', ['-c', line], { cwd: root, encoding: 'utf8' });
+    return [status, stderr];
+  };
+  expect(run('check --format json | true')).toEqual([0, '']);
+  expect(run('build | true')).toEqual([0, '']);
+  expect(existsSync(path.join(root, 'dist/index.html'))).toBe(true);
+  const full = 'error The output cannot be written: no space is left on the disk (ENOSPC)\n';
+  expect(run('check > /dev/full')).toEqual([1, full]);
+  expect(run('build --json > /dev/full')).toEqual([1, full]);
+  expect(run('build > /dev/full 2> /dev/full')).toEqual([1, '']);
+});

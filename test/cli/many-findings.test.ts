@@ -1,0 +1,155 @@
+// What is printed where a site has many findings of one kind.
+import { describe, expect, test } from 'vitest';
+import { diagnosticBlocks } from '../../src/cli/print/diagnostics.ts';
+import { findingsAsAnnotations } from '../../src/cli/print/findings.ts';
+import type { Severity } from '../../src/diagnostics/codes.ts';
+import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts';
+import { site, withoutTimes } from '../support/command.ts';
+import { makeSite, minimal } from '../support/site.ts';
+
+const plain = { paint: (_style: unknown, text: string) => text };
+
+function finding(code: string, message: string, severity: Severity, line: number): Diagnostic {
+  const at = { path: `content/${String(line).padStart(3, '0')}.md`, line, column: 1 };
+  return { code, message, severity, at, hint: `Mend ${code}.` };
+}
+
+function times(count: number, make: (index: number) => Diagnostic): Diagnostic[] {
+  return Array.from({ length: count }, (_, index) => make(index));
+}
+
+function heads(diagnostics: readonly Diagnostic[], all: boolean): string[] {
+  return diagnosticBlocks({ root: '/nowhere', diagnostics }, { all }, plain).map(
+    (block) => block.split('\n')[0] ?? '',
+  );
+}
+
+describe('many findings of one code', () => {
+  /** Pages `content/p000.md` and so on, of a site where nothing else is wrong. */
+  const pages = (count: number, textOf: (index: number) => string) =>
+    makeSite({
+      ...minimal,
+      'content/site.yaml': 'name: Example\nurl: https://example.com\n',
+      ...Object.fromEntries(
+        Array.from({ length: count }, (_, index) => [
+          `content/p${String(index).padStart(3, '0')}.md`,
+          textOf(index),
+        ]),
+      ),
+    });
+  const broken = () => pages(6, (index) => `---\ndescription: A page.\n---\n\n[a](gone${index}.md)\n`);
+  const bare = () => pages(12, () => '# Page\n');
+
+  test('are printed with their first places, and the number of the others', () => {
+    const root = broken();
+    const { code, stdout, stderr } = site(['build', '--out', 'elsewhere'], { cwd: root });
+    expect([code, stdout]).toEqual([1, 'Not built: 6 errors. elsewhere/ is as it was.\n']);
+    expect(stderr).toBe(`error Link to nothing [link-broken]
+
+  gone0.md leads to no page and no file of the site
+  content/p000.md:5:1
+    5 │ [a](gone0.md)
+      │ ^^^^^^^^^^^^^
+
+  gone1.md leads to no page and no file of the site
+  content/p001.md:5:1
+    5 │ [a](gone1.md)
+      │ ^^^^^^^^^^^^^
+
+  gone2.md leads to no page and no file of the site
+  content/p002.md:5:1
+    5 │ [a](gone2.md)
+      │ ^^^^^^^^^^^^^
+
+  and 3 more like these; --all prints each
+  → Link to the .md file of another page, relative to this one.
+
+`);
+  });
+
+  test('have one sentence where they say the same', () => {
+    const root = bare();
+    const { stdout } = site(['check', '--only', 'metadata-missing'], { cwd: root });
+    expect(withoutTimes(stdout)).toContain(`warning The page has no description [metadata-missing]
+  content/p000.md
+  content/p001.md
+  content/p002.md
+  and 9 more like these; --all prints each
+  → Write a description into its front matter, or one for all pages into content/site.yaml.
+
+Checked 12 pages by 1 rule: 12 warnings, in <time>.
+`);
+  });
+
+  test('are each printed with --all', () => {
+    const { stdout } = site(['check', '--all', '--only', 'metadata-missing'], { cwd: bare() });
+    expect(stdout.match(/The page has no description/g)).toHaveLength(12);
+    const { stderr } = site(['build', '--all', '--out', 'elsewhere'], { cwd: broken() });
+    expect(stderr.match(/^error gone\d\.md leads/gm)).toHaveLength(6);
+  });
+});
+
+describe('an order of findings', () => {
+  const some = [
+    ...times(1200, (index) => finding('link-text', `"${index % 2 ? 'here' : 'more'}"`, 'warning', index)),
+    ...times(2, (index) => finding('image-alt', `Image ${index}`, 'error', 50 + index)),
+    finding('placeholder', 'A placeholder', 'info', 60),
+    finding('host-base', 'A base', 'warning', 61),
+    ...times(6, (index) => finding('link-broken', `Link ${index}`, 'error', 70 + index)),
+  ];
+
+  test('begins with errors, and with what is rare', () => {
+    expect(heads(some, false)).toEqual([
+      'error Image 0 [image-alt]',
+      'error Image 1 [image-alt]',
+      'error Link to nothing [link-broken]',
+      'warning A base [host-base]',
+      'warning Link text that says nothing [link-text]',
+      'info A placeholder [placeholder]',
+    ]);
+    expect(heads(some, true)).toHaveLength(some.length);
+  });
+
+  test('shows different sentences first, and names a command that prints each', () => {
+    const [, , , , block] = diagnosticBlocks({ root: '/nowhere', diagnostics: some }, {}, plain);
+    expect(block?.split('\n').filter((line) => /"|more like/.test(line))).toEqual([
+      '  "more"',
+      '  "here"',
+      '  "more"',
+      '  and 1,197 more like these; site check --all prints each',
+    ]);
+  });
+
+  test('gives each code one of the ten annotations that GitHub shows', () => {
+    const titles = findingsAsAnnotations(some, '')
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.replace(/^::(\w+) .*title=([\w-]+).*$/, '$1 $2'));
+    expect(titles).toHaveLength(some.length);
+    expect(titles.slice(0, 11)).toEqual([
+      'error image-alt',
+      'error link-broken',
+      'error image-alt',
+      ...times(5, () => finding('', '', 'error', 0)).map(() => 'error link-broken'),
+      'warning link-text',
+      'warning host-base',
+      'warning link-text',
+    ]);
+  });
+});
+
+test('lines of sources fit the terminal, so that carets stay below what they mean', () => {
+  const root = makeSite({ 'content/001.md': `${'word '.repeat(40)}\n` });
+  const one = {
+    ...finding('link-text', 'A text', 'warning', 1),
+    at: { path: 'content/001.md', line: 1, column: 151 },
+  };
+  for (const columns of [40, 80]) {
+    const [block = ''] = diagnosticBlocks({ root, diagnostics: [one] }, {}, { ...plain, columns });
+    const lines = block.split('\n');
+    expect(
+      Math.max(...lines.slice(1).map((line) => (line.includes('→') ? 0 : line.length))),
+    ).toBeLessThanOrEqual(columns);
+    expect(lines[2]?.[lines[3]?.indexOf('^') ?? 0]).toBe('w');
+  }
+});

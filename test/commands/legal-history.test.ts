@@ -1,0 +1,135 @@
+// Older versions of legal texts, where their page asks for them to be published.
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { build, check } from '../support/build.ts';
+import { site } from '../support/command.ts';
+import { makeSite, minimal, writeFiles } from '../support/site.ts';
+
+const layout = `import { type LayoutProps, PageHead } from 'sitewright';
+export const select = (site) => site.pages.map(({ route }) => route);
+export default function Page({ page, site, children }: LayoutProps) {
+  return <html lang="en"><head><PageHead page={page} site={site} /></head><body><main><h1>{page.title}</h1>
+    <p className="lede">{page.frontMatter.lede}</p>
+    <nav>{page.outline.map(({ id, text }) => <a key={id} href={'#' + id}>{text}</a>)}</nav>
+    <p className="all">{site.selected.join(' ')}</p>
+    {page.updated && <time dateTime={page.updated}>{page.updated}</time>}{children}
+    <ul className="versions">{page.versions.map((one) => <li key={one.date}>
+      {one.href ? <a href={one.href}>{one.note}</a> : one.note}</li>)}</ul></main></body></html>;
+}
+`;
+
+const text = (updated: string, lede: string, body: string, history = true) =>
+  `---\ntitle: Terms\nlegal: true\nhistory: ${history}\nlede: ${lede}\nupdated: ${updated}\n---\n\n${body}\n`;
+
+/** A site with three versions of a text; the page that the first links to is gone since. */
+function threeVersions(history = true): string {
+  const root = makeSite({
+    ...minimal,
+    'templates/page.tsx': layout,
+    'content/old.md': '# Old\n\n## Part\n',
+    'content/about.md': '---\ntitle: About\n---\n## Team\n',
+  });
+  const record = (updated: string, lede: string, body: string, note: string) => {
+    writeFiles(root, { 'content/tos.md': text(updated, lede, body, history) });
+    const { code, stderr } = site(['legal', 'bump', 'tos.md', '--note', note], { cwd: root });
+    expect([code, stderr]).toEqual([0, '']);
+  };
+  record(
+    '2024-01-01',
+    'Be kind.',
+    '## Pay\n\nPay [then](old.md#part), [see](about.md#team) & smile.\n\n<b>Go</b>.',
+    'First.',
+  );
+  rmSync(path.join(root, 'content/old.md'));
+  record('2024-02-02', 'Be very kind.', '## Pay\n\nPay at once & smile.\n\nNever go.', 'Sooner.');
+  record('2024-03-03', 'Be kindest.', '## Pay\n\nPay at once & smile.', 'Shorter.');
+  return root;
+}
+
+const page = (root: string, file: string) => readFileSync(path.join(root, 'dist', file), 'utf8');
+
+describe('older versions of a legal text', () => {
+  test('are published by date, with a note, what changed, and the text as it was', async () => {
+    const root = threeVersions();
+    const report = await build(root);
+    expect(report).toMatchObject({ outcome: 'published', diagnostics: [] });
+    const first = page(root, 'tos/2024-01-01/index.html');
+    expect(first).toContain('<meta name="robots" content="noindex"/>');
+    expect(first).toContain('<h1>Terms, version of 2024-01-01</h1>');
+    expect(first).toContain('<p class="lede">Be kind.</p>');
+    expect(first).toContain('<a href="#pay">Pay</a>');
+    expect(first).toContain(
+      '<time datetime="2024-01-01">2024-01-01</time>, and was replaced on <time datetime="2024-02-02">',
+    );
+    expect(first).toContain('<a href="/tos/">Read the version that holds now</a>');
+    expect(first).toContain('<p>Sooner.</p>');
+    expect(first).toContain('<li><strong>Changed:</strong> Be <ins>very </ins>kind.</li>');
+    // What the text linked to is gone, or has other headings.
+    expect(first).toContain('Pay <span>then</span>, <a href="/about/">see</a> &amp; smile.');
+    const second = page(root, 'tos/2024-02-02/index.html');
+    expect(second).toContain('<p class="lede">Be very kind.</p>');
+    expect(second).toContain('<li><strong>Removed:</strong> <del>Never go.</del></li>');
+  });
+
+  test('are linked from the history of the page, and from one another', async () => {
+    const root = threeVersions();
+    await build(root);
+    const versionsIn = (file: string) => /<ul class="versions">(.*?)<\/ul>/s.exec(page(root, file))?.[1];
+    const older =
+      '<li><a href="/tos/2024-02-02/">Sooner.</a></li><li><a href="/tos/2024-01-01/">First.</a></li>';
+    expect(versionsIn('tos/index.html')).toBe(`<li>Shorter.</li>${older}`);
+    expect(versionsIn('tos/2024-02-02/index.html')).toBe(
+      '<li><a href="/tos/">Shorter.</a></li><li>Sooner.</li><li><a href="/tos/2024-01-01/">First.</a></li>',
+    );
+  });
+
+  test('are in no list of pages and no sitemap, and pass all rules', async () => {
+    const root = threeVersions();
+    writeFiles(root, {
+      'content/site.yaml': 'name: Example\nurl: https://example.com\ndescription: An example.\n',
+    });
+    const { diagnostics } = await check(
+      root,
+      (code) => !/^(?:metadata|social|page-unreachable|landmark)/.test(code),
+    );
+    expect(diagnostics).toEqual([]);
+    await build(root);
+    expect(page(root, 'sitemap.xml')).not.toContain('2024-01-01/');
+    expect(page(root, 'tos/index.html')).toContain('<p class="all">/about/ /tos/</p>');
+  });
+
+  test('are published on demand alone', async () => {
+    const root = threeVersions(false);
+    await build(root);
+    expect(existsSync(path.join(root, 'dist/tos/2024-01-01'))).toBe(false);
+    expect(page(root, 'tos/index.html')).toContain('<li>First.</li>');
+  });
+
+  test('are not published where their text is lost, or is not the one that was recorded', async () => {
+    const root = threeVersions();
+    writeFiles(root, { 'content/legal.lock/tos/1.html': '<h1>Terms</h1>\n<hr>\n<p>Be cruel.</p>\n' });
+    rmSync(path.join(root, 'content/legal.lock/tos/2.html'));
+    const { outcome, diagnostics } = await build(root);
+    expect(outcome).toBe('refused');
+    expect(diagnostics.map(({ message }) => message)).toEqual([
+      'content/legal.lock/tos/1.html does not hold the text of content/tos.md as it was recorded on 2024-01-01',
+      'content/legal.lock/tos/2.html does not hold the text of content/tos.md as it was recorded on 2024-02-02',
+    ]);
+  });
+
+  test('take the address of no other page', async () => {
+    const root = threeVersions();
+    writeFiles(root, { 'content/tos/2024-01-01.md': '# Mine\n' });
+    const { diagnostics } = await build(root);
+    expect(diagnostics).toMatchObject([{ code: 'route-taken', at: { path: 'content/tos/2024-01-01.md' } }]);
+  });
+
+  test('are made again when the text of the page behind them changes', async () => {
+    const root = threeVersions();
+    await build(root);
+    writeFiles(root, { 'content/about.md': '---\npermalink: /us/\n---\n# About\n' });
+    await build(root);
+    expect(page(root, 'tos/2024-01-01/index.html')).toContain('<span>see</span>');
+  });
+});

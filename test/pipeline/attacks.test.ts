@@ -1,0 +1,158 @@
+// Hostile and unlucky input, from the file to the finished page.
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { parseDocument } from 'htmlparser2';
+import { describe, expect, test } from 'vitest';
+import { gatherFacts } from '../../src/render/facts.ts';
+import { build, codesOf } from '../support/build.ts';
+import { site } from '../support/command.ts';
+import { makeSite, minimal, readTree } from '../support/site.ts';
+
+const NASTY = `"quotes" 'n' <b>tags</b> & &amp; </title><script>alert(1)</script> <!-- ]]> --> \u2028 \${x} $& {{`;
+
+/** Front matter in which any text is safe. */
+function page(fields: Readonly<Record<string, unknown>>, body = ''): string {
+  return `---\n${JSON.stringify(fields, undefined, 1)}\n---\n\n${body}\n`;
+}
+
+async function output(files: Readonly<Record<string, string>>): Promise<Record<string, string>> {
+  const root = makeSite({ ...minimal, ...files });
+  const report = await build(root);
+  expect(report.diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+  const tree = readTree(path.join(root, 'dist'));
+  return Object.fromEntries(
+    Object.entries(tree).map(([file, text]) => [file, Buffer.from(text, 'latin1').toString()]),
+  );
+}
+
+describe('text of the author', () => {
+  test('is escaped in the head, and reads back as it was written', async () => {
+    const title = NASTY.replace(' {{', '');
+    const files = await output({ 'content/index.md': page({ title, description: title }) });
+    const facts = gatherFacts(files['index.html'] ?? '');
+    expect(facts.titles).toEqual([`${title} – Example`]);
+    expect(facts.description).toBe(title);
+    expect(facts.inline).toEqual([]);
+  });
+
+  test('is escaped in the sitemap', async () => {
+    const files = await output({ "content/R&D <'n'>.md": '# R&D\n' });
+    const [file] = Object.keys(files).filter((name) => name.startsWith('R&D'));
+    expect(file).toBe("R&D <'n'>/index.html");
+    const sitemap = parseDocument(files['sitemap.xml'] ?? '', { xmlMode: true });
+    expect(JSON.stringify(sitemap, ['children', 'data'])).toContain("https://example.com/R%26D%20%3C'n'%3E/");
+  });
+
+  test('with the signs of String.replace stays as it is', async () => {
+    const files = await output({ 'content/index.md': "# Prices\n\n$& $1 $$ $` $'\n" });
+    expect(files['index.html']).toContain("<p>$&amp; $1 $$ $` $'</p>");
+  });
+
+  test('cannot stand in for the body of a page', async () => {
+    const files = await output({
+      'content/index.md': page({ title: '<site-content></site-content>' }, 'Once.'),
+    });
+    expect(files['index.html']?.match(/Once\./g)).toHaveLength(1);
+  });
+});
+
+test('names with signs are written where their address leads', async () => {
+  const names = ['a b', 'c#d', 'e?f', 'g%h', 'i,j', 'k+l', '🗳️', 'é', '100%25'];
+  const root = makeSite({
+    ...minimal,
+    ...Object.fromEntries(names.map((name) => [`content/${name}.md`, `# ${name}\n`])),
+  });
+  const report = await build(root);
+  expect(codesOf(report)).toEqual([]);
+  expect(report.pages).toHaveLength(names.length);
+  for (const { route, file, path: source } of report.pages) {
+    expect(route).not.toMatch(/[\s?#]/);
+    expect(decodeURIComponent(route.slice(1))).toBe(file.replace('index.html', ''));
+    expect(file).toBe(`${source.slice('content/'.length, -'.md'.length).normalize('NFC')}/index.html`);
+    expect(existsSync(path.join(root, 'dist', file))).toBe(true);
+  }
+});
+
+describe('nothing is polluted or run by', () => {
+  test.each([
+    '__proto__: { polluted: true }',
+    'constructor: { prototype: { polluted: true } }',
+    '"__proto__": [1]',
+    'a: { __proto__: { polluted: true } }',
+    '? __proto__\n: { polluted: true }',
+  ])('the front matter %j', async (yaml) => {
+    const report = await build(makeSite({ ...minimal, 'content/index.md': `---\n${yaml}\n---\n# Home\n` }));
+    expect(new Set(codesOf(report))).toEqual(new Set(['yaml-key']));
+    expect({}).not.toHaveProperty('polluted');
+  });
+
+  test.each(['js', 'javascript', 'json', 'constructor', '__proto__', 'toString', 'coffee', 'yaml', '{}'])(
+    'a fence of --- and %s',
+    async (language) => {
+      const code = `---${language}\n{ "title": (globalThis.polluted = true) }\n---\n# Home\n`;
+      const root = makeSite({ ...minimal, 'content/index.md': code });
+      const [first, second] = [await build(root), await build(root)];
+      expect(codesOf(first)).toEqual(['front-matter-language']);
+      expect(second.diagnostics).toEqual(first.diagnostics);
+      expect(globalThis).not.toHaveProperty('polluted');
+    },
+  );
+
+  test.each(['__proto__', 'constructor', 'toString', '../page', '/etc/passwd'])(
+    'the layout %j',
+    async (layout) => {
+      const report = await build(
+        makeSite({ ...minimal, 'content/index.md': `---\nlayout: ${layout}\n---\n# Home\n` }),
+      );
+      expect(codesOf(report)).toEqual(['layout-unknown']);
+    },
+  );
+});
+
+test('front matter that names props of React stays text', async () => {
+  const files = await output({
+    'content/index.md': page(
+      { dangerouslySetInnerHTML: { __html: '<script>alert(1)</script>' }, ref: 'x', key: 'y' },
+      '# Home',
+    ),
+  });
+  expect(files['index.html']).not.toContain('alert');
+});
+
+test('secrets of the environment and of .env stay out of the output', () => {
+  const files = {
+    ...minimal,
+    'content/index.md': '# Home\n',
+    '.env': 'SITE_SECRET=canary-file\n',
+    'public/.env.local': 'SITE_SECRET=canary-file\n',
+    'content/.env': 'SITE_SECRET=canary-file\n',
+    'templates/page.tsx': [
+      "import { type LayoutProps, PageHead } from 'sitewright';",
+      "import script from '../all.client.ts?url';",
+      'export default function Page({ page, site, children }: LayoutProps) {',
+      '  const secret = [process.env.SITE_SECRET, JSON.stringify(process.env), process.env["SITE_SECRET"]];',
+      '  return (',
+      '    <html lang="en"><head><PageHead page={page} site={site} /><script src={script} /></head>',
+      '      <body>{secret}{children}</body></html>',
+      '  );',
+      '}',
+    ].join('\n'),
+    'templates/all.client.ts':
+      'document.title = String(process.env.SITE_SECRET) + JSON.stringify(import.meta);',
+  };
+  const root = makeSite(files);
+  site(['build', '--quiet'], { cwd: root, env: { SITE_SECRET: 'canary-environment' } });
+  const tree = readTree(root);
+  const published = Object.entries(tree).filter(
+    ([file]) => file.startsWith('dist/') || file.startsWith('.site/'),
+  );
+  expect(published.filter(([, text]) => text.includes('canary'))).toEqual([]);
+});
+
+test('a page that cannot be parsed in time does not take the others along', async () => {
+  const rows = Array.from({ length: 2500 }, (_, count) => `e${'`'.repeat(count)}`).join('');
+  const report = await build(
+    makeSite({ ...minimal, 'content/slow.md': rows, 'content/bad.md': '[x](nowhere.md)\n' }),
+  );
+  expect(codesOf(report)).toEqual(['link-broken', 'markdown-too-complex']);
+});

@@ -1,0 +1,86 @@
+// What the published policy blocks is found, whatever it looks like, and where the sources hold it.
+import { describe, expect, test } from 'vitest';
+import { inlineClues, inlineCode } from '../../src/base/inline-code.ts';
+import { build } from '../support/build.ts';
+import { makeSite, minimal } from '../support/site.ts';
+
+describe('what is blocked', () => {
+  test.each<[string, Readonly<Record<string, string>>, readonly string[]]>([
+    ['p', { style: '' }, ['a style attribute on <p>']],
+    ['p', { onclick: 'go()', onfocus: '' }, ['the handler onclick on <p>', 'the handler onfocus on <p>']],
+    ['style', {}, ['a <style> element']],
+    ['script', {}, ['an inline <script>']],
+    ['script', { type: 'module' }, ['an inline <script>']],
+    ['script', { type: 'importmap' }, ['an inline <script>']],
+    ['a', { href: 'javascript:go()' }, ['a javascript: address on <a>']],
+    ['a', { href: '\u0001 JavaScript:go()' }, ['a javascript: address on <a>']],
+    ['a', { href: 'java\nscr\tipt:go()' }, ['a javascript: address on <a>']],
+    ['a', { 'xlink:href': 'javascript:go()' }, ['a javascript: address on <a>']],
+    ['button', { formaction: 'javascript:go()' }, ['a javascript: address on <button>']],
+    ['img', { src: 'data:image/gif;base64,R0lGODlh' }, ['a data: address on <img>']],
+    ['link', { rel: 'icon', href: 'data:,' }, ['a data: address on <link>']],
+    ['iframe', { src: '/map/' }, ['the element <iframe>']],
+    ['object', { data: '/film.swf' }, ['the element <object>']],
+    ['base', { href: '/' }, ['the element <base>']],
+    ['form', { action: '/search/' }, ['the attribute action on <form>']],
+  ])('<%s %j>', (element, attributes, found) => {
+    expect(inlineCode(element, attributes)).toEqual(found);
+    for (const what of found) expect(inlineClues(what).length).toBeGreaterThan(0);
+  });
+
+  test.each<[string, Readonly<Record<string, string>>]>([
+    ['script', { src: '/assets/site-1A2B3C4D.js' }],
+    ['script', { type: 'application/ld+json' }],
+    ['script', { type: 'text/template' }],
+    ['a', { href: '/javascript:/', class: 'style', title: 'onclick' }],
+    ['a', { href: 'mailto:a@example.com' }],
+    ['a', { href: 'data:text/plain,seen-by-nobody' }],
+    ['form', { id: 'search' }],
+    ['base', { target: '_blank' }],
+    ['video', { src: '/assets/film-1A2B3C4D.mp4' }],
+  ])('but not <%s %j>', (element, attributes) => {
+    expect(inlineCode(element, attributes)).toEqual([]);
+  });
+});
+
+describe('its place', () => {
+  const place = async (body: string, more: Readonly<Record<string, string>> = {}) => {
+    const layout = `import { type LayoutProps, PageHead } from 'sitewright';
+export default function Page({ page, site, children }: LayoutProps) {
+  return <html lang="en"><head><PageHead page={page} site={site} /></head><body>{children}
+${body}</body></html>;
+}
+`;
+    const root = makeSite({
+      ...minimal,
+      'content/index.md': '# Home\n',
+      'templates/page.tsx': layout,
+      ...more,
+    });
+    const { diagnostics } = await build(root);
+    return diagnostics
+      .filter(({ code }) => code === 'document-inline')
+      .map(({ at }) => `${at?.path}:${at?.line}:${at?.column}`);
+  };
+
+  test('is the element, over lines and past arrows', async () => {
+    expect(
+      await place('<p>a</p>\n<button\n  type="button" onClick={() => 1}\n  style={{ margin: 0 }}>b</button>'),
+    ).toEqual(['templates/page.tsx:5:1']);
+  });
+
+  test('is in a component, where the layout holds nothing like it', async () => {
+    const more = {
+      'templates/parts/Card.tsx':
+        'const look = { style: { margin: 0 } };\nexport const Card = () => <i {...look}>c</i>;\n',
+    };
+    const body = '{(() => { const { Card } = require("./parts/Card.tsx"); return <Card />; })()}';
+    expect(await place(body, more)).toEqual(['templates/parts/Card.tsx:1:16']);
+  });
+
+  test('is the layout as a whole, where no source holds it', async () => {
+    const body =
+      '{(() => { const name = ["sty", "le"].join(""); return <i {...{ [name]: { margin: 0 } }} />; })()}';
+    expect(await place(body)).toEqual(['templates/page.tsx:1:1']);
+  });
+});

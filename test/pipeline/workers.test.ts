@@ -1,0 +1,107 @@
+// Threads that finish pages: any number of them makes the same.
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { buildSite } from '../../src/pipeline/build.ts';
+import { startThreads } from '../../src/pipeline/finish/worker-pool.ts';
+import { lookAtFiles, type Sights } from '../../src/reuse/output-stamps.ts';
+import { quiet, requestFor } from '../support/build.ts';
+import { makeFolder, makeSite, minimal, readTree } from '../support/site.ts';
+import { repository } from '../support/sources.ts';
+
+const worker = pathToFileURL(path.join(repository, 'lib/finish-worker.cjs'));
+const machine = { ...quiet, worker };
+
+const pages = Object.fromEntries(
+  Array.from({ length: 600 }, (_, index) => [
+    `content/posts/${index}.md`,
+    `---\ntitle: Post ${index}\n---\n# Post\n\n[Next](${(index + 1) % 600}.md)\n`,
+  ]),
+);
+
+test('0, 1, 2 and 4 threads make the same bytes and tell the same', async () => {
+  const results = [];
+  for (const workers of [0, 1, 2, 4]) {
+    const root = makeSite({ ...minimal, ...pages, 'content/bare.md': '# Bare\n' });
+    const report = await buildSite({ ...requestFor(root), workers }, machine);
+    expect(report).toMatchObject({ outcome: 'published', rendered: 601 });
+    results.push({ dist: readTree(path.join(root, 'dist')), files: report.files, told: report.diagnostics });
+  }
+  for (const result of results.slice(1)) expect(result).toEqual(results[0]);
+});
+
+test('a site with an error is refused with threads too', async () => {
+  const root = makeSite({ ...minimal, ...pages, 'content/wrong.md': '[x](nowhere.md)\n' });
+  const report = await buildSite({ ...requestFor(root), workers: 2 }, machine);
+  expect(report).toMatchObject({ outcome: 'refused' });
+  expect(readTree(root)).not.toHaveProperty(['dist/index.html']);
+});
+
+describe('a thread', () => {
+  const page = {
+    path: 'content/a.md',
+    route: '/a/',
+    file: 'a/index.html',
+    layout: 'page',
+    noindex: false,
+    description: undefined,
+    anchors: {},
+  };
+  const documents = [{ page, html: '<!doctype html><title>A</title>', body: null }];
+  const demands = { url: undefined, codes: [] };
+
+  /** Threads that finish into an empty staging folder. */
+  const beginThreads = (count: number, whole: boolean) => {
+    const folder = makeFolder();
+    mkdirSync(path.join(folder, 'new'));
+    const threads = startThreads(worker, count);
+    onTestFinished(() => threads.close());
+    return { folder, finishing: threads.begin({ folder, whole, demands }) };
+  };
+
+  test('tells of a disk that fails, with the file', async () => {
+    const { folder, finishing } = beginThreads(1, true);
+    writeFileSync(path.join(folder, 'new/a'), 'in the way');
+    await expect(finishing.finish(documents)).rejects.toThrow(/^a\/index\.html cannot be written/);
+  });
+
+  test('tells what was seen of its files, which holds in the folder that they are published in', async () => {
+    const { folder, finishing } = beginThreads(2, true);
+    const files = ['posts/a/index.html', 'posts/b/index.html', 'index.html'];
+    for (const file of files)
+      await finishing.finish(documents.map(({ html, body }) => ({ html, body, page: { ...page, file } })));
+    const sights = await finishing.end();
+    const out = path.join(folder, 'out');
+    renameSync(path.join(folder, 'new'), out);
+    const stampsOf = (some: Sights | undefined) =>
+      new Map(some?.keys.map((key, place) => [key, some.stamps.slice(5 * place, 5 * place + 5)]));
+    const seen = stampsOf(sights);
+    const now = stampsOf(lookAtFiles(out, files, undefined));
+    expect([...seen.keys()].sort()).toEqual([...now.keys()].sort());
+    // The name of the folder itself is new.
+    for (const key of [...files, 'posts/', 'posts/a/', 'posts/b/'])
+      expect(seen.get(key), key).toEqual(now.get(key));
+  });
+
+  test('tells of names that the disk cannot keep', async () => {
+    const { folder, finishing } = beginThreads(1, true);
+    await finishing.finish(documents);
+    rmSync(path.join(folder, 'new'), { recursive: true });
+    await expect(finishing.end()).rejects.toThrow(/^The staging folder .* cannot be written/);
+  });
+
+  test('that finishes pages for a folder that is there says nothing of them', async () => {
+    const { finishing } = beginThreads(1, false);
+    await finishing.finish(documents);
+    expect(await finishing.end()).toBeUndefined();
+  });
+
+  test('that cannot start rejects what it was given', async () => {
+    const missing = pathToFileURL(path.join(makeFolder(), 'none.js'));
+    const threads = startThreads(missing, 1);
+    onTestFinished(() => threads.close());
+    const finishing = threads.begin({ folder: makeFolder(), whole: true, demands });
+    await expect(finishing.finish(documents)).rejects.toThrow(/none\.js/);
+  });
+});

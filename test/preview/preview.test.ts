@@ -1,0 +1,406 @@
+// The live preview without a browser: what it serves, how it builds, what it withstands.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { SECURITY_HEADERS } from '../../src/hosts/policy.ts';
+import { attachScript } from '../../src/preview/attach.ts';
+import { startPreview } from '../../src/preview/preview.ts';
+import { ask, sendRaw } from '../serve/support.ts';
+import { build } from '../support/build.ts';
+import { makeFolder, makeSite, minimal, readTree, writeFiles } from '../support/site.ts';
+import { repository } from '../support/sources.ts';
+import {
+  folderOf,
+  preview,
+  previewRequest,
+  previewRoot,
+  silent,
+  stateOf,
+  until,
+  withoutScript,
+} from './support.ts';
+
+const rich = {
+  'content/about.md': '# About\n\n[Home](index.md) ![Map](map.svg)\n',
+  'content/map.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'content/404.md': '# Not here\n',
+  'content/blog/post.md': '---\ndate: 2026-01-01\n---\n# Post\n',
+  'content/blog/secret.md': '---\ndraft: true\n---\n# Secret\n',
+  'content/blog/later.md': '---\ndate: 2030-01-01\n---\n# Later\n',
+  'public/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'templates/site.css': 'body { margin: 0 }',
+  'templates/page.tsx': `import { type LayoutProps, PageHead, type SiteIndex } from 'sitewright';
+import stylesheet from '../serve/site.css';
+export const select = (site: SiteIndex) => site.pages.map(({ title }) => title);
+export default function Page({ page, site, children }: LayoutProps<undefined, typeof select>) {
+  return <html lang="en"><head><PageHead page={page} site={site} /><link rel="stylesheet" href={stylesheet} /></head>
+    <body><ul>{site.selected.map((title) => <li key={title}>{title}</li>)}</ul>{children}</body></html>;
+}
+`,
+};
+
+describe('what it serves', () => {
+  test.each([
+    ['a small site', undefined],
+    ['the website of this repository', repository],
+  ])('is byte for byte what a build writes, but for one script: %s', async (_name, folder) => {
+    const root = folder ?? makeSite({ ...minimal, 'content/index.md': '# Home\n', ...rich });
+    const out = path.join(makeFolder(), 'dist');
+    const report = await build(root, { out });
+    const tree = readTree(out);
+    const server = await previewRoot(root);
+    for (const { file } of report.files) {
+      const address = `/${file.split('/').map(encodeURIComponent).join('/')}`.replace(/index\.html$/, '');
+      const answer = await ask(server, address);
+      expect([file, answer.status]).toEqual([file, file === '404.html' ? 404 : 200]);
+      const isPage = file.endsWith('.html');
+      const bytes = isPage ? Buffer.from(withoutScript(answer)) : answer.body;
+      expect(bytes.toString('latin1') === tree[file], file).toBe(true);
+      if (isPage) expect(answer.text).not.toBe(withoutScript(answer));
+    }
+  });
+
+  test('has the same security headers, and nothing may keep it', async () => {
+    const server = await preview(rich);
+    for (const target of ['/', '/missing', '/logo.svg', `${await folderOf(server)}client.js`]) {
+      const { headers } = await ask(server, target);
+      for (const { name, value, secureOnly } of SECURITY_HEADERS)
+        if (!secureOnly) expect(headers[name.toLowerCase()]).toBe(value);
+      expect(headers['cache-control']).toBe('no-store');
+    }
+  });
+
+  test('shows drafts and scheduled pages, which no other page knows of', async () => {
+    const server = await preview(rich);
+    expect((await ask(server, '/')).text).not.toMatch(/Secret|Later/);
+    expect((await ask(server, '/blog/secret/')).text).toContain('<h1 id="secret">Secret</h1>');
+    expect((await stateOf(server, '/blog/secret/')).banner).toBe('draft');
+    expect((await stateOf(server, '/blog/later/')).banner).toBe('scheduled');
+    expect((await stateOf(server, '/')).banner).toBeUndefined();
+    expect((await ask(server, '/sitemap.xml')).text).not.toMatch(/secret|later/);
+  });
+
+  test('writes nothing', async () => {
+    const server = await preview(rich);
+    await ask(server, '/about/');
+    expect(readdirSync(server.root).sort()).toEqual(['content', 'public', 'templates']);
+  });
+
+  test.each([
+    ['<html><head lang="a"><title>A</title>', '<html><head lang="a">X<title>A</title>'],
+    ['<header></header>', '<header></header>X'],
+    ['<p>no head', '<p>no headX'],
+  ])('attaches the script to %s', (html, expected) => {
+    const tag = '<script src="/x.js" defer></script>';
+    expect(attachScript(html, '/x.js')).toBe(expected.replace('X', tag));
+  });
+});
+
+describe('after a save', () => {
+  test('the page is new, and what was renamed is found at its new address', async () => {
+    const server = await preview(rich);
+    writeFiles(server.root, { 'content/about.md': '# About us all\n' });
+    const built = await server.builtAfter(1);
+    expect(built.changed).toEqual(['content/about.md']);
+    expect((await ask(server, '/about/')).text).toContain('About us all');
+    writeFiles(server.root, { 'content/about.md': '---\npermalink: /us/\n---\n# About us all\n' });
+    await until(async () => (await stateOf(server, '/about/')).gone?.movedTo === '/us/');
+    rmSync(path.join(server.root, 'content/blog/post.md'));
+    await until(async () => (await stateOf(server, '/blog/post/')).gone);
+    expect((await stateOf(server, '/never/')).gone).toBeUndefined();
+  });
+
+  test('a mistake leaves the last good page, and is told with its place until it is mended', async () => {
+    const server = await preview(rich);
+    await ask(server, '/about/');
+    writeFiles(server.root, { 'content/about.md': '# Broken\n\n[nowhere](missing.md)\n' });
+    await server.builtAfter(1);
+    const answer = await ask(server, '/about/');
+    expect([answer.status, answer.text.includes('About')]).toEqual([200, true]);
+    const { problems } = await stateOf(server, '/about/');
+    expect(problems).toEqual([
+      {
+        message: expect.stringContaining('missing.md'),
+        place: 'content/about.md:3:1',
+        frame: `3 │ [nowhere](missing.md)\n  │ ${'^'.repeat(21)}`,
+        hint: expect.any(String),
+      },
+    ]);
+    expect(server.said).toContain('link-broken');
+    expect((await stateOf(server, '/')).problems).toEqual([]);
+    writeFiles(server.root, { 'content/about.md': '# Mended\n' });
+    await server.builtAfter(2);
+    expect((await ask(server, '/about/')).text).toContain('Mended');
+    expect((await stateOf(server, '/about/')).problems).toEqual([]);
+  });
+
+  test('the last good page stays, however many other files were looked at', async () => {
+    const images = Array.from({ length: 70 }, (_, index) => [`public/${index}.svg`, rich['public/logo.svg']]);
+    const server = await preview({ ...rich, ...Object.fromEntries(images) });
+    expect((await ask(server, '/about/')).status).toBe(200);
+    for (let index = 0; index < images.length; index += 1)
+      expect((await ask(server, `/${index}.svg`)).status).toBe(200);
+    const count = server.builds.length;
+    writeFiles(server.root, { 'content/about.md': '# About\n\n[Nowhere](nowhere.md)\n' });
+    await server.builtAfter(count);
+    const { status, text } = await ask(server, '/about/');
+    expect([status, text]).toEqual([200, expect.stringContaining('Map')]);
+  });
+
+  test('mistakes of others cover no page that is fine', async () => {
+    const layout = (body: string) =>
+      `export default function Post({ page, children }) { ${body}; return <html lang="en"><head><title>{page.title}</title></head><body>{children}</body></html>; }`;
+    const files = {
+      ...rich,
+      'content/blog/post.md': '---\nlayout: post\n---\n# Post\n',
+      'templates/post.tsx': layout(''),
+    };
+    const server = await preview(files);
+    const state = (address: string) => stateOf(server, address);
+    const messages = (problems: { message: string }[]) => problems.map(({ message }) => message);
+
+    writeFiles(server.root, { 'content/about.md': '---\ntitle: [1\n---\n# About\n' });
+    const { notice } = await until(async () => {
+      const found = await state('/');
+      return found.elsewhere.length === 1 ? found : undefined;
+    });
+    expect(notice).toMatch(/^Rebuilt content\/about\.md in \d+ ms: 1 error$/);
+    expect((await state('/')).problems).toEqual([]);
+    expect((await state('/')).elsewhere).toEqual([
+      { message: expect.any(String), place: 'content/about.md:2:10', address: '/about/' },
+    ]);
+    expect((await state('/about/')).elsewhere).toEqual([]);
+    expect((await state('/about/')).problems).toHaveLength(1);
+
+    writeFiles(server.root, { ...files, 'templates/post.tsx': `throw new Error('oh no');\n${layout('')}` });
+    await until(async () => messages((await state('/blog/post/')).problems)[0]?.includes('oh no'));
+    expect((await state('/')).problems).toEqual([]);
+    expect((await state('/')).elsewhere).toEqual([
+      { message: expect.stringContaining('oh no'), place: 'templates/post.tsx:1:7' },
+    ]);
+
+    // What keeps every page from being shown is no one else's.
+    writeFiles(server.root, { ...files, 'templates/post.tsx': 'export default (' });
+    await until(async () => (await state('/')).problems.length > 0);
+    expect((await state('/')).elsewhere).toEqual([]);
+    writeFiles(server.root, { ...files, 'content/site.yaml': 'name: Example\nurl: nonsense\n' });
+    await until(async () => messages((await state('/')).problems)[0]?.includes('nonsense'));
+    expect((await state('/')).elsewhere).toEqual([]);
+  });
+
+  test('a page that is gone because of a mistake shows the mistake', async () => {
+    const server = await preview({ ...rich, 'content/about.md': '---\npermalink: /us/\n---\n# About\n' });
+    expect((await ask(server, '/us/')).status).toBe(200);
+    writeFiles(server.root, { 'content/about.md': '---\npermalink: [/us/\n---\n# About\n' });
+    const { gone, problems } = await until(async () => {
+      const found = await stateOf(server, '/us/');
+      return found.problems.length > 0 ? found : undefined;
+    });
+    expect([gone, problems[0].place]).toEqual([undefined, 'content/about.md:2:17']);
+  });
+
+  test('mistakes are told once, and when they are mended', async () => {
+    const server = await preview({ ...rich, 'content/about.md': '# About\n\n[nowhere](missing.md)\n' });
+    await ask(server, '/about/');
+    expect(server.said).toEqual(['link-broken']);
+    writeFiles(server.root, { 'content/index.md': '# Home again\n' });
+    await server.builtAfter(1);
+    await ask(server, '/about/');
+    expect(server.said).toEqual(['link-broken']);
+    writeFiles(server.root, { 'content/about.md': '# About\n' });
+    await server.builtAfter(2);
+    await ask(server, '/about/');
+    await until(() => server.said.length === 2);
+    expect(server.said).toEqual(['link-broken', 'mended content/about.md']);
+  });
+
+  test('a site that was never good shows an empty page with status 500', async () => {
+    const server = await preview({ 'templates/page.tsx': 'export default (' });
+    const { status, text } = await ask(server, '/');
+    expect([status, text.includes('Unexpected Application Error!')]).toEqual([500, true]);
+    expect((await stateOf(server, '/')).problems[0]).toMatchObject({
+      place: expect.stringMatching(/^templates\/page\.tsx:1:/),
+    });
+    writeFiles(server.root, { 'templates/page.tsx': minimal['templates/page.tsx'] ?? '' });
+    await server.builtAfter(1);
+    expect((await ask(server, '/')).status).toBe(200);
+  });
+});
+
+describe('templates', () => {
+  // What no honest template does, to get at what they are not given.
+  const outside = 'const outside = (name) => Buffer.constructor("return " + name)();';
+  const page = (body: string) =>
+    `${outside} export default function Page({ page, children }) { ${body}; return <html lang="en"><head><title>{page.title}</title></head><body>{children}</body></html>; }`;
+
+  test.each([
+    ['loops for ever', 'if (page.route === "/bad/") for (;;) {}', /took longer than 2 s/],
+    ['ends the process', 'if (page.route === "/bad/") outside("process").exit(7)', /ended their thread/],
+    ['throws', 'if (page.route === "/bad/") throw new Error("oh no")', /oh no/],
+  ])('one that %s does not take the server along', async (_name, body, message) => {
+    const server = await preview({ 'content/bad.md': '# Bad\n', 'templates/page.tsx': page(body) });
+    expect((await ask(server, '/')).status).toBe(200);
+    expect((await ask(server, '/bad/')).status).toBe(500);
+    expect((await stateOf(server, '/bad/')).problems[0].message).toMatch(message);
+    expect((await ask(server, '/')).status).toBe(200);
+    writeFiles(server.root, { 'templates/page.tsx': page('') });
+    await server.builtAfter(1);
+    expect((await ask(server, '/bad/')).status).toBe(200);
+    expect((await stateOf(server, '/bad/')).problems).toEqual([]);
+  });
+
+  test('one that loops for ever takes no other page along, and no save', async () => {
+    const files = {
+      'content/bad.md': '# Bad\n',
+      'content/worse.md': '# Worse\n',
+      'templates/page.tsx': page('if (page.route !== "/") for (;;) {}'),
+    };
+    const server = await preview(files, { patience: { prepare: 20_000, read: 1000 } });
+    const [bad, home] = await Promise.all([ask(server, '/bad/'), ask(server, '/')]);
+    expect([bad.status, home.status]).toEqual([500, 200]);
+
+    writeFiles(server.root, { 'content/index.md': '# Home again\n' });
+    const [worse] = await Promise.all([ask(server, '/worse/'), server.builtAfter(1)]);
+    expect(worse.status).toBe(500);
+    const { status, text } = await ask(server, '/');
+    expect([status, text.includes('Home again')]).toEqual([200, true]);
+  });
+
+  test('one that ends the process when nothing is asked is not missed', async () => {
+    const server = await preview({
+      'content/bad.md': '# Bad\n',
+      'templates/page.tsx': page(
+        'if (page.route === "/bad/") outside("setTimeout")(() => outside("process").exit(7), 50)',
+      ),
+    });
+    expect((await ask(server, '/bad/')).status).toBe(200);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect((await ask(server, '/')).status).toBe(200);
+  });
+
+  test('one that loops while it is loaded is stopped too, and recovers', async () => {
+    const server = await preview({}, { patience: { prepare: 3000, read: 2000 } });
+    writeFiles(server.root, { 'templates/page.tsx': `for (;;) {}\n${page('')}` });
+    await server.builtAfter(1);
+    expect((await stateOf(server, '/')).problems[0].message).toMatch(/took longer than 3 s/);
+    expect((await ask(server, '/missing')).status).toBe(404);
+    writeFiles(server.root, { 'templates/page.tsx': page('') });
+    await until(async () => (await ask(server, '/')).status === 200);
+  });
+});
+
+test('names that every object has are no files of the preview', async () => {
+  const server = await preview(rich);
+  for (const name of ['constructor', '__proto__', 'toString'])
+    expect((await ask(server, (await folderOf(server)) + name)).status).toBe(404);
+  expect(server.said).toEqual([]);
+});
+
+test('a terminal that cannot be told stops no build', async () => {
+  const root = makeSite({ ...minimal, 'content/index.md': '# Home\n' });
+  const heard: unknown[] = [];
+  const fail = () => {
+    throw new Error('no terminal');
+  };
+  const onError = (error: unknown) => heard.push(error);
+  const running = await startPreview(previewRequest(root), { ...silent, onBuilt: fail, onError });
+  onTestFinished(() => running.close());
+  await running.watched;
+  writeFiles(root, { 'content/index.md': '# Changed\n' });
+  await until(async () => (await ask(running, '/')).text.includes('Changed'));
+  expect(String(heard[0])).toBe('Error: no terminal');
+});
+
+describe('the live stream', () => {
+  const stream = (port: number, target: string, ...headers: string[]) =>
+    sendRaw(
+      port,
+      [
+        'GET ',
+        target,
+        ' HTTP/1.1\r\nHost: localhost\r\n',
+        headers.map((line) => `${line}\r\n`).join(''),
+        '\r\n',
+      ].join(''),
+    );
+
+  test('says little: a word, a number, new stylesheets; nothing without its token, or to another site', async () => {
+    const server = await preview(rich);
+    const folder = await folderOf(server);
+    const good = stream(server.port, `${folder}events`);
+    await sleep(300);
+    writeFiles(server.root, { 'content/about.md': '# New\n' });
+    await server.builtAfter(1);
+    writeFiles(server.root, { 'templates/site.css': 'body { margin: 1px }' });
+    await server.builtAfter(2);
+    const text = (await good).toString();
+    expect(text).toContain('200 OK');
+    expect([...text.matchAll(/^data: (.*)$/gm)].map(([, data]) => data)).toEqual([
+      'update 1',
+      'update 2',
+      expect.stringMatching(/^update 3 \/assets\/site-[A-Z0-9]{8}\.css$/),
+    ]);
+    const status = async (target: string, ...headers: string[]) =>
+      Number(
+        / (\d+)/.exec((await stream(server.port, target, 'Connection: close', ...headers)).toString())?.[1],
+      );
+    const guess = `/_site-preview-${'0'.repeat(32)}/`;
+    for (const file of ['events', 'client.js', 'state', ''])
+      expect(await status(`${guess}${file}`)).toBe(403);
+    expect(await status(`${folder}events`, 'Origin: http://evil.com')).toBe(403);
+    expect(await status(`${folder}events`, 'Origin: null')).toBe(403);
+    expect(await status(`${folder}events`, 'Sec-Fetch-Site: same-site', 'Sec-Fetch-Mode: cors')).toBe(403);
+    expect(await status(`${folder}other`)).toBe(404);
+  });
+
+  test('has a most number of listeners, and forgets those that go', async () => {
+    const server = await preview({});
+    const folder = await folderOf(server);
+    const open = async () => {
+      const socket = connect(server.port, '127.0.0.1');
+      socket.write(`GET ${folder}events HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+      const [head] = await once(socket, 'data');
+      return { socket, status: Number(String(head).slice(9, 12)) };
+    };
+    const all = await Promise.all(Array.from({ length: 64 }, open));
+    expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]));
+    const more = await open();
+    expect(more.status).toBe(503);
+    for (const { socket } of [...all, more]) socket.destroy();
+    const again = await until(async () => {
+      const next = await open();
+      next.socket.destroy();
+      return next.status === 200 || undefined;
+    });
+    expect(again).toBe(true);
+  });
+});
+
+describe('its life', () => {
+  test('the command says where it is, rebuilds on a save, and ends with SIGINT', async () => {
+    const root = makeSite({ ...minimal, 'content/index.md': '# Home\n' });
+    const command = path.join(repository, 'bin/site.js');
+    const child = spawn(process.execPath, [command, 'serve', '--watch', '--root', root, '--port', '0'], {
+      env: { PATH: process.env.PATH },
+    });
+    let said = '';
+    child.stdout.on('data', (chunk) => {
+      said += chunk;
+    });
+    const port = Number(
+      await until(() => /^Serving at http:\/\/localhost:(\d+)\/ until Ctrl-C\.$/m.exec(said)?.[1]),
+    );
+    expect((await ask({ port }, '/')).status).toBe(200);
+    writeFiles(root, { 'content/index.md': '# Changed\n' });
+    await until(() => /^Rebuilt content\/index\.md in \d+ ms$/m.test(said));
+    const start = performance.now();
+    child.kill('SIGINT');
+    const [code] = await once(child, 'exit');
+    expect(code).toBe(0);
+    expect(performance.now() - start).toBeLessThan(1000);
+  });
+});

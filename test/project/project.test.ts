@@ -1,0 +1,151 @@
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { sha256 } from '../../src/base/hash.ts';
+import { readProject } from '../../src/project/read.ts';
+import { createTexts } from '../../src/project/texts.ts';
+import { makeFolder, makeLink, makePipe, makeSite } from '../support/site.ts';
+
+const base = { 'content/index.md': '# Home\n', 'templates/page.tsx': 'export default () => null;\n' };
+
+function read(root: string) {
+  const { value, diagnostics } = readProject(root);
+  return { ...value, codes: diagnostics.map(({ code, at }) => [code, at?.path]) };
+}
+
+describe('a project', () => {
+  test('is sorted by path, whatever stands where', () => {
+    const project = read(
+      makeSite({
+        ...base,
+        'content/site.yaml': 'name: Example\n',
+        'content/b/x.md': '',
+        'content/a.md': '',
+        'content/b.md': '',
+        'content/b/map.png': '',
+        'templates/post.tsx': '',
+        'templates/settings.ts': '',
+        'templates/TopBar.tsx': '',
+        'templates/parts/list.tsx': '',
+        'public/z.txt': '',
+        'public/images/a.svg': '',
+      }),
+    );
+    expect(project.pages).toEqual(['content/a.md', 'content/b.md', 'content/b/x.md', 'content/index.md']);
+    expect(project.attachments).toEqual(['content/b/map.png']);
+    expect(project.layouts).toEqual(['templates/page.tsx', 'templates/post.tsx']);
+    expect(project.ownSettings).toBe('templates/settings.ts');
+    expect(project.publicFiles).toEqual(['public/images/a.svg', 'public/z.txt']);
+    expect(project.settings?.path).toBe('content/site.yaml');
+  });
+
+  test('has no hidden files, but for those that hosts ask for', () => {
+    const project = read(
+      makeSite({
+        ...base,
+        'content/.draft.md': '',
+        'content/.obsidian/x.md': '',
+        'public/.env': 'SECRET=1',
+        'public/.git/config': '',
+        'public/.DS_Store': '',
+        'public/.well-known/assetlinks.json': '',
+        'public/.nojekyll': '',
+        'public/.htaccess': '',
+      }),
+    );
+    expect(project.pages).toEqual(['content/index.md']);
+    expect(project.publicFiles).toEqual([
+      'public/.htaccess',
+      'public/.nojekyll',
+      'public/.well-known/assetlinks.json',
+    ]);
+    expect(project.codes).toEqual([
+      ['file-hidden', 'public/.env'],
+      ['file-hidden', 'public/.git'],
+    ]);
+  });
+
+  test('follows links that stay in it, and no others', () => {
+    const root = makeSite({ ...base, 'content/real.md': '', '.env': 'SECRET=1' });
+    const elsewhere = makeSite({ 'secret.md': 'secret', 'folder/x.md': '' });
+    makeLink(root, 'content/alias.md', 'real.md');
+    makeLink(root, 'public/env.txt', '../.env');
+    makeLink(root, 'content/out.md', path.join(elsewhere, 'secret.md'));
+    makeLink(root, 'content/outside', path.join(elsewhere, 'folder'));
+    makeLink(root, 'content/device.md', '/dev/zero');
+    makeLink(root, 'content/gone.md', 'nothing.md');
+    makeLink(root, 'content/loop.md', 'loop.md');
+    makeLink(root, 'content/round', '.');
+    for (let step = 0; step < 41; step += 1)
+      makeLink(root, `content/chain-${step}.md`, `chain-${step + 1}.md`);
+    const project = read(root);
+    expect(project.pages).toEqual(['content/alias.md', 'content/index.md', 'content/real.md']);
+    expect(project.publicFiles).toEqual([]);
+    expect(project.codes.filter(([, file]) => !file?.includes('chain'))).toEqual(
+      [
+        ['link-outside', 'content/device.md'],
+        ['link-dangling', 'content/gone.md'],
+        ['link-dangling', 'content/loop.md'],
+        ['link-outside', 'content/out.md'],
+        ['link-outside', 'content/outside'],
+        ['link-dangling', 'content/round'],
+        ['link-outside', 'public/env.txt'],
+      ].sort(([, a], [, b]) => ((a ?? '') < (b ?? '') ? -1 : 1)),
+    );
+  });
+
+  test('may itself be reached through a link', () => {
+    const root = makeSite(base);
+    const link = path.join(makeFolder(), 'link');
+    symlinkSync(root, link);
+    expect(read(link)).toMatchObject({ root: read(root).root, pages: ['content/index.md'], codes: [] });
+  });
+
+  test('leaves out pipes without waiting for them', () => {
+    const root = makeSite(base);
+    makePipe(root, 'content/pipe.md');
+    makePipe(root, 'public/pipe');
+    expect(read(root)).toMatchObject({
+      pages: ['content/index.md'],
+      publicFiles: [],
+      codes: [
+        ['file-special', 'content/pipe.md'],
+        ['file-special', 'public/pipe'],
+      ],
+    });
+  });
+
+  test.skipIf(process.platform !== 'linux')(
+    'reports names that are not UTF-8 (file systems of Linux alone have them)',
+    () => {
+      const root = makeSite(base);
+      writeFileSync(
+        Buffer.concat([Buffer.from(`${root}/content/`), Buffer.from([0xff]), Buffer.from('.md')]),
+        '# X\n',
+      );
+      expect(read(root)).toMatchObject({ pages: ['content/index.md'], codes: [['name-invalid', 'content']] });
+    },
+  );
+
+  test('with an empty folder or none for the public files has none', () => {
+    const root = makeSite(base);
+    expect(read(root).publicFiles).toEqual([]);
+    mkdirSync(path.join(root, 'public'));
+    expect(read(root)).toMatchObject({ publicFiles: [], codes: [] });
+  });
+});
+
+describe('texts of pages', () => {
+  test('beyond the capacity are read again, and must be the same', () => {
+    const root = makeSite({ 'content/a.md': 'aaaa', 'content/b.md': '\ufeffbbbb' });
+    const page = { path: 'content/b.md', hash: sha256('\ufeffbbbb') };
+    const texts = createTexts(root, 5);
+    texts.keep('content/a.md', 'aaaa');
+    texts.keep('content/b.md', 'bbbb');
+    writeFileSync(path.join(root, 'content/a.md'), 'not read again');
+    expect(texts.take({ path: 'content/a.md', hash: sha256('aaaa') })).toBe('aaaa');
+    expect(texts.take(page)).toBe('bbbb');
+    writeFileSync(path.join(root, 'content/b.md'), 'cccc');
+    expect(() => texts.take(page)).toThrow('content/b.md changed while the site was built');
+  });
+});

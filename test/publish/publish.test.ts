@@ -1,0 +1,433 @@
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { homedir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { Fault } from '../../src/diagnostics/fault.ts';
+import type { OutputFile } from '../../src/model/files/output.ts';
+import { realDisk } from '../../src/publish/disk.ts';
+import { checkOutputFolder } from '../../src/publish/folder/output-folder.ts';
+import { planPublication } from '../../src/publish/plan.ts';
+import { publish } from '../../src/publish/publish.ts';
+import { readPublished } from '../../src/publish/published.ts';
+import { readManifest } from '../../src/publish/records/manifest.ts';
+import { writeRecord } from '../../src/publish/records/record.ts';
+import { openStaging } from '../../src/publish/staging.ts';
+import { release } from '../support/release.ts';
+import { makeFolder, readTree, writeFiles } from '../support/site.ts';
+
+const site = { 'index.html': 'home', 'about/index.html': 'about', 'assets/a.css': 'a', 'sitemap.xml': 'map' };
+
+const systemError = (code: string, syscall: string) => Object.assign(new Error(code), { code, syscall });
+
+describe('publishing', () => {
+  test('writes assets first, then pages, then the sitemap', async () => {
+    const plan = await release(makeFolder(), site);
+    expect(plan.write.map(({ file }) => file)).toEqual([
+      'assets/a.css',
+      'about/index.html',
+      'index.html',
+      'sitemap.xml',
+    ]);
+  });
+
+  test('leaves files with the same bytes untouched', async () => {
+    const root = makeFolder();
+    await release(root, site);
+    const before = statSync(path.join(root, 'dist/index.html'));
+    const plan = await release(root, { ...site, 'about/index.html': 'more about' });
+    expect(plan.write.map(({ file }) => file)).toEqual(['about/index.html']);
+    expect(plan.keep).toHaveLength(3);
+    const after = statSync(path.join(root, 'dist/index.html'));
+    expect([after.ino, after.mtimeMs]).toEqual([before.ino, before.mtimeMs]);
+  });
+
+  test('mends a file that somebody changed, even to one of the same length', async () => {
+    const root = makeFolder();
+    await release(root, site);
+    writeFileSync(path.join(root, 'dist/index.html'), 'HOME');
+    expect((await release(root, site)).write.map(({ file }) => file)).toEqual(['index.html']);
+    expect(readTree(path.join(root, 'dist'))).toEqual({ ...site });
+  });
+
+  test('deletes what it wrote and no longer makes, with the folders that are empty then', async () => {
+    const root = makeFolder();
+    await release(root, { ...site, 'blog/2024/post/index.html': 'post' });
+    const plan = await release(root, site);
+    expect(plan.remove).toEqual(['blog/2024/post/index.html']);
+    expect(existsSync(path.join(root, 'dist/blog'))).toBe(false);
+    expect(readTree(path.join(root, 'dist'))).toEqual({ ...site });
+  });
+
+  test('keeps files of others', async () => {
+    const root = makeFolder();
+    await release(root, { ...site, 'blog/index.html': 'blog' });
+    writeFiles(root, { 'dist/blog/photo.jpg': 'mine', 'dist/CNAME': 'example.com' });
+    const plan = await release(root, site);
+    expect(plan.foreign).toEqual(['CNAME', 'blog/photo.jpg']);
+    expect(readTree(path.join(root, 'dist'))).toEqual({
+      ...site,
+      'blog/photo.jpg': 'mine',
+      CNAME: 'example.com',
+    });
+    expect(readManifest(realDisk, root, path.join(root, 'dist'))?.foreign).toEqual([
+      'CNAME',
+      'blog/photo.jpg',
+    ]);
+  });
+
+  test('replaces an own file by a folder, and an own folder by a file', async () => {
+    const root = makeFolder();
+    await release(root, { 'about.html': 'file', 'x.html/index.html': 'folder' });
+    await release(root, { 'about.html/index.html': 'folder', 'x.html': 'file' });
+    expect(readTree(path.join(root, 'dist'))).toEqual({
+      'about.html/index.html': 'folder',
+      'x.html': 'file',
+    });
+  });
+
+  test('replaces the one folder within another by a file', async () => {
+    const root = makeFolder();
+    await release(root, { ...site, 'files/sw/in.txt': 'in', 'd/x.html/index.html': 'x' });
+    const files = { ...site, 'files/sw': 'file', 'd/x.html': 'y' };
+    await release(root, files);
+    expect(readTree(path.join(root, 'dist'))).toEqual(files);
+  });
+
+  test('takes the place of folders that hold no file', async () => {
+    const root = makeFolder();
+    await release(root, { 'index.html': 'home' });
+    mkdirSync(path.join(root, 'dist/about.html/deep'), { recursive: true });
+    await release(root, { 'index.html': 'home', 'about.html': 'about' });
+    expect(readTree(path.join(root, 'dist'))).toEqual({ 'index.html': 'home', 'about.html': 'about' });
+  });
+
+  test("stops at somebody else's file in the way", async () => {
+    const root = makeFolder();
+    await release(root, { 'index.html': 'home' });
+    writeFiles(root, { 'dist/about': 'mine' });
+    await expect(release(root, site)).rejects.toThrow(Fault);
+    expect(readFileSync(path.join(root, 'dist/about'), 'utf8')).toBe('mine');
+  });
+
+  test('does not follow a manifest out of the output folder', async () => {
+    const root = makeFolder();
+    await release(root, site);
+    writeFiles(root, { 'precious.txt': 'keep me' });
+    const manifest = path.join(root, '.site/manifest.json');
+    const text = readFileSync(manifest, 'utf8').replace('sitemap.xml', '../precious.txt');
+    writeRecord(realDisk, manifest, JSON.parse(text).value);
+    await release(root, { 'index.html': 'home' });
+    expect(readFileSync(path.join(root, 'precious.txt'), 'utf8')).toBe('keep me');
+  });
+
+  test.each(['', '{', '[]', '{"version":1,"outputs":{"dist":{"files":[7]}}}', '{"version":99,"outputs":{}}'])(
+    'takes the manifest %j for none',
+    async (text) => {
+      const root = makeFolder();
+      await release(root, { ...site, 'old.html': 'old' });
+      writeFiles(root, { '.site/manifest.json': text });
+      expect((await release(root, site)).foreign).toEqual(['old.html']);
+    },
+  );
+
+  test('keeps manifests of several output folders apart', async () => {
+    const root = makeFolder();
+    await release(root, site);
+    await release(root, { 'index.html': 'other' }, { out: path.join(root, 'preview') });
+    expect((await release(root, site)).keep).toHaveLength(4);
+  });
+
+  test('leaves nothing but the state folder and the output', async () => {
+    const root = makeFolder();
+    await release(root, site);
+    await release(root, { 'index.html': 'new' });
+    expect(Object.keys(readTree(root))).toEqual([
+      '.site/.gitignore',
+      '.site/manifest.json',
+      'dist/assets/a.css',
+      'dist/index.html',
+    ]);
+  });
+
+  test('removes the staging folder of a build that was killed', async () => {
+    const root = makeFolder();
+    writeFiles(root, { '.site/staging/new/index.html': 'half', '.site/manifest.json.new': '{' });
+    await release(root, site);
+    expect(Object.keys(readTree(path.join(root, '.site')))).toEqual(['.gitignore', 'manifest.json']);
+  });
+
+  test.each(['dist', '.site/journal.json'])(
+    'does not call %s half published where nothing has changed',
+    async (refused) => {
+      const root = makeFolder();
+      await release(root, site);
+      const rename = (from: string, to: string) => {
+        if (to.startsWith(path.join(root, refused))) throw systemError('EACCES', 'rename');
+        realDisk.rename(from, to);
+      };
+      const failed = release(
+        root,
+        { ...site, 'index.html': 'new', 'more.html': 'more' },
+        { disk: { ...realDisk, rename } },
+      );
+      await expect(failed).rejects.toThrow(/(?<!half published.*)$/);
+      expect(readTree(path.join(root, 'dist'))).toEqual(site);
+      expect((await release(root, site)).write).toEqual([]);
+    },
+  );
+
+  test('puts its records in the place of folders', async () => {
+    const root = makeFolder();
+    mkdirSync(path.join(root, '.site/manifest.json/inner'), { recursive: true });
+    await release(root, site);
+    expect(readManifest(realDisk, root, path.join(root, 'dist'))?.files).toHaveLength(4);
+  });
+
+  test('says what the machine refuses', async () => {
+    const root = makeFolder();
+    await asOrdinaryUser(root, async () => {
+      await release(root, site);
+      chmodSync(path.join(root, 'dist'), 0o500);
+      const more = release(root, { ...site, 'new.html': 'new' });
+      await expect(more).rejects.toThrow(/^new\.html cannot be written: permission denied \(EACCES\)$/);
+      chmodSync(path.join(root, 'dist'), 0o700);
+      expect(readTree(path.join(root, 'dist'))).toEqual({ ...site });
+    });
+  });
+});
+
+/** Root may write anywhere: under root the work is done as nobody, who owns the folder meanwhile. */
+async function asOrdinaryUser(folder: string, work: () => Promise<void>): Promise<void> {
+  const NOBODY = 65534;
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot) {
+    chownSync(folder, NOBODY, NOBODY);
+    process.seteuid?.(NOBODY);
+  }
+  try {
+    await work();
+  } finally {
+    if (isRoot) process.seteuid?.(0);
+  }
+}
+
+describe('assets of the release before', () => {
+  const dist = (root: string) => Object.keys(readTree(path.join(root, 'dist')));
+
+  test('stay for one more release', async () => {
+    const root = makeFolder();
+    await release(root, { 'index.html': '1', 'assets/a-1.css': '1' });
+    const second = await release(root, { 'index.html': '2', 'assets/a-2.css': '2' });
+    expect(second.retain.map(({ file }) => file)).toEqual(['assets/a-1.css']);
+    expect(dist(root)).toEqual(['assets/a-1.css', 'assets/a-2.css', 'index.html']);
+    const third = await release(root, { 'index.html': '3', 'assets/a-3.css': '3' });
+    expect(third.remove).toEqual(['assets/a-1.css']);
+    expect(dist(root)).toEqual(['assets/a-2.css', 'assets/a-3.css', 'index.html']);
+  });
+
+  test('do not leave when nothing changes: the same build is no new release', async () => {
+    const root = makeFolder();
+    await release(root, { 'index.html': '1', 'assets/a-1.css': '1' });
+    await release(root, { 'index.html': '2', 'assets/a-2.css': '2' });
+    await release(root, { 'index.html': '2', 'assets/a-2.css': '2' });
+    expect(dist(root)).toContain('assets/a-1.css');
+  });
+});
+
+test('a file that changes between its measure and its copy is not published', async () => {
+  const root = makeFolder();
+  const copied: OutputFile = { file: 'a.txt', kind: 'public', hash: 'of what it was', size: 1 };
+  const staging = openStaging(realDisk, path.join(root, '.site/staging'));
+  const plan = planPublication([copied], readPublished(realDisk, path.join(root, 'dist')));
+  writeFiles(root, { 'public/a.txt': 'b' });
+  const sourceOf = () => path.join(root, 'public/a.txt');
+  const publication = {
+    root,
+    out: path.join(root, 'dist'),
+    plan,
+    before: undefined,
+    staging: staging.folder,
+    sourceOf,
+    areNamesSynced: false,
+    isSynced: () => false,
+  };
+  expect(() => publish(realDisk, publication)).toThrow(/changed while it was read/);
+  expect(existsSync(path.join(root, 'dist'))).toBe(false);
+});
+
+describe('times', () => {
+  const seconds = (root: string) => Math.floor(statSync(path.join(root, 'dist/index.html')).mtimeMs / 1000);
+
+  test('a changed file is younger by a second at least, however fast builds follow', async () => {
+    const root = makeFolder();
+    const seen: number[] = [];
+    for (const text of ['a', 'b', 'c', 'd']) {
+      await release(root, { 'index.html': text });
+      seen.push(seconds(root));
+    }
+    expect(new Set(seen).size).toBe(4);
+    expect([...seen].sort((a, b) => a - b)).toEqual(seen);
+  });
+
+  test.each([0, 1, 4_000_000_000])('a changed file is younger than one of the second %i', async (second) => {
+    const root = makeFolder();
+    await release(root, { 'index.html': 'old' });
+    utimesSync(path.join(root, 'dist/index.html'), second, second);
+    await release(root, { 'index.html': 'new' });
+    expect(seconds(root)).toBeGreaterThan(second);
+  });
+});
+
+test('every file is kept for a power cut before it is renamed, and every folder after', async () => {
+  const root = makeFolder();
+  await release(root, site);
+  const calls: string[] = [];
+  const relative = (file: string) => path.relative(root, file).replaceAll(path.sep, '/');
+  const disk = {
+    ...realDisk,
+    sync: (file: string) => calls.push(`sync ${relative(file)}`),
+    rename: (from: string, to: string) => {
+      calls.push(`rename ${relative(from)}`);
+      realDisk.rename(from, to);
+    },
+  };
+  await release(root, { ...site, 'index.html': 'new' }, { disk });
+  expect(calls).toEqual([
+    'sync .site/staging/new/index.html',
+    'sync .site/journal.json.new',
+    'rename .site/journal.json.new',
+    'sync .site',
+    'rename .site/staging/new/index.html',
+    'sync dist',
+    'sync .site/manifest.json.new',
+    'rename .site/manifest.json.new',
+    'sync .site',
+  ]);
+});
+
+describe("somebody else's folder", () => {
+  const theirs = { 'dist/index.html': 'another site', 'dist/photo.jpg': 'mine' };
+
+  test('is refused, and as it was', async () => {
+    const root = makeFolder();
+    writeFiles(root, theirs);
+    await expect(release(root, site)).rejects.toThrow(/is not empty, and no build of this site wrote it/);
+    expect(readTree(path.join(root, 'dist'))).toEqual({ 'index.html': 'another site', 'photo.jpg': 'mine' });
+  });
+
+  test('is taken over by force, and what the build does not make stays', async () => {
+    const root = makeFolder();
+    writeFiles(root, theirs);
+    await release(root, site, { force: true });
+    expect(readTree(path.join(root, 'dist'))).toEqual({ ...site, 'photo.jpg': 'mine' });
+    await release(root, { ...site, 'index.html': 'again' });
+  });
+
+  test('is one that holds more than hidden files', async () => {
+    const root = makeFolder();
+    writeFiles(root, { 'dist/.git': 'gitdir: elsewhere', 'dist/.nojekyll': '' });
+    await release(root, site);
+    expect(readTree(path.join(root, 'dist'))).toEqual({
+      ...site,
+      '.git': 'gitdir: elsewhere',
+      '.nojekyll': '',
+    });
+  });
+
+  test('is not ours without .site/: one file as we make it shows that', async () => {
+    const root = makeFolder();
+    await release(root, { ...site, 'old.html': 'old' });
+    rmSync(path.join(root, '.site'), { recursive: true });
+    const plan = await release(root, { ...site, 'index.html': 'changed' });
+    expect(plan.foreign).toEqual(['old.html']);
+  });
+
+  test('may hold a file that somebody changed, which is not deleted then', async () => {
+    const root = makeFolder();
+    await release(root, { ...site, 'old.html': 'old' });
+    writeFiles(root, { 'dist/old.html': 'mine now' });
+    expect((await release(root, site)).foreign).toEqual(['old.html']);
+  });
+});
+
+describe('an interrupted publication', () => {
+  test('into a folder outside of the site is left to a command that names it', async () => {
+    const root = makeFolder();
+    await release(root, site);
+    const value = { ...journal, out: '../elsewhere' };
+    writeRecord(realDisk, path.join(root, '.site/journal.json'), value);
+    await expect(release(root, site)).rejects.toThrow(/was interrupted/);
+  });
+
+  test('whose staging folder is gone is set right by the next build', async () => {
+    const root = makeFolder();
+    await release(root, site);
+    writeRecord(realDisk, path.join(root, '.site/journal.json'), journal);
+    const notices: string[] = [];
+    await release(root, site, { onNotice: (text) => notices.push(text) });
+    expect(notices).toEqual(['An interrupted publication was undone first.']);
+    expect(readTree(path.join(root, 'dist'))).toEqual({ ...site });
+  });
+});
+
+const journal = {
+  version: 2,
+  out: 'dist',
+  staging: 'state',
+  whole: false,
+  folders: [],
+  removeFirst: [],
+  write: [{ file: 'index.html', hash: 'of something lost', replaces: true }],
+  removeLast: [],
+  manifest: { files: [], retained: [], foreign: [] },
+};
+
+describe('the output folder', () => {
+  const refused = (root: string, out: string) =>
+    checkOutputFolder(root, path.resolve(root, out), false).diagnostics.length > 0;
+
+  test('may be any folder of its own', () => {
+    const root = makeFolder();
+    expect(['dist', 'build/site', '../elsewhere'].filter((out) => refused(root, out))).toEqual([]);
+  });
+
+  test('may not be or hold the site, nor lie in its inputs', () => {
+    const root = makeFolder();
+    const wrong = [
+      '.',
+      '..',
+      '/',
+      'content',
+      'content/dist',
+      'templates',
+      'public/out',
+      '.git',
+      '.site/x',
+      homedir(),
+      'node_modules',
+    ];
+    expect(wrong.filter((out) => !refused(root, out))).toEqual([]);
+  });
+
+  test('may not be a file, nor a link to an input', () => {
+    const root = makeFolder();
+    writeFiles(root, { dist: 'a file' });
+    mkdirSync(path.join(root, 'content'));
+    symlinkSync('content', path.join(root, 'sneaky'));
+    expect(refused(root, 'dist')).toBe(true);
+    expect(refused(root, 'sneaky')).toBe(true);
+    rmSync(path.join(root, 'dist'));
+    expect(refused(root, 'dist')).toBe(false);
+  });
+});

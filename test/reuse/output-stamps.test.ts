@@ -1,0 +1,193 @@
+// Whether an output folder is as a build left it, told without reading it.
+import { createHash } from 'node:crypto';
+import {
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import type { Contents } from '../../src/model/files/output.ts';
+import { createOutputStamping, type OutputStamping } from '../../src/reuse/output-stamps.ts';
+import type { Moment } from '../../src/reuse/stamp.ts';
+import { filesBelow } from '../incremental/disk.ts';
+import { build } from '../support/build.ts';
+import { makeSite, minimal, writeFiles } from '../support/site.ts';
+
+/** Milliseconds until a change is old enough. */
+const SETTLING = 120;
+
+const FILES = ['index.html', 'about/index.html', 'about/team/index.html', 'posts/1/index.html', 'robots.txt'];
+const FOREIGN = ['keep/notes.txt', 'posts/1/notes.txt'];
+
+/** A folder with these files, each with other bytes. */
+function makeOutput(): { readonly folder: string; readonly contents: Contents } {
+  const texts = Object.fromEntries([...FILES, ...FOREIGN].map((file) => [`dist/${file}`, `Text of ${file}`]));
+  const folder = path.join(makeSite(texts), 'dist');
+  return { folder, contents: contentsOf(folder) };
+}
+
+function contentsOf(folder: string): Contents {
+  const own = FILES.map((file) => {
+    const bytes = readFileSync(path.join(folder, file));
+    const hash = createHash('sha256').update(bytes).digest('hex');
+    return { file, kind: 'page' as const, hash, size: bytes.length };
+  });
+  return { own, foreign: FOREIGN };
+}
+
+/** So many milliseconds after now. */
+function clockOf(folder: string, later: number): () => Moment {
+  return () => ({ device: statSync(folder).dev, time: Date.now() + later });
+}
+
+/** The stamps of a folder that is looked at before it is read. */
+function stampsOf(stamping: OutputStamping, contents: Contents) {
+  expect(stamping.isAsLeft(contents, undefined)).toBe(false);
+  return stamping.take(contents);
+}
+
+/** Whether the folder counts as it was left when `change` is done to it; all that was seen of it is old. */
+function isAsLeftAfter(change: (folder: string) => void): boolean {
+  const { folder, contents } = makeOutput();
+  const clock = clockOf(folder, 10_000);
+  const stamps = stampsOf(createOutputStamping(folder, clock), contents);
+  expect(stamps).toMatchObject({ unsettled: [] });
+  change(folder);
+  return createOutputStamping(folder, clock).isAsLeft(contents, stamps);
+}
+
+const CHANGES: Readonly<Record<string, (folder: string) => void>> = {
+  'other bytes of the same length': (folder) => other(folder, 'about/index.html'),
+  'other bytes of the same length and time': (folder) => {
+    const file = path.join(folder, 'about/index.html');
+    const { atime, mtime } = statSync(file);
+    other(folder, 'about/index.html');
+    utimesSync(file, atime, mtime);
+  },
+  'another file of the same name': (folder) => {
+    const file = path.join(folder, 'robots.txt');
+    writeFileSync(`${folder}.other`, readFileSync(file));
+    renameSync(`${folder}.other`, file);
+  },
+  'a file removed': (folder) => rmSync(path.join(folder, 'posts/1/index.html')),
+  'a folder removed': (folder) => rmSync(path.join(folder, 'about'), { recursive: true }),
+  'a file at the top': (folder) => writeFileSync(path.join(folder, 'more.txt'), ''),
+  'a file in a folder': (folder) => writeFileSync(path.join(folder, 'about/team/more.txt'), ''),
+  'an empty folder': (folder) => mkdirSync(path.join(folder, 'about/more')),
+  'a file of others removed': (folder) => rmSync(path.join(folder, 'keep/notes.txt')),
+  'a folder in place of a file': (folder) => {
+    rmSync(path.join(folder, 'robots.txt'));
+    mkdirSync(path.join(folder, 'robots.txt'));
+  },
+  'a link in place of a folder': (folder) => {
+    renameSync(path.join(folder, 'about'), `${folder}.about`);
+    symlinkSync(`${folder}.about`, path.join(folder, 'about'));
+  },
+};
+
+/** Turns the first letter of a file into another one. */
+function other(folder: string, file: string): void {
+  const place = path.join(folder, file);
+  writeFileSync(place, `t${readFileSync(place, 'utf8').slice(1)}`);
+}
+
+describe('what is old enough shows by its stamp', () => {
+  test('nothing', () => expect(isAsLeftAfter(() => {})).toBe(true));
+
+  test('a file of others that was edited is theirs', () =>
+    expect(isAsLeftAfter((folder) => writeFileSync(path.join(folder, 'keep/notes.txt'), 'More'))).toBe(true));
+
+  test.each(Object.entries(CHANGES))('%s', (_name, change) => expect(isAsLeftAfter(change)).toBe(false));
+});
+
+describe('what is too young to be trusted', () => {
+  /** All is old but a page that was just published, in a new folder. */
+  async function withYoung() {
+    const { folder, contents } = makeOutput();
+    await sleep(SETTLING);
+    const clock = clockOf(folder, 0);
+    const stamping = createOutputStamping(folder, clock);
+    const stamps = stampsOf(stamping, contents);
+    expect(stamps).toMatchObject({ unsettled: [] });
+    expect(stamping.isAsLeft(contents, stamps)).toBe(true);
+    writeFileSync(`${folder}.new`, 'Text of another page, as long as it is');
+    renameSync(`${folder}.new`, path.join(folder, 'posts/1/index.html'));
+    const now = contentsOf(folder);
+    stamping.forget(['posts/1/index.html']);
+    const after = stamping.take(now);
+    expect(after?.unsettled).toEqual(['posts/1/index.html', 'posts/1/']);
+    return { folder, contents: now, stamps: after, clock };
+  }
+  const look = ({ folder, contents, stamps, clock }: Awaited<ReturnType<typeof withYoung>>) =>
+    createOutputStamping(folder, clock).isAsLeft(contents, stamps);
+
+  test('is read', async () => expect(look(await withYoung())).toBe(true));
+
+  test('is read, and other bytes of the same length are found', async () => {
+    const young = await withYoung();
+    other(young.folder, 'posts/1/index.html');
+    expect(look(young)).toBe(false);
+  });
+
+  test('is listed, and another name is found', async () => {
+    const young = await withYoung();
+    writeFileSync(path.join(young.folder, 'posts/1/more.txt'), '');
+    expect(look(young)).toBe(false);
+  });
+
+  test('is listed, and a missing name is found', async () => {
+    const young = await withYoung();
+    rmSync(path.join(young.folder, 'posts/1/notes.txt'));
+    expect(look(young)).toBe(false);
+  });
+
+  test('is trusted when it was looked at later', async () => {
+    const { folder, contents, stamps, clock } = await withYoung();
+    await sleep(SETTLING);
+    const stamping = createOutputStamping(folder, clock);
+    expect(stamping.isAsLeft(contents, stamps)).toBe(true);
+    expect(stamping.take(contents)).toMatchObject({ unsettled: [] });
+  });
+
+  test('spares nothing where it is most of the folder', () => {
+    const { folder, contents } = makeOutput();
+    expect(stampsOf(createOutputStamping(folder, clockOf(folder, 0)), contents)).toBeUndefined();
+  });
+
+  test('is what was read before it was looked at: somebody may have changed it in between', () => {
+    const { folder, contents } = makeOutput();
+    expect(createOutputStamping(folder, clockOf(folder, 10_000)).take(contents)).toBeUndefined();
+  });
+
+  test('is all, where there is no clock', () => {
+    const { folder, contents } = makeOutput();
+    expect(
+      stampsOf(
+        createOutputStamping(folder, () => undefined),
+        contents,
+      ),
+    ).toBeUndefined();
+  });
+});
+
+test('stamps of a later build are not taken for those of the one that is remembered', async () => {
+  const root = makeSite({ ...minimal, 'content/a.md': '# A\n\nOne.\n', 'content/b.md': '# B\n' });
+  const tasks = () => filesBelow(path.join(root, '.site/cache')).filter((file) => /tasks-/.test(file));
+  await build(root);
+  const first = tasks().map((file) => [file, readFileSync(file)] as const);
+  writeFiles(root, { 'content/a.md': '# A\n\nTwo.\n' });
+  await build(root);
+  await sleep(SETTLING);
+  await build(root);
+  for (const [file, bytes] of first) writeFileSync(file, bytes);
+  writeFiles(root, { 'content/a.md': '# A\n\nOne.\n' });
+  await build(root);
+  expect(readFileSync(path.join(root, 'dist/a/index.html'), 'utf8')).toContain('One.');
+});

@@ -1,0 +1,152 @@
+// What is kept between builds, and what is not.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test, vi } from 'vitest';
+import { buildSite } from '../../src/pipeline/build.ts';
+import { verifyBuild } from '../../src/pipeline/verify.ts';
+import { readCacheFile, writeCacheFile } from '../../src/reuse/cache-file.ts';
+import { fingerprint } from '../../src/reuse/fingerprint.ts';
+import { build, quiet, requestFor } from '../support/build.ts';
+import { makeSite, readTree, writeFiles } from '../support/site.ts';
+
+const layout = (name: string, more = '') => `import type { LayoutProps } from 'sitewright';
+import { Shell } from '../parts/${name}.tsx';
+${more}
+export default function Layout({ page, site, children }: LayoutProps) {
+  return <Shell lang={site.language} title={page.title}>{children}{JSON.stringify(site.selected)}</Shell>;
+}
+`;
+const shell = `export function Shell({ lang, title, children }) {
+  return <html lang={lang}><head><title>{title}</title></head><body><main>{children}</main></body></html>;
+}
+`;
+const NEWEST = `export function select({ pages }) {
+  return pages.filter(({ date }) => date).sort((a, b) => (a.date < b.date ? 1 : -1)).slice(0, 2).map(({ route, title }) => ({ route, title }));
+}`;
+const post = (day: number, body = 'Text.') =>
+  `---\ntitle: Post ${day}\ndate: 2026-01-0${day}\n---\n${body}\n`;
+
+const files = {
+  'content/site.yaml': 'name: Example\ndescription: For tests.\n',
+  'content/index.md': '---\nlayout: list\n---\n# Home\n',
+  'content/posts/1.md': post(1),
+  'content/posts/2.md': post(2),
+  'content/posts/3.md': post(3),
+  'templates/page.tsx': layout('plain'),
+  'templates/list.tsx': layout('wide', NEWEST),
+  'templates/parts/plain.tsx': shell,
+  'templates/parts/wide.tsx': shell,
+};
+
+/** How many pages the next build renders once these files are written. */
+async function renderedAfter(changes: Readonly<Record<string, string>>): Promise<number> {
+  const root = makeSite(files);
+  expect(await build(root)).toMatchObject({ outcome: 'published', rendered: 4 });
+  writeFiles(root, changes);
+  return (await build(root)).rendered;
+}
+
+describe('a rebuild costs what changed', () => {
+  test('nothing', async () => expect(await renderedAfter({})).toBe(0));
+
+  test('the body of one page', async () =>
+    expect(await renderedAfter({ 'content/posts/2.md': post(2, 'Other.') })).toBe(1));
+
+  test('a new post: that, and the index that lists the newest', async () =>
+    expect(await renderedAfter({ 'content/posts/4.md': post(4) })).toBe(2));
+
+  test('a post that is too old to be listed', async () =>
+    expect(await renderedAfter({ 'content/posts/0.md': post(0) })).toBe(1));
+
+  test('a component: the pages whose layout imports it', async () =>
+    expect(await renderedAfter({ 'templates/parts/wide.tsx': `${shell}// changed\n` })).toBe(1));
+
+  test('another component', async () =>
+    expect(await renderedAfter({ 'templates/parts/plain.tsx': `${shell}// changed\n` })).toBe(3));
+
+  test('the settings: every page', async () =>
+    expect(await renderedAfter({ 'content/site.yaml': 'name: Other\ndescription: For tests.\n' })).toBe(4));
+
+  test('a page that another one links to: both, when it moves', async () => {
+    const root = makeSite({ ...files, 'content/links.md': '# Links\n\n[Post](posts/1.md)\n' });
+    await build(root);
+    writeFiles(root, { 'content/posts/1.md': post(1).replace('title:', 'permalink: /first/\ntitle:') });
+    expect((await build(root)).rendered).toBe(2);
+  });
+
+  test('a layout whose props no text can stand for: whenever they are made anew', async () => {
+    const odd = NEWEST.replace(
+      'export function select',
+      'export const select = () => ({ call() {} });\nfunction unused',
+    );
+    const root = makeSite({ ...files, 'templates/list.tsx': layout('wide', odd) });
+    await build(root);
+    writeFiles(root, { 'content/posts/2.md': post(2, 'Other.') });
+    expect((await build(root)).rendered).toBe(1);
+    writeFiles(root, { 'content/posts/2.md': post(2).replace('Post', 'Mail') });
+    expect((await build(root)).rendered).toBe(2);
+  });
+});
+
+test('the compiler is let go of when it was needed, and not asked for when it was not', async () => {
+  const root = makeSite(files);
+  const onCompiled = vi.fn();
+  const surroundings = { ...quiet, onCompiled };
+  for (const more of ['', '', '\n']) {
+    writeFiles(root, { 'templates/parts/wide.tsx': shell + more });
+    await buildSite(requestFor(root), surroundings);
+    expect(onCompiled).toHaveBeenCalledTimes(more === '' ? 1 : 2);
+  }
+});
+
+test('without an identity nothing is remembered', async () => {
+  const root = makeSite(files);
+  await build(root, { identity: undefined });
+  expect(Object.keys(readTree(path.join(root, '.site'))).sort()).toEqual(['.gitignore', 'manifest.json']);
+  expect((await build(root, { identity: undefined })).rendered).toBe(4);
+});
+
+test('what another identity remembers is not used', async () => {
+  const root = makeSite(files);
+  await build(root, { identity: 'older' });
+  expect((await build(root, { identity: 'newer' })).rendered).toBe(4);
+});
+
+describe('--verify', () => {
+  test('a good cache', async () => {
+    const root = makeSite(files);
+    await build(root);
+    expect(await verifyBuild(requestFor(root), quiet)).toMatchObject({ outcome: 'published', rendered: 0 });
+  });
+
+  test('a cache that is wrong, though whole, is found and deleted', async () => {
+    const root = makeSite(files);
+    await build(root);
+    forge(root);
+    expect((await build(root)).diagnostics.map(({ message }) => message)).toContainEqual(
+      expect.stringContaining('Forged'),
+    );
+    await expect(verifyBuild(requestFor(root), quiet)).rejects.toThrow(/something else.*errors and warnings/);
+    expect(await verifyBuild(requestFor(root), quiet)).toMatchObject({ rendered: 4 });
+  });
+});
+
+/** Changes the messages that are remembered, with all that proves them. */
+function forge(root: string): void {
+  const folder = path.join(root, '.site/cache');
+  const names = readdirSync(folder);
+  const graphName = names.find((name) => /^tasks-\w+$/.test(name)) ?? '';
+  const valuesFile = path.join(folder, names.find((name) => /-values-/.test(name)) ?? '');
+  const values = readFileSync(valuesFile);
+  let graph = readCacheFile(root, graphName, 'test')?.toString('latin1') ?? '';
+  for (let place = 0; place < values.length; ) {
+    const text = values.subarray(place + 4, place + 4 + values.readUInt32LE(place));
+    const before = fingerprint(text);
+    const at = text.indexOf('"message":"');
+    if (at >= 0) text.write('Forged', at + '"message":"'.length);
+    graph = graph.replace(before, fingerprint(text));
+    place += 4 + text.length;
+  }
+  writeFileSync(valuesFile, values);
+  writeCacheFile(root, graphName, 'test', Buffer.from(graph, 'latin1'));
+}
