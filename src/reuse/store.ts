@@ -2,13 +2,15 @@
 import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { cacheFolder, readCacheFile, writeCacheFile } from './cache-file.ts';
-import { FINGERPRINT_LENGTH } from './fingerprint.ts';
+import { FINGERPRINT_LENGTH, fingerprint } from './fingerprint.ts';
 import { noValues, openValues, type Values } from './values.ts';
 
 export interface Store {
   /** What was saved last. */
   open(): Opened;
   save(tasks: readonly string[], graph: Graph, values: Values): void;
+  /** Stands for what it holds. */
+  version(): string;
 }
 
 export interface Opened {
@@ -45,6 +47,7 @@ export interface Graph extends Columns {
 export const noStore: Store = {
   open: () => ({ graph: undefined, values: noValues }),
   save() {},
+  version: () => '',
 };
 
 interface Head {
@@ -70,17 +73,24 @@ export function openStore(
   const fileOf = (values: string) => path.join(cacheFolder(root), values);
   let current = `${name}-values-0`;
   let opened: Opened | undefined;
+  let version = '';
   const open = (): Opened => {
     const bytes = reads ? readCacheFile(root, name, identity) : undefined;
     const head: Head | undefined = bytes && JSON.parse(bytes.toString('utf8', 0, bytes.indexOf('\n')));
     if (head) current = head.values;
+    version = bytes ? fingerprint(bytes) : '';
     const values = writes || head ? openValues(fileOf(current), head?.length ?? 0) : noValues;
     return { graph: bytes && head && graphOf(bytes, head), values };
   };
+  const openOnce = () => {
+    opened ??= open();
+    return opened;
+  };
   return {
-    open() {
-      opened ??= open();
-      return opened;
+    open: openOnce,
+    version() {
+      openOnce();
+      return version;
     },
     save(tasks, graph, values) {
       if (!writes) return;
@@ -89,7 +99,9 @@ export function openStore(
       if (tidied) current = next(current);
       const { length } = tidied?.values ?? values;
       const bytes = bytesOf(tidied?.graph ?? graph, { tasks, values: current, length });
-      if (writeCacheFile(root, name, identity, bytes)) removeOthers(root, `${name}-values-`, current);
+      if (!writeCacheFile(root, name, identity, bytes)) return;
+      version = fingerprint(bytes);
+      removeOthers(root, `${name}-values-`, current);
     },
   };
 }

@@ -31,13 +31,13 @@ const PIXEL = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="1" hei
 describe('assets', () => {
   const files = {
     'templates/page.tsx': [
-      "import style from '../styles/site.css';",
-      "import script from '../visitor.client.ts?url';",
-      "import logo from '../logo.svg';",
+      "import style from './styles/site.css';",
+      "import script from './visitor.client.ts?url';",
+      "import logo from './logo.svg';",
       'export default () => [style, script, logo];',
     ].join('\n'),
     'templates/styles/site.css':
-      "@import '../more.css';\n.a { background: url('../logo.svg'); & b { color: light-dark(red, blue) } }\n.p { background: url(/dot.svg) }",
+      "@import './more.css';\n.a { background: url('../logo.svg'); & b { color: light-dark(red, blue) } }\n.p { background: url(/dot.svg) }",
     'templates/styles/more.css': 'i { color: #ffffff }',
     'templates/visitor.client.ts':
       'const secret: string = String(process.env.HOME);\nconsole.error(location.pathname);',
@@ -82,7 +82,7 @@ describe('assets', () => {
 
   test('that do not exist are errors at the import', async () => {
     const { diagnostics } = await load({
-      'templates/page.tsx': "import style from '../site.css';\nexport default () => style;",
+      'templates/page.tsx': "import style from './site.css';\nexport default () => style;",
       'templates/site.css': 'a { background: url(/missing.svg) }\nb { background: url(./gone.svg) }',
     });
     expect(diagnostics.map(({ code, at }) => [code, at?.path, at?.line])).toEqual([
@@ -93,7 +93,7 @@ describe('assets', () => {
 
   test('CSS modules are refused', async () => {
     const { diagnostics } = await load({
-      'templates/page.tsx': "import styles from '../page.module.css';\nexport default () => styles;",
+      'templates/page.tsx': "import styles from './page.module.css';\nexport default () => styles;",
       'templates/page.module.css': 'a { color: red }',
     });
     expect(diagnostics[0]?.message).toContain('CSS modules are not supported');
@@ -172,7 +172,7 @@ describe('templates', () => {
 
   test("an error's place is in the author's file, line and column", async () => {
     const { component, locate } = await load({
-      'templates/page.tsx': "import { total } from '../lib/total';\nexport default () => total(undefined);",
+      'templates/page.tsx': "import { total } from './lib/total';\nexport default () => total(undefined);",
       'templates/lib/total.ts':
         'interface Order { items: number[] }\n\nexport function total(order: Order | undefined) {\n  return order.items.length;\n}',
     });
@@ -188,7 +188,7 @@ describe('templates', () => {
   test('what is remembered of files that change meanwhile is what was compiled', async () => {
     const files = {
       'templates/page.tsx':
-        "import '../part.ts';\nimport style from '../site.css';\nexport default () => style;",
+        "import './part.ts';\nimport style from './site.css';\nexport default () => style;",
       'templates/part.ts': 'console.error(0);',
       'templates/site.css': 'p { order: 0 }',
     };

@@ -47,7 +47,7 @@ describe('a subset', () => {
   });
 
   const files = (query: string) => ({
-    'templates/page.tsx': `import style from '../site.css';\nimport font from '../figtree.woff2${query}';\nexport default () => [style, font];`,
+    'templates/page.tsx': `import style from './site.css';\nimport font from './figtree.woff2${query}';\nexport default () => [style, font];`,
     'templates/site.css': `@font-face { font-family: F; src: url("./figtree.woff2${query}") }`,
     'templates/figtree.woff2': figtree,
   });

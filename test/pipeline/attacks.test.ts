@@ -128,7 +128,7 @@ test('secrets of the environment and of .env stay out of the output', () => {
     'content/.env': 'SITE_SECRET=canary-file\n',
     'templates/page.tsx': [
       "import { type LayoutProps, PageHead } from 'sitewright';",
-      "import script from '../all.client.ts?url';",
+      "import script from './all.client.ts?url';",
       'export default function Page({ page, site, children }: LayoutProps) {',
       '  const secret = [process.env.SITE_SECRET, JSON.stringify(process.env), process.env["SITE_SECRET"]];',
       '  return (',

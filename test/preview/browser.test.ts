@@ -8,8 +8,8 @@ import { browserPath, openBrowserFor } from './browser.ts';
 import { folderOf, type Previewed, preview, previewRoot } from './support.ts';
 
 const template = (head: string) => `import { type LayoutProps, PageHead } from 'sitewright';
-import stylesheet from '../serve/site.css';
-import script from '../serve/menu.client.ts?url';
+import stylesheet from './site.css';
+import script from './menu.client.ts?url';
 export default function Page({ page, site, children }: LayoutProps) {
   return <html lang="en"><head><PageHead page={page} site={site} /><link rel="stylesheet" href={stylesheet} />
     <script src={script} defer></script></head><body>

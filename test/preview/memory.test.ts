@@ -9,7 +9,7 @@ import { makeSite } from '../support/site.ts';
 
 const page = (title: string, more = '', body = 'Text.') => `---\ntitle: ${title}\n${more}---\n${body}\n`;
 const list = `import type { LayoutProps } from 'sitewright';
-import { Shell } from '../serve/parts/shell.tsx';
+import { Shell } from './parts/shell.tsx';
 export const select = ({ pages }) => pages.map(({ route, title }) => ({ route, title }));
 export default ({ page, site, children }: LayoutProps) => (
   <Shell lang={site.language} title={page.title}>
@@ -18,7 +18,7 @@ export default ({ page, site, children }: LayoutProps) => (
   </Shell>
 );
 `;
-const shell = `import styles from '../serve/site.css';
+const shell = `import styles from './site.css';
 export const Shell = ({ lang, title, children }) => (
   <html lang={lang}><head><title>{title}</title><link rel="stylesheet" href={styles} /></head><body>{children}</body></html>
 );

@@ -34,7 +34,7 @@ const rich = {
   'public/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'templates/site.css': 'body { margin: 0 }',
   'templates/page.tsx': `import { type LayoutProps, PageHead, type SiteIndex } from 'sitewright';
-import stylesheet from '../serve/site.css';
+import stylesheet from './site.css';
 export const select = (site: SiteIndex) => site.pages.map(({ title }) => title);
 export default function Page({ page, site, children }: LayoutProps<undefined, typeof select>) {
   return <html lang="en"><head><PageHead page={page} site={site} /><link rel="stylesheet" href={stylesheet} /></head>

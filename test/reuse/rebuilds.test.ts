@@ -10,7 +10,7 @@ import { build, quiet, requestFor } from '../support/build.ts';
 import { makeSite, readTree, writeFiles } from '../support/site.ts';
 
 const layout = (name: string, more = '') => `import type { LayoutProps } from 'sitewright';
-import { Shell } from '../parts/${name}.tsx';
+import { Shell } from './parts/${name}.tsx';
 ${more}
 export default function Layout({ page, site, children }: LayoutProps) {
   return <Shell lang={site.language} title={page.title}>{children}{JSON.stringify(site.selected)}</Shell>;

@@ -43,7 +43,8 @@ export interface KnownOutput {
 export function lookAtOutput({ root, output, disk }: Target, reuse: Reuse): KnownOutput {
   const releases = output.kind === 'releases';
   const manifest = readOutputManifest(disk, root, output);
-  const state = () => manifestState(disk, root);
+  // What is known of one build is not taken for what another one left.
+  const state = () => `${manifestState(disk, root)} ${reuse.store.version()}`;
   const stamping = createOutputStamping(output.out, reuse.clock);
   const contents = manifest && contentsOf(manifest);
   const isLeft =
