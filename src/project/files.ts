@@ -1,6 +1,7 @@
 // Files of a project, each read once: for its hash, and for what is made of it.
 import { isSystemError } from '../diagnostics/fault.ts';
 import type { Measure, Measures } from '../model/files/measure.ts';
+import { readDuring } from './ahead.ts';
 import { measureAgain, type ReadSource, readSource } from './read.ts';
 
 export interface ProjectFiles {
@@ -12,20 +13,19 @@ export interface ProjectFiles {
   take(file: string): ReadSource;
   /** Tells what a file held when it was read elsewhere. */
   note(file: string, state: string): void;
+  /** Reads files that are not known yet while something else is waited for. Rejects as that does. */
+  readDuring<T>(work: Promise<T>, wanted: Iterable<string>): Promise<T>;
   /** Forgets what was read and told; only some files, where they are named. */
   forget(files: readonly string[] | undefined): void;
 }
 
-/** `ahead` returns what was read before it was asked for. */
-export function createProjectFiles(
-  root: string,
-  measures: Measures,
-  ahead: (file: string) => ReadSource | undefined = () => undefined,
-): ProjectFiles {
+export function createProjectFiles(root: string, measures: Measures): ProjectFiles {
+  const readNow = (file: string) => readSource(root, file);
+  let readFile = readNow;
   const held = new Map<string, ReadSource>();
   const noted = new Map<string, string>();
   const read = (file: string) => {
-    const source = ahead(file) ?? readSource(root, file);
+    const source = readFile(file);
     measures.note(file, { hash: source.hash, size: source.bytes.length }, source.stats);
     return source;
   };
@@ -50,9 +50,19 @@ export function createProjectFiles(
       held.delete(file);
       return source;
     },
+    async readDuring(work, wanted) {
+      const ahead = await readDuring(work, root, unknownIn(wanted, measures));
+      readFile = ahead.read;
+      return ahead.value;
+    },
     note: (file, state) => void noted.set(file, state),
     forget(files) {
+      readFile = readNow;
       for (const map of [held, noted]) for (const file of files ?? [...map.keys()]) map.delete(file);
     },
   };
+}
+
+function* unknownIn(files: Iterable<string>, measures: Measures): Generator<string> {
+  for (const file of files) if (!measures.recall(file)) yield file;
 }

@@ -124,7 +124,8 @@ export async function compileTemplates(
   const run = begin(compiled);
   run.get(tasks.names, 'templates');
   const { compileTemplates: compile } = await import('../../bundle/compile.ts');
-  const { value, diagnostics } = await compile(found.value, run.get(base), blobs);
+  const compiling = compile(found.value, run.get(base), blobs);
+  const { value, diagnostics } = await files.readDuring(compiling, found.value.pages);
   onCompiled();
   for (const [file, state] of Object.entries(value?.inputs?.files ?? {})) {
     files.note(file, state);

@@ -1,0 +1,45 @@
+// One kind of mistake hides no other.
+import { expect, test } from 'vitest';
+import { build } from '../support/build.ts';
+import { makeSite, minimal } from '../support/site.ts';
+
+const layout = `import { type LayoutProps, PageHead } from 'sitewright';
+export default ({ page, site, children }: LayoutProps) => (
+  <html lang="en"><head><PageHead page={page} site={site} /></head><body>{children}<a href="/nothing/">More</a></body></html>
+);
+`;
+
+/** Codes with the file that each stands in. */
+async function toldOf(files: Readonly<Record<string, string>>): Promise<readonly string[]> {
+  const { outcome, diagnostics } = await build(makeSite({ ...minimal, ...files }));
+  expect(outcome).toBe('refused');
+  return diagnostics.map(({ code, at }) => `${code} ${at?.path}`).sort();
+}
+
+test('a page that cannot be rendered, a link of a layout, a fragment and a mistake in front matter', async () => {
+  const told = await toldOf({
+    'templates/page.tsx': layout,
+    'content/index.md': '# Home\n\n[About](about.md#nothing) and [broken](broken.md#there)\n',
+    'content/about.md': '# About\n',
+    'content/broken.md': '# Broken\n\n<div>\n',
+    'content/wrong.md': '---\ndraft: perhaps\n---\n# Wrong\n',
+  });
+  expect(told).toEqual([
+    'address-broken templates/page.tsx',
+    'field-invalid content/wrong.md',
+    'fragment-missing content/index.md',
+    'html-unbalanced content/broken.md',
+  ]);
+});
+
+test('what only a page that cannot be rendered uses is not told to be unused', async () => {
+  const told = await toldOf({
+    'templates/styled.tsx': layout
+      .replace('export', "import styles from './site.css';\nexport")
+      .replace('</head>', '<link rel="stylesheet" href={styles} /></head>')
+      .replace('<a href="/nothing/">More</a>', ''),
+    'templates/site.css': 'p { margin: 0 }\n',
+    'content/broken.md': '---\nlayout: styled\n---\n# Broken\n\n<div>\n',
+  });
+  expect(told).toEqual(['html-unbalanced content/broken.md']);
+});
