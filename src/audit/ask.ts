@@ -1,5 +1,5 @@
-// Asks other sites whether something is there: few at once, fewer of one host, patiently, and not twice within minutes.
-import { PASSING, patiently, type Wait } from '../base/patience.ts';
+// Asks other sites whether something is there: few at once, fewer of one host, again after a pause, and not twice within minutes.
+import { PASSING, retry, type Wait } from '../base/retry.ts';
 
 /** What another site says of an address. */
 export type Verdict =
@@ -59,7 +59,7 @@ export function createAsk({ request, answers, now, wait }: Patience): Ask {
     throw new Error('unreachable');
   };
   const persist = async (address: string): Promise<Verdict> => {
-    const judged = await patiently(
+    const judged = await retry(
       () => everyHost(() => attempt(address)),
       (outcome) => (outcome.mayPass ? outcome : undefined),
       wait,

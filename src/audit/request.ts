@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { retryAfter } from '../base/patience.ts';
+import { retryAfter } from '../base/retry.ts';
 import { readCacheFile, writeCacheFile } from '../reuse/cache-file.ts';
 import { type Answers, type Ask, createAsk, type Request } from './ask.ts';
 

@@ -8,7 +8,7 @@ import type { HostName } from '../model/hosting.ts';
 import { realRoot } from '../project/read.ts';
 import { createAsk } from '../verify/ask.ts';
 import { nothingKept, openKept } from '../verify/kept.ts';
-import { patiently } from '../verify/patient.ts';
+import { retrying } from '../verify/retry.ts';
 import { type Finding, type VerifyReport, verifySite } from '../verify/verify.ts';
 import { exitCodes } from './exit-codes.ts';
 import { onThisMachine } from './machine/machine.ts';
@@ -32,7 +32,7 @@ export async function runVerify(url: string, options: VerifyOptions): Promise<nu
     const report = await onThisMachine(
       options.json ?? false,
       ({ disk, onProgress, signal }) => {
-        const means = { disk, onProgress, signal, ask: patiently(ask, sleep) };
+        const means = { disk, onProgress, signal, ask: retrying(ask, sleep) };
         const kept = options.fresh ? nothingKept : openKept(disk, root, Date.now());
         return verifySite({ root, out, url, host: options.host }, { ...means, kept });
       },

@@ -9,7 +9,7 @@ import type { Store } from '../reuse/store.ts';
 import type { Tasks } from '../reuse/tasks.ts';
 import { checkCapacity } from './arrange/hosting.ts';
 import { type Examination, examineSite } from './check/examine-site.ts';
-import { createFinishers, type Finishers } from './finish/finishers.ts';
+import { type ChosenWorkers, chooseWorkers } from './finish/choose-workers.ts';
 import { type MadeSite, reportOf } from './last-build.ts';
 import { collectOutputs } from './output/collect-files.ts';
 import { withCompressed } from './output/compress.ts';
@@ -51,18 +51,18 @@ export async function makeSite(
   const staging = isSound ? destination.staging : measureOnly();
   if (tasks.get(tasks.hosting).encodes) staging.retain();
   const isNew = destination.published?.isAbsent ?? false;
-  const finishers = createFinishers(workshop.request, machine, staging, isNew);
+  const workers = chooseWorkers(workshop.request, machine, staging, isNew);
   try {
     return await finishSite(
       tasks,
       workshop,
       machine,
       { ...destination, staging, isSound },
-      finishers,
+      workers,
       examination,
     );
   } finally {
-    await finishers.close();
+    await workers.close();
   }
 }
 
@@ -71,13 +71,13 @@ async function finishSite(
   workshop: Workshop,
   machine: Machine,
   { staging, published, isSound }: Destination & { readonly isSound: boolean },
-  finishers: Finishers,
+  workers: ChosenWorkers,
   examination: Examination,
 ): Promise<MadeSite> {
   const isPublished = published?.isIntact ?? (() => false);
   const finishing = (count: number) => {
     const { url } = tasks.get(tasks.settings).value.core;
-    return finishers.begin({ url, codes: [...examination.rules.codes] }, count);
+    return workers.begin({ url, codes: [...examination.rules.codes] }, count);
   };
   const pages = await renderPages(tasks, workshop, { finishing, isPublished }, machine);
   const outputs = isSound ? collectOutputs(tasks, workshop, pages, staging, isPublished) : undefined;

@@ -1,8 +1,8 @@
 // Files of a project, each read once: for its hash, and for what is made of it.
 import { isSystemError } from '../diagnostics/fault.ts';
 import type { Measure, Measures } from '../model/files/measure.ts';
-import { readDuring } from './ahead.ts';
 import { measureAgain, type ReadSource, readSource } from './read.ts';
+import { readDuring } from './read-during.ts';
 
 export interface ProjectFiles {
   /** SHA-256 of a file, or the system's code for why it cannot be read: `ENOENT`. */

@@ -17,7 +17,7 @@ import { readReleaseManifest, releaseManifestFile } from '../publish/releases.ts
 import type { Opened } from './answer.ts';
 import type { ByteRange } from './byte-range.ts';
 import { contentType } from './content-type.ts';
-import { type Draft, draftFile, type Sender } from './recorded-response.ts';
+import { type RecordedResponse, recordResponse, type Sender } from './recorded-response.ts';
 import type { SiteSource } from './source.ts';
 
 /** Larger files are streamed: their tag follows from size and time, and they are not compressed. Bytes. */
@@ -84,18 +84,18 @@ async function unlessAbsent<T>(work: () => Promise<T>): Promise<T | undefined> {
 }
 
 async function openFile(sender: Sender, file: string): Promise<Opened | 'changed' | undefined> {
-  const draft = await draftFile(sender, file);
-  if (draft === 'missing') return undefined;
-  if (draft === 'changed') return draft;
-  const size = Number(draft.headers.get('content-length'));
-  const type = typeOf(draft, file);
+  const response = await recordResponse(sender, file);
+  if (response === 'missing') return undefined;
+  if (response === 'changed') return response;
+  const size = Number(response.headers.get('content-length'));
+  const type = typeOf(response, file);
   if (size <= LARGEST_IN_MEMORY) {
-    const content = Buffer.concat(await draft.body.toArray());
+    const content = Buffer.concat(await response.body.toArray());
     if (content.length !== size) return 'changed';
     return { type, size, tag: `"${sha256(content).slice(0, 20)}"`, content };
   }
-  draft.body.destroy();
-  const tag = draft.headers.get('etag') ?? '';
+  response.body.destroy();
+  const tag = response.headers.get('etag') ?? '';
   return {
     type,
     size,
@@ -105,7 +105,7 @@ async function openFile(sender: Sender, file: string): Promise<Opened | 'changed
 }
 
 /** sirv takes the endings `.gz` and `.br` for encodings of another file. */
-function typeOf({ headers }: Draft, file: string): string {
+function typeOf({ headers }: RecordedResponse, file: string): string {
   return contentType(
     NAMED_TYPES.get(file) ?? (/\.(?:gz|br)$/.test(file) ? '' : (headers.get('content-type') ?? '')),
   );
@@ -118,15 +118,15 @@ async function stream(
   size: number,
   range: ByteRange | undefined,
 ): Promise<Readable> {
-  const draft = await draftFile(sender, file, range);
-  if (typeof draft === 'string' || draft.headers.get('etag') !== tag) {
-    if (typeof draft !== 'string') draft.body.destroy();
+  const response = await recordResponse(sender, file, range);
+  if (typeof response === 'string' || response.headers.get('etag') !== tag) {
+    if (typeof response !== 'string') response.body.destroy();
     throw new Error(`${file} was replaced before it could be sent`);
   }
   const length = range ? range.end - range.start + 1 : size;
   // A stream that nobody began to read never runs its generator, so the file is closed from here.
-  return Readable.from(exactly(draft.body, length), { objectMode: false }).once('close', () =>
-    draft.body.destroy(),
+  return Readable.from(exactly(response.body, length), { objectMode: false }).once('close', () =>
+    response.body.destroy(),
   );
 }
 

@@ -1,6 +1,6 @@
-// sirv writes its answer into a draft, not to the socket: it opens a file by its path without a way to hear of
+// sirv writes its response to memory, not to the socket: it opens a file by its path without a way to hear of
 // errors, takes the size from before the opening, and would end the process when the file is gone by then.
-// From the draft only what is known to be whole goes on.
+// Of what is recorded only what is known to be whole goes on.
 import { fstatSync, lstatSync, type ReadStream, realpathSync, type Stats } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
@@ -9,14 +9,14 @@ import type { RequestHandler } from 'sirv';
 import { contains } from '../base/contains.ts';
 import type { ByteRange } from './byte-range.ts';
 
-export interface Draft {
+export interface RecordedResponse {
   /** By name in lower case. */
   readonly headers: ReadonlyMap<string, string>;
   readonly body: PassThrough;
 }
 
 /** `missing`: there is no such file. `changed`: it was replaced between sirv's look at it and its opening. */
-export type DraftOutcome = Draft | 'missing' | 'changed';
+export type RecordedOutcome = RecordedResponse | 'missing' | 'changed';
 
 /** A folder with what sends its files. */
 export interface Sender {
@@ -37,7 +37,11 @@ function liesIn(folder: string, file: string, { dev, ino }: Stats): boolean {
 }
 
 /** Asks sirv for a file of its folder, by its path in there. Rejects with errors of the machine. */
-export function draftFile({ folder, send }: Sender, file: string, range?: ByteRange): Promise<DraftOutcome> {
+export function recordResponse(
+  { folder, send }: Sender,
+  file: string,
+  range?: ByteRange,
+): Promise<RecordedOutcome> {
   return new Promise((resolve, reject) => {
     const headers = new Map<string, string>();
     const body = new PassThrough();

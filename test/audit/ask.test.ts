@@ -1,4 +1,4 @@
-// How other sites are asked: patiently, few at once, and not again within minutes.
+// How other sites are asked: few at once, again after a pause, and not again within minutes.
 import { describe, expect, test } from 'vitest';
 import { type Answers, type Ask, createAsk, type Request } from '../../src/audit/ask.ts';
 

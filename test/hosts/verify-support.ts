@@ -5,7 +5,7 @@ import type { HostName } from '../../src/model/hosting.ts';
 import { realDisk } from '../../src/publish/disk.ts';
 import { createAsk } from '../../src/verify/ask.ts';
 import { type KeptAnswers, nothingKept } from '../../src/verify/kept.ts';
-import { patiently } from '../../src/verify/patient.ts';
+import { retrying } from '../../src/verify/retry.ts';
 import { type VerifyReport, verifySite } from '../../src/verify/verify.ts';
 
 export async function verify(
@@ -22,7 +22,7 @@ export async function verify(
       kept,
       onProgress() {},
       signal: new AbortController().signal,
-      ask: patiently(ask, async () => {}),
+      ask: retrying(ask, async () => {}),
     },
   );
 }

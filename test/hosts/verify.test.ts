@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { realDisk } from '../../src/publish/disk.ts';
 import { createAsk } from '../../src/verify/ask.ts';
 import { openKept } from '../../src/verify/kept.ts';
-import { patiently } from '../../src/verify/patient.ts';
+import { retrying } from '../../src/verify/retry.ts';
 import { serveRoot } from '../serve/support.ts';
 import { build } from '../support/build.ts';
 import { start } from '../support/command.ts';
@@ -272,11 +272,11 @@ describe('site verify', () => {
     const pauses: number[] = [];
     const { ask, close } = createAsk();
     onTestFinished(close);
-    const answer = await patiently(ask, async (pause) => pauses.push(pause))(`${flaky.origin}/`);
+    const answer = await retrying(ask, async (pause) => pauses.push(pause))(`${flaky.origin}/`);
     expect([answer.status, pauses]).toEqual([200, [1000, 7000, 30_000]]);
     expect(shown(await verify(root, flaky.origin))).toEqual([]);
     const dead = await fake((_request, response) => response.writeHead(503).end());
-    expect((await patiently(ask, async () => {})(`${dead.origin}/`)).status).toBe(503);
+    expect((await retrying(ask, async () => {})(`${dead.origin}/`)).status).toBe(503);
     expect(dead.asked.length).toBe(4);
   });
 

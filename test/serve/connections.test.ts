@@ -10,7 +10,7 @@ import sirv from 'sirv';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createHandler } from '../../src/serve/handler.ts';
 import { type Limits, listen } from '../../src/serve/listen.ts';
-import { draftFile } from '../../src/serve/recorded-response.ts';
+import { recordResponse } from '../../src/serve/recorded-response.ts';
 import { folderOf, preview, until } from '../preview/support.ts';
 import { build } from '../support/build.ts';
 import { makeFolder, makeLink, makeSite, minimal, writeFiles } from '../support/site.ts';
@@ -274,9 +274,9 @@ test('a link that was put in the place of a file before it was opened is not sen
   makeLink(folder, 'served/c.txt', 'a.txt');
   const served = path.join(folder, 'served');
   const sender = { folder: served, send: sirv(served, { dev: true, etag: true, extensions: [] }) };
-  expect(await draftFile(sender, 'b.txt')).toBe('changed');
+  expect(await recordResponse(sender, 'b.txt')).toBe('changed');
   for (const file of ['a.txt', 'c.txt']) {
-    const draft = await draftFile(sender, file);
+    const draft = await recordResponse(sender, file);
     expect(typeof draft !== 'string' && String(Buffer.concat(await draft.body.toArray()))).toBe('a');
   }
 });

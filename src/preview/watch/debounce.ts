@@ -2,7 +2,7 @@
 import { lstatSync, type Stats } from 'node:fs';
 import path from 'node:path';
 
-export interface Gatherer {
+export interface Debouncer {
   /** A file, relative to the root, may have changed. */
   add(file: string): void;
   stop(): void;
@@ -19,7 +19,7 @@ const LONGEST = 400;
 const MOST_REMEMBERED = 10_000;
 
 /** `onChange` is told of changed files, relative to the root, sorted. */
-export function createGatherer(root: string, onChange: (files: readonly string[]) => void): Gatherer {
+export function createDebouncer(root: string, onChange: (files: readonly string[]) => void): Debouncer {
   const changed = new Set<string>();
   /** Files as they were when they were last told of. */
   const told = new Map<string, string>();

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FSWatcher } from 'chokidar';
 import { contains } from '../../base/contains.ts';
-import { createGatherer, type Gatherer, statsOf } from './debounce.ts';
+import { createDebouncer, type Debouncer, statsOf } from './debounce.ts';
 import { type Machine, silentDisk, thisMachine } from './silent-disk.ts';
 import { watchFolders } from './watcher.ts';
 
@@ -54,7 +54,7 @@ const SYSTEM: WatchPorts = { watch: watchFolders, machine: thisMachine };
 
 export function watchSite(request: WatchRequest, ports: WatchPorts = SYSTEM): Watching {
   const { root, since, onPoll } = request;
-  const gatherer = createGatherer(root, request.onChange);
+  const debouncer = createDebouncer(root, request.onChange);
   const folders = FOLDERS.map((folder) => path.join(root, folder));
   const disk = request.poll ? undefined : silentDisk([root, ...folders], ports.machine);
   if (disk !== undefined)
@@ -67,10 +67,10 @@ export function watchSite(request: WatchRequest, ports: WatchPorts = SYSTEM): Wa
   let stopped = false;
   const heed = (from: number) => {
     if (stopped) return;
-    catchUp(watcher, from, gatherer, root);
+    catchUp(watcher, from, debouncer, root);
     // Polling compares with what it found when it first looked, a moment after it was ready.
     clearTimeout(again);
-    if (polling) again = setTimeout(() => catchUp(watcher, from, gatherer, root), POLL_INTERVAL);
+    if (polling) again = setTimeout(() => catchUp(watcher, from, debouncer, root), POLL_INTERVAL);
   };
   let numbers: readonly (number | undefined)[] = [];
   // chokidar never looks again for a folder that it was told to watch, and that went away, or was replaced.
@@ -79,7 +79,7 @@ export function watchSite(request: WatchRequest, ports: WatchPorts = SYSTEM): Wa
     const before = numbers;
     numbers = folders.map((folder) => statsOf(folder)?.ino);
     const gone = FOLDERS.filter((_folder, index) => before[index] && before[index] !== numbers[index]);
-    for (const folder of gone) gatherer.add(folder);
+    for (const folder of gone) debouncer.add(folder);
     if (gone.length > 0) reopen(Date.now() - COARSE);
   };
   const lookSoon = () => {
@@ -87,7 +87,7 @@ export function watchSite(request: WatchRequest, ports: WatchPorts = SYSTEM): Wa
   };
   const open = () => {
     numbers = folders.map((folder) => statsOf(folder)?.ino);
-    const opened = start(ports.watch, folders, polling, gatherer, root, lookSoon);
+    const opened = start(ports.watch, folders, polling, debouncer, root, lookSoon);
     opened.on('error', pollInstead);
     return opened;
   };
@@ -127,7 +127,7 @@ export function watchSite(request: WatchRequest, ports: WatchPorts = SYSTEM): Wa
       await Promise.race([isReady, sleep(FIRST_LOOK, undefined, { ref: false })]);
       clearTimeout(again);
       clearTimeout(looking);
-      gatherer.stop();
+      debouncer.stop();
       await Promise.all([...closing, close(watcher)]);
     },
   };
@@ -137,7 +137,7 @@ function start(
   open: WatchPorts['watch'],
   folders: readonly string[],
   usePolling: boolean,
-  gatherer: Gatherer,
+  debouncer: Debouncer,
   root: string,
   onEvent: () => void,
 ): FSWatcher {
@@ -156,7 +156,7 @@ function start(
       ignored: (file) => LITTER.test(path.basename(file)) || path.basename(file) === 'node_modules',
     },
   );
-  const add = (file: string) => gatherer.add(path.relative(root, file).replaceAll(path.sep, '/'));
+  const add = (file: string) => debouncer.add(path.relative(root, file).replaceAll(path.sep, '/'));
   // With no folder at all it is never ready.
   if (missing.length === folders.length) started.add(missing);
   else started.once('ready', () => started.add(missing));
@@ -204,14 +204,14 @@ function close(watcher: FSWatcher): Promise<void> {
 }
 
 /** What changed before it was watched. Folders count too: what was deleted from them leaves no other trace. */
-function catchUp(watcher: FSWatcher, since: number, gatherer: Gatherer, root: string): void {
+function catchUp(watcher: FSWatcher, since: number, debouncer: Debouncer, root: string): void {
   for (const [folder, names] of Object.entries(watcher.getWatched())) {
     if (path.relative(root, folder).startsWith('..')) continue;
     for (const name of names) {
       const file = path.join(folder, name);
       const stats = statsOf(file);
       if (stats?.isSymbolicLink()) watchTarget(watcher, file, root);
-      if ((stats?.ctimeMs ?? 0) > since) gatherer.add(path.relative(root, file).replaceAll(path.sep, '/'));
+      if ((stats?.ctimeMs ?? 0) > since) debouncer.add(path.relative(root, file).replaceAll(path.sep, '/'));
     }
   }
 }

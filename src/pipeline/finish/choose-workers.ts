@@ -5,19 +5,19 @@ import type { BuildRequest, Machine } from '../request.ts';
 import type { Demands } from './finish-document.ts';
 import { type Finishing, finishHere, startThreads, type Threads, threadsFor } from './worker-pool.ts';
 
-export interface Finishers {
+export interface ChosenWorkers {
   /** So many pages are to be finished. To be called once. */
   begin(demands: Demands, pages: number): Finishing;
   close(): Promise<void>;
 }
 
 /** Threads write to the disk that they have, and not to a stand-in for one. `whole` is as in `FinishStart`. */
-export function createFinishers(
+export function chooseWorkers(
   { workers }: BuildRequest,
   { worker, disk }: Machine,
   staging: Staging,
   whole: boolean,
-): Finishers {
+): ChosenWorkers {
   let threads: Threads | undefined;
   return {
     begin(demands, pages) {

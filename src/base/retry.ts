@@ -17,7 +17,7 @@ export type Wait = (milliseconds: number) => Promise<unknown>;
  * Tries again what fails, and what `passing` says may be better soon, with the seconds that the server asks to wait
  * for. The last outcome counts.
  */
-export async function patiently<T>(
+export async function retry<T>(
   attempt: () => Promise<T>,
   passing: (outcome: T) => { readonly retryAfter: number | undefined } | undefined,
   wait: Wait,
