@@ -32,6 +32,7 @@ const UNREAD = Symbol('unread');
 class Engine {
   readonly #tasks: readonly Task<unknown>[];
   readonly #names: readonly string[];
+  readonly #numberOf: ReadonlyMap<string, number>;
   readonly #store: Store;
   readonly #graph: StoredGraph | undefined;
   /** Tasks of this engine by those of the store; negative where it does not have one. */
@@ -60,12 +61,13 @@ class Engine {
   constructor(tasks: readonly Task<unknown>[], store: Store) {
     this.#tasks = tasks;
     this.#names = tasks.map(({ name }) => name);
+    this.#numberOf = new Map(this.#names.map((name, number) => [name, number]));
     this.#nodes = tasks.map(() => new Map());
     this.#store = store;
     const { graph, values } = store.open();
     this.#values = values;
     this.#graph = graph;
-    this.#numbers = graph?.tasks.map((name) => this.#names.indexOf(name)) ?? [];
+    this.#numbers = graph?.tasks.map((name) => this.#numberOf.get(name) ?? NOWHERE) ?? [];
   }
 
   #load(graph: StoredGraph): void {
@@ -97,7 +99,7 @@ class Engine {
       this.#isLoaded = true;
       if (this.#graph && !this.#numbers.includes(NOWHERE)) this.#load(this.#graph);
     }
-    const task = this.#names.indexOf(name);
+    const task = this.#numberOf.get(name) ?? NOWHERE;
     return this.#nodes[task]?.get(argument) ?? this.#add(task, argument);
   }
 
@@ -127,7 +129,7 @@ class Engine {
 
   /** A kept value, found without taking over the graph. */
   #storedText({ name }: Task<unknown>, argument: string): string | undefined {
-    const task = this.#names.indexOf(name);
+    const task = this.#numberOf.get(name);
     const graph = this.#graph;
     for (let node = 0; graph && node < graph.length; node += 1)
       if (

@@ -118,7 +118,9 @@ function resolveRelative(target: Target, role: Role, { targets, path }: Origin):
   const { written, segments, folder, rest } = target;
   if (!segments) return broken(`${written} leads out of content/`, 'Link to a file in content/ or public/.');
   const file = ['content', ...segments].join('/');
-  const attachment = folder ? undefined : targets.attachmentOf(file);
+  // Markdown is a page, and nothing that lies beside one.
+  const isBeside = !folder && !file.endsWith('.md');
+  const attachment = isBeside ? targets.attachmentOf(file) : undefined;
   if (attachment !== undefined) {
     const address = withBase(targets.settings, encodePath(attachment)) + rest;
     return { kind: 'found', address, attachment: file };
