@@ -1,7 +1,8 @@
 // The engine that runs tasks, and reuses what they made. `tasks.ts` says what it promises.
 import { fingerprint } from './fingerprint.ts';
 import type { Store, StoredGraph } from './store.ts';
-import type { Get, Kept, Run, Task, Tasks } from './tasks.ts';
+import type { Kept, Run, Task, Tasks } from './tasks.ts';
+import { Trace } from './trace.ts';
 import type { Values } from './values.ts';
 
 /**
@@ -170,7 +171,9 @@ class Engine {
     const asked = this.#askedBy(node);
     for (let at = 0; at < asked.length; at += 1) {
       const other = asked[at] ?? NOWHERE;
-      if (!this.#update(other) || (this.#changed[other] ?? 0) > verified) return false;
+      const isRight = this.#update(other);
+      this.#letGo(other);
+      if (!isRight || (this.#changed[other] ?? 0) > verified) return false;
     }
     this.#verified[node] = this.#now;
     return true;
@@ -234,8 +237,19 @@ class Engine {
     this.#verified[node] = this.#now;
   }
 
+  #letGo(node: number): void {
+    const { form } = this.#task(node);
+    if (form.kind === 'live' && form.forgets) this.#inMemory[node] = ABSENT;
+  }
+
   /** Of a node that is right. */
   value(node: number): unknown {
+    const value = this.#valueNow(node);
+    this.#letGo(node);
+    return value;
+  }
+
+  #valueNow(node: number): unknown {
     const known = this.#inMemory[node];
     if (known !== ABSENT) return known;
     const { form, run } = this.#task(node);
@@ -290,24 +304,4 @@ class Engine {
     };
     this.#store.save(this.#names, graph, this.#values);
   }
-}
-
-/** Writes down what a run asks for, each once. */
-class Trace {
-  readonly nodes: number[] = [];
-  readonly #known = new Set<number>();
-  readonly #engine: Engine;
-
-  constructor(engine: Engine) {
-    this.#engine = engine;
-  }
-
-  readonly get: Get = (task, argument = '') => {
-    const node = this.#engine.updated(task, argument);
-    if (!this.#known.has(node)) {
-      this.#known.add(node);
-      this.nodes.push(node);
-    }
-    return this.#engine.value(node) as never;
-  };
 }

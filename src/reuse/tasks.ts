@@ -28,6 +28,8 @@ export interface Live<V> {
   readonly kind: 'live';
   /** Where it is missing, what stands for the trace stands for the value. Undefined for a value that no other is known to equal. */
   fingerprint?(value: V): string | undefined;
+  /** Whether a value is let go once it was asked for, so that many of them take no memory. */
+  readonly forgets?: boolean;
 }
 
 /** What lies outside, by the fingerprint that it has now. */

@@ -26,7 +26,7 @@ interface Shape {
   readonly odd: number;
   /** Few values, so that many come out the same. */
   readonly modulus: number;
-  readonly form: 'kept' | 'forgets' | 'live' | 'by value' | 'unknown' | 'fails';
+  readonly form: 'kept' | 'forgets' | 'live' | 'by value' | 'let go' | 'unknown' | 'fails';
 }
 
 const INPUTS = 4;
@@ -44,6 +44,7 @@ function worldOf(shapes: readonly Shape[]): World & { readonly ask: (tasks: Task
     forgets: { kind: 'kept', forgets: true },
     live: LIVE,
     'by value': { kind: 'live', fingerprint: (value) => fingerprint(String(value)) },
+    'let go': { kind: 'live', fingerprint: (value) => fingerprint(String(value)), forgets: true },
     unknown: { kind: 'live', fingerprint: () => undefined },
     fails: KEPT,
   };
@@ -71,7 +72,7 @@ function worldOf(shapes: readonly Shape[]): World & { readonly ask: (tasks: Task
     },
   });
   const tasks = Object.fromEntries(
-    (['kept', 'forgets', 'live', 'by value', 'unknown', 'fails'] as const).map((form) => [
+    (['kept', 'forgets', 'live', 'by value', 'let go', 'unknown', 'fails'] as const).map((form) => [
       form,
       taskOf(form),
     ]),
@@ -91,7 +92,7 @@ const shape: fc.Arbitrary<Shape> = fc.record({
   even: fc.nat(99),
   odd: fc.nat(99),
   modulus: fc.integer({ min: 2, max: 5 }),
-  form: fc.constantFrom('kept', 'kept', 'forgets', 'live', 'by value', 'unknown', 'fails'),
+  form: fc.constantFrom('kept', 'kept', 'forgets', 'live', 'by value', 'let go', 'unknown', 'fails'),
 });
 
 const step = fc.record({

@@ -71,7 +71,7 @@ export function defineDocuments(
   };
   const selection: Task<Selection> = {
     name: 'selection',
-    form: { kind: 'live', fingerprint: print },
+    form: { kind: 'live', fingerprint: print, forgets: true },
     run(path, get) {
       const page = pageBy(get, pages, site)(path);
       const chosen = page && get(layout, page.layout).layout;
