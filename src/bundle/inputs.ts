@@ -35,13 +35,6 @@ export function gatherInputs(
   };
 }
 
-export function areUnchanged(root: string, { files, folders }: Inputs): boolean {
-  return (
-    Object.entries(files).every(([file, state]) => fileState(root, file) === state) &&
-    Object.entries(folders).every(([folder, state]) => folderState(root, folder) === state)
-  );
-}
-
 /** The hash of a file's bytes, or why there is none. */
 export function fileState(root: string, file: string): string {
   try {

@@ -2,16 +2,17 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { mergePages } from '../diagnostics/merge.ts';
 import { sortDiagnostics } from '../diagnostics/print.ts';
+import type { Plan } from '../model/files/output.ts';
 import { isSiteFolder, readProject, realRoot } from '../project/read.ts';
 import { checkOutputFolder } from '../publish/folder/output-folder.ts';
 import { measureOnly, type Staging } from '../publish/staging.ts';
 import { noReuse, openReuse, type Reuse } from '../reuse/open.ts';
 import { DamagedStore } from '../reuse/values.ts';
-import { recallSite } from './last-build.ts';
+import { type MadeSite, recallSite } from './last-build.ts';
 import { throwIfInterrupted } from './limits/throw-if-interrupted.ts';
-import { keepHosting } from './output/keep-hosting.ts';
-import { lookAtOutput, planRelease, publishPlan, remember, type Target } from './output/release.ts';
-import { type BuildReport, type BuildRequest, isRefused, type Machine } from './request.ts';
+import type * as Make from './make.ts';
+import { lookAtOutput, planRelease, publishSite, type Target } from './output/release.ts';
+import { type BuildReport, type BuildRequest, isRefused, type Machine, type Timings } from './request.ts';
 import { inSession } from './session.ts';
 import { createStopwatch } from './stopwatch.ts';
 import { openWorkshop } from './workshop.ts';
@@ -32,33 +33,43 @@ async function build(site: Site, machine: Machine): Promise<BuildReport> {
   const workshop = openWorkshop(request, readProject(request.root), reuse);
   const output = refusals.length === 0 ? lookAtOutput(target, reuse) : undefined;
   watch.lap('read');
+  const onTemplates = () => watch.lap('templates');
+  const destination = { staging, published: output?.published, onTemplates };
   const made =
     (output && recallSite(workshop, reuse.store, output)) ??
-    (await (await import('./make.ts')).buildAll(workshop, reuse.store, machine, staging, output?.published));
+    (await buildAll(workshop, reuse.store, machine, destination));
   watch.lap('render');
   await throwIfInterrupted(machine.signal);
-  const { outputs, anchors, report } = made;
-  const planned = outputs && output && planRelease(target, outputs, anchors, output);
-  const diagnostics = [...refusals, ...report.diagnostics, ...(planned?.diagnostics ?? [])];
+  const planned = made.outputs && output && planRelease(target, made.outputs, made.anchors, output);
+  const diagnostics = [...refusals, ...made.report.diagnostics, ...(planned?.diagnostics ?? [])];
   const plan = isRefused(diagnostics, request) ? undefined : planned?.value;
-  if (plan && outputs && output && !request.dryRun) {
-    keepHosting(target, report.hosting);
-    publishPlan(target, plan, outputs, output, staging);
-    made.save();
-    remember(reuse, output, plan);
-  }
+  if (plan && output && !request.dryRun) publishSite(target, reuse, output, made, plan, staging);
   watch.lap('publish');
+  return reportFor(request, made, plan, diagnostics, watch.read());
+}
+
+/** Loads what makes sites when it is needed. */
+const buildAll: typeof Make.buildAll = async (...parameters) =>
+  (await import('./make.ts')).buildAll(...parameters);
+
+function reportFor(
+  { root, dryRun, out }: BuildRequest,
+  { outputs, rendered, report: { pages } }: MadeSite,
+  plan: Plan | undefined,
+  diagnostics: readonly Diagnostic[],
+  timings: Timings,
+): BuildReport {
   return {
-    outcome: !plan ? 'refused' : request.dryRun ? 'planned' : 'published',
-    root: request.root,
-    out: target.output.out,
-    pages: report.pages.published,
-    rendered: made.rendered,
-    unpublished: new Map(report.pages.unpublished),
+    outcome: !plan ? 'refused' : dryRun ? 'planned' : 'published',
+    root,
+    out,
+    pages: pages.published,
+    rendered,
+    unpublished: new Map(pages.unpublished),
     files: plan && outputs ? outputs.files : [],
     plan,
     diagnostics: sortDiagnostics(mergePages(diagnostics)),
-    timings: watch.read(),
+    timings,
   };
 }
 

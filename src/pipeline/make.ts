@@ -25,6 +25,8 @@ export interface Destination {
   readonly staging: Staging;
   /** Undefined where nothing that is published is looked at. */
   readonly published: PublishedSite | undefined;
+  /** Called when the templates are compiled. */
+  readonly onTemplates?: () => void;
 }
 
 /** Makes a site as every build does. Throws a Fault, and the signal's reason. */
@@ -32,10 +34,9 @@ export function buildAll(
   workshop: Workshop,
   store: Store,
   machine: Machine,
-  staging: Staging,
-  published: PublishedSite | undefined,
+  destination: Destination,
 ): Promise<MadeSite> {
-  return makeSite(openTasks(workshop, buildRules(), store), workshop, machine, { staging, published });
+  return makeSite(openTasks(workshop, buildRules(), store), workshop, machine, destination);
 }
 
 /** Throws a Fault, and the signal's reason. */
@@ -47,6 +48,7 @@ export async function makeSite(
   examination: Examination = { rules: buildRules() },
 ): Promise<MadeSite> {
   await compileTemplates(tasks, workshop, machine.onCompiled);
+  destination.onTemplates?.();
   const isSound = !hasErrors(tasks.get(tasks.preparation));
   const staging = isSound ? destination.staging : measureOnly();
   if (tasks.get(tasks.hosting).encodes) staging.retain();

@@ -1,15 +1,13 @@
 // What is kept beside the output for its hosts: files that servers read from elsewhere, in `.site/hosts/`, and the
 // addresses that are redirected, for the commands that look at a published site.
 import path from 'node:path';
-import { sha256 } from '../base/hash.ts';
 import { faultOf } from '../diagnostics/fault.ts';
 import type { GeneratedFile } from '../model/files/output.ts';
 import { type Addresses, HOSTS, type HostName, type Redirect } from '../model/hosting.ts';
 import { type Disk, removeTree } from './disk.ts';
 import { openStateFolder, STATE_FOLDER } from './folder/state-folder.ts';
-import { filesIn } from './published.ts';
 import { isList } from './records/manifest.ts';
-import { type RecordKind, readEntry, recordFile, recordState, writeEntry } from './records/output-records.ts';
+import { type RecordKind, readEntry, recordFile, writeEntry } from './records/output-records.ts';
 
 const ADDRESSES: RecordKind<Addresses> = { name: 'addresses.json', version: 1, isEntry: isAddresses };
 
@@ -51,18 +49,6 @@ function replace(disk: Disk, file: string, text: string): void {
   disk.makeFolder(path.dirname(file));
   disk.write(`${file}.new`, text);
   disk.rename(`${file}.new`, file);
-}
-
-/** Stands for all that is kept beside outputs; empty where nothing is. Throws a Fault. */
-export function hostingState(disk: Disk, root: string): string {
-  const folder = hostFolder(root);
-  const addresses = recordState(disk, root, ADDRESSES);
-  if (addresses === '' && !disk.stat(folder)) return '';
-  const files = [...filesIn(disk, folder)].map(([file, isRegular]) => [
-    file,
-    isRegular && disk.hash(path.join(folder, file)),
-  ]);
-  return sha256(JSON.stringify([addresses, files.sort()]));
 }
 
 /** Nothing, where no build has said anything. Throws a Fault. */

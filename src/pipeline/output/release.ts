@@ -11,7 +11,9 @@ import { currentFolder, publishRelease, readReleaseManifest } from '../../publis
 import type { Staging } from '../../publish/staging.ts';
 import type { Reuse } from '../../reuse/open.ts';
 import { createOutputStamping, type OutputStamping } from '../../reuse/output-stamps.ts';
+import type { MadeSite } from '../last-build.ts';
 import type { Outputs } from './files.ts';
+import { keepHosting } from './keep-hosting.ts';
 
 export interface Target {
   readonly root: string;
@@ -131,8 +133,24 @@ export function publishPlan(
   } else if (written.length + plan.remove.length > 0) stamping.forget([...written, ...plan.remove]);
 }
 
+/** Publishes a site, and lets the next build go on from this one. Throws a Fault, and then the output is as it was. */
+export function publishSite(
+  target: Target,
+  reuse: Reuse,
+  output: KnownOutput,
+  { outputs, report, save }: MadeSite,
+  plan: Plan,
+  staging: Staging,
+): void {
+  if (!outputs) return;
+  keepHosting(target, report.hosting);
+  publishPlan(target, plan, outputs, output, staging);
+  save();
+  remember(reuse, output, plan);
+}
+
 /** Remembers what the file system says of the site and of the output, now that it is published. */
-export function remember(
+function remember(
   { measures, readStamps, writeStamps }: Reuse,
   { stamping, state }: KnownOutput,
   plan: Plan,
