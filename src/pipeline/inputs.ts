@@ -2,6 +2,7 @@
 import { readdirSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { isSystemError } from '../diagnostics/fault.ts';
+import { SETTINGS_PATH } from '../model/settings.ts';
 import { FINGERPRINT_LENGTH, fingerprint } from '../reuse/fingerprint.ts';
 import type { Get, Task } from '../reuse/tasks.ts';
 import type { BuildRequest } from './request.ts';
@@ -42,9 +43,9 @@ export function defineInputs(workshop: Workshop): Inputs {
     name,
     form: { kind: 'input', read },
   });
-  const { request, files } = workshop;
+  const { request } = workshop;
   return {
-    file: input('file', (file) => files.stateOf(file).slice(0, FINGERPRINT_LENGTH)),
+    file: input('file', (file) => stateOf(workshop, file).slice(0, FINGERPRINT_LENGTH)),
     folder: input('folder', (folder) => namesIn(path.join(request.root, folder))),
     names: input('names', (folder) => fingerprint(JSON.stringify(namesOf(workshop, folder)))),
     option: input('option', (name) =>
@@ -63,6 +64,11 @@ export function optionOf<K extends keyof BuildRequest>(
   if (OPTIONS[name] !== 'seen by tasks') throw new Error(`Tasks do not see the option ${name}`);
   get(option, name);
   return request[name];
+}
+
+/** The settings were read when the files were found, and count as they were then: they may have been saved since. */
+function stateOf({ files, found }: Workshop, file: string): string {
+  return file === SETTINGS_PATH ? (found.value.settings?.hash ?? 'ENOENT') : files.stateOf(file);
 }
 
 function namesIn(folder: string): string {

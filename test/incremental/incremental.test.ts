@@ -40,6 +40,17 @@ test.concurrent.each(LANES)(
   600_000,
 );
 
+test('what is saved while a build is running is built by the next one', async () => {
+  const steps = ['settings: language', 'settings: own'].flatMap((what) =>
+    Array.from({ length: 24 }, (_, races) => ({ what, races: races + 1 })),
+  );
+  for (const step of steps) {
+    const saved = { pick: 0, value: 0, save: 'in place', stays: false, waits: false } as const;
+    const sequence = { first: 'in place', staged: false, steps: [{ ...saved, ...step }] } as const;
+    await tryOut(sequence, { build: buildSite, clean, seen() {} });
+  }
+}, 120_000);
+
 test('these sequences try nearly everything, and mostly publish', () => {
   tally.print();
   if (RUNS < 300) return;
