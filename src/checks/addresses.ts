@@ -1,4 +1,5 @@
 // What an address of a finished page leads to.
+import { decodeAddress } from '../model/address.ts';
 import type { OutputFile } from '../model/files/output.ts';
 import type { Site } from '../model/site.ts';
 
@@ -21,7 +22,7 @@ const PLAIN = /^(?!.*\/[./])(\/[\w./-]*)(?:#([\w-]+))?$/;
 
 export function createResolve(site: Site, files: ReadonlyMap<string, OutputFile>): Resolve {
   const { base } = site.settings;
-  const folder = decode(base);
+  const folder = decodeAddress(base);
   const origin =
     site.settings.core.url === undefined ? UNKNOWN_ORIGIN : new URL(site.settings.core.url).origin;
   const known = new Map<string, Target>();
@@ -37,14 +38,14 @@ export function createResolve(site: Site, files: ReadonlyMap<string, OutputFile>
     if (url.origin !== origin) {
       return { kind: 'elsewhere', origin: /^https?:$/.test(url.protocol) ? url.origin : '' };
     }
-    const path = decode(url.pathname);
+    const path = decodeAddress(url.pathname);
     if (!path.startsWith(folder)) {
       // Another site may lie beside this one under the same origin, but not in the root of it.
       return /^https?:/i.test(address)
         ? { kind: 'elsewhere', origin }
         : { kind: 'nothing', route: path, hint: `Begin it with ${base}, as href(site, '/') does.` };
     }
-    return within(path.slice(folder.length - 1), decode(url.hash.slice(1)));
+    return within(path.slice(folder.length - 1), decodeAddress(url.hash.slice(1)));
   };
   const within = (route: string, fragment: string): Target => {
     const name = route.slice(1);
@@ -56,19 +57,11 @@ export function createResolve(site: Site, files: ReadonlyMap<string, OutputFile>
     return { kind: 'nothing', route, hint };
   };
   return (address, route) => {
-    if (address.startsWith('#')) return within(decode(route), decode(address.slice(1)));
+    if (address.startsWith('#')) return within(decodeAddress(route), decodeAddress(address.slice(1)));
     // Only these mean the same on every page.
     const key = /^(?:\/|[a-z][a-z0-9+.-]*:)/i.test(address) ? address : `${route} ${address}`;
     const found = known.get(key) ?? find(address, route);
     known.set(key, found);
     return found;
   };
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

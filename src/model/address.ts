@@ -14,6 +14,15 @@ export function decodePath(address: string): string {
   return address.split('/').map(decodeURIComponent).join('/');
 }
 
+/** An address as people write it; as it stands where it is not one (`/a%`). */
+export function decodeAddress(address: string): string {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
+}
+
 /** A root-relative address under the site's base: `/about/` becomes `/repository/about/`. */
 export function withBase(settings: Pick<Settings, 'base'>, address: string): string {
   return settings.base + address.slice(1);

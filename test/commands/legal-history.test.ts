@@ -23,7 +23,7 @@ const text = (updated: string, lede: string, body: string, history = true) =>
   `---\ntitle: Terms\nlegal: true\nhistory: ${history}\nlede: ${lede}\nupdated: ${updated}\n---\n\n${body}\n`;
 
 /** A site with three versions of a text; the page that the first links to is gone since. */
-function threeVersions(history = true): string {
+function threeVersions(history = true, more = ''): string {
   const root = makeSite({
     ...minimal,
     'templates/page.tsx': layout,
@@ -38,7 +38,7 @@ function threeVersions(history = true): string {
   record(
     '2024-01-01',
     'Be kind.',
-    '## Pay\n\nPay [then](old.md#part), [see](about.md#team) & smile.\n\n<b>Go</b>.',
+    `## Pay\n\nPay [then](old.md#part), [see](about.md#team) & smile.\n\n<b>Go</b>.${more}`,
     'First.',
   );
   rmSync(path.join(root, 'content/old.md'));
@@ -70,6 +70,12 @@ describe('older versions of a legal text', () => {
     const second = page(root, 'tos/2024-02-02/index.html');
     expect(second).toContain('<p class="lede">Be very kind.</p>');
     expect(second).toContain('<li><strong>Removed:</strong> <del>Never go.</del></li>');
+  });
+
+  test('show no link to what cannot be an address', async () => {
+    const root = threeVersions(true, '\n\n<a href="/a%">Odd</a>.');
+    expect(await build(root)).toMatchObject({ outcome: 'published', diagnostics: [] });
+    expect(page(root, 'tos/2024-01-01/index.html')).toContain('<span>Odd</span>.');
   });
 
   test('are linked from the history of the page, and from one another', async () => {

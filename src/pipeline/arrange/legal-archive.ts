@@ -1,7 +1,7 @@
 // Older versions of legal texts whose pages say `history: true`: pages of their own, made of what was recorded.
 import { escapeMarkup } from '../../base/escape.ts';
 import { type Checked, type Diagnostic, diagnostic, wholeFile } from '../../diagnostics/diagnostic.ts';
-import { withBase } from '../../model/address.ts';
+import { decodeAddress, withBase } from '../../model/address.ts';
 import {
   LEGAL_LOCK,
   type LegalLock,
@@ -151,7 +151,7 @@ function createLeads(site: Site): (address: string) => Lead {
     if (!local.startsWith('/')) return 'there';
     if (!local.startsWith(base)) return 'gone';
     const route = `/${local.slice(base.length)}`.replace(/[?#].*$/, '');
-    const file = decodeURIComponent(route.slice(1));
+    const file = decodeAddress(route.slice(1));
     const attachment = attachments.get(file);
     if (attachment !== undefined) return { attachment };
     return site.byRoute.has(route) || site.publicFiles.has(file) ? 'there' : 'gone';
