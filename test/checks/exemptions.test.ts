@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readExemptions } from '../../src/content/line-exemptions.ts';
 import { build, check, codesOf } from '../support/build.ts';
-import { makeSite, minimal } from '../support/site.ts';
+import { makeSite, minimal, writeFiles } from '../support/site.ts';
 
 const settings = (checks: string) =>
   `name: Example\nurl: https://example.com\ndescription: An example.\nchecks:\n${checks}`;
@@ -40,6 +40,24 @@ describe('a comment', () => {
     expect(html).toContain('<!-- kept -->');
     expect(html).not.toContain('site-check-ignore');
   });
+});
+
+test.each([
+  ['image-alt: it is so', 'exemption-unused'],
+  ['image-alt', 'exemption-invalid'],
+])('%s is told of in templates and settings without findings', async (words, code) => {
+  const root = makeSite({
+    ...minimal,
+    'content/site.yaml': `# site-check-ignore ${words}\n${settings('  rules: {}\n')}`,
+    'templates/site.css': `body { color: red } /* site-check-ignore ${words} */\n`,
+  });
+  const { diagnostics } = await build(root);
+  expect(diagnostics.map((found) => [found.code, found.at?.path])).toEqual([
+    [code, 'content/site.yaml'],
+    [code, 'templates/site.css'],
+  ]);
+  writeFiles(root, { 'templates/site.css': 'body { color: red }\n' });
+  expect((await build(root)).diagnostics.map((found) => found.at?.path)).toEqual(['content/site.yaml']);
 });
 
 describe('a rule that is switched', () => {

@@ -31,6 +31,8 @@ export interface FindingTasks {
   readonly pageFindings: Task<readonly Diagnostic[]>;
   /** What is wrong with an HTML file of `public/`. */
   readonly publicFindings: Task<readonly Diagnostic[]>;
+  /** What the settings or a file of `templates/` exempt from rules, by the file's path. */
+  readonly exemptions: Task<readonly LineExemption[]>;
   /** A legal text beside its record, by the page's path. */
   readonly legalPage: Task<LegalPage>;
   /** What rules find in the whole site. Undefined where it is too broken for them. */
@@ -91,6 +93,11 @@ export function defineFindings(
     form: KEPT,
     run: (file, get) => checkPublicPage(file, textBy(get)(file) ?? ''),
   };
+  const exemptions: FindingTasks['exemptions'] = {
+    name: 'exemptions',
+    form: KEPT,
+    run: (file, get) => readExemptions(file, textBy(get)(file) ?? ''),
+  };
   const siteFindings: FindingTasks['siteFindings'] = { name: 'site-findings', form: KEPT };
   const legalPage: FindingTasks['legalPage'] = {
     name: 'legal-page',
@@ -115,17 +122,16 @@ export function defineFindings(
         ...published.flatMap((page) => get(pageFindings, page.path)),
         ...whole.found,
       ];
-      return exempt(get, all, (code) => whole.isWhole && rules.codes.has(code), published, textBy(get));
+      return exempt(get, all, published, (code) => whole.isWhole && rules.codes.has(code));
     },
   };
+  /** `ran` tells whether a rule looked at the whole site; without it no exemption is told to be needless. */
   const exempt = (
     get: Get,
     all: readonly Diagnostic[],
-    ran: (code: string) => boolean,
     published: readonly { readonly path: string }[],
-    textOf: (file: string) => string | undefined,
+    ran?: (code: string) => boolean,
   ): readonly Diagnostic[] => {
-    const isSearched = ran('exemption-unused') && !hasErrors(all);
     const concerned = new Set(all.flatMap(({ at }) => (at ? [at.path] : [])));
     const lines = new Map<string, readonly LineExemption[]>();
     const known = new Set(workshop.found.value.pages);
@@ -134,25 +140,34 @@ export function defineFindings(
     get(inputs.names, 'templates');
     const { settings, templates } = workshop.found.value;
     for (const file of settings ? [SETTINGS_PATH, ...templates] : templates) {
-      // A file without findings is read only to tell of exemptions that are not needed.
-      if (isSearched || concerned.has(file)) note(lines, file, readExemptions(file, textOf(file) ?? ''));
+      // What stands in other files concerns the whole site alone: whether it is needed.
+      if (ran || concerned.has(file)) note(lines, file, get(exemptions, file));
     }
     const routes = [...concerned, ...all.flatMap(({ pages = [] }) => pages)].map(
       (file) => [file, get(tasks.address, file)?.route] as const,
     );
-    const exemptions = {
+    const heeded = {
       switches: get(tasks.settings).value.checks.switches,
       lines,
       routes: new Map(routes.flatMap(([file, route]) => (route === undefined ? [] : [[file, route]]))),
     };
-    return applyExemptions(all, exemptions, hasErrors(all) ? () => false : ran);
+    return applyExemptions(all, heeded, ran && !hasErrors(all) ? ran : () => false);
   };
   const pageReport: FindingTasks['pageReport'] = {
     name: 'page-report',
     form: KEPT,
-    run: (file, get) => exempt(get, get(pageFindings, file), () => false, [{ path: file }], textBy(get)),
+    run: (file, get) => exempt(get, get(pageFindings, file), [{ path: file }]),
   };
-  return { preparation, pageFindings, publicFindings, siteFindings, legalPage, pageReport, findings };
+  return {
+    preparation,
+    pageFindings,
+    publicFindings,
+    exemptions,
+    siteFindings,
+    legalPage,
+    pageReport,
+    findings,
+  };
 }
 
 function isNoSite(diagnostics: readonly Diagnostic[]): boolean {
