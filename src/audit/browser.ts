@@ -7,6 +7,7 @@ import type { Browser, BrowserContext, BrowserType } from 'playwright-core';
 import { atElement, type CheckedSite, type Found, type SharedPage } from '../checks/rule.ts';
 import { axe } from '../checks/rules/axe.ts';
 import { Fault } from '../diagnostics/fault.ts';
+import { decodeAddress } from '../model/address.ts';
 import { cluesIn } from './clues.ts';
 import { skeletonOf } from './skeleton.ts';
 
@@ -125,7 +126,7 @@ async function openContext(browser: Browser, site: CheckedSite, colorScheme: 'li
   await context.route('**/*', (route) => {
     const url = new URL(route.request().url());
     const { base } = site.site.settings;
-    const file = decodeURIComponent(url.pathname)
+    const file = decodeAddress(url.pathname)
       .slice(base.length)
       .replace(/(^|\/)$/, '$1index.html');
     if (url.origin !== ORIGIN || !site.files.has(file)) return route.abort();

@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { BuildOptions, OnLoadResult, OutputFile, Plugin } from 'esbuild';
-import { encodePath } from '../model/address.ts';
+import { decodeAddress, encodePath } from '../model/address.ts';
 import { esbuild } from './esbuild.ts';
 import { isBuildFailure } from './messages.ts';
 
@@ -138,7 +138,7 @@ function publicAddresses(root: string, base: string, named: Set<string>): Plugin
     setup({ onResolve }) {
       onResolve({ filter: /^\/[^/]/, namespace: 'file' }, ({ path: address, kind }) => {
         if (kind !== 'url-token' && kind !== 'import-rule') return undefined;
-        const file = decodeURIComponent(address.slice(1).replace(/[?#].*$/, ''));
+        const file = decodeAddress(address.slice(1).replace(/[?#].*$/, ''));
         if (existsSync(path.join(root, 'public', file))) {
           named.add(`public/${file}`);
           return { path: base + address.slice(1), external: true };
