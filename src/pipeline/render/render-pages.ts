@@ -50,7 +50,7 @@ const MOST_PAGES = 128;
 /** And so many UTF-16 code units of Markdown, where they are of several pages. */
 const MOST_TEXT = 2 * 1024 * 1024;
 /** Milliseconds that the Markdown of one page may take. */
-const MARKDOWN_LIMIT = 2000;
+export const MARKDOWN_LIMIT = 2000;
 
 /** Throws a Fault, and the signal's reason between two batches. */
 export async function renderPages(

@@ -13,7 +13,7 @@ import { SETTINGS_PATH } from '../../model/settings.ts';
 import { createTimeLimit } from '../../pipeline/limits/time-limit.ts';
 import { assetsOf, compileTemplates } from '../../pipeline/read/templates.ts';
 import { compileBodies, renderCompiled } from '../../pipeline/render/render-page.ts';
-import { documentOf } from '../../pipeline/render/render-pages.ts';
+import { documentOf, MARKDOWN_LIMIT } from '../../pipeline/render/render-pages.ts';
 import type { BuildRequest } from '../../pipeline/request.ts';
 import { type BuildTasks, openTasks } from '../../pipeline/tasks.ts';
 import type { Workshop } from '../../pipeline/workshop.ts';
@@ -36,8 +36,6 @@ export interface PreviewSite {
   read(file: string): Promise<ReadAnswer>;
 }
 
-/** Milliseconds that the Markdown of one page may take. */
-const MARKDOWN_LIMIT = 2000;
 /** Pages whose HTML stays in memory. */
 const MOST_PAGES = 64;
 
