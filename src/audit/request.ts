@@ -32,8 +32,8 @@ const VERSION = '1';
 type Answer = NonNullable<ReturnType<Answers['get']>>;
 
 /** Asks the network; answers are kept where the cache of the site may be written. */
-export function askNetwork(root: string, signal: AbortSignal): NetworkAsk {
-  const bytes = readCacheFile(root, FILE, VERSION);
+export function askNetwork(stateFolder: string, signal: AbortSignal): NetworkAsk {
+  const bytes = readCacheFile(stateFolder, FILE, VERSION);
   const known = new Map<string, Answer>(bytes ? JSON.parse(bytes.toString()) : []);
   const fresh = new Map<string, Answer>();
   const ask = createAsk({
@@ -45,6 +45,7 @@ export function askNetwork(root: string, signal: AbortSignal): NetworkAsk {
     now: () => Date.now(),
     wait: (duration) => setTimeout(duration, undefined, { signal }),
   });
-  const close = () => void writeCacheFile(root, FILE, VERSION, Buffer.from(JSON.stringify([...fresh])));
+  const close = () =>
+    void writeCacheFile(stateFolder, FILE, VERSION, Buffer.from(JSON.stringify([...fresh])));
   return { ask, close };
 }

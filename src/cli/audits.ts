@@ -5,11 +5,12 @@ import { auditInBrowser } from '../audit/browser.ts';
 import { auditExternal } from '../audit/external.ts';
 import { askNetwork } from '../audit/request.ts';
 import type { Audit } from '../commands/check.ts';
+import { STATE_FOLDER } from '../publish/folder/state-folder.ts';
 
 /** The audits of some rules, for a site's folder. */
 export function auditsOf(codes: ReadonlySet<string>, root: string): Audit[] {
   const external: Audit = async (site, signal) => {
-    const { ask, close } = askNetwork(root, signal);
+    const { ask, close } = askNetwork(path.join(root, STATE_FOLDER), signal);
     const found = await auditExternal(site, ask);
     close();
     return found;

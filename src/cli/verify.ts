@@ -6,6 +6,7 @@ import { printable } from '../diagnostics/frame.ts';
 import type { Paint } from '../diagnostics/print.ts';
 import type { HostName } from '../model/hosting.ts';
 import { realRoot } from '../project/read.ts';
+import { stateFolderFor } from '../publish/folder/state-folder.ts';
 import { createAsk } from '../verify/ask.ts';
 import { nothingKept, openKept } from '../verify/kept.ts';
 import { retrying } from '../verify/retry.ts';
@@ -33,7 +34,7 @@ export async function runVerify(url: string, options: VerifyOptions): Promise<nu
       options.json ?? false,
       ({ disk, onProgress, signal }) => {
         const means = { disk, onProgress, signal, ask: retrying(ask, sleep) };
-        const kept = options.fresh ? nothingKept : openKept(disk, root, Date.now());
+        const kept = options.fresh ? nothingKept : openKept(disk, stateFolderFor(root, out), Date.now());
         return verifySite({ root, out, url, host: options.host }, { ...means, kept });
       },
       'Asking for addresses',

@@ -51,7 +51,7 @@ export async function checkProject(request: CheckRequest, machine: Machine): Pro
   const { value: output } = checkOutputFolder(root, request.build.out, false);
   const examine = async (staging: Staging) => {
     const { rules, environment, wanted } = request;
-    const manifest = readOutputManifest(machine.disk, root, output);
+    const manifest = readOutputManifest(machine.disk, output);
     const reuse = noReuse();
     const workshop = openWorkshop({ ...request.build, root }, readProject(root), reuse);
     const tasks = openTasks(workshop, rules, reuse.store);
@@ -72,7 +72,7 @@ export async function checkProject(request: CheckRequest, machine: Machine): Pro
       duration: watch.read().total,
     };
   };
-  return isSiteFolder(root) ? inSession(root, output, machine, examine, 'looks') : examine(measureOnly());
+  return isSiteFolder(root) ? inSession(output, machine, examine, 'looks') : examine(measureOnly());
 }
 
 async function runAudits(audits: readonly Audit[], site: CheckedSite, signal: AbortSignal): Promise<Found[]> {

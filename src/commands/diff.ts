@@ -50,13 +50,13 @@ export async function diffBuild(
     const { outputs, report } = await makeSite(tasks, workshop, machine, destination);
     if (!outputs)
       return { kind: 'refused', root, diagnostics: sortDiagnostics(mergePages(report.diagnostics)) };
-    const manifest = readOutputManifest(disk, root, output);
+    const manifest = readOutputManifest(disk, output);
     const own =
       manifest && new Set(manifest.files.filter(({ kind }) => kind !== 'encoded').map(({ file }) => file));
     const old = before === undefined ? publishedTree(disk, output.out, own) : folderTree(disk, before);
     return { kind: 'compared', differences: compareSites(old, builtTree(disk, outputs, staging)) };
   };
-  return inSession(root, output, machine, compare, 'looks');
+  return inSession(output, machine, compare, 'looks');
 }
 
 /** Without what others put there, and without the assets that stay for one more release. */

@@ -14,6 +14,7 @@ import { waitingFor } from '../pipeline/session.ts';
 import { realRoot } from '../project/read.ts';
 import type { Disk } from '../publish/disk.ts';
 import { takeLock } from '../publish/folder/lock.ts';
+import { STATE_FOLDER } from '../publish/folder/state-folder.ts';
 
 export interface LegalStatus {
   readonly path: string;
@@ -90,7 +91,7 @@ export async function carryOutBump(
   { disk, onNotice, signal }: Pick<Machine, 'disk' | 'onNotice' | 'signal'>,
 ): Promise<void> {
   const root = realRoot(folder);
-  const lock = await takeLock(disk, root, waitingFor(onNotice, signal));
+  const lock = await takeLock(disk, path.join(root, STATE_FOLDER), waitingFor(onNotice, signal));
   try {
     for (const { path: file, text } of files) replaceFile(disk, root, file, text);
   } finally {

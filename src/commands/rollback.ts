@@ -15,5 +15,5 @@ export function rollbackSite(
   const { value: output } = checkOutputFolder(root, out, false);
   if (output.kind !== 'releases')
     throw new Fault(`${out} is not a link to a release`, 'Build with --releases to have releases.');
-  return inSession(root, output, machine, async () => rollBack(machine.disk, output));
+  return inSession(output, machine, async () => rollBack(machine.disk, output));
 }

@@ -84,7 +84,7 @@ export async function buildSite(asked: BuildRequest, machine: Machine): Promise<
   const writes = isAllowed && !request.dryRun;
   const open = (isDamaged: boolean) =>
     isAllowed && request.identity !== undefined
-      ? openReuse(request.root, output.out, request.identity, { writes, isDamaged })
+      ? openReuse(request.root, output, request.identity, { writes, isDamaged })
       : noReuse();
   const target = { ...request, output, disk: machine.disk };
   const run = async (staging: Staging) => {
@@ -96,5 +96,5 @@ export async function buildSite(asked: BuildRequest, machine: Machine): Promise<
       return build({ ...site, reuse: open(true) }, machine);
     }
   };
-  return writes ? inSession(request.root, output, machine, run) : run(measureOnly());
+  return writes ? inSession(output, machine, run) : run(measureOnly());
 }

@@ -21,14 +21,13 @@ const PATIENCE = 20_000;
  * folder is a temporary one. Throws a Fault, and the signal's reason.
  */
 export async function inSession<T>(
-  root: string,
   output: Output,
   machine: Machine,
   work: (staging: Staging) => Promise<T>,
   manner: 'writes' | 'looks' = 'writes',
 ): Promise<T> {
   try {
-    return await underLock(root, output, machine, work, manner);
+    return await underLock(output, machine, work, manner);
   } catch (error) {
     // The steps name their files; this is for what they only look at on the way.
     throw faultOf(error, `${(error as NodeJS.ErrnoException)?.path ?? output.out} cannot be used`);
@@ -43,22 +42,21 @@ export function waitingFor(onNotice: (text: string) => void, signal: AbortSignal
 }
 
 async function underLock<T>(
-  root: string,
   output: Output,
   { disk, onNotice, signal }: Machine,
   work: (staging: Staging) => Promise<T>,
   manner: 'writes' | 'looks',
 ): Promise<T> {
-  const lock = await takeLock(disk, root, waitingFor(onNotice, signal)).catch((error) => {
+  const lock = await takeLock(disk, output.stateFolder, waitingFor(onNotice, signal)).catch((error) => {
     if (manner === 'looks' && isReadOnly(error)) return undefined;
     throw error;
   });
-  if (!lock) return staged(disk, root, path.join(tmpdir(), `site-${randomUUID()}`), work);
+  if (!lock) return staged(disk, output, path.join(tmpdir(), `site-${randomUUID()}`), work);
   try {
-    const recovery = recover(disk, root, output.out);
+    const recovery = recover(disk, output.stateFolder, output.out);
     if (recovery === 'finished') onNotice('An interrupted publication was finished first.');
     if (recovery === 'undone') onNotice('An interrupted publication was undone first.');
-    return await withStaging(disk, root, output, work);
+    return await withStaging(disk, output, work);
   } finally {
     lock.release();
   }
@@ -66,7 +64,6 @@ async function underLock<T>(
 
 async function withStaging<T>(
   disk: Disk,
-  root: string,
   output: Output,
   work: (staging: Staging) => Promise<T>,
 ): Promise<T> {
@@ -74,8 +71,8 @@ async function withStaging<T>(
   const folder =
     output.kind === 'releases'
       ? path.join(output.releases, 'staging')
-      : stagingFolder(disk, root, output.out);
-  return staged(disk, root, folder, work);
+      : stagingFolder(disk, output.stateFolder, output.out);
+  return staged(disk, output, folder, work);
 }
 
 function isReadOnly(error: unknown): boolean {
@@ -85,7 +82,7 @@ function isReadOnly(error: unknown): boolean {
 
 async function staged<T>(
   disk: Disk,
-  root: string,
+  output: Output,
   folder: string,
   work: (staging: Staging) => Promise<T>,
 ): Promise<T> {
@@ -94,7 +91,7 @@ async function staged<T>(
   try {
     result = await work(staging);
   } catch (error) {
-    closeQuietly(disk, root, staging);
+    closeQuietly(disk, output, staging);
     throw error;
   }
   staging.close();
@@ -105,9 +102,9 @@ async function staged<T>(
  * The error that ended the work is the one to tell; the next command removes what stays. While a publication
  * is half done, all that it needs to be finished or undone is in the staging folder.
  */
-function closeQuietly(disk: Disk, root: string, staging: Staging): void {
+function closeQuietly(disk: Disk, { stateFolder }: Output, staging: Staging): void {
   try {
-    if (!hasJournal(disk, root)) staging.close();
+    if (!hasJournal(disk, stateFolder)) staging.close();
   } catch {
     // See above.
   }

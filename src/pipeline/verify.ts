@@ -1,9 +1,9 @@
 // Proves that a build made what one without any memory makes.
 import { rmSync } from 'node:fs';
-import path from 'node:path';
 import { Fault } from '../diagnostics/fault.ts';
 import type { OutputFile } from '../model/files/output.ts';
-import { STATE_FOLDER } from '../publish/folder/state-folder.ts';
+import { stateFolderFor } from '../publish/folder/state-folder.ts';
+import { cacheFolder } from '../reuse/cache-file.ts';
 import { buildSite } from './build.ts';
 import type { BuildReport, BuildRequest, Machine } from './request.ts';
 
@@ -17,7 +17,7 @@ export async function verifyBuild(request: BuildRequest, machine: Machine): Prom
   const differences = differencesOf(report, await buildSite({ ...clean, dryRun: true }, machine));
   if (differences.length === 0) return report;
   if (request.dryRun) throw mismatch(differences, 'Build once with --no-cache');
-  rmSync(path.join(report.root, STATE_FOLDER, 'cache'), { recursive: true, force: true });
+  rmSync(cacheFolder(stateFolderFor(report.root, report.out)), { recursive: true, force: true });
   await buildSite(clean, machine);
   throw mismatch(differences, 'The cache was deleted, and the site was built without it');
 }

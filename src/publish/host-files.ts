@@ -1,36 +1,38 @@
-// What is kept beside the output for its hosts: files that servers read from elsewhere, in `.site/hosts/`, and the
-// addresses that are redirected, for the commands that look at a published site.
+// What a state folder keeps for the hosts of an output: files that servers read from elsewhere, and the addresses
+// that are redirected, for the commands that look at a published site.
 import path from 'node:path';
 import { faultOf } from '../diagnostics/fault.ts';
 import type { GeneratedFile } from '../model/files/output.ts';
 import { type Addresses, HOSTS, type HostName, type Redirect } from '../model/hosting.ts';
 import { type Disk, removeTree } from './disk.ts';
-import { openStateFolder, STATE_FOLDER } from './folder/state-folder.ts';
+import { hideFromGit, nameInState } from './folder/state-folder.ts';
 import { isList } from './records/manifest.ts';
 import { type RecordKind, readEntry, recordFile, writeEntry } from './records/output-records.ts';
 
 const ADDRESSES: RecordKind<Addresses> = { name: 'addresses.json', version: 1, isEntry: isAddresses };
 
+const FOLDER = 'hosts';
+
 const NOTHING: Addresses = { hosts: [], redirects: [] };
 
 /** Where files for servers are. */
-export function hostFolder(root: string): string {
-  return path.join(root, STATE_FOLDER, 'hosts');
+export function hostFolder(stateFolder: string): string {
+  return path.join(stateFolder, FOLDER);
 }
 
-/** Makes `.site/hosts/` hold these files and no others; their paths are relative to it. Throws a Fault. */
-export function writeHostFiles(disk: Disk, root: string, files: readonly GeneratedFile[]): void {
-  const folder = hostFolder(root);
+/** Makes the folder of hosts hold these files and no others; their paths are relative to it. Throws a Fault. */
+export function writeHostFiles(disk: Disk, stateFolder: string, files: readonly GeneratedFile[]): void {
+  const folder = hostFolder(stateFolder);
   const stats = disk.stat(folder);
   if (files.length === 0 && !stats) return;
   try {
-    openStateFolder(disk, root);
+    hideFromGit(disk, stateFolder);
     const wanted = new Map(files.map(({ file, text }) => [path.join(folder, file), text]));
     if (stats && !stats.isDirectory()) disk.unlink(folder);
     if (stats?.isDirectory()) removeOthers(disk, folder, wanted);
     for (const [file, text] of wanted) replace(disk, file, text);
   } catch (error) {
-    throw faultOf(error, `${STATE_FOLDER}/hosts cannot be written`);
+    throw faultOf(error, `${nameInState(stateFolder, FOLDER)} cannot be written`);
   }
 }
 
@@ -52,18 +54,18 @@ function replace(disk: Disk, file: string, text: string): void {
 }
 
 /** Nothing, where no build has said anything. Throws a Fault. */
-export function readAddresses(disk: Disk, root: string, out: string): Addresses {
-  return readEntry(disk, root, out, ADDRESSES) ?? NOTHING;
+export function readAddresses(disk: Disk, stateFolder: string, out: string): Addresses {
+  return readEntry(disk, stateFolder, out, ADDRESSES) ?? NOTHING;
 }
 
 /** Throws a Fault. */
-export function writeAddresses(disk: Disk, root: string, out: string, addresses: Addresses): void {
+export function writeAddresses(disk: Disk, stateFolder: string, out: string, addresses: Addresses): void {
   const isEmpty = addresses.hosts.length === 0 && addresses.redirects.length === 0;
-  writeEntry(disk, root, out, ADDRESSES, isEmpty ? undefined : addresses);
+  writeEntry(disk, stateFolder, out, ADDRESSES, isEmpty ? undefined : addresses);
 }
 
-export function addressesFile(root: string): string {
-  return recordFile(root, ADDRESSES);
+export function addressesFile(stateFolder: string): string {
+  return recordFile(stateFolder, ADDRESSES);
 }
 
 function isAddresses(value: unknown): value is Addresses {

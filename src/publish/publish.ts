@@ -12,7 +12,7 @@ import { outputKey } from './records/output-records.ts';
 import { stagingPlaces } from './staging.ts';
 
 export interface Publication {
-  readonly root: string;
+  readonly stateFolder: string;
   readonly out: string;
   readonly plan: Plan;
   /** What is known of the output folder before. */
@@ -32,11 +32,11 @@ export interface Publication {
  * and then the output folder is as it was.
  */
 export function publish(disk: Disk, publication: Publication): boolean {
-  const { root, out, plan, staging } = publication;
+  const { stateFolder, out, plan, staging } = publication;
   if (changesNothing(plan, publication.before)) return false;
   const manifest = manifestAfter(plan);
   if (plan.write.length === 0 && plan.remove.length === 0) {
-    writeManifest(disk, root, out, manifest);
+    writeManifest(disk, stateFolder, out, manifest);
     return false;
   }
   const journal = createJournal(disk, publication, manifest);
@@ -45,15 +45,15 @@ export function publish(disk: Disk, publication: Publication): boolean {
   if (journal.whole) syncStaged(disk, publication, journal);
   let touched = false;
   try {
-    writeJournal(disk, root, journal);
+    writeJournal(disk, stateFolder, journal);
     touched = true;
     finish(disk, { out, staging }, journal);
-    writeManifest(disk, root, out, manifest);
+    writeManifest(disk, stateFolder, out, manifest);
   } catch (error) {
-    takeBack(disk, root, { out, staging }, journal, touched, error);
+    takeBack(disk, stateFolder, { out, staging }, journal, touched, error);
     throw error;
   }
-  dropJournal(disk, root);
+  dropJournal(disk, stateFolder);
   return journal.whole;
 }
 
@@ -75,7 +75,7 @@ function syncStaged(
 
 function takeBack(
   disk: Disk,
-  root: string,
+  stateFolder: string,
   places: Places,
   journal: Journal,
   touched: boolean,
@@ -85,8 +85,8 @@ function takeBack(
   try {
     undo(disk, places, journal);
     state = 'is as it was';
-    writeManifest(disk, root, places.out, journal.before);
-    dropJournal(disk, root);
+    writeManifest(disk, stateFolder, places.out, journal.before);
+    dropJournal(disk, stateFolder);
   } catch {
     const { message } = error instanceof Error ? error : { message: String(error) };
     throw new Fault(
@@ -99,7 +99,7 @@ function takeBack(
 
 function createJournal(
   disk: Disk,
-  { root, out, plan, before, staging }: Publication,
+  { stateFolder, out, plan, before, staging }: Publication,
   manifest: Manifest,
 ): Journal {
   const replaced = new Set(plan.replace);
@@ -111,8 +111,8 @@ function createJournal(
   const parents = new Set(added.flatMap(parentsOf));
   return {
     version: VERSION,
-    out: outputKey(root, out),
-    staging: staging === stagingPlaces(root, out).state ? 'state' : 'output',
+    out: outputKey(stateFolder, out),
+    staging: staging === stagingPlaces(stateFolder, out).state ? 'state' : 'output',
     whole,
     folders: [...parents].filter((folder) => whole || !disk.stat(path.join(out, folder))?.isDirectory()),
     removeFirst: [...early],

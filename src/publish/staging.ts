@@ -5,7 +5,6 @@ import { sha256 } from '../base/hash.ts';
 import { Fault, faultOf } from '../diagnostics/fault.ts';
 import type { OutputFile, OutputKind } from '../model/files/output.ts';
 import { type Disk, removeTree } from './disk.ts';
-import { STATE_FOLDER } from './folder/state-folder.ts';
 
 export interface Staging {
   /** Absolute. Holds `new/`, and `old/` for the files that are replaced. */
@@ -96,19 +95,22 @@ export function removeStaging(disk: Disk, folder: string): void {
   }
 }
 
-/** `.site/staging` where that shares the output's file system, else a hidden folder among the output's files. */
-export function stagingFolder(disk: Disk, root: string, out: string): string {
+/** In the state folder where that shares the output's file system, else a hidden folder among the output's files. */
+export function stagingFolder(disk: Disk, stateFolder: string, out: string): string {
   try {
-    const beside = deviceOf(disk, path.join(root, STATE_FOLDER)) === deviceOf(disk, out);
-    return stagingPlaces(root, out)[beside ? 'state' : 'output'];
+    const beside = deviceOf(disk, stateFolder) === deviceOf(disk, out);
+    return stagingPlaces(stateFolder, out)[beside ? 'state' : 'output'];
   } catch (error) {
     throw faultOf(error, `${out} cannot be read`);
   }
 }
 
-export function stagingPlaces(root: string, out: string): Readonly<Record<'state' | 'output', string>> {
+export function stagingPlaces(
+  stateFolder: string,
+  out: string,
+): Readonly<Record<'state' | 'output', string>> {
   return {
-    state: path.join(root, STATE_FOLDER, 'staging'),
+    state: path.join(stateFolder, 'staging'),
     output: path.join(out, STAGING_IN_OUTPUT),
   };
 }

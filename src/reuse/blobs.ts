@@ -20,15 +20,15 @@ export interface StoredBlobs extends Cache {
 }
 
 /** In a folder of a site's cache too, where that may be written. The oldest go where there are more than `most`. */
-export function openBlobs(root: string, folder: string, writes: boolean, most: number): StoredBlobs {
+export function openBlobs(stateFolder: string, folder: string, writes: boolean, most: number): StoredBlobs {
   const memory = createBlobs();
   const nameOf = (key: string) => `${folder}/${key}`;
-  const place = path.join(cacheFolder(root), folder);
+  const place = path.join(cacheFolder(stateFolder), folder);
   return {
-    get: (key) => memory.get(key) ?? readCacheFile(root, nameOf(key), ''),
+    get: (key) => memory.get(key) ?? readCacheFile(stateFolder, nameOf(key), ''),
     has: (key) => memory.has(key) || existsSync(path.join(place, key)),
     put(key, bytes) {
-      if (writes && writeCacheFile(root, nameOf(key), '', bytes)) removeOldest(place, most);
+      if (writes && writeCacheFile(stateFolder, nameOf(key), '', bytes)) removeOldest(place, most);
       else memory.put(key, bytes);
     },
     retain(keys) {

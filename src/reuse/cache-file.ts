@@ -1,23 +1,23 @@
-// Files of `.site/cache/`: each carries a hash of itself and the identity of the code that wrote it. One that is damaged
+// Files of the cache in a state folder: each carries a hash of itself and the identity of the code that wrote it. One that is damaged
 // or another's counts as absent, and one that cannot be written costs time alone.
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sha256 } from '../base/hash.ts';
 import { realDisk } from '../publish/disk.ts';
-import { openStateFolder, STATE_FOLDER } from '../publish/folder/state-folder.ts';
+import { hideFromGit } from '../publish/folder/state-folder.ts';
 
 /** Characters of a hash. */
 const HASH = 64;
 
 /** Where a site's cache is. */
-export function cacheFolder(root: string): string {
-  return path.join(root, STATE_FOLDER, 'cache');
+export function cacheFolder(stateFolder: string): string {
+  return path.join(stateFolder, 'cache');
 }
 
 /** The bytes that were written under this name, and by this identity. */
-export function readCacheFile(root: string, name: string, identity: string): Buffer | undefined {
+export function readCacheFile(stateFolder: string, name: string, identity: string): Buffer | undefined {
   try {
-    const bytes = readFileSync(path.join(cacheFolder(root), name));
+    const bytes = readFileSync(path.join(cacheFolder(stateFolder), name));
     const content = bytes.subarray(HASH);
     return bytes.toString('latin1', 0, HASH) === hashOf(name, identity, content) ? content : undefined;
   } catch {
@@ -26,10 +26,15 @@ export function readCacheFile(root: string, name: string, identity: string): Buf
 }
 
 /** Replaces a file by one rename. False where it cannot be written. */
-export function writeCacheFile(root: string, name: string, identity: string, content: Uint8Array): boolean {
-  const file = path.join(cacheFolder(root), name);
+export function writeCacheFile(
+  stateFolder: string,
+  name: string,
+  identity: string,
+  content: Uint8Array,
+): boolean {
+  const file = path.join(cacheFolder(stateFolder), name);
   try {
-    openStateFolder(realDisk, root);
+    hideFromGit(realDisk, stateFolder);
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(`${file}.new`, Buffer.concat([Buffer.from(hashOf(name, identity, content)), content]));
     replace(`${file}.new`, file);

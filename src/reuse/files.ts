@@ -3,8 +3,8 @@ import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FileStats, Measure, Measures } from '../model/files/measure.ts';
 import { realDisk } from '../publish/disk.ts';
-import { openStateFolder } from '../publish/folder/state-folder.ts';
-import { readCacheFile, writeCacheFile } from './cache-file.ts';
+import { hideFromGit } from '../publish/folder/state-folder.ts';
+import { cacheFolder, readCacheFile, writeCacheFile } from './cache-file.ts';
 import { hasStamp, isSettled, type Moment, putStamp, STAMP_LENGTH } from './stamp.ts';
 
 /** Measures of files, a column for each part of them. */
@@ -38,7 +38,7 @@ const FILE = 'files';
 
 /** Measures of the files of a site. Without a moment no stamp is remembered. */
 export function createMeasures(
-  root: string,
+  stateFolder: string,
   looks: Looks,
   writes: boolean,
   moment: Moment | undefined,
@@ -47,7 +47,7 @@ export function createMeasures(
   let columns: Columns | undefined;
   let fresh = 0;
   const known = () => {
-    columns ??= columnsOf(readCacheFile(root, FILE, ''));
+    columns ??= columnsOf(readCacheFile(stateFolder, FILE, ''));
     return columns;
   };
   return {
@@ -66,7 +66,7 @@ export function createMeasures(
     close() {
       if (!writes || (fresh === 0 && seen.size === known().places.size)) return;
       const record = JSON.stringify(recordOf(seen, looks.statsOf, moment));
-      writeCacheFile(root, FILE, '', Buffer.from(record));
+      writeCacheFile(stateFolder, FILE, '', Buffer.from(record));
     },
   };
 }
@@ -149,10 +149,11 @@ export function statsBelow(folder: string): StatsOf {
   };
 }
 
-/** The time of the file system that a site lies on; undefined where nothing can be written. */
-export function momentOfSite(root: string): Moment | undefined {
+/** The time of the file system that a state folder lies on; undefined where nothing can be written. */
+export function momentOfState(stateFolder: string): Moment | undefined {
   try {
-    const folder = path.join(openStateFolder(realDisk, root), 'cache');
+    hideFromGit(realDisk, stateFolder);
+    const folder = cacheFolder(stateFolder);
     mkdirSync(folder, { recursive: true });
     return momentIn(folder);
   } catch {

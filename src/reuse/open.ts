@@ -1,10 +1,11 @@
-// What outlives a command: for each output folder of a site what its last build knew, in `.site/cache/`.
-import path from 'node:path';
+// What outlives a command: for each output folder of a site what its last build knew, in the cache of its state folder.
 import type { Cache } from '../model/files/cache.ts';
 import { noMeasures } from '../model/files/measure.ts';
+import type { Output } from '../publish/folder/output-folder.ts';
+import { outputKey } from '../publish/records/output-records.ts';
 import { createBlobs, openBlobs, type StoredBlobs } from './blobs.ts';
 import { readCacheFile, writeCacheFile } from './cache-file.ts';
-import { createMeasures, lookOnce, momentOfSite, type StoredMeasures, statsBelow } from './files.ts';
+import { createMeasures, lookOnce, momentOfState, type StoredMeasures, statsBelow } from './files.ts';
 import { fingerprint } from './fingerprint.ts';
 import type { OutputStamps } from './output-stamps.ts';
 import type { Moment } from './stamp.ts';
@@ -18,7 +19,7 @@ export interface Reuse {
   readonly blobs: Cache;
   /** Compressed forms of texts. */
   readonly compressed: StoredBlobs;
-  /** Now, by the clock of the site's file system; undefined where nothing may be written. */
+  /** Now, by the clock of the state folder's file system; undefined where nothing may be written. */
   clock(): Moment | undefined;
   /** What the file system said of the output when it had this state. */
   readStamps(state: string): OutputStamps | undefined;
@@ -44,26 +45,27 @@ export function noReuse(): Reuse {
 /** `identity` names the code, and what else may make other bytes of the same input. A damaged store is not read. */
 export function openReuse(
   root: string,
-  out: string,
+  { out, stateFolder }: Pick<Output, 'out' | 'stateFolder'>,
   identity: string,
   { writes, isDamaged }: { readonly writes: boolean; readonly isDamaged: boolean },
 ): Reuse {
-  const output = fingerprint(path.relative(root, out).replaceAll(path.sep, '/')).slice(0, 8);
-  const clock = () => (writes ? momentOfSite(root) : undefined);
+  const output = fingerprint(outputKey(stateFolder, out)).slice(0, 8);
+  const clock = () => (writes ? momentOfState(stateFolder) : undefined);
   const stampsFile = `output-${output}`;
   return {
-    store: openStore(root, `tasks-${output}`, identity, { writes, reads: !isDamaged }),
-    measures: createMeasures(root, lookOnce(statsBelow(root)), writes, clock()),
-    blobs: openBlobs(root, 'templates', writes, MOST_TEMPLATES),
-    compressed: openBlobs(root, 'compressed', writes, Number.POSITIVE_INFINITY),
+    store: openStore(stateFolder, `tasks-${output}`, identity, { writes, reads: !isDamaged }),
+    measures: createMeasures(stateFolder, lookOnce(statsBelow(root)), writes, clock()),
+    blobs: openBlobs(stateFolder, 'templates', writes, MOST_TEMPLATES),
+    compressed: openBlobs(stateFolder, 'compressed', writes, Number.POSITIVE_INFINITY),
     clock,
     readStamps(state) {
-      const bytes = readCacheFile(root, stampsFile, identity);
+      const bytes = readCacheFile(stateFolder, stampsFile, identity);
       const known = bytes && (JSON.parse(bytes.toString()) as { state: string; stamps: OutputStamps });
       return known?.state === state ? known.stamps : undefined;
     },
     writeStamps(state, stamps) {
-      if (writes) writeCacheFile(root, stampsFile, identity, Buffer.from(JSON.stringify({ state, stamps })));
+      if (writes)
+        writeCacheFile(stateFolder, stampsFile, identity, Buffer.from(JSON.stringify({ state, stamps })));
     },
   };
 }

@@ -65,17 +65,17 @@ const LITTER = 1024 * 1024;
 
 /** The store `name` in the cache of a site, of code with this identity. */
 export function openStore(
-  root: string,
+  stateFolder: string,
   name: string,
   identity: string,
   { writes, reads }: { readonly writes: boolean; readonly reads: boolean },
 ): Store {
-  const fileOf = (values: string) => path.join(cacheFolder(root), values);
+  const fileOf = (values: string) => path.join(cacheFolder(stateFolder), values);
   let current = `${name}-values-0`;
   let opened: Opened | undefined;
   let version = '';
   const open = (): Opened => {
-    const bytes = reads ? readCacheFile(root, name, identity) : undefined;
+    const bytes = reads ? readCacheFile(stateFolder, name, identity) : undefined;
     const head: Head | undefined = bytes && JSON.parse(bytes.toString('utf8', 0, bytes.indexOf('\n')));
     if (head) current = head.values;
     version = bytes ? fingerprint(bytes) : '';
@@ -99,9 +99,9 @@ export function openStore(
       if (tidied) current = next(current);
       const { length } = tidied?.values ?? values;
       const bytes = bytesOf(tidied?.graph ?? graph, { tasks, values: current, length });
-      if (!writeCacheFile(root, name, identity, bytes)) return;
+      if (!writeCacheFile(stateFolder, name, identity, bytes)) return;
       version = fingerprint(bytes);
-      removeOthers(root, `${name}-values-`, current);
+      removeOthers(stateFolder, `${name}-values-`, current);
     },
   };
 }
@@ -129,8 +129,8 @@ function next(values: string): string {
   return values.replace(/\d+$/, (number) => String(Number(number) + 1));
 }
 
-function removeOthers(root: string, prefix: string, current: string): void {
-  const folder = cacheFolder(root);
+function removeOthers(stateFolder: string, prefix: string, current: string): void {
+  const folder = cacheFolder(stateFolder);
   for (const name of readdirSync(folder))
     if (name.startsWith(prefix) && name !== current) rmSync(path.join(folder, name), { force: true });
 }

@@ -33,10 +33,10 @@ const INTERVAL = 25;
 /** What stands for "there is no such file" among the errors of the operating system. */
 const ABSENT = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP', 'EACCES', 'EPERM']);
 
-/** `root` is absolute, with symbolic links resolved. Where there are releases, each request is answered of the current one. */
-export function openBuiltSite(root: string, output: Output, base: string): SiteSource {
+/** Where there are releases, each request is answered of the current one. */
+export function openBuiltSite(output: Output, base: string): SiteSource {
   const { out } = output;
-  const listed = createListing(root, output);
+  const listed = createListing(output);
   let sender: Sender | undefined;
   const senderOf = (folder: string): Sender => {
     if (sender?.folder !== folder) {
@@ -50,7 +50,7 @@ export function openBuiltSite(root: string, output: Output, base: string): SiteS
   };
   return {
     base: () => base,
-    redirects: createRedirects(root, out),
+    redirects: createRedirects(output),
     has: async (file) => (await find(file)) !== undefined && (await listed(file)),
     async open(file) {
       for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
@@ -142,12 +142,12 @@ async function* exactly(source: AsyncIterable<Buffer>, length: number): AsyncGen
 }
 
 /** Read again when a build has changed them. */
-function createRedirects(root: string, out: string): () => Promise<ReadonlyMap<string, Redirect>> {
-  const version = createVersion(() => addressesFile(root));
+function createRedirects({ out, stateFolder }: Output): () => Promise<ReadonlyMap<string, Redirect>> {
+  const version = createVersion(() => addressesFile(stateFolder));
   let redirects: ReadonlyMap<string, Redirect> = new Map();
   return async () => {
     if (version.isNew())
-      redirects = new Map(readAddresses(realDisk, root, out).redirects.map((one) => [one.from, one]));
+      redirects = new Map(readAddresses(realDisk, stateFolder, out).redirects.map((one) => [one.from, one]));
     return redirects;
   };
 }
@@ -168,10 +168,10 @@ function createVersion(fileNow: () => string): { readonly isNew: () => boolean }
 }
 
 /** Whether the build wrote a file. Without a manifest the folder is someone else's, and all of it is served. */
-function createListing(root: string, output: Output): (file: string) => Promise<boolean> {
+function createListing(output: Output): (file: string) => Promise<boolean> {
   const isReleases = output.kind === 'releases';
   const version = createVersion(() =>
-    isReleases ? releaseManifestFile(realDisk, output) : manifestFile(root),
+    isReleases ? releaseManifestFile(realDisk, output) : manifestFile(output.stateFolder),
   );
   let files: ReadonlySet<string> = new Set();
   let foreign: ReadonlySet<string> = new Set();
@@ -179,7 +179,7 @@ function createListing(root: string, output: Output): (file: string) => Promise<
     if (!version.isNew()) return;
     const manifest = isReleases
       ? readReleaseManifest(realDisk, output)
-      : readManifest(realDisk, root, output.out);
+      : readManifest(realDisk, output.stateFolder, output.out);
     // Pages of the release before still name its assets.
     files = new Set([...(manifest?.files ?? []), ...(manifest?.retained ?? [])].map(({ file }) => file));
     foreign = new Set(manifest?.foreign);

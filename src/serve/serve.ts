@@ -48,7 +48,7 @@ export async function serveBuiltSite(
   realFolder(request.out, 'Run site build first, or name the output folder with --out.');
   const { value: output } = checkOutputFolder(root, request.out, false);
   const base = baseOf(root, request.baseUrl);
-  return startServer(request, { source: openBuiltSite(root, output, base), onError }, base);
+  return startServer(request, { source: openBuiltSite(output, base), onError }, base);
 }
 
 /** Starts to listen, with what the request says of port, addresses and names. Throws a Fault. */

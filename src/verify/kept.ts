@@ -1,8 +1,8 @@
-// Answers that were right are kept for five minutes in `.site/`, so that asking again and again costs the site little.
+// Answers that were right are kept for five minutes, so that asking again and again costs the site little.
 // They are those to one build: after another one everything is asked for again.
 import path from 'node:path';
 import type { Disk } from '../publish/disk.ts';
-import { openStateFolder, STATE_FOLDER } from '../publish/folder/state-folder.ts';
+import { hideFromGit } from '../publish/folder/state-folder.ts';
 import { readRecord, writeRecord } from '../publish/records/record.ts';
 import type { Answer } from './compare.ts';
 
@@ -29,8 +29,8 @@ export interface KeptAnswers {
 /** Keeps nothing. */
 export const nothingKept: KeptAnswers = { get: () => undefined, put() {}, save() {} };
 
-export function openKept(disk: Disk, root: string, now: number): KeptAnswers {
-  const file = path.join(root, STATE_FOLDER, 'answers.json');
+export function openKept(disk: Disk, stateFolder: string, now: number): KeptAnswers {
+  const file = path.join(stateFolder, 'answers.json');
   const kept = new Map(
     read(disk, file)
       .filter(({ at }) => at <= now && now - at < LIFETIME)
@@ -44,7 +44,7 @@ export function openKept(disk: Disk, root: string, now: number): KeptAnswers {
     put: (url, build, answer) => kept.set(url, { url, build, at: now, answer }),
     save() {
       try {
-        openStateFolder(disk, root);
+        hideFromGit(disk, stateFolder);
         writeRecord(disk, file, [...kept.values()]);
       } catch {
         // They are asked for again.

@@ -72,13 +72,15 @@ function readBuilt(
 ): { readonly built: Omit<Built, 'base'>; readonly hosts: readonly HostName[] } {
   const { value: output } = checkOutputFolder(root, out, false);
   const manifest =
-    output.kind === 'releases' ? readReleaseManifest(disk, output) : readManifest(disk, root, output.out);
+    output.kind === 'releases'
+      ? readReleaseManifest(disk, output)
+      : readManifest(disk, output.stateFolder, output.out);
   if (!manifest || manifest.files.length === 0)
     throw new Fault(
       `Nothing was built into ${out}`,
       'Build what is published with site build first, or name its folder with --out.',
     );
-  const { redirects, hosts } = readAddresses(disk, root, output.out);
+  const { redirects, hosts } = readAddresses(disk, output.stateFolder, output.out);
   return { built: { files: manifest.files, redirects }, hosts };
 }
 

@@ -56,7 +56,7 @@ describe('a subset', () => {
 
   test('has one address for stylesheet and template, and is kept for the next build', async () => {
     const root = makeSite(files('?subset=U+41-5A'));
-    const first = await compile(root, openBlobs(root, 'blobs', true, 32));
+    const first = await compile(root, openBlobs(path.join(root, '.site'), 'blobs', true, 32));
     expect(first.diagnostics).toEqual([]);
     const fonts = first.value?.assets.filter(({ file }) => file.endsWith('.woff2')) ?? [];
     expect(fonts.map(({ file }) => file)).toEqual([
@@ -65,7 +65,7 @@ describe('a subset', () => {
     const style = first.value?.assets.find(({ file }) => file.endsWith('.css'));
     expect(Buffer.from(style?.bytes ?? []).toString()).toContain(`/base/${fonts[0]?.file}`);
 
-    const kept = openBlobs(root, 'blobs', false, 32);
+    const kept = openBlobs(path.join(root, '.site'), 'blobs', false, 32);
     let hits = 0;
     const counting: Cache = {
       get(key) {
@@ -114,26 +114,26 @@ describe('the cache', () => {
 
   test('gives back what was put in', () => {
     const root = makeFolder();
-    openBlobs(root, 'blobs', true, 32).put(key, bytes);
-    expect(openBlobs(root, 'blobs', true, 32).get(key)).toEqual(bytes);
-    expect(openBlobs(root, 'blobs', false, 32).get('b'.repeat(64))).toBeUndefined();
+    openBlobs(path.join(root, '.site'), 'blobs', true, 32).put(key, bytes);
+    expect(openBlobs(path.join(root, '.site'), 'blobs', true, 32).get(key)).toEqual(bytes);
+    expect(openBlobs(path.join(root, '.site'), 'blobs', false, 32).get('b'.repeat(64))).toBeUndefined();
   });
 
   test('a damaged entry counts as absent', () => {
     const root = makeFolder();
-    openBlobs(root, 'blobs', true, 32).put(key, bytes);
+    openBlobs(path.join(root, '.site'), 'blobs', true, 32).put(key, bytes);
     const folder = path.join(root, '.site/cache/blobs');
     const [entry = ''] = readdirSync(folder);
     const whole = readFileSync(path.join(folder, entry));
     for (const damaged of ['', 'short', whole.subarray(0, -1), Buffer.concat([whole, bytes])]) {
       writeFileSync(path.join(folder, entry), damaged);
-      expect(openBlobs(root, 'blobs', false, 32).get(key)).toBeUndefined();
+      expect(openBlobs(path.join(root, '.site'), 'blobs', false, 32).get(key)).toBeUndefined();
     }
   });
 
   test('for commands that write nothing it writes nothing', () => {
     const root = makeFolder();
-    openBlobs(root, 'blobs', false, 32).put(key, bytes);
+    openBlobs(path.join(root, '.site'), 'blobs', false, 32).put(key, bytes);
     expect(readdirSync(root)).toEqual([]);
   });
 });

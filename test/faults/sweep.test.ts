@@ -92,7 +92,7 @@ describe.each(cases)('$name', ({ releases, first }) => {
         expect([old, fresh], `${where}, at once`).toContainEqual(outputOf(root));
       endOwners(root);
       if (!releases && existsSync(path.join(root, '.site')))
-        recover(swiftDisk, root, path.join(root, 'dist'));
+        recover(swiftDisk, path.join(root, '.site'), path.join(root, 'dist'));
       expect([old, fresh], `${where}, after the next command`).toContainEqual(outputOf(root));
       await release(root, after, { releases, disk: swiftDisk });
       expect(outputOf(root), `${where}, after the next build`).toEqual(fresh);

@@ -293,7 +293,8 @@ describe('site verify', () => {
       response.writeHead(real.status, headers).end(Buffer.from(await real.arrayBuffer()));
     });
     const at = Date.UTC(2026, 0, 15);
-    const ask = (now: number) => verify(root, proxy.origin, { kept: openKept(realDisk, root, now) });
+    const ask = (now: number) =>
+      verify(root, proxy.origin, { kept: openKept(realDisk, path.join(root, '.site'), now) });
     expect(shown(await ask(at))).toEqual(['/ referrer-policy: unsafe-url']);
     state.broken = false;
     proxy.asked.length = 0;

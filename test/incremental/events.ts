@@ -21,12 +21,13 @@ export interface Scene {
 
 type Event = (scene: Scene, pick: number, value: number) => void | Promise<void>;
 
+const stateOf = (root: string) => path.join(root, '.site');
 const cacheOf = ({ root }: Scene) => path.join(root, '.site/cache');
 const cached = (scene: Scene) => filesBelow(cacheOf(scene));
 const own = (scene: Scene) => scene.own;
 /** What is kept beside the output for hosts. */
 const beside = ({ root }: Scene) =>
-  [...filesBelow(hostFolder(root)), addressesFile(root)].filter((file) => existsSync(file));
+  [...filesBelow(hostFolder(stateOf(root))), addressesFile(stateOf(root))].filter((file) => existsSync(file));
 
 /** Where a copy of the cache lies, as a machine for continuous integration keeps one. */
 const copyOf = ({ root }: Scene) => path.join(root, '.copy');

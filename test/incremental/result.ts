@@ -25,8 +25,9 @@ export function resultOf(root: string, report: BuildReport): Result {
   for (const [page, reason] of unpublished) add(`page ${page}`, reason);
   for (const { file, kind, hash, size } of files) add(`file ${file}`, [kind, hash, size]);
   if (outcome !== 'published') return result;
-  for (const [file, bytes] of treeOf(hostFolder(root))) add(`beside ${path.relative(root, file)}`, bytes);
-  add('addresses', readAddresses(swiftDisk, root, out));
+  for (const [file, bytes] of treeOf(hostFolder(path.join(root, '.site'))))
+    add(`beside ${path.relative(root, file)}`, bytes);
+  add('addresses', readAddresses(swiftDisk, path.join(root, '.site'), out));
   for (const { file, kind, hash, size } of manifestOf(root, out)) add(`manifest ${file}`, [kind, hash, size]);
   const retained = new Set(report.plan?.retain.map(({ file }) => path.join(out, file)));
   for (const [file, bytes] of treeOf(out))
@@ -37,7 +38,9 @@ export function resultOf(root: string, report: BuildReport): Result {
 function manifestOf(root: string, out: string) {
   const { value: output } = checkOutputFolder(root, out, false);
   const manifest =
-    output.kind === 'releases' ? readReleaseManifest(swiftDisk, output) : readManifest(swiftDisk, root, out);
+    output.kind === 'releases'
+      ? readReleaseManifest(swiftDisk, output)
+      : readManifest(swiftDisk, output.stateFolder, out);
   return manifest?.files ?? [];
 }
 

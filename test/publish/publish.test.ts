@@ -80,7 +80,7 @@ describe('publishing', () => {
       'blog/photo.jpg': 'mine',
       CNAME: 'example.com',
     });
-    expect(readManifest(realDisk, root, path.join(root, 'dist'))?.foreign).toEqual([
+    expect(readManifest(realDisk, path.join(root, '.site'), path.join(root, 'dist'))?.foreign).toEqual([
       'CNAME',
       'blog/photo.jpg',
     ]);
@@ -191,7 +191,7 @@ describe('publishing', () => {
     const root = makeFolder();
     mkdirSync(path.join(root, '.site/manifest.json/inner'), { recursive: true });
     await release(root, site);
-    expect(readManifest(realDisk, root, path.join(root, 'dist'))?.files).toHaveLength(4);
+    expect(readManifest(realDisk, path.join(root, '.site'), path.join(root, 'dist'))?.files).toHaveLength(4);
   });
 
   test('says what the machine refuses', async () => {
@@ -253,7 +253,7 @@ test('a file that changes between its measure and its copy is not published', as
   writeFiles(root, { 'public/a.txt': 'b' });
   const sourceOf = () => path.join(root, 'public/a.txt');
   const publication = {
-    root,
+    stateFolder: path.join(root, '.site'),
     out: path.join(root, 'dist'),
     plan,
     before: undefined,

@@ -138,7 +138,7 @@ function forge(root: string): void {
   const graphName = names.find((name) => /^tasks-\w+$/.test(name)) ?? '';
   const valuesFile = path.join(folder, names.find((name) => /-values-/.test(name)) ?? '');
   const values = readFileSync(valuesFile);
-  let graph = readCacheFile(root, graphName, 'test')?.toString('latin1') ?? '';
+  let graph = readCacheFile(path.join(root, '.site'), graphName, 'test')?.toString('latin1') ?? '';
   for (let place = 0; place < values.length; ) {
     const text = values.subarray(place + 4, place + 4 + values.readUInt32LE(place));
     const before = fingerprint(text);
@@ -148,5 +148,5 @@ function forge(root: string): void {
     place += 4 + text.length;
   }
   writeFileSync(valuesFile, values);
-  writeCacheFile(root, graphName, 'test', Buffer.from(graph, 'latin1'));
+  writeCacheFile(path.join(root, '.site'), graphName, 'test', Buffer.from(graph, 'latin1'));
 }

@@ -119,7 +119,8 @@ test('what is reused is what a run from nothing gives, for any graph and any cha
       (shapes, steps) => {
         const world = worldOf(shapes);
         const root = makeFolder();
-        const open = () => openStore(root, 'tasks', 'test', { writes: true, reads: true });
+        const open = () =>
+          openStore(path.join(root, '.site'), 'tasks', 'test', { writes: true, reads: true });
         let tasks = createTasks(world.all, open());
         let isSaved = false;
         for (const { changes, asked, ends } of steps) {
@@ -174,7 +175,7 @@ describe('no more is run than has to be', () => {
   function rebuilt(change: (texts: Map<string, string>) => void): readonly string[] {
     const { texts, ran, all, shown } = chain();
     const root = makeFolder();
-    const open = () => openStore(root, 'tasks', 'test', { writes: true, reads: true });
+    const open = () => openStore(path.join(root, '.site'), 'tasks', 'test', { writes: true, reads: true });
     const first = createTasks(all, open());
     first.get(shown, 'a');
     first.save();
@@ -277,7 +278,7 @@ test('what is made together with a task changes with it, and stops a change like
 describe('the store', () => {
   const count: Task<string> = { name: 'count', form: KEPT, run: (argument) => `Made of ${argument}` };
   const open = (root: string, identity = 'test', reads = true): Store =>
-    openStore(root, 'tasks', identity, { writes: true, reads });
+    openStore(path.join(root, '.site'), 'tasks', identity, { writes: true, reads });
 
   function fill(root: string, names: readonly string[]): void {
     const tasks = createTasks([count], open(root));

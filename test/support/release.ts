@@ -21,16 +21,17 @@ export interface ReleaseOptions {
 /** Locks, recovers, stages, plans and publishes. Throws where the plan is refused. */
 export function release(root: string, files: Texts, options: ReleaseOptions = {}): Promise<Plan> {
   const { disk = realDisk, out = path.join(root, 'dist'), force = false, onNotice = () => {} } = options;
+  const stateFolder = path.join(root, '.site');
   const output: Output = options.releases
-    ? { kind: 'releases', out, releases: path.join(root, '.dist-releases') }
-    : { kind: 'folder', out };
-  return inSession(root, output, { ...quiet, disk, onNotice }, async (staging) => {
+    ? { kind: 'releases', out, releases: path.join(root, '.dist-releases'), stateFolder }
+    : { kind: 'folder', out, stateFolder };
+  return inSession(output, { ...quiet, disk, onNotice }, async (staging) => {
     const outputs = {
       files: Object.entries(files).map(([file, text]) => staging.add(kindOf(file), file, text)),
       sources: new Map<string, string>(),
       synced: new Set<string>(),
     };
-    const target = { root, output, force, disk };
+    const target = { output, force, disk };
     const known = lookAtOutput(target, noReuse());
     const { value: plan, diagnostics } = planRelease(target, outputs, {}, known);
     const refusal = diagnostics.find(({ severity }) => severity === 'error');

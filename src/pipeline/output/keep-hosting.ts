@@ -9,9 +9,9 @@ import { writeAddresses, writeHostFiles } from '../../publish/host-files.ts';
  * Throws a Fault.
  */
 export function keepHosting(
-  { root, output, disk }: { readonly root: string; readonly output: Output; readonly disk: Disk },
+  { output, disk }: { readonly output: Output; readonly disk: Disk },
   { aside, addresses }: { readonly aside: readonly GeneratedFile[]; readonly addresses: Addresses },
 ): void {
-  writeHostFiles(disk, root, aside);
-  writeAddresses(disk, root, output.out, addresses);
+  writeHostFiles(disk, output.stateFolder, aside);
+  writeAddresses(disk, output.stateFolder, output.out, addresses);
 }

@@ -16,7 +16,6 @@ import type { Outputs } from './files.ts';
 import { keepHosting } from './keep-hosting.ts';
 
 export interface Target {
-  readonly root: string;
   readonly output: Output;
   /** Take over an output folder that no build of this site wrote. */
   readonly force: boolean;
@@ -42,11 +41,11 @@ export interface KnownOutput {
 }
 
 /** Looks at an output folder, and reads no more of it than may have changed. Throws a Fault. */
-export function lookAtOutput({ root, output, disk }: Target, reuse: Reuse): KnownOutput {
+export function lookAtOutput({ output, disk }: Target, reuse: Reuse): KnownOutput {
   const releases = output.kind === 'releases';
-  const manifest = readOutputManifest(disk, root, output);
+  const manifest = readOutputManifest(disk, output);
   // What is known of one build is not taken for what another one left.
-  const state = () => `${manifestState(disk, root)} ${reuse.store.version()}`;
+  const state = () => `${manifestState(disk, output.stateFolder)} ${reuse.store.version()}`;
   const stamping = createOutputStamping(output.out, reuse.clock);
   const contents = manifest && contentsOf(manifest);
   const isLeft =
@@ -81,10 +80,10 @@ function isAbsent(disk: Disk, folder: string): boolean {
 }
 
 /** What is known of the output; undefined where nothing is. Throws a Fault. */
-export function readOutputManifest(disk: Disk, root: string, output: Output): Manifest | undefined {
+export function readOutputManifest(disk: Disk, output: Output): Manifest | undefined {
   return output.kind === 'releases'
     ? readReleaseManifest(disk, output)
-    : readManifest(disk, root, output.out);
+    : readManifest(disk, output.stateFolder, output.out);
 }
 
 /** What publishing a finished site would change, and whether it may. Throws a Fault. */
@@ -105,14 +104,14 @@ export function planRelease(
 
 /** Carries the plan out. Throws a Fault. */
 export function publishPlan(
-  { root, output, disk }: Target,
+  { output, disk }: Target,
   plan: Plan,
   outputs: Outputs,
   { manifest, stamping }: KnownOutput,
   staging: Staging,
 ): void {
   const publication = {
-    root,
+    stateFolder: output.stateFolder,
     out: output.out,
     plan,
     before: manifest,

@@ -20,6 +20,7 @@ import type { Workshop } from '../../pipeline/workshop.ts';
 import { createProjectFiles } from '../../project/files.ts';
 import { isRegular, readProject, readSource } from '../../project/read.ts';
 import { createTexts } from '../../project/texts.ts';
+import { STATE_FOLDER } from '../../publish/folder/state-folder.ts';
 import { gatherFacts } from '../../render/facts.ts';
 import { shareFacts } from '../../render/shared-facts.ts';
 import { openBlobs } from '../../reuse/blobs.ts';
@@ -105,7 +106,7 @@ function createSources(root: string): Sources {
     // Each time a page is made its file is read, which may have been saved a moment ago.
     texts: createTexts(root, 0),
     compressed: noReuse().compressed,
-    blobs: openBlobs(root, 'templates', false, MOST_TEMPLATES),
+    blobs: openBlobs(path.join(root, STATE_FOLDER), 'templates', false, MOST_TEMPLATES),
     get found() {
       return current();
     },

@@ -7,7 +7,7 @@ import { Fault, faultOf, isSystemError } from '../../diagnostics/fault.ts';
 import type { Disk } from '../disk.ts';
 import { showPresence, tidyPresences } from '../presence.ts';
 import { createOwner, hasEnded, type Owner, parseOwner } from './owner.ts';
-import { openStateFolder, STATE_FOLDER } from './state-folder.ts';
+import { hideFromGit, nameInState } from './state-folder.ts';
 
 export interface Lock {
   release(): void;
@@ -27,24 +27,25 @@ type Attempt =
   /** Somebody was faster, or the file is not yet whole; with what was not there. */
   | { readonly kind: 'unsettled'; readonly absence?: unknown };
 
+const FILE = 'lock';
+
 const INTERVAL = 50;
 /** Looks at a file that names no owner before it counts as damaged. */
 const LOOKS = 4;
 
 /** Waits for the site's lock. Throws a Fault where it cannot be had, and the signal's reason. */
-export async function takeLock(disk: Disk, root: string, waiting: Waiting): Promise<Lock> {
-  const folder = path.join(root, STATE_FOLDER);
+export async function takeLock(disk: Disk, stateFolder: string, waiting: Waiting): Promise<Lock> {
   try {
-    openStateFolder(disk, root);
+    hideFromGit(disk, stateFolder);
   } catch {
     // It is told below.
   }
   const owner = createOwner();
-  const presence = await showPresence(folder, owner.token);
+  const presence = await showPresence(stateFolder, owner.token);
   try {
-    const file = path.join(folder, 'lock');
-    await waitForLock(disk, root, file, { ...owner, present: presence !== undefined }, waiting);
-    if (presence) await tidyPresences(folder);
+    const file = path.join(stateFolder, FILE);
+    await waitForLock(disk, file, { ...owner, present: presence !== undefined }, waiting);
+    if (presence) await tidyPresences(stateFolder);
     return {
       release() {
         release(disk, file, owner);
@@ -59,7 +60,6 @@ export async function takeLock(disk: Disk, root: string, waiting: Waiting): Prom
 
 async function waitForLock(
   disk: Disk,
-  root: string,
   file: string,
   owner: Owner,
   { patience, onWait, signal }: Waiting,
@@ -67,10 +67,10 @@ async function waitForLock(
   let told = false;
   let unsettled = 0;
   for (let waited = 0; ; waited += INTERVAL) {
-    const result = await tryOnce(disk, root, file, owner, unsettled > LOOKS);
+    const result = await tryOnce(disk, file, owner, unsettled > LOOKS);
     if (result.kind === 'taken') return;
     unsettled = result.kind === 'unsettled' ? unsettled + 1 : 0;
-    if (waited >= patience) throw given(result);
+    if (waited >= patience) throw given(file, result);
     if (result.kind === 'held' && !told) {
       onWait(result.by);
       told = true;
@@ -80,20 +80,14 @@ async function waitForLock(
   }
 }
 
-async function tryOnce(
-  disk: Disk,
-  root: string,
-  file: string,
-  owner: Owner,
-  settled: boolean,
-): Promise<Attempt> {
+async function tryOnce(disk: Disk, file: string, owner: Owner, settled: boolean): Promise<Attempt> {
   try {
-    openStateFolder(disk, root);
+    hideFromGit(disk, path.dirname(file));
     return await take(disk, file, owner, settled);
   } catch (error) {
     // Another command may have tidied the folder between two steps.
     if (isSystemError(error) && error.code === 'ENOENT') return { kind: 'unsettled', absence: error };
-    throw refused(error);
+    throw refused(file, error);
   }
 }
 
@@ -150,19 +144,23 @@ function release(disk: Disk, file: string, owner: Owner): void {
   }
 }
 
-function refused(error: unknown): unknown {
-  return faultOf(error, `The lock ${STATE_FOLDER}/lock cannot be taken`);
+function refused(file: string, error: unknown): unknown {
+  return faultOf(error, `The lock ${nameOf(file)} cannot be taken`);
 }
 
 /** Why the wait was given up. */
-function given(result: Exclude<Attempt, { kind: 'taken' }>): unknown {
-  if (result.kind === 'held') return held(result.by);
-  return result.absence === undefined ? held('one that has no name') : refused(result.absence);
+function given(file: string, result: Exclude<Attempt, { kind: 'taken' }>): unknown {
+  if (result.kind === 'held') return held(file, result.by);
+  return result.absence === undefined ? held(file, 'one that has no name') : refused(file, result.absence);
 }
 
-function held(by: string): Fault {
+function held(file: string, by: string): Fault {
   return new Fault(
     `Another command is at work on this site: ${by}`,
-    `Wait until it is done. If that process has ended for sure, delete ${STATE_FOLDER}/lock.`,
+    `Wait until it is done. If that process has ended for sure, delete ${nameOf(file)}.`,
   );
+}
+
+function nameOf(file: string): string {
+  return nameInState(path.dirname(file), FILE);
 }

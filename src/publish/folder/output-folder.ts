@@ -3,23 +3,30 @@ import { homedir } from 'node:os';
 import path from 'node:path';
 import { contains } from '../../base/contains.ts';
 import { type Checked, diagnostic } from '../../diagnostics/diagnostic.ts';
+import { STATE_FOLDER, stateFolderFor } from './state-folder.ts';
 
 /** Where the finished site goes. All paths are absolute, with the symbolic links on the way resolved. */
-export type Output =
+export type Output = OutputForm & {
+  /** Where the tool keeps what it remembers of the output. */
+  readonly stateFolder: string;
+};
+
+type OutputForm =
   /** Files are replaced one by one. */
   | { readonly kind: 'folder'; readonly out: string }
   /** `out` is a symbolic link to one of the folders in `releases`. */
   | { readonly kind: 'releases'; readonly out: string; readonly releases: string };
 
 /** Folders of a site that are read, or kept by the tool, and so are never written as output. */
-const RESERVED = ['content', 'templates', 'public', '.site', '.git', 'node_modules'];
+const RESERVED = ['content', 'templates', 'public', STATE_FOLDER, '.git', 'node_modules'];
 
 /**
  * The output folder, and why it cannot be one. A link that an earlier `--releases` made says so itself: such
  * a site stays one of releases.
  */
 export function checkOutputFolder(root: string, out: string, releases: boolean): Checked<Output> {
-  const value = outputOf(out, releases);
+  const form = outputOf(out, releases);
+  const value = { ...form, stateFolder: stateFolderFor(root, form.out) };
   const reason = refusal(root, value);
   if (reason === undefined) return { value, diagnostics: [] };
   const message = `${out} cannot be the output folder: ${reason}`;
@@ -29,7 +36,7 @@ export function checkOutputFolder(root: string, out: string, releases: boolean):
   return { value, diagnostics: [diagnostic('output-refused', { message, hint })] };
 }
 
-function outputOf(out: string, wantsReleases: boolean): Output {
+function outputOf(out: string, wantsReleases: boolean): OutputForm {
   const link = path.join(realFolder(path.dirname(out)), path.basename(out));
   const releases = path.join(path.dirname(link), `.${path.basename(link)}-releases`);
   const target = linkTarget(link);
@@ -39,7 +46,7 @@ function outputOf(out: string, wantsReleases: boolean): Output {
     : { kind: 'folder', out: realFolder(out) };
 }
 
-function refusal(root: string, { kind, out }: Output): string | undefined {
+function refusal(root: string, { kind, out }: OutputForm): string | undefined {
   const stats = lstatSync(out, { throwIfNoEntry: false });
   if (stats && kind === 'folder' && !stats.isDirectory()) return 'it is not a folder';
   if (contains(out, root)) return 'the site itself lies in it';

@@ -3,13 +3,13 @@
 import path from 'node:path';
 import { faultOf } from '../../diagnostics/fault.ts';
 import type { Disk } from '../disk.ts';
-import { STATE_FOLDER } from '../folder/state-folder.ts';
+import { nameInState } from '../folder/state-folder.ts';
 import { isList, isManifest, isOutputPath, type Manifest } from './manifest.ts';
 import { readRecord, writeRecord } from './record.ts';
 
 export interface Journal {
   readonly version: typeof VERSION;
-  /** The output folder, relative to the site's root, with forward slashes. */
+  /** The output folder, as `outputKey` names it. */
   readonly out: string;
   /** Where the staging folder is. */
   readonly staging: 'state' | 'output';
@@ -29,37 +29,38 @@ export interface Journal {
 }
 
 export const VERSION = 2;
+const FILE = 'journal.json';
 
 /** Undefined where no publication is under way. Throws a Fault. */
-export function readJournal(disk: Disk, root: string): Journal | undefined {
+export function readJournal(disk: Disk, stateFolder: string): Journal | undefined {
   try {
-    const value = readRecord(disk, fileIn(root));
+    const value = readRecord(disk, fileIn(stateFolder));
     return isJournal(value) ? value : undefined;
   } catch (error) {
-    throw faultOf(error, `${STATE_FOLDER}/journal.json cannot be read`);
+    throw faultOf(error, `${nameInState(stateFolder, FILE)} cannot be read`);
   }
 }
 
 /** Whether there is a journal, in whatever state. */
-export function hasJournal(disk: Disk, root: string): boolean {
-  return disk.stat(fileIn(root)) !== undefined;
+export function hasJournal(disk: Disk, stateFolder: string): boolean {
+  return disk.stat(fileIn(stateFolder)) !== undefined;
 }
 
 /** Throws a Fault. */
-export function writeJournal(disk: Disk, root: string, journal: Journal): void {
+export function writeJournal(disk: Disk, stateFolder: string, journal: Journal): void {
   try {
-    writeRecord(disk, fileIn(root), journal);
+    writeRecord(disk, fileIn(stateFolder), journal);
   } catch (error) {
-    throw faultOf(error, `${STATE_FOLDER}/journal.json cannot be written`);
+    throw faultOf(error, `${nameInState(stateFolder, FILE)} cannot be written`);
   }
 }
 
 /** Ends the publication. Throws a Fault. */
-export function dropJournal(disk: Disk, root: string): void {
+export function dropJournal(disk: Disk, stateFolder: string): void {
   try {
-    if (disk.stat(fileIn(root))) disk.unlink(fileIn(root));
+    if (disk.stat(fileIn(stateFolder))) disk.unlink(fileIn(stateFolder));
   } catch (error) {
-    throw faultOf(error, `${STATE_FOLDER}/journal.json cannot be removed`);
+    throw faultOf(error, `${nameInState(stateFolder, FILE)} cannot be removed`);
   }
 }
 
@@ -85,6 +86,6 @@ function isWrite(value: unknown): value is Journal['write'][number] {
   return isOutputPath(file) && typeof hash === 'string' && typeof replaces === 'boolean';
 }
 
-function fileIn(root: string): string {
-  return path.join(root, STATE_FOLDER, 'journal.json');
+function fileIn(stateFolder: string): string {
+  return path.join(stateFolder, FILE);
 }

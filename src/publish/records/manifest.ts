@@ -18,23 +18,28 @@ export interface Manifest {
 const MANIFESTS: RecordKind<Manifest> = { name: 'manifest.json', version: 2, isEntry: isManifest };
 
 /** The manifest of an output folder; undefined where there is none that can be understood. Throws a Fault. */
-export function readManifest(disk: Disk, root: string, out: string): Manifest | undefined {
-  return readEntry(disk, root, out, MANIFESTS);
+export function readManifest(disk: Disk, stateFolder: string, out: string): Manifest | undefined {
+  return readEntry(disk, stateFolder, out, MANIFESTS);
 }
 
 /** Remembers a manifest, or forgets it where it is undefined. Throws a Fault. */
-export function writeManifest(disk: Disk, root: string, out: string, manifest: Manifest | undefined): void {
-  writeEntry(disk, root, out, MANIFESTS, manifest);
+export function writeManifest(
+  disk: Disk,
+  stateFolder: string,
+  out: string,
+  manifest: Manifest | undefined,
+): void {
+  writeEntry(disk, stateFolder, out, MANIFESTS, manifest);
 }
 
 /** Stands for all that is remembered of outputs; empty where nothing is. */
-export function manifestState(disk: Disk, root: string): string {
-  return recordState(disk, root, MANIFESTS);
+export function manifestState(disk: Disk, stateFolder: string): string {
+  return recordState(disk, stateFolder, MANIFESTS);
 }
 
 /** Where manifests of output folders are remembered. */
-export function manifestFile(root: string): string {
-  return recordFile(root, MANIFESTS);
+export function manifestFile(stateFolder: string): string {
+  return recordFile(stateFolder, MANIFESTS);
 }
 
 export function isManifest(value: unknown): value is Manifest {
