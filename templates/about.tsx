@@ -23,7 +23,7 @@ export default function About({
   site,
   children,
 }: LayoutProps<typeof schema, undefined, typeof settings>) {
-  const { lede, mark, founders, closing } = page.frontMatter;
+  const { lede, mark, founders, closing } = page.fields;
   return (
     <Document page={page} site={site}>
       <div className="wrap about">

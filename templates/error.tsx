@@ -29,7 +29,7 @@ export default function ErrorPage({
           <h1>{page.title}</h1>
           {children}
           <a className="button" href={href(site, '/')}>
-            {page.frontMatter.home}
+            {page.fields.home}
           </a>
         </main>
       </body>

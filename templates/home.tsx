@@ -23,7 +23,7 @@ export const schema = z.strictObject({
 type Props = LayoutProps<typeof schema, undefined, typeof settings>;
 
 export default function Home({ page, site }: Props) {
-  const { poll, why, closing } = page.frontMatter;
+  const { poll, why, closing } = page.fields;
   return (
     <Document page={page} site={site}>
       <section className="wrap hero">
@@ -47,7 +47,7 @@ export default function Home({ page, site }: Props) {
 }
 
 function HeroCopy({ page, site }: Pick<Props, 'page' | 'site'>) {
-  const { lede, more } = page.frontMatter.hero;
+  const { lede, more } = page.fields.hero;
   return (
     <div className="hero-copy">
       <Headline text={page.title} />

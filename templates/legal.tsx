@@ -21,7 +21,7 @@ export default function Legal({
   site,
   children,
 }: LayoutProps<typeof schema, typeof select, typeof settings>) {
-  const { lede } = page.frontMatter;
+  const { lede } = page.fields;
   const sections = page.outline.filter(({ level }) => level === 2);
   return (
     <Document page={page} site={site} footnote={<DownloadNote site={site} />}>

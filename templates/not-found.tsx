@@ -21,10 +21,10 @@ export default function NotFound({
       <div className="wrap dead-end">
         <EmptyPoll />
         <p className="dead-end-status">404</p>
-        <h1>{page.frontMatter.heading}</h1>
+        <h1>{page.fields.heading}</h1>
         {children}
         <a className="button" href={href(site, '/')}>
-          {page.frontMatter.home}
+          {page.fields.home}
         </a>
         <ul className="dead-end-links">
           {site.navigation.map((item) => (

@@ -41,7 +41,7 @@ test('an unpacked package builds a site that has no node_modules', () => {
       '  return (',
       '    <html lang={site.language}>',
       '      <head><PageHead page={page} site={site} /><link rel="stylesheet" href={stylesheet} /></head>',
-      '      <body><h1 id={id}>{page.frontMatter.question}</h1><a href={href(site, "/")}>Home</a>{children}</body>',
+      '      <body><h1 id={id}>{page.fields.question}</h1><a href={href(site, "/")}>Home</a>{children}</body>',
       '    </html>',
       '  );',
       '}',

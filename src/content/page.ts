@@ -67,7 +67,7 @@ function readPage(
   const title = fields.title ?? headingOf(text.slice(body.offset), context, find) ?? nameOf(path, context);
   const layoutName = fields.layout ?? DEFAULT_LAYOUT;
   const layout = findLayout(fields.layout, context.layouts, reader);
-  const frontMatter = readOwnFields({ ...fields, title, layout: layoutName }, layout, reader);
+  const own = readOwnFields({ ...fields, title, layout: layoutName }, layout, reader);
   // Written out, since V8 takes several times as long to build an object on top of a spread one.
   const page = {
     path,
@@ -86,7 +86,7 @@ function readPage(
     history: fields.history,
     anchors: fields.anchors,
     collection: collectionOf(path),
-    frontMatter,
+    fields: own,
     broken: hasErrors(diagnostics),
   };
   return { value: page, diagnostics };

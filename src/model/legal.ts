@@ -45,11 +45,11 @@ export function legalTextPath(page: string, version: number): string {
  * rendered Markdown, with all settings put in. `versions` is left out, which tells of the text and is not part of it.
  */
 export function legalHtml(
-  { title, frontMatter }: { readonly title: string; readonly frontMatter: Readonly<Record<string, unknown>> },
+  { title, fields }: { readonly title: string; readonly fields: Readonly<Record<string, unknown>> },
   html: string,
 ): string {
-  const { versions: _, ...fields } = frontMatter;
-  const texts = textsIn(fields).map(
+  const { versions: _, ...shown } = fields;
+  const texts = textsIn(shown).map(
     ([field, text]) => `<p data-field="${escapeMarkup(field)}">${escapeMarkup(text)}</p>\n`,
   );
   return `<h1>${escapeMarkup(title)}</h1>\n${texts.join('')}<hr>\n${html}`;

@@ -35,7 +35,7 @@ export interface UnroutedPage {
   /** Top-level folder in `content/`, or the empty text for pages that lie directly in it. */
   readonly collection: string;
   /** The layout's own fields, as its schema returns them. */
-  readonly frontMatter: Readonly<Record<string, unknown>>;
+  readonly fields: Readonly<Record<string, unknown>>;
   /** Its source has errors: it keeps its route, so that links to it hold, but it cannot be rendered. */
   readonly broken: boolean;
 }
@@ -93,13 +93,13 @@ export type PageSummary = Pick<
   | 'draft'
   | 'noindex'
   | 'collection'
-  | 'frontMatter'
+  | 'fields'
 >;
 
 /** No more than its type says, since what a layout selects decides on when it is rendered again. */
 export function summaryOf(page: Page): PageSummary {
   const { path, route, layout, title, description, date, updated, image, draft, noindex } = page;
-  const { collection, frontMatter } = page;
+  const { collection, fields } = page;
   return freezeDeep({
     path,
     route,
@@ -112,7 +112,7 @@ export function summaryOf(page: Page): PageSummary {
     draft,
     noindex,
     collection,
-    frontMatter,
+    fields,
   });
 }
 

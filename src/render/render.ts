@@ -105,7 +105,7 @@ function propsOf(page: Page, markup: Markup, site: RenderedSite, selected: unkno
     draft: page.draft,
     noindex: page.noindex,
     collection: page.collection,
-    frontMatter: page.frontMatter,
+    fields: page.fields,
     href: withBase(settings, page.route),
     url: settings.core.url === undefined ? undefined : settings.core.url + page.route,
     versions: page.versions.map(({ version, date, note, route }) => ({

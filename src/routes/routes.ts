@@ -53,7 +53,7 @@ function routePage(page: UnroutedPage, spansOf: SpansOf): Checked<Page | undefin
     history: page.history,
     anchors: page.anchors,
     collection: page.collection,
-    frontMatter: page.frontMatter,
+    fields: page.fields,
     broken,
     versions: [],
     archived: false,

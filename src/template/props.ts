@@ -33,9 +33,8 @@ export interface PageVersion {
 }
 
 /** The page that a layout renders. */
-export interface LayoutPage<FrontMatter = Readonly<Record<string, unknown>>>
-  extends Omit<PageSummary, 'frontMatter'> {
-  readonly frontMatter: FrontMatter;
+export interface LayoutPage<Fields = Readonly<Record<string, unknown>>> extends Omit<PageSummary, 'fields'> {
+  readonly fields: Fields;
   /** Root-relative address under the site's base, for links: `/about/`. */
   readonly href: string;
   /** Absolute canonical address; undefined where the site's `url` is not known. */

@@ -50,7 +50,7 @@ const IMPURE: readonly (readonly [expression: string, message: string, hint: str
   ["(0, eval)('1')", 'eval() runs a text as code', 'template'],
   ["new Function('return process')()", 'runs a text as code', 'template'],
   ["(() => {}).constructor('return process')()", 'runs a text as code', 'template'],
-  ['page.frontMatter.more = 1', 'changes what it was given', 'copy it first'],
+  ['page.fields.more = 1', 'changes what it was given', 'copy it first'],
 ];
 
 test('what differs between two builds is an error at its place, with what to use instead', async () => {
@@ -152,10 +152,10 @@ describe('it is found', () => {
     ['a setting inside of another', "site.deep.inner.word = 'x'"],
     ['what it is given itself', "(page as any).title = 'x'"],
     ['the headings', 'page.outline.pop()'],
-    ['a field', 'page.frontMatter.tags.sort()'],
-    ['a date', 'page.frontMatter.day.setUTCFullYear(2000)'],
-    ['a set', "page.frontMatter.words.add('x')"],
-    ['a map inside of what only looks frozen', "page.frontMatter.shallow[0].set('x', 1)"],
+    ['a field', 'page.fields.tags.sort()'],
+    ['a date', 'page.fields.day.setUTCFullYear(2000)'],
+    ['a set', "page.fields.words.add('x')"],
+    ['a map inside of what only looks frozen', "page.fields.shallow[0].set('x', 1)"],
   ])('in a change of %s', async (_, change) => {
     const schema = [
       "import { z } from 'zod';",

@@ -48,7 +48,7 @@ test('what a layout adds is found where its text stands: front matter, settings,
   const template = `import { type LayoutProps, PageHead } from 'sitewright';
 import { Footer } from './parts/Footer.tsx';
 export default function Page({ page, site, children }: LayoutProps) {
-  const { more } = page.frontMatter as { more?: string };
+  const { more } = page.fields as { more?: string };
   return <html lang="en"><head><PageHead page={page} site={site} /></head><body>{children}
     {more && <a href={more}>More</a>}<a href={site.shop as string}>Shop</a><Footer /></body></html>;
 }

@@ -36,7 +36,7 @@ describe('front matter in another language', () => {
       expect(lines).toEqual([
         `front-matter-language 1:4+${language.length} The opening --- is followed by "${language}"`,
       ]);
-      expect(page).toMatchObject({ title: 'About', frontMatter: {}, broken: true });
+      expect(page).toMatchObject({ title: 'About', fields: {}, broken: true });
       expect(globalThis).not.toHaveProperty('ran');
     },
   );
@@ -54,7 +54,7 @@ describe('fences that are not closed or come too late', () => {
   test.each(['---', '---\n', '---\ntitle: A', '---\ntitle: A\n...\nBody'])('%j is unclosed', (text) => {
     const { page, body, lines } = parse(text);
     expect(lines).toEqual([unclosed]);
-    expect(page).toMatchObject({ frontMatter: {}, broken: true });
+    expect(page).toMatchObject({ fields: {}, broken: true });
     expect(body.empty).toBe(true);
   });
 
@@ -103,12 +103,12 @@ test('the same broken file gives the same diagnostics every time', () => {
   const text = '---\ntitle: a: b\n---\n';
   expect(parse(text).diagnostics).not.toEqual([]);
   expect(parse(text).diagnostics).toEqual(parse(text).diagnostics);
-  expect(parse(text).page.frontMatter).toEqual(parse(text).page.frontMatter);
+  expect(parse(text).page.fields).toEqual(parse(text).page.fields);
 });
 
 test('two files with the same content share no object', () => {
   const text = '---\ntags: [a, b]\nmore: { x: 1 }\n---\n';
-  const [first, second] = [parse(text).page.frontMatter, parse(text).page.frontMatter];
+  const [first, second] = [parse(text).page.fields, parse(text).page.fields];
   expect(first).toEqual(second);
   expect(first.tags).not.toBe(second.tags);
   expect(first.more).not.toBe(second.more);

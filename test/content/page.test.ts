@@ -46,7 +46,7 @@ test('a page with every field', () => {
     draft: true,
     noindex: false,
     collection: 'blog',
-    frontMatter: { mood: 'happy' },
+    fields: { mood: 'happy' },
     broken: false,
   });
 });
@@ -63,7 +63,7 @@ test('a page with no field', () => {
     draft: false,
     noindex: false,
     collection: '',
-    frontMatter: {},
+    fields: {},
     broken: false,
   });
 });
@@ -228,7 +228,7 @@ describe('expressions', () => {
     expect(lines).toEqual(['setting-unknown 5:4+18 {{ x and }} is not the name of a setting']);
     expect(page).toMatchObject({
       title: 'Example',
-      frontMatter: { a: [{ b: 'by Jane' }], c: '{{ x }} {{', d: '{{ x and }} } {{' },
+      fields: { a: [{ b: 'by Jane' }], c: '{{ x }} {{', d: '{{ x and }} } {{' },
     });
   });
 

@@ -12,7 +12,7 @@ describe('fields', () => {
       tags: z.array(z.string()).default([]),
       size: z.number().transform((n) => n * 2),
     });
-    expect(parse(front('size: 2'), schema).page.frontMatter).toEqual({ tags: [], size: 4 });
+    expect(parse(front('size: 2'), schema).page.fields).toEqual({ tags: [], size: 4 });
   });
 
   test.each([
@@ -34,7 +34,7 @@ describe('fields', () => {
   ])('%s is unknown', (yaml, line, hint) => {
     const { page, lines, diagnostics } = parse(front(yaml), z.object({ subtitle: z.string().optional() }));
     expect({ lines, hints: hints(diagnostics) }).toEqual({ lines: [line], hints: [hint] });
-    expect(page).toMatchObject({ broken: true, frontMatter: { [yaml.split(':')[0] ?? '']: 'x' } });
+    expect(page).toMatchObject({ broken: true, fields: { [yaml.split(':')[0] ?? '']: 'x' } });
   });
 
   test('one that is missing is reported in the first line, a nested one at what it belongs to', () => {
@@ -137,7 +137,7 @@ describe('unknown fields are found wherever they are nested', () => {
   ])('but %s takes any', (_, schema, yaml) => {
     const { page, lines } = parse(front(yaml), schema);
     expect(lines).toEqual([]);
-    expect(page.frontMatter).toMatchObject({ x: { c: 1 } });
+    expect(page.fields).toMatchObject({ x: { c: 1 } });
   });
 });
 
@@ -148,7 +148,7 @@ describe('built-in fields', () => {
       'field-invalid 3:8+8 title: too big: expected string to have <=5 characters',
     ]);
     expect(parse(front('title: 2024'), schema).lines).toEqual(['field-missing 1:1 date is missing']);
-    expect(parse(front('title: 2024\ndate: 2024-01-01'), schema).page.frontMatter).toEqual({
+    expect(parse(front('title: 2024\ndate: 2024-01-01'), schema).page.fields).toEqual({
       title: '2024',
       date: '2024-01-01',
       draft: false,
@@ -158,7 +158,7 @@ describe('built-in fields', () => {
   test('are no unknown fields of a schema that does not', () => {
     const { page, lines } = parse(front('title: A\nnoindex: true'), z.strictObject({}));
     expect(lines).toEqual([]);
-    expect(page.frontMatter).toEqual({});
+    expect(page.fields).toEqual({});
   });
 });
 

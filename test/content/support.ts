@@ -47,5 +47,5 @@ export function parse(content: string | Uint8Array, schema?: ZodType, path?: str
 
 /** The values of a page's own fields. */
 export function values(yaml: string) {
-  return parse(`---\n${yaml}\n---\n`).page.frontMatter;
+  return parse(`---\n${yaml}\n---\n`).page.fields;
 }

@@ -40,7 +40,7 @@ export function select({ pages }: SiteIndex, page: PageSummary) {
   const position = posts.findIndex(({ path }) => path === page.path);
   return { before: posts[position - 1]?.title, after: posts[position + 1]?.route };
 }`,
-  '<link rel="stylesheet" href={stylesheet} /><Tags tags={page.frontMatter.tags} />{children}<p>N1002N {site.selected.before} {site.selected.after}</p>',
+  '<link rel="stylesheet" href={stylesheet} /><Tags tags={page.fields.tags} />{children}<p>N1002N {site.selected.before} {site.selected.after}</p>',
 );
 
 /** What it selects is no JSON: a map and a set. */
@@ -57,7 +57,7 @@ const FIND = layout(
   `export function select({ pages }: SiteIndex) {
   return (collection: string) => pages.filter((page) => page.collection === collection);
 }`,
-  '{children}<p>N1004N</p>{site.selected("blog").map(({ path, description, frontMatter }) => <b key={path}>{description} {JSON.stringify(frontMatter)}</b>)}',
+  '{children}<p>N1004N</p>{site.selected("blog").map(({ path, description, fields }) => <b key={path}>{description} {JSON.stringify(fields)}</b>)}',
 );
 
 /** It shares nothing with the other layouts, and leaves the text of its pages out. */

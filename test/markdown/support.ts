@@ -45,7 +45,7 @@ export function pageAt(path: string, route: string): Page {
     draft: false,
     noindex: false,
     collection: '',
-    frontMatter: {},
+    fields: {},
     legal: false,
     effective: undefined,
     history: false,

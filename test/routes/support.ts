@@ -21,7 +21,7 @@ export function page(path: string, fields: Partial<UnroutedPage> = {}): Unrouted
     draft: false,
     noindex: false,
     collection: '',
-    frontMatter: {},
+    fields: {},
     legal: false,
     effective: undefined,
     history: false,

@@ -14,7 +14,7 @@ const page: LayoutPage = {
   draft: false,
   noindex: false,
   collection: '',
-  frontMatter: {},
+  fields: {},
   href: '/about/',
   url: 'https://example.com/about/',
   versions: [],

@@ -8,7 +8,7 @@ test('props are typed from what a layout and the settings export', () => {
   const settings = z.object({ founders: z.array(z.object({ name: z.string() })) });
   const select = (site: SiteIndex) => site.pages.map(({ title }) => title);
   type Props = LayoutProps<typeof schema, typeof select, typeof settings>;
-  expectTypeOf<Props['page']['frontMatter']>().toEqualTypeOf<{
+  expectTypeOf<Props['page']['fields']>().toEqualTypeOf<{
     readonly servings: number;
     readonly level: 'easy' | 'hard';
   }>();
@@ -24,7 +24,7 @@ test('the site of any layout fits a component that several layouts share', () =>
 });
 
 test('without a schema, front matter and own settings are unknown', () => {
-  expectTypeOf<LayoutProps['page']['frontMatter']['anything']>().toBeUnknown();
+  expectTypeOf<LayoutProps['page']['fields']['anything']>().toBeUnknown();
   expectTypeOf<LayoutProps['site']['anything']>().toBeUnknown();
   expectTypeOf<LayoutProps['site']['selected']>().toBeUnknown();
 });

@@ -88,11 +88,11 @@ function recordedText(page: Page, version: PublishedVersion, textOf: TextOf): Re
 
 function archive(page: Page, { version, text, lines }: Recorded, next: Recorded, site: Site) {
   const source = legalTextPath(page.path, version.version);
-  const shown = withTexts(page.frontMatter, text.fields) as Page['frontMatter'];
+  const shown = withTexts(page.fields, text.fields) as Page['fields'];
   const markup = archivedText(
     {
       date: version.date,
-      html: fieldsBeside(text, page.frontMatter) + text.html,
+      html: fieldsBeside(text, page.fields) + text.html,
       lines,
       next: { date: next.version.date, note: next.version.note, lines: next.lines },
       current: withBase(site.settings, page.route),
@@ -107,7 +107,7 @@ function archive(page: Page, { version, text, lines }: Recorded, next: Recorded,
     route,
     file: fileOf(route),
     title: `${text.title}, version of ${version.date}`,
-    frontMatter: shown,
+    fields: shown,
     updated: version.date,
     effective: undefined,
     noindex: true,
@@ -129,9 +129,9 @@ function versionsBeside({ route, versions }: Page, shown: LegalVersion): Page['v
 }
 
 /** Texts of fields that the page has no more, which its layout cannot show. */
-function fieldsBeside({ fields }: RecordedText, frontMatter: Page['frontMatter']): string {
+function fieldsBeside({ fields }: RecordedText, current: Page['fields']): string {
   const isKnown = (field: string) => {
-    let value: unknown = frontMatter;
+    let value: unknown = current;
     for (const name of field.split('.'))
       value =
         typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;

@@ -45,7 +45,7 @@ export function definePages(
 ): PageTasks {
   const source: Task<PageSource> = {
     name: 'source',
-    form: { kind: 'kept', isJson: ({ page }) => isJson(page.frontMatter) },
+    form: { kind: 'kept', isJson: ({ page }) => isJson(page.fields) },
     run(path, get) {
       get(inputs.file, path);
       const { value } = get(settings);
@@ -71,7 +71,7 @@ export function definePages(
       name: 'summary',
       form: {
         kind: 'live',
-        fingerprint: (page) => (isJson(page.frontMatter) ? fingerprintOfJson(page) : fingerprintOf(page)),
+        fingerprint: (page) => (isJson(page.fields) ? fingerprintOfJson(page) : fingerprintOf(page)),
       },
       run: (path, get) => freezeDeep(get(source, path).page),
     },

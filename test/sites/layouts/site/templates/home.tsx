@@ -14,7 +14,7 @@ export function select({ pages }: SiteIndex) {
 export default function Home({ page, site }: LayoutProps<typeof schema, typeof select>) {
   return (
     <Shell page={page} site={site}>
-      <p>{page.frontMatter.intro}</p>
+      <p>{page.fields.intro}</p>
       <ul>
         {site.selected.map(({ title, route }) => (
           <li key={route}>

@@ -8,7 +8,7 @@ export default function Post({ page, site, children }: LayoutProps<typeof schema
   return (
     <Shell page={page} site={site}>
       <p>
-        By {page.frontMatter.author.name} on <time dateTime={page.date}>{page.date}</time>
+        By {page.fields.author.name} on <time dateTime={page.date}>{page.date}</time>
       </p>
       <nav>
         {page.outline
