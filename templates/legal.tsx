@@ -40,7 +40,7 @@ export default function Legal({
         <ContentsColumn sections={sections} />
         <article className="prose legal-text">
           {children}
-          <VersionHistory versions={page.versions} />
+          <VersionHistory page={page} />
           {site.selected.map((text) => (
             <p key={text.route} className="legal-next">
               Read next: <a href={href(site, text.route)}>{text.title}</a>

@@ -23,6 +23,9 @@ const WARNINGS: ReadonlySet<string> = new Set(
     .map(([code]) => code),
 );
 
+/** What `!placeholder` says of a setting is taken back by removing that mark, and by nothing else. */
+const MARKED: ReadonlySet<string> = new Set(['placeholder', 'placeholder-seen']);
+
 /**
  * The diagnostics as the exemptions leave them. `ran` tells whether what a code stands for was looked for:
  * only then is an exemption that matches nothing of no use.
@@ -34,7 +37,7 @@ export function applyExemptions(
 ): Diagnostic[] {
   const used = new Set<string>();
   const left = diagnostics.flatMap((one) => {
-    if (!isExemptable(one.code)) return [one];
+    if (!isExemptable(one.code) || MARKED.has(one.code)) return [one];
     const line = lineFor(one, exemptions);
     if (line) {
       used.add(keyOf(line, one.code));
@@ -110,10 +113,20 @@ function mistakesIn(
     return [diagnostic('exemption-invalid', { message, at, hint })];
   }
   return rules.flatMap((rule) => {
+    if (MARKED.has(rule)) return [notSwitched(rule, exemption)];
     if (!isExemptable(rule)) return [unknown(rule, exemption)];
     if (!ran(rule) || used.has(keyOf(exemption, rule))) return [];
     const message = `Nothing is found here any more that ${rule} would tell`;
     return [diagnostic('exemption-unused', { message, at, hint: 'Remove the exemption.' })];
+  });
+}
+
+function notSwitched(rule: string, { at }: Switch | LineExemption): Diagnostic {
+  const message = `${rule} cannot be switched: each placeholder bears its own mark`;
+  return diagnostic('exemption-invalid', {
+    message,
+    at,
+    hint: 'Put in what is true and remove its !placeholder.',
   });
 }
 

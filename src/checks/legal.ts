@@ -12,6 +12,8 @@ export interface LegalPage {
   /** The normalised text, and its SHA-256. */
   readonly lines: readonly string[];
   readonly sha256: string;
+  /** Settings that the text shows and that are still placeholders: nobody has published such a text. */
+  readonly placeholders: readonly string[];
   /** Newest first. */
   readonly versions: readonly LegalVersion[];
   /** The recorded text of the newest version; undefined where that is lost. */
@@ -20,6 +22,8 @@ export interface LegalPage {
 
 export type LegalState =
   | 'unchanged'
+  /** It still shows placeholders, and is not held to any record. */
+  | 'unfinished'
   /** It was never recorded. */
   | 'new'
   | 'text-changed'
@@ -27,7 +31,8 @@ export type LegalState =
   /** Text and date changed, which is right but for the record. */
   | 'both-changed';
 
-export function legalState({ page, sha256, versions }: LegalPage): LegalState {
+export function legalState({ page, sha256, placeholders, versions }: LegalPage): LegalState {
+  if (placeholders.length > 0) return 'unfinished';
   const [newest] = versions;
   if (!newest) return 'new';
   const [text, date] = [newest.sha256 !== sha256, newest.date !== page.updated];

@@ -27,6 +27,7 @@ import { metadataLength } from './rules/metadata-length.ts';
 import { metadataMissing } from './rules/metadata-missing.ts';
 import { nameMissing } from './rules/name-missing.ts';
 import { pageUnreachable } from './rules/page-unreachable.ts';
+import { placeholderSeen } from './rules/placeholder-seen.ts';
 import { referenceMissing } from './rules/reference-missing.ts';
 import { secretLeaked } from './rules/secret-leaked.ts';
 import { sitemapWrong } from './rules/sitemap-wrong.ts';
@@ -75,6 +76,7 @@ export const RULES: readonly Rule[] = [
   thirdPartyUnmentioned,
   cookieSet,
   draftLeaked,
+  placeholderSeen,
   secretLeaked,
   // Budgets and app stores
   budgetExceeded,

@@ -29,7 +29,9 @@ export async function runLegalStatus(options: LegalOptions): Promise<number> {
   if (options.json) terminal.write(JSON.stringify(outcome.value, undefined, 2));
   else if (outcome.value.length === 0) terminal.write('No page says legal: true in its front matter.');
   else for (const status of outcome.value) terminal.write(statusLines(status, terminal.paint));
-  return outcome.value.every(({ state }) => state === 'unchanged') ? exitCodes.done : exitCodes.failed;
+  return outcome.value.every(({ state }) => state === 'unchanged' || state === 'unfinished')
+    ? exitCodes.done
+    : exitCodes.failed;
 }
 
 /** Returns the exit code. Throws a Fault. */
@@ -65,15 +67,21 @@ function refuse(outcome: Extract<Outcome<unknown>, { kind: 'refused' }>): number
 
 const STATES: Readonly<Record<LegalStatus['state'], string>> = {
   unchanged: 'as recorded',
+  unfinished: 'not recorded while it shows placeholders',
   new: 'not recorded',
   'text-changed': 'the text changed, the date did not',
   'date-changed': 'the date changed, the text did not',
   'both-changed': 'text and date changed, and are not recorded',
 };
 
-function statusLines({ path, version, date, state, difference }: LegalStatus, paint: Paint): string {
+function statusLines(
+  { path, version, date, state, placeholders, difference }: LegalStatus,
+  paint: Paint,
+): string {
   const recorded = version === 0 ? '' : `, version ${version} of ${date}`;
-  const head = `${path}${recorded}: ${paint(state === 'unchanged' ? 'green' : 'red', STATES[state])}`;
+  const colour = state === 'unchanged' ? 'green' : state === 'unfinished' ? 'yellow' : 'red';
+  const waiting = placeholders.length === 0 ? '' : ` (${placeholders.join(', ')})`;
+  const head = `${path}${recorded}: ${paint(colour, STATES[state])}${waiting}`;
   const lines = difference.map((line) => {
     const style = line.startsWith('+') ? 'green' : line.startsWith('-') ? 'red' : 'dim';
     return `  ${paint(style, line)}`;

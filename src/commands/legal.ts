@@ -6,6 +6,7 @@ import { printLegalLock } from '../content/legal-lock.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { Fault, faultOf } from '../diagnostics/fault.ts';
 import { LEGAL_LOCK, type LegalLock, type LegalVersion, legalTextPath } from '../model/legal.ts';
+import { SETTINGS_PATH } from '../model/settings.ts';
 import type { Spans } from '../model/span.ts';
 import { legalHtmlOf } from '../pipeline/check/findings.ts';
 import { type PreparedSite, prepareSite } from '../pipeline/prepare.ts';
@@ -22,6 +23,8 @@ export interface LegalStatus {
   readonly version: number;
   readonly date: string | undefined;
   readonly state: LegalState;
+  /** Settings that the text waits for. */
+  readonly placeholders: readonly string[];
   readonly difference: readonly string[];
 }
 
@@ -56,6 +59,7 @@ export function legalStatus(request: BuildRequest): Promise<Outcome<readonly Leg
       version: legal.versions[0]?.version ?? 0,
       date: legal.versions[0]?.date,
       state: legalState(legal),
+      placeholders: legal.placeholders,
       difference: ['text-changed', 'both-changed'].includes(legalState(legal)) ? legalDifference(legal) : [],
     })),
   );
@@ -130,6 +134,8 @@ function chosen(pages: readonly LegalPage[], { page, kind }: Bump): readonly Leg
   if (page === undefined) {
     const changed = pages.filter((legal) => isRecordable(legal, kind));
     if (changed.length > 0) return changed;
+    const unfinished = pages.find((legal) => legalState(legal) === 'unfinished');
+    if (unfinished) throw notFinished(unfinished);
     throw new Fault('No legal text has changed', 'site legal status says how each of them stands.');
   }
   const found = pages.find(
@@ -137,8 +143,18 @@ function chosen(pages: readonly LegalPage[], { page, kind }: Bump): readonly Leg
   );
   if (!found) throw new Fault(`${page} is no legal page`, 'Name a page whose front matter says legal: true.');
   if (isRecordable(found, kind)) return [found];
+  if (legalState(found) === 'unfinished') throw notFinished(found);
   const why = legalState(found) === 'new' ? 'is not recorded yet' : 'is as it was recorded';
   throw new Fault(`The text of ${found.page.path} ${why}`, 'site legal status says how each text stands.');
+}
+
+/** No version with placeholders is recorded: it would be published as an older one. */
+function notFinished({ page, placeholders }: LegalPage): Fault {
+  const names = placeholders.join(', ');
+  return new Fault(
+    `${page.path} still shows placeholders: ${names}`,
+    `Fill them in in ${SETTINGS_PATH} first. Until then the text is held to no record.`,
+  );
 }
 
 function isRecordable(legal: LegalPage, kind: Bump['kind']): boolean {

@@ -9,6 +9,12 @@ export type Lookup =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'unknown'; readonly message: string; readonly hint: string };
 
+/** The names of settings that a text puts in, as in `legal.entity`. */
+export function settingsIn(text: string): ReadonlySet<string> {
+  const expressions = text.matchAll(new RegExp(`(?<!\\\\)${EXPRESSION.source}`, 'g'));
+  return new Set(Array.from(expressions, ([, name = '']) => name.trim().replace(/^site\./, '')));
+}
+
 const NAME = /^site((?:\.[A-Za-z0-9_-]+)+)$/;
 
 /** The setting that an expression names; `values` are the settings as templates see them. */

@@ -1,14 +1,18 @@
-import type { PageVersion } from 'sitewright';
+import type { LayoutPage } from 'sitewright';
 import { LongDate } from './LongDate.tsx';
 
+interface Props {
+  readonly page: Pick<LayoutPage<unknown>, 'updated' | 'versions'>;
+}
+
 /** The versions of a legal text, newest first. The Markdown body ends with the heading that they stand under. */
-export function VersionHistory({ versions }: { readonly versions: readonly PageVersion[] }) {
+export function VersionHistory({ page }: Props) {
   return (
     <details className="versions">
       <summary>All versions</summary>
       <ul>
-        {versions.map(({ version, date, note, href }) => (
-          <li key={version}>
+        {versionsOf(page).map(({ date, note, href }) => (
+          <li key={date}>
             {href ? (
               <a href={href}>
                 <LongDate date={date} />
@@ -22,4 +26,10 @@ export function VersionHistory({ versions }: { readonly versions: readonly PageV
       </ul>
     </details>
   );
+}
+
+/** A text that is not recorded yet is its own first version. */
+function versionsOf({ updated, versions }: Props['page']) {
+  if (versions.length > 0 || updated === undefined) return versions;
+  return [{ date: updated, note: 'First version.', href: undefined }];
 }

@@ -85,6 +85,54 @@ describe('a legal text', () => {
     ]);
   });
 
+  test('is held to no record while it shows placeholders, and keeps its date afterwards', async () => {
+    const root = makeLegalSite();
+    const firm = (entity: string, state: string) =>
+      writeFiles(root, { 'content/site.yaml': `${settings}firm: { entity: ${entity}, state: ${state} }\n` });
+    const page = text(
+      '2025-03-01',
+      'We are {{ site.firm.entity }} of {{ site.firm.state }}.',
+      'history: true\n',
+    );
+    writeFiles(root, { 'content/tos.md': page });
+    firm('!placeholder Example Company', '!placeholder Anystate');
+    expect(codesOf(await build(root))).toEqual(['placeholder']);
+    expect(run(root, 'status')).toMatchObject({
+      code: 0,
+      stdout: 'content/tos.md: not recorded while it shows placeholders (firm.entity, firm.state)\n',
+    });
+
+    firm('Deciders Inc.', '!placeholder Anystate');
+    expect(codesOf(await build(root))).toEqual(['placeholder']);
+    for (const parameters of [['bump'], ['bump', 'tos.md']]) {
+      expect(run(root, ...parameters, '--note', 'First version.')).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining('content/tos.md still shows placeholders: firm.state'),
+      });
+    }
+    expect(existsSync(path.join(root, 'content/legal.lock.yaml'))).toBe(false);
+
+    firm('Deciders Inc.', 'Ohio');
+    expect((await build(root)).diagnostics).toMatchObject([
+      { code: 'legal-unrecorded', hint: expect.stringContaining('legal bump content/tos.md') },
+    ]);
+    expect(run(root, 'bump', '--note', 'First version.').stdout).toContain(
+      'version 1 of content/tos.md, 2025-03-01',
+    );
+    expect(codesOf(await build(root))).toEqual([]);
+    expect(source(root, 'dist/tos/index.html')).not.toContain('Example Company');
+    expect(existsSync(path.join(root, 'dist/tos/2025-03-01/index.html'))).toBe(false);
+  });
+
+  test('shows no placeholder where its braces are written out', async () => {
+    const root = makeLegalSite();
+    writeFiles(root, {
+      'content/site.yaml': `${settings}firm: !placeholder Example Company\n`,
+      'content/tos.md': text('2025-03-01', 'Write \\{{ site.firm }}.'),
+    });
+    expect(codesOf(await build(root))).toContain('legal-unrecorded');
+  });
+
   test('does not change with the way it is written', async () => {
     const root = recordedSite();
     writeFiles(root, { 'content/tos.md': text('2025-03-01', '\nBe\n  kind.\n').replaceAll('\n', '\r\n') });

@@ -6,7 +6,7 @@ export const legalUnrecorded: SiteRule = {
   severity: 'error',
   title: 'Legal text that differs from its record',
   meaning:
-    'A page that says `legal: true` is recorded in `content/legal.lock.yaml`: its text, with all settings put in, and the date under which it was published. A text that changed needs a new version with a new date, which `site legal bump` records. Nothing is asked of version control.',
+    'A page that says `legal: true` is recorded in `content/legal.lock.yaml`: its text, with all settings put in, and the date under which it was published. A text that changed needs a new version with a new date, which `site legal bump` records. A text that still shows placeholders was never published, and is recorded once they are filled in. Nothing is asked of version control.',
   scope: 'site',
   when: 'build',
   check({ legal, site }) {
@@ -36,7 +36,7 @@ function checkPage(legal: LegalPage): Finding[] {
         {
           message: `The legal text ${page.path} is not recorded`,
           at: { kind: 'page', page, field: 'legal' },
-          hint: `Record it: ${bump}.`,
+          hint: `Record it, under the date that it bears: site legal bump ${page.path} --note "First version"`,
         },
       ];
     case 'text-changed':
@@ -66,6 +66,7 @@ function checkPage(legal: LegalPage): Finding[] {
         },
       ];
     case 'unchanged':
+    case 'unfinished':
       return [];
   }
 }

@@ -8,6 +8,7 @@ import { readExemptions } from '../../content/line-exemptions.ts';
 import { type Diagnostic, hasErrors } from '../../diagnostics/diagnostic.ts';
 import type { Markdown } from '../../markdown/markdown.ts';
 import type { LineExemption } from '../../model/checks.ts';
+import { settingsIn } from '../../model/expression.ts';
 import { legalHash, legalHtml, legalLines, legalTextPath } from '../../model/legal.ts';
 import { SETTINGS_PATH } from '../../model/settings.ts';
 import { readText } from '../../project/excerpt.ts';
@@ -210,8 +211,16 @@ function legalPageOf(
     page,
     lines,
     sha256: legalHash(lines),
+    placeholders: placeholdersIn(file, get, tasks, workshop),
     versions: page.versions,
     // A text that somebody has changed is not the one that was recorded.
     recorded: recorded && legalHash(recorded) === newest?.sha256 ? recorded : undefined,
   };
+}
+
+/** Settings that a page's front matter or text puts in, and that nobody has filled in yet. */
+function placeholdersIn(file: string, get: Get, tasks: Known, { texts }: Workshop): readonly string[] {
+  const shown = settingsIn(texts.read({ path: file, hash: get(tasks.source, file).hash }));
+  const { placeholders } = get(tasks.settings).value;
+  return placeholders.map(({ name }) => name).filter((name) => shown.has(name));
 }

@@ -1,0 +1,71 @@
+import { decodeHTML } from 'entities/decode';
+import { SETTINGS_PATH } from '../../model/settings.ts';
+import type { CheckedSite, Finding, SiteRule } from '../rule.ts';
+
+/** So many pages are named. */
+const NAMED = 3;
+
+export const placeholderSeen: SiteRule = {
+  code: 'placeholder-seen',
+  severity: 'warning',
+  title: 'Placeholders that visitors see',
+  meaning:
+    'The value of a setting that is marked `!placeholder` stands in published pages: in their text, in what it links to, or in their metadata. Neither this nor `placeholder` can be switched off.',
+  scope: 'site',
+  when: 'check',
+  check(site) {
+    const { placeholders } = site.site.settings;
+    if (placeholders.length === 0) return [];
+    const texts = site.pages.map(
+      ({ page }) => [page.route, decodeHTML(site.read(page.file).toString())] as const,
+    );
+    const seen = placeholders.flatMap(({ name, span }) => {
+      const value = settingText(name, site);
+      const routes =
+        value === '' ? [] : texts.filter(([, text]) => holds(text, value)).map(([route]) => route);
+      return routes.length === 0 ? [] : [{ name, span, value, routes }];
+    });
+    const [first] = seen;
+    return first ? [finding(seen, first.span)] : [];
+  },
+};
+
+interface Seen {
+  readonly name: string;
+  readonly value: string;
+  readonly routes: readonly string[];
+}
+
+function finding(seen: readonly Seen[], span: { readonly line: number; readonly column: number }): Finding {
+  return {
+    message: `Visitors see ${seen.length === 1 ? 'a placeholder' : `${seen.length} placeholders`}`,
+    at: { kind: 'place', place: { path: SETTINGS_PATH, ...span } },
+    details: seen.map(({ name, value, routes }) => `${name}, "${value}": ${listed(routes)}`),
+    hint: 'Put in what is true and remove !placeholder before the site goes to its own address.',
+  };
+}
+
+function listed(routes: readonly string[]): string {
+  const more = routes.length - NAMED;
+  return `${routes.slice(0, NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
+/** The text of a setting by its name, `founders.0.name`; empty where there is none to see. */
+function settingText(name: string, { site }: CheckedSite): string {
+  let value: unknown = site.settings.values;
+  for (const step of name.split('.')) {
+    if (typeof value !== 'object' || value === null) return '';
+    value = (value as Readonly<Record<string, unknown>>)[step];
+  }
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+/** As whole words: 30 does not stand in 2030. */
+function holds(text: string, value: string): boolean {
+  const isPart = (character: string | undefined) =>
+    character !== undefined && /[\p{L}\p{N}]/u.test(character);
+  for (let at = text.indexOf(value); at !== -1; at = text.indexOf(value, at + 1)) {
+    if (!isPart(text[at - 1]) && !isPart(text[at + value.length])) return true;
+  }
+  return false;
+}
