@@ -8,7 +8,7 @@ import { verifyBuild } from '../pipeline/verify.ts';
 import { exitCodes } from './exit-codes.ts';
 import { identityOf } from './machine/identity.ts';
 import { onThisMachine } from './machine/machine.ts';
-import { buildDay } from './machine/today.ts';
+import { dayOf } from './machine/today.ts';
 import { printDiagnostics } from './print/diagnostics.ts';
 import { reportAsJson, reportAsText } from './print/report.ts';
 import { createTerminal } from './print/terminal.ts';
@@ -27,6 +27,8 @@ export interface BuildOptions {
   readonly all?: boolean;
   readonly baseUrl?: string;
   readonly host?: readonly HostName[];
+  /** `YYYY-MM-DD` */
+  readonly date?: string;
   readonly workers?: number;
   readonly verify?: boolean;
   /** False with `--no-cache`. */
@@ -61,7 +63,7 @@ export function requestOf(options: BuildOptions): BuildRequest {
     workers: options.workers,
     baseUrl: options.baseUrl,
     hosts: options.host && sortedBy(new Set(options.host), (name) => name),
-    today: buildDay(process.env.SOURCE_DATE_EPOCH, Date.now()),
+    today: dayOf(options),
   };
 }
 

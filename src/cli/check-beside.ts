@@ -9,9 +9,10 @@ export interface CheckBeside {
 }
 
 /** Runs `site check` of the previewed site in a process of its own, which prints to the same terminal. */
-export function createCheckBeside({ root, baseUrl }: ServeOptions, lib: URL): CheckBeside {
+export function createCheckBeside({ root, baseUrl, date }: ServeOptions, lib: URL): CheckBeside {
   const command = fileURLToPath(new URL('../bin/site.js', lib));
-  const options = [...(root ? ['--root', root] : []), ...(baseUrl ? ['--base-url', baseUrl] : [])];
+  const given = Object.entries({ '--root': root, '--base-url': baseUrl, '--date': date });
+  const options = given.flatMap(([name, value]) => (value === undefined ? [] : [name, value]));
   let running: ChildProcess | undefined;
   return {
     start() {

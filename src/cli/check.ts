@@ -14,7 +14,8 @@ import { onThisMachine } from './machine/machine.ts';
 import { findingsAsAnnotations, findingsAsText } from './print/findings.ts';
 import { createTerminal } from './print/terminal.ts';
 
-export interface CheckOptions extends Pick<BuildOptions, 'root' | 'drafts' | 'strict' | 'all' | 'baseUrl'> {
+export interface CheckOptions
+  extends Pick<BuildOptions, 'root' | 'drafts' | 'strict' | 'all' | 'baseUrl' | 'date'> {
   readonly format: 'text' | 'json' | 'github';
   /** Codes. */
   readonly only?: readonly string[];

@@ -8,7 +8,7 @@ import { printDiagnostics } from './print/diagnostics.ts';
 import { differencesAsText } from './print/differences.ts';
 import { createTerminal } from './print/terminal.ts';
 
-export interface DiffOptions extends Pick<BuildOptions, 'root' | 'drafts' | 'json'> {
+export interface DiffOptions extends Pick<BuildOptions, 'root' | 'drafts' | 'json' | 'date'> {
   readonly out?: string;
   readonly baseUrl?: string;
 }

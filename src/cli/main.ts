@@ -44,6 +44,7 @@ function createProgram(finish: Finish): Command {
   addBuild(program, finish);
   addCheck(program, finish);
   addServe(program, finish);
+  addSchedule(program, finish);
   addDiff(program, finish);
   addRollback(program, finish);
   addLegal(program, finish);
@@ -60,7 +61,7 @@ function addBuild(program: Command, finish: Finish): void {
     .description('Build the site into dist/.')
     .option('--root <dir>', 'folder of the site (default: this folder)')
     .option('--out <dir>', "folder to write to (default: dist in the site's folder)")
-    .option('--drafts', 'publish drafts and scheduled pages too')
+    .option('--drafts', 'publish drafts, scheduled and expired pages too')
     .option('--strict', 'fail on warnings too')
     .option('--force', 'take over an output folder that no build of this site wrote')
     .option('--releases', 'keep the last releases, and make the output a link to the latest')
@@ -75,6 +76,7 @@ function addBuild(program: Command, finish: Finish): void {
     .option('--json', 'print one JSON document')
     .option('--quiet', 'print nothing but errors and warnings')
     .option('--all', 'print each of many that are alike')
+    .option('--date <date>', 'build as of this day, YYYY-MM-DD (default: today, in UTC)', parseDate)
     .option('--base-url <url>', 'address of the site, in place of `url` in content/site.yaml', parseBaseUrl)
     .option('--host <name>', 'host to write files for, in place of `hosts`; may be repeated', collectHosts)
     .helpOption('-h, --help', 'print this help')
@@ -102,7 +104,8 @@ function addCheck(program: Command, finish: Finish): void {
       'ask other sites for what pages link to; without it nothing is asked of the network',
     )
     .option('--browser', 'look for barriers with axe in Chromium')
-    .option('--drafts', 'check drafts and scheduled pages too')
+    .option('--drafts', 'check drafts, scheduled and expired pages too')
+    .option('--date <date>', 'check as of this day, YYYY-MM-DD (default: today, in UTC)', parseDate)
     .option('--base-url <url>', 'address of the site, in place of `url` in content/site.yaml', parseBaseUrl)
     .helpOption('-h, --help', 'print this help')
     .action(async (options) => {
@@ -146,6 +149,21 @@ function addLegal(program: Command, finish: Finish): void {
     });
 }
 
+function addSchedule(program: Command, finish: Finish): void {
+  program
+    .command('schedule')
+    .description('Say on which days the site changes without an edit, so that it can be built on these.')
+    .option('--root <dir>', 'folder of the site (default: this folder)')
+    .option('--date <date>', 'after this day, YYYY-MM-DD (default: today, in UTC)', parseDate)
+    .option('--until <date>', 'the last day that is looked at (default: a year later)', parseDate)
+    .option('--json', 'print one JSON document')
+    .helpOption('-h, --help', 'print this help')
+    .action(async (options) => {
+      const { runSchedule } = await import('./schedule.ts');
+      finish(await runSchedule(options));
+    });
+}
+
 function addRollback(program: Command, finish: Finish): void {
   program
     .command('rollback')
@@ -167,8 +185,9 @@ function addDiff(program: Command, finish: Finish): void {
     .argument('[B]', 'a folder with a built site, in place of a build of now')
     .option('--root <dir>', 'folder of the site (default: this folder)')
     .option('--out <dir>', "the output (default: dist in the site's folder)")
-    .option('--drafts', 'build drafts and scheduled pages too')
+    .option('--drafts', 'build drafts, scheduled and expired pages too')
     .option('--json', 'print one JSON document')
+    .option('--date <date>', 'build as of this day, YYYY-MM-DD (default: today, in UTC)', parseDate)
     .option('--base-url <url>', 'address of the site, in place of `url` in content/site.yaml', parseBaseUrl)
     .helpOption('-h, --help', 'print this help')
     .action(async (before, after, options) => {
@@ -222,10 +241,12 @@ function addServe(program: Command, finish: Finish): void {
     .option('--open', 'open the site in a browser')
     .option('--watch', 'preview the sources instead, and update open pages on every save')
     .option('--poll', 'with --watch: look for changes again and again, on disks that do not report them')
+    .option('--date <date>', 'with --watch: preview as of this day, YYYY-MM-DD (default: today)', parseDate)
     .option('--base-url <url>', 'address of the site, in place of `url` in content/site.yaml', parseBaseUrl)
     .helpOption('-h, --help', 'print this help')
     .action(async (options, command: Command) => {
-      if (options.poll && !options.watch) command.error(POLL_ALONE, { exitCode: exitCodes.usage });
+      const alone = options.watch ? undefined : options.poll ? POLL_ALONE : options.date && DATE_ALONE;
+      if (alone) command.error(alone, { exitCode: exitCodes.usage });
       if (options.watch) {
         const { runPreview } = await import('./preview.ts');
         finish(await runPreview(options, LIB));
@@ -237,6 +258,7 @@ function addServe(program: Command, finish: Finish): void {
 }
 
 const POLL_ALONE = "error: option '--poll' is for '--watch'; a built site is read anew with every request";
+const DATE_ALONE = "error: option '--date' is for '--watch'; a built site stays as of the day of its build";
 
 function version(): string {
   const manifest = JSON.parse(readFileSync(new URL('../package.json', LIB), 'utf8'));

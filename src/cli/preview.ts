@@ -9,7 +9,7 @@ import { createCheckBeside } from './check-beside.ts';
 import { exitCodes } from './exit-codes.ts';
 import { type Key, listenToKeys } from './machine/keys.ts';
 import { openBrowser } from './machine/open-browser.ts';
-import { buildDay } from './machine/today.ts';
+import { dayOf } from './machine/today.ts';
 import { printDiagnostics } from './print/diagnostics.ts';
 import { createTerminal, type Terminal } from './print/terminal.ts';
 import { announce, requestOf, type ServeOptions, stopSignal, tell } from './serve.ts';
@@ -23,7 +23,7 @@ export async function runPreview(options: ServeOptions, lib: URL): Promise<numbe
   const errors = createTerminal(process.stderr);
   const request = {
     ...requestOf(options),
-    today: buildDay(process.env.SOURCE_DATE_EPOCH, Date.now()),
+    today: dayOf(options),
     poll: options.poll === true,
     lib,
     patience: PATIENCE,

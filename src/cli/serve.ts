@@ -15,6 +15,8 @@ export interface ServeOptions {
   readonly open?: boolean;
   readonly poll?: boolean;
   readonly baseUrl?: string;
+  /** `YYYY-MM-DD` */
+  readonly date?: string;
 }
 
 const DEFAULT_PORT = 4000;

@@ -89,9 +89,10 @@ async function runAudits(audits: readonly Audit[], site: CheckedSite, signal: Ab
   return found;
 }
 
-/** The pages that are not published, with the text that their readers would see. */
+/** The pages that are not published yet, with the text that their readers would see. */
 function draftsIn(get: Get, tasks: Tasks & BuildTasks, workshop: Workshop): { path: string; text: string }[] {
-  return get(tasks.pages).unpublished.map(([path]) => {
+  const coming = get(tasks.pages).unpublished.filter(([, why]) => why !== 'expired');
+  return coming.map(([path]) => {
     const { body } = get(tasks.source, path);
     const page = pageBy(get, tasks, tasks)(path);
     const text = bodyBy(get, tasks, workshop)(path);

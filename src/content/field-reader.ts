@@ -72,6 +72,19 @@ export function readDate(reader: FieldReader, field: string): string | undefined
   return undefined;
 }
 
+/** A whole number. */
+export function readInteger(reader: FieldReader, field: string): number | undefined {
+  const value = reader.values[field];
+  if (value === undefined || value === null) return undefined;
+  if (typeof value === 'number' && Number.isSafeInteger(value)) return value;
+  reportField(reader, field, {
+    code: 'field-invalid',
+    message: `${field} is not a whole number`,
+    hint: `Write a number such as ${field}: 3.`,
+  });
+  return undefined;
+}
+
 /** A root-relative or absolute address of an image. */
 export function readImage(reader: FieldReader, field: string): string | undefined {
   const text = readText(reader, field);

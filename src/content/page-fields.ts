@@ -1,6 +1,14 @@
 import { nearest } from '../base/nearest.ts';
 import { readTexts } from './entries.ts';
-import { type FieldReader, readDate, readFlag, readImage, readText, reportField } from './field-reader.ts';
+import {
+  type FieldReader,
+  readDate,
+  readFlag,
+  readImage,
+  readInteger,
+  readText,
+  reportField,
+} from './field-reader.ts';
 import { isRecord } from './record.ts';
 
 /** The fields that every page may have, whatever its layout. */
@@ -13,6 +21,8 @@ export interface PageFields {
   readonly aliases: readonly string[];
   readonly date: string | undefined;
   readonly updated: string | undefined;
+  readonly expires: string | undefined;
+  readonly order: number | undefined;
   readonly image: string | undefined;
   readonly draft: boolean;
   readonly noindex: boolean;
@@ -30,6 +40,8 @@ export const PAGE_FIELDS: readonly string[] = [
   'aliases',
   'date',
   'updated',
+  'expires',
+  'order',
   'image',
   'draft',
   'noindex',
@@ -42,14 +54,17 @@ export const PAGE_FIELDS: readonly string[] = [
 const ALIASES_HINT = 'Write a list of old addresses, as in aliases: [/old/, /older.html].';
 
 export function readPageFields(reader: FieldReader): PageFields {
+  const date = readDate(reader, 'date');
   return {
     title: readTitle(reader),
     description: readText(reader, 'description'),
     layout: readText(reader, 'layout'),
     permalink: readText(reader, 'permalink'),
     aliases: readTexts(reader, 'aliases', reader.values.aliases, ALIASES_HINT),
-    date: readDate(reader, 'date'),
+    date,
     updated: readDate(reader, 'updated'),
+    expires: readExpiry(reader, date),
+    order: readInteger(reader, 'order'),
     image: readImage(reader, 'image'),
     draft: readFlag(reader, 'draft'),
     noindex: readFlag(reader, 'noindex'),
@@ -58,6 +73,18 @@ export function readPageFields(reader: FieldReader): PageFields {
     history: readFlag(reader, 'history'),
     anchors: readAnchors(reader),
   };
+}
+
+/** A day after the one on which the page is first published. */
+function readExpiry(reader: FieldReader, date: string | undefined): string | undefined {
+  const expires = readDate(reader, 'expires');
+  if (expires === undefined || date === undefined || expires > date) return expires;
+  reportField(reader, 'expires', {
+    code: 'date-invalid',
+    message: `The page expires on ${expires}, and is not published before ${date}`,
+    hint: 'Write the day from which on the page is left out, or remove one of the two dates.',
+  });
+  return undefined;
 }
 
 /** Ids that headings had once, each with the id of the heading that it leads to now. */

@@ -78,6 +78,8 @@ function readPage(
     description: fields.description,
     date: fields.date,
     updated: fields.updated,
+    expires: fields.expires,
+    order: fields.order,
     image: fields.image,
     draft: fields.draft,
     noindex: fields.noindex,

@@ -19,6 +19,10 @@ export interface UnroutedPage {
   readonly date: string | undefined;
   /** Last updated, `YYYY-MM-DD`. */
   readonly updated: string | undefined;
+  /** The day from which on it is left out, `YYYY-MM-DD`. */
+  readonly expires: string | undefined;
+  /** Its place among the pages of its folder, the lowest first; pages without come last. */
+  readonly order: number | undefined;
   /** Social image of this page: a root-relative or absolute address. */
   readonly image: string | undefined;
   readonly draft: boolean;
@@ -76,6 +80,9 @@ export interface Page extends UnroutedPage {
   readonly file: string;
 }
 
+/** Why a page is left out of a build. */
+export type Absence = 'draft' | 'scheduled' | 'expired';
+
 /** A page as a report names it. */
 export type BuiltPage = Pick<Page, 'path' | 'route' | 'file' | 'title'>;
 
@@ -89,6 +96,8 @@ export type PageSummary = Pick<
   | 'description'
   | 'date'
   | 'updated'
+  | 'expires'
+  | 'order'
   | 'image'
   | 'draft'
   | 'noindex'
@@ -98,8 +107,8 @@ export type PageSummary = Pick<
 
 /** No more than its type says, since what a layout selects decides on when it is rendered again. */
 export function summaryOf(page: Page): PageSummary {
-  const { path, route, layout, title, description, date, updated, image, draft, noindex } = page;
-  const { collection, fields } = page;
+  const { path, route, layout, title, description, date, updated, expires, order } = page;
+  const { image, draft, noindex, collection, fields } = page;
   return freezeDeep({
     path,
     route,
@@ -108,6 +117,8 @@ export function summaryOf(page: Page): PageSummary {
     description,
     date,
     updated,
+    expires,
+    order,
     image,
     draft,
     noindex,

@@ -1,5 +1,5 @@
 import type { Redirect } from './hosting.ts';
-import type { Page, PageSummary } from './page.ts';
+import type { Absence, Page, PageSummary } from './page.ts';
 import type { Settings } from './settings.ts';
 
 /** All that a page may know of the others. It holds no bodies. */
@@ -12,7 +12,7 @@ export interface Site {
   /** The same pages by route. */
   readonly byRoute: ReadonlyMap<string, Page>;
   /** Pages that this build leaves out, by source path, with the reason. */
-  readonly unpublished: ReadonlyMap<string, 'draft' | 'scheduled'>;
+  readonly unpublished: ReadonlyMap<string, Absence>;
   /** Files in `public/`, relative to the output folder, not encoded: `images/logo.svg`. */
   readonly publicFiles: ReadonlySet<string>;
   /**

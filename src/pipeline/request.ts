@@ -1,7 +1,7 @@
 import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
 import type { OutputFile, Plan } from '../model/files/output.ts';
 import type { HostName } from '../model/hosting.ts';
-import type { BuiltPage } from '../model/page.ts';
+import type { Absence, BuiltPage } from '../model/page.ts';
 import type { Disk } from '../publish/disk.ts';
 
 /** What is to be built, with every option decided. */
@@ -10,7 +10,7 @@ export interface BuildRequest {
   readonly root: string;
   /** Output folder, absolute. */
   readonly out: string;
-  /** Publish drafts and scheduled pages too. */
+  /** Publish drafts, scheduled and expired pages too. */
   readonly drafts: boolean;
   /** Warnings are as good as errors. */
   readonly strict: boolean;
@@ -31,7 +31,7 @@ export interface BuildRequest {
   readonly baseUrl: string | undefined;
   /** Take the place of `hosts` in the settings. */
   readonly hosts: readonly HostName[] | undefined;
-  /** The day of the build in UTC, `YYYY-MM-DD`. */
+  /** The day that the site is built as of, in UTC, `YYYY-MM-DD`. */
   readonly today: string;
 }
 
@@ -64,7 +64,7 @@ export interface BuildReport {
   /** How many of the pages were rendered; the others were kept from the last build. */
   readonly rendered: number;
   /** Pages that were left out. */
-  readonly unpublished: ReadonlyMap<string, 'draft' | 'scheduled'>;
+  readonly unpublished: ReadonlyMap<string, Absence>;
   readonly files: readonly OutputFile[];
   /** Undefined where the build was refused. */
   readonly plan: Plan | undefined;

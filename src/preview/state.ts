@@ -4,6 +4,7 @@ import type { Fault } from '../diagnostics/fault.ts';
 import { printable } from '../diagnostics/frame.ts';
 import { printPlace } from '../diagnostics/print.ts';
 import { NOT_FOUND_PAGE } from '../model/address.ts';
+import type { Absence } from '../model/page.ts';
 import { createExcerpt } from '../project/excerpt.ts';
 import { parseTarget } from '../serve/request-path.ts';
 import { routeRequest } from '../serve/route.ts';
@@ -20,7 +21,7 @@ export interface PageState {
   readonly elsewhere: readonly Elsewhere[];
   /** How many problems there are beyond those that are named. */
   readonly more: number;
-  readonly banner: 'draft' | 'scheduled' | undefined;
+  readonly banner: Absence | undefined;
   /** The page is no longer there; with the address that it has moved to, where it has. */
   readonly gone: { readonly movedTo: string | undefined } | undefined;
   readonly notice: string;

@@ -101,6 +101,8 @@ function propsOf(page: Page, markup: Markup, site: RenderedSite, selected: unkno
     description: page.description,
     date: page.date,
     updated: page.updated,
+    expires: page.expires,
+    order: page.order,
     image: page.image,
     draft: page.draft,
     noindex: page.noindex,

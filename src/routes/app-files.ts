@@ -4,6 +4,9 @@ import type { GeneratedFile } from '../model/files/output.ts';
 import type { AndroidApp, AppleApp, SecurityContact } from '../model/hosting.ts';
 import type { Site } from '../model/site.ts';
 
+/** It says until when it holds, and is another one in each month. */
+export const SECURITY_FILE = '.well-known/security.txt';
+
 /** Without those that the site brings along in `public/`. */
 export function appFiles({ settings, publicFiles, year, month }: Site): readonly GeneratedFile[] {
   const { apple, android, ads, security } = settings.hosting.appFiles;
@@ -14,7 +17,7 @@ export function appFiles({ settings, publicFiles, year, month }: Site): readonly
   if (ads.length > 0) files.push({ file: 'app-ads.txt', text: `${ads.join('\n')}\n` });
   if (security) {
     const text = securityText(security, settings.core, expiry(year, month));
-    files.push({ file: '.well-known/security.txt', text });
+    files.push({ file: SECURITY_FILE, text });
   }
   return files.filter(({ file }) => !publicFiles.has(file));
 }
@@ -55,7 +58,7 @@ function securityText(
     ...contact.map((address) => `Contact: ${address}`),
     `Expires: ${expires}`,
     `Preferred-Languages: ${language}`,
-    ...(url === undefined ? [] : [`Canonical: ${url}/.well-known/security.txt`]),
+    ...(url === undefined ? [] : [`Canonical: ${url}/${SECURITY_FILE}`]),
     ...(policy === undefined ? [] : [`Policy: ${policy}`]),
   ];
   return `${lines.join('\n')}\n`;

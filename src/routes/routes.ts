@@ -45,6 +45,8 @@ function routePage(page: UnroutedPage, spansOf: SpansOf): Checked<Page | undefin
     description: page.description,
     date: page.date,
     updated: page.updated,
+    expires: page.expires,
+    order: page.order,
     image: page.image,
     draft: page.draft,
     noindex,

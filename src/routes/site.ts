@@ -2,7 +2,7 @@ import { type Checked, type Diagnostic, diagnostic, wholeFile } from '../diagnos
 import { isErrorPage } from '../model/address.ts';
 import type { Project } from '../model/files/project.ts';
 import type { Redirect } from '../model/hosting.ts';
-import { type Page, type PageSummary, type SpansOf, summaryOf } from '../model/page.ts';
+import { type Absence, type Page, type PageSummary, type SpansOf, summaryOf } from '../model/page.ts';
 import type { Settings } from '../model/settings.ts';
 import type { Site } from '../model/site.ts';
 import { pathProblem } from './name.ts';
@@ -12,7 +12,7 @@ import { generatedNames } from './sitemap.ts';
 
 /** What decides on the pages that are left out. */
 export interface Publishing {
-  /** Drafts and scheduled pages are published too. */
+  /** Drafts, scheduled and expired pages are published too. */
   readonly drafts: boolean;
   /** In UTC, `YYYY-MM-DD`. */
   readonly today: string;
@@ -30,7 +30,7 @@ export function indexSite(
   { drafts, today }: Publishing,
   spansOf: SpansOf,
 ): Checked<Site> {
-  const unpublished = drafts ? new Map<string, 'draft' | 'scheduled'>() : leftOut(pages, today);
+  const unpublished = drafts ? new Map<string, Absence>() : leftOut(pages, today);
   const published = pages.filter(({ path }) => !unpublished.has(path));
   const site: Site = {
     settings,
@@ -74,11 +74,12 @@ export function listedPages({ pages }: Site): readonly PageSummary[] {
   return pages.filter((page) => !isErrorPage(page.file) && !page.archived).map(summaryOf);
 }
 
-function leftOut(pages: readonly Page[], today: string): Map<string, 'draft' | 'scheduled'> {
-  const reasons = new Map<string, 'draft' | 'scheduled'>();
-  for (const { path, draft, date } of pages) {
+function leftOut(pages: readonly Page[], today: string): Map<string, Absence> {
+  const reasons = new Map<string, Absence>();
+  for (const { path, draft, date, expires } of pages) {
     if (draft) reasons.set(path, 'draft');
     else if (date !== undefined && date > today) reasons.set(path, 'scheduled');
+    else if (expires !== undefined && expires <= today) reasons.set(path, 'expired');
   }
   return reasons;
 }

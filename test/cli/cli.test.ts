@@ -196,6 +196,34 @@ describe('colours', () => {
   });
 });
 
+describe('--date', () => {
+  const root = () =>
+    makeSite({
+      ...small,
+      'content/later.md': '---\ndate: 2030-01-01\nexpires: 2030-02-01\n---\n# Later\n',
+    });
+
+  test('is the day that the site is built, checked and compared as of', () => {
+    const cwd = root();
+    expect(site(['build'], { cwd }).stdout).toContain('Left out: 1 page with a date to come;');
+    expect(site(['diff', '--date', '2030-01-01'], { cwd }).stdout).toContain('added    later/index.html');
+    expect(site(['check', '--date', '2030-01-31'], { cwd }).stdout).toContain('3 pages');
+    expect(site(['build', '--date', '2030-01-31'], { cwd }).stdout).toContain('Built 3 pages');
+    expect(site(['build', '--date', '2030-02-01'], { cwd }).stdout).toContain(
+      'Left out: 1 page that expired;',
+    );
+  });
+
+  test.each([
+    [['build', '--date', '2030-02-30'], 'Write year, month and day'],
+    [['serve', '--date', '2030-02-01'], "option '--date' is for '--watch'"],
+  ])('%s is refused', (parameters, words) => {
+    const { code, stderr } = site(parameters, { cwd: root() });
+    expect(code).toBe(2);
+    expect(stderr).toContain(words);
+  });
+});
+
 describe('SOURCE_DATE_EPOCH', () => {
   test('is the time of the build', () => {
     const root = makeSite({ ...small, 'content/later.md': '---\ndate: 2030-01-01\n---\n# Later\n' });

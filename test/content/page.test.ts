@@ -14,6 +14,8 @@ test('a page with every field', () => {
     'permalink: /hi/',
     'date: 2024-02-29',
     'updated: 2025-01-31',
+    'expires: 2025-02-01',
+    'order: -3',
     'image: /images/card.png',
     'draft: true',
     'noindex: false',
@@ -26,7 +28,7 @@ test('a page with every field', () => {
   expect(diagnostics).toEqual([]);
   expect(value).toMatchObject({
     hash: 'hash',
-    body: { offset: 186, length: 4, line: 13, empty: false },
+    body: { offset: 216, length: 4, line: 15, empty: false },
     exemptions: [],
   });
   expect(value.page).toEqual({
@@ -42,6 +44,8 @@ test('a page with every field', () => {
     permalink: '/hi/',
     date: '2024-02-29',
     updated: '2025-01-31',
+    expires: '2025-02-01',
+    order: -3,
     image: '/images/card.png',
     draft: true,
     noindex: false,
@@ -106,7 +110,7 @@ describe('title', () => {
   });
 });
 
-describe('flags, dates and images', () => {
+describe('flags, numbers, dates and images', () => {
   test.each([
     ['draft: yes', 'field-invalid 2:8+3 draft is neither true nor false', 'Write draft: true.'],
     ['draft: "false"', 'field-invalid 2:8+7 draft is neither true nor false', 'Write draft: false.'],
@@ -114,6 +118,13 @@ describe('flags, dates and images', () => {
       'noindex: 2',
       'field-invalid 2:10 noindex is neither true nor false',
       'Write noindex: true or noindex: false.',
+    ],
+    ['order: 1.5', 'field-invalid 2:8+3 order is not a whole number', 'Write a number such as order: 3.'],
+    ['order: first', 'field-invalid 2:8+5 order is not a whole number', undefined],
+    [
+      'expires: 2024-02-01\ndate: 2024-02-01',
+      'date-invalid 2:10+10 The page expires on 2024-02-01, and is not published before 2024-02-01',
+      undefined,
     ],
     ['date: 2024-02-30', 'date-invalid 2:7+10 date is no day of the calendar: 2024-02-30', undefined],
     ['date: 2023-02-29', 'date-invalid 2:7+10 date is no day of the calendar: 2023-02-29', undefined],

@@ -129,6 +129,8 @@ export const CHANGES: Readonly<Record<string, Change>> = {
   'page: title': field('title', TITLES),
   'page: date': field('date', DATES),
   'page: updated': field('updated', DATES),
+  'page: expires': field('expires', ['2026-01-15', '2026-06-01', '2030-01-01', undefined]),
+  'page: order': field('order', ['1', '2', '-1', undefined]),
   'page: description': field('description', ['Some', 'Same', undefined]),
   'page: permalink': field('permalink', PERMALINKS),
   'page: layout': field('layout', ['page', 'post', 'list', 'find', 'bare', 'home', undefined]),

@@ -56,6 +56,7 @@ describe('links to pages', () => {
     ['./draft/', 'is a draft'],
     ['/blog/later.md', 'is scheduled'],
     ['/blog/later/', 'is scheduled'],
+    ['over.md', 'has expired'],
   ])('%s is named as unpublished', (written, reason) => {
     const [problem] = compile(`[x](${written})`).diagnostics;
     expect(problem).toMatchObject({ code: 'link-broken', message: expect.stringContaining(reason) });

@@ -41,6 +41,8 @@ export function pageAt(path: string, route: string): Page {
     description: undefined,
     date: undefined,
     updated: undefined,
+    expires: undefined,
+    order: undefined,
     image: undefined,
     draft: false,
     noindex: false,
@@ -101,6 +103,7 @@ export const SITE = siteOf(
     unpublished: new Map([
       ['content/blog/draft.md', 'draft'],
       ['content/blog/later.md', 'scheduled'],
+      ['content/blog/over.md', 'expired'],
     ]),
     publicFiles: new Set(['images/logo.svg', 'a b.pdf', 'demo/index.html']),
     attachments: new Map([

@@ -31,6 +31,7 @@ const rich = {
   'content/blog/post.md': '---\ndate: 2026-01-01\n---\n# Post\n',
   'content/blog/secret.md': '---\ndraft: true\n---\n# Secret\n',
   'content/blog/later.md': '---\ndate: 2030-01-01\n---\n# Later\n',
+  'content/blog/over.md': '---\nexpires: 2020-01-01\n---\n# Over\n',
   'public/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'templates/site.css': 'body { margin: 0 }',
   'templates/page.tsx': `import { type LayoutProps, PageHead, type SiteIndex } from 'sitewright';
@@ -74,14 +75,15 @@ describe('what it serves', () => {
     }
   });
 
-  test('shows drafts and scheduled pages, which no other page knows of', async () => {
+  test('shows drafts, scheduled and expired pages, which no other page knows of', async () => {
     const server = await preview(rich);
-    expect((await ask(server, '/')).text).not.toMatch(/Secret|Later/);
+    expect((await ask(server, '/')).text).not.toMatch(/Secret|Later|Over/);
     expect((await ask(server, '/blog/secret/')).text).toContain('<h1 id="secret">Secret</h1>');
     expect((await stateOf(server, '/blog/secret/')).banner).toBe('draft');
     expect((await stateOf(server, '/blog/later/')).banner).toBe('scheduled');
+    expect((await stateOf(server, '/blog/over/')).banner).toBe('expired');
     expect((await stateOf(server, '/')).banner).toBeUndefined();
-    expect((await ask(server, '/sitemap.xml')).text).not.toMatch(/secret|later/);
+    expect((await ask(server, '/sitemap.xml')).text).not.toMatch(/secret|later|over/);
   });
 
   test('writes nothing', async () => {

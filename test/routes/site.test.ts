@@ -11,30 +11,34 @@ const { value: pages } = routePages(
     page('content/blog/new.md', { date: '2026-07-02' }),
     page('content/blog/today.md', { date: '2026-07-01', updated: '2026-07-05' }),
     page('content/draft.md', { draft: true, date: '2030-01-01' }),
+    page('content/last-day.md', { expires: '2026-07-02' }),
+    page('content/over.md', { date: '2026-06-01', expires: '2026-07-01' }),
   ],
   spansOf,
 );
 
 describe('site', () => {
-  test('leaves out drafts and what is dated later than today', () => {
+  test('leaves out drafts, what is dated later than today, and what has expired', () => {
     const { value } = index(pages);
     expect(value.pages.map(({ path }) => path)).toEqual([
       'content/404.md',
       'content/blog/today.md',
       'content/index.md',
+      'content/last-day.md',
     ]);
     expect([...value.byPath.keys()]).toEqual(value.pages.map(({ path }) => path));
-    expect([...value.byRoute.keys()]).toEqual(['/404.html', '/blog/today/', '/']);
+    expect([...value.byRoute.keys()]).toEqual(['/404.html', '/blog/today/', '/', '/last-day/']);
     expect([...value.unpublished]).toEqual([
       ['content/blog/new.md', 'scheduled'],
       ['content/draft.md', 'draft'],
+      ['content/over.md', 'expired'],
     ]);
     expect(value.year).toBe(2026);
   });
 
   test('holds all of them where that is wished', () => {
     const { value } = index(pages, [], { drafts: true, today: '2026-07-01' });
-    expect(value.pages).toHaveLength(5);
+    expect(value.pages).toHaveLength(7);
     expect(value.unpublished.size).toBe(0);
   });
 
@@ -55,7 +59,11 @@ describe('site', () => {
 
   test('shows layouts the pages without those for errors, and nothing beside their summaries', () => {
     const seen = listedPages(index(pages).value);
-    expect(seen.map(({ path }) => path)).toEqual(['content/blog/today.md', 'content/index.md']);
+    expect(seen.map(({ path }) => path)).toEqual([
+      'content/blog/today.md',
+      'content/index.md',
+      'content/last-day.md',
+    ]);
     expect(seen[0]).not.toHaveProperty('file');
     expect(seen[0]).not.toHaveProperty('broken');
   });

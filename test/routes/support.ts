@@ -17,6 +17,8 @@ export function page(path: string, fields: Partial<UnroutedPage> = {}): Unrouted
     description: undefined,
     date: undefined,
     updated: undefined,
+    expires: undefined,
+    order: undefined,
     image: undefined,
     draft: false,
     noindex: false,

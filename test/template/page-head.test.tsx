@@ -10,6 +10,8 @@ const page: LayoutPage = {
   description: undefined,
   date: undefined,
   updated: undefined,
+  expires: undefined,
+  order: undefined,
   image: undefined,
   draft: false,
   noindex: false,

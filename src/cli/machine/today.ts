@@ -1,5 +1,10 @@
 import { Fault } from '../../diagnostics/fault.ts';
 
+/** The day that a site is built as of: the one of `--date`, else today. Throws a Fault. */
+export function dayOf({ date }: { readonly date?: string }): string {
+  return date ?? buildDay(process.env.SOURCE_DATE_EPOCH, Date.now());
+}
+
 /**
  * The day of a build in UTC as `YYYY-MM-DD`: of `SOURCE_DATE_EPOCH` (seconds, see
  * https://reproducible-builds.org/specs/source-date-epoch/) where it is set, so that builds can be repeated.

@@ -4,7 +4,7 @@ import type { Severity } from '../../diagnostics/codes.ts';
 import { type Paint, printPlace } from '../../diagnostics/print.ts';
 import type { OutputFile } from '../../model/files/output.ts';
 import type { BuildReport } from '../../pipeline/request.ts';
-import { bytes, counted, milliseconds } from './words.ts';
+import { bytes, counted, enumerated, milliseconds } from './words.ts';
 
 /** The summary as lines. */
 export function reportAsText(report: BuildReport, strict: boolean, paint: Paint): string {
@@ -48,13 +48,15 @@ function planLines({ plan, outcome, pages, rendered }: BuildReport, paint: Paint
 function unpublishedLines({ unpublished }: BuildReport): string[] {
   const kinds = [...unpublished.values()];
   const drafts = kinds.filter((kind) => kind === 'draft').length;
-  const scheduled = kinds.length - drafts;
+  const scheduled = kinds.filter((kind) => kind === 'scheduled').length;
+  const expired = kinds.length - drafts - scheduled;
   const parts = [
     drafts > 0 && counted(drafts, 'draft'),
     scheduled > 0 && `${counted(scheduled, 'page')} with a date to come`,
+    expired > 0 && `${counted(expired, 'page')} that expired`,
   ];
   const present = parts.filter((part) => part !== false);
-  return present.length === 0 ? [] : [`Left out: ${present.join(' and ')}; --drafts builds them too.`];
+  return present.length === 0 ? [] : [`Left out: ${enumerated(present)}; --drafts builds them too.`];
 }
 
 /** The report for programs. Paths are relative to the site's root, sizes in bytes, times in milliseconds. */

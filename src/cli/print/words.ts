@@ -5,6 +5,11 @@ export function counted(count: number, noun: string, plural = `${noun}s`): strin
   return `${thousands(count)} ${count === 1 ? noun : plural}`;
 }
 
+/** `a, b and c` */
+export function enumerated(words: readonly string[]): string {
+  return words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+}
+
 /** Decimal units, as disks and browsers count. */
 export function bytes(size: number): string {
   if (size < 1000) return counted(size, 'byte');

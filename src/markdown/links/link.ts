@@ -2,6 +2,7 @@
 import { nearest } from '../../base/nearest.ts';
 import { encodePath, withBase } from '../../model/address.ts';
 import type { Role } from '../../model/markup.ts';
+import type { Absence } from '../../model/page.ts';
 import type { Site, Targets } from '../../model/site.ts';
 import type { Fault } from '../problem.ts';
 import { decodePart } from './destination.ts';
@@ -155,13 +156,19 @@ function toPage(route: string, { written, rest }: Target, role: Role, { settings
   return { kind: 'found', address: withBase(settings, route) + rest };
 }
 
+const REASONS: Readonly<Record<Absence, string>> = {
+  draft: 'is a draft',
+  scheduled: 'is scheduled for a later day',
+  expired: 'has expired',
+};
+
 function unpublished(file: string, { unpublished }: Site, written: string): Resolution | undefined {
   const name = pageFiles(file, false).find((candidate) => unpublished.has(candidate));
   if (name === undefined) return undefined;
-  const reason = unpublished.get(name) === 'draft' ? 'is a draft' : 'is scheduled for a later day';
+  const reason = unpublished.get(name) ?? 'draft';
   return broken(
-    `${written} leads to ${name}, which ${reason}`,
-    'Publish that page first, or remove the link.',
+    `${written} leads to ${name}, which ${REASONS[reason]}`,
+    reason === 'expired' ? 'Remove the link.' : 'Publish that page first, or remove the link.',
   );
 }
 

@@ -8,7 +8,7 @@ import type { GeneratedFile } from '../../model/files/output.ts';
 import type { Addresses, HostName } from '../../model/hosting.ts';
 import { LEGAL_LOCK } from '../../model/legal.ts';
 import type { Markup } from '../../model/markup.ts';
-import type { BuiltPage, Page } from '../../model/page.ts';
+import type { Absence, BuiltPage, Page } from '../../model/page.ts';
 import type { Settings } from '../../model/settings.ts';
 import type { SiteIndex, Targets } from '../../model/site.ts';
 import { attachmentOf } from '../../project/attachments.ts';
@@ -38,7 +38,7 @@ export interface SiteTasks {
   /** The pages that are published, and why the others are not. */
   readonly pages: Task<{
     readonly published: readonly BuiltPage[];
-    readonly unpublished: readonly (readonly [path: string, why: 'draft' | 'scheduled'])[];
+    readonly unpublished: readonly (readonly [path: string, why: Absence])[];
   }>;
   /** What is kept beside the output for its hosts. */
   readonly hosting: Task<{

@@ -12,6 +12,7 @@ export interface Marks {
 const BANNERS = {
   draft: 'Draft: site build leaves this page out.',
   scheduled: 'Scheduled: site build leaves this page out until its date.',
+  expired: 'Expired: site build leaves this page out.',
 } as const;
 
 export function createMarks(overlay: Overlay): Marks {

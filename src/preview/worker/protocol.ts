@@ -3,6 +3,7 @@
 
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import type { Redirect } from '../../model/hosting.ts';
+import type { Absence } from '../../model/page.ts';
 import type { BuildRequest } from '../../pipeline/request.ts';
 
 export type Question =
@@ -25,7 +26,7 @@ export interface PreviewPage {
   readonly path: string;
   readonly route: string;
   /** Why a build would leave it out. */
-  readonly unpublished: 'draft' | 'scheduled' | undefined;
+  readonly unpublished: Absence | undefined;
 }
 
 /** By their file in the output folder. */
