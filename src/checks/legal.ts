@@ -7,7 +7,16 @@ import type { Page } from '../model/page.ts';
 export interface LegalPage {
   readonly page: Pick<
     Page,
-    'path' | 'route' | 'file' | 'layout' | 'noindex' | 'description' | 'anchors' | 'updated' | 'effective'
+    | 'id'
+    | 'path'
+    | 'route'
+    | 'file'
+    | 'layout'
+    | 'noindex'
+    | 'description'
+    | 'anchors'
+    | 'updated'
+    | 'effective'
   >;
   /** The normalised text, and its SHA-256. */
   readonly lines: readonly string[];

@@ -56,7 +56,7 @@ export interface CheckedPage {
 /** A page as rules know it. */
 export type PageSource = Pick<
   Page,
-  'path' | 'route' | 'file' | 'layout' | 'noindex' | 'description' | 'anchors'
+  'id' | 'path' | 'route' | 'file' | 'layout' | 'noindex' | 'description' | 'anchors'
 >;
 
 export interface SharedPage {

@@ -70,6 +70,8 @@ export interface BodyPosition {
 
 /** A page that knows its address. */
 export interface Page extends UnroutedPage {
+  /** Tells it from all other pages; its path, where its file makes no other. */
+  readonly id: string;
   /** Recorded versions of a legal text, newest first. */
   readonly versions: readonly PublishedVersion[];
   /** It shows an old version of a legal text. */
@@ -84,7 +86,7 @@ export interface Page extends UnroutedPage {
 export type Absence = 'draft' | 'scheduled' | 'expired';
 
 /** A page as a report names it. */
-export type BuiltPage = Pick<Page, 'path' | 'route' | 'file' | 'title'>;
+export type BuiltPage = Pick<Page, 'id' | 'path' | 'route' | 'file' | 'title'>;
 
 /** What other pages and layouts may know of a page. */
 export type PageSummary = Pick<

@@ -37,6 +37,7 @@ function routePage(page: UnroutedPage, spansOf: SpansOf): Checked<Page | undefin
   const noindex = page.noindex || isErrorPage(address.file);
   // Written out, since V8 takes several times as long to build an object on top of a spread one.
   const value: Page = {
+    id: page.path,
     path: page.path,
     permalink: page.permalink,
     aliases: page.aliases,

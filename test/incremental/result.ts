@@ -21,7 +21,7 @@ export function resultOf(root: string, report: BuildReport): Result {
     result.set(name, text.replaceAll(root, '.'));
   };
   diagnostics.forEach((diagnostic, position) => void add(`diagnostic ${position + 1}`, diagnostic));
-  for (const page of pages) add(`page ${page.path}`, page);
+  for (const page of pages) add(`page ${page.id}`, page);
   for (const [page, reason] of unpublished) add(`page ${page}`, reason);
   for (const { file, kind, hash, size } of files) add(`file ${file}`, [kind, hash, size]);
   if (outcome !== 'published') return result;

@@ -33,6 +33,7 @@ export function settingsWith(values: Readonly<Record<string, unknown>>, base = '
 /** A published page with nothing in it. */
 export function pageAt(path: string, route: string): Page {
   return {
+    id: path,
     path,
     permalink: undefined,
     aliases: [],

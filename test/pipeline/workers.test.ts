@@ -40,6 +40,7 @@ test('a site with an error is refused with threads too', async () => {
 
 describe('a thread', () => {
   const page = {
+    id: 'content/a.md',
     path: 'content/a.md',
     route: '/a/',
     file: 'a/index.html',

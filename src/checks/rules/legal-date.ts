@@ -10,9 +10,9 @@ export const legalDate: SiteRule = {
   scope: 'site',
   when: 'build',
   check(site) {
-    const shared = new Map(site.pages.map((one) => [one.page.path, one]));
+    const shared = new Map(site.pages.map((one) => [one.page.id, one]));
     return site.legal.pages.flatMap((legal) => {
-      const page = shared.get(legal.page.path);
+      const page = shared.get(legal.page.id);
       return page ? faultsOf(legal, page, site) : [];
     });
   },

@@ -65,7 +65,7 @@ export function reportAsJson(report: BuildReport): Readonly<Record<string, unkno
   return {
     outcome,
     out: folderName(report).replace(/\/$/, ''),
-    pages,
+    pages: pages.map(({ path: source, route, file, title }) => ({ path: source, route, file, title })),
     rendered,
     kept: pages.length - rendered,
     files,

@@ -35,12 +35,12 @@ export interface Arrangement {
   readonly site: Site;
   /** What its hosts need. */
   readonly hosted: HostedSite;
-  /** All pages with their routes, also those that are not published, by path. */
+  /** All pages with their routes, also those that are not published, by id. */
   readonly everyPage: ReadonlyMap<string, Page>;
   /** Files beside the pages, by path. */
   readonly attachments: ReadonlyMap<string, Attachment>;
   readonly legalLock: LegalLock;
-  /** Bodies of pages that show old legal texts, by path; no Markdown is theirs. */
+  /** Bodies of pages that show old legal texts, by id; no Markdown is theirs. */
   readonly archive: LegalArchive['markup'];
 }
 
@@ -69,7 +69,7 @@ export function arrangeSite({
     value: {
       site,
       hosted,
-      everyPage: new Map(everyPage.map((page) => [page.path, page])),
+      everyPage: new Map(everyPage.map((page) => [page.id, page])),
       attachments,
       legalLock: lock.value,
       archive: archive.value.markup,

@@ -21,7 +21,7 @@ import { archivedText, type Lead } from '../../render/archived-text.ts';
 
 export interface LegalArchive {
   readonly pages: readonly Page[];
-  /** The body of each, by the page's path. */
+  /** The body of each, by the page's id. */
   readonly markup: ReadonlyMap<string, Markup>;
 }
 
@@ -63,7 +63,7 @@ export function archiveLegalTexts(site: Site, textOf: TextOf): Checked<LegalArch
       if (text && next && !taken) {
         const archived = archive(page, text, next, site);
         pages.push(archived.page);
-        markup.set(archived.page.path, archived.markup);
+        markup.set(archived.page.id, archived.markup);
       }
       next = text;
     }
@@ -102,6 +102,7 @@ function archive(page: Page, { version, text, lines }: Recorded, next: Recorded,
   const route = version.route ?? '';
   const archived: Page = {
     ...page,
+    id: source,
     path: source,
     permalink: undefined,
     route,

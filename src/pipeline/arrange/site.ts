@@ -23,13 +23,16 @@ import type { Workshop } from '../workshop.ts';
 import { type Arrangement, arrangeSite } from './arrange.ts';
 
 /** What a page is told of itself by the site. */
-export type PageAddress = Pick<Page, 'route' | 'file' | 'noindex' | 'broken' | 'versions' | 'archived'>;
+export type PageAddress = Pick<
+  Page,
+  'id' | 'path' | 'route' | 'file' | 'noindex' | 'broken' | 'versions' | 'archived'
+>;
 
 export interface SiteTasks {
   readonly site: Task<Checked<Arrangement>>;
-  /** By the page's path; null where it has none. */
+  /** By the page's id; null where it has none. */
   readonly address: Task<PageAddress | null>;
-  /** A page that shows an old legal text, by its path. */
+  /** A page that shows an old legal text, by its id. */
   readonly archived: Task<{ readonly page: Page; readonly markup: Markup } | undefined>;
   /** What one address leads to: `page content/about.md`, `route /about/`, `attachment …`, `file …`. */
   readonly target: Task<string | null>;
@@ -97,19 +100,19 @@ export function defineSite(
     address: {
       name: 'address',
       form: KEPT,
-      run(file, get) {
-        const page = get(site).value.everyPage.get(file);
+      run(id, get) {
+        const page = get(site).value.everyPage.get(id);
         if (!page) return null;
-        const { route, noindex, broken, versions, archived } = page;
-        return { route, file: page.file, noindex, broken, versions, archived };
+        const { path: source, route, file, noindex, broken, versions, archived } = page;
+        return { id, path: source, route, file, noindex, broken, versions, archived };
       },
     },
     archived: {
       name: 'archived',
       form: { kind: 'live', fingerprint: fingerprintOfJson },
-      run(file, get) {
+      run(id, get) {
         const { everyPage, archive } = get(site).value;
-        const [page, markup] = [everyPage.get(file), archive.get(file)];
+        const [page, markup] = [everyPage.get(id), archive.get(id)];
         return page && markup && { page, markup };
       },
     },
@@ -128,7 +131,13 @@ export function defineSite(
       form: KEPT,
       run(_, get) {
         const { pages, unpublished } = get(site).value.site;
-        const published = pages.map(({ path, route, file, title }) => ({ path, route, file, title }));
+        const published = pages.map(({ id, path: source, route, file, title }) => ({
+          id,
+          path: source,
+          route,
+          file,
+          title,
+        }));
         return { published, unpublished: [...unpublished] };
       },
     },

@@ -43,12 +43,12 @@ export async function examineSite(
   if (tasks.has(tasks.siteFindings)) return;
   const { get, end } = tasks.begin(tasks.siteFindings);
   const { site, legalLock } = get(tasks.site).value;
-  const missing = new Set(failed.map(({ path: file }) => file));
+  const missing = new Set(failed.map(({ id }) => id));
   const files = new Map(outputs.files.map((output) => [output.file, output]));
   // Links to a page that cannot be rendered yet are none to nothing.
   for (const { file } of failed) files.set(file, { file, kind: 'page', hash: '', size: 0 });
   const intern = createIntern();
-  const present = site.pages.filter((page) => !missing.has(page.path));
+  const present = site.pages.filter((page) => !missing.has(page.id));
   const checked: CheckedSite = {
     site,
     pages: present.map((page) => sharedPage(page, get, tasks, intern)),
@@ -77,8 +77,8 @@ export async function examineSite(
 
 /** Places are asked for where something is found. */
 function sharedPage(page: SharedPage['page'], get: Get, tasks: BuildTasks, intern: Intern): SharedPage {
-  const facts = internFacts({ ...get(tasks.facts, page.path), body: null, places: [] }, intern);
-  const places = () => get(tasks.places, page.path);
+  const facts = internFacts({ ...get(tasks.facts, page.id), body: null, places: [] }, intern);
+  const places = () => get(tasks.places, page.id);
   return {
     page,
     facts: Object.defineProperties(facts, {

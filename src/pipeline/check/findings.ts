@@ -28,7 +28,7 @@ import { checkPublicPage, isPublicPage } from './public-pages.ts';
 export interface FindingTasks {
   /** What was wrong before any page was rendered. */
   readonly preparation: Task<readonly Diagnostic[]>;
-  /** What is wrong with a rendered page, by its path. */
+  /** What is wrong with a rendered page, by its id. */
   readonly pageFindings: Task<readonly Diagnostic[]>;
   /** What is wrong with an HTML file of `public/`. */
   readonly publicFindings: Task<readonly Diagnostic[]>;
@@ -38,7 +38,7 @@ export interface FindingTasks {
   readonly legalPage: Task<LegalPage>;
   /** What rules find in the whole site. Undefined where it is too broken for them. */
   readonly siteFindings: Task<{ readonly found: readonly Diagnostic[]; readonly isWhole: boolean }>;
-  /** What is told of a page alone, once the exemptions were heeded. */
+  /** What is told of a page alone, by its id, once the exemptions were heeded. */
   readonly pageReport: Task<readonly Diagnostic[]>;
   /** All that is told, likewise. */
   readonly findings: Task<readonly Diagnostic[]>;
@@ -78,15 +78,15 @@ export function defineFindings(
   const pageFindings: FindingTasks['pageFindings'] = {
     name: 'page-findings',
     form: KEPT,
-    run(file, get) {
-      const { diagnostics, facts, invalid = [] } = get(tasks.document, file);
+    run(id, get) {
+      const { diagnostics, facts, invalid = [] } = get(tasks.document, id);
       if (!facts && invalid.length === 0) return diagnostics;
-      const page = pageBy(get, tasks, tasks)(file);
+      const page = pageBy(get, tasks, tasks)(id);
       if (!page) return diagnostics;
       const { url } = get(tasks.settings).value.core;
       const found = facts ? checkPage({ page: sourceOf(page), facts, url }, rules.page) : [];
       const all = [...found, ...htmlFindings(page, invalid)];
-      return [...diagnostics, ...settle(get, all, () => get(tasks.places, file).body)];
+      return [...diagnostics, ...settle(get, all, () => get(tasks.places, id).body)];
     },
   };
   const publicFindings: FindingTasks['publicFindings'] = {
@@ -120,7 +120,7 @@ export function defineFindings(
         ...early,
         ...pages.flatMap((file) => get(tasks.remarks, file).diagnostics),
         ...publicFiles.filter(isPublicPage).flatMap((file) => get(publicFindings, file)),
-        ...published.flatMap((page) => get(pageFindings, page.path)),
+        ...published.flatMap((page) => get(pageFindings, page.id)),
         ...whole.found,
       ];
       return exempt(get, all, published, (code) => whole.isWhole && rules.codes.has(code));
@@ -157,7 +157,10 @@ export function defineFindings(
   const pageReport: FindingTasks['pageReport'] = {
     name: 'page-report',
     form: KEPT,
-    run: (file, get) => exempt(get, get(pageFindings, file), [{ path: file }]),
+    run(id, get) {
+      const page = get(tasks.address, id);
+      return exempt(get, get(pageFindings, id), page ? [page] : []);
+    },
   };
   return {
     preparation,

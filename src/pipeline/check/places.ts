@@ -18,7 +18,7 @@ import { bodyBy, type PageTasks, spansBy } from '../read/pages.ts';
 import type { SettingsTasks } from '../read/settings.ts';
 import type { Workshop } from '../workshop.ts';
 
-/** Where a page's Markdown stands in its HTML, by the page's path. */
+/** Where a page's Markdown stands in its HTML, by the page's id. */
 export type BodyRange = (page: string) => Facts['body'];
 
 /** Turns what rules found into diagnostics. */
@@ -150,7 +150,7 @@ function placesInBodies(
   const places: (Place | undefined)[] = found.map(() => undefined);
   const byPage = new Map<string, { readonly index: number; readonly offset: number }[]>();
   for (const [index, { at }] of found.entries()) {
-    const range = at.kind === 'element' ? bodyRange(at.page.path) : null;
+    const range = at.kind === 'element' ? bodyRange(at.page.id) : null;
     if (at.kind !== 'element' || !isWithin(at, range)) continue;
     const known = byPage.get(at.page.path) ?? [];
     known.push({ index, offset: at.at - (range?.[0] ?? 0) });

@@ -52,6 +52,7 @@ export async function createFinish({ url, codes }: Demands): Promise<Finish> {
 
 /** The part of a page that can be sent to a thread. */
 export function sourceOf({
+  id,
   path,
   route,
   file,
@@ -60,5 +61,5 @@ export function sourceOf({
   description,
   anchors,
 }: PageSource): PageSource {
-  return { path, route, file, layout, noindex, description, anchors };
+  return { id, path, route, file, layout, noindex, description, anchors };
 }

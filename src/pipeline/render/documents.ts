@@ -37,8 +37,9 @@ export type DocumentFacts = Omit<SharedFacts, 'body' | 'places'>;
 export interface DocumentTasks {
   /** What a layout selects for all of its pages, by the layout's name. */
   readonly sharedSelection: Task<Selection>;
-  /** What a page's layout selects for it; this and those below by the page's path. */
+  /** What a page's layout selects for it, by the page's path. */
   readonly selection: Task<Selection>;
+  /** This and those below by the page's id. */
   readonly document: Task<RenderedDocument>;
   readonly facts: Task<DocumentFacts>;
   readonly places: Task<Pick<SharedFacts, 'body' | 'places'>>;
@@ -105,10 +106,10 @@ export function pageBy(
   get: Get,
   { summary }: PageTasks,
   { address, archived }: SiteTasks,
-): (path: string) => Page | undefined {
-  return (path) => {
-    const own = get(address, path);
-    if (own?.archived) return get(archived, path)?.page;
-    return own ? Object.assign({}, get(summary, path), own) : undefined;
+): (id: string) => Page | undefined {
+  return (id) => {
+    const own = get(address, id);
+    if (own?.archived) return get(archived, id)?.page;
+    return own ? Object.assign({}, get(summary, own.path), own) : undefined;
   };
 }

@@ -17,7 +17,7 @@ import { pageBy } from './documents.ts';
 
 /** A page that is to be rendered, and its trace. */
 export interface Started {
-  readonly path: string;
+  readonly id: string;
   readonly get: Get;
 }
 
@@ -58,10 +58,11 @@ export function compileBodies<T extends Started>(
 }
 
 /** How a page gets its body: from its Markdown, or from what was recorded of a legal text. */
-function bodyOf({ path, get }: Started, tasks: BuildTasks, workshop: Workshop) {
-  const page = pageBy(get, tasks, tasks)(path);
-  if (!page) throw new Error(`${path} has no address`);
-  const archived = page.archived ? get(tasks.archived, path) : undefined;
+function bodyOf({ id, get }: Started, tasks: BuildTasks, workshop: Workshop) {
+  const page = pageBy(get, tasks, tasks)(id);
+  if (!page) throw new Error(`${id} has no address`);
+  const { path } = page;
+  const archived = page.archived ? get(tasks.archived, id) : undefined;
   if (archived) {
     const compiled = { value: archived.markup, diagnostics: [] };
     return { page, compile: () => compiled, late: () => tooComplex({ path, body: { line: 1 } }) };
@@ -74,10 +75,7 @@ function bodyOf({ path, get }: Started, tasks: BuildTasks, workshop: Workshop) {
 }
 
 /** Renders a compiled page into its layout. */
-export function renderCompiled(
-  { path, get, page, markup }: Started & Compiled,
-  tasks: BuildTasks,
-): RenderedPage {
+export function renderCompiled({ get, page, markup }: Started & Compiled, tasks: BuildTasks): RenderedPage {
   const settings = get(tasks.settings);
   const { layout, locate } = get(tasks.layout, page.layout);
   const diagnostics: Diagnostic[] = [...markup.diagnostics];
@@ -92,7 +90,7 @@ export function renderCompiled(
     headStart: metaPolicy(value.hosting.hosts),
     year: get(tasks.year),
   };
-  const selection = get(tasks.selection, path);
+  const selection = get(tasks.selection, page.path);
   const rendered = renderPage(page, markup.value, layout, site, selection, locate);
   diagnostics.push(...rendered.diagnostics);
   // What is wrong with the body is told by its own diagnostics.

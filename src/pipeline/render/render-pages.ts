@@ -101,7 +101,7 @@ function* batchesOf(
   let most = FIRST;
   let text = 0;
   for (const page of pages) {
-    const { length } = get(address, page.path)?.archived ? { length: 0 } : get(source, page.path).body;
+    const { length } = get(address, page.id)?.archived ? { length: 0 } : get(source, page.path).body;
     if (batch.length >= most || (batch.length > 0 && text + length > MOST_TEXT)) {
       yield batch;
       batch = [];
@@ -116,20 +116,20 @@ function* batchesOf(
 
 /** Notes the document of a page that need not be made again. False where it has to be. */
 function keptDocument(
-  { path, file }: BuiltPage,
+  { id, file }: BuiltPage,
   { has, get, document, facts, places }: Tasks & BuildTasks,
   isPublished: Destination['isPublished'],
   results: Map<string, RenderedDocument>,
 ): boolean {
-  if (!has(document, path) || !has(facts, path) || !has(places, path)) return false;
-  const known = get(document, path);
+  if (!has(document, id) || !has(facts, id) || !has(places, id)) return false;
+  const known = get(document, id);
   if (!known.measure || !isPublished({ file, kind: 'page', ...known.measure })) return false;
-  results.set(path, known);
+  results.set(id, known);
   return true;
 }
 
 interface Made {
-  readonly path: string;
+  readonly id: string;
   readonly run: Run<RenderedDocument>;
   /** Undefined where there is no document. */
   readonly unfinished: Unfinished | undefined;
@@ -141,14 +141,14 @@ interface Made {
 function createRendering(tasks: Tasks & BuildTasks, workshop: Workshop) {
   const limit = createTimeLimit(MARKDOWN_LIMIT);
   return (pages: readonly BuiltPage[]): readonly Made[] => {
-    const begun = pages.map(({ path }) => {
-      const run = tasks.begin(tasks.document, path);
-      return { path, run, get: run.get };
+    const begun = pages.map(({ id }) => {
+      const run = tasks.begin(tasks.document, id);
+      return { id, run, get: run.get };
     });
     return compileBodies(begun, tasks, workshop, limit).map((compiled): Made => {
       const { document, attachments, diagnostics } = renderCompiled(compiled, tasks);
       const unfinished = document && { page: sourceOf(compiled.page), ...document };
-      return { path: compiled.path, run: compiled.run, unfinished, attachments, diagnostics };
+      return { id: compiled.id, run: compiled.run, unfinished, attachments, diagnostics };
     });
   };
 }
@@ -161,16 +161,16 @@ function settle(
   results: Map<string, RenderedDocument>,
 ): void {
   const texts = finished.values();
-  for (const { path, run, unfinished, attachments, diagnostics } of made) {
+  for (const { id, run, unfinished, attachments, diagnostics } of made) {
     const text = unfinished && texts.next().value;
     const known: Finished | undefined = text === undefined ? undefined : JSON.parse(text);
     const document = documentOf(known, attachments, diagnostics);
     run.end(document);
-    results.set(path, document);
+    results.set(id, document);
     if (!known) continue;
     const { body, places, ...facts } = known.shared;
-    tasks.put(tasks.facts, tasks.document, path, facts);
-    tasks.put(tasks.places, tasks.document, path, { body, places });
+    tasks.put(tasks.facts, tasks.document, id, facts);
+    tasks.put(tasks.places, tasks.document, id, { body, places });
   }
 }
 
@@ -199,7 +199,7 @@ function gather(
   const attachments = new Set<string>();
   const anchors: Record<string, readonly string[]> = {};
   for (const page of published) {
-    const document = results.get(page.path);
+    const document = results.get(page.id);
     for (const attachment of document?.attachments ?? []) attachments.add(attachment);
     if (!document?.measure) {
       failed.push(page);

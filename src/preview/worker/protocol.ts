@@ -22,6 +22,7 @@ export interface End {
 
 /** A page as the preview knows it. */
 export interface PreviewPage {
+  readonly id: string;
   /** `content/about.md` */
   readonly path: string;
   readonly route: string;

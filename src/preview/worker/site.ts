@@ -74,10 +74,10 @@ export function createPreviewSite(request: BuildRequest): PreviewSite {
     async read(file) {
       const page = pages.get(file);
       if (!page) return { kind: 'read', content: makers.get(file)?.(), diagnostics: [] };
-      if (page.unpublished === undefined) return published.render(page.path);
+      if (page.unpublished === undefined) return published.render(page.id);
       everything ??= createView({ ...request, drafts: true }, sources);
       await everything.ready();
-      return everything.render(page.path);
+      return everything.render(page.id);
     },
   };
 }
@@ -144,7 +144,8 @@ interface View {
   outdate(): void;
   /** Resolves when pages can be rendered. */
   ready(): Promise<void>;
-  render(page: string): ReadAnswer;
+  /** By the page's id. */
+  render(id: string): ReadAnswer;
 }
 
 function createView(request: BuildRequest, sources: Sources): View {
@@ -162,22 +163,22 @@ function createView(request: BuildRequest, sources: Sources): View {
   const tasks = openTasks(workshop, buildRules(), noStore);
   const limit = createTimeLimit(MARKDOWN_LIMIT);
   const pages = new Map<string, string>();
-  const remember = (page: string, html: string | undefined) => {
-    pages.delete(page);
+  const remember = (id: string, html: string | undefined) => {
+    pages.delete(id);
     if (html === undefined) return;
-    pages.set(page, html);
+    pages.set(id, html);
     const [oldest] = pages.keys();
     if (pages.size > MOST_PAGES && oldest !== undefined) pages.delete(oldest);
   };
-  const renderNow = (page: string) => {
-    const run = tasks.begin(tasks.document, page);
-    const [compiled] = compileBodies([{ path: page, get: run.get }], tasks, workshop, limit);
+  const renderNow = (id: string) => {
+    const run = tasks.begin(tasks.document, id);
+    const [compiled] = compileBodies([{ id, get: run.get }], tasks, workshop, limit);
     if (!compiled) return undefined;
     const { document, attachments, diagnostics } = renderCompiled(compiled, tasks);
     const facts = document && gatherFacts(document.html, document.body);
     const shared = facts && shareFacts(facts);
     run.end(documentOf(facts && shared && { facts, shared }, attachments, diagnostics));
-    tasks.put(tasks.places, tasks.document, page, { body: shared?.body ?? null, places: [] });
+    tasks.put(tasks.places, tasks.document, id, { body: shared?.body ?? null, places: [] });
     return document?.html;
   };
   return {
@@ -185,13 +186,14 @@ function createView(request: BuildRequest, sources: Sources): View {
     workshop,
     outdate: tasks.advance,
     ready: () => compileTemplates(tasks, workshop),
-    render(page) {
-      const isKnown = tasks.has(tasks.document, page) && pages.has(page);
-      const isWritten = !tasks.get(tasks.address, page)?.archived;
-      if (isKnown && isWritten) texts.read({ path: page, hash: tasks.get(tasks.source, page).hash });
-      const html = isKnown ? pages.get(page) : renderNow(page);
-      remember(page, html);
-      const diagnostics = tasks.get(tasks.pageReport, page);
+    render(id) {
+      const isKnown = tasks.has(tasks.document, id) && pages.has(id);
+      const page = tasks.get(tasks.address, id);
+      if (isKnown && page && !page.archived)
+        texts.read({ path: page.path, hash: tasks.get(tasks.source, page.path).hash });
+      const html = isKnown ? pages.get(id) : renderNow(id);
+      remember(id, html);
+      const diagnostics = tasks.get(tasks.pageReport, id);
       if (html === undefined)
         return { kind: 'read', content: undefined, diagnostics: sortDiagnostics(diagnostics) };
       return {
@@ -215,17 +217,18 @@ function pagesOf(tasks: Tasks & BuildTasks, before: PreviewPages): PreviewPages 
   const pages = new Map<string, PreviewPage>();
   for (const [source, why] of unpublished) {
     const address = tasks.get(tasks.address, source);
-    if (address) pages.set(address.file, { path: source, route: address.route, unpublished: why });
+    if (address) {
+      const { id, route } = address;
+      pages.set(address.file, { id, path: source, route, unpublished: why });
+    }
   }
-  for (const { path: source, route, file } of published)
-    pages.set(file, { path: source, route, unpublished: undefined });
+  for (const { id, path: source, route, file } of published)
+    pages.set(file, { id, path: source, route, unpublished: undefined });
   const isSame =
     before.size === pages.size &&
     [...pages].every(([file, page]) => {
       const known = before.get(file);
-      return (
-        known?.path === page.path && known.route === page.route && known.unpublished === page.unpublished
-      );
+      return known?.id === page.id && known.route === page.route && known.unpublished === page.unpublished;
     });
   return isSame ? before : pages;
 }
