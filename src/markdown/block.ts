@@ -49,12 +49,14 @@ function renderHeading(token: Tokens.Heading, scope: Scope): string {
   const tag = `h${token.depth}`;
   if (!entry) return `<${tag}>${text}</${tag}>\n`;
   const id = escapeMarkup(entry.id);
-  const anchor = token.depth === 1 ? '' : ` ${anchorTo(id, entry.text)}`;
   const earlier = scope.anchors.get(entry.id) ?? [];
   const spans = earlier.map((old) => `<span id="${escapeMarkup(old)}"></span>`).join('');
-  return `<${tag} id="${id}">${spans}${text}${anchor}</${tag}>\n`;
+  const heading = `<${tag} id="${id}">${spans}${text}</${tag}>`;
+  if (token.depth === 1) return `${heading}\n`;
+  return `<div class="heading">${heading}${anchorTo(id, entry.text)}</div>\n`;
 }
 
+/** It stands beside the heading: within, it would be part of the heading's name. */
 function anchorTo(id: string, text: string): string {
   const label = escapeMarkup(`Link to section: ${text}`);
   return `<a class="anchor" href="#${id}" aria-label="${label}"><span aria-hidden="true">#</span></a>`;

@@ -101,7 +101,9 @@ export function withTexts(value: unknown, fields: ReadonlyMap<string, string>, f
 
 /** The normalised text: its lines, without markup, line breaks of the source, and the signs of anchors. */
 export function legalLines(html: string): readonly string[] {
-  return htmlLines(html).map((line) => line.normalize('NFC').replace(/ #$/, ''));
+  return htmlLines(html)
+    .map((line) => line.normalize('NFC').replace(/(?:^| )#$/, ''))
+    .filter((line) => line !== '');
 }
 
 /** What the record remembers of a text. */

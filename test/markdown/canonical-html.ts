@@ -32,9 +32,12 @@ export function canonicalHtml(html: string): string {
       result += `<${text}>`;
     },
   });
-  parser.end(html);
+  parser.end(html.replace(HEADING, '$1$3'));
   return result.replace(/ *\n[ \n]*/g, '\n').trim();
 }
+
+/** What holds a heading and its link to itself. */
+const HEADING = /<div class="heading">(<(h\d)[\s\S]*?<\/\2>)(<a class="anchor"[\s\S]*?<\/a>)<\/div>/g;
 
 /** White space at the edges of a block does not show. */
 function lineAround(element: string): string {

@@ -8,7 +8,7 @@ test('are numbered by their first reference and listed at the end', () => {
   const html = htmlOf('[^b]: Bee *x*\n[^A]: Ay\n\nOne[^a] two[^b] three[^a].\n\n## Four');
   expect(html).toContain(`<p>One${reference(1)} two${reference(2)} three${reference(1, 'fnref-1-2')}.</p>`);
   expect(html).toMatch(
-    /<\/h2>\n<section class="footnotes" aria-label="Footnotes">\n<ol>\n<li id="fn-1">\n<p>Ay /,
+    /<\/h2>.*<\/div>\n<section class="footnotes" aria-label="Footnotes">\n<ol>\n<li id="fn-1">\n<p>Ay /,
   );
   expect(html).toContain('<a class="footnote-back" href="#fnref-1" aria-label="Back to reference 1">↩</a>');
   expect(html).toContain(

@@ -79,7 +79,7 @@ describe('rendering', () => {
   test('h2 and below link to themselves', () => {
     expect(htmlOf('# a')).toBe('<h1 id="a">a</h1>');
     expect(htmlOf('### "a" & b')).toBe(
-      '<h3 id="a--b">"a" &amp; b <a class="anchor" href="#a--b" aria-label="Link to section: &quot;a&quot; &amp; b"><span aria-hidden="true">#</span></a></h3>',
+      '<div class="heading"><h3 id="a--b">"a" &amp; b</h3><a class="anchor" href="#a--b" aria-label="Link to section: &quot;a&quot; &amp; b"><span aria-hidden="true">#</span></a></div>',
     );
   });
 
