@@ -41,8 +41,9 @@ export async function runBuild(options: BuildOptions, lib: URL): Promise<number>
   const identity = options.cache === false ? undefined : identityOf(lib);
   const request = { ...requestOf(options), identity };
   const report = await onThisMachine(silent, (machine) => {
-    const onCompiled = async () => (await import('../bundle/esbuild.ts')).stopEsbuild();
-    const surroundings = { ...machine, onCompiled, worker: new URL('finish-worker.cjs', lib) };
+    const compiled = async () => (await import('../bundle/esbuild.ts')).stopEsbuild();
+    const events = { ...machine.events, compiled };
+    const surroundings = { ...machine, events, worker: new URL('finish-worker.cjs', lib) };
     return options.verify ? verifyBuild(request, surroundings) : buildSite(request, surroundings);
   });
   print(report, options);
@@ -54,16 +55,20 @@ export function requestOf(options: BuildOptions): BuildRequest {
   return {
     root,
     out: options.out === undefined ? path.join(root, 'dist') : path.resolve(options.out),
-    drafts: options.drafts ?? false,
-    strict: options.strict ?? false,
-    force: options.force ?? false,
-    releases: options.releases ?? false,
-    dryRun: options.dryRun ?? false,
+    options: {
+      drafts: options.drafts ?? false,
+      baseUrl: options.baseUrl,
+      hosts: options.host && sortedBy(new Set(options.host), (name) => name),
+      today: dayOf(options),
+    },
+    publishing: {
+      strict: options.strict ?? false,
+      force: options.force ?? false,
+      releases: options.releases ?? false,
+      dryRun: options.dryRun ?? false,
+    },
     identity: undefined,
     workers: options.workers,
-    baseUrl: options.baseUrl,
-    hosts: options.host && sortedBy(new Set(options.host), (name) => name),
-    today: dayOf(options),
   };
 }
 

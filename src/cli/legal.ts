@@ -46,8 +46,9 @@ export async function runLegalBump(page: string | undefined, options: LegalOptio
   const outcome = await planBump(requestOf(options), bump);
   if (outcome.kind === 'refused') return refuse(outcome);
   const plan = outcome.value;
-  const onNotice = (text: string) => createTerminal(process.stderr).write(text);
-  const machine = { disk: realDisk, onNotice, signal: new AbortController().signal };
+  const notice = (text: string) => createTerminal(process.stderr).write(text);
+  const events = { progress() {}, notice };
+  const machine = { disk: realDisk, events, signal: new AbortController().signal };
   if (!options.dryRun) await carryOutBump(requestOf(options).root, plan, machine);
   const terminal = createTerminal(process.stdout);
   terminal.write(planLines(plan, bump, options.dryRun ?? false, terminal.paint));

@@ -14,7 +14,7 @@ export interface ScheduleOptions extends Pick<BuildOptions, 'root' | 'date' | 'j
 /** Returns the exit code. Throws a Fault. */
 export async function runSchedule(options: ScheduleOptions): Promise<number> {
   const request = requestOf(options);
-  const until = options.until ?? yearAfter(request.today);
+  const until = options.until ?? yearAfter(request.options.today);
   const report = await siteSchedule(request, until);
   if (report.kind === 'refused') {
     printDiagnostics(report, {}, createTerminal(process.stderr));
@@ -22,9 +22,10 @@ export async function runSchedule(options: ScheduleOptions): Promise<number> {
   }
   const { days } = report;
   const terminal = createTerminal(process.stdout);
-  if (options.json) terminal.write(JSON.stringify({ after: request.today, until, days }, undefined, 2));
+  if (options.json)
+    terminal.write(JSON.stringify({ after: request.options.today, until, days }, undefined, 2));
   else if (days.length === 0)
-    terminal.write(`Nothing changes by itself after ${request.today}, until ${until}.`);
+    terminal.write(`Nothing changes by itself after ${request.options.today}, until ${until}.`);
   else for (const day of days) terminal.write(linesOf(day).join('\n'));
   return exitCodes.done;
 }

@@ -32,8 +32,8 @@ export async function runVerify(url: string, options: VerifyOptions): Promise<nu
   try {
     const report = await onThisMachine(
       options.json ?? false,
-      ({ disk, onProgress, signal }) => {
-        const means = { disk, onProgress, signal, ask: retrying(ask, sleep) };
+      ({ disk, events, signal }) => {
+        const means = { disk, onProgress: events.progress, signal, ask: retrying(ask, sleep) };
         const kept = options.fresh ? nothingKept : openKept(disk, stateFolderFor(root, out), Date.now());
         return verifySite({ root, out, url, host: options.host }, { ...means, kept });
       },

@@ -14,7 +14,10 @@ export interface HostFilesReport {
 
 /** What a host reads, without a build. Throws a Fault. */
 export async function hostFiles(request: BuildRequest, name: HostName): Promise<HostFilesReport> {
-  const { root, tasks, errors } = await prepareSite({ ...request, hosts: [name] });
+  const { root, tasks, errors } = await prepareSite({
+    ...request,
+    options: { ...request.options, hosts: [name] },
+  });
   if (errors.length > 0) return { root, files: undefined, diagnostics: errors };
   const { site } = tasks.get(tasks.site).value;
   return { root, files: planFor(site, name).files, diagnostics: [] };

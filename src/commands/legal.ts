@@ -69,7 +69,7 @@ export function legalStatus(request: BuildRequest): Promise<Outcome<readonly Leg
 export function planBump(request: BuildRequest, bump: Bump): Promise<Outcome<LegalPlan>> {
   return withLegalPages(request, (pages, prepared) => {
     const changed = chosen(pages, bump);
-    const entries = changed.map((legal) => [legal, entryFor(legal, bump, request.today)] as const);
+    const entries = changed.map((legal) => [legal, entryFor(legal, bump, request.options.today)] as const);
     const lock: LegalLock = new Map([
       ...prepared.tasks.get(prepared.tasks.site).value.legalLock,
       ...entries.map(([{ page }, versions]) => [page.path, recordOf(page.path, versions)] as const),
@@ -92,10 +92,10 @@ export function planBump(request: BuildRequest, bump: Bump): Promise<Outcome<Leg
 export async function carryOutBump(
   folder: string,
   { files }: LegalPlan,
-  { disk, onNotice, signal }: Pick<Machine, 'disk' | 'onNotice' | 'signal'>,
+  { disk, events, signal }: Pick<Machine, 'disk' | 'events' | 'signal'>,
 ): Promise<void> {
   const root = realRoot(folder);
-  const lock = await takeLock(disk, path.join(root, STATE_FOLDER), waitingFor(onNotice, signal));
+  const lock = await takeLock(disk, path.join(root, STATE_FOLDER), waitingFor(events, signal));
   try {
     for (const { path: file, text } of files) replaceFile(disk, root, file, text);
   } finally {

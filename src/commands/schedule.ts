@@ -13,5 +13,8 @@ export async function siteSchedule(request: BuildRequest, until: string): Promis
   const { root, tasks, errors } = await prepareSite(request);
   if (errors.length > 0) return { kind: 'refused', root, diagnostics: errors };
   const { site, everyPage } = tasks.get(tasks.site).value;
-  return { kind: 'told', days: scheduleOf(site, everyPage.values(), { after: request.today, until }) };
+  return {
+    kind: 'told',
+    days: scheduleOf(site, everyPage.values(), { after: request.options.today, until }),
+  };
 }

@@ -42,8 +42,8 @@ async function build(site: Site, machine: Machine): Promise<BuildReport> {
   await throwIfInterrupted(machine.signal);
   const planned = made.outputs && output && planRelease(target, made.outputs, made.anchors, output);
   const diagnostics = [...refusals, ...made.report.diagnostics, ...(planned?.diagnostics ?? [])];
-  const plan = isRefused(diagnostics, request) ? undefined : planned?.value;
-  if (plan && output && !request.dryRun) publishSite(target, reuse, output, made, plan, staging);
+  const plan = isRefused(diagnostics, request.publishing) ? undefined : planned?.value;
+  if (plan && output && !request.publishing.dryRun) publishSite(target, reuse, output, made, plan, staging);
   watch.lap('publish');
   return reportFor(request, made, plan, diagnostics, watch.read());
 }
@@ -53,14 +53,14 @@ const buildAll: typeof Make.buildAll = async (...parameters) =>
   (await import('./make.ts')).buildAll(...parameters);
 
 function reportFor(
-  { root, dryRun, out }: BuildRequest,
+  { root, out, publishing }: BuildRequest,
   { outputs, rendered, report: { pages } }: MadeSite,
   plan: Plan | undefined,
   diagnostics: readonly Diagnostic[],
   timings: Timings,
 ): BuildReport {
   return {
-    outcome: !plan ? 'refused' : dryRun ? 'planned' : 'published',
+    outcome: !plan ? 'refused' : publishing.dryRun ? 'planned' : 'published',
     root,
     out,
     pages: pages.published,
@@ -79,14 +79,18 @@ function reportFor(
  */
 export async function buildSite(asked: BuildRequest, machine: Machine): Promise<BuildReport> {
   const request = { ...asked, root: realRoot(asked.root) };
-  const { value: output, diagnostics } = checkOutputFolder(request.root, request.out, request.releases);
+  const { value: output, diagnostics } = checkOutputFolder(
+    request.root,
+    request.out,
+    request.publishing.releases,
+  );
   const isAllowed = diagnostics.length === 0 && isSiteFolder(request.root);
-  const writes = isAllowed && !request.dryRun;
+  const writes = isAllowed && !request.publishing.dryRun;
   const open = (isDamaged: boolean) =>
     isAllowed && request.identity !== undefined
       ? openReuse(request.root, output, request.identity, { writes, isDamaged })
       : noReuse();
-  const target = { ...request, output, disk: machine.disk };
+  const target = { root: request.root, output, force: request.publishing.force, disk: machine.disk };
   const run = async (staging: Staging) => {
     const site = { request, target, staging, refusals: diagnostics };
     try {

@@ -5,7 +5,7 @@ import { isSystemError } from '../diagnostics/fault.ts';
 import { SETTINGS_PATH } from '../model/settings.ts';
 import { FINGERPRINT_LENGTH, fingerprint } from '../reuse/fingerprint.ts';
 import type { Get, Task } from '../reuse/tasks.ts';
-import type { BuildRequest } from './request.ts';
+import type { SiteOptions } from './request.ts';
 import type { Workshop } from './workshop.ts';
 
 export interface Inputs {
@@ -15,28 +15,9 @@ export interface Inputs {
   readonly folder: Task<string>;
   /** The site's files in `content`, `templates` or `public`, by their names; and what is wrong with them: `found`. */
   readonly names: Task<string>;
-  /** An option of the build, by its name in the request. */
+  /** An option of the site, by its name. */
   readonly option: Task<string>;
 }
-
-/** Whether an option changes what a build makes of the same files. A new one does not compile until that is decided. */
-const OPTIONS: Readonly<Record<keyof BuildRequest, 'seen by tasks' | 'not seen'>> = {
-  drafts: 'seen by tasks',
-  baseUrl: 'seen by tasks',
-  hosts: 'seen by tasks',
-  today: 'seen by tasks',
-  // Where the site is, and where it goes to: each output has a store of its own.
-  root: 'not seen',
-  out: 'not seen',
-  force: 'not seen',
-  releases: 'not seen',
-  dryRun: 'not seen',
-  // The store is that of one identity.
-  identity: 'not seen',
-  workers: 'not seen',
-  // It decides on what is made of the findings.
-  strict: 'not seen',
-};
 
 export function defineInputs(workshop: Workshop): Inputs {
   const input = (name: string, read: (argument: string) => string): Task<string> => ({
@@ -49,21 +30,20 @@ export function defineInputs(workshop: Workshop): Inputs {
     folder: input('folder', (folder) => namesIn(path.join(request.root, folder))),
     names: input('names', (folder) => fingerprint(JSON.stringify(namesOf(workshop, folder)))),
     option: input('option', (name) =>
-      fingerprint(JSON.stringify(request[name as keyof BuildRequest] ?? null)),
+      fingerprint(JSON.stringify(request.options[name as keyof SiteOptions] ?? null)),
     ),
   };
 }
 
-/** The value of an option that tasks may see. */
-export function optionOf<K extends keyof BuildRequest>(
+/** Asks for the value of an option. */
+export function optionOf<K extends keyof SiteOptions>(
   get: Get,
   { option }: Inputs,
   { request }: Workshop,
   name: K,
-): BuildRequest[K] {
-  if (OPTIONS[name] !== 'seen by tasks') throw new Error(`Tasks do not see the option ${name}`);
+): SiteOptions[K] {
   get(option, name);
-  return request[name];
+  return request.options[name];
 }
 
 /** The settings were read when the files were found, and count as they were then: they may have been saved since. */

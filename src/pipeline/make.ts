@@ -47,7 +47,7 @@ export async function makeSite(
   destination: Destination,
   examination: Examination = { rules: buildRules() },
 ): Promise<MadeSite> {
-  await compileTemplates(tasks, workshop, machine.onCompiled);
+  await compileTemplates(tasks, workshop, machine.events.compiled);
   destination.onTemplates?.();
   const isSound = !hasErrors(tasks.get(tasks.preparation));
   const staging = isSound ? destination.staging : measureOnly();

@@ -4,29 +4,10 @@ import type { HostName } from '../model/hosting.ts';
 import type { Absence, BuiltPage } from '../model/page.ts';
 import type { Disk } from '../publish/disk.ts';
 
-/** What is to be built, with every option decided. */
-export interface BuildRequest {
-  /** Folder of the site. */
-  readonly root: string;
-  /** Output folder, absolute. */
-  readonly out: string;
+/** Options that change what is made of the same files. Tasks see them as inputs. */
+export interface SiteOptions {
   /** Publish drafts, scheduled and expired pages too. */
   readonly drafts: boolean;
-  /** Warnings are as good as errors. */
-  readonly strict: boolean;
-  /** Take over an output folder that no build of this site wrote. */
-  readonly force: boolean;
-  /** Make each build a folder of its own, and the output a link to the latest. */
-  readonly releases: boolean;
-  /** Plan alone: nothing is written. */
-  readonly dryRun: boolean;
-  /**
-   * Stands for all that may make other bytes of the same input: the tool's code and the version of Node.js. What
-   * another identity has cached is not used. Undefined: there is no cache.
-   */
-  readonly identity: string | undefined;
-  /** Threads that finish pages; undefined: as many as are worth it. */
-  readonly workers: number | undefined;
   /** Takes the place of `url` in the settings. */
   readonly baseUrl: string | undefined;
   /** Take the place of `hosts` in the settings. */
@@ -35,18 +16,52 @@ export interface BuildRequest {
   readonly today: string;
 }
 
+/** Options of what becomes of a site that was made. No task sees them. */
+export interface PublishOptions {
+  /** Warnings are as good as errors. */
+  readonly strict: boolean;
+  /** Take over an output folder that no build of this site wrote. */
+  readonly force: boolean;
+  /** Make each build a folder of its own, and the output a link to the latest. */
+  readonly releases: boolean;
+  /** Plan alone: nothing is written. */
+  readonly dryRun: boolean;
+}
+
+/** What is to be built, with every option decided: a new one is decided to be seen by tasks or not by where it stands. */
+export interface BuildRequest {
+  /** Folder of the site. */
+  readonly root: string;
+  /** Output folder, absolute. Each has a store of its own. */
+  readonly out: string;
+  readonly options: SiteOptions;
+  readonly publishing: PublishOptions;
+  /**
+   * Stands for all that may make other bytes of the same input: the tool's code and the version of Node.js. What
+   * another identity has cached is not used. Undefined: there is no cache.
+   */
+  readonly identity: string | undefined;
+  /** Threads that finish pages; undefined: as many as are worth it. */
+  readonly workers: number | undefined;
+}
+
+/** What those who wait for a build hear of it. */
+export interface BuildEvents {
+  /** Called now and then while pages are rendered. */
+  readonly progress: (done: number, total: number) => void;
+  /** Called with a sentence that a person who waits should read. */
+  readonly notice: (text: string) => void;
+  /** Called when the templates were compiled, and esbuild has nothing more to do. */
+  readonly compiled?: () => void;
+}
+
 /** The machine that a command runs on, as far as it is asked for anything. */
 export interface Machine {
   /** Milliseconds from any fixed moment. */
   readonly clock: () => number;
-  /** Called now and then while pages are rendered. */
-  readonly onProgress: (done: number, total: number) => void;
-  /** Called with a sentence that a person who waits should read. */
-  readonly onNotice: (text: string) => void;
+  readonly events: BuildEvents;
   /** Ends the build between two steps; its reason is thrown. */
   readonly signal: AbortSignal;
-  /** Called when the templates were compiled, and esbuild has nothing more to do. */
-  readonly onCompiled?: () => void;
   readonly disk: Disk;
   /** The compiled thread that finishes pages; undefined where all is done in one. */
   readonly worker: URL | undefined;
@@ -72,6 +87,6 @@ export interface BuildReport {
   readonly timings: Timings;
 }
 
-export function isRefused(diagnostics: readonly Diagnostic[], { strict }: BuildRequest): boolean {
+export function isRefused(diagnostics: readonly Diagnostic[], { strict }: PublishOptions): boolean {
   return hasErrors(diagnostics) || (strict && diagnostics.some(({ severity }) => severity === 'warning'));
 }

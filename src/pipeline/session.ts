@@ -11,7 +11,7 @@ import { hasJournal } from '../publish/records/journal.ts';
 import { recover } from '../publish/recover.ts';
 import { tidyReleases } from '../publish/releases.ts';
 import { openStaging, type Staging, stagingFolder } from '../publish/staging.ts';
-import type { Machine } from './request.ts';
+import type { BuildEvents, Machine } from './request.ts';
 
 /** Milliseconds that a command waits for another one on the same site. */
 const PATIENCE = 20_000;
@@ -35,27 +35,26 @@ export async function inSession<T>(
 }
 
 /** How long a command waits for another one on the same site, and what it says then. */
-export function waitingFor(onNotice: (text: string) => void, signal: AbortSignal): Waiting {
-  const onWait = (holder: string) =>
-    onNotice(`Another command is at work on this site (${holder}); waiting.`);
+export function waitingFor({ notice }: BuildEvents, signal: AbortSignal): Waiting {
+  const onWait = (holder: string) => notice(`Another command is at work on this site (${holder}); waiting.`);
   return { patience: PATIENCE, onWait, signal };
 }
 
 async function underLock<T>(
   output: Output,
-  { disk, onNotice, signal }: Machine,
+  { disk, events, signal }: Machine,
   work: (staging: Staging) => Promise<T>,
   manner: 'writes' | 'looks',
 ): Promise<T> {
-  const lock = await takeLock(disk, output.stateFolder, waitingFor(onNotice, signal)).catch((error) => {
+  const lock = await takeLock(disk, output.stateFolder, waitingFor(events, signal)).catch((error) => {
     if (manner === 'looks' && isReadOnly(error)) return undefined;
     throw error;
   });
   if (!lock) return staged(disk, output, path.join(tmpdir(), `site-${randomUUID()}`), work);
   try {
     const recovery = recover(disk, output.stateFolder, output.out);
-    if (recovery === 'finished') onNotice('An interrupted publication was finished first.');
-    if (recovery === 'undone') onNotice('An interrupted publication was undone first.');
+    if (recovery === 'finished') events.notice('An interrupted publication was finished first.');
+    if (recovery === 'undone') events.notice('An interrupted publication was undone first.');
     return await withStaging(disk, output, work);
   } finally {
     lock.release();

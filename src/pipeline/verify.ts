@@ -14,9 +14,12 @@ import type { BuildReport, BuildRequest, Machine } from './request.ts';
 export async function verifyBuild(request: BuildRequest, machine: Machine): Promise<BuildReport> {
   const report = await buildSite(request, machine);
   const clean = { ...request, identity: undefined };
-  const differences = differencesOf(report, await buildSite({ ...clean, dryRun: true }, machine));
+  const differences = differencesOf(
+    report,
+    await buildSite({ ...clean, publishing: { ...request.publishing, dryRun: true } }, machine),
+  );
   if (differences.length === 0) return report;
-  if (request.dryRun) throw mismatch(differences, 'Build once with --no-cache');
+  if (request.publishing.dryRun) throw mismatch(differences, 'Build once with --no-cache');
   rmSync(cacheFolder(stateFolderFor(report.root, report.out)), { recursive: true, force: true });
   await buildSite(clean, machine);
   throw mismatch(differences, 'The cache was deleted, and the site was built without it');

@@ -121,16 +121,9 @@ function newStyles(before: ReadonlySet<string>, now: ReadonlySet<string>, base: 
 }
 
 function buildRequest({ root, out, baseUrl, today }: PreviewRequest): BuildRequest {
-  const options = {
-    drafts: false,
-    strict: false,
-    force: false,
-    releases: false,
-    dryRun: true,
-    identity: undefined,
-    workers: 0,
-  };
-  return { root, out, baseUrl, hosts: undefined, today, ...options };
+  const options = { drafts: false, baseUrl, hosts: undefined, today };
+  const publishing = { strict: false, force: false, releases: false, dryRun: true };
+  return { root, out, options, publishing, identity: undefined, workers: 0 };
 }
 
 type Special = NonNullable<Handling['special']>;

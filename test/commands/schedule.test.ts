@@ -29,7 +29,7 @@ test.each([
 ])('the site changes on these days and no others: %s', async (_, more) => {
   const root = makeSite({ ...files, 'content/site.yaml': settings + more });
   const [first, last] = ['2026-11-20', '2027-01-10'];
-  const report = await siteSchedule({ ...requestFor(root), today: first }, last);
+  const report = await siteSchedule(requestFor(root, { today: first }), last);
   const told = report.kind === 'told' ? report.days.map(({ day }) => day) : [];
   const changed: string[] = [];
   let before: unknown;

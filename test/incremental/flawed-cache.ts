@@ -16,10 +16,10 @@ const INPUTS = {
   templates: ({ root }) => hashOf(root, 'templates', /./),
   imports: ({ root }) => hashOf(root, 'shared', /./) + hashOf(root, 'node_modules', /./),
   tsconfig: ({ root }) => read(path.join(root, 'tsconfig.json')),
-  drafts: ({ drafts }) => String(drafts),
-  address: ({ baseUrl }) => String(baseUrl),
-  hosts: ({ hosts }) => String(hosts),
-  day: ({ today }) => today,
+  drafts: ({ options: { drafts } }) => String(drafts),
+  address: ({ options: { baseUrl } }) => String(baseUrl),
+  hosts: ({ options: { hosts } }) => String(hosts),
+  day: ({ options: { today } }) => today,
 } satisfies Record<string, (request: BuildRequest) => string>;
 
 type Input = keyof typeof INPUTS;

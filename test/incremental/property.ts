@@ -8,7 +8,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { BuildReport, BuildRequest, Machine } from '../../src/pipeline/request.ts';
 import type { Disk } from '../../src/publish/disk.ts';
-import { quiet } from '../support/build.ts';
+import { quiet, requestFor } from '../support/build.ts';
 import { swiftDisk } from '../support/faulty-disk.ts';
 import { repository } from '../support/sources.ts';
 import { CHANGES } from './changes.ts';
@@ -207,13 +207,7 @@ async function inFolder<T>(work: (root: string) => Promise<T>): Promise<T> {
 }
 
 function requestOf(root: string, { options }: State): BuildRequest {
-  const { out, cache, ...rest } = options;
-  return {
-    ...rest,
-    root,
-    out: path.join(root, out),
-    releases: out === 'live',
-    force: false,
-    identity: cache ? 'test' : undefined,
-  };
+  const { out, cache, ...others } = options;
+  const identity = cache ? 'test' : undefined;
+  return requestFor(root, { ...others, out: path.join(root, out), releases: out === 'live', identity });
 }

@@ -24,7 +24,7 @@ test('0, 1, 2 and 4 threads make the same bytes and tell the same', async () => 
   const results = [];
   for (const workers of [0, 1, 2, 4]) {
     const root = makeSite({ ...minimal, ...pages, 'content/bare.md': '# Bare\n' });
-    const report = await buildSite({ ...requestFor(root), workers }, machine);
+    const report = await buildSite(requestFor(root, { workers }), machine);
     expect(report).toMatchObject({ outcome: 'published', rendered: 601 });
     results.push({ dist: readTree(path.join(root, 'dist')), files: report.files, told: report.diagnostics });
   }
@@ -33,7 +33,7 @@ test('0, 1, 2 and 4 threads make the same bytes and tell the same', async () => 
 
 test('a site with an error is refused with threads too', async () => {
   const root = makeSite({ ...minimal, ...pages, 'content/wrong.md': '[x](nowhere.md)\n' });
-  const report = await buildSite({ ...requestFor(root), workers: 2 }, machine);
+  const report = await buildSite(requestFor(root, { workers: 2 }), machine);
   expect(report).toMatchObject({ outcome: 'refused' });
   expect(readTree(root)).not.toHaveProperty(['dist/index.html']);
 });

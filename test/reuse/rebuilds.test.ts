@@ -90,12 +90,12 @@ describe('a rebuild costs what changed', () => {
 
 test('the compiler is let go of when it was needed, and not asked for when it was not', async () => {
   const root = makeSite(files);
-  const onCompiled = vi.fn();
-  const surroundings = { ...quiet, onCompiled };
+  const compiled = vi.fn();
+  const surroundings = { ...quiet, events: { ...quiet.events, compiled } };
   for (const more of ['', '', '\n']) {
     writeFiles(root, { 'templates/parts/wide.tsx': shell + more });
     await buildSite(requestFor(root), surroundings);
-    expect(onCompiled).toHaveBeenCalledTimes(more === '' ? 1 : 2);
+    expect(compiled).toHaveBeenCalledTimes(more === '' ? 1 : 2);
   }
 });
 

@@ -6,37 +6,42 @@ import { environmentOf } from '../../src/cli/machine/environment.ts';
 import { printDiagnostics } from '../../src/cli/print/diagnostics.ts';
 import { type Audit, type CheckReport, checkProject } from '../../src/commands/check.ts';
 import { buildSite } from '../../src/pipeline/build.ts';
-import type { BuildReport, BuildRequest, Machine } from '../../src/pipeline/request.ts';
+import type {
+  BuildReport,
+  BuildRequest,
+  Machine,
+  PublishOptions,
+  SiteOptions,
+} from '../../src/pipeline/request.ts';
 import { realDisk } from '../../src/publish/disk.ts';
 
 /** Nobody watches and nobody interrupts. */
 export const quiet: Machine = {
   clock: () => 0,
-  onProgress() {},
-  onNotice() {},
+  events: { progress() {}, notice() {} },
   signal: new AbortController().signal,
   disk: realDisk,
   worker: undefined,
 };
 
-export function build(root: string, request: Partial<BuildRequest> = {}): Promise<BuildReport> {
-  return buildSite({ ...requestFor(root), ...request }, quiet);
+/** Options of a build, as tests write them. */
+export type TestOptions = SiteOptions & PublishOptions & Omit<BuildRequest, 'options' | 'publishing'>;
+
+export function build(root: string, options: Partial<TestOptions> = {}): Promise<BuildReport> {
+  return buildSite(requestFor(root, options), quiet);
 }
 
-export function requestFor(root: string): BuildRequest {
+export function requestFor(root: string, options: Partial<TestOptions> = {}): BuildRequest {
+  const { drafts = false, baseUrl, hosts, today = '2026-01-15', ...others } = options;
+  const { strict = false, force = false, releases = false, dryRun = false, ...request } = others;
   return {
     root,
     out: path.join(root, 'dist'),
-    drafts: false,
-    strict: false,
-    force: false,
-    releases: false,
-    dryRun: false,
+    options: { drafts, baseUrl, hosts, today },
+    publishing: { strict, force, releases, dryRun },
     identity: 'test',
     workers: undefined,
-    baseUrl: undefined,
-    hosts: undefined,
-    today: '2026-01-15',
+    ...request,
   };
 }
 

@@ -25,20 +25,24 @@ export function release(root: string, files: Texts, options: ReleaseOptions = {}
   const output: Output = options.releases
     ? { kind: 'releases', out, releases: path.join(root, '.dist-releases'), stateFolder }
     : { kind: 'folder', out, stateFolder };
-  return inSession(output, { ...quiet, disk, onNotice }, async (staging) => {
-    const outputs = {
-      files: Object.entries(files).map(([file, text]) => staging.add(kindOf(file), file, text)),
-      sources: new Map<string, string>(),
-      synced: new Set<string>(),
-    };
-    const target = { output, force, disk };
-    const known = lookAtOutput(target, noReuse());
-    const { value: plan, diagnostics } = planRelease(target, outputs, {}, known);
-    const refusal = diagnostics.find(({ severity }) => severity === 'error');
-    if (refusal) throw new Error(refusal.message);
-    publishPlan(target, plan, outputs, known, staging);
-    return plan;
-  });
+  return inSession(
+    output,
+    { ...quiet, disk, events: { ...quiet.events, notice: onNotice } },
+    async (staging) => {
+      const outputs = {
+        files: Object.entries(files).map(([file, text]) => staging.add(kindOf(file), file, text)),
+        sources: new Map<string, string>(),
+        synced: new Set<string>(),
+      };
+      const target = { output, force, disk };
+      const known = lookAtOutput(target, noReuse());
+      const { value: plan, diagnostics } = planRelease(target, outputs, {}, known);
+      const refusal = diagnostics.find(({ severity }) => severity === 'error');
+      if (refusal) throw new Error(refusal.message);
+      publishPlan(target, plan, outputs, known, staging);
+      return plan;
+    },
+  );
 }
 
 function kindOf(file: string): OutputFile['kind'] {

@@ -14,16 +14,18 @@ export async function onThisMachine<T>(
   const progress = createProgress(process.stderr, silent, doing);
   const terminal = createTerminal(process.stderr);
   const signals = listenToSignals();
-  const onNotice = (text: string) => {
-    progress.clear();
-    if (!silent) terminal.write(text);
+  const events = {
+    progress: progress.show,
+    notice(text: string) {
+      progress.clear();
+      if (!silent) terminal.write(text);
+    },
   };
   const clock = () => performance.now();
   try {
     const result = await work({
       clock,
-      onProgress: progress.show,
-      onNotice,
+      events,
       signal: signals.signal,
       disk: realDisk,
       worker: undefined,

@@ -57,7 +57,7 @@ export async function renderPages(
   tasks: Tasks & BuildTasks,
   workshop: Workshop,
   { finishing: begin, isPublished }: Destination,
-  { onProgress, signal }: Machine,
+  { events, signal }: Machine,
 ): Promise<RenderedPages> {
   const { published } = tasks.get(tasks.pages);
   const interruptibly = createInterruptible();
@@ -80,7 +80,7 @@ export async function renderPages(
     const size = documents.reduce((sum, { html }) => sum + html.length, 0);
     await queue.add(size, async () => settle(made, await finished, tasks, results));
     done += batch.length;
-    onProgress(done, published.length);
+    events.progress(done, published.length);
     await throwIfInterrupted(signal);
   }
   await queue.end();

@@ -75,7 +75,7 @@ export function createPreviewSite(request: BuildRequest): PreviewSite {
       const page = pages.get(file);
       if (!page) return { kind: 'read', content: makers.get(file)?.(), diagnostics: [] };
       if (page.unpublished === undefined) return published.render(page.id);
-      everything ??= createView({ ...request, drafts: true }, sources);
+      everything ??= createView({ ...request, options: { ...request.options, drafts: true } }, sources);
       await everything.ready();
       return everything.render(page.id);
     },
