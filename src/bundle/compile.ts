@@ -8,10 +8,9 @@ import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts';
 import { type Cache, noCache } from '../model/files/cache.ts';
 import type { Project } from '../model/files/project.ts';
 import { type AssetPlugin, createAssetPlugin, sharedOptions } from './asset-plugin.ts';
+import { type Dependencies, dependenciesOf, ENTRY, programName } from './dependencies.ts';
 import { esbuild } from './esbuild.ts';
 import { fontPlugin } from './font-plugin.ts';
-import type { Inputs } from './inputs.ts';
-import { ENTRY, type Keys, keysOf, programName } from './keys.ts';
 import { fromMessage, isBuildFailure } from './messages.ts';
 import { PROVIDED, PURE_NODE_MODULES } from './provided.ts';
 import { createSourceFiles } from './source-files.ts';
@@ -33,10 +32,11 @@ export interface Program {
   readonly assets: readonly Asset[];
   /** Addresses of stylesheets and scripts, each with the template source that it is made of. */
   readonly addresses: ReadonlyMap<string, string>;
-  /** Keys of layouts and of the settings' schema, by their file: each stands for its code with all it imports. */
-  readonly keys: ReadonlyMap<string, string>;
-  /** What the program depends on; undefined where that cannot be told. */
-  readonly inputs: Inputs | undefined;
+}
+
+export interface CompiledTemplates {
+  readonly program: Program;
+  readonly dependencies: Dependencies;
 }
 
 /** Compiles all layouts, and `templates/settings.ts`. The value is undefined where esbuild reports errors. */
@@ -44,7 +44,7 @@ export async function compileTemplates(
   project: Pick<Project, 'root' | 'layouts' | 'ownSettings'>,
   base: string,
   cache: Cache = noCache,
-): Promise<Checked<Program | undefined>> {
+): Promise<Checked<CompiledTemplates | undefined>> {
   const { root } = project;
   const sources = createSourceFiles(root);
   const shared = [fontPlugin(root, sources, cache), sources.plugin];
@@ -70,9 +70,9 @@ export async function compileTemplates(
       plugins: [assets.plugin, pureModules(), ...shared],
     });
     const entries = entriesOf(project);
-    const keys = keysOf({ ...assets, ...result, stateOf: sources.stateOf, root, base, entries });
+    const compiled = { ...assets, ...result, stateOf: sources.stateOf, root, base, entries };
     return {
-      value: programOf(root, result, assets, keys),
+      value: { program: programOf(root, result, assets), dependencies: dependenciesOf(compiled) },
       diagnostics: result.warnings.map((message) => fromMessage('template-warning', message)),
     };
   } catch (error) {
@@ -102,7 +102,6 @@ function programOf(
   root: string,
   { outputFiles = [] }: BuildResult,
   { outputs, addresses }: AssetPlugin,
-  { entries, inputs }: Keys,
 ): Program {
   const filename = programName(root);
   const own = [filename, `${filename}.map`];
@@ -117,8 +116,6 @@ function programOf(
     map: textOf(outputFiles, `${filename}.map`),
     assets: sortedBy(assets.values(), ({ file }) => file),
     addresses: new Map(sortedBy(addresses, ([address]) => address)),
-    keys: entries,
-    inputs,
   };
 }
 

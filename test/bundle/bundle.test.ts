@@ -14,12 +14,12 @@ async function load(files: Files, base = '/') {
   const root = makeSite(files);
   const project = { root, layouts: ['templates/page.tsx'], ownSettings: undefined };
   const compiled = await compileTemplates(project, base);
-  const locate = createTracer(compiled.value);
-  const loaded = loadTemplates(compiled.value, project, locate);
+  const locate = createTracer(compiled.value?.program);
+  const loaded = loadTemplates(compiled.value?.program, project, locate);
   const component = loaded.value.layouts.get('page')?.component as ((props: object) => unknown) | undefined;
   return {
     root,
-    program: compiled.value,
+    program: compiled.value?.program,
     component,
     locate,
     diagnostics: [...compiled.diagnostics, ...loaded.diagnostics],
@@ -161,7 +161,7 @@ describe('templates', () => {
       'templates/page.tsx': "export default () => 'fine';",
     });
     const project = { root, layouts: ['templates/bad.tsx', 'templates/page.tsx'], ownSettings: undefined };
-    const { value: program } = await compileTemplates(project, '/');
+    const { program } = (await compileTemplates(project, '/')).value ?? {};
     const { value, diagnostics } = loadTemplates(program, project, createTracer(program));
     expect(diagnostics.map(({ code, at }) => [code, at])).toEqual([
       ['template-load', { path: 'templates/bad.tsx', line: 1, column: 7 }],
@@ -207,13 +207,13 @@ describe('templates', () => {
     save();
     const timer = setInterval(save);
     const project = { root, layouts: ['templates/page.tsx'], ownSettings: undefined };
-    const { value: program } = await compileTemplates(project, '/');
+    const { program, dependencies } = (await compileTemplates(project, '/')).value ?? {};
     clearInterval(timer);
     const compiled = program?.code.match(/console\.error\(\d+\);/)?.[0];
     const style = Buffer.from(program?.assets[0]?.bytes ?? [])
       .toString()
       .match(/\d+/)?.[0];
-    const state = program?.inputs?.files ?? {};
+    const state = dependencies?.inputs?.files ?? {};
     expect(count).toBeGreaterThan(2);
     expect(texts.get(state['templates/part.ts'] ?? '')).toBe(compiled);
     expect(texts.get(state['templates/site.css'] ?? '')).toBe(`p { order: ${style} }`);

@@ -58,11 +58,11 @@ describe('a subset', () => {
     const root = makeSite(files('?subset=U+41-5A'));
     const first = await compile(root, openBlobs(path.join(root, '.site'), 'blobs', true, 32));
     expect(first.diagnostics).toEqual([]);
-    const fonts = first.value?.assets.filter(({ file }) => file.endsWith('.woff2')) ?? [];
+    const fonts = first.value?.program.assets.filter(({ file }) => file.endsWith('.woff2')) ?? [];
     expect(fonts.map(({ file }) => file)).toEqual([
       expect.stringMatching(/^assets\/figtree-[A-Z0-9]{8}\.woff2$/),
     ]);
-    const style = first.value?.assets.find(({ file }) => file.endsWith('.css'));
+    const style = first.value?.program.assets.find(({ file }) => file.endsWith('.css'));
     expect(Buffer.from(style?.bytes ?? []).toString()).toContain(`/base/${fonts[0]?.file}`);
 
     const kept = openBlobs(path.join(root, '.site'), 'blobs', false, 32);
@@ -78,7 +78,7 @@ describe('a subset', () => {
     };
     const second = await compile(root, counting);
     expect(hits).toBe(1);
-    expect(second.value?.assets).toEqual(first.value?.assets);
+    expect(second.value?.program.assets).toEqual(first.value?.program.assets);
   });
 
   test.each([

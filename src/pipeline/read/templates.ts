@@ -2,15 +2,15 @@
 import { deserialize, serialize } from 'node:v8';
 import type { ZodType } from 'zod';
 import { sha256 } from '../../base/hash.ts';
-import type { Program } from '../../bundle/compile.ts';
-import { programName } from '../../bundle/keys.ts';
+import type { CompiledTemplates, Program } from '../../bundle/compile.ts';
+import { programName } from '../../bundle/dependencies.ts';
 import { loadTemplates } from '../../bundle/load.ts';
 import { createTracer } from '../../bundle/trace.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import type { OutputFile } from '../../model/files/output.ts';
 import type { Layout, Layouts } from '../../model/layout.ts';
 import type { Locate } from '../../render/render.ts';
-import { fingerprint } from '../../reuse/fingerprint.ts';
+import { fingerprint, fingerprintOfJson } from '../../reuse/fingerprint.ts';
 import type { Get, Task, Tasks } from '../../reuse/tasks.ts';
 import { DamagedStore } from '../../reuse/values.ts';
 import type { Inputs } from '../inputs.ts';
@@ -127,25 +127,27 @@ export async function compileTemplates(
   const compiling = compile(found.value, run.get(base), blobs);
   const { value, diagnostics } = await files.readDuring(compiling, found.value.pages);
   onCompiled();
-  for (const [file, state] of Object.entries(value?.inputs?.files ?? {})) {
+  for (const [file, state] of Object.entries(value?.dependencies.inputs?.files ?? {})) {
     files.note(file, state);
     run.get(tasks.file, file);
   }
-  for (const folder of Object.keys(value?.inputs?.folders ?? {})) run.get(tasks.folder, folder);
-  const bytes = value && serialize(value);
+  for (const folder of Object.keys(value?.dependencies.inputs?.folders ?? {})) run.get(tasks.folder, folder);
+  const bytes = value && serialize(value.program);
   const blob = bytes && fingerprint(bytes);
   if (bytes && blob !== undefined) blobs.put(blob, bytes);
   run.end(describe(value, blob, diagnostics));
 }
 
 function describe(
-  program: Program | undefined,
+  templates: CompiledTemplates | undefined,
   blob: string | undefined,
   diagnostics: readonly Diagnostic[],
 ): Compiled {
+  const { program, dependencies } = templates ?? {};
+  const keys = [...(dependencies?.entries ?? [])].map(([file, state]) => [file, fingerprintOfJson(state)]);
   return {
     blob,
-    keys: Object.fromEntries(program?.keys ?? []),
+    keys: Object.fromEntries(keys),
     assets: (program?.assets ?? []).map(({ file, bytes }) => ({
       file,
       kind: 'asset',
@@ -154,7 +156,7 @@ function describe(
     })),
     addresses: Object.fromEntries(program?.addresses ?? []),
     diagnostics,
-    isTraced: program?.inputs !== undefined,
+    isTraced: dependencies?.inputs !== undefined,
   };
 }
 

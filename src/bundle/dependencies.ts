@@ -1,9 +1,8 @@
-// A layout's key stands for its code with all that it imports: while the key is as it was, the layout renders the
-// same page of the same props.
+// What a layout depends on: its code with all that it imports. While that is as it was, the layout renders the same page
+// of the same props.
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Metafile, OutputFile } from 'esbuild';
-import { sha256 } from '../base/hash.ts';
 import { URL_NAMESPACE } from './asset-plugin.ts';
 import { FONT_NAMESPACE } from './font-plugin.ts';
 import { gatherInputs, type Inputs } from './inputs.ts';
@@ -26,14 +25,17 @@ interface Compiled {
   readonly named: Iterable<string>;
 }
 
-export interface Keys {
-  /** By entry: 64 hexadecimal digits. */
-  readonly entries: ReadonlyMap<string, string>;
+/** The same JSON while code and all that it imports are the same. */
+export type CodeState = readonly unknown[];
+
+export interface Dependencies {
+  /** By layout, and the settings' schema: `templates/page.tsx`. */
+  readonly entries: ReadonlyMap<string, CodeState>;
   /** Undefined where it cannot be told what they depend on. */
   readonly inputs: Inputs | undefined;
 }
 
-export function keysOf(compiled: Compiled): Keys {
+export function dependenciesOf(compiled: Compiled): Dependencies {
   const { root, base, entries, metafile, outputFiles, addresses, read, named, stateOf } = compiled;
   const modules = Object.keys(metafile.inputs);
   const files = [...modules, ...read].map(sourceOf).filter((file) => file !== undefined);
@@ -45,11 +47,11 @@ export function keysOf(compiled: Compiled): Keys {
   const configuration = inputs
     ? Object.entries(inputs.files).filter(([file]) => /\.json$/.test(file))
     : (outputFiles ?? []).map(({ path: file, hash }) => [path.basename(file), hash]);
-  const keyOf = (entry: string) => {
+  const stateOfEntry = (entry: string): CodeState => {
     const parts = [...reachable(entry, metafile)].sort().map((module) => [module, states.get(module)]);
-    return [entry, sha256(JSON.stringify([base, provided, configuration, parts]))] as const;
+    return [base, provided, configuration, parts];
   };
-  return { entries: new Map(entries.map(keyOf)), inputs };
+  return { entries: new Map(entries.map((entry) => [entry, stateOfEntry(entry)])), inputs };
 }
 
 /** A module that is made of a file is as that file is; a bundle of its own is what its address says. */
