@@ -57,7 +57,7 @@ export const codes = {
     severity: 'error',
     title: 'File name cannot be published',
     meaning:
-      'The name is not valid UTF-8, holds a control character or a backslash, ends in a dot or a space, is longer than 255 bytes, or is reserved by Windows (`con`, `nul`, …). Such a file could not be checked out or served everywhere.',
+      'The name is not valid UTF-8, holds a control character, a character that nobody sees, or a sign that Windows refuses, ends in a dot or a space, is longer than 255 bytes, or is reserved by Windows (`con`, `nul`, …). Such a file could not be checked out or served everywhere. A page does not lie in `assets/`, whose files browsers keep for a year.',
   },
   'text-encoding': {
     severity: 'error',
@@ -258,6 +258,12 @@ export const codes = {
     title: 'Link to nothing',
     meaning:
       'A relative link, an image or a root-relative link in a page leads to no page and no file of the site.',
+  },
+  'attachment-refused': {
+    severity: 'error',
+    title: 'File that no link publishes',
+    meaning:
+      'Links and images publish files beside the pages that no browser runs: images, video, audio, fonts, PDF and office documents, texts, archives and data, and what `attachments:` in the settings adds. An SVG is published where it is a mere drawing: without scripts, handlers, other kinds of documents and addresses outside of it.',
   },
   'link-scheme': {
     severity: 'error',

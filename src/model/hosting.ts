@@ -77,12 +77,15 @@ export interface Hosting {
   readonly hosts: readonly HostName[];
   readonly redirects: readonly WrittenRedirect[];
   readonly appFiles: AppFiles;
+  /** Endings of further files that links publish, in lower case and without the dot. */
+  readonly attachments: readonly string[];
 }
 
 export const NO_HOSTING: Hosting = {
   hosts: [],
   redirects: [],
   appFiles: { apple: [], android: [], ads: [], security: undefined },
+  attachments: [],
 };
 
 /** What the latest build of one output folder says of its addresses. */

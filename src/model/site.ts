@@ -1,3 +1,4 @@
+import { type AttachmentFault, attachmentFault } from './attachment.ts';
 import type { Redirect } from './hosting.ts';
 import type { Absence, Page, PageSummary } from './page.ts';
 import type { Settings } from './settings.ts';
@@ -43,6 +44,8 @@ export interface Targets {
   hasRoute(route: string): boolean;
   /** The file that a file beside the pages is published as, by its path. */
   attachmentOf(path: string): string | undefined;
+  /** Why no link may publish such a file; undefined where one may. */
+  attachmentFault(path: string): AttachmentFault | undefined;
   /** Whether `public/` holds a file, relative to the output folder. */
   hasPublicFile(file: string): boolean;
   /** All of the site, to suggest something in place of an address that leads nowhere. */
@@ -56,6 +59,7 @@ export function targetsOf(site: Site): Targets {
     routeOf: (path) => site.byPath.get(path)?.route,
     hasRoute: (route) => site.byRoute.has(route),
     attachmentOf: (path) => site.attachments.get(path),
+    attachmentFault: (path) => attachmentFault(path, site.settings.hosting.attachments),
     hasPublicFile: (file) => site.publicFiles.has(file),
     site: () => site,
   };

@@ -18,32 +18,57 @@ const DEVICE =
 /** Marks that make a name look like another one. */
 const BIDI_CONTROL = /\p{Bidi_Control}/u;
 
+/** Characters of no width, and spaces that are not the usual one. */
+const UNSEEN = /\p{Default_Ignorable_Code_Point}|(?! )\p{Z}/u;
+
+/** Those of them that scripts and emoji are written with. */
+const JOINED =
+  /(?<=(?!\p{Script=Latin}|\p{Script=Greek}|\p{Script=Cyrillic})\p{L}\p{M}*)[\u200c\u200d]|(?<=\p{Emoji})\ufe0f|(?<=\p{Extended_Pictographic}\p{Emoji_Modifier}?\ufe0f?)\u200d(?=\p{Extended_Pictographic})/gu;
+
 const RENAME = 'Choose another name.';
 
 /** Names in which no system finds anything peculiar, unless it is a device's. */
 const PLAIN = /^(?:[a-z0-9_-]{1,255}\/)*[a-z0-9_-]{1,255}$/i;
 
 /** Why a path cannot be published on every system; undefined where it can. Relative, with slashes. */
-export function pathProblem(path: string): NameProblem | undefined {
+export function pathProblem(path: string, problemOf = fileNameProblem): NameProblem | undefined {
   if (path.length <= MAX_PATH && PLAIN.test(path) && !path.split('/').some((name) => DEVICE.test(name)))
     return undefined;
   if (bytes(path) > MAX_PATH) {
     return { message: `is longer than ${MAX_PATH} bytes`, hint: 'Nest the folders less deeply.' };
   }
   for (const name of path.split('/')) {
-    const problem = nameProblem(name);
+    const problem = problemOf(name);
     if (problem) return problem;
   }
   return undefined;
 }
 
-/** The same for a page, which must not be hidden either: servers refuse such addresses. */
+/** The same for a page, which must be no hidden file either, nor one of those that browsers never ask for again. */
 export function pagePathProblem(path: string): NameProblem | undefined {
-  const names = path.split('/');
-  const hidden = names.some(
-    (name, depth) => name.startsWith('.') && !(depth === 0 && name === '.well-known'),
-  );
-  return hidden ? { message: 'has a name that begins with a dot', hint: RENAME } : pathProblem(path);
+  // Some systems take upper and lower case for one.
+  if (/^assets(?:\/|$)/i.test(path)) {
+    const message = 'would lie in assets/, whose files browsers keep for a year';
+    return { message, hint: 'Choose another folder, or another permalink.' };
+  }
+  return addressPathProblem(path) ?? pathProblem(path);
+}
+
+/** The same for an address that nothing is published at. Servers refuse hidden ones. */
+export function addressPathProblem(path: string): NameProblem | undefined {
+  const hidden = path
+    .split('/')
+    .some((name, depth) => name.startsWith('.') && !(depth === 0 && name === '.well-known'));
+  return hidden
+    ? { message: 'has a name that begins with a dot', hint: RENAME }
+    : pathProblem(path, nameProblem);
+}
+
+/** Of a name that a file has: Windows keeps these signs for itself. */
+function fileNameProblem(name: string): NameProblem | undefined {
+  const [sign] = /[<>:"|?*]/.exec(name) ?? [];
+  if (sign === undefined) return nameProblem(name);
+  return { message: `has a name with ${sign}, which no file on Windows can have`, hint: RENAME };
 }
 
 function nameProblem(name: string): NameProblem | undefined {
@@ -54,6 +79,9 @@ function nameProblem(name: string): NameProblem | undefined {
   }
   if (BIDI_CONTROL.test(name)) {
     return { message: 'has a name with a mark that turns the direction of writing', hint: RENAME };
+  }
+  if (UNSEEN.test(name.replace(JOINED, ''))) {
+    return { message: 'has a name with a character that nobody sees, or an unusual space', hint: RENAME };
   }
   if (DEVICE.test(name)) return { message: 'has a name that Windows reserves for a device', hint: RENAME };
   if (bytes(name) > MAX_NAME) {

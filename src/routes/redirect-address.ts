@@ -1,5 +1,5 @@
 import { encodePath } from '../model/address.ts';
-import { type NameProblem, pagePathProblem } from './name.ts';
+import { addressPathProblem, type NameProblem } from './name.ts';
 
 export type FromResult =
   | { readonly kind: 'address'; readonly from: string }
@@ -18,7 +18,7 @@ export function addressOfRedirect(written: string): FromResult {
     return { kind: 'problem', problem: { message, hint: 'Write %25 for the sign itself.' } };
   }
   const path = segments.join('/').replace(/(?:^|\/)index\.html$/, '');
-  const wrongName = path === '' ? undefined : pagePathProblem(path);
+  const wrongName = path === '' ? undefined : addressPathProblem(path);
   if (wrongName) return { kind: 'problem', problem: wrongName };
   const isFile = !written.endsWith('/') && /\.[^/.]+$/.test(path);
   return { kind: 'address', from: path === '' ? '/' : `${encodePath(path)}${isFile ? '' : '/'}` };

@@ -14,17 +14,24 @@ export interface RedirectPages {
   readonly impossible: readonly Redirect[];
 }
 
-/** A page for each redirect, with the address that it leads to as its canonical one. */
-export function redirectPages(redirects: readonly Redirect[], site: Site): RedirectPages {
+/** A page for each redirect that lies over none of the `reserved` files, with the address that it leads to as its canonical one. */
+export function redirectPages(
+  redirects: readonly Redirect[],
+  reserved: readonly string[],
+  site: Site,
+): RedirectPages {
   if (redirects.length === 0) return { files: [], impossible: [] };
   const occupancy = createOccupancy<true>();
   for (const page of site.pages) occupancy.take(page.file, true);
   for (const file of site.publicFiles) occupancy.take(file, true);
+  for (const file of reserved) occupancy.take(file, true);
   const files: GeneratedFile[] = [];
   const impossible: Redirect[] = [];
   for (const redirect of redirects) {
     const [file = ''] = filesAt(redirect.from);
-    if (!file.endsWith('.html') || occupancy.take(file, true)) impossible.push(redirect);
+    // What lies in assets/ is kept for a year.
+    if (!file.endsWith('.html') || /^assets\//i.test(file) || occupancy.take(file, true))
+      impossible.push(redirect);
     else files.push({ file, text: redirectPage(redirect, site) });
   }
   return { files, impossible };

@@ -262,6 +262,91 @@ describe('compressed files', () => {
   });
 });
 
+describe('what hosts read, and what the build makes', () => {
+  test.each<[string, HostName, string, string]>([
+    [
+      'content/robots.txt.md',
+      'nginx',
+      '',
+      '/robots.txt/ would take the place of robots.txt, which the build makes',
+    ],
+    [
+      'content/x.md',
+      'netlify',
+      '/_headers/',
+      '/_headers/ would take the place of _headers, which the build makes',
+    ],
+    [
+      'content/x.md',
+      'nginx',
+      '/Sitemap.xml/y/',
+      '/Sitemap.xml/y/ would take the place of sitemap.xml, which the build makes',
+    ],
+    [
+      'content/x.md',
+      'nginx',
+      '/.well-known/security.txt/',
+      '/.well-known/security.txt/ would take the place of .well-known/security.txt, which the build makes',
+    ],
+  ])('is in the place of no page: %s, %s %s', async (file, host, permalink, message) => {
+    const text = permalink === '' ? '# X\n' : `---\npermalink: ${permalink}\n---\n# X\n`;
+    const report = await build(makeHostedSite([host], { [file]: text }));
+    expect(report.diagnostics.filter(({ code }) => code === 'route-taken')).toMatchObject([
+      { message, at: { path: file } },
+    ]);
+  });
+
+  test('is never written over by pages for redirects, and none of these lies in assets/', async () => {
+    const yaml = 'redirects: [{ from: /robots.txt/x/, to: / }, { from: /assets/old/, to: / }]\n';
+    const root = makeSite({
+      ...minimal,
+      'content/site.yaml': `${minimal['content/site.yaml']}${yaml}`,
+      'content/index.md': '# Home\n',
+    });
+    expect(codesOf(await build(root))).toEqual(['host-overflow', 'host-overflow']);
+    expect(Object.keys(dist(root)).filter((file) => file !== 'index.html')).toEqual([
+      'robots.txt',
+      'sitemap.xml',
+    ]);
+  });
+});
+
+describe('attachments', () => {
+  const page = '[x](a.gpx) [y](b.html) [z](c)\n';
+  const others = {
+    'content/index.md': page,
+    'content/a.gpx': '<gpx/>',
+    'content/b.html': 'b',
+    'content/c': 'c',
+  };
+
+  test('of further kinds are published where the settings name them', async () => {
+    const yaml = `${minimal['content/site.yaml']}attachments: [.GPX]\n`;
+    const root = makeSite({
+      ...minimal,
+      ...others,
+      'content/site.yaml': yaml,
+      'content/index.md': '[x](a.gpx)\n',
+    });
+    expect(codesOf(await build(root))).toEqual([]);
+    expect(Object.keys(dist(root)).filter((file) => file.startsWith('assets/'))).toEqual([
+      expect.stringMatching(/gpx$/),
+    ]);
+  });
+
+  test('that run stay none, whatever the settings say', async () => {
+    const yaml = `${minimal['content/site.yaml']}attachments: [gpx, html, 'a/b']\n`;
+    const root = makeSite({ ...minimal, ...others, 'content/site.yaml': yaml });
+    const report = await build(root);
+    expect(report.diagnostics.map(({ message }) => message)).toEqual([
+      'b.html is of a kind that browsers or servers run',
+      'c is of no kind that links publish',
+      'Files that end with .html are run by browsers or servers, and stay no attachments',
+      'a/b is no ending of a file',
+    ]);
+  });
+});
+
 describe('app files', () => {
   test('say what the settings say', async () => {
     const root = makeSite(hostedFiles);

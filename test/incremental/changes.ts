@@ -164,6 +164,9 @@ export const CHANGES: Readonly<Record<string, Change>> = {
     (value) => `content/${value % 2 ? 'blog/' : ''}extra-${value % 3}.svg`,
     (value) => `<svg xmlns="http://www.w3.org/2000/svg"><title>${digits(value)}</title></svg>\n`,
   ),
+  'attachment: drawing or not': replaced(/^content\/.*\.svg$/, /(?:title|script)>/g, (value) =>
+    value % 2 === 0 ? 'script>' : 'title>',
+  ),
   'attachment: deleted': removed(ATTACHMENTS),
   'attachment: renamed': renamed(ATTACHMENTS, ['content/', 'content/blog/']),
   'public: added': added((value) => `public/extra-${value % 3}.txt`, digits),
@@ -239,6 +242,7 @@ export const CHANGES: Readonly<Record<string, Change>> = {
   'settings: own': setting('tagline', ['One', '{{ site.name }}', '!placeholder two', undefined]),
   'settings: hosts': setting('hosts', HOST_LISTS),
   'settings: redirects': setting('redirects', REDIRECTS),
+  'settings: attachments': setting('attachments', ['[gpx]', '[gpx, html]', undefined]),
   'settings: app files': setting('appFiles', [
     '{ security: { contact: safe@example.com } }',
     '{ ads: ["example.com, 1, DIRECT"] }',

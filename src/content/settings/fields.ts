@@ -17,6 +17,7 @@ export const CORE_SETTINGS: readonly string[] = [
   'hosts',
   'redirects',
   'appFiles',
+  'attachments',
 ] satisfies readonly (keyof CoreSettings | keyof Hosting)[];
 
 /** The core settings except for the address, with their defaults. */

@@ -1,6 +1,7 @@
-// The settings that say where the site goes: `hosts`, `redirects` and `appFiles`.
+// The settings that say where the site goes, and what goes with it: `hosts`, `redirects`, `appFiles` and `attachments`.
 import { nearest } from '../../base/nearest.ts';
 import { sortedBy } from '../../base/order.ts';
+import { runs } from '../../model/attachment.ts';
 import { HOSTS, type Hosting, type HostName, isHostName, type WrittenRedirect } from '../../model/hosting.ts';
 import { placeOf } from '../../model/span.ts';
 import { type Entry, readEntries, readTexts, reportInvalid, requiredText, type Shape } from '../entries.ts';
@@ -12,6 +13,7 @@ export function readHosting(reader: FieldReader): Hosting {
     hosts: readHosts(reader),
     redirects: readRedirects(reader),
     appFiles: readAppFiles(reader),
+    attachments: readAttachments(reader),
   };
 }
 
@@ -58,4 +60,25 @@ function readRedirect(reader: FieldReader, entry: Entry): WrittenRedirect | unde
   const at = placeOf(reader.path, reader.spans, `${entry.field}.from`);
   const targetAt = placeOf(reader.path, reader.spans, `${entry.field}.to`);
   return { from, to, status, at, targetAt };
+}
+
+function readAttachments(reader: FieldReader): readonly string[] {
+  const { attachments } = reader.values;
+  const hint = 'Write the endings of files that links publish, as in attachments: [gpx, stl].';
+  const endings = readTexts(reader, 'attachments', attachments, hint).map((text) =>
+    text.replace(/^\./, '').toLowerCase(),
+  );
+  for (const [index, ending] of endings.entries()) {
+    const field = Array.isArray(attachments) ? `attachments.${index}` : 'attachments';
+    if (!/^[a-z0-9_+-]{1,20}$/.test(ending))
+      reportInvalid(reader, field, `${ending} is no ending of a file`, hint);
+    else if (runs(ending))
+      reportInvalid(
+        reader,
+        field,
+        `Files that end with .${ending} are run by browsers or servers, and stay no attachments`,
+        'Put such a file into public/.',
+      );
+  }
+  return sortedBy(new Set(endings.filter((ending) => !runs(ending))), (ending) => ending);
 }

@@ -123,6 +123,8 @@ function resolveRelative(target: Target, role: Role, { targets, path }: Origin):
   const isBeside = !folder && !file.endsWith('.md');
   const attachment = isBeside ? targets.attachmentOf(file) : undefined;
   if (attachment !== undefined) {
+    const refused = targets.attachmentFault(file);
+    if (refused) return fault('attachment-refused', `${written} ${refused.message}`, refused.hint);
     const address = withBase(targets.settings, encodePath(attachment)) + rest;
     return { kind: 'found', address, attachment: file };
   }

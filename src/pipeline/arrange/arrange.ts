@@ -27,6 +27,8 @@ export interface Sources {
   readonly spansOf: SpansOf;
   /** A file beside the pages. Throws a Fault. */
   readonly attachmentOf: (path: string) => Attachment;
+  /** Whether links may publish a file beside the pages. */
+  readonly isAttachment: (path: string) => boolean;
   /** The text of a file; undefined where there is none. */
   readonly textOf: (path: string) => string | undefined;
 }
@@ -53,18 +55,18 @@ export function arrangeSite({
   publishing,
   sources,
 }: Parts): Checked<Arrangement> {
-  const { spansOf, attachmentOf, textOf } = sources;
+  const { spansOf, attachmentOf, isAttachment, textOf } = sources;
   const attachments = new Map(project.attachments.map((path) => [path, attachmentOf(path)]));
   const routed = routePages(pages, spansOf);
   const current = withVersions(routed.value, lock.value);
   const index = (some: readonly Page[]) =>
     indexSite(some, settings, project, attachments, publishing, spansOf);
   const first = index(current);
-  const archive = archiveLegalTexts(first.value, textOf);
+  const archive = archiveLegalTexts(first.value, textOf, isAttachment);
   const everyPage = sortedBy([...current, ...archive.value.pages], (page) => page.path);
   const indexed = archive.value.pages.length > 0 ? index(everyPage) : first;
   const site = { ...indexed.value, headStart: metaPolicy(settings.hosting.hosts) };
-  const hosted = hostSite(site);
+  const hosted = hostSite(site, spansOf);
   return {
     value: {
       site,

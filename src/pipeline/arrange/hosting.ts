@@ -6,10 +6,12 @@ import { hostOf } from '../../hosts/hosts.ts';
 import { sitePolicy } from '../../hosts/site-policy.ts';
 import type { GeneratedFile, OutputFile } from '../../model/files/output.ts';
 import type { HostName, Redirect } from '../../model/hosting.ts';
+import type { SpansOf } from '../../model/page.ts';
 import { SETTINGS_PATH, type Settings } from '../../model/settings.ts';
 import type { Site } from '../../model/site.ts';
 import { placeOf } from '../../model/span.ts';
 import { appFiles } from '../../routes/app-files.ts';
+import { fold } from '../../routes/fold.ts';
 import { redirectPages } from '../../routes/redirect-pages.ts';
 import { generatedNames } from '../../routes/sitemap.ts';
 
@@ -31,13 +33,12 @@ interface Planned {
 }
 
 /** For the hosts in the settings. Without any, redirects are pages, which work everywhere. */
-export function hostSite(site: Site): HostedSite {
+export function hostSite(site: Site, spansOf: SpansOf): HostedSite {
   const { hosts } = site.settings.hosting;
   const planned = hosts.map((name) => ({ name, plan: planFor(site, name) }));
   const unserved = new Set(
     hosts.length === 0 ? site.redirects : planned.flatMap(({ plan }) => plan.unserved),
   );
-  const pages = redirectPages([...unserved], site);
   const placed = (place: 'output' | 'aside') =>
     planned.flatMap(({ name, plan }) =>
       plan.files
@@ -45,6 +46,8 @@ export function hostSite(site: Site): HostedSite {
         .map(({ file, text }) => ({ file: place === 'aside' ? `${name}/${file}` : file, text })),
     );
   const output = placed('output');
+  const made = [...generatedNames(site), ...output.map(({ file }) => file)];
+  const pages = redirectPages([...unserved], made, site);
   return {
     redirectPages: pages.files,
     output: output.filter(({ file }) => !site.publicFiles.has(file)),
@@ -52,6 +55,7 @@ export function hostSite(site: Site): HostedSite {
     encodes: hosts.some((name) => hostOf(name).sendsEncoded),
     diagnostics: [
       ...takenFiles(site, output),
+      ...takenPages(site, made, spansOf),
       ...conflicts(site, planned),
       ...planned.flatMap(({ name, plan }) => complaints(site, name, plan)),
       ...impossible(site, pages.impossible),
@@ -73,6 +77,19 @@ function takenFiles({ publicFiles }: Site, output: readonly GeneratedFile[]): Di
     const message = `public/${file} takes the place of ${file}, which the build makes`;
     const hint = 'Remove it, or take the host that reads it out of hosts.';
     return diagnostic('output-taken', { message, at: wholeFile(`public/${file}`), hint });
+  });
+}
+
+/** Pages whose file or folder would be in the place of one that the build makes. */
+function takenPages({ pages }: Site, made: readonly string[], spansOf: SpansOf): Diagnostic[] {
+  const taken = made.map((file) => ({ file, folder: `${fold(file)}/` }));
+  return pages.flatMap((page) => {
+    const place = `${fold(page.file)}/`;
+    const owner = taken.find(({ folder }) => place.startsWith(folder));
+    if (!owner) return [];
+    const message = `${page.route} would take the place of ${owner.file}, which the build makes`;
+    const at = placeOf(page.path, spansOf(page.path), 'permalink');
+    return [diagnostic('route-taken', { message, at, hint: 'Give the page another permalink.' })];
   });
 }
 

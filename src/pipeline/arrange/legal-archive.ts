@@ -48,7 +48,11 @@ function oldRoute(route: string, date: string): string {
 }
 
 /** `site` is that of all other pages. */
-export function archiveLegalTexts(site: Site, textOf: TextOf): Checked<LegalArchive> {
+export function archiveLegalTexts(
+  site: Site,
+  textOf: TextOf,
+  isAttachment: (path: string) => boolean,
+): Checked<LegalArchive> {
   const pages: Page[] = [];
   const markup = new Map<string, Markup>();
   const diagnostics: Diagnostic[] = [];
@@ -61,7 +65,7 @@ export function archiveLegalTexts(site: Site, textOf: TextOf): Checked<LegalArch
       const taken = site.byRoute.get(version.route ?? '');
       if (taken) diagnostics.push(isTaken(version.route ?? '', taken, page));
       if (text && next && !taken) {
-        const archived = archive(page, text, next, site);
+        const archived = archive(page, text, next, site, isAttachment);
         pages.push(archived.page);
         markup.set(archived.page.id, archived.markup);
       }
@@ -86,7 +90,13 @@ function recordedText(page: Page, version: PublishedVersion, textOf: TextOf): Re
   return legalHash(lines) === version.sha256 ? { version, text, lines } : undefined;
 }
 
-function archive(page: Page, { version, text, lines }: Recorded, next: Recorded, site: Site) {
+function archive(
+  page: Page,
+  { version, text, lines }: Recorded,
+  next: Recorded,
+  site: Site,
+  isAttachment: (path: string) => boolean,
+) {
   const source = legalTextPath(page.path, version.version);
   const shown = withTexts(page.fields, text.fields) as Page['fields'];
   const markup = archivedText(
@@ -97,7 +107,7 @@ function archive(page: Page, { version, text, lines }: Recorded, next: Recorded,
       next: { date: next.version.date, note: next.version.note, lines: next.lines },
       current: withBase(site.settings, page.route),
     },
-    createLeads(site),
+    createLeads(site, isAttachment),
   );
   const route = version.route ?? '';
   const archived: Page = {
@@ -143,7 +153,7 @@ function fieldsBeside({ fields }: RecordedText, current: Page['fields']): string
 }
 
 /** Tells what the addresses of old texts lead to in the site of now. */
-function createLeads(site: Site): (address: string) => Lead {
+function createLeads(site: Site, isAttachment: (path: string) => boolean): (address: string) => Lead {
   const { base, core } = site.settings;
   const attachments = new Map([...site.attachments].map(([source, file]) => [file, source]));
   return (address) => {
@@ -154,7 +164,7 @@ function createLeads(site: Site): (address: string) => Lead {
     const route = `/${local.slice(base.length)}`.replace(/[?#].*$/, '');
     const file = decodeAddress(route.slice(1));
     const attachment = attachments.get(file);
-    if (attachment !== undefined) return { attachment };
+    if (attachment !== undefined) return isAttachment(attachment) ? { attachment } : 'gone';
     return site.byRoute.has(route) || site.publicFiles.has(file) ? 'there' : 'gone';
   };
 }

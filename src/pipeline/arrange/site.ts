@@ -2,8 +2,10 @@
 // where the answers that it was given have changed, and not where anything of the site has.
 import path from 'node:path';
 import { freezeDeep } from '../../base/freeze.ts';
+import { svgFault } from '../../checks/svg.ts';
 import { parseLegalLock } from '../../content/legal-lock.ts';
 import type { Checked } from '../../diagnostics/diagnostic.ts';
+import { type AttachmentFault, attachmentFault } from '../../model/attachment.ts';
 import type { GeneratedFile } from '../../model/files/output.ts';
 import type { Addresses, HostName } from '../../model/hosting.ts';
 import { LEGAL_LOCK } from '../../model/legal.ts';
@@ -16,6 +18,7 @@ import { readText } from '../../project/excerpt.ts';
 import { fingerprint, fingerprintOf, fingerprintOfJson } from '../../reuse/fingerprint.ts';
 import { type Get, KEPT, LIVE, type Task } from '../../reuse/tasks.ts';
 import type { KnownValues } from '../../reuse/value-text.ts';
+import { pathProblem } from '../../routes/name.ts';
 import { listedPages } from '../../routes/site.ts';
 import { type Inputs, optionOf } from '../inputs.ts';
 import { type PageTasks, spansBy } from '../read/pages.ts';
@@ -36,6 +39,8 @@ export interface SiteTasks {
   readonly archived: Task<{ readonly page: Page; readonly markup: Markup } | undefined>;
   /** What one address leads to: `page content/about.md`, `route /about/`, `attachment …`, `file …`. */
   readonly target: Task<string | null>;
+  /** Why no link may publish a file beside the pages, by its path; null where one may. */
+  readonly attachmentFault: Task<AttachmentFault | null>;
   /** What layouts may know of all pages. */
   readonly index: Task<SiteIndex>;
   /** The pages that are published, and why the others are not. */
@@ -60,6 +65,19 @@ export function defineSite(
   known: KnownValues,
 ): SiteTasks {
   const { files, request } = workshop;
+  const fault: SiteTasks['attachmentFault'] = {
+    name: 'attachment-fault',
+    form: KEPT,
+    run(file, get) {
+      const refused =
+        attachmentFault(file, get(settings).value.hosting.attachments) ?? pathProblem(path.basename(file));
+      if (refused || !/\.svg$/i.test(file)) return refused ?? null;
+      get(inputs.file, file);
+      const found = svgFault(files.take(file).bytes);
+      const hint = 'Remove it with a program for drawing, or publish the file from public/.';
+      return found === undefined ? null : { message: `is no mere drawing: ${found}`, hint };
+    },
+  };
   const site: Task<Checked<Arrangement>> = {
     name: 'site',
     form: LIVE,
@@ -86,6 +104,7 @@ export function defineSite(
             get(inputs.file, file);
             return attachmentOf(file, files.measure(file));
           },
+          isAttachment: (file) => get(fault, file) === null,
           textOf,
         },
       });
@@ -121,6 +140,7 @@ export function defineSite(
       form: KEPT,
       run: (argument, get) => targetIn(get(site).value.site, argument),
     },
+    attachmentFault: fault,
     index: {
       name: 'index',
       form: { kind: 'live', fingerprint: ({ pages }) => known.get(pages) },
@@ -181,12 +201,17 @@ function targetIn(site: Arrangement['site'], argument: string): string | null {
 }
 
 /** What the links of one page lead to, each asked for by itself. */
-export function targetsBy(get: Get, { target, site }: SiteTasks, settings: Task<Checked<Settings>>): Targets {
+export function targetsBy(
+  get: Get,
+  { target, attachmentFault, site }: SiteTasks,
+  settings: Task<Checked<Settings>>,
+): Targets {
   return {
     settings: get(settings).value,
     routeOf: (file) => get(target, `page ${file}`) ?? undefined,
     hasRoute: (route) => get(target, `route ${route}`) !== null,
     attachmentOf: (file) => get(target, `attachment ${file}`) ?? undefined,
+    attachmentFault: (file) => get(attachmentFault, file) ?? undefined,
     hasPublicFile: (file) => get(target, `file ${file}`) !== null,
     site: () => get(site).value.site,
   };

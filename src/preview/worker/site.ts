@@ -240,7 +240,8 @@ function* plainFiles({ tasks, workshop }: View): Generator<[string, () => Uint8A
   const copy = (source: string) => () => readFileSync(path.join(root, source));
   for (const { file, bytes } of assetsOf(get, tasks, workshop)) yield [file, () => bytes];
   const { site, attachments } = get(tasks.site).value;
-  for (const [source, { file }] of attachments) yield [file, copy(source)];
+  for (const [source, { file }] of attachments)
+    if (get(tasks.attachmentFault, source) === null) yield [file, copy(source)];
   const generated = (wanted: string) => generatedFiles(site).find(({ file }) => file === wanted)?.text ?? '';
   for (const file of generatedNames(site)) yield [file, () => Buffer.from(generated(file))];
   for (const source of workshop.found.value.publicFiles) yield [source.slice('public/'.length), copy(source)];

@@ -1,0 +1,54 @@
+// Which files beside the pages a link may publish. Whoever writes content does not decide on what runs: a page, script or
+// document of another kind on the site's own origin could do whatever the site's scripts can.
+import { LEGAL_LOCK } from './legal.ts';
+import { SETTINGS_PATH } from './settings.ts';
+
+/** Endings of files that no browser runs, by kind. SVG can hold scripts, and is looked into. */
+const ATTACHMENT_ENDINGS: Readonly<Record<string, string>> = {
+  images: 'avif gif ico jpeg jpg png svg webp',
+  video: 'm4v mov mp4 ogv webm',
+  audio: 'aac flac m4a mp3 oga ogg opus wav',
+  fonts: 'otf ttf woff woff2',
+  documents: 'docx epub odp ods odt pdf pptx xlsx',
+  texts: 'bib csv diff ics log patch srt tsv txt vcf vtt',
+  archives: '7z bz2 gz tar tgz xz zip zst',
+  data: 'geojson json jsonl toml yaml yml',
+};
+
+/** All of them, sorted. */
+export const PUBLISHED_ENDINGS: readonly string[] = Object.values(ATTACHMENT_ENDINGS)
+  .flatMap((endings) => endings.split(' '))
+  .sort();
+
+/** Endings of what browsers or servers run, which no setting makes an attachment. */
+const RUN =
+  /^(?:[sdpx]?html?|xht|mhtml?|mht|xml|xslt?|rss|atom|svgz|[cm]?js|jsx|tsx?|wasm|css|php\d?|phtml|phar|cgi|fcgi|asp|aspx|jspx?|exe|msi|bat|cmd|com|scr|ps1|sh|hta|jar|swf|dll|htc|htaccess)$/;
+
+export function runs(ending: string): boolean {
+  return RUN.test(ending);
+}
+
+/** Why a link may not publish a file, and what to do. */
+export interface AttachmentFault {
+  /** Continues the path: `is of a kind …` */
+  readonly message: string;
+  readonly hint: string;
+}
+
+/** `further` are the endings that the settings add. Of an SVG this tells nothing. */
+export function attachmentFault(file: string, further: readonly string[]): AttachmentFault | undefined {
+  if (file === SETTINGS_PATH || file === LEGAL_LOCK || file.startsWith('content/legal.lock/'))
+    return { message: 'is read by the build alone', hint: 'Link to the page that shows what is in it.' };
+  const ending = /\.([^./]+)$/.exec(file)?.[1]?.toLowerCase() ?? '';
+  if (PUBLISHED_ENDINGS.includes(ending) || further.includes(ending)) return undefined;
+  if (runs(ending))
+    return {
+      message: 'is of a kind that browsers or servers run',
+      hint: 'Put it into public/ if the site itself is to publish it, or into an archive.',
+    };
+  const extension = ending === '' ? 'Give it an ending' : `Add ${ending} to attachments: in the settings`;
+  return {
+    message: 'is of no kind that links publish',
+    hint: `${extension}, put it into public/, or into an archive.`,
+  };
+}

@@ -1,0 +1,23 @@
+// What content alone can publish has a type on servers of one's own that no browser runs.
+import { expect, test } from 'vitest';
+import { TYPES } from '../../src/hosts/types.ts';
+import { attachmentFault, PUBLISHED_ENDINGS, runs } from '../../src/model/attachment.ts';
+
+/** Documents and programs: https://mimesniff.spec.whatwg.org/#mime-type-groups; anything else of `text/` is shown. */
+const RUN = /html|xml$|script|wasm|css|x-httpd|multipart|mhtml|flash/;
+
+test.each(PUBLISHED_ENDINGS)('.%s', (ending) => {
+  const type = Object.hasOwn(TYPES, ending) ? TYPES[ending] : undefined;
+  expect(type).toBeDefined();
+  // Each SVG is looked into.
+  if (ending !== 'svg') expect(type).not.toMatch(RUN);
+  expect(runs(ending)).toBe(false);
+});
+
+test('every ending of ours that browsers run is told so, and no setting allows it', () => {
+  const running = Object.entries(TYPES).filter(([ending, type]) => RUN.test(type) && ending !== 'svg');
+  for (const [ending] of running) {
+    expect(attachmentFault(`content/x.${ending}`, [])?.message, ending).toContain('run');
+    expect(runs(ending), ending).toBe(true);
+  }
+});
