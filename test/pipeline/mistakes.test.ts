@@ -1,6 +1,6 @@
 // One kind of mistake hides no other.
 import { expect, test } from 'vitest';
-import { build } from '../support/build.ts';
+import { build, check } from '../support/build.ts';
 import { makeSite, minimal } from '../support/site.ts';
 
 const layout = `import { type LayoutProps, PageHead } from 'sitewright';
@@ -42,4 +42,15 @@ test('what only a page that cannot be rendered uses is not told to be unused', a
     'content/broken.md': '---\nlayout: styled\n---\n# Broken\n\n<div>\n',
   });
   expect(told).toEqual(['html-unbalanced content/broken.md']);
+});
+
+test('budgets count nothing for a page that cannot be rendered', async () => {
+  const budgets = 'checks: { budgets: { site: { total: { compressed: 100000 } } } }\n';
+  const root = makeSite({
+    ...minimal,
+    'content/site.yaml': `${minimal['content/site.yaml']}${budgets}`,
+    'content/index.md': '[x](gone.md)\n',
+  });
+  const { diagnostics } = await check(root, (code) => code === 'budget-exceeded');
+  expect(diagnostics.map(({ code }) => code)).toEqual(['link-broken']);
 });

@@ -59,7 +59,9 @@ function createScales({ files, read }: CheckedSite): Weigh {
     const found = known.get(file);
     if (found) return found;
     const raw = files.get(file)?.size ?? 0;
-    const weight = { raw, compressed: COMPRESSED.test(file) ? raw : gzipSync(read(file)).length };
+    // A page that cannot be rendered has no file yet, and no size.
+    const isSmallest = raw === 0 || COMPRESSED.test(file);
+    const weight = { raw, compressed: isSmallest ? raw : gzipSync(read(file)).length };
     known.set(file, weight);
     return weight;
   };
