@@ -4,6 +4,7 @@ import { lookUp } from '../model/expression.ts';
 import type { Source } from '../model/files/source.ts';
 import { DEFAULT_LAYOUT, type Layout, type Layouts } from '../model/layout.ts';
 import type { PageText, UnroutedPage } from '../model/page.ts';
+import { titleFromPath } from '../model/page-title.ts';
 import type { Settings } from '../model/settings.ts';
 import { decodeText } from './decode-text.ts';
 import { expandFields, expandText, type FindSetting } from './expand.ts';
@@ -11,7 +12,6 @@ import { type FieldReader, reportField } from './field-reader.ts';
 import { copyOf, type FrontMatter, readFrontMatter } from './front-matter.ts';
 import { readExemptions } from './line-exemptions.ts';
 import { PAGE_FIELDS, type PageFields, readPageFields, reportUnlikely } from './page-fields.ts';
-import { titleFromPath } from './page-title.ts';
 import { checkSchema } from './schema/check-schema.ts';
 import { knownKeys } from './schema/keys.ts';
 

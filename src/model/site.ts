@@ -30,10 +30,40 @@ export interface Site {
   readonly month: number;
 }
 
-/** What a layout's `select` sees. */
-export interface SiteIndex {
+/** What layouts may know of all pages. */
+export interface PageIndex {
   /** Every published page, sorted by path. */
   readonly pages: readonly PageSummary[];
+}
+
+/** What a layout's `select` sees. A page is made again where what was asked of it here has changed, and only then. */
+export interface SiteIndex extends PageIndex {
+  /**
+   * The pages below a folder of `content/` (`docs`, `docs/install`; all of them where it is left out), nested as their
+   * folders are. Throws where there is no such folder.
+   */
+  tree(folder?: string): Branch;
+  /** The way from the home page to a page, both among it, through the folders that have a page of their own. */
+  trail(page: Pick<PageSummary, 'path' | 'title' | 'route'>): readonly TrailStep[];
+}
+
+/** A page with the pages below it: those of its folder. */
+export interface Branch {
+  /** Of its page; of a folder without one, its name in words. */
+  readonly title: string;
+  /** Address of its page, without the site's base; undefined for a folder that has none. */
+  readonly route: string | undefined;
+  /** Source of its page. */
+  readonly path: string | undefined;
+  /** Sorted by `order`, those without last, then by title. */
+  readonly children: readonly Branch[];
+}
+
+/** A page on the way to another one. */
+export interface TrailStep {
+  readonly title: string;
+  /** Without the site's base: `/docs/`. */
+  readonly route: string;
 }
 
 /** What addresses in a page's Markdown lead to: asked one by one, so that a page depends on what it links to alone. */

@@ -12,6 +12,7 @@ import { defineFindings, type FindingTasks } from './check/findings.ts';
 import { definePlaces, type PlaceTasks } from './check/places.ts';
 import { defineInputs, type Inputs } from './inputs.ts';
 import { report } from './last-build.ts';
+import { defineTree, type TreeTasks } from './queries/tree.ts';
 import { createFirstHeading } from './read/first-heading.ts';
 import { definePages, type PageTasks } from './read/pages.ts';
 import { defineSettings, type SettingsTasks } from './read/settings.ts';
@@ -25,6 +26,7 @@ export interface BuildTasks
     SettingsTasks,
     PageTasks,
     SiteTasks,
+    TreeTasks,
     DocumentTasks,
     PlaceTasks,
     FindingTasks {
@@ -47,9 +49,11 @@ export function openTasks(workshop: Workshop, rules: RuleSet, store: Store): Tas
   const firstHeading = createFirstHeading(markdown);
   const pages = definePages(workshop, inputs, settings.settings, templates.schema, firstHeading);
   const site = defineSite(workshop, inputs, settings.settings, pages, known);
-  const documents = defineDocuments(workshop, inputs, templates.layout, pages, site, known);
+  const tree = defineTree(site, known);
+  const queries = { ...site, ...tree };
+  const documents = defineDocuments(workshop, inputs, templates.layout, pages, queries, known);
   const places = definePlaces(workshop, inputs);
-  const read = { ...templates, ...settings, ...pages, ...site, ...documents, ...places };
+  const read = { ...templates, ...settings, ...pages, ...queries, ...documents, ...places };
   const findings = defineFindings(workshop, inputs, { ...read, markdown }, rules);
   const generated = { name: 'generated', form: KEPT } as const;
   const encoded = { name: 'encoded', form: KEPT } as const;

@@ -32,24 +32,25 @@ const HOME = layout(
 
 /** The neighbours of a post; a schema that turns what is written into something else; a stylesheet of its own. */
 const POST = layout(
-  `import { Tags } from './components/Tags';
+  `import { StructuredData } from 'sitewright';
+import { Tags } from './components/Tags';
 import stylesheet from './post.css';
 export const schema = z.object({ tags: z.array(z.string()).default([]).transform((tags) => tags.map((tag) => tag.toUpperCase())) });
-export function select({ pages }: SiteIndex, page: PageSummary) {
+export function select({ pages, trail }: SiteIndex, page: PageSummary) {
   const posts = pages.filter(({ layout }) => layout === 'post');
   const position = posts.findIndex(({ path }) => path === page.path);
-  return { before: posts[position - 1]?.title, after: posts[position + 1]?.route };
+  return { before: posts[position - 1]?.title, after: posts[position + 1]?.route, trail: trail(page) };
 }`,
-  '<link rel="stylesheet" href={stylesheet} /><Tags tags={page.fields.tags} />{children}<p>N1002N {site.selected.before} {site.selected.after}</p>',
+  '<link rel="stylesheet" href={stylesheet} /><Tags tags={page.fields.tags} />{children}<p>N1002N {site.selected.before} {site.selected.after}</p><StructuredData trail={site.selected.trail} site={site} />',
 );
 
 /** What it selects is no JSON: a map and a set. */
 const LIST = layout(
-  `export function select({ pages }: SiteIndex) {
+  `export function select({ pages, tree }: SiteIndex) {
   const titles = new Map(pages.map(({ route, title }) => [route, title]));
-  return { titles, layouts: new Set(pages.map(({ layout }) => layout)) };
+  return { titles, layouts: new Set(pages.map(({ layout }) => layout)), tree: tree() };
 }`,
-  '{children}<p>N1003N {[...site.selected.layouts].join(" ")}</p>{[...site.selected.titles].map(([route, title]) => <i key={route}>{title}</i>)}',
+  '{children}<p>N1003N {[...site.selected.layouts].join(" ")}</p>{[...site.selected.titles].map(([route, title]) => <i key={route}>{title}</i>)}<pre>{JSON.stringify(site.selected.tree)}</pre>',
 );
 
 /** What it selects is a function that remembers all pages. */

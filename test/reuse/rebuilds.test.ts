@@ -77,7 +77,7 @@ describe('a rebuild costs what changed', () => {
   test('a layout whose props no text can stand for: whenever they are made anew', async () => {
     const odd = NEWEST.replace(
       'export function select',
-      'export const select = () => ({ call() {} });\nfunction unused',
+      'export const select = ({ pages }) => ({ call() {}, pages });\nfunction unused',
     );
     const root = makeSite({ ...files, 'templates/list.tsx': layout('wide', odd) });
     await build(root);

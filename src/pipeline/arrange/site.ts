@@ -12,7 +12,7 @@ import { LEGAL_LOCK } from '../../model/legal.ts';
 import type { Markup } from '../../model/markup.ts';
 import type { Absence, BuiltPage, Page } from '../../model/page.ts';
 import type { Settings } from '../../model/settings.ts';
-import type { SiteIndex, Targets } from '../../model/site.ts';
+import type { PageIndex, Targets } from '../../model/site.ts';
 import { attachmentOf } from '../../project/attachments.ts';
 import { readText } from '../../project/excerpt.ts';
 import { fingerprint, fingerprintOf, fingerprintOfJson } from '../../reuse/fingerprint.ts';
@@ -42,7 +42,7 @@ export interface SiteTasks {
   /** Why no link may publish a file beside the pages, by its path; null where one may. */
   readonly attachmentFault: Task<AttachmentFault | null>;
   /** What layouts may know of all pages. */
-  readonly index: Task<SiteIndex>;
+  readonly index: Task<PageIndex>;
   /** The pages that are published, and why the others are not. */
   readonly pages: Task<{
     readonly published: readonly BuiltPage[];
@@ -175,7 +175,7 @@ export function defineSite(
 }
 
 /** Freezes what layouts are handed, so that none can change it for others, and fingerprints each page once. */
-function indexOf(site: Arrangement['site'], known: KnownValues): SiteIndex {
+function indexOf(site: Arrangement['site'], known: KnownValues): PageIndex {
   const pages = freezeDeep(listedPages(site));
   for (const page of pages) {
     const print = fingerprintOf(page);

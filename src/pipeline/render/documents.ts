@@ -13,6 +13,7 @@ import { type Get, KEPT, type Task } from '../../reuse/tasks.ts';
 import type { KnownValues } from '../../reuse/value-text.ts';
 import type { SiteTasks } from '../arrange/site.ts';
 import { type Inputs, optionOf } from '../inputs.ts';
+import { askSite, type QueryTasks } from '../queries/site-index.ts';
 import type { PageTasks } from '../read/pages.ts';
 import type { LoadedLayout } from '../read/templates.ts';
 import type { Workshop } from '../workshop.ts';
@@ -54,7 +55,7 @@ export function defineDocuments(
   inputs: Inputs,
   layout: Task<LoadedLayout>,
   pages: PageTasks,
-  site: SiteTasks,
+  site: SiteTasks & QueryTasks,
   known: KnownValues,
 ): DocumentTasks {
   const print = (selection: Selection) =>
@@ -65,7 +66,7 @@ export function defineDocuments(
     run(name, get) {
       const { select } = get(layout, name).layout ?? {};
       if (!select) return NOTHING;
-      const selection = selectFrom(get(site.index), select, undefined);
+      const selection = askSite(get, site, (index) => selectFrom(index, select, undefined));
       remember(selection, print(selection), known);
       return selection;
     },
@@ -77,8 +78,9 @@ export function defineDocuments(
       const page = pageBy(get, pages, site)(path);
       const chosen = page && get(layout, page.layout).layout;
       if (!page || !isRenderable(chosen) || !chosen.select) return NOTHING;
-      if (chosen.select.length === 1) return get(sharedSelection, page.layout);
-      return selectFrom(get(site.index), chosen.select, summaryOf(page));
+      const { select } = chosen;
+      if (select.length === 1) return get(sharedSelection, page.layout);
+      return askSite(get, site, (index) => selectFrom(index, select, summaryOf(page)));
     },
   };
   return {

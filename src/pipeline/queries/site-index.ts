@@ -1,0 +1,50 @@
+// What layouts ask of the site, bound to the task that asks: each question is a task, and its answer is in the trace.
+
+import { freezeDeep } from '../../base/freeze.ts';
+import { nearest } from '../../base/nearest.ts';
+import type { SiteIndex } from '../../model/site.ts';
+import type { Get } from '../../reuse/tasks.ts';
+import type { SiteTasks } from '../arrange/site.ts';
+import type { TreeTasks } from './tree.ts';
+
+export type QueryTasks = Pick<SiteTasks, 'index'> & TreeTasks;
+
+/**
+ * Lets work of an author ask the site, and returns what that returns. Throws what a task throws, also where the work
+ * catches it: it is no mistake of an author.
+ */
+export function askSite<T>(get: Get, tasks: QueryTasks, work: (site: SiteIndex) => T): T {
+  const thrown: unknown[] = [];
+  let isOver = false;
+  const ask: Get = (task, argument) => {
+    if (isOver) throw new Error(LATE);
+    try {
+      return get(task, argument);
+    } catch (error) {
+      thrown.push(error);
+      throw error;
+    }
+  };
+  const result = work(siteIndex(ask, tasks));
+  isOver = true;
+  if (thrown.length > 0) throw thrown[0];
+  return result;
+}
+
+const LATE = 'The site is asked after select has returned. Ask in select, and return what the page shows';
+
+function siteIndex(ask: Get, tasks: QueryTasks): SiteIndex {
+  return Object.freeze({
+    get pages() {
+      return ask(tasks.index).pages;
+    },
+    tree(folder = '') {
+      const branch = ask(tasks.branch, folder);
+      if (branch) return branch;
+      const likely = nearest(folder, ask(tasks.tree).keys());
+      const meant = likely ? `; did you mean ${likely}?` : '';
+      throw new Error(`There is no folder content/${folder}/${meant}`);
+    },
+    trail: ({ path, title, route }) => freezeDeep([...ask(tasks.stepsTo, path), { title, route }]),
+  } satisfies SiteIndex);
+}

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import type { PageSummary } from '../../src/model/page.ts';
+import type { Branch } from '../../src/model/site.ts';
+import { routePages } from '../../src/routes/routes.ts';
+import { listedPages } from '../../src/routes/site.ts';
+import { stepsTo, treeOf } from '../../src/routes/tree.ts';
+import { index, page, spansOf } from './support.ts';
+
+function listed(
+  titles: Readonly<Record<string, readonly [title: string, order?: number]>>,
+): readonly PageSummary[] {
+  const pages = Object.entries(titles).map(([path, [title, order]]) => page(path, { title, order }));
+  return listedPages(index(routePages(pages, spansOf).value).value);
+}
+
+/** A branch as a line for each page, indented by its depth. */
+function lines({ title, route, children }: Branch, depth = 0): string[] {
+  const line = `${'  '.repeat(depth)}${title} ${route ?? '–'}`;
+  return [line, ...children.flatMap((child) => lines(child, depth + 1))];
+}
+
+const pages = listed({
+  'content/404.md': ['Not found'],
+  'content/about.md': ['About'],
+  'content/docs/deploy/own-server/nginx.md': ['nginx'],
+  'content/docs/index.md': ['Documentation'],
+  'content/docs/install.md': ['Install', 1],
+  'content/docs/install/linux.md': ['On Linux', 10],
+  'content/docs/install/mac.md': ['On macOS', 9],
+  'content/docs/b.md': ['Same'],
+  'content/docs/a.md': ['Same'],
+  'content/docs/z.md': ['Early', -1],
+  'content/index.md': ['Home'],
+});
+
+test('nests pages as their folders are, sorted by order, title and path', () => {
+  expect(lines(treeOf(pages).get('') as Branch)).toEqual([
+    'Home /',
+    '  About /about/',
+    '  Documentation /docs/',
+    '    Early /docs/z/',
+    '    Install /docs/install/',
+    '      On macOS /docs/install/mac/',
+    '      On Linux /docs/install/linux/',
+    '    Deploy –',
+    '      Own server –',
+    '        nginx /docs/deploy/own-server/nginx/',
+    '    Same /docs/a/',
+    '    Same /docs/b/',
+  ]);
+});
+
+test('has a branch for every folder, which says its page', () => {
+  const tree = treeOf(pages);
+  expect(tree.get('docs/install')).toMatchObject({ title: 'Install', path: 'content/docs/install.md' });
+  expect(tree.get('docs/deploy/own-server')).toMatchObject({ title: 'Own server', path: undefined });
+  expect(tree.get('docs/index')).toBeUndefined();
+  expect(lines(treeOf([]).get('') as Branch)).toEqual([' –']);
+});
+
+test.each([
+  ['content/index.md', []],
+  ['content/about.md', ['/']],
+  ['content/docs/index.md', ['/']],
+  ['content/docs/install/linux.md', ['/', '/docs/', '/docs/install/']],
+  ['content/docs/deploy/own-server/nginx.md', ['/', '/docs/']],
+  ['content/not/there.md', ['/']],
+])('to %s lead %j', (path, routes) => {
+  expect(stepsTo(path, treeOf(pages)).map(({ route }) => route)).toEqual(routes);
+});
+
+test('many pages, and folders in folders, are one branch each', () => {
+  const deep = `content/${'a/'.repeat(40)}z.md`;
+  const many = Array.from(
+    { length: 5000 },
+    (_, number) => [`content/p${number}.md`, ['P'] as const] as const,
+  );
+  const tree = treeOf(listed({ ...Object.fromEntries(many), [deep]: ['Deep'] }));
+  expect(tree.size).toBe(1 + 5000 + 40 + 1);
+  expect(tree.get('')?.children).toHaveLength(5001);
+});
