@@ -2,7 +2,7 @@
 // browser scripts (`*.client.ts`) and whatever is imported with `?url` are bundles of their own.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { BuildOptions, OnLoadResult, OutputFile, Plugin } from 'esbuild';
+import type { BuildOptions, Metafile, OnLoadResult, OutputFile, Plugin } from 'esbuild';
 import { decodeAddress, encodePath } from '../model/address.ts';
 import { esbuild } from './esbuild.ts';
 import { isBuildFailure } from './messages.ts';
@@ -28,8 +28,8 @@ export interface AssetPlugin {
   readonly outputs: OutputFile[];
   /** Addresses of stylesheets and scripts, each with the template source that it is made of. */
   readonly addresses: Map<string, string>;
-  /** Sources of the bundles, as esbuild names them. */
-  readonly read: Set<string>;
+  /** What was read for each of the bundles. */
+  readonly bundled: Metafile['inputs'][];
   /** Files of `public/` that stylesheets name: `public/images/map.png`. */
   readonly named: Set<string>;
 }
@@ -57,7 +57,7 @@ export function sharedOptions(root: string, base: string): BuildOptions {
 export function createAssetPlugin(root: string, base: string, shared: readonly Plugin[]): AssetPlugin {
   const outputs: OutputFile[] = [];
   const addresses = new Map<string, string>();
-  const read = new Set<string>();
+  const bundled: Metafile['inputs'][] = [];
   const named = new Set<string>();
   const relative = (file: string) => path.relative(root, file).replaceAll(path.sep, '/');
   const plugin: Plugin = {
@@ -76,16 +76,16 @@ export function createAssetPlugin(root: string, base: string, shared: readonly P
       });
       onLoad({ filter: /.*/, namespace: URL_NAMESPACE }, async (args) => {
         const plugins = [...shared, publicAddresses(root, base, named)];
-        const bundled = await bundleForBrowser(path.join(root, args.path), root, base, plugins);
-        if (bundled.kind === 'failed') return bundled.failure;
-        outputs.push(...bundled.files);
-        for (const source of bundled.read) read.add(source);
-        addresses.set(bundled.address, args.path);
-        return { contents: `export default ${JSON.stringify(bundled.address)};`, loader: 'js' };
+        const bundle = await bundleForBrowser(path.join(root, args.path), root, base, plugins);
+        if (bundle.kind === 'failed') return bundle.failure;
+        outputs.push(...bundle.files);
+        bundled.push(bundle.read);
+        addresses.set(bundle.address, args.path);
+        return { contents: `export default ${JSON.stringify(bundle.address)};`, loader: 'js' };
       });
     },
   };
-  return { plugin, outputs, addresses, read, named };
+  return { plugin, outputs, addresses, bundled, named };
 }
 
 const MODULES_REFUSED =
@@ -96,7 +96,7 @@ type Bundled =
       readonly kind: 'bundled';
       readonly files: readonly OutputFile[];
       readonly address: string;
-      readonly read: readonly string[];
+      readonly read: Metafile['inputs'];
     }
   | { readonly kind: 'failed'; readonly failure: OnLoadResult };
 
@@ -124,7 +124,7 @@ async function bundleForBrowser(
     if (output === undefined) throw new Error(`esbuild made nothing of ${file}`);
     if (warnings.length > 0) return { kind: 'failed', failure: { errors: warnings } };
     const address = base + encodePath(output).slice(1);
-    return { kind: 'bundled', files: outputFiles, address, read: Object.keys(metafile.inputs) };
+    return { kind: 'bundled', files: outputFiles, address, read: metafile.inputs };
   } catch (error) {
     if (isBuildFailure(error)) return { kind: 'failed', failure: { errors: error.errors } };
     throw error;

@@ -6,6 +6,7 @@ import type { Metafile, OutputFile } from 'esbuild';
 import { URL_NAMESPACE } from './asset-plugin.ts';
 import { FONT_NAMESPACE } from './font-plugin.ts';
 import { gatherInputs, type Inputs } from './inputs.ts';
+import { type Import, linksBehind } from './links.ts';
 import type { SourceFiles } from './source-files.ts';
 
 /** What compiling was told, apart from the files of the site. */
@@ -19,8 +20,8 @@ interface Compiled {
   readonly stateOf: SourceFiles['stateOf'];
   /** Addresses of bundles of their own, each with its source. */
   readonly addresses: ReadonlyMap<string, string>;
-  /** Sources of these bundles, as esbuild names them. */
-  readonly read: Iterable<string>;
+  /** What was read for these bundles. */
+  readonly bundled: readonly Metafile['inputs'][];
   /** Files of `public/` that stylesheets name. */
   readonly named: Iterable<string>;
 }
@@ -36,11 +37,15 @@ export interface Dependencies {
 }
 
 export function dependenciesOf(compiled: Compiled): Dependencies {
-  const { root, base, entries, metafile, outputFiles, addresses, read, named, stateOf } = compiled;
+  const { root, base, entries, metafile, outputFiles, addresses, bundled, named, stateOf } = compiled;
   const modules = Object.keys(metafile.inputs);
-  const files = [...modules, ...read].map(sourceOf).filter((file) => file !== undefined);
+  const read = [metafile.inputs, ...bundled];
+  const files = read
+    .flatMap((inputs) => Object.keys(inputs).map(sourceOf))
+    .filter((file) => file !== undefined);
   const provided = providedState(metafile);
-  const inputs = gatherInputs(root, [...new Set(files)], [...named], stateOf);
+  const links = linksBehind(root, read.flatMap(importsIn));
+  const inputs = gatherInputs(root, [...new Set(files)], [...named], links, stateOf);
   const addressOf = new Map([...addresses].map(([address, source]) => [source, address]));
   const states = new Map(modules.map((module) => [module, moduleState(module, stateOf, addressOf)]));
   // Where it is not known what the code depends on, it stands for itself.
@@ -48,7 +53,9 @@ export function dependenciesOf(compiled: Compiled): Dependencies {
     ? Object.entries(inputs.files).filter(([file]) => /\.json$/.test(file))
     : (outputFiles ?? []).map(({ path: file, hash }) => [path.basename(file), hash]);
   const stateOfEntry = (entry: string): CodeState => {
-    const parts = [...reachable(entry, metafile)].sort().map((module) => [module, states.get(module)]);
+    const parts = [...reachable(moduleOf(entry, metafile), metafile)]
+      .sort()
+      .map((module) => [module, states.get(module)]);
     return [base, provided, configuration, parts];
   };
   return { entries: new Map(entries.map((entry) => [entry, stateOfEntry(entry)])), inputs };
@@ -70,6 +77,23 @@ function sourceOf(module: string): string | undefined {
   if (module === ENTRY) return undefined;
   if (module.startsWith(`${FONT_NAMESPACE}:`)) return module.slice(module.indexOf('/') + 1);
   return module.startsWith(`${URL_NAMESPACE}:`) ? module.slice(URL_NAMESPACE.length + 1) : module;
+}
+
+/** What is imported from files, but for what the tool provides. */
+function importsIn(inputs: Metafile['inputs']): Import[] {
+  return Object.entries(inputs).flatMap(([module, { imports }]) =>
+    imports.flatMap(({ path: target, original, external }) => {
+      const found = external ? undefined : sourceOf(target);
+      if (found === undefined || original === undefined) return [];
+      // A query says what is made of the file.
+      return [{ importer: sourceOf(module) ?? module, wanted: original.replace(/[?#].*$/, ''), found }];
+    }),
+  );
+}
+
+/** The module that an entry is: its file may be a link. */
+function moduleOf(entry: string, { inputs }: Metafile): string {
+  return inputs[ENTRY]?.imports.find(({ original }) => original === `./${entry}`)?.path ?? entry;
 }
 
 /** Name of the module that names all layouts. */

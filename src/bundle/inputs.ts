@@ -1,5 +1,5 @@
 // What compiling the templates depended on. While all of it is as it was, so is the result.
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sha256 } from '../base/hash.ts';
 import { isSystemError } from '../diagnostics/fault.ts';
@@ -8,21 +8,24 @@ import { isSystemError } from '../diagnostics/fault.ts';
 export interface Inputs {
   /** Files with the state that they were in. */
   readonly files: Readonly<Record<string, string>>;
-  /** Folders with the hash of the names in them: another file may be found first by the same import. */
-  readonly folders: Readonly<Record<string, string>>;
+  /** Folders the names in which count: another file may be found first by the same import. */
+  readonly folders: readonly string[];
+  /** Paths for which it counts where they lead to. */
+  readonly links: readonly string[];
 }
 
 /** What bundlers look for in each folder on the way from a source to the top of the disk. */
 const LOOKED_FOR = ['package.json', 'tsconfig.json', 'node_modules'];
 
 /**
- * The state of the files that were read, of the folders of these and of `named`, and of what configures them. All
+ * The state of the files that were read and of what configures them, the folders of these and of `named`, and `links`. All
  * paths are relative to the root. Undefined where a configuration builds on another one, which is not followed.
  */
 export function gatherInputs(
   root: string,
   read: readonly string[],
   named: readonly string[],
+  links: readonly string[],
   stateOf: (file: string) => string,
 ): Inputs | undefined {
   const folders = new Set([...read, ...named].map((file) => path.posix.dirname(file)));
@@ -31,7 +34,8 @@ export function gatherInputs(
   if (looked.some((file) => buildsOnAnother(root, file))) return undefined;
   return {
     files: Object.fromEntries([...new Set([...read, ...looked])].sort().map((file) => [file, stateOf(file)])),
-    folders: Object.fromEntries([...folders].sort().map((folder) => [folder, folderState(root, folder)])),
+    folders: [...folders].sort(),
+    links,
   };
 }
 
@@ -39,15 +43,6 @@ export function gatherInputs(
 export function fileState(root: string, file: string): string {
   try {
     return sha256(readFileSync(path.join(root, file)));
-  } catch (error) {
-    if (!isSystemError(error)) throw error;
-    return error.code ?? 'unreadable';
-  }
-}
-
-function folderState(root: string, folder: string): string {
-  try {
-    return sha256(readdirSync(path.join(root, folder)).sort().join('/'));
   } catch (error) {
     if (!isSystemError(error)) throw error;
     return error.code ?? 'unreadable';

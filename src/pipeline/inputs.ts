@@ -13,6 +13,8 @@ export interface Inputs {
   readonly file: Task<string>;
   /** The names in a folder. */
   readonly folder: Task<string>;
+  /** Where a path leads to by symbolic links, relative to the site's root. */
+  readonly link: Task<string>;
   /** The site's files in `content`, `templates` or `public`, by their names; and what is wrong with them: `found`. */
   readonly names: Task<string>;
   /** An option of the site, by its name. */
@@ -28,6 +30,10 @@ export function defineInputs(workshop: Workshop): Inputs {
   return {
     file: input('file', (file) => stateOf(workshop, file).slice(0, FINGERPRINT_LENGTH)),
     folder: input('folder', (folder) => namesIn(path.join(request.root, folder))),
+    link: input('link', (file) => {
+      const target = realPath(path.join(request.root, file));
+      return fingerprint(target && path.relative(request.root, target));
+    }),
     names: input('names', (folder) => fingerprint(JSON.stringify(namesOf(workshop, folder)))),
     option: input('option', (name) =>
       fingerprint(JSON.stringify(request.options[name as keyof SiteOptions] ?? null)),

@@ -61,6 +61,7 @@ export async function startPreview(request: PreviewRequest, events: PreviewEvent
     pages.begin();
     const before = files;
     files = built.prepared?.files ?? files;
+    pollOutside(built);
     stream.send(built.version, newStyles(before, files, pages.base()));
     try {
       events.onBuilt(built);
@@ -85,6 +86,9 @@ export async function startPreview(request: PreviewRequest, events: PreviewEvent
     await Promise.all([thread.stop(), watching?.stop()]);
   };
   let watching: Watching | undefined;
+  const pollOutside = ({ prepared }: Built) => {
+    if (prepared && prepared.outside.length > 0) watching?.poll(prepared.outside);
+  };
   let server: RunningServer | undefined;
   try {
     const root = realRoot(request.root);
@@ -99,6 +103,7 @@ export async function startPreview(request: PreviewRequest, events: PreviewEvent
     // Large folders take long to watch, and the watcher to load: the first page need not wait for that.
     const { watchSite } = await import('./watch/watch.ts');
     watching = watchSite({ root, poll, since, onChange: building.change, onPoll });
+    pollOutside(first);
     const { ready: watched } = watching;
     return {
       ...server,

@@ -58,9 +58,15 @@ export function createProjectFiles(root: string, measures: Measures): ProjectFil
     note: (file, state) => void noted.set(file, state),
     forget(files) {
       readFile = readNow;
-      for (const map of [held, noted]) for (const file of files ?? [...map.keys()]) map.delete(file);
+      for (const map of [held, noted])
+        for (const file of files ?? [...map.keys()]) if (!map.delete(file)) deleteBelow(map, file);
     },
   };
+}
+
+/** A folder may have moved with all that is in it. */
+export function deleteBelow(map: Map<string, unknown>, folder: string): void {
+  for (const file of map.keys()) if (file.startsWith(`${folder}/`)) map.delete(file);
 }
 
 function* unknownIn(files: Iterable<string>, measures: Measures): Generator<string> {

@@ -61,6 +61,11 @@ const steps: readonly Step[] = [
   save('a component', 'templates/parts/shell.tsx', shell.replace('{children}', '<p>New</p>{children}')),
   save('a template that does not compile', 'templates/page.tsx', 'export default <'),
   save('and is mended', 'templates/page.tsx', files['templates/page.tsx']),
+  [
+    'a folder of components, told as a folder alone',
+    ['templates/parts'],
+    write('templates/parts/shell.tsx', shell.replace('{children}', '<p>Newer</p>{children}')),
+  ],
   save('the settings', 'content/site.yaml', 'name: Renamed\ndescription: For tests.\n'),
   save('a public file', 'public/icon.txt', 'other'),
   ['a deleted page', ['content/posts/three.md'], (root) => rmSync(path.join(root, 'content/posts/three.md'))],

@@ -223,7 +223,7 @@ describe.each([false, true])('with polling %s', (poll) => {
     }
   });
 
-  test('a file behind a link is watched, where it lies in the site', async () => {
+  test('a file behind a link is watched where it lies', async () => {
     const root = makeSite({ ...minimal, 'shared/a.md': '# A\n', 'later.md': '# B\n', 'public/a.txt': 'a' });
     makeLink(root, 'content/a.md', '../shared/a.md');
     const site = await watched({}, Date.now() + 1, root, poll);

@@ -3,7 +3,7 @@ import { deserialize, serialize } from 'node:v8';
 import type { ZodType } from 'zod';
 import { sha256 } from '../../base/hash.ts';
 import type { CompiledTemplates, Program } from '../../bundle/compile.ts';
-import { programName } from '../../bundle/dependencies.ts';
+import { type Dependencies, programName } from '../../bundle/dependencies.ts';
 import { loadTemplates } from '../../bundle/load.ts';
 import { createTracer } from '../../bundle/trace.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
@@ -26,6 +26,8 @@ export interface Compiled {
   /** Addresses of stylesheets and scripts, each with its source. */
   readonly addresses: Readonly<Record<string, string>>;
   readonly diagnostics: readonly Diagnostic[];
+  /** Files, links and packages that it depends on and that lie in no folder of the site. */
+  readonly outside: readonly string[];
   /** Whether it is known what all of it depends on. */
   readonly isTraced: boolean;
 }
@@ -127,11 +129,13 @@ export async function compileTemplates(
   const compiling = compile(found.value, run.get(base), blobs);
   const { value, diagnostics } = await files.readDuring(compiling, found.value.pages);
   onCompiled();
-  for (const [file, state] of Object.entries(value?.dependencies.inputs?.files ?? {})) {
+  const { inputs } = value?.dependencies ?? {};
+  for (const [file, state] of Object.entries(inputs?.files ?? {})) {
     files.note(file, state);
     run.get(tasks.file, file);
   }
-  for (const folder of Object.keys(value?.dependencies.inputs?.folders ?? {})) run.get(tasks.folder, folder);
+  for (const folder of inputs?.folders ?? []) run.get(tasks.folder, folder);
+  for (const link of inputs?.links ?? []) run.get(tasks.link, link);
   const bytes = value && serialize(value.program);
   const blob = bytes && fingerprint(bytes);
   if (bytes && blob !== undefined) blobs.put(blob, bytes);
@@ -156,8 +160,15 @@ function describe(
     })),
     addresses: Object.fromEntries(program?.addresses ?? []),
     diagnostics,
+    outside: outsideOf(dependencies?.inputs),
     isTraced: dependencies?.inputs !== undefined,
   };
+}
+
+/** What lies in a package changes with the whole package. */
+function outsideOf(inputs: Dependencies['inputs']): readonly string[] {
+  const files = Object.keys(inputs?.files ?? {}).filter((file) => !/(?:^|\/)node_modules\//.test(file));
+  return [...files, ...(inputs?.links ?? [])].filter((file) => !/^(?:content|templates|public)\//.test(file));
 }
 
 /** Files that esbuild made of the templates. Throws a DamagedStore where they are lost. */

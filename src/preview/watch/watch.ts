@@ -5,12 +5,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FSWatcher } from 'chokidar';
 import { contains } from '../../base/contains.ts';
 import { createDebouncer, type Debouncer, statsOf } from './debounce.ts';
+import { createPoller, type Poller } from './poll.ts';
 import { type Machine, silentDisk, thisMachine } from './silent-disk.ts';
 import { watchFolders } from './watcher.ts';
 
 export interface Watching {
   /** Resolves when every change is heard of, and never where it is stopped before. */
   readonly ready: Promise<void>;
+  /** Looks at these paths too, relative to the root, which lie in none of the folders, and at no others of that kind. */
+  poll(paths: readonly string[]): void;
   stop(): Promise<void>;
 }
 
@@ -55,6 +58,7 @@ const SYSTEM: WatchPorts = { watch: watchFolders, machine: thisMachine };
 export function watchSite(request: WatchRequest, ports: WatchPorts = SYSTEM): Watching {
   const { root, since, onPoll } = request;
   const debouncer = createDebouncer(root, request.onChange);
+  const outside = createPoller(root, request.onChange);
   const folders = FOLDERS.map((folder) => path.join(root, folder));
   const disk = request.poll ? undefined : silentDisk([root, ...folders], ports.machine);
   if (disk !== undefined)
@@ -67,10 +71,10 @@ export function watchSite(request: WatchRequest, ports: WatchPorts = SYSTEM): Wa
   let stopped = false;
   const heed = (from: number) => {
     if (stopped) return;
-    catchUp(watcher, from, debouncer, root);
+    catchUp(watcher, from, debouncer, outside, root);
     // Polling compares with what it found when it first looked, a moment after it was ready.
     clearTimeout(again);
-    if (polling) again = setTimeout(() => catchUp(watcher, from, debouncer, root), POLL_INTERVAL);
+    if (polling) again = setTimeout(() => catchUp(watcher, from, debouncer, outside, root), POLL_INTERVAL);
   };
   let numbers: readonly (number | undefined)[] = [];
   // chokidar never looks again for a folder that it was told to watch, and that went away, or was replaced.
@@ -87,7 +91,7 @@ export function watchSite(request: WatchRequest, ports: WatchPorts = SYSTEM): Wa
   };
   const open = () => {
     numbers = folders.map((folder) => statsOf(folder)?.ino);
-    const opened = start(ports.watch, folders, polling, debouncer, root, lookSoon);
+    const opened = start(ports.watch, folders, polling, debouncer, outside, root, lookSoon);
     opened.on('error', pollInstead);
     return opened;
   };
@@ -120,9 +124,11 @@ export function watchSite(request: WatchRequest, ports: WatchPorts = SYSTEM): Wa
   const isReady = waitUntilReady();
   return {
     ready: isReady,
+    poll: outside.replace,
     async stop() {
       stopped = true;
       polling = true;
+      outside.stop();
       // Closed while it looks at folders for the first time, chokidar loses one that it begins to watch.
       await Promise.race([isReady, sleep(FIRST_LOOK, undefined, { ref: false })]);
       clearTimeout(again);
@@ -138,6 +144,7 @@ function start(
   folders: readonly string[],
   usePolling: boolean,
   debouncer: Debouncer,
+  outside: Poller,
   root: string,
   onEvent: () => void,
 ): FSWatcher {
@@ -162,7 +169,7 @@ function start(
   else started.once('ready', () => started.add(missing));
   started.on('all', (event, file) => {
     add(file);
-    if (event === 'add' || event === 'change') watchTarget(started, file, root);
+    if (event === 'add' || event === 'change') watchTarget(started, outside, file, root);
     onEvent();
   });
   // chokidar loses track of a file that is renamed away and made anew at once; the system does not.
@@ -183,14 +190,16 @@ function ready(watcher: FSWatcher): Promise<void> {
   });
 }
 
-/** What a link leads to is watched where it lies in the site, and in none of its folders. */
-function watchTarget(watcher: FSWatcher, file: string, root: string): void {
+/** What a link leads to is looked at too, where it lies in none of the watched folders; a whole folder in the site alone. */
+function watchTarget(watcher: FSWatcher, outside: Poller, file: string, root: string): void {
   if (!statsOf(file)?.isSymbolicLink()) return;
   try {
     const target = realpathSync(file);
     const inside = path.relative(root, target);
     const isWatched = FOLDERS.some((folder) => contains(folder, inside) || contains(inside, folder));
-    if (contains(root, target) && inside !== '' && !inside.startsWith('.') && !isWatched) watcher.add(target);
+    if (isWatched) return;
+    if (!statsOf(target)?.isDirectory()) outside.add(inside.replaceAll(path.sep, '/'));
+    else if (contains(root, target) && inside !== '' && !inside.startsWith('.')) watcher.add(target);
   } catch {
     // It leads to nothing.
   }
@@ -204,13 +213,19 @@ function close(watcher: FSWatcher): Promise<void> {
 }
 
 /** What changed before it was watched. Folders count too: what was deleted from them leaves no other trace. */
-function catchUp(watcher: FSWatcher, since: number, debouncer: Debouncer, root: string): void {
+function catchUp(
+  watcher: FSWatcher,
+  since: number,
+  debouncer: Debouncer,
+  outside: Poller,
+  root: string,
+): void {
   for (const [folder, names] of Object.entries(watcher.getWatched())) {
     if (path.relative(root, folder).startsWith('..')) continue;
     for (const name of names) {
       const file = path.join(folder, name);
       const stats = statsOf(file);
-      if (stats?.isSymbolicLink()) watchTarget(watcher, file, root);
+      if (stats?.isSymbolicLink()) watchTarget(watcher, outside, file, root);
       if ((stats?.ctimeMs ?? 0) > since) debouncer.add(path.relative(root, file).replaceAll(path.sep, '/'));
     }
   }

@@ -43,6 +43,8 @@ export interface PreparedAnswer {
   readonly pages: PreviewPages;
   /** Everything else that may be served, by its file in the output folder. */
   readonly files: ReadonlySet<string>;
+  /** What templates need that lies in no folder of the site: paths relative to the root, of files, links and packages. */
+  readonly outside: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
 }
 

@@ -17,7 +17,7 @@ import { documentOf, MARKDOWN_LIMIT } from '../../pipeline/render/render-pages.t
 import type { BuildRequest } from '../../pipeline/request.ts';
 import { type BuildTasks, openTasks } from '../../pipeline/tasks.ts';
 import type { Workshop } from '../../pipeline/workshop.ts';
-import { createProjectFiles } from '../../project/files.ts';
+import { createProjectFiles, deleteBelow } from '../../project/files.ts';
 import { isRegular, readProject, readSource } from '../../project/read.ts';
 import { createTexts } from '../../project/texts.ts';
 import { STATE_FOLDER } from '../../publish/folder/state-folder.ts';
@@ -68,6 +68,7 @@ export function createPreviewSite(request: BuildRequest): PreviewSite {
         redirects: new Map(redirects.map((redirect) => [redirect.from, redirect])),
         pages: pages === before ? undefined : pages,
         files: new Set(makers.keys()),
+        outside: tasks.get(tasks.compiled).outside,
         diagnostics: sortDiagnostics(mergePages([...early, ...remarks])),
       };
     },
@@ -112,17 +113,12 @@ function createSources(root: string): Sources {
     },
     change(changed) {
       if (!changed) measures.clear();
-      for (const file of changed ?? []) if (!measures.delete(file)) forgetFolder(measures, file);
+      for (const file of changed ?? []) if (!measures.delete(file)) deleteBelow(measures, file);
       files.forget(changed);
       const isListed = found && changed?.every((file) => isOwn(current().value, file));
       found = isListed ? withSettings(current()) : readProject(root);
     },
   };
-}
-
-/** A folder may have moved with all that is in it. */
-function forgetFolder(measures: Map<string, Measure>, folder: string): void {
-  for (const file of measures.keys()) if (file.startsWith(`${folder}/`)) measures.delete(file);
 }
 
 /** Whether a file that may be read again was there before, and still is one. */

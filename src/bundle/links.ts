@@ -1,0 +1,47 @@
+// Which symbolic links decide on what is imported. esbuild names a file by where it lies, so that neither a link on the
+// way to it, as pnpm makes them, nor where that leads to can be read off its name.
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+
+/** All paths are relative to the site's root. */
+export interface Import {
+  /** The file that imports. */
+  readonly importer: string;
+  /** As it is written there: `./part.tsx`, `@scope/package/part.js`. */
+  readonly wanted: string;
+  /** The file that is imported, with links resolved. */
+  readonly found: string;
+}
+
+/** The paths that lead to another file of an import once a link does, sorted. */
+export function linksBehind(root: string, imports: Iterable<Import>): string[] {
+  const links = new Set<string>();
+  for (const each of imports) {
+    const isRelative = /^\.{1,2}(?:\/|$)/.test(each.wanted);
+    // A stylesheet names files beside it, and packages, in the same way.
+    if (isRelative || each.importer.endsWith('.css'))
+      for (const link of fileLinks(root, each)) links.add(link);
+    if (!isRelative) for (const link of packageLinks(root, each)) links.add(link);
+  }
+  return [...links].sort();
+}
+
+/** None where the import leads to the file that it names, with the extension that it leaves out. */
+function fileLinks(root: string, { importer, wanted, found }: Import): readonly string[] {
+  const named = path.posix.join(path.posix.dirname(importer), wanted);
+  const stem = named.slice(0, named.length - path.posix.extname(named).length);
+  const extension = path.posix.extname(found);
+  const tried = [named, named + extension, stem + extension, path.posix.join(named, `index${extension}`)];
+  return tried.includes(found) ? [] : tried.filter((file) => existsSync(path.join(root, file)));
+}
+
+/** The package in each folder where it is looked for, up to the one where it is. */
+function packageLinks(root: string, { importer, wanted }: Import): readonly string[] {
+  const [name = ''] = /^(?:@[^/]+\/)?[^/]+/.exec(wanted) ?? [];
+  const links: string[] = [];
+  for (let folder = path.resolve(root, path.dirname(importer)); ; folder = path.dirname(folder)) {
+    const place = path.join(folder, 'node_modules', name);
+    links.push(path.relative(root, place).replaceAll(path.sep, '/'));
+    if (existsSync(place) || path.dirname(folder) === folder) return links;
+  }
+}

@@ -1,0 +1,20 @@
+// What a build reads through symbolic links is what they lead to at that moment.
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { build } from '../support/build.ts';
+import { makeLinked, RELINKED } from '../support/links.ts';
+import { readTree } from '../support/site.ts';
+
+test.each(Object.entries(RELINKED))('%s', async (_name, linked) => {
+  const { root, change } = makeLinked(linked);
+  const outputOf = async (identity: string | undefined) => {
+    expect((await build(root, { identity })).outcome).toBe('published');
+    return readTree(path.join(root, 'dist'));
+  };
+  const before = await outputOf('test');
+  expect(await outputOf('test')).toEqual(before);
+  change();
+  const after = await outputOf('test');
+  expect(after).not.toEqual(before);
+  expect(after).toEqual(await outputOf(undefined));
+});
