@@ -39,9 +39,12 @@ export interface CompiledTemplates {
   readonly dependencies: Dependencies;
 }
 
-/** Compiles all layouts, and `templates/settings.ts`. The value is undefined where esbuild reports errors. */
+/** The files that the program begins with. */
+type Entries = 'layouts' | 'ownSettings' | 'collections';
+
+/** Compiles all layouts, `templates/settings.ts` and `templates/collections.ts`. The value is undefined where esbuild reports errors. */
 export async function compileTemplates(
-  project: Pick<Project, 'root' | 'layouts' | 'ownSettings'>,
+  project: Pick<Project, 'root' | Entries>,
   base: string,
   cache: Cache = noCache,
 ): Promise<Checked<CompiledTemplates | undefined>> {
@@ -88,11 +91,11 @@ function failureOf(errors: BuildResult['errors'], warnings: BuildResult['warning
   ];
 }
 
-function entriesOf({ layouts, ownSettings }: Pick<Project, 'layouts' | 'ownSettings'>): readonly string[] {
-  return ownSettings ? [...layouts, ownSettings] : layouts;
+function entriesOf({ layouts, ownSettings, collections }: Pick<Project, Entries>): readonly string[] {
+  return [...layouts, ...[ownSettings, collections].filter((file) => file !== undefined)];
 }
 
-function entryOf(project: Pick<Project, 'layouts' | 'ownSettings'>): string {
+function entryOf(project: Pick<Project, Entries>): string {
   return entriesOf(project)
     .map((file) => `exports[${JSON.stringify(file)}] = () => require(${JSON.stringify(`./${file}`)});`)
     .join('\n');

@@ -1,6 +1,7 @@
 // Runs the compiled templates and takes the layouts out of them.
 import vm from 'node:vm';
 import type { ZodType } from 'zod';
+import { declareCollections } from '../content/collections/declare.ts';
 import {
   type Checked,
   type Diagnostic,
@@ -8,6 +9,7 @@ import {
   type Place,
   wholeFile,
 } from '../diagnostics/diagnostic.ts';
+import type { DeclaredCollections } from '../model/collection.ts';
 import type { Project } from '../model/files/project.ts';
 import { impureLayout } from '../model/impure.ts';
 import type { Layout, Layouts } from '../model/layout.ts';
@@ -20,6 +22,7 @@ export interface Templates {
   readonly layouts: Layouts;
   /** Schema of the site's own settings. */
   readonly settingsSchema: ZodType | undefined;
+  readonly collections: DeclaredCollections;
 }
 
 type Exports = Readonly<Record<string, unknown>>;
@@ -28,7 +31,7 @@ type Loaders = Readonly<Record<string, () => Exports>>;
 /** `program` is undefined where the templates could not be compiled; `locate` finds an error's place in them. */
 export function loadTemplates(
   program: Program | undefined,
-  project: Pick<Project, 'layouts' | 'ownSettings'>,
+  project: Pick<Project, 'layouts' | 'ownSettings' | 'collections'>,
   locate: (error: unknown) => Place | undefined,
 ): Checked<Templates> {
   const loaders = program ? run(program) : {};
@@ -46,7 +49,17 @@ export function loadTemplates(
     const layout = layoutOf(file, load(file), diagnostics);
     layouts.set(layout.name, layout);
   }
-  return { value: { layouts, settingsSchema: settingsSchema(project, load, diagnostics) }, diagnostics };
+  const exported = project.collections === undefined ? undefined : load(project.collections);
+  const collections = declareCollections(exported ? exported.collections : {}, [...layouts.keys()]);
+  diagnostics.push(...collections.diagnostics);
+  return {
+    value: {
+      layouts,
+      settingsSchema: settingsSchema(project, load, diagnostics),
+      collections: collections.value,
+    },
+    diagnostics,
+  };
 }
 
 function settingsSchema(

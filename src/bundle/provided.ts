@@ -5,6 +5,8 @@ import React from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import ReactDom from 'react-dom';
 import ReactDomServer from 'react-dom/server';
+import { collection } from '../template/collection.ts';
+import { createReference } from '../template/create-reference.ts';
 import { formatDate } from '../template/format-date.ts';
 import { formatNumber } from '../template/format-number.ts';
 import { href } from '../template/href.ts';
@@ -40,6 +42,10 @@ const react = { ...React, Suspense: React.Fragment };
 
 const requireTool = createRequire(import.meta.url);
 
+/** zod is loaded by templates that name it, or a reference. */
+const reference: ReturnType<typeof createReference> = (name) =>
+  createReference((requireTool('zod') as typeof import('zod')).z)(name);
+
 /** `require` for the templates' bundle. Throws for any other module than those above. */
 export function requireProvided(name: string): unknown {
   switch (name.replace(/^node:/, '')) {
@@ -52,7 +58,7 @@ export function requireProvided(name: string): unknown {
     case 'react-dom/server':
       return ReactDomServer;
     case 'sitewright':
-      return { PageHead, StructuredData, formatDate, formatNumber, href };
+      return { PageHead, StructuredData, collection, formatDate, formatNumber, href, reference };
     case 'zod':
     case 'zod/v4':
       return pureZod(requireTool(name) as typeof import('zod'));

@@ -1,24 +1,29 @@
 import { nearest } from '../base/nearest.ts';
 import { type Checked, type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
+import type { DeclaredCollection } from '../model/collection.ts';
 import { lookUp } from '../model/expression.ts';
 import type { Source } from '../model/files/source.ts';
 import { DEFAULT_LAYOUT, type Layout, type Layouts } from '../model/layout.ts';
 import type { PageText, UnroutedPage } from '../model/page.ts';
+import { collectionOf, entryId } from '../model/page-path.ts';
 import { titleFromPath } from '../model/page-title.ts';
 import type { Settings } from '../model/settings.ts';
+import { referencesIn } from './collections/references.ts';
+import { addressByPattern } from './collections/route-pattern.ts';
 import { decodeText } from './decode-text.ts';
 import { expandFields, expandText, type FindSetting } from './expand.ts';
 import { type FieldReader, reportField } from './field-reader.ts';
 import { copyOf, type FrontMatter, readFrontMatter } from './front-matter.ts';
 import { readExemptions } from './line-exemptions.ts';
-import { PAGE_FIELDS, type PageFields, readPageFields, reportUnlikely } from './page-fields.ts';
-import { checkSchema } from './schema/check-schema.ts';
-import { knownKeys } from './schema/keys.ts';
+import { readOwnFields } from './own-fields.ts';
+import { readPageFields } from './page-fields.ts';
 
 /** What pages are checked against. */
 export interface PageContext {
   readonly layouts: Pick<Layouts, 'get' | 'keys'>;
   readonly settings: Settings;
+  /** The collection that the page is an entry of. */
+  readonly collection: DeclaredCollection | undefined;
   /** Text of the first heading in a Markdown body. */
   readonly firstHeading: (body: string) => string | undefined;
 }
@@ -65,13 +70,16 @@ function readPage(
   const reader: FieldReader = { path, spans: yaml.spans, values: expanded.values, diagnostics };
   const fields = readPageFields(reader);
   const title = fields.title ?? headingOf(text.slice(body.offset), context, find) ?? nameOf(path, context);
-  const layoutName = fields.layout ?? DEFAULT_LAYOUT;
-  const layout = findLayout(fields.layout, context.layouts, reader);
-  const own = readOwnFields({ ...fields, title, layout: layoutName }, layout, reader);
+  const { collection } = context;
+  const layoutName = fields.layout ?? collection?.layout ?? collection?.pages?.layout ?? DEFAULT_LAYOUT;
+  const layout = findLayout(fields.layout, layoutName, context.layouts, reader);
+  const own = readOwnFields({ ...fields, title, layout: layoutName }, collection?.fields, layout, reader);
+  const id = entryId(path);
+  const permalink = fields.permalink ?? addressIn(collection, { id, date: fields.date }, reader);
   // Written out, since V8 takes several times as long to build an object on top of a spread one.
   const page = {
     path,
-    permalink: fields.permalink,
+    permalink,
     aliases: fields.aliases,
     layout: layoutName,
     title,
@@ -88,7 +96,9 @@ function readPage(
     history: fields.history,
     anchors: fields.anchors,
     collection: collectionOf(path),
+    entryId: id,
     fields: own,
+    references: referencesIn(own),
     broken: hasErrors(diagnostics),
   };
   return { value: page, diagnostics };
@@ -103,24 +113,38 @@ function nameOf(path: string, { settings }: PageContext): string {
   return titleFromPath(path) ?? (settings.core.name || 'Home');
 }
 
-function collectionOf(path: string): string {
-  const [, folder, ...rest] = path.split('/');
-  return rest.length > 0 && folder !== undefined ? folder : '';
+/** The address that its collection gives a page, if any. */
+function addressIn(
+  collection: DeclaredCollection | undefined,
+  page: { readonly id: string; readonly date: string | undefined },
+  reader: FieldReader,
+): string | undefined {
+  if (collection?.route === undefined) return undefined;
+  const address = addressByPattern(collection.route, page);
+  if (address === undefined && !Object.hasOwn(reader.values, 'date'))
+    reportField(reader, 'date', {
+      code: 'field-missing',
+      message: `date is missing, and ${collection.route} needs it`,
+      hint: 'Add it, as in date: 2026-02-28.',
+    });
+  return address;
 }
 
 function findLayout(
-  name: string | undefined,
+  written: string | undefined,
+  name: string,
   layouts: PageContext['layouts'],
   reader: FieldReader,
 ): Layout | undefined {
-  const layout = layouts.get(name ?? DEFAULT_LAYOUT);
-  if (layout) return layout;
-  const likely = name === undefined ? undefined : nearest(name, layouts.keys());
+  const layout = layouts.get(name);
+  // What a collection names was checked there.
+  if (layout || (written === undefined && name !== DEFAULT_LAYOUT)) return layout;
+  const likely = written === undefined ? undefined : nearest(written, layouts.keys());
   reportField(reader, 'layout', {
     code: 'layout-unknown',
     message:
-      name === undefined
-        ? `The page names no layout, and there is no templates/${DEFAULT_LAYOUT}.tsx`
+      written === undefined
+        ? `The page names no layout, and there is no templates/${name}.tsx`
         : `There is no layout templates/${name}.tsx`,
     hint: likely ? `Did you mean ${likely}?` : layoutHint(layouts),
   });
@@ -130,26 +154,4 @@ function findLayout(
 function layoutHint(layouts: PageContext['layouts']): string {
   const names = [...layouts.keys()].sort();
   return names.length === 0 ? `Make templates/${DEFAULT_LAYOUT}.tsx.` : `Choose one of: ${names.join(', ')}.`;
-}
-
-/** The layout's own fields as its schema returns them; as written where there is no schema or an error. */
-function readOwnFields(
-  builtIn: PageFields,
-  layout: Layout | undefined,
-  reader: FieldReader,
-): Readonly<Record<string, unknown>> {
-  const own = Object.fromEntries(
-    Object.entries(reader.values).filter(([name]) => !PAGE_FIELDS.includes(name)),
-  );
-  if (layout?.schema === undefined) {
-    const absent = PAGE_FIELDS.filter((name) => !Object.hasOwn(reader.values, name));
-    if (layout?.component) reportUnlikely(reader, Object.keys(own), absent);
-    return own;
-  }
-  const known = knownKeys(layout.schema);
-  const named = Object.entries(builtIn).filter(
-    ([name, value]) => value !== undefined && known.includes(name),
-  );
-  const schema = { type: layout.schema, path: layout.path, builtIn: PAGE_FIELDS };
-  return checkSchema(schema, { ...own, ...Object.fromEntries(named) }, reader) ?? own;
 }

@@ -134,6 +134,34 @@ export const codes = {
     meaning:
       'Any field is allowed here, but this one is a letter or two away from a built-in field that is absent.',
   },
+  'collection-invalid': {
+    severity: 'error',
+    title: 'Collection cannot be used',
+    meaning:
+      'What `templates/collections.ts` says of a collection is not understood: an option, a layout, a field or a part of an address that there is not.',
+  },
+  'collection-unknown': {
+    severity: 'error',
+    title: 'Unknown collection',
+    meaning: 'A reference or a question names a collection that `templates/collections.ts` does not declare.',
+  },
+  'collection-empty': {
+    severity: 'warning',
+    title: 'Collection without entries',
+    meaning:
+      'A collection is declared, and there is neither a folder of its name in `content/` nor a data file. One of the two names is likely misspelt.',
+  },
+  'reference-unknown': {
+    severity: 'error',
+    title: 'Reference to no entry',
+    meaning:
+      'A field that names an entry of a collection holds an id that none has, or that of an entry which is not published. Without entry the layout would have nothing to show.',
+  },
+  'entry-twice': {
+    severity: 'error',
+    title: 'Two entries with one id',
+    meaning: 'An id names one entry of its collection, or else nobody can tell which one a reference means.',
+  },
   'date-invalid': {
     severity: 'error',
     title: 'Not a date',

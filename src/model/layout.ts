@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ZodType } from 'zod';
+import type { SiteIndex } from './entry.ts';
 import type { PageSummary } from './page.ts';
-import type { SiteIndex } from './site.ts';
 
 /** A layout as loaded from `templates/<name>.tsx`. */
 export interface Layout {

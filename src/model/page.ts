@@ -1,5 +1,6 @@
 import { freezeDeep } from '../base/freeze.ts';
 import type { LineExemption } from './checks.ts';
+import type { FieldReference } from './collection.ts';
 import type { PublishedVersion } from './legal.ts';
 import type { Spans } from './span.ts';
 
@@ -38,8 +39,12 @@ export interface UnroutedPage {
   readonly anchors: Readonly<Record<string, string>>;
   /** Top-level folder in `content/`, or the empty text for pages that lie directly in it. */
   readonly collection: string;
-  /** The layout's own fields, as its schema returns them. */
+  /** Its name within the collection: `2026/first` for `content/blog/2026/first.md`. */
+  readonly entryId: string;
+  /** The fields of the collection and of the layout, as their schemas return them. */
   readonly fields: Readonly<Record<string, unknown>>;
+  /** The entries that its fields name. */
+  readonly references: readonly FieldReference[];
   /** Its source has errors: it keeps its route, so that links to it hold, but it cannot be rendered. */
   readonly broken: boolean;
 }
@@ -89,7 +94,7 @@ export type Absence = 'draft' | 'scheduled' | 'expired';
 export type BuiltPage = Pick<Page, 'id' | 'path' | 'route' | 'file' | 'title'>;
 
 /** What other pages and layouts may know of a page. */
-export type PageSummary = Pick<
+export type PageSummary = { /** Its name within the collection. */ readonly id: string } & Pick<
   Page,
   | 'path'
   | 'route'
@@ -110,7 +115,7 @@ export type PageSummary = Pick<
 /** No more than its type says, since what a layout selects decides on when it is rendered again. */
 export function summaryOf(page: Page): PageSummary {
   const { path, route, layout, title, description, date, updated, expires, order } = page;
-  const { image, draft, noindex, collection, fields } = page;
+  const { image, draft, noindex, collection, entryId: id, fields } = page;
   return freezeDeep({
     path,
     route,
@@ -125,6 +130,7 @@ export function summaryOf(page: Page): PageSummary {
     draft,
     noindex,
     collection,
+    id,
     fields,
   });
 }

@@ -36,17 +36,6 @@ export interface PageIndex {
   readonly pages: readonly PageSummary[];
 }
 
-/** What a layout's `select` sees. A page is made again where what was asked of it here has changed, and only then. */
-export interface SiteIndex extends PageIndex {
-  /**
-   * The pages below a folder of `content/` (`docs`, `docs/install`; all of them where it is left out), nested as their
-   * folders are. Throws where there is no such folder.
-   */
-  tree(folder?: string): Branch;
-  /** The way from the home page to a page, both among it, through the folders that have a page of their own. */
-  trail(page: Pick<PageSummary, 'path' | 'title' | 'route'>): readonly TrailStep[];
-}
-
 /** A page with the pages below it: those of its folder. */
 export interface Branch {
   /** Of its page; of a folder without one, its name in words. */

@@ -67,7 +67,8 @@ function namesIn(folder: string): string {
 }
 
 function namesOf({ request: { root }, found }: Workshop, folder: string): unknown {
-  const { pages, attachments, layouts, ownSettings, publicFiles, linked, settings } = found.value;
+  const { pages, attachments, layouts, ownSettings, collections, publicFiles, linked, settings } =
+    found.value;
   // A link counts with what it leads to.
   const targets = [...linked].filter((file) => file.startsWith(`${folder}/`));
   const links = targets.map((file) => [file, realPath(path.join(root, file))]);
@@ -75,7 +76,7 @@ function namesOf({ request: { root }, found }: Workshop, folder: string): unknow
     case 'content':
       return [pages, attachments, settings !== undefined, links];
     case 'templates':
-      return [layouts, ownSettings, links];
+      return [layouts, ownSettings, collections, links];
     case 'public':
       return [publicFiles, links];
     default:

@@ -12,7 +12,9 @@ import { defineFindings, type FindingTasks } from './check/findings.ts';
 import { definePlaces, type PlaceTasks } from './check/places.ts';
 import { defineInputs, type Inputs } from './inputs.ts';
 import { report } from './last-build.ts';
+import { defineEntries, type EntryTasks } from './queries/entries.ts';
 import { defineTree, type TreeTasks } from './queries/tree.ts';
+import { type CollectionTasks, defineCollections } from './read/collections.ts';
 import { createFirstHeading } from './read/first-heading.ts';
 import { definePages, type PageTasks } from './read/pages.ts';
 import { defineSettings, type SettingsTasks } from './read/settings.ts';
@@ -24,9 +26,11 @@ export interface BuildTasks
   extends Inputs,
     TemplateTasks,
     SettingsTasks,
+    CollectionTasks,
     PageTasks,
     SiteTasks,
     TreeTasks,
+    EntryTasks,
     DocumentTasks,
     PlaceTasks,
     FindingTasks {
@@ -47,10 +51,12 @@ export function openTasks(workshop: Workshop, rules: RuleSet, store: Store): Tas
   const templates = defineTemplates(workshop, inputs);
   const settings = defineSettings(workshop, inputs, templates.ownSchema);
   const firstHeading = createFirstHeading(markdown);
-  const pages = definePages(workshop, inputs, settings.settings, templates.schema, firstHeading);
-  const site = defineSite(workshop, inputs, settings.settings, pages, known);
+  const collections = defineCollections(workshop, inputs, templates);
+  const pages = definePages(workshop, inputs, settings.settings, templates.schema, collections, firstHeading);
+  const site = defineSite(workshop, inputs, settings.settings, pages, collections.collections, known);
   const tree = defineTree(site, known);
-  const queries = { ...site, ...tree };
+  const entries = defineEntries(site, collections, known);
+  const queries = { ...site, ...tree, ...entries, ...collections };
   const documents = defineDocuments(workshop, inputs, templates.layout, pages, queries, known);
   const places = definePlaces(workshop, inputs);
   const read = { ...templates, ...settings, ...pages, ...queries, ...documents, ...places };

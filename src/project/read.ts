@@ -13,6 +13,7 @@ import path from 'node:path';
 import { sha256 } from '../base/hash.ts';
 import { type Checked, type Diagnostic, diagnostic, wholeFile } from '../diagnostics/diagnostic.ts';
 import { faultOf } from '../diagnostics/fault.ts';
+import { COLLECTIONS_PATH } from '../model/collection.ts';
 import type { FileStats, Measure, Measures } from '../model/files/measure.ts';
 import type { Project } from '../model/files/project.ts';
 import type { Source } from '../model/files/source.ts';
@@ -43,6 +44,7 @@ export function readProject(folder: string): Checked<Project> {
       layouts: templates.files.filter((file) => /^templates\/[a-z][^/]*\.tsx$/.test(file)),
       templates: templates.files,
       ownSettings: templates.files.find((file) => file === 'templates/settings.ts'),
+      collections: templates.files.find((file) => file === COLLECTIONS_PATH),
       publicFiles: published.files,
       linked: new Set([...content.linked, ...templates.linked, ...published.linked]),
     },

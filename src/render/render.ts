@@ -10,11 +10,13 @@ import {
 } from '../diagnostics/diagnostic.ts';
 import { withBase } from '../model/address.ts';
 import type { Document, Facts } from '../model/document.ts';
+import type { SiteIndex } from '../model/entry.ts';
 import { impureLayout } from '../model/impure.ts';
 import type { Layout, RenderableLayout } from '../model/layout.ts';
 import type { Markup } from '../model/markup.ts';
+import { NoEntry } from '../model/no-entry.ts';
 import type { Page, PageSummary } from '../model/page.ts';
-import type { Site, SiteIndex } from '../model/site.ts';
+import type { Site } from '../model/site.ts';
 import type { LayoutPage, LayoutProps } from '../template/props.ts';
 
 /** Finds an error's place in the templates. */
@@ -107,6 +109,7 @@ function propsOf(page: Page, markup: Markup, site: RenderedSite, selected: unkno
     draft: page.draft,
     noindex: page.noindex,
     collection: page.collection,
+    id: page.entryId,
     fields: page.fields,
     href: withBase(settings, page.route),
     url: settings.core.url === undefined ? undefined : settings.core.url + page.route,
@@ -155,6 +158,8 @@ function failure(page: Page, layout: RenderableLayout, error: unknown, locate: L
   const at = locate(error) ?? wholeFile(layout.path);
   const impure = impureLayout(error, at, [page.path]);
   if (impure) return impure;
+  if (error instanceof NoEntry)
+    return diagnostic(error.code, { message, at, pages: [page.path], hint: error.hint });
   if (SUSPENDED.test(message)) {
     return diagnostic('layout-suspended', {
       message: 'A component waits for data',

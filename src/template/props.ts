@@ -1,21 +1,14 @@
 import type { ReactNode } from 'react';
 import type { ZodType, z } from 'zod';
+import type { Frozen } from '../model/frozen.ts';
 import type { OutlineEntry, PageSummary } from '../model/page.ts';
 import type { CoreSettings } from '../model/settings.ts';
 
-/** A value that is frozen with all that it holds. */
-type Frozen<T> = T extends (...parameters: never[]) => unknown
-  ? T
-  : T extends Date
-    ? T
-    : T extends ReadonlyMap<infer Key, infer Value>
-      ? ReadonlyMap<Frozen<Key>, Frozen<Value>>
-      : T extends ReadonlySet<infer Item>
-        ? ReadonlySet<Frozen<Item>>
-        : T extends object
-          ? { readonly [Name in keyof T]: Frozen<T[Name]> }
-          : T;
-
+/** Of a zod schema, or of an entry. */
+type FieldsOf<Page> = Page extends { readonly collection: string; readonly fields: infer Fields }
+  ? Fields
+  : OutputOf<Page>;
+type CollectionOf<Page> = Page extends { readonly collection: infer Name extends string } ? Name : string;
 type OutputOf<Schema> = Schema extends ZodType ? Frozen<z.output<Schema>> : Readonly<Record<string, unknown>>;
 // biome-ignore lint/suspicious/noExplicitAny: a type parameter's constraint must accept every parameter list.
 type ReturnOf<Select> = Select extends (...parameters: any[]) => infer Result ? Frozen<Result> : unknown;
@@ -33,7 +26,9 @@ export interface PageVersion {
 }
 
 /** The page that a layout renders. */
-export interface LayoutPage<Fields = Readonly<Record<string, unknown>>> extends Omit<PageSummary, 'fields'> {
+export interface LayoutPage<Fields = Readonly<Record<string, unknown>>, Collection extends string = string>
+  extends Omit<PageSummary, 'collection' | 'fields'> {
+  readonly collection: Collection;
   readonly fields: Fields;
   /** Root-relative address under the site's base, for links: `/about/`. */
   readonly href: string;
@@ -57,10 +52,11 @@ export type LayoutSite<Own = unknown, Selected = unknown> = CoreSettings &
 
 /**
  * Props of a layout. The types come from what the templates export:
- * `LayoutProps<typeof schema, typeof select, typeof settings>`, each of them optional.
+ * `LayoutProps<typeof schema, typeof select, typeof settings>`, each of them optional. For pages of a collection
+ * `Entry<typeof collections, 'blog'>` takes the place of the schema.
  */
-export interface LayoutProps<Schema = unknown, Select = unknown, Own = unknown> {
-  readonly page: LayoutPage<OutputOf<Schema>>;
+export interface LayoutProps<Page = unknown, Select = unknown, Own = unknown> {
+  readonly page: LayoutPage<FieldsOf<Page>, CollectionOf<Page>>;
   readonly site: LayoutSite<Own, ReturnOf<Select>>;
   /** The rendered Markdown body. */
   readonly children: ReactNode;

@@ -12,7 +12,7 @@ import { makeSite } from '../support/site.ts';
 /** Compiles and loads templates; `page` is what the default export of `templates/page.tsx` is called with. */
 async function load(files: Files, base = '/') {
   const root = makeSite(files);
-  const project = { root, layouts: ['templates/page.tsx'], ownSettings: undefined };
+  const project = { root, layouts: ['templates/page.tsx'], ownSettings: undefined, collections: undefined };
   const compiled = await compileTemplates(project, base);
   const locate = createTracer(compiled.value?.program);
   const loaded = loadTemplates(compiled.value?.program, project, locate);
@@ -160,7 +160,12 @@ describe('templates', () => {
       'templates/bad.tsx': "throw new Error('no');\nexport default () => null;",
       'templates/page.tsx': "export default () => 'fine';",
     });
-    const project = { root, layouts: ['templates/bad.tsx', 'templates/page.tsx'], ownSettings: undefined };
+    const project = {
+      root,
+      layouts: ['templates/bad.tsx', 'templates/page.tsx'],
+      ownSettings: undefined,
+      collections: undefined,
+    };
     const { program } = (await compileTemplates(project, '/')).value ?? {};
     const { value, diagnostics } = loadTemplates(program, project, createTracer(program));
     expect(diagnostics.map(({ code, at }) => [code, at])).toEqual([
@@ -206,7 +211,7 @@ describe('templates', () => {
     };
     save();
     const timer = setInterval(save);
-    const project = { root, layouts: ['templates/page.tsx'], ownSettings: undefined };
+    const project = { root, layouts: ['templates/page.tsx'], ownSettings: undefined, collections: undefined };
     const { program, dependencies } = (await compileTemplates(project, '/')).value ?? {};
     clearInterval(timer);
     const compiled = program?.code.match(/console\.error\(\d+\);/)?.[0];

@@ -52,7 +52,11 @@ describe('a subset', () => {
     'templates/figtree.woff2': figtree,
   });
   const compile = (root: string, cache?: Cache) =>
-    compileTemplates({ root, layouts: ['templates/page.tsx'], ownSettings: undefined }, '/base/', cache);
+    compileTemplates(
+      { root, layouts: ['templates/page.tsx'], ownSettings: undefined, collections: undefined },
+      '/base/',
+      cache,
+    );
 
   test('has one address for stylesheet and template, and is kept for the next build', async () => {
     const root = makeSite(files('?subset=U+41-5A'));

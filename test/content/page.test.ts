@@ -50,7 +50,9 @@ test('a page with every field', () => {
     draft: true,
     noindex: false,
     collection: 'blog',
+    entryId: 'hello',
     fields: { mood: 'happy' },
+    references: [],
     broken: false,
   });
 });
@@ -67,7 +69,9 @@ test('a page with no field', () => {
     draft: false,
     noindex: false,
     collection: '',
+    entryId: 'about',
     fields: {},
+    references: [],
     broken: false,
   });
 });

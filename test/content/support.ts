@@ -33,6 +33,7 @@ export function context(...layouts: readonly Layout[]): PageContext {
   return {
     layouts: new Map([layout('page'), ...layouts].map((one) => [one.name, one])),
     settings: parseSettings(source(SETTINGS, 'content/site.yaml'), undefined).value,
+    collection: undefined,
     firstHeading: (body) => /^# (.*)$/m.exec(body)?.[1],
   };
 }

@@ -16,6 +16,7 @@ const page: LayoutPage = {
   draft: false,
   noindex: false,
   collection: '',
+  id: 'about',
   fields: {},
   href: '/about/',
   url: 'https://example.com/about/',

@@ -15,6 +15,8 @@ export interface Project {
   readonly templates: readonly string[];
   /** `templates/settings.ts`, where the site declares settings of its own. */
   readonly ownSettings: string | undefined;
+  /** `templates/collections.ts`, where the site declares collections. */
+  readonly collections: string | undefined;
   /** Files in `public/` that are published, sorted. */
   readonly publicFiles: readonly string[];
   /** Those of all these that lie elsewhere: a symbolic link leads there. */

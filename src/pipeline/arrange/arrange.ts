@@ -1,12 +1,17 @@
 // From the parsed pages to the site: their addresses, what is left out, old legal texts, what hosts need.
 import { sortedBy } from '../../base/order.ts';
+import { checkReferences, type NamedEntry } from '../../collections/check-references.ts';
+import { emptyCollections } from '../../collections/empty-collections.ts';
 import type { Checked } from '../../diagnostics/diagnostic.ts';
 import { metaPolicy } from '../../hosts/meta-policy.ts';
+import type { DeclaredCollections } from '../../model/collection.ts';
 import type { Project } from '../../model/files/project.ts';
 import type { LegalLock } from '../../model/legal.ts';
 import type { Page, SpansOf, UnroutedPage } from '../../model/page.ts';
+import { isOwnPage } from '../../model/page-path.ts';
 import type { Settings } from '../../model/settings.ts';
 import type { Site } from '../../model/site.ts';
+import { placeOf } from '../../model/span.ts';
 import type { Attachment } from '../../project/attachments.ts';
 import { routePages } from '../../routes/routes.ts';
 import { indexSite, type Publishing } from '../../routes/site.ts';
@@ -16,6 +21,7 @@ import { archiveLegalTexts, type LegalArchive, withVersions } from './legal-arch
 export interface Parts {
   readonly pages: readonly UnroutedPage[];
   readonly settings: Settings;
+  readonly declared: DeclaredCollections;
   readonly project: Project;
   readonly lock: Checked<LegalLock>;
   readonly publishing: Publishing;
@@ -39,6 +45,8 @@ export interface Arrangement {
   readonly hosted: HostedSite;
   /** All pages with their routes, also those that are not published, by id. */
   readonly everyPage: ReadonlyMap<string, Page>;
+  /** The published entries of each collection, sorted by path. */
+  readonly entries: ReadonlyMap<string, readonly NamedEntry[]>;
   /** Files beside the pages, by path. */
   readonly attachments: ReadonlyMap<string, Attachment>;
   readonly legalLock: LegalLock;
@@ -50,6 +58,7 @@ export interface Arrangement {
 export function arrangeSite({
   pages,
   settings,
+  declared,
   project,
   lock,
   publishing,
@@ -67,15 +76,33 @@ export function arrangeSite({
   const indexed = archive.value.pages.length > 0 ? index(everyPage) : first;
   const site = { ...indexed.value, headStart: metaPolicy(settings.hosting.hosts) };
   const hosted = hostSite(site, spansOf);
+  const named = (page: NamedEntry, field: string) => placeOf(page.path, spansOf(page.path), field);
+  const checks = { declared, unpublished: site.unpublished, placeOf: named };
+  const references = checkReferences(current, checks);
+  const rendered = everyPage.map((page) =>
+    references.broken.has(page.path) ? { ...page, broken: true } : page,
+  );
   return {
     value: {
       site,
       hosted,
-      everyPage: new Map(everyPage.map((page) => [page.id, page])),
+      everyPage: new Map(rendered.map((page) => [page.id, page])),
+      entries: entriesOf(site.pages, declared),
       attachments,
       legalLock: lock.value,
       archive: archive.value.markup,
     },
-    diagnostics: [lock, routed, archive, indexed, hosted].flatMap(({ diagnostics }) => diagnostics),
+    diagnostics: [
+      ...[lock, routed, archive, indexed, hosted, references].flatMap(({ diagnostics }) => diagnostics),
+      ...emptyCollections(declared, [...project.pages, ...project.attachments]),
+    ],
   };
+}
+
+/** Pages for old texts are none: they stand for another page. */
+function entriesOf(pages: readonly Page[], declared: DeclaredCollections): Arrangement['entries'] {
+  const entries = new Map<string, Page[]>(Array.from(declared.keys(), (name) => [name, []]));
+  for (const page of pages)
+    if (!page.archived && !isOwnPage(page.path)) entries.get(page.collection)?.push(page);
+  return entries;
 }

@@ -1,16 +1,17 @@
 // The site as a task, and what single pages ask of it: each answer is a task of its own, so that a page is made again
 // where the answers that it was given have changed, and not where anything of the site has.
 import path from 'node:path';
-import { freezeDeep } from '../../base/freeze.ts';
 import { svgFault } from '../../checks/svg.ts';
+import type { NamedEntry } from '../../collections/check-references.ts';
 import { parseLegalLock } from '../../content/legal-lock.ts';
 import type { Checked } from '../../diagnostics/diagnostic.ts';
 import { type AttachmentFault, attachmentFault } from '../../model/attachment.ts';
+import type { DeclaredCollections } from '../../model/collection.ts';
 import type { GeneratedFile } from '../../model/files/output.ts';
 import type { Addresses, HostName } from '../../model/hosting.ts';
 import { LEGAL_LOCK } from '../../model/legal.ts';
 import type { Markup } from '../../model/markup.ts';
-import type { Absence, BuiltPage, Page } from '../../model/page.ts';
+import type { Absence, BuiltPage, Page, PageSummary } from '../../model/page.ts';
 import type { Settings } from '../../model/settings.ts';
 import type { PageIndex, Targets } from '../../model/site.ts';
 import { attachmentOf } from '../../project/attachments.ts';
@@ -41,8 +42,12 @@ export interface SiteTasks {
   readonly target: Task<string | null>;
   /** Why no link may publish a file beside the pages, by its path; null where one may. */
   readonly attachmentFault: Task<AttachmentFault | null>;
-  /** What layouts may know of all pages. */
+  /** What layouts may know of each page, by path; each is fingerprinted once. */
+  readonly summaries: Task<ReadonlyMap<string, PageSummary>>;
+  /** The same, as a list. */
   readonly index: Task<PageIndex>;
+  /** The published entries of a collection, by its name. */
+  readonly entrySources: Task<readonly NamedEntry[]>;
   /** The pages that are published, and why the others are not. */
   readonly pages: Task<{
     readonly published: readonly BuiltPage[];
@@ -62,6 +67,7 @@ export function defineSite(
   inputs: Inputs,
   settings: Task<Checked<Settings>>,
   pageTasks: PageTasks,
+  collections: Task<DeclaredCollections>,
   known: KnownValues,
 ): SiteTasks {
   const { files, request } = workshop;
@@ -92,6 +98,7 @@ export function defineSite(
       return arrangeSite({
         pages: project.pages.map((file) => get(pageTasks.summary, file)),
         settings: get(settings).value,
+        declared: get(collections),
         project,
         lock: parseLegalLock(project.attachments.includes(LEGAL_LOCK) ? lockSource(get) : undefined),
         publishing: {
@@ -114,8 +121,14 @@ export function defineSite(
     get(inputs.file, LEGAL_LOCK);
     return files.take(LEGAL_LOCK);
   };
+  const summaries: SiteTasks['summaries'] = {
+    name: 'summaries',
+    form: { kind: 'live', fingerprint: (pages) => printOf([...pages.values()], known) },
+    run: (_, get) => summariesOf(get(site).value.site, known),
+  };
   return {
     site,
+    summaries,
     address: {
       name: 'address',
       form: KEPT,
@@ -144,7 +157,17 @@ export function defineSite(
     index: {
       name: 'index',
       form: { kind: 'live', fingerprint: ({ pages }) => known.get(pages) },
-      run: (_, get) => indexOf(get(site).value.site, known),
+      run(_, get) {
+        const pages = Object.freeze([...get(summaries).values()]);
+        const print = printOf(pages, known);
+        if (print !== undefined) known.set(pages, print);
+        return Object.freeze({ pages });
+      },
+    },
+    entrySources: {
+      name: 'entry-sources',
+      form: LIVE,
+      run: (name, get) => get(site).value.entries.get(name) ?? [],
     },
     pages: {
       name: 'pages',
@@ -175,15 +198,19 @@ export function defineSite(
 }
 
 /** Freezes what layouts are handed, so that none can change it for others, and fingerprints each page once. */
-function indexOf(site: Arrangement['site'], known: KnownValues): PageIndex {
-  const pages = freezeDeep(listedPages(site));
+function summariesOf(site: Arrangement['site'], known: KnownValues): ReadonlyMap<string, PageSummary> {
+  const pages = listedPages(site);
   for (const page of pages) {
     const print = fingerprintOf(page);
     if (print !== undefined) known.set(page, print);
   }
+  return new Map(pages.map((page) => [page.path, page]));
+}
+
+/** Undefined where one of the pages cannot be compared. */
+function printOf(pages: readonly PageSummary[], known: KnownValues): string | undefined {
   const prints = pages.map((page) => known.get(page));
-  if (!prints.includes(undefined)) known.set(pages, fingerprint(prints.join(' ')));
-  return Object.freeze({ pages });
+  return prints.includes(undefined) ? undefined : fingerprint(prints.join(' '));
 }
 
 function targetIn(site: Arrangement['site'], argument: string): string | null {

@@ -2,12 +2,16 @@
 
 import { freezeDeep } from '../../base/freeze.ts';
 import { nearest } from '../../base/nearest.ts';
-import type { SiteIndex } from '../../model/site.ts';
+import type { Reference } from '../../model/collection.ts';
+import type { SiteIndex } from '../../model/entry.ts';
+import { NoEntry } from '../../model/no-entry.ts';
 import type { Get } from '../../reuse/tasks.ts';
 import type { SiteTasks } from '../arrange/site.ts';
+import type { CollectionTasks } from '../read/collections.ts';
+import type { EntryTasks } from './entries.ts';
 import type { TreeTasks } from './tree.ts';
 
-export type QueryTasks = Pick<SiteTasks, 'index'> & TreeTasks;
+export type QueryTasks = Pick<SiteTasks, 'index'> & TreeTasks & EntryTasks & CollectionTasks;
 
 /**
  * Lets work of an author ask the site, and returns what that returns. Throws what a task throws, also where the work
@@ -46,5 +50,33 @@ function siteIndex(ask: Get, tasks: QueryTasks): SiteIndex {
       throw new Error(`There is no folder content/${folder}/${meant}`);
     },
     trail: ({ path, title, route }) => freezeDeep([...ask(tasks.stepsTo, path), { title, route }]),
+    ...entryQuestions(ask, tasks),
   } satisfies SiteIndex);
+}
+
+type EntryQuestions = Pick<SiteIndex, 'entries' | 'entry' | 'get' | 'around' | 'referring'>;
+
+function entryQuestions(ask: Get, tasks: QueryTasks): EntryQuestions {
+  const known = (name: string) => {
+    const names = ask(tasks.collectionNames);
+    if (names.includes(name)) return name;
+    const likely = nearest(name, names);
+    const hint = likely ? `Did you mean ${likely}?` : 'Declare it in templates/collections.ts.';
+    throw new NoEntry('collection-unknown', `There is no collection "${name}"`, hint);
+  };
+  const find = ({ collection, id }: Reference) => ask(tasks.entry, JSON.stringify([known(collection), id]));
+  return {
+    entries: (collection: string) => ask(tasks.entries, known(collection)),
+    entry: (collection: string, id: string) => find({ collection, id }),
+    get(reference: Reference) {
+      const entry = find(reference);
+      if (entry) return entry;
+      const message = `There is no entry "${reference.id}" in ${reference.collection}`;
+      throw new NoEntry('reference-unknown', message, 'Ask for it by entry(), which may find none.');
+    },
+    around: (collection: string, { path }: { readonly path: string }) =>
+      ask(tasks.around, JSON.stringify([known(collection), path])),
+    referring: (collection: string, { collection: other, id }: Reference) =>
+      ask(tasks.referring, JSON.stringify([known(collection), other, id])),
+  } as EntryQuestions;
 }

@@ -14,6 +14,7 @@ import { fingerprintOf, fingerprintOfJson } from '../../reuse/fingerprint.ts';
 import { type Get, KEPT, LIVE, type Task } from '../../reuse/tasks.ts';
 import type { Inputs } from '../inputs.ts';
 import type { Workshop } from '../workshop.ts';
+import { type CollectionTasks, collectionBy } from './collections.ts';
 import type { FirstHeading } from './first-heading.ts';
 
 export interface PageSource extends PageText {
@@ -41,6 +42,7 @@ export function definePages(
   inputs: Inputs,
   settings: Task<Checked<Settings>>,
   schema: Task<Layout | undefined>,
+  collections: CollectionTasks,
   firstHeading: FirstHeading,
 ): PageTasks {
   const source: Task<PageSource> = {
@@ -56,7 +58,8 @@ export function definePages(
         return heading.kind === 'done' ? heading.value : undefined;
       };
       const layouts = layoutsFor(get, schema, inputs, workshop);
-      const context = { layouts, settings: value, firstHeading: titleIn };
+      const collection = collectionBy(get, collections, path);
+      const context = { layouts, settings: value, collection, firstHeading: titleIn };
       const { value: parsed, diagnostics } = parsePage(workshop.files.take(path), context);
       const { text, page, ...rest } = parsed;
       workshop.texts.keep(path, text);

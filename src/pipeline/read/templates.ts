@@ -7,6 +7,7 @@ import { type Dependencies, programName } from '../../bundle/dependencies.ts';
 import { loadTemplates } from '../../bundle/load.ts';
 import { createTracer } from '../../bundle/trace.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
+import type { DeclaredCollections } from '../../model/collection.ts';
 import type { OutputFile } from '../../model/files/output.ts';
 import type { Layout, Layouts } from '../../model/layout.ts';
 import type { Locate } from '../../render/render.ts';
@@ -35,6 +36,7 @@ export interface Compiled {
 interface Loaded {
   readonly layouts: Layouts;
   readonly settingsSchema: ZodType | undefined;
+  readonly collections: DeclaredCollections;
   readonly diagnostics: readonly Diagnostic[];
   readonly locate: Locate;
 }

@@ -1,0 +1,11 @@
+import type { FieldReference } from '../../model/collection.ts';
+import { isReference } from '../../template/create-reference.ts';
+
+/** The references in what a schema returned, each with its field. */
+export function referencesIn(value: unknown, field = ''): readonly FieldReference[] {
+  if (typeof value !== 'object' || value === null) return [];
+  if (isReference(value)) return [{ field, collection: value.collection, id: value.id }];
+  return Object.entries(value).flatMap(([name, inner]) =>
+    referencesIn(inner, field === '' ? name : `${field}.${name}`),
+  );
+}

@@ -1,0 +1,11 @@
+/** A layout asked for what there is not. */
+export class NoEntry extends Error {
+  readonly code: 'collection-unknown' | 'reference-unknown';
+  readonly hint: string;
+
+  constructor(code: NoEntry['code'], message: string, hint: string) {
+    super(message);
+    this.code = code;
+    this.hint = hint;
+  }
+}

@@ -1,0 +1,22 @@
+// What the path of a page says of it.
+
+/** Top-level folder of a page in `content/`, or the empty text for pages that lie directly in it. */
+export function collectionOf(path: string): string {
+  const [, folder, ...rest] = path.split('/');
+  return rest.length > 0 && folder !== undefined ? folder : '';
+}
+
+/** The name of a page within its collection: `2026/first` of `content/blog/2026/first/index.md`. */
+export function entryId(path: string): string {
+  const names = path
+    .replace(/\.md$/i, '')
+    .split('/')
+    .slice(collectionOf(path) === '' ? 1 : 2);
+  if (names.length > 1 && names.at(-1) === 'index') names.pop();
+  return names.join('/').normalize('NFC');
+}
+
+/** Whether it is the page of the collection itself, which is none of its entries: `content/blog/index.md`. */
+export function isOwnPage(path: string): boolean {
+  return /^content\/[^/]+\/index\.md$/.test(path);
+}

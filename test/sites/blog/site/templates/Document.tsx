@@ -1,0 +1,17 @@
+import { type LayoutProps, PageHead } from 'sitewright';
+
+export function Document({ page, site, children }: LayoutProps) {
+  return (
+    <html lang={site.language}>
+      <head>
+        <PageHead page={page} site={site} />
+      </head>
+      <body>
+        <main>
+          <h1>{page.title}</h1>
+          {children}
+        </main>
+      </body>
+    </html>
+  );
+}

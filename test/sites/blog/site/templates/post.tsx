@@ -1,0 +1,24 @@
+import { type Entry, href, type LayoutProps, type SiteIndex } from 'sitewright';
+import type { collections } from './collections.ts';
+import { Document } from './Document.tsx';
+
+type All = typeof collections;
+type Post = Entry<All, 'blog'>;
+
+export function select(site: SiteIndex<All>, page: Post) {
+  return { author: site.get(page.fields.author), ...site.around('blog', page) };
+}
+
+export default function PostPage({ page, site, children }: LayoutProps<Post, typeof select>) {
+  const { author, before, after } = site.selected;
+  return (
+    <Document page={page} site={site}>
+      <p>
+        By <a href={href(site, author.route)}>{author.fields.name}</a>, about {page.fields.tags.join(', ')}
+      </p>
+      {children}
+      {before && <a href={href(site, before.route)}>Newer: {before.title}</a>}
+      {after && <a href={href(site, after.route)}>Older: {after.title}</a>}
+    </Document>
+  );
+}

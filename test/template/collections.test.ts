@@ -1,0 +1,85 @@
+// The types that layouts see of collections; `npm run check` compiles them.
+import { expectTypeOf, test } from 'vitest';
+import { z } from 'zod';
+import {
+  collection,
+  type Entry,
+  type LayoutProps,
+  type Reference,
+  reference,
+  type SiteIndex,
+} from '../../src/index.ts';
+
+const collections = {
+  blog: collection({
+    layout: 'post',
+    fields: z.object({ author: reference('authors'), tags: z.array(reference('tags')).default([]) }),
+  }),
+  authors: collection({
+    fields: z.object({ name: z.string(), bio: z.string().optional() }),
+    pages: { layout: 'author', title: 'name' },
+  }),
+  tags: collection({ fields: z.object({ label: z.string() }) }),
+};
+type All = typeof collections;
+type Post = Entry<All, 'blog'>;
+
+function select(site: SiteIndex<All>, page: Post) {
+  return {
+    author: site.get(page.fields.author),
+    tags: page.fields.tags.map(site.get),
+    ...site.around('blog', page),
+  };
+}
+type Props = LayoutProps<Post, typeof select>;
+
+test('the fields of an entry are what the schema of its collection returns', () => {
+  expectTypeOf<Post['fields']>().toEqualTypeOf<{
+    readonly author: Reference<'authors'>;
+    readonly tags: readonly Reference<'tags'>[];
+  }>();
+  expectTypeOf<Post['collection']>().toEqualTypeOf<'blog'>();
+  expectTypeOf<Post['date']>().toEqualTypeOf<string | undefined>();
+});
+
+test('entries that are pages have a route, and those that may be records may have none', () => {
+  expectTypeOf<Post['route']>().toEqualTypeOf<string>();
+  expectTypeOf<Entry<All, 'authors'>['route']>().toEqualTypeOf<string>();
+  expectTypeOf<Entry<All, 'tags'>['route']>().toEqualTypeOf<string | undefined>();
+});
+
+test('a reference leads to an entry of its collection', () => {
+  type Selected = ReturnType<typeof select>;
+  expectTypeOf<Selected['author']['fields']['name']>().toEqualTypeOf<string>();
+  expectTypeOf<Selected['author']['fields']['bio']>().toEqualTypeOf<string | undefined>();
+  expectTypeOf<Selected['tags'][number]['fields']['label']>().toEqualTypeOf<string>();
+  expectTypeOf<Selected['before']>().toEqualTypeOf<Post | undefined>();
+});
+
+test('entries, entry and referring are of the collection that is named', () => {
+  const ask = (site: SiteIndex<All>, tag: Entry<All, 'tags'>) => ({
+    posts: site.entries('blog'),
+    tag: site.entry('tags', 'react'),
+    referring: site.referring('blog', tag),
+  });
+  type Answers = ReturnType<typeof ask>;
+  expectTypeOf<Answers['posts']>().toEqualTypeOf<readonly Post[]>();
+  expectTypeOf<Answers['tag']>().toEqualTypeOf<Entry<All, 'tags'> | undefined>();
+  expectTypeOf<Answers['referring']>().toEqualTypeOf<readonly Post[]>();
+  // @ts-expect-error: there is no such collection
+  void ((site: SiteIndex<All>) => site.entries('blgo'));
+  // @ts-expect-error: nor can a reference to another one be followed
+  void ((site: SiteIndex<All>, to: Reference<'series'>) => site.get(to));
+});
+
+test('props of a layout are typed by its entry', () => {
+  expectTypeOf<Props['page']['fields']>().toEqualTypeOf<Post['fields']>();
+  expectTypeOf<Props['page']['collection']>().toEqualTypeOf<'blog'>();
+  expectTypeOf<Props['site']['selected']['author']['title']>().toEqualTypeOf<string>();
+});
+
+test('a site whose collections are not known has entries with unknown fields', () => {
+  const ask = (site: SiteIndex) => site.entries('blog');
+  expectTypeOf<ReturnType<typeof ask>[number]['fields']['anything']>().toBeUnknown();
+  expectTypeOf<SiteIndex<All>>().toExtend<SiteIndex>();
+});
