@@ -7,6 +7,7 @@ const WEBSITE = 'test/website/**/*.test.ts';
 const LONG = [
   'test/audit/**',
   'test/faults/**',
+  'test/hostile/**',
   'test/hosts/build.test.ts',
   'test/hosts/managed.test.ts',
   'test/hosts/servers.test.ts',

@@ -55,8 +55,9 @@ function readRedirect(
   const { from, at, targetAt } = written;
   const old = addressOfRedirect(from);
   if (old.kind === 'problem') diagnostics.push(invalid(`The old address ${from}`, old.problem, at));
-  const target = targetOf(written.to, url);
-  if (target.problem) diagnostics.push(invalid(`The new address ${written.to}`, target.problem, targetAt));
+  const target = withinLimit(targetOf(written.to, url));
+  if (target.problem)
+    diagnostics.push(invalid(`The new address ${shortened(written.to)}`, target.problem, targetAt));
   if (old.kind === 'problem' || target.to === undefined) return undefined;
   const owner = filesAt(old.from)
     .map((file) => owners.get(file))
@@ -73,8 +74,21 @@ interface Target {
   readonly problem?: NameProblem;
 }
 
+/** In characters. nginx reads no argument of 4,096 bytes, and browsers and proxies cut what is longer. */
+const LONGEST_TARGET = 2000;
+
+function withinLimit(target: Target): Target {
+  if (target.to === undefined || target.to.length <= LONGEST_TARGET) return target;
+  const hint = 'Write a shorter one: not every server could read it.';
+  return { problem: { message: `has more than ${LONGEST_TARGET} characters, encoded`, hint } };
+}
+
 /** An address of the site itself is root-relative, however it is written. */
 function targetOf(written: string, url: string | undefined): Target {
+  if (/\p{Surrogate}/u.test(written)) {
+    const hint = 'Write whole characters, or their escapes.';
+    return { problem: { message: 'holds half a character', hint } };
+  }
   const own = url !== undefined && (written === url || written.startsWith(`${url}/`));
   const to = own ? written.slice(url.length) || '/' : written;
   if (to.startsWith('/')) return rootedTarget(to);
@@ -91,7 +105,8 @@ function rootedTarget(to: string): Target {
     const hint = 'Write one slash, and %20 for a space.';
     return { problem: { message: 'is no address', hint } };
   }
-  return { to: `/${segments.map(encodeURIComponent).join('/')}${withoutDollar(rest)}` };
+  const encoded = rest.replace(/[^\0-\x7f]+/g, encodeURIComponent);
+  return { to: `/${segments.map(encodeURIComponent).join('/')}${withoutDollar(encoded)}` };
 }
 
 /** Every server has its own meaning for the sign, and none of them a way to escape it that others share. */
@@ -188,4 +203,8 @@ function twice({ from, at }: WrittenRedirect, first: WrittenRedirect): Diagnosti
 
 function invalid(what: string, { message, hint }: NameProblem, at: Place): Diagnostic {
   return diagnostic('redirect-invalid', { message: `${what} ${message}`, at, hint });
+}
+
+function shortened(address: string): string {
+  return address.length > 100 ? `${address.slice(0, 100)}…` : address;
 }

@@ -74,6 +74,13 @@ describe('core settings', () => {
 
   test.each([
     ['url: example.com', 'field-invalid 1:6+11 url is not the address of a site: example.com'],
+    ...[...'$"%{}*:;'].map((sign): [string, string] => {
+      const url = `https://example.com/a${sign}b`;
+      return [
+        `url: '${url}'`,
+        `field-invalid 1:6+${url.length + 2} url is not the address of a site: ${url}`,
+      ];
+    }),
     [`${URL_LINE}\nlanguage: deutsch!`, 'field-invalid 2:11+8 language is not a language tag: deutsch!'],
     [`${URL_LINE}\nemail: me`, 'field-invalid 2:8+2 email is not an e-mail address: me'],
     [`${URL_LINE}\nimage: x.png`, 'field-invalid 2:8+5 image is not the address of an image: x.png'],

@@ -40,7 +40,7 @@ export function readSiteUrl(reader: FieldReader): SiteUrl | undefined {
       reader,
       'url',
       `url is not the address of a site: ${text}`,
-      'Write it with https:// and without ? and #, as in https://example.com.',
+      'Write it with https:// and without ? and #, as in https://example.com; its path may hold letters, digits and - . _ ~.',
     );
   }
   return site;

@@ -9,7 +9,8 @@ export interface SiteUrl {
 export function parseSiteUrl(text: string): SiteUrl | undefined {
   if (!/^https?:\/\/[^/\\?#@\s]+(?:\/[^\\?#\s]*)?$/i.test(text) || !URL.canParse(text)) return undefined;
   const { origin, pathname } = new URL(text);
-  if (pathname.includes('//')) return undefined;
+  // Each server has a meaning of its own for other signs, in places where none of them can be escaped.
+  if (!/^(?:[\w./~-]|%[89A-F][0-9A-F])*$/.test(pathname) || pathname.includes('//')) return undefined;
   const path = pathname.replace(/\/$/, '');
   return { url: origin + path, base: `${path}/` };
 }

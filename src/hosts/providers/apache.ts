@@ -86,11 +86,14 @@ function rewriteLines(policy: SitePolicy): readonly string[] {
   ];
 }
 
-/** In a substitution `%1` and `$1` stand for groups, and Apache adds a query by itself. A quote ends an argument, escaped or not. */
+/**
+ * In a substitution `%1` and `$1` stand for groups, and Apache adds a query by itself, and takes a last `?` away. A quote
+ * ends an argument, escaped or not.
+ */
 function redirectLine(policy: SitePolicy, redirect: SitePolicy['redirects'][number]): string {
   const { path, to, status, keepsQuery } = servedRedirect(policy, redirect);
   const pattern = `^${escapeRegex(path.slice(policy.base.length).replace(/\/$/, ''))}${path.endsWith('/') ? '/?' : ''}$`;
-  const target = to.replace(/[\\%$]/g, '\\$&');
+  const target = to.replace(/([?#].*)\?$/s, '$1%3F').replace(/[\\%$]/g, '\\$&');
   return `RewriteRule "${pattern.replaceAll('"', '\\x22')}" "${target.replaceAll('"', '%22')}" [R=${status},NE,${keepsQuery ? '' : 'QSD,'}L]`;
 }
 

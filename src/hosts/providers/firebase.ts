@@ -50,7 +50,11 @@ export const firebase: Host = {
 
 /** New addresses are encoded once more there, so they have to be the same when they are decoded first. */
 function survives(address: string): boolean {
-  return encodeURI(decodeURI(address)) === address;
+  try {
+    return encodeURI(decodeURI(address)) === address;
+  } catch {
+    return false;
+  }
 }
 
 /** Regular expressions in place of globs: an address may hold what has a meaning there. They fit decoded paths. */
