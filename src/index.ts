@@ -2,13 +2,17 @@
 export type { Collection, CollectionOptions, Collections, Reference } from './model/collection.ts';
 export type { Entry, Neighbours, SiteIndex } from './model/entry.ts';
 export type { OutlineEntry, PageSummary } from './model/page.ts';
+export type { Part, PartLink } from './model/part.ts';
 export type { CoreSettings, NavigationItem } from './model/settings.ts';
 export type { Branch, TrailStep } from './model/site.ts';
+export { byYear } from './template/by-year.ts';
 export { collection } from './template/collection.ts';
 export { type DateStyle, formatDate } from './template/format-date.ts';
 export { formatNumber, type NumberFormat } from './template/format-number.ts';
 export { href } from './template/href.ts';
 export { PageHead } from './template/page-head.tsx';
-export type { LayoutPage, LayoutProps, LayoutSite, PageVersion } from './template/props.ts';
+export { paginate } from './template/paginate.ts';
+export { PartLinks } from './template/part-links.tsx';
+export type { LayoutPage, LayoutPart, LayoutProps, LayoutSite, PageVersion } from './template/props.ts';
 export { reference } from './template/reference.ts';
 export { StructuredData } from './template/structured-data.tsx';

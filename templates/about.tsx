@@ -22,7 +22,7 @@ export default function About({
   page,
   site,
   children,
-}: LayoutProps<typeof schema, undefined, typeof settings>) {
+}: LayoutProps<{ schema: typeof schema; settings: typeof settings }>) {
   const { lede, mark, founders, closing } = page.fields;
   return (
     <Document page={page} site={site}>

@@ -16,7 +16,7 @@ export default function ErrorPage({
   page,
   site,
   children,
-}: LayoutProps<typeof schema, undefined, typeof settings>) {
+}: LayoutProps<{ schema: typeof schema; settings: typeof settings }>) {
   return (
     <html lang={site.language}>
       <head>

@@ -20,7 +20,7 @@ export const schema = z.strictObject({
   closing: z.strictObject({ heading: z.string(), text: z.string() }),
 });
 
-type Props = LayoutProps<typeof schema, undefined, typeof settings>;
+type Props = LayoutProps<{ schema: typeof schema; settings: typeof settings }>;
 
 export default function Home({ page, site }: Props) {
   const { poll, why, closing } = page.fields;

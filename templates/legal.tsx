@@ -20,7 +20,7 @@ export default function Legal({
   page,
   site,
   children,
-}: LayoutProps<typeof schema, typeof select, typeof settings>) {
+}: LayoutProps<{ schema: typeof schema; select: typeof select; settings: typeof settings }>) {
   const { lede } = page.fields;
   const sections = page.outline.filter(({ level }) => level === 2);
   return (

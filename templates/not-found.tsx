@@ -15,7 +15,7 @@ export default function NotFound({
   page,
   site,
   children,
-}: LayoutProps<typeof schema, undefined, typeof settings>) {
+}: LayoutProps<{ schema: typeof schema; settings: typeof settings }>) {
   return (
     <Document page={page} site={site} footnote={<DownloadNote site={site} />}>
       <div className="wrap dead-end">

@@ -36,7 +36,7 @@ test('an unpacked package builds a site that has no node_modules', () => {
       "import { z } from 'zod';",
       "import stylesheet from './poll.css';",
       'export const schema = z.object({ question: z.string() });',
-      'export default function Poll({ page, site, children }: LayoutProps<typeof schema>) {',
+      'export default function Poll({ page, site, children }: LayoutProps<{ schema: typeof schema }>) {',
       '  const id = useId();',
       '  return (',
       '    <html lang={site.language}>',

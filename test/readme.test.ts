@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { build } from './support/build.ts';
+import { build, printed } from './support/build.ts';
 import { site } from './support/command.ts';
 import { makeSite } from './support/site.ts';
 import { repository } from './support/sources.ts';
@@ -45,4 +45,36 @@ test.each(['build', 'serve'])('it names every option of site %s', (command) => {
   );
   expect(options.length).toBeGreaterThan(6);
   expect(options.filter((name) => name !== '--help' && !readme.includes(name))).toEqual([]);
+});
+
+test('the lists of docs/lists.md are those that it tells of', async () => {
+  const text = readFileSync(path.join(repository, 'docs/lists.md'), 'utf8');
+  const [blog = '', archive = ''] = [...text.matchAll(/^```tsx\n(.*?)^```/gms)].map(([, code]) => code);
+  const [index = ''] = [...text.matchAll(/^```markdown\n(.*?)^```/gms)].map(([, code]) => code);
+  const posts = Array.from({ length: 23 }, (_, number) => [
+    `content/blog/post-${number}.md`,
+    `---\ntitle: Post ${number}\ndate: ${2025 + (number % 2)}-01-0${1 + (number % 9)}\n---\nText.\n`,
+  ]);
+  const root = makeSite({
+    ...Object.fromEntries(posts),
+    'content/site.yaml': 'name: Example\nurl: https://example.com\ndescription: An example.\n',
+    'content/blog/index.md': index,
+    'content/archive.md': '---\ntitle: Archive\nlayout: archive\n---\n',
+    'templates/blog.tsx': blog,
+    'templates/archive.tsx': `import { byYear } from 'sitewright';\n${archive}${blog.replace(/export function parts.*?^}\n/ms, '')}`,
+    'templates/page.tsx': blog
+      .replace(/export function parts.*?^}\n/ms, '')
+      .replace(/\{part.*\/>/s, '{children}'),
+  });
+  const report = await build(root);
+  expect(printed(report)).toBe('');
+  const routes = report.pages.map(({ route }) => route).filter((route) => !route.includes('post-'));
+  expect(routes).toEqual([
+    '/archive/',
+    '/archive/2026/',
+    '/archive/2025/',
+    '/blog/',
+    '/blog/page/2/',
+    '/blog/page/3/',
+  ]);
 });

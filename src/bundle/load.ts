@@ -96,8 +96,9 @@ export function layoutName(file: string): string {
 
 function layoutOf(file: string, exported: Exports | undefined, diagnostics: Diagnostic[]): Layout {
   const name = layoutName(file);
-  if (!exported) return { name, path: file, component: undefined, schema: undefined, select: undefined };
-  const { default: component, schema, select } = exported;
+  const nothing = { component: undefined, schema: undefined, select: undefined, parts: undefined };
+  if (!exported) return { name, path: file, ...nothing };
+  const { default: component, schema, select, parts } = exported;
   if (!isComponent(component)) {
     diagnostics.push(
       wrongExport(file, 'exports no component by default', 'Write: export default function …'),
@@ -107,12 +108,17 @@ function layoutOf(file: string, exported: Exports | undefined, diagnostics: Diag
     const hint = 'Write: export function select(site) { return … }';
     diagnostics.push(wrongExport(file, 'exports a `select` that is not a function', hint));
   }
+  if (parts !== undefined && typeof parts !== 'function') {
+    const hint = 'Write: export const parts = (site) => paginate(site.pages, 10)';
+    diagnostics.push(wrongExport(file, 'exports `parts` that are not a function', hint));
+  }
   return {
     name,
     path: file,
     component: isComponent(component) ? component : undefined,
     schema: schema === undefined ? undefined : schemaOf(schema, file, 'schema', diagnostics),
     select: typeof select === 'function' ? (select as Layout['select']) : undefined,
+    parts: typeof parts === 'function' ? (parts as Layout['parts']) : undefined,
   };
 }
 

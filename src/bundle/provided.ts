@@ -5,12 +5,15 @@ import React from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import ReactDom from 'react-dom';
 import ReactDomServer from 'react-dom/server';
+import { byYear } from '../template/by-year.ts';
 import { collection } from '../template/collection.ts';
 import { createReference } from '../template/create-reference.ts';
 import { formatDate } from '../template/format-date.ts';
 import { formatNumber } from '../template/format-number.ts';
 import { href } from '../template/href.ts';
 import { PageHead } from '../template/page-head.tsx';
+import { paginate } from '../template/paginate.ts';
+import { PartLinks } from '../template/part-links.tsx';
 import { StructuredData } from '../template/structured-data.tsx';
 import { pureCrypto, purePath, pureZod, refuseModule } from './forbidden.ts';
 
@@ -58,7 +61,18 @@ export function requireProvided(name: string): unknown {
     case 'react-dom/server':
       return ReactDomServer;
     case 'sitewright':
-      return { PageHead, StructuredData, collection, formatDate, formatNumber, href, reference };
+      return {
+        PageHead,
+        PartLinks,
+        StructuredData,
+        byYear,
+        collection,
+        formatDate,
+        formatNumber,
+        href,
+        paginate,
+        reference,
+      };
     case 'zod':
     case 'zod/v4':
       return pureZod(requireTool(name) as typeof import('zod'));

@@ -200,6 +200,18 @@ export const codes = {
     meaning:
       'Two pages would be written to one file. Routes that differ only in upper and lower case, or in how Unicode composes a letter, count as one, since many file systems hold them for one.',
   },
+  'part-invalid': {
+    severity: 'error',
+    title: 'No parts of a page',
+    meaning:
+      'The `parts` of a layout return a list: of each part its address, and the items that it shows. A page has at most 10,000 parts.',
+  },
+  'part-route': {
+    severity: 'error',
+    title: 'Part without an address of its own',
+    meaning:
+      'The `at` of a part goes on from the address of its page, ends with `/` or `.html`, and leaves that folder nowhere. Two parts of a page have two addresses.',
+  },
   'output-taken': {
     severity: 'error',
     title: 'A public file and a page with one address',

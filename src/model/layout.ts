@@ -14,6 +14,8 @@ export interface Layout {
   readonly schema: ZodType | undefined;
   /** Chooses what the layout needs of the other pages. */
   readonly select: ((site: SiteIndex, page: PageSummary) => unknown) | undefined;
+  /** Divides a page into several. */
+  readonly parts: ((site: SiteIndex, page: PageSummary) => unknown) | undefined;
 }
 
 /** A layout without errors. */

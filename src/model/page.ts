@@ -2,6 +2,7 @@ import { freezeDeep } from '../base/freeze.ts';
 import type { LineExemption } from './checks.ts';
 import type { FieldReference } from './collection.ts';
 import type { PublishedVersion } from './legal.ts';
+import type { PlacedPart } from './part.ts';
 import type { Spans } from './span.ts';
 
 /** A page as its file says, before it has a route: all that others may know of it. Its text is not among it. */
@@ -81,6 +82,8 @@ export interface Page extends UnroutedPage {
   readonly versions: readonly PublishedVersion[];
   /** It shows an old version of a legal text. */
   readonly archived: boolean;
+  /** Which part of a page it is; undefined for a page at its own address. */
+  readonly part: PlacedPart | undefined;
   /** Root-relative address, percent-encoded, without the site's base: `/about/`. */
   readonly route: string;
   /** Where it is written, relative to the output folder, not encoded: `about/index.html`. */

@@ -1,5 +1,6 @@
 import type { ChecksSettings } from './checks.ts';
 import type { Hosting } from './hosting.ts';
+import type { Labels } from './labels.ts';
 import type { Span, Spans } from './span.ts';
 
 /** An entry of the site's navigation. */
@@ -26,6 +27,8 @@ export type CoreSettings = {
   /** Social image of pages that have none of their own: a root-relative or absolute address. */
   readonly image: string | undefined;
   readonly navigation: readonly NavigationItem[];
+  /** The words that the tool itself writes into pages. */
+  readonly labels: Labels;
 };
 
 /** Everything in `content/site.yaml`, checked, with every field present. */

@@ -7,6 +7,8 @@ import { createTasks } from '../reuse/engine.ts';
 import type { Store } from '../reuse/store.ts';
 import { KEPT, type Task, type Tasks } from '../reuse/tasks.ts';
 import type { KnownValues } from '../reuse/value-text.ts';
+import { defineParts, type PartTasks } from './arrange/parts.ts';
+import { defineRoutedPages, type RoutedTasks } from './arrange/routed-pages.ts';
 import { defineSite, type SiteTasks } from './arrange/site.ts';
 import { defineFindings, type FindingTasks } from './check/findings.ts';
 import { definePlaces, type PlaceTasks } from './check/places.ts';
@@ -28,6 +30,8 @@ export interface BuildTasks
     SettingsTasks,
     CollectionTasks,
     PageTasks,
+    RoutedTasks,
+    PartTasks,
     SiteTasks,
     TreeTasks,
     EntryTasks,
@@ -53,13 +57,17 @@ export function openTasks(workshop: Workshop, rules: RuleSet, store: Store): Tas
   const firstHeading = createFirstHeading(markdown);
   const collections = defineCollections(workshop, inputs, templates);
   const pages = definePages(workshop, inputs, settings.settings, templates.schema, collections, firstHeading);
-  const site = defineSite(workshop, inputs, settings.settings, pages, collections.collections, known);
-  const tree = defineTree(site, known);
-  const entries = defineEntries(site, collections, known);
-  const queries = { ...site, ...tree, ...entries, ...collections };
-  const documents = defineDocuments(workshop, inputs, templates.layout, pages, queries, known);
+  const routed = defineRoutedPages(workshop, inputs, pages, collections.collections, known);
+  const tree = defineTree(routed, known);
+  const entries = defineEntries(routed, collections, known);
+  const queries = { ...routed, ...tree, ...entries, ...collections };
+  const parts = defineParts(settings.settings, templates.layout, queries, known);
+  const declared = collections.collections;
+  const site = defineSite(workshop, inputs, settings.settings, pages, declared, routed, parts);
+  const arranged = { ...queries, ...parts, ...site };
+  const documents = defineDocuments(workshop, inputs, templates.layout, pages, arranged, known);
   const places = definePlaces(workshop, inputs);
-  const read = { ...templates, ...settings, ...pages, ...queries, ...documents, ...places };
+  const read = { ...templates, ...settings, ...pages, ...arranged, ...documents, ...places };
   const findings = defineFindings(workshop, inputs, { ...read, markdown }, rules);
   const generated = { name: 'generated', form: KEPT } as const;
   const encoded = { name: 'encoded', form: KEPT } as const;

@@ -17,7 +17,7 @@ import type { Markup } from '../model/markup.ts';
 import { NoEntry } from '../model/no-entry.ts';
 import type { Page, PageSummary } from '../model/page.ts';
 import type { Site } from '../model/site.ts';
-import type { LayoutPage, LayoutProps } from '../template/props.ts';
+import type { LayoutPage, LayoutPart, LayoutProps } from '../template/props.ts';
 
 /** Finds an error's place in the templates. */
 export type Locate = (error: unknown) => Place | undefined;
@@ -32,6 +32,21 @@ const BODY = '<site-content></site-content>';
 export type Selection =
   | { readonly kind: 'selected'; readonly value: unknown }
   | { readonly kind: 'failed'; readonly error: unknown };
+
+/** What one of several parts of a page is handed. */
+export type PartSelection =
+  /** The layout does not divide the page. */
+  | { readonly kind: 'whole' }
+  | { readonly kind: 'part'; readonly part: LayoutPart }
+  | { readonly kind: 'failed'; readonly error: unknown };
+
+export const WHOLE: PartSelection = { kind: 'whole' };
+
+/** What a layout is handed beside the page. */
+export interface Chosen {
+  readonly selection: Selection;
+  readonly part: PartSelection;
+}
 
 /** Lets a layout select what it needs of the site. */
 export function selectFrom(
@@ -53,6 +68,11 @@ function selected(selection: Selection): unknown {
   return selection.value;
 }
 
+function partIn(selection: PartSelection): LayoutPart | undefined {
+  if (selection.kind === 'failed') throw selection.error;
+  return selection.kind === 'part' ? selection.part : undefined;
+}
+
 /** What of a site its pages show. */
 export type RenderedSite = Pick<Site, 'settings' | 'headStart' | 'year'>;
 
@@ -64,12 +84,12 @@ export function renderPage(
   markup: Markup,
   layout: RenderableLayout,
   site: RenderedSite,
-  selection: Selection,
+  { selection, part }: Chosen,
   locate: Locate,
 ): Checked<Document | undefined> {
   let rendered: string;
   try {
-    const props = propsOf(page, markup, site, selected(selection));
+    const props = propsOf(page, markup, site, selected(selection), partIn(part));
     rendered = renderToStaticMarkup(createElement(layout.component as ComponentType<LayoutProps>, props));
   } catch (error) {
     return { value: undefined, diagnostics: [failure(page, layout, error, locate)] };
@@ -93,7 +113,13 @@ function withHeadStart(html: string, { headStart }: RenderedSite): string {
 }
 
 /** All of it is frozen, since other pages are given the same objects. */
-function propsOf(page: Page, markup: Markup, site: RenderedSite, selected: unknown): LayoutProps {
+function propsOf(
+  page: Page,
+  markup: Markup,
+  site: RenderedSite,
+  selected: unknown,
+  part: LayoutPart | undefined,
+): LayoutProps {
   const { settings } = site;
   const layoutPage: LayoutPage = freezeDeep({
     path: page.path,
@@ -131,12 +157,15 @@ function propsOf(page: Page, markup: Markup, site: RenderedSite, selected: unkno
   return {
     page: layoutPage,
     site: freezeDeep(layoutSite) as LayoutProps['site'],
+    part: part && freezeDeep(part),
     children: createElement('site-content'),
   };
 }
 
 /** A body that a layout leaves out, or shows twice, is rarely meant. */
 function checkBody(page: Page, markup: Markup, layout: RenderableLayout, shown: number): Diagnostic[] {
+  // What a list says of itself may stand on its first page alone.
+  if (page.part && shown === 0) return [];
   if (shown === 1 || (markup.html.trim() === '' && shown === 0)) return [];
   return [
     diagnostic('content-unused', {

@@ -62,6 +62,7 @@ function routePage(page: UnroutedPage, spansOf: SpansOf): Checked<Page | undefin
     broken,
     versions: [],
     archived: false,
+    part: undefined,
     route: address.route,
     file: address.file,
   };

@@ -38,9 +38,9 @@ export function scheduleOf(site: Site, pages: Iterable<Page>, period: Period): r
   return sortedBy(days, ([day]) => day).map(([day, occasions]) => ({ day, occasions }));
 }
 
-/** Old texts come and go with the page that they are of. */
-function pageOccasions({ path, route, draft, archived, date, expires }: Page): readonly Dated[] {
-  if (draft || archived) return [];
+/** Old texts and parts come and go with the page that they are of. */
+function pageOccasions({ path, route, draft, archived, part, date, expires }: Page): readonly Dated[] {
+  if (draft || archived || part) return [];
   return [
     ...(date === undefined ? [] : [[date, { kind: 'published', path, route }] as const]),
     ...(expires === undefined ? [] : [[expires, { kind: 'expired', path, route }] as const]),

@@ -27,23 +27,23 @@ export function indexSite(
   settings: Settings,
   { publicFiles }: Pick<Project, 'publicFiles'>,
   attachments: ReadonlyMap<string, { readonly file: string }>,
-  { drafts, today }: Publishing,
+  publishing: Publishing,
   spansOf: SpansOf,
 ): Checked<Site> {
-  const unpublished = drafts ? new Map<string, Absence>() : leftOut(pages, today);
+  const unpublished = leftOut(pages, publishing);
   const published = pages.filter(({ path }) => !unpublished.has(path));
   const site: Site = {
     settings,
     pages: published,
-    byPath: new Map(published.map((page) => [page.path, page])),
+    byPath: new Map(published.filter(({ part }) => !part).map((page) => [page.path, page])),
     byRoute: byRoute(published),
     unpublished,
     publicFiles: new Set(publicFiles.map(publishedName)),
     attachments: new Map([...attachments].map(([path, { file }]) => [path, file])),
     redirects: [],
     headStart: '',
-    year: Number(today.slice(0, 4)),
-    month: Number(today.slice(5, 7)),
+    year: Number(publishing.today.slice(0, 4)),
+    month: Number(publishing.today.slice(5, 7)),
   };
   const redirects = siteRedirects(site, spansOf);
   return {
@@ -64,18 +64,20 @@ function siteRedirects(site: Site, spansOf: SpansOf): Checked<readonly Redirect[
   for (const file of site.publicFiles) owners.set(file, `public/${file}`);
   for (const [path, file] of site.attachments) owners.set(file, `${file}, which is made from ${path}`);
   for (const file of generatedNames(site)) owners.set(file, `${file}, which the build makes`);
-  for (const { file, path } of site.pages) owners.set(file, `the page ${path}`);
+  for (const page of site.pages) owners.set(page.file, described(page));
   const { url } = site.settings.core;
   return routeRedirects({ pages: site.pages, routes: site.byRoute, redirects, url, owners, spansOf });
 }
 
-/** What layouts may know of the site's pages: those for errors and old texts are not among them. */
-export function listedPages({ pages }: Site): readonly PageSummary[] {
-  return pages.filter((page) => !isErrorPage(page.file) && !page.archived).map(summaryOf);
+/** What layouts may know of published pages: those for errors are not among them. */
+export function listedPages(pages: readonly Page[]): readonly PageSummary[] {
+  return pages.filter((page) => !isErrorPage(page.file)).map(summaryOf);
 }
 
-function leftOut(pages: readonly Page[], today: string): Map<string, Absence> {
+/** The pages that are not published, by their paths. */
+export function leftOut(pages: readonly Page[], { drafts, today }: Publishing): ReadonlyMap<string, Absence> {
   const reasons = new Map<string, Absence>();
+  if (drafts) return reasons;
   for (const { path, draft, date, expires } of pages) {
     if (draft) reasons.set(path, 'draft');
     else if (date !== undefined && date > today) reasons.set(path, 'scheduled');
@@ -106,11 +108,15 @@ function refusedName(path: string): readonly Diagnostic[] {
   return [diagnostic('name-invalid', { message: `${path} ${message}`, at: wholeFile(path), hint })];
 }
 
+function described({ path, part }: Page): string {
+  return part ? `${part.route}, a part of ${path}` : `the page ${path}`;
+}
+
 /** Files in `public/` that would be written over another file of the site. */
 function takenFiles(site: Site, publicFiles: readonly string[]): readonly Diagnostic[] {
   if (publicFiles.length === 0) return [];
   const occupancy = createOccupancy<string>();
-  for (const page of site.pages) occupancy.take(page.file, `the page ${page.path}`);
+  for (const page of site.pages) occupancy.take(page.file, described(page));
   for (const file of generatedNames(site)) occupancy.take(file, `${file}, which the build makes`);
   for (const [path, file] of site.attachments) occupancy.take(file, `${file}, which is made from ${path}`);
   return publicFiles.flatMap((path) => {

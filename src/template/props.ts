@@ -2,13 +2,9 @@ import type { ReactNode } from 'react';
 import type { ZodType, z } from 'zod';
 import type { Frozen } from '../model/frozen.ts';
 import type { OutlineEntry, PageSummary } from '../model/page.ts';
+import type { PartLink } from '../model/part.ts';
 import type { CoreSettings } from '../model/settings.ts';
 
-/** Of a zod schema, or of an entry. */
-type FieldsOf<Page> = Page extends { readonly collection: string; readonly fields: infer Fields }
-  ? Fields
-  : OutputOf<Page>;
-type CollectionOf<Page> = Page extends { readonly collection: infer Name extends string } ? Name : string;
 type OutputOf<Schema> = Schema extends ZodType ? Frozen<z.output<Schema>> : Readonly<Record<string, unknown>>;
 // biome-ignore lint/suspicious/noExplicitAny: a type parameter's constraint must accept every parameter list.
 type ReturnOf<Select> = Select extends (...parameters: any[]) => infer Result ? Frozen<Result> : unknown;
@@ -40,6 +36,21 @@ export interface LayoutPage<Fields = Readonly<Record<string, unknown>>, Collecti
   readonly outline: readonly OutlineEntry[];
 }
 
+/** A part of a page, where the layout exports `parts`. */
+export interface LayoutPart<Item = unknown> extends PartLink {
+  readonly items: readonly Item[];
+  readonly previous: PartLink | undefined;
+  readonly next: PartLink | undefined;
+  /** All parts of the page. */
+  readonly all: readonly PartLink[];
+}
+
+type PartOf<Parts> = Parts extends (
+  ...parameters: never[]
+) => readonly { readonly items: readonly (infer Item)[] }[]
+  ? LayoutPart<Frozen<Item>>
+  : LayoutPart | undefined;
+
 /** The settings, and what the layout's `select` returned. */
 export type LayoutSite<Own = unknown, Selected = unknown> = CoreSettings &
   OutputOf<Own> & {
@@ -50,14 +61,36 @@ export type LayoutSite<Own = unknown, Selected = unknown> = CoreSettings &
     readonly selected: Selected;
   };
 
+/** What types the props of a layout: its own exports, an entry, and the schema of `templates/settings.ts`. */
+export interface TypedExports {
+  readonly page?: unknown;
+  readonly schema?: unknown;
+  readonly select?: unknown;
+  readonly parts?: unknown;
+  readonly settings?: unknown;
+}
+
+type ExportOf<Exports, Name extends keyof TypedExports> =
+  Exports extends Readonly<Record<Name, infer Value>> ? Value : unknown;
+type PageOf<Exports> =
+  ExportOf<Exports, 'page'> extends {
+    readonly collection: infer Name extends string;
+    readonly fields: infer Fields;
+  }
+    ? LayoutPage<Fields, Name>
+    : LayoutPage<OutputOf<ExportOf<Exports, 'schema'>>>;
+
 /**
- * Props of a layout. The types come from what the templates export:
- * `LayoutProps<typeof schema, typeof select, typeof settings>`, each of them optional. For pages of a collection
- * `Entry<typeof collections, 'blog'>` takes the place of the schema.
+/**
+ * Props of a layout. The types come from what the templates export, as far as it is named:
+ * `LayoutProps<{ schema: typeof schema; select: typeof select; parts: typeof parts; settings: typeof settings }>`.
+ * For pages of a collection, `page: Entry<typeof collections, 'blog'>` takes the place of the schema.
  */
-export interface LayoutProps<Page = unknown, Select = unknown, Own = unknown> {
-  readonly page: LayoutPage<FieldsOf<Page>, CollectionOf<Page>>;
-  readonly site: LayoutSite<Own, ReturnOf<Select>>;
+export interface LayoutProps<Exports extends TypedExports = TypedExports> {
+  readonly page: PageOf<Exports>;
+  readonly site: LayoutSite<ExportOf<Exports, 'settings'>, ReturnOf<ExportOf<Exports, 'select'>>>;
+  /** Which part of the page it is; undefined where the layout exports no `parts`. */
+  readonly part: PartOf<ExportOf<Exports, 'parts'>>;
   /** The rendered Markdown body. */
   readonly children: ReactNode;
 }

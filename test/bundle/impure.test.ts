@@ -99,7 +99,7 @@ const layout = (before: string, body: string): Files => ({
   'templates/page.tsx': [
     "import type { LayoutProps } from 'sitewright';",
     before,
-    'export default function Page({ page, site, children }: LayoutProps<any, any, any>) {',
+    'export default function Page({ page, site, children }: LayoutProps<any>) {',
     body,
     '  return <html lang="en"><head><title>{page.title}</title></head><body>{children}</body></html>;',
     '}',

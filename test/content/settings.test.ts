@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { checkOwnSettings, parseSettings } from '../../src/content/settings/settings.ts';
 import { parseSiteUrl } from '../../src/content/settings/site-url.ts';
+import { LABELS } from '../../src/model/labels.ts';
 import { hints, lines, source } from './support.ts';
 
 const URL_LINE = 'url: https://example.com';
@@ -25,6 +26,7 @@ describe('core settings', () => {
         'navigation:',
         '  - { label: About, to: /about/ }',
         '  - { label: 5, to: "mailto:me@example.com" }',
+        'labels: { page: "{number}. Seite", next: 5 }',
         'own: { a: 1 }',
       ].join('\r\n'),
     );
@@ -40,6 +42,7 @@ describe('core settings', () => {
         { label: 'About', to: '/about/' },
         { label: '5', to: 'mailto:me@example.com' },
       ],
+      labels: { page: '{number}. Seite', pages: 'Pages', previous: 'Previous', next: '5' },
     };
     expect(settings).toMatchObject({ core, base: '/repository/', placeholders: [] });
     expect(settings.values).toEqual({ ...core, own: { a: 1 } });
@@ -55,6 +58,7 @@ describe('core settings', () => {
       email: undefined,
       image: undefined,
       navigation: [],
+      labels: LABELS,
     };
     expect(settings).toMatchObject({ core, base: '/', values: core });
   });
@@ -86,6 +90,11 @@ describe('core settings', () => {
     [`${URL_LINE}\nimage: x.png`, 'field-invalid 2:8+5 image is not the address of an image: x.png'],
     [`${URL_LINE}\nname: [a]`, 'field-invalid 2:7+3 name is a list, not a text'],
     [`${URL_LINE}\nnavigation: about`, 'field-invalid 2:13+5 navigation is not a list'],
+    [`${URL_LINE}\nlabels: Next`, 'field-invalid 2:9+4 labels are no words by their names'],
+    [`${URL_LINE}\nlabels: { next: [] }`, 'field-invalid 2:17+2 labels.next is no text'],
+    [`${URL_LINE}\nlabels: { next: "" }`, 'field-invalid 2:17+2 labels.next is no text'],
+    [`${URL_LINE}\nlabels: { nxt: On }`, 'field-unknown 2:11+3 labels.nxt is not known'],
+    [`${URL_LINE}\nlabels: { page: Seite }`, 'field-invalid 2:17+5 labels.page does not hold {number}'],
     [`${URL_LINE}\nnavigation: [a]`, 'field-invalid 2:14 navigation.0 is not an entry with label and to'],
     [`${URL_LINE}\nnavigation: [{ label: A }]`, 'field-missing 2:14+12 navigation.0.to is missing'],
     [`${URL_LINE}\nnavigation: [{ label: "", to: / }]`, 'field-missing 2:23+2 navigation.0.label is missing'],

@@ -26,7 +26,15 @@ const TITLES = [
   '"Quoted: <b> & {{ site.name }}"',
   undefined,
 ] as const;
-const PERMALINKS = ['/here/', '/there/', '/about/', '/blog/first/', '/a%20b/', undefined] as const;
+const PERMALINKS = [
+  '/here/',
+  '/there/',
+  '/about/',
+  '/blog/first/',
+  '/a%20b/',
+  '/years/2025/',
+  undefined,
+] as const;
 
 const HOST_LISTS = [
   '[nginx]',
@@ -133,7 +141,17 @@ export const CHANGES: Readonly<Record<string, Change>> = {
   'page: order': field('order', ['1', '2', '-1', undefined]),
   'page: description': field('description', ['Some', 'Same', undefined]),
   'page: permalink': field('permalink', PERMALINKS),
-  'page: layout': field('layout', ['page', 'post', 'list', 'find', 'bare', 'home', undefined]),
+  'page: layout': field('layout', [
+    'page',
+    'post',
+    'list',
+    'find',
+    'posts',
+    'years',
+    'bare',
+    'home',
+    undefined,
+  ]),
   'page: unknown layout': field('layout', ['nothing']),
   'page: draft': field('draft', ['true', 'false', undefined]),
   'page: noindex': field('noindex', ['true', undefined]),
@@ -159,6 +177,20 @@ export const CHANGES: Readonly<Record<string, Change>> = {
   'page: deleted': removed(/^content\/(?!index).*\.md$/),
   'page: renamed': renamed(PAGES, ['content/', 'content/blog/', 'content/notes/']),
   'pages: swapped': swapped(PAGES),
+  'parts: more or fewer': field('order', ['1', '2', '3', '0'], /^content\/posts\.md$/),
+  'parts: a post at either end': added(
+    (value) => `content/blog/${value % 2 ? 'a' : 'z'}-new-${value % 3}.md`,
+    (value) => page({ title: `At an end ${value % 3}`, layout: 'post', date: '2025-12-31' }, digits(value)),
+  ),
+  'parts: a post less': removed(/^content\/blog\/[az]-new/),
+  'parts: a page over one': added(
+    () => 'content/posts/page/2.md',
+    (value) => page({ title: 'Over a part' }, digits(value)),
+  ),
+  'parts: that page deleted': removed(/^content\/posts\//),
+  'parts: linked to': appended(
+    (value) => choose(['[2](/posts/page/2/)', '[2025](/years/2025/)', '[3](/posts/page/3/)'], value) ?? '',
+  ),
   'attachment: changed': replaced(ATTACHMENTS, MARK, digits),
   'attachment: added': added(
     (value) => `content/${value % 2 ? 'blog/' : ''}extra-${value % 3}.svg`,
@@ -239,6 +271,7 @@ export const CHANGES: Readonly<Record<string, Change>> = {
   'settings: address': setting('url', ['https://example.com', 'https://example.org/base', undefined]),
   'settings: language': setting('language', ['en', 'de-AT', undefined]),
   'settings: description': setting('description', ['An example.', 'Words', undefined]),
+  'settings: labels': setting('labels', ['{ page: "Part {number}" }', '{ next: On, page: None }', undefined]),
   'settings: own': setting('tagline', ['One', '{{ site.name }}', '!placeholder two', undefined]),
   'settings: hosts': setting('hosts', HOST_LISTS),
   'settings: redirects': setting('redirects', REDIRECTS),

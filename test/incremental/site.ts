@@ -7,11 +7,11 @@ export const MARK = /N\d+N/;
 /** A layout around the shared shell. `head` is code before the component, `inner` stands in the shell. */
 function layout(head: string, inner: string): string {
   return [
-    "import { href, type LayoutPage, type LayoutProps, type PageSummary, type SiteIndex } from 'sitewright';",
+    "import { href, type PageSummary, type SiteIndex } from 'sitewright';",
     "import { z } from 'zod';",
     "import { Shell } from './components/Shell';",
     head,
-    'export default function Layout({ page, site, children }: LayoutProps<any, any>) {',
+    'export default function Layout({ page, site, part, children }: any) {',
     `  return <Shell page={page} site={site}>${inner}</Shell>;`,
     '}',
     '',
@@ -59,6 +59,24 @@ const FIND = layout(
   return (collection: string) => pages.filter((page) => page.collection === collection);
 }`,
   '{children}<p>N1004N</p>{site.selected("blog").map(({ path, description, fields }) => <b key={path}>{description} {JSON.stringify(fields)}</b>)}',
+);
+
+/** The posts, some at a time; the page's `order` says how many. */
+const POSTS = layout(
+  `import { PartLinks, paginate } from 'sitewright';
+export function parts({ pages }: SiteIndex, { order = 2 }: PageSummary) {
+  const posts = pages.filter(({ layout }) => layout === 'post');
+  return paginate(posts.map(({ title, route, date }) => ({ title, route, date })), order);
+}`,
+  '{children}<p>N1064N</p>{part.items.map((post: any) => <a key={post.route} href={href(site, post.route)}>{post.title} {post.date}</a>)}<PartLinks part={part} site={site} />',
+);
+
+/** Dated pages by their years. */
+const YEARS = layout(
+  `import { byYear, PartLinks } from 'sitewright';
+export const parts = ({ pages }: SiteIndex) =>
+  byYear(pages.filter(({ date }) => date)).map(({ year, items }) => ({ at: \`\${year}/\`, title: year, items }));`,
+  '{part.number === 0 && children}<p>N1065N</p>{part.items.map((item: any) => <i key={item.path}>{JSON.stringify(item)}</i>)}<PartLinks part={part} site={site} />',
 );
 
 /** It shares nothing with the other layouts, and leaves the text of its pages out. */
@@ -122,6 +140,8 @@ export const SITE: Files = {
   'content/all.md': page({ title: 'All', layout: 'list' }, 'N1014N {{ site.tagline }}'),
   'content/find.md': page({ title: 'Find', layout: 'find' }, 'N1015N'),
   'content/bare.md': page({ title: 'Bare', layout: 'bare' }, 'N1016N'),
+  'content/posts.md': page({ title: 'Posts', layout: 'posts' }, 'N1066N [more](#one)\n\n## One'),
+  'content/years.md': page({ title: 'Years', layout: 'years' }, 'N1067N'),
   'content/blog/first.md': page(
     { layout: 'post', date: '2026-01-01', description: 'One', tags: '[a, b]' },
     '# First\n\n## One\n\nN1017N [next](second.md)',
@@ -139,6 +159,8 @@ export const SITE: Files = {
   'templates/post.tsx': POST,
   'templates/list.tsx': LIST,
   'templates/find.tsx': FIND,
+  'templates/posts.tsx': POSTS,
+  'templates/years.tsx': YEARS,
   'templates/bare.tsx': BARE,
   'templates/page.tsx': PAGE,
   'templates/components/Shell.tsx': SHELL,

@@ -2,6 +2,7 @@ import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts';
 import { createMarkdown } from '../../src/markdown/markdown.ts';
 import { NO_CHECKS } from '../../src/model/checks.ts';
 import { NO_HOSTING } from '../../src/model/hosting.ts';
+import { LABELS } from '../../src/model/labels.ts';
 import type { Markup } from '../../src/model/markup.ts';
 import type { Page } from '../../src/model/page.ts';
 import type { Settings } from '../../src/model/settings.ts';
@@ -20,6 +21,7 @@ export function settingsWith(values: Readonly<Record<string, unknown>>, base = '
       email: undefined,
       image: undefined,
       navigation: [],
+      labels: LABELS,
     },
     base,
     values,
@@ -55,6 +57,7 @@ export function pageAt(path: string, route: string): Page {
     effective: undefined,
     history: false,
     archived: false,
+    part: undefined,
     anchors: {},
     versions: [],
     broken: false,

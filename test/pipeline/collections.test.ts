@@ -9,7 +9,7 @@ const page = (head: string, body: string, before = '') =>
   [
     "import { type LayoutProps, PageHead } from 'sitewright';",
     before,
-    'export default function Layout({ page, site, children }: LayoutProps<any, any>) {',
+    'export default function Layout({ page, site, children }: LayoutProps<any>) {',
     '  return <html lang="en"><head><PageHead page={page} site={site} /></head>',
     `    <body>${head}{children}${body}</body></html>;`,
     '}',

@@ -37,7 +37,7 @@ const rich = {
   'templates/page.tsx': `import { type LayoutProps, PageHead, type SiteIndex } from 'sitewright';
 import stylesheet from './site.css';
 export const select = (site: SiteIndex) => site.pages.map(({ title }) => title);
-export default function Page({ page, site, children }: LayoutProps<undefined, typeof select>) {
+export default function Page({ page, site, children }: LayoutProps<{ select: typeof select }>) {
   return <html lang="en"><head><PageHead page={page} site={site} /><link rel="stylesheet" href={stylesheet} /></head>
     <body><ul>{site.selected.map((title) => <li key={title}>{title}</li>)}</ul>{children}</body></html>;
 }

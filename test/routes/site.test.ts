@@ -58,7 +58,7 @@ describe('site', () => {
   });
 
   test('shows layouts the pages without those for errors, and nothing beside their summaries', () => {
-    const seen = listedPages(index(pages).value);
+    const seen = listedPages(index(pages).value.pages);
     expect(seen.map(({ path }) => path)).toEqual([
       'content/blog/today.md',
       'content/index.md',

@@ -1,5 +1,6 @@
 import { NO_CHECKS } from '../../src/model/checks.ts';
 import { NO_HOSTING } from '../../src/model/hosting.ts';
+import { LABELS } from '../../src/model/labels.ts';
 import type { Page, SpansOf, UnroutedPage } from '../../src/model/page.ts';
 import type { Settings } from '../../src/model/settings.ts';
 import { indexSite, type Publishing } from '../../src/routes/site.ts';
@@ -44,6 +45,7 @@ export function settings(url: string | undefined = 'https://example.com'): Setti
     email: undefined,
     image: undefined,
     navigation: [],
+    labels: LABELS,
   };
   return {
     core,

@@ -10,7 +10,7 @@ function listed(
   titles: Readonly<Record<string, readonly [title: string, order?: number]>>,
 ): readonly PageSummary[] {
   const pages = Object.entries(titles).map(([path, [title, order]]) => page(path, { title, order }));
-  return listedPages(index(routePages(pages, spansOf).value).value);
+  return listedPages(index(routePages(pages, spansOf).value).value.pages);
 }
 
 /** A branch as a line for each page, indented by its depth. */

@@ -31,7 +31,7 @@ function select(site: SiteIndex<All>, page: Post) {
     ...site.around('blog', page),
   };
 }
-type Props = LayoutProps<Post, typeof select>;
+type Props = LayoutProps<{ page: Post; select: typeof select }>;
 
 test('the fields of an entry are what the schema of its collection returns', () => {
   expectTypeOf<Post['fields']>().toEqualTypeOf<{

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { type CoreSettings, href, type LayoutPage, PageHead } from '../../src/index.ts';
+import { LABELS } from '../../src/model/labels.ts';
 
 const page: LayoutPage = {
   path: 'content/about.md',
@@ -32,6 +33,7 @@ const site: CoreSettings & { base: string } = {
   email: undefined,
   image: undefined,
   navigation: [],
+  labels: LABELS,
   base: '/',
 };
 

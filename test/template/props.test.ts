@@ -1,13 +1,20 @@
 // The types that layouts see; `npm run check` compiles them.
 import { expectTypeOf, test } from 'vitest';
 import { z } from 'zod';
-import type { LayoutProps, SiteIndex } from '../../src/index.ts';
+import {
+  byYear,
+  type LayoutPart,
+  type LayoutProps,
+  type PageSummary,
+  paginate,
+  type SiteIndex,
+} from '../../src/index.ts';
 
 test('props are typed from what a layout and the settings export', () => {
   const schema = z.object({ servings: z.number(), level: z.enum(['easy', 'hard']).default('easy') });
   const settings = z.object({ founders: z.array(z.object({ name: z.string() })) });
   const select = (site: SiteIndex) => site.pages.map(({ title }) => title);
-  type Props = LayoutProps<typeof schema, typeof select, typeof settings>;
+  type Props = LayoutProps<{ schema: typeof schema; select: typeof select; settings: typeof settings }>;
   expectTypeOf<Props['page']['fields']>().toEqualTypeOf<{
     readonly servings: number;
     readonly level: 'easy' | 'hard';
@@ -19,8 +26,29 @@ test('props are typed from what a layout and the settings export', () => {
 
 test('the site of any layout fits a component that several layouts share', () => {
   type Shared = LayoutProps['site'];
-  type Special = LayoutProps<unknown, () => string[], z.ZodObject<{ state: z.ZodString }>>['site'];
+  type Special = LayoutProps<{
+    select: () => string[];
+    settings: z.ZodObject<{ state: z.ZodString }>;
+  }>['site'];
   expectTypeOf<Special>().toExtend<Shared>();
+});
+
+test('items of parts are typed from what a layout exports', () => {
+  const lists = (site: SiteIndex) => paginate(site.pages, 10);
+  type Lists = LayoutProps<{ parts: typeof lists }>;
+  expectTypeOf<Lists['part']>().toExtend<LayoutPart<PageSummary>>();
+  expectTypeOf<Lists['part']['items'][number]['title']>().toEqualTypeOf<string>();
+  const years = (site: SiteIndex) =>
+    byYear(site.pages).map(({ year, items }) => ({ at: `${year}/`, title: year, items }));
+  type Years = LayoutProps<{ parts: typeof years }>;
+  expectTypeOf<Years['part']['items'][number]['title']>().toEqualTypeOf<string>();
+  const own = () => [{ at: 'a/', items: [{ count: 1, tags: ['x'] }] }];
+  type Own = LayoutProps<{ parts: typeof own }>;
+  expectTypeOf<Own['part']['items'][number]>().toEqualTypeOf<{
+    readonly count: number;
+    readonly tags: readonly string[];
+  }>();
+  expectTypeOf<LayoutProps['part']>().toEqualTypeOf<LayoutPart | undefined>();
 });
 
 test('without a schema, front matter and own settings are unknown', () => {

@@ -5,7 +5,7 @@ export const metadataDuplicate: SiteRule = {
   severity: 'warning',
   title: 'Two pages with one title or description',
   meaning:
-    'In a list of search results, or of open tabs, pages with one title or one description cannot be told apart. The description of the settings, which pages without one of their own get, does not count.',
+    'In a list of search results, or of open tabs, pages with one title or one description cannot be told apart. The description of the settings, which pages without one of their own get, does not count, nor that of a page for its parts.',
   scope: 'site',
   when: 'check',
   check({ site, pages }) {
@@ -13,8 +13,8 @@ export const metadataDuplicate: SiteRule = {
     const common = site.settings.core.description;
     return [
       ...duplicates('title', listed, ({ facts }) => facts.title),
-      ...duplicates('description', listed, ({ facts }) =>
-        facts.description === common ? '' : (facts.description ?? ''),
+      ...duplicates('description', listed, ({ page, facts }) =>
+        facts.description === common || page.part ? '' : (facts.description ?? ''),
       ),
     ];
   },

@@ -3,6 +3,7 @@ import type { CoreSettings, NavigationItem } from '../../model/settings.ts';
 import { isEmail, isRootRelative, isWebAddress } from '../address.ts';
 import { type Entry, readEntries, reportInvalid, requiredText, type Shape } from '../entries.ts';
 import { type FieldReader, readImage, readText } from '../field-reader.ts';
+import { readLabels } from './labels.ts';
 import { parseSiteUrl, type SiteUrl } from './site-url.ts';
 
 /** The settings that the tool itself knows, in any order. */
@@ -14,6 +15,7 @@ export const CORE_SETTINGS: readonly string[] = [
   'email',
   'image',
   'navigation',
+  'labels',
   'hosts',
   'redirects',
   'appFiles',
@@ -29,6 +31,7 @@ export function readCoreSettings(reader: FieldReader): Omit<CoreSettings, 'url'>
     email: readEmail(reader),
     image: readImage(reader, 'image'),
     navigation: readNavigation(reader),
+    labels: readLabels(reader),
   };
 }
 

@@ -13,18 +13,51 @@ import type { Settings } from '../../model/settings.ts';
 import type { Site } from '../../model/site.ts';
 import { placeOf } from '../../model/span.ts';
 import type { Attachment } from '../../project/attachments.ts';
+import { type PartsOf, routeParts } from '../../routes/parts.ts';
 import { routePages } from '../../routes/routes.ts';
-import { indexSite, type Publishing } from '../../routes/site.ts';
+import { indexSite, leftOut, type Publishing } from '../../routes/site.ts';
 import { type HostedSite, hostSite } from './hosting.ts';
 import { archiveLegalTexts, type LegalArchive, withVersions } from './legal-archive.ts';
 
-export interface Parts {
-  readonly pages: readonly UnroutedPage[];
+/** The pages at their own addresses. */
+export interface RoutedPages {
+  readonly pages: readonly Page[];
+  readonly published: readonly Page[];
+  /** The published entries of each collection, sorted by path. */
+  readonly entries: ReadonlyMap<string, readonly NamedEntry[]>;
+  readonly lock: LegalLock;
+  readonly publishing: Publishing;
+}
+
+export function routeSite(
+  pages: readonly UnroutedPage[],
+  declared: DeclaredCollections,
+  lock: Checked<LegalLock>,
+  publishing: Publishing,
+  spansOf: SpansOf,
+): Checked<RoutedPages> {
+  const routed = routePages(pages, spansOf);
+  const unpublished = leftOut(routed.value, publishing);
+  const named = (page: NamedEntry, field: string) => placeOf(page.path, spansOf(page.path), field);
+  const references = checkReferences(routed.value, { declared, unpublished, placeOf: named });
+  const current = withVersions(routed.value, lock.value).map((page) =>
+    references.broken.has(page.path) ? { ...page, broken: true } : page,
+  );
+  const published = current.filter(({ path }) => !unpublished.has(path));
+  const entries = entriesOf(published, declared);
+  return {
+    value: { pages: current, published, entries, lock: lock.value, publishing },
+    diagnostics: [lock, routed, references].flatMap(({ diagnostics }) => diagnostics),
+  };
+}
+
+export interface Ingredients {
+  readonly routed: Checked<RoutedPages>;
+  /** The parts of a page; none where it has none. */
+  readonly partsOf: PartsOf;
   readonly settings: Settings;
   readonly declared: DeclaredCollections;
   readonly project: Project;
-  readonly lock: Checked<LegalLock>;
-  readonly publishing: Publishing;
   readonly sources: Sources;
 }
 
@@ -45,8 +78,6 @@ export interface Arrangement {
   readonly hosted: HostedSite;
   /** All pages with their routes, also those that are not published, by id. */
   readonly everyPage: ReadonlyMap<string, Page>;
-  /** The published entries of each collection, sorted by path. */
-  readonly entries: ReadonlyMap<string, readonly NamedEntry[]>;
   /** Files beside the pages, by path. */
   readonly attachments: ReadonlyMap<string, Attachment>;
   readonly legalLock: LegalLock;
@@ -56,53 +87,43 @@ export interface Arrangement {
 
 /** Throws a Fault. */
 export function arrangeSite({
-  pages,
+  routed,
+  partsOf,
   settings,
   declared,
   project,
-  lock,
-  publishing,
   sources,
-}: Parts): Checked<Arrangement> {
+}: Ingredients): Checked<Arrangement> {
   const { spansOf, attachmentOf, isAttachment, textOf } = sources;
   const attachments = new Map(project.attachments.map((path) => [path, attachmentOf(path)]));
-  const routed = routePages(pages, spansOf);
-  const current = withVersions(routed.value, lock.value);
+  const { pages, lock, publishing } = routed.value;
+  const current = routeParts(pages, partsOf, spansOf);
   const index = (some: readonly Page[]) =>
     indexSite(some, settings, project, attachments, publishing, spansOf);
-  const first = index(current);
+  const first = index(current.value);
   const archive = archiveLegalTexts(first.value, textOf, isAttachment);
-  const everyPage = sortedBy([...current, ...archive.value.pages], (page) => page.path);
+  const everyPage = sortedBy([...current.value, ...archive.value.pages], (page) => page.path);
   const indexed = archive.value.pages.length > 0 ? index(everyPage) : first;
   const site = { ...indexed.value, headStart: metaPolicy(settings.hosting.hosts) };
   const hosted = hostSite(site, spansOf);
-  const named = (page: NamedEntry, field: string) => placeOf(page.path, spansOf(page.path), field);
-  const checks = { declared, unpublished: site.unpublished, placeOf: named };
-  const references = checkReferences(current, checks);
-  const rendered = everyPage.map((page) =>
-    references.broken.has(page.path) ? { ...page, broken: true } : page,
-  );
   return {
     value: {
       site,
       hosted,
-      everyPage: new Map(rendered.map((page) => [page.id, page])),
-      entries: entriesOf(site.pages, declared),
+      everyPage: new Map(everyPage.map((page) => [page.id, page])),
       attachments,
-      legalLock: lock.value,
+      legalLock: lock,
       archive: archive.value.markup,
     },
     diagnostics: [
-      ...[lock, routed, archive, indexed, hosted, references].flatMap(({ diagnostics }) => diagnostics),
+      ...[routed, current, archive, indexed, hosted].flatMap(({ diagnostics }) => diagnostics),
       ...emptyCollections(declared, [...project.pages, ...project.attachments]),
     ],
   };
 }
 
-/** Pages for old texts are none: they stand for another page. */
-function entriesOf(pages: readonly Page[], declared: DeclaredCollections): Arrangement['entries'] {
+function entriesOf(pages: readonly Page[], declared: DeclaredCollections): RoutedPages['entries'] {
   const entries = new Map<string, Page[]>(Array.from(declared.keys(), (name) => [name, []]));
-  for (const page of pages)
-    if (!page.archived && !isOwnPage(page.path)) entries.get(page.collection)?.push(page);
+  for (const page of pages) if (!isOwnPage(page.path)) entries.get(page.collection)?.push(page);
   return entries;
 }

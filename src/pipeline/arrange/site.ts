@@ -2,34 +2,31 @@
 // where the answers that it was given have changed, and not where anything of the site has.
 import path from 'node:path';
 import { svgFault } from '../../checks/svg.ts';
-import type { NamedEntry } from '../../collections/check-references.ts';
-import { parseLegalLock } from '../../content/legal-lock.ts';
 import type { Checked } from '../../diagnostics/diagnostic.ts';
 import { type AttachmentFault, attachmentFault } from '../../model/attachment.ts';
 import type { DeclaredCollections } from '../../model/collection.ts';
 import type { GeneratedFile } from '../../model/files/output.ts';
 import type { Addresses, HostName } from '../../model/hosting.ts';
-import { LEGAL_LOCK } from '../../model/legal.ts';
 import type { Markup } from '../../model/markup.ts';
-import type { Absence, BuiltPage, Page, PageSummary } from '../../model/page.ts';
+import type { Absence, BuiltPage, Page } from '../../model/page.ts';
 import type { Settings } from '../../model/settings.ts';
-import type { PageIndex, Targets } from '../../model/site.ts';
+import type { Targets } from '../../model/site.ts';
 import { attachmentOf } from '../../project/attachments.ts';
 import { readText } from '../../project/excerpt.ts';
-import { fingerprint, fingerprintOf, fingerprintOfJson } from '../../reuse/fingerprint.ts';
+import { fingerprintOfJson } from '../../reuse/fingerprint.ts';
 import { type Get, KEPT, LIVE, type Task } from '../../reuse/tasks.ts';
-import type { KnownValues } from '../../reuse/value-text.ts';
 import { pathProblem } from '../../routes/name.ts';
-import { listedPages } from '../../routes/site.ts';
-import { type Inputs, optionOf } from '../inputs.ts';
+import type { Inputs } from '../inputs.ts';
 import { type PageTasks, spansBy } from '../read/pages.ts';
 import type { Workshop } from '../workshop.ts';
 import { type Arrangement, arrangeSite } from './arrange.ts';
+import type { PartTasks } from './parts.ts';
+import type { RoutedTasks } from './routed-pages.ts';
 
 /** What a page is told of itself by the site. */
 export type PageAddress = Pick<
   Page,
-  'id' | 'path' | 'route' | 'file' | 'noindex' | 'broken' | 'versions' | 'archived'
+  'id' | 'path' | 'route' | 'file' | 'noindex' | 'broken' | 'versions' | 'archived' | 'part'
 >;
 
 export interface SiteTasks {
@@ -42,12 +39,6 @@ export interface SiteTasks {
   readonly target: Task<string | null>;
   /** Why no link may publish a file beside the pages, by its path; null where one may. */
   readonly attachmentFault: Task<AttachmentFault | null>;
-  /** What layouts may know of each page, by path; each is fingerprinted once. */
-  readonly summaries: Task<ReadonlyMap<string, PageSummary>>;
-  /** The same, as a list. */
-  readonly index: Task<PageIndex>;
-  /** The published entries of a collection, by its name. */
-  readonly entrySources: Task<readonly NamedEntry[]>;
   /** The pages that are published, and why the others are not. */
   readonly pages: Task<{
     readonly published: readonly BuiltPage[];
@@ -68,7 +59,8 @@ export function defineSite(
   settings: Task<Checked<Settings>>,
   pageTasks: PageTasks,
   collections: Task<DeclaredCollections>,
-  known: KnownValues,
+  { routed }: RoutedTasks,
+  { divides, placedParts }: PartTasks,
 ): SiteTasks {
   const { files, request } = workshop;
   const fault: SiteTasks['attachmentFault'] = {
@@ -95,16 +87,15 @@ export function defineSite(
         get(inputs.file, file);
         return readText(path.join(request.root, file));
       };
+      const routedPages = get(routed);
+      const layouts = new Set(routedPages.value.pages.map(({ layout }) => layout));
+      const dividing = new Set([...layouts].filter((name) => get(divides, name)));
       return arrangeSite({
-        pages: project.pages.map((file) => get(pageTasks.summary, file)),
+        routed: routedPages,
+        partsOf: ({ id, layout }) => (dividing.has(layout) ? get(placedParts, id) : []),
         settings: get(settings).value,
         declared: get(collections),
         project,
-        lock: parseLegalLock(project.attachments.includes(LEGAL_LOCK) ? lockSource(get) : undefined),
-        publishing: {
-          drafts: optionOf(get, inputs, workshop, 'drafts'),
-          today: optionOf(get, inputs, workshop, 'today'),
-        },
         sources: {
           spansOf: spansBy(get, pageTasks),
           attachmentOf(file) {
@@ -117,26 +108,16 @@ export function defineSite(
       });
     },
   };
-  const lockSource = (get: Get) => {
-    get(inputs.file, LEGAL_LOCK);
-    return files.take(LEGAL_LOCK);
-  };
-  const summaries: SiteTasks['summaries'] = {
-    name: 'summaries',
-    form: { kind: 'live', fingerprint: (pages) => printOf([...pages.values()], known) },
-    run: (_, get) => summariesOf(get(site).value.site, known),
-  };
   return {
     site,
-    summaries,
     address: {
       name: 'address',
       form: KEPT,
       run(id, get) {
         const page = get(site).value.everyPage.get(id);
         if (!page) return null;
-        const { path: source, route, file, noindex, broken, versions, archived } = page;
-        return { id, path: source, route, file, noindex, broken, versions, archived };
+        const { path: source, route, file, noindex, broken, versions, archived, part } = page;
+        return { id, path: source, route, file, noindex, broken, versions, archived, part };
       },
     },
     archived: {
@@ -154,21 +135,6 @@ export function defineSite(
       run: (argument, get) => targetIn(get(site).value.site, argument),
     },
     attachmentFault: fault,
-    index: {
-      name: 'index',
-      form: { kind: 'live', fingerprint: ({ pages }) => known.get(pages) },
-      run(_, get) {
-        const pages = Object.freeze([...get(summaries).values()]);
-        const print = printOf(pages, known);
-        if (print !== undefined) known.set(pages, print);
-        return Object.freeze({ pages });
-      },
-    },
-    entrySources: {
-      name: 'entry-sources',
-      form: LIVE,
-      run: (name, get) => get(site).value.entries.get(name) ?? [],
-    },
     pages: {
       name: 'pages',
       form: KEPT,
@@ -195,22 +161,6 @@ export function defineSite(
       },
     },
   };
-}
-
-/** Freezes what layouts are handed, so that none can change it for others, and fingerprints each page once. */
-function summariesOf(site: Arrangement['site'], known: KnownValues): ReadonlyMap<string, PageSummary> {
-  const pages = listedPages(site);
-  for (const page of pages) {
-    const print = fingerprintOf(page);
-    if (print !== undefined) known.set(page, print);
-  }
-  return new Map(pages.map((page) => [page.path, page]));
-}
-
-/** Undefined where one of the pages cannot be compared. */
-function printOf(pages: readonly PageSummary[], known: KnownValues): string | undefined {
-  const prints = pages.map((page) => known.get(page));
-  return prints.includes(undefined) ? undefined : fingerprint(prints.join(' '));
 }
 
 function targetIn(site: Arrangement['site'], argument: string): string | null {

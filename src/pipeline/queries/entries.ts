@@ -6,7 +6,7 @@ import type { Entry, Neighbours } from '../../model/entry.ts';
 import { fingerprint, fingerprintOf } from '../../reuse/fingerprint.ts';
 import type { Task } from '../../reuse/tasks.ts';
 import type { KnownValues } from '../../reuse/value-text.ts';
-import type { SiteTasks } from '../arrange/site.ts';
+import type { RoutedTasks } from '../arrange/routed-pages.ts';
 import type { CollectionTasks } from '../read/collections.ts';
 
 /** A collection, and where its entries are found. */
@@ -32,7 +32,7 @@ export interface EntryTasks {
 const NEITHER: Neighbours<Entry> = { before: undefined, after: undefined };
 
 export function defineEntries(
-  { entrySources, summaries }: Pick<SiteTasks, 'entrySources' | 'summaries'>,
+  { entrySources, summaries }: RoutedTasks,
   { collection }: CollectionTasks,
   known: KnownValues,
 ): EntryTasks {

@@ -6,12 +6,12 @@ import type { Reference } from '../../model/collection.ts';
 import type { SiteIndex } from '../../model/entry.ts';
 import { NoEntry } from '../../model/no-entry.ts';
 import type { Get } from '../../reuse/tasks.ts';
-import type { SiteTasks } from '../arrange/site.ts';
+import type { RoutedTasks } from '../arrange/routed-pages.ts';
 import type { CollectionTasks } from '../read/collections.ts';
 import type { EntryTasks } from './entries.ts';
 import type { TreeTasks } from './tree.ts';
 
-export type QueryTasks = Pick<SiteTasks, 'index'> & TreeTasks & EntryTasks & CollectionTasks;
+export type QueryTasks = RoutedTasks & TreeTasks & EntryTasks & CollectionTasks;
 
 /**
  * Lets work of an author ask the site, and returns what that returns. Throws what a task throws, also where the work
@@ -35,7 +35,8 @@ export function askSite<T>(get: Get, tasks: QueryTasks, work: (site: SiteIndex) 
   return result;
 }
 
-const LATE = 'The site is asked after select has returned. Ask in select, and return what the page shows';
+const LATE =
+  'The site is asked after select or parts has returned. Ask there, and return what the page shows';
 
 function siteIndex(ask: Get, tasks: QueryTasks): SiteIndex {
   return Object.freeze({

@@ -5,7 +5,7 @@ import { fingerprint, fingerprintOf } from '../../reuse/fingerprint.ts';
 import { KEPT, LIVE, type Task } from '../../reuse/tasks.ts';
 import type { KnownValues } from '../../reuse/value-text.ts';
 import { emptyBranch, stepsTo, type Tree, treeOf } from '../../routes/tree.ts';
-import type { SiteTasks } from '../arrange/site.ts';
+import type { RoutedTasks } from '../arrange/routed-pages.ts';
 
 export interface TreeTasks {
   readonly tree: Task<Tree>;
@@ -15,10 +15,7 @@ export interface TreeTasks {
   readonly stepsTo: Task<readonly TrailStep[]>;
 }
 
-export function defineTree(
-  { index, site }: Pick<SiteTasks, 'index' | 'site'>,
-  known: KnownValues,
-): TreeTasks {
+export function defineTree({ index, routed }: RoutedTasks, known: KnownValues): TreeTasks {
   const tree: Task<Tree> = {
     name: 'tree',
     form: LIVE,
@@ -35,8 +32,7 @@ export function defineTree(
       run(folder, get) {
         const branch = get(tree).get(folder);
         if (branch) return branch;
-        const pages = [...get(site).value.everyPage.values()];
-        const isThere = pages.some(({ path }) => path.startsWith(`content/${folder}/`));
+        const isThere = get(routed).value.pages.some(({ path }) => path.startsWith(`content/${folder}/`));
         return isThere ? freezeDeep(emptyBranch(folder)) : undefined;
       },
     },

@@ -7,10 +7,13 @@ import type { Facts, SharedFacts } from '../../model/document.ts';
 import type { Measure } from '../../model/files/measure.ts';
 import { isRenderable } from '../../model/layout.ts';
 import { type Page, summaryOf } from '../../model/page.ts';
-import { type Selection, selectFrom } from '../../render/render.ts';
+import type { PartProblem } from '../../model/part.ts';
+import { type PartSelection, type Selection, selectFrom } from '../../render/render.ts';
 import { fingerprintOf } from '../../reuse/fingerprint.ts';
 import { type Get, KEPT, type Task } from '../../reuse/tasks.ts';
 import type { KnownValues } from '../../reuse/value-text.ts';
+import { pageOfPart } from '../../routes/parts.ts';
+import type { PartTasks } from '../arrange/parts.ts';
 import type { SiteTasks } from '../arrange/site.ts';
 import { type Inputs, optionOf } from '../inputs.ts';
 import { askSite, type QueryTasks } from '../queries/site-index.ts';
@@ -35,12 +38,19 @@ export interface RenderedDocument {
 /** What rules for the whole site ask of a page, without places in its HTML: these move with every letter. */
 export type DocumentFacts = Omit<SharedFacts, 'body' | 'places'>;
 
+/** What `parts` returned is wrong, and the page has none. */
+export interface RefusedParts {
+  readonly kind: 'refused';
+  readonly problems: readonly PartProblem[];
+}
+
 export interface DocumentTasks {
   /** What a layout selects for all of its pages, by the layout's name. */
   readonly sharedSelection: Task<Selection>;
-  /** What a page's layout selects for it, by the page's path. */
+  /** What a page's layout selects for it and its parts, by the page's id; those below also by that of a part. */
   readonly selection: Task<Selection>;
-  /** This and those below by the page's id. */
+  /** What one of several parts is handed, which may be the page itself. */
+  readonly part: Task<PartSelection | RefusedParts>;
   readonly document: Task<RenderedDocument>;
   readonly facts: Task<DocumentFacts>;
   readonly places: Task<Pick<SharedFacts, 'body' | 'places'>>;
@@ -55,7 +65,7 @@ export function defineDocuments(
   inputs: Inputs,
   layout: Task<LoadedLayout>,
   pages: PageTasks,
-  site: SiteTasks & QueryTasks,
+  site: SiteTasks & QueryTasks & PartTasks,
   known: KnownValues,
 ): DocumentTasks {
   const print = (selection: Selection) =>
@@ -74,8 +84,8 @@ export function defineDocuments(
   const selection: Task<Selection> = {
     name: 'selection',
     form: { kind: 'live', fingerprint: print, forgets: true },
-    run(path, get) {
-      const page = pageBy(get, pages, site)(path);
+    run(id, get) {
+      const page = pageBy(get, pages, site)(id);
       const chosen = page && get(layout, page.layout).layout;
       if (!page || !isRenderable(chosen) || !chosen.select) return NOTHING;
       const { select } = chosen;
@@ -83,9 +93,19 @@ export function defineDocuments(
       return askSite(get, site, (index) => selectFrom(index, select, summaryOf(page)));
     },
   };
+  const part: DocumentTasks['part'] = {
+    name: 'part',
+    form: {
+      kind: 'live',
+      fingerprint: (value) => (value.kind === 'failed' ? undefined : fingerprintOf(value, known)),
+      forgets: true,
+    },
+    run: (id, get) => selectPart(id, get, site),
+  };
   return {
     sharedSelection,
     selection,
+    part,
     document: { name: 'document', form: KEPT },
     facts: { name: 'facts', form: KEPT },
     places: { name: 'places', form: { kind: 'kept', forgets: true } },
@@ -109,9 +129,32 @@ export function pageBy(
   { summary }: PageTasks,
   { address, archived }: SiteTasks,
 ): (id: string) => Page | undefined {
-  return (id) => {
+  const find = (id: string): Page | undefined => {
     const own = get(address, id);
     if (own?.archived) return get(archived, id)?.page;
+    if (own?.part) {
+      const page = find(own.part.of);
+      return page && pageOfPart(page, own.part);
+    }
     return own ? Object.assign({}, get(summary, own.path), own) : undefined;
   };
+  return find;
+}
+
+/** What a layout made of a page, as far as it is for one of the parts. */
+function selectPart(
+  id: string,
+  get: Get,
+  { address, division, partLinks }: SiteTasks & PartTasks,
+): PartSelection | RefusedParts {
+  const own = get(address, id);
+  const { of, at } = own?.part ?? { of: id, at: '' };
+  const divided = get(division, of);
+  if (divided.kind !== 'divided') return divided;
+  const { page, parts: all } = get(partLinks, of);
+  const index = divided.parts.findIndex((part) => part.at === at);
+  const [part, link] = [divided.parts[index], all[index]];
+  const neighbours = { previous: all[index - 1], next: all[index + 1] };
+  if (part && link) return { kind: 'part', part: { ...link, items: part.items, ...neighbours, all } };
+  return { kind: 'part', part: { ...page, items: [], previous: undefined, next: undefined, all } };
 }

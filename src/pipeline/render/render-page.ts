@@ -1,19 +1,26 @@
 // What is done for each page that is rendered: its Markdown is compiled, and its layout renders it.
-import { type Checked, type Diagnostic, hasErrors } from '../../diagnostics/diagnostic.ts';
+import {
+  type Checked,
+  type Diagnostic,
+  diagnostic,
+  hasErrors,
+  type Place,
+  wholeFile,
+} from '../../diagnostics/diagnostic.ts';
 import { metaPolicy } from '../../hosts/meta-policy.ts';
 import { tooComplex } from '../../markdown/markdown.ts';
 import type { Document } from '../../model/document.ts';
-import { isRenderable } from '../../model/layout.ts';
+import { isRenderable, type Layout } from '../../model/layout.ts';
 import type { Markup } from '../../model/markup.ts';
 import type { Page } from '../../model/page.ts';
-import { renderPage } from '../../render/render.ts';
+import { renderPage, WHOLE } from '../../render/render.ts';
 import type { Get } from '../../reuse/tasks.ts';
 import { targetsBy } from '../arrange/site.ts';
 import type { Limited, TimeLimit } from '../limits/time-limit.ts';
 import { bodyBy } from '../read/pages.ts';
 import type { BuildTasks } from '../tasks.ts';
 import type { Workshop } from '../workshop.ts';
-import { pageBy } from './documents.ts';
+import { pageBy, type RefusedParts } from './documents.ts';
 
 /** A page that is to be rendered, and its trace. */
 export interface Started {
@@ -90,10 +97,36 @@ export function renderCompiled({ get, page, markup }: Started & Compiled, tasks:
     headStart: metaPolicy(value.hosting.hosts),
     year: get(tasks.year),
   };
-  const selection = get(tasks.selection, page.path);
-  const rendered = renderPage(page, markup.value, layout, site, selection, locate);
+  const selection = get(tasks.selection, page.part?.of ?? page.id);
+  const part = layout.parts ? get(tasks.part, page.id) : WHOLE;
+  if (part.kind === 'refused') {
+    diagnostics.push(...refusedParts(part, page, layout, get(tasks.lines, layout.path)));
+    return { document: undefined, attachments, diagnostics };
+  }
+  const rendered = renderPage(page, markup.value, layout, site, { selection, part }, locate);
   diagnostics.push(...rendered.diagnostics);
   // What is wrong with the body is told by its own diagnostics.
   const document = hasErrors(markup.diagnostics) ? undefined : rendered.value;
   return { document, attachments, diagnostics };
+}
+
+/** What is wrong with the parts that a layout makes of a page, at the place where it exports them. */
+function refusedParts(
+  { problems }: RefusedParts,
+  page: Page,
+  layout: Layout,
+  lines: readonly string[],
+): readonly Diagnostic[] {
+  const at = exportIn(lines, layout.path);
+  return problems.map(({ code, message, hint }) =>
+    diagnostic(code, { message, at, pages: [page.path], hint }),
+  );
+}
+
+function exportIn(lines: readonly string[], path: string): Place {
+  for (const [index, line] of lines.entries()) {
+    const match = /^\s*export\b.*?\b(?=parts\b)/.exec(line);
+    if (match) return { path, line: index + 1, column: match[0].length + 1, length: 'parts'.length };
+  }
+  return wholeFile(path);
 }

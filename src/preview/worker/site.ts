@@ -9,6 +9,7 @@ import { mergePages } from '../../diagnostics/merge.ts';
 import { sortDiagnostics } from '../../diagnostics/print.ts';
 import type { FileStats, Measure } from '../../model/files/measure.ts';
 import type { Project } from '../../model/files/project.ts';
+import { partId } from '../../model/part.ts';
 import { SETTINGS_PATH } from '../../model/settings.ts';
 import { createTimeLimit } from '../../pipeline/limits/time-limit.ts';
 import { assetsOf, compileTemplates } from '../../pipeline/read/templates.ts';
@@ -185,7 +186,8 @@ function createView(request: BuildRequest, sources: Sources): View {
     render(id) {
       const isKnown = tasks.has(tasks.document, id) && pages.has(id);
       const page = tasks.get(tasks.address, id);
-      if (isKnown && page && !page.archived)
+      if (!page) return { kind: 'read', content: undefined, diagnostics: [] };
+      if (isKnown && !page.archived)
         texts.read({ path: page.path, hash: tasks.get(tasks.source, page.path).hash });
       const html = isKnown ? pages.get(id) : renderNow(id);
       remember(id, html);
@@ -212,10 +214,11 @@ function pagesOf(tasks: Tasks & BuildTasks, before: PreviewPages): PreviewPages 
   const { published, unpublished } = tasks.get(tasks.pages);
   const pages = new Map<string, PreviewPage>();
   for (const [source, why] of unpublished) {
-    const address = tasks.get(tasks.address, source);
-    if (address) {
-      const { id, route } = address;
-      pages.set(address.file, { id, path: source, route, unpublished: why });
+    const ids = [source, ...tasks.get(tasks.placedParts, source).map(partId)];
+    for (const address of ids.map((id) => tasks.get(tasks.address, id))) {
+      if (!address) continue;
+      const { id, route, file } = address;
+      pages.set(file, { id, path: source, route, unpublished: why });
     }
   }
   for (const { id, path: source, route, file } of published)

@@ -10,7 +10,7 @@ function layout(select: string): string {
   return [
     "import { type LayoutProps, PageHead, type PageSummary, type SiteIndex } from 'sitewright';",
     select,
-    'export default function Page({ page, site, children }: LayoutProps<unknown, typeof select>) {',
+    'export default function Page({ page, site, children }: LayoutProps<{ select: typeof select }>) {',
     '  return <html lang="en"><head><PageHead page={page} site={site} /></head>',
     '    <body>{children}<pre>{JSON.stringify(site.selected)}</pre></body></html>;',
     '}',
@@ -105,5 +105,5 @@ test('what is asked after select has returned is an error, since no page would b
       'export const select = (site: SiteIndex) => ({ toJSON: () => site.pages.length });',
     ),
   });
-  expect(printed(await build(root))).toContain('The site is asked after select has returned');
+  expect(printed(await build(root))).toContain('The site is asked after select or parts has returned');
 });

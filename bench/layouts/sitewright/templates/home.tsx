@@ -9,7 +9,7 @@ export function select({ pages }: SiteIndex) {
     .slice(0, 10);
 }
 
-export default function Home({ page, site, children }: LayoutProps<unknown, typeof select>) {
+export default function Home({ page, site, children }: LayoutProps<{ select: typeof select }>) {
   return (
     <Shell page={page} site={site}>
       <h1>{page.title}</h1>

@@ -6,7 +6,7 @@ export function select({ pages }: SiteIndex) {
   return pages.map(({ title, route }) => ({ title, route }));
 }
 
-export default function Page({ page, site, children }: LayoutProps<unknown, typeof select>) {
+export default function Page({ page, site, children }: LayoutProps<{ select: typeof select }>) {
   return (
     <Shell page={page} site={site}>
       <h1>{page.title}</h1>

@@ -7,7 +7,7 @@ type Author = Entry<All, 'authors'>;
 
 export const select = (site: SiteIndex<All>, author: Author) => site.referring('blog', author);
 
-export default function AuthorPage({ page, site, children }: LayoutProps<Author, typeof select>) {
+export default function AuthorPage({ page, site, children }: LayoutProps<{ page: Author; select: typeof select }>) {
   return (
     <Document page={page} site={site}>
       {children}

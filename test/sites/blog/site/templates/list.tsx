@@ -5,7 +5,7 @@ import { Document } from './Document.tsx';
 export const select = (site: SiteIndex<typeof collections>) =>
   site.entries('blog').map(({ title, route, date }) => ({ title, route, date }));
 
-export default function List({ page, site }: LayoutProps<unknown, typeof select>) {
+export default function List({ page, site }: LayoutProps<{ select: typeof select }>) {
   return (
     <Document page={page} site={site}>
       <ul>

@@ -9,7 +9,7 @@ export function select(site: SiteIndex<All>, page: Post) {
   return { author: site.get(page.fields.author), ...site.around('blog', page) };
 }
 
-export default function PostPage({ page, site, children }: LayoutProps<Post, typeof select>) {
+export default function PostPage({ page, site, children }: LayoutProps<{ page: Post; select: typeof select }>) {
   const { author, before, after } = site.selected;
   return (
     <Document page={page} site={site}>

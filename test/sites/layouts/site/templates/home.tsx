@@ -11,7 +11,7 @@ export function select({ pages }: SiteIndex) {
     .map(({ title, route }) => ({ title, route }));
 }
 
-export default function Home({ page, site }: LayoutProps<typeof schema, typeof select>) {
+export default function Home({ page, site }: LayoutProps<{ schema: typeof schema; select: typeof select }>) {
   return (
     <Shell page={page} site={site}>
       <p>{page.fields.intro}</p>

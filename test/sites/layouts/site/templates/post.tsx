@@ -4,7 +4,7 @@ import { Shell } from './components/Shell';
 
 export const schema = z.object({ author: z.object({ name: z.string() }), date: z.string() });
 
-export default function Post({ page, site, children }: LayoutProps<typeof schema>) {
+export default function Post({ page, site, children }: LayoutProps<{ schema: typeof schema }>) {
   return (
     <Shell page={page} site={site}>
       <p>

@@ -1,7 +1,7 @@
 import { href, type LayoutProps, PageHead } from 'sitewright';
 import type { settings } from './settings';
 
-export default function Page({ page, site, children }: LayoutProps<unknown, unknown, typeof settings>) {
+export default function Page({ page, site, children }: LayoutProps<{ settings: typeof settings }>) {
   return (
     <html lang={site.language}>
       <head>

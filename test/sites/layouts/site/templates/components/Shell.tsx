@@ -4,7 +4,7 @@ import script from '../menu.client.ts?url';
 import logo from '../images/logo.svg';
 import stylesheet from '../styles/site.css';
 
-interface Props extends Pick<LayoutProps<unknown, unknown>, 'page' | 'site'> {
+interface Props extends Pick<LayoutProps, 'page' | 'site'> {
   children: ReactNode;
 }
 

@@ -1,0 +1,49 @@
+// `labels`: words that the tool itself writes into pages, in place of its own.
+import { nearest } from '../../base/nearest.ts';
+import { LABELS, type Labels } from '../../model/labels.ts';
+import { reportInvalid } from '../entries.ts';
+import { type FieldReader, reportField } from '../field-reader.ts';
+import { isRecord } from '../record.ts';
+
+const NAMES = Object.keys(LABELS) as readonly (keyof Labels)[];
+
+/** All labels, those of the settings first. */
+export function readLabels(reader: FieldReader): Labels {
+  const written = reader.values.labels;
+  if (written === undefined || written === null) return LABELS;
+  if (!isRecord(written)) {
+    const hint = `Write labels: and below it a line for each, as in ${NAMES[0]}: ${LABELS.page}.`;
+    reportInvalid(reader, 'labels', 'labels are no words by their names', hint);
+    return LABELS;
+  }
+  for (const name of Object.keys(written).filter((own) => !Object.hasOwn(LABELS, own)))
+    reportUnknown(reader, name);
+  const own = NAMES.map((name) => [name, readLabel(reader, name, written[name])] as const);
+  return { ...LABELS, ...Object.fromEntries(own.filter(([, label]) => label !== undefined)) };
+}
+
+function reportUnknown(reader: FieldReader, name: string): void {
+  const likely = nearest(name, NAMES);
+  const hint = likely ? `Did you mean ${likely}?` : `There are ${NAMES.join(', ')}.`;
+  const mistake = { code: 'field-unknown', message: `labels.${name} is not known`, hint } as const;
+  reportField(reader, `labels.${name}`, mistake, 'name');
+}
+
+function readLabel(reader: FieldReader, name: keyof Labels, value: unknown): string | undefined {
+  if (value === undefined || value === null) return undefined;
+  const field = `labels.${name}`;
+  const text = typeof value === 'object' ? '' : String(value).trim();
+  if (text === '') {
+    reportInvalid(reader, field, `${field} is no text`, `Write it as in ${name}: ${LABELS[name]}.`);
+    return undefined;
+  }
+  const missing = (LABELS[name].match(/\{\w+\}/g) ?? []).find((part) => !text.includes(part));
+  if (missing === undefined) return text;
+  reportInvalid(
+    reader,
+    field,
+    `${field} does not hold ${missing}`,
+    `Write it as in ${name}: ${LABELS[name]}.`,
+  );
+  return undefined;
+}

@@ -1,0 +1,50 @@
+// Parts: the pages that one content file makes where its layout exports `parts`.
+
+/** One of several pages that a content file makes, as the `parts` of its layout return it. */
+export interface Part<Item = unknown> {
+  /** Its address below that of the page, as in `page/2/`; the empty text for the page itself. */
+  readonly at: string;
+  /** What tells it from the others, as in `2026`; `Page 2` where it is not given. */
+  readonly title?: string | undefined;
+  /** The page's own where it is not given. */
+  readonly description?: string | undefined;
+  readonly items: readonly Item[];
+}
+
+/** A part as others link to it. */
+export interface PartLink {
+  /** From 1, in the order of the parts; 0 for a page that is none of its own parts. */
+  readonly number: number;
+  /** `2026`, or `Page 2`. */
+  readonly title: string;
+  /** Root-relative address without the site's base: `/blog/page/2/`. */
+  readonly route: string;
+  /** The same under the site's base, for links. */
+  readonly href: string;
+}
+
+/** A part that knows its address. */
+export interface PlacedPart {
+  /** Id of the page that it is a part of. */
+  readonly of: string;
+  /** From 1. */
+  readonly number: number;
+  readonly at: string;
+  readonly route: string;
+  /** Where it is written, relative to the output folder, not encoded: `blog/page/2/index.html`. */
+  readonly file: string;
+  readonly title: string;
+  readonly description: string | undefined;
+}
+
+/** What is wrong with what `parts` returned. Its place is in the template. */
+export interface PartProblem {
+  readonly code: 'part-invalid' | 'part-route';
+  readonly message: string;
+  readonly hint: string;
+}
+
+/** Stands for a part in a build. The page's own part is the page. */
+export function partId({ of, at }: Pick<PlacedPart, 'of' | 'at'>): string {
+  return at === '' ? of : `${of} ${at}`;
+}

@@ -1,0 +1,109 @@
+// Parts as tasks: the layout of a page divides it, and each part depends on what it is handed alone.
+import { freezeDeep } from '../../base/freeze.ts';
+import type { Checked } from '../../diagnostics/diagnostic.ts';
+import { withBase } from '../../model/address.ts';
+import type { Labels } from '../../model/labels.ts';
+import { isRenderable } from '../../model/layout.ts';
+import { type Page, summaryOf } from '../../model/page.ts';
+import type { Part, PartLink, PartProblem, PlacedPart } from '../../model/part.ts';
+import type { Settings } from '../../model/settings.ts';
+import { fingerprintOf, fingerprintOfJson } from '../../reuse/fingerprint.ts';
+import { KEPT, type Task } from '../../reuse/tasks.ts';
+import type { KnownValues } from '../../reuse/value-text.ts';
+import { placeParts } from '../../routes/parts.ts';
+import { askSite, type QueryTasks } from '../queries/site-index.ts';
+import type { LoadedLayout } from '../read/templates.ts';
+
+/** What has become of a page. */
+export type Division =
+  | { readonly kind: 'whole' }
+  | { readonly kind: 'divided'; readonly parts: readonly (PlacedPart & Pick<Part, 'items'>)[] }
+  | { readonly kind: 'refused'; readonly problems: readonly PartProblem[] }
+  | { readonly kind: 'failed'; readonly error: unknown };
+
+interface PartLinks {
+  /** To the page itself, where it is none of its parts. */
+  readonly page: PartLink;
+  readonly parts: readonly PartLink[];
+}
+
+export interface PartTasks {
+  /** Whether a layout divides pages, by its name. */
+  readonly divides: Task<boolean>;
+  /** What the layout of a page makes of it, by the page's id. */
+  readonly division: Task<Division>;
+  /** The parts without what they show, by the page's id. */
+  readonly placedParts: Task<readonly PlacedPart[]>;
+  /** How parts link to each other, by the page's id. */
+  readonly partLinks: Task<PartLinks>;
+}
+
+export function defineParts(
+  settings: Task<Checked<Settings>>,
+  layout: Task<LoadedLayout>,
+  queries: QueryTasks,
+  known: KnownValues,
+): PartTasks {
+  const { routedPage } = queries;
+  const division: PartTasks['division'] = {
+    name: 'division',
+    form: {
+      kind: 'live',
+      fingerprint: (value) => (value.kind === 'failed' ? undefined : fingerprintOf(value, known)),
+    },
+    run(id, get) {
+      const page = get(routedPage, id);
+      const chosen = page && !page.broken ? get(layout, page.layout).layout : undefined;
+      if (!page || !isRenderable(chosen) || !chosen.parts) return { kind: 'whole' };
+      const { parts } = chosen;
+      const { labels } = get(settings).value.core;
+      return askSite(get, queries, (site) => divide(page, () => parts(site, summaryOf(page)), labels));
+    },
+  };
+  const placedParts: PartTasks['placedParts'] = {
+    name: 'placed-parts',
+    form: KEPT,
+    run(id, get) {
+      const divided = get(division, id);
+      if (divided.kind !== 'divided') return [];
+      return divided.parts.map(({ items: _, ...part }) => part);
+    },
+  };
+  const partLinks: PartTasks['partLinks'] = {
+    name: 'part-links',
+    form: { kind: 'live', fingerprint: (links) => fingerprintOf(links, known) },
+    run(id, get) {
+      const { value } = get(settings);
+      const { title = '', route = '' } = get(routedPage, id) ?? {};
+      const parts = get(placedParts, id).map((part) => linkTo(part, value));
+      const links = freezeDeep({ page: linkTo({ number: 0, title, route }, value), parts });
+      // All parts are handed the same list.
+      known.set(links.parts, fingerprintOfJson(links.parts));
+      return links;
+    },
+  };
+  return {
+    divides: {
+      name: 'divides',
+      form: KEPT,
+      run: (name, get) => get(layout, name).layout?.parts !== undefined,
+    },
+    division,
+    placedParts,
+    partLinks,
+  };
+}
+
+/** `parts` is what the layout exports, which may throw and return whatever it likes. */
+function divide(page: Page, parts: () => unknown, labels: Labels): Division {
+  try {
+    const placed = placeParts(page, parts(), labels);
+    return placed.kind === 'refused' ? placed : { kind: 'divided', parts: freezeDeep(placed.parts) };
+  } catch (error) {
+    return { kind: 'failed', error };
+  }
+}
+
+function linkTo({ number, title, route }: Omit<PartLink, 'href'>, settings: Settings): PartLink {
+  return { number, title, route, href: withBase(settings, route) };
+}

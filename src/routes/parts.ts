@@ -1,0 +1,169 @@
+// The parts of a page: what a layout returned for it, checked and with addresses.
+import { isPlainArray } from '../base/plain.ts';
+import { thousands } from '../base/thousands.ts';
+import { type Checked, type Diagnostic, diagnostic, wholeFile } from '../diagnostics/diagnostic.ts';
+import { fillLabel, type Labels } from '../model/labels.ts';
+import type { Page, SpansOf } from '../model/page.ts';
+import { type Part, type PartProblem, type PlacedPart, partId } from '../model/part.ts';
+import { placeOf } from '../model/span.ts';
+import { addressOfPermalink } from './address.ts';
+import { createOccupancy } from './occupancy.ts';
+
+/** Parts that one page may have: each is a file, and a page that is rendered. */
+const MOST_PARTS = 10_000;
+
+export type PartsResult =
+  | { readonly kind: 'placed'; readonly parts: readonly (PlacedPart & Pick<Part, 'items'>)[] }
+  | { readonly kind: 'refused'; readonly problems: readonly PartProblem[] };
+
+const SHAPE = "Return a list such as paginate(items, 10), or [{ at: '2026/', title: '2026', items }].";
+
+/** Gives parts their addresses. `returned` is whatever the layout's `parts` did return for the page. */
+export function placeParts(page: Page, returned: unknown, labels: Labels): PartsResult {
+  if (typeof returned !== 'object' || returned === null || !isPlainArray(returned))
+    return refused([invalid(`parts returns ${nameOf(returned)} for ${page.path}, and no list of parts`)]);
+  if (returned.length > MOST_PARTS) {
+    const count = thousands(returned.length);
+    const message = `parts makes ${count} pages of ${page.path}, and no more than ${thousands(MOST_PARTS)} are made`;
+    return refused([{ code: 'part-invalid', message, hint: 'Let each of them show more items.' }]);
+  }
+  const wrong = returned.flatMap((part, index) => shapeProblem(part, index, page) ?? []);
+  if (wrong.length > 0) return refused(wrong);
+  const occupancy = createOccupancy<Part>();
+  const problems: PartProblem[] = [];
+  const parts = (returned as readonly Part[]).flatMap((part, index) => {
+    const address = addressOfPart(page, part.at);
+    const problem = 'problem' in address ? address.problem : twiceProblem(page, part, address, occupancy);
+    if (problem) problems.push(problem);
+    if ('problem' in address) return [];
+    const number = index + 1;
+    const title = part.title ?? fillLabel(labels.page, { number });
+    const { at, description = page.description, items } = part;
+    return [{ of: page.id, number, at, ...address, title, description, items }];
+  });
+  return problems.length > 0 ? refused(problems) : { kind: 'placed', parts };
+}
+
+/** The page that shows a part which lies below the page's own address. */
+export function pageOfPart(page: Page, part: PlacedPart): Page {
+  return {
+    ...page,
+    id: partId(part),
+    part,
+    title: `${page.title} – ${part.title}`,
+    description: part.description,
+    route: part.route,
+    file: part.file,
+    permalink: undefined,
+    aliases: [],
+    anchors: {},
+    legal: false,
+    history: false,
+    versions: [],
+  };
+}
+
+/** The parts of a page; none where it has none. */
+export type PartsOf = (page: Page) => readonly PlacedPart[];
+
+/** The pages with their parts, each behind its page; a part whose address is taken is left out. */
+export function routeParts(
+  pages: readonly Page[],
+  partsOf: PartsOf,
+  spansOf: SpansOf,
+): Checked<readonly Page[]> {
+  const parts = pages.map((page) => partsOf(page).filter(({ at }) => at !== ''));
+  if (parts.every(({ length }) => length === 0)) return { value: pages, diagnostics: [] };
+  const occupancy = createOccupancy<Page>();
+  for (const page of pages) occupancy.take(page.file, page);
+  const diagnostics: Diagnostic[] = [];
+  const value = pages.flatMap((page, index) => {
+    const own = (parts[index] ?? []).map((part) => pageOfPart(page, part));
+    const free = own.filter((part) => {
+      const owner = occupancy.take(part.file, part);
+      if (owner) diagnostics.push(taken(part, owner, spansOf));
+      return owner === undefined;
+    });
+    return [page, ...free];
+  });
+  return { value, diagnostics };
+}
+
+function taken(part: Page, owner: Page, spansOf: SpansOf): Diagnostic {
+  const of = owner.part ? `a part of ${owner.path}` : owner.path;
+  const told = `${part.route}, a part of ${part.path},`;
+  return diagnostic('route-taken', {
+    message:
+      part.route === owner.route
+        ? `${told} is already the route of ${of}`
+        : `${told} cannot be told apart everywhere from ${owner.route}, the route of ${of}`,
+    at: placeOf(owner.path, spansOf(owner.path), 'permalink'),
+    related: [{ message: 'the page that the part is of', at: wholeFile(part.path) }],
+    hint: 'Give one of the two another address: by a permalink, or by the `at` of the part.',
+  });
+}
+
+function refused(problems: readonly PartProblem[]): PartsResult {
+  return { kind: 'refused', problems };
+}
+
+function invalid(message: string): PartProblem {
+  return { code: 'part-invalid', message, hint: SHAPE };
+}
+
+function nameOf(value: unknown): string {
+  if (value === null || value === undefined) return String(value);
+  return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
+}
+
+/** What keeps a value from being a part. */
+function shapeProblem(value: unknown, index: number, { path }: Page): PartProblem | undefined {
+  const which = `Part ${index + 1} of ${path}`;
+  if (typeof value !== 'object' || value === null) return invalid(`${which} is ${nameOf(value)}`);
+  const { at, title, description, items } = value as Readonly<Record<string, unknown>>;
+  if (typeof at !== 'string')
+    return invalid(`\`at\` of part ${index + 1} of ${path} is ${nameOf(at)}, not a text`);
+  for (const [name, text] of Object.entries({ title, description }))
+    if (text !== undefined && typeof text !== 'string')
+      return invalid(`\`${name}\` of part ${index + 1} of ${path} is ${nameOf(text)}, not a text`);
+  if (typeof items !== 'object' || items === null || !isPlainArray(items))
+    return invalid(`\`items\` of part ${index + 1} of ${path} is ${nameOf(items)}, not a list`);
+  return undefined;
+}
+
+type PartAddress = Pick<PlacedPart, 'route' | 'file'>;
+
+function addressOfPart(page: Page, at: string): PartAddress | { readonly problem: PartProblem } {
+  if (at === '') return { route: page.route, file: page.file };
+  const folder = page.route.replace(/\.html$/, '/');
+  const leadsOut = /^[/\\]|^[a-z][a-z\d+.-]*:|(?:^|[/\\])\.\.?(?:[/\\]|$)/i.test(at);
+  if (leadsOut) {
+    const hint = 'Write it without a slash or dots in front, as in page/2/.';
+    return {
+      problem: route(`The address "${at}" of a part of ${page.path} does not go on from ${folder}`, hint),
+    };
+  }
+  const result = addressOfPermalink(folder + at);
+  if (result.kind === 'address') return result.address;
+  const { message, hint } = result.problem;
+  return { problem: route(`${folder}${at}, the address of a part of ${page.path}, ${message}`, hint) };
+}
+
+function twiceProblem(
+  page: Page,
+  part: Part,
+  { route: own, file }: PartAddress,
+  occupancy: ReturnType<typeof createOccupancy<Part>>,
+): PartProblem | undefined {
+  const owner = occupancy.take(file, part);
+  if (!owner) return undefined;
+  const message =
+    owner.at === part.at
+      ? `Two parts of ${page.path} have the address ${own}`
+      : `The parts "${owner.at}" and "${part.at}" of ${page.path} cannot be told apart everywhere`;
+  return route(message, 'Give each part an `at` of its own.');
+}
+
+function route(message: string, hint: string): PartProblem {
+  return { code: 'part-route', message, hint };
+}

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import { fillLabel } from '../model/labels.ts';
+import type { PartLink } from '../model/part.ts';
+import type { CoreSettings } from '../model/settings.ts';
+import type { LayoutPart } from './props.ts';
+
+interface Props {
+  /** Undefined for a page that is not divided, which gets no links. */
+  readonly part: LayoutPart | undefined;
+  readonly site: Pick<CoreSettings, 'labels'>;
+}
+
+/** As many parts are all linked to; of more, those around the current one, the first and the last. */
+const MOST = 9;
+/** On each side of the current one. */
+const AROUND = 2;
+
+/** Links to the other parts of a page: the one before, each by its number or title, the one after. None where it is the only one. */
+export function PartLinks({ part, site: { labels } }: Props): ReactNode {
+  if (!part || part.all.length === 0 || (part.all.length === 1 && part.number === 1)) return null;
+  const { previous, next } = part;
+  return (
+    <nav className="part-links" aria-label={labels.pages}>
+      <ul>
+        {previous && (
+          <li>
+            <a rel="prev" href={previous.href}>
+              {labels.previous}
+            </a>
+          </li>
+        )}
+        {shownOf(part).map((link, index) =>
+          link ? (
+            <li key={link.number}>{linkTo(link, part, fillLabel(labels.page, { number: link.number }))}</li>
+          ) : (
+            <li key={`gap ${index}`}>…</li>
+          ),
+        )}
+        {next && (
+          <li>
+            <a rel="next" href={next.href}>
+              {labels.next}
+            </a>
+          </li>
+        )}
+      </ul>
+    </nav>
+  );
+}
+
+/** A part that is only numbered shows its number, and is called `Page 2`. */
+function linkTo({ number, title, href }: PartLink, part: LayoutPart, numbered: string): ReactNode {
+  const isNumbered = title === numbered;
+  return (
+    <a
+      href={href}
+      aria-label={isNumbered ? title : undefined}
+      aria-current={number === part.number ? 'page' : undefined}
+    >
+      {isNumbered ? number : title}
+    </a>
+  );
+}
+
+/** The parts that are linked to, with undefined for a gap. */
+function shownOf({ all, number }: LayoutPart): readonly (PartLink | undefined)[] {
+  if (all.length <= MOST) return all;
+  const isShown = (link: PartLink) =>
+    link.number === 1 || link.number === all.length || Math.abs(link.number - Math.max(1, number)) <= AROUND;
+  return all.flatMap((link, index) => {
+    const [before, after] = [all[index - 1], all[index + 1]];
+    const begins = before !== undefined && isShown(before);
+    // A gap takes as much room as a single part.
+    if (isShown(link) || (begins && after && isShown(after))) return [link];
+    return begins ? [undefined] : [];
+  });
+}

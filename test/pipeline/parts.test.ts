@@ -1,0 +1,205 @@
+// Parts of a page from its layout to its files: what is told, and what a rebuild makes.
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { diffBuild } from '../../src/commands/diff.ts';
+import { build, check, codesOf, printed, quiet, requestFor } from '../support/build.ts';
+import { type Files, makeSite, minimal, readTree, writeFiles } from '../support/site.ts';
+
+const layout = (parts: string, shown = '{part.items.map((item) => <p key={item.title}>{item.title}</p>)}') =>
+  `import { byYear, PageHead, PartLinks, paginate } from 'sitewright';
+${parts}
+export default function List({ page, site, part, children }) {
+  return <html lang={site.language}><head><PageHead page={page} site={site} /></head><body>{children}${shown}<PartLinks part={part} site={site} /></body></html>;
+}
+`;
+const POSTS = `export const parts = ({ pages }) => paginate(pages.filter(({ collection }) => collection === 'posts'), 2);`;
+const post = (title: string, body = 'Text.') => `---\ntitle: ${title}\n---\n${body}\n`;
+const list = '---\nlayout: list\ntitle: All\n---\n';
+
+const blog: Files = {
+  ...minimal,
+  'content/index.md': list,
+  'templates/list.tsx': layout(POSTS),
+  ...Object.fromEntries(['b', 'c', 'd', 'e', 'f'].map((name) => [`content/posts/${name}.md`, post(name)])),
+};
+
+/** The files that the next build renders once these are written. */
+async function writtenAfter(changes: Files, site = blog): Promise<readonly string[]> {
+  const root = makeSite(site);
+  expect((await build(root)).outcome).toBe('published');
+  writeFiles(root, changes);
+  const report = await build(root);
+  expect(report.outcome).toBe('published');
+  const written = report.plan?.write.filter(({ kind }) => kind === 'page').map(({ file }) => file) ?? [];
+  expect(report.rendered).toBe(written.length);
+  return [...written].sort();
+}
+
+const ALL = ['index.html', 'page/2/index.html', 'page/3/index.html'];
+
+describe('a rebuild makes the parts that change', () => {
+  test('the body of a post: none', async () =>
+    expect(await writtenAfter({ 'content/posts/d.md': post('d', 'Other.') })).toEqual([
+      'posts/d/index.html',
+    ]));
+
+  test('the title of a post: the one that shows it', async () =>
+    expect(await writtenAfter({ 'content/posts/d.md': post('D') })).toEqual([
+      'page/2/index.html',
+      'posts/d/index.html',
+    ]));
+
+  test('a post at the end: the last one', async () =>
+    expect(await writtenAfter({ 'content/posts/g.md': post('g') })).toEqual([
+      'page/3/index.html',
+      'posts/g/index.html',
+    ]));
+
+  test('a post at the front: those that show other posts, which are all', async () =>
+    expect(await writtenAfter({ 'content/posts/a.md': post('a') })).toEqual([...ALL, 'posts/a/index.html']));
+
+  test('a part more: all, which link to it', async () => {
+    const full = { ...blog, 'content/posts/g.md': post('g') };
+    const after = await writtenAfter({ 'content/posts/h.md': post('h') }, full);
+    expect(after).toEqual([...ALL, 'page/4/index.html', 'posts/h/index.html'].sort());
+  });
+
+  test('a page that is not listed: none', async () =>
+    expect(await writtenAfter({ 'content/about.md': post('About') })).toEqual(['about/index.html']));
+
+  test('the text of the list: all of its parts', async () =>
+    expect(await writtenAfter({ 'content/index.md': `${list}Words.\n` })).toEqual(ALL));
+});
+
+test('a part that is gone is taken away', async () => {
+  const root = makeSite(blog);
+  await build(root);
+  writeFiles(root, { 'templates/list.tsx': layout(POSTS.replace(', 2)', ', 4)')) });
+  const { plan } = await build(root);
+  expect(plan?.remove).toEqual(['page/3/index.html']);
+  expect(readTree(path.join(root, 'dist'))).not.toHaveProperty(['page/3/index.html']);
+});
+
+test('a difference is told part by part', async () => {
+  const root = makeSite(blog);
+  await build(root);
+  writeFiles(root, { 'content/posts/g.md': post('g') });
+  const report = await diffBuild(undefined, requestFor(root), quiet);
+  const files = report.kind === 'compared' ? report.differences.map(({ kind, file }) => [kind, file]) : [];
+  expect(files).toEqual([
+    ['changed', 'page/3/index.html'],
+    ['added', 'posts/g/index.html'],
+    ['changed', 'sitemap.xml'],
+  ]);
+});
+
+test('a draft has no parts that are published', async () => {
+  const root = makeSite({ ...blog, 'content/list.md': `${list.replace('title', 'draft: true\ntitle')}` });
+  const { pages } = await build(root);
+  expect(pages.filter(({ route }) => route.startsWith('/list/'))).toEqual([]);
+  const withDrafts = await build(root, { drafts: true });
+  expect(withDrafts.pages.map(({ route }) => route)).toContain('/list/page/3/');
+});
+
+test('parts have all that their page has but its record, its aliases and its old headings', async () => {
+  const head = 'noindex: true\nimage: /a.png\naliases: [/old/]\nanchors: { old: own }\n';
+  const text = `${list.replace('title', `${head}title`)}## Own {#own}\n`;
+  const root = makeSite({ ...blog, 'content/index.md': text, 'public/a.png': '' });
+  const report = await build(root);
+  expect(codesOf(report).filter((code) => code !== 'social-image')).toEqual([]);
+  const tree = readTree(path.join(root, 'dist'));
+  expect(tree['page/2/index.html']).toMatch(/name="robots" content="noindex".*og:image/);
+  expect(tree['page/2/index.html']).toContain('id="own"');
+  expect(tree['page/2/index.html']).not.toContain('id="old"');
+  expect(tree['sitemap.xml']).not.toContain('/page/');
+});
+
+test('titles and descriptions of parts are not told to be double', async () => {
+  const root = makeSite({
+    ...blog,
+    'content/index.md': list.replace('title', 'description: All of the posts.\ntitle'),
+  });
+  const report = await check(root, (code) => code === 'metadata-duplicate');
+  expect(report.diagnostics).toEqual([]);
+});
+
+describe('a mistake in parts', () => {
+  test.each([
+    [
+      'layout-failed',
+      'export const parts = () => { throw new Error("No"); };',
+      'error No [layout-failed]\n  templates/list.tsx:2:',
+    ],
+    [
+      'layout-failed',
+      'export const parts = ({ pages }) => byYear(pages);',
+      'error byYear needs a date, and content/index.md has none',
+    ],
+    [
+      'layout-failed',
+      'export const parts = () => paginate([], 0);',
+      'paginate cannot show 0 items at a time',
+    ],
+    ['layout-impure', 'export const parts = () => [{ at: "", items: [Date.now()] }];', 'Date.now()'],
+    [
+      'layout-impure',
+      'export const parts = ({ pages }) => paginate(pages.reverse(), 2);',
+      'A layout changes what it was given',
+    ],
+    [
+      'part-invalid',
+      'export async function parts() { return []; }',
+      'parts returns an object for content/index.md',
+    ],
+    ['layout-export', 'export const parts = [];', 'exports `parts` that are not a function'],
+  ])('%s: %s', async (code, parts, message) => {
+    const root = makeSite({ ...blog, 'templates/list.tsx': layout(parts) });
+    const report = await build(root);
+    expect(report.outcome).toBe('refused');
+    expect(codesOf(report)).toContain(code);
+    expect(printed(report)).toContain(message);
+  });
+
+  test('in the text of the list is told once', async () => {
+    const root = makeSite({ ...blog, 'content/index.md': `${list}[gone](gone.md)\n` });
+    expect(codesOf(await build(root))).toEqual(['link-broken']);
+  });
+
+  test('in a component is told for all parts at once', async () => {
+    const root = makeSite({ ...blog, 'templates/list.tsx': layout(POSTS, '{part.items[0].gone.name}') });
+    const report = await build(root);
+    expect(codesOf(report)).toEqual(['layout-failed']);
+    expect(printed(report)).toContain('while rendering content/index.md and 2 other pages');
+  });
+
+  test('keeps no link to a part of a page that has another mistake from being right', async () => {
+    const root = makeSite({
+      ...blog,
+      'content/posts/b.md': post('b', '[two](/page/2/)'),
+      'content/posts/c.md': post('c', '[gone](gone.md)'),
+    });
+    expect(codesOf(await build(root))).toEqual(['link-broken']);
+  });
+});
+
+test('public files and redirects do not get in the way of a part', async () => {
+  const root = makeSite({
+    ...blog,
+    'content/site.yaml': `${minimal['content/site.yaml']}redirects: [{ from: /page/3/, to: / }]\n`,
+    'public/page/2/index.html': '<!doctype html>',
+  });
+  const text = printed(await build(root));
+  expect(text).toContain('public/page/2/index.html takes the place of /page/2/, a part of content/index.md');
+  expect(text).toContain('/page/3/ is the address of /page/3/, a part of content/index.md');
+});
+
+test('parts of a page with an ending lie in a folder of its name', async () => {
+  const root = makeSite({
+    ...blog,
+    'content/index.md': list.replace('title', 'permalink: /all.html\ntitle'),
+  });
+  const { pages } = await build(root);
+  expect(pages.map(({ route }) => route)).toEqual(
+    expect.arrayContaining(['/all.html', '/all/page/2/', '/all/page/3/']),
+  );
+});
