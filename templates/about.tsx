@@ -2,52 +2,59 @@ import type { LayoutProps } from 'sitewright';
 import { z } from 'zod';
 import { ClosingBand } from './components/ClosingBand.tsx';
 import { Document } from './components/Document.tsx';
-import { DownloadNote, StoreLinks } from './components/Download.tsx';
-import { Drawing } from './components/Drawing.tsx';
+import { SoonNote, StoreLinks } from './components/Download.tsx';
 import { FounderCard } from './components/FounderCard.tsx';
+import { GroupChat } from './components/GroupChat.tsx';
 import { MailLink } from './components/MailLink.tsx';
 import { Mark } from './components/Mark.tsx';
-import type { Site } from './components/site.ts';
 import type { settings } from './settings.ts';
+
+const part = z.strictObject({ heading: z.string(), text: z.string() });
 
 export const schema = z.strictObject({
   lede: z.string(),
+  /** What the picture shows of the group: a few short messages. */
+  chat: z.array(z.string()),
   /** What the mark beside the story means. */
-  mark: z.strictObject({ heading: z.string(), text: z.string() }),
+  mark: part,
   founders: z.strictObject({ heading: z.string() }),
-  closing: z.strictObject({ heading: z.string(), text: z.string() }),
+  closing: part,
+  /** Stands at the other end of the closing band. */
+  app: part,
 });
 
-export default function About({
-  page,
-  site,
-  children,
-}: LayoutProps<{ schema: typeof schema; settings: typeof settings }>) {
-  const { lede, mark, founders, closing } = page.fields;
+type Props = LayoutProps<{ schema: typeof schema; settings: typeof settings }>;
+
+export default function About({ page, site, children }: Props) {
+  const { lede, chat, mark, founders, closing, app } = page.fields;
   return (
     <Document page={page} site={site}>
       <div className="wrap about">
-        <header className="about-head">
-          <h1>{page.title}</h1>
-          <p className="lede">{lede}</p>
-          <Drawing name="friends" />
+        <header className="columns">
+          <div className="about-head">
+            <h1>{page.title}</h1>
+            <p className="lede">{lede}</p>
+          </div>
+          <GroupChat messages={chat} />
         </header>
-        <div className="prose about-story">{children}</div>
-        <section className="about-mark">
-          <Mark />
-          <h2>{mark.heading}</h2>
-          <p>{mark.text}</p>
+        <div className="columns">
+          <div className="prose about-story">{children}</div>
+          <section className="about-mark">
+            <Mark />
+            <h2>{mark.heading}</h2>
+            <p>{mark.text}</p>
+          </section>
+        </div>
+        <section>
+          <h2>{founders.heading}</h2>
+          <ul className="columns founder-cards">
+            {site.founders.map((founder) => (
+              <FounderCard key={founder.role} founder={founder} site={site} />
+            ))}
+          </ul>
         </section>
       </div>
-      <section className="wrap founders">
-        <h2>{founders.heading}</h2>
-        <ul className="founder-cards">
-          {site.founders.map((founder) => (
-            <FounderCard key={founder.name} founder={founder} site={site} />
-          ))}
-        </ul>
-      </section>
-      <ClosingBand heading={closing.heading} text={closing.text} counterpart={<GetTheApp site={site} />}>
+      <ClosingBand heading={closing.heading} text={closing.text} counterpart={<App text={app} site={site} />}>
         <p className="contact">
           <MailLink site={site} />
         </p>
@@ -56,11 +63,13 @@ export default function About({
   );
 }
 
-function GetTheApp({ site }: { readonly site: Site }) {
+function App({ text, site }: { readonly text: z.output<typeof part>; readonly site: Props['site'] }) {
   return (
-    <div className="get-the-app">
+    <div className="closing-copy">
+      <h2>{text.heading}</h2>
+      <p>{text.text}</p>
       <StoreLinks site={site} />
-      <DownloadNote site={site} />
+      <SoonNote site={site} />
     </div>
   );
 }

@@ -1,6 +1,8 @@
 import { href, type LayoutProps, PageHead } from 'sitewright';
 import { z } from 'zod';
 import { HeadAssets } from './components/Document.tsx';
+import { Mark } from './components/Mark.tsx';
+import { Brand } from './components/TopBar.tsx';
 import type { settings } from './settings.ts';
 
 export const schema = z.strictObject({
@@ -24,26 +26,24 @@ export default function ErrorPage({
         <HeadAssets site={site} />
       </head>
       <body data-layout={page.layout}>
-        <main className="wrap dead-end">
-          <LeaningMark />
-          <h1>{page.title}</h1>
-          {children}
-          <a className="button" href={href(site, '/')}>
-            {page.fields.home}
-          </a>
+        <header className="top-bar">
+          <div className="wrap top-bar-row">
+            <Brand page={page} site={site} />
+          </div>
+        </header>
+        <main>
+          <div className="wrap dead-end">
+            <div className="ground fallen">
+              <Mark />
+            </div>
+            <h1>{page.title}</h1>
+            {children}
+            <a className="button" href={href(site, '/')}>
+              {page.fields.home}
+            </a>
+          </div>
         </main>
       </body>
     </html>
-  );
-}
-
-/** The mark with one bar that has lost its footing. */
-function LeaningMark() {
-  return (
-    <svg viewBox="0 0 160 80" width="240" height="120" aria-hidden="true">
-      <rect className="pine" x="44" y="24" width="26" height="54" rx="9" />
-      <rect className="mint" x="82" y="24" width="26" height="54" rx="9" transform="rotate(24 108 78)" />
-      <circle className="vote" cx="57" cy="9" r="8.5" />
-    </svg>
   );
 }

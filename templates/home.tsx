@@ -1,12 +1,12 @@
 import { href, type LayoutProps } from 'sitewright';
 import { z } from 'zod';
-import { BrokenTie } from './components/BrokenTie.tsx';
 import { ClosingBand } from './components/ClosingBand.tsx';
 import { Document } from './components/Document.tsx';
-import { Download, DownloadNote, StoreLinks } from './components/Download.tsx';
+import { Download, SoonNote, StoreLinks } from './components/Download.tsx';
 import { FeatureCard, featureSchema } from './components/FeatureCard.tsx';
 import { pollSchema } from './components/PollCard.tsx';
 import { PollStage } from './components/PollStage.tsx';
+import { Tie } from './components/Tie.tsx';
 import type { settings } from './settings.ts';
 
 export const schema = z.strictObject({
@@ -27,8 +27,10 @@ export default function Home({ page, site }: Props) {
   return (
     <Document page={page} site={site}>
       <section className="wrap hero">
-        <HeroCopy page={page} site={site} />
-        <PollStage poll={poll} />
+        <div className="columns">
+          <HeroCopy page={page} site={site} />
+          <PollStage poll={poll} />
+        </div>
       </section>
       <section className="wrap why">
         <h2>{why.heading}</h2>
@@ -39,7 +41,7 @@ export default function Home({ page, site }: Props) {
           ))}
         </ul>
       </section>
-      <ClosingBand heading={closing.heading} text={closing.text} counterpart={<BrokenTie />}>
+      <ClosingBand heading={closing.heading} text={closing.text} counterpart={<Tie />}>
         <StoreLinks site={site} />
       </ClosingBand>
     </Document>
@@ -59,7 +61,7 @@ function HeroCopy({ page, site }: Pick<Props, 'page' | 'site'>) {
           <span className="visually-hidden"> {more.context}</span>
         </a>
       </div>
-      <DownloadNote site={site} />
+      <SoonNote site={site} />
     </div>
   );
 }

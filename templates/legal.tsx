@@ -1,8 +1,7 @@
 import { href, type LayoutProps, type PageSummary, type SiteIndex } from 'sitewright';
 import { z } from 'zod';
-import { ContentsColumn, ContentsFold } from './components/Contents.tsx';
+import { Contents } from './components/Contents.tsx';
 import { Document } from './components/Document.tsx';
-import { DownloadNote } from './components/Download.tsx';
 import { LongDate } from './components/LongDate.tsx';
 import { VersionHistory } from './components/VersionHistory.tsx';
 import type { settings } from './settings.ts';
@@ -24,7 +23,7 @@ export default function Legal({
   const { lede } = page.fields;
   const sections = page.outline.filter(({ level }) => level === 2);
   return (
-    <Document page={page} site={site} footnote={<DownloadNote site={site} />}>
+    <Document page={page} site={site}>
       <div className="wrap legal">
         <header className="legal-head">
           <h1>{page.title}</h1>
@@ -35,9 +34,8 @@ export default function Legal({
           )}
           <p className="legal-address">{page.url}</p>
           <p className="lede">{lede}</p>
-          <ContentsFold sections={sections} />
         </header>
-        <ContentsColumn sections={sections} />
+        <Contents sections={sections} />
         <article className="prose legal-text">
           {children}
           <VersionHistory page={page} />

@@ -1,7 +1,6 @@
 import { href, type LayoutProps } from 'sitewright';
 import { z } from 'zod';
 import { Document } from './components/Document.tsx';
-import { DownloadNote } from './components/Download.tsx';
 import { PageLink } from './components/PageLink.tsx';
 import type { settings } from './settings.ts';
 
@@ -17,10 +16,14 @@ export default function NotFound({
   children,
 }: LayoutProps<{ schema: typeof schema; settings: typeof settings }>) {
   return (
-    <Document page={page} site={site} footnote={<DownloadNote site={site} />}>
+    <Document page={page} site={site}>
       <div className="wrap dead-end">
-        <EmptyPoll />
-        <p className="dead-end-status">404</p>
+        <p className="ground lost">
+          <span className="visually-hidden">404</span>
+          <span aria-hidden="true">
+            4<b />4
+          </span>
+        </p>
         <h1>{page.fields.heading}</h1>
         {children}
         <a className="button" href={href(site, '/')}>
@@ -35,15 +38,5 @@ export default function NotFound({
         </ul>
       </div>
     </Document>
-  );
-}
-
-/** A poll that nobody has voted in: two empty bars, and a vote that missed both. */
-function EmptyPoll() {
-  return (
-    <svg className="empty-poll" viewBox="0 0 160 80" width="240" height="120" aria-hidden="true">
-      <path d="M44 78V34a12 12 0 0 1 24 0v44M80 78V34a12 12 0 0 1 24 0v44M8 78h144" />
-      <circle className="vote" cx="130" cy="67" r="8.5" />
-    </svg>
   );
 }

@@ -4,9 +4,11 @@ const text = z.string().min(1);
 const storeAddress = z.union([z.literal(''), z.url()]);
 
 const founder = z.strictObject({
-  name: text,
+  /** Empty while it is not known; then `initials` stand for it. */
+  name: z.string(),
+  initials: text.optional(),
   role: text,
-  bio: text.optional(),
+  bio: z.string().optional(),
   /** A square picture in `public/`. */
   picture: z.string().startsWith('/').optional(),
 });
@@ -14,13 +16,26 @@ const founder = z.strictObject({
 /** The settings in `content/site.yaml` that are this site's own. */
 export const settings = z.strictObject({
   stores: z.strictObject({ appStore: storeAddress, googlePlay: storeAddress }),
-  download: z.strictObject({ label: text, soon: text }),
+  /** `write` is a link to a mail with this subject, `promise` what follows it. */
+  download: z.strictObject({ label: text, soon: text, write: text, promise: text, subject: text }),
+  /** Of the picture in `image`. */
+  share: z.strictObject({ width: z.int().positive(), height: z.int().positive(), alt: text }),
   founders: z.array(founder),
   legal: z.strictObject({
     entity: text,
     address: text,
     state: text,
     county: text,
+    representativeEU: text,
+    representativeUK: text,
+    hosting: text,
+    hostedIn: text,
+    textMessages: text,
+    push: text,
+    votesSeenBy: text,
+    invitations: text,
+    ownPolls: text,
+    logDays: z.int().positive(),
     answerDays: z.int().positive(),
     backupDays: z.int().positive(),
     noticeDays: z.int().positive(),

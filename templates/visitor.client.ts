@@ -21,10 +21,6 @@ addEventListener('keydown', ({ key }) => {
   }
 });
 
-for (const year of document.querySelectorAll('[data-year]')) {
-  year.textContent = String(new Date().getUTCFullYear());
-}
-
 if (document.body.dataset.layout === 'not-found') console.error(`404: no page at ${location.pathname}`);
 
 export {};

@@ -5,36 +5,25 @@ interface Props {
   readonly sections: readonly OutlineEntry[];
 }
 
-/** The table of contents of a long page on narrow screens: closed until it is asked for. */
-export function ContentsFold({ sections }: Props) {
+const LABEL = 'On this page';
+
+/**
+ * The table of contents of a long page: on narrow screens closed until it is asked for, on wide ones a column beside
+ * the text, which the stylesheet shows whatever the fold is.
+ */
+export function Contents({ sections }: Props) {
   return (
-    <nav className="contents-fold" aria-label="On this page">
+    <nav className="contents" aria-label={LABEL}>
       <details>
-        <summary>On this page</summary>
-        <SectionLinks sections={sections} />
+        <summary>{LABEL}</summary>
+        <ol>
+          {sections.map((section) => (
+            <li key={section.id}>
+              <a href={`#${section.id}`}>{section.text}</a>
+            </li>
+          ))}
+        </ol>
       </details>
     </nav>
-  );
-}
-
-/** The same on wide screens: a column beside the text. The stylesheet shows one of the two. */
-export function ContentsColumn({ sections }: Props) {
-  return (
-    <nav className="contents-column" aria-labelledby="contents-label">
-      <p id="contents-label">Contents</p>
-      <SectionLinks sections={sections} />
-    </nav>
-  );
-}
-
-function SectionLinks({ sections }: Props) {
-  return (
-    <ol>
-      {sections.map((section) => (
-        <li key={section.id}>
-          <a href={`#${section.id}`}>{section.text}</a>
-        </li>
-      ))}
-    </ol>
   );
 }

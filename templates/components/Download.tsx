@@ -5,15 +5,15 @@ interface Props {
   readonly site: Site;
 }
 
-const NOTE = 'soon';
+const SOON = 'soon';
 const STORES = 'stores';
 
 /**
- * The Download button. Before the app is in a store it does nothing, stays reachable by keyboard, and says
- * why in a tooltip; afterwards it is a link to the `StoreLinks` of the home page.
+ * The Download button. Before the app is in a store it opens the `SoonPopover`, and a tooltip says why; afterwards it
+ * is a link to the `StoreLinks` of the home page.
  */
 export function Download({ site }: Props) {
-  if (storeLinks(site).length > 0) {
+  if (isInStores(site)) {
     return (
       <a className="button" href={`${href(site, '/')}#${STORES}`}>
         {site.download.label}
@@ -22,7 +22,7 @@ export function Download({ site }: Props) {
   }
   return (
     <span className="tip-host">
-      <button type="button" className="button" aria-disabled="true" aria-describedby={NOTE}>
+      <button type="button" className="button" popoverTarget={SOON} aria-describedby={SOON}>
         {site.download.label}
       </button>
       <span className="tip" aria-hidden="true">
@@ -32,24 +32,42 @@ export function Download({ site }: Props) {
   );
 }
 
-/** Why the Download buttons do nothing yet. It describes all of them, so a page shows it exactly once. */
-export function DownloadNote({ site }: Props) {
+/** What the Download buttons of a page open, once in each page that has them. */
+export function SoonPopover({ site }: Props) {
+  if (isInStores(site)) return null;
   return (
-    storeLinks(site).length === 0 && (
-      <p id={NOTE} className="note">
-        {site.download.soon}
-      </p>
-    )
+    <p id={SOON} className="soon" popover="auto">
+      <Soon site={site} />
+    </p>
+  );
+}
+
+/** Why there is nothing to download yet, and how to hear of it; nothing where there is. */
+export function SoonNote({ site }: Props) {
+  if (isInStores(site)) return null;
+  return (
+    <p className="note">
+      <Soon site={site} />
+    </p>
+  );
+}
+
+function Soon({ site: { email, download } }: Props) {
+  if (!email) return download.soon;
+  const subject = encodeURIComponent(download.subject);
+  return (
+    <>
+      {download.soon} <a href={`mailto:${email}?subject=${subject}`}>{download.write}</a> {download.promise}
+    </>
   );
 }
 
 /** One button for each store that has the app; a plain Download button while none has. */
 export function StoreLinks({ site }: Props) {
-  const stores = storeLinks(site);
-  if (stores.length === 0) return <Download site={site} />;
+  if (!isInStores(site)) return <Download site={site} />;
   return (
     <ul id={STORES} className="actions">
-      {stores.map((store) => (
+      {storeLinks(site).map((store) => (
         <li key={store.name}>
           <a className="button" href={store.address}>
             {store.name}
@@ -58,6 +76,10 @@ export function StoreLinks({ site }: Props) {
       ))}
     </ul>
   );
+}
+
+function isInStores(site: Site): boolean {
+  return storeLinks(site).length > 0;
 }
 
 function storeLinks({ stores }: Site) {

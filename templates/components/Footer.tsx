@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { MailLink } from './MailLink.tsx';
 import { PageLink } from './PageLink.tsx';
 import type { Page, Site } from './site.ts';
@@ -6,29 +5,25 @@ import type { Page, Site } from './site.ts';
 interface Props {
   readonly page: Page;
   readonly site: Site;
-  readonly children: ReactNode;
 }
 
-export function Footer({ page, site, children }: Props) {
+export function Footer({ page, site }: Props) {
   return (
     <footer className="footer">
-      <div className="wrap">
-        <div className="footer-row">
-          <p>
-            © <span data-year>{site.year}</span> {site.name}
-          </p>
-          <MailLink site={site} />
-          <nav aria-label="Footer">
-            <ul>
-              {site.navigation.map((item) => (
-                <li key={item.to}>
-                  <PageLink page={page} site={site} item={item} />
-                </li>
-              ))}
-            </ul>
-          </nav>
-        </div>
-        {children}
+      <div className="wrap footer-row">
+        <p>
+          © {site.year} {site.name}
+        </p>
+        <MailLink site={site} />
+        <nav aria-label="Footer">
+          <ul>
+            {site.navigation.map((item) => (
+              <li key={item.to}>
+                <PageLink page={page} site={site} item={item} />
+              </li>
+            ))}
+          </ul>
+        </nav>
       </div>
     </footer>
   );

@@ -7,14 +7,16 @@ interface Props {
   readonly site: Site;
 }
 
+/** A founder with what is known: the role stands for a name that is not. */
 export function FounderCard({ founder, site }: Props) {
+  const { name, role, bio } = founder;
   return (
     <li className="founder-card">
       <Portrait founder={founder} site={site} />
       <div>
-        <h3>{founder.name}</h3>
-        <p className="founder-role">{founder.role}</p>
-        {founder.bio && <p>{founder.bio}</p>}
+        <h3>{name || role}</h3>
+        {name && <p className="founder-role">{role}</p>}
+        {bio && <p>{bio}</p>}
       </div>
     </li>
   );
@@ -25,7 +27,7 @@ function Portrait({ founder, site }: Props) {
   if (founder.picture === undefined) {
     return (
       <span className="portrait" aria-hidden="true">
-        {initials(founder.name)}
+        {founder.name ? initials(founder.name) : founder.initials}
       </span>
     );
   }

@@ -1,10 +1,13 @@
-/** The mark: two equal bars and the vote that will decide between them. */
+/**
+ * The mark: two equal bars and the vote that will decide between them. It is drawn here alone; the icons and the share
+ * image are made of it by docs/drawings/render.mjs.
+ */
 export function Mark() {
   return (
-    <svg className="mark" viewBox="0 0 48 48" width="32" height="32" aria-hidden="true">
-      <rect className="pine" x="7" y="20" width="14" height="24" rx="5" />
-      <rect className="mint" x="27" y="20" width="14" height="24" rx="5" />
-      <circle className="vote" cx="24" cy="9" r="6" />
+    <svg className="mark" viewBox="0 0 35 42" width="25" height="30" aria-hidden="true">
+      <rect className="pine" y="17" width="15" height="25" rx="5" />
+      <rect className="mint" x="20" y="17" width="15" height="25" rx="5" />
+      <circle className="vote" cx="17.5" cy="6.5" r="6.5" />
     </svg>
   );
 }

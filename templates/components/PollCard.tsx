@@ -2,12 +2,15 @@ import { z } from 'zod';
 
 export const pollSchema = z.strictObject({
   question: z.string(),
-  /** Three, since the stylesheet draws each bar as a share of seven votes. */
-  options: z.array(z.string()).length(3).readonly(),
+  /** Three, since the stylesheet draws a bar for each, and each as a share of seven votes. */
+  options: z
+    .array(z.strictObject({ name: z.string(), verdict: z.string() }))
+    .length(3)
+    .readonly(),
   /** Initials of three of the friends who have voted; three more are counted. */
   friends: z.array(z.string()).length(3).readonly(),
+  /** Stands above the options until one is chosen; then the verdict of that one does. */
   tie: z.string(),
-  broken: z.string(),
   caption: z.string(),
 });
 
@@ -25,47 +28,29 @@ interface Props {
  * what is marked `before` until a choice is made, what is marked `after` from then on.
  */
 export function PollCard({ poll }: Props) {
-  const cast = VOTES_EACH * poll.options.length;
   return (
     <div className="poll">
-      <div className="poll-voters">
-        <ul className="avatars" aria-hidden="true">
-          {poll.friends.map((initial) => (
-            <li key={initial}>{initial}</li>
-          ))}
-          <li>+{cast - poll.friends.length}</li>
-          <li className="avatar-yours">
-            <span className="before">?</span>
-            <span className="after">You</span>
-          </li>
-        </ul>
-        <p>
-          <span className="before">
-            {cast} of {cast + 1} voted
-          </span>
-          <span className="after">
-            {cast + 1} of {cast + 1} voted
-          </span>
-        </p>
-      </div>
       <fieldset>
         <legend>{poll.question}</legend>
-        {poll.options.map((option) => (
-          <PollOption key={option} name={option} />
+        <p className="poll-verdict" role="status">
+          <span className="before">{poll.tie}</span>
+          {poll.options.map(({ verdict }) => (
+            <strong key={verdict}>{verdict}</strong>
+          ))}
+        </p>
+        {poll.options.map(({ name }, index) => (
+          <PollOption key={name} id={`vote-${index + 1}`} name={name} />
         ))}
       </fieldset>
-      <p className="poll-verdict">
-        <span className="before">{poll.tie}</span>
-        <span className="after">{poll.broken}</span>
-      </p>
+      <Voters poll={poll} />
     </div>
   );
 }
 
-function PollOption({ name }: { readonly name: string }) {
+function PollOption({ id, name }: { readonly id: string; readonly name: string }) {
   return (
     <label className="option">
-      <input type="radio" name="vote" value={name} />
+      <input type="radio" name="vote" id={id} value={name} />
       <span className="option-name">{name}</span>
       <span className="option-votes">
         <span className="unchosen">{VOTES_EACH} votes</span>
@@ -75,5 +60,27 @@ function PollOption({ name }: { readonly name: string }) {
         <span className="option-fill" />
       </span>
     </label>
+  );
+}
+
+function Voters({ poll }: Props) {
+  const cast = VOTES_EACH * poll.options.length;
+  return (
+    <div className="poll-voters">
+      <ul className="avatars" aria-hidden="true">
+        {poll.friends.map((initial) => (
+          <li key={initial}>{initial}</li>
+        ))}
+        <li>+{cast - poll.friends.length}</li>
+        <li className="avatar-yours">
+          <span className="before">?</span>
+          <span className="after">You</span>
+        </li>
+      </ul>
+      <p>
+        <span className="before">{cast}</span>
+        <span className="after">{cast + 1}</span> of {cast + 1} voted
+      </p>
+    </div>
   );
 }

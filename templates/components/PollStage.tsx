@@ -1,13 +1,12 @@
 import { type Poll, PollCard } from './PollCard.tsx';
+import { Tie } from './Tie.tsx';
 
-/** The sample poll on a phone, in front of the mark drawn large. Voting breaks that tie as well. */
+/** The sample poll on a phone, in front of its own result. */
 export function PollStage({ poll }: { readonly poll: Poll }) {
   return (
     <figure className="poll-stage">
       <div className="stage">
-        <div className="stage-bar stage-bar-left" />
-        <div className="stage-bar stage-bar-right" />
-        <div className="stage-vote" />
+        <Tie />
         <div className="phone">
           <PollCard poll={poll} />
         </div>

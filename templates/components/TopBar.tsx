@@ -1,5 +1,5 @@
 import { href } from 'sitewright';
-import { Download } from './Download.tsx';
+import { Download, SoonPopover } from './Download.tsx';
 import { Mark } from './Mark.tsx';
 import { PageLink } from './PageLink.tsx';
 import type { Page, Site } from './site.ts';
@@ -14,10 +14,7 @@ export function TopBar({ page, site }: Props) {
   return (
     <header className="top-bar">
       <div className="wrap top-bar-row">
-        <a className="brand" href={href(site, '/')} aria-current={page.route === '/' ? 'page' : undefined}>
-          <Mark />
-          {site.name}
-        </a>
+        <Brand page={page} site={site} />
         <nav aria-label="Main">
           <button type="button" className="menu-button" popoverTarget="menu">
             Menu
@@ -32,8 +29,19 @@ export function TopBar({ page, site }: Props) {
               <Download site={site} />
             </li>
           </ul>
+          <SoonPopover site={site} />
         </nav>
       </div>
     </header>
+  );
+}
+
+/** The mark and the name, which lead home. */
+export function Brand({ page, site }: Props) {
+  return (
+    <a className="brand" href={href(site, '/')} aria-current={page.route === '/' ? 'page' : undefined}>
+      <Mark />
+      {site.name}
+    </a>
   );
 }

@@ -31,7 +31,7 @@ describeInBrowser.each([true, false])('with JavaScript %s', (javaScriptEnabled) 
   const phone = { viewport: PHONE, javaScriptEnabled };
 
   test('the walk through the home page follows what is seen', async () => {
-    const stops = await visit('home', desktop, ({ page }) => walk(page, 14));
+    const stops = await visit('home', desktop, ({ page }) => walk(page, 15));
     expect(stops.map((stop) => stop.replace(/\s+/g, ' '))).toEqual([
       'Skip to content',
       expect.stringMatching(/^\w/),
@@ -41,6 +41,7 @@ describeInBrowser.each([true, false])('with JavaScript %s', (javaScriptEnabled) 
       'Download',
       'Download',
       'Learn More about us',
+      'Write to us',
       'Pizza',
       'Download',
       expect.stringContaining('@'),
@@ -77,7 +78,7 @@ describeInBrowser.each([true, false])('with JavaScript %s', (javaScriptEnabled) 
 
   test('the poll is voted on with the keys of a radio group', async () => {
     await visit('home', desktop, async ({ page }) => {
-      await walk(page, 9);
+      await walk(page, 10);
       await page.keyboard.press('Space');
       expect(await page.getByLabel('Pizza').isChecked()).toBe(true);
       await page.keyboard.press('ArrowDown');
@@ -87,15 +88,32 @@ describeInBrowser.each([true, false])('with JavaScript %s', (javaScriptEnabled) 
     });
   });
 
-  test('a Download button says by tooltip and description why it does nothing', async () => {
+  test('a Download button says why there is nothing to download, and whom to write to', async () => {
     await visit('home', desktop, async ({ page }) => {
       await walk(page, 6);
       const tip = page.locator('.top-bar .tip');
       expect(await tip.isVisible()).toBe(true);
       const id = await page.evaluate(() => document.activeElement?.getAttribute('aria-describedby'));
-      expect(await page.locator(`#${id}`).textContent()).toBe(await tip.textContent());
+      expect(await page.locator(`#${id}`).textContent()).toContain(await tip.textContent());
+      expect(await page.locator('.soon').isVisible()).toBe(false);
       await page.keyboard.press('Enter');
-      expect(new URL(page.url()).pathname).toBe('/');
+      expect(await page.locator('.soon').isVisible()).toBe(true);
+      expect(await tip.isVisible()).toBe(false);
+      expect(await walk(page, 1)).toEqual(['Write to us']);
+      await page.keyboard.press('Escape');
+      expect(await page.locator('.soon').isVisible()).toBe(false);
+      expect(await focused(page)).toBe('Download');
+    });
+  });
+
+  test('a Download button opens by touch too, from within the menu', async () => {
+    await visit('privacy', { ...phone, hasTouch: true, isMobile: true }, async ({ page }) => {
+      await page.tap('.menu-button');
+      await page.tap('.menu .button');
+      expect(await isMenuOpen(page)).toBe(true);
+      const box = await page.locator('.soon').boundingBox();
+      expect(box).toMatchObject({ x: expect.any(Number), width: expect.any(Number) });
+      expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 999) <= PHONE.width).toBe(true);
     });
   });
 });

@@ -132,16 +132,3 @@ describeInBrowser('fonts that come late', () => {
     );
   });
 });
-
-describeInBrowser('the year in the footer', () => {
-  test('is that of the visit, also long after the build', async () => {
-    await visit('about', {}, async ({ page }) => {
-      await page.clock.setFixedTime(new Date('2031-07-01T12:00:00Z'));
-      await page.reload();
-      expect(await page.locator('.footer').textContent()).toContain('© 2031');
-    });
-    await visit('about', { javaScriptEnabled: false }, async ({ page }) => {
-      expect(await page.locator('.footer').textContent()).toContain('© 2026');
-    });
-  });
-});

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { HtmlValidate } from 'html-validate';
+import { imageSize } from 'image-size';
 import { describe, expect, inject, test } from 'vitest';
 import { parseSubset } from '../../src/bundle/font-subset.ts';
 import { formatDate } from '../../src/index.ts';
@@ -123,16 +124,40 @@ describe('facts', () => {
 
   test('the footer has the year of the build', () => {
     for (const file of pages.filter((page) => page !== '500.html')) {
-      expect(read(file)).toMatch(/© <span data-year="true">2026<\/span>/);
+      expect(read(file)).toContain('<p>© 2026 ');
     }
   });
 
-  test('the name stands in the settings, and in the web manifest alone besides', () => {
+  test('the name stands in the settings alone', () => {
     const name = /^name: (?:!placeholder )?(.+)$/m.exec(source('content/site.yaml'))?.[1] ?? '';
-    expect(JSON.parse(read('site.webmanifest')).name).toBe(name);
+    expect(name).not.toBe('');
     for (const file of ['index', 'about', 'privacy', 'tos', '404', '500']) {
       expect(source(`content/${file}.md`)).not.toContain(name);
     }
+  });
+
+  test('a founder of whom nothing is known is shown without a word that stands for something', () => {
+    const cards = all(read('about/index.html'), /<li class="founder-card">(.*?)<\/li>/g);
+    expect(cards).toHaveLength(2);
+    for (const card of cards) {
+      expect(card).toMatch(
+        /^<span class="portrait" aria-hidden="true">\p{L}+<\/span><div><h3>[^<]+<\/h3><\/div>$/u,
+      );
+      expect(card).not.toMatch(/founder go here|First founder|lorem/i);
+    }
+  });
+
+  test('link previews know the picture, and what is on it', () => {
+    const home = read('index.html');
+    const { width, height } = imageSize(readFileSync(path.join(output, 'social.png')));
+    for (const [name, value] of [
+      ['og:image:width', width],
+      ['og:image:height', height],
+    ]) {
+      expect(home).toContain(`<meta property="${name}" content="${value}"/>`);
+    }
+    expect(home).toMatch(/<meta property="og:image:alt" content="[^"]{20,}"\/>/);
+    expect(home).toContain('<meta name="twitter:card" content="summary_large_image"/>');
   });
 
   test('the licences of the fonts are published with them', () => {

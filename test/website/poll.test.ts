@@ -10,20 +10,39 @@ async function pollOf(page: Page) {
     .evaluateAll((options) =>
       options.map((option) => (option as HTMLElement).innerText.replace(/\s+/g, ' ').trim()),
     );
-  const verdict = await page
-    .locator('.poll-verdict > *')
-    .evaluateAll((all) =>
-      all.filter((text) => getComputedStyle(text).visibility === 'visible').map((text) => text.textContent),
-    );
-  const fills = await page
-    .locator('.option-fill')
-    .evaluateAll((all) =>
-      all.map((fill) => fill.getBoundingClientRect().width / (fill.parentElement?.clientWidth ?? 1)),
-    );
-  const bars = await page
-    .locator('.stage-bar')
-    .evaluateAll((all) => all.map((bar) => bar.getBoundingClientRect().height));
-  return { texts, verdict, fills, bars };
+  const verdict = await page.getByRole('status').innerText();
+  const fills = await page.locator('.option-fill').evaluateAll((all) =>
+    all.map((fill) => {
+      const { left = 0, width = 1 } = fill.parentElement?.getBoundingClientRect() ?? {};
+      return Math.round(((fill.getBoundingClientRect().right - left) / width) * 7);
+    }),
+  );
+  const chosen = await page.$$eval('.option input', (all) =>
+    all.map((radio) => getComputedStyle(radio).backgroundColor),
+  );
+  return {
+    texts,
+    verdict,
+    fills,
+    chosen,
+    stage: await tieOf(page, '.stage'),
+    band: await tieOf(page, '.closing'),
+  };
+}
+
+/** How far each bar of a picture stands out over the lowest, and the bar that the vote is over. */
+async function tieOf(page: Page, place: string) {
+  return page.locator(`${place} .tie`).evaluate((tie) => {
+    const boxes = [...tie.querySelectorAll('.tie-bar')].map((bar) => bar.getBoundingClientRect());
+    const lowest = Math.max(...boxes.map(({ top }) => top));
+    const vote = tie.querySelector('.tie-vote')?.getBoundingClientRect();
+    const x = ((vote?.left ?? 0) + (vote?.right ?? 0)) / 2;
+    const over = boxes.findIndex(({ left, right }) => left < x && x < right);
+    return {
+      rises: boxes.map(({ top }) => Math.round(lowest - top) > 20),
+      vote: { over, landed: (vote?.top ?? 0) > (boxes[over]?.top ?? 0) },
+    };
+  });
 }
 
 connectToBrowser();
@@ -33,20 +52,24 @@ describeInBrowser.each([true, false])('the poll with JavaScript %s', (javaScript
     await visit('home', { viewport: DESKTOP, javaScriptEnabled }, async ({ page }) => {
       const before = await pollOf(page);
       expect(before.texts).toEqual(['Pizza 2 votes', 'Tacos 2 votes', 'Sushi 2 votes']);
-      expect(before.verdict).toEqual(['A three-way tie. Your vote decides.']);
-      expect(before.bars[0]).toBe(before.bars[1]);
+      expect(before.verdict).toContain('Your vote decides.');
+      const tie = { rises: [false, false, false], vote: { over: 1, landed: false } };
+      expect(before).toMatchObject({ stage: tie, band: tie });
 
       for (const [chosen, option] of ['Pizza', 'Tacos', 'Sushi'].entries()) {
         await page.getByText(option, { exact: true }).click();
         const after = await pollOf(page);
+        const isChosen = (index: number) => index === chosen;
         expect(after.texts).toEqual(
-          ['Pizza', 'Tacos', 'Sushi'].map((name, index) => `${name} ${index === chosen ? 3 : 2} votes`),
+          ['Pizza', 'Tacos', 'Sushi'].map((name, index) => `${name} ${isChosen(index) ? 3 : 2} votes`),
         );
-        expect(after.verdict).toEqual(['Tie broken. Everyone gets the result at once.']);
-        after.fills.forEach((fill, index) => {
-          expect(fill).toBeCloseTo(index === chosen ? 3 / 7 : 2 / 7, 1);
-        });
-        expect(after.bars[0]).toBeGreaterThan((after.bars[1] ?? 0) * 1.1);
+        expect(after.verdict).toBe(`${option} it is.`);
+        expect(after.fills).toEqual([0, 1, 2].map((index) => (isChosen(index) ? 3 : 2)));
+        expect(after.chosen.map((colour) => colour === after.chosen[chosen])).toEqual(
+          [0, 1, 2].map(isChosen),
+        );
+        const broken = { rises: [0, 1, 2].map(isChosen), vote: { over: chosen, landed: true } };
+        expect(after).toMatchObject({ stage: broken, band: broken });
         expect(await page.getByText('7 of 7 voted').isVisible()).toBe(true);
       }
     });
@@ -58,7 +81,7 @@ describeInBrowser('voting', () => {
     await visit('home', { viewport }, async ({ page }) => {
       const heights = () =>
         page
-          .locator('.stage, .option, .poll-voters, .why')
+          .locator('.stage, .option, .poll-verdict, .poll-voters, .avatars, .why')
           .evaluateAll((all) =>
             all.map((element) => [
               element.getBoundingClientRect().top + scrollY,
@@ -70,6 +93,15 @@ describeInBrowser('voting', () => {
       expect(await heights()).toEqual(before);
       const stickingOut = await page.$eval('.poll-voters', (row) => row.scrollWidth - row.clientWidth);
       expect(stickingOut).toBe(0);
+    });
+  });
+
+  test('is within the first screen of a phone', async () => {
+    await visit('home', { viewport: PHONE }, async ({ page }) => {
+      for (const part of ['.poll legend', '.poll-verdict', '.option:last-of-type']) {
+        const box = await page.locator(part).boundingBox();
+        expect((box?.y ?? PHONE.height) + (box?.height ?? 0), part).toBeLessThanOrEqual(PHONE.height);
+      }
     });
   });
 

@@ -25,10 +25,7 @@ function lost(page: Page): Promise<string[]> {
     if (wide > 0) found.push(`the page is ${wide} px too wide`);
     for (const element of document.querySelectorAll('body *')) {
       const style = getComputedStyle(element);
-      if (
-        element.closest('.visually-hidden, .skip-link, svg, .tip, .contents-column') ||
-        style.display === 'inline'
-      )
+      if (element.closest('.visually-hidden, .skip-link, svg, .tip, .contents') || style.display === 'inline')
         continue;
       const { left, right, width } = element.getBoundingClientRect();
       if (width > 0 && (left < -1 || right > document.documentElement.clientWidth + 1))
@@ -60,7 +57,7 @@ describeInBrowser('nothing is lost', () => {
         found[`at ${viewport.width} px`] = await lost(page);
       }
       const larger = await page.addStyleTag({ content: ':root { font-size: 200% !important }' });
-      for (const viewport of [TABLET, DESKTOP]) {
+      for (const viewport of [PHONE, TABLET, DESKTOP]) {
         await page.setViewportSize(viewport);
         found[`with text of 200 % at ${viewport.width} px`] = await lost(page);
       }
@@ -117,7 +114,7 @@ describeInBrowser('in colours of the visitor', () => {
 
 describeInBrowser('motion', () => {
   const durations = (page: Page) =>
-    page.$$eval('.option-fill, .stage-bar, .stage-vote, .menu, .button', (moving) =>
+    page.$$eval('.option-fill, .tie-bar, .tie-vote, .menu, .button', (moving) =>
       moving.map((element) => Number.parseFloat(getComputedStyle(element).transitionDuration)),
     );
 
@@ -139,7 +136,7 @@ describeInBrowser('on paper', () => {
   test.each(['privacy', 'tos'] as const)('%s has no bar, and everything open', async (name) => {
     await visit(name, { viewport: DESKTOP, colorScheme: 'dark' }, async ({ page }) => {
       await page.emulateMedia({ media: 'print' });
-      for (const hidden of ['.top-bar', '.skip-link', '.contents-column', '.contents-fold', '.anchor']) {
+      for (const hidden of ['.top-bar', '.skip-link', '.contents', '.anchor', '.footer', '.legal-next']) {
         expect(await page.locator(hidden).first().isVisible(), hidden).toBe(false);
       }
       expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(0, 0, 0)');
