@@ -1,6 +1,8 @@
-import { decodeHTML } from 'entities/decode';
+import { Parser } from 'htmlparser2';
 import { SETTINGS_PATH } from '../../model/settings.ts';
 import type { CheckedSite, Finding, SiteRule } from '../rule.ts';
+
+const ATTRIBUTES = ['href', 'content', 'alt', 'title', 'aria-label', 'data-label'];
 
 /** So many pages are named. */
 const NAMED = 3;
@@ -16,13 +18,12 @@ export const placeholderSeen: SiteRule = {
   check(site) {
     const { placeholders } = site.site.settings;
     if (placeholders.length === 0) return [];
-    const texts = site.pages.map(
-      ({ page }) => [page.route, decodeHTML(site.read(page.file).toString())] as const,
+    const pages = site.pages.map(
+      ({ page }) => [page.route, piecesOf(site.read(page.file).toString())] as const,
     );
     const seen = placeholders.flatMap(({ name, span }) => {
       const value = settingText(name, site);
-      const routes =
-        value === '' ? [] : texts.filter(([, text]) => holds(text, value)).map(([route]) => route);
+      const routes = pages.filter(([, pieces]) => holds(pieces, value)).map(([route]) => route);
       return routes.length === 0 ? [] : [{ name, span, value, routes }];
     });
     const [first] = seen;
@@ -60,8 +61,36 @@ function settingText(name: string, { site }: CheckedSite): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-/** As whole words: 30 does not stand in 2030. */
-function holds(text: string, value: string): boolean {
+/** What people see, hear or follow: texts, and attributes that hold some. */
+function piecesOf(html: string): readonly string[] {
+  const pieces: string[] = [];
+  let text = '';
+  const endText = () => {
+    pieces.push(text.trim());
+    text = '';
+  };
+  const parser = new Parser({
+    onopentag(_, attributes) {
+      endText();
+      pieces.push(...ATTRIBUTES.flatMap((name) => attributes[name] ?? []));
+    },
+    ontext(part) {
+      text += part;
+    },
+    onclosetag: endText,
+  });
+  parser.end(html);
+  return pieces;
+}
+
+/** As whole words, and one letter only by itself: 30 does not stand in 2030, nor A in "A poll". */
+function holds(pieces: readonly string[], value: string): boolean {
+  if (value === '') return false;
+  if (/^\p{L}$/u.test(value)) return pieces.includes(value);
+  return pieces.some((piece) => holdsWord(piece, value));
+}
+
+function holdsWord(text: string, value: string): boolean {
   const isPart = (character: string | undefined) =>
     character !== undefined && /[\p{L}\p{N}]/u.test(character);
   for (let at = text.indexOf(value); at !== -1; at = text.indexOf(value, at + 1)) {
