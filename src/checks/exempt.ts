@@ -16,6 +16,9 @@ export interface Exemptions {
 
 const RULE_CODES: ReadonlySet<string> = new Set(RULES.map(({ code }) => code));
 
+/** Of rules that nothing is exempted from. */
+const BINDING: ReadonlySet<string> = new Set(RULES.flatMap(({ code, binds }) => (binds ? [code] : [])));
+
 /** Rules can be switched, and so can every other warning. */
 const WARNINGS: ReadonlySet<string> = new Set(
   Object.entries(codes)
@@ -52,8 +55,13 @@ export function applyExemptions(
   return [...left, ...all.flatMap((exemption) => mistakesIn(exemption, used, ran))];
 }
 
-/** Codes that can be named in an exemption and in `--only`. */
-export function isExemptable(code: string): boolean {
+/** Codes that can be named in an exemption. */
+function isExemptable(code: string): boolean {
+  return isSelectable(code) && !BINDING.has(code);
+}
+
+/** Codes that can be named in `--only`. */
+export function isSelectable(code: string): boolean {
   return RULE_CODES.has(code) || WARNINGS.has(code);
 }
 
@@ -132,7 +140,7 @@ function notSwitched(rule: string, { at }: Switch | LineExemption): Diagnostic {
 
 function unknown(rule: string, { at }: Switch | LineExemption): Diagnostic {
   const likely = likelyCode(rule);
-  const isError = Object.hasOwn(codes, rule);
+  const isError = Object.hasOwn(codes, rule) || BINDING.has(rule);
   return diagnostic('exemption-invalid', {
     message: isError ? `${rule} is an error that no site can be built with` : `${rule} is no rule`,
     at,

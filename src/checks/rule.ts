@@ -19,6 +19,8 @@ interface Entry {
   readonly meaning: string;
   /** `build`: in every build; `check`: only in `site check`, because it takes long or is mere advice. */
   readonly when: 'build' | 'check';
+  /** No exemption lets its findings be. */
+  readonly binds?: true;
 }
 
 /** Looks at one page alone. What it finds depends on nothing but its argument, and may be kept between builds. */

@@ -16,6 +16,7 @@ import { externalBroken } from './rules/external-broken.ts';
 import { fragmentMissing } from './rules/fragment-missing.ts';
 import { headingOrder } from './rules/heading-order.ts';
 import { htmlInvalid } from './rules/html-invalid.ts';
+import { htmlMisnested } from './rules/html-misnested.ts';
 import { idDuplicate } from './rules/id-duplicate.ts';
 import { imageAlt } from './rules/image-alt.ts';
 import { landmarkMissing } from './rules/landmark-missing.ts';
@@ -52,6 +53,7 @@ export const RULES: readonly Rule[] = [
   assetUnused,
   // HTML and accessibility
   documentIncomplete,
+  htmlMisnested,
   htmlInvalid,
   idDuplicate,
   referenceMissing,

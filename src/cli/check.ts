@@ -1,6 +1,6 @@
 // `site check`: what a reviewer would have to remember, looked for before publishing.
 import path from 'node:path';
-import { isExemptable, likelyCode } from '../checks/exempt.ts';
+import { isSelectable, likelyCode } from '../checks/exempt.ts';
 import type { CheckOption } from '../checks/rule.ts';
 import { RULES } from '../checks/rules.ts';
 import { checkRules, optionOf } from '../checks/run.ts';
@@ -58,7 +58,7 @@ function refusalOf(code: string, chosen: readonly CheckOption[]): string | undef
   if (option !== undefined && !chosen.includes(option)) {
     return `--only names ${code}, which is held with --${option} alone.\nAdd --${option}.`;
   }
-  if (isExemptable(code)) return undefined;
+  if (isSelectable(code)) return undefined;
   const likely = likelyCode(code);
   const hint = likely ? `Did you mean ${likely}?` : 'Rules are listed in docs/errors.md.';
   return `--only names ${code}, which is no rule and no warning.\n${hint}`;

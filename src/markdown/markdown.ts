@@ -11,7 +11,7 @@ import { soften, solidify } from './expressions.ts';
 import { createFootnotes } from './footnotes/footnotes.ts';
 import { headingAtSight } from './heading-at-sight.ts';
 import { assignIds, headingText, type PageIds } from './headings/ids.ts';
-import { checkBalance } from './html/balance.ts';
+import { checkBalance, needsParser } from './html/balance.ts';
 import { checkDefinition } from './inline.ts';
 import { createLexer, type Lexer } from './lexer/lexer.ts';
 import { isNestedTooDeeply } from './lexer/nesting.ts';
@@ -46,7 +46,7 @@ export interface Markdown {
   headingAtSight(body: string, settings: Settings): string | undefined;
 }
 
-const NOTHING: Markup = { html: '', outline: [], attachments: [] };
+const NOTHING: Markup = { html: '', isRaw: false, outline: [], attachments: [] };
 
 export function createMarkdown(): Markdown {
   const lexer = createLexer();
@@ -114,6 +114,7 @@ function render(
   return {
     value: {
       html,
+      isRaw: needsParser(scope.html.values()),
       outline: [...scope.headings.values()],
       attachments: [...scope.attachments],
     },

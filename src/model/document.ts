@@ -41,6 +41,12 @@ export interface HeadingFact {
   readonly at: number;
 }
 
+/** An element that browsers nest otherwise than it is written; its name is empty where that is a text. */
+export interface Nesting {
+  readonly element: string;
+  readonly at: number;
+}
+
 /** An attribute whose value is the id of an element of the same page. */
 export interface ReferenceFact {
   /** `aria-labelledby` */
@@ -70,6 +76,8 @@ export interface Facts {
   readonly hasBody: boolean;
   /** What the published policy blocks, each in a few words: `a style attribute on <p>`. */
   readonly inline: readonly string[];
+  /** The first that browsers nest otherwise in the body, where that was looked for. */
+  readonly misnested: Nesting | null;
   /** Where the Markdown body begins and ends in the HTML; null where the layout does not show it once. */
   readonly body: readonly [start: number, end: number] | null;
   /** Content of every `<meta>`, by its name, property or `http-equiv`; the first of each. */
@@ -120,4 +128,6 @@ export interface Document {
   readonly html: string;
   /** Where the Markdown body is in the HTML. */
   readonly body: Facts['body'];
+  /** See `Markup`. */
+  readonly isRaw: boolean;
 }

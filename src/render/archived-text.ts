@@ -24,7 +24,7 @@ export interface ArchivedVersion {
 /** The body of the page that shows an old version. */
 export function archivedText(version: ArchivedVersion, leadOf: (address: string) => Lead): Markup {
   const { html, outline, attachments } = mended(version.html, leadOf);
-  return { html: noteOf(version) + changesOf(version) + html, outline, attachments };
+  return { html: noteOf(version) + changesOf(version) + html, isRaw: true, outline, attachments };
 }
 
 function noteOf({ date, next, current }: ArchivedVersion): string {

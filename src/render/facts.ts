@@ -2,6 +2,7 @@ import { decodeHTML, decodeHTMLAttribute } from 'entities/decode';
 import { inlineCode } from '../base/inline-code.ts';
 import type { Facts, Use } from '../model/document.ts';
 import { createNames } from './names.ts';
+import { misnestedIn } from './nesting.ts';
 import { readProperTags, readTags, type TagListener } from './read-tags.ts';
 
 /** The same without `readonly`, while it is gathered. */
@@ -48,8 +49,16 @@ const SOURCES: Readonly<Record<string, Use>> = {
 /** Metadata whose content is an address. */
 const SOCIAL = /^(?:og:(?:image|video|audio)(?::(?:secure_)?url)?|twitter:image)$/;
 
-/** Reads what rules need from a document's HTML, in one pass. `body` is the place of the Markdown in it. */
-export function gatherFacts(html: string, body: Facts['body'] = null): Facts {
+/**
+ * Reads what rules need from a document's HTML. `body` is the place of the Markdown in it, and `isRaw` tells whether the
+ * nesting of that is to be judged.
+ */
+export function gatherFacts(html: string, body: Facts['body'] = null, isRaw = false): Facts {
+  const facts = factsOf(html, body);
+  return isRaw && body ? { ...facts, misnested: misnestedIn(html, body) } : facts;
+}
+
+function factsOf(html: string, body: Facts['body']): Facts {
   const proper = createGathering(body);
   if (readProperTags(html, proper.listener)) return proper.facts;
   const whole = createGathering(body);
@@ -104,6 +113,7 @@ function nothing(body: Facts['body']): Gathering {
     noindex: false,
     hasBody: false,
     inline: [],
+    misnested: null,
     body,
     meta: {},
     addresses: [],

@@ -97,7 +97,7 @@ export function renderPage(
   const parts = withHeadStart(rendered, site).split(BODY);
   const html = `${DOCTYPE}${parts.join(markup.html)}\n`;
   return {
-    value: { path: page.path, file: page.file, html, body: bodyIn(parts, markup) },
+    value: { path: page.path, file: page.file, html, body: bodyIn(parts, markup), isRaw: markup.isRaw },
     diagnostics: checkBody(page, markup, layout, parts.length - 1),
   };
 }

@@ -49,7 +49,7 @@ describe('a thread', () => {
     description: undefined,
     anchors: {},
   };
-  const documents = [{ page, html: '<!doctype html><title>A</title>', body: null }];
+  const documents = [{ page, html: '<!doctype html><title>A</title>', body: null, isRaw: false }];
   const demands = { url: undefined, codes: [] };
 
   /** Threads that finish into an empty staging folder. */
@@ -71,7 +71,7 @@ describe('a thread', () => {
     const { folder, finishing } = beginThreads(2, true);
     const files = ['posts/a/index.html', 'posts/b/index.html', 'index.html'];
     for (const file of files)
-      await finishing.finish(documents.map(({ html, body }) => ({ html, body, page: { ...page, file } })));
+      await finishing.finish(documents.map((document) => ({ ...document, page: { ...page, file } })));
     const sights = await finishing.end();
     const out = path.join(folder, 'out');
     renameSync(path.join(folder, 'new'), out);

@@ -9,6 +9,7 @@ export const legalUnrecorded: SiteRule = {
     'A page that says `legal: true` is recorded in `content/legal.lock.yaml`: its text, with all settings put in, and the date under which it was published. A text that changed needs a new version with a new date, which `site legal bump` records. A text that still shows placeholders was never published, and is recorded once they are filled in. Nothing is asked of version control.',
   scope: 'site',
   when: 'build',
+  binds: true,
   check({ legal, site }) {
     const pages = legal.pages.flatMap(checkPage);
     const known = new Set(legal.pages.map(({ page }) => page.path));

@@ -10,12 +10,19 @@ import { elementFault } from './rules.ts';
 
 const VOID = new Set('area base br col embed hr img image input link meta param source track wbr'.split(' '));
 
-/** Elements whose end HTML finds by itself. */
+/** Elements whose end HTML finds by itself, at the latest where what is around them ends. */
 const ENDS_BY_ITSELF = new Set(
   'li dt dd p rt rp optgroup option colgroup caption thead tbody tfoot tr td th'.split(' '),
 );
 
 const FOREIGN = new Set(['svg', 'math']);
+
+/** Elements that every browser nests as they are written, once they are closed where they open. */
+const PLAIN = new Set(
+  'abbr b bdi bdo br cite code del details dfn div em figcaption figure hr i img ins kbd mark q s samp section small span strong sub summary sup time u var wbr'.split(
+    ' ',
+  ),
+);
 
 interface Open {
   readonly tag: OpenTag;
@@ -33,7 +40,7 @@ export function checkBalance(html: HtmlGroup): readonly Problem[] {
       if (piece.kind === 'close' && !close(piece, open)) problems.push(unopened(token, piece));
     }
   }
-  for (const { tag, token } of open) if (!ENDS_BY_ITSELF.has(tag.name)) problems.push(unclosed(token, tag));
+  for (const { tag, token } of open) problems.push(unclosed(token, tag));
   return problems;
 }
 
@@ -68,4 +75,11 @@ function unopened(token: HtmlToken, tag: CloseTag): Problem {
     message: `</${tag.name}> closes nothing`,
     hint: `Remove it, or open <${tag.name}> before it, beside this place and not inside of another element.`,
   });
+}
+
+/** Whether only a parser can tell how browsers nest some HTML of a page. */
+export function needsParser(html: Iterable<readonly HtmlPiece[]>): boolean {
+  for (const pieces of html)
+    if (pieces.some((piece) => piece.kind === 'open' && !PLAIN.has(piece.name))) return true;
+  return false;
 }

@@ -20,6 +20,7 @@ const ELEMENTS: ReadonlyMap<string, string> = new Map([
   ['iframe', FRAME],
   ...['object', 'embed', 'applet', 'param'].map((name) => [name, PLUGIN] as const),
   ['form', FORM],
+  ['dialog', 'It would lie over the page; use <details>.'],
   ...['textarea', 'xmp', 'plaintext', 'listing', 'noembed', 'noframes', 'noscript', 'template'].map(
     (name) => [name, OPAQUE] as const,
   ),
@@ -35,6 +36,9 @@ export const ADDRESS_ATTRIBUTES: ReadonlySet<string> = new Set(
 /** Attributes whose address is shown, and so cannot be a page. */
 export const SHOWN_ATTRIBUTES: ReadonlySet<string> = new Set(['src', 'srcset', 'poster']);
 
+/** Attributes of a drawing that let it be seen where it does not stand. */
+const SVG_OUTSIDE: ReadonlySet<string> = new Set(['overflow', 'transform', 'filter']);
+
 export function elementFault({ name }: OpenTag): Fault | undefined {
   const hint = ELEMENTS.get(name);
   return hint === undefined ? undefined : forbidden(`<${name}> is not allowed in Markdown`, hint);
@@ -46,6 +50,8 @@ export function attributeFault(tag: OpenTag, { name }: HtmlAttribute): Fault | u
   if (name === 'style')
     return forbidden(message, 'Give the element a class, and style that in a stylesheet.');
   if (name === 'srcdoc') return forbidden(message, 'Publish the document as a page of its own, and use src.');
+  if (tag.name === 'svg' && SVG_OUTSIDE.has(name))
+    return forbidden(message, 'It lets the drawing lie over the page; set width, height and viewBox.');
   if (name === 'ping') return forbidden(message, 'Remove it: it tells others of every click.');
   return undefined;
 }

@@ -8,7 +8,7 @@ import type { Staging } from '../../publish/staging.ts';
 import { gatherFacts } from '../../render/facts.ts';
 import { shareFacts } from '../../render/shared-facts.ts';
 
-export interface Unfinished extends Pick<Document, 'html' | 'body'> {
+export interface Unfinished extends Pick<Document, 'html' | 'body' | 'isRaw'> {
   readonly page: PageSource;
 }
 
@@ -37,8 +37,8 @@ export type Finish = (document: Unfinished, add: Staging['add']) => Finished;
 export async function createFinish({ url, codes }: Demands): Promise<Finish> {
   const rules = checkRules((code) => codes.includes(code)).page;
   const audit = codes.includes('html-invalid') && (await import('../../audit/html.ts')).createAudit();
-  return ({ page, html, body }, add) => {
-    const facts = gatherFacts(html, body);
+  return ({ page, html, body, isRaw }, add) => {
+    const facts = gatherFacts(html, body, isRaw);
     const isSuspicious = checkPage({ page, facts, url }, rules).length > 0;
     const invalid = audit ? audit(html) : [];
     return {

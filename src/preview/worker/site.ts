@@ -172,7 +172,7 @@ function createView(request: BuildRequest, sources: Sources): View {
     const [compiled] = compileBodies([{ id, get: run.get }], tasks, workshop, limit);
     if (!compiled) return undefined;
     const { document, attachments, diagnostics } = renderCompiled(compiled, tasks);
-    const facts = document && gatherFacts(document.html, document.body);
+    const facts = document && gatherFacts(document.html, document.body, document.isRaw);
     const shared = facts && shareFacts(facts);
     run.end(documentOf(facts && shared && { facts, shared }, attachments, diagnostics));
     tasks.put(tasks.places, tasks.document, id, { body: shared?.body ?? null, places: [] });

@@ -1,0 +1,122 @@
+// Content that a build takes does no harm in a browser, whatever it holds: the layout stands where it stood, what others
+// wrote is read as they wrote it, nothing runs, and nobody is sent elsewhere.
+import path from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { build } from '../support/build.ts';
+import { type Files, makeSite, minimal } from '../support/site.ts';
+import { browser, type Eyes, openEyes, type Sight } from './browser.ts';
+import { type HostilePage, hostilePage } from './pages.ts';
+import { RUNS, SEED } from './support.ts';
+
+const layout = [
+  "import { type LayoutProps, PageHead } from 'sitewright';",
+  '',
+  'export default function Page({ page, site, children }: LayoutProps) {',
+  '  return (',
+  '    <html lang={site.language}>',
+  '      <head>',
+  '        <PageHead page={page} site={site} />',
+  '      </head>',
+  '      <body>',
+  '        <header id="layout-header"><h1 id="layout-title">{page.title}</h1></header>',
+  '        <main id="layout-main">{children}</main>',
+  '        <footer id="layout-footer"><a href="/">The footer of the layout</a></footer>',
+  '      </body>',
+  '    </html>',
+  '  );',
+  '}',
+  '',
+].join('\n');
+
+/** What others wrote, before, between and after what a stranger adds. */
+const SENTENCES = [0, 1, 2].map((number) => `Sentence ${number}: we do not sell your data.`);
+
+function textOf({ title, pieces }: Pick<HostilePage, 'title' | 'pieces'>): string {
+  const body = SENTENCES.flatMap((sentence, index) => [sentence, pieces[index] ?? '']);
+  return `---\ntitle: ${JSON.stringify(title)}\n---\n${body.join('\n\n')}\n`;
+}
+
+interface Published {
+  readonly root: string;
+  readonly pages: readonly {
+    readonly file: string;
+    readonly source: string;
+    readonly written: HostilePage;
+  }[];
+}
+
+/** The pages that a build takes. */
+async function publish(pages: readonly HostilePage[]): Promise<Published> {
+  const shared = {
+    ...minimal,
+    'templates/page.tsx': layout,
+    'content/index.md': textOf({ title: 'Home', pieces: [] }),
+  };
+  const named = pages.map((written, index) => ({
+    written,
+    source: `content/${index}-${written.name.replaceAll('/', '')}.md`,
+  }));
+  let left = named;
+  for (;;) {
+    const files: Files = Object.fromEntries(left.map(({ source, written }) => [source, textOf(written)]));
+    const root = makeSite({ ...shared, ...files });
+    const { outcome, diagnostics } = await build(root);
+    const refused = new Set(
+      diagnostics.filter(({ severity }) => severity === 'error').map(({ at }) => at?.path),
+    );
+    if (outcome === 'published') {
+      const fileOf = (source: string) => `${path.basename(source, '.md').normalize('NFC')}/index.html`;
+      return { root, pages: left.map((one) => ({ ...one, file: fileOf(one.source) })) };
+    }
+    expect(left.some(({ source }) => refused.has(source))).toBe(true);
+    left = left.filter(({ source }) => !refused.has(source));
+  }
+}
+
+describe.skipIf(browser.kind === 'missing')(`pages in Chromium (SEED=${SEED})`, () => {
+  let eyes: Eyes;
+  beforeAll(async () => {
+    eyes = await openEyes();
+  });
+  afterAll(() => eyes?.close());
+
+  test.each(Array.from({ length: RUNS }, (_, round) => round))(
+    'round %i',
+    { timeout: 120_000 },
+    async (round) => {
+      const generated = fc.sample(hostilePage, { seed: SEED + round, numRuns: 400 });
+      const { root, pages } = await publish(generated);
+      expect(pages.length).toBeGreaterThan(40);
+      const home = await eyes.look(root, 'index.html');
+      for (const { file, source, written } of pages)
+        expect
+          .soft(judged(await eyes.look(root, file), home, written), `${source}\n${textOf(written)}`)
+          .toEqual([]);
+    },
+  );
+});
+
+/** What is wrong with a page. */
+function judged(sight: Sight, home: Sight, { title }: HostilePage): readonly string[] {
+  const shown = title.replace('{{ site.name }}', 'Example').normalize('NFC');
+  let from = 0;
+  const inOrder = SENTENCES.every((sentence) => {
+    from = sight.text.indexOf(sentence, from) + 1;
+    return from > 0;
+  });
+  return [
+    ...sight.events,
+    ...(sight.header === home.header || title !== 'Plain'
+      ? []
+      : [`the header is at ${sight.header}, not ${home.header}`]),
+    ...(sight.footer === home.footer ? [] : [`the footer is at ${sight.footer}, not ${home.footer}`]),
+    ...(sight.words.endsWith('The footer of the layout') ? [] : [`the layout says ${sight.words}`]),
+    ...(sight.isOnTop ? [] : ['header or footer are covered']),
+    ...(inOrder ? [] : [`the page says ${sight.text}`]),
+    ...(sight.plain.join() === SENTENCES.join()
+      ? []
+      : [`only these are plainly seen: ${sight.plain.join()}`]),
+    ...(sight.title.normalize('NFC') === shown ? [] : [`the title is ${sight.title}`]),
+  ];
+}
