@@ -40,7 +40,7 @@ describe('a heading id that was published', () => {
       root,
       '---\nanchors:\n  paying: cost\n---\n# About\n\n## Cost\n\n[Here](#paying)\n',
     );
-    expect(html).toContain('<h2 id="cost"><span id="paying"></span>Cost ');
+    expect(html).toContain('<h2 id="cost"><span id="paying"></span>Cost</h2>');
     expect(await gone(root)).toEqual([]);
     await publish(root, '# About\n\n## Cost\n');
     expect(await gone(root)).toEqual(TOLD);
