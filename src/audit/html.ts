@@ -23,6 +23,9 @@ export const VALIDATION = {
   },
 } as const;
 
+/** Parts of pages that are known to be right; with more of them all are forgotten. */
+const MOST_PARTS = 50_000;
+
 /** What is wrong at a tag of a skeleton. */
 interface Fault {
   /** Index of the tag. */
@@ -34,10 +37,14 @@ interface Fault {
 export function createAudit(): (html: string) => readonly HtmlFault[] {
   const validator = createValidator();
   const known = new Map<string, readonly Fault[]>();
+  const right = new Set<string>();
   return (html) => {
-    const skeleton = skeletonOf(html);
+    const skeleton = skeletonOf(html, (key) => right.has(key));
     const faults = known.get(skeleton.html) ?? validate(validator, skeleton);
     known.set(skeleton.html, faults);
+    if (right.size > MOST_PARTS) right.clear();
+    for (const { key, first, last } of skeleton.parts)
+      if (!faults.some(({ tag }) => tag >= first && tag < last)) right.add(key);
     return faults.map(({ tag, message }) => {
       const at = skeleton.tags[tag]?.origin ?? 0;
       return { message, at, clues: cluesIn(html, at) };

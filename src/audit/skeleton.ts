@@ -3,8 +3,18 @@
 
 export interface Skeleton {
   readonly html: string;
+  /** Its parts that could stand in another page in the same way. */
+  readonly parts: readonly Part[];
   /** Where each tag of the skeleton begins in it, ascending, and in the page. */
   readonly tags: readonly { readonly at: number; readonly origin: number }[];
+}
+
+/** An element, whole, in its place: all that it lies in only groups what is in it. */
+export interface Part {
+  readonly key: string;
+  /** Index of its first tag, and of the one after its last. */
+  readonly first: number;
+  readonly last: number;
 }
 
 interface Token {
@@ -16,8 +26,24 @@ interface Token {
 /** An element that is open, with its children so far: one that is equal to an earlier one is left out. */
 interface Frame {
   readonly start: number;
+  readonly name: string;
   readonly children: Set<string>;
+  /** The tags that it and what is in it lie in; undefined where these do more than to group. */
+  readonly place: string | undefined;
 }
+
+interface PartOfTokens {
+  readonly key: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Elements that may hold any number of any elements, and nothing at all. */
+const GROUPS = /^(?:html|body|main|article|section|div|header|footer|nav|aside)$/i;
+
+/** Elements of which a page has one, and what others refer to. */
+const OF_WHOLE_PAGES =
+  /<(?:base|body|head|main|title)\b|\s(?:name|for|form|list|headers|popovertarget|aria-(?:labelledby|describedby|controls|owns|details))=|\sid="id\d/i;
 
 const TAG = /<!--[\s\S]*?-->|<(?:"[^"]*"|'[^']*'|[^'">])*>/g;
 const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'=<>`]+))?/g;
@@ -35,7 +61,8 @@ const REFERENCES =
 const WORDS = /^(?:alt|title|aria-label|content|placeholder|datetime|cite|data-.*|value|lang)$/i;
 const ADDRESSES = /^(?:href|src|srcset|imagesrcset|poster|action)$/i;
 
-export function skeletonOf(html: string): Skeleton {
+/** Parts that are known to be right are left out. */
+export function skeletonOf(html: string, isRight: (key: string) => boolean = () => false): Skeleton {
   const referenced = new Map<string, string>();
   for (const [, name = '', value = ''] of html.matchAll(ATTRIBUTE)) {
     if (!REFERENCES.test(name)) continue;
@@ -43,28 +70,57 @@ export function skeletonOf(html: string): Skeleton {
       if (!referenced.has(id)) referenced.set(id, `id${referenced.size}`);
   }
   const tokens: Token[] = [];
-  const frames: Frame[] = [{ start: 0, children: new Set() }];
+  const frames: Frame[] = [{ start: 0, name: '', children: new Set(), place: '' }];
+  const parts: PartOfTokens[] = [];
+  // Behind a tag that ends another element than the last one nobody knows what lies in what.
+  let isNested = true;
   let end = 0;
   for (const { 0: tag, index } of html.matchAll(TAG)) {
     addText(tokens, html.slice(end, index));
     end = index + tag.length;
     const isEnd = tag.startsWith('</');
-    if (!isEnd) frames.push({ start: tokens.length, children: new Set() });
-    tokens.push({ text: isEnd || tag.startsWith('<!') ? tag : bareTag(tag, referenced), origin: index });
-    if (isEnd || VOID.test(tag)) closeElement(tokens, frames);
+    const text = isEnd || tag.startsWith('<!') ? tag : bareTag(tag, referenced);
+    if (!isEnd) frames.push(frameOf(text, tokens.length, frames.at(-1)));
+    tokens.push({ text, origin: index });
+    if (isEnd && !hasName(frames.at(-1), tag)) isNested = false;
+    if (isEnd || VOID.test(tag)) closeElement(tokens, frames, parts, isNested ? isRight : () => false);
   }
   addText(tokens, html.slice(end));
-  return join(tokens);
+  return join(tokens, isNested ? parts : []);
 }
 
-function closeElement(tokens: Token[], frames: Frame[]): void {
+function hasName(frame: Frame | undefined, tag: string): boolean {
+  return frame?.name.toLowerCase() === nameOf(tag).toLowerCase();
+}
+
+function frameOf(tag: string, start: number, parent: Frame | undefined): Frame {
+  const name = nameOf(tag);
+  const isGroup = parent?.place !== undefined && GROUPS.test(name);
+  return { start, name, children: new Set(), place: isGroup ? parent.place + tag : undefined };
+}
+
+function closeElement(
+  tokens: Token[],
+  frames: Frame[],
+  parts: PartOfTokens[],
+  isRight: (key: string) => boolean,
+): void {
   const frame = frames.length > 1 ? frames.pop() : undefined;
   const parent = frames.at(-1);
   if (!frame || !parent) return;
+  const { start } = frame;
   let text = '';
-  for (let index = frame.start; index < tokens.length; index += 1) text += tokens[index]?.text;
-  if (parent.children.has(text) && !COUNTED.test(text)) tokens.length = frame.start;
-  else parent.children.add(text);
+  for (let index = start; index < tokens.length; index += 1) text += tokens[index]?.text;
+  const isRepeated = parent.children.has(text) && !COUNTED.test(text);
+  const key =
+    parent.place !== undefined && !OF_WHOLE_PAGES.test(text) ? `${parent.place}\n${text}` : undefined;
+  parent.children.add(text);
+  if (isRepeated || (key !== undefined && isRight(key))) {
+    tokens.length = start;
+    // What lies in an element was noted after what stands before it.
+    while ((parts.at(-1)?.start ?? -1) >= start) parts.pop();
+    if (!isRepeated) addText(tokens, 'x');
+  } else if (key !== undefined) parts.push({ key, start, end: tokens.length });
 }
 
 /** What is left out makes neighbours of the texts around it. */
@@ -73,9 +129,14 @@ function addText(tokens: Token[], text: string): void {
   const last = tokens.at(-1);
   if (bare === '') return;
   if (last?.origin !== undefined || !last) tokens.push({ text: bare, origin: undefined });
-  else if (last.text.trim() === '' || !last.text.startsWith(bare)) {
-    tokens[tokens.length - 1] = { text: bare.trim() === '' ? last.text : bare, origin: undefined };
-  }
+  else tokens[tokens.length - 1] = { text: joined(last.text, bare), origin: undefined };
+}
+
+function joined(text: string, next: string): string {
+  if (next.trim() === '') return text;
+  if (text.trim() === '') return next;
+  const special = next.slice(1);
+  return text.includes(special) ? text : text + special;
 }
 
 /** A letter for words, and what is written with an `&`, which can be wrong. */
@@ -86,11 +147,15 @@ function bareText(text: string): string {
   return special ? `x${[...new Set(special)].join(' ')}` : 'x';
 }
 
+function nameOf(tag: string): string {
+  return /^<\/?([^\s/>]+)/.exec(tag)?.[1] ?? '';
+}
+
 function bareTag(tag: string, referenced: ReadonlyMap<string, string>): string {
-  const name = /^<[^\s/>]+/.exec(tag)?.[0] ?? '';
+  const name = nameOf(tag);
   return (
-    name +
-    tag.slice(name.length).replace(ATTRIBUTE, (written, attribute: string, value: string | undefined) => {
+    tag.slice(0, name.length + 1) +
+    tag.slice(name.length + 1).replace(ATTRIBUTE, (written, attribute: string, value: string | undefined) => {
       if (value === undefined) return written;
       return `${attribute}="${bareValue(attribute, unquote(value), referenced)}"`;
     })
@@ -114,12 +179,19 @@ function unquote(value: string): string {
   return /^["']/.test(value) ? value.slice(1, -1) : value;
 }
 
-function join(tokens: readonly Token[]): Skeleton {
+function join(tokens: readonly Token[], parts: readonly PartOfTokens[]): Skeleton {
   const tags: { at: number; origin: number }[] = [];
+  const tagsBefore: number[] = [];
   let html = '';
   for (const { text, origin } of tokens) {
+    tagsBefore.push(tags.length);
     if (origin !== undefined) tags.push({ at: html.length, origin });
     html += text;
   }
-  return { html, tags };
+  const before = (token: number) => tagsBefore[token] ?? tags.length;
+  return {
+    html,
+    tags,
+    parts: parts.map(({ key, start, end }) => ({ key, first: before(start), last: before(end) })),
+  };
 }

@@ -14,7 +14,11 @@ function rulesIn(html: string): string[] {
 }
 
 function auditedRules(html: string): string[] {
-  const messages = createAudit()(html).map(({ message }) => message);
+  return rulesOf(createAudit()(html));
+}
+
+function rulesOf(faults: ReturnType<ReturnType<typeof createAudit>>): string[] {
+  const messages = faults.map(({ message }) => message);
   return [...new Set(messages.map((message) => /\(([\w/-]+)\)$/.exec(message)?.[1] ?? message))].sort();
 }
 
@@ -60,6 +64,21 @@ const { body } = fc.letrec<{ body: string; element: string }>((tie) => ({
     }),
 }));
 
+/** The same few elements again and again, in what groups them. */
+const grouped = fc
+  .tuple(
+    fc.array(fc.tuple(fc.constantFrom('div', 'section', 'nav', 'form', 'p', 'ul'), attributes), {
+      maxLength: 3,
+    }),
+    body,
+    body,
+  )
+  .map(([groups, before, inner]) => {
+    const start = groups.map(([name, attribute]) => `<${name}${attribute}>`).join('');
+    const end = groups.map(([name]) => `</${name}>`).reverse();
+    return `${before}${start}${inner}${end.join('')}`;
+  });
+
 describe('the skeleton of a page', () => {
   test('has the faults of the page', () => {
     fc.assert(
@@ -72,6 +91,32 @@ describe('the skeleton of a page', () => {
       },
     );
   }, 600_000);
+
+  test('has them too without the parts that were right in pages before', () => {
+    fc.assert(
+      fc.property(fc.array(grouped, { minLength: 2, maxLength: 6 }), (bodies) => {
+        const audit = createAudit();
+        for (const inner of bodies) expect(rulesOf(audit(page(inner))), inner).toEqual(rulesIn(page(inner)));
+      }),
+      {
+        numRuns: Number(process.env.RUNS ?? 100),
+        ...(process.env.SEED && { seed: Number(process.env.SEED) }),
+      },
+    );
+  }, 600_000);
+
+  test('shrinks to what no page before had', () => {
+    const right = new Set<string>();
+    const [first, second] = ['<p>One <em>word</em></p>', '<p>A <em>b</em></p><p>A <b>c</b></p>'].map(
+      (inner) => {
+        const skeleton = skeletonOf(page(`<main><div>${inner}</div></main>`), (key) => right.has(key));
+        for (const { key } of skeleton.parts) right.add(key);
+        return skeleton.html;
+      },
+    );
+    expect(first).toContain('<em>');
+    expect(second).toContain('<main><div>x<p>x<b>x</b></p></div></main>');
+  });
 
   test('keeps all cells of a table, whose number decides on what their headings have to say', () => {
     const rows = '<tr><th></th><th></th></tr>'.repeat(2);
