@@ -38,8 +38,10 @@ interface PartOfTokens {
   readonly end: number;
 }
 
-/** Elements that may hold any number of any elements, and nothing at all. */
-const GROUPS = /^(?:html|body|main|article|section|div|header|footer|nav|aside)$/i;
+/** Elements of which nothing asks what they hold, how much, and in which order: what is in each is judged by itself. */
+const GROUPS = /^(?:html|body|main|article|section|div|header|footer|nav|aside|blockquote|ul|ol|li|p)$/i;
+/** Those in which no text may stand. */
+const TEXTLESS = /^(?:html|ul|ol)$/i;
 
 /** Elements of which a page has one, and what others refer to. */
 const OF_WHOLE_PAGES =
@@ -119,7 +121,7 @@ function closeElement(
     tokens.length = start;
     // What lies in an element was noted after what stands before it.
     while ((parts.at(-1)?.start ?? -1) >= start) parts.pop();
-    if (!isRepeated) addText(tokens, 'x');
+    if (!isRepeated && !TEXTLESS.test(parent.name)) addText(tokens, 'x');
   } else if (key !== undefined) parts.push({ key, start, end: tokens.length });
 }
 

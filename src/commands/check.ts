@@ -12,13 +12,13 @@ import { readOutputManifest } from '../pipeline/output/release.ts';
 import { bodyBy } from '../pipeline/read/pages.ts';
 import { pageBy } from '../pipeline/render/documents.ts';
 import type { BuildRequest, Machine } from '../pipeline/request.ts';
-import { inSession } from '../pipeline/session.ts';
 import { createStopwatch } from '../pipeline/stopwatch.ts';
 import { type BuildTasks, openTasks } from '../pipeline/tasks.ts';
 import { openWorkshop, type Workshop } from '../pipeline/workshop.ts';
-import { isSiteFolder, readProject, realRoot } from '../project/read.ts';
+import { readProject, realRoot } from '../project/read.ts';
 import { checkOutputFolder } from '../publish/folder/output-folder.ts';
-import { measureOnly, type Staging } from '../publish/staging.ts';
+import { openPack } from '../publish/pack.ts';
+import type { Staging } from '../publish/staging.ts';
 import { noReuse } from '../reuse/open.ts';
 import type { Get, Tasks } from '../reuse/tasks.ts';
 
@@ -72,7 +72,12 @@ export async function checkProject(request: CheckRequest, machine: Machine): Pro
       duration: watch.read().total,
     };
   };
-  return isSiteFolder(root) ? inSession(output, machine, examine, 'looks') : examine(measureOnly());
+  const staging = openPack();
+  try {
+    return await examine(staging);
+  } finally {
+    staging.close();
+  }
 }
 
 async function runAudits(audits: readonly Audit[], site: CheckedSite, signal: AbortSignal): Promise<Found[]> {

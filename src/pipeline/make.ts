@@ -1,5 +1,4 @@
 // From the files of a site to all files of its output, staged and checked; nothing is published here.
-import path from 'node:path';
 import { applyExemptions } from '../checks/exempt.ts';
 import { buildRules } from '../checks/run.ts';
 import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
@@ -83,8 +82,7 @@ async function finishSite(
   };
   const pages = await renderPages(tasks, workshop, { finishing, isPublished }, machine);
   const outputs = isSound ? collectOutputs(tasks, workshop, pages, staging, isPublished) : undefined;
-  const staged = path.join(staging.folder, 'new');
-  if (outputs) await examineSite(tasks, workshop, outputs, pages.failed, staged, examination);
+  if (outputs) await examineSite(tasks, workshop, outputs, pages.failed, staging, examination);
   else tasks.begin(tasks.siteFindings).end({ found: [], isWhole: false });
   const report = tasks.begin(tasks.report);
   // They are copied, and no other task asks for their bytes.

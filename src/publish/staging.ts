@@ -7,7 +7,7 @@ import type { OutputFile, OutputKind } from '../model/files/output.ts';
 import { type Disk, removeTree } from './disk.ts';
 
 export interface Staging {
-  /** Absolute. Holds `new/`, and `old/` for the files that are replaced. */
+  /** Absolute. Holds `new/`, and `old/` for the files that are replaced. Empty where no files are written. */
   readonly folder: string;
   /** Writes one finished file into `new/`. Throws a Fault. */
   add(kind: OutputKind, file: string, content: Uint8Array | string): OutputFile;
@@ -60,8 +60,12 @@ export function addTo(disk: Disk, folder: string): Staging['add'] {
     } catch (error) {
       throw faultOf(error, `${file} cannot be written`);
     }
-    return { file, kind, hash: sha256(bytes), size: bytes.length };
+    return measured(kind, file, bytes);
   };
+}
+
+export function measured(kind: OutputKind, file: string, bytes: Uint8Array): OutputFile {
+  return { file, kind, hash: sha256(bytes), size: bytes.length };
 }
 
 /** Stands in for a staging folder where nothing is to be written: it measures alone. */
@@ -72,7 +76,7 @@ export function measureOnly(): Staging {
     add(kind, file, content) {
       const bytes = typeof content === 'string' ? Buffer.from(content) : content;
       kept?.set(file, bytes);
-      return { file, kind, hash: sha256(bytes), size: bytes.length };
+      return measured(kind, file, bytes);
     },
     retain() {
       kept ??= new Map();

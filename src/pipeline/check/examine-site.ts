@@ -6,6 +6,7 @@ import type { CheckedSite, Found, SharedPage } from '../../checks/rule.ts';
 import { checkSite, type RuleSet } from '../../checks/run.ts';
 import { faultOf } from '../../diagnostics/fault.ts';
 import type { BuiltPage } from '../../model/page.ts';
+import type { Staging } from '../../publish/staging.ts';
 import { createIntern, type Intern, internFacts } from '../../render/shared-facts.ts';
 import type { Get, Tasks } from '../../reuse/tasks.ts';
 import { generatedFiles } from '../../routes/sitemap.ts';
@@ -29,7 +30,7 @@ export interface Examination {
 const OF_WHOLE_SITES = ['asset-unused', 'page-unreachable', 'sitemap-wrong'];
 
 /**
- * Holds the whole site to its rules, where it was not before. `staged` is the folder of the finished pages; `failed` are
+ * Holds the whole site to its rules, where it was not before. `staging` has the finished pages; `failed` are
  * pages that could not be rendered. Throws a Fault where a file cannot be read.
  */
 export async function examineSite(
@@ -37,7 +38,7 @@ export async function examineSite(
   workshop: Workshop,
   outputs: Outputs,
   failed: readonly BuiltPage[],
-  staged: string,
+  staging: Pick<Staging, 'read'>,
   { rules, evidence, audit }: Examination,
 ): Promise<void> {
   if (tasks.has(tasks.siteFindings)) return;
@@ -55,7 +56,7 @@ export async function examineSite(
     files,
     resolve: createResolve(site, files),
     imported: new Map(Object.entries(get(tasks.compiled).addresses)),
-    read: createReader(get, tasks, workshop, outputs, staged),
+    read: createReader(get, tasks, workshop, outputs, staging),
     legal: {
       pages: site.pages.filter(({ legal }) => legal).map((page) => get(tasks.legalPage, page.path)),
       lock: legalLock,
@@ -93,7 +94,7 @@ function createReader(
   tasks: BuildTasks,
   workshop: Workshop,
   { sources }: Outputs,
-  staged: string,
+  staging: Pick<Staging, 'read'>,
 ): CheckedSite['read'] {
   const { root } = workshop.request;
   let made: ReadonlyMap<string, Buffer> | undefined;
@@ -112,7 +113,7 @@ function createReader(
     const source = sources.get(file);
     if (source !== undefined) get(tasks.file, path.relative(root, source));
     try {
-      return readFileSync(source ?? path.join(staged, file));
+      return source === undefined ? Buffer.from(staging.read(file)) : readFileSync(source);
     } catch (error) {
       throw faultOf(error, `${source === undefined ? file : path.relative(root, source)} cannot be read`);
     }

@@ -23,12 +23,24 @@ export function chooseWorkers(
     begin(demands, pages) {
       const { folder } = staging;
       const count = workers ?? threadsFor(pages);
-      if (worker !== undefined && folder !== '' && disk === realDisk && count > 0)
-        threads = startThreads(worker, count);
-      return threads?.begin({ folder, whole, demands }) ?? finishHere(staging, demands);
+      if (worker === undefined || disk !== realDisk || count === 0) return finishHere(staging, demands);
+      threads = startThreads(worker, count);
+      const finishing = threads.begin({ folder, whole, demands });
+      return folder === '' ? addingHere(finishing, staging) : finishing;
     },
     async close() {
       await threads?.close();
+    },
+  };
+}
+
+/** Threads examine the pages, and this one adds them: there is no folder that they could write to. */
+function addingHere(finishing: Finishing, staging: Staging): Finishing {
+  return {
+    ...finishing,
+    finish(documents) {
+      for (const { page, html } of documents) staging.add('page', page.file, html);
+      return finishing.finish(documents);
     },
   };
 }

@@ -32,7 +32,7 @@ export interface Threads {
 
 /** What a thread is told first. */
 export interface FinishStart {
-  /** The staging folder. */
+  /** The staging folder; empty where nothing is written. */
   readonly folder: string;
   /** Whether it becomes the output folder, as there is none yet. */
   readonly whole: boolean;

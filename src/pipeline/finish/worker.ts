@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import { Fault, faultOf } from '../../diagnostics/fault.ts';
 import { realDisk } from '../../publish/disk.ts';
-import { addTo } from '../../publish/staging.ts';
+import { addTo, measureOnly } from '../../publish/staging.ts';
 import { createWritingThrough } from '../../publish/write-through.ts';
 import { momentIn } from '../../reuse/files.ts';
 import { foldersOf, lookAtFiles, type Sights } from '../../reuse/output-stamps.ts';
@@ -48,7 +48,7 @@ function createFinishing({ folder, demands }: FinishStart): Finishing {
   const ready = createFinish(demands);
   const staged = path.join(folder, 'new');
   const writing = createWritingThrough(staged, () => performance.now());
-  const add = addTo({ ...realDisk, write: writing.write }, folder);
+  const add = folder === '' ? measureOnly().add : addTo({ ...realDisk, write: writing.write }, folder);
   const files: string[] = [];
   const syncNames = (names: string) => {
     try {
