@@ -28,7 +28,11 @@ await Promise.all([
     legalComments: 'linked',
     define: { 'process.env.NODE_ENV': '"production"', 'import.meta.url': 'programUrl' },
     // gray-matter imports it, and is never asked for YAML.
-    alias: { 'js-yaml': './src/content/yaml/no-js-yaml.ts' },
+    alias: {
+      'js-yaml': './src/content/yaml/no-js-yaml.ts',
+      // Its other form asks for parts of itself by names that no bundler can follow.
+      'jsonc-parser': './node_modules/jsonc-parser/lib/esm/main.js',
+    },
     external: ['esbuild', 'zod', 'subset-font', 'esprima'],
     banner: { js: "const programUrl = require('node:url').pathToFileURL(__filename).href;" },
   }),

@@ -4,6 +4,7 @@ import { type Diagnostic, diagnostic, type Place, wholeFile } from '../diagnosti
 import { COLLECTIONS_PATH, type DeclaredCollections, type FieldReference } from '../model/collection.ts';
 import type { Absence, Page } from '../model/page.ts';
 import { isOwnPage } from '../model/page-path.ts';
+import { fileOf } from '../model/record.ts';
 
 /** A page or a record, as far as others name it. */
 export type NamedEntry = Pick<Page, 'path' | 'collection' | 'entryId' | 'references'>;
@@ -108,7 +109,7 @@ const REASONS: Readonly<Record<Absence, string>> = {
 
 /** The one file that a collection lies in, or its folder. */
 function homeOf(collection: string, entries: ReadonlyMap<string, NamedEntry>): string {
-  const files = new Set(Array.from(entries.values(), ({ path }) => path));
+  const files = new Set(Array.from(entries.values(), ({ path }) => fileOf(path)));
   const [only = ''] = files;
   return files.size === 1 && !only.startsWith(`content/${collection}/`) ? only : `content/${collection}/`;
 }

@@ -9,7 +9,7 @@ import { targetsBy } from '../pipeline/arrange/site.ts';
 import { throwIfInterrupted } from '../pipeline/limits/throw-if-interrupted.ts';
 import { makeSite } from '../pipeline/make.ts';
 import { readOutputManifest } from '../pipeline/output/release.ts';
-import { bodyBy } from '../pipeline/read/pages.ts';
+import { bodyBy, bodyPositionBy } from '../pipeline/read/pages.ts';
 import { pageBy } from '../pipeline/render/documents.ts';
 import type { BuildRequest, Machine } from '../pipeline/request.ts';
 import { createStopwatch } from '../pipeline/stopwatch.ts';
@@ -98,7 +98,7 @@ async function runAudits(audits: readonly Audit[], site: CheckedSite, signal: Ab
 function draftsIn(get: Get, tasks: Tasks & BuildTasks, workshop: Workshop): { path: string; text: string }[] {
   const coming = get(tasks.pages).unpublished.filter(([, why]) => why !== 'expired');
   return coming.map(([path]) => {
-    const { body } = get(tasks.source, path);
+    const body = bodyPositionBy(get, tasks)(path);
     const page = pageBy(get, tasks, tasks)(path);
     const text = bodyBy(get, tasks, workshop)(path);
     const owner = { path, body, anchors: page?.anchors ?? {} };

@@ -8,9 +8,9 @@ export const MAX_BYTES = 4 * 1024 * 1024;
  * The text of a source, which is UTF-8. One byte order mark at its start is dropped; line endings stay as
  * they are. Undefined where it is other than UTF-8, holds NUL, or is too large.
  */
-export function decodeText(source: Source): Checked<string | undefined> {
+export function decodeText(source: Source, maxBytes: number = MAX_BYTES): Checked<string | undefined> {
   const { bytes } = source;
-  if (bytes.length > MAX_BYTES) return refused(tooLarge(source));
+  if (bytes.length > maxBytes) return refused(tooLarge(source, maxBytes));
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -25,11 +25,13 @@ function refused(why: Diagnostic): Checked<undefined> {
   return { value: undefined, diagnostics: [why] };
 }
 
-function tooLarge({ path, bytes }: Source): Diagnostic {
+function tooLarge({ path, bytes }: Source, maxBytes: number): Diagnostic {
   return diagnostic('file-too-large', {
-    message: `The file has ${(bytes.length / 1024 / 1024).toFixed(1)} MiB, more than ${MAX_BYTES / 1024 / 1024}`,
+    message: `The file has ${(bytes.length / 1024 / 1024).toFixed(1)} MiB, more than ${maxBytes / 1024 / 1024}`,
     at: wholeFile(path),
-    hint: 'Split it into several pages.',
+    hint: /\.(?:yaml|json|csv)$/.test(path)
+      ? 'Split it into several files, or write it as CSV.'
+      : 'Split it into several pages.',
   });
 }
 

@@ -2,35 +2,34 @@ import type { ZodType } from 'zod';
 import { COLLECTIONS_PATH } from '../model/collection.ts';
 import type { Layout } from '../model/layout.ts';
 import type { FieldReader } from './field-reader.ts';
-import { PAGE_FIELDS, type PageFields, reportUnlikely } from './page-fields.ts';
+import { type PageFields, reportUnlikely } from './page-fields.ts';
 import { checkSchema, type Schema } from './schema/check-schema.ts';
 import { knownKeys } from './schema/keys.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * The fields of a page that are not built in, as the schemas of its collection and of its layout return them; as written
+ * The fields of a page, or of a record, that are not `builtIn`, as the schemas of its collection and of its layout return them; as written
  * where there is no schema or an error.
  */
 export function readOwnFields(
-  builtIn: Partial<PageFields>,
+  pageFields: Partial<PageFields>,
+  builtIn: readonly string[],
   collectionFields: ZodType | undefined,
   layout: Layout | undefined,
   reader: FieldReader,
 ): Values {
-  const own = Object.fromEntries(
-    Object.entries(reader.values).filter(([name]) => !PAGE_FIELDS.includes(name)),
-  );
+  const own = Object.fromEntries(Object.entries(reader.values).filter(([name]) => !builtIn.includes(name)));
   const schemas = [
-    ...(collectionFields ? [{ type: collectionFields, path: COLLECTIONS_PATH, builtIn: PAGE_FIELDS }] : []),
-    ...(layout?.schema ? [{ type: layout.schema, path: layout.path, builtIn: PAGE_FIELDS }] : []),
+    ...(collectionFields ? [{ type: collectionFields, path: COLLECTIONS_PATH, builtIn }] : []),
+    ...(layout?.schema ? [{ type: layout.schema, path: layout.path, builtIn }] : []),
   ];
   if (schemas.length === 0) {
-    const absent = PAGE_FIELDS.filter((name) => !Object.hasOwn(reader.values, name));
+    const absent = builtIn.filter((name) => !Object.hasOwn(reader.values, name));
     if (layout?.component) reportUnlikely(reader, Object.keys(own), absent);
     return own;
   }
-  const named = Object.entries(builtIn).filter(([, value]) => value !== undefined);
+  const named = Object.entries(pageFields).filter(([, value]) => value !== undefined);
   const checked = shareOut(schemas, own, Object.fromEntries(named)).map(([schema, values]) =>
     checkSchema(schema, values, reader),
   );

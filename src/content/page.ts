@@ -1,29 +1,21 @@
-import { nearest } from '../base/nearest.ts';
 import { type Checked, type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
-import type { DeclaredCollection } from '../model/collection.ts';
 import { lookUp } from '../model/expression.ts';
 import type { Source } from '../model/files/source.ts';
-import { DEFAULT_LAYOUT, type Layout, type Layouts } from '../model/layout.ts';
 import type { PageText, UnroutedPage } from '../model/page.ts';
 import { collectionOf, entryId } from '../model/page-path.ts';
 import { titleFromPath } from '../model/page-title.ts';
 import type { Settings } from '../model/settings.ts';
-import { referencesIn } from './collections/references.ts';
-import { addressByPattern } from './collections/route-pattern.ts';
 import { decodeText } from './decode-text.ts';
+import { type EntryContext, pageOf, titleInField } from './entry-page.ts';
 import { expandFields, expandText, type FindSetting } from './expand.ts';
-import { type FieldReader, reportField } from './field-reader.ts';
+import type { FieldReader } from './field-reader.ts';
 import { copyOf, type FrontMatter, readFrontMatter } from './front-matter.ts';
 import { readExemptions } from './line-exemptions.ts';
-import { readOwnFields } from './own-fields.ts';
-import { readPageFields } from './page-fields.ts';
+import { PAGE_FIELDS, readPageFields } from './page-fields.ts';
 
 /** What pages are checked against. */
-export interface PageContext {
-  readonly layouts: Pick<Layouts, 'get' | 'keys'>;
+export interface PageContext extends EntryContext {
   readonly settings: Settings;
-  /** The collection that the page is an entry of. */
-  readonly collection: DeclaredCollection | undefined;
   /** Text of the first heading in a Markdown body. */
   readonly firstHeading: (body: string) => string | undefined;
 }
@@ -69,39 +61,20 @@ function readPage(
   const diagnostics: Diagnostic[] = [...expanded.diagnostics];
   const reader: FieldReader = { path, spans: yaml.spans, values: expanded.values, diagnostics };
   const fields = readPageFields(reader);
-  const title = fields.title ?? headingOf(text.slice(body.offset), context, find) ?? nameOf(path, context);
-  const { collection } = context;
-  const layoutName = fields.layout ?? collection?.layout ?? collection?.pages?.layout ?? DEFAULT_LAYOUT;
-  const layout = findLayout(fields.layout, layoutName, context.layouts, reader);
-  const own = readOwnFields({ ...fields, title, layout: layoutName }, collection?.fields, layout, reader);
-  const id = entryId(path);
-  const permalink = fields.permalink ?? addressIn(collection, { id, date: fields.date }, reader);
-  // Written out, since V8 takes several times as long to build an object on top of a spread one.
-  const page = {
+  const title =
+    fields.title ??
+    titleInField(context.collection, expanded.values) ??
+    headingOf(text.slice(body.offset), context, find) ??
+    nameOf(path, context);
+  const identity = {
     path,
-    permalink,
-    aliases: fields.aliases,
-    layout: layoutName,
     title,
-    description: fields.description,
-    date: fields.date,
-    updated: fields.updated,
-    expires: fields.expires,
-    order: fields.order,
-    image: fields.image,
-    draft: fields.draft,
-    noindex: fields.noindex,
-    legal: fields.legal,
-    effective: fields.effective,
-    history: fields.history,
-    anchors: fields.anchors,
     collection: collectionOf(path),
-    entryId: id,
-    fields: own,
-    references: referencesIn(own),
-    broken: hasErrors(diagnostics),
+    entryId: entryId(path),
+    address: undefined,
+    builtIn: PAGE_FIELDS,
   };
-  return { value: page, diagnostics };
+  return { value: pageOf(identity, fields, context, reader), diagnostics };
 }
 
 function headingOf(body: string, context: PageContext, find: FindSetting): string | undefined {
@@ -111,47 +84,4 @@ function headingOf(body: string, context: PageContext, find: FindSetting): strin
 
 function nameOf(path: string, { settings }: PageContext): string {
   return titleFromPath(path) ?? (settings.core.name || 'Home');
-}
-
-/** The address that its collection gives a page, if any. */
-function addressIn(
-  collection: DeclaredCollection | undefined,
-  page: { readonly id: string; readonly date: string | undefined },
-  reader: FieldReader,
-): string | undefined {
-  if (collection?.route === undefined) return undefined;
-  const address = addressByPattern(collection.route, page);
-  if (address === undefined && !Object.hasOwn(reader.values, 'date'))
-    reportField(reader, 'date', {
-      code: 'field-missing',
-      message: `date is missing, and ${collection.route} needs it`,
-      hint: 'Add it, as in date: 2026-02-28.',
-    });
-  return address;
-}
-
-function findLayout(
-  written: string | undefined,
-  name: string,
-  layouts: PageContext['layouts'],
-  reader: FieldReader,
-): Layout | undefined {
-  const layout = layouts.get(name);
-  // What a collection names was checked there.
-  if (layout || (written === undefined && name !== DEFAULT_LAYOUT)) return layout;
-  const likely = written === undefined ? undefined : nearest(written, layouts.keys());
-  reportField(reader, 'layout', {
-    code: 'layout-unknown',
-    message:
-      written === undefined
-        ? `The page names no layout, and there is no templates/${name}.tsx`
-        : `There is no layout templates/${name}.tsx`,
-    hint: likely ? `Did you mean ${likely}?` : layoutHint(layouts),
-  });
-  return undefined;
-}
-
-function layoutHint(layouts: PageContext['layouts']): string {
-  const names = [...layouts.keys()].sort();
-  return names.length === 0 ? `Make templates/${DEFAULT_LAYOUT}.tsx.` : `Choose one of: ${names.join(', ')}.`;
 }

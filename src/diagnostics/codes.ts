@@ -162,6 +162,12 @@ export const codes = {
     title: 'Two entries with one id',
     meaning: 'An id names one entry of its collection, or else nobody can tell which one a reference means.',
   },
+  'data-invalid': {
+    severity: 'error',
+    title: 'Data cannot be read',
+    meaning:
+      'A data file of a collection is no JSON or CSV at this place, or holds something else than records: a list of them, or each below its id.',
+  },
   'date-invalid': {
     severity: 'error',
     title: 'Not a date',

@@ -20,7 +20,7 @@ interface PageEntry<Name, Fields> extends Omit<PageSummary, 'collection' | 'fiel
 
 /** An entry that may be a record without a page. */
 interface AnyEntry<Name, Fields>
-  extends Omit<PageEntry<Name, Fields>, 'route' | 'layout' | 'draft' | 'noindex'> {
+  extends Pick<PageEntry<Name, Fields>, 'path' | 'collection' | 'id' | 'title' | 'fields'> {
   /** Undefined where it has no page. */
   readonly route: string | undefined;
 }

@@ -11,14 +11,14 @@ export type FieldPart = 'value' | 'name';
  * answer then.
  */
 export interface Spans {
-  /** A field is called `title`, or `founders.0.name` where it is nested. */
+  /** A field is called `title`, or `founders.0.name` where it is nested; a record as a whole is the empty text. */
   get(field: string, part?: FieldPart): Span | undefined;
 }
 
-/** The place of a field, else of the nearest field around it, else the first line of the file. */
+/** The place of a field, else of the nearest field around it, else of the record or the first line of the file. */
 export function placeOf(path: string, spans: Spans, field: string, part: FieldPart = 'value'): Place {
   const span = spans.get(field, part);
   if (span) return { path, ...span };
-  const around = field.slice(0, Math.max(0, field.lastIndexOf('.')));
-  return around === '' ? { path, line: 1, column: 1 } : placeOf(path, spans, around);
+  if (field === '') return { path, line: 1, column: 1 };
+  return placeOf(path, spans, field.slice(0, Math.max(0, field.lastIndexOf('.'))));
 }

@@ -4,6 +4,7 @@ import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
 import { readProject, realRoot } from '../project/read.ts';
 import { noReuse } from '../reuse/open.ts';
 import type { Tasks } from '../reuse/tasks.ts';
+import { remarksBy } from './read/remarks.ts';
 import { compileTemplates } from './read/templates.ts';
 import type { BuildRequest } from './request.ts';
 import { type BuildTasks, openTasks } from './tasks.ts';
@@ -25,10 +26,6 @@ export async function prepareSite(asked: BuildRequest): Promise<PreparedSite> {
   const tasks = openTasks(workshop, buildRules(), reuse.store);
   await compileTemplates(tasks, workshop);
   const early = tasks.get(tasks.preparation);
-  const told = hasErrors(early) ? early : [...early, ...remarksOf(tasks, workshop)];
+  const told = hasErrors(early) ? early : [...early, ...remarksBy(tasks.get, tasks, workshop)];
   return { root, tasks, workshop, errors: told.filter(({ severity }) => severity === 'error') };
-}
-
-function remarksOf({ get, remarks }: Tasks & BuildTasks, { found }: Workshop): readonly Diagnostic[] {
-  return found.value.pages.flatMap((path) => get(remarks, path).diagnostics);
 }

@@ -19,6 +19,7 @@ import { defineTree, type TreeTasks } from './queries/tree.ts';
 import { type CollectionTasks, defineCollections } from './read/collections.ts';
 import { createFirstHeading } from './read/first-heading.ts';
 import { definePages, type PageTasks } from './read/pages.ts';
+import { defineRecords, type RecordTasks } from './read/records.ts';
 import { defineSettings, type SettingsTasks } from './read/settings.ts';
 import { defineTemplates, type TemplateTasks } from './read/templates.ts';
 import { type DocumentTasks, defineDocuments } from './render/documents.ts';
@@ -29,6 +30,7 @@ export interface BuildTasks
     TemplateTasks,
     SettingsTasks,
     CollectionTasks,
+    RecordTasks,
     PageTasks,
     RoutedTasks,
     PartTasks,
@@ -56,11 +58,13 @@ export function openTasks(workshop: Workshop, rules: RuleSet, store: Store): Tas
   const settings = defineSettings(workshop, inputs, templates.ownSchema);
   const firstHeading = createFirstHeading(markdown);
   const collections = defineCollections(workshop, inputs, templates);
-  const pages = definePages(workshop, inputs, settings.settings, templates.schema, collections, firstHeading);
-  const routed = defineRoutedPages(workshop, inputs, pages, collections.collections, known);
+  const records = defineRecords(workshop, inputs, settings.settings, templates.schema, collections);
+  const data = { ...collections, ...records };
+  const pages = definePages(workshop, inputs, settings.settings, templates.schema, data, firstHeading);
+  const routed = defineRoutedPages(workshop, inputs, pages, data, known);
   const tree = defineTree(routed, known);
   const entries = defineEntries(routed, collections, known);
-  const queries = { ...routed, ...tree, ...entries, ...collections };
+  const queries = { ...routed, ...tree, ...entries, ...data };
   const parts = defineParts(settings.settings, templates.layout, queries, known);
   const declared = collections.collections;
   const site = defineSite(workshop, inputs, settings.settings, pages, declared, routed, parts);

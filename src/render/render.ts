@@ -16,6 +16,7 @@ import type { Layout, RenderableLayout } from '../model/layout.ts';
 import type { Markup } from '../model/markup.ts';
 import { NoEntry } from '../model/no-entry.ts';
 import type { Page, PageSummary } from '../model/page.ts';
+import { fileOf } from '../model/record.ts';
 import type { Site } from '../model/site.ts';
 import type { LayoutPage, LayoutPart, LayoutProps } from '../template/props.ts';
 
@@ -173,7 +174,7 @@ function checkBody(page: Page, markup: Markup, layout: RenderableLayout, shown: 
         shown === 0
           ? `The text of ${page.path} is not shown: ${layout.path} does not render its children`
           : `The text of ${page.path} is shown ${shown} times: ${layout.path} renders its children more than once`,
-      at: wholeFile(page.path),
+      at: wholeFile(fileOf(page.path)),
       hint: 'Render {children} once in the layout, or choose another layout.',
     }),
   ];

@@ -2,6 +2,7 @@ import { sortedBy } from '../base/order.ts';
 import { type Checked, type Diagnostic, diagnostic, wholeFile } from '../diagnostics/diagnostic.ts';
 import { isErrorPage } from '../model/address.ts';
 import type { Page, SpansOf, UnroutedPage } from '../model/page.ts';
+import { dataFileOf, fileOf } from '../model/record.ts';
 import { placeOf } from '../model/span.ts';
 import { type Address, type AddressResult, addressOfPermalink, addressOfSource } from './address.ts';
 import { createOccupancy } from './occupancy.ts';
@@ -27,7 +28,7 @@ export function routePages(pages: readonly UnroutedPage[], spansOf: SpansOf): Ch
 
 /** A page with its own address, before it is known whether that is free. */
 function routePage(page: UnroutedPage, spansOf: SpansOf): Checked<Page | undefined> {
-  const bySource = addressOfSource(page.path);
+  const bySource = dataFileOf(page.path) === undefined ? addressOfSource(page.path) : undefined;
   const byPermalink = page.permalink === undefined ? undefined : addressOfPermalink(page.permalink);
   const diagnostics = [...nameRefused(page, bySource), ...permalinkRefused(page, byPermalink, spansOf)];
   const address = addressIn(byPermalink) ?? addressIn(bySource);
@@ -73,8 +74,8 @@ function addressIn(result: AddressResult | undefined): Address | undefined {
   return result?.kind === 'address' ? result.address : undefined;
 }
 
-function nameRefused({ path }: UnroutedPage, result: AddressResult): readonly Diagnostic[] {
-  if (result.kind === 'address') return [];
+function nameRefused({ path }: UnroutedPage, result: AddressResult | undefined): readonly Diagnostic[] {
+  if (result?.kind !== 'problem') return [];
   const { message, hint } = result.problem;
   return [diagnostic('name-invalid', { message: `${path} ${message}`, at: wholeFile(path), hint })];
 }
@@ -86,12 +87,14 @@ function permalinkRefused(
 ): readonly Diagnostic[] {
   if (result?.kind !== 'problem') return [];
   const { message, hint } = result.problem;
-  const at = placeOf(page.path, spansOf(page.path), 'permalink');
-  return [diagnostic('route-invalid', { message: `The permalink ${page.permalink} ${message}`, at, hint })];
+  const spans = spansOf(page.path);
+  const what = spans.get('permalink') ? 'permalink' : 'address';
+  const at = placeOf(fileOf(page.path), spans, 'permalink');
+  return [diagnostic('route-invalid', { message: `The ${what} ${page.permalink} ${message}`, at, hint })];
 }
 
 function taken(page: Page, owner: Page, spansOf: SpansOf): Diagnostic {
-  const placeOfRoute = ({ path }: Page) => placeOf(path, spansOf(path), 'permalink');
+  const placeOfRoute = ({ path }: Page) => placeOf(fileOf(path), spansOf(path), 'permalink');
   return diagnostic('route-taken', {
     message:
       page.route === owner.route

@@ -1,4 +1,5 @@
 import { wholeFile } from '../../diagnostics/diagnostic.ts';
+import { fileOf } from '../../model/record.ts';
 import type { Finding, PageRule, PageSource, Target } from '../rule.ts';
 
 /** Characters that search engines show before they cut a title, or a description, off. */
@@ -9,7 +10,7 @@ const SHORTEST_DESCRIPTION = 50;
 /** A page without a description of its own has that of the settings. */
 function descriptionOf(page: PageSource, description: string): Target {
   if (page.description !== undefined) return { kind: 'page', page, field: 'description' };
-  return { kind: 'clue', clues: [description], otherwise: wholeFile(page.path) };
+  return { kind: 'clue', clues: [description], otherwise: wholeFile(fileOf(page.path)) };
 }
 
 export const metadataLength: PageRule = {

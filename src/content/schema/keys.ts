@@ -58,15 +58,15 @@ export function unknownKeys(schema: $ZodType, value: unknown, around = ''): read
   }
 }
 
-type Definition = $ZodTypes['_zod']['def'];
+export type Definition = $ZodTypes['_zod']['def'];
 type ObjectDefinition = Extract<Definition, { readonly type: 'object' }>;
 
-function definition(schema: $ZodType): Definition {
+export function definition(schema: $ZodType): Definition {
   return (schema as $ZodTypes)._zod.def;
 }
 
 /** The schema that sees the input of a wrapping one; undefined where a function sees it first. */
-function innerSchema(schema: $ZodType): $ZodType | undefined {
+export function innerSchema(schema: $ZodType): $ZodType | undefined {
   const def = definition(schema);
   switch (def.type) {
     case 'optional':

@@ -8,9 +8,6 @@ export type Composed =
 
 export const MAX_DEPTH = 64;
 
-/** About ten for each of the values that one file may hold. */
-const MAX_LEXEMES = 100_000;
-
 /** The stack of the parser holds the document and a scalar besides the collections. */
 const MAX_STACK = MAX_DEPTH + 2;
 
@@ -28,7 +25,7 @@ const OPTIONS = {
  * YAML text as the documents of the `yaml` package. Its composer is recursive, and deep nesting ends the
  * process instead of throwing; its lexer and parser are not. So these two run first, and stop at a limit.
  */
-export function composeYaml(text: string): Composed {
+export function composeYaml(text: string, maxLexemes: number): Composed {
   const parser = new Parser();
   const tokens: CST.Token[] = [];
   let lexemes = 0;
@@ -36,7 +33,7 @@ export function composeYaml(text: string): Composed {
     for (const token of parser.next(lexeme)) tokens.push(token);
     if (parser.stack.length > MAX_STACK) return { kind: 'too-deep', offset: parser.offset };
     lexemes += 1;
-    if (lexemes > MAX_LEXEMES) return { kind: 'too-long', offset: parser.offset };
+    if (lexemes > maxLexemes) return { kind: 'too-long', offset: parser.offset };
   }
   for (const token of parser.end()) tokens.push(token);
   const documents = [...new Composer(OPTIONS).compose(tokens, true, text.length)];

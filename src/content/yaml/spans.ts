@@ -26,10 +26,10 @@ export function yamlSpans(text: string): Spans {
 
 function fieldSpans(text: string): ReadonlyMap<string, FieldSpans> {
   const found = new Map<string, FieldSpans>();
-  const composed = composeYaml(text);
+  const composed = composeYaml(text, Number.POSITIVE_INFINITY);
   if (composed.kind === 'documents') {
     const contents = composed.documents[0]?.contents;
-    if (isMap(contents)) addMapping(contents as Mapping, '', { text, lines: linesOf(text), found });
+    if (contents) addNested(contents, '', { text, lines: linesOf(text), found });
   }
   return found;
 }

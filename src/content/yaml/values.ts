@@ -14,9 +14,6 @@ import { MAX_DEPTH } from './document.ts';
 import { keyProblem } from './key.ts';
 import { plainValue } from './plain-scalar.ts';
 
-/** Values that one file may unfold into, with what its aliases repeat. */
-const MAX_VALUES = 10_000;
-
 const PLACEHOLDER = '!placeholder';
 
 export interface YamlProblem {
@@ -41,6 +38,7 @@ interface Anchor {
 
 interface Conversion {
   readonly placeholdersAllowed: boolean;
+  readonly maxValues: number;
   readonly anchors: Map<string, Anchor>;
   readonly placeholders: string[];
   readonly problems: YamlProblem[];
@@ -49,9 +47,10 @@ interface Conversion {
 }
 
 /** The plain value of a YAML node: objects, arrays, texts, numbers, booleans and null. */
-export function valuesOf(contents: ParsedNode, placeholdersAllowed: boolean): YamlValues {
+export function valuesOf(contents: ParsedNode, placeholdersAllowed: boolean, maxValues: number): YamlValues {
   const conversion: Conversion = {
     placeholdersAllowed,
+    maxValues,
     anchors: new Map(),
     placeholders: [],
     problems: [],
@@ -153,13 +152,13 @@ function copy(value: unknown, alias: ParsedNode, depth: number, conversion: Conv
 function enter(node: ParsedNode, depth: number, conversion: Conversion): boolean {
   if (conversion.exhausted) return false;
   conversion.values += 1;
-  conversion.exhausted = conversion.values > MAX_VALUES || depth > MAX_DEPTH;
+  conversion.exhausted = conversion.values > conversion.maxValues || depth > MAX_DEPTH;
   if (!conversion.exhausted) return true;
   const [message, hint] =
     depth > MAX_DEPTH
       ? [`Values are nested more than ${MAX_DEPTH} levels deep`, 'Nest them less deeply.']
       : [
-          `The file holds more than ${MAX_VALUES} values`,
+          `The file holds more than ${conversion.maxValues} values`,
           'Keep fewer values here, or repeat fewer by aliases.',
         ];
   report(conversion, node, 'yaml-too-complex', message, hint);

@@ -9,9 +9,10 @@ import { NO_SPANS, spanOf, yamlSpans } from './spans.ts';
 import { syntaxMistake } from './syntax.ts';
 import { valuesOf } from './values.ts';
 
-/** The values of a YAML mapping, in the order as written. */
+/** The values of a YAML mapping, in the order as written; of a list by their index. */
 export interface Yaml {
   readonly data: Readonly<Record<string, unknown>>;
+  readonly isList: boolean;
   readonly spans: Spans;
   /** Names of the fields that bear `!placeholder`. */
   readonly placeholders: readonly string[];
@@ -22,11 +23,17 @@ export interface YamlText {
   readonly path: string;
   /** With lines that end in LF, the first of them being the first of the file. */
   readonly text: string;
-  /** Only settings may hold placeholders. */
-  readonly kind: 'front matter' | 'settings';
+  /** Only settings may hold placeholders, and only data may be a list, and long. */
+  readonly kind: 'front matter' | 'settings' | 'data';
 }
 
-export const NO_YAML: Yaml = { data: {}, spans: NO_SPANS, placeholders: [] };
+/** About ten for each of the values that one file may hold. */
+const LEXEMES = { 'front matter': 100_000, settings: 100_000, data: 1_000_000 };
+
+/** Values that one file may unfold into, with what its aliases repeat. */
+const VALUES = { 'front matter': 10_000, settings: 10_000, data: 100_000 };
+
+export const NO_YAML: Yaml = { data: {}, isList: false, spans: NO_SPANS, placeholders: [] };
 
 /** Reads YAML. With an error the value holds what could be read all the same. */
 export function parseYaml(yaml: YamlText): Checked<Yaml> {
@@ -36,12 +43,14 @@ export function parseYaml(yaml: YamlText): Checked<Yaml> {
 /** The short way; undefined for texts that are not simple. */
 export function parseSimpleYaml(text: string): Checked<Yaml> | undefined {
   const data = parseFlatYaml(text);
-  return data && { value: { data, spans: yamlSpans(text), placeholders: [] }, diagnostics: [] };
+  return (
+    data && { value: { data, isList: false, spans: yamlSpans(text), placeholders: [] }, diagnostics: [] }
+  );
 }
 
 /** The same without the short way for simple texts. */
 export function parseWholeYaml(yaml: YamlText): Checked<Yaml> {
-  const composed = composeYaml(yaml.text);
+  const composed = composeYaml(yaml.text, LEXEMES[yaml.kind]);
   if (composed.kind !== 'documents') {
     const deep = composed.kind === 'too-deep';
     const message = deep
@@ -60,27 +69,28 @@ export function parseWholeYaml(yaml: YamlText): Checked<Yaml> {
 function readDocument(yaml: YamlText, document: YamlDocument): Checked<Yaml> {
   const { contents } = document;
   if (contents === null) return { value: NO_YAML, diagnostics: [] };
-  const { value, placeholders, problems } = valuesOf(contents, yaml.kind === 'settings');
+  const { value, placeholders, problems } = valuesOf(contents, yaml.kind === 'settings', VALUES[yaml.kind]);
   const lines = linesOf(yaml.text);
   const diagnostics = problems.map(({ code, node, message, hint }) =>
     diagnostic(code, { message, at: { path: yaml.path, ...spanOf(node, yaml.text, lines) }, hint }),
   );
-  if (isRecord(value))
-    return { value: { data: value, spans: yamlSpans(yaml.text), placeholders }, diagnostics };
+  if (isRecord(value) || (Array.isArray(value) && yaml.kind === 'data'))
+    return {
+      value: { data: { ...value }, isList: Array.isArray(value), spans: yamlSpans(yaml.text), placeholders },
+      diagnostics,
+    };
   if (value === null || diagnostics.length > 0) return { value: NO_YAML, diagnostics };
   const shape = Array.isArray(value) ? 'a list' : 'a single text';
-  const hint =
-    yaml.kind === 'settings'
-      ? 'Write each setting as name: value.'
-      : 'Write each field as name: value. For a line across the page write *** instead of ---.';
-  return mistaken(
-    yaml,
-    'front-matter-shape',
-    contents.range[0],
-    `This is ${shape}, not names and values`,
-    hint,
-  );
+  const hint = SHAPES[yaml.kind];
+  const message = `This is ${shape}, not names and values`;
+  return mistaken(yaml, 'front-matter-shape', contents.range[0], message, hint);
 }
+
+const SHAPES = {
+  'front matter': 'Write each field as name: value. For a line across the page write *** instead of ---.',
+  settings: 'Write each setting as name: value.',
+  data: 'Write records as a list, or each below its id.',
+};
 
 function mistaken(yaml: YamlText, code: Code, offset: number, message: string, hint: string): Checked<Yaml> {
   const at = { path: yaml.path, ...linesOf(yaml.text).at(offset) };

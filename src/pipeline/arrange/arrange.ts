@@ -9,6 +9,7 @@ import type { Project } from '../../model/files/project.ts';
 import type { LegalLock } from '../../model/legal.ts';
 import type { Page, SpansOf, UnroutedPage } from '../../model/page.ts';
 import { isOwnPage } from '../../model/page-path.ts';
+import { dataFileOf, type EntryRecord, fileOf } from '../../model/record.ts';
 import type { Settings } from '../../model/settings.ts';
 import type { Site } from '../../model/site.ts';
 import { placeOf } from '../../model/span.ts';
@@ -19,18 +20,25 @@ import { indexSite, leftOut, type Publishing } from '../../routes/site.ts';
 import { type HostedSite, hostSite } from './hosting.ts';
 import { archiveLegalTexts, type LegalArchive, withVersions } from './legal-archive.ts';
 
+/** Pages before they have addresses, and records. */
+export interface UnroutedEntries {
+  readonly pages: readonly UnroutedPage[];
+  /** Those of all data files; those that have a page are among the pages too. */
+  readonly records: readonly EntryRecord[];
+}
+
 /** The pages at their own addresses. */
 export interface RoutedPages {
   readonly pages: readonly Page[];
   readonly published: readonly Page[];
-  /** The published entries of each collection, sorted by path. */
-  readonly entries: ReadonlyMap<string, readonly NamedEntry[]>;
+  /** The published entries of each collection: pages of Markdown sorted by path, then records as their files have them. */
+  readonly entries: ReadonlyMap<string, readonly EntryRecord[]>;
   readonly lock: LegalLock;
   readonly publishing: Publishing;
 }
 
 export function routeSite(
-  pages: readonly UnroutedPage[],
+  { pages, records }: UnroutedEntries,
   declared: DeclaredCollections,
   lock: Checked<LegalLock>,
   publishing: Publishing,
@@ -38,15 +46,22 @@ export function routeSite(
 ): Checked<RoutedPages> {
   const routed = routePages(pages, spansOf);
   const unpublished = leftOut(routed.value, publishing);
-  const named = (page: NamedEntry, field: string) => placeOf(page.path, spansOf(page.path), field);
-  const references = checkReferences(routed.value, { declared, unpublished, placeOf: named });
+  const named = (page: NamedEntry, field: string) => placeOf(fileOf(page.path), spansOf(page.path), field);
+  const withoutPage = records.filter(({ collection }) => !declared.get(collection)?.pages);
+  const entries = [...routed.value, ...withoutPage];
+  const references = checkReferences(entries, { declared, unpublished, placeOf: named });
   const current = withVersions(routed.value, lock.value).map((page) =>
     references.broken.has(page.path) ? { ...page, broken: true } : page,
   );
   const published = current.filter(({ path }) => !unpublished.has(path));
-  const entries = entriesOf(published, declared);
   return {
-    value: { pages: current, published, entries, lock: lock.value, publishing },
+    value: {
+      pages: current,
+      published,
+      entries: entriesOf(published, records, declared),
+      lock: lock.value,
+      publishing,
+    },
     diagnostics: [lock, routed, references].flatMap(({ diagnostics }) => diagnostics),
   };
 }
@@ -122,8 +137,21 @@ export function arrangeSite({
   };
 }
 
-function entriesOf(pages: readonly Page[], declared: DeclaredCollections): RoutedPages['entries'] {
-  const entries = new Map<string, Page[]>(Array.from(declared.keys(), (name) => [name, []]));
-  for (const page of pages) if (!isOwnPage(page.path)) entries.get(page.collection)?.push(page);
+/** Those that are published. */
+function entriesOf(
+  published: readonly Page[],
+  records: readonly EntryRecord[],
+  declared: DeclaredCollections,
+): RoutedPages['entries'] {
+  const entries = new Map<string, EntryRecord[]>(Array.from(declared.keys(), (name) => [name, []]));
+  const pages = new Map<string, EntryRecord>();
+  for (const page of published) {
+    if (dataFileOf(page.path) !== undefined) pages.set(page.path, page);
+    else if (!isOwnPage(page.path)) entries.get(page.collection)?.push(page);
+  }
+  for (const record of records) {
+    const entry = declared.get(record.collection)?.pages ? pages.get(record.path) : record;
+    if (entry) entries.get(record.collection)?.push(entry);
+  }
   return entries;
 }

@@ -1,20 +1,21 @@
 // The pages at their own addresses as tasks, and what layouts may know of them: all that is known before layouts divide
 // pages into parts.
-import type { NamedEntry } from '../../collections/check-references.ts';
 import { parseLegalLock } from '../../content/legal-lock.ts';
 import type { Checked } from '../../diagnostics/diagnostic.ts';
-import type { DeclaredCollections } from '../../model/collection.ts';
 import { LEGAL_LOCK } from '../../model/legal.ts';
 import type { Page, PageSummary } from '../../model/page.ts';
+import type { EntryRecord } from '../../model/record.ts';
 import type { PageIndex } from '../../model/site.ts';
 import { fingerprint, fingerprintOf } from '../../reuse/fingerprint.ts';
 import { type Get, LIVE, type Task } from '../../reuse/tasks.ts';
 import type { KnownValues } from '../../reuse/value-text.ts';
 import { listedPages } from '../../routes/site.ts';
 import { type Inputs, optionOf } from '../inputs.ts';
+import type { CollectionTasks } from '../read/collections.ts';
 import { type PageTasks, spansBy } from '../read/pages.ts';
+import type { RecordTasks } from '../read/records.ts';
 import type { Workshop } from '../workshop.ts';
-import { type RoutedPages, routeSite } from './arrange.ts';
+import { type RoutedPages, routeSite, type UnroutedEntries } from './arrange.ts';
 
 export interface RoutedTasks {
   readonly routed: Task<Checked<RoutedPages>>;
@@ -25,14 +26,14 @@ export interface RoutedTasks {
   /** The same, as a list. */
   readonly index: Task<PageIndex>;
   /** The published entries of a collection, by its name. */
-  readonly entrySources: Task<readonly NamedEntry[]>;
+  readonly entrySources: Task<readonly EntryRecord[]>;
 }
 
 export function defineRoutedPages(
   workshop: Workshop,
   inputs: Inputs,
   pageTasks: PageTasks,
-  collections: Task<DeclaredCollections>,
+  { collections, ...recordTasks }: CollectionTasks & RecordTasks,
   known: KnownValues,
 ): RoutedTasks {
   const routed: RoutedTasks['routed'] = {
@@ -40,14 +41,14 @@ export function defineRoutedPages(
     form: LIVE,
     run(_, get) {
       get(inputs.names, 'content');
-      const { pages, attachments } = workshop.found.value;
+      const { attachments } = workshop.found.value;
       const lock = parseLegalLock(attachments.includes(LEGAL_LOCK) ? lockSource(get) : undefined);
       const publishing = {
         drafts: optionOf(get, inputs, workshop, 'drafts'),
         today: optionOf(get, inputs, workshop, 'today'),
       };
-      const summaries = pages.map((file) => get(pageTasks.summary, file));
-      return routeSite(summaries, get(collections), lock, publishing, spansBy(get, pageTasks));
+      const entries = entriesBy(get, pageTasks, recordTasks, workshop);
+      return routeSite(entries, get(collections), lock, publishing, spansBy(get, pageTasks));
     },
   };
   const lockSource = (get: Get) => {
@@ -83,6 +84,23 @@ export function defineRoutedPages(
       run: (name, get) => get(routed).value.entries.get(name) ?? [],
     },
   };
+}
+
+/** The pages of Markdown, then those of records; and all records. */
+function entriesBy(
+  get: Get,
+  { summary }: PageTasks,
+  { recordFiles, recordPages, records }: RecordTasks,
+  { found }: Workshop,
+): UnroutedEntries {
+  const pages = found.value.pages.map((file) => get(summary, file));
+  const all: EntryRecord[] = [];
+  for (const file of get(recordFiles)) {
+    const own = get(recordPages, file).map((path) => get(summary, path));
+    for (const page of own) pages.push(page);
+    for (const entry of own.length > 0 ? own : get(records, file).value.entries.values()) all.push(entry);
+  }
+  return { pages, records: all };
 }
 
 /** Freezes what layouts are handed, so that none can change it for others, and fingerprints each page once. */

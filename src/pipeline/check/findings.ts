@@ -18,6 +18,8 @@ import { type SiteTasks, targetsBy } from '../arrange/site.ts';
 import { sourceOf } from '../finish/finish-document.ts';
 import type { Inputs } from '../inputs.ts';
 import { bodyBy, type PageTasks } from '../read/pages.ts';
+import type { RecordTasks } from '../read/records.ts';
+import { remarksBy } from '../read/remarks.ts';
 import type { SettingsTasks } from '../read/settings.ts';
 import type { TemplateTasks } from '../read/templates.ts';
 import { type DocumentTasks, pageBy } from '../render/documents.ts';
@@ -47,6 +49,7 @@ export interface FindingTasks {
 type Known = TemplateTasks &
   SettingsTasks &
   PageTasks &
+  RecordTasks &
   SiteTasks &
   DocumentTasks &
   PlaceTasks & { readonly markdown: Markdown };
@@ -111,14 +114,14 @@ export function defineFindings(
     run(_, get) {
       get(inputs.names, 'content');
       get(inputs.names, 'public');
-      const { pages, publicFiles } = workshop.found.value;
+      const { publicFiles } = workshop.found.value;
       const early = get(preparation);
       if (isNoSite(early)) return early;
       const { published } = get(tasks.pages);
       const whole = get(siteFindings);
       const all = [
         ...early,
-        ...pages.flatMap((file) => get(tasks.remarks, file).diagnostics),
+        ...remarksBy(get, tasks, workshop),
         ...publicFiles.filter(isPublicPage).flatMap((file) => get(publicFindings, file)),
         ...published.flatMap((page) => get(pageFindings, page.id)),
         ...whole.found,

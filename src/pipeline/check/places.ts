@@ -7,6 +7,7 @@ import type { Found, PageSource, Target } from '../../checks/rule.ts';
 import { type Diagnostic, type Place, wholeFile } from '../../diagnostics/diagnostic.ts';
 import type { Markdown } from '../../markdown/markdown.ts';
 import type { Facts } from '../../model/document.ts';
+import { fileOf } from '../../model/record.ts';
 import { SETTINGS_PATH } from '../../model/settings.ts';
 import { placeOf } from '../../model/span.ts';
 import { readLines, readText } from '../../project/excerpt.ts';
@@ -14,7 +15,7 @@ import { fingerprintOfJson } from '../../reuse/fingerprint.ts';
 import { type Get, LIVE, type Task } from '../../reuse/tasks.ts';
 import { type SiteTasks, targetsBy } from '../arrange/site.ts';
 import type { Inputs } from '../inputs.ts';
-import { bodyBy, type PageTasks, spansBy } from '../read/pages.ts';
+import { bodyBy, bodyPositionBy, type PageTasks, spansBy } from '../read/pages.ts';
 import type { SettingsTasks } from '../read/settings.ts';
 import type { Workshop } from '../workshop.ts';
 
@@ -184,7 +185,8 @@ function placeOfTarget(get: Get, target: Target, tasks: Known): Place | undefine
       const { field = '' } = target;
       if (get(tasks.address, source)?.archived) return wholeFile(source);
       const spans = spansBy(get, tasks)(source);
-      return spans.get(field) ? placeOf(source, spans, field) : wholeFile(source);
+      const file = fileOf(source);
+      return spans.get(field) ? placeOf(file, spans, field) : wholeFile(file);
     }
     case 'inline':
       return get(tasks.inline, JSON.stringify([layoutPath(target.page), target.inline]));
@@ -204,7 +206,7 @@ function placeOfTarget(get: Get, target: Target, tasks: Known): Place | undefine
 function placeOfElement(get: Get, { page, clues }: ElementTarget, tasks: Known): Place {
   const layout = layoutPath(page);
   if (!get(tasks.address, page.path)?.archived) {
-    const { body } = get(tasks.source, page.path);
+    const body = bodyPositionBy(get, tasks)(page.path);
     const front = body.line > 1 ? get(tasks.lines, page.path).slice(0, body.line - 1) : [];
     for (const clue of clues) {
       const place = findClue(front, clue, page.path);

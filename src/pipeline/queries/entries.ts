@@ -1,8 +1,10 @@
 // The entries of collections, as tasks: each question that a layout asks is one, so that a page is made again where the
 // answers that it was given have changed, and not where its collection has.
+import { freezeDeep } from '../../base/freeze.ts';
 import { sortEntries } from '../../collections/sort-entries.ts';
 import type { Reference } from '../../model/collection.ts';
 import type { Entry, Neighbours } from '../../model/entry.ts';
+import type { EntryRecord } from '../../model/record.ts';
 import { fingerprint, fingerprintOf } from '../../reuse/fingerprint.ts';
 import type { Task } from '../../reuse/tasks.ts';
 import type { KnownValues } from '../../reuse/value-text.ts';
@@ -41,9 +43,10 @@ export function defineEntries(
     name: 'entry-list',
     form: { kind: 'live', fingerprint: ({ entries }) => known.get(entries) },
     run(name, get) {
-      const references = new Map(get(entrySources, name).map((one) => [one.path, one.references]));
+      const sources = get(entrySources, name);
+      const references = new Map(sources.map((one) => [one.path, one.references]));
       const pages = get(summaries);
-      const found = [...references.keys()].flatMap((path) => pages.get(path) ?? []);
+      const found = sources.map((one) => pages.get(one.path) ?? withoutPage(one, known));
       const entries = remember(sortEntries(found, get(collection, name)?.order), known);
       return listOf(entries, (path) => references.get(path) ?? []);
     },
@@ -84,6 +87,14 @@ export function defineEntries(
       },
     },
   };
+}
+
+/** An entry that has no page. */
+function withoutPage({ path, collection, entryId, title, fields }: EntryRecord, known: KnownValues): Entry {
+  const entry = freezeDeep({ path, collection, id: entryId, title, route: undefined, fields });
+  const print = fingerprintOf(entry);
+  if (print !== undefined) known.set(entry, print);
+  return entry;
 }
 
 /** Freezes a list of what has a fingerprint, and gives it one, so that pages that show it need not look into it. */

@@ -25,7 +25,8 @@ export function askSite<T>(get: Get, tasks: QueryTasks, work: (site: SiteIndex) 
     try {
       return get(task, argument);
     } catch (error) {
-      thrown.push(error);
+      // An author's work that never ends, such as along references in a circle, runs out of stack anywhere.
+      if (!(error instanceof RangeError)) thrown.push(error);
       throw error;
     }
   };

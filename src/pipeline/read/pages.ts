@@ -7,7 +7,8 @@ import type { Checked, Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { tooComplex } from '../../markdown/markdown.ts';
 import type { LineExemption } from '../../model/checks.ts';
 import type { Layout } from '../../model/layout.ts';
-import type { PageText, SpansOf, UnroutedPage } from '../../model/page.ts';
+import type { BodyPosition, PageText, SpansOf, UnroutedPage } from '../../model/page.ts';
+import { dataFileOf } from '../../model/record.ts';
 import type { Settings } from '../../model/settings.ts';
 import type { Spans } from '../../model/span.ts';
 import { fingerprintOf, fingerprintOfJson } from '../../reuse/fingerprint.ts';
@@ -16,6 +17,8 @@ import type { Inputs } from '../inputs.ts';
 import type { Workshop } from '../workshop.ts';
 import { type CollectionTasks, collectionBy } from './collections.ts';
 import type { FirstHeading } from './first-heading.ts';
+import { layoutsFor } from './layouts-for.ts';
+import type { RecordTasks } from './records.ts';
 
 export interface PageSource extends PageText {
   readonly page: UnroutedPage;
@@ -42,7 +45,7 @@ export function definePages(
   inputs: Inputs,
   settings: Task<Checked<Settings>>,
   schema: Task<Layout | undefined>,
-  collections: CollectionTasks,
+  { records, ...collections }: CollectionTasks & RecordTasks,
   firstHeading: FirstHeading,
 ): PageTasks {
   const source: Task<PageSource> = {
@@ -76,7 +79,13 @@ export function definePages(
         kind: 'live',
         fingerprint: (page) => (isJson(page.fields) ? fingerprintOfJson(page) : fingerprintOf(page)),
       },
-      run: (path, get) => freezeDeep(get(source, path).page),
+      run(path, get) {
+        const file = dataFileOf(path);
+        if (file === undefined) return freezeDeep(get(source, path).page);
+        const page = get(records, file).value.pages.get(path);
+        if (!page) throw new Error(`${path} is no page`);
+        return freezeDeep(page);
+      },
     },
     remarks: {
       name: 'remarks',
@@ -89,20 +98,12 @@ export function definePages(
     spans: {
       name: 'spans',
       form: LIVE,
-      run: (path, get) =>
-        readFrontMatter(path, workshop.texts.read({ path, hash: get(source, path).hash })).value.yaml.spans,
-    },
-  };
-}
-
-/** Those that a page asks for; all of them where it names one that is not there. */
-function layoutsFor(get: Get, schema: Task<Layout | undefined>, inputs: Inputs, { found }: Workshop) {
-  return {
-    get: (name: string) => get(schema, name),
-    keys() {
-      get(inputs.names, 'templates');
-      const names = found.value.layouts.map((file) => file.replace(/^templates\/|\.tsx$/g, ''));
-      return new Set(names).values();
+      run(path, get) {
+        const file = dataFileOf(path);
+        if (file !== undefined) return get(records, file).value.spansOf(path);
+        const text = workshop.texts.read({ path, hash: get(source, path).hash });
+        return readFrontMatter(path, text).value.yaml.spans;
+      },
     },
   };
 }
@@ -112,9 +113,17 @@ export function spansBy(get: Get, { spans }: PageTasks): SpansOf {
   return (path) => ({ get: (field, part) => get(spans, path).get(field, part) });
 }
 
+const NO_BODY: BodyPosition = { offset: 0, length: 0, line: 1, empty: true };
+
+/** Where the Markdown body of a page is. A record has none. */
+export function bodyPositionBy(get: Get, { source }: PageTasks): (path: string) => BodyPosition {
+  return (path) => (dataFileOf(path) === undefined ? get(source, path).body : NO_BODY);
+}
+
 /** The Markdown body of a page. Throws a Fault where its file has changed since it was read. */
 export function bodyBy(get: Get, { source }: PageTasks, { texts }: Workshop): (path: string) => string {
   return (path) => {
+    if (dataFileOf(path) !== undefined) return '';
     const { hash, body } = get(source, path);
     return texts.take({ path, hash }).slice(body.offset);
   };

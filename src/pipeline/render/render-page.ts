@@ -17,7 +17,7 @@ import { renderPage, WHOLE } from '../../render/render.ts';
 import type { Get } from '../../reuse/tasks.ts';
 import { targetsBy } from '../arrange/site.ts';
 import type { Limited, TimeLimit } from '../limits/time-limit.ts';
-import { bodyBy } from '../read/pages.ts';
+import { bodyBy, bodyPositionBy } from '../read/pages.ts';
 import type { BuildTasks } from '../tasks.ts';
 import type { Workshop } from '../workshop.ts';
 import { pageBy, type RefusedParts } from './documents.ts';
@@ -74,7 +74,7 @@ function bodyOf({ id, get }: Started, tasks: BuildTasks, workshop: Workshop) {
     const compiled = { value: archived.markup, diagnostics: [] };
     return { page, compile: () => compiled, late: () => tooComplex({ path, body: { line: 1 } }) };
   }
-  const { body } = get(tasks.source, path);
+  const body = bodyPositionBy(get, tasks)(path);
   const text = bodyBy(get, tasks, workshop)(path);
   const owner = { path, body, anchors: page.anchors };
   const compile = () => tasks.markdown.compile(text, owner, targetsBy(get, tasks, tasks.settings));

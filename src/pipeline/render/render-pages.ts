@@ -12,6 +12,7 @@ import type { Finishing } from '../finish/worker-pool.ts';
 import { createInterruptible } from '../limits/interruptible.ts';
 import { throwIfInterrupted } from '../limits/throw-if-interrupted.ts';
 import { createTimeLimit } from '../limits/time-limit.ts';
+import { bodyPositionBy } from '../read/pages.ts';
 import type { Machine } from '../request.ts';
 import type { BuildTasks } from '../tasks.ts';
 import type { Workshop } from '../workshop.ts';
@@ -93,15 +94,13 @@ export async function renderPages(
   };
 }
 
-function* batchesOf(
-  pages: readonly BuiltPage[],
-  { get, address, source }: Tasks & BuildTasks,
-): Generator<readonly BuiltPage[]> {
+function* batchesOf(pages: readonly BuiltPage[], tasks: Tasks & BuildTasks): Generator<readonly BuiltPage[]> {
+  const bodyOf = bodyPositionBy(tasks.get, tasks);
   let batch: BuiltPage[] = [];
   let most = FIRST;
   let text = 0;
   for (const page of pages) {
-    const { length } = get(address, page.id)?.archived ? { length: 0 } : get(source, page.path).body;
+    const { length } = tasks.get(tasks.address, page.id)?.archived ? { length: 0 } : bodyOf(page.path);
     if (batch.length >= most || (batch.length > 0 && text + length > MOST_TEXT)) {
       yield batch;
       batch = [];

@@ -10,8 +10,10 @@ import { sortDiagnostics } from '../../diagnostics/print.ts';
 import type { FileStats, Measure } from '../../model/files/measure.ts';
 import type { Project } from '../../model/files/project.ts';
 import { partId } from '../../model/part.ts';
+import { dataFileOf } from '../../model/record.ts';
 import { SETTINGS_PATH } from '../../model/settings.ts';
 import { createTimeLimit } from '../../pipeline/limits/time-limit.ts';
+import { remarksBy } from '../../pipeline/read/remarks.ts';
 import { assetsOf, compileTemplates } from '../../pipeline/read/templates.ts';
 import { compileBodies, renderCompiled } from '../../pipeline/render/render-page.ts';
 import { documentOf, MARKDOWN_LIMIT } from '../../pipeline/render/render-pages.ts';
@@ -60,7 +62,7 @@ export function createPreviewSite(request: BuildRequest): PreviewSite {
       pages = pagesOf(tasks, before);
       makers = new Map(plainFiles(published));
       const early = tasks.get(tasks.preparation);
-      const remarks = sources.found.value.pages.flatMap((file) => tasks.get(tasks.remarks, file).diagnostics);
+      const remarks = remarksBy(tasks.get, tasks, published.workshop);
       const { redirects } = tasks.get(tasks.hosting).addresses;
       return {
         kind: 'prepared',
@@ -187,7 +189,7 @@ function createView(request: BuildRequest, sources: Sources): View {
       const isKnown = tasks.has(tasks.document, id) && pages.has(id);
       const page = tasks.get(tasks.address, id);
       if (!page) return { kind: 'read', content: undefined, diagnostics: [] };
-      if (isKnown && !page.archived)
+      if (isKnown && !page.archived && dataFileOf(page.path) === undefined)
         texts.read({ path: page.path, hash: tasks.get(tasks.source, page.path).hash });
       const html = isKnown ? pages.get(id) : renderNow(id);
       remember(id, html);

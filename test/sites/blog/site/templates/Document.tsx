@@ -1,6 +1,6 @@
 import { type LayoutProps, PageHead } from 'sitewright';
 
-export function Document({ page, site, children }: LayoutProps) {
+export function Document({ page, site, children }: Omit<LayoutProps, 'part'>) {
   return (
     <html lang={site.language}>
       <head>

@@ -6,15 +6,22 @@ type All = typeof collections;
 type Post = Entry<All, 'blog'>;
 
 export function select(site: SiteIndex<All>, page: Post) {
-  return { author: site.get(page.fields.author), ...site.around('blog', page) };
+  const { author, tags, series } = page.fields;
+  return {
+    author: site.get(author),
+    tags: tags.map(site.get),
+    series: series && site.get(series),
+    ...site.around('blog', page),
+  };
 }
 
 export default function PostPage({ page, site, children }: LayoutProps<{ page: Post; select: typeof select }>) {
-  const { author, before, after } = site.selected;
+  const { author, tags, series, before, after } = site.selected;
   return (
     <Document page={page} site={site}>
       <p>
-        By <a href={href(site, author.route)}>{author.fields.name}</a>, about {page.fields.tags.join(', ')}
+        By <a href={href(site, author.route)}>{author.fields.name}</a>, about {tags.map(({ fields }) => fields.label).join(', ')}
+        {series && `, of the series ${series.fields.label} in ${series.path}`}
       </p>
       {children}
       {before && <a href={href(site, before.route)}>Newer: {before.title}</a>}

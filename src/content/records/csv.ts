@@ -1,0 +1,162 @@
+// Records of CSV: a line of names, and a line for each record. A cell is a scalar as in front matter, or a text where the
+// schema asks for one.
+import { CsvError, parse } from 'csv-parse/sync';
+import type { ZodType } from 'zod';
+import { type Lines, linesOf } from '../../base/lines.ts';
+import { type Checked, diagnostic } from '../../diagnostics/diagnostic.ts';
+import type { Span, Spans } from '../../model/span.ts';
+import { keyProblem } from '../yaml/key.ts';
+import { cellReader } from './cells.ts';
+import type { RawRecord } from './raw-record.ts';
+
+interface Row {
+  readonly cells: readonly string[];
+  /** Of its first character in the text. */
+  readonly offset: number;
+}
+
+export function parseCsv(
+  path: string,
+  text: string,
+  schema: ZodType | undefined,
+): Checked<readonly RawRecord[]> {
+  const { rows, mistake } = readRows(text);
+  let lines: Lines | undefined;
+  const spanAt = (offset: number, length: number): Span => {
+    lines ??= linesOf(text);
+    return { ...lines.at(offset), ...(length > 1 && { length }) };
+  };
+  const refuse = (message: string, span: Span, hint: string) => ({
+    value: [],
+    diagnostics: [diagnostic('data-invalid', { message, at: { path, ...span }, hint })],
+  });
+  if (mistake) {
+    const { start, length } = cellAt(text, mistake.offset, mistake.column);
+    return refuse(mistake.message, spanAt(start, length), mistake.hint);
+  }
+  const [head, ...others] = rows;
+  if (!head) return { value: [], diagnostics: [] };
+  const names = head.cells.map((name) => name.trim());
+  const wrong = names.findIndex((name, column) => nameProblem(name, names.slice(0, column)) !== undefined);
+  const problem = wrong < 0 ? undefined : nameProblem(names[wrong] ?? '', names.slice(0, wrong));
+  if (problem !== undefined) {
+    const { start, length } = cellAt(text, head.offset, wrong);
+    return refuse(problem, spanAt(start, length), 'Give each column a name of its own in the first line.');
+  }
+  const read = names.map((name) => cellReader(schema, name));
+  const value = others.map((row): RawRecord => {
+    const values: Record<string, unknown> = {};
+    for (const [column, name] of names.entries()) {
+      const cell = read[column]?.(row.cells[column] ?? '');
+      if (cell !== undefined) values[name] = cell;
+    }
+    return { key: undefined, values, spans: spansOf(text, row.offset, names, spanAt) };
+  });
+  return { value, diagnostics: [] };
+}
+
+function nameProblem(name: string, before: readonly string[]): string | undefined {
+  if (name === '') return 'A column has no name';
+  if (before.includes(name)) return `Two columns are called ${name}`;
+  return keyProblem(name, true)?.message;
+}
+
+/** What the parser tells of a row with `raw`; its types do not say so. */
+interface RawRow {
+  readonly raw: string;
+  readonly record: readonly string[];
+}
+
+interface Mistake {
+  /** Of the row. */
+  readonly offset: number;
+  readonly column: number;
+  readonly message: string;
+  readonly hint: string;
+}
+
+function readRows(text: string): { readonly rows: readonly Row[]; readonly mistake: Mistake | undefined } {
+  const rows: Row[] = [];
+  let offset = 0;
+  const afterBlank = (from: number) => from + (/^\s*/.exec(text.slice(from, from + 1000))?.[0].length ?? 0);
+  try {
+    parse(text, {
+      raw: true,
+      skip_empty_lines: true,
+      on_record(row) {
+        const { raw, record } = row as unknown as RawRow;
+        const blank = /^[\r\n]*/.exec(raw)?.[0].length ?? 0;
+        rows.push({ cells: record, offset: offset + blank });
+        offset += raw.length;
+        return null;
+      },
+    });
+    return { rows, mistake: undefined };
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const [message, hint] = mistakeOf(error);
+    const { index } = error as unknown as { readonly index?: number };
+    return { rows, mistake: { offset: afterBlank(offset), column: index ?? 0, message, hint } };
+  }
+}
+
+const QUOTES = 'Put the whole cell in quotes, and write each quote in it twice: "5"" wide".';
+
+function mistakeOf({ code, message }: CsvError): readonly [message: string, hint: string] {
+  switch (code) {
+    case 'CSV_QUOTE_NOT_CLOSED':
+      return ['A quote in this record is not closed', QUOTES];
+    case 'INVALID_OPENING_QUOTE':
+    case 'CSV_INVALID_CLOSING_QUOTE':
+      return ['A quote stands in the middle of a cell', QUOTES];
+    case 'CSV_RECORD_INCONSISTENT_FIELDS_LENGTH':
+      return [
+        'This record has another number of cells than the first line has names',
+        'Separate cells by commas, and put a cell that holds one in quotes.',
+      ];
+    default:
+      return [message.split('\n', 1)[0] ?? message, 'Mend the line.'];
+  }
+}
+
+function spansOf(
+  text: string,
+  offset: number,
+  names: readonly string[],
+  spanAt: (offset: number, length: number) => Span,
+): Spans {
+  return {
+    get(field) {
+      if (field === '') return spanAt(offset, 1);
+      const column = names.indexOf(field);
+      if (column < 0) return undefined;
+      const { start, length } = cellAt(text, offset, column);
+      return spanAt(start, length);
+    },
+  };
+}
+
+/** Where a cell of the row that begins at an offset is. */
+function cellAt(
+  text: string,
+  offset: number,
+  column: number,
+): { readonly start: number; readonly length: number } {
+  let start = offset;
+  for (let index = 0; ; index += 1) {
+    const end = endOfCell(text, start);
+    if (index === column || text[end] !== ',') return { start, length: end - start };
+    start = end + 1;
+  }
+}
+
+function endOfCell(text: string, start: number): number {
+  let at = start;
+  let isQuoted = false;
+  for (; at < text.length; at += 1) {
+    const letter = text[at];
+    if (letter === '"') isQuoted = !isQuoted;
+    else if (!isQuoted && (letter === ',' || letter === '\n' || letter === '\r')) return at;
+  }
+  return at;
+}
