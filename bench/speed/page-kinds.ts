@@ -10,6 +10,8 @@ export const PAGE_KINDS = {
   real: realPages,
   /** Each page selects all pages, and shows ten of them. */
   'ten-listed': { ...paragraphs, layouts: 'ten-listed' },
+  /** One more file lists all pages, ten at a time. */
+  'in-parts': { ...paragraphs, layouts: 'in-parts' },
   /** Each page shows the tree of all pages. */
   'all-listed': { ...paragraphs, layouts: 'all-listed' },
 } satisfies Record<string, Pages>;
