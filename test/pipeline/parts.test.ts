@@ -203,3 +203,36 @@ test('parts of a page with an ending lie in a folder of its name', async () => {
     expect.arrayContaining(['/all.html', '/all/page/2/', '/all/page/3/']),
   );
 });
+
+describe('lists of what refers to an entry', () => {
+  const shop: Files = {
+    ...minimal,
+    'templates/collections.ts': `import { collection, reference } from 'sitewright';
+import { z } from 'zod';
+export const collections = {
+  blog: collection({ order: '-date', fields: z.object({ tags: z.array(reference('tags')).default([]) }) }),
+  tags: collection({ layout: 'tag' }),
+};
+`,
+    'templates/tag.tsx': layout(
+      'export const parts = (site, tag) => paginate(site.referring("blog", tag), 2);',
+    ),
+    'content/tags/css.md': '# CSS\n',
+    'content/tags/react.md': '# React\n',
+    ...Object.fromEntries(
+      [1, 2, 3, 4].map((day) => [
+        `content/blog/p${day}.md`,
+        tagged(day, day === 1 ? 'css' : 'react', 'Text.'),
+      ]),
+    ),
+  };
+
+  function tagged(day: number, tag: string, body: string): string {
+    return `---\ntitle: Post ${day}\ndate: 2026-01-0${day}\ntags: [${tag}]\n---\n${body}\n`;
+  }
+
+  test('have parts as long as they need, and those that change are made again', async () => {
+    const written = await writtenAfter({ 'content/blog/p1.md': tagged(1, 'react', 'Other.') }, shop);
+    expect(written).toEqual(['blog/p1/index.html', 'tags/css/index.html', 'tags/react/page/2/index.html']);
+  });
+});
