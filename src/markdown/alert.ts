@@ -2,33 +2,26 @@
 import type { Tokens } from 'marked';
 import { type PageToken, pageTokens } from './lexer/tokens.ts';
 
-export interface Alert {
-  /** `note` */
-  readonly kind: string;
-  /** `Note` */
-  readonly title: string;
-}
+const KINDS = ['note', 'tip', 'important', 'warning', 'caution'] as const;
 
-const TITLES: ReadonlyMap<string, string> = new Map(
-  ['Note', 'Tip', 'Important', 'Warning', 'Caution'].map((title) => [title.toLowerCase(), title]),
-);
+/** Each has a title among the labels. */
+export type AlertKind = (typeof KINDS)[number];
 
 const MARK = /^\[!([a-z]+)\][ \t]*(?:\n|$)/i;
 
 /** The kind of alert that a quote is; its mark is taken away from the tokens. Undefined for a mere quote. */
-export function takeAlert(quote: Tokens.Blockquote): Alert | undefined {
+export function takeAlert(quote: Tokens.Blockquote): AlertKind | undefined {
   const first = pageTokens(quote.tokens).find(({ type }) => type !== 'space');
   if (first?.type !== 'paragraph') return undefined;
   const [text, next] = pageTokens(first.tokens);
   if (text?.type !== 'text') return undefined;
   const match = MARK.exec(text.raw);
-  const kind = match?.[1]?.toLowerCase() ?? '';
-  const title = TITLES.get(kind);
-  if (!match || title === undefined || !endsLine(match[0], next)) return undefined;
+  const kind = KINDS.find((known) => known === match?.[1]?.toLowerCase());
+  if (!match || kind === undefined || !endsLine(match[0], next)) return undefined;
   text.raw = text.raw.slice(match[0].length);
   if (next?.type === 'br') first.tokens.splice(1, 1);
   if (first.tokens.every(({ raw }) => raw === '')) quote.tokens.splice(quote.tokens.indexOf(first), 1);
-  return { kind, title };
+  return kind;
 }
 
 function endsLine(mark: string, next: PageToken | undefined): boolean {

@@ -1,5 +1,6 @@
 import type { Tokens } from 'marked';
 import { escapeMarkup } from '../base/escape.ts';
+import { fillLabel, type Labels } from '../model/labels.ts';
 import { takeAlert } from './alert.ts';
 import { renderHtmlBlock } from './html/raw-html.ts';
 import { renderInline } from './inline.ts';
@@ -53,12 +54,12 @@ function renderHeading(token: Tokens.Heading, scope: Scope): string {
   const spans = earlier.map((old) => `<span id="${escapeMarkup(old)}"></span>`).join('');
   const heading = `<${tag} id="${id}">${spans}${text}</${tag}>`;
   if (token.depth === 1) return `${heading}\n`;
-  return `<div class="heading">${heading}${anchorTo(id, entry.text)}</div>\n`;
+  return `<div class="heading">${heading}${anchorTo(id, entry.text, scope.labels)}</div>\n`;
 }
 
 /** It stands beside the heading: within, it would be part of the heading's name. */
-function anchorTo(id: string, text: string): string {
-  const label = escapeMarkup(`Link to section: ${text}`);
+function anchorTo(id: string, text: string, { sectionLink }: Labels): string {
+  const label = escapeMarkup(fillLabel(sectionLink, { text }));
   return `<a class="anchor" href="#${id}" aria-label="${label}"><span aria-hidden="true">#</span></a>`;
 }
 
@@ -84,10 +85,10 @@ function renderCode({ text, lang = '' }: Tokens.Code): string {
 }
 
 function renderQuote(token: Tokens.Blockquote, scope: Scope): string {
-  const alert = takeAlert(token);
+  const kind = takeAlert(token);
   const body = renderBlocks(pageTokens(token.tokens), scope);
-  if (!alert) return `<blockquote>\n${body}</blockquote>\n`;
-  const { kind, title } = alert;
+  if (!kind) return `<blockquote>\n${body}</blockquote>\n`;
+  const title = escapeText(scope.labels[kind]);
   return `<div class="alert alert-${kind}" role="note">\n<p class="alert-title">${title}</p>\n${body}</div>\n`;
 }
 

@@ -35,7 +35,7 @@ function renderToken(token: PageToken, scope: Scope): string {
     case 'html':
       return renderHtml(token, scope);
     case 'checkbox':
-      return renderCheckbox(token);
+      return renderCheckbox(token, scope);
     case 'footnoteReference':
       return renderReference(token, scope);
     default:
@@ -108,8 +108,9 @@ export function checkDefinition(token: Tokens.Def, scope: Scope): void {
   expandPlain(token.title ?? '', scope.values, onUnknown);
 }
 
-function renderCheckbox({ checked }: Tokens.Checkbox): string {
-  return `<input type="checkbox" disabled${checked ? ' checked' : ''} aria-label="${checked ? 'Done' : 'To do'}"> `;
+function renderCheckbox({ checked }: Tokens.Checkbox, { labels }: Scope): string {
+  const label = escapeMarkup(checked ? labels.done : labels.toDo);
+  return `<input type="checkbox" disabled${checked ? ' checked' : ''} aria-label="${label}"> `;
 }
 
 function renderReference(token: FootnoteReference, scope: Scope): string {

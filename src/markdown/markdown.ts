@@ -148,18 +148,20 @@ function renderMarked(
   mark: Scope['mark'],
 ): { readonly html: string; readonly scope: Scope } {
   const found = survey(tokens);
-  const { values } = targets.settings;
+  const { values, core } = targets.settings;
+  const { labels } = core;
   const ids = assignIds(found, values);
   const anchors = anchorsOf(page.anchors ?? {}, ids);
   const scope: Scope = {
     path: page.path,
     targets,
     values,
+    labels,
     ids: new Set([...ids.all, ...[...anchors.values()].flat()]),
     headings: ids.headings,
     anchors,
     html: new Map(found.html.flat()),
-    footnotes: createFootnotes(found.footnotes),
+    footnotes: createFootnotes(found.footnotes, labels),
     problems: [...ids.problems, ...found.html.flatMap(checkBalance)],
     attachments: new Set(),
     mark,

@@ -1,5 +1,6 @@
 // What rendering one page draws on, and what it notes down on the way.
 import type { Tokens } from 'marked';
+import type { Labels } from '../model/labels.ts';
 import type { OutlineEntry } from '../model/page.ts';
 import type { OnUnknown, Values } from './expressions.ts';
 import type { Footnotes } from './footnotes/footnotes.ts';
@@ -10,6 +11,8 @@ import { type Fault, type Problem, problemIn, wholeOf } from './problem.ts';
 
 export interface Scope extends Origin {
   readonly values: Values;
+  /** The tool's own words, not escaped. */
+  readonly labels: Labels;
   readonly headings: ReadonlyMap<Tokens.Heading, OutlineEntry>;
   /** Ids that a heading had once, by the id that it has now. */
   readonly anchors: ReadonlyMap<string, readonly string[]>;

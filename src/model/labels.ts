@@ -6,6 +6,21 @@ export interface Labels {
   readonly pages: string;
   readonly previous: string;
   readonly next: string;
+  /** Titles of alerts, by their marks. */
+  readonly note: string;
+  readonly tip: string;
+  readonly important: string;
+  readonly warning: string;
+  readonly caution: string;
+  /** Name of the link beside a heading, whose text is put in. */
+  readonly sectionLink: string;
+  readonly footnotes: string;
+  readonly footnote: string;
+  /** Name of the link from a footnote to where it is referred to. */
+  readonly footnoteBack: string;
+  /** Names of the boxes of a task list. */
+  readonly done: string;
+  readonly toDo: string;
 }
 
 export const LABELS: Labels = {
@@ -13,6 +28,17 @@ export const LABELS: Labels = {
   pages: 'Pages',
   previous: 'Previous',
   next: 'Next',
+  note: 'Note',
+  tip: 'Tip',
+  important: 'Important',
+  warning: 'Warning',
+  caution: 'Caution',
+  sectionLink: 'Link to section: {text}',
+  footnotes: 'Footnotes',
+  footnote: 'Footnote {number}',
+  footnoteBack: 'Back to reference {number}',
+  done: 'Done',
+  toDo: 'To do',
 };
 
 /** A label with what its braces stand for. */

@@ -42,7 +42,7 @@ describe('core settings', () => {
         { label: 'About', to: '/about/' },
         { label: '5', to: 'mailto:me@example.com' },
       ],
-      labels: { page: '{number}. Seite', pages: 'Pages', previous: 'Previous', next: '5' },
+      labels: { ...LABELS, page: '{number}. Seite', next: '5' },
     };
     expect(settings).toMatchObject({ core, base: '/repository/', placeholders: [] });
     expect(settings.values).toEqual({ ...core, own: { a: 1 } });

@@ -65,7 +65,13 @@ describe('PartLinks', () => {
   });
 
   test('takes its words from the settings', () => {
-    const labels = { page: '{number}. Seite', pages: 'Seiten', previous: 'Zurück', next: 'Weiter' };
+    const labels = {
+      ...LABELS,
+      page: '{number}. Seite',
+      pages: 'Seiten',
+      previous: 'Zurück',
+      next: 'Weiter',
+    };
     const markup = markupOf(partOf(['1. Seite', '2. Seite', '3. Seite'], 2), labels);
     expect(markup).toMatch(/aria-label="Seiten".*>Zurück<.*aria-label="1. Seite">1<.*>Weiter</);
   });

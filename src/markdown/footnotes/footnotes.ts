@@ -1,3 +1,5 @@
+import { escapeMarkup } from '../../base/escape.ts';
+import { fillLabel, type Labels } from '../../model/labels.ts';
 import type { FootnoteDefinition, FootnoteReference } from '../lexer/tokens.ts';
 import { type Problem, problemIn } from '../problem.ts';
 
@@ -17,7 +19,7 @@ export interface Footnotes {
   unused(): readonly Problem[];
 }
 
-export function createFootnotes(definitions: readonly FootnoteDefinition[]): Footnotes {
+export function createFootnotes(definitions: readonly FootnoteDefinition[], labels: Labels): Footnotes {
   const byLabel = new Map<string, FootnoteDefinition>();
   for (const definition of definitions) {
     const label = normalize(definition.label);
@@ -33,7 +35,8 @@ export function createFootnotes(definitions: readonly FootnoteDefinition[]): Foo
       used.set(definition, footnote);
       const { number, references } = footnote;
       const id = referenceId(number, references);
-      return `<sup><a href="#fn-${number}" id="${id}" aria-label="Footnote ${number}">${number}</a></sup>`;
+      const name = escapeMarkup(fillLabel(labels.footnote, { number }));
+      return `<sup><a href="#fn-${number}" id="${id}" aria-label="${name}">${number}</a></sup>`;
     },
     render(renderBody) {
       // The map grows while it is gone through: a footnote may be the first to refer to another. Links back
@@ -41,8 +44,11 @@ export function createFootnotes(definitions: readonly FootnoteDefinition[]): Foo
       const bodies: string[] = [];
       for (const definition of used.keys()) bodies.push(renderBody(definition));
       if (bodies.length === 0) return '';
-      const items = Array.from(used.values(), (footnote, index) => renderItem(bodies[index] ?? '', footnote));
-      return `<section class="footnotes" aria-label="Footnotes">\n<ol>\n${items.join('')}</ol>\n</section>\n`;
+      const items = Array.from(used.values(), (footnote, index) =>
+        renderItem(bodies[index] ?? '', footnote, labels),
+      );
+      const name = escapeMarkup(labels.footnotes);
+      return `<section class="footnotes" aria-label="${name}">\n<ol>\n${items.join('')}</ol>\n</section>\n`;
     },
     unused() {
       return definitions
@@ -53,17 +59,20 @@ export function createFootnotes(definitions: readonly FootnoteDefinition[]): Foo
 }
 
 /** The links back stand in the last paragraph, where there is one at the end. */
-function renderItem(body: string, { number, references }: Footnote): string {
-  const links = Array.from({ length: references }, (_, index) => backLink(number, index + 1)).join(' ');
+function renderItem(body: string, { number, references }: Footnote, labels: Labels): string {
+  const links = Array.from({ length: references }, (_, index) => backLink(number, index + 1, labels)).join(
+    ' ',
+  );
   const content = body.endsWith('</p>\n')
     ? `${body.slice(0, -5)} ${links}</p>\n`
     : `${body}<p>${links}</p>\n`;
   return `<li id="fn-${number}">\n${content}</li>\n`;
 }
 
-function backLink(number: number, reference: number): string {
-  const label = reference === 1 ? `Back to reference ${number}` : `Back to reference ${number}-${reference}`;
-  return `<a class="footnote-back" href="#${referenceId(number, reference)}" aria-label="${label}">↩</a>`;
+function backLink(number: number, reference: number, { footnoteBack }: Labels): string {
+  const place = reference === 1 ? number : `${number}-${reference}`;
+  const name = escapeMarkup(fillLabel(footnoteBack, { number: place }));
+  return `<a class="footnote-back" href="#${referenceId(number, reference)}" aria-label="${name}">↩</a>`;
 }
 
 function referenceId(number: number, reference: number): string {
