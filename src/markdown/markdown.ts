@@ -1,13 +1,14 @@
 // source ─► tokens ─► survey ─► HTML: marked splits the Markdown into tokens, a survey finds what is needed
 // beforehand (ids, footnotes, raw HTML), rendering writes the HTML and resolves links. Problems are noted
 // with their tokens, and get their places in the file at the end.
+import { minutesToRead } from '../base/words.ts';
 import { type Checked, type Diagnostic, diagnostic, type Place } from '../diagnostics/diagnostic.ts';
-import type { Markup } from '../model/markup.ts';
+import type { Markup, Prose, Reading } from '../model/markup.ts';
 import type { Page, PageText } from '../model/page.ts';
 import type { Settings } from '../model/settings.ts';
 import type { Targets } from '../model/site.ts';
 import { renderBlocks } from './block.ts';
-import { soften, solidify } from './expressions.ts';
+import { soften, solidify, type Values } from './expressions.ts';
 import { createFootnotes } from './footnotes/footnotes.ts';
 import { headingAtSight } from './heading-at-sight.ts';
 import { assignIds, headingText, type PageIds } from './headings/ids.ts';
@@ -18,6 +19,7 @@ import { isNestedTooDeeply } from './lexer/nesting.ts';
 import { type PageToken, pageTokens } from './lexer/tokens.ts';
 import { locatePieces, locateProblems } from './locate.ts';
 import { createMarks } from './marks.ts';
+import { amountIn, openingOf, takeAlerts } from './prose.ts';
 import type { Scope } from './scope.ts';
 import { survey } from './survey.ts';
 
@@ -40,13 +42,16 @@ export interface Markdown {
     page: BodyOwner,
     targets: Targets,
   ): readonly (Place | undefined)[];
+  /** What there is to read; nothing where the text is nested too deeply. */
+  proseOf(body: string, settings: Settings): Prose;
   /** Plain text of the first heading of any level, for pages without a title. Undefined where there is none. */
   firstHeading(body: string, settings: Settings): string | undefined;
   /** The same where it is known without reading the whole body, which takes a moment; undefined where it is not. */
   headingAtSight(body: string, settings: Settings): string | undefined;
 }
 
-const NOTHING: Markup = { html: '', isRaw: false, outline: [], attachments: [] };
+const UNREAD: Reading = { words: 0, minutes: 0 };
+const NOTHING: Markup = { html: '', isRaw: false, outline: [], reading: UNREAD, attachments: [] };
 
 export function createMarkdown(): Markdown {
   const lexer = createLexer();
@@ -60,6 +65,13 @@ export function createMarkdown(): Markdown {
         findPlaces(offsets, tokens, source, page, targets),
       );
       return found ?? offsets.map(() => undefined);
+    },
+    proseOf(body, { values }) {
+      const read = withTokens(body, lexer, (tokens) => {
+        takeAlerts(tokens);
+        return { ...readingOf(tokens, values), opening: openingOf(tokens, values) };
+      });
+      return read ?? { ...UNREAD, opening: '' };
     },
     firstHeading(body, settings) {
       return withTokens(body, lexer, (tokens) => {
@@ -116,10 +128,16 @@ function render(
       html,
       isRaw: needsParser(scope.html.values()),
       outline: [...scope.headings.values()],
+      reading: readingOf(tokens, scope.values),
       attachments: [...scope.attachments],
     },
     diagnostics: locateProblems(scope.problems, source, tokens, { path: page.path, line: page.body.line }),
   };
+}
+
+function readingOf(tokens: readonly PageToken[], values: Values): Reading {
+  const amount = amountIn(tokens, values);
+  return { words: amount.words, minutes: minutesToRead(amount) };
 }
 
 function noMark(): string {

@@ -16,16 +16,26 @@ export function decodeText(text: string): string {
 
 /** What a reader would read aloud of inline tokens: no markup, no footnote numbers; not escaped. */
 export function plainText(tokens: readonly PageToken[], values: Values): string {
-  return soften(rawText(tokens, values)).replace(/\s+/g, ' ').trim();
+  return soften(rawText(tokens, values, undefined))
+    .replace(/\s+/g, ' ')
+    .trim();
 }
 
-function rawText(tokens: readonly PageToken[], values: Values): string {
+/** The same without what stands for images. Blanks are as they are written. */
+export function readableText(tokens: readonly PageToken[], values: Values): string {
+  return soften(rawText(tokens, values, 'image'));
+}
+
+type Kind = PageToken['type'] | undefined;
+
+/** Tokens of the omitted kind say nothing. */
+function rawText(tokens: readonly PageToken[], values: Values, omitted: Kind): string {
   let text = '';
-  for (const token of tokens) text += textOf(token, values);
+  for (const token of tokens) if (token.type !== omitted) text += textOf(token, values, omitted);
   return text;
 }
 
-function textOf(token: PageToken, values: Values): string {
+function textOf(token: PageToken, values: Values, omitted: Kind): string {
   switch (token.type) {
     case 'text':
       return expand(token.raw, values, decodeText, (value) => value, ignoreUnknown);
@@ -38,11 +48,11 @@ function textOf(token: PageToken, values: Values): string {
     case 'em':
     case 'del':
     case 'image':
-      return rawText(pageTokens(token.tokens), values);
+      return rawText(pageTokens(token.tokens), values, omitted);
     case 'link':
       return token.autolink
         ? expandPlain(token.text, values, ignoreUnknown)
-        : rawText(pageTokens(token.tokens), values);
+        : rawText(pageTokens(token.tokens), values, omitted);
     default:
       return '';
   }

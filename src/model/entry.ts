@@ -53,6 +53,15 @@ export interface SiteIndex<All extends Collections = Collections> extends PageIn
   tree(folder?: string): Branch;
   /** The way from the home page to a page, both among it, through the folders that have a page of their own. */
   trail(page: Pick<PageSummary, 'path' | 'title' | 'route'>): readonly TrailStep[];
+  /**
+   * The first words of a page as plain text, without headings, tables and footnotes, and with `…` where there are more:
+   * from 1 to 200. Of Han and kana each sign counts for a word.
+   */
+  excerpt(page: { readonly path: string }, length: { readonly words: number }): string;
+  /** Words of a page, without code. */
+  words(page: { readonly path: string }): number;
+  /** Minutes that it takes to read a page, begun ones being whole. */
+  readingTime(page: { readonly path: string }): number;
   /** The published entries of a collection, in its order. */
   entries<Name extends CollectionName<All>>(collection: Name): readonly Entry<All, Name>[];
   entry<Name extends CollectionName<All>>(collection: Name, id: string): Entry<All, Name> | undefined;

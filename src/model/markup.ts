@@ -1,5 +1,22 @@
 import type { OutlineEntry } from './page.ts';
 
+/** How much there is to read in a body. */
+export interface Reading {
+  /** Without code. Of Han and kana each sign counts. */
+  readonly words: number;
+  /** Begun minutes; 0 where there is nothing to read. */
+  readonly minutes: number;
+}
+
+/** Words that an excerpt can have at most. */
+export const MOST_WORDS = 200;
+
+/** What there is to read in a body, as plain text. */
+export interface Prose extends Reading {
+  /** Its first words, of which excerpts are made. */
+  readonly opening: string;
+}
+
 /** The rendered Markdown body of one page. */
 export interface Markup {
   readonly html: string;
@@ -7,6 +24,7 @@ export interface Markup {
   readonly isRaw: boolean;
   /** Headings of all levels, in order. */
   readonly outline: readonly OutlineEntry[];
+  readonly reading: Reading;
   /** Files beside the page that it shows or links to, relative to the site's root: `content/blog/map.png`. */
   readonly attachments: readonly string[];
 }

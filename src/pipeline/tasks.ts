@@ -15,6 +15,7 @@ import { definePlaces, type PlaceTasks } from './check/places.ts';
 import { defineInputs, type Inputs } from './inputs.ts';
 import { report } from './last-build.ts';
 import { defineEntries, type EntryTasks } from './queries/entries.ts';
+import { defineProse, type ProseTasks } from './queries/prose.ts';
 import { defineTree, type TreeTasks } from './queries/tree.ts';
 import { type CollectionTasks, defineCollections } from './read/collections.ts';
 import { createFirstHeading } from './read/first-heading.ts';
@@ -36,6 +37,7 @@ export interface BuildTasks
     PartTasks,
     SiteTasks,
     TreeTasks,
+    ProseTasks,
     EntryTasks,
     DocumentTasks,
     PlaceTasks,
@@ -63,8 +65,9 @@ export function openTasks(workshop: Workshop, rules: RuleSet, store: Store): Tas
   const pages = definePages(workshop, inputs, settings.settings, templates.schema, data, firstHeading);
   const routed = defineRoutedPages(workshop, inputs, pages, data, known);
   const tree = defineTree(routed, known);
+  const prose = defineProse(workshop, settings.settings, pages, markdown);
   const entries = defineEntries(routed, collections, known);
-  const queries = { ...routed, ...tree, ...entries, ...data };
+  const queries = { ...routed, ...tree, ...prose, ...entries, ...data };
   const parts = defineParts(settings.settings, templates.layout, queries, known);
   const declared = collections.collections;
   const site = defineSite(workshop, inputs, settings.settings, pages, declared, routed, parts);

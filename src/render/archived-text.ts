@@ -3,6 +3,7 @@
 import { Parser } from 'htmlparser2';
 import { escapeMarkup } from '../base/escape.ts';
 import { type LineChange, lineChanges } from '../base/text-difference.ts';
+import { amountOf, minutesToRead } from '../base/words.ts';
 import type { Markup } from '../model/markup.ts';
 import type { OutlineEntry } from '../model/page.ts';
 
@@ -24,7 +25,9 @@ export interface ArchivedVersion {
 /** The body of the page that shows an old version. */
 export function archivedText(version: ArchivedVersion, leadOf: (address: string) => Lead): Markup {
   const { html, outline, attachments } = mended(version.html, leadOf);
-  return { html: noteOf(version) + changesOf(version) + html, isRaw: true, outline, attachments };
+  const amount = amountOf(version.lines.join('\n'));
+  const reading = { words: amount.words, minutes: minutesToRead(amount) };
+  return { html: noteOf(version) + changesOf(version) + html, isRaw: true, outline, reading, attachments };
 }
 
 function noteOf({ date, next, current }: ArchivedVersion): string {

@@ -146,6 +146,8 @@ function propsOf(
       note,
       href: route && withBase(settings, route),
     })),
+    words: markup.reading.words,
+    readingTime: markup.reading.minutes,
     outline: markup.outline,
   });
   const layoutSite = {

@@ -32,6 +32,10 @@ export interface LayoutPage<Fields = Readonly<Record<string, unknown>>, Collecti
   readonly url: string | undefined;
   /** Recorded versions of a legal text, newest first; empty for other pages. */
   readonly versions: readonly PageVersion[];
+  /** Words of the Markdown body, without code. Of Han and kana each sign counts. */
+  readonly words: number;
+  /** Minutes that it takes to read it, begun ones being whole. */
+  readonly readingTime: number;
   /** Headings of the Markdown body, in order. */
   readonly outline: readonly OutlineEntry[];
 }

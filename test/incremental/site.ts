@@ -20,14 +20,14 @@ function layout(head: string, inner: string): string {
 
 /** The newest posts: its pages depend on a few fields of others. */
 const HOME = layout(
-  `export function select({ pages }: SiteIndex) {
+  `export function select({ pages, excerpt, words }: SiteIndex) {
   return pages
     .filter(({ collection }) => collection === 'blog')
     .sort((a, b) => ((a.date ?? '') < (b.date ?? '') ? 1 : -1))
     .slice(0, 3)
-    .map(({ title, route, date }) => ({ title, route, date }));
+    .map((page) => ({ title: page.title, route: page.route, date: page.date, text: excerpt(page, { words: 4 }), words: words(page) }));
 }`,
-  '{children}<p>N1001N</p>{site.selected.map((post) => <a key={post.route} href={href(site, post.route)}>{post.title} {post.date}</a>)}',
+  '{children}<p>N1001N</p>{site.selected.map((post) => <a key={post.route} href={href(site, post.route)}>{post.title} {post.date} {post.text} {post.words}</a>)}',
 );
 
 /** The neighbours of a post; a schema that turns what is written into something else; a stylesheet of its own. */
@@ -88,7 +88,7 @@ export default function Bare({ page, site }: LayoutProps) {
 
 const PAGE = layout(
   '',
-  '<h1>{page.title}</h1>{children}<p>N1006N {page.outline.map(({ text }) => text).join(", ")}</p>',
+  '<h1>{page.title}</h1>{children}<p>N1006N {page.outline.map(({ text }) => text).join(", ")} {page.words}</p>',
 );
 
 const SHELL = `import { href, PageHead } from 'sitewright';

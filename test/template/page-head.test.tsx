@@ -22,6 +22,8 @@ const page: LayoutPage = {
   href: '/about/',
   url: 'https://example.com/about/',
   versions: [],
+  words: 0,
+  readingTime: 0,
   outline: [],
 };
 

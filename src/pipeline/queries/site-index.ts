@@ -9,9 +9,10 @@ import type { Get } from '../../reuse/tasks.ts';
 import type { RoutedTasks } from '../arrange/routed-pages.ts';
 import type { CollectionTasks } from '../read/collections.ts';
 import type { EntryTasks } from './entries.ts';
+import { type ProseTasks, proseQuestions } from './prose.ts';
 import type { TreeTasks } from './tree.ts';
 
-export type QueryTasks = RoutedTasks & TreeTasks & EntryTasks & CollectionTasks;
+export type QueryTasks = RoutedTasks & TreeTasks & ProseTasks & EntryTasks & CollectionTasks;
 
 /**
  * Lets work of an author ask the site, and returns what that returns. Throws what a task throws, also where the work
@@ -52,6 +53,7 @@ function siteIndex(ask: Get, tasks: QueryTasks): SiteIndex {
       throw new Error(`There is no folder content/${folder}/${meant}`);
     },
     trail: ({ path, title, route }) => freezeDeep([...ask(tasks.stepsTo, path), { title, route }]),
+    ...proseQuestions(ask, tasks),
     ...entryQuestions(ask, tasks),
   } satisfies SiteIndex);
 }

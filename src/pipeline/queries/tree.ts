@@ -49,7 +49,7 @@ function remembered(tree: Tree, known: KnownValues): Tree {
   // A branch comes after those that lie in it.
   for (const branch of tree.values()) {
     for (const value of [branch.children, branch]) {
-      const print = fingerprintOf(Object.freeze(value), known);
+      const print = fingerprintOf(freezeDeep(value), known);
       if (print !== undefined) known.set(value, print);
     }
   }

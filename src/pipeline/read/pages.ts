@@ -128,3 +128,11 @@ export function bodyBy(get: Get, { source }: PageTasks, { texts }: Workshop): (p
     return texts.take({ path, hash }).slice(body.offset);
   };
 }
+
+/** The same, for those after whom it is asked for again. */
+export function bodyLeftBy(get: Get, { source }: PageTasks, { texts }: Workshop): (path: string) => string {
+  return (path) => {
+    const { hash, body } = get(source, path);
+    return texts.read({ path, hash }).slice(body.offset);
+  };
+}

@@ -107,3 +107,55 @@ test('what is asked after select has returned is an error, since no page would b
   });
   expect(printed(await build(root))).toContain('The site is asked after select or parts has returned');
 });
+
+const LONG = `${'Word '.repeat(20)}end.`;
+
+const blog = {
+  ...minimal,
+  'templates/list.tsx': layout(
+    `export const select = (site: SiteIndex) => site.pages
+  .filter((page) => page.collection === 'blog')
+  .map((page) => [site.excerpt(page, { words: 3 }), site.words(page), site.readingTime(page)]);`,
+  ),
+  'templates/own.tsx': layout('export const select = () => 0;').replace(
+    'JSON.stringify(site.selected)',
+    'JSON.stringify([page.words, page.readingTime])',
+  ),
+  'content/index.md': '---\nlayout: list\n---\n# Home\n',
+  'content/blog/a.md': `---\nlayout: own\n---\n# A\n\n${LONG}\n`,
+  'content/blog/b.md': '---\ntitle: B\n---\n\nShort [link](a.md).\n',
+};
+
+test('excerpts, words and reading times', async () => {
+  const root = makeSite(blog);
+  await build(root);
+  expect(selectedBy(root, 'index.html')).toEqual([
+    ['Word Word Word…', 22, 1],
+    ['Short link.', 2, 1],
+  ]);
+  expect(selectedBy(root, 'blog/a/index.html')).toEqual([22, 1]);
+});
+
+test.each([
+  ['words further down', { 'content/blog/a.md': blog['content/blog/a.md'].replace('end.', 'stop.') }, 1],
+  ['one word more', { 'content/blog/a.md': blog['content/blog/a.md'].replace('end.', 'the end.') }, 2],
+  ['another first word', { 'content/blog/a.md': blog['content/blog/a.md'].replace('Word', 'Term') }, 2],
+  ['a setting that no body names', { 'content/site.yaml': `${minimal['content/site.yaml']}own: x\n` }, 3],
+])('after %s the pages that show it are made again', async (_, change, rendered) => {
+  const root = makeSite(blog);
+  await build(root);
+  writeFiles(root, change);
+  expect((await build(root)).rendered).toBe(rendered);
+});
+
+test('an excerpt of no words, or of too many, is an error', async () => {
+  for (const words of ['0', '201', '1.5', 'NaN']) {
+    const root = makeSite({
+      ...blog,
+      'templates/list.tsx': blog['templates/list.tsx'].replace('words: 3', `words: ${words}`),
+    });
+    expect(printed(await build(root))).toContain(
+      `error An excerpt has from 1 to 200 words, and not ${words} [layout-failed]\n  templates/list.tsx:4:`,
+    );
+  }
+});

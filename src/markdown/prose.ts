@@ -1,0 +1,83 @@
+// What there is to read in a body, as plain text: for excerpts, and to count words.
+import { type Amount, amountOf, firstWords } from '../base/words.ts';
+import { MOST_WORDS } from '../model/markup.ts';
+import { takeAlert } from './alert.ts';
+import type { Values } from './expressions.ts';
+import { splitHtml } from './html/pieces.ts';
+import { listsInside, type PageToken, pageTokens } from './lexer/tokens.ts';
+import { decodeText, readableText } from './text.ts';
+
+/** Takes the marks of alerts away, as rendering does. */
+export function takeAlerts(tokens: readonly PageToken[]): void {
+  for (const token of tokens) {
+    if (token.type === 'blockquote') takeAlert(token);
+    for (const list of listsInside(token)) takeAlerts(list);
+  }
+}
+
+/** How much there is to read, without code blocks. The marks of alerts were taken away. */
+export function amountIn(tokens: readonly PageToken[], values: Values): Amount {
+  let words = 0;
+  let signs = 0;
+  eachText(tokens, values, NONE, (text) => {
+    const amount = amountOf(text);
+    words += amount.words;
+    signs += amount.signs;
+  });
+  return { words, signs };
+}
+
+/** The first words, without headings, tables and footnotes. */
+export function openingOf(tokens: readonly PageToken[], values: Values): string {
+  let text = '';
+  let missing = MOST_WORDS + 1;
+  eachText(tokens, values, BESIDE, (next) => {
+    if (missing <= 0) return;
+    missing -= amountOf(next).words;
+    text += ` ${next}`;
+  });
+  return firstWords(text, MOST_WORDS);
+}
+
+type Kinds = ReadonlySet<PageToken['type']>;
+
+const NONE: Kinds = new Set();
+
+/** Blocks in which no text begins. */
+const BESIDE: Kinds = new Set(['heading', 'table', 'footnoteDefinition']);
+
+/** Gives the text of each paragraph, heading, cell and the like, but for those in blocks that are left out. */
+function eachText(
+  tokens: readonly PageToken[],
+  values: Values,
+  omitted: Kinds,
+  onText: (text: string) => void,
+): void {
+  for (const token of tokens) {
+    if (omitted.has(token.type)) continue;
+    switch (token.type) {
+      case 'paragraph':
+      case 'heading':
+        onText(readableText(pageTokens(token.tokens), values));
+        break;
+      case 'text':
+        onText(readableText(token.tokens ? pageTokens(token.tokens) : [token], values));
+        break;
+      case 'html':
+        onText(textInHtml(token.raw));
+        break;
+      case 'table':
+        for (const cell of listsInside(token)) onText(readableText(cell, values));
+        break;
+      case 'code':
+        break;
+      default:
+        for (const list of listsInside(token)) eachText(list, values, omitted, onText);
+    }
+  }
+}
+
+function textInHtml(html: string): string {
+  const texts = splitHtml(html).filter(({ kind }) => kind === 'text');
+  return decodeText(texts.map(({ source }) => source).join(' '));
+}
