@@ -1,6 +1,7 @@
 // Runs the compiled templates and takes the layouts out of them.
 import vm from 'node:vm';
 import type { ZodType } from 'zod';
+import { wordsOf } from '../base/thrown.ts';
 import { declareCollections } from '../content/collections/declare.ts';
 import {
   type Checked,
@@ -152,7 +153,7 @@ function loadFailed(file: string, error: unknown, at: Place = wholeFile(file)): 
   const impure = impureLayout(error, at);
   if (impure) return impure;
   return diagnostic('template-load', {
-    message: `${file} cannot be loaded: ${error instanceof Error ? error.message : String(error)}`,
+    message: `${file} cannot be loaded: ${wordsOf(error)}`,
     at,
     hint: 'Mend the code that runs when the file is imported.',
   });

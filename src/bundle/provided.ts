@@ -86,6 +86,20 @@ export function requireProvided(name: string): unknown {
   }
 }
 
+/**
+ * Loads the modules that a program names. While it runs, a time limit could interrupt that, and a module whose loading was
+ * interrupted stays half loaded for good.
+ */
+export function loadProvided(code: string): void {
+  for (const [, name = ''] of code.matchAll(/\brequire\("([^"]+)"\)/g)) {
+    try {
+      if (isProvided(name)) requireProvided(name);
+    } catch {
+      // It is told where the program comes to it.
+    }
+  }
+}
+
 function isProvided(name: string): boolean {
   const [module = ''] = name.replace(/^node:/, '').split('/');
   return PROVIDED.includes(module) || PURE_NODE_MODULES.includes(module);

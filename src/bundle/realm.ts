@@ -34,7 +34,13 @@ const NO_PARAMETERS = new Set(['eval', 'undefined', 'NaN', 'Infinity']);
 const SHARED = ['Date', 'Error', 'EvalError', 'Map', 'Set', 'TypeError'] as const;
 
 export function createRealm(): Realm {
-  const context = vm.createContext({}, { codeGeneration: { strings: false, wasm: false } });
+  const context = vm.createContext(
+    {},
+    {
+      codeGeneration: { strings: false, wasm: false },
+      microtaskMode: 'afterEvaluate',
+    },
+  );
   const realm = vm.runInContext('globalThis', context) as typeof globalThis;
   for (const name of SHARED) Object.setPrototypeOf(realm[name].prototype, globalThis[name].prototype);
   const { toLocaleLowerCase, toLocaleUpperCase } = realm.String.prototype;

@@ -1,22 +1,26 @@
 // Finds where in the templates an error was thrown: the compiled program's stack through its source map.
-import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
-import type { Place } from '../diagnostics/diagnostic.ts';
+import { LEAST_UPPER_BOUND, originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
+import type { Locate } from '../model/layout.ts';
 import type { Program } from './compile.ts';
 
 /** The first place of the author's own code in an error's stack; the map is read when it is first needed. */
-export function createTracer(
-  program: Pick<Program, 'filename' | 'map'> | undefined,
-): (error: unknown) => Place | undefined {
+export function createTracer(program: Pick<Program, 'filename' | 'map'> | undefined): Locate {
   let map: TraceMap | undefined;
   return (error) => {
-    if (!program || !(error instanceof Error) || error.stack === undefined) return undefined;
+    if (!program || !(error instanceof Error) || typeof error.stack !== 'string') return undefined;
     map ??= new TraceMap(program.map);
     for (const position of positionsIn(error.stack, program.filename)) {
-      const { source, line, column } = originalPositionFor(map, position);
+      const { source, line, column } = originOf(map, position);
       if (source && !source.includes('node_modules/')) return { path: source, line, column: column + 1 };
     }
     return undefined;
   };
+}
+
+/** Where nothing is known of what stands before a position in its line, it is what comes after it. */
+function originOf(map: TraceMap, position: { readonly line: number; readonly column: number }) {
+  const origin = originalPositionFor(map, position);
+  return origin.source ? origin : originalPositionFor(map, { ...position, bias: LEAST_UPPER_BOUND });
 }
 
 /** Lines from 1 and columns from 0, as source maps count. */

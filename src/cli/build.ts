@@ -3,6 +3,7 @@ import path from 'node:path';
 import { sortedBy } from '../base/order.ts';
 import type { HostName } from '../model/hosting.ts';
 import { buildSite } from '../pipeline/build.ts';
+import { TEMPLATE_PATIENCE } from '../pipeline/limits/template-limit.ts';
 import type { BuildReport, BuildRequest } from '../pipeline/request.ts';
 import { verifyBuild } from '../pipeline/verify.ts';
 import { exitCodes } from './exit-codes.ts';
@@ -69,6 +70,7 @@ export function requestOf(options: BuildOptions): BuildRequest {
     },
     identity: undefined,
     workers: options.workers,
+    patience: TEMPLATE_PATIENCE,
   };
 }
 

@@ -2,6 +2,7 @@
 import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
 import type { Fault } from '../diagnostics/fault.ts';
 import { printable } from '../diagnostics/frame.ts';
+import { TEMPLATE_PATIENCE } from '../pipeline/limits/template-limit.ts';
 import type { Built } from '../preview/building.ts';
 import { startPreview } from '../preview/preview.ts';
 import { noticeOf } from '../preview/state.ts';
@@ -14,9 +15,6 @@ import { printDiagnostics } from './print/diagnostics.ts';
 import { createTerminal, type Terminal } from './print/terminal.ts';
 import { announce, requestOf, type ServeOptions, stopSignal, tell } from './serve.ts';
 
-/** Milliseconds that templates may take to load with all pages, and to render one page. */
-const PATIENCE = { prepare: 20_000, read: 4_000 };
-
 /** `lib` is the folder of the compiled command. Returns the exit code. Throws a Fault. */
 export async function runPreview(options: ServeOptions, lib: URL): Promise<number> {
   const terminal = createTerminal(process.stdout);
@@ -26,7 +24,7 @@ export async function runPreview(options: ServeOptions, lib: URL): Promise<numbe
     today: dayOf(options),
     poll: options.poll === true,
     lib,
-    patience: PATIENCE,
+    patience: TEMPLATE_PATIENCE,
   };
   const preview = await startPreview(request, {
     onBuilt: createReporter(terminal, errors),

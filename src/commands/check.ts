@@ -66,7 +66,7 @@ export async function checkProject(request: CheckRequest, machine: Machine): Pro
     const told = made.report.diagnostics.filter(({ code, severity }) => severity === 'error' || wanted(code));
     return {
       root,
-      pages: tasks.get(tasks.pages).published.length,
+      pages: made.report.pages.published.length,
       rules: rules.codes.size,
       diagnostics: sortDiagnostics(mergePages(told)),
       duration: watch.read().total,

@@ -370,6 +370,12 @@ export const codes = {
     title: 'Template fails when it is loaded',
     meaning: 'The code of a template outside its components threw an error.',
   },
+  'template-endless': {
+    severity: 'error',
+    title: 'Template does not end',
+    meaning:
+      'Code of the templates ran for more than five seconds for one page, or while it was loaded, and was stopped: most likely a loop does not end. The place is where it was most of the time.',
+  },
   'layout-unknown': {
     severity: 'error',
     title: 'Unknown layout',

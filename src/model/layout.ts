@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ZodType } from 'zod';
+import type { Place } from '../diagnostics/diagnostic.ts';
 import type { SiteIndex } from './entry.ts';
 import type { PageSummary } from './page.ts';
 
@@ -26,6 +27,9 @@ export function isRenderable(layout: Layout | undefined): layout is RenderableLa
 }
 
 export type Layouts = ReadonlyMap<string, Layout>;
+
+/** Finds an error's place in the templates. */
+export type Locate = (error: unknown) => Place | undefined;
 
 /** The layout of a page that names none. */
 export const DEFAULT_LAYOUT = 'page';

@@ -10,10 +10,13 @@ import { checkCapacity } from './arrange/hosting.ts';
 import { type Examination, examineSite } from './check/examine-site.ts';
 import { type ChosenWorkers, chooseWorkers } from './finish/choose-workers.ts';
 import { type MadeSite, reportOf } from './last-build.ts';
+import { hearRejections, type Rejections } from './limits/rejections.ts';
+import { EndlessTemplate } from './limits/template-limit.ts';
 import { collectOutputs } from './output/collect-files.ts';
 import { withCompressed } from './output/compress.ts';
 import type { PublishedSite } from './output/release.ts';
-import { compileTemplates } from './read/templates.ts';
+import { prepare } from './prepare.ts';
+import { compileTemplates, locateBy } from './read/templates.ts';
 import { renderPages } from './render/render-pages.ts';
 import type { Machine } from './request.ts';
 import { type BuildTasks, openTasks } from './tasks.ts';
@@ -46,9 +49,29 @@ export async function makeSite(
   destination: Destination,
   examination: Examination = { rules: buildRules() },
 ): Promise<MadeSite> {
+  const rejections = hearRejections();
+  try {
+    return await makePrepared(tasks, workshop, machine, { ...destination, rejections }, examination);
+  } catch (error) {
+    if (error instanceof EndlessTemplate) return withoutOutputs([error.diagnostic]);
+    throw error;
+  } finally {
+    await rejections.close();
+  }
+}
+
+type Going = Destination & { readonly rejections: Rejections };
+
+async function makePrepared(
+  tasks: Tasks & BuildTasks,
+  workshop: Workshop,
+  machine: Machine,
+  destination: Going,
+  examination: Examination,
+): Promise<MadeSite> {
   await compileTemplates(tasks, workshop, machine.events.compiled);
   destination.onTemplates?.();
-  const isSound = !hasErrors(tasks.get(tasks.preparation));
+  const isSound = !hasErrors(prepare(tasks, workshop));
   const staging = isSound ? destination.staging : measureOnly();
   if (tasks.get(tasks.hosting).encodes) staging.retain();
   const isNew = destination.published?.isAbsent ?? false;
@@ -71,7 +94,7 @@ async function finishSite(
   tasks: Tasks & BuildTasks,
   workshop: Workshop,
   machine: Machine,
-  { staging, published, isSound }: Destination & { readonly isSound: boolean },
+  { staging, published, rejections, isSound }: Going & { readonly isSound: boolean },
   workers: ChosenWorkers,
   examination: Examination,
 ): Promise<MadeSite> {
@@ -87,7 +110,11 @@ async function finishSite(
   const report = tasks.begin(tasks.report);
   // They are copied, and no other task asks for their bytes.
   for (const file of workshop.found.value.publicFiles) report.get(tasks.file, file);
-  const diagnostics = [...report.get(tasks.findings), ...beyondCapacity(tasks, outputs?.files ?? [])];
+  const diagnostics = [
+    ...report.get(tasks.findings),
+    ...beyondCapacity(tasks, outputs?.files ?? []),
+    ...(await rejections.take(locateBy(tasks.get, tasks, workshop))),
+  ];
   report.end(diagnostics);
   const made = {
     anchors: pages.anchors,
@@ -99,6 +126,21 @@ async function finishSite(
   const encodes = published && tasks.get(tasks.hosting).encodes;
   const all = encodes ? await withCompressed(tasks, workshop, outputs, staging, published) : outputs;
   return { ...made, outputs: { ...all, sights: await pages.sights } };
+}
+
+/** A site of which nothing could be made. */
+function withoutOutputs(diagnostics: readonly Diagnostic[]): MadeSite {
+  return {
+    outputs: undefined,
+    anchors: {},
+    rendered: 0,
+    report: {
+      pages: { published: [], unpublished: [] },
+      hosting: { hosts: [], addresses: { hosts: [], redirects: [] }, aside: [], encodes: false },
+      diagnostics,
+    },
+    save() {},
+  };
 }
 
 /** What of the finished site is more than its hosts take. */

@@ -4,8 +4,9 @@ import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
 import { readProject, realRoot } from '../project/read.ts';
 import { noReuse } from '../reuse/open.ts';
 import type { Tasks } from '../reuse/tasks.ts';
+import { hearRejections } from './limits/rejections.ts';
 import { remarksBy } from './read/remarks.ts';
-import { compileTemplates } from './read/templates.ts';
+import { compileTemplates, locateBy } from './read/templates.ts';
 import type { BuildRequest } from './request.ts';
 import { type BuildTasks, openTasks } from './tasks.ts';
 import { openWorkshop, type Workshop } from './workshop.ts';
@@ -25,7 +26,19 @@ export async function prepareSite(asked: BuildRequest): Promise<PreparedSite> {
   const workshop = openWorkshop({ ...asked, root }, readProject(root), reuse);
   const tasks = openTasks(workshop, buildRules(), reuse.store);
   await compileTemplates(tasks, workshop);
-  const early = tasks.get(tasks.preparation);
-  const told = hasErrors(early) ? early : [...early, ...remarksBy(tasks.get, tasks, workshop)];
-  return { root, tasks, workshop, errors: told.filter(({ severity }) => severity === 'error') };
+  const rejections = hearRejections();
+  try {
+    const early = prepare(tasks, workshop);
+    const told = hasErrors(early) ? early : [...early, ...remarksBy(tasks.get, tasks, workshop)];
+    const all = [...told, ...(await rejections.take(locateBy(tasks.get, tasks, workshop)))];
+    return { root, tasks, workshop, errors: all.filter(({ severity }) => severity === 'error') };
+  } finally {
+    await rejections.close();
+  }
+}
+
+/** Reads and arranges all pages; what stands against rendering them. Throws an EndlessTemplate. */
+export function prepare({ get, preparation }: Tasks & BuildTasks, workshop: Workshop): readonly Diagnostic[] {
+  const { pages } = workshop.found.value;
+  return workshop.templateLimit.together(pages.length, () => get(preparation));
 }

@@ -43,6 +43,8 @@ export interface BuildRequest {
   readonly identity: string | undefined;
   /** Threads that finish pages; undefined: as many as are worth it. */
   readonly workers: number | undefined;
+  /** Milliseconds that the templates may take for one page, and to be loaded. */
+  readonly patience: number;
 }
 
 /** What those who wait for a build hear of it. */

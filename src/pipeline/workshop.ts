@@ -5,6 +5,7 @@ import { createProjectFiles, type ProjectFiles } from '../project/files.ts';
 import { createTexts, type Texts } from '../project/texts.ts';
 import type { StoredBlobs } from '../reuse/blobs.ts';
 import type { Reuse } from '../reuse/open.ts';
+import { createTemplateLimit, type TemplateLimit } from './limits/template-limit.ts';
 import type { BuildRequest } from './request.ts';
 
 /** What tasks work with. It decides on nothing that they make but by the inputs that they ask for. */
@@ -18,6 +19,8 @@ export interface Workshop {
   readonly blobs: Cache;
   /** Compressed forms of texts. */
   readonly compressed: StoredBlobs;
+  /** Holds whatever calls code of the templates. */
+  readonly templateLimit: TemplateLimit;
 }
 
 export function openWorkshop(
@@ -25,7 +28,7 @@ export function openWorkshop(
   found: Checked<Project>,
   { measures, blobs, compressed }: Reuse,
 ): Workshop {
-  const { root } = request;
+  const { root, patience } = request;
   return {
     request,
     found,
@@ -33,5 +36,6 @@ export function openWorkshop(
     texts: createTexts(root),
     blobs,
     compressed,
+    templateLimit: createTemplateLimit(patience),
   };
 }

@@ -16,7 +16,7 @@ import { pageState } from './state.ts';
 import { createLiveStream } from './stream.ts';
 import type { Watching } from './watch/watch.ts';
 import type { PreviewPages } from './worker/protocol.ts';
-import { createThread, type Patience } from './worker/thread.ts';
+import { createThread } from './worker/thread.ts';
 
 export interface PreviewRequest extends ServeRequest {
   /** The day of the preview in UTC, `YYYY-MM-DD`. */
@@ -24,7 +24,8 @@ export interface PreviewRequest extends ServeRequest {
   readonly poll: boolean;
   /** Folder of the compiled worker, script and stylesheet of the preview. */
   readonly lib: URL;
-  readonly patience: Patience;
+  /** Milliseconds that the templates may take for one page, and to be loaded. */
+  readonly patience: number;
 }
 
 /** What the terminal is told. */
@@ -49,7 +50,7 @@ const PREFIX = '_site-preview-';
 
 /** Throws a Fault where there is no site, or no port. */
 export async function startPreview(request: PreviewRequest, events: PreviewEvents): Promise<RunningPreview> {
-  const thread = createThread(new URL('preview-worker.cjs', request.lib), request.patience);
+  const thread = createThread(new URL('preview-worker.cjs', request.lib));
   const folder = `/${PREFIX}${randomBytes(16).toString('hex')}/`;
   const trail = new Map<string, string>();
   let known: PreviewPages | undefined;
@@ -125,10 +126,10 @@ function newStyles(before: ReadonlySet<string>, now: ReadonlySet<string>, base: 
   return styles.map((file) => base + encodePath(file).slice(1));
 }
 
-function buildRequest({ root, out, baseUrl, today }: PreviewRequest): BuildRequest {
+function buildRequest({ root, out, baseUrl, today, patience }: PreviewRequest): BuildRequest {
   const options = { drafts: false, baseUrl, hosts: undefined, today };
   const publishing = { strict: false, force: false, releases: false, dryRun: true };
-  return { root, out, options, publishing, identity: undefined, workers: 0 };
+  return { root, out, options, publishing, identity: undefined, workers: 0, patience };
 }
 
 type Special = NonNullable<Handling['special']>;

@@ -1,27 +1,19 @@
 import { type ComponentType, createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { freezeDeep } from '../base/freeze.ts';
-import {
-  type Checked,
-  type Diagnostic,
-  diagnostic,
-  type Place,
-  wholeFile,
-} from '../diagnostics/diagnostic.ts';
+import { wordsOf } from '../base/thrown.ts';
+import { type Checked, type Diagnostic, diagnostic, wholeFile } from '../diagnostics/diagnostic.ts';
 import { withBase } from '../model/address.ts';
 import type { Document, Facts } from '../model/document.ts';
 import type { SiteIndex } from '../model/entry.ts';
 import { impureLayout } from '../model/impure.ts';
-import type { Layout, RenderableLayout } from '../model/layout.ts';
+import type { Layout, Locate, RenderableLayout } from '../model/layout.ts';
 import type { Markup } from '../model/markup.ts';
 import { NoEntry } from '../model/no-entry.ts';
 import type { Page, PageSummary } from '../model/page.ts';
 import { fileOf } from '../model/record.ts';
 import type { Site } from '../model/site.ts';
 import type { LayoutPage, LayoutPart, LayoutProps } from '../template/props.ts';
-
-/** Finds an error's place in the templates. */
-export type Locate = (error: unknown) => Place | undefined;
 
 /**
  * Stands for the Markdown body while React renders the layout around it: React can put raw HTML only
@@ -77,6 +69,9 @@ function partIn(selection: PartSelection): LayoutPart | undefined {
 /** What of a site its pages show. */
 export type RenderedSite = Pick<Site, 'settings' | 'headStart' | 'year'>;
 
+/** UTF-16 code units of a page. No reader waits for as many, and React cuts off what no text can hold, in silence. */
+const MOST_HTML = 64 * 1024 ** 2;
+
 const DOCTYPE = '<!doctype html>\n';
 
 /** Renders one page through its layout. The value is undefined where the layout fails. */
@@ -95,6 +90,7 @@ export function renderPage(
   } catch (error) {
     return { value: undefined, diagnostics: [failure(page, layout, error, locate)] };
   }
+  if (rendered.length > MOST_HTML) return { value: undefined, diagnostics: [tooLarge(page, layout)] };
   const parts = withHeadStart(rendered, site).split(BODY);
   const html = `${DOCTYPE}${parts.join(markup.html)}\n`;
   return {
@@ -182,11 +178,20 @@ function checkBody(page: Page, markup: Markup, layout: RenderableLayout, shown: 
   ];
 }
 
+function tooLarge(page: Page, layout: RenderableLayout): Diagnostic {
+  return diagnostic('layout-failed', {
+    message: `The layout makes more than ${MOST_HTML / 1024 ** 2} MiB of HTML`,
+    at: wholeFile(layout.path),
+    pages: [page.path],
+    hint: 'Show less on one page.',
+  });
+}
+
 /** React's words for a component that waits during `renderToStaticMarkup`. */
 const SUSPENDED = /suspended while responding to synchronous input|async\/await is not yet supported/i;
 
 function failure(page: Page, layout: RenderableLayout, error: unknown, locate: Locate): Diagnostic {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = wordsOf(error);
   const at = locate(error) ?? wholeFile(layout.path);
   const impure = impureLayout(error, at, [page.path]);
   if (impure) return impure;

@@ -182,6 +182,22 @@ describe('it is found', () => {
     expect((await told(layout(before, '')))?.[3]).toContain(message);
   });
 
+  test.each([
+    ['default', '{ at: z.number().default(() => Date.now()) }'],
+    ['refinement', '{ title: z.string().refine(() => Date.now() > 0) }'],
+    ['transformation', '{ title: z.string().transform(() => Math.random()) }'],
+  ])('in a %s of a schema', async (_, shape) => {
+    const before = `import { z } from 'zod'; export const schema = z.object(${shape});`;
+    expect((await told(layout(before, '')))?.slice(0, 3)).toEqual(['layout-impure', 'templates/page.tsx', 2]);
+  });
+
+  test('in the schema of the settings', async () => {
+    const settings =
+      "import { z } from 'zod';\nexport const settings = z.object({ at: z.number().default(() => Date.now()) });";
+    const files = { ...layout('', ''), 'templates/settings.ts': settings };
+    expect((await told(files))?.slice(0, 3)).toEqual(['layout-impure', 'templates/settings.ts', 2]);
+  });
+
   test('also in a page that was fine before', async () => {
     const root = makeSite({ ...minimal, 'content/index.md': '# Home\n', ...layout('', '') });
     expect(codesOf(await inThisProcess(root))).not.toContain('layout-impure');

@@ -5,6 +5,8 @@ import { parseSiteUrl } from '../../src/content/settings/site-url.ts';
 import { LABELS } from '../../src/model/labels.ts';
 import { hints, lines, source } from './support.ts';
 
+const nowhere = () => undefined;
+
 const URL_LINE = 'url: https://example.com';
 
 function parse(yaml: string | undefined, baseUrl?: string) {
@@ -211,14 +213,14 @@ describe("the site's own settings", () => {
   const { settings } = parse(`${URL_LINE}\nlangauge: de\nowner: { nmae: Jane }`);
 
   test('may have any name without a schema, but not one that looks misspelt', () => {
-    const { value, diagnostics } = checkOwnSettings(settings, undefined);
+    const { value, diagnostics } = checkOwnSettings(settings, undefined, nowhere);
     expect(value).toBe(settings);
     expect(lines(diagnostics)).toEqual(['field-unlikely 2:1+8 langauge looks like a misspelt language']);
   });
 
   test('are checked by a schema', () => {
     const schema = z.object({ owner: z.object({ name: z.string() }), phone: z.string() });
-    const { value, diagnostics } = checkOwnSettings(settings, schema);
+    const { value, diagnostics } = checkOwnSettings(settings, schema, nowhere);
     expect(value).toBe(settings);
     expect(lines(diagnostics)).toEqual([
       'field-missing 3:8+14 owner.name is missing',
@@ -236,7 +238,7 @@ describe("the site's own settings", () => {
       size: z.number().default(3),
       url: z.url(),
     });
-    const { value, diagnostics } = checkOwnSettings(settings, schema);
+    const { value, diagnostics } = checkOwnSettings(settings, schema, nowhere);
     expect(diagnostics).toEqual([]);
     expect(value.values).toMatchObject({ size: 3, language: 'en', url: 'https://example.com' });
     expect(value.core).toBe(settings.core);

@@ -55,8 +55,8 @@ describe.skipIf(process.platform !== 'linux')('a hundred starts and stops', () =
 });
 
 test('a worker that has been stopped starts no other one', async () => {
-  const { lib, patience } = previewRequest(makeSite(home));
-  const thread = createThread(new URL('preview-worker.cjs', lib), patience);
+  const { lib } = previewRequest(makeSite(home));
+  const thread = createThread(new URL('preview-worker.cjs', lib));
   await expect(thread.ask({ kind: 'read', file: 'index.html' })).rejects.toThrow(
     'before the site was prepared',
   );

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { onTestFinished } from 'vitest';
+import { TEMPLATE_PATIENCE } from '../../src/pipeline/limits/template-limit.ts';
 import type { Built } from '../../src/preview/building.ts';
 import {
   type PreviewEvents,
@@ -66,7 +67,7 @@ export function previewRequest(root: string, request: Partial<PreviewRequest> = 
     today: '2026-01-15',
     poll: false,
     lib: pathToFileURL(`${path.join(repository, 'lib')}/`),
-    patience: { prepare: 20_000, read: 2000 },
+    patience: TEMPLATE_PATIENCE,
     ...request,
   };
 }

@@ -6,6 +6,7 @@ import { environmentOf } from '../../src/cli/machine/environment.ts';
 import { printDiagnostics } from '../../src/cli/print/diagnostics.ts';
 import { type Audit, type CheckReport, checkProject } from '../../src/commands/check.ts';
 import { buildSite } from '../../src/pipeline/build.ts';
+import { TEMPLATE_PATIENCE } from '../../src/pipeline/limits/template-limit.ts';
 import type {
   BuildReport,
   BuildRequest,
@@ -41,6 +42,7 @@ export function requestFor(root: string, options: Partial<TestOptions> = {}): Bu
     publishing: { strict, force, releases, dryRun },
     identity: 'test',
     workers: undefined,
+    patience: TEMPLATE_PATIENCE,
     ...request,
   };
 }

@@ -4,7 +4,7 @@ import { type Checked, type Diagnostic, diagnostic } from '../../diagnostics/dia
 import { COLLECTIONS_PATH, type DeclaredCollection } from '../../model/collection.ts';
 import { lookUp } from '../../model/expression.ts';
 import type { Source } from '../../model/files/source.ts';
-import type { Layouts } from '../../model/layout.ts';
+import type { Layouts, Locate } from '../../model/layout.ts';
 import type { UnroutedPage } from '../../model/page.ts';
 import { type EntryRecord, type Records, recordPath } from '../../model/record.ts';
 import type { Settings } from '../../model/settings.ts';
@@ -26,6 +26,7 @@ export interface RecordContext {
   readonly collection: DeclaredCollection;
   readonly layouts: Pick<Layouts, 'get' | 'keys'>;
   readonly settings: Settings;
+  readonly locate: Locate;
 }
 
 /** What pages of Markdown may say of themselves, and records cannot. */
@@ -55,7 +56,7 @@ export function parseRecords(
       const page = collection.pages && readPage(path, id, context, reader);
       spans.set(path, raw.spans);
       if (page) pages.set(path, page);
-      entries.set(path, page ?? readEntry(path, id, collection, reader));
+      entries.set(path, page ?? readEntry(path, id, context, reader));
     }
     for (const one of reader.diagnostics) diagnostics.push(one);
   }
@@ -104,10 +105,15 @@ function withoutId(reader: FieldReader, id: string, { id: field, fields }: Decla
   return { ...reader, values };
 }
 
-function readEntry(path: string, id: string, collection: DeclaredCollection, all: FieldReader): EntryRecord {
+function readEntry(
+  path: string,
+  id: string,
+  { collection, locate }: RecordContext,
+  all: FieldReader,
+): EntryRecord {
   const reader = withoutId(all, id, collection);
   const fields = collection.fields
-    ? readOwnFields({}, [], collection.fields, undefined, reader)
+    ? readOwnFields({}, [], collection.fields, undefined, reader, locate)
     : reader.values;
   const { title } = reader.values;
   return {

@@ -1,7 +1,10 @@
 import type { ZodType } from 'zod';
 import type { $ZodIssueUnrecognizedKeys } from 'zod/v4/core';
 import { nearest } from '../../base/nearest.ts';
+import { wordsOf } from '../../base/thrown.ts';
 import { type Diagnostic, diagnostic, wholeFile } from '../../diagnostics/diagnostic.ts';
+import { impureLayout } from '../../model/impure.ts';
+import type { Locate } from '../../model/layout.ts';
 import { type FieldReader, reportField } from '../field-reader.ts';
 import { isRecord } from '../record.ts';
 import { mistakeOf } from './issues.ts';
@@ -13,6 +16,7 @@ export interface Schema {
   readonly path: string;
   /** Names that are fields without being in the schema. */
   readonly builtIn: readonly string[];
+  readonly locate: Locate;
 }
 
 /**
@@ -69,8 +73,9 @@ function reportUnknown(schema: Schema, { field, name, known }: UnknownKey, reade
   reportField(reader, field, mistake, 'name');
 }
 
-function thrown({ path }: Schema, error: unknown, source: string): Diagnostic {
-  const words = error instanceof Error ? error.message : String(error);
+function thrown({ path, locate }: Schema, error: unknown, source: string): Diagnostic {
+  const impure = impureLayout(error, locate(error) ?? wholeFile(path), [source]);
+  if (impure) return impure;
   if (error instanceof Error && error.constructor.name === '$ZodAsyncError') {
     return diagnostic('layout-export', {
       message: 'The schema is asynchronous',
@@ -79,7 +84,7 @@ function thrown({ path }: Schema, error: unknown, source: string): Diagnostic {
     });
   }
   return diagnostic('field-invalid', {
-    message: `The schema of ${path} fails: ${words.split('\n', 1)[0]}`,
+    message: `The schema of ${path} fails: ${wordsOf(error).split('\n', 1)[0]}`,
     at: wholeFile(source),
     hint: 'Mend the schema, or the field that it stumbles over.',
   });

@@ -2,6 +2,7 @@ import type { ZodType } from 'zod';
 import { type Checked, type Diagnostic, diagnostic, wholeFile } from '../../diagnostics/diagnostic.ts';
 import { type Lookup, lookUp } from '../../model/expression.ts';
 import type { Source } from '../../model/files/source.ts';
+import type { Locate } from '../../model/layout.ts';
 import { SETTINGS_PATH, type Settings } from '../../model/settings.ts';
 import { decodeText } from '../decode-text.ts';
 import { expandFields } from '../expand.ts';
@@ -36,7 +37,11 @@ export function parseSettings(source: Source | undefined, baseUrl: string | unde
  * The settings with the site's own values as the schema in `templates/settings.ts` returns them. Without a
  * schema any name is allowed.
  */
-export function checkOwnSettings(settings: Settings, schema: ZodType | undefined): Checked<Settings> {
+export function checkOwnSettings(
+  settings: Settings,
+  schema: ZodType | undefined,
+  locate: Locate,
+): Checked<Settings> {
   const { values, core, spans } = settings;
   const diagnostics: Diagnostic[] = [];
   const reader: FieldReader = { path: SETTINGS_PATH, spans, values: withoutAbsent(values), diagnostics };
@@ -49,7 +54,7 @@ export function checkOwnSettings(settings: Settings, schema: ZodType | undefined
   }
   const known = knownKeys(schema);
   const checked = checkSchema(
-    { type: schema, path: OWN_SETTINGS_PATH, builtIn: CORE_SETTINGS },
+    { type: schema, path: OWN_SETTINGS_PATH, builtIn: CORE_SETTINGS, locate },
     Object.fromEntries(
       Object.entries(reader.values).filter(([name]) => !isCore(name) || known.includes(name)),
     ),

@@ -12,7 +12,8 @@ import { KEPT, type Task } from '../../reuse/tasks.ts';
 import type { KnownValues } from '../../reuse/value-text.ts';
 import { placeParts } from '../../routes/parts.ts';
 import { askSite, type QueryTasks } from '../queries/site-index.ts';
-import type { LoadedLayout } from '../read/templates.ts';
+import { runTemplates, type TemplateTasks } from '../read/templates.ts';
+import type { Workshop } from '../workshop.ts';
 
 /** What has become of a page. */
 export type Division =
@@ -39,12 +40,14 @@ export interface PartTasks {
 }
 
 export function defineParts(
+  workshop: Workshop,
   settings: Task<Checked<Settings>>,
-  layout: Task<LoadedLayout>,
+  templates: Pick<TemplateTasks, 'compiled' | 'layout'>,
   queries: QueryTasks,
   known: KnownValues,
 ): PartTasks {
   const { routedPage } = queries;
+  const { layout } = templates;
   const division: PartTasks['division'] = {
     name: 'division',
     form: {
@@ -57,7 +60,9 @@ export function defineParts(
       if (!page || !isRenderable(chosen) || !chosen.parts) return { kind: 'whole' };
       const { parts } = chosen;
       const { labels } = get(settings).value.core;
-      return askSite(get, queries, (site) => divide(page, () => parts(site, summaryOf(page)), labels));
+      const ask = () =>
+        askSite(get, queries, (site) => divide(page, () => parts(site, summaryOf(page)), labels));
+      return runTemplates(get, templates, workshop, ask, page.path);
     },
   };
   const placedParts: PartTasks['placedParts'] = {

@@ -6,7 +6,6 @@ import { parsePage } from '../../content/page.ts';
 import type { Checked, Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { tooComplex } from '../../markdown/markdown.ts';
 import type { LineExemption } from '../../model/checks.ts';
-import type { Layout } from '../../model/layout.ts';
 import type { BodyPosition, PageText, SpansOf, UnroutedPage } from '../../model/page.ts';
 import { dataFileOf } from '../../model/record.ts';
 import type { Settings } from '../../model/settings.ts';
@@ -19,6 +18,7 @@ import { type CollectionTasks, collectionBy } from './collections.ts';
 import type { FirstHeading } from './first-heading.ts';
 import { layoutsFor } from './layouts-for.ts';
 import type { RecordTasks } from './records.ts';
+import { locateBy, runTemplates, type TemplateTasks } from './templates.ts';
 
 export interface PageSource extends PageText {
   readonly page: UnroutedPage;
@@ -44,7 +44,7 @@ export function definePages(
   workshop: Workshop,
   inputs: Inputs,
   settings: Task<Checked<Settings>>,
-  schema: Task<Layout | undefined>,
+  templates: Pick<TemplateTasks, 'compiled' | 'schema'>,
   { records, ...collections }: CollectionTasks & RecordTasks,
   firstHeading: FirstHeading,
 ): PageTasks {
@@ -60,10 +60,13 @@ export function definePages(
         isLate ||= heading.kind === 'late';
         return heading.kind === 'done' ? heading.value : undefined;
       };
-      const layouts = layoutsFor(get, schema, inputs, workshop);
+      const layouts = layoutsFor(get, templates.schema, inputs, workshop);
       const collection = collectionBy(get, collections, path);
-      const context = { layouts, settings: value, collection, firstHeading: titleIn };
-      const { value: parsed, diagnostics } = parsePage(workshop.files.take(path), context);
+      const locate = locateBy(get, templates, workshop);
+      const context = { layouts, settings: value, collection, locate, firstHeading: titleIn };
+      const file = workshop.files.take(path);
+      const parse = () => parsePage(file, context);
+      const { value: parsed, diagnostics } = runTemplates(get, templates, workshop, parse, path);
       const { text, page, ...rest } = parsed;
       workshop.texts.keep(path, text);
       if (!isLate) return { page, ...rest, diagnostics };

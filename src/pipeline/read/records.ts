@@ -2,7 +2,6 @@
 import { parseRecords } from '../../content/records/parse-records.ts';
 import type { Checked, Diagnostic } from '../../diagnostics/diagnostic.ts';
 import type { DeclaredCollection } from '../../model/collection.ts';
-import type { Layout } from '../../model/layout.ts';
 import type { Records } from '../../model/record.ts';
 import type { Settings } from '../../model/settings.ts';
 import { KEPT, LIVE, type Task } from '../../reuse/tasks.ts';
@@ -10,6 +9,7 @@ import type { Inputs } from '../inputs.ts';
 import type { Workshop } from '../workshop.ts';
 import type { CollectionTasks } from './collections.ts';
 import { layoutsFor } from './layouts-for.ts';
+import { locateBy, runTemplates, type TemplateTasks } from './templates.ts';
 
 /** All but the first by the file. */
 export interface RecordTasks {
@@ -26,7 +26,7 @@ export function defineRecords(
   workshop: Workshop,
   inputs: Inputs,
   settings: Task<Checked<Settings>>,
-  schema: Task<Layout | undefined>,
+  templates: Pick<TemplateTasks, 'compiled' | 'schema'>,
   { collections, collection }: CollectionTasks,
 ): RecordTasks {
   const records: RecordTasks['records'] = {
@@ -37,9 +37,12 @@ export function defineRecords(
       const { name, id } = ownerOf(file) ?? {};
       const declared = name === undefined ? undefined : get(collection, name);
       if (!declared) throw new Error(`${file} belongs to no collection`);
-      const layouts = layoutsFor(get, schema, inputs, workshop);
-      const context = { collection: declared, layouts, settings: get(settings).value };
-      return parseRecords(workshop.files.take(file), id, context);
+      const layouts = layoutsFor(get, templates.schema, inputs, workshop);
+      const locate = locateBy(get, templates, workshop);
+      const context = { collection: declared, layouts, locate, settings: get(settings).value };
+      const source = workshop.files.take(file);
+      const share = source.bytes.length / RECORD_LENGTH;
+      return runTemplates(get, templates, workshop, () => parseRecords(source, id, context), file, share);
     },
   };
   return {
@@ -69,6 +72,9 @@ export function defineRecords(
     },
   };
 }
+
+/** Bytes of a short record: what the schema may take for all of them grows with their number. */
+const RECORD_LENGTH = 50;
 
 /** Where Markdown has a layout or addresses, other files beside it are attachments. */
 function takesData({ layout, route, pages }: DeclaredCollection): boolean {

@@ -1,5 +1,4 @@
 // `content/site.yaml` as a task: read, checked, and joined with what the command line says.
-import type { ZodType } from 'zod';
 import { checkOwnSettings, parseSettings } from '../../content/settings/settings.ts';
 import { type Checked, hasErrors } from '../../diagnostics/diagnostic.ts';
 import type { HostName } from '../../model/hosting.ts';
@@ -8,6 +7,7 @@ import { fingerprint } from '../../reuse/fingerprint.ts';
 import { LIVE, type Task } from '../../reuse/tasks.ts';
 import { type Inputs, optionOf } from '../inputs.ts';
 import type { Workshop } from '../workshop.ts';
+import { locateBy, runTemplates, type TemplateTasks } from './templates.ts';
 
 export interface SettingsTasks {
   /** Those that the tool knows. */
@@ -21,7 +21,7 @@ export interface SettingsTasks {
 export function defineSettings(
   workshop: Workshop,
   inputs: Inputs,
-  ownSchema: Task<ZodType | undefined>,
+  templates: Pick<TemplateTasks, 'compiled' | 'ownSchema'>,
 ): SettingsTasks {
   const coreSettings: Task<Checked<Settings>> = {
     name: 'core-settings',
@@ -41,7 +41,9 @@ export function defineSettings(
     run(_, get) {
       const core = get(coreSettings);
       if (hasErrors(core.diagnostics)) return core;
-      const own = checkOwnSettings(core.value, get(ownSchema));
+      const locate = locateBy(get, templates, workshop);
+      const check = () => checkOwnSettings(core.value, get(templates.ownSchema), locate);
+      const own = runTemplates(get, templates, workshop, check);
       return { value: own.value, diagnostics: [...core.diagnostics, ...own.diagnostics] };
     },
   };

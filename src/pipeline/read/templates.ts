@@ -5,12 +5,12 @@ import { sha256 } from '../../base/hash.ts';
 import type { CompiledTemplates, Program } from '../../bundle/compile.ts';
 import { type Dependencies, programName } from '../../bundle/dependencies.ts';
 import { loadTemplates } from '../../bundle/load.ts';
+import { loadProvided } from '../../bundle/provided.ts';
 import { createTracer } from '../../bundle/trace.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import type { DeclaredCollections } from '../../model/collection.ts';
 import type { OutputFile } from '../../model/files/output.ts';
-import type { Layout, Layouts } from '../../model/layout.ts';
-import type { Locate } from '../../render/render.ts';
+import type { Layout, Layouts, Locate } from '../../model/layout.ts';
 import { fingerprint, fingerprintOfJson } from '../../reuse/fingerprint.ts';
 import type { Get, Task, Tasks } from '../../reuse/tasks.ts';
 import { DamagedStore } from '../../reuse/values.ts';
@@ -70,7 +70,9 @@ export function defineTemplates(workshop: Workshop, inputs: Inputs): TemplateTas
       const program = programOf(get(compiled), workshop);
       get(inputs.names, 'templates');
       const locate = createTracer(program);
-      const { value, diagnostics } = loadTemplates(program, workshop.found.value, locate);
+      if (program) loadProvided(program.code);
+      const load = () => loadTemplates(program, workshop.found.value, locate);
+      const { value, diagnostics } = workshop.templateLimit.run(load, locate);
       return { ...value, diagnostics, locate };
     },
   };
@@ -108,6 +110,27 @@ export function defineTemplates(workshop: Workshop, inputs: Inputs): TemplateTas
     },
   };
   return { compiled, loaded, layout, schema, ownSchema };
+}
+
+/** Finds places in the templates, once one is asked for. */
+export function locateBy(
+  get: Get,
+  { compiled }: Pick<TemplateTasks, 'compiled'>,
+  workshop: Workshop,
+): Locate {
+  return (error) => createTracer(programOf(get(compiled), workshop))(error);
+}
+
+/** Does for a page, or for the settings, what calls code of the templates. Throws an EndlessTemplate. */
+export function runTemplates<T>(
+  get: Get,
+  tasks: Pick<TemplateTasks, 'compiled'>,
+  workshop: Workshop,
+  work: () => T,
+  page?: string,
+  pages = 1,
+): T {
+  return workshop.templateLimit.run(work, locateBy(get, tasks, workshop), page, pages);
 }
 
 function programOf({ blob }: Compiled, { blobs, request }: Workshop): Program | undefined {

@@ -18,7 +18,7 @@ import type { SiteTasks } from '../arrange/site.ts';
 import { type Inputs, optionOf } from '../inputs.ts';
 import { askSite, type QueryTasks } from '../queries/site-index.ts';
 import type { PageTasks } from '../read/pages.ts';
-import type { LoadedLayout } from '../read/templates.ts';
+import { runTemplates, type TemplateTasks } from '../read/templates.ts';
 import type { Workshop } from '../workshop.ts';
 
 /** What is known of a page once it is rendered. */
@@ -63,11 +63,12 @@ const NOTHING: Selection = { kind: 'selected', value: undefined };
 export function defineDocuments(
   workshop: Workshop,
   inputs: Inputs,
-  layout: Task<LoadedLayout>,
+  templates: Pick<TemplateTasks, 'compiled' | 'layout'>,
   pages: PageTasks,
   site: SiteTasks & QueryTasks & PartTasks,
   known: KnownValues,
 ): DocumentTasks {
+  const { layout } = templates;
   const print = (selection: Selection) =>
     selection.kind === 'failed' ? undefined : fingerprintOf(selection.value, known);
   const sharedSelection: Task<Selection> = {
@@ -76,7 +77,8 @@ export function defineDocuments(
     run(name, get) {
       const { select } = get(layout, name).layout ?? {};
       if (!select) return NOTHING;
-      const selection = askSite(get, site, (index) => selectFrom(index, select, undefined));
+      const ask = () => askSite(get, site, (index) => selectFrom(index, select, undefined));
+      const selection = runTemplates(get, templates, workshop, ask);
       remember(selection, print(selection), known);
       return selection;
     },
@@ -90,7 +92,8 @@ export function defineDocuments(
       if (!page || !isRenderable(chosen) || !chosen.select) return NOTHING;
       const { select } = chosen;
       if (select.length === 1) return get(sharedSelection, page.layout);
-      return askSite(get, site, (index) => selectFrom(index, select, summaryOf(page)));
+      const ask = () => askSite(get, site, (index) => selectFrom(index, select, summaryOf(page)));
+      return runTemplates(get, templates, workshop, ask, page.path);
     },
   };
   const part: DocumentTasks['part'] = {

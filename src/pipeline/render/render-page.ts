@@ -18,6 +18,7 @@ import type { Get } from '../../reuse/tasks.ts';
 import { targetsBy } from '../arrange/site.ts';
 import type { Limited, TimeLimit } from '../limits/time-limit.ts';
 import { bodyBy, bodyPositionBy } from '../read/pages.ts';
+import { runTemplates } from '../read/templates.ts';
 import type { BuildTasks } from '../tasks.ts';
 import type { Workshop } from '../workshop.ts';
 import { pageBy, type RefusedParts } from './documents.ts';
@@ -81,8 +82,12 @@ function bodyOf({ id, get }: Started, tasks: BuildTasks, workshop: Workshop) {
   return { page, compile, late: () => tooComplex(owner) };
 }
 
-/** Renders a compiled page into its layout. */
-export function renderCompiled({ get, page, markup }: Started & Compiled, tasks: BuildTasks): RenderedPage {
+/** Renders a compiled page into its layout. Throws an EndlessTemplate. */
+export function renderCompiled(
+  { get, page, markup }: Started & Compiled,
+  tasks: BuildTasks,
+  workshop: Workshop,
+): RenderedPage {
   const settings = get(tasks.settings);
   const { layout, locate } = get(tasks.layout, page.layout);
   const diagnostics: Diagnostic[] = [...markup.diagnostics];
@@ -103,7 +108,9 @@ export function renderCompiled({ get, page, markup }: Started & Compiled, tasks:
     diagnostics.push(...refusedParts(part, page, layout, get(tasks.lines, layout.path)));
     return { document: undefined, attachments, diagnostics };
   }
-  const rendered = renderPage(page, markup.value, layout, site, { selection, part }, locate);
+  const body = markup.value;
+  const render = () => renderPage(page, body, layout, site, { selection, part }, locate);
+  const rendered = runTemplates(get, tasks, workshop, render, page.path);
   diagnostics.push(...rendered.diagnostics);
   // What is wrong with the body is told by its own diagnostics.
   const document = hasErrors(markup.diagnostics) ? undefined : rendered.value;

@@ -67,7 +67,10 @@ export async function renderPages(
   const queue = createBoundedQueue(MOST_UNFINISHED);
   let waiting: readonly BuiltPage[] = [];
   interruptibly(() => {
-    waiting = published.filter((page) => !keptDocument(page, tasks, isPublished, results));
+    const isKept = (page: BuiltPage) => keptDocument(page, tasks, isPublished, results);
+    waiting = workshop.templateLimit.together(published.length, () =>
+      published.filter((page) => !isKept(page)),
+    );
   });
   const finishing = waiting.length > 0 ? begin(waiting.length) : undefined;
   let done = published.length - waiting.length;
@@ -136,7 +139,7 @@ interface Made {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Renders some pages. Throws a Fault where a page's file has changed since it was parsed. */
+/** Renders some pages. Throws a Fault where a page's file has changed since it was parsed, or a template does not end. */
 function createRendering(tasks: Tasks & BuildTasks, workshop: Workshop) {
   const limit = createTimeLimit(MARKDOWN_LIMIT);
   return (pages: readonly BuiltPage[]): readonly Made[] => {
@@ -144,11 +147,14 @@ function createRendering(tasks: Tasks & BuildTasks, workshop: Workshop) {
       const run = tasks.begin(tasks.document, id);
       return { id, run, get: run.get };
     });
-    return compileBodies(begun, tasks, workshop, limit).map((compiled): Made => {
-      const { document, attachments, diagnostics } = renderCompiled(compiled, tasks);
-      const unfinished = document && { page: sourceOf(compiled.page), ...document };
-      return { id: compiled.id, run: compiled.run, unfinished, attachments, diagnostics };
-    });
+    const bodies = compileBodies(begun, tasks, workshop, limit);
+    const render = () =>
+      bodies.map((compiled): Made => {
+        const { document, attachments, diagnostics } = renderCompiled(compiled, tasks, workshop);
+        const unfinished = document && { page: sourceOf(compiled.page), ...document };
+        return { id: compiled.id, run: compiled.run, unfinished, attachments, diagnostics };
+      });
+    return workshop.templateLimit.together(bodies.length, render);
   };
 }
 

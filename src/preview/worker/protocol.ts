@@ -1,5 +1,5 @@
 // What the preview's main thread and its worker say to each other. The worker holds the site and runs the code
-// of its templates; when that code never ends, the worker is thrown away and another one begins.
+// of its templates; when that code ends the worker, another one begins.
 
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import type { Redirect } from '../../model/hosting.ts';

@@ -9,12 +9,16 @@ import { mergePages } from '../../diagnostics/merge.ts';
 import { sortDiagnostics } from '../../diagnostics/print.ts';
 import type { FileStats, Measure } from '../../model/files/measure.ts';
 import type { Project } from '../../model/files/project.ts';
+import type { Locate } from '../../model/layout.ts';
 import { partId } from '../../model/part.ts';
 import { dataFileOf } from '../../model/record.ts';
 import { SETTINGS_PATH } from '../../model/settings.ts';
+import { hearRejections, type Rejections } from '../../pipeline/limits/rejections.ts';
+import { createTemplateLimit, EndlessTemplate } from '../../pipeline/limits/template-limit.ts';
 import { createTimeLimit } from '../../pipeline/limits/time-limit.ts';
+import { prepare } from '../../pipeline/prepare.ts';
 import { remarksBy } from '../../pipeline/read/remarks.ts';
-import { assetsOf, compileTemplates } from '../../pipeline/read/templates.ts';
+import { assetsOf, compileTemplates, locateBy } from '../../pipeline/read/templates.ts';
 import { compileBodies, renderCompiled } from '../../pipeline/render/render-page.ts';
 import { documentOf, MARKDOWN_LIMIT } from '../../pipeline/render/render-pages.ts';
 import type { BuildRequest } from '../../pipeline/request.ts';
@@ -46,6 +50,8 @@ const MOST_PAGES = 64;
 /** For a site that lies in a real folder. */
 export function createPreviewSite(request: BuildRequest): PreviewSite {
   const sources = createSources(request.root);
+  // As long as the thread lives.
+  const rejections = hearRejections();
   const published = createView(request, sources);
   /** Shows drafts too; published pages see only one another, so that they are what a build writes. */
   let everything: View | undefined;
@@ -61,7 +67,8 @@ export function createPreviewSite(request: BuildRequest): PreviewSite {
       const before = pages;
       pages = pagesOf(tasks, before);
       makers = new Map(plainFiles(published));
-      const early = tasks.get(tasks.preparation);
+      const early = prepare(tasks, published.workshop);
+      const rejected = await rejections.take(published.locate);
       const remarks = remarksBy(tasks.get, tasks, published.workshop);
       const { redirects } = tasks.get(tasks.hosting).addresses;
       return {
@@ -72,18 +79,31 @@ export function createPreviewSite(request: BuildRequest): PreviewSite {
         pages: pages === before ? undefined : pages,
         files: new Set(makers.keys()),
         outside: tasks.get(tasks.compiled).outside,
-        diagnostics: sortDiagnostics(mergePages([...early, ...remarks])),
+        diagnostics: sortDiagnostics(mergePages([...early, ...remarks, ...rejected])),
       };
     },
     async read(file) {
       const page = pages.get(file);
       if (!page) return { kind: 'read', content: makers.get(file)?.(), diagnostics: [] };
-      if (page.unpublished === undefined) return published.render(page.id);
+      if (page.unpublished === undefined) return renderIn(published, page.id, rejections);
       everything ??= createView({ ...request, options: { ...request.options, drafts: true } }, sources);
       await everything.ready();
-      return everything.render(page.id);
+      return renderIn(everything, page.id, rejections);
     },
   };
+}
+
+async function renderIn(view: View, id: string, rejections: Rejections): Promise<ReadAnswer> {
+  try {
+    const answer = view.render(id);
+    const rejected = await rejections.take(view.locate);
+    if (rejected.length === 0) return answer;
+    view.forget(id);
+    return { kind: 'read', content: undefined, diagnostics: [...rejected, ...answer.diagnostics] };
+  } catch (error) {
+    if (!(error instanceof EndlessTemplate)) throw error;
+    return { kind: 'read', content: undefined, diagnostics: [error.diagnostic] };
+  }
 }
 
 /** The files of the site, which are looked at again where they have changed. */
@@ -143,8 +163,11 @@ interface View {
   outdate(): void;
   /** Resolves when pages can be rendered. */
   ready(): Promise<void>;
-  /** By the page's id. */
+  /** By the page's id. Throws an EndlessTemplate. */
   render(id: string): ReadAnswer;
+  /** Lets a page be rendered again when it is asked for the next time. */
+  forget(id: string): void;
+  readonly locate: Locate;
 }
 
 function createView(request: BuildRequest, sources: Sources): View {
@@ -155,6 +178,7 @@ function createView(request: BuildRequest, sources: Sources): View {
     texts,
     blobs,
     compressed,
+    templateLimit: createTemplateLimit(request.patience),
     get found() {
       return sources.found;
     },
@@ -173,7 +197,7 @@ function createView(request: BuildRequest, sources: Sources): View {
     const run = tasks.begin(tasks.document, id);
     const [compiled] = compileBodies([{ id, get: run.get }], tasks, workshop, limit);
     if (!compiled) return undefined;
-    const { document, attachments, diagnostics } = renderCompiled(compiled, tasks);
+    const { document, attachments, diagnostics } = renderCompiled(compiled, tasks, workshop);
     const facts = document && gatherFacts(document.html, document.body, document.isRaw);
     const shared = facts && shareFacts(facts);
     run.end(documentOf(facts && shared && { facts, shared }, attachments, diagnostics));
@@ -184,6 +208,8 @@ function createView(request: BuildRequest, sources: Sources): View {
     tasks,
     workshop,
     outdate: tasks.advance,
+    forget: (id) => pages.delete(id),
+    locate: locateBy(tasks.get, tasks, workshop),
     ready: () => compileTemplates(tasks, workshop),
     render(id) {
       const isKnown = tasks.has(tasks.document, id) && pages.has(id);

@@ -1,5 +1,5 @@
-// The main thread's side of the worker: questions with a time limit. A worker that does not answer in time,
-// or ends, is thrown away; the next question starts another one.
+// The main thread's side of the worker: questions, and their answers. A worker that ends is thrown away; the next
+// question starts another one.
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
@@ -17,12 +17,6 @@ export interface Thread {
   stop(): Promise<void>;
 }
 
-/** Milliseconds that an answer may take. */
-export interface Patience {
-  readonly prepare: number;
-  readonly read: number;
-}
-
 /** The worker is gone. */
 export class LostFault extends Fault {
   /** Whether this question may have been none of the cause: it waited beside others. */
@@ -37,7 +31,6 @@ export class LostFault extends Fault {
 interface Waiting {
   readonly resolve: (reply: Reply) => void;
   readonly reject: (error: unknown) => void;
-  readonly timer: NodeJS.Timeout;
 }
 
 /** Milliseconds that the last answer may take when the preview ends. */
@@ -50,20 +43,16 @@ const ENDED = 'The preview has ended';
 
 const HINT = 'Mend the template and save it; the preview goes on by itself.';
 
-export function createThread(file: URL, patience: Patience): Thread {
+export function createThread(file: URL): Thread {
   const waiting = new Map<number, Waiting>();
   let worker: Worker | undefined;
   let count = 0;
   let ended = false;
 
-  /** `late` is the question that took too long, if one did. */
-  const giveUp = (dead: Worker, message: string, late?: number) => {
+  const giveUp = (dead: Worker, message: string) => {
     if (worker !== dead) return;
     worker = undefined;
-    for (const [id, { reject, timer }] of waiting) {
-      clearTimeout(timer);
-      reject(new LostFault(message, waiting.size > 1 && id !== late));
-    }
+    for (const { reject } of waiting.values()) reject(new LostFault(message, waiting.size > 1));
     waiting.clear();
     dead.terminate();
   };
@@ -73,7 +62,6 @@ export function createThread(file: URL, patience: Patience): Thread {
       const asked = waiting.get(id);
       if (!asked) return;
       waiting.delete(id);
-      clearTimeout(asked.timer);
       if (value.kind === 'failed') asked.reject(new Fault(value.message, value.hint));
       else asked.resolve(value);
     });
@@ -90,10 +78,7 @@ export function createThread(file: URL, patience: Patience): Thread {
       count += 1;
       const id = count;
       return new Promise((resolve, reject) => {
-        const limit = patience[question.kind];
-        const late = () =>
-          giveUp(asked, `The templates took longer than ${limit / 1000} s, and were stopped`, id);
-        waiting.set(id, { resolve, reject, timer: setTimeout(late, limit) });
+        waiting.set(id, { resolve, reject });
         asked.postMessage({ id, value: question } satisfies Numbered<Question>);
       });
     },

@@ -1,0 +1,8 @@
+/** What a thrown value says, which may be anything: an error, a text, an object without a prototype. */
+export function wordsOf(thrown: unknown): string {
+  try {
+    return String(thrown instanceof Error ? thrown.message : thrown);
+  } catch {
+    return 'Something was thrown that has no words';
+  }
+}
