@@ -8,6 +8,8 @@ export interface NavigationItem {
   readonly label: string;
   /** A route of the site (`/about/`) or an absolute address. */
   readonly to: string;
+  /** What lies below it; empty where nothing does. */
+  readonly children: readonly NavigationItem[];
 }
 
 /**

@@ -26,7 +26,7 @@ describe('core settings', () => {
         'email: me@example.com',
         'image: /card.png',
         'navigation:',
-        '  - { label: About, to: /about/ }',
+        '  - { label: About, to: /about/, children: [{ label: Team, to: /team/ }] }',
         '  - { label: 5, to: "mailto:me@example.com" }',
         'labels: { page: "{number}. Seite", next: 5 }',
         'own: { a: 1 }',
@@ -41,8 +41,8 @@ describe('core settings', () => {
       email: 'me@example.com',
       image: '/card.png',
       navigation: [
-        { label: 'About', to: '/about/' },
-        { label: '5', to: 'mailto:me@example.com' },
+        { label: 'About', to: '/about/', children: [{ label: 'Team', to: '/team/', children: [] }] },
+        { label: '5', to: 'mailto:me@example.com', children: [] },
       ],
       labels: { ...LABELS, page: '{number}. Seite', next: '5' },
     };
@@ -97,7 +97,18 @@ describe('core settings', () => {
     [`${URL_LINE}\nlabels: { next: "" }`, 'field-invalid 2:17+2 labels.next is no text'],
     [`${URL_LINE}\nlabels: { nxt: On }`, 'field-unknown 2:11+3 labels.nxt is not known'],
     [`${URL_LINE}\nlabels: { page: Seite }`, 'field-invalid 2:17+5 labels.page does not hold {number}'],
-    [`${URL_LINE}\nnavigation: [a]`, 'field-invalid 2:14 navigation.0 is not an entry with label and to'],
+    [
+      `${URL_LINE}\nnavigation: [a]`,
+      'field-invalid 2:14 navigation.0 is not an entry with label, to and children',
+    ],
+    [
+      `${URL_LINE}\nnavigation: [{ label: A, to: /, children: [{ label: B, to: b }] }]`,
+      'field-invalid 2:60 navigation.0.children.0.to leads nowhere: b',
+    ],
+    [
+      `${URL_LINE}\nnavigation: [{ label: A, to: /, children: B }]`,
+      'field-invalid 2:43 navigation.0.children is not a list',
+    ],
     [`${URL_LINE}\nnavigation: [{ label: A }]`, 'field-missing 2:14+12 navigation.0.to is missing'],
     [`${URL_LINE}\nnavigation: [{ label: "", to: / }]`, 'field-missing 2:23+2 navigation.0.label is missing'],
     [

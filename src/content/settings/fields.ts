@@ -83,25 +83,29 @@ function readEmail(reader: FieldReader): string | undefined {
 }
 
 const ITEM: Shape = {
-  fields: ['label', 'to'],
+  fields: ['label', 'to', 'children'],
   hint: 'Write a list of entries with label and to, as in - { label: About, to: /about/ }.',
 };
 
 function readNavigation(reader: FieldReader): readonly NavigationItem[] {
-  const entries = readEntries(reader, 'navigation', reader.values.navigation, ITEM);
-  return entries.flatMap((entry) => readItem(reader, entry) ?? []);
+  return readItems(reader, 'navigation', reader.values.navigation);
+}
+
+function readItems(reader: FieldReader, field: string, value: unknown): readonly NavigationItem[] {
+  return readEntries(reader, field, value, ITEM).flatMap((entry) => readItem(reader, entry) ?? []);
 }
 
 function readItem(reader: FieldReader, entry: Entry): NavigationItem | undefined {
   const label = requiredText(reader, entry, 'label', ITEM.hint);
   const to = requiredText(reader, entry, 'to', ITEM.hint);
+  const children = readItems(reader, `${entry.field}.children`, entry.values.children);
   if (to !== undefined && !isTarget(to)) {
     const field = `${entry.field}.to`;
     const hint = 'Begin it with / for a page, as in /about/, or with https: or mailto:.';
     reportInvalid(reader, field, `${field} leads nowhere: ${to}`, hint);
     return undefined;
   }
-  return label === undefined || to === undefined ? undefined : { label, to };
+  return label === undefined || to === undefined ? undefined : { label, to, children };
 }
 
 function isTarget(to: string): boolean {
