@@ -1,16 +1,25 @@
 // The engine that runs tasks, and reuses what they made. `tasks.ts` says what it promises.
-import { fingerprint } from './fingerprint.ts';
+import { ListColumn, NumberColumn, TextColumn } from './columns.ts';
+import { FINGERPRINT_LENGTH, fingerprint } from './fingerprint.ts';
 import type { Store, StoredGraph } from './store.ts';
 import type { Kept, Run, Task, Tasks } from './tasks.ts';
 import { Trace } from './trace.ts';
 import type { Values } from './values.ts';
 
+/** Characters of texts whose values stay in memory, where each takes some bytes. */
+const MOST_IN_MEMORY = 24 * 1024 * 1024;
+
 /**
  * An engine for tasks that have names of their own. It goes on from what the store holds, if that was saved with no
- * others; where it was, this one can still tell whether it is unchanged.
+ * others; where it was, this one can still tell whether it is unchanged. Values whose texts come after so many characters
+ * are read from the store each time.
  */
-export function createTasks(tasks: readonly Task<unknown>[], store: Store): Tasks {
-  const engine = new Engine(tasks, store);
+export function createTasks(
+  tasks: readonly Task<unknown>[],
+  store: Store,
+  mostInMemory = MOST_IN_MEMORY,
+): Tasks {
+  const engine = new Engine(tasks, store, mostInMemory);
   return {
     get: (task, argument = '') => engine.get(task, argument) as never,
     has: (task, argument = '') => engine.has(task, argument),
@@ -26,8 +35,7 @@ const NEVER = -1;
 const NOWHERE = -1;
 /** Stands for a value that is not in memory. */
 const ABSENT = Symbol('absent');
-/** Stands for a fingerprint that was not read from the store yet. */
-const UNREAD = Symbol('unread');
+const NOTHING = new Int32Array(0);
 
 /** Tasks with an argument are nodes, and these are numbers: what is known of them lies in columns. */
 class Engine {
@@ -41,25 +49,31 @@ class Engine {
   readonly #values: Values;
   /** For each task: its nodes by argument. */
   readonly #nodes: readonly Map<string, number>[];
-  readonly #taskOf: number[] = [];
+  readonly #taskOf = new NumberColumn(NOWHERE);
   readonly #argumentOf: string[] = [];
-  /** The trace: nodes in the order in which they were asked for. Undefined where it is in the store. */
-  readonly #asked: (readonly number[] | undefined)[] = [];
-  readonly #prints: (string | undefined | typeof UNREAD)[] = [];
+  /** The trace: nodes in the order in which they were asked for. Not set where it is in the store. */
+  readonly #asked = new ListColumn();
+  readonly #prints = new TextColumn(FINGERPRINT_LENGTH);
   /** Of a kept value's text in the store. */
-  readonly #places: number[] = [];
+  readonly #places = new NumberColumn(NOWHERE);
   readonly #inMemory: unknown[] = [];
   /** Revisions in which a value was last known to be right, and in which it last came out as another one. */
-  readonly #verified: number[] = [];
-  readonly #changed: number[] = [];
+  readonly #verified = new NumberColumn(NEVER);
+  readonly #changed = new NumberColumn(0);
   #now = 1;
+  /** Characters of the texts of values that were held. */
+  #held = 0;
+  readonly #mostInMemory: number;
   /** The graph of the store is taken over when the first node is asked for. */
   #isLoaded = false;
+  /** Nodes that were taken over; they come first. */
+  #taken = 0;
   #isUnchanged = false;
   /** Whether anything is to be remembered that the store does not hold. */
   #isNew = false;
 
-  constructor(tasks: readonly Task<unknown>[], store: Store) {
+  constructor(tasks: readonly Task<unknown>[], store: Store, mostInMemory: number) {
+    this.#mostInMemory = mostInMemory;
     this.#tasks = tasks;
     this.#names = tasks.map(({ name }) => name);
     this.#numberOf = new Map(this.#names.map((name, number) => [name, number]));
@@ -72,25 +86,20 @@ class Engine {
   }
 
   #load(graph: StoredGraph): void {
+    this.#taken = graph.length;
+    this.#prints.take(graph.prints);
     for (let node = 0; node < graph.length; node += 1) {
       this.#add(this.#numbers[graph.taskOf(node)] ?? NOWHERE, graph.argumentOf(node));
-      this.#asked[node] = undefined;
-      this.#prints[node] = UNREAD;
-      this.#places[node] = graph.placeOf(node);
-      this.#verified[node] = 0;
+      this.#places.set(node, graph.placeOf(node));
+      this.#verified.set(node, 0);
     }
   }
 
   #add(task: number, argument: string): number {
-    const node = this.#taskOf.length;
-    this.#taskOf.push(task);
+    const node = this.#argumentOf.length;
+    this.#taskOf.set(node, task);
     this.#argumentOf.push(argument);
-    this.#asked.push([]);
-    this.#prints.push(undefined);
-    this.#places.push(NOWHERE);
     this.#inMemory.push(ABSENT);
-    this.#verified.push(NEVER);
-    this.#changed.push(0);
     this.#nodes[task]?.set(argument, node);
     return node;
   }
@@ -105,7 +114,7 @@ class Engine {
   }
 
   #task(node: number): Task<unknown> {
-    const task = this.#tasks[this.#taskOf[node] ?? NOWHERE];
+    const task = this.#tasks[this.#taskOf.get(node)];
     if (!task) throw new Error('A task was asked for that the engine does not have');
     return task;
   }
@@ -160,7 +169,7 @@ class Engine {
   }
 
   #isRight(node: number): boolean {
-    const verified = this.#verified[node] ?? NEVER;
+    const verified = this.#verified.get(node);
     if (verified === this.#now) return true;
     const { form } = this.#task(node);
     if (form.kind === 'input') {
@@ -173,27 +182,19 @@ class Engine {
       const other = asked[at] ?? NOWHERE;
       const isRight = this.#update(other);
       this.#letGo(other);
-      if (!isRight || (this.#changed[other] ?? 0) > verified) return false;
+      if (!isRight || this.#changed.get(other) > verified) return false;
     }
-    this.#verified[node] = this.#now;
+    this.#verified.set(node, this.#now);
     return true;
   }
 
   #askedBy(node: number): ArrayLike<number> {
-    return this.#asked[node] ?? this.#graph?.askedOf(node) ?? [];
-  }
-
-  #print(node: number): string | undefined {
-    const known = this.#prints[node];
-    if (known !== UNREAD) return known;
-    const print = this.#graph?.printOf(node);
-    this.#prints[node] = print;
-    return print;
+    return this.#asked.get(node) ?? (node < this.#taken ? this.#graph?.askedOf(node) : undefined) ?? NOTHING;
   }
 
   /** Whether a value can neither be read nor remade. */
   #isLost(node: number): boolean {
-    const isHeld = this.#inMemory[node] !== ABSENT || this.#places[node] !== NOWHERE;
+    const isHeld = this.#inMemory[node] !== ABSENT || this.#places.get(node) !== NOWHERE;
     return !isHeld && this.#task(node).run === undefined;
   }
 
@@ -204,13 +205,13 @@ class Engine {
 
   #finish(node: number, asked: readonly number[], value: unknown): void {
     const { form } = this.#task(node);
-    const [before, known] = [this.#print(node), this.#inMemory[node]];
+    const [before, known] = [this.#prints.get(node), this.#inMemory[node]];
     this.#inMemory[node] = value;
     if (form.kind === 'kept') this.#settle(node, asked, this.#keep(node, form, value));
     else if (form.kind === 'live')
       this.#settle(node, asked, form.fingerprint ? form.fingerprint(value) : this.#printOf(asked));
     // Whoever holds the value goes on to hold the same one.
-    const isSame = before !== undefined && before === this.#print(node);
+    const isSame = before !== undefined && before === this.#prints.get(node);
     if (isSame && known !== ABSENT && this.#inMemory[node] !== ABSENT) this.#inMemory[node] = known;
   }
 
@@ -218,23 +219,31 @@ class Engine {
   #keep(node: number, { isJson, forgets }: Kept<unknown>, value: unknown): string | undefined {
     const text = isJson?.(value) === false ? undefined : JSON.stringify(value);
     const print = text === undefined ? undefined : fingerprint(text);
-    const isHeld = print !== undefined && print === this.#print(node) && this.#places[node] !== NOWHERE;
-    if (!isHeld) this.#places[node] = text === undefined ? NOWHERE : this.#values.add(text);
-    if (forgets && this.#places[node] !== NOWHERE) this.#inMemory[node] = ABSENT;
+    const isHeld =
+      print !== undefined && print === this.#prints.get(node) && this.#places.get(node) !== NOWHERE;
+    if (!isHeld) this.#places.set(node, text === undefined ? NOWHERE : this.#values.add(text));
+    const isStored = text !== undefined && this.#places.get(node) !== NOWHERE;
+    if (isStored && (forgets || !this.#holds(text))) this.#inMemory[node] = ABSENT;
     return print;
+  }
+
+  /** Whether there is room in memory for the value of a text that the store holds. */
+  #holds(text: string): boolean {
+    this.#held += text.length;
+    return this.#held <= this.#mostInMemory;
   }
 
   /** A pure function makes the same of the same. */
   #printOf(asked: readonly number[]): string | undefined {
-    const prints = asked.map((node) => this.#print(node));
+    const prints = asked.map((node) => this.#prints.get(node));
     return prints.includes(undefined) ? undefined : fingerprint(prints.join(' '));
   }
 
   #settle(node: number, asked: readonly number[], print: string | undefined): void {
-    if (print === undefined || print !== this.#print(node)) this.#changed[node] = this.#now;
-    this.#prints[node] = print;
-    this.#asked[node] = asked;
-    this.#verified[node] = this.#now;
+    if (print === undefined || print !== this.#prints.get(node)) this.#changed.set(node, this.#now);
+    this.#prints.set(node, print ?? '');
+    this.#asked.set(node, asked);
+    this.#verified.set(node, this.#now);
   }
 
   #letGo(node: number): void {
@@ -253,15 +262,16 @@ class Engine {
     const known = this.#inMemory[node];
     if (known !== ABSENT) return known;
     const { form, run } = this.#task(node);
-    if (form.kind === 'input') return this.#print(node);
-    const place = this.#places[node] ?? NOWHERE;
+    if (form.kind === 'input') return this.#prints.get(node);
+    const place = this.#places.get(node);
     if (place === NOWHERE) {
       // Of the same a pure function makes the same: nobody needs to compare it.
       if (run) this.#inMemory[node] = run(this.#argumentOf[node] ?? '', new Trace(this).get);
       return this.#inMemory[node];
     }
-    const value: unknown = JSON.parse(this.#values.read(place, this.#print(node) ?? ''));
-    if (form.kind === 'kept' && !form.forgets) this.#inMemory[node] = value;
+    const text = this.#values.read(place, this.#prints.get(node) ?? '');
+    const value: unknown = JSON.parse(text);
+    if (form.kind === 'kept' && !form.forgets && this.#holds(text)) this.#inMemory[node] = value;
     return value;
   }
 
@@ -291,16 +301,17 @@ class Engine {
   save(): void {
     if (this.#isUnchanged && !this.#isNew) return;
     const nodes: number[] = [];
-    for (let node = 0; node < this.#verified.length; node += 1)
-      if (this.#verified[node] === this.#now) nodes.push(node);
+    for (let node = 0; node < this.#argumentOf.length; node += 1)
+      if (this.#verified.get(node) === this.#now) nodes.push(node);
     if (!this.#isNew && nodes.length === this.#graph?.length) return;
     const graph = {
       nodes,
-      taskOf: (node: number) => this.#taskOf[node] ?? NOWHERE,
+      taskOf: (node: number) => this.#taskOf.get(node),
       argumentOf: (node: number) => this.#argumentOf[node] ?? '',
       askedOf: (node: number) => this.#askedBy(node),
-      printOf: (node: number) => this.#print(node),
-      placeOf: (node: number) => this.#places[node] ?? NOWHERE,
+      copyPrint: (node: number, target: Buffer, place: number) => this.#prints.copy(node, target, place),
+      printOf: (node: number) => this.#prints.get(node),
+      placeOf: (node: number) => this.#places.get(node),
     };
     this.#store.save(this.#names, graph, this.#values);
   }

@@ -34,6 +34,8 @@ interface Columns {
 /** Nodes from 0 to below `length`. */
 export interface StoredGraph extends Columns {
   readonly length: number;
+  /** Fingerprints one behind the other; spaces where a value has none. */
+  readonly prints: Buffer;
   /** Names of the tasks that it was saved with. */
   readonly tasks: readonly string[];
 }
@@ -41,6 +43,8 @@ export interface StoredGraph extends Columns {
 /** What is to be saved: some nodes, whose traces hold no others. */
 export interface Graph extends Columns {
   readonly nodes: readonly number[];
+  /** Copies a fingerprint, or spaces, to a place among others. */
+  copyPrint(node: number, target: Buffer, place: number): void;
 }
 
 /** Keeps nothing beyond this process. */
@@ -148,7 +152,7 @@ function bytesOf(graph: Graph, { tasks, values, length }: Pick<Head, 'tasks' | '
   }
   const args = new Map<string, number>();
   const columns = new Int32Array(nodes.length * 4 + 1 + edges);
-  const prints = Buffer.alloc(nodes.length * FINGERPRINT_LENGTH, ' ');
+  const prints = Buffer.allocUnsafe(nodes.length * FINGERPRINT_LENGTH);
   let edge = nodes.length * 4 + 1;
   for (const [number, node] of nodes.entries()) {
     const argument = graph.argumentOf(node);
@@ -161,7 +165,7 @@ function bytesOf(graph: Graph, { tasks, values, length }: Pick<Head, 'tasks' | '
     const asked = graph.askedOf(node);
     for (let at = 0; at < asked.length; at += 1) columns[edge + at] = numbers[asked[at] ?? 0] ?? 0;
     edge += asked.length;
-    prints.write(graph.printOf(node) ?? '', number * FINGERPRINT_LENGTH, 'latin1');
+    graph.copyPrint(node, prints, number);
   }
   columns[nodes.length * 4] = edge;
   const head = { tasks, values, length, arguments: [...args.keys()], nodes: nodes.length, edges };
@@ -178,6 +182,7 @@ function graphOf(bytes: Buffer, { tasks, arguments: args, nodes, edges }: Head):
   return {
     length: nodes,
     tasks,
+    prints: bytes.subarray(printsFrom),
     taskOf: (node) => at(node),
     argumentOf: (node) => args[at(nodes + node)] ?? '',
     placeOf: (node) => at(nodes * 2 + node),

@@ -70,7 +70,8 @@ export function openValues(file: string, length: number): Values {
       known ??= readKnown(file, length);
       return known.subarray(place, place + size);
     }
-    if (!flush()) return Buffer.concat(added).subarray(place - written, place - written + size);
+    if (place >= written && !flush())
+      return Buffer.concat(added).subarray(place - written, place - written + size);
     const bytes = Buffer.alloc(size);
     if (descriptor !== undefined) readSync(descriptor, bytes, 0, size, place);
     return bytes;

@@ -1,6 +1,5 @@
 // The property: a build that goes on from what earlier ones left gives what a clean one gives.
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
@@ -10,6 +9,7 @@ import type { BuildReport, BuildRequest, Machine } from '../../src/pipeline/requ
 import type { Disk } from '../../src/publish/disk.ts';
 import { quiet, requestFor } from '../support/build.ts';
 import { swiftDisk } from '../support/faulty-disk.ts';
+import { LIGHT_FOLDERS } from '../support/site.ts';
 import { repository } from '../support/sources.ts';
 import { CHANGES } from './changes.ts';
 import { SAVES, type Save, saveAs, treeOf, writeState } from './disk.ts';
@@ -194,11 +194,8 @@ export function createClean(build: Build): Trial['clean'] {
   };
 }
 
-/** In memory where the system offers that. */
-const FOLDERS = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
-
 async function inFolder<T>(work: (root: string) => Promise<T>): Promise<T> {
-  const root = mkdtempSync(path.join(FOLDERS, 'site-test-'));
+  const root = mkdtempSync(path.join(LIGHT_FOLDERS, 'site-test-'));
   try {
     return await work(root);
   } finally {

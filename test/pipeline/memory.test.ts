@@ -2,10 +2,8 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { makeSite, minimal } from '../support/site.ts';
+import { LIGHT_FOLDERS, makeSite, minimal } from '../support/site.ts';
 import { repository } from '../support/sources.ts';
-
-const PAGES = 400;
 
 /** Text that no other page shares. */
 function paragraph(page: number, length: number): string {
@@ -14,13 +12,13 @@ function paragraph(page: number, length: number): string {
     .slice(0, length);
 }
 
-/** Peak memory of a build in MiB, of a heap that is not allowed to grow far. */
-function build(bytesPerPage: number, heap: number): { code: number | null; stderr: string } {
-  const pages = Array.from({ length: PAGES }, (_, page) => [
+/** Builds with a heap of so many MiB. */
+function build(count: number, bytesPerPage: number, heap: number): { code: number | null; stderr: string } {
+  const pages = Array.from({ length: count }, (_, page) => [
     `content/page-${page}.md`,
     `---\ntitle: Page ${page}\n---\n\n${paragraph(page, bytesPerPage)}\n`,
   ]);
-  const root = makeSite({ ...minimal, ...Object.fromEntries(pages) });
+  const root = makeSite({ ...minimal, ...Object.fromEntries(pages) }, LIGHT_FOLDERS);
   const { status, stderr } = spawnSync(
     process.execPath,
     [`--max-old-space-size=${heap}`, path.join(repository, 'bin/site.js'), 'build', '--quiet'],
@@ -30,5 +28,9 @@ function build(bytesPerPage: number, heap: number): { code: number | null; stder
 }
 
 test('400 pages of 500 kB each, 200 MB in all, build in a heap of 128 MiB', () => {
-  expect(build(500_000, 128)).toEqual({ code: 0, stderr: '' });
+  expect(build(400, 500_000, 128)).toEqual({ code: 0, stderr: '' });
+}, 120_000);
+
+test('8,000 small pages build in a heap of 64 MiB, at most 5 KiB of it for each', () => {
+  expect(build(8000, 300, 64)).toEqual({ code: 0, stderr: '' });
 }, 120_000);

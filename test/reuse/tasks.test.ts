@@ -116,16 +116,17 @@ test('what is reused is what a run from nothing gives, for any graph and any cha
     fc.property(
       fc.array(shape, { minLength: 1, maxLength: 14 }),
       fc.array(step, { minLength: 1, maxLength: 6 }),
-      (shapes, steps) => {
+      fc.constantFrom(0, 8, Number.POSITIVE_INFINITY),
+      (shapes, steps, mostInMemory) => {
         const world = worldOf(shapes);
         const root = makeFolder();
         const open = () =>
           openStore(path.join(root, '.site'), 'tasks', 'test', { writes: true, reads: true });
-        let tasks = createTasks(world.all, open());
+        let tasks = createTasks(world.all, open(), mostInMemory);
         let isSaved = false;
         for (const { changes, asked, ends } of steps) {
           for (const [index, value] of changes) world.inputs.set(`i${index}`, value);
-          if (isSaved) tasks = createTasks(world.all, open());
+          if (isSaved) tasks = createTasks(world.all, open(), mostInMemory);
           else tasks.advance();
           const clean = createTasks(world.all, noStore);
           let failed = false;

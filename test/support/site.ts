@@ -1,6 +1,7 @@
 // Makes sites in temporary folders.
 import { execFileSync } from 'node:child_process';
 import {
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -36,16 +37,19 @@ export const minimal: Files = {
   ].join('\n'),
 };
 
+/** For thousands of files, which a disk may take long to write and remove: it is in memory where there is such a place. */
+export const LIGHT_FOLDERS = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+
 /** A temporary folder that is removed when the test ends. */
-export function makeFolder(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'site-test-'));
+export function makeFolder(within = tmpdir()): string {
+  const folder = mkdtempSync(path.join(within, 'site-test-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
 /** A temporary site. */
-export function makeSite(files: Files): string {
-  const root = makeFolder();
+export function makeSite(files: Files, within?: string): string {
+  const root = makeFolder(within);
   writeFiles(root, files);
   return root;
 }

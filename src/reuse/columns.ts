@@ -1,0 +1,135 @@
+// What is known of many nodes, by their numbers. Ordinary arrays and lists would take several times the memory.
+
+/** A 32-bit number for each node. */
+export class NumberColumn {
+  readonly #initial: number;
+  #numbers: Int32Array;
+
+  /** `initial` is the number of nodes that have no other. */
+  constructor(initial: number) {
+    this.#initial = initial;
+    this.#numbers = new Int32Array(0);
+  }
+
+  /** All nodes with a number of their own are below this one. */
+  get length(): number {
+    return this.#numbers.length;
+  }
+
+  get(node: number): number {
+    return this.#numbers[node] ?? this.#initial;
+  }
+
+  set(node: number, value: number): void {
+    if (node >= this.#numbers.length) this.#numbers = grown(this.#numbers, node + 1, this.#initial);
+    this.#numbers[node] = value;
+  }
+}
+
+/** Numbers that are in no list any more: with more of them, and more than there are others, all lists are moved together. */
+const LITTER = 4096;
+
+/** A list of 32-bit numbers for each node. */
+export class ListColumn {
+  #items: Int32Array = new Int32Array(0);
+  #end = 0;
+  #litter = 0;
+  readonly #starts = new NumberColumn(-1);
+  readonly #lengths = new NumberColumn(0);
+
+  /** Undefined where none was set. It stays as it is until another one is set for this node. */
+  get(node: number): Int32Array | undefined {
+    const start = this.#starts.get(node);
+    return start < 0 ? undefined : this.#items.subarray(start, start + this.#lengths.get(node));
+  }
+
+  set(node: number, list: readonly number[]): void {
+    const room = this.#lengths.get(node);
+    const fits = this.#starts.get(node) >= 0 && list.length <= room;
+    this.#litter += fits ? room - list.length : room;
+    if (fits) this.#items.set(list, this.#starts.get(node));
+    else this.#append(node, list);
+    this.#lengths.set(node, list.length);
+    if (this.#litter > LITTER && this.#litter > this.#end / 2) this.#tidy();
+  }
+
+  #append(node: number, list: readonly number[]): void {
+    const end = this.#end + list.length;
+    if (end > this.#items.length) this.#items = grown(this.#items, end, 0);
+    this.#items.set(list, this.#end);
+    this.#starts.set(node, this.#end);
+    this.#end = end;
+  }
+
+  /** Lists that were handed out stay in the old place. */
+  #tidy(): void {
+    const items = new Int32Array(this.#end - this.#litter);
+    let end = 0;
+    for (let node = 0; node < this.#starts.length; node += 1) {
+      const list = this.get(node);
+      if (!list) continue;
+      items.set(list, end);
+      this.#starts.set(node, end);
+      end += list.length;
+    }
+    this.#items = items;
+    this.#end = end;
+    this.#litter = 0;
+  }
+}
+
+/** A space: fills what texts leave of their width. */
+const SPACE = 0x20;
+
+/** A text for each node: one or more ASCII characters other than the space, and no more than the width. */
+export class TextColumn {
+  readonly #width: number;
+  #bytes = Buffer.alloc(0);
+
+  constructor(width: number) {
+    this.#width = width;
+  }
+
+  /** Undefined where none was set. */
+  get(node: number): string | undefined {
+    const start = node * this.#width;
+    let end = start + this.#width;
+    while (end > start && (this.#bytes[end - 1] ?? SPACE) === SPACE) end -= 1;
+    return end === start ? undefined : this.#bytes.toString('latin1', start, end);
+  }
+
+  /** Nothing, where the text is empty. */
+  set(node: number, text: string): void {
+    const end = (node + 1) * this.#width;
+    if (end > this.#bytes.length) this.#grow(end);
+    const length = this.#bytes.write(text, end - this.#width, 'latin1');
+    this.#bytes.fill(SPACE, end - this.#width + length, end);
+  }
+
+  /** Copies the text of a node to a place among others, which is filled with spaces where there is none. */
+  copy(node: number, target: Buffer, place: number): void {
+    const [from, to] = [node * this.#width, place * this.#width];
+    if (from + this.#width <= this.#bytes.length) this.#bytes.copy(target, to, from, from + this.#width);
+    else target.fill(SPACE, to, to + this.#width);
+  }
+
+  /** Takes over the texts of the first nodes, one behind the other. */
+  take(texts: Buffer): void {
+    this.#grow(texts.length);
+    texts.copy(this.#bytes);
+  }
+
+  #grow(least: number): void {
+    const larger = Buffer.alloc(Math.max(least, this.#bytes.length + (this.#bytes.length >> 1)), SPACE);
+    this.#bytes.copy(larger);
+    this.#bytes = larger;
+  }
+}
+
+/** Larger by half, so that filling it takes time in proportion to its length. */
+function grown(numbers: Int32Array, least: number, filling: number): Int32Array {
+  const larger = new Int32Array(Math.max(least, numbers.length + (numbers.length >> 1) + 64));
+  if (filling !== 0) larger.fill(filling, numbers.length);
+  larger.set(numbers);
+  return larger;
+}
