@@ -8,6 +8,11 @@ const INLINE: ReadonlySet<string> = new Set(
 );
 const UNREAD: ReadonlySet<string> = new Set(['head', 'script', 'style', 'template']);
 
+/** Whether an element is part of a line. */
+export function isInline(name: string): boolean {
+  return INLINE.has(name);
+}
+
 /** The text of HTML as people read it: a line for each paragraph, heading, list item and the like. */
 export function htmlLines(html: string): readonly string[] {
   const lines: string[] = [];

@@ -18,7 +18,7 @@ export interface LegalPage {
     | 'updated'
     | 'effective'
   >;
-  /** The normalised text, and its SHA-256. */
+  /** The normalised text with its markup, and its SHA-256. */
   readonly lines: readonly string[];
   readonly sha256: string;
   /** Settings that the text shows and that are still placeholders: nobody has published such a text. */
@@ -31,7 +31,7 @@ export interface LegalPage {
 
 export type LegalState =
   | 'unchanged'
-  /** It still shows placeholders, and is not held to any record. */
+  /** It still shows placeholders and was never recorded, and is not held to any record. */
   | 'unfinished'
   /** It was never recorded. */
   | 'new'
@@ -41,15 +41,27 @@ export type LegalState =
   | 'both-changed';
 
 export function legalState({ page, sha256, placeholders, versions }: LegalPage): LegalState {
-  if (placeholders.length > 0) return 'unfinished';
   const [newest] = versions;
-  if (!newest) return 'new';
-  const [text, date] = [newest.sha256 !== sha256, newest.date !== page.updated];
+  if (!newest) return placeholders.length > 0 ? 'unfinished' : 'new';
+  const [text, date] = [
+    newest.sha256 !== sha256 || newest.effective !== page.effective,
+    newest.date !== page.updated,
+  ];
   return text ? (date ? 'both-changed' : 'text-changed') : date ? 'date-changed' : 'unchanged';
 }
 
 /** Lines that are gone, and lines that are new. */
-export function legalDifference({ recorded, lines }: LegalPage): string[] {
+export function legalDifference({ page, versions, recorded, lines }: LegalPage): string[] {
+  const [before, now] = [versions[0]?.effective, page.effective];
+  const days = before === now ? [] : [...day('-', before), ...day('+', now)];
+  return [...days, ...textDifference(recorded, lines)];
+}
+
+function day(sign: '-' | '+', effective: string | undefined): readonly string[] {
+  return effective === undefined ? [] : [`${sign} effective: ${effective}`];
+}
+
+function textDifference(recorded: LegalPage['recorded'], lines: readonly string[]): readonly string[] {
   if (!recorded) return ['(the recorded text is lost, so the difference cannot be shown)'];
   return compareLines(recorded, lines).map((line) =>
     line.kind === 'gap' ? '…' : `${line.kind === 'added' ? '+' : '-'} ${line.text}`,

@@ -132,9 +132,9 @@ async function withLegalPages<T>(
 /** The pages to record. */
 function chosen(pages: readonly LegalPage[], { page, kind }: Bump): readonly LegalPage[] {
   if (page === undefined) {
-    const changed = pages.filter((legal) => isRecordable(legal, kind));
+    const changed = pages.filter((legal) => isRecordable(legal, kind) && legal.placeholders.length === 0);
     if (changed.length > 0) return changed;
-    const unfinished = pages.find((legal) => legalState(legal) === 'unfinished');
+    const unfinished = pages.find(isUnfinished);
     if (unfinished) throw notFinished(unfinished);
     throw new Fault('No legal text has changed', 'site legal status says how each of them stands.');
   }
@@ -142,10 +142,14 @@ function chosen(pages: readonly LegalPage[], { page, kind }: Bump): readonly Leg
     (legal) => [legal.page.path, legal.page.route].includes(page) || legal.page.path === `content/${page}`,
   );
   if (!found) throw new Fault(`${page} is no legal page`, 'Name a page whose front matter says legal: true.');
+  if (isUnfinished(found)) throw notFinished(found);
   if (isRecordable(found, kind)) return [found];
-  if (legalState(found) === 'unfinished') throw notFinished(found);
   const why = legalState(found) === 'new' ? 'is not recorded yet' : 'is as it was recorded';
   throw new Fault(`The text of ${found.page.path} ${why}`, 'site legal status says how each text stands.');
+}
+
+function isUnfinished(legal: LegalPage): boolean {
+  return legal.placeholders.length > 0 && legalState(legal) !== 'unchanged';
 }
 
 /** No version with placeholders is recorded: it would be published as an older one. */
@@ -166,8 +170,9 @@ function isRecordable(legal: LegalPage, kind: Bump['kind']): boolean {
 /** The versions of a page after it, newest first. */
 function entryFor({ page, sha256, versions }: LegalPage, bump: Bump, today: string): readonly LegalVersion[] {
   const [newest, ...older] = versions;
+  const { effective } = page;
   if (bump.kind === 'cosmetic' && newest) {
-    return [{ ...newest, sha256, cosmetic: [...newest.cosmetic, bump.words] }, ...older];
+    return [{ ...newest, effective, sha256, cosmetic: [...newest.cosmetic, bump.words] }, ...older];
   }
   const moved = page.updated !== undefined && page.updated !== newest?.date;
   const date = bump.date ?? (moved ? page.updated : today);
@@ -176,7 +181,7 @@ function entryFor({ page, sha256, versions }: LegalPage, bump: Bump, today: stri
     throw new Fault(`${page.path} has a version of ${newest.date}, and ${date} is not later`, hint);
   }
   const version = (newest?.version ?? 0) + 1;
-  return [{ version, date, sha256, note: bump.words, cosmetic: [] }, ...versions];
+  return [{ version, date, effective, sha256, note: bump.words, cosmetic: [] }, ...versions];
 }
 
 function recordOf(path: string, versions: readonly LegalVersion[]) {

@@ -35,17 +35,18 @@ function readVersions(entries: unknown): readonly LegalVersion[] | undefined {
 
 function readVersion(entry: unknown): LegalVersion | undefined {
   if (!isRecord(entry)) return undefined;
-  const { version, date, sha256, note, cosmetic = [] } = entry;
+  const { version, date, effective, sha256, note, cosmetic = [] } = entry;
   const isWhole =
     typeof version === 'number' &&
     typeof date === 'string' &&
     isCalendarDate(date) &&
+    (effective === undefined || (typeof effective === 'string' && isCalendarDate(effective))) &&
     typeof sha256 === 'string' &&
     /^[0-9a-f]{64}$/.test(sha256) &&
     typeof note === 'string' &&
     Array.isArray(cosmetic) &&
     cosmetic.every((reason) => typeof reason === 'string');
-  return isWhole ? { version, date, sha256, note, cosmetic } : undefined;
+  return isWhole ? { version, date, effective, sha256, note, cosmetic } : undefined;
 }
 
 function orderFault(versions: readonly LegalVersion[]): string | undefined {
@@ -73,8 +74,8 @@ export function printLegalLock(lock: LegalLock): string {
     const entries = versions
       .toReversed()
       .map(
-        ({ version, date, sha256, note, cosmetic }) =>
-          `  - version: ${version}\n    date: ${date}\n    sha256: ${JSON.stringify(sha256)}\n    note: ${JSON.stringify(note)}\n${
+        ({ version, date, effective, sha256, note, cosmetic }) =>
+          `  - version: ${version}\n    date: ${date}\n${effective === undefined ? '' : `    effective: ${effective}\n`}    sha256: ${JSON.stringify(sha256)}\n    note: ${JSON.stringify(note)}\n${
             cosmetic.length === 0
               ? ''
               : `    cosmetic:\n${cosmetic.map((why) => `      - ${JSON.stringify(why)}\n`).join('')}`

@@ -2,6 +2,7 @@
 import { escapeMarkup, unescapeMarkup } from '../base/escape.ts';
 import { sha256 } from '../base/hash.ts';
 import { htmlLines } from '../base/html-lines.ts';
+import { htmlMarkupLines } from '../base/html-markup-lines.ts';
 import { isPlainObject } from '../base/plain.ts';
 import type { Place } from '../diagnostics/diagnostic.ts';
 
@@ -13,7 +14,9 @@ export interface LegalVersion {
   readonly version: number;
   /** Last updated, `YYYY-MM-DD`. */
   readonly date: string;
-  /** SHA-256 of the normalised text. */
+  /** The day from which on it holds, where that is another; `YYYY-MM-DD`. */
+  readonly effective: string | undefined;
+  /** SHA-256 of the normalised text, with its markup. */
   readonly sha256: string;
   /** What changed, in a sentence. */
   readonly note: string;
@@ -99,14 +102,19 @@ export function withTexts(value: unknown, fields: ReadonlyMap<string, string>, f
   return { ...value, ...Object.fromEntries(texts) };
 }
 
-/** The normalised text: its lines, without markup, line breaks of the source, and the signs of anchors. */
+/** The normalised text as people read it: its lines, without markup, line breaks of the source, and the signs of anchors. */
 export function legalLines(html: string): readonly string[] {
   return htmlLines(html)
     .map((line) => line.normalize('NFC').replace(/(?:^| )#$/, ''))
     .filter((line) => line !== '');
 }
 
+/** The same with all that decides on what is seen of it and on where its links lead. */
+export function legalMarkup(html: string): readonly string[] {
+  return htmlMarkupLines(html).map((line) => line.normalize('NFC'));
+}
+
 /** What the record remembers of a text. */
-export function legalHash(lines: readonly string[]): string {
-  return sha256(lines.join('\n'));
+export function legalHash(html: string): string {
+  return sha256(legalMarkup(html).join('\n'));
 }

@@ -4,8 +4,10 @@ import { Parser } from 'htmlparser2';
 import { escapeMarkup } from '../base/escape.ts';
 import { type LineChange, lineChanges } from '../base/text-difference.ts';
 import { amountOf, minutesToRead } from '../base/words.ts';
+import { withBase } from '../model/address.ts';
 import type { Markup } from '../model/markup.ts';
 import type { OutlineEntry } from '../model/page.ts';
+import type { Settings } from '../model/settings.ts';
 
 /** What an address of an old text leads to now. */
 export type Lead = 'there' | 'gone' | { readonly attachment: string };
@@ -17,14 +19,20 @@ export interface ArchivedVersion {
   readonly html: string;
   readonly lines: readonly string[];
   /** The version after it. */
-  readonly next: { readonly date: string; readonly note: string; readonly lines: readonly string[] };
+  readonly next: { readonly date: string; readonly note: string };
+  /** Lines of this version and of the next one, which are compared. */
+  readonly compared: { readonly before: readonly string[]; readonly after: readonly string[] };
   /** Address of the text that holds now. */
   readonly current: string;
 }
 
 /** The body of the page that shows an old version. */
-export function archivedText(version: ArchivedVersion, leadOf: (address: string) => Lead): Markup {
-  const { html, outline, attachments } = mended(version.html, leadOf);
+export function archivedText(
+  version: ArchivedVersion,
+  leadOf: (address: string) => Lead,
+  settings: Pick<Settings, 'base'>,
+): Markup {
+  const { html, outline, attachments } = mended(version.html, leadOf, settings);
   const amount = amountOf(version.lines.join('\n'));
   const reading = { words: amount.words, minutes: minutesToRead(amount) };
   return { html: noteOf(version) + changesOf(version) + html, isRaw: true, outline, reading, attachments };
@@ -38,8 +46,10 @@ function noteOf({ date, next, current }: ArchivedVersion): string {
 `;
 }
 
-function changesOf({ lines, next }: ArchivedVersion): string {
-  const changes = lineChanges(lines, next.lines).map((change) => `<li>${changeOf(change)}</li>\n`);
+function changesOf({ next, compared }: ArchivedVersion): string {
+  const changes = lineChanges(compared.before, compared.after).map(
+    (change) => `<li>${changeOf(change)}</li>\n`,
+  );
   if (changes.length === 0) return '';
   return `<details class="archive-changes">
 <summary>What the version of ${next.date} changed</summary>
@@ -70,8 +80,8 @@ interface Edit {
   readonly text: string;
 }
 
-/** The old HTML with its outline; elements that lead nowhere are texts. */
-function mended(html: string, leadOf: (address: string) => Lead) {
+/** The old HTML with its outline, below the site's base; elements that lead nowhere are texts. */
+function mended(html: string, leadOf: (address: string) => Lead, settings: Pick<Settings, 'base'>) {
   const edits: Edit[] = [];
   const attachments = new Set<string>();
   const outline: OutlineEntry[] = [];
@@ -93,11 +103,11 @@ function mended(html: string, leadOf: (address: string) => Lead) {
         unlinked.push(gone);
         inAnchor = attributes.class === 'anchor';
         if (gone) edits.push({ from, to, text: '<span>' });
-        else if (href?.startsWith('/')) edits.push(...withoutFragment(html, href, from, to));
+        else if (href?.startsWith('/')) edits.push(moved(html, from, to, settings));
       }
       if (src !== undefined && isGone(src)) {
         edits.push({ from, to, text: `<span>${escapeMarkup(`[${alt}]`)}</span>` });
-      }
+      } else if (src?.startsWith('/')) edits.push(moved(html, from, to, settings));
     },
     ontext(text) {
       if (heading && !inAnchor) heading.text += text;
@@ -117,12 +127,15 @@ function mended(html: string, leadOf: (address: string) => Lead) {
   return { html: applyEdits(html, edits), outline, attachments: [...attachments] };
 }
 
-/** The place within another page may be gone. */
-function withoutFragment(html: string, href: string, from: number, to: number): Edit[] {
-  const page = href.replace(/#.*$/, '');
-  if (page === href) return [];
-  const tag = html.slice(from, to);
-  return [{ from, to, text: tag.replace(/(\shref=")([^"#]*)#[^"]*"/, '$1$2"') }];
+/** A tag with its address below the base. The place within another page may be gone. */
+function moved(html: string, from: number, to: number, settings: Pick<Settings, 'base'>): Edit {
+  const text = html
+    .slice(from, to)
+    .replace(
+      /(\s(?:href|src)=")(\/[^"#]*)(?:#[^"]*)?"/g,
+      (_, start: string, address: string) => `${start}${withBase(settings, address)}"`,
+    );
+  return { from, to, text };
 }
 
 function applyEdits(html: string, edits: readonly Edit[]): string {

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { legalHash } from '../../src/model/legal.ts';
 import { build, check } from '../support/build.ts';
 import { site } from '../support/command.ts';
 import { makeSite, minimal, writeFiles } from '../support/site.ts';
@@ -137,5 +138,74 @@ describe('older versions of a legal text', () => {
     writeFiles(root, { 'content/about.md': '---\npermalink: /us/\n---\n# About\n' });
     await build(root);
     expect(page(root, 'tos/2024-01-01/index.html')).toContain('<span>see</span>');
+  });
+
+  test('hold nothing that no Markdown can, whatever their record says', async () => {
+    const root = threeVersions();
+    const honest = readFileSync(path.join(root, 'content/legal.lock/tos/1.html'), 'utf8');
+    const lock = readFileSync(path.join(root, 'content/legal.lock.yaml'), 'utf8');
+    expect(lock).toContain(legalHash(honest));
+    for (const html of [
+      '<meta http-equiv="refresh" content="0;url=https://evil.example/">',
+      '</div></main></body>',
+      '<script src="/x.js"></script>',
+      '<p style="position:fixed">x</p>',
+      '<p onclick="x()">x</p>',
+      '<a href="java&#10;script:x()">x</a>',
+      '<a href="//evil.example/">x</a>',
+      '<img srcset="/a.png 1x, data:image/png,x 2x" alt="">',
+      '<div>',
+      '<!-- --!> -->',
+    ]) {
+      const forged = `${honest}${html}\n`;
+      writeFiles(root, {
+        'content/legal.lock/tos/1.html': forged,
+        'content/legal.lock.yaml': lock.replace(legalHash(honest), legalHash(forged)),
+      });
+      const { outcome, diagnostics } = await build(root);
+      expect.soft(outcome, html).toBe('refused');
+      expect
+        .soft(diagnostics, html)
+        .toMatchObject([{ code: 'legal-lock', at: { path: 'content/legal.lock/tos/1.html' } }]);
+    }
+  });
+
+  test('are nested as they are written, whatever their record says', async () => {
+    const root = threeVersions();
+    const file = path.join(root, 'content/legal.lock/tos/1.html');
+    const honest = readFileSync(file, 'utf8');
+    const forged = honest.replace('<hr>\n', '<hr>\n<svg width="0" height="0"><desc><div/></desc></svg>');
+    const lock = readFileSync(path.join(root, 'content/legal.lock.yaml'), 'utf8');
+    writeFiles(root, {
+      'content/legal.lock/tos/1.html': forged,
+      'content/legal.lock.yaml': lock.replace(legalHash(honest), legalHash(forged)),
+    });
+    const { diagnostics } = await build(root);
+    expect(diagnostics.map(({ code }) => code)).toEqual(['html-misnested']);
+  });
+
+  test('are those that were recorded to the last tag', async () => {
+    const root = threeVersions();
+    const file = path.join(root, 'content/legal.lock/tos/1.html');
+    writeFiles(root, {
+      'content/legal.lock/tos/1.html': readFileSync(file, 'utf8').replace('<b>Go</b>', '<del>Go</del>'),
+    });
+    expect((await build(root)).diagnostics).toMatchObject([{ code: 'legal-lock' }]);
+  });
+
+  test('lead to pages below the base of the site', async () => {
+    const root = threeVersions();
+    await build(root, { baseUrl: 'https://example.org/base' });
+    expect(page(root, 'tos/2024-01-01/index.html')).toContain('<a href="/base/about/">see</a>');
+  });
+
+  test('tell what of their markup has changed where the words have not', async () => {
+    const root = threeVersions();
+    writeFiles(root, {
+      'content/tos.md': text('2024-04-04', 'Be kindest.', '## Pay\n\n~~Pay at once~~ & smile.'),
+    });
+    expect(site(['legal', 'bump', '--note', 'Struck out.'], { cwd: root }).code).toBe(0);
+    await build(root);
+    expect(page(root, 'tos/2024-03-03/index.html')).toContain('<ins>&lt;del&gt;</ins>');
   });
 });

@@ -203,6 +203,95 @@ describe('a legal text', () => {
     ]);
   });
 
+  test('changes with its markup', async () => {
+    const root = makeLegalSite();
+    writeFiles(root, { 'content/tos.md': text('2025-03-01', 'We do not sell.') });
+    run(root, 'bump', '--note', 'First version.');
+    for (const [body, shown] of [
+      ['We do ~~not~~ sell.', '+ We do <del>not</del> sell.'],
+      ['We do <span hidden>not</span> sell.', '+ We do <span hidden="">not</span> sell.'],
+      ['We do <b class="x">not</b> sell.', '+ We do <b class="x">not</b> sell.'],
+      ['We do not [sell](https://evil.example/).', '+ We do not <a href="https://evil.example/">sell</a>.'],
+      ['<bdo dir="rtl">We do not sell.</bdo>', '+ <bdo dir="rtl">We do not sell.</bdo>'],
+      ['> We do not sell.', '+ <blockquote>'],
+      ['<div hidden>\n\nWe do not sell.\n\n</div>', '+ <div hidden="">'],
+      ['7. We do not sell.', '+ <ol start="7">'],
+    ] as const) {
+      writeFiles(root, { 'content/tos.md': text('2025-03-01', body) });
+      const { outcome, diagnostics } = await build(root);
+      expect.soft(outcome, body).toBe('refused');
+      expect.soft(diagnostics[0]?.code, body).toBe('legal-unrecorded');
+      expect.soft(diagnostics[0]?.details, body).toContain(shown);
+    }
+  });
+
+  test('changes neither with the address of the site nor with anchors that lead to a heading', async () => {
+    const root = makeLegalSite();
+    const body = '## Pay\n\n[Home](/) and [here](#pay), ![x](x.png).';
+    writeFiles(root, {
+      'content/index.md': '# Home\n',
+      'content/x.png': 'x',
+      'content/tos.md': text('2025-03-01', body),
+    });
+    run(root, 'bump', '--note', 'First version.');
+    expect(codesOf(await build(root, { baseUrl: 'https://preview.example/pull/7' }))).toEqual([]);
+    expect(source(root, 'dist/tos/index.html')).toContain('<a href="/pull/7/">Home</a>');
+    writeFiles(root, { 'content/tos.md': text('2025-03-01', body, 'anchors: { paying: pay }\n') });
+    expect(codesOf(await build(root))).toEqual([]);
+  });
+
+  test('changes with the day from which on it holds', async () => {
+    const root = recordedSite();
+    writeFiles(root, { 'content/tos.md': text('2025-03-01', 'Be kind.', 'effective: 2099-01-01\n') });
+    expect((await build(root)).diagnostics).toMatchObject([
+      { code: 'legal-unrecorded', details: ['+ effective: 2099-01-01'] },
+    ]);
+    run(root, 'bump', '--cosmetic', 'The day was missing.');
+    expect(source(root, 'content/legal.lock.yaml')).toContain('    effective: 2099-01-01\n');
+    expect(codesOf(await build(root))).toEqual([]);
+  });
+
+  test('is exempted by no comment, and by no setting', async () => {
+    const root = recordedSite();
+    const comment = '<!-- site-check-ignore legal-unrecorded, legal-date: a misspelling -->';
+    const rules = 'checks: { rules: { legal-unrecorded: { level: off, reason: It is only a word. } } }\n';
+    for (const files of [
+      { 'content/tos.md': text('2025-03-01', 'Be cruel.').replace('updated:', `# ${comment}\nupdated:`) },
+      { 'content/tos.md': text('2025-03-01', `${comment}\n\nBe cruel.`) },
+      { 'content/tos.md': text('2025-03-01', 'Be cruel.'), 'content/site.yaml': settings + rules },
+    ]) {
+      writeFiles(root, files);
+      const { outcome, diagnostics } = await build(root);
+      expect.soft(outcome).toBe('refused');
+      expect.soft(diagnostics.map(({ code }) => code)).toContain('legal-unrecorded');
+    }
+  });
+
+  test('that is recorded is published', async () => {
+    const root = recordedSite();
+    for (const line of ['draft: true\n', 'date: 2099-01-01\n', 'expires: 2025-12-01\n']) {
+      writeFiles(root, { 'content/tos.md': text('2025-03-01', 'Be kind.', line) });
+      const { outcome, diagnostics } = await build(root);
+      expect.soft(outcome, line).toBe('refused');
+      expect
+        .soft(
+          diagnostics.map(({ code }) => code),
+          line,
+        )
+        .toContain('legal-unrecorded');
+    }
+  });
+
+  test('that was recorded is held to its record where it comes to show placeholders', async () => {
+    const root = recordedSite();
+    writeFiles(root, {
+      'content/site.yaml': `${settings}firm: !placeholder Example Company\n`,
+      'content/tos.md': text('2025-03-01', 'Be kind to {{ site.firm }}.'),
+    });
+    expect(codesOf(await build(root))).toContain('legal-unrecorded');
+    expect(run(root, 'bump', '--note', 'x').stderr).toContain('still shows placeholders: firm');
+  });
+
   test('is compared with a text that nobody has changed', async () => {
     const root = recordedSite();
     writeFiles(root, {
@@ -224,8 +313,13 @@ describe('the date of a legal text', () => {
       'The legal text content/tos.md was updated on a day to come, 2026-02-01',
     ]);
     writeFiles(root, { 'content/tos.md': text('2026-02-01', 'Be kind.', 'effective: 2026-02-01\n') });
+    expect((await messages(root))[0]).toContain(
+      'has changed, and still says that it was last updated 2026-02-01',
+    );
+    run(root, 'bump', '--cosmetic', 'The day was missing.');
     expect(await messages(root)).toEqual([]);
     writeFiles(root, { 'content/tos.md': text('2026-02-01', 'Be kind.', 'effective: 2026-01-01\n') });
+    run(root, 'bump', '--cosmetic', 'Another day.');
     expect((await messages(root))[0]).toContain('holds from 2026-01-01 on, before it was updated');
   });
 

@@ -1,3 +1,4 @@
+import type { Place } from '../../diagnostics/diagnostic.ts';
 import { type LegalPage, legalDifference, legalState } from '../legal.ts';
 import type { Finding, SiteRule } from '../rule.ts';
 
@@ -6,26 +7,25 @@ export const legalUnrecorded: SiteRule = {
   severity: 'error',
   title: 'Legal text that differs from its record',
   meaning:
-    'A page that says `legal: true` is recorded in `content/legal.lock.yaml`: its text, with all settings put in, and the date under which it was published. A text that changed needs a new version with a new date, which `site legal bump` records. A text that still shows placeholders was never published, and is recorded once they are filled in. Nothing is asked of version control.',
+    'A page that says `legal: true` is recorded in `content/legal.lock.yaml`: its text, with all settings put in, and the date under which it was published. A text that changed needs a new version with a new date, which `site legal bump` records. A text that still shows placeholders was never published, and is recorded once they are filled in. No exemption lets a difference be, and nothing is asked of version control.',
   scope: 'site',
   when: 'build',
   binds: true,
   check({ legal, site }) {
     const pages = legal.pages.flatMap(checkPage);
     const known = new Set(legal.pages.map(({ page }) => page.path));
-    const lost = [...legal.lock].filter(([path]) => !known.has(path) && !site.unpublished.has(path));
-    return [
-      ...pages,
-      ...lost.map(
-        ([path, { at }]): Finding => ({
-          message: `${path} is recorded as a legal text, but there is no such page that says legal: true`,
-          at: { kind: 'place', place: at },
-          hint: 'Put legal: true back into its front matter, or remove the record if the page is gone for good.',
-        }),
-      ),
-    ];
+    const lost = [...legal.lock].filter(([path]) => !known.has(path));
+    return [...pages, ...lost.map(([path, { at }]) => lostPage(path, at, site.unpublished.has(path)))];
   },
 };
+
+function lostPage(path: string, place: Place, isHeldBack: boolean): Finding {
+  const why = isHeldBack ? 'this build does not publish it' : 'there is no such page that says legal: true';
+  const hint = isHeldBack
+    ? 'Take draft: and the days from its front matter, or remove the record if the page is gone for good.'
+    : 'Put legal: true back into its front matter, or remove the record if the page is gone for good.';
+  return { message: `${path} is recorded as a legal text, but ${why}`, at: { kind: 'place', place }, hint };
+}
 
 function checkPage(legal: LegalPage): Finding[] {
   const { page, versions } = legal;

@@ -1,6 +1,8 @@
 // Older versions of legal texts whose pages say `history: true`: pages of their own, made of what was recorded.
 import { escapeMarkup } from '../../base/escape.ts';
 import { type Checked, type Diagnostic, diagnostic, wholeFile } from '../../diagnostics/diagnostic.ts';
+import { handwrittenFault } from '../../markdown/html/handwritten.ts';
+import type { Fault } from '../../markdown/problem.ts';
 import { decodeAddress, withBase } from '../../model/address.ts';
 import {
   LEGAL_LOCK,
@@ -8,6 +10,7 @@ import {
   type LegalVersion,
   legalHash,
   legalLines,
+  legalMarkup,
   legalTextPath,
   type PublishedVersion,
   type RecordedText,
@@ -62,9 +65,11 @@ export function archiveLegalTexts(
     for (const version of older) {
       const text = recordedText(page, version, textOf);
       if (!text) diagnostics.push(lost(page, version));
+      const fault = text && handwrittenFault(text.text.html);
+      if (fault) diagnostics.push(harmful(page, version, fault));
       const taken = site.byRoute.get(version.route ?? '');
       if (taken) diagnostics.push(isTaken(version.route ?? '', taken, page));
-      if (text && next && !taken) {
+      if (text && next && !taken && !fault) {
         const archived = archive(page, text, next, site, isAttachment);
         pages.push(archived.page);
         markup.set(archived.page.id, archived.markup);
@@ -78,7 +83,9 @@ export function archiveLegalTexts(
 interface Recorded {
   readonly version: PublishedVersion;
   readonly text: RecordedText;
+  /** As people read it, and with its markup. */
   readonly lines: readonly string[];
+  readonly markup: readonly string[];
 }
 
 /** Undefined where the text is lost, or is not the one that was recorded. */
@@ -86,28 +93,33 @@ function recordedText(page: Page, version: PublishedVersion, textOf: TextOf): Re
   const html = textOf(legalTextPath(page.path, version.version));
   const text = html === undefined ? undefined : readLegalHtml(html);
   if (html === undefined || !text) return undefined;
-  const lines = legalLines(html);
-  return legalHash(lines) === version.sha256 ? { version, text, lines } : undefined;
+  return legalHash(html) === version.sha256
+    ? { version, text, lines: legalLines(html), markup: legalMarkup(html) }
+    : undefined;
 }
 
 function archive(
   page: Page,
-  { version, text, lines }: Recorded,
+  { version, text, lines, markup }: Recorded,
   next: Recorded,
   site: Site,
   isAttachment: (path: string) => boolean,
 ) {
   const source = legalTextPath(page.path, version.version);
   const shown = withTexts(page.fields, text.fields) as Page['fields'];
-  const markup = archivedText(
+  // Where people read the same, they are shown what of its markup has changed.
+  const isRead = lines.join('\n') !== next.lines.join('\n');
+  const body = archivedText(
     {
       date: version.date,
       html: fieldsBeside(text, page.fields) + text.html,
       lines,
-      next: { date: next.version.date, note: next.version.note, lines: next.lines },
+      next: { date: next.version.date, note: next.version.note },
+      compared: isRead ? { before: lines, after: next.lines } : { before: markup, after: next.markup },
       current: withBase(site.settings, page.route),
     },
     createLeads(site, isAttachment),
+    site.settings,
   );
   const route = version.route ?? '';
   const archived: Page = {
@@ -128,7 +140,7 @@ function archive(
     versions: versionsBeside(page, version),
     anchors: {},
   };
-  return { page: archived, markup };
+  return { page: archived, markup: body };
 }
 
 /** The versions as an old one links to them: to those that replaced it, the newest at its own route. */
@@ -154,14 +166,13 @@ function fieldsBeside({ fields }: RecordedText, current: Page['fields']): string
 
 /** Tells what the addresses of old texts lead to in the site of now. */
 function createLeads(site: Site, isAttachment: (path: string) => boolean): (address: string) => Lead {
-  const { base, core } = site.settings;
+  const { url } = site.settings.core;
   const attachments = new Map([...site.attachments].map(([source, file]) => [file, source]));
   return (address) => {
-    const own = core.url !== undefined && address.startsWith(`${core.url}/`);
-    const local = own ? address.slice(new URL(core.url).origin.length) : address;
+    const own = url !== undefined && address.startsWith(`${url}/`);
+    const local = own ? address.slice(url.length) : address;
     if (!local.startsWith('/')) return 'there';
-    if (!local.startsWith(base)) return 'gone';
-    const route = `/${local.slice(base.length)}`.replace(/[?#].*$/, '');
+    const route = local.replace(/[?#].*$/, '');
     const file = decodeAddress(route.slice(1));
     const attachment = attachments.get(file);
     if (attachment !== undefined) return isAttachment(attachment) ? { attachment } : 'gone';
@@ -175,6 +186,15 @@ function lost({ path: file }: Page, { version, date }: LegalVersion): Diagnostic
     message: `${text} does not hold the text of ${file} as it was recorded on ${date}`,
     at: wholeFile(LEGAL_LOCK),
     hint: `Take ${text} from version control as it was, or remove history: true from ${file}.`,
+  });
+}
+
+function harmful({ path: file }: Page, { version }: LegalVersion, { message, hint }: Fault): Diagnostic {
+  const text = legalTextPath(file, version);
+  return diagnostic('legal-lock', {
+    message: `${text} holds what no Markdown can: ${message}`,
+    at: wholeFile(text),
+    hint,
   });
 }
 

@@ -9,7 +9,7 @@ import { type Diagnostic, hasErrors } from '../../diagnostics/diagnostic.ts';
 import type { Markdown } from '../../markdown/markdown.ts';
 import type { LineExemption } from '../../model/checks.ts';
 import { settingsIn } from '../../model/expression.ts';
-import { legalHash, legalHtml, legalLines, legalTextPath } from '../../model/legal.ts';
+import { legalHash, legalHtml, legalMarkup, legalTextPath } from '../../model/legal.ts';
 import { SETTINGS_PATH } from '../../model/settings.ts';
 import { readText } from '../../project/excerpt.ts';
 import { fingerprintOfJson } from '../../reuse/fingerprint.ts';
@@ -189,15 +189,14 @@ function note(
   if (exemptions.length > 0) lines.set(file, exemptions);
 }
 
-/** The whole legal text of a page as HTML. Throws a Fault. */
+/** The whole legal text of a page as HTML, with addresses as they are without a base. Throws a Fault. */
 export function legalHtmlOf(file: string, get: Get, tasks: Known, workshop: Workshop): string {
   const { body, page } = get(tasks.source, file);
   const owner = { path: file, body, anchors: page.anchors };
   const text = bodyBy(get, tasks, workshop)(file);
-  return legalHtml(
-    page,
-    tasks.markdown.compile(text, owner, targetsBy(get, tasks, tasks.settings)).value.html,
-  );
+  const targets = targetsBy(get, tasks, tasks.settings);
+  const baseless = { ...targets, settings: { ...targets.settings, base: '/' } };
+  return legalHtml(page, tasks.markdown.compile(text, owner, baseless).value.html);
 }
 
 function legalPageOf(
@@ -209,18 +208,18 @@ function legalPageOf(
 ): LegalPage {
   const page = pageBy(get, tasks, tasks)(file);
   if (!page) throw new Error(`${file} is no page`);
-  const lines = legalLines(legalHtmlOf(file, get, tasks, workshop));
+  const text = legalHtmlOf(file, get, tasks, workshop);
   const [newest] = page.versions;
-  const html = newest && textOf(legalTextPath(file, newest.version));
-  const recorded = html === undefined ? undefined : legalLines(html);
+  const recorded = newest && textOf(legalTextPath(file, newest.version));
   return {
     page,
-    lines,
-    sha256: legalHash(lines),
+    lines: legalMarkup(text),
+    sha256: legalHash(text),
     placeholders: placeholdersIn(file, get, tasks, workshop),
     versions: page.versions,
     // A text that somebody has changed is not the one that was recorded.
-    recorded: recorded && legalHash(recorded) === newest?.sha256 ? recorded : undefined,
+    recorded:
+      recorded !== undefined && legalHash(recorded) === newest?.sha256 ? legalMarkup(recorded) : undefined,
   };
 }
 
