@@ -40,9 +40,9 @@ export default function About({ page, site, children }: Props) {
         <div className="columns">
           <div className="prose about-story">{children}</div>
           <section className="about-mark">
-            <Mark />
             <h2>{mark.heading}</h2>
             <p>{mark.text}</p>
+            <Mark />
           </section>
         </div>
         <section>
