@@ -49,8 +49,10 @@ test.each(['build', 'serve'])('it names every option of site %s', (command) => {
 
 test('the lists of docs/lists.md are those that it tells of', async () => {
   const text = readFileSync(path.join(repository, 'docs/lists.md'), 'utf8');
-  const [blog = '', archive = ''] = [...text.matchAll(/^```tsx\n(.*?)^```/gms)].map(([, code]) => code);
-  const [index = ''] = [...text.matchAll(/^```markdown\n(.*?)^```/gms)].map(([, code]) => code);
+  const codeIn = (language: string) =>
+    [...text.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'gms'))].map(([, code = '']) => code);
+  const [blog = '', archive = ''] = codeIn('tsx');
+  const parts = /^export const parts.*?\n\n/ms;
   const posts = Array.from({ length: 23 }, (_, number) => [
     `content/blog/post-${number}.md`,
     `---\ntitle: Post ${number}\ndate: ${2025 + (number % 2)}-01-0${1 + (number % 9)}\n---\nText.\n`,
@@ -58,13 +60,12 @@ test('the lists of docs/lists.md are those that it tells of', async () => {
   const root = makeSite({
     ...Object.fromEntries(posts),
     'content/site.yaml': 'name: Example\nurl: https://example.com\ndescription: An example.\n',
-    'content/blog/index.md': index,
+    'content/blog/index.md': codeIn('markdown')[0] ?? '',
     'content/archive.md': '---\ntitle: Archive\nlayout: archive\n---\n',
+    'templates/collections.ts': codeIn('ts')[0] ?? '',
     'templates/blog.tsx': blog,
-    'templates/archive.tsx': `import { byYear } from 'sitewright';\n${archive}${blog.replace(/export function parts.*?^}\n/ms, '')}`,
-    'templates/page.tsx': blog
-      .replace(/export function parts.*?^}\n/ms, '')
-      .replace(/\{part.*\/>/s, '{children}'),
+    'templates/archive.tsx': `import { byYear } from 'sitewright';\n${blog.replace(parts, `${archive}\n`)}`,
+    'templates/post.tsx': blog.replace(parts, '').replace(/\{part.*\/>/s, '{children}'),
   });
   const report = await build(root);
   expect(printed(report)).toBe('');

@@ -149,7 +149,7 @@ describe('a mistake in parts', () => {
     [
       'part-invalid',
       'export async function parts() { return []; }',
-      'parts returns an object for content/index.md',
+      'parts returns a promise for content/index.md',
     ],
     ['layout-export', 'export const parts = [];', 'exports `parts` that are not a function'],
   ])('%s: %s', async (code, parts, message) => {
@@ -234,5 +234,24 @@ export const collections = {
   test('have parts as long as they need, and those that change are made again', async () => {
     const written = await writtenAfter({ 'content/blog/p1.md': tagged(1, 'react', 'Other.') }, shop);
     expect(written).toEqual(['blog/p1/index.html', 'tags/css/index.html', 'tags/react/page/2/index.html']);
+  });
+
+  test('are those of a record too, with its mistakes', async () => {
+    const { 'content/tags/css.md': _css, 'content/tags/react.md': _react, ...posts } = shop;
+    const declared = String(shop['templates/collections.ts']);
+    const site = {
+      ...posts,
+      'templates/collections.ts': declared.replace(
+        "{ layout: 'tag' }",
+        "{ fields: z.object({ label: z.string() }), pages: { layout: 'tag', title: 'label' } }",
+      ),
+      'content/tags.yaml': 'css: { label: CSS }\nreact: { label: React }\n',
+    };
+    const written = await writtenAfter({ 'content/blog/p1.md': tagged(1, 'react', 'Other.') }, site);
+    expect(written).toEqual(['blog/p1/index.html', 'tags/css/index.html', 'tags/react/page/2/index.html']);
+    const root = makeSite({ ...site, 'content/tags/react/page/2.md': '# In the way\n' });
+    expect(printed(await build(root))).toMatch(
+      /a part of content\/tags\.yaml#react, is already the route of content/,
+    );
   });
 });

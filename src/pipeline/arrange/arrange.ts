@@ -14,7 +14,7 @@ import type { Settings } from '../../model/settings.ts';
 import type { Site } from '../../model/site.ts';
 import { placeOf } from '../../model/span.ts';
 import type { Attachment } from '../../project/attachments.ts';
-import { type PartsOf, routeParts } from '../../routes/parts.ts';
+import { type PartsOf, routeParts } from '../../routes/route-parts.ts';
 import { routePages } from '../../routes/routes.ts';
 import { indexSite, leftOut, type Publishing } from '../../routes/site.ts';
 import { type HostedSite, hostSite } from './hosting.ts';
@@ -30,6 +30,7 @@ export interface UnroutedEntries {
 /** The pages at their own addresses. */
 export interface RoutedPages {
   readonly pages: readonly Page[];
+  readonly byId: ReadonlyMap<string, Page>;
   readonly published: readonly Page[];
   /** The published entries of each collection: pages of Markdown sorted by path, then records as their files have them. */
   readonly entries: ReadonlyMap<string, readonly EntryRecord[]>;
@@ -57,6 +58,7 @@ export function routeSite(
   return {
     value: {
       pages: current,
+      byId: new Map(current.map((page) => [page.id, page])),
       published,
       entries: entriesOf(published, records, declared),
       lock: lock.value,

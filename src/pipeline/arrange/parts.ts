@@ -10,7 +10,7 @@ import type { Settings } from '../../model/settings.ts';
 import { fingerprintOf, fingerprintOfJson } from '../../reuse/fingerprint.ts';
 import { KEPT, type Task } from '../../reuse/tasks.ts';
 import type { KnownValues } from '../../reuse/value-text.ts';
-import { placeParts } from '../../routes/parts.ts';
+import { placeParts } from '../../routes/place-parts.ts';
 import { askSite, type QueryTasks } from '../queries/site-index.ts';
 import { runTemplates, type TemplateTasks } from '../read/templates.ts';
 import type { Workshop } from '../workshop.ts';

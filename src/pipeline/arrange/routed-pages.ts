@@ -66,7 +66,7 @@ export function defineRoutedPages(
     routedPage: {
       name: 'routed-page',
       form: { kind: 'live', fingerprint: (page) => fingerprintOf(page) },
-      run: (id, get) => get(routed).value.pages.find((page) => page.id === id),
+      run: (id, get) => get(routed).value.byId.get(id),
     },
     index: {
       name: 'index',

@@ -12,7 +12,7 @@ import { type PartSelection, type Selection, selectFrom } from '../../render/ren
 import { fingerprintOf } from '../../reuse/fingerprint.ts';
 import { type Get, KEPT, type Task } from '../../reuse/tasks.ts';
 import type { KnownValues } from '../../reuse/value-text.ts';
-import { pageOfPart } from '../../routes/parts.ts';
+import { pageOfPart } from '../../routes/route-parts.ts';
 import type { PartTasks } from '../arrange/parts.ts';
 import type { SiteTasks } from '../arrange/site.ts';
 import { type Inputs, optionOf } from '../inputs.ts';

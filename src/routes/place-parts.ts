@@ -1,11 +1,10 @@
-// The parts of a page: what a layout returned for it, checked and with addresses.
+// What a layout returned as the parts of a page, checked and with addresses.
+import { nearest } from '../base/nearest.ts';
 import { isPlainArray } from '../base/plain.ts';
 import { thousands } from '../base/thousands.ts';
-import { type Checked, type Diagnostic, diagnostic, wholeFile } from '../diagnostics/diagnostic.ts';
 import { fillLabel, type Labels } from '../model/labels.ts';
-import type { Page, SpansOf } from '../model/page.ts';
-import { type Part, type PartProblem, type PlacedPart, partId } from '../model/part.ts';
-import { placeOf } from '../model/span.ts';
+import type { Page } from '../model/page.ts';
+import type { Part, PartProblem, PlacedPart } from '../model/part.ts';
 import { addressOfPermalink } from './address.ts';
 import { createOccupancy } from './occupancy.ts';
 
@@ -44,65 +43,6 @@ export function placeParts(page: Page, returned: unknown, labels: Labels): Parts
   return problems.length > 0 ? refused(problems) : { kind: 'placed', parts };
 }
 
-/** The page that shows a part which lies below the page's own address. */
-export function pageOfPart(page: Page, part: PlacedPart): Page {
-  return {
-    ...page,
-    id: partId(part),
-    part,
-    title: `${page.title} – ${part.title}`,
-    description: part.description,
-    route: part.route,
-    file: part.file,
-    permalink: undefined,
-    aliases: [],
-    anchors: {},
-    legal: false,
-    history: false,
-    versions: [],
-  };
-}
-
-/** The parts of a page; none where it has none. */
-export type PartsOf = (page: Page) => readonly PlacedPart[];
-
-/** The pages with their parts, each behind its page; a part whose address is taken is left out. */
-export function routeParts(
-  pages: readonly Page[],
-  partsOf: PartsOf,
-  spansOf: SpansOf,
-): Checked<readonly Page[]> {
-  const parts = pages.map((page) => partsOf(page).filter(({ at }) => at !== ''));
-  if (parts.every(({ length }) => length === 0)) return { value: pages, diagnostics: [] };
-  const occupancy = createOccupancy<Page>();
-  for (const page of pages) occupancy.take(page.file, page);
-  const diagnostics: Diagnostic[] = [];
-  const value = pages.flatMap((page, index) => {
-    const own = (parts[index] ?? []).map((part) => pageOfPart(page, part));
-    const free = own.filter((part) => {
-      const owner = occupancy.take(part.file, part);
-      if (owner) diagnostics.push(taken(part, owner, spansOf));
-      return owner === undefined;
-    });
-    return [page, ...free];
-  });
-  return { value, diagnostics };
-}
-
-function taken(part: Page, owner: Page, spansOf: SpansOf): Diagnostic {
-  const of = owner.part ? `a part of ${owner.path}` : owner.path;
-  const told = `${part.route}, a part of ${part.path},`;
-  return diagnostic('route-taken', {
-    message:
-      part.route === owner.route
-        ? `${told} is already the route of ${of}`
-        : `${told} cannot be told apart everywhere from ${owner.route}, the route of ${of}`,
-    at: placeOf(owner.path, spansOf(owner.path), 'permalink'),
-    related: [{ message: 'the page that the part is of', at: wholeFile(part.path) }],
-    hint: 'Give one of the two another address: by a permalink, or by the `at` of the part.',
-  });
-}
-
 function refused(problems: readonly PartProblem[]): PartsResult {
   return { kind: 'refused', problems };
 }
@@ -113,22 +53,32 @@ function invalid(message: string): PartProblem {
 
 function nameOf(value: unknown): string {
   if (value === null || value === undefined) return String(value);
-  return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
+  if (typeof value !== 'object') return `a ${typeof value}`;
+  return 'then' in value ? 'a promise' : 'an object';
 }
+
+const NAMES = ['at', 'title', 'description', 'items'];
 
 /** What keeps a value from being a part. */
 function shapeProblem(value: unknown, index: number, { path }: Page): PartProblem | undefined {
-  const which = `Part ${index + 1} of ${path}`;
-  if (typeof value !== 'object' || value === null) return invalid(`${which} is ${nameOf(value)}`);
-  const { at, title, description, items } = value as Readonly<Record<string, unknown>>;
-  if (typeof at !== 'string')
-    return invalid(`\`at\` of part ${index + 1} of ${path} is ${nameOf(at)}, not a text`);
-  for (const [name, text] of Object.entries({ title, description }))
-    if (text !== undefined && typeof text !== 'string')
-      return invalid(`\`${name}\` of part ${index + 1} of ${path} is ${nameOf(text)}, not a text`);
+  const which = `part ${index + 1} of ${path}`;
+  if (typeof value !== 'object' || value === null) return invalid(`The ${which} is ${nameOf(value)}`);
+  const part = value as Readonly<Record<string, unknown>>;
+  for (const name of ['at', 'title', 'description']) {
+    const text = part[name];
+    const isAbsent = text === undefined && name !== 'at';
+    if (!isAbsent && typeof text !== 'string')
+      return invalid(`\`${name}\` of ${which} is ${nameOf(text)}, and no text`);
+    if (name === 'title' && text === '') return invalid(`\`title\` of ${which} is empty`);
+  }
+  const { items } = part;
   if (typeof items !== 'object' || items === null || !isPlainArray(items))
-    return invalid(`\`items\` of part ${index + 1} of ${path} is ${nameOf(items)}, not a list`);
-  return undefined;
+    return invalid(`\`items\` of ${which} is ${nameOf(items)}, and no list`);
+  const unknown = Object.keys(part).find((name) => !NAMES.includes(name));
+  if (unknown === undefined) return undefined;
+  const likely = nearest(unknown, NAMES);
+  const hint = likely ? `Did you mean ${likely}?` : 'Put it into the items, which may be anything.';
+  return { code: 'part-invalid', message: `\`${unknown}\` of ${which} is not known`, hint };
 }
 
 type PartAddress = Pick<PlacedPart, 'route' | 'file'>;
