@@ -1,6 +1,7 @@
 // The sections on builds: tables of times, of ratios and of memory.
 import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { blogPages } from './blog-pages.ts';
 import { measureMemory, time } from './command.ts';
 import { describeMachine, otherNode } from './machine.ts';
 import { PAGE_KINDS } from './page-kinds.ts';
@@ -55,6 +56,16 @@ export async function benchReal(count: number, options: Options): Promise<void> 
   const tools = options.tools.filter((tool) => canBuild(tool, realPages));
   await benchPages('real', count, realPages, { ...options, tools }, REAL_NOTE);
 }
+
+/** A blog with tags, with the tools that have layouts for it. */
+export async function benchBlog(count: number, options: Options): Promise<void> {
+  const tools = options.tools.filter((tool) => canBuild(tool, blogPages));
+  await benchPages('blog', count, blogPages, { ...options, tools }, BLOG_NOTE);
+}
+
+const BLOG_NOTE =
+  'Posts of 1 KB with a date and three of 300 tags: each names its tags, each tag has pages that list its posts by 20, and ' +
+  'all posts are listed by ten. Eleventy, Astro and Next have no layouts for it.';
 
 const REAL_NOTE =
   'The title is the first heading; then come sections, lists, code, tables, quotes, emphasis and links to other pages, in ' +

@@ -28,6 +28,8 @@ export function checkOutput(out: string, count: number, pages: Pages): string[] 
     );
     if (!html.includes(`<p>${editionText(0)}</p>`)) faults.push(`the text of page ${page} is missing`);
   }
+  for (const list of pages.lists ?? [])
+    if (!/href="[^"]*\/posts\/page-\d{6}\/"/.test(readPage(out, list))) faults.push(`${list} lists no page`);
   return faults;
 }
 

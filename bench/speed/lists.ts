@@ -13,6 +13,7 @@ import { forget, makeSite, openFolder, type Tool } from './tool.ts';
 const VARIANTS = [
   'paragraphs',
   'in-parts',
+  'blog',
   'ten-listed',
   'all-listed',
 ] as const satisfies readonly PageKind[];
@@ -22,6 +23,7 @@ type Variant = (typeof VARIANTS)[number];
 const HEADINGS: Readonly<Record<Variant, string>> = {
   paragraphs: 'no list',
   'in-parts': 'listed in parts of 10',
+  blog: 'a blog with tags',
   'ten-listed': 'all selected, 10 shown',
   'all-listed': 'all shown',
 };
@@ -36,7 +38,7 @@ interface Cold {
 }
 
 const NOTE =
-  'Cold builds of pages of 1 KB. In parts, one more file lists all pages, which makes a tenth more of them. A layout selects title and route of all pages and shows them in a nested list, which ' +
+  'Cold builds of pages of 1 KB. In parts, one more file lists all pages, which makes a tenth more of them; a blog lists its posts by three of 300 tags too. A layout selects title and route of all pages and shows them in a nested list, which ' +
   'makes each page as long as the site is large: then the output itself grows with the square of the number of pages.';
 
 export async function benchLists(counts: readonly number[], options: Options): Promise<void> {

@@ -3,7 +3,15 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { benchDisk, benchFive, benchGrowth, benchReal, benchSize, type Options } from './builds.ts';
+import {
+  benchBlog,
+  benchDisk,
+  benchFive,
+  benchGrowth,
+  benchReal,
+  benchSize,
+  type Options,
+} from './builds.ts';
 import { benchLists } from './lists.ts';
 import { PAGE_KINDS, type PageKind } from './page-kinds.ts';
 import type { Pages } from './pages.ts';
@@ -11,7 +19,7 @@ import { benchPreview } from './preview.ts';
 import { canBuild, makeSite, repository, type Tool } from './tool.ts';
 import { findTools } from './tools.ts';
 
-const PARTS = ['five', 'sizes', 'real', 'lists', 'growth', 'disk', 'preview'] as const;
+const PARTS = ['five', 'sizes', 'real', 'blog', 'lists', 'growth', 'disk', 'preview'] as const;
 
 interface Arguments {
   readonly sizes?: readonly number[];
@@ -88,6 +96,9 @@ async function run(parts: readonly string[], options: Arguments): Promise<void> 
   if (wanted.includes('real'))
     for (const count of sizes ?? [4000, 40_000])
       await benchReal(count, chooseTools(count, folder, { tools: ['sitewright', 'hugo'], ...options }));
+  if (wanted.includes('blog'))
+    for (const count of sizes ?? [4000])
+      await benchBlog(count, chooseTools(count, folder, { tools: ['sitewright', 'hugo'], ...options }));
   if (wanted.includes('lists'))
     await benchLists(sizes ?? [1000, 2000, 4000], chooseTools(1, folder, options));
   if (wanted.includes('growth'))

@@ -1,4 +1,5 @@
 // The kinds of pages by name.
+import { blogPages } from './blog-pages.ts';
 import type { Pages } from './pages.ts';
 import { paragraphPages } from './paragraph-pages.ts';
 import { realPages } from './real-pages.ts';
@@ -8,6 +9,7 @@ const paragraphs = paragraphPages(1000);
 export const PAGE_KINDS = {
   paragraphs,
   real: realPages,
+  blog: blogPages,
   /** Each page selects all pages, and shows ten of them. */
   'ten-listed': { ...paragraphs, layouts: 'ten-listed' },
   /** One more file lists all pages, ten at a time. */

@@ -8,6 +8,8 @@ export interface Pages {
   readonly name: string;
   /** Folder of `bench/layouts/` that is laid over a tool's own. */
   readonly layouts?: string;
+  /** Addresses of lists of pages, without the first slash. */
+  readonly lists?: readonly string[];
   readonly title: (page: number) => string;
   /** As in the front matter; undefined where the page has none of its own. */
   readonly description?: (page: number) => string | undefined;

@@ -6,13 +6,14 @@ import { LATIN } from './words.ts';
 /** Characters of a paragraph, about. */
 const PARAGRAPH = 250;
 
-/** Pages of about `bytes` bytes. */
-export function paragraphPages(bytes: number): Pages {
+/** Pages of about `bytes` bytes; `more` are lines of their front matter. */
+export function paragraphPages(bytes: number, more: (page: number) => readonly string[] = () => []): Pages {
   const text = (page: number, edition = 0) => {
     const random = seeded(page);
     const paragraphs: string[] = [editionText(edition)];
     for (let length = 0; length < bytes; length += PARAGRAPH) paragraphs.push(paragraph(random));
-    return `---\ntitle: ${title(page)}\n---\n\n${paragraphs.join('\n\n')}\n`;
+    const fields = [`title: ${title(page)}`, ...more(page)];
+    return `---\n${fields.join('\n')}\n---\n\n${paragraphs.join('\n\n')}\n`;
   };
   return { name: `pages of ${bytes / 1000} KB`, title, text };
 }

@@ -1,0 +1,7 @@
+import { collection, reference } from 'sitewright';
+import { z } from 'zod';
+
+export const collections = {
+  posts: collection({ order: '-date', fields: z.object({ tags: z.array(reference('tags')).default([]) }) }),
+  tags: collection({ fields: z.object({ label: z.string() }), pages: { layout: 'tag', title: 'label' } }),
+};
