@@ -25,7 +25,10 @@ function lost(page: Page): Promise<string[]> {
     if (wide > 0) found.push(`the page is ${wide} px too wide`);
     for (const element of document.querySelectorAll('body *')) {
       const style = getComputedStyle(element);
-      if (element.closest('.visually-hidden, .skip-link, svg, .tip, .contents') || style.display === 'inline')
+      if (
+        element.closest('.visually-hidden, .skip-link, svg, .tip, .contents, .option-fill') ||
+        style.display === 'inline'
+      )
         continue;
       const { left, right, width } = element.getBoundingClientRect();
       if (width > 0 && (left < -1 || right > document.documentElement.clientWidth + 1))
