@@ -62,7 +62,8 @@ const NAMES = ['at', 'title', 'description', 'items'];
 /** What keeps a value from being a part. */
 function shapeProblem(value: unknown, index: number, { path }: Page): PartProblem | undefined {
   const which = `part ${index + 1} of ${path}`;
-  if (typeof value !== 'object' || value === null) return invalid(`The ${which} is ${nameOf(value)}`);
+  if (typeof value !== 'object' || value === null)
+    return invalid(`There is ${nameOf(value)} in place of ${which}`);
   const part = value as Readonly<Record<string, unknown>>;
   for (const name of ['at', 'title', 'description']) {
     const text = part[name];

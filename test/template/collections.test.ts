@@ -2,9 +2,11 @@
 import { expectTypeOf, test } from 'vitest';
 import { z } from 'zod';
 import {
+  byYear,
   collection,
   type Entry,
   type LayoutProps,
+  paginate,
   type Reference,
   reference,
   type SiteIndex,
@@ -82,4 +84,19 @@ test('a site whose collections are not known has entries with unknown fields', (
   const ask = (site: SiteIndex) => site.entries('blog');
   expectTypeOf<ReturnType<typeof ask>[number]['fields']['anything']>().toBeUnknown();
   expectTypeOf<SiteIndex<All>>().toExtend<SiteIndex>();
+});
+
+test('parts show entries of the collection that they list', () => {
+  const all = (site: SiteIndex<All>) => paginate(site.entries('blog'), 10);
+  const years = (site: SiteIndex<All>) =>
+    byYear(site.entries('blog')).map(({ year, items }) => ({ at: `${year}/`, title: year, items }));
+  const tagged = (site: SiteIndex<All>, tag: Entry<All, 'tags'>) => paginate(site.referring('blog', tag), 20);
+  type ItemOf<Parts> = LayoutProps<{ parts: Parts }>['part'] extends {
+    readonly items: readonly (infer Item)[];
+  }
+    ? Item
+    : never;
+  expectTypeOf<ItemOf<typeof all>['fields']['author']>().toExtend<Reference<'authors'>>();
+  expectTypeOf<ItemOf<typeof years>['route']>().toEqualTypeOf<string>();
+  expectTypeOf<ItemOf<typeof tagged>['fields']>().toEqualTypeOf<Post['fields']>();
 });
