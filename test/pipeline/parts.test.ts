@@ -172,6 +172,15 @@ describe('a mistake in parts', () => {
     expect(printed(report)).toContain('while rendering content/index.md and 2 other pages');
   });
 
+  test('in the front matter of the list breaks no link to a part', async () => {
+    const root = makeSite({
+      ...blog,
+      'content/index.md': list.replace('title', 'date: tomorrow\ntitle'),
+      'content/posts/b.md': post('b', '[two](/page/2/)'),
+    });
+    expect(codesOf(await build(root))).toEqual(['date-invalid']);
+  });
+
   test('keeps no link to a part of a page that has another mistake from being right', async () => {
     const root = makeSite({
       ...blog,

@@ -56,7 +56,8 @@ export function defineParts(
     },
     run(id, get) {
       const page = get(routedPage, id);
-      const chosen = page && !page.broken ? get(layout, page.layout).layout : undefined;
+      // A page with a mistake keeps its parts, so that links to them hold; none of them is rendered.
+      const chosen = page && get(layout, page.layout).layout;
       if (!page || !isRenderable(chosen) || !chosen.parts) return { kind: 'whole' };
       const { parts } = chosen;
       const { labels } = get(settings).value.core;
