@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { build } from 'esbuild';
+import { highlightGrammars } from './highlight-grammars.mjs';
 
 const shared = { bundle: true, logLevel: 'warning', target: 'node20.19' };
 
@@ -38,6 +39,18 @@ await Promise.all([
   }),
   build({
     ...shared,
+    entryPoints: { highlighter: 'src/markdown/code/highlighter.ts' },
+    outdir: 'lib',
+    format: 'cjs',
+    outExtension: { '.js': '.cjs' },
+    platform: 'node',
+    minifyWhitespace: true,
+    minifySyntax: true,
+    legalComments: 'linked',
+    plugins: [highlightGrammars],
+  }),
+  build({
+    ...shared,
     entryPoints: { index: 'src/index.ts' },
     outdir: 'lib',
     format: 'esm',
@@ -56,6 +69,15 @@ await Promise.all([
     target: ['chrome123', 'firefox120', 'safari17.5'],
     minify: true,
     legalComments: 'linked',
+  }),
+  build({
+    ...shared,
+    entryPoints: { 'copy-code': 'src/markdown/code/copy-code.client.ts' },
+    outdir: 'lib',
+    format: 'esm',
+    platform: 'browser',
+    target: ['chrome123', 'firefox120', 'safari17.5'],
+    minify: true,
   }),
 ]);
 

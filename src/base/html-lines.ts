@@ -13,11 +13,11 @@ export function isInline(name: string): boolean {
   return INLINE.has(name);
 }
 
-/** The text of HTML as people read it: a line for each paragraph, heading, list item and the like. */
+/** The text of HTML as people read it, without what is hidden: a line for each paragraph, heading, list item and the like. */
 export function htmlLines(html: string): readonly string[] {
   const lines: string[] = [];
   let line = '';
-  let unread = 0;
+  const unread: boolean[] = [];
   const endLine = () => {
     const text = line.replace(/\s+/g, ' ').trim();
     if (text !== '') lines.push(text);
@@ -25,15 +25,15 @@ export function htmlLines(html: string): readonly string[] {
   };
   const parser = new Parser({
     onopentag(name, attributes) {
-      if (UNREAD.has(name)) unread += 1;
+      unread.push(UNREAD.has(name) || 'hidden' in attributes || unread.at(-1) === true);
       if (!INLINE.has(name)) endLine();
       if (name === 'img') line += `[image: ${attributes.alt ?? ''}]`;
     },
     ontext(text) {
-      if (unread === 0) line += text;
+      if (unread.at(-1) !== true) line += text;
     },
     onclosetag(name) {
-      if (UNREAD.has(name)) unread -= 1;
+      unread.pop();
       if (!INLINE.has(name)) endLine();
     },
   });

@@ -6,6 +6,7 @@ import type { BuildOptions, Metafile, OnLoadResult, OutputFile, Plugin } from 'e
 import { decodeAddress, encodePath } from '../model/address.ts';
 import { esbuild } from './esbuild.ts';
 import { isBuildFailure } from './messages.ts';
+import { isOwnStyle, OWN_STYLE_NAMESPACE } from './own-styles.ts';
 
 /** Loaders of everything that is not code: the file itself, under a hashed name. */
 export const FILE_LOADERS = Object.fromEntries(
@@ -70,13 +71,15 @@ export function createAssetPlugin(root: string, base: string, shared: readonly P
         const found = await resolve(wanted, { importer, kind, resolveDir, pluginData: URL_NAMESPACE });
         if (found.errors.length > 0) return { errors: found.errors };
         if (found.path.endsWith('.module.css')) return { errors: [{ text: MODULES_REFUSED }] };
+        if (found.namespace === OWN_STYLE_NAMESPACE) return { path: found.path, namespace: URL_NAMESPACE };
         const isFile = path.extname(found.path) in FILE_LOADERS;
         // A relative path, so that the program is the same in every folder.
         return isFile ? { path: found.path } : { path: relative(found.path), namespace: URL_NAMESPACE };
       });
       onLoad({ filter: /.*/, namespace: URL_NAMESPACE }, async (args) => {
         const plugins = [...shared, publicAddresses(root, base, named)];
-        const bundle = await bundleForBrowser(path.join(root, args.path), root, base, plugins);
+        const entry = isOwnStyle(args.path) ? args.path : path.join(root, args.path);
+        const bundle = await bundleForBrowser(entry, root, base, plugins);
         if (bundle.kind === 'failed') return bundle.failure;
         outputs.push(...bundle.files);
         bundled.push(bundle.read);

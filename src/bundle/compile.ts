@@ -12,6 +12,7 @@ import { type Dependencies, dependenciesOf, ENTRY, programName } from './depende
 import { esbuild } from './esbuild.ts';
 import { fontPlugin } from './font-plugin.ts';
 import { fromMessage, isBuildFailure } from './messages.ts';
+import { ownStyles } from './own-styles.ts';
 import { PROVIDED, PURE_NODE_MODULES } from './provided.ts';
 import { createSourceFiles } from './source-files.ts';
 
@@ -50,7 +51,7 @@ export async function compileTemplates(
 ): Promise<Checked<CompiledTemplates | undefined>> {
   const { root } = project;
   const sources = createSourceFiles(root);
-  const shared = [fontPlugin(root, sources, cache), sources.plugin];
+  const shared = [ownStyles, fontPlugin(root, sources, cache), sources.plugin];
   const assets = createAssetPlugin(root, base, shared);
   try {
     const result = await esbuild.build({

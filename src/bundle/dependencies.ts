@@ -7,6 +7,7 @@ import { URL_NAMESPACE } from './asset-plugin.ts';
 import { FONT_NAMESPACE } from './font-plugin.ts';
 import { gatherInputs, type Inputs } from './inputs.ts';
 import { type Import, linksBehind } from './links.ts';
+import { isOwnStyle, OWN_STYLE_NAMESPACE } from './own-styles.ts';
 import type { SourceFiles } from './source-files.ts';
 
 /** What compiling was told, apart from the files of the site. */
@@ -74,9 +75,11 @@ function moduleState(
 
 /** The file that a module is read from; undefined for the entry that names all layouts. */
 function sourceOf(module: string): string | undefined {
-  if (module === ENTRY) return undefined;
+  if (module === ENTRY || module.startsWith(`${OWN_STYLE_NAMESPACE}:`)) return undefined;
   if (module.startsWith(`${FONT_NAMESPACE}:`)) return module.slice(module.indexOf('/') + 1);
-  return module.startsWith(`${URL_NAMESPACE}:`) ? module.slice(URL_NAMESPACE.length + 1) : module;
+  if (!module.startsWith(`${URL_NAMESPACE}:`)) return module;
+  const source = module.slice(URL_NAMESPACE.length + 1);
+  return isOwnStyle(source) ? undefined : source;
 }
 
 /** What is imported from files, but for what the tool provides. */

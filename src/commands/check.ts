@@ -11,6 +11,7 @@ import { makeSite } from '../pipeline/make.ts';
 import { readOutputManifest } from '../pipeline/output/release.ts';
 import { bodyBy, bodyPositionBy } from '../pipeline/read/pages.ts';
 import { pageBy } from '../pipeline/render/documents.ts';
+import { slotSources } from '../pipeline/render/slot-sources.ts';
 import type { BuildRequest, Machine } from '../pipeline/request.ts';
 import { createStopwatch } from '../pipeline/stopwatch.ts';
 import { type BuildTasks, openTasks } from '../pipeline/tasks.ts';
@@ -102,7 +103,8 @@ function draftsIn(get: Get, tasks: Tasks & BuildTasks, workshop: Workshop): { pa
     const page = pageBy(get, tasks, tasks)(path);
     const text = bodyBy(get, tasks, workshop)(path);
     const owner = { path, body, anchors: page?.anchors ?? {} };
-    const { html } = tasks.markdown.compile(text, owner, targetsBy(get, tasks, tasks.settings)).value;
+    const draft = tasks.markdown.compile(text, owner, targetsBy(get, tasks, tasks.settings));
+    const { html } = draft.finish(slotSources(get, tasks, workshop)).value;
     return { path, text: [page?.title, ...htmlLines(html)].join('\n') };
   });
 }

@@ -329,6 +329,18 @@ export const codes = {
     meaning:
       'An element that raw HTML in Markdown opens is closed beside it: in the same paragraph, list item or quote, or between blocks of the page. Otherwise it would take in, or end, what belongs to the layout.',
   },
+  'code-setting': {
+    severity: 'error',
+    title: 'Setting of a block of code not known',
+    meaning:
+      'Behind the language of a fence there may be `title="…"`, `lines` (or `lines=41` for the number of the first), `{2,4-6}`, `ins={8}`, `del={9}` and `file="…#region"`, with lines that the code has. Anything else would be ignored in silence.',
+  },
+  'code-file': {
+    severity: 'error',
+    title: 'Code cannot be taken from a file',
+    meaning:
+      'A block of code shows a text file of the site, or a region of it between comments with `#region name` and `#endregion`. The path is relative to the page, or begins with a slash for the root of the site. Hidden files are never shown.',
+  },
   'heading-id': {
     severity: 'error',
     title: 'Heading id not usable',

@@ -2,11 +2,12 @@ import type { Tokens } from 'marked';
 import { escapeMarkup } from '../base/escape.ts';
 import { fillLabel, type Labels } from '../model/labels.ts';
 import { takeAlert } from './alert.ts';
+import { renderCode } from './code/block.ts';
 import { renderHtmlBlock } from './html/raw-html.ts';
 import { renderInline } from './inline.ts';
 import { type PageToken, pageTokens } from './lexer/tokens.ts';
 import type { Scope } from './scope.ts';
-import { decodeText, escapeText } from './text.ts';
+import { escapeText } from './text.ts';
 
 export function renderBlocks(tokens: readonly PageToken[], scope: Scope): string {
   let html = '';
@@ -23,7 +24,7 @@ function renderBlock(token: PageToken, scope: Scope): string {
     case 'list':
       return renderList(token, scope);
     case 'code':
-      return renderCode(token);
+      return renderCode(token, scope);
     case 'blockquote':
       return renderQuote(token, scope);
     case 'table':
@@ -71,17 +72,6 @@ function renderList(token: Tokens.List, scope: Scope): string {
 
 function renderItem(item: Tokens.ListItem, scope: Scope): string {
   return `<li${item.task ? ' class="task"' : ''}>${renderBlocks(pageTokens(item.tokens), scope)}</li>\n`;
-}
-
-/** The first word of a fence's line names the language. */
-const LANGUAGE = /^[A-Za-z0-9+#._-]+/;
-
-/** Focusable, so that code wider than the page can be scrolled with the keyboard. */
-function renderCode({ text, lang = '' }: Tokens.Code): string {
-  const language = LANGUAGE.exec(decodeText(lang))?.[0];
-  const code = text === '' || text.endsWith('\n') ? text : `${text}\n`;
-  const name = language === undefined ? '' : ` class="language-${language}"`;
-  return `<pre tabindex="0"><code${name}>${escapeText(code)}</code></pre>\n`;
 }
 
 function renderQuote(token: Tokens.Blockquote, scope: Scope): string {

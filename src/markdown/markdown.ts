@@ -1,6 +1,6 @@
 // source ─► tokens ─► survey ─► HTML: marked splits the Markdown into tokens, a survey finds what is needed
-// beforehand (ids, footnotes, raw HTML), rendering writes the HTML and resolves links. Problems are noted
-// with their tokens, and get their places in the file at the end.
+// beforehand (ids, footnotes, raw HTML), rendering writes the HTML and resolves links, and leaves slots in it, which are
+// filled at the end. Problems are noted with their tokens, and get their places in the file at last.
 import { minutesToRead } from '../base/words.ts';
 import { type Checked, type Diagnostic, diagnostic, type Place } from '../diagnostics/diagnostic.ts';
 import type { Markup, Prose, Reading } from '../model/markup.ts';
@@ -8,6 +8,7 @@ import type { Page, PageText } from '../model/page.ts';
 import type { Settings } from '../model/settings.ts';
 import type { Targets } from '../model/site.ts';
 import { renderBlocks } from './block.ts';
+import { type CodeSources, fillCode } from './code/block.ts';
 import { soften, solidify, type Values } from './expressions.ts';
 import { createFootnotes } from './footnotes/footnotes.ts';
 import { headingAtSight } from './heading-at-sight.ts';
@@ -21,17 +22,17 @@ import { locatePieces, locateProblems } from './locate.ts';
 import { createMarks } from './marks.ts';
 import { amountIn, openingOf, takeAlerts } from './prose.ts';
 import type { Scope } from './scope.ts';
+import { fillSlots } from './slots.ts';
 import { survey } from './survey.ts';
 
 type BodyOwner = Pick<Page, 'path'> & Pick<PageText, 'body'> & Partial<Pick<Page, 'anchors'>>;
 
 export interface Markdown {
   /**
-   * Renders the text after a page's front matter. All that is wrong with it is in the diagnostics; where one
-   * of them is an error, the HTML is not fit to be published. Nothing is thrown but what interrupts the
+   * Renders the text after a page's front matter, but for its slots. Nothing is thrown but what interrupts the
    * program from outside, such as a time limit.
    */
-  compile(body: string, page: BodyOwner, targets: Targets): Checked<Markup>;
+  compile(body: string, page: BodyOwner, targets: Targets): Draft;
   /**
    * Places in the source for offsets in the compiled HTML: the part of the Markdown that the HTML there is made
    * of. Undefined where that cannot be told.
@@ -41,6 +42,7 @@ export interface Markdown {
     body: string,
     page: BodyOwner,
     targets: Targets,
+    sources: SlotSources,
   ): readonly (Place | undefined)[];
   /** What there is to read; nothing where the text is nested too deeply. */
   proseOf(body: string, settings: Settings): Prose;
@@ -51,18 +53,39 @@ export interface Markdown {
 }
 
 const UNREAD: Reading = { words: 0, minutes: 0 };
-const NOTHING: Markup = { html: '', isRaw: false, outline: [], reading: UNREAD, attachments: [] };
+
+/** A rendered body whose slots are empty. */
+export interface Draft {
+  /**
+   * Fills the slots. All that is wrong with the body is in the diagnostics; where one of them is an error, the
+   * HTML is not fit to be published.
+   */
+  finish(sources: SlotSources): Checked<Markup>;
+}
+
+/** What slots are filled from. */
+export type SlotSources = CodeSources;
+
+export const NO_MARKUP: Markup = {
+  html: '',
+  isRaw: false,
+  outline: [],
+  reading: UNREAD,
+  attachments: [],
+  copiesCode: false,
+  files: [],
+};
 
 export function createMarkdown(): Markdown {
   const lexer = createLexer();
   return {
     compile(body, page, targets) {
       const compiled = withTokens(body, lexer, (tokens, source) => render(tokens, source, page, targets));
-      return compiled ?? { value: NOTHING, diagnostics: [tooComplex(page)] };
+      return compiled ?? { finish: () => ({ value: NO_MARKUP, diagnostics: [tooComplex(page)] }) };
     },
-    placesOf(offsets, body, page, targets) {
+    placesOf(offsets, body, page, targets, sources) {
       const found = withTokens(body, lexer, (tokens, source) =>
-        findPlaces(offsets, tokens, source, page, targets),
+        findPlaces(offsets, tokens, source, page, targets, sources),
       );
       return found ?? offsets.map(() => undefined);
     },
@@ -113,31 +136,44 @@ function withTokens<T>(
 
 /** The text as the lexer sees it; each character keeps its line and column. */
 function sourceOf(body: string): string {
-  return solidify(body.includes('\r') ? body.replace(/\r\n?/g, '\n') : body);
+  const lines = body.includes('\r') ? body.replace(/\r\n?/g, '\n') : body;
+  return solidify(lines.replace(NONCHARACTERS, '\ufffd'));
 }
 
-function render(
-  tokens: readonly PageToken[],
-  source: string,
-  page: BodyOwner,
-  targets: Targets,
-): Checked<Markup> {
+/** They stand for something while a page is compiled; HTML may hold none. */
+const NONCHARACTERS = /[\ufdd0-\ufdef]/g;
+
+function render(tokens: readonly PageToken[], source: string, page: BodyOwner, targets: Targets): Draft {
   const { html, scope } = renderMarked(tokens, page, targets, noMark);
   return {
-    value: {
-      html,
-      isRaw: needsParser(scope.html.values()),
-      outline: [...scope.headings.values()],
-      reading: readingOf(tokens, scope.values),
-      attachments: [...scope.attachments],
+    finish(sources) {
+      const filled = fill(html, scope, sources);
+      return {
+        value: {
+          html: filled,
+          isRaw: needsParser(scope.html.values()),
+          outline: [...scope.headings.values()],
+          reading: readingOf(tokens, scope.values),
+          attachments: [...scope.attachments],
+          copiesCode: scope.copies,
+          files: [...scope.files],
+        },
+        diagnostics: locateProblems(scope.problems, source, tokens, {
+          path: page.path,
+          line: page.body.line,
+        }),
+      };
     },
-    diagnostics: locateProblems(scope.problems, source, tokens, { path: page.path, line: page.body.line }),
   };
 }
 
 function readingOf(tokens: readonly PageToken[], values: Values): Reading {
   const amount = amountIn(tokens, values);
   return { words: amount.words, minutes: minutesToRead(amount) };
+}
+
+function fill(html: string, scope: Scope, sources: SlotSources): string {
+  return fillSlots(html, scope.slots, (slot) => fillCode(slot, scope, sources));
 }
 
 function noMark(): string {
@@ -150,10 +186,11 @@ function findPlaces(
   source: string,
   page: BodyOwner,
   targets: Targets,
+  sources: SlotSources,
 ): readonly (Place | undefined)[] {
   const marks = createMarks();
-  const { html } = renderMarked(tokens, page, targets, marks.mark);
-  const pieces = marks.piecesAt(html, offsets);
+  const { html, scope } = renderMarked(tokens, page, targets, marks.mark);
+  const pieces = marks.piecesAt(fill(html, scope, sources), offsets);
   const known = pieces.filter((piece) => piece !== undefined);
   const places = locatePieces(known, source, tokens, { path: page.path, line: page.body.line });
   return pieces.map((piece) => piece && places[known.indexOf(piece)]);
@@ -182,6 +219,9 @@ function renderMarked(
     footnotes: createFootnotes(found.footnotes, labels),
     problems: [...ids.problems, ...found.html.flatMap(checkBalance)],
     attachments: new Set(),
+    slots: [],
+    files: new Set(),
+    copies: false,
     mark,
   };
   for (const definition of found.definitions) checkDefinition(definition, scope);

@@ -8,6 +8,7 @@ import type { HtmlPiece } from './html/pieces.ts';
 import type { HtmlToken, PageToken } from './lexer/tokens.ts';
 import type { Origin } from './links/link.ts';
 import { type Fault, type Problem, problemIn, wholeOf } from './problem.ts';
+import type { Slot } from './slots.ts';
 
 export interface Scope extends Origin {
   readonly values: Values;
@@ -20,6 +21,11 @@ export interface Scope extends Origin {
   readonly footnotes: Footnotes;
   readonly problems: Problem[];
   readonly attachments: Set<string>;
+  readonly slots: Slot[];
+  /** Files whose text is shown. */
+  readonly files: Set<string>;
+  /** Whether a block of code has a button that copies it. */
+  copies: boolean;
   /**
    * What is written before the HTML of a token, or of the tag at an offset of it: nothing, but where places of
    * the HTML are to be found in the source.

@@ -21,6 +21,9 @@ export interface Labels {
   /** Names of the boxes of a task list. */
   readonly done: string;
   readonly toDo: string;
+  /** Text of the button that copies code, before and after. */
+  readonly copy: string;
+  readonly copied: string;
 }
 
 export const LABELS: Labels = {
@@ -39,6 +42,8 @@ export const LABELS: Labels = {
   footnoteBack: 'Back to reference {number}',
   done: 'Done',
   toDo: 'To do',
+  copy: 'Copy',
+  copied: 'Copied',
 };
 
 /** A label with what its braces stand for. */

@@ -33,12 +33,21 @@ export type CoreSettings = {
   readonly labels: Labels;
 };
 
+/** How Markdown becomes HTML. */
+export interface MarkdownSettings {
+  /** Whether blocks of code have a button that copies them. */
+  readonly copyButton: boolean;
+}
+
+export const MARKDOWN: MarkdownSettings = { copyButton: true };
+
 /** Everything in `content/site.yaml`, checked, with every field present. */
 export interface Settings {
   readonly core: CoreSettings;
   /** The path before every route, from the path of `url`: `/`, or `/repository/`. */
   readonly base: string;
   readonly hosting: Hosting;
+  readonly markdown: MarkdownSettings;
   /** All values as templates and texts see them: the core ones and the site's own. */
   readonly values: Readonly<Record<string, unknown>>;
   /** Names of the fields that are marked `!placeholder`, with their places in the settings file. */

@@ -120,7 +120,10 @@ async function finishSite(
     anchors: pages.anchors,
     rendered: pages.rendered,
     report: reportOf(tasks),
-    save: tasks.save,
+    save() {
+      tasks.save();
+      workshop.highlighting.save();
+    },
   };
   if (!outputs || hasErrors(diagnostics)) return { ...made, outputs: undefined };
   const encodes = published && tasks.get(tasks.hosting).encodes;

@@ -14,6 +14,7 @@ import { defineFindings, type FindingTasks } from './check/findings.ts';
 import { definePlaces, type PlaceTasks } from './check/places.ts';
 import { defineInputs, type Inputs } from './inputs.ts';
 import { report } from './last-build.ts';
+import { copyScript } from './output/copy-script.ts';
 import { defineEntries, type EntryTasks } from './queries/entries.ts';
 import { defineProse, type ProseTasks } from './queries/prose.ts';
 import { defineTree, type TreeTasks } from './queries/tree.ts';
@@ -48,6 +49,7 @@ export interface BuildTasks
   readonly encoded: Task<readonly OutputFile[]>;
   /** All that was told of the site that was made, by hand. */
   readonly report: typeof report;
+  readonly copyScript: typeof copyScript;
   readonly markdown: Markdown;
 }
 
@@ -75,9 +77,9 @@ export function openTasks(workshop: Workshop, rules: RuleSet, store: Store): Tas
   const documents = defineDocuments(workshop, inputs, templates, pages, arranged, known);
   const places = definePlaces(workshop, inputs);
   const read = { ...templates, ...settings, ...pages, ...arranged, ...documents, ...places };
-  const findings = defineFindings(workshop, inputs, { ...read, markdown }, rules);
+  const findings = defineFindings(workshop, inputs, { ...inputs, ...read, markdown }, rules);
   const generated = { name: 'generated', form: KEPT } as const;
   const encoded = { name: 'encoded', form: KEPT } as const;
-  const all = { ...inputs, ...read, ...findings, generated, encoded, report };
+  const all = { ...inputs, ...read, ...findings, generated, encoded, report, copyScript };
   return { ...createTasks(Object.values(all), store), ...all, markdown };
 }

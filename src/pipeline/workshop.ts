@@ -6,6 +6,7 @@ import { createTexts, type Texts } from '../project/texts.ts';
 import type { StoredBlobs } from '../reuse/blobs.ts';
 import type { Reuse } from '../reuse/open.ts';
 import { createTemplateLimit, type TemplateLimit } from './limits/template-limit.ts';
+import { createHighlighting, type Highlighting } from './render/highlighting.ts';
 import type { BuildRequest } from './request.ts';
 
 /** What tasks work with. It decides on nothing that they make but by the inputs that they ask for. */
@@ -21,12 +22,13 @@ export interface Workshop {
   readonly compressed: StoredBlobs;
   /** Holds whatever calls code of the templates. */
   readonly templateLimit: TemplateLimit;
+  readonly highlighting: Highlighting;
 }
 
 export function openWorkshop(
   request: BuildRequest,
   found: Checked<Project>,
-  { measures, blobs, compressed }: Reuse,
+  { measures, blobs, compressed, highlighted }: Reuse,
 ): Workshop {
   const { root, patience } = request;
   return {
@@ -37,5 +39,6 @@ export function openWorkshop(
     blobs,
     compressed,
     templateLimit: createTemplateLimit(patience),
+    highlighting: createHighlighting(highlighted),
   };
 }

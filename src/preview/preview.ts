@@ -74,7 +74,11 @@ export async function startPreview(request: PreviewRequest, events: PreviewEvent
   const pages = createPreviewPages({
     prepared: async () => (await building.current()).prepared,
     base: () => building.latest()?.prepared?.base ?? '/',
-    read: building.read,
+    async read(file) {
+      const answer = await building.read(file);
+      for (const shown of answer.outside) watching?.look(shown);
+      return answer;
+    },
     script: () => `${folder}client.js?v=${building.latest()?.version ?? 0}`,
     onMistakes: (diagnostics, fault) => events.onMistakes(request.root, diagnostics, fault),
     onMended: events.onMended,

@@ -34,8 +34,15 @@ export function archivedText(
 ): Markup {
   const { html, outline, attachments } = mended(version.html, leadOf, settings);
   const amount = amountOf(version.lines.join('\n'));
-  const reading = { words: amount.words, minutes: minutesToRead(amount) };
-  return { html: noteOf(version) + changesOf(version) + html, isRaw: true, outline, reading, attachments };
+  return {
+    html: noteOf(version) + changesOf(version) + html,
+    isRaw: true,
+    outline,
+    reading: { words: amount.words, minutes: minutesToRead(amount) },
+    attachments,
+    copiesCode: html.includes('class="code-copy"'),
+    files: [],
+  };
 }
 
 function noteOf({ date, next, current }: ArchivedVersion): string {

@@ -67,7 +67,10 @@ function partIn(selection: PartSelection): LayoutPart | undefined {
 }
 
 /** What of a site its pages show. */
-export type RenderedSite = Pick<Site, 'settings' | 'headStart' | 'year'>;
+export type RenderedSite = Pick<Site, 'settings' | 'headStart' | 'year'> & {
+  /** Markup that the page ends its head with. */
+  readonly headEnd: string;
+};
 
 /** UTF-16 code units of a page. No reader waits for as many, and React cuts off what no text can hold, in silence. */
 const MOST_HTML = 64 * 1024 ** 2;
@@ -91,7 +94,7 @@ export function renderPage(
     return { value: undefined, diagnostics: [failure(page, layout, error, locate)] };
   }
   if (rendered.length > MOST_HTML) return { value: undefined, diagnostics: [tooLarge(page, layout)] };
-  const parts = withHeadStart(rendered, site).split(BODY);
+  const parts = withHead(rendered, site).split(BODY);
   const html = `${DOCTYPE}${parts.join(markup.html)}\n`;
   return {
     value: { path: page.path, file: page.file, html, body: bodyIn(parts, markup), isRaw: markup.isRaw },
@@ -105,8 +108,9 @@ function bodyIn([before = '', ...others]: readonly string[], { html }: Markup): 
 }
 
 /** A policy in `<meta>` holds for what comes after it. */
-function withHeadStart(html: string, { headStart }: RenderedSite): string {
-  return headStart === '' ? html : html.replace(/<head(?:\s[^>]*)?>/, (head) => head + headStart);
+function withHead(html: string, { headStart, headEnd }: RenderedSite): string {
+  const begun = headStart === '' ? html : html.replace(/<head(?:\s[^>]*)?>/, (head) => head + headStart);
+  return headEnd === '' ? begun : begun.replace('</head>', () => `${headEnd}</head>`);
 }
 
 /** All of it is frozen, since other pages are given the same objects. */

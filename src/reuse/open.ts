@@ -8,6 +8,7 @@ import { readCacheFile, writeCacheFile } from './cache-file.ts';
 import { createMeasures, lookOnce, momentOfState, type StoredMeasures, statsBelow } from './files.ts';
 import { fingerprint } from './fingerprint.ts';
 import type { OutputStamps } from './output-stamps.ts';
+import { createPack, openPack, type Pack } from './pack.ts';
 import type { Moment } from './stamp.ts';
 import { noStore, openStore, type Store } from './store.ts';
 
@@ -19,6 +20,8 @@ export interface Reuse {
   readonly blobs: Cache;
   /** Compressed forms of texts. */
   readonly compressed: StoredBlobs;
+  /** HTML of code. */
+  readonly highlighted: Pack;
   /** Now, by the clock of the state folder's file system; undefined where nothing may be written. */
   clock(): Moment | undefined;
   /** What the file system said of the output when it had this state. */
@@ -36,6 +39,7 @@ export function noReuse(): Reuse {
     measures: { ...noMeasures, close() {} },
     blobs: createBlobs(),
     compressed: { ...createBlobs(), retain() {} },
+    highlighted: createPack(),
     clock: () => undefined,
     readStamps: () => undefined,
     writeStamps() {},
@@ -57,6 +61,7 @@ export function openReuse(
     measures: createMeasures(stateFolder, lookOnce(statsBelow(root)), writes, clock()),
     blobs: openBlobs(stateFolder, 'templates', writes, MOST_TEMPLATES),
     compressed: openBlobs(stateFolder, 'compressed', writes, Number.POSITIVE_INFINITY),
+    highlighted: openPack(stateFolder, 'highlighted', identity, writes),
     clock,
     readStamps(state) {
       const bytes = readCacheFile(stateFolder, stampsFile, identity);

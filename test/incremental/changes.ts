@@ -127,6 +127,11 @@ export const CHANGES: Readonly<Record<string, Change>> = {
   'page: heading': appended((value) => `## Heading ${value % 3}`),
   'page: setting': appended(() => '{{ site.tagline }}'),
   'page: unused footnote': appended((value) => `[^u${value % 3}]: Nobody asks.`),
+  'page: code': appended((value) => `\`\`\`ts {1}\nconst a = ${value % 9};\n\`\`\``),
+  'page: code in a file': appended(
+    (value) =>
+      `\`\`\`js lines file="/${value % 2 ? 'shared/outer.ts' : 'node_modules/little/index.js'}"\n\`\`\``,
+  ),
   'page: link': linked(PAGES, (address) => `[link](${address})`),
   'page: link to a heading': linked(PAGES, (address, value) => `[link](${address}#heading-${value % 3})`),
   'page: image': linked(ATTACHMENTS, (address) => `![image](${address})`),

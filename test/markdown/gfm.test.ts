@@ -131,15 +131,17 @@ describe('code', () => {
 
   test.each([
     ['c++', 'c++'],
-    ['js title="x"', 'js'],
-    ['x"onload="y', 'x'],
-    ['"><script>', undefined],
-    ['x&quot;y', 'x'],
+    ['f&ouml;&ouml;', 'föö'],
+    ['x\\+', 'x+'],
   ])('a fence named %j is of the language %j', (name, language) => {
     const html = htmlOf(`~~~ ${name}\n~~~`);
-    expect(html).toBe(
-      `<pre tabindex="0"><code${language ? ` class="language-${language}"` : ''}></code></pre>`,
-    );
+    expect(html).toBe(`<pre tabindex="0"><code class="language-${language}"></code></pre>`);
+  });
+
+  test.each(['x"onload="y', '"><script>', 'x&quot;y'])('a fence named %j is of no language', (name) => {
+    const { html, diagnostics } = compile(`~~~ ${name}\n~~~`);
+    expect(html).toBe('<pre tabindex="0"><code></code></pre>\n');
+    expect(diagnostics[0]?.code).toBe('code-setting');
   });
 
   test('text within inline HTML is still text', () => {

@@ -1,11 +1,12 @@
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts';
-import { createMarkdown } from '../../src/markdown/markdown.ts';
+import { createMarkdown, type SlotSources } from '../../src/markdown/markdown.ts';
+import { escapeText } from '../../src/markdown/text.ts';
 import { NO_CHECKS } from '../../src/model/checks.ts';
 import { NO_HOSTING } from '../../src/model/hosting.ts';
 import { LABELS } from '../../src/model/labels.ts';
 import type { Markup } from '../../src/model/markup.ts';
 import type { Page } from '../../src/model/page.ts';
-import type { Settings } from '../../src/model/settings.ts';
+import { MARKDOWN, type Settings } from '../../src/model/settings.ts';
 import { type Site, targetsOf } from '../../src/model/site.ts';
 
 export const markdown = createMarkdown();
@@ -26,6 +27,7 @@ export function settingsWith(values: Readonly<Record<string, unknown>>, base = '
     base,
     values,
     hosting: NO_HOSTING,
+    markdown: { ...MARKDOWN, copyButton: false },
     placeholders: [],
     checks: NO_CHECKS,
     spans: new Map(),
@@ -119,6 +121,18 @@ export const SITE = siteOf(
   },
 );
 
+/** Code in `ts` is highlighted, and `examples/a.ts` is a file. */
+export const SOURCES: SlotSources = {
+  highlight: (code, language) =>
+    language === 'ts'
+      ? escapeText(code).replace(/const/g, '<span class="hljs-keyword">$&</span>')
+      : undefined,
+  fileText: (file) =>
+    file === 'examples/a.ts'
+      ? { text: 'const all = 1;\n  // #region setup\n  const a = 1;\n    const b = 2;\n  // #endregion\n' }
+      : { message: 'is not there', hint: 'Write it.' },
+};
+
 export interface Compiled extends Markup {
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -126,7 +140,7 @@ export interface Compiled extends Markup {
 /** Compiles a body as that of `content/blog/first.md`, beginning in its line 1. */
 export function compile(body: string, site: Site = SITE, line = 1): Compiled {
   const page = { path: 'content/blog/first.md', body: { offset: 0, length: 0, line, empty: false } };
-  const { value, diagnostics } = markdown.compile(body, page, targetsOf(site));
+  const { value, diagnostics } = markdown.compile(body, page, targetsOf(site)).finish(SOURCES);
   return { ...value, diagnostics };
 }
 

@@ -2,7 +2,7 @@ import { NO_CHECKS } from '../../src/model/checks.ts';
 import { NO_HOSTING } from '../../src/model/hosting.ts';
 import { LABELS } from '../../src/model/labels.ts';
 import type { Page, SpansOf, UnroutedPage } from '../../src/model/page.ts';
-import type { Settings } from '../../src/model/settings.ts';
+import { MARKDOWN, type Settings } from '../../src/model/settings.ts';
 import { indexSite, type Publishing } from '../../src/routes/site.ts';
 
 /** Every page has its permalink in the same place. */
@@ -51,6 +51,7 @@ export function settings(url: string | undefined = 'https://example.com'): Setti
     core,
     base: '/',
     hosting: NO_HOSTING,
+    markdown: MARKDOWN,
     values: core,
     placeholders: [],
     checks: NO_CHECKS,

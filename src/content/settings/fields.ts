@@ -1,5 +1,5 @@
 import type { Hosting } from '../../model/hosting.ts';
-import type { CoreSettings, NavigationItem } from '../../model/settings.ts';
+import type { CoreSettings, NavigationItem, Settings } from '../../model/settings.ts';
 import { isEmail, isRootRelative, isWebAddress } from '../address.ts';
 import { type Entry, readEntries, reportInvalid, requiredText, type Shape } from '../entries.ts';
 import { type FieldReader, readImage, readText } from '../field-reader.ts';
@@ -20,7 +20,8 @@ export const CORE_SETTINGS: readonly string[] = [
   'redirects',
   'appFiles',
   'attachments',
-] satisfies readonly (keyof CoreSettings | keyof Hosting)[];
+  'markdown',
+] satisfies readonly (keyof CoreSettings | keyof Hosting | keyof Settings)[];
 
 /** The core settings except for the address, with their defaults. */
 export function readCoreSettings(reader: FieldReader): Omit<CoreSettings, 'url'> {

@@ -14,6 +14,7 @@ import { NO_YAML, parseYaml, type Yaml } from '../yaml/yaml.ts';
 import { readChecks } from './checks.ts';
 import { CORE_SETTINGS, readCoreSettings, readSiteUrl } from './fields.ts';
 import { readHosting } from './hosting.ts';
+import { readMarkdown } from './markdown.ts';
 import { parseSiteUrl } from './site-url.ts';
 
 /** In UTF-16 code units. */
@@ -95,6 +96,7 @@ function readSettings({ data, spans, placeholders }: Yaml, baseUrl: string | und
     core,
     base: site?.base ?? '/',
     hosting: readHosting(reader),
+    markdown: readMarkdown(reader),
     values: { ...visible, ...core },
     checks,
     placeholders: placeholders.map((name) => ({ name, span: spans.get(name) ?? { line: 1, column: 1 } })),

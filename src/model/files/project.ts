@@ -1,5 +1,10 @@
 import type { Source } from './source.ts';
 
+/** Whether a file lies in none of the folders of a site; its path is relative to the root. */
+export function isOutside(file: string): boolean {
+  return !/^(?:content|templates|public)\//.test(file);
+}
+
 /** The files of a site, found but, but for the settings, not yet read. Paths are relative to the root. */
 export interface Project {
   /** Absolute, with symbolic links resolved. */

@@ -100,7 +100,9 @@ function createReader(
   let made: ReadonlyMap<string, Buffer> | undefined;
   const texts = () => {
     made ??= new Map<string, Buffer>([
-      ...assetsOf(get, tasks, workshop).map(({ file, bytes }) => [file, Buffer.from(bytes)] as const),
+      ...[...assetsOf(get, tasks, workshop), get(tasks.copyScript)].map(
+        ({ file, bytes }) => [file, Buffer.from(bytes)] as const,
+      ),
       ...generatedFiles(get(tasks.site).value.site).map(
         ({ file, text }) => [file, Buffer.from(text)] as const,
       ),

@@ -23,6 +23,7 @@ import { remarksBy } from '../read/remarks.ts';
 import type { SettingsTasks } from '../read/settings.ts';
 import type { TemplateTasks } from '../read/templates.ts';
 import { type DocumentTasks, pageBy } from '../render/documents.ts';
+import { slotSources } from '../render/slot-sources.ts';
 import type { Workshop } from '../workshop.ts';
 import { createSettle, type PlaceTasks } from './places.ts';
 import { checkPublicPage, isPublicPage } from './public-pages.ts';
@@ -52,7 +53,8 @@ type Known = TemplateTasks &
   RecordTasks &
   SiteTasks &
   DocumentTasks &
-  PlaceTasks & { readonly markdown: Markdown };
+  PlaceTasks &
+  Pick<Inputs, 'file'> & { readonly markdown: Markdown };
 
 export function defineFindings(
   workshop: Workshop,
@@ -196,7 +198,8 @@ export function legalHtmlOf(file: string, get: Get, tasks: Known, workshop: Work
   const text = bodyBy(get, tasks, workshop)(file);
   const targets = targetsBy(get, tasks, tasks.settings);
   const baseless = { ...targets, settings: { ...targets.settings, base: '/' } };
-  return legalHtml(page, tasks.markdown.compile(text, owner, baseless).value.html);
+  const draft = tasks.markdown.compile(text, owner, baseless);
+  return legalHtml(page, draft.finish(slotSources(get, tasks, workshop)).value.html);
 }
 
 function legalPageOf(

@@ -17,6 +17,7 @@ import { type SiteTasks, targetsBy } from '../arrange/site.ts';
 import type { Inputs } from '../inputs.ts';
 import { bodyBy, bodyPositionBy, type PageTasks, spansBy } from '../read/pages.ts';
 import type { SettingsTasks } from '../read/settings.ts';
+import { slotSources } from '../render/slot-sources.ts';
 import type { Workshop } from '../workshop.ts';
 
 /** Where a page's Markdown stands in its HTML, by the page's id. */
@@ -113,7 +114,8 @@ function findClue(lines: readonly string[], clue: string, file: string): Place |
   return undefined;
 }
 
-type Known = PlaceTasks &
+type Known = Pick<Inputs, 'file'> &
+  PlaceTasks &
   PageTasks &
   SiteTasks &
   Pick<SettingsTasks, 'settings'> & { readonly markdown: Markdown };
@@ -166,7 +168,9 @@ function placesInBodies(
     const { body, page } = get(tasks.source, source);
     const owner = { path: source, body, anchors: page.anchors };
     const text = bodyBy(get, tasks, workshop)(source);
-    const results = tasks.markdown.placesOf(offsets, text, owner, targetsBy(get, tasks, tasks.settings));
+    const targets = targetsBy(get, tasks, tasks.settings);
+    const sources = slotSources(get, tasks, workshop);
+    const results = tasks.markdown.placesOf(offsets, text, owner, targets, sources);
     for (const [position, { index }] of elements.entries()) places[index] = results[position];
   }
   return places;

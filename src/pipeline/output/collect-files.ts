@@ -1,5 +1,7 @@
 // All files of a finished site: the rendered pages, and everything that is not a page.
 import path from 'node:path';
+import { sha256 } from '../../base/hash.ts';
+import type { Asset } from '../../bundle/compile.ts';
 import type { OutputFile } from '../../model/files/output.ts';
 import type { Staging } from '../../publish/staging.ts';
 import type { Tasks } from '../../reuse/tasks.ts';
@@ -28,6 +30,7 @@ export function collectOutputs(
   const all = [
     ...pages.files,
     ...stageAssets(tasks, workshop, staging, isPublished),
+    ...(pages.copiesCode ? [stageCopyScript(tasks.get(tasks.copyScript), staging, isPublished)] : []),
     ...stageGenerated(tasks, staging, isPublished),
     ...attachments.flatMap((source): OutputFile[] => {
       const file = tasks.get(tasks.target, `attachment ${source}`);
@@ -52,6 +55,15 @@ function stageAssets(
   if (!assets.every(isPublished))
     for (const { file, bytes } of assetsOf(tasks.get, tasks, workshop)) staging.add('asset', file, bytes);
   return assets;
+}
+
+function stageCopyScript(
+  { file, bytes }: Asset,
+  staging: Staging,
+  isPublished: (output: OutputFile) => boolean,
+): OutputFile {
+  const output: OutputFile = { kind: 'asset', file, hash: sha256(bytes), size: bytes.length };
+  return isPublished(output) ? output : staging.add('asset', file, bytes);
 }
 
 function stageGenerated(

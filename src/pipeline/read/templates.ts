@@ -10,6 +10,7 @@ import { createTracer } from '../../bundle/trace.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import type { DeclaredCollections } from '../../model/collection.ts';
 import type { OutputFile } from '../../model/files/output.ts';
+import { isOutside } from '../../model/files/project.ts';
 import type { Layout, Layouts, Locate } from '../../model/layout.ts';
 import { fingerprint, fingerprintOfJson } from '../../reuse/fingerprint.ts';
 import type { Get, Task, Tasks } from '../../reuse/tasks.ts';
@@ -193,7 +194,7 @@ function describe(
 /** What lies in a package changes with the whole package. */
 function outsideOf(inputs: Dependencies['inputs']): readonly string[] {
   const files = Object.keys(inputs?.files ?? {}).filter((file) => !/(?:^|\/)node_modules\//.test(file));
-  return [...files, ...(inputs?.links ?? [])].filter((file) => !/^(?:content|templates|public)\//.test(file));
+  return [...files, ...(inputs?.links ?? [])].filter(isOutside);
 }
 
 /** Files that esbuild made of the templates. Throws a DamagedStore where they are lost. */

@@ -29,6 +29,10 @@ export interface RenderedDocument {
   readonly anchors: readonly string[];
   /** Files beside the page that it refers to. */
   readonly attachments: readonly string[];
+  /** Whether it has the script that copies code. */
+  readonly copiesCode: boolean;
+  /** Other files whose text it shows, relative to the site's root. */
+  readonly files: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
   /** Where a rule finds something in them. */
   readonly facts?: Facts;

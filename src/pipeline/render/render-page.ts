@@ -8,7 +8,7 @@ import {
   wholeFile,
 } from '../../diagnostics/diagnostic.ts';
 import { metaPolicy } from '../../hosts/meta-policy.ts';
-import { tooComplex } from '../../markdown/markdown.ts';
+import { type Draft, NO_MARKUP, tooComplex } from '../../markdown/markdown.ts';
 import type { Document } from '../../model/document.ts';
 import { isRenderable, type Layout } from '../../model/layout.ts';
 import type { Markup } from '../../model/markup.ts';
@@ -17,11 +17,13 @@ import { renderPage, WHOLE } from '../../render/render.ts';
 import type { Get } from '../../reuse/tasks.ts';
 import { targetsBy } from '../arrange/site.ts';
 import type { Limited, TimeLimit } from '../limits/time-limit.ts';
+import { copyScriptTag } from '../output/copy-script.ts';
 import { bodyBy, bodyPositionBy } from '../read/pages.ts';
 import { runTemplates } from '../read/templates.ts';
 import type { BuildTasks } from '../tasks.ts';
 import type { Workshop } from '../workshop.ts';
 import { pageBy, type RefusedParts } from './documents.ts';
+import { slotSources } from './slot-sources.ts';
 
 /** A page that is to be rendered, and its trace. */
 export interface Started {
@@ -40,6 +42,8 @@ export interface RenderedPage {
   /** Undefined where the page has mistakes, or its body or its layout; all of these are told. */
   readonly document: Document | undefined;
   readonly attachments: readonly string[];
+  readonly copiesCode: boolean;
+  readonly files: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -52,7 +56,7 @@ export function compileBodies<T extends Started>(
 ): readonly (T & Compiled)[] {
   const works = started.map((one) => bodyOf(one, tasks, workshop));
   const together = limit(() => works.map(({ compile }) => compile()));
-  const results: readonly Limited<Checked<Markup>>[] =
+  const results: readonly Limited<Draft>[] =
     together.kind === 'done'
       ? together.value.map((value) => ({ kind: 'done', value }))
       : works.map(({ compile }) => limit(compile));
@@ -60,7 +64,10 @@ export function compileBodies<T extends Started>(
     const one = started[position];
     if (!one) throw new Error('A page was compiled that was not begun');
     const result = results[position];
-    const markup = result?.kind === 'done' ? result.value : { value: undefined, diagnostics: [late()] };
+    const markup =
+      result?.kind === 'done'
+        ? result.value.finish(slotSources(one.get, tasks, workshop))
+        : { value: undefined, diagnostics: [late()] };
     return { ...one, page, markup };
   });
 }
@@ -72,8 +79,8 @@ function bodyOf({ id, get }: Started, tasks: BuildTasks, workshop: Workshop) {
   const { path } = page;
   const archived = page.archived ? get(tasks.archived, id) : undefined;
   if (archived) {
-    const compiled = { value: archived.markup, diagnostics: [] };
-    return { page, compile: () => compiled, late: () => tooComplex({ path, body: { line: 1 } }) };
+    const draft: Draft = { finish: () => ({ value: archived.markup, diagnostics: [] }) };
+    return { page, compile: () => draft, late: () => tooComplex({ path, body: { line: 1 } }) };
   }
   const body = bodyPositionBy(get, tasks)(path);
   const text = bodyBy(get, tasks, workshop)(path);
@@ -91,22 +98,23 @@ export function renderCompiled(
   const settings = get(tasks.settings);
   const { layout, locate } = get(tasks.layout, page.layout);
   const diagnostics: Diagnostic[] = [...markup.diagnostics];
-  const attachments = markup.value?.attachments ?? [];
+  const { attachments, copiesCode, files } = markup.value ?? NO_MARKUP;
   // Layouts may rely on all that the schema of the settings promises.
   const isReady = !page.broken && !hasErrors(settings.diagnostics);
   if (!markup.value || !isReady || !isRenderable(layout))
-    return { document: undefined, attachments, diagnostics };
+    return { document: undefined, attachments, copiesCode, files, diagnostics };
   const { value } = settings;
   const site = {
     settings: value,
     headStart: metaPolicy(value.hosting.hosts),
+    headEnd: copiesCode ? copyScriptTag(get(tasks.copyScript), value) : '',
     year: get(tasks.year),
   };
   const selection = get(tasks.selection, page.part?.of ?? page.id);
   const part = layout.parts ? get(tasks.part, page.id) : WHOLE;
   if (part.kind === 'refused') {
     diagnostics.push(...refusedParts(part, page, layout, get(tasks.lines, layout.path)));
-    return { document: undefined, attachments, diagnostics };
+    return { document: undefined, attachments, copiesCode, files, diagnostics };
   }
   const body = markup.value;
   const render = () => renderPage(page, body, layout, site, { selection, part }, locate);
@@ -114,7 +122,7 @@ export function renderCompiled(
   diagnostics.push(...rendered.diagnostics);
   // What is wrong with the body is told by its own diagnostics.
   const document = hasErrors(markup.diagnostics) ? undefined : rendered.value;
-  return { document, attachments, diagnostics };
+  return { document, attachments, copiesCode, files, diagnostics };
 }
 
 /** What is wrong with the parts that a layout makes of a page, at the place where it exports them. */

@@ -1,6 +1,5 @@
 // Makes the pages of a site, a batch at a time: each finished page goes to the staging folder at once, so that few
 // batches are ever in memory. What is as it was, and still published, is left where it is.
-import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import type { Measure } from '../../model/files/measure.ts';
 import type { Anchors, OutputFile } from '../../model/files/output.ts';
 import type { BuiltPage } from '../../model/page.ts';
@@ -17,7 +16,7 @@ import type { Machine } from '../request.ts';
 import type { BuildTasks } from '../tasks.ts';
 import type { Workshop } from '../workshop.ts';
 import type { RenderedDocument } from './documents.ts';
-import { compileBodies, renderCompiled } from './render-page.ts';
+import { compileBodies, type RenderedPage, renderCompiled } from './render-page.ts';
 
 export interface RenderedPages {
   readonly files: readonly OutputFile[];
@@ -26,6 +25,8 @@ export interface RenderedPages {
   /** Files beside the pages that they refer to, by path. */
   readonly attachments: ReadonlySet<string>;
   readonly anchors: Anchors;
+  /** Whether any of them has the script that copies code. */
+  readonly copiesCode: boolean;
   /** How many pages were not kept. */
   readonly rendered: number;
   /** Whether those that were rendered would survive a power cut. */
@@ -130,13 +131,11 @@ function keptDocument(
   return true;
 }
 
-interface Made {
+interface Made extends Omit<RenderedPage, 'document'> {
   readonly id: string;
   readonly run: Run<RenderedDocument>;
   /** Undefined where there is no document. */
   readonly unfinished: Unfinished | undefined;
-  readonly attachments: readonly string[];
-  readonly diagnostics: readonly Diagnostic[];
 }
 
 /** Renders some pages. Throws a Fault where a page's file has changed since it was parsed, or a template does not end. */
@@ -150,9 +149,9 @@ function createRendering(tasks: Tasks & BuildTasks, workshop: Workshop) {
     const bodies = compileBodies(begun, tasks, workshop, limit);
     const render = () =>
       bodies.map((compiled): Made => {
-        const { document, attachments, diagnostics } = renderCompiled(compiled, tasks, workshop);
+        const { document, ...told } = renderCompiled(compiled, tasks, workshop);
         const unfinished = document && { page: sourceOf(compiled.page), ...document };
-        return { id: compiled.id, run: compiled.run, unfinished, attachments, diagnostics };
+        return { id: compiled.id, run: compiled.run, unfinished, ...told };
       });
     return workshop.templateLimit.together(bodies.length, render);
   };
@@ -166,10 +165,10 @@ function settle(
   results: Map<string, RenderedDocument>,
 ): void {
   const texts = finished.values();
-  for (const { id, run, unfinished, attachments, diagnostics } of made) {
+  for (const { id, run, unfinished, ...told } of made) {
     const text = unfinished && texts.next().value;
     const known: Finished | undefined = text === undefined ? undefined : JSON.parse(text);
-    const document = documentOf(known, attachments, diagnostics);
+    const document = documentOf(known, told);
     run.end(document);
     results.set(id, document);
     if (!known) continue;
@@ -181,14 +180,15 @@ function settle(
 
 export function documentOf(
   finished: (Partial<Measure> & Pick<Finished, 'shared' | 'facts' | 'invalid'>) | undefined,
-  attachments: readonly string[],
-  diagnostics: readonly Diagnostic[],
+  { attachments, copiesCode, files, diagnostics }: Omit<RenderedPage, 'document'>,
 ): RenderedDocument {
   const { hash, size, shared, facts, invalid } = finished ?? {};
   return {
     measure: hash !== undefined && size !== undefined ? { hash, size } : undefined,
     anchors: shared?.anchors ?? [],
     attachments,
+    copiesCode,
+    files,
     diagnostics,
     ...(facts && { facts }),
     ...(invalid && { invalid }),
@@ -198,11 +198,12 @@ export function documentOf(
 function gather(
   published: readonly BuiltPage[],
   results: ReadonlyMap<string, RenderedDocument>,
-): Pick<RenderedPages, 'files' | 'failed' | 'attachments' | 'anchors'> {
+): Pick<RenderedPages, 'files' | 'failed' | 'attachments' | 'anchors' | 'copiesCode'> {
   const files: OutputFile[] = [];
   const failed: BuiltPage[] = [];
   const attachments = new Set<string>();
   const anchors: Record<string, readonly string[]> = {};
+  let copiesCode = false;
   for (const page of published) {
     const document = results.get(page.id);
     for (const attachment of document?.attachments ?? []) attachments.add(attachment);
@@ -210,8 +211,9 @@ function gather(
       failed.push(page);
       continue;
     }
+    copiesCode ||= document.copiesCode;
     files.push({ file: page.file, kind: 'page', ...document.measure });
     anchors[page.file] = document.anchors;
   }
-  return { files, failed, attachments, anchors };
+  return { files, failed, attachments, anchors, copiesCode };
 }

@@ -14,6 +14,8 @@ export interface Watching {
   readonly ready: Promise<void>;
   /** Looks at these paths too, relative to the root, which lie in none of the folders, and at no others of that kind. */
   poll(paths: readonly string[]): void;
+  /** Looks at one more path outside of the folders. */
+  look(path: string): void;
   stop(): Promise<void>;
 }
 
@@ -125,6 +127,7 @@ export function watchSite(request: WatchRequest, ports: WatchPorts = SYSTEM): Wa
   return {
     ready: isReady,
     poll: outside.replace,
+    look: outside.add,
     async stop() {
       stopped = true;
       polling = true;

@@ -55,6 +55,8 @@ export interface ReadAnswer {
   readonly kind: 'read';
   /** Undefined where the file is not there or has errors. */
   readonly content: Uint8Array | undefined;
+  /** Files that it shows and that lie in no folder of the site, relative to the root. */
+  readonly outside: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
 }
 

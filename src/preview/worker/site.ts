@@ -8,7 +8,7 @@ import type { Checked, Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { mergePages } from '../../diagnostics/merge.ts';
 import { sortDiagnostics } from '../../diagnostics/print.ts';
 import type { FileStats, Measure } from '../../model/files/measure.ts';
-import type { Project } from '../../model/files/project.ts';
+import { isOutside, type Project } from '../../model/files/project.ts';
 import type { Locate } from '../../model/layout.ts';
 import { partId } from '../../model/part.ts';
 import { dataFileOf } from '../../model/record.ts';
@@ -19,6 +19,7 @@ import { createTimeLimit } from '../../pipeline/limits/time-limit.ts';
 import { prepare } from '../../pipeline/prepare.ts';
 import { remarksBy } from '../../pipeline/read/remarks.ts';
 import { assetsOf, compileTemplates, locateBy } from '../../pipeline/read/templates.ts';
+import { createHighlighting } from '../../pipeline/render/highlighting.ts';
 import { compileBodies, renderCompiled } from '../../pipeline/render/render-page.ts';
 import { documentOf, MARKDOWN_LIMIT } from '../../pipeline/render/render-pages.ts';
 import type { BuildRequest } from '../../pipeline/request.ts';
@@ -84,7 +85,7 @@ export function createPreviewSite(request: BuildRequest): PreviewSite {
     },
     async read(file) {
       const page = pages.get(file);
-      if (!page) return { kind: 'read', content: makers.get(file)?.(), diagnostics: [] };
+      if (!page) return { kind: 'read', content: makers.get(file)?.(), outside: [], diagnostics: [] };
       if (page.unpublished === undefined) return renderIn(published, page.id, rejections);
       everything ??= createView({ ...request, options: { ...request.options, drafts: true } }, sources);
       await everything.ready();
@@ -99,15 +100,15 @@ async function renderIn(view: View, id: string, rejections: Rejections): Promise
     const rejected = await rejections.take(view.locate);
     if (rejected.length === 0) return answer;
     view.forget(id);
-    return { kind: 'read', content: undefined, diagnostics: [...rejected, ...answer.diagnostics] };
+    return { ...answer, content: undefined, diagnostics: [...rejected, ...answer.diagnostics] };
   } catch (error) {
     if (!(error instanceof EndlessTemplate)) throw error;
-    return { kind: 'read', content: undefined, diagnostics: [error.diagnostic] };
+    return { kind: 'read', content: undefined, outside: [], diagnostics: [error.diagnostic] };
   }
 }
 
 /** The files of the site, which are looked at again where they have changed. */
-interface Sources extends Pick<Workshop, 'found' | 'files' | 'texts' | 'blobs' | 'compressed'> {
+interface Sources extends Omit<Workshop, 'request' | 'templateLimit'> {
   change(changed: readonly string[] | undefined): void;
 }
 
@@ -130,6 +131,7 @@ function createSources(root: string): Sources {
     // Each time a page is made its file is read, which may have been saved a moment ago.
     texts: createTexts(root, 0),
     compressed: noReuse().compressed,
+    highlighting: createHighlighting(noReuse().highlighted),
     blobs: openBlobs(path.join(root, STATE_FOLDER), 'templates', false, MOST_TEMPLATES),
     get found() {
       return current();
@@ -171,7 +173,7 @@ interface View {
 }
 
 function createView(request: BuildRequest, sources: Sources): View {
-  const { files, texts, blobs, compressed } = sources;
+  const { files, texts, blobs, compressed, highlighting } = sources;
   const workshop: Workshop = {
     request,
     files,
@@ -179,6 +181,7 @@ function createView(request: BuildRequest, sources: Sources): View {
     blobs,
     compressed,
     templateLimit: createTemplateLimit(request.patience),
+    highlighting,
     get found() {
       return sources.found;
     },
@@ -197,10 +200,10 @@ function createView(request: BuildRequest, sources: Sources): View {
     const run = tasks.begin(tasks.document, id);
     const [compiled] = compileBodies([{ id, get: run.get }], tasks, workshop, limit);
     if (!compiled) return undefined;
-    const { document, attachments, diagnostics } = renderCompiled(compiled, tasks, workshop);
+    const { document, ...told } = renderCompiled(compiled, tasks, workshop);
     const facts = document && gatherFacts(document.html, document.body, document.isRaw);
     const shared = facts && shareFacts(facts);
-    run.end(documentOf(facts && shared && { facts, shared }, attachments, diagnostics));
+    run.end(documentOf(facts && shared && { facts, shared }, told));
     tasks.put(tasks.places, tasks.document, id, { body: shared?.body ?? null, places: [] });
     return document?.html;
   };
@@ -214,17 +217,19 @@ function createView(request: BuildRequest, sources: Sources): View {
     render(id) {
       const isKnown = tasks.has(tasks.document, id) && pages.has(id);
       const page = tasks.get(tasks.address, id);
-      if (!page) return { kind: 'read', content: undefined, diagnostics: [] };
+      if (!page) return { kind: 'read', content: undefined, outside: [], diagnostics: [] };
       if (isKnown && !page.archived && dataFileOf(page.path) === undefined)
         texts.read({ path: page.path, hash: tasks.get(tasks.source, page.path).hash });
       const html = isKnown ? pages.get(id) : renderNow(id);
       remember(id, html);
       const diagnostics = tasks.get(tasks.pageReport, id);
+      const outside = tasks.get(tasks.document, id).files.filter(isOutside);
       if (html === undefined)
-        return { kind: 'read', content: undefined, diagnostics: sortDiagnostics(diagnostics) };
+        return { kind: 'read', content: undefined, outside, diagnostics: sortDiagnostics(diagnostics) };
       return {
         kind: 'read',
         content: Buffer.from(html),
+        outside,
         diagnostics: sortDiagnostics(diagnostics.map(asWarning)),
       };
     },
@@ -266,6 +271,8 @@ function* plainFiles({ tasks, workshop }: View): Generator<[string, () => Uint8A
   const { root } = workshop.request;
   const copy = (source: string) => () => readFileSync(path.join(root, source));
   for (const { file, bytes } of assetsOf(get, tasks, workshop)) yield [file, () => bytes];
+  const { file: script, bytes } = get(tasks.copyScript);
+  yield [script, () => bytes];
   const { site, attachments } = get(tasks.site).value;
   for (const [source, { file }] of attachments)
     if (get(tasks.attachmentFault, source) === null) yield [file, copy(source)];

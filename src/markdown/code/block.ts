@@ -1,0 +1,136 @@
+// A block of code as HTML.
+import type { Tokens } from 'marked';
+import { escapeMarkup } from '../../base/escape.ts';
+import { nearest } from '../../base/nearest.ts';
+import type { Labels } from '../../model/labels.ts';
+import { soften } from '../expressions.ts';
+import { decodePart } from '../links/destination.ts';
+import { walkPath } from '../links/relative-path.ts';
+import type { Fault, SourcePiece } from '../problem.ts';
+import { note, type Scope } from '../scope.ts';
+import { type CodeSlot, slotMark } from '../slots.ts';
+import { escapeText } from '../text.ts';
+import { type Fence, readFence } from './fence.ts';
+import { wrapLines } from './lines.ts';
+import { regionsOf } from './region.ts';
+
+/** The text of a file of the site; or why there is none. */
+export type FileText = { readonly text: string } | { readonly message: string; readonly hint: string };
+
+/** What code needs that is no Markdown. */
+export interface CodeSources {
+  /** HTML of code in a language; undefined where that is not known. */
+  highlight(code: string, language: string): string | undefined;
+  /** A file by its path from the root of the site. */
+  fileText(file: string): FileText;
+}
+
+/** The HTML; or the mark of a slot, where the code is to be highlighted or is in a file. */
+export function renderCode(token: Tokens.Code, scope: Scope): string {
+  const { fence, problems } = readFence(token.raw);
+  for (const { piece, ...fault } of problems) note(scope, token, fault, piece);
+  const { language, file } = fence;
+  const code = withLineEnd(token.text);
+  if (file && code !== '') note(scope, token, WRITTEN_TWICE, file.piece);
+  if (!file) noteRanges(token, fence, code, scope);
+  if (!file && (language === undefined || code === '')) return codeBlock(fence, code, undefined, scope);
+  scope.slots.push({ kind: 'code', token, fence, code: soften(code) });
+  return slotMark(scope.slots.length - 1);
+}
+
+const WRITTEN_TWICE: Fault = {
+  code: 'code-setting',
+  message: 'The code is in a file, and here as well',
+  hint: 'Remove file="…", or what stands between the fences.',
+};
+
+function withLineEnd(code: string): string {
+  return code === '' || code.endsWith('\n') ? code : `${code}\n`;
+}
+
+/** What stands in the place of a slot. */
+export function fillCode({ token, fence, code }: CodeSlot, scope: Scope, sources: CodeSources): string {
+  const { language, file } = fence;
+  const text = file ? codeOfFile(file.address, scope, sources) : code;
+  if (typeof text !== 'string') {
+    note(scope, token, text, file?.piece);
+    return '';
+  }
+  if (file) noteRanges(token, fence, text, scope);
+  const html = language === undefined ? undefined : sources.highlight(text, language);
+  return codeBlock(fence, text, html, scope);
+}
+
+/** Focusable, so that code wider than the page can be scrolled with the keyboard. */
+function codeBlock(fence: Fence, code: string, highlighted: string | undefined, scope: Scope): string {
+  const { language, title, lines, ranges } = fence;
+  const classes = [
+    ...(highlighted === undefined ? [] : ['hljs']),
+    ...(language === undefined ? [] : [`language-${language}`]),
+  ];
+  const name = classes.length === 0 ? '' : ` class="${classes.join(' ')}"`;
+  const html = highlighted ?? escapeText(code);
+  const inner = lines === undefined && ranges.length === 0 ? html : wrapLines(html, ranges, lines);
+  const block = `<pre tabindex="0"><code${name}>${inner}</code></pre>\n`;
+  const { markdown, core } = scope.targets.settings;
+  const copies = markdown.copyButton && code !== '';
+  scope.copies ||= copies;
+  const button = copies ? copyButton(core.labels) : '';
+  if (title !== undefined)
+    return `<figure class="code">\n<figcaption>${escapeText(title)}</figcaption>\n${block}${button}</figure>\n`;
+  return button === '' ? block : `<div class="code">\n${block}${button}</div>\n`;
+}
+
+/** Hidden until a script says that it works, and a stylesheet shows it. */
+function copyButton(labels: Labels): string {
+  const [label, done] = [escapeMarkup(labels.copy), escapeMarkup(labels.copied)];
+  return `<button type="button" class="code-copy" data-label="${label}" data-done="${done}" aria-live="polite" hidden>${label}</button>\n`;
+}
+
+function noteRanges(token: Tokens.Code, { ranges }: Fence, code: string, scope: Scope): void {
+  const count = code.split('\n').length - 1;
+  const told = new Set<SourcePiece>();
+  for (const { last, piece } of ranges) {
+    if (last <= count || told.has(piece)) continue;
+    told.add(piece);
+    const lines = count === 1 ? 'one line' : `${count} lines`;
+    note(
+      scope,
+      token,
+      {
+        code: 'code-setting',
+        message: `There is no line ${last}: the code has ${lines}`,
+        hint: `Name lines from 1 to ${count}.`,
+      },
+      piece,
+    );
+  }
+}
+
+/** `../examples/a.ts#setup`: relative to the page, or from the root of the site where it begins with a slash. */
+function codeOfFile(address: string, scope: Scope, { fileText }: CodeSources): string | Fault {
+  const [written = '', region] = address.split('#', 2);
+  const folder = written.startsWith('/') ? [] : scope.path.split('/').slice(0, -1);
+  const segments = walkPath(folder, written.split('/').map(decodePart));
+  if (!segments)
+    return fileFault(`${written} leads out of the site`, 'Name a file below the root of the site.');
+  const hidden = segments.find((segment) => segment.startsWith('.'));
+  if (hidden !== undefined)
+    return fileFault(`${hidden} is hidden, and shown nowhere`, 'Name a file that may be published.');
+  const file = fileText(segments.join('/'));
+  scope.files.add(segments.join('/'));
+  if (!('text' in file)) return fileFault(`${written} ${file.message}`, file.hint);
+  const regions = regionsOf(file.text);
+  if (region === undefined) return regions.all;
+  const code = regions.take(region);
+  if (code !== undefined) return code;
+  const likely = nearest(region, regions.names);
+  const hint = likely
+    ? `Did you mean #${likely}?`
+    : `Write a comment #region ${region} before its first line, and #endregion behind its last.`;
+  return fileFault(`${written} has no region "${region}"`, hint);
+}
+
+function fileFault(message: string, hint: string): Fault {
+  return { code: 'code-file', message, hint };
+}

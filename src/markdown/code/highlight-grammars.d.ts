@@ -1,0 +1,14 @@
+// Made by scripts/highlight-grammars.mjs when the command is compiled.
+declare module 'highlight-grammars' {
+  import type { LanguageFn } from 'highlight.js';
+
+  interface Grammar {
+    load(): LanguageFn;
+    /** Languages that it may hold. */
+    readonly holds: readonly string[];
+  }
+
+  /** Other names of languages, in lower case. */
+  export const aliases: Readonly<Record<string, string>>;
+  export const grammars: Readonly<Record<string, Grammar>>;
+}

@@ -1,0 +1,56 @@
+// Highlights code by its language. A program of its own in lib/, since only sites with code need it and the grammars of
+// its languages are large: `#highlighter` in package.json.
+import type { HLJSApi } from 'highlight.js';
+import core from 'highlight.js/lib/core';
+import { aliases, grammars } from 'highlight-grammars';
+import { escapeText } from '../text.ts';
+
+export interface Highlighter {
+  /** HTML of the code with classes; undefined where there is no grammar of this name. */
+  highlight(code: string, language: string): string | undefined;
+}
+
+/** Longer code, in UTF-16 code units, is shown plain, and so is code with a longer line: it is data rather than something to read. */
+const MOST_CODE = 50_000;
+/** Some grammars need time that grows with the square of it. */
+const LONGEST_LINE = /[^\n]{1001}/;
+
+export function createHighlighter(): Highlighter {
+  const known = new Map<string, HLJSApi>();
+  const libraryFor = (language: string): HLJSApi => {
+    const library = known.get(language) ?? load(core.newInstance(), language);
+    known.set(language, library);
+    return library;
+  };
+  return {
+    highlight(code, written) {
+      const language = grammarOf(written);
+      if (language === undefined) return undefined;
+      if (code.length > MOST_CODE || LONGEST_LINE.test(code)) return escapeText(code);
+      // In text quotes need no escape.
+      return libraryFor(language)
+        .highlight(code, { language, ignoreIllegals: true })
+        .value.replace(/&quot;/g, '"')
+        .replace(/&#x27;/g, "'");
+    },
+  };
+}
+
+function grammarOf(written: string): string | undefined {
+  const name = written.toLowerCase();
+  const language = Object.hasOwn(aliases, name) ? (aliases[name] ?? name) : name;
+  return Object.hasOwn(grammars, language) ? language : undefined;
+}
+
+/**
+ * Lets a library know a language with those that it may hold, and no others: what is in an unknown language is guessed
+ * among all that the library knows, and must not depend on what else a site shows.
+ */
+function load(library: HLJSApi, name: string): HLJSApi {
+  const language = grammarOf(name);
+  const grammar = language === undefined ? undefined : grammars[language];
+  if (!grammar || language === undefined || library.getLanguage(language)) return library;
+  library.registerLanguage(language, grammar.load());
+  for (const inner of grammar.holds) load(library, inner);
+  return library;
+}

@@ -1,0 +1,57 @@
+// What the Markdown of a page shows that stands elsewhere, asked for by the page that shows it.
+import { realpathSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { contains } from '../../base/contains.ts';
+import { isSystemError } from '../../diagnostics/fault.ts';
+import type { FileText } from '../../markdown/code/block.ts';
+import type { SlotSources } from '../../markdown/markdown.ts';
+import type { Get } from '../../reuse/tasks.ts';
+import type { Inputs } from '../inputs.ts';
+import type { Workshop } from '../workshop.ts';
+
+/** Bytes of a file that pages show. */
+const LARGEST = 1024 * 1024;
+
+export function slotSources(
+  get: Get,
+  inputs: Pick<Inputs, 'file'>,
+  { request, files, highlighting }: Workshop,
+): SlotSources {
+  return {
+    highlight: highlighting.highlight,
+    fileText(file) {
+      // To open a pipe would take for ever.
+      const refused = refusal(request.root, file);
+      if (refused) return refused;
+      get(inputs.file, file);
+      return textOf(files.take(file).bytes);
+    },
+  };
+}
+
+/** Why a file is not read. */
+function refusal(root: string, file: string): FileText | undefined {
+  try {
+    const target = realpathSync(path.join(root, file));
+    if (!contains(root, target))
+      return { message: 'leads out of the site', hint: 'Copy the file into the site.' };
+    const stats = statSync(target);
+    if (!stats.isFile()) return { message: 'is no file', hint: 'Name a file.' };
+    if (stats.size <= LARGEST) return undefined;
+    return { message: `has more than ${LARGEST / 1024} KiB`, hint: 'Show a file that people can read.' };
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    return {
+      message: 'is not there',
+      hint: 'Write its path from the page, or from the root with a slash before it.',
+    };
+  }
+}
+
+function textOf(bytes: Uint8Array): FileText {
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
+  } catch {
+    return { message: 'is no text in UTF-8', hint: 'Show a text file.' };
+  }
+}

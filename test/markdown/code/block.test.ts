@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest';
+import { readFence } from '../../../src/markdown/code/fence.ts';
+import { MARKDOWN } from '../../../src/model/settings.ts';
+import { compile, htmlOf, marksOf, SITE } from '../support.ts';
+
+const fence = (info: string, code = 'a\nb\nc\n') => `\`\`\`${info}\n${code}\`\`\`\n`;
+
+describe('what stands behind the opening of a fence', () => {
+  test.each([
+    ['ts', { language: 'ts' }],
+    ['ts title="src/a b.ts"', { language: 'ts', title: 'src/a b.ts' }],
+    ['ts title="&lt;a>"', { language: 'ts', title: '<a>' }],
+    ['lines', { lines: 1 }],
+    ['ts lines=41', { language: 'ts', lines: 41 }],
+    ['{2}', {}],
+    ['c++ lines title="x"', { language: 'c++', lines: 1, title: 'x' }],
+  ])('%s', (info, expected) => {
+    const { fence: read, problems } = readFence(fence(info));
+    expect(problems).toEqual([]);
+    expect(read).toMatchObject({ title: undefined, lines: undefined, language: undefined, ...expected });
+  });
+
+  test('lines that are highlighted, inserted and deleted', () => {
+    const { fence: read } = readFence(fence('ts {1,3-4} ins={2} del={5}'));
+    expect(read.ranges.map(({ first, last, mark }) => [first, last, mark])).toEqual([
+      [1, 1, 'highlighted'],
+      [3, 4, 'highlighted'],
+      [2, 2, 'inserted'],
+      [5, 5, 'deleted'],
+    ]);
+  });
+
+  test('anything else is an error at its column', () => {
+    expect(marksOf(fence('ts titel="x"'))).toEqual(['code-setting titel="x"']);
+    expect(marksOf(fence('ts  {a} ins=3'))).toEqual(['code-setting {a}', 'code-setting ins=3']);
+    expect(marksOf(fence('ts title=x'))).toEqual(['code-setting title=x']);
+    expect(marksOf(fence('ts lines=0 lines="a"'))).toEqual([
+      'code-setting lines=0',
+      'code-setting lines="a"',
+    ]);
+    expect(marksOf(fence('ts title="a" title="b"'))).toEqual(['code-setting title="b"']);
+    expect(marksOf(fence('ts {3-1}'))).toEqual(['code-setting {3-1}']);
+    expect(marksOf(fence('{.python}'))).toEqual(['code-setting {.python}']);
+    expect(marksOf(`> - text\n>\n>   ~~~ ts nolines\n>   a\n>   ~~~`)).toEqual(['code-setting nolines']);
+  });
+
+  test('a likely word is suggested', () => {
+    expect(compile(fence('ts titel="x"')).diagnostics[0]?.hint).toMatch(/^Did you mean title\?/);
+  });
+
+  test('a line that is not there is an error', () => {
+    expect(marksOf(fence('ts {2-4}'))).toEqual(['code-setting {2-4}']);
+    expect(compile(fence('ts del={9}')).diagnostics[0]?.message).toBe(
+      'There is no line 9: the code has 3 lines',
+    );
+    expect(marksOf(fence('ts {1-3}'))).toEqual([]);
+  });
+});
+
+describe('the HTML', () => {
+  test('of a known language has classes', () => {
+    expect(htmlOf(fence('ts', 'const a = "<b>";\n'))).toBe(
+      '<pre tabindex="0"><code class="hljs language-ts"><span class="hljs-keyword">const</span> a = "&lt;b&gt;";\n</code></pre>',
+    );
+  });
+
+  test('of another language has its name alone', () => {
+    expect(htmlOf(fence('other'))).toBe(
+      '<pre tabindex="0"><code class="language-other">a\nb\nc\n</code></pre>',
+    );
+  });
+
+  test('has the title as a caption', () => {
+    expect(htmlOf(fence('other title="a&amp;b"'))).toBe(
+      '<figure class="code">\n<figcaption>a&amp;b</figcaption>\n<pre tabindex="0"><code class="language-other">a\nb\nc\n</code></pre>\n</figure>',
+    );
+  });
+
+  test('has an element for each line, where lines are told apart', () => {
+    expect(htmlOf(fence('other lines=9 ins={2}'))).toBe(
+      '<pre tabindex="0"><code class="language-other"><span class="line" data-line="9">a\n</span><ins class="line" data-line="10">b\n</ins><span class="line" data-line="11">c\n</span></code></pre>',
+    );
+  });
+
+  test('keeps expressions as they are written', () => {
+    expect(htmlOf(fence('ts', '{{ site.name }} \\{{ a }}\n'))).toContain('{{ site.name }} \\{{ a }}');
+  });
+
+  test('has a button that copies it, where the settings do not say otherwise', () => {
+    const site = { ...SITE, settings: { ...SITE.settings, markdown: MARKDOWN } };
+    const { html, copiesCode } = compile(fence('ts'), site);
+    expect(html).toMatch(
+      /^<div class="code">\n<pre[\s\S]*<\/pre>\n<button [^>]*hidden>Copy<\/button>\n<\/div>/,
+    );
+    expect(copiesCode).toBe(true);
+    expect(compile('No `code`.', site).copiesCode).toBe(false);
+    expect(compile(fence('ts')).copiesCode).toBe(false);
+  });
+
+  test('holds nothing that the body writes in place of a slot', () => {
+    expect(htmlOf('\ufdd40\ufdd5 \ufdd0 \ufdd21\ufdd3')).toBe('<p>\ufffd0\ufffd \ufffd \ufffd1\ufffd</p>');
+  });
+});
+
+describe('code in a file', () => {
+  test('is found from the page and from the root', () => {
+    const html = '<span class="hljs-keyword">const</span> all = 1;';
+    expect(htmlOf(fence('ts file="../../examples/a.ts"', ''))).toContain(html);
+    expect(htmlOf(fence('ts file="/examples/a.ts"', ''))).toContain(html);
+    expect(htmlOf(fence('ts file="/examples/a.ts"', ''))).not.toContain('region');
+  });
+
+  test('is a region of it, without what its lines are indented by', () => {
+    expect(htmlOf(fence('text file="/examples/a.ts#setup"', ''))).toContain(
+      '>const a = 1;\n  const b = 2;\n<',
+    );
+  });
+
+  test.each([
+    ['/examples/b.ts', 'is not there'],
+    ['/examples/a.ts#setap', 'has no region "setap"'],
+    ['../../../secret.ts', 'leads out of the site'],
+    ['/%2e%2e/secret.ts', 'leads out of the site'],
+    ['/.env', 'is hidden'],
+    ['/.site/cache/files', 'is hidden'],
+  ])('%s: %s', (file, message) => {
+    const { diagnostics } = compile(fence(`ts file="${file}"`, ''));
+    expect(diagnostics.map(({ code }) => code)).toEqual(['code-file']);
+    expect(diagnostics[0]?.message).toContain(message);
+    expect(marksOf(fence(`ts file="${file}"`, ''))).toEqual([`code-file file="${file}"`]);
+  });
+
+  test('is not written as well', () => {
+    expect(marksOf(fence('ts file="/examples/a.ts"'))).toEqual(['code-setting file="/examples/a.ts"']);
+  });
+
+  test('has the lines that are named', () => {
+    expect(marksOf(fence('ts {2} file="/examples/a.ts#setup"', ''))).toEqual([]);
+    expect(marksOf(fence('ts {3} file="/examples/a.ts#setup"', ''))).toEqual(['code-setting {3}']);
+  });
+});

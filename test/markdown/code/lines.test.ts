@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { splitLines, wrapLines } from '../../../src/markdown/code/lines.ts';
+import { regionsOf } from '../../../src/markdown/code/region.ts';
+
+test('an element that goes over several lines is closed and opened in each', () => {
+  expect(splitLines('a <span class="x">b\n\nc</span> d\n')).toEqual([
+    'a <span class="x">b</span>',
+    '<span class="x"></span>',
+    '<span class="x">c</span> d',
+  ]);
+});
+
+/** Nested elements around texts with line breaks. */
+const html = fc.letrec<{ node: string }>((tie) => ({
+  node: fc.oneof(
+    { maxDepth: 4 },
+    fc.stringMatching(/^[a-z \n]{0,8}$/),
+    fc.tuple(tie('node'), tie('node')).map(([a, b]) => `<span class="x">${a}</span>${b}`),
+  ),
+})).node;
+
+test('each line is balanced, and together they hold the same text', () => {
+  fc.assert(
+    fc.property(html, (code) => {
+      const lines = splitLines(code);
+      for (const line of lines) {
+        const tags = line.match(/<\/?span/g) ?? [];
+        let open = 0;
+        for (const tag of tags) {
+          open += tag === '<span' ? 1 : -1;
+          expect(open).toBeGreaterThanOrEqual(0);
+        }
+        expect(open).toBe(0);
+      }
+      const text = (part: string) => part.replace(/<[^>]*>/g, '');
+      expect(text(lines.join('\n')).replace(/\n+$/, '')).toBe(text(code).replace(/\n+$/, ''));
+      expect(text(wrapLines(code, [], 1)).replace(/\n+$/, '')).toBe(text(code).replace(/\n+$/, ''));
+    }),
+  );
+});
+
+test('regions are taken from comments of many languages, also from within one another', () => {
+  const text = [
+    '<!-- #region a -->',
+    '<p>',
+    '  # region b',
+    '  one',
+    '',
+    '    two',
+    '  # endregion',
+    '</p>',
+    '<!-- #endregion a -->',
+    '/* #region c */',
+    'three',
+    '-- #endregion',
+    'rest',
+  ].join('\r\n');
+  const regions = regionsOf(text);
+  expect(regions.names).toEqual(['a', 'b', 'c']);
+  expect(regions.take('a')).toBe('<p>\n  one\n\n    two\n</p>\n');
+  expect(regions.take('b')).toBe('one\n\n  two\n');
+  expect(regions.take('c')).toBe('three\n');
+  expect(regions.take('d')).toBeUndefined();
+  expect(regions.all).toBe('<p>\n  one\n\n    two\n</p>\nthree\nrest\n');
+});

@@ -1,0 +1,80 @@
+// Blocks of code in whole sites: what they need that lies elsewhere.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { build } from '../support/build.ts';
+import { makeSite, minimal, readTree, writeFiles } from '../support/site.ts';
+
+const SITE = {
+  ...minimal,
+  'content/index.md': '# Home\n\n```ts file="../examples/a.ts#setup"\n```\n',
+  'content/other.md': '# Other\n\n```ts\nconst other = 1;\n```\n',
+  'content/plain.md': '# Plain\n',
+  'examples/a.ts': '// #region setup\nconst before = 1;\n// #endregion\n',
+};
+
+test('a page with code has the script that copies it, and no other page has', async () => {
+  const root = makeSite(SITE);
+  await build(root);
+  const output = readTree(path.join(root, 'dist'));
+  const script = Object.keys(output).find((file) => /^assets\/copy-code-[A-F0-9]{8}\.js$/.test(file));
+  expect(output[script ?? '']?.length).toBeLessThanOrEqual(512);
+  expect(output['index.html']).toContain(`<script type="module" src="/${script}"></script></head>`);
+  expect(output['other/index.html']).toContain(`/${script}`);
+  expect(output['plain/index.html']).not.toContain('<script');
+});
+
+test('the settings can do without the button and its script', async () => {
+  const settings = `${minimal['content/site.yaml']}markdown: { copyButton: false }\n`;
+  const root = makeSite({ ...SITE, 'content/site.yaml': settings });
+  await build(root);
+  const output = readTree(path.join(root, 'dist'));
+  expect(Object.keys(output).filter((file) => file.startsWith('assets/'))).toEqual([]);
+  expect(output['index.html']).not.toContain('code-copy');
+});
+
+test('a stylesheet of the tool is the same from wherever the tool is, imported or linked', async () => {
+  const page = String(minimal['templates/page.tsx']);
+  const root = makeSite({
+    ...SITE,
+    'templates/page.tsx': `import own from 'sitewright/highlight.css';\nimport style from './site.css';\n${page.replace(
+      '</head>',
+      '<link rel="stylesheet" href={own} /><link rel="stylesheet" href={style} /></head>',
+    )}`,
+    'templates/site.css': "@import 'sitewright/highlight.css';\n",
+  });
+  expect((await build(root)).diagnostics).toEqual([]);
+  const styles = Object.entries(readTree(path.join(root, 'dist'))).filter(([file]) => file.endsWith('.css'));
+  expect(styles.map(([file]) => file.replace(/-.*/, ''))).toEqual(['assets/highlight', 'assets/site']);
+  for (const [, css] of styles) expect(css).toContain('.hljs-keyword');
+  expect((await build(root)).rendered).toBe(0);
+});
+
+test('a stylesheet that the tool does not have is an error', async () => {
+  const root = makeSite({
+    ...SITE,
+    'templates/site.css': "@import 'sitewright/hilight.css';\n",
+    'templates/page.tsx': `import './site.css';\n${minimal['templates/page.tsx']}`,
+  });
+  const { diagnostics } = await build(root);
+  expect(diagnostics.map(({ code, at }) => [code, at?.path])).toEqual([
+    ['template-build', 'templates/site.css'],
+  ]);
+});
+
+test('a change of a file makes the pages that show it, and no others', async () => {
+  const root = makeSite(SITE);
+  await build(root);
+  writeFiles(root, { 'examples/a.ts': '// #region setup\nconst after = 2;\n// #endregion\n' });
+  const { rendered } = await build(root);
+  expect(rendered).toBe(1);
+  expect(readFileSync(path.join(root, 'dist/index.html'), 'utf8')).toContain('</span> after = ');
+  expect((await build(root)).rendered).toBe(0);
+});
+
+test('a file that is there again is shown, and one that is gone is an error', async () => {
+  const root = makeSite({ ...SITE, 'content/index.md': '```ts file="../examples/b.ts"\n```\n' });
+  expect((await build(root)).diagnostics.map(({ code }) => code)).toContain('code-file');
+  writeFiles(root, { 'examples/b.ts': 'let b;\n' });
+  expect((await build(root)).outcome).toBe('published');
+});

@@ -1,0 +1,22 @@
+// Code in pages that the preview shows.
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { ask } from '../serve/support.ts';
+import { makeSite, minimal } from '../support/site.ts';
+import { previewRoot, until } from './support.ts';
+
+test('a file that a page shows is followed, though it lies in no folder of the site', async () => {
+  const root = makeSite({
+    ...minimal,
+    'content/index.md': '```ts file="../examples/a.ts"\n```\n',
+    'examples/a.ts': 'const before = 1;\n',
+  });
+  const server = await previewRoot(root);
+  const first = await ask(server, '/');
+  expect(first.text).toContain('before');
+  const script = /assets\/copy-code-\w+\.js/.exec(first.text)?.[0];
+  expect((await ask(server, `/${script}`)).text).toContain('clipboard');
+  writeFileSync(path.join(root, 'examples/a.ts'), 'const after = 22;\n');
+  await until(async () => (await ask(server, '/')).text.includes('after'));
+});

@@ -1,0 +1,67 @@
+import { readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { openPack } from '../../src/reuse/pack.ts';
+import { makeFolder } from '../support/site.ts';
+
+const KEYS = Array.from({ length: 50 }, (_, index) => `key ${index}`);
+const textOf = (key: string) => `the text of ${key} é `.repeat(20);
+
+function filled(): string {
+  const folder = makeFolder();
+  const pack = openPack(folder, 'texts', 'one', true);
+  for (const key of KEYS) pack.put(key, textOf(key));
+  expect(KEYS.every((key) => pack.get(key) === textOf(key))).toBe(true);
+  pack.save();
+  return folder;
+}
+
+test('what was saved is found by the next process, and more can be put beside it', () => {
+  const folder = filled();
+  const next = openPack(folder, 'texts', 'one', true);
+  expect(KEYS.map(next.get)).toEqual(KEYS.map(textOf));
+  next.put('more', 'text');
+  next.save();
+  const last = openPack(folder, 'texts', 'one', false);
+  expect([...KEYS, 'more'].map(last.get)).toEqual([...KEYS.map(textOf), 'text']);
+});
+
+test('what was not saved is not there, and code of another identity finds nothing', () => {
+  const folder = filled();
+  const unsaved = openPack(folder, 'texts', 'one', true);
+  unsaved.put('lost', 'text');
+  expect(openPack(folder, 'texts', 'one', true).get('lost')).toBeUndefined();
+  expect(openPack(folder, 'texts', 'two', true).get('key 1')).toBeUndefined();
+});
+
+test('a pack that may not be written writes nothing', () => {
+  const folder = makeFolder();
+  const pack = openPack(folder, 'texts', 'one', false);
+  pack.put('a', 'text');
+  pack.save();
+  expect(pack.get('a')).toBe('text');
+  expect(statSync(path.join(folder, 'cache'), { throwIfNoEntry: false })).toBeUndefined();
+});
+
+test('what is damaged is not there, and can be put again', () => {
+  const folder = filled();
+  const file = path.join(folder, 'cache/texts-texts');
+  const bytes = readFileSync(file);
+  bytes[bytes.length - 10] = 0;
+  writeFileSync(file, bytes);
+  const damaged = openPack(folder, 'texts', 'one', true);
+  expect(KEYS.map(damaged.get)).toEqual([...KEYS.slice(0, -1).map(textOf), undefined]);
+  damaged.put('key 49', textOf('key 49'));
+  damaged.save();
+  expect(KEYS.map(openPack(folder, 'texts', 'one', true).get)).toEqual(KEYS.map(textOf));
+});
+
+test('a file of texts that is too short counts as none', () => {
+  const folder = filled();
+  truncateSync(path.join(folder, 'cache/texts-texts'), 100);
+  const damaged = openPack(folder, 'texts', 'one', true);
+  expect(KEYS.map(damaged.get)).toEqual(KEYS.map(() => undefined));
+  for (const key of KEYS) damaged.put(key, textOf(key));
+  damaged.save();
+  expect(KEYS.map(openPack(folder, 'texts', 'one', true).get)).toEqual(KEYS.map(textOf));
+});
