@@ -1,25 +1,75 @@
 import { distance } from 'fastest-levenshtein';
 import { compareText } from './order.ts';
 
-/**
- * The known word that a mistyped one most likely stands for: at most a third of its letters away (one
- * letter at the least), upper and lower case being equal. Two neighbours that changed places count as one
- * letter. Undefined where no word is that near.
- */
+/** Words among which many mistyped ones are looked up. */
+export interface Words {
+  /**
+   * The known word that a mistyped one most likely stands for: at most a third of its letters away (one
+   * letter at the least), upper and lower case being equal. Two neighbours that changed places count as one
+   * letter. Undefined where no word is that near.
+   */
+  nearest(word: string): string | undefined;
+}
+
 export function nearest(word: string, known: Iterable<string>): string | undefined {
-  const wanted = word.toLowerCase();
-  let likely: string | undefined;
-  let fewest = Math.max(1, Math.floor(word.length / 3));
-  for (const name of known) {
-    // Fewer letters cannot change than one of them has more.
-    if (Math.abs(name.length - word.length) > fewest) continue;
-    const found = typos(wanted, name.toLowerCase());
-    if (found > fewest || (found === fewest && likely !== undefined && compareText(likely, name) <= 0))
-      continue;
-    likely = name;
-    fewest = found;
+  return createWords(known).nearest(word);
+}
+
+export function createWords(known: Iterable<string>): Words {
+  const words = Array.from(known, (name) => ({ name, lower: name.toLowerCase() }));
+  const counts = new Uint8Array(words.length * KINDS);
+  for (const [index, { lower }] of words.entries()) countLetters(lower, counts, index * KINDS);
+  return {
+    nearest(word) {
+      const wanted = word.toLowerCase();
+      const letters = countLetters(wanted, new Uint8Array(KINDS), 0);
+      let likely: string | undefined;
+      let fewest = Math.max(1, Math.floor(word.length / 3));
+      // Words with the same letters come first: the sooner a near one is found, the fewer are compared.
+      const candidates: number[][] = Array.from({ length: fewest + 1 }, () => []);
+      for (const [index, { name }] of words.entries()) {
+        // Fewer letters cannot change than one of them has more.
+        if (Math.abs(name.length - word.length) > fewest) continue;
+        candidates[leastTypos(letters, counts, index * KINDS, fewest)]?.push(index);
+      }
+      for (const [least, indexes] of candidates.entries()) {
+        for (const index of indexes) {
+          if (least > fewest) return likely;
+          const { name = '', lower = '' } = words[index] ?? {};
+          const found = typos(wanted, lower);
+          if (found > fewest) continue;
+          if (found === fewest && likely !== undefined && compareText(likely, name) <= 0) continue;
+          likely = name;
+          fewest = found;
+        }
+      }
+      return likely;
+    },
+  };
+}
+
+/** Kinds of letters that are counted apart. */
+const KINDS = 16;
+const MOST = 255;
+
+function countLetters(word: string, counts: Uint8Array, start: number): Uint8Array {
+  for (let at = 0; at < word.length; at += 1) {
+    const kind = start + (word.charCodeAt(at) % KINDS);
+    counts[kind] = Math.min(MOST, (counts[kind] ?? 0) + 1);
   }
-  return likely;
+  return counts;
+}
+
+/** So many letters change at the least, as one word has more of a kind; `most + 1` where that is more than `most`. */
+function leastTypos(letters: Uint8Array, counts: Uint8Array, start: number, most: number): number {
+  let more = 0;
+  let fewer = 0;
+  for (let kind = 0; kind < KINDS; kind += 1) {
+    const difference = (letters[kind] ?? 0) - (counts[start + kind] ?? 0);
+    if (difference > 0) more += difference;
+    else fewer -= difference;
+  }
+  return Math.min(most + 1, Math.max(more, fewer));
 }
 
 function typos(a: string, b: string): number {

@@ -1,5 +1,6 @@
 import { type AttachmentFault, attachmentFault } from './attachment.ts';
 import type { Redirect } from './hosting.ts';
+import { type Likely, likelyIn } from './likely.ts';
 import type { Absence, Page, PageSummary } from './page.ts';
 import type { Settings } from './settings.ts';
 
@@ -69,6 +70,8 @@ export interface Targets {
   hasPublicFile(file: string): boolean;
   /** All of the site, to suggest something in place of an address that leads nowhere. */
   site(): Site;
+  /** What of it has a similar address. */
+  likely(): Likely;
 }
 
 /** The targets of a site that is wholly known. */
@@ -81,5 +84,6 @@ export function targetsOf(site: Site): Targets {
     attachmentFault: (path) => attachmentFault(path, site.settings.hosting.attachments),
     hasPublicFile: (file) => site.publicFiles.has(file),
     site: () => site,
+    likely: () => likelyIn(site),
   };
 }

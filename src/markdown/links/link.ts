@@ -86,7 +86,8 @@ function checkFragment(address: string, { ids, path }: Origin): Resolution {
 }
 
 /** An address that begins with a slash: a route, a file in `public/`, or a page's file under `content/`. */
-function resolveRooted(target: Target, role: Role, { targets, path }: Origin): Resolution {
+function resolveRooted(target: Target, role: Role, origin: Origin): Resolution {
+  const { targets } = origin;
   const { written, segments, folder, rest } = target;
   if (!segments) return broken(`${written} leads out of the site`, 'Leave out the dots at its beginning.');
   const file = segments.join('/');
@@ -99,23 +100,23 @@ function resolveRooted(target: Target, role: Role, { targets, path }: Origin): R
   }
   const site = targets.site();
   return (
-    unpublished(`content/${file}`, site, written) ??
-    broken(missing(written), rootedHint(route, file, path, site))
+    unpublished(`content/${file}`, site, written) ?? broken(missing(written), rootedHint(route, file, origin))
   );
 }
 
-function rootedHint(route: string, file: string, path: string, site: Site): string {
+function rootedHint(route: string, file: string, { targets, path }: Origin): string {
+  const site = targets.site();
   if (site.byRoute.has(`${route}/`)) return `Write ${route}/ with a slash at its end.`;
   const redirect = site.redirects.find(({ from }) => from === route || from === `${route}/`);
   if (redirect) return `It is redirected: write ${redirect.to}.`;
   if (site.attachments.has(`content/${file}`)) return `Write ${relativePath(path, `content/${file}`)}.`;
-  const files = Array.from(site.publicFiles, encodePath);
-  const likely = nearest(route, [...site.byRoute.keys(), ...files]);
+  const likely = targets.likely().route(route);
   return likely ? `Did you mean ${likely}?` : 'Link to a route of the site, or to a file in public/.';
 }
 
 /** An address relative to the page's own file: another page's file, a file beside it, or a page's folder. */
-function resolveRelative(target: Target, role: Role, { targets, path }: Origin): Resolution {
+function resolveRelative(target: Target, role: Role, origin: Origin): Resolution {
+  const { targets } = origin;
   const { written, segments, folder, rest } = target;
   if (!segments) return broken(`${written} leads out of content/`, 'Link to a file in content/ or public/.');
   const file = ['content', ...segments].join('/');
@@ -133,24 +134,15 @@ function resolveRelative(target: Target, role: Role, { targets, path }: Origin):
     .find((found) => found !== undefined);
   if (page !== undefined) return toPage(page, target, role, targets);
   const site = targets.site();
-  return unpublished(file, site, written) ?? broken(missing(written), relativeHint(file, path, site));
+  return unpublished(file, site, written) ?? broken(missing(written), relativeHint(file, origin));
 }
 
-function relativeHint(file: string, path: string, site: Site): string {
-  const likely = likeliest(file, [...site.byPath.keys(), ...site.attachments.keys()]);
+function relativeHint(file: string, { targets, path }: Origin): string {
+  const likely = targets.likely().file(file);
   if (likely) return `Did you mean ${relativePath(path, likely)}?`;
   return file.endsWith('.md')
     ? 'Link to the .md file of another page, relative to this one.'
     : 'Link to the .md file of a page, or to a file beside the pages, relative to this one.';
-}
-
-/** The file with a similar path, else one of the same name in another folder. */
-function likeliest(file: string, files: readonly string[]): string | undefined {
-  // What all paths share would make unlike ones look similar.
-  const stem = (path: string): string => path.slice('content/'.length).replace(/\.md$/, '');
-  const similar = nearest(stem(file), files.map(stem));
-  const name = file.slice(file.lastIndexOf('/'));
-  return files.find((path) => stem(path) === similar) ?? files.find((path) => path.endsWith(name));
 }
 
 function toPage(route: string, { written, rest }: Target, role: Role, { settings }: Targets): Resolution {

@@ -7,6 +7,7 @@ import { type AttachmentFault, attachmentFault } from '../../model/attachment.ts
 import type { DeclaredCollections } from '../../model/collection.ts';
 import type { GeneratedFile } from '../../model/files/output.ts';
 import type { Addresses, HostName } from '../../model/hosting.ts';
+import { type Likely, likelyIn } from '../../model/likely.ts';
 import type { Markup } from '../../model/markup.ts';
 import type { Absence, BuiltPage, Page } from '../../model/page.ts';
 import type { Settings } from '../../model/settings.ts';
@@ -39,6 +40,8 @@ export interface SiteTasks {
   readonly target: Task<string | null>;
   /** Why no link may publish a file beside the pages, by its path; null where one may. */
   readonly attachmentFault: Task<AttachmentFault | null>;
+  /** What an address that leads nowhere was likely meant to be. */
+  readonly likely: Task<Likely>;
   /** The pages that are published, and why the others are not. */
   readonly pages: Task<{
     readonly published: readonly BuiltPage[];
@@ -135,6 +138,7 @@ export function defineSite(
       run: (argument, get) => targetIn(get(site).value.site, argument),
     },
     attachmentFault: fault,
+    likely: { name: 'likely', form: LIVE, run: (_, get) => likelyIn(get(site).value.site) },
     pages: {
       name: 'pages',
       form: KEPT,
@@ -180,7 +184,7 @@ function targetIn(site: Arrangement['site'], argument: string): string | null {
 /** What the links of one page lead to, each asked for by itself. */
 export function targetsBy(
   get: Get,
-  { target, attachmentFault, site }: SiteTasks,
+  { target, attachmentFault, site, likely }: SiteTasks,
   settings: Task<Checked<Settings>>,
 ): Targets {
   return {
@@ -191,5 +195,6 @@ export function targetsBy(
     attachmentFault: (file) => get(attachmentFault, file) ?? undefined,
     hasPublicFile: (file) => get(target, `file ${file}`) !== null,
     site: () => get(site).value.site,
+    likely: () => get(likely),
   };
 }

@@ -1,0 +1,33 @@
+// What an address that leads nowhere was likely meant to be, prepared once for all of a site's.
+import { createWords } from '../base/nearest.ts';
+import { encodePath } from './address.ts';
+import type { Site } from './site.ts';
+
+export interface Likely {
+  /** The route, or the address of a public file, with a similar address. */
+  route(address: string): string | undefined;
+  /** The page or the file beside the pages with a similar path, else one of the same name in another folder. */
+  file(path: string): string | undefined;
+}
+
+export function likelyIn({ byRoute, byPath, publicFiles, attachments }: Site): Likely {
+  const routes = createWords([...byRoute.keys(), ...Array.from(publicFiles, encodePath)]);
+  const paths = [...byPath.keys(), ...attachments.keys()].reverse();
+  // Of several the first counts.
+  const byStem = new Map(paths.map((path) => [stemOf(path), path]));
+  const byName = new Map(paths.map((path) => [nameOf(path), path]));
+  const stems = createWords(byStem.keys());
+  return {
+    route: routes.nearest,
+    file: (path) => byStem.get(stems.nearest(stemOf(path)) ?? '') ?? byName.get(nameOf(path)),
+  };
+}
+
+/** What all paths share would make unlike ones look similar. */
+function stemOf(path: string): string {
+  return path.slice('content/'.length).replace(/\.md$/, '');
+}
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
