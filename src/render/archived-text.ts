@@ -2,7 +2,7 @@
 // and without links to what is not there any more.
 import { Parser } from 'htmlparser2';
 import { escapeMarkup } from '../base/escape.ts';
-import { type LineChange, lineChanges } from '../base/text-difference.ts';
+import type { LineChange } from '../base/text-difference.ts';
 import { amountOf, minutesToRead } from '../base/words.ts';
 import { withBase } from '../model/address.ts';
 import type { Markup } from '../model/markup.ts';
@@ -18,10 +18,8 @@ export interface ArchivedVersion {
   /** The text as HTML, and as lines. */
   readonly html: string;
   readonly lines: readonly string[];
-  /** The version after it. */
-  readonly next: { readonly date: string; readonly note: string };
-  /** Lines of this version and of the next one, which are compared. */
-  readonly compared: { readonly before: readonly string[]; readonly after: readonly string[] };
+  /** The version after it, with what it changed. */
+  readonly next: { readonly date: string; readonly note: string; readonly changes: readonly LineChange[] };
   /** Address of the text that holds now. */
   readonly current: string;
 }
@@ -53,10 +51,8 @@ function noteOf({ date, next, current }: ArchivedVersion): string {
 `;
 }
 
-function changesOf({ next, compared }: ArchivedVersion): string {
-  const changes = lineChanges(compared.before, compared.after).map(
-    (change) => `<li>${changeOf(change)}</li>\n`,
-  );
+function changesOf({ next }: ArchivedVersion): string {
+  const changes = next.changes.map((change) => `<li>${changeOf(change)}</li>\n`);
   if (changes.length === 0) return '';
   return `<details class="archive-changes">
 <summary>What the version of ${next.date} changed</summary>

@@ -1,11 +1,17 @@
 // Older versions of legal texts, where their page asks for them to be published.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import * as difference from '../../src/base/text-difference.ts';
 import { legalHash } from '../../src/model/legal.ts';
 import { build, check } from '../support/build.ts';
 import { site } from '../support/command.ts';
 import { makeSite, minimal, writeFiles } from '../support/site.ts';
+
+vi.mock('../../src/base/text-difference.ts', async (original) => {
+  const real = await original<typeof difference>();
+  return { ...real, lineChanges: vi.fn(real.lineChanges) };
+});
 
 const layout = `import { type LayoutProps, PageHead } from 'sitewright';
 export const select = (site) => site.pages.map(({ route }) => route);
@@ -208,4 +214,16 @@ describe('older versions of a legal text', () => {
     await build(root);
     expect(page(root, 'tos/2024-03-03/index.html')).toContain('<ins>&lt;del&gt;</ins>');
   });
+});
+
+test('what differs between versions is told anew for none that was compared before', async () => {
+  const compare = vi.mocked(difference.lineChanges);
+  const root = threeVersions();
+  compare.mockClear();
+  await build(root);
+  expect(compare).toHaveBeenCalledTimes(2);
+  writeFiles(root, { 'content/about.md': '---\ntitle: Another title\n---\n## Team\n' });
+  expect((await build(root)).outcome).toBe('published');
+  expect(compare).toHaveBeenCalledTimes(2);
+  expect(page(root, 'tos/2024-01-01/index.html')).toContain('<del>');
 });

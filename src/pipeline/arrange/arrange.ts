@@ -18,7 +18,7 @@ import { type PartsOf, routeParts } from '../../routes/route-parts.ts';
 import { routePages } from '../../routes/routes.ts';
 import { indexSite, leftOut, type Publishing } from '../../routes/site.ts';
 import { type HostedSite, hostSite } from './hosting.ts';
-import { archiveLegalTexts, type LegalArchive, withVersions } from './legal-archive.ts';
+import { type ArchiveSources, archiveLegalTexts, type LegalArchive, withVersions } from './legal-archive.ts';
 
 /** Pages before they have addresses, and records. */
 export interface UnroutedEntries {
@@ -79,14 +79,10 @@ export interface Ingredients {
 }
 
 /** What is asked of files on the way. */
-export interface Sources {
+export interface Sources extends ArchiveSources {
   readonly spansOf: SpansOf;
   /** A file beside the pages. Throws a Fault. */
   readonly attachmentOf: (path: string) => Attachment;
-  /** Whether links may publish a file beside the pages. */
-  readonly isAttachment: (path: string) => boolean;
-  /** The text of a file; undefined where there is none. */
-  readonly textOf: (path: string) => string | undefined;
 }
 
 export interface Arrangement {
@@ -111,14 +107,14 @@ export function arrangeSite({
   project,
   sources,
 }: Ingredients): Checked<Arrangement> {
-  const { spansOf, attachmentOf, isAttachment, textOf } = sources;
+  const { spansOf, attachmentOf } = sources;
   const attachments = new Map(project.attachments.map((path) => [path, attachmentOf(path)]));
   const { pages, lock, publishing } = routed.value;
   const current = routeParts(pages, partsOf, spansOf);
   const index = (some: readonly Page[]) =>
     indexSite(some, settings, project, attachments, publishing, spansOf);
   const first = index(current.value);
-  const archive = archiveLegalTexts(first.value, textOf, isAttachment);
+  const archive = archiveLegalTexts(first.value, sources);
   const everyPage = sortedBy([...current.value, ...archive.value.pages], (page) => page.path);
   const indexed = archive.value.pages.length > 0 ? index(everyPage) : first;
   const site = { ...indexed.value, headStart: metaPolicy(settings.hosting.hosts) };

@@ -1,5 +1,6 @@
 // Older versions of legal texts whose pages say `history: true`: pages of their own, made of what was recorded.
 import { escapeMarkup } from '../../base/escape.ts';
+import { type LineChange, lineChanges } from '../../base/text-difference.ts';
 import { type Checked, type Diagnostic, diagnostic, wholeFile } from '../../diagnostics/diagnostic.ts';
 import { handwrittenFault } from '../../markdown/html/handwritten.ts';
 import type { Fault } from '../../markdown/problem.ts';
@@ -31,6 +32,15 @@ export interface LegalArchive {
 /** The text of a file; undefined where there is none. */
 type TextOf = (path: string) => string | undefined;
 
+/** What is asked of files on the way. */
+export interface ArchiveSources {
+  readonly textOf: TextOf;
+  /** Whether links may publish a file beside the pages. */
+  readonly isAttachment: (path: string) => boolean;
+  /** What differs between two recorded texts, by their files. */
+  readonly changesOf: (before: string, after: string) => readonly LineChange[];
+}
+
 /** Legal pages with what is recorded of them. */
 export function withVersions(pages: readonly Page[], lock: LegalLock): readonly Page[] {
   if (lock.size === 0) return pages;
@@ -51,26 +61,22 @@ function oldRoute(route: string, date: string): string {
 }
 
 /** `site` is that of all other pages. */
-export function archiveLegalTexts(
-  site: Site,
-  textOf: TextOf,
-  isAttachment: (path: string) => boolean,
-): Checked<LegalArchive> {
+export function archiveLegalTexts(site: Site, sources: ArchiveSources): Checked<LegalArchive> {
   const pages: Page[] = [];
   const markup = new Map<string, Markup>();
   const diagnostics: Diagnostic[] = [];
   for (const page of site.pages.filter(({ legal, history }) => legal && history)) {
     const [newest, ...older] = page.versions;
-    let next = newest && recordedText(page, newest, textOf);
+    let next = newest && recordedText(page, newest, sources.textOf);
     for (const version of older) {
-      const text = recordedText(page, version, textOf);
+      const text = recordedText(page, version, sources.textOf);
       if (!text) diagnostics.push(lost(page, version));
       const fault = text && handwrittenFault(text.text.html);
       if (fault) diagnostics.push(harmful(page, version, fault));
       const taken = site.byRoute.get(version.route ?? '');
       if (taken) diagnostics.push(isTaken(version.route ?? '', taken, page));
       if (text && next && !taken && !fault) {
-        const archived = archive(page, text, next, site, isAttachment);
+        const archived = archive(page, text, next, site, sources);
         pages.push(archived.page);
         markup.set(archived.page.id, archived.markup);
       }
@@ -83,9 +89,8 @@ export function archiveLegalTexts(
 interface Recorded {
   readonly version: PublishedVersion;
   readonly text: RecordedText;
-  /** As people read it, and with its markup. */
+  /** As people read it. */
   readonly lines: readonly string[];
-  readonly markup: readonly string[];
 }
 
 /** Undefined where the text is lost, or is not the one that was recorded. */
@@ -93,29 +98,32 @@ function recordedText(page: Page, version: PublishedVersion, textOf: TextOf): Re
   const html = textOf(legalTextPath(page.path, version.version));
   const text = html === undefined ? undefined : readLegalHtml(html);
   if (html === undefined || !text) return undefined;
-  return legalHash(html) === version.sha256
-    ? { version, text, lines: legalLines(html), markup: legalMarkup(html) }
-    : undefined;
+  return legalHash(html) === version.sha256 ? { version, text, lines: legalLines(html) } : undefined;
+}
+
+/** What differs between two recorded texts. Where people read the same, they are shown what of its markup has changed. */
+export function changesBetween(before: string, after: string): readonly LineChange[] {
+  const [old, fresh] = [legalLines(before), legalLines(after)];
+  const isRead = old.join('\n') !== fresh.join('\n');
+  return isRead ? lineChanges(old, fresh) : lineChanges(legalMarkup(before), legalMarkup(after));
 }
 
 function archive(
   page: Page,
-  { version, text, lines, markup }: Recorded,
+  { version, text, lines }: Recorded,
   next: Recorded,
   site: Site,
-  isAttachment: (path: string) => boolean,
+  { isAttachment, changesOf }: ArchiveSources,
 ) {
   const source = legalTextPath(page.path, version.version);
+  const changes = changesOf(source, legalTextPath(page.path, next.version.version));
   const shown = withTexts(page.fields, text.fields) as Page['fields'];
-  // Where people read the same, they are shown what of its markup has changed.
-  const isRead = lines.join('\n') !== next.lines.join('\n');
   const body = archivedText(
     {
       date: version.date,
       html: fieldsBeside(text, page.fields) + text.html,
       lines,
-      next: { date: next.version.date, note: next.version.note },
-      compared: isRead ? { before: lines, after: next.lines } : { before: markup, after: next.markup },
+      next: { date: next.version.date, note: next.version.note, changes },
       current: withBase(site.settings, page.route),
     },
     createLeads(site, isAttachment),

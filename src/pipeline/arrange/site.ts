@@ -1,6 +1,7 @@
 // The site as a task, and what single pages ask of it: each answer is a task of its own, so that a page is made again
 // where the answers that it was given have changed, and not where anything of the site has.
 import path from 'node:path';
+import type { LineChange } from '../../base/text-difference.ts';
 import { svgFault } from '../../checks/svg.ts';
 import type { Checked } from '../../diagnostics/diagnostic.ts';
 import { type AttachmentFault, attachmentFault } from '../../model/attachment.ts';
@@ -21,6 +22,7 @@ import type { Inputs } from '../inputs.ts';
 import { type PageTasks, spansBy } from '../read/pages.ts';
 import type { Workshop } from '../workshop.ts';
 import { type Arrangement, arrangeSite } from './arrange.ts';
+import { changesBetween } from './legal-archive.ts';
 import type { PartTasks } from './parts.ts';
 import type { RoutedTasks } from './routed-pages.ts';
 
@@ -40,6 +42,8 @@ export interface SiteTasks {
   readonly target: Task<string | null>;
   /** Why no link may publish a file beside the pages, by its path; null where one may. */
   readonly attachmentFault: Task<AttachmentFault | null>;
+  /** What differs between two recorded legal texts, by a list of their files as JSON: they never change. */
+  readonly legalChanges: Task<readonly LineChange[]>;
   /** What an address that leads nowhere was likely meant to be. */
   readonly likely: Task<Likely>;
   /** The pages that are published, and why the others are not. */
@@ -79,6 +83,20 @@ export function defineSite(
       return found === undefined ? null : { message: `is no mere drawing: ${found}`, hint };
     },
   };
+  const textOf = (get: Get, file: string) => {
+    get(inputs.file, file);
+    return readText(path.join(request.root, file));
+  };
+  const legalChanges: SiteTasks['legalChanges'] = {
+    name: 'legal-changes',
+    form: KEPT,
+    run(argument, get) {
+      const [before = '', after = ''] = (JSON.parse(argument) as string[]).map(
+        (file) => textOf(get, file) ?? '',
+      );
+      return changesBetween(before, after);
+    },
+  };
   const site: Task<Checked<Arrangement>> = {
     name: 'site',
     form: LIVE,
@@ -86,10 +104,6 @@ export function defineSite(
       get(inputs.names, 'content');
       get(inputs.names, 'public');
       const project = workshop.found.value;
-      const textOf = (file: string) => {
-        get(inputs.file, file);
-        return readText(path.join(request.root, file));
-      };
       const routedPages = get(routed);
       const layouts = new Set(routedPages.value.pages.map(({ layout }) => layout));
       const dividing = new Set([...layouts].filter((name) => get(divides, name)));
@@ -106,7 +120,8 @@ export function defineSite(
             return attachmentOf(file, files.measure(file));
           },
           isAttachment: (file) => get(fault, file) === null,
-          textOf,
+          textOf: (file) => textOf(get, file),
+          changesOf: (before, after) => get(legalChanges, JSON.stringify([before, after])),
         },
       });
     },
@@ -138,6 +153,7 @@ export function defineSite(
       run: (argument, get) => targetIn(get(site).value.site, argument),
     },
     attachmentFault: fault,
+    legalChanges,
     likely: { name: 'likely', form: LIVE, run: (_, get) => likelyIn(get(site).value.site) },
     pages: {
       name: 'pages',
