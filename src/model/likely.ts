@@ -1,7 +1,6 @@
 // What an address that leads nowhere was likely meant to be, prepared once for all of a site's.
 import { createWords } from '../base/nearest.ts';
 import { encodePath } from './address.ts';
-import type { Site } from './site.ts';
 
 export interface Likely {
   /** The route, or the address of a public file, with a similar address. */
@@ -10,7 +9,15 @@ export interface Likely {
   file(path: string): string | undefined;
 }
 
-export function likelyIn({ byRoute, byPath, publicFiles, attachments }: Site): Likely {
+/** What addresses of a site lead to. */
+interface Known {
+  readonly byRoute: ReadonlyMap<string, unknown>;
+  readonly byPath: ReadonlyMap<string, unknown>;
+  readonly publicFiles: ReadonlySet<string>;
+  readonly attachments: ReadonlyMap<string, unknown>;
+}
+
+export function likelyIn({ byRoute, byPath, publicFiles, attachments }: Known): Likely {
   const routes = createWords([...byRoute.keys(), ...Array.from(publicFiles, encodePath)]);
   const paths = [...byPath.keys(), ...attachments.keys()].reverse();
   // Of several the first counts.
