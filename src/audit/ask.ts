@@ -1,5 +1,6 @@
 // Asks other sites whether something is there: few at once, fewer of one host, again after a pause, and not twice within minutes.
 import { PASSING, retry, type Wait } from '../base/retry.ts';
+import { PrivateAddress } from './private-address.ts';
 
 /** What another site says of an address. */
 export type Verdict =
@@ -90,7 +91,9 @@ function unasked(): Verdict {
   return { kind: 'unknown', why: `more than ${BOUND} requests would be needed` };
 }
 
-function failure(error: unknown): { readonly why: string } {
+function failure(error: unknown): { readonly why: string; readonly isFinal?: true } {
+  if (error instanceof PrivateAddress)
+    return { why: 'it leads to a private network, which is asked with --private alone', isFinal: true };
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   if (!(cause instanceof Error)) return { why: String(cause) };
   const { code } = cause as NodeJS.ErrnoException;
@@ -101,11 +104,11 @@ function failure(error: unknown): { readonly why: string } {
   return { why: cause.message };
 }
 
-type Answer = Awaited<ReturnType<Request>> | { readonly why: string };
+type Answer = Awaited<ReturnType<Request>> | ReturnType<typeof failure>;
 
 function judge(answer: Answer): { verdict: Verdict; retryAfter: number | undefined; mayPass: boolean } {
   if ('why' in answer) {
-    return { verdict: { kind: 'broken', why: answer.why }, retryAfter: undefined, mayPass: true };
+    return { verdict: { kind: 'broken', why: answer.why }, retryAfter: undefined, mayPass: !answer.isFinal };
   }
   const { status, retryAfter } = answer;
   const why = `the answer is ${status}`;

@@ -1,7 +1,10 @@
+import { request as sendPlainly } from 'node:http';
+import { request as sendSecurely } from 'node:https';
 import { setTimeout } from 'node:timers/promises';
 import { retryAfter } from '../base/retry.ts';
 import { readCacheFile, writeCacheFile } from '../reuse/cache-file.ts';
 import { type Answers, type Ask, createAsk, type Request } from './ask.ts';
+import { lookupPublic, refusePrivate } from './private-address.ts';
 
 /** Milliseconds until one request is given up. */
 const LIMIT = 15_000;
@@ -9,14 +12,50 @@ const LIMIT = 15_000;
 /** How the other site learns who asks. */
 const HEADERS = { 'user-agent': 'sitewright (site check --external)', accept: '*/*' };
 
+/** How many redirects are followed. */
+const MOST_REDIRECTS = 10;
+
+/** Which networks may be asked. */
+export type Reach = 'public' | 'everywhere';
+
 /** Asks over the network, following redirects. `signal` ends all requests. */
-export function createRequest(signal: AbortSignal): Request {
+export function createRequest(signal: AbortSignal, reach: Reach): Request {
   return async (method, address) => {
     const ended = AbortSignal.any([signal, AbortSignal.timeout(LIMIT)]);
-    const response = await fetch(address, { method, headers: HEADERS, redirect: 'follow', signal: ended });
-    await response.body?.cancel();
-    return { status: response.status, retryAfter: retryAfter(response.headers.get('retry-after')) };
+    let url = new URL(address);
+    for (let hops = 0; hops <= MOST_REDIRECTS; hops += 1) {
+      if (reach === 'public') refusePrivate(url);
+      const { location, ...answer } = await requestOnce(method, url, reach, ended);
+      const isMoved = answer.status >= 300 && answer.status < 400 && location !== undefined;
+      if (!isMoved || !URL.canParse(location, url)) return answer;
+      url = new URL(location, url);
+      if (!/^https?:$/.test(url.protocol)) return answer;
+    }
+    throw new Error('it is redirected without end');
   };
+}
+
+function requestOnce(
+  method: 'HEAD' | 'GET',
+  url: URL,
+  reach: Reach,
+  signal: AbortSignal,
+): Promise<Awaited<ReturnType<Request>> & { readonly location: string | undefined }> {
+  const send = url.protocol === 'https:' ? sendSecurely : sendPlainly;
+  return new Promise((resolve, reject) => {
+    const options = { method, headers: HEADERS, signal, ...(reach === 'public' && { lookup: lookupPublic }) };
+    const request = send(url, options, ({ statusCode = 0, headers }) => {
+      request.destroy();
+      resolve({
+        status: statusCode,
+        retryAfter: retryAfter(headers['retry-after'] ?? null),
+        location: headers.location,
+      });
+    });
+    // An answer that has begun is enough.
+    request.on('error', (error) => reject(signal.aborted ? signal.reason : error));
+    request.end();
+  });
 }
 
 export interface NetworkAsk {
@@ -27,17 +66,17 @@ export interface NetworkAsk {
 
 /** Where answers are kept, in the cache of the site. */
 const FILE = 'external';
-const VERSION = '1';
+const VERSION: Readonly<Record<Reach, string>> = { public: '2', everywhere: '2 everywhere' };
 
 type Answer = NonNullable<ReturnType<Answers['get']>>;
 
 /** Asks the network; answers are kept where the cache of the site may be written. */
-export function askNetwork(stateFolder: string, signal: AbortSignal): NetworkAsk {
-  const bytes = readCacheFile(stateFolder, FILE, VERSION);
+export function askNetwork(stateFolder: string, reach: Reach, signal: AbortSignal): NetworkAsk {
+  const bytes = readCacheFile(stateFolder, FILE, VERSION[reach]);
   const known = new Map<string, Answer>(bytes ? JSON.parse(bytes.toString()) : []);
   const fresh = new Map<string, Answer>();
   const ask = createAsk({
-    request: createRequest(signal),
+    request: createRequest(signal, reach),
     answers: {
       get: (address) => known.get(address),
       put: (address, answer) => void fresh.set(address, answer),
@@ -46,6 +85,6 @@ export function askNetwork(stateFolder: string, signal: AbortSignal): NetworkAsk
     wait: (duration) => setTimeout(duration, undefined, { signal }),
   });
   const close = () =>
-    void writeCacheFile(stateFolder, FILE, VERSION, Buffer.from(JSON.stringify([...fresh])));
+    void writeCacheFile(stateFolder, FILE, VERSION[reach], Buffer.from(JSON.stringify([...fresh])));
   return { ask, close };
 }

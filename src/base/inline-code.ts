@@ -1,8 +1,12 @@
 // What a page must not hold under the published Content-Security-Policy: it lets no code run and no style count but
 // those in files of the site, and it shows no frames.
 
-/** Scripts that browsers do not run are data: their type is not one of JavaScript. */
-const RUNNABLE = /^(|module|text\/javascript|application\/javascript|importmap|speculationrules)$/i;
+/**
+ * Scripts that browsers do not run are data: their type is not one of JavaScript.
+ * https://mimesniff.spec.whatwg.org/#javascript-mime-type
+ */
+const RUNNABLE =
+  /^\s*(?:module|importmap|speculationrules|(?:application|text)\/(?:x-)?(?:ecma|java)script|text\/(?:javascript1\.[0-5]|jscript|livescript))?\s*$/i;
 
 /** Attributes whose address is followed, or loaded and run. */
 const FOLLOWED: ReadonlySet<string> = new Set(['href', 'xlink:href', 'src', 'action', 'formaction', 'data']);

@@ -35,6 +35,7 @@ import { sitemapWrong } from './rules/sitemap-wrong.ts';
 import { socialImage } from './rules/social-image.ts';
 import { storePrivacy } from './rules/store-privacy.ts';
 import { structuredData } from './rules/structured-data.ts';
+import { styleBlocked } from './rules/style-blocked.ts';
 import { thirdParty } from './rules/third-party.ts';
 import { thirdPartyUnmentioned } from './rules/third-party-unmentioned.ts';
 
@@ -74,6 +75,7 @@ export const RULES: readonly Rule[] = [
   linkText,
   // Policy
   documentInline,
+  styleBlocked,
   thirdParty,
   thirdPartyUnmentioned,
   cookieSet,

@@ -3,14 +3,14 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { auditInBrowser } from '../audit/browser.ts';
 import { auditExternal } from '../audit/external.ts';
-import { askNetwork } from '../audit/request.ts';
+import { askNetwork, type Reach } from '../audit/request.ts';
 import type { Audit } from '../commands/check.ts';
 import { STATE_FOLDER } from '../publish/folder/state-folder.ts';
 
 /** The audits of some rules, for a site's folder. */
-export function auditsOf(codes: ReadonlySet<string>, root: string): Audit[] {
+export function auditsOf(codes: ReadonlySet<string>, root: string, reach: Reach): Audit[] {
   const external: Audit = async (site, signal) => {
-    const { ask, close } = askNetwork(path.join(root, STATE_FOLDER), signal);
+    const { ask, close } = askNetwork(path.join(root, STATE_FOLDER), reach, signal);
     const found = await auditExternal(site, ask);
     close();
     return found;

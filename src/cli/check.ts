@@ -21,6 +21,8 @@ export interface CheckOptions
   readonly only?: readonly string[];
   /** Asks other sites for what pages link to. */
   readonly external?: boolean;
+  /** Asks this machine and its network too. */
+  readonly private?: boolean;
   /** Opens pages in Chromium. */
   readonly browser?: boolean;
 }
@@ -42,7 +44,7 @@ export async function runCheck(options: CheckOptions, lib: URL): Promise<number>
     rules,
     wanted,
     environment: environmentOf(build.root, process.env),
-    audits: auditsOf(rules.codes, build.root),
+    audits: auditsOf(rules.codes, build.root, options.private ? 'everywhere' : 'public'),
   };
   const worker = new URL('finish-worker.cjs', lib);
   const report = await onThisMachine(options.format !== 'text', (machine) =>

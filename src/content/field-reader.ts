@@ -28,11 +28,26 @@ export function reportField(reader: FieldReader, field: string, mistake: Mistake
 export function readText(reader: FieldReader, field: string): string | undefined {
   const value = reader.values[field];
   if (value === undefined || value === null) return undefined;
-  if (typeof value !== 'object') return String(value);
+  if (typeof value !== 'object') return seenText(reader, field, String(value));
   reportField(reader, field, {
     code: 'field-invalid',
     message: `${field} is ${Array.isArray(value) ? 'a list' : 'a mapping'}, not a text`,
     hint: `Write one text: ${field}: …`,
+  });
+  return undefined;
+}
+
+/** Characters that nobody sees, and that end a line elsewhere or turn what follows round. */
+const CONTROL = /[^\P{Cc}\t\n\r]|[\u202d\u202e]/u;
+
+function seenText(reader: FieldReader, field: string, text: string): string | undefined {
+  const [control] = CONTROL.exec(text) ?? [];
+  if (control === undefined) return text;
+  const code = control.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
+  reportField(reader, field, {
+    code: 'field-invalid',
+    message: `${field} holds the control character U+${code}`,
+    hint: 'Remove it, and its escape.',
   });
   return undefined;
 }

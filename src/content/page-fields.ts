@@ -1,4 +1,5 @@
 import { nearest } from '../base/nearest.ts';
+import { idFault } from '../model/ids.ts';
 import { readTexts } from './entries.ts';
 import {
   type FieldReader,
@@ -93,7 +94,17 @@ function readAnchors(reader: FieldReader): Readonly<Record<string, string>> {
   if (anchors === undefined || anchors === null) return {};
   const entries = isRecord(anchors) ? Object.entries(anchors) : [['', '']];
   const isId = (id: unknown): id is string => typeof id === 'string' && /^\S+$/.test(id);
-  if (entries.every(([old, now]) => isId(old) && isId(now))) return Object.fromEntries(entries);
+  const faulty = entries
+    .map(([old]) => [old, idFault(old)] as const)
+    .find(([, fault]) => fault !== undefined);
+  if (entries.every(([old, now]) => isId(old) && isId(now)) && !faulty) return Object.fromEntries(entries);
+  if (faulty && isRecord(anchors)) {
+    const [old, fault] = faulty;
+    const message = `The id "${old}" ${fault}`;
+    const hint = 'No heading of a build had this id: remove the line.';
+    reportField(reader, `anchors.${old}`, { code: 'field-invalid', message, hint }, 'name');
+    return {};
+  }
   reportField(reader, 'anchors', {
     code: 'field-invalid',
     message: 'anchors does not lead from ids to ids',

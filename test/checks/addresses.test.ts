@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createResolve } from '../../src/checks/addresses.ts';
 import type { CheckedSite } from '../../src/checks/rule.ts';
-import { addressesIn } from '../../src/checks/stylesheet.ts';
+import { addressesIn, blockedAddressesIn } from '../../src/checks/stylesheet.ts';
 import type { Site } from '../../src/model/site.ts';
 import { settings } from '../routes/support.ts';
 
@@ -79,4 +79,11 @@ test('a path of the site may be percent-encoded', () => {
   for (const address of ['/my%20shop/a%20b.png', '/my shop/a b.png', 'a%20b.png'])
     expect(resolve(address, '/')).toMatchObject({ kind: 'file', file: 'a b.png' });
   expect(resolve('/my%20shop/about/', '/')).toMatchObject({ kind: 'file', file: 'about/index.html' });
+});
+
+test('addresses of a stylesheet that esbuild has written, and data in it', () => {
+  const css =
+    '@import"http://other.example/a.css";@import url(http://other.example/b.css);p{background:url(data:image/png,x)}';
+  expect(addressesIn(css)).toEqual(['http://other.example/a.css', 'http://other.example/b.css']);
+  expect(blockedAddressesIn(css)).toEqual(['data:image/png,x']);
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { expandText } from '../../src/content/expand.ts';
 import { parsePage } from '../../src/content/page.ts';
+import { idFault } from '../../src/model/ids.ts';
 import { context, hints, layout, parse, source } from './support.ts';
 
 const front = (yaml: string, body = '') => `---\n${yaml}\n---\n${body}`;
@@ -143,6 +144,13 @@ describe('flags, numbers, dates and images', () => {
       undefined,
     ],
     ['date: 1.2.2024', 'date-invalid 2:7+8 date is not a date of the form YYYY-MM-DD', undefined],
+    ['title: "a\\ab"', 'field-invalid 2:8+6 title holds the control character U+0007', undefined],
+    ['title: "a\\u202eb"', 'field-invalid 2:8+10 title holds the control character U+202E', undefined],
+    ...(['location', 'fn-1', 'a b'] as const).map((id): [string, string, undefined] => [
+      `anchors: { "${id}": here }`,
+      `field-invalid 2:12+${id.length + 2} The id "${id}" ${idFault(id)}`,
+      undefined,
+    ]),
     ['image: card.png', 'field-invalid 2:8+8 image is not the address of an image: card.png', undefined],
     [
       'image: //x.org/a.png',

@@ -84,3 +84,23 @@ ${body}</body></html>;
     expect(await place(body)).toEqual(['templates/page.tsx:1:1']);
   });
 });
+
+test.each([
+  ...[
+    'text/ecmascript',
+    'application/ecmascript',
+    'text/x-javascript',
+    'application/x-ecmascript',
+    'text/javascript1.5',
+  ],
+  ...['text/jscript', 'text/livescript', ' Module ', 'TEXT/JavaScript'],
+])('a script of the type %j is run', (type) => {
+  expect(inlineCode('script', { type })).toEqual(['an inline <script>']);
+});
+
+test.each(['application/ld+json', 'text/plain', 'text/javascript2', 'text/javascript; charset=utf-8', 'x'])(
+  'a script of the type %j is data',
+  (type) => {
+    expect(inlineCode('script', { type })).toEqual([]);
+  },
+);

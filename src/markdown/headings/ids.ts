@@ -6,7 +6,7 @@ import { type PageToken, pageTokens } from '../lexer/tokens.ts';
 import { type Problem, problemIn, type SourcePiece } from '../problem.ts';
 import type { HtmlGroup, Survey } from '../survey.ts';
 import { plainText } from '../text.ts';
-import { freeId, idFault, slugOf, usableId } from './slug.ts';
+import { freeId, pageIdFault, slugOf, usableId } from './slug.ts';
 
 /** `{#id}` at the end of a heading's text. */
 const HAND_SET = /(\{#([^{}]*)\})[ \t]*$/;
@@ -87,7 +87,7 @@ function idAttributes(tag: OpenTag): readonly HtmlAttribute[] {
 
 /** Takes an id that is set by hand; the place is that within the token's source. */
 function claim(id: string, taken: Set<string>, token: PageToken, place: SourcePiece): readonly Problem[] {
-  const reason = idFault(id, taken);
+  const reason = pageIdFault(id, taken);
   taken.add(id);
   if (reason === undefined) return [];
   return [

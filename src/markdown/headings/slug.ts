@@ -1,13 +1,7 @@
-import { hidesProperty } from '../html/dom-names.ts';
-
-/** Ids that the build gives to footnotes and to the places that refer to them. */
-const FOOTNOTE_ID = /^fn(?:ref)?-\d/;
+import { idFault, isReservedId } from '../../model/ids.ts';
 
 /** Before an automatic id that would mean something else. */
 const PREFIX = 'section';
-
-/** Also `:`, which HTML made by other tools has in its ids. */
-const VALID = /^[\p{L}\p{M}\p{N}_.:-]+$/u;
 
 /**
  * The id of a heading after GitHub's rule: lower case, letters, digits, `_` and `-` of any script kept,
@@ -21,7 +15,7 @@ export function slugOf(text: string): string {
     .trim()
     .replace(/\s/g, '-');
   if (slug === '') return PREFIX;
-  return isReserved(slug) ? `${PREFIX}-${slug}` : slug;
+  return isReservedId(slug) ? `${PREFIX}-${slug}` : slug;
 }
 
 /**
@@ -39,19 +33,12 @@ export function freeId(slug: string, taken: ReadonlySet<string>, used: Map<strin
   return id;
 }
 
-/** Why this id cannot be set by hand, as the end of a sentence that begins with it. */
-export function idFault(id: string, taken: ReadonlySet<string>): string | undefined {
-  if (!VALID.test(id)) return 'is not made of letters, digits, "-", "_", "." and ":" alone';
-  if (FOOTNOTE_ID.test(id)) return 'is reserved for footnotes';
-  if (hidesProperty(id)) return `would hide the property "${id}" of the document from scripts`;
-  return taken.has(id) ? 'is given twice on this page' : undefined;
+/** Why an id cannot be set by hand on a page that has others, as the end of a sentence that begins with it. */
+export function pageIdFault(id: string, taken: ReadonlySet<string>): string | undefined {
+  return idFault(id) ?? (taken.has(id) ? 'is given twice on this page' : undefined);
 }
 
 /** An id like this one that can be used. */
 export function usableId(id: string, taken: ReadonlySet<string>): string {
   return freeId(slugOf(id), taken, new Map());
-}
-
-function isReserved(id: string): boolean {
-  return FOOTNOTE_ID.test(id) || hidesProperty(id);
 }

@@ -1,0 +1,20 @@
+// Ids that are set by hand: of headings, of HTML, and old ones that lead to headings.
+import { hidesProperty } from './dom-names.ts';
+
+/** Ids that the build gives to footnotes and to the places that refer to them. */
+const FOOTNOTE_ID = /^fn(?:ref)?-\d/;
+
+/** Also `:`, which HTML made by other tools has in its ids. */
+const VALID = /^[\p{L}\p{M}\p{N}_.:-]+$/u;
+
+/** Why this id cannot be set by hand, as the end of a sentence that begins with it. */
+export function idFault(id: string): string | undefined {
+  if (!VALID.test(id)) return 'is not made of letters, digits, "-", "_", "." and ":" alone';
+  if (FOOTNOTE_ID.test(id)) return 'is reserved for footnotes';
+  return hidesProperty(id) ? `would hide the property "${id}" of the document from scripts` : undefined;
+}
+
+/** Whether an id means something else. */
+export function isReservedId(id: string): boolean {
+  return FOOTNOTE_ID.test(id) || hidesProperty(id);
+}
