@@ -49,7 +49,7 @@ export default function About({ page, site, children }: Props) {
           <h2>{founders.heading}</h2>
           <ul className="columns founder-cards">
             {site.founders.map((founder) => (
-              <FounderCard key={founder.role} founder={founder} site={site} />
+              <FounderCard key={`${founder.name} ${founder.role}`} founder={founder} site={site} />
             ))}
           </ul>
         </section>

@@ -27,7 +27,7 @@ function Portrait({ founder, site }: Props) {
   if (founder.picture === undefined) {
     return (
       <span className="portrait" aria-hidden="true">
-        {founder.name ? initials(founder.name) : founder.initials}
+        {founder.name ? initials(founder.name) : (founder.initials ?? initials(founder.role))}
       </span>
     );
   }

@@ -115,6 +115,51 @@ describeInBrowser('in colours of the visitor', () => {
   });
 });
 
+describeInBrowser('on a screen of 1280 × 720', () => {
+  test.each(['not-found', 'error'] as const)('%s needs no scrolling', async (name) => {
+    await visit(name, { viewport: { width: 1280, height: 720 } }, async ({ page }) => {
+      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(720);
+    });
+  });
+});
+
+describeInBrowser('in a low window', () => {
+  test('the menu hangs under a bar that scrolls, and goes with it', async () => {
+    await visit('privacy', { viewport: { width: 700, height: 340 } }, async ({ page }) => {
+      await page.click('.menu-button');
+      const gap = () =>
+        page.evaluate(() => {
+          const edge = (name: string) => document.querySelector(name)?.getBoundingClientRect();
+          return Math.abs((edge('.menu')?.top ?? 0) - (edge('.top-bar')?.bottom ?? 999));
+        });
+      expect(await gap()).toBeLessThanOrEqual(1);
+      await page.mouse.wheel(0, 150);
+      await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+      expect(await gap()).toBeLessThanOrEqual(1);
+    });
+  });
+});
+
+describeInBrowser('with more contrast', () => {
+  test('secondary text is as dark as the rest, and lines are seen', async () => {
+    await visit('home', { viewport: DESKTOP, contrast: 'more', colorScheme: 'light' }, async ({ page }) => {
+      const colourOf = (place: string, property: 'color' | 'borderTopColor') =>
+        page.$eval(place, (element, name) => getComputedStyle(element)[name], property);
+      expect(await colourOf('.hero .lede', 'color')).toBe(await colourOf('h1', 'color'));
+      expect(await colourOf('.feature-card', 'borderTopColor')).toBe(await colourOf('h1', 'color'));
+    });
+  });
+});
+
+describeInBrowser('to a screen reader', () => {
+  test('a heading is its text, and the link to it stands beside it', async () => {
+    await visit('privacy', { viewport: DESKTOP }, async ({ page }) => {
+      expect(await page.getByRole('heading', { name: 'Security', exact: true }).count()).toBe(1);
+      expect(await page.getByRole('link', { name: 'Link to section: Security' }).count()).toBe(1);
+    });
+  });
+});
+
 describeInBrowser('motion', () => {
   const durations = (page: Page) =>
     page.$$eval('.option-fill, .tie-bar, .tie-vote, .menu, .button', (moving) =>

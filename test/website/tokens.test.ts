@@ -63,3 +63,26 @@ test('the colour around the page is that of the page', () => {
     dark: toHex(schemes.dark.get('paper') ?? [0, 0, 0]),
   });
 });
+
+test('the icon is the mark of the pages, in the same colours', () => {
+  const icon = readFileSync(path.join(inject('output'), 'favicon.svg'), 'utf8');
+  const html = readFileSync(path.join(inject('output'), 'index.html'), 'utf8');
+  const shapes = (svg: string) =>
+    svg.replaceAll(/><\/(?:rect|circle)>/g, '/>').match(/<(?:rect|circle).*?\/>/g);
+  const mark = /<svg class="mark".*?<\/svg>/.exec(html)?.[0] ?? '';
+  expect(shapes(icon)).toEqual(shapes(mark));
+  expect(shapes(mark)).toHaveLength(3);
+  const [light = '', dark = ''] = icon.split('@media');
+  for (const [palette, colours] of [
+    [light, schemes.light],
+    [dark, schemes.dark],
+  ] as const) {
+    for (const [part, name] of [
+      ['pine', 'pine'],
+      ['mint', 'mint'],
+      ['vote', 'coral'],
+    ] as const) {
+      expect(palette).toContain(`.${part}{fill:${toHex(colours.get(name) ?? [0, 0, 0])}}`);
+    }
+  }
+});
