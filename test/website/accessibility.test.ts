@@ -77,6 +77,15 @@ describeInBrowser('axe finds nothing', () => {
     },
   );
 
+  test.concurrent.each(['home', 'about'] as const)('on %s with what Download opens', async (name) => {
+    const open = async (page: Page) => {
+      const isOpen = () => page.locator('.soon').evaluate((soon) => soon.matches(':popover-open'));
+      if (!(await isOpen())) await page.click('main .tip-host .button');
+      expect(await isOpen()).toBe(true);
+    };
+    expect(await audit(name, [320, 1280], open)).toEqual([]);
+  });
+
   test.concurrent('on home with a vote cast', async () => {
     expect(await audit('home', WIDTHS, (page) => page.getByLabel('Tacos').check())).toEqual([]);
   });
