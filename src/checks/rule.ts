@@ -5,6 +5,7 @@ import type { Facts, SharedFacts } from '../model/document.ts';
 import type { OutputFile } from '../model/files/output.ts';
 import type { LegalLock } from '../model/legal.ts';
 import type { Page } from '../model/page.ts';
+import type { EntryRecord } from '../model/record.ts';
 import type { Site } from '../model/site.ts';
 import type { Resolve } from './addresses.ts';
 import type { LegalPage } from './legal.ts';
@@ -70,6 +71,9 @@ export interface CheckedSite {
   readonly site: Site;
   /** All published pages, sorted by path. */
   readonly pages: readonly SharedPage[];
+  /** All pages, also those that are not published, and all records. */
+  readonly entries: readonly EntryRecord[];
+  readonly placeOfEntry: (path: string) => Place;
   /** All files of the site, by path. */
   readonly files: ReadonlyMap<string, OutputFile>;
   /** What an address of a page leads to. */

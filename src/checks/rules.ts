@@ -12,6 +12,7 @@ import { cookieSet } from './rules/cookie-set.ts';
 import { documentIncomplete } from './rules/document-incomplete.ts';
 import { documentInline } from './rules/document-inline.ts';
 import { draftLeaked } from './rules/draft-leaked.ts';
+import { entryUnused } from './rules/entry-unused.ts';
 import { externalBroken } from './rules/external-broken.ts';
 import { fragmentMissing } from './rules/fragment-missing.ts';
 import { headingOrder } from './rules/heading-order.ts';
@@ -52,6 +53,7 @@ export const RULES: readonly Rule[] = [
   anchorGone,
   pageUnreachable,
   assetUnused,
+  entryUnused,
   // HTML and accessibility
   documentIncomplete,
   htmlMisnested,

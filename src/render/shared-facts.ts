@@ -54,19 +54,24 @@ export function shareFacts(facts: Facts): SharedFacts {
   };
 }
 
+const NONE: readonly never[] = [];
+const NO_META: Facts['meta'] = {};
+
 /** The same, without any text twice. */
 export function internFacts(facts: SharedFacts, intern: Intern): SharedFacts {
   const internOrNull = (text: string | null) => (text === null ? null : intern(text));
+  const internAll = (texts: readonly string[]) => (texts.length === 0 ? NONE : texts.map(intern));
+  const meta = Object.entries(facts.meta).map(([name, text]) => [name, intern(text)]);
   return {
     ...facts,
     title: intern(facts.title),
     description: internOrNull(facts.description),
     canonical: internOrNull(facts.canonical),
-    ids: facts.ids.map(intern),
-    anchors: facts.anchors.map(intern),
-    addresses: facts.addresses.map(intern),
-    uses: facts.uses.map((use) => intern(use) as Use),
-    times: facts.times.map(intern),
-    meta: Object.fromEntries(Object.entries(facts.meta).map(([name, text]) => [name, intern(text)])),
+    ids: internAll(facts.ids),
+    anchors: internAll(facts.anchors),
+    addresses: internAll(facts.addresses),
+    uses: internAll(facts.uses) as readonly Use[],
+    times: internAll(facts.times),
+    meta: meta.length === 0 ? NO_META : Object.fromEntries(meta),
   };
 }

@@ -196,6 +196,80 @@ export const CHANGES: Readonly<Record<string, Change>> = {
   'parts: linked to': appended(
     (value) => choose(['[2](/posts/page/2/)', '[2025](/years/2025/)', '[3](/posts/page/3/)'], value) ?? '',
   ),
+  'entry: added': added(
+    (value) => `content/journal/new-${value % 3}.md`,
+    (value) =>
+      page(
+        { title: `Day ${value % 4}`, date: choose(DATES, value) ?? '2026-01-07', topics: '[news]' },
+        digits(value),
+      ),
+  ),
+  'entry: topics': field(
+    'topics',
+    ['[news]', '[work]', '[work, news]', undefined],
+    /^content\/journal\/(?!index).*\.md$/,
+  ),
+  'entry: unknown topic': field('topics', ['[nwes]'], /^content\/journal\/(?!index).*\.md$/),
+  'records: topics': added(
+    () => 'content/topics.yaml',
+    (value) =>
+      choose(
+        [
+          'work: { label: Work }\nnews: { label: News }\n',
+          'news: { label: Newest }\nwork: { label: Work }\n',
+          'news: { label: News }\nwork: { label: Work, permalink: /work/ }\nplay: { label: Play }\n',
+          '- { id: news, label: News }\n- { id: work, label: Labour }\n',
+          'news: { label: News }\nwork: { label: Work }\nnews: {}\n',
+        ],
+        value,
+      ) ?? '',
+  ),
+  'records: a row': (state, _pick, value) =>
+    changed(state, /^content\/stock\.csv$/, 0, (text) => {
+      const lines = text.trimEnd().split('\n');
+      const rows = [`d,Dog,${value % 9}`, `a,Ant ${value % 9},1`, `b,Bee,${value % 9}`];
+      const at = 1 + (value % lines.length);
+      return `${lines.toSpliced(at, value % 2, choose(rows, value) ?? '').join('\n')}\n`;
+    }),
+  'records: rows in another order': (state, _pick, value) =>
+    changed(state, /^content\/stock\.csv$/, 0, (text) => {
+      const [head = '', ...rows] = text.trimEnd().split('\n');
+      const at = value % Math.max(1, rows.length);
+      return `${[head, ...rows.slice(at), ...rows.slice(0, at)].join('\n')}\n`;
+    }),
+  'records: a mistake': replaced(/^content\/stock\.csv$/, /,(\d)\n/, (value) =>
+    value % 2 ? ',free\n' : ',1,2\n',
+  ),
+  'records: restored': (state, pick) =>
+    changed(state, /^content\/(?:stock\.csv|topics\.yaml)$/, pick, (text, file) =>
+      String(SITE[file] ?? text),
+    ),
+  'records: beside Markdown': added(
+    () => 'content/topics/extra.json',
+    (value) => `{ "label": "Extra ${value % 3}" }\n`,
+  ),
+  'records: another file': added(
+    (value) => `content/${choose(['topics', 'journal', 'stock'], value)}.json`,
+    (value) => `[{ "id": "x${value % 2}", "sku": "x", "label": "X", "name": "X", "price": 1 }]\n`,
+  ),
+  'collection: order': replaced(
+    /^templates\/collections\.ts$/,
+    /order: '-?\w+'/,
+    (value) => `order: '${choose(['-date', 'date', 'title', '-title', 'path'], value)}'`,
+  ),
+  'collection: route': replaced(
+    /^templates\/collections\.ts$/,
+    /route: '[^']*'/,
+    (value) => `route: '${choose(['/journal/{slug}/', '/j/{year}/{slug}/', '/j/{path}.html'], value)}'`,
+  ),
+  'collection: layout': replaced(
+    /^templates\/collections\.ts$/,
+    /layout: '(?:item|page|nothing)'/,
+    (value) => `layout: '${choose(['item', 'page', 'item', 'nothing'], value)}'`,
+  ),
+  'collections: restored': (state) =>
+    withFile(state, 'templates/collections.ts', String(SITE['templates/collections.ts'])),
+  'collections: deleted': removed(/^templates\/collections\.ts$/),
   'attachment: changed': replaced(ATTACHMENTS, MARK, digits),
   'attachment: added': added(
     (value) => `content/${value % 2 ? 'blog/' : ''}extra-${value % 3}.svg`,

@@ -79,6 +79,56 @@ export const parts = ({ pages }: SiteIndex) =>
   '{part.number === 0 && children}<p>N1065N</p>{part.items.map((item: any) => <i key={item.path}>{JSON.stringify(item)}</i>)}<PartLinks part={part} site={site} />',
 );
 
+/** An entry with what it refers to, and its neighbours. */
+const ENTRY = layout(
+  `export function select(site: SiteIndex, page: any) {
+  const { before, after } = site.around('journal', page);
+  return { topics: page.fields.topics.map((topic: any) => site.get(topic).title), before: before?.title, after: after?.route };
+}`,
+  '{children}<p>N1070N {JSON.stringify(site.selected)}</p>',
+);
+
+/** The page of a record, in parts: what refers to it. */
+const TOPIC = layout(
+  `import { PartLinks, paginate } from 'sitewright';
+export const parts = (site: SiteIndex, topic: any) => paginate(site.referring('journal', topic), 2);`,
+  '<p>N1071N {page.id} {page.fields.label}</p>{part.items.map((entry: any) => <a key={entry.path} href={href(site, entry.route)}>{entry.title}</a>)}<PartLinks part={part} site={site} />',
+);
+
+const ITEM = layout(
+  "export const select = (site: SiteIndex, page: any) => site.around('stock', page).after?.title;",
+  '<p>N1072N {page.fields.price} {site.selected}</p>',
+);
+
+/** All entries, and one that may not be there. */
+const JOURNAL = layout(
+  `export const select = (site: SiteIndex) => ({
+  entries: site.entries('journal').map(({ id, title }) => [id, title]),
+  stock: site.entries('stock').map(({ id }) => id),
+  news: site.entry('topics', 'news')?.title,
+});`,
+  '{children}<p>N1073N {JSON.stringify(site.selected)}</p>',
+);
+
+const COLLECTIONS = `import { collection, reference } from 'sitewright';
+import { z } from 'zod';
+// N1074N
+export const collections = {
+  journal: collection({
+    layout: 'entry',
+    order: '-date',
+    route: '/journal/{slug}/',
+    fields: z.object({ topics: z.array(reference('topics')).default([]), tags: z.array(z.string()).optional() }),
+  }),
+  topics: collection({ fields: z.object({ label: z.string() }), pages: { layout: 'topic', title: 'label' } }),
+  stock: collection({
+    id: 'sku',
+    fields: z.object({ name: z.string(), price: z.number() }),
+    pages: { layout: 'item', title: 'name' },
+  }),
+};
+`;
+
 /** It shares nothing with the other layouts, and leaves the text of its pages out. */
 const BARE = `import { type LayoutProps, PageHead } from 'sitewright';
 export default function Bare({ page, site }: LayoutProps) {
@@ -155,6 +205,20 @@ export const SITE: Files = {
   'content/notes/odd.md': page({ title: 'Odd', desciption: 'Misspelt' }, 'N1021N\n\n[^1]: Nobody asks.'),
   'content/map.svg': '<svg xmlns="http://www.w3.org/2000/svg"><title>N1030N</title></svg>\n',
   'content/blog/table.csv': 'a,N1031N\n',
+  'content/journal/index.md': page({ title: 'Journal', layout: 'journal' }, 'N1075N'),
+  'content/journal/monday.md': page(
+    { title: 'Monday', date: '2026-01-05', topics: '[news, work]' },
+    'N1076N',
+  ),
+  'content/journal/tuesday.md': page({ title: 'Tuesday', date: '2026-01-06', topics: '[news]' }, 'N1077N'),
+  'content/journal/friday.md': page({ title: 'Friday', date: '2026-01-09', topics: '[news]' }, 'N1078N'),
+  'content/topics.yaml': '# N1079N\nnews: { label: News }\nwork: { label: Work }\n',
+  'content/stock.csv': 'sku,name,price\na,Ant N1080N,1\nb,Bee,2\nc,"Cat, big",3\n',
+  'templates/collections.ts': COLLECTIONS,
+  'templates/entry.tsx': ENTRY,
+  'templates/topic.tsx': TOPIC,
+  'templates/item.tsx': ITEM,
+  'templates/journal.tsx': JOURNAL,
   'templates/home.tsx': HOME,
   'templates/post.tsx': POST,
   'templates/list.tsx': LIST,

@@ -68,7 +68,9 @@ function declare(
   }
   reportUnknown(name, options, report);
   const fields = readFields(name, options.fields, report);
-  const pages = readPages(name, options.pages, fields, layouts, report);
+  const id = readName(`${name}.id`, options.id, report) ?? 'id';
+  const titles = ['title', id, ...(fields ? knownKeys(fields) : [])];
+  const pages = readPages(name, options.pages, titles, layouts, report);
   const layout = readLayout(`${name}.layout`, options.layout, layouts, report);
   if (pages && layout !== undefined)
     report(`${name} has both layout and pages`, 'Keep layout for Markdown alone, and pages for records.');
@@ -79,7 +81,7 @@ function declare(
     pages,
     order: readOrder(name, options.order, fields, report),
     route: readRoute(name, options.route, report),
-    id: readName(`${name}.id`, options.id, report) ?? 'id',
+    id,
   };
 }
 
@@ -133,7 +135,7 @@ function readLayout(
 function readPages(
   name: string,
   value: unknown,
-  fields: ZodType | undefined,
+  titles: readonly string[],
   layouts: readonly string[],
   report: Report,
 ): DeclaredCollection['pages'] {
@@ -145,7 +147,7 @@ function readPages(
   const layout = readLayout(`${name}.pages.layout`, value.layout, layouts, report);
   const title = readName(`${name}.pages.title`, value.title, report);
   if (layout === undefined || title === undefined) return undefined;
-  reportField(`${name}.pages.title`, title, fields, ['title'], report);
+  reportField(`${name}.pages.title`, title, titles, report);
   return { layout, title };
 }
 
@@ -159,19 +161,12 @@ function readOrder(
   if (order === undefined) return undefined;
   const isDescending = order.startsWith('-');
   const field = isDescending ? order.slice(1) : order;
-  reportField(`${name}.order`, field, fields, SORTABLE, report);
+  reportField(`${name}.order`, field, [...SORTABLE, ...(fields ? knownKeys(fields) : [])], report);
   return { field, isDescending };
 }
 
 /** A field that no schema names is likely misspelt. */
-function reportField(
-  option: string,
-  field: string,
-  fields: ZodType | undefined,
-  builtIn: readonly string[],
-  report: Report,
-): void {
-  const known = fields ? [...builtIn, ...knownKeys(fields)] : builtIn;
+function reportField(option: string, field: string, known: readonly string[], report: Report): void {
   if (known.includes(field)) return;
   const likely = nearest(field, known);
   report(

@@ -7,7 +7,7 @@ import { type Checked, diagnostic } from '../../diagnostics/diagnostic.ts';
 import type { Span, Spans } from '../../model/span.ts';
 import { keyProblem } from '../yaml/key.ts';
 import { cellReader } from './cells.ts';
-import type { RawRecord } from './raw-record.ts';
+import { NO_RECORDS, type RawRecord, type RawRecords } from './raw-record.ts';
 
 interface Row {
   readonly cells: readonly string[];
@@ -15,11 +15,7 @@ interface Row {
   readonly offset: number;
 }
 
-export function parseCsv(
-  path: string,
-  text: string,
-  schema: ZodType | undefined,
-): Checked<readonly RawRecord[]> {
+export function parseCsv(path: string, text: string, schema: ZodType | undefined): Checked<RawRecords> {
   const { rows, mistake } = readRows(text);
   let lines: Lines | undefined;
   const spanAt = (offset: number, length: number): Span => {
@@ -27,7 +23,7 @@ export function parseCsv(
     return { ...lines.at(offset), ...(length > 1 && { length }) };
   };
   const refuse = (message: string, span: Span, hint: string) => ({
-    value: [],
+    value: NO_RECORDS,
     diagnostics: [diagnostic('data-invalid', { message, at: { path, ...span }, hint })],
   });
   if (mistake) {
@@ -35,7 +31,7 @@ export function parseCsv(
     return refuse(mistake.message, spanAt(start, length), mistake.hint);
   }
   const [head, ...others] = rows;
-  if (!head) return { value: [], diagnostics: [] };
+  if (!head) return { value: NO_RECORDS, diagnostics: [] };
   const names = head.cells.map((name) => name.trim());
   const wrong = names.findIndex((name, column) => nameProblem(name, names.slice(0, column)) !== undefined);
   const problem = wrong < 0 ? undefined : nameProblem(names[wrong] ?? '', names.slice(0, wrong));
@@ -44,15 +40,16 @@ export function parseCsv(
     return refuse(problem, spanAt(start, length), 'Give each column a name of its own in the first line.');
   }
   const read = names.map((name) => cellReader(schema, name));
-  const value = others.map((row): RawRecord => {
+  const records = others.map((row): RawRecord => {
     const values: Record<string, unknown> = {};
     for (const [column, name] of names.entries()) {
       const cell = read[column]?.(row.cells[column] ?? '');
       if (cell !== undefined) values[name] = cell;
     }
-    return { key: undefined, values, spans: spansOf(text, row.offset, names, spanAt) };
+    return { key: undefined, values, at: row.offset };
   });
-  return { value, diagnostics: [] };
+  const spansAt = (at: string | number) => spansOf(text, Number(at), names, spanAt);
+  return { value: { records, spansAt }, diagnostics: [] };
 }
 
 function nameProblem(name: string, before: readonly string[]): string | undefined {

@@ -42,29 +42,39 @@ export function parseRecords(
   const { collection } = context;
   const file = readDataFile(source, wholeId !== undefined, collection.fields);
   const diagnostics: Diagnostic[] = [...file.diagnostics];
-  const entries = new Map<string, EntryRecord>();
   const pages = new Map<string, UnroutedPage>();
-  const spans = new Map<string, Spans>();
-  for (const raw of file.value) {
-    const reader = readerOf(source.path, raw, context);
+  const others = new Map<string, EntryRecord>();
+  const { records, spansAt } = file.value;
+  const places = new Map<string, RawRecord['at']>();
+  for (const raw of records) {
+    const spans = spansAt(raw.at);
+    const reader = readerOf(source.path, raw.values, spans, context);
     const id = wholeId ?? readId(raw, collection, reader);
     const path = recordPath(source.path, wholeId === undefined ? id : undefined);
-    const first = spans.get(path);
-    if (id !== undefined && first)
-      diagnostics.push(twice(collection.name, id, source.path, raw.spans, first));
+    const first = places.get(path);
+    if (id !== undefined && first !== undefined)
+      diagnostics.push(twice(collection.name, id, source.path, spans, spansAt(first)));
     else if (id !== undefined) {
-      const page = collection.pages && readPage(path, id, context, reader);
-      spans.set(path, raw.spans);
-      if (page) pages.set(path, page);
-      entries.set(path, page ?? readEntry(path, id, context, reader));
+      places.set(path, raw.at);
+      if (collection.pages) pages.set(path, readPage(path, id, context, reader));
+      else others.set(path, readEntry(path, id, context, reader));
     }
     for (const one of reader.diagnostics) diagnostics.push(one);
   }
-  return { value: { entries, pages, spansOf: (path) => spans.get(path) ?? NO_SPANS }, diagnostics };
+  const spansOf = (path: string) => {
+    const at = places.get(path);
+    return at === undefined ? NO_SPANS : spansAt(at);
+  };
+  return { value: { entries: collection.pages ? pages : others, pages, spansOf }, diagnostics };
 }
 
 /** Settings are put in to texts, as in front matter. */
-function readerOf(path: string, { values, spans }: RawRecord, { settings }: RecordContext): FieldReader {
+function readerOf(
+  path: string,
+  values: RawRecord['values'],
+  spans: Spans,
+  { settings }: RecordContext,
+): FieldReader {
   const expanded = expandFields({ path, spans, values }, (expression) => lookUp(expression, settings.values));
   return { path, spans, values: expanded.values, diagnostics: [...expanded.diagnostics] };
 }

@@ -5,13 +5,17 @@ import { createResolve } from '../../checks/addresses.ts';
 import type { CheckedSite, Found, SharedPage } from '../../checks/rule.ts';
 import { checkSite, type RuleSet } from '../../checks/run.ts';
 import { faultOf } from '../../diagnostics/fault.ts';
+import type { SharedFacts } from '../../model/document.ts';
 import type { BuiltPage } from '../../model/page.ts';
+import { fileOf } from '../../model/record.ts';
+import { placeOf } from '../../model/span.ts';
 import type { Staging } from '../../publish/staging.ts';
 import { createIntern, type Intern, internFacts } from '../../render/shared-facts.ts';
 import type { Get, Tasks } from '../../reuse/tasks.ts';
 import { generatedFiles } from '../../routes/sitemap.ts';
 import { optionOf } from '../inputs.ts';
 import type { Outputs } from '../output/files.ts';
+import { spansBy } from '../read/pages.ts';
 import { assetsOf } from '../read/templates.ts';
 import type { BuildTasks } from '../tasks.ts';
 import type { Workshop } from '../workshop.ts';
@@ -53,6 +57,7 @@ export async function examineSite(
   const checked: CheckedSite = {
     site,
     pages: present.map((page) => sharedPage(page, get, tasks, intern)),
+    ...entriesBy(get, tasks),
     files,
     resolve: createResolve(site, files),
     imported: new Map(Object.entries(get(tasks.compiled).addresses)),
@@ -76,17 +81,40 @@ export async function examineSite(
   });
 }
 
-/** Places are asked for where something is found. */
-function sharedPage(page: SharedPage['page'], get: Get, tasks: BuildTasks, intern: Intern): SharedPage {
-  const facts = internFacts({ ...get(tasks.facts, page.id), body: null, places: [] }, intern);
-  const places = () => get(tasks.places, page.id);
+function entriesBy(get: Get, tasks: BuildTasks): Pick<CheckedSite, 'entries' | 'placeOfEntry'> {
+  const { pages, entries } = get(tasks.routed).value;
+  const known = new Set(pages.map(({ path: file }) => file));
+  const records = [...entries.values()].flat().filter(({ path: file }) => !known.has(file));
+  const spansOf = spansBy(get, tasks);
   return {
-    page,
-    facts: Object.defineProperties(facts, {
-      body: { get: () => places().body },
-      places: { get: () => places().places },
-    }) as SharedPage['facts'],
+    entries: [...pages, ...records],
+    placeOfEntry: (file) => placeOf(fileOf(file), spansOf(file), ''),
   };
+}
+
+function sharedPage(page: SharedPage['page'], get: Get, tasks: BuildTasks, intern: Intern): SharedPage {
+  const { body: _, places: __, ...facts } = internFacts({ ...get(tasks.facts, page.id), ...NOWHERE }, intern);
+  const located = new LocatedFacts(() => get(tasks.places, page.id));
+  return { page, facts: Object.assign(located, facts) };
+}
+
+const NOWHERE: Pick<SharedFacts, 'body' | 'places'> = { body: null, places: [] };
+
+/** Asks for places where something is found. */
+class LocatedFacts {
+  readonly #placesNow: () => typeof NOWHERE;
+
+  constructor(placesNow: () => typeof NOWHERE) {
+    this.#placesNow = placesNow;
+  }
+
+  get body(): SharedFacts['body'] {
+    return this.#placesNow().body;
+  }
+
+  get places(): SharedFacts['places'] {
+    return this.#placesNow().places;
+  }
 }
 
 function createReader(

@@ -114,7 +114,7 @@ export function defineDocuments(
     selection,
     part,
     document: { name: 'document', form: KEPT },
-    facts: { name: 'facts', form: KEPT },
+    facts: { name: 'facts', form: { kind: 'kept', forgets: true } },
     places: { name: 'places', form: { kind: 'kept', forgets: true } },
     year: {
       name: 'year',
