@@ -61,7 +61,7 @@ test('parts of a draft have its banner', async () => {
 
 test('a mistake of the layout is one of each part, and a mistake of parts leaves the last good page', async () => {
   const server = await preview(blog);
-  await ask(server, '/blog/page/2/');
+  for (const route of ['/blog/', '/blog/page/2/']) await ask(server, route);
   const layout = String(blog['templates/blog.tsx']);
   writeFiles(server.root, {
     'templates/blog.tsx': layout.replace('paginate(', 'paginate([], 0) && paginate('),
