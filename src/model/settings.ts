@@ -1,4 +1,5 @@
 import type { ChecksSettings } from './checks.ts';
+import type { FeedLink, FeedSettings } from './feed.ts';
 import type { Hosting } from './hosting.ts';
 import type { Labels } from './labels.ts';
 import type { Span, Spans } from './span.ts';
@@ -29,6 +30,7 @@ export type CoreSettings = {
   /** Social image of pages that have none of their own: a root-relative or absolute address. */
   readonly image: string | undefined;
   readonly navigation: readonly NavigationItem[];
+  readonly feeds: readonly FeedLink[];
   /** The words that the tool itself writes into pages. */
   readonly labels: Labels;
 };
@@ -48,6 +50,7 @@ export interface Settings {
   readonly base: string;
   readonly hosting: Hosting;
   readonly markdown: MarkdownSettings;
+  readonly feeds: readonly FeedSettings[];
   /** All values as templates and texts see them: the core ones and the site's own. */
   readonly values: Readonly<Record<string, unknown>>;
   /** Names of the fields that are marked `!placeholder`, with their places in the settings file. */

@@ -66,12 +66,17 @@ export interface Targets {
   attachmentOf(path: string): string | undefined;
   /** Why no link may publish such a file; undefined where one may. */
   attachmentFault(path: string): AttachmentFault | undefined;
-  /** Whether `public/` holds a file, relative to the output folder. */
+  /** Whether `public/` holds a file, or a feed is one, relative to the output folder. */
   hasPublicFile(file: string): boolean;
   /** All of the site, to suggest something in place of an address that leads nowhere. */
   site(): Site;
   /** What of it has a similar address. */
   likely(): Likely;
+}
+
+/** Whether a link may lead to a file at its own name. */
+export function hasFile({ publicFiles, settings }: Site, file: string): boolean {
+  return publicFiles.has(file) || settings.feeds.some((feed) => feed.file === file);
 }
 
 /** The targets of a site that is wholly known. */
@@ -82,7 +87,7 @@ export function targetsOf(site: Site): Targets {
     hasRoute: (route) => site.byRoute.has(route),
     attachmentOf: (path) => site.attachments.get(path),
     attachmentFault: (path) => attachmentFault(path, site.settings.hosting.attachments),
-    hasPublicFile: (file) => site.publicFiles.has(file),
+    hasPublicFile: (file) => hasFile(site, file),
     site: () => site,
     likely: () => likelyIn(site),
   };

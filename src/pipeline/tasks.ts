@@ -12,6 +12,7 @@ import { defineRoutedPages, type RoutedTasks } from './arrange/routed-pages.ts';
 import { defineSite, type SiteTasks } from './arrange/site.ts';
 import { defineFindings, type FindingTasks } from './check/findings.ts';
 import { definePlaces, type PlaceTasks } from './check/places.ts';
+import { defineFeeds, type FeedTasks } from './feeds/feeds.ts';
 import { defineInputs, type Inputs } from './inputs.ts';
 import { report } from './last-build.ts';
 import { copyScript } from './output/copy-script.ts';
@@ -40,6 +41,7 @@ export interface BuildTasks
     TreeTasks,
     ProseTasks,
     EntryTasks,
+    FeedTasks,
     DocumentTasks,
     PlaceTasks,
     FindingTasks {
@@ -75,8 +77,9 @@ export function openTasks(workshop: Workshop, rules: RuleSet, store: Store): Tas
   const site = defineSite(workshop, inputs, settings.settings, pages, declared, routed, parts);
   const arranged = { ...queries, ...parts, ...site };
   const documents = defineDocuments(workshop, inputs, templates, pages, arranged, known);
+  const feeds = defineFeeds(workshop, { ...inputs, ...settings, ...pages, ...arranged, markdown });
   const places = definePlaces(workshop, inputs);
-  const read = { ...templates, ...settings, ...pages, ...arranged, ...documents, ...places };
+  const read = { ...templates, ...settings, ...pages, ...arranged, ...feeds, ...documents, ...places };
   const findings = defineFindings(workshop, inputs, { ...inputs, ...read, markdown }, rules);
   const generated = { name: 'generated', form: KEPT } as const;
   const encoded = { name: 'encoded', form: KEPT } as const;

@@ -20,13 +20,14 @@ export function generatedFiles(site: Site): readonly GeneratedFile[] {
   return [...robots, ...sitemapFiles(site), ...appFiles(site)];
 }
 
-/** The names of these files, without the work of writing them. */
+/** The names of these files and of feeds, without the work of writing them. */
 export function generatedNames(site: Site): readonly string[] {
   const robots = site.publicFiles.has(ROBOTS) ? [] : [ROBOTS];
   const count = sitemapParts(site);
   const parts = count > 1 ? Array.from({ length: count }, (_, index) => partName(index)) : [];
   const own = appFiles(site).map(({ file }) => file);
-  return [...robots, ...parts, ...(count > 0 ? [SITEMAP] : []), ...own];
+  const feeds = site.settings.feeds.map(({ file }) => file);
+  return [...robots, ...parts, ...(count > 0 ? [SITEMAP] : []), ...own, ...feeds];
 }
 
 /** How many files hold the addresses. */

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { FEED_TYPES, type FeedLink, feedTitle } from '../model/feed.ts';
 import type { CoreSettings } from '../model/settings.ts';
+import { href } from './href.ts';
 import type { LayoutPage } from './props.ts';
 
 interface Props {
@@ -23,6 +25,9 @@ export function PageHead({ page, site }: Props): ReactNode {
       {description && <meta name="description" content={description} />}
       {page.noindex && <meta name="robots" content="noindex" />}
       {page.url && !page.noindex && <link rel="canonical" href={page.url} />}
+      {feedsOf(page, site).map(({ at, format, title }) => (
+        <link key={at} rel="alternate" type={FEED_TYPES[format]} title={title} href={href(site, at)} />
+      ))}
       <meta property="og:type" content={page.date ? 'article' : 'website'} />
       <meta property="og:title" content={page.title} />
       {description && <meta property="og:description" content={description} />}
@@ -32,6 +37,14 @@ export function PageHead({ page, site }: Props): ReactNode {
       {image && <meta property="og:image" content={image} />}
     </>
   );
+}
+
+/** Those of whole collections, and those of the entry that the page is. */
+function feedsOf(page: LayoutPage<unknown>, { feeds, name }: CoreSettings): readonly FeedLink[] {
+  const { collection, id } = page;
+  return feeds
+    .filter(({ of }) => !of || (of.collection === collection && of.id === id))
+    .map((feed) => ({ ...feed, title: feed.title ?? feedTitle(name, feed.of && page.title) }));
 }
 
 /** `About – Name of the site`; the home page and a page named like the site stand alone. */

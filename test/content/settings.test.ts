@@ -60,6 +60,7 @@ describe('core settings', () => {
       email: undefined,
       image: undefined,
       navigation: [],
+      feeds: [],
       labels: LABELS,
     };
     expect(settings).toMatchObject({ core, base: '/', values: core });

@@ -45,6 +45,7 @@ export function settings(url: string | undefined = 'https://example.com'): Setti
     email: undefined,
     image: undefined,
     navigation: [],
+    feeds: [],
     labels: LABELS,
   };
   return {
@@ -52,6 +53,7 @@ export function settings(url: string | undefined = 'https://example.com'): Setti
     base: '/',
     hosting: NO_HOSTING,
     markdown: MARKDOWN,
+    feeds: [],
     values: core,
     placeholders: [],
     checks: NO_CHECKS,

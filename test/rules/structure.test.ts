@@ -8,7 +8,7 @@ const floors = [
   ['diagnostics'],
   ['model'],
   ['template'],
-  ['content', 'markdown', 'routes', 'render', 'checks', 'hosts', 'collections'],
+  ['content', 'markdown', 'routes', 'render', 'feeds', 'checks', 'hosts', 'collections'],
   ['compare'],
   ['project', 'bundle', 'publish'],
   ['reuse'],

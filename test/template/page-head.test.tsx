@@ -35,6 +35,7 @@ const site: CoreSettings & { base: string } = {
   email: undefined,
   image: undefined,
   navigation: [],
+  feeds: [],
   labels: LABELS,
   base: '/',
 };

@@ -15,6 +15,7 @@ export const CORE_SETTINGS: readonly string[] = [
   'email',
   'image',
   'navigation',
+  'feeds',
   'labels',
   'hosts',
   'redirects',
@@ -24,7 +25,7 @@ export const CORE_SETTINGS: readonly string[] = [
 ] satisfies readonly (keyof CoreSettings | keyof Hosting | keyof Settings)[];
 
 /** The core settings except for the address, with their defaults. */
-export function readCoreSettings(reader: FieldReader): Omit<CoreSettings, 'url'> {
+export function readCoreSettings(reader: FieldReader): Omit<CoreSettings, 'url' | 'feeds'> {
   return {
     name: readText(reader, 'name') ?? '',
     language: readLanguage(reader) ?? 'en',

@@ -5,6 +5,7 @@ import type { Source } from '../../model/files/source.ts';
 import type { Locate } from '../../model/layout.ts';
 import { SETTINGS_PATH, type Settings } from '../../model/settings.ts';
 import { decodeText } from '../decode-text.ts';
+import { reportInvalid } from '../entries.ts';
 import { expandFields } from '../expand.ts';
 import type { FieldReader } from '../field-reader.ts';
 import { reportUnlikely } from '../page-fields.ts';
@@ -12,6 +13,7 @@ import { checkSchema } from '../schema/check-schema.ts';
 import { knownKeys } from '../schema/keys.ts';
 import { NO_YAML, parseYaml, type Yaml } from '../yaml/yaml.ts';
 import { readChecks } from './checks.ts';
+import { readFeeds } from './feeds.ts';
 import { CORE_SETTINGS, readCoreSettings, readSiteUrl } from './fields.ts';
 import { readHosting } from './hosting.ts';
 import { readMarkdown } from './markdown.ts';
@@ -89,7 +91,13 @@ function readSettings({ data, spans, placeholders }: Yaml, baseUrl: string | und
   const reader = { ...fields, values, diagnostics: [...diagnostics] };
   const written = readSiteUrl(reader);
   const site = baseUrl === undefined ? written : parseSiteUrl(baseUrl);
-  const core = { ...readCoreSettings(reader), url: site?.url };
+  const feeds = readFeeds(reader);
+  if (feeds.length > 0 && !site) {
+    const hint = 'Add the address of the home page, as in url: https://example.com.';
+    reportInvalid(reader, 'feeds', 'Feeds hold absolute addresses, and the site has no url', hint);
+  }
+  const links = feeds.map(({ at, format, of, title }) => ({ at, format, of, title }));
+  const core = { ...readCoreSettings(reader), url: site?.url, feeds: links };
   const checks = readChecks(reader);
   const { checks: _, ...visible } = values;
   const settings = {
@@ -97,6 +105,7 @@ function readSettings({ data, spans, placeholders }: Yaml, baseUrl: string | und
     base: site?.base ?? '/',
     hosting: readHosting(reader),
     markdown: readMarkdown(reader),
+    feeds,
     values: { ...visible, ...core },
     checks,
     placeholders: placeholders.map((name) => ({ name, span: spans.get(name) ?? { line: 1, column: 1 } })),

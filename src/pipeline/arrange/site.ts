@@ -12,7 +12,7 @@ import { type Likely, likelyIn } from '../../model/likely.ts';
 import type { Markup } from '../../model/markup.ts';
 import type { Absence, BuiltPage, Page } from '../../model/page.ts';
 import type { Settings } from '../../model/settings.ts';
-import type { Targets } from '../../model/site.ts';
+import { hasFile, type Targets } from '../../model/site.ts';
 import { attachmentOf } from '../../project/attachments.ts';
 import { readText } from '../../project/excerpt.ts';
 import { fingerprintOfJson } from '../../reuse/fingerprint.ts';
@@ -193,7 +193,7 @@ function targetIn(site: Arrangement['site'], argument: string): string | null {
     case 'attachment':
       return site.attachments.get(name) ?? null;
     default:
-      return site.publicFiles.has(name) ? name : null;
+      return hasFile(site, name) ? name : null;
   }
 }
 

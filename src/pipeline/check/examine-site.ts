@@ -13,6 +13,7 @@ import type { Staging } from '../../publish/staging.ts';
 import { createIntern, type Intern, internFacts } from '../../render/shared-facts.ts';
 import type { Get, Tasks } from '../../reuse/tasks.ts';
 import { generatedFiles } from '../../routes/sitemap.ts';
+import { feedFiles } from '../feeds/feeds.ts';
 import { optionOf } from '../inputs.ts';
 import type { Outputs } from '../output/files.ts';
 import { spansBy } from '../read/pages.ts';
@@ -131,7 +132,7 @@ function createReader(
       ...[...assetsOf(get, tasks, workshop), get(tasks.copyScript)].map(
         ({ file, bytes }) => [file, Buffer.from(bytes)] as const,
       ),
-      ...generatedFiles(get(tasks.site).value.site).map(
+      ...[...generatedFiles(get(tasks.site).value.site), ...feedFiles(get, tasks)].map(
         ({ file, text }) => [file, Buffer.from(text)] as const,
       ),
     ]);

@@ -15,6 +15,7 @@ import { readText } from '../../project/excerpt.ts';
 import { fingerprintOfJson } from '../../reuse/fingerprint.ts';
 import { type Get, KEPT, type Task } from '../../reuse/tasks.ts';
 import { type SiteTasks, targetsBy } from '../arrange/site.ts';
+import type { FeedTasks } from '../feeds/feeds.ts';
 import { sourceOf } from '../finish/finish-document.ts';
 import type { Inputs } from '../inputs.ts';
 import { bodyBy, type PageTasks } from '../read/pages.ts';
@@ -52,6 +53,7 @@ type Known = TemplateTasks &
   PageTasks &
   RecordTasks &
   SiteTasks &
+  FeedTasks &
   DocumentTasks &
   PlaceTasks &
   Pick<Inputs, 'file'> & { readonly markdown: Markdown };
@@ -77,7 +79,8 @@ export function defineFindings(
       // In a folder that is no site, nothing but that is worth telling.
       if (isNoSite(found)) return found;
       const stages = [get(tasks.compiled), get(tasks.loaded), get(tasks.settings), get(tasks.site)];
-      return [...found, ...stages.flatMap(({ diagnostics }) => diagnostics)];
+      const told = stages.flatMap(({ diagnostics }) => diagnostics);
+      return [...found, ...told, ...get(tasks.feedMistakes)];
     },
   };
   const pageFindings: FindingTasks['pageFindings'] = {

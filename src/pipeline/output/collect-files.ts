@@ -6,6 +6,7 @@ import type { OutputFile } from '../../model/files/output.ts';
 import type { Staging } from '../../publish/staging.ts';
 import type { Tasks } from '../../reuse/tasks.ts';
 import { generatedFiles } from '../../routes/sitemap.ts';
+import { feedFiles } from '../feeds/feeds.ts';
 import { assetsOf } from '../read/templates.ts';
 import type { RenderedPages } from '../render/render-pages.ts';
 import type { BuildTasks } from '../tasks.ts';
@@ -77,6 +78,7 @@ function stageGenerated(
   const { site, hosted } = get(tasks.site).value;
   const made = [
     ...generatedFiles(site).map(({ file, text }) => staging.add('index', file, text)),
+    ...Array.from(feedFiles(get, tasks), ({ file, text }) => staging.add('index', file, text)),
     ...hosted.redirectPages.map(({ file, text }) => staging.add('redirect', file, text)),
     ...hosted.output.map(({ file, text }) => staging.add('host', file, text)),
   ];

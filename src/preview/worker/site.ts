@@ -278,5 +278,7 @@ function* plainFiles({ tasks, workshop }: View): Generator<[string, () => Uint8A
     if (get(tasks.attachmentFault, source) === null) yield [file, copy(source)];
   const generated = (wanted: string) => generatedFiles(site).find(({ file }) => file === wanted)?.text ?? '';
   for (const file of generatedNames(site)) yield [file, () => Buffer.from(generated(file))];
+  for (const { file } of get(tasks.settings).value.feeds)
+    yield [file, () => Buffer.from(get(tasks.feed, file) ?? '')];
   for (const source of workshop.found.value.publicFiles) yield [source.slice('public/'.length), copy(source)];
 }

@@ -1,0 +1,152 @@
+// When feeds are written anew, and whether what they name is there.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { preview } from '../../preview/support.ts';
+import { ask, serveRoot } from '../../serve/support.ts';
+import { build, printed } from '../../support/build.ts';
+import { makeSite, minimal, writeFiles } from '../../support/site.ts';
+
+const post = (day: number, more = '', text = 'Text.') =>
+  `---\ndate: 2026-01-0${day}\n${more}---\n# Post ${day}\n\n${text}\n`;
+
+const blog = {
+  ...minimal,
+  'content/site.yaml': [
+    'name: Example',
+    'url: https://example.com/base',
+    'description: An example.',
+    'feeds:',
+    '  - { collection: blog, at: /full.xml, full: true }',
+    '  - { collection: blog, at: /short.json }',
+    '  - { collection: blog, of: { tags: css }, at: /tags/css.rss }',
+    '',
+  ].join('\n'),
+  'templates/collections.ts': [
+    "import { collection, reference } from 'sitewright';",
+    "import { z } from 'zod';",
+    'export const collections = {',
+    "  blog: collection({ fields: z.object({ tags: z.array(reference('tags')).default([]) }) }),",
+    "  tags: collection({ layout: 'page' }),",
+    '};',
+  ].join('\n'),
+  'content/index.md': '# Home\n\n[News](/full.xml)\n',
+  'content/tags/css.md': '# CSS\n',
+  'content/blog/one.md': post(1, 'tags: [css]\n', `${'word '.repeat(60)}\n\n![m](m.svg)`),
+  'content/blog/two.md': post(2, 'description: Two.\n', '[one](one.md#post-1) and [home](/)'),
+  'content/blog/m.svg': '<svg xmlns="http://www.w3.org/2000/svg"><title>M</title></svg>\n',
+};
+
+const FEEDS = ['full.xml', 'short.json', 'tags/css.rss'];
+const read = (root: string, file: string) => readFileSync(path.join(root, 'dist', file), 'utf8');
+
+test.each([
+  ['nothing', {}, 0, []],
+  ['another page', { 'content/index.md': '# Home\n\nMore.\n' }, 1, []],
+  [
+    'a text after the first words',
+    { 'content/blog/one.md': blog['content/blog/one.md'].replace('![m]', 'New ![m]') },
+    1,
+    ['full.xml'],
+  ],
+  [
+    'a text beside a description',
+    { 'content/blog/two.md': `${blog['content/blog/two.md']}New.\n` },
+    1,
+    ['full.xml'],
+  ],
+  [
+    'a description',
+    { 'content/blog/two.md': blog['content/blog/two.md'].replace('Two.', 'II.') },
+    1,
+    ['full.xml', 'short.json'],
+  ],
+  [
+    'the first words',
+    { 'content/blog/one.md': blog['content/blog/one.md'].replace('word', 'term') },
+    1,
+    FEEDS,
+  ],
+  [
+    'a reference',
+    { 'content/blog/two.md': blog['content/blog/two.md'].replace('---\n#', 'tags: [css]\n---\n#') },
+    1,
+    ['tags/css.rss'],
+  ],
+  ['a post', { 'content/blog/three.md': post(3) }, 1, ['full.xml', 'short.json']],
+  [
+    'an image in a text',
+    { 'content/blog/m.svg': '<svg xmlns="http://www.w3.org/2000/svg"><title>N</title></svg>\n' },
+    1,
+    ['full.xml'],
+  ],
+])('after a change of %s', async (_, change, rendered, changed) => {
+  const root = makeSite(blog);
+  await build(root);
+  const before = FEEDS.map((file) => read(root, file));
+  writeFiles(root, change);
+  const report = await build(root, { today: '2026-09-09' });
+  expect(report.outcome).toBe('published');
+  expect(report.rendered).toBe(rendered);
+  expect(FEEDS.filter((file, index) => read(root, file) !== before[index])).toEqual(changed);
+});
+
+test('every address in them is there when the site is served', async () => {
+  const root = makeSite({
+    ...blog,
+    'content/site.yaml': String(blog['content/site.yaml']).replace('short.json', 'short.atom'),
+  });
+  await build(root);
+  const server = await serveRoot(root);
+  const texts = ['full.xml', 'short.atom', 'tags/css.rss'].map((file) => read(root, file));
+  const found = texts.flatMap((text) => text.match(/https:\/\/example\.com\/base[^\s"<&#]*/g) ?? []);
+  const addresses = [...new Set(found.map((address) => address.replace('https://example.com', '')))];
+  expect(addresses.length).toBeGreaterThan(5);
+  for (const address of addresses)
+    expect([address, (await ask(server, address)).status]).toEqual([address, 200]);
+});
+
+test('they are sent with their types, and asked for anew each time', async () => {
+  const root = makeSite(blog);
+  await build(root);
+  const server = await serveRoot(root);
+  for (const [file, type] of [
+    ['full.xml', 'text/xml; charset=utf-8'],
+    ['short.json', 'application/json; charset=utf-8'],
+    ['tags/css.rss', 'application/rss+xml; charset=utf-8'],
+  ]) {
+    const { headers } = await ask(server, `/base/${file}`);
+    expect([headers['content-type'], headers['cache-control']]).toEqual([type, 'no-cache']);
+  }
+});
+
+test('a preview has them too, as a build writes them', async () => {
+  const server = await preview(blog);
+  await build(server.root);
+  for (const file of FEEDS) expect((await ask(server, `/base/${file}`)).text).toBe(read(server.root, file));
+  writeFiles(server.root, { 'content/blog/three.md': post(3) });
+  await server.builtAfter(1);
+  expect((await ask(server, '/base/full.xml')).text).toContain('<title>Post 3</title>');
+});
+
+test('a file of public/ cannot take the place of one', async () => {
+  const root = makeSite({ ...blog, 'public/full.xml': '<feed/>' });
+  expect(printed(await build(root))).toContain(
+    'public/full.xml takes the place of full.xml, which the build makes',
+  );
+});
+
+test('pages name the feeds of whole collections, and an entry its own', async () => {
+  const root = makeSite(blog);
+  await build(root);
+  const linked = (file: string) => read(root, file).match(/(?<=<link rel="alternate" type=").*?(?="\/>)/g);
+  const everywhere = [
+    'application/atom+xml" title="Example" href="/base/full.xml',
+    'application/feed+json" title="Example" href="/base/short.json',
+  ];
+  expect(linked('index.html')).toEqual(everywhere);
+  expect(linked('tags/css/index.html')).toEqual([
+    ...everywhere,
+    'application/rss+xml" title="Example – CSS" href="/base/tags/css.rss',
+  ]);
+});
