@@ -1,15 +1,17 @@
 // Compiles the sources into lib/: the command and its threads, the module that templates import, the browser's part of
-// the preview. `npm run compile` makes the types too.
+// the preview, and the notices of what is in them. `npm run compile` makes the types too.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { build } from 'esbuild';
 import { highlightGrammars } from './highlight-grammars.mjs';
+import { noticesOf } from './notices.mjs';
 
-const shared = { bundle: true, logLevel: 'warning', target: 'node20.19' };
+const shared = { bundle: true, metafile: true, logLevel: 'warning', target: 'node20.19' };
 
 for (const name of readableFolder('lib')) if (name !== 'types') rmSync(`lib/${name}`, { recursive: true });
 
-await Promise.all([
+const bundles = await Promise.all([
   build({
     ...shared,
     entryPoints: {
@@ -81,6 +83,16 @@ await Promise.all([
   }),
 ]);
 
+const maps = readdirSync('lib').filter((name) => name.endsWith('.map'));
+const sources = maps.flatMap((name) => JSON.parse(readFileSync(`lib/${name}`, 'utf8')).sources);
+writeFileSync(
+  'lib/THIRD-PARTY-NOTICES.txt',
+  noticesOf([
+    ...bundles.flatMap(({ metafile }) => Object.values(metafile.outputs).flatMap(inputsOf)),
+    ...sources.map((source) => path.join('lib', source)),
+  ]),
+);
+
 // Stands for all code that a build runs: what other code remembered is not used.
 const hash = createHash('sha256');
 for (const name of readdirSync('lib', { recursive: true }).sort())
@@ -93,4 +105,9 @@ function readableFolder(folder) {
   } catch {
     return [];
   }
+}
+
+/** Those of which anything is left. */
+function inputsOf({ inputs }) {
+  return Object.keys(inputs).filter((file) => inputs[file].bytesInOutput > 0);
 }

@@ -1,6 +1,6 @@
 // The package as users get it from the registry, in a site folder of their own.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { makeFolder, makeSite, minimal, readTree } from './support/site.ts';
@@ -27,6 +27,7 @@ function install(): string {
 
 test('an unpacked package builds a site that has no node_modules', () => {
   const command = install();
+  expect(existsSync(path.join(path.dirname(command), '../lib/THIRD-PARTY-NOTICES.txt'))).toBe(true);
   const root = makeSite({
     ...minimal,
     'content/index.md': '---\nlayout: poll\nquestion: Tea or coffee?\n---\n\nChoose.\n',

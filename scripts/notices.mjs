@@ -1,0 +1,41 @@
+// The notices of all packages whose code is in the bundles, as their licences ask for.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const LICENCE = /^(?:licen[cs]e|copying|notice)(?:[.-].*)?$/i;
+
+/**
+ * The text of the notices. `files` are all sources of the bundles, relative to this folder: what esbuild tells of its
+ * inputs, and what source maps tell besides, since some packages hold code of others. Throws where a licence is missing.
+ */
+export function noticesOf(files) {
+  const folders = files.flatMap((file) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? []);
+  const packages = [...new Set(folders)].map(readPackage).sort((a, b) => (a.head < b.head ? -1 : 1));
+  const head = `The programs of this package hold code of these ${packages.length} packages, under these licences.\n`;
+  return [head, ...packages.map(({ head, text }) => `${'-'.repeat(80)}\n${head}\n\n${text}\n`)].join('\n');
+}
+
+function readPackage(folder) {
+  const [outer = '', inner = folder] = /^(.*)\/node_modules\/(.*)$/.exec(folder)?.slice(1) ?? [];
+  const about = path.join(folder, 'package.json');
+  // It was bundled into the package around it.
+  if (!existsSync(about))
+    return { head: `${inner}, in ${outer.replace(/^.*node_modules\//, '')}`, text: keptText(inner) };
+  const { name, version, license, homepage } = JSON.parse(readFileSync(about, 'utf8'));
+  if (typeof license !== 'string') throw new Error(`${name} names no licence`);
+  const texts = readdirSync(folder)
+    .filter((file) => LICENCE.test(file))
+    .sort()
+    .map((file) => readFileSync(path.join(folder, file), 'utf8').replace(/\r\n?/g, '\n').trim());
+  return {
+    head: `${name} ${version}, ${license}${homepage ? `, ${homepage}` : ''}`,
+    text: texts.length > 0 ? texts.join('\n\n') : keptText(name),
+  };
+}
+
+/** The texts of packages that come without theirs are kept here, from their repositories. */
+function keptText(name) {
+  const file = path.join(import.meta.dirname, 'licences', `${name.replace('/', '-')}.txt`);
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim();
+  throw new Error(`${name} comes without the text of its licence: put it into ${file}`);
+}

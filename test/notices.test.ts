@@ -1,0 +1,56 @@
+// Whatever code of others is in the programs of the package, its notice ships with them.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { build } from 'esbuild';
+import { expect, test } from 'vitest';
+import { repository } from './support/sources.ts';
+
+const lib = path.join(repository, 'lib');
+const notices = readFileSync(path.join(lib, 'THIRD-PARTY-NOTICES.txt'), 'utf8');
+
+/** Packages by files in `node_modules`: with their versions, or with the package that they were bundled into. */
+function packagesOf(files: readonly string[]): ReadonlySet<string> {
+  const folders = files.flatMap((file) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? []);
+  return new Set(
+    [...new Set(folders)].map((folder) => {
+      const names = folder.split('node_modules/').map((name) => name.replace(/\/$/, ''));
+      const about = path.resolve(lib, folder, 'package.json');
+      if (!existsSync(about)) return `${names.at(-1)}, in ${names.at(-2)}`;
+      const { name, version }: { name: string; version: string } = JSON.parse(readFileSync(about, 'utf8'));
+      return `${name} ${version}`;
+    }),
+  );
+}
+
+/** What the programs were made of, by their source maps; the script of the preview has none. */
+async function bundledFiles(): Promise<readonly string[]> {
+  const maps = readdirSync(lib).filter((file) => file.endsWith('.cjs.map'));
+  const sources = maps.flatMap(
+    (file): readonly string[] => JSON.parse(readFileSync(path.join(lib, file), 'utf8')).sources,
+  );
+  const { metafile } = await build({
+    entryPoints: [path.join(repository, 'src/preview/browser/client.ts')],
+    absWorkingDir: lib,
+    bundle: true,
+    metafile: true,
+    write: false,
+  });
+  return [...sources, ...Object.keys(metafile.inputs)];
+}
+
+test('each bundled package is named, with the text of its licence, and no other is', async () => {
+  const parts = notices.split(/^-{80}\n/m).slice(1);
+  const named = parts.map((part) => /^\S+, in \S+$|^\S+ [^\s,]+/m.exec(part)?.[0]);
+  const bundled = packagesOf(await bundledFiles());
+  expect([...bundled].filter((name) => !named.includes(name))).toEqual([]);
+  // Source maps name no package of which data alone is left, or that has a source map of its own.
+  const others = named.filter((name) => !bundled.has(name ?? ''));
+  expect(others.map((name) => name?.split(' ')[0])).toEqual(['highlight.js', 'saxes', 'xmlchars']);
+  expect(named.length).toBeGreaterThan(40);
+  for (const part of parts) expect.soft(part).toMatch(/copyright|blue oak|permission|as is/i);
+});
+
+test('those that run in the browser of the preview are among them', () => {
+  expect(notices).toContain('idiomorph ');
+  expect(notices).toContain('yaml ');
+});
