@@ -83,12 +83,11 @@ function mistakeIn(
     });
   }
   const target = others.get(id);
-  const at = placeOf(entry, field);
   if (!target) {
     const likely = nearest(id, others.keys());
     return diagnostic('reference-unknown', {
       message: `There is no entry "${id}" in ${homeOf(collection, others)}`,
-      at,
+      at: placeOf(entry, field),
       hint: likely ? `Did you mean ${likely}?` : 'Add it there, or name another entry.',
     });
   }
@@ -96,7 +95,7 @@ function mistakeIn(
   if (why === undefined || unpublished.has(entry.path)) return undefined;
   return diagnostic('reference-unknown', {
     message: `The entry "${id}" is not published: ${target.path} ${REASONS[why]}`,
-    at,
+    at: placeOf(entry, field),
     hint: 'Publish it too, or leave out the reference.',
   });
 }

@@ -11,7 +11,7 @@ export function select(site: SiteIndex<Collections>, post: Entry<Collections, 'p
   });
 }
 
-export default function Post({ page, site, children }: LayoutProps<unknown, typeof select>) {
+export default function Post({ page, site, children }: LayoutProps<{ select: typeof select }>) {
   return (
     <Shell page={page} site={site}>
       <h1>{page.title}</h1>
