@@ -43,6 +43,16 @@ export interface MarkdownSettings {
 
 export const MARKDOWN: MarkdownSettings = { copyButton: true };
 
+/** A field that is marked `!placeholder`. */
+export interface Placeholder {
+  /** `legal.entity` */
+  readonly name: string;
+  /** Its place in the settings file. */
+  readonly span: Span;
+  /** Names of the settings that put it in. */
+  readonly within: readonly string[];
+}
+
 /** Everything in `content/site.yaml`, checked, with every field present. */
 export interface Settings {
   readonly core: CoreSettings;
@@ -53,8 +63,7 @@ export interface Settings {
   readonly feeds: readonly FeedSettings[];
   /** All values as templates and texts see them: the core ones and the site's own. */
   readonly values: Readonly<Record<string, unknown>>;
-  /** Names of the fields that are marked `!placeholder`, with their places in the settings file. */
-  readonly placeholders: readonly { readonly name: string; readonly span: Span }[];
+  readonly placeholders: readonly Placeholder[];
   /** No template sees them. */
   readonly checks: ChecksSettings;
   readonly spans: Spans;

@@ -124,6 +124,16 @@ describe('a legal text', () => {
     expect(existsSync(path.join(root, 'dist/tos/2025-03-01/index.html'))).toBe(false);
   });
 
+  test('shows a placeholder that another setting puts in', async () => {
+    const root = makeLegalSite();
+    writeFiles(root, {
+      'content/site.yaml': `${settings}firm: !placeholder Example Company\nline: By {{ site.firm }}.\n`,
+      'content/tos.md': text('2025-03-01', '{{ site.line }}'),
+    });
+    expect(codesOf(await build(root))).toEqual(['placeholder']);
+    expect(run(root, 'bump', '--note', 'First version.').stderr).toContain('still shows placeholders: firm');
+  });
+
   test('shows no placeholder where its braces are written out', async () => {
     const root = makeLegalSite();
     writeFiles(root, {

@@ -1,6 +1,6 @@
 import type { ZodType } from 'zod';
 import { type Checked, type Diagnostic, diagnostic, wholeFile } from '../../diagnostics/diagnostic.ts';
-import { type Lookup, lookUp } from '../../model/expression.ts';
+import { type Lookup, lookUp, settingsIn } from '../../model/expression.ts';
 import type { Source } from '../../model/files/source.ts';
 import type { Locate } from '../../model/layout.ts';
 import { SETTINGS_PATH, type Settings } from '../../model/settings.ts';
@@ -100,6 +100,7 @@ function readSettings({ data, spans, placeholders }: Yaml, baseUrl: string | und
   const core = { ...readCoreSettings(reader), url: site?.url, feeds: links };
   const checks = readChecks(reader);
   const { checks: _, ...visible } = values;
+  const users = placeholders.length === 0 ? [] : usersIn(data, '');
   const settings = {
     core,
     base: site?.base ?? '/',
@@ -108,10 +109,23 @@ function readSettings({ data, spans, placeholders }: Yaml, baseUrl: string | und
     feeds,
     values: { ...visible, ...core },
     checks,
-    placeholders: placeholders.map((name) => ({ name, span: spans.get(name) ?? { line: 1, column: 1 } })),
+    placeholders: placeholders.map((name) => ({
+      name,
+      span: spans.get(name) ?? { line: 1, column: 1 },
+      within: users.filter(([, used]) => used.has(name)).map(([field]) => field),
+    })),
     spans,
   };
   return { value: settings, diagnostics: reader.diagnostics };
+}
+
+/** Settings that put in others, by name, each with those that it puts in. */
+function usersIn(value: unknown, field: string): (readonly [field: string, used: ReadonlySet<string>])[] {
+  if (typeof value === 'string') return value.includes('{{') ? [[field, settingsIn(value)]] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) =>
+    usersIn(inner, field === '' ? name : `${field}.${name}`),
+  );
 }
 
 /** The address of the site as other settings may name it. */

@@ -229,9 +229,11 @@ function legalPageOf(
   };
 }
 
-/** Settings that a page's front matter or text puts in, and that nobody has filled in yet. */
+/** Settings that a page's front matter or text puts in, by itself or within others, and that nobody has filled in yet. */
 function placeholdersIn(file: string, get: Get, tasks: Known, { texts }: Workshop): readonly string[] {
   const shown = settingsIn(texts.read({ path: file, hash: get(tasks.source, file).hash }));
   const { placeholders } = get(tasks.settings).value;
-  return placeholders.map(({ name }) => name).filter((name) => shown.has(name));
+  return placeholders
+    .filter(({ name, within }) => [name, ...within].some((one) => shown.has(one)))
+    .map(({ name }) => name);
 }
