@@ -2,6 +2,7 @@
 import { compareText } from '../base/order.ts';
 import type { PageSummary } from '../model/page.ts';
 import { titleFromPath } from '../model/page-title.ts';
+import { dataFileOf } from '../model/record.ts';
 import type { Branch, TrailStep } from '../model/site.ts';
 
 /** Branches by folder, `docs/install`. The empty text is all of `content/`. */
@@ -64,8 +65,13 @@ export function stepsTo(path: string, tree: Tree): readonly TrailStep[] {
   return steps;
 }
 
-/** `docs/install`, of `content/docs/install.md` and of `content/docs/install/index.md`. */
+/** `docs/install`, of `content/docs/install.md` and of `content/docs/install/index.md`; `tags/react` of a record. */
 function folderOf(path: string): string {
+  const file = dataFileOf(path);
+  if (file !== undefined) {
+    const id = path.slice(file.length).replace('#', '/');
+    return `${file.replace(/^content\//, '').replace(/\.\w+$/, '')}${id}`;
+  }
   const name = path.replace(/^content\//, '').replace(/\.md$/i, '');
   return name === 'index' ? '' : name.replace(/\/index$/, '');
 }

@@ -120,6 +120,20 @@ test('a data file of a collection can be a download too, and one of none is noth
   expect(codesOf(await build(root))).toEqual([]);
 });
 
+test('records lie below the folder of their collection', async () => {
+  const root = makeSite({
+    ...SHOP,
+    'content/products/index.md': '---\ntitle: All products\nlayout: list\n---\n',
+    'templates/product.tsx': layout(
+      '<p>{JSON.stringify(site.selected)}</p>',
+      "export const select = (site: any, page: any) => [site.trail(page).map(({ title }: any) => title), site.tree('products').children.map(({ title }: any) => title)];",
+    ),
+  });
+  await build(root);
+  const html = built(root, 'products/c/index.html').replaceAll('&quot;', '"');
+  expect(html).toContain('[["Home","All products","Cat"],["Ant","Bee","Cat","Dog"]]');
+});
+
 test('references in circles are no mistake', async () => {
   const root = makeSite({
     ...SHOP,

@@ -1,0 +1,72 @@
+// The blog of docs/collections.md is one that can be built, and that TypeScript agrees with.
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { build, codesOf } from './support/build.ts';
+import { makeLink, makeSite, readTree, writeFiles } from './support/site.ts';
+import { repository } from './support/sources.ts';
+
+const guide = readFileSync(path.join(repository, 'docs/collections.md'), 'utf8');
+
+/** The files that it names, each before the code that it holds. */
+const FILES = Object.fromEntries(
+  Array.from(
+    guide.matchAll(
+      /`((?:content|templates)\/[\w./-]+)`[^`\n]*(?:`[^`\n]*`[^`\n]*)*:\n\n```\w+\n(.*?)^```/gms,
+    ),
+    ([, file = '', text = '']) => [file, text],
+  ),
+);
+
+test('its files make the blog that it tells of', async () => {
+  const root = makeSite(FILES);
+  const report = await build(root);
+  expect(report.diagnostics).toEqual([]);
+  const pages = readTree(report.out);
+  expect(Object.keys(pages).filter((file) => file.endsWith('.html'))).toEqual([
+    'authors/ada/index.html',
+    'blog/2026/first-snow/index.html',
+    'blog/2026/herons/index.html',
+    'blog/index.html',
+    'index.html',
+    'tags/birds/index.html',
+    'tags/water/index.html',
+  ]);
+  expect(pages['blog/2026/herons/index.html']).toMatch(/By <a href="\/authors\/ada\/">Ada<.*January 9, 2026/);
+  expect(pages['tags/birds/index.html']).toContain('Herons at the weir');
+  expect(pages['blog/index.html']).toMatch(/Herons.*First snow/s);
+});
+
+test('its mistake is told as it says', async () => {
+  const post = FILES['content/blog/herons.md'] ?? '';
+  const root = makeSite({ ...FILES, 'content/blog/herons.md': post.replace('birds', 'brids') });
+  const report = await build(root);
+  expect(codesOf(report)).toEqual(['reference-unknown']);
+  expect(report.diagnostics[0]).toMatchObject({
+    message: 'There is no entry "brids" in content/tags.yaml',
+    at: { path: 'content/blog/herons.md', line: 5, column: 8 },
+    hint: 'Did you mean birds?',
+  });
+});
+
+test('its types are those of the collections', () => {
+  const root = makeSite(FILES);
+  makeLink(root, 'node_modules', path.join(repository, 'node_modules'));
+  writeFiles(root, {
+    'package.json': '{ "type": "module" }',
+    'tsconfig.json': JSON.stringify({
+      extends: path.join(repository, 'tsconfig.json'),
+      compilerOptions: {
+        paths: { sitewright: [path.join(repository, 'src/index.ts')] },
+      },
+      include: ['templates'],
+    }),
+  });
+  const tsc = path.join(repository, 'node_modules/typescript/bin/tsc');
+  const mistakes = () => spawnSync(process.execPath, [tsc, '-p', root], { encoding: 'utf8' }).stdout;
+  expect(mistakes()).toBe('');
+  const post = FILES['templates/post.tsx'] ?? '';
+  writeFiles(root, { 'templates/post.tsx': post.replace('author.fields.name', 'author.fields.nmae') });
+  expect(mistakes()).toContain("'nmae' does not exist");
+});
