@@ -10,6 +10,10 @@ import { createTerminal } from './print/terminal.ts';
 
 export type HostsOptions = Pick<BuildOptions, 'root' | 'baseUrl'>;
 
+/** To be read by the person, and not by the file that the rest is redirected to. */
+const nothingCompressed = (name: HostName) =>
+  `Builds make no compressed files for it yet: name it in content/site.yaml (hosts: [${name}]), or build with --host ${name}.`;
+
 /** Returns the exit code. Throws a Fault. */
 export async function runHosts(name: HostName | undefined, options: HostsOptions): Promise<number> {
   const terminal = createTerminal(process.stdout);
@@ -18,9 +22,10 @@ export async function runHosts(name: HostName | undefined, options: HostsOptions
     for (const host of ALL_HOSTS) terminal.write(`${host.name.padEnd(width)}  ${host.title}`);
     return exitCodes.done;
   }
-  const { root, files, diagnostics } = await hostFiles(requestOf(options), name);
+  const { root, files, diagnostics, lacksEncoded } = await hostFiles(requestOf(options), name);
   printDiagnostics({ root, diagnostics }, {}, createTerminal(process.stderr));
   if (!files) return exitCodes.failed;
+  if (lacksEncoded) createTerminal(process.stderr).write(nothingCompressed(name));
   process.stdout.write(printed(name, files));
   return exitCodes.done;
 }

@@ -55,6 +55,7 @@ export function verifyText({ url, host, compared, kept, findings }: VerifyReport
     counted(compared.file, 'other file'),
     counted(compared.redirect, 'redirect'),
     counted(compared.missing, 'missing address', 'missing addresses'),
+    ...(compared.refused > 0 ? [`${compared.refused} refused`] : []),
   ];
   const again = kept > 0 ? ` ${kept} were right less than five minutes ago.` : '';
   const asked = `${url}${host ? ` (${host})` : ''}: ${counted(total, 'address', 'addresses')}: ${parts.join(', ')}.${again}`;

@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { HostFile } from '../hosts/host.ts';
+import { hostOf } from '../hosts/hosts.ts';
 import type { HostName } from '../model/hosting.ts';
 import { planFor } from '../pipeline/arrange/hosting.ts';
 import { prepareSite } from '../pipeline/prepare.ts';
@@ -10,15 +11,15 @@ export interface HostFilesReport {
   /** Undefined where the site has errors. */
   readonly files: readonly HostFile[] | undefined;
   readonly diagnostics: readonly Diagnostic[];
+  /** Whether it would send compressed files, and builds for the hosts of the settings make none. */
+  readonly lacksEncoded: boolean;
 }
 
 /** What a host reads, without a build. Throws a Fault. */
 export async function hostFiles(request: BuildRequest, name: HostName): Promise<HostFilesReport> {
-  const { root, tasks, errors } = await prepareSite({
-    ...request,
-    options: { ...request.options, hosts: [name] },
-  });
-  if (errors.length > 0) return { root, files: undefined, diagnostics: errors };
-  const { site } = tasks.get(tasks.site).value;
-  return { root, files: planFor(site, name).files, diagnostics: [] };
+  const { root, tasks, errors } = await prepareSite(request);
+  if (errors.length > 0) return { root, files: undefined, diagnostics: errors, lacksEncoded: false };
+  const { site, hosted } = tasks.get(tasks.site).value;
+  const lacksEncoded = hostOf(name).sendsEncoded && !hosted.encodes;
+  return { root, files: planFor(site, name).files, diagnostics: [], lacksEncoded };
 }

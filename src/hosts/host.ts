@@ -75,6 +75,10 @@ export interface HostPromises {
   readonly keepsStatus: boolean;
   /** A redirect is answered with its status, not with a page. */
   readonly redirects: boolean;
+  /** Other methods than GET and HEAD are answered with 405. */
+  readonly refusesOthers: boolean;
+  /** Texts are sent from files that lie beside each other, a file for each form. */
+  readonly sendsForms: boolean;
   /** A page at `/old.html` stays there, and is not sent to `/old`. */
   readonly keepsHtmlNames: boolean;
 }
@@ -86,6 +90,8 @@ export const ALL_PROMISES: HostPromises = {
   missingUncached: true,
   keepsStatus: true,
   redirects: true,
+  refusesOthers: true,
+  sendsForms: true,
   keepsHtmlNames: true,
 };
 

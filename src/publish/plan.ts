@@ -43,6 +43,7 @@ export function planPublication(
     remove: rest.filter((file) => own.has(file)),
     foreign: rest.filter((file) => !own.has(file)),
     anchors: isSame && manifest.anchors ? manifest.anchors : everAnchors(anchors, manifest),
+    gone: goneOf(manifest, wanted),
   };
 }
 
@@ -59,8 +60,9 @@ export function isOurs(plan: Plan, manifest: Manifest | undefined): boolean {
 }
 
 /** What the output folder holds once the plan is carried out. */
-export function manifestAfter({ write, keep, retain, foreign, anchors }: Plan): Manifest {
-  return { files: sortedBy([...write, ...keep], ({ file }) => file), retained: retain, foreign, anchors };
+export function manifestAfter({ write, keep, retain, foreign, anchors, gone }: Plan): Manifest {
+  const files = sortedBy([...write, ...keep], ({ file }) => file);
+  return { files, retained: retain, foreign, anchors, ...(gone.length > 0 && { gone }) };
 }
 
 /** Whether a plan leaves an output folder as it is, and all that is remembered of it. */
@@ -75,6 +77,14 @@ export function changesNothing(
     keep.length === before.files.length &&
     isDeepStrictEqual([retain, foreign], [before.retained, before.foreign])
   );
+}
+
+/** Pages that are gone and remembered. */
+const MOST_GONE = 1000;
+
+function goneOf({ files, gone = [] }: Manifest, wanted: ReadonlySet<string>): readonly string[] {
+  const pages = files.filter(({ kind }) => kind === 'page').map(({ file }) => file);
+  return [...gone, ...pages].filter((file) => !wanted.has(file)).slice(-MOST_GONE);
 }
 
 /** The ids of pages that are published still, with those that they had. */

@@ -10,9 +10,10 @@ import { Agent as SecureAgent, request as secureRequest } from 'node:https';
 import { pipeline, type Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { Answer } from './compare.ts';
+import { type Manner, USUAL } from './manner.ts';
 
 /** Rejects with the error of the network. */
-export type Ask = (url: string) => Promise<Answer>;
+export type Ask = (url: string, manner?: Manner) => Promise<Answer>;
 
 /** Requests under way at one time. */
 export const AT_ONCE = 8;
@@ -29,7 +30,7 @@ export function createAsk(patience = PATIENCE): { readonly ask: Ask; close(): vo
   const options = { keepAlive: true, maxSockets: AT_ONCE };
   const agents = { plain: new PlainAgent(options), secure: new SecureAgent(options) };
   return {
-    ask: (url) => ask(url, agents, patience),
+    ask: (url, manner = USUAL) => ask(url, manner, agents, patience),
     close() {
       agents.plain.destroy();
       agents.secure.destroy();
@@ -39,13 +40,19 @@ export function createAsk(patience = PATIENCE): { readonly ask: Ask; close(): vo
 
 async function ask(
   url: string,
+  { method, form }: Manner,
   { plain, secure }: { readonly plain: PlainAgent; readonly secure: SecureAgent },
   patience: number,
 ): Promise<Answer> {
-  const headers = { 'Accept-Encoding': 'br, gzip', Accept: '*/*', 'User-Agent': 'site-verify' };
+  const headers = {
+    'Accept-Encoding': form === 'smallest' ? 'br, gzip' : form,
+    Accept: '*/*',
+    'User-Agent': 'site-verify',
+    ...(method === 'POST' && { 'Content-Length': 0 }),
+  };
   const sent = url.startsWith('https:')
-    ? secureRequest(url, { headers, agent: secure })
-    : plainRequest(url, { headers, agent: plain });
+    ? secureRequest(url, { method, headers, agent: secure })
+    : plainRequest(url, { method, headers, agent: plain });
   const watch = watchSpeed(sent, patience);
   try {
     const response = await new Promise<IncomingMessage>((resolve, reject) => {

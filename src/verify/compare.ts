@@ -2,6 +2,8 @@
 import type { HostPromises } from '../hosts/host.ts';
 import { cacheControl, SECURITY_HEADERS } from '../hosts/policy.ts';
 import { isText } from '../hosts/types.ts';
+import type { OutputFile } from '../model/files/output.ts';
+import type { Form, Manner } from './manner.ts';
 import { type Expected, isCompressed, type Probe } from './probes.ts';
 
 /** An answer of a server, with a digest in place of its body. */
@@ -36,7 +38,9 @@ export function compareAnswer(probe: Probe, answer: Answer, situation: Situation
       ? compareRedirect(probe.address, expected, answer, situation)
       : expected.kind === 'missing'
         ? compareMissing(expected, answer, situation)
-        : compareFile(expected, answer, situation);
+        : expected.kind === 'refused'
+          ? compareRefused(expected, answer)
+          : compareFile(probe.manner, expected, answer, situation);
   // One that is something else altogether differs in all of its headers: that would say nothing more.
   if (differences.some(({ what }) => what === 'status')) return differences;
   return [
@@ -97,7 +101,13 @@ function compareMissing(
   ];
 }
 
+function compareRefused({ statuses, why }: Expected & { kind: 'refused' }, { status }: Answer): Difference[] {
+  if (statuses.includes(status)) return [];
+  return [different('status', `${statuses.join(' or ')}: ${why}`, String(status))];
+}
+
 function compareFile(
+  { form }: Manner,
   { file, type }: Expected & { kind: 'file' },
   answer: Answer,
   { promises }: Situation,
@@ -109,9 +119,7 @@ function compareFile(
     ...(hash === file.hash ? [] : [different('body', bytes(file), `${size} other bytes`)]),
     ...compareType(file.file, type, headers['content-type']),
     ...compareCache(file.file, headers['cache-control'], promises),
-    ...(coding === undefined && isCompressed(file)
-      ? [different('content-encoding', 'br or gzip', 'none')]
-      : []),
+    ...compareForm(file, form, coding),
     ...(promises.cache === 'always' && headers.etag === undefined
       ? [different('etag', 'one, so that unchanged files are not sent again', 'none')]
       : []),
@@ -120,6 +128,14 @@ function compareFile(
       ? [different('vary', 'Accept-Encoding', headers.vary ?? 'none')]
       : []),
   ];
+}
+
+/** What is asked for in one form comes in no other one, whatever a cache has kept. */
+function compareForm(file: OutputFile, form: Form, coding: string | undefined): Difference[] {
+  const wanted: readonly string[] = { smallest: ['br', 'gzip'], gzip: ['gzip'], identity: [] }[form];
+  if (coding === undefined && (form === 'identity' || !isCompressed(file))) return [];
+  if (coding !== undefined && wanted.includes(coding)) return [];
+  return [different('content-encoding', wanted.join(' or ') || 'none', coding ?? 'none')];
 }
 
 function statusText({ status, headers }: Answer): string {

@@ -5,13 +5,15 @@ import { isText, typeOf } from '../hosts/types.ts';
 import { encodePath, isErrorPage, NOT_FOUND_PAGE } from '../model/address.ts';
 import type { OutputFile } from '../model/files/output.ts';
 import type { HostName, Redirect } from '../model/hosting.ts';
+import { type Form, type Manner, USUAL } from './manner.ts';
 
-export type ProbeKind = 'page' | 'file' | 'redirect' | 'missing';
+export type ProbeKind = 'page' | 'file' | 'redirect' | 'missing' | 'refused';
 
 export interface Probe {
   readonly kind: ProbeKind;
   /** Relative to the address of the site, with a slash in front: `/about/`. */
   readonly address: string;
+  readonly manner: Manner;
   readonly expected: Expected;
 }
 
@@ -26,7 +28,9 @@ export type Expected =
       readonly page: OutputFile | undefined;
     }
   /** The page for it, where the site has one. */
-  | { readonly kind: 'missing'; readonly page: OutputFile | undefined; readonly mayBeKept: boolean };
+  | { readonly kind: 'missing'; readonly page: OutputFile | undefined; readonly mayBeKept: boolean }
+  /** None of these bytes, for a reason. */
+  | { readonly kind: 'refused'; readonly statuses: readonly number[]; readonly why: string };
 
 /** What was built. */
 export interface Built {
@@ -34,24 +38,28 @@ export interface Built {
   readonly base: string;
   readonly files: readonly OutputFile[];
   readonly redirects: readonly Redirect[];
+  /** Files that earlier builds published, and none publishes any more. */
+  readonly gone: readonly string[];
 }
 
 /** Addresses that no site has. */
 const MISSING = 'site-verify-asks-for-what-is-missing';
 
 /** What a folder that is published as it is gives away. */
-const HIDDEN = '/.env';
+const SECRETS = '/.env';
+const REPOSITORY = '/.git/HEAD';
 
 const QUERY = '?site-verify=1';
 
 /** Everything once, sorted as the files are. */
-export function probesOf({ base, files, redirects }: Built, promises: HostPromises): readonly Probe[] {
+export function probesOf({ base, files, redirects, gone }: Built, promises: HostPromises): readonly Probe[] {
   const published = files.filter((file) => isAsked(file, base));
   return [
-    ...published.map((file) => fileProbe(file, promises)),
+    ...published.flatMap((file) => fileProbes(file, promises)),
     ...withoutSlash(published),
     ...redirects.flatMap((redirect) => redirectProbes(redirect, files, promises)),
-    ...missingProbes(files, promises),
+    ...missingProbes(files, gone.filter(isNowhere(redirects)), promises),
+    ...refusedProbes(files, promises),
   ];
 }
 
@@ -72,16 +80,24 @@ function isAsked({ file, kind }: OutputFile, base: string): boolean {
     .some((name, depth) => name.startsWith('.') && !(depth === 0 && base === '/' && name === '.well-known'));
 }
 
-function fileProbe(file: OutputFile, { keepsHtmlNames }: HostPromises): Probe {
+/** Each form of a text, where a server sends files that lie beside each other: one of them may be broken. */
+function fileProbes(file: OutputFile, promises: HostPromises): readonly Probe[] {
+  const forms: readonly Form[] =
+    promises.sendsForms && isCompressed(file) ? ['smallest', 'gzip', 'identity'] : ['smallest'];
+  return forms.map((form) => fileProbe(file, promises, form));
+}
+
+function fileProbe(file: OutputFile, { keepsHtmlNames }: HostPromises, form: Form = 'smallest'): Probe {
   const kind = file.file.endsWith('.html') ? 'page' : 'file';
   return {
     kind,
     address: keepsHtmlNames ? addressOf(file) : addressOf(file).replace(/\.html$/, ''),
+    manner: { method: 'GET', form },
     expected: { kind: 'file', file, type: typeOf(file.file) },
   };
 }
 
-function addressOf({ file }: OutputFile): string {
+function addressOf({ file }: Pick<OutputFile, 'file'>): string {
   return encodePath(file).replace(/(^|\/)index\.html$/, '$1');
 }
 
@@ -96,7 +112,7 @@ function withoutSlash(files: readonly OutputFile[]): readonly Probe[] {
     statuses: [301, 302, 307, 308],
     page: undefined,
   } as const;
-  return [{ kind: 'redirect', address: to.replace(/\/$/, QUERY), expected }];
+  return [{ kind: 'redirect', address: to.replace(/\/$/, QUERY), manner: USUAL, expected }];
 }
 
 function redirectProbes(
@@ -110,20 +126,54 @@ function redirectProbes(
   // A query goes on with the visitor, unless the new address has one.
   const query = /[?#]/.test(to) ? '' : QUERY;
   const expected = { kind: 'redirect', to: to + query, statuses, page } as const;
-  return [{ kind: 'redirect', address: from + query, expected }];
+  return [{ kind: 'redirect', address: from + query, manner: USUAL, expected }];
 }
 
-function missingProbes(files: readonly OutputFile[], { missingUncached }: HostPromises): readonly Probe[] {
+function missingProbes(
+  files: readonly OutputFile[],
+  gone: readonly string[],
+  { missingUncached, refusesOthers }: HostPromises,
+): readonly Probe[] {
   const page = files.find(({ file }) => file === NOT_FOUND_PAGE);
   const missing = (address: string, mayBeKept: boolean): Probe => ({
     kind: 'missing',
     address,
+    manner: USUAL,
     expected: { kind: 'missing', page, mayBeKept },
   });
   return [
     missing(`/${MISSING}/`, false),
     missing(`/assets/${MISSING}.js`, !missingUncached),
-    missing(HIDDEN, false),
+    missing(SECRETS, false),
+    // Some managed hosts add a slash to any name without an ending.
+    ...(refusesOthers ? [missing(REPOSITORY, false)] : []),
+    ...gone.map((file) => missing(addressOf({ file }), !missingUncached)),
+  ];
+}
+
+/** Whether a file that is gone has left its address to no redirect. */
+function isNowhere(redirects: readonly Redirect[]): (file: string) => boolean {
+  const addresses = new Set(redirects.flatMap(({ from }) => [from, `${from}/`]));
+  return (file) => !addresses.has(addressOf({ file }));
+}
+
+/** Hidden files that lie in the output for its host alone, and a request that no site of files has an answer to. */
+function refusedProbes(files: readonly OutputFile[], { refusesOthers }: HostPromises): readonly Probe[] {
+  const hidden = files.filter(({ file, kind, size }) => kind === 'host' && size > 0 && file.startsWith('.'));
+  const refused = (
+    address: string,
+    method: Manner['method'],
+    statuses: readonly number[],
+    why: string,
+  ): Probe => ({
+    kind: 'refused',
+    address,
+    manner: { method, form: 'smallest' },
+    expected: { kind: 'refused', statuses, why },
+  });
+  return [
+    ...hidden.map((file) => refused(addressOf(file), 'GET', [403, 404], 'it is for the host alone')),
+    ...(refusesOthers ? [refused('/', 'POST', [405], 'only GET and HEAD are answered')] : []),
   ];
 }
 

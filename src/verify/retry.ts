@@ -3,9 +3,9 @@ import type { Ask } from './ask.ts';
 
 /** Asks again where a network or a server fails for a moment: the last answer or error counts. */
 export function retrying(ask: Ask, wait: Wait): Ask {
-  return (url) =>
+  return (url, manner) =>
     retry(
-      () => ask(url),
+      () => ask(url, manner),
       ({ status, headers }) =>
         PASSING.has(status) ? { retryAfter: retryAfter(headers['retry-after']) } : undefined,
       wait,

@@ -61,8 +61,10 @@ export async function verifySite(request: VerifyRequest, means: Means): Promise<
   const { findings, kept } = await compareAll(probes, { site, promises, build }, means);
   if (site.protocol === 'https:') findings.push(...(await compareInsecure(site, means)));
   means.kept.save();
-  const compared = { page: 0, file: 0, redirect: 0, missing: 0 };
-  for (const { kind } of probes) compared[kind] += 1;
+  const compared = { page: 0, file: 0, redirect: 0, missing: 0, refused: 0 };
+  // An address counts once, in however many forms it was asked for.
+  for (const { kind } of new Map(probes.map((probe) => [`${probe.kind} ${probe.address}`, probe])).values())
+    compared[kind] += 1;
   return { url: site.href, host, compared, kept, findings };
 }
 
@@ -81,7 +83,7 @@ function readBuilt(
       'Build what is published with site build first, or name its folder with --out.',
     );
   const { redirects, hosts } = readAddresses(disk, output.stateFolder, output.out);
-  return { built: { files: manifest.files, redirects }, hosts };
+  return { built: { files: manifest.files, redirects, gone: manifest.gone ?? [] }, hosts };
 }
 
 /** One request tells a wrong address from a site with differences. */
@@ -105,7 +107,7 @@ async function compareAll(
     for (const probe of queue) {
       means.signal.throwIfAborted();
       const url = locate(probe.address, situation.site);
-      const known = means.kept.get(url, situation.build);
+      const known = means.kept.get(keyOf(probe, url), situation.build);
       // An answer that was wrong may be right by now.
       if (known && compareAnswer(probe, known, situation).length === 0) {
         kept += 1;
@@ -133,15 +135,20 @@ async function compareOne(
 ): Promise<readonly Difference[]> {
   let answer: Answer;
   try {
-    answer = await ask(url);
+    answer = await ask(url, probe.manner);
     // A second one shows whether a cache has kept the first.
-    if (probe.kind === 'missing') answer = await ask(url);
+    if (probe.kind === 'missing') answer = await ask(url, probe.manner);
   } catch (error) {
     return [{ what: 'answer', expected: 'one', found: reasonOf(error) }];
   }
   const differences = compareAnswer(probe, answer, situation);
-  if (differences.length === 0) kept.put(url, situation.build, answer);
+  if (differences.length === 0) kept.put(keyOf(probe, url), situation.build, answer);
   return differences;
+}
+
+/** Answers of one address differ by how it was asked for. */
+function keyOf({ manner: { method, form } }: Probe, url: string): string {
+  return method === 'GET' && form === 'smallest' ? url : `${method} ${form} ${url}`;
 }
 
 /** Over plain HTTP a site leads to itself over HTTPS, or is not there. */

@@ -424,6 +424,19 @@ describe('site hosts', () => {
     expect(aside(root)).toEqual(['nginx/http.conf', 'nginx/server.conf']);
   });
 
+  test('says where builds make no compressed files for a host that would send them', () => {
+    const said = (hosts: HostName[], name: string) =>
+      site(['hosts', name], { cwd: makeHostedSite(hosts) }).stderr;
+    expect(said(['netlify'], 'nginx')).toBe(
+      'Builds make no compressed files for it yet: name it in content/site.yaml (hosts: [nginx]), or build with --host nginx.\n',
+    );
+    expect(said(['nginx'], 'nginx')).toBe('');
+    // Those for one server are those for another.
+    expect(said(['caddy'], 'nginx')).toBe('');
+    expect(said(['nginx'], 'netlify')).toBe('');
+    expect(said([], 'vercel')).toBe('');
+  });
+
   test('lists the hosts, and refuses others', () => {
     expect(site(['hosts']).stdout.split('\n')[0]).toBe('apache      Apache');
     const wrong = site(['hosts', 'geocities']);

@@ -26,6 +26,8 @@ export const cloudflare: Host = {
     keepsStatus: true,
     redirects: true,
     keepsHtmlNames: false,
+    refusesOthers: false,
+    sendsForms: false,
   },
   plan(policy: SitePolicy): HostPlan {
     const rules = policy.redirects.map((redirect) => ({

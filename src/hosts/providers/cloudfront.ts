@@ -19,6 +19,8 @@ export const cloudfront: Host = {
     keepsStatus: true,
     redirects: true,
     keepsHtmlNames: true,
+    refusesOthers: false,
+    sendsForms: false,
   },
   plan(policy: SitePolicy): HostPlan {
     const served = mostThatFit(policy);

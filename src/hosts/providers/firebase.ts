@@ -18,6 +18,8 @@ export const firebase: Host = {
     keepsStatus: false,
     redirects: true,
     keepsHtmlNames: true,
+    refusesOthers: false,
+    sendsForms: false,
   },
   plan(policy: SitePolicy): HostPlan {
     const unserved = policy.redirects.filter(({ to }) => !survives(based(policy, to)));

@@ -15,6 +15,8 @@ export const github: Host = {
     keepsStatus: false,
     redirects: false,
     keepsHtmlNames: true,
+    refusesOthers: false,
+    sendsForms: false,
   },
   plan(policy: SitePolicy): HostPlan {
     return {

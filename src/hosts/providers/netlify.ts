@@ -17,6 +17,8 @@ export const netlify: Host = {
     keepsStatus: false,
     redirects: true,
     keepsHtmlNames: true,
+    refusesOthers: false,
+    sendsForms: false,
   },
   plan(policy: SitePolicy): HostPlan {
     // It takes /old for /old/ by itself, and knows no 308. The mark lets a redirect win over a file.

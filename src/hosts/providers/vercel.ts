@@ -26,6 +26,8 @@ export const vercel: Host = {
     keepsStatus: true,
     redirects: true,
     keepsHtmlNames: true,
+    refusesOthers: false,
+    sendsForms: false,
   },
   plan(policy: SitePolicy): HostPlan {
     const unserved = policy.redirects.slice(MOST_REDIRECTS);

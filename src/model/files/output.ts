@@ -51,4 +51,6 @@ export interface Plan {
   readonly foreign: readonly string[];
   /** Ids that headings of the published pages have, or had in an earlier build, by the page's file. */
   readonly anchors: Anchors;
+  /** Pages that were published before and are not any more. */
+  readonly gone: readonly string[];
 }

@@ -13,6 +13,8 @@ export interface Manifest {
   readonly foreign: readonly string[];
   /** Ids that headings of its pages have or had, by the page's file: links of others may lead to them. */
   readonly anchors?: Anchors;
+  /** Pages that releases before published, and this one does not, those that went last at the end. */
+  readonly gone?: readonly string[];
 }
 
 const MANIFESTS: RecordKind<Manifest> = { name: 'manifest.json', version: 2, isEntry: isManifest };
@@ -44,12 +46,13 @@ export function manifestFile(stateFolder: string): string {
 
 export function isManifest(value: unknown): value is Manifest {
   if (typeof value !== 'object' || value === null) return false;
-  const { files, retained, foreign, anchors = {} } = value as Partial<Manifest>;
+  const { files, retained, foreign, anchors = {}, gone = [] } = value as Partial<Manifest>;
   const isText = (id: unknown): id is string => typeof id === 'string';
   return (
     isList(files, isOutputFile) &&
     isList(retained, isOutputFile) &&
     isList(foreign, isOutputPath) &&
+    isList(gone, isOutputPath) &&
     typeof anchors === 'object' &&
     Object.values(anchors).every((ids) => isList(ids, isText))
   );
