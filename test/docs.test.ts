@@ -2,6 +2,8 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { parseSettings } from '../src/content/settings/settings.ts';
+import { LABELS, type Labels } from '../src/model/labels.ts';
 import { errorsReference } from './support/errors-reference.ts';
 import { repository } from './support/sources.ts';
 import { updating } from './support/update.ts';
@@ -25,4 +27,20 @@ test('every test that docs/architecture.md names exists', () => {
   const named = [...text.matchAll(/`(test\/[\w./-]+\.test\.tsx?)`/g)].map(([, name]) => name ?? '');
   expect(named.length).toBeGreaterThan(0);
   for (const name of named) expect(() => readFileSync(path.join(repository, name)), name).not.toThrow();
+});
+
+test('docs/writing.md has every label in another language, as the settings take it', () => {
+  const text = readFileSync(path.join(repository, 'docs/writing.md'), 'utf8');
+  const yaml = /^```yaml\n(labels:\n.*?)^```/ms.exec(text)?.[1] ?? '';
+  const source = {
+    path: 'content/site.yaml',
+    bytes: Buffer.from(`name: A\nurl: https://example.com\n${yaml}`),
+    hash: '',
+  };
+  const { value, diagnostics } = parseSettings(source, undefined);
+  expect(diagnostics).toEqual([]);
+  const same = Object.entries(LABELS).filter(
+    ([name, label]) => value.core.labels[name as keyof Labels] === label,
+  );
+  expect(same).toEqual([]);
 });

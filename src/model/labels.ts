@@ -24,6 +24,17 @@ export interface Labels {
   /** Text of the button that copies code, before and after. */
   readonly copy: string;
   readonly copied: string;
+  /** Title of a page with an old version of a legal text. */
+  readonly oldTitle: string;
+  /** What stands above it. */
+  readonly oldVersion: string;
+  readonly oldDates: string;
+  readonly oldCurrent: string;
+  /** Of the list of what the next version changed, and of its entries. */
+  readonly oldChanges: string;
+  readonly added: string;
+  readonly removed: string;
+  readonly changed: string;
 }
 
 export const LABELS: Labels = {
@@ -44,6 +55,14 @@ export const LABELS: Labels = {
   toDo: 'To do',
   copy: 'Copy',
   copied: 'Copied',
+  oldTitle: '{title}, version of {date}',
+  oldVersion: 'This is an old version.',
+  oldDates: 'It is of {from}, and was replaced on {until}.',
+  oldCurrent: 'Read the version that holds now',
+  oldChanges: 'What the version of {date} changed',
+  added: 'Added',
+  removed: 'Removed',
+  changed: 'Changed',
 };
 
 /** A label with what its braces stand for. */

@@ -5,6 +5,7 @@ import { escapeMarkup } from '../base/escape.ts';
 import type { LineChange } from '../base/text-difference.ts';
 import { amountOf, minutesToRead } from '../base/words.ts';
 import { withBase } from '../model/address.ts';
+import { fillLabel, type Labels } from '../model/labels.ts';
 import type { Markup } from '../model/markup.ts';
 import type { OutlineEntry } from '../model/page.ts';
 import type { Settings } from '../model/settings.ts';
@@ -28,12 +29,13 @@ export interface ArchivedVersion {
 export function archivedText(
   version: ArchivedVersion,
   leadOf: (address: string) => Lead,
-  settings: Pick<Settings, 'base'>,
+  settings: Pick<Settings, 'base' | 'core'>,
 ): Markup {
   const { html, outline, attachments } = mended(version.html, leadOf, settings);
+  const { labels } = settings.core;
   const amount = amountOf(version.lines.join('\n'));
   return {
-    html: noteOf(version) + changesOf(version) + html,
+    html: noteOf(version, labels) + changesOf(version, labels) + html,
     isRaw: true,
     outline,
     reading: { words: amount.words, minutes: minutesToRead(amount) },
@@ -43,19 +45,21 @@ export function archivedText(
   };
 }
 
-function noteOf({ date, next, current }: ArchivedVersion): string {
-  const [from, until] = [date, next.date].map((day) => `<time datetime="${day}">${day}</time>`);
+function noteOf({ date, next, current }: ArchivedVersion, labels: Labels): string {
+  const timeOf = (day: string) => `<time datetime="${day}">${day}</time>`;
+  const [title, lead] = [escapeMarkup(labels.oldVersion), escapeMarkup(labels.oldCurrent)];
+  const dates = fillLabel(escapeMarkup(labels.oldDates), { from: timeOf(date), until: timeOf(next.date) });
   return `<div class="archive-note" role="note">
-<p><strong>This is an old version.</strong> It is of ${from}, and was replaced on ${until}. <a href="${escapeMarkup(current)}">Read the version that holds now</a>.</p>
+<p><strong>${title}</strong> ${dates} <a href="${escapeMarkup(current)}">${lead}</a>.</p>
 </div>
 `;
 }
 
-function changesOf({ next }: ArchivedVersion): string {
-  const changes = next.changes.map((change) => `<li>${changeOf(change)}</li>\n`);
+function changesOf({ next }: ArchivedVersion, labels: Labels): string {
+  const changes = next.changes.map((change) => `<li>${changeOf(change, labels)}</li>\n`);
   if (changes.length === 0) return '';
   return `<details class="archive-changes">
-<summary>What the version of ${next.date} changed</summary>
+<summary>${escapeMarkup(fillLabel(labels.oldChanges, { date: next.date }))}</summary>
 <p>${escapeMarkup(next.note)}</p>
 <ul>
 ${changes.join('')}</ul>
@@ -63,17 +67,18 @@ ${changes.join('')}</ul>
 `;
 }
 
-function changeOf(change: LineChange): string {
+function changeOf(change: LineChange, labels: Labels): string {
+  const name = `<strong>${escapeMarkup(labels[change.kind])}:</strong>`;
   if (change.kind !== 'changed') {
-    const [word, tag] = change.kind === 'added' ? ['Added', 'ins'] : ['Removed', 'del'];
-    return `<strong>${word}:</strong> <${tag}>${escapeMarkup(change.text)}</${tag}>`;
+    const tag = change.kind === 'added' ? 'ins' : 'del';
+    return `${name} <${tag}>${escapeMarkup(change.text)}</${tag}>`;
   }
   const words = change.words.map(({ kind, text }) => {
     if (kind === 'same') return escapeMarkup(text);
     const tag = kind === 'added' ? 'ins' : 'del';
     return `<${tag}>${escapeMarkup(text)}</${tag}>`;
   });
-  return `<strong>Changed:</strong> ${words.join('')}`;
+  return `${name} ${words.join('')}`;
 }
 
 interface Edit {

@@ -79,6 +79,29 @@ describe('older versions of a legal text', () => {
     expect(second).toContain('<li><strong>Removed:</strong> <del>Never go.</del></li>');
   });
 
+  test('have their words from the settings', async () => {
+    const root = threeVersions();
+    const labels = [
+      'labels:',
+      '  oldTitle: "{title} ({date})"',
+      '  oldVersion: Alt & <b>.',
+      '  oldDates: "{from} bis {until}."',
+      '  oldCurrent: Neu',
+      '  oldChanges: "Neu am {date}"',
+      '  changed: Anders',
+    ];
+    const settings = 'name: Example\ndescription: An example.\n';
+    writeFiles(root, { 'content/site.yaml': `${settings}${labels.join('\n')}\n` });
+    expect((await build(root)).outcome).toBe('published');
+    const first = page(root, 'tos/2024-01-01/index.html');
+    expect(first).toContain('<h1>Terms (2024-01-01)</h1>');
+    expect(first).toContain('<strong>Alt &amp; &lt;b&gt;.</strong> <time datetime="2024-01-01">');
+    expect(first).toContain('</time> bis <time datetime="2024-02-02">');
+    expect(first).toContain('>Neu</a>');
+    expect(first).toContain('<summary>Neu am 2024-02-02</summary>');
+    expect(first).toContain('<strong>Anders:</strong>');
+  });
+
   test('show no link to what cannot be an address', async () => {
     const root = threeVersions(true, '\n\n<a href="/a%">Odd</a>.');
     expect(await build(root)).toMatchObject({ outcome: 'published', diagnostics: [] });

@@ -45,6 +45,7 @@ describe('core settings', () => {
         { label: '5', to: 'mailto:me@example.com', children: [] },
       ],
       labels: { ...LABELS, page: '{number}. Seite', next: '5' },
+      feeds: [],
     };
     expect(settings).toMatchObject({ core, base: '/repository/', placeholders: [] });
     expect(settings.values).toEqual({ ...core, own: { a: 1 } });

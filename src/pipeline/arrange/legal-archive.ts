@@ -5,6 +5,7 @@ import { type Checked, type Diagnostic, diagnostic, wholeFile } from '../../diag
 import { handwrittenFault } from '../../markdown/html/handwritten.ts';
 import type { Fault } from '../../markdown/problem.ts';
 import { decodeAddress, withBase } from '../../model/address.ts';
+import { fillLabel } from '../../model/labels.ts';
 import {
   LEGAL_LOCK,
   type LegalLock,
@@ -137,7 +138,7 @@ function archive(
     permalink: undefined,
     route,
     file: fileOf(route),
-    title: `${text.title}, version of ${version.date}`,
+    title: fillLabel(site.settings.core.labels.oldTitle, { title: text.title, date: version.date }),
     fields: shown,
     updated: version.date,
     effective: undefined,
