@@ -2,6 +2,7 @@
 import { HtmlValidate, type Message, StaticConfigLoader } from 'html-validate';
 import type { HtmlFault } from '../checks/rules/html-invalid.ts';
 import { cluesIn } from './clues.ts';
+import { sizeOf } from './size.ts';
 import { type Skeleton, skeletonOf } from './skeleton.ts';
 
 /** What pages are held to. */
@@ -26,6 +27,13 @@ export const VALIDATION = {
 /** Parts of pages that are known to be right; with more of them all are forgotten. */
 const MOST_PARTS = 50_000;
 
+/** Tags and attributes of a page that is validated: the time that takes grows faster than their number. */
+const MOST_TAGS = 20_000;
+/** The same of a page as it is written, where many are alike. */
+const MOST_WRITTEN = 200_000;
+/** Elements that may be open at once: browsers go no deeper than 512. */
+const DEEPEST = 500;
+
 /** What is wrong at a tag of a skeleton. */
 interface Fault {
   /** Index of the tag. */
@@ -39,7 +47,11 @@ export function createAudit(): (html: string) => readonly HtmlFault[] {
   const known = new Map<string, readonly Fault[]>();
   const right = new Set<string>();
   return (html) => {
+    const { depth, tags } = sizeOf(html);
+    if (depth > DEEPEST) return [tooLarge(TOO_DEEP)];
+    if (tags > MOST_WRITTEN) return [tooLarge(TOO_MANY)];
     const skeleton = skeletonOf(html, (key) => right.has(key));
+    if (sizeOf(skeleton.html).tags > MOST_TAGS) return [tooLarge(TOO_MANY)];
     const faults = known.get(skeleton.html) ?? validate(validator, skeleton);
     known.set(skeleton.html, faults);
     if (right.size > MOST_PARTS) right.clear();
@@ -50,6 +62,13 @@ export function createAudit(): (html: string) => readonly HtmlFault[] {
       return { message, at, clues: cluesIn(html, at) };
     });
   };
+}
+
+const TOO_DEEP = `Elements are nested more than ${DEEPEST} deep, which browsers do not keep`;
+const TOO_MANY = 'There are too many tags and attributes for this page to be validated';
+
+function tooLarge(message: string): HtmlFault {
+  return { message, at: 0, clues: [] };
 }
 
 /** Its settings are resolved once: for each skeleton anew they would cost more than the validation. */

@@ -47,9 +47,10 @@ const TEXTLESS = /^(?:html|ul|ol)$/i;
 const OF_WHOLE_PAGES =
   /<(?:base|body|head|main|title)\b|\s(?:name|for|form|list|headers|popovertarget|aria-(?:labelledby|describedby|controls|owns|details))=|\sid="id\d/i;
 
-const TAG = /<!--[\s\S]*?-->|<(?:"[^"]*"|'[^']*'|[^'">])*>/g;
+export const TAG = /<!--[\s\S]*?-->|<(?:"[^"]*"|'[^']*'|[^'">])*>/g;
 const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'=<>`]+))?/g;
-const VOID = /^<(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)\b|\/>$|^<!/i;
+/** Tags of elements that hold nothing. */
+export const VOID = /^<(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)\b|\/>$|^<!/i;
 
 /** Of these elements, and of all with names, it matters how many there are or what they follow. */
 const COUNTED =

@@ -1,4 +1,13 @@
-import type { CheckedPage, CheckedSite, CheckOption, Found, PageRule, Rule, SiteRule } from './rule.ts';
+import type {
+  CheckedPage,
+  CheckedSite,
+  CheckOption,
+  Finding,
+  Found,
+  PageRule,
+  Rule,
+  SiteRule,
+} from './rule.ts';
 import { RULES } from './rules.ts';
 
 /** The rules of a run, split by what they look at. */
@@ -37,9 +46,20 @@ function ruleSet(rules: readonly Rule[]): RuleSet {
   };
 }
 
+/** So much of one kind is told of one page; the rest is counted. */
+const MOST_FINDINGS = 1000;
+
 /** What the rules find in one page. It depends on nothing else. */
 export function checkPage(page: CheckedPage, rules: readonly PageRule[]): Found[] {
-  return rules.flatMap((rule) => rule.check(page).map((finding) => ({ ...finding, rule })));
+  return rules.flatMap((rule) => counted(rule.check(page)).map((finding) => ({ ...finding, rule })));
+}
+
+function counted(findings: readonly Finding[]): readonly Finding[] {
+  const next = findings[MOST_FINDINGS];
+  if (!next) return findings;
+  const left = findings.length - MOST_FINDINGS;
+  const message = `${next.message}; and so ${left} times on this page, beyond those that are named`;
+  return [...findings.slice(0, MOST_FINDINGS), { ...next, message }];
 }
 
 /** What the rules find in the whole site. */

@@ -9,8 +9,8 @@ export const MAX_BYTES = 4 * 1024 * 1024;
  * they are. Undefined where it is other than UTF-8, holds NUL, or is too large.
  */
 export function decodeText(source: Source, maxBytes: number = MAX_BYTES): Checked<string | undefined> {
-  const { bytes } = source;
-  if (bytes.length > maxBytes) return refused(tooLarge(source, maxBytes));
+  const { bytes, size = bytes.length } = source;
+  if (size > maxBytes) return refused(tooLarge(source, maxBytes));
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -25,9 +25,9 @@ function refused(why: Diagnostic): Checked<undefined> {
   return { value: undefined, diagnostics: [why] };
 }
 
-function tooLarge({ path, bytes }: Source, maxBytes: number): Diagnostic {
+function tooLarge({ path, bytes, size = bytes.length }: Source, maxBytes: number): Diagnostic {
   return diagnostic('file-too-large', {
-    message: `The file has ${(bytes.length / 1024 / 1024).toFixed(1)} MiB, more than ${maxBytes / 1024 / 1024}`,
+    message: `The file has ${(size / 1024 / 1024).toFixed(1)} MiB, more than ${maxBytes / 1024 / 1024}`,
     at: wholeFile(path),
     hint: /\.(?:yaml|json|csv)$/.test(path)
       ? 'Split it into several files, or write it as CSV.'

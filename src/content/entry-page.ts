@@ -2,7 +2,7 @@
 import { nearest } from '../base/nearest.ts';
 import { hasErrors } from '../diagnostics/diagnostic.ts';
 import type { DeclaredCollection } from '../model/collection.ts';
-import { DEFAULT_LAYOUT, type Layout, type Layouts, type Locate } from '../model/layout.ts';
+import { DEFAULT_LAYOUT, type Layout, type Layouts, type TemplateCalls } from '../model/layout.ts';
 import type { UnroutedPage } from '../model/page.ts';
 import { referencesIn } from './collections/references.ts';
 import { addressByPattern } from './collections/route-pattern.ts';
@@ -15,7 +15,7 @@ export interface EntryContext {
   readonly layouts: Pick<Layouts, 'get' | 'keys'>;
   /** The collection that the page is an entry of. */
   readonly collection: DeclaredCollection | undefined;
-  readonly locate: Locate;
+  readonly calls: TemplateCalls;
 }
 
 /** What the file of a page, or the record, says beside the fields. */
@@ -29,13 +29,13 @@ export interface EntryIdentity extends Pick<UnroutedPage, 'path' | 'collection' 
 export function pageOf(
   { address, builtIn, ...identity }: EntryIdentity,
   fields: PageFields,
-  { layouts, collection, locate }: EntryContext,
+  { layouts, collection, calls }: EntryContext,
   reader: FieldReader,
 ): UnroutedPage {
   const layoutName = fields.layout ?? collection?.layout ?? collection?.pages?.layout ?? DEFAULT_LAYOUT;
   const layout = findLayout(fields.layout, layoutName, layouts, reader);
   const known = { ...fields, title: identity.title, layout: layoutName };
-  const own = readOwnFields(known, builtIn, collection?.fields, layout, reader, locate);
+  const own = readOwnFields(known, builtIn, collection?.fields, layout, reader, calls);
   const route = fields.permalink ?? patternAddress(identity.entryId, fields, collection, reader) ?? address;
   // Written out, since V8 takes several times as long to build an object on top of a spread one.
   return {

@@ -19,6 +19,9 @@ export interface Expanded {
   readonly unknown: readonly UnknownSetting[];
 }
 
+/** UTF-16 code units that settings may put into the fields of one file. */
+const MOST_INSERTED = 1024 * 1024;
+
 const ESCAPED_OR_EXPRESSION = new RegExp(`\\\\\\{\\{|${EXPRESSION.source}`, 'g');
 
 /** A text with its settings put in. An unknown one stays as it is written, and `\{{` gives the braces. */
@@ -50,9 +53,13 @@ export function expandFields(
   find: FindSetting,
 ): { readonly values: Record<string, unknown>; readonly diagnostics: readonly Diagnostic[] } {
   const diagnostics: Diagnostic[] = [];
+  let inserted = 0;
   const expand = (value: unknown, field: string): unknown => {
     if (typeof value === 'string') {
+      if (inserted > MOST_INSERTED) return value;
       const { text, unknown } = expandText(value, find);
+      inserted += Math.max(0, text.length - value.length);
+      if (inserted > MOST_INSERTED) diagnostics.push(insertedTooMuch(fields, field));
       for (const one of unknown) diagnostics.push(unknownSetting(fields, field, value, one));
       return text;
     }
@@ -69,6 +76,14 @@ function mapped(
   const changed: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(values)) changed[name] = change(value, name);
   return changed;
+}
+
+function insertedTooMuch({ path, spans }: Fields, field: string): Diagnostic {
+  return diagnostic('yaml-too-complex', {
+    message: `Settings put more than ${MOST_INSERTED / 1024} KiB of text into the fields of ${path}`,
+    at: placeOf(path, spans, field),
+    hint: 'Put long settings in less often.',
+  });
 }
 
 function unknownSetting(

@@ -1,6 +1,6 @@
 import type { ZodType } from 'zod';
 import { COLLECTIONS_PATH } from '../model/collection.ts';
-import type { Layout, Locate } from '../model/layout.ts';
+import type { Layout, TemplateCalls } from '../model/layout.ts';
 import type { FieldReader } from './field-reader.ts';
 import { type PageFields, reportUnlikely } from './page-fields.ts';
 import { checkSchema, type Schema } from './schema/check-schema.ts';
@@ -18,12 +18,12 @@ export function readOwnFields(
   collectionFields: ZodType | undefined,
   layout: Layout | undefined,
   reader: FieldReader,
-  locate: Locate,
+  calls: TemplateCalls,
 ): Values {
   const own = Object.fromEntries(Object.entries(reader.values).filter(([name]) => !builtIn.includes(name)));
   const schemas = [
-    ...(collectionFields ? [{ type: collectionFields, path: COLLECTIONS_PATH, builtIn, locate }] : []),
-    ...(layout?.schema ? [{ type: layout.schema, path: layout.path, builtIn, locate }] : []),
+    ...(collectionFields ? [{ type: collectionFields, path: COLLECTIONS_PATH, builtIn, calls }] : []),
+    ...(layout?.schema ? [{ type: layout.schema, path: layout.path, builtIn, calls }] : []),
   ];
   if (schemas.length === 0) {
     const absent = builtIn.filter((name) => !Object.hasOwn(reader.values, name));

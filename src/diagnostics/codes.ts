@@ -110,7 +110,7 @@ export const codes = {
     severity: 'error',
     title: 'YAML too complex',
     meaning:
-      'Values nested too deeply, aliases that contain themselves, or aliases that unfold into too many values.',
+      'Values nested too deeply, aliases that contain themselves, or aliases and settings that unfold into too many values or too much text.',
   },
   'field-unknown': {
     severity: 'error',
@@ -361,7 +361,7 @@ export const codes = {
     severity: 'error',
     title: 'Markdown too complex',
     meaning:
-      'The page is nested too deeply, or took longer than two seconds to parse, or than eight to find its first heading. The other pages are still built.',
+      'The page is nested too deeply (quotes, lists or elements), has a tag of more than 16 KiB, is filled with more than 1 MiB by settings, or took more than two seconds to read.',
   },
 
   // Templates

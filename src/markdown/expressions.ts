@@ -21,6 +21,20 @@ export function solidify(text: string): string {
   return text.replace(EXPRESSION, (expression) => expression.replaceAll(' ', SOLID_BLANK));
 }
 
+/** UTF-16 code units that settings may put into one page. */
+export const MOST_INSERTED = 1024 * 1024;
+
+export function insertsTooMuch(text: string, values: Values): boolean {
+  if (!text.includes('{{')) return false;
+  let length = 0;
+  for (const [, name = ''] of text.matchAll(EXPRESSION)) {
+    const lookup = lookUp(name, values);
+    if (lookup.kind === 'text') length += lookup.text.length;
+    if (length > MOST_INSERTED) return true;
+  }
+  return false;
+}
+
 /** Takes solid blanks back. */
 export function soften(text: string): string {
   return text.includes(SOLID_BLANK) ? text.replaceAll(SOLID_BLANK, ' ') : text;

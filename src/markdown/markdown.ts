@@ -9,11 +9,12 @@ import type { Settings } from '../model/settings.ts';
 import type { Targets } from '../model/site.ts';
 import { renderBlocks } from './block.ts';
 import { type CodeSources, fillCode } from './code/block.ts';
-import { soften, solidify, type Values } from './expressions.ts';
+import { insertsTooMuch, MOST_INSERTED, soften, solidify, type Values } from './expressions.ts';
 import { createFootnotes } from './footnotes/footnotes.ts';
 import { headingAtSight } from './heading-at-sight.ts';
 import { assignIds, headingText, type PageIds } from './headings/ids.ts';
 import { checkBalance, needsParser } from './html/balance.ts';
+import { checkSize } from './html/size.ts';
 import { checkDefinition } from './inline.ts';
 import { createLexer, type Lexer } from './lexer/lexer.ts';
 import { isNestedTooDeeply } from './lexer/nesting.ts';
@@ -80,8 +81,10 @@ export function createMarkdown(): Markdown {
   const lexer = createLexer();
   return {
     compile(body, page, targets) {
+      const inserted = insertsTooMuch(body, targets.settings.values);
+      if (inserted) return refused(insertedTooMuch(page));
       const compiled = withTokens(body, lexer, (tokens, source) => render(tokens, source, page, targets));
-      return compiled ?? { finish: () => ({ value: NO_MARKUP, diagnostics: [tooComplex(page)] }) };
+      return compiled ?? unread(page);
     },
     placesOf(offsets, body, page, targets, sources) {
       const found = withTokens(body, lexer, (tokens, source) =>
@@ -107,6 +110,23 @@ export function createMarkdown(): Markdown {
       return heading?.type === 'heading' ? headingText(heading, settings.values) : undefined;
     },
   };
+}
+
+/** What a page is compiled to whose Markdown cannot be read, or not in time. */
+export function unread(page: BodyOwner): Draft {
+  return refused(tooComplex(page));
+}
+
+function refused(why: Diagnostic): Draft {
+  return { finish: () => ({ value: NO_MARKUP, diagnostics: [why] }) };
+}
+
+function insertedTooMuch({ path, body }: BodyOwner): Diagnostic {
+  return diagnostic('markdown-too-complex', {
+    message: `Settings put more than ${MOST_INSERTED / 1024} KiB of text into ${path}`,
+    at: { path, line: body.line, column: 1 },
+    hint: 'Put long settings in less often.',
+  });
 }
 
 /** For a page that is nested too deeply, or that a time limit stopped. */
@@ -217,7 +237,7 @@ function renderMarked(
     anchors,
     html: new Map(found.html.flat()),
     footnotes: createFootnotes(found.footnotes, labels),
-    problems: [...ids.problems, ...found.html.flatMap(checkBalance)],
+    problems: [...ids.problems, ...found.html.flatMap(checkBalance), ...found.html.flatMap(checkSize)],
     attachments: new Set(),
     slots: [],
     files: new Set(),

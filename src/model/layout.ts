@@ -31,5 +31,12 @@ export type Layouts = ReadonlyMap<string, Layout>;
 /** Finds an error's place in the templates. */
 export type Locate = (error: unknown) => Place | undefined;
 
+/** How functions of the templates are called, such as those of a schema. */
+export interface TemplateCalls {
+  /** Throws where the work calls one that does not end. */
+  readonly run: <T>(work: () => T) => T;
+  readonly locate: Locate;
+}
+
 /** The layout of a page that names none. */
 export const DEFAULT_LAYOUT = 'page';

@@ -1,7 +1,7 @@
 // Every task of a build, by the name under which others ask for it: from the files of a site to what is found in the
 // finished one. docs/architecture.md follows a page through them.
 import type { RuleSet } from '../checks/run.ts';
-import { createMarkdown, type Markdown } from '../markdown/markdown.ts';
+import { createMarkdown } from '../markdown/markdown.ts';
 import type { OutputFile } from '../model/files/output.ts';
 import { createTasks } from '../reuse/engine.ts';
 import type { Store } from '../reuse/store.ts';
@@ -15,12 +15,13 @@ import { definePlaces, type PlaceTasks } from './check/places.ts';
 import { defineFeeds, type FeedTasks } from './feeds/feeds.ts';
 import { defineInputs, type Inputs } from './inputs.ts';
 import { report } from './last-build.ts';
+import { type LimitedMarkdown, limitMarkdown, MARKDOWN_LIMIT } from './limits/limited-markdown.ts';
+import { createSharedLimit, type SharedLimit } from './limits/shared-limit.ts';
 import { copyScript } from './output/copy-script.ts';
 import { defineEntries, type EntryTasks } from './queries/entries.ts';
 import { defineProse, type ProseTasks } from './queries/prose.ts';
 import { defineTree, type TreeTasks } from './queries/tree.ts';
 import { type CollectionTasks, defineCollections } from './read/collections.ts';
-import { createFirstHeading } from './read/first-heading.ts';
 import { definePages, type PageTasks } from './read/pages.ts';
 import { defineRecords, type RecordTasks } from './read/records.ts';
 import { defineSettings, type SettingsTasks } from './read/settings.ts';
@@ -52,21 +53,23 @@ export interface BuildTasks
   /** All that was told of the site that was made, by hand. */
   readonly report: typeof report;
   readonly copyScript: typeof copyScript;
-  readonly markdown: Markdown;
+  /** It is held to a time limit. */
+  readonly markdown: LimitedMarkdown;
+  readonly markdownLimit: SharedLimit;
 }
 
 /** The tasks of a site, which go on from what the store holds. `rules` is what pages are held to. */
 export function openTasks(workshop: Workshop, rules: RuleSet, store: Store): Tasks & BuildTasks {
   const known: KnownValues = new WeakMap();
-  const markdown = createMarkdown();
+  const markdownLimit = createSharedLimit(MARKDOWN_LIMIT);
+  const markdown = limitMarkdown(createMarkdown(), markdownLimit);
   const inputs = defineInputs(workshop);
   const templates = defineTemplates(workshop, inputs);
   const settings = defineSettings(workshop, inputs, templates);
-  const firstHeading = createFirstHeading(markdown);
   const collections = defineCollections(workshop, inputs, templates);
   const records = defineRecords(workshop, inputs, settings.settings, templates, collections);
   const data = { ...collections, ...records };
-  const pages = definePages(workshop, inputs, settings.settings, templates, data, firstHeading);
+  const pages = definePages(workshop, inputs, settings.settings, templates, data, markdown);
   const routed = defineRoutedPages(workshop, inputs, pages, data, known);
   const tree = defineTree(routed, known);
   const prose = defineProse(workshop, settings.settings, pages, markdown);
@@ -84,5 +87,5 @@ export function openTasks(workshop: Workshop, rules: RuleSet, store: Store): Tas
   const generated = { name: 'generated', form: KEPT } as const;
   const encoded = { name: 'encoded', form: KEPT } as const;
   const all = { ...inputs, ...read, ...findings, generated, encoded, report, copyScript };
-  return { ...createTasks(Object.values(all), store), ...all, markdown };
+  return { ...createTasks(Object.values(all), store), ...all, markdown, markdownLimit };
 }

@@ -61,9 +61,19 @@ export interface ReadSource extends Source {
 export function readSource(root: string, file: string): ReadSource {
   return withFile(root, file, (descriptor) => {
     const stats = fstatSync(descriptor);
+    if (stats.size > MOST_BYTES) return tooLarge(file, stats);
     const bytes = readFileSync(descriptor);
     return { path: file, bytes, hash: sha256(bytes), stats };
   });
+}
+
+/** Far above what any text may have. */
+const MOST_BYTES = 64 * 1024 * 1024;
+
+/** What is told of a file that is too large to be read depends on its size alone. */
+function tooLarge(file: string, stats: FileStats): ReadSource {
+  const { size } = stats;
+  return { path: file, bytes: new Uint8Array(), hash: sha256(`larger than any text: ${size}`), size, stats };
 }
 
 /** SHA-256 and size of a file that is too large or too foreign to be held in memory. Throws a Fault. */

@@ -3,9 +3,10 @@ import { z } from 'zod';
 import { checkOwnSettings, parseSettings } from '../../src/content/settings/settings.ts';
 import { parseSiteUrl } from '../../src/content/settings/site-url.ts';
 import { LABELS } from '../../src/model/labels.ts';
+import type { TemplateCalls } from '../../src/model/layout.ts';
 import { hints, lines, source } from './support.ts';
 
-const nowhere = () => undefined;
+const calls: TemplateCalls = { run: (work) => work(), locate: () => undefined };
 
 const URL_LINE = 'url: https://example.com';
 
@@ -226,14 +227,14 @@ describe("the site's own settings", () => {
   const { settings } = parse(`${URL_LINE}\nlangauge: de\nowner: { nmae: Jane }`);
 
   test('may have any name without a schema, but not one that looks misspelt', () => {
-    const { value, diagnostics } = checkOwnSettings(settings, undefined, nowhere);
+    const { value, diagnostics } = checkOwnSettings(settings, undefined, calls);
     expect(value).toBe(settings);
     expect(lines(diagnostics)).toEqual(['field-unlikely 2:1+8 langauge looks like a misspelt language']);
   });
 
   test('are checked by a schema', () => {
     const schema = z.object({ owner: z.object({ name: z.string() }), phone: z.string() });
-    const { value, diagnostics } = checkOwnSettings(settings, schema, nowhere);
+    const { value, diagnostics } = checkOwnSettings(settings, schema, calls);
     expect(value).toBe(settings);
     expect(lines(diagnostics)).toEqual([
       'field-missing 3:8+14 owner.name is missing',
@@ -251,7 +252,7 @@ describe("the site's own settings", () => {
       size: z.number().default(3),
       url: z.url(),
     });
-    const { value, diagnostics } = checkOwnSettings(settings, schema, nowhere);
+    const { value, diagnostics } = checkOwnSettings(settings, schema, calls);
     expect(diagnostics).toEqual([]);
     expect(value.values).toMatchObject({ size: 3, language: 'en', url: 'https://example.com' });
     expect(value.core).toBe(settings.core);

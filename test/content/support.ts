@@ -34,7 +34,7 @@ export function context(...layouts: readonly Layout[]): PageContext {
     layouts: new Map([layout('page'), ...layouts].map((one) => [one.name, one])),
     settings: parseSettings(source(SETTINGS, 'content/site.yaml'), undefined).value,
     collection: undefined,
-    locate: () => undefined,
+    calls: { run: (work) => work(), locate: () => undefined },
     firstHeading: (body) => /^# (.*)$/m.exec(body)?.[1],
   };
 }

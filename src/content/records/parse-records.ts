@@ -4,7 +4,7 @@ import { type Checked, type Diagnostic, diagnostic } from '../../diagnostics/dia
 import { COLLECTIONS_PATH, type DeclaredCollection } from '../../model/collection.ts';
 import { lookUp } from '../../model/expression.ts';
 import type { Source } from '../../model/files/source.ts';
-import type { Layouts, Locate } from '../../model/layout.ts';
+import type { Layouts, TemplateCalls } from '../../model/layout.ts';
 import type { UnroutedPage } from '../../model/page.ts';
 import { type EntryRecord, type Records, recordPath } from '../../model/record.ts';
 import type { Settings } from '../../model/settings.ts';
@@ -26,7 +26,7 @@ export interface RecordContext {
   readonly collection: DeclaredCollection;
   readonly layouts: Pick<Layouts, 'get' | 'keys'>;
   readonly settings: Settings;
-  readonly locate: Locate;
+  readonly calls: TemplateCalls;
 }
 
 /** What pages of Markdown may say of themselves, and records cannot. */
@@ -118,12 +118,12 @@ function withoutId(reader: FieldReader, id: string, { id: field, fields }: Decla
 function readEntry(
   path: string,
   id: string,
-  { collection, locate }: RecordContext,
+  { collection, calls }: RecordContext,
   all: FieldReader,
 ): EntryRecord {
   const reader = withoutId(all, id, collection);
   const fields = collection.fields
-    ? readOwnFields({}, [], collection.fields, undefined, reader, locate)
+    ? readOwnFields({}, [], collection.fields, undefined, reader, calls)
     : reader.values;
   const { title } = reader.values;
   return {

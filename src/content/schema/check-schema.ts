@@ -4,7 +4,7 @@ import { nearest } from '../../base/nearest.ts';
 import { wordsOf } from '../../base/thrown.ts';
 import { type Diagnostic, diagnostic, wholeFile } from '../../diagnostics/diagnostic.ts';
 import { impureLayout } from '../../model/impure.ts';
-import type { Locate } from '../../model/layout.ts';
+import type { TemplateCalls } from '../../model/layout.ts';
 import { type FieldReader, reportField } from '../field-reader.ts';
 import { isRecord } from '../record.ts';
 import { mistakeOf } from './issues.ts';
@@ -16,7 +16,7 @@ export interface Schema {
   readonly path: string;
   /** Names that are fields without being in the schema. */
   readonly builtIn: readonly string[];
-  readonly locate: Locate;
+  readonly calls: TemplateCalls;
 }
 
 /**
@@ -28,12 +28,14 @@ export function checkSchema(
   values: Readonly<Record<string, unknown>>,
   reader: FieldReader,
 ): Readonly<Record<string, unknown>> | undefined {
-  try {
-    return checked(schema, values, reader);
-  } catch (error) {
-    reader.diagnostics.push(thrown(schema, error, reader.path));
-    return undefined;
-  }
+  return schema.calls.run(() => {
+    try {
+      return checked(schema, values, reader);
+    } catch (error) {
+      reader.diagnostics.push(thrown(schema, error, reader.path));
+      return undefined;
+    }
+  });
 }
 
 function checked(
@@ -73,8 +75,8 @@ function reportUnknown(schema: Schema, { field, name, known }: UnknownKey, reade
   reportField(reader, field, mistake, 'name');
 }
 
-function thrown({ path, locate }: Schema, error: unknown, source: string): Diagnostic {
-  const impure = impureLayout(error, locate(error) ?? wholeFile(path), [source]);
+function thrown({ path, calls }: Schema, error: unknown, source: string): Diagnostic {
+  const impure = impureLayout(error, calls.locate(error) ?? wholeFile(path), [source]);
   if (impure) return impure;
   if (error instanceof Error && error.constructor.name === '$ZodAsyncError') {
     return diagnostic('layout-export', {

@@ -2,7 +2,7 @@ import type { ZodType } from 'zod';
 import { type Checked, type Diagnostic, diagnostic, wholeFile } from '../../diagnostics/diagnostic.ts';
 import { type Lookup, lookUp, settingsIn } from '../../model/expression.ts';
 import type { Source } from '../../model/files/source.ts';
-import type { Locate } from '../../model/layout.ts';
+import type { TemplateCalls } from '../../model/layout.ts';
 import { SETTINGS_PATH, type Settings } from '../../model/settings.ts';
 import { decodeText } from '../decode-text.ts';
 import { reportInvalid } from '../entries.ts';
@@ -43,7 +43,7 @@ export function parseSettings(source: Source | undefined, baseUrl: string | unde
 export function checkOwnSettings(
   settings: Settings,
   schema: ZodType | undefined,
-  locate: Locate,
+  calls: TemplateCalls,
 ): Checked<Settings> {
   const { values, core, spans } = settings;
   const diagnostics: Diagnostic[] = [];
@@ -57,7 +57,7 @@ export function checkOwnSettings(
   }
   const known = knownKeys(schema);
   const checked = checkSchema(
-    { type: schema, path: OWN_SETTINGS_PATH, builtIn: CORE_SETTINGS, locate },
+    { type: schema, path: OWN_SETTINGS_PATH, builtIn: CORE_SETTINGS, calls },
     Object.fromEntries(
       Object.entries(reader.values).filter(([name]) => !isCore(name) || known.includes(name)),
     ),

@@ -14,6 +14,9 @@ import { MAX_DEPTH } from './document.ts';
 import { keyProblem } from './key.ts';
 import { plainValue } from './plain-scalar.ts';
 
+/** UTF-16 code units of the texts that the aliases of one file repeat. */
+const MAX_REPEATED = 1024 * 1024;
+
 const PLACEHOLDER = '!placeholder';
 
 export interface YamlProblem {
@@ -43,6 +46,7 @@ interface Conversion {
   readonly placeholders: string[];
   readonly problems: YamlProblem[];
   values: number;
+  repeated: number;
   exhausted: boolean;
 }
 
@@ -55,6 +59,7 @@ export function valuesOf(contents: ParsedNode, placeholdersAllowed: boolean, max
     placeholders: [],
     problems: [],
     values: 0,
+    repeated: 0,
     exhausted: false,
   };
   const value = convert(contents, '', 0, conversion);
@@ -140,12 +145,24 @@ function aliasValue(alias: ParsedNode & { source: string }, depth: number, conve
 }
 
 function copy(value: unknown, alias: ParsedNode, depth: number, conversion: Conversion): unknown {
+  if (typeof value === 'string') return repeat(value, alias, conversion);
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).map(([name, inner]) => {
     if (!enter(alias, depth + 1, conversion)) return [name, null] as const;
     return [name, copy(inner, alias, depth + 1, conversion)] as const;
   });
   return Array.isArray(value) ? entries.map(([, inner]) => inner) : Object.fromEntries(entries);
+}
+
+/** Counts the text of an alias; empty where it is one too many, which is reported once. */
+function repeat(text: string, alias: ParsedNode, conversion: Conversion): string {
+  if (conversion.exhausted) return '';
+  conversion.repeated += text.length;
+  conversion.exhausted = conversion.repeated > MAX_REPEATED;
+  if (!conversion.exhausted) return text;
+  const message = `Aliases repeat more than ${MAX_REPEATED / 1024} KiB of text`;
+  report(conversion, alias, 'yaml-too-complex', message, 'Repeat long texts less often.');
+  return '';
 }
 
 /** Counts a value; false where it is one too many or too deep, which is reported once. */

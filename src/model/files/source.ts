@@ -2,7 +2,10 @@
 export interface Source {
   /** Relative to the site's root, with forward slashes: `content/about.md`. */
   readonly path: string;
+  /** None where the file is too large to be read. */
   readonly bytes: Uint8Array;
-  /** SHA-256 of the bytes. */
+  /** SHA-256 of the bytes, or of the size alone. */
   readonly hash: string;
+  /** In bytes, of a file that was not read. */
+  readonly size?: number;
 }

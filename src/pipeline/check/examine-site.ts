@@ -53,6 +53,8 @@ export async function examineSite(
   const files = new Map(outputs.files.map((output) => [output.file, output]));
   // Links to a page that cannot be rendered yet are none to nothing.
   for (const { file } of failed) files.set(file, { file, kind: 'page', hash: '', size: 0 });
+  const unmade = new Set(failed.map(({ file }) => file));
+  const read = createReader(get, tasks, workshop, outputs, staging);
   const intern = createIntern();
   const present = site.pages.filter((page) => !missing.has(page.id));
   const checked: CheckedSite = {
@@ -62,7 +64,7 @@ export async function examineSite(
     files,
     resolve: createResolve(site, files),
     imported: new Map(Object.entries(get(tasks.compiled).addresses)),
-    read: createReader(get, tasks, workshop, outputs, staging),
+    read: (file) => (unmade.has(file) ? Buffer.alloc(0) : read(file)),
     legal: {
       pages: site.pages.filter(({ legal }) => legal).map((page) => get(tasks.legalPage, page.path)),
       lock: legalLock,

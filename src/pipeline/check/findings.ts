@@ -6,7 +6,6 @@ import { htmlFindings } from '../../checks/rules/html-invalid.ts';
 import { checkPage, type RuleSet } from '../../checks/run.ts';
 import { readExemptions } from '../../content/line-exemptions.ts';
 import { type Diagnostic, hasErrors } from '../../diagnostics/diagnostic.ts';
-import type { Markdown } from '../../markdown/markdown.ts';
 import type { LineExemption } from '../../model/checks.ts';
 import { settingsIn } from '../../model/expression.ts';
 import { legalHash, legalHtml, legalMarkup, legalTextPath } from '../../model/legal.ts';
@@ -18,6 +17,7 @@ import { type SiteTasks, targetsBy } from '../arrange/site.ts';
 import type { FeedTasks } from '../feeds/feeds.ts';
 import { sourceOf } from '../finish/finish-document.ts';
 import type { Inputs } from '../inputs.ts';
+import type { LimitedMarkdown } from '../limits/limited-markdown.ts';
 import { bodyBy, type PageTasks } from '../read/pages.ts';
 import type { RecordTasks } from '../read/records.ts';
 import { remarksBy } from '../read/remarks.ts';
@@ -56,7 +56,7 @@ type Known = TemplateTasks &
   FeedTasks &
   DocumentTasks &
   PlaceTasks &
-  Pick<Inputs, 'file'> & { readonly markdown: Markdown };
+  Pick<Inputs, 'file'> & { readonly markdown: LimitedMarkdown };
 
 export function defineFindings(
   workshop: Workshop,

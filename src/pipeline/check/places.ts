@@ -5,7 +5,6 @@ import { inlineClues } from '../../base/inline-code.ts';
 import { linesOf } from '../../base/lines.ts';
 import type { Found, PageSource, Target } from '../../checks/rule.ts';
 import { type Diagnostic, type Place, wholeFile } from '../../diagnostics/diagnostic.ts';
-import type { Markdown } from '../../markdown/markdown.ts';
 import type { Facts } from '../../model/document.ts';
 import { fileOf } from '../../model/record.ts';
 import { SETTINGS_PATH } from '../../model/settings.ts';
@@ -15,6 +14,7 @@ import { fingerprintOfJson } from '../../reuse/fingerprint.ts';
 import { type Get, LIVE, type Task } from '../../reuse/tasks.ts';
 import { type SiteTasks, targetsBy } from '../arrange/site.ts';
 import type { Inputs } from '../inputs.ts';
+import type { LimitedMarkdown } from '../limits/limited-markdown.ts';
 import { bodyBy, bodyPositionBy, type PageTasks, spansBy } from '../read/pages.ts';
 import type { SettingsTasks } from '../read/settings.ts';
 import { slotSources } from '../render/slot-sources.ts';
@@ -118,7 +118,7 @@ type Known = Pick<Inputs, 'file'> &
   PlaceTasks &
   PageTasks &
   SiteTasks &
-  Pick<SettingsTasks, 'settings'> & { readonly markdown: Markdown };
+  Pick<SettingsTasks, 'settings'> & { readonly markdown: LimitedMarkdown };
 
 export function createSettle(tasks: Known, workshop: Workshop): Settle {
   return (get, found, bodyRange) => {

@@ -11,7 +11,6 @@ import {
 } from '../../diagnostics/diagnostic.ts';
 import { feedHtml, withoutTitle } from '../../feeds/feed-html.ts';
 import { feedText } from '../../feeds/feed-text.ts';
-import type { Markdown } from '../../markdown/markdown.ts';
 import type { Entry } from '../../model/entry.ts';
 import { type Feed, type FeedEntry, type FeedSettings, feedTitle } from '../../model/feed.ts';
 import type { GeneratedFile } from '../../model/files/output.ts';
@@ -21,16 +20,13 @@ import { placeOf } from '../../model/span.ts';
 import { type Get, KEPT, type Task } from '../../reuse/tasks.ts';
 import { type SiteTasks, targetsBy } from '../arrange/site.ts';
 import type { Inputs } from '../inputs.ts';
-import { createTimeLimit } from '../limits/time-limit.ts';
+import type { LimitedMarkdown } from '../limits/limited-markdown.ts';
 import type { EntryTasks } from '../queries/entries.ts';
 import type { ProseTasks } from '../queries/prose.ts';
 import type { CollectionTasks } from '../read/collections.ts';
 import { bodyLeftBy, bodyPositionBy, type PageTasks } from '../read/pages.ts';
 import { slotSources } from '../render/slot-sources.ts';
 import type { Workshop } from '../workshop.ts';
-
-/** Milliseconds that the body of an entry may take; a page that takes as long is an error by itself. */
-const LIMIT = 10_000;
 
 /** Words of an entry whose page has no description. */
 const SUMMARY = 50;
@@ -49,10 +45,9 @@ type Known = Pick<Inputs, 'file'> &
   PageTasks &
   EntryTasks &
   CollectionTasks &
-  ProseTasks & { readonly settings: Task<Checked<Settings>>; readonly markdown: Pick<Markdown, 'compile'> };
+  ProseTasks & { readonly settings: Task<Checked<Settings>>; readonly markdown: LimitedMarkdown };
 
 export function defineFeeds(workshop: Workshop, tasks: Known): FeedTasks {
-  const limit = createTimeLimit(LIMIT);
   const feedBody: FeedTasks['feedBody'] = {
     name: 'feed-body',
     form: { kind: 'kept', forgets: true },
@@ -60,9 +55,8 @@ export function defineFeeds(workshop: Workshop, tasks: Known): FeedTasks {
       const owner = { path, body: bodyPositionBy(get, tasks)(path) };
       const text = bodyLeftBy(get, tasks, workshop)(path);
       const targets = targetsBy(get, tasks, tasks.settings);
-      const draft = limit(() => tasks.markdown.compile(text, owner, targets));
-      if (draft.kind === 'late') return '';
-      const { html } = draft.value.finish(slotSources(get, tasks, workshop)).value;
+      const draft = tasks.markdown.compile(text, owner, targets);
+      const { html } = draft.finish(slotSources(get, tasks, workshop)).value;
       const route = get(tasks.target, `page ${path}`) ?? '/';
       return feedHtml(html, `${targets.settings.core.url}${route}`);
     },

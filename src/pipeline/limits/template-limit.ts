@@ -4,20 +4,12 @@ import { type Diagnostic, diagnostic, type Place } from '../../diagnostics/diagn
 import { Fault } from '../../diagnostics/fault.ts';
 import { printPlace } from '../../diagnostics/print.ts';
 import type { Locate } from '../../model/layout.ts';
-import { createTimeLimit, type Limited } from './time-limit.ts';
+import { createSharedLimit, type SharedLimit } from './shared-limit.ts';
 import { watchStack } from './watch-stack.ts';
 
-export interface TemplateLimit {
-  /**
-   * Does for one page, or for one file with several, what calls code of templates. Throws an EndlessTemplate where that
-   * takes too long.
-   */
-  run<T>(work: () => T, locate: Locate, page?: string, pages?: number): T;
-  /**
-   * Does for so many pages at once what calls `run` for each, and spares these a limit of their own. Where it takes
-   * longer than so many pages should, it is done again, and each has its own.
-   */
-  together<T>(pages: number, work: () => T): T;
+export interface TemplateLimit extends Pick<SharedLimit, 'together'> {
+  /** Does for one page what calls code of templates. Throws an EndlessTemplate where that takes too long. */
+  run<T>(work: () => T, locate: Locate, page?: string): T;
 }
 
 /** Code of the templates does not end. */
@@ -41,37 +33,18 @@ export class EndlessTemplate extends Fault {
 export const TEMPLATE_PATIENCE = 5000;
 /** Milliseconds in which the profiler sees where it is that code does not end, at most. */
 const LOOK = 1000;
-/** Pages that share the limit of one where many are done at once. */
-const SHARING = 50;
 
 /** `milliseconds` is what the templates may take for one page. */
 export function createTemplateLimit(milliseconds: number): TemplateLimit {
-  const limit = createTimeLimit(milliseconds);
-  /** Whether a limit holds already. */
-  let isHeld = false;
-  const hold = <T>(work: () => T, most: number): Limited<T> => {
-    isHeld = true;
-    try {
-      return limit(work, most);
-    } finally {
-      isHeld = false;
-    }
-  };
-  const limitOf = (pages: number) => Math.ceil(milliseconds * (1 + (pages - 1) / SHARING));
+  const limit = createSharedLimit(milliseconds);
   return {
-    run(work, locate, page, pages = 1) {
-      if (isHeld) return work();
-      const first = hold(work, limitOf(pages));
+    run(work, locate, page) {
+      const first = limit.run(work);
       if (first.kind === 'done') return first.value;
-      // A machine that paused is given the time once more.
-      const { value: second, stack } = watchStack(() => hold(work, Math.min(milliseconds, LOOK)));
+      const { value: second, stack } = watchStack(() => limit.run(work, Math.min(milliseconds, LOOK)));
       if (second.kind === 'done') return second.value;
       throw new EndlessTemplate(milliseconds / 1000, locate(stack), page);
     },
-    together(pages, work) {
-      if (isHeld) return work();
-      const all = hold(work, limitOf(pages));
-      return all.kind === 'done' ? all.value : work();
-    },
+    together: limit.together,
   };
 }

@@ -2,18 +2,14 @@
 // made again where that comes out otherwise, not with each letter further down.
 import { firstWords } from '../../base/words.ts';
 import type { Checked } from '../../diagnostics/diagnostic.ts';
-import type { Markdown } from '../../markdown/markdown.ts';
 import type { SiteIndex } from '../../model/entry.ts';
 import { MOST_WORDS, type Prose, type Reading } from '../../model/markup.ts';
 import type { Settings } from '../../model/settings.ts';
 import { fingerprint } from '../../reuse/fingerprint.ts';
 import { type Get, KEPT, type Task } from '../../reuse/tasks.ts';
-import { createTimeLimit } from '../limits/time-limit.ts';
+import type { LimitedMarkdown } from '../limits/limited-markdown.ts';
 import { bodyLeftBy, type PageTasks } from '../read/pages.ts';
 import type { Workshop } from '../workshop.ts';
-
-/** Milliseconds that it may take to read a body; a page that takes as long is an error by itself. */
-const LIMIT = 10_000;
 
 /** By a page's path; null where it takes too long to read. */
 export interface ProseTasks {
@@ -29,9 +25,8 @@ export function defineProse(
   workshop: Workshop,
   settings: Task<Checked<Settings>>,
   pages: PageTasks,
-  { proseOf }: Pick<Markdown, 'proseOf'>,
+  { proseOf }: Pick<LimitedMarkdown, 'proseOf'>,
 ): ProseTasks {
-  const limit = createTimeLimit(LIMIT);
   const prose: Task<Prose | null> = {
     name: 'prose',
     form: { kind: 'kept', forgets: true },
@@ -40,7 +35,7 @@ export function defineProse(
       if (!/\.md$/i.test(path)) return NOTHING;
       const body = bodyLeftBy(get, pages, workshop)(path);
       const { value } = get(settings);
-      const read = limit(() => proseOf(body, value));
+      const read = proseOf(body, value);
       return read.kind === 'done' ? read.value : null;
     },
   };

@@ -13,12 +13,12 @@ import type { Spans } from '../../model/span.ts';
 import { fingerprintOf, fingerprintOfJson } from '../../reuse/fingerprint.ts';
 import { type Get, KEPT, LIVE, type Task } from '../../reuse/tasks.ts';
 import type { Inputs } from '../inputs.ts';
+import type { LimitedMarkdown } from '../limits/limited-markdown.ts';
 import type { Workshop } from '../workshop.ts';
 import { type CollectionTasks, collectionBy } from './collections.ts';
-import type { FirstHeading } from './first-heading.ts';
 import { layoutsFor } from './layouts-for.ts';
 import type { RecordTasks } from './records.ts';
-import { locateBy, runTemplates, type TemplateTasks } from './templates.ts';
+import { callsBy, type TemplateTasks } from './templates.ts';
 
 export interface PageSource extends PageText {
   readonly page: UnroutedPage;
@@ -46,7 +46,7 @@ export function definePages(
   settings: Task<Checked<Settings>>,
   templates: Pick<TemplateTasks, 'compiled' | 'schema'>,
   { records, ...collections }: CollectionTasks & RecordTasks,
-  firstHeading: FirstHeading,
+  { firstHeading }: Pick<LimitedMarkdown, 'firstHeading'>,
 ): PageTasks {
   const source: Task<PageSource> = {
     name: 'source',
@@ -62,11 +62,9 @@ export function definePages(
       };
       const layouts = layoutsFor(get, templates.schema, inputs, workshop);
       const collection = collectionBy(get, collections, path);
-      const locate = locateBy(get, templates, workshop);
-      const context = { layouts, settings: value, collection, locate, firstHeading: titleIn };
-      const file = workshop.files.take(path);
-      const parse = () => parsePage(file, context);
-      const { value: parsed, diagnostics } = runTemplates(get, templates, workshop, parse, path);
+      const calls = callsBy(get, templates, workshop, path);
+      const context = { layouts, settings: value, collection, calls, firstHeading: titleIn };
+      const { value: parsed, diagnostics } = parsePage(workshop.files.take(path), context);
       const { text, page, ...rest } = parsed;
       workshop.texts.keep(path, text);
       if (!isLate) return { page, ...rest, diagnostics };

@@ -9,7 +9,7 @@ import type { Inputs } from '../inputs.ts';
 import type { Workshop } from '../workshop.ts';
 import type { CollectionTasks } from './collections.ts';
 import { layoutsFor } from './layouts-for.ts';
-import { locateBy, runTemplates, type TemplateTasks } from './templates.ts';
+import { callsBy, type TemplateTasks } from './templates.ts';
 
 /** All but the first by the file. */
 export interface RecordTasks {
@@ -38,11 +38,9 @@ export function defineRecords(
       const declared = name === undefined ? undefined : get(collection, name);
       if (!declared) throw new Error(`${file} belongs to no collection`);
       const layouts = layoutsFor(get, templates.schema, inputs, workshop);
-      const locate = locateBy(get, templates, workshop);
-      const context = { collection: declared, layouts, locate, settings: get(settings).value };
-      const source = workshop.files.take(file);
-      const share = source.bytes.length / RECORD_LENGTH;
-      return runTemplates(get, templates, workshop, () => parseRecords(source, id, context), file, share);
+      const calls = callsBy(get, templates, workshop, file);
+      const context = { collection: declared, layouts, calls, settings: get(settings).value };
+      return parseRecords(workshop.files.take(file), id, context);
     },
   };
   return {
@@ -72,9 +70,6 @@ export function defineRecords(
     },
   };
 }
-
-/** Bytes of a short record: what the schema may take for all of them grows with their number. */
-const RECORD_LENGTH = 50;
 
 /** Where Markdown has a layout or addresses, other files beside it are attachments. */
 function takesData({ layout, route, pages }: DeclaredCollection): boolean {

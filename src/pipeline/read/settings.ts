@@ -7,7 +7,7 @@ import { fingerprint } from '../../reuse/fingerprint.ts';
 import { LIVE, type Task } from '../../reuse/tasks.ts';
 import { type Inputs, optionOf } from '../inputs.ts';
 import type { Workshop } from '../workshop.ts';
-import { locateBy, runTemplates, type TemplateTasks } from './templates.ts';
+import { callsBy, type TemplateTasks } from './templates.ts';
 
 export interface SettingsTasks {
   /** Those that the tool knows. */
@@ -41,9 +41,8 @@ export function defineSettings(
     run(_, get) {
       const core = get(coreSettings);
       if (hasErrors(core.diagnostics)) return core;
-      const locate = locateBy(get, templates, workshop);
-      const check = () => checkOwnSettings(core.value, get(templates.ownSchema), locate);
-      const own = runTemplates(get, templates, workshop, check);
+      const calls = callsBy(get, templates, workshop);
+      const own = checkOwnSettings(core.value, get(templates.ownSchema), calls);
       return { value: own.value, diagnostics: [...core.diagnostics, ...own.diagnostics] };
     },
   };

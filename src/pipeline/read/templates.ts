@@ -11,7 +11,7 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import type { DeclaredCollections } from '../../model/collection.ts';
 import type { OutputFile } from '../../model/files/output.ts';
 import { isOutside } from '../../model/files/project.ts';
-import type { Layout, Layouts, Locate } from '../../model/layout.ts';
+import type { Layout, Layouts, Locate, TemplateCalls } from '../../model/layout.ts';
 import { fingerprint, fingerprintOfJson } from '../../reuse/fingerprint.ts';
 import type { Get, Task, Tasks } from '../../reuse/tasks.ts';
 import { DamagedStore } from '../../reuse/values.ts';
@@ -122,6 +122,17 @@ export function locateBy(
   return (error) => createTracer(programOf(get(compiled), workshop))(error);
 }
 
+/** For a page, for a file of records, or for the settings. */
+export function callsBy(
+  get: Get,
+  tasks: Pick<TemplateTasks, 'compiled'>,
+  workshop: Workshop,
+  page?: string,
+): TemplateCalls {
+  const run: TemplateCalls['run'] = (work) => runTemplates(get, tasks, workshop, work, page);
+  return { run, locate: locateBy(get, tasks, workshop) };
+}
+
 /** Does for a page, or for the settings, what calls code of the templates. Throws an EndlessTemplate. */
 export function runTemplates<T>(
   get: Get,
@@ -129,9 +140,8 @@ export function runTemplates<T>(
   workshop: Workshop,
   work: () => T,
   page?: string,
-  pages = 1,
 ): T {
-  return workshop.templateLimit.run(work, locateBy(get, tasks, workshop), page, pages);
+  return workshop.templateLimit.run(work, locateBy(get, tasks, workshop), page);
 }
 
 function programOf({ blob }: Compiled, { blobs, request }: Workshop): Program | undefined {

@@ -8,7 +8,7 @@ import {
   wholeFile,
 } from '../../diagnostics/diagnostic.ts';
 import { metaPolicy } from '../../hosts/meta-policy.ts';
-import { type Draft, NO_MARKUP, tooComplex } from '../../markdown/markdown.ts';
+import type { Draft } from '../../markdown/markdown.ts';
 import type { Document } from '../../model/document.ts';
 import { isRenderable, type Layout } from '../../model/layout.ts';
 import type { Markup } from '../../model/markup.ts';
@@ -16,7 +16,6 @@ import type { Page } from '../../model/page.ts';
 import { renderPage, WHOLE } from '../../render/render.ts';
 import type { Get } from '../../reuse/tasks.ts';
 import { targetsBy } from '../arrange/site.ts';
-import type { Limited, TimeLimit } from '../limits/time-limit.ts';
 import { copyScriptTag } from '../output/copy-script.ts';
 import { bodyBy, bodyPositionBy } from '../read/pages.ts';
 import { runTemplates } from '../read/templates.ts';
@@ -31,10 +30,10 @@ export interface Started {
   readonly get: Get;
 }
 
-/** A page with its body; the markup is undefined where that took too long. */
+/** A page with its body. */
 export interface Compiled {
   readonly page: Page;
-  readonly markup: Checked<Markup | undefined>;
+  readonly markup: Checked<Markup>;
 }
 
 /** What has come of a page. */
@@ -52,41 +51,31 @@ export function compileBodies<T extends Started>(
   started: readonly T[],
   tasks: BuildTasks,
   workshop: Workshop,
-  limit: TimeLimit,
 ): readonly (T & Compiled)[] {
   const works = started.map((one) => bodyOf(one, tasks, workshop));
-  const together = limit(() => works.map(({ compile }) => compile()));
-  const results: readonly Limited<Draft>[] =
-    together.kind === 'done'
-      ? together.value.map((value) => ({ kind: 'done', value }))
-      : works.map(({ compile }) => limit(compile));
-  return works.map(({ page, late }, position) => {
-    const one = started[position];
-    if (!one) throw new Error('A page was compiled that was not begun');
-    const result = results[position];
-    const markup =
-      result?.kind === 'done'
-        ? result.value.finish(slotSources(one.get, tasks, workshop))
-        : { value: undefined, diagnostics: [late()] };
-    return { ...one, page, markup };
+  const drafts = tasks.markdownLimit.together(works.length, () => works.map(({ compile }) => compile()));
+  return works.map(({ one, page }, position) => {
+    const draft = drafts[position];
+    if (!draft) throw new Error('A page was compiled that was not begun');
+    return { ...one, page, markup: draft.finish(slotSources(one.get, tasks, workshop)) };
   });
 }
 
 /** How a page gets its body: from its Markdown, or from what was recorded of a legal text. */
-function bodyOf({ id, get }: Started, tasks: BuildTasks, workshop: Workshop) {
+function bodyOf<T extends Started>(one: T, tasks: BuildTasks, workshop: Workshop) {
+  const { id, get } = one;
   const page = pageBy(get, tasks, tasks)(id);
   if (!page) throw new Error(`${id} has no address`);
-  const { path } = page;
+  const { path, anchors } = page;
   const archived = page.archived ? get(tasks.archived, id) : undefined;
   if (archived) {
     const draft: Draft = { finish: () => ({ value: archived.markup, diagnostics: [] }) };
-    return { page, compile: () => draft, late: () => tooComplex({ path, body: { line: 1 } }) };
+    return { one, page, compile: () => draft };
   }
   const body = bodyPositionBy(get, tasks)(path);
   const text = bodyBy(get, tasks, workshop)(path);
-  const owner = { path, body, anchors: page.anchors };
-  const compile = () => tasks.markdown.compile(text, owner, targetsBy(get, tasks, tasks.settings));
-  return { page, compile, late: () => tooComplex(owner) };
+  const targets = targetsBy(get, tasks, tasks.settings);
+  return { one, page, compile: () => tasks.markdown.compile(text, { path, body, anchors }, targets) };
 }
 
 /** Renders a compiled page into its layout. Throws an EndlessTemplate. */
@@ -98,10 +87,10 @@ export function renderCompiled(
   const settings = get(tasks.settings);
   const { layout, locate } = get(tasks.layout, page.layout);
   const diagnostics: Diagnostic[] = [...markup.diagnostics];
-  const { attachments, copiesCode, files } = markup.value ?? NO_MARKUP;
+  const { attachments, copiesCode, files } = markup.value;
   // Layouts may rely on all that the schema of the settings promises.
   const isReady = !page.broken && !hasErrors(settings.diagnostics);
-  if (!markup.value || !isReady || !isRenderable(layout))
+  if (!isReady || !isRenderable(layout))
     return { document: undefined, attachments, copiesCode, files, diagnostics };
   const { value } = settings;
   const site = {
@@ -116,8 +105,7 @@ export function renderCompiled(
     diagnostics.push(...refusedParts(part, page, layout, get(tasks.lines, layout.path)));
     return { document: undefined, attachments, copiesCode, files, diagnostics };
   }
-  const body = markup.value;
-  const render = () => renderPage(page, body, layout, site, { selection, part }, locate);
+  const render = () => renderPage(page, markup.value, layout, site, { selection, part }, locate);
   const rendered = runTemplates(get, tasks, workshop, render, page.path);
   diagnostics.push(...rendered.diagnostics);
   // What is wrong with the body is told by its own diagnostics.

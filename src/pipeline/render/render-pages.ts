@@ -10,7 +10,6 @@ import { type Finished, sourceOf, type Unfinished } from '../finish/finish-docum
 import type { Finishing } from '../finish/worker-pool.ts';
 import { createInterruptible } from '../limits/interruptible.ts';
 import { throwIfInterrupted } from '../limits/throw-if-interrupted.ts';
-import { createTimeLimit } from '../limits/time-limit.ts';
 import { bodyPositionBy } from '../read/pages.ts';
 import type { Machine } from '../request.ts';
 import type { BuildTasks } from '../tasks.ts';
@@ -51,8 +50,6 @@ const FIRST = 16;
 const MOST_PAGES = 128;
 /** And so many UTF-16 code units of Markdown, where they are of several pages. */
 const MOST_TEXT = 2 * 1024 * 1024;
-/** Milliseconds that the Markdown of one page may take. */
-export const MARKDOWN_LIMIT = 2000;
 
 /** Throws a Fault, and the signal's reason between two batches. */
 export async function renderPages(
@@ -140,13 +137,12 @@ interface Made extends Omit<RenderedPage, 'document'> {
 
 /** Renders some pages. Throws a Fault where a page's file has changed since it was parsed, or a template does not end. */
 function createRendering(tasks: Tasks & BuildTasks, workshop: Workshop) {
-  const limit = createTimeLimit(MARKDOWN_LIMIT);
   return (pages: readonly BuiltPage[]): readonly Made[] => {
     const begun = pages.map(({ id }) => {
       const run = tasks.begin(tasks.document, id);
       return { id, run, get: run.get };
     });
-    const bodies = compileBodies(begun, tasks, workshop, limit);
+    const bodies = compileBodies(begun, tasks, workshop);
     const render = () =>
       bodies.map((compiled): Made => {
         const { document, ...told } = renderCompiled(compiled, tasks, workshop);

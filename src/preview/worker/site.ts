@@ -15,13 +15,12 @@ import { dataFileOf } from '../../model/record.ts';
 import { SETTINGS_PATH } from '../../model/settings.ts';
 import { hearRejections, type Rejections } from '../../pipeline/limits/rejections.ts';
 import { createTemplateLimit, EndlessTemplate } from '../../pipeline/limits/template-limit.ts';
-import { createTimeLimit } from '../../pipeline/limits/time-limit.ts';
 import { prepare } from '../../pipeline/prepare.ts';
 import { remarksBy } from '../../pipeline/read/remarks.ts';
 import { assetsOf, compileTemplates, locateBy } from '../../pipeline/read/templates.ts';
 import { createHighlighting } from '../../pipeline/render/highlighting.ts';
 import { compileBodies, renderCompiled } from '../../pipeline/render/render-page.ts';
-import { documentOf, MARKDOWN_LIMIT } from '../../pipeline/render/render-pages.ts';
+import { documentOf } from '../../pipeline/render/render-pages.ts';
 import type { BuildRequest } from '../../pipeline/request.ts';
 import { type BuildTasks, openTasks } from '../../pipeline/tasks.ts';
 import type { Workshop } from '../../pipeline/workshop.ts';
@@ -187,7 +186,6 @@ function createView(request: BuildRequest, sources: Sources): View {
     },
   };
   const tasks = openTasks(workshop, buildRules(), noStore);
-  const limit = createTimeLimit(MARKDOWN_LIMIT);
   const pages = new Map<string, string>();
   const remember = (id: string, html: string | undefined) => {
     pages.delete(id);
@@ -198,7 +196,7 @@ function createView(request: BuildRequest, sources: Sources): View {
   };
   const renderNow = (id: string) => {
     const run = tasks.begin(tasks.document, id);
-    const [compiled] = compileBodies([{ id, get: run.get }], tasks, workshop, limit);
+    const [compiled] = compileBodies([{ id, get: run.get }], tasks, workshop);
     if (!compiled) return undefined;
     const { document, ...told } = renderCompiled(compiled, tasks, workshop);
     const facts = document && gatherFacts(document.html, document.body, document.isRaw);

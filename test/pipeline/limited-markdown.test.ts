@@ -1,34 +1,39 @@
-// A pause of the machine may end the reading of a page's first heading. It makes no other title of it.
+// Markdown is read within a time limit, and what is late is an error: it makes no other title, no other place, no other word.
 import { expect, test } from 'vitest';
 import { createMarkdown } from '../../src/markdown/markdown.ts';
-import type { TimeLimit } from '../../src/pipeline/limits/time-limit.ts';
-import { createFirstHeading } from '../../src/pipeline/read/first-heading.ts';
+import { limitMarkdown } from '../../src/pipeline/limits/limited-markdown.ts';
+import type { SharedLimit } from '../../src/pipeline/limits/shared-limit.ts';
 import { settingsWith } from '../markdown/support.ts';
 import { build } from '../support/build.ts';
 import { makeSite, minimal } from '../support/site.ts';
 
-/** As if the machine paused within each limit. */
-const paused: TimeLimit = () => ({ kind: 'late' });
-const inTime: TimeLimit = (work) => ({ kind: 'done', value: work() });
 const settings = settingsWith({});
+const inTime: Pick<SharedLimit, 'run'> = { run: (work) => ({ kind: 'done', value: work() }) };
+const late: Pick<SharedLimit, 'run'> = { run: () => ({ kind: 'late' }) };
 
-test.each([
-  ['in time', [inTime, paused]],
-  ['late, and then in time', [paused, inTime]],
-] as const)('a heading that is read %s', (_name, limits) => {
-  const firstHeading = createFirstHeading(createMarkdown(), limits);
+test('a heading that is read in time', () => {
+  const { firstHeading } = limitMarkdown(createMarkdown(), inTime);
   expect(firstHeading('- # First\n', settings)).toEqual({ kind: 'done', value: 'First' });
   expect(firstHeading('> text\n', settings)).toEqual({ kind: 'done', value: undefined });
 });
 
 test('one that is known at sight needs no limit', () => {
-  const firstHeading = createFirstHeading(createMarkdown(), [paused, paused]);
+  const { firstHeading } = limitMarkdown(createMarkdown(), late);
   expect(firstHeading('# Second\n', settings)).toEqual({ kind: 'done', value: 'Second' });
 });
 
-test('what stays late is told', () => {
-  const firstHeading = createFirstHeading(createMarkdown(), [paused, paused]);
+test('what is late is told, and not tried again', () => {
+  let tries = 0;
+  const count: Pick<SharedLimit, 'run'> = {
+    run() {
+      tries += 1;
+      return { kind: 'late' };
+    },
+  };
+  const { firstHeading, proseOf } = limitMarkdown(createMarkdown(), count);
   expect(firstHeading('- # First\n', settings)).toEqual({ kind: 'late' });
+  expect(proseOf('- # First\n', settings)).toEqual({ kind: 'late' });
+  expect(tries).toBe(1);
 });
 
 test('a body that takes too long refuses the build', { timeout: 60_000 }, async () => {

@@ -1,0 +1,113 @@
+// Single files of content that are made to take long, or much memory: nesting, repetition, aliases, long lines, tables,
+// references, each of a size between nothing and what a file may have.
+import fc from 'fast-check';
+
+export interface HostileFile {
+  readonly kind: string;
+  readonly frontMatter: string;
+  readonly body: string;
+  /** Lines of `content/site.yaml`. */
+  readonly settings: string;
+}
+
+/** What makes a text of a number and a number of its own, the two growing together. */
+type Shape = (count: number, wide: string) => Partial<HostileFile>;
+
+const lines = (count: number, line: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => line(index)).join('\n');
+const nested = (tag: string, count: number) => `${`<${tag}>`.repeat(count)}x${`</${tag}>`.repeat(count)}`;
+
+/** How many of each fit into a file: about as many as it takes to get to its limits. */
+export const SHAPES: Readonly<Record<string, readonly [most: number, shape: Shape]>> = {
+  'nested elements': [20_000, (count) => ({ body: `<p>${nested('b', count)}</p>` })],
+  'nested summaries': [8_000, (count) => ({ body: `<details>${nested('summary', count)}</details>` })],
+  'nested blocks': [
+    5_000,
+    (count) => ({ body: `${'<div>\n\n'.repeat(count)}x\n\n${'</div>\n\n'.repeat(count)}` }),
+  ],
+  'many elements': [60_000, (count) => ({ body: '<b>x</b>'.repeat(count) })],
+  'many attributes': [
+    50_000,
+    (count) => ({ body: `<p ${lines(count, (index) => `data-a${index}="x"`)}>x</p>` }),
+  ],
+  'many ids': [10_000, (count) => ({ body: lines(count, (index) => `<p id="a${index}">x</p>\n`) })],
+  'references to ids': [
+    500_000,
+    (count) => ({
+      body: `<p aria-labelledby="${lines(count, (index) => `a${index}`).replaceAll('\n', ' ')}">x</p>`,
+    }),
+  ],
+  quotes: [50_000, (count) => ({ body: '> '.repeat(count) })],
+  lists: [20_000, (count) => ({ body: `${'- '.repeat(count)}x` })],
+  brackets: [50_000, (count) => ({ body: '['.repeat(count) })],
+  emphasis: [50_000, (count, wide) => ({ body: `*${wide} **b `.repeat(count) })],
+  backticks: [50_000, (count) => ({ body: '`a'.repeat(count) })],
+  'web addresses': [50_000, (count) => ({ body: 'www.a.b '.repeat(count) })],
+  'mail addresses': [30_000, (count) => ({ body: 'a@b.c '.repeat(count) })],
+  'a long line': [3_000_000, (count) => ({ body: 'a'.repeat(count) })],
+  'long words': [2_000, (count, wide) => ({ body: `${wide.repeat(500)} `.repeat(count) })],
+  headings: [8_000, (count) => ({ body: '## h\n\n'.repeat(count) })],
+  tables: [50_000, (count) => ({ body: `| a | b |\n|---|---|\n${'| c | d |\n'.repeat(count)}` })],
+  'wide tables': [
+    2_000,
+    (count) => ({ body: `|${'a|'.repeat(count)}\n|${'-|'.repeat(count)}\n|${'b|'.repeat(count)}` }),
+  ],
+  'definitions of links': [
+    8_000,
+    (count) => ({
+      body: `${lines(count, (index) => `[r${index}]: /`)}\n\n${lines(count, (index) => `[r${index}]\n`)}`,
+    }),
+  ],
+  'definitions among text': [
+    8_000,
+    (count) => ({ body: lines(count, (index) => `[r${index}]: /\n\n[r${index}] text\n`) }),
+  ],
+  'definitions in quotes': [
+    8_000,
+    (count) => ({ body: lines(count, (index) => `> [r${index}]: /\n>\n> [r${index}] text\n`) }),
+  ],
+  footnotes: [
+    5_000,
+    (count) => ({
+      body: `${lines(count, (index) => `[^${index}]`)}\n\n${lines(count, (index) => `[^${index}]: a\n`)}`,
+    }),
+  ],
+  settings: [
+    50_000,
+    (count, wide) => ({ body: '{{ site.wide }} '.repeat(count), settings: `wide: ${wide.repeat(5_000)}\n` }),
+  ],
+  'settings in fields': [
+    2_000,
+    (count, wide) => ({
+      frontMatter: `list:\n${lines(count, () => '  - "{{ site.wide }}"')}\n`,
+      settings: `wide: ${wide.repeat(5_000)}\n`,
+    }),
+  ],
+  'aliases of a text': [
+    5_000,
+    (count, wide) => ({
+      frontMatter: `wide: &a "${wide.repeat(2_000)}"\nlist: [${'*a,'.repeat(count)}]\n`,
+    }),
+  ],
+  'aliases of aliases': [
+    60,
+    (count) => ({
+      frontMatter: `a0: &a0 [x]\n${lines(count, (index) => `a${index + 1}: &a${index + 1} [*a${index},*a${index}]`)}\n`,
+    }),
+  ],
+  'nested values': [20_000, (count) => ({ frontMatter: `a: ${'['.repeat(count)}${']'.repeat(count)}\n` })],
+  'many fields': [9_000, (count) => ({ frontMatter: `${lines(count, (index) => `k${index}: v`)}\n` })],
+};
+
+export function hostileFile(kind: string, count: number, wide: string): HostileFile {
+  const [, shape] = SHAPES[kind] ?? [];
+  return { kind, frontMatter: '', body: 'x', settings: '', ...shape?.(count, wide) };
+}
+
+export const anyHostileFile: fc.Arbitrary<HostileFile> = fc
+  .constantFrom(...Object.entries(SHAPES))
+  .chain(([kind, [most]]) =>
+    fc
+      .tuple(fc.integer({ min: 1, max: most }), fc.constantFrom('a', 'word', 'é', '&', '\u{1f600}'))
+      .map(([count, wide]) => hostileFile(kind, count, wide)),
+  );
