@@ -66,7 +66,9 @@ function readTree(html: string, from: number, to: number) {
     // In a tree that is as it is written, what comes later was written later.
     const isMoved =
       isPutIn || at < last || (element !== undefined && starts.has(at) && node.sourceCodeLocation);
-    last = Math.max(last, at);
+    // A text that was moved may have become part of the one before it, which then goes on behind its place.
+    const end = element ? at : (node.sourceCodeLocation?.endOffset ?? at);
+    last = Math.max(last, at, end);
     if (at < from || at >= to) continue;
     if (isMoved) moved.push({ element: element?.tagName ?? '', at });
     if (!element?.sourceCodeLocation) continue;

@@ -6,12 +6,16 @@ export interface HostilePage {
   /** Of its file, without the ending. */
   readonly name: string;
   readonly title: string;
+  /** Further lines of front matter. */
+  readonly fields: readonly string[];
   readonly pieces: readonly string[];
 }
 
 /** Elements of SVG and MathML, in some of which HTML begins again. */
 const FOREIGN =
-  'g desc title foreignObject path use text a image annotation-xml mi mo mtext ms semantics mrow'.split(' ');
+  'g desc title foreignObject path use text a image annotation-xml mi mo mtext ms semantics mrow mspace mpadded mover'.split(
+    ' ',
+  );
 
 /** Elements that may stand in some places alone, or that end others. */
 const PLACED =
@@ -75,6 +79,14 @@ const ALLOWED = [
     'definitionURL="x"',
     'xmlns="http://www.w3.org/1999/xhtml"',
   ],
+  ...[
+    'width="900px"',
+    'depth="900px"',
+    'mathvariant="normal"',
+    'scriptlevel="-9"',
+    'accent="true"',
+    'mathcolor="white"',
+  ],
 ];
 
 const REFUSED = [
@@ -86,6 +98,7 @@ const REFUSED = [
     'filter="url(#f)"',
   ],
   ...['src="https://evil.example/x.js"', 'srcdoc="<script>__ran=1</script>"', 'contenteditable'],
+  ...['voffset="-900px"', 'lspace="-900px"', 'mathsize="900px"', 'mathbackground="white"'],
 ];
 
 const TEXTS = [
@@ -187,8 +200,70 @@ const piece = fc
 const mostly = (usual: string, ...others: readonly string[]) =>
   fc.oneof({ weight: 8, arbitrary: fc.constant(usual) }, fc.constantFrom(...others));
 
+/** Values as YAML might hold them, and texts that mean something elsewhere. */
+const VALUES = [
+  ...[
+    'x',
+    '"\\"></head><script>__ran=1</script>"',
+    "'<b>'",
+    '"a\\nb"',
+    '"\\u2028"',
+    '[a, b]',
+    '{ a: b }',
+    '!!js/function x',
+    '*x',
+    '&x x',
+  ],
+  ...[
+    '/',
+    '//evil.example/',
+    'javascript:__ran=1',
+    '/a/',
+    '/é/',
+    '/%3Cb%3E/',
+    '"/\\"/"',
+    '/../x/',
+    '/assets/x/',
+    '/404.html',
+    '/_headers/',
+    '/x.html',
+  ],
+  ...[
+    '2020-01-01',
+    'true',
+    '~',
+    '|\n  <meta http-equiv="refresh" content="0;url=https://evil.example/">',
+    '{ location: x }',
+    '{ body: here }',
+  ],
+];
+const FIELDS = [
+  'description',
+  'permalink',
+  'aliases',
+  'image',
+  'date',
+  'updated',
+  'noindex',
+  'anchors',
+  '__proto__',
+  'constructor',
+  'own',
+  'legal',
+  'draft',
+  'layout',
+];
+
+const field = fc
+  .tuple(fc.constantFrom(...FIELDS), fc.constantFrom(...VALUES))
+  .map(([one, value]) => `${one}: ${value}`);
+
 export const hostilePage: fc.Arbitrary<HostilePage> = fc.record({
   name: mostly('plain', ...NAMES),
   title: mostly('Plain', ...TITLES),
+  fields: fc.oneof(
+    { weight: 6, arbitrary: fc.constant([]) },
+    fc.array(field, { minLength: 1, maxLength: 2 }),
+  ),
   pieces: fc.array(piece, { minLength: 1, maxLength: 2 }),
 });

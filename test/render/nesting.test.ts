@@ -37,6 +37,8 @@ test.each([
   ['<math><annotation-xml encoding="text/html"><b/></annotation-xml></math>', 'b'],
   ['<p>a</p><table><tr><td>x</td></tr><div>moved</div></table>', 'table'],
   ['<table>moved<tr><td>x</td></tr></table>', 'table'],
+  ['<p>a</p>\n<table>moved<tr><td>x</td></tr></table>', 'table'],
+  ['text<table><tr>moved<td>x</td></tr></table>', 'table'],
   ['<a href="/">x <a href="/y">y</a> z</a>', 'a'],
   ['<button>x <button>y</button></button>', 'button'],
   ['<h1>x <h2>y</h2></h1>', 'h1'],

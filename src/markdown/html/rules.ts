@@ -39,12 +39,18 @@ export const SHOWN_ATTRIBUTES: ReadonlySet<string> = new Set(['src', 'srcset', '
 /** Attributes of a drawing that let it be seen where it does not stand. */
 const SVG_OUTSIDE: ReadonlySet<string> = new Set(['overflow', 'transform', 'filter']);
 
+const MATHML =
+  /^(?:math|m[ions]|m(?:action|enclose|error|fenced|frac|multiscripts|over|padded|phantom|prescripts|root|row|space|sqrt|style|sub|subsup|sup|table|td|text|tr|under|underover)|semantics|annotation(?:-xml)?)$/;
+
+/** Those of a formula; so do lengths below zero. */
+const MATH_OUTSIDE: ReadonlySet<string> = new Set(['mathbackground', 'mathsize', 'voffset']);
+
 export function elementFault({ name }: OpenTag): Fault | undefined {
   const hint = ELEMENTS.get(name);
   return hint === undefined ? undefined : forbidden(`<${name}> is not allowed in Markdown`, hint);
 }
 
-export function attributeFault(tag: OpenTag, { name }: HtmlAttribute): Fault | undefined {
+export function attributeFault(tag: OpenTag, { name, value = '' }: HtmlAttribute): Fault | undefined {
   const message = `The attribute ${name} on <${tag.name}> is not allowed in Markdown`;
   if (name.startsWith('on')) return forbidden(message, CODE);
   if (name === 'style')
@@ -52,6 +58,11 @@ export function attributeFault(tag: OpenTag, { name }: HtmlAttribute): Fault | u
   if (name === 'srcdoc') return forbidden(message, 'Publish the document as a page of its own, and use src.');
   if (tag.name === 'svg' && SVG_OUTSIDE.has(name))
     return forbidden(message, 'It lets the drawing lie over the page; set width, height and viewBox.');
+  if (MATHML.test(tag.name) && (MATH_OUTSIDE.has(name) || (name !== 'scriptlevel' && /^\s*-/.test(value))))
+    return forbidden(
+      message,
+      'It lets the formula lie over the page; give it a class, and style that in a stylesheet.',
+    );
   if (name === 'ping') return forbidden(message, 'Remove it: it tells others of every click.');
   return undefined;
 }
