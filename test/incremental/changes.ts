@@ -352,6 +352,12 @@ export const CHANGES: Readonly<Record<string, Change>> = {
   'settings: description': setting('description', ['An example.', 'Words', undefined]),
   'settings: labels': setting('labels', ['{ page: "Part {number}" }', '{ next: On, page: None }', undefined]),
   'settings: own': setting('tagline', ['One', '{{ site.name }}', '!placeholder two', undefined]),
+  'settings: feeds': setting('feeds', [
+    '[{ collection: journal, at: /feed.xml, full: true }]',
+    '[{ collection: journal, at: /feed.rss, count: 1 }, { collection: journal, of: { topics: news }, at: /news.json }]',
+    '[{ collection: stock, at: /feed.xml }]',
+    undefined,
+  ]),
   'settings: hosts': setting('hosts', HOST_LISTS),
   'settings: redirects': setting('redirects', REDIRECTS),
   'settings: attachments': setting('attachments', ['[gpx]', '[gpx, html]', undefined]),

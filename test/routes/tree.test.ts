@@ -9,7 +9,9 @@ import { index, page, spansOf } from './support.ts';
 function listed(
   titles: Readonly<Record<string, readonly [title: string, order?: number]>>,
 ): readonly PageSummary[] {
-  const pages = Object.entries(titles).map(([path, [title, order]]) => page(path, { title, order }));
+  const pages = Object.entries(titles).map(([path, [title, order]]) =>
+    page(path, { title, order, permalink: path.endsWith('.md') ? undefined : `/${title}/` }),
+  );
   return listedPages(index(routePages(pages, spansOf).value).value.pages);
 }
 
@@ -58,8 +60,25 @@ test('has a branch for every folder, which says its page', () => {
   expect(lines(treeOf([]).get('') as Branch)).toEqual([' –']);
 });
 
+test('records lie in their collection', () => {
+  const records = listed({
+    'content/index.md': ['Home'],
+    'content/tags.yaml#react': ['React'],
+    'content/authors/ada.yaml': ['Ada'],
+    'content/authors/index.md': ['Authors'],
+  });
+  expect(lines(treeOf(records).get('') as Branch)).toEqual([
+    'Home /',
+    '  Authors /authors/',
+    expect.stringMatching(/^ {4}Ada /),
+    '  Tags –',
+    expect.stringMatching(/^ {4}React /),
+  ]);
+});
+
 test.each([
   ['content/index.md', []],
+  ['content/tags.yaml#react', ['/']],
   ['content/about.md', ['/']],
   ['content/docs/index.md', ['/']],
   ['content/docs/install/linux.md', ['/', '/docs/', '/docs/install/']],

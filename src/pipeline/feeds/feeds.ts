@@ -15,6 +15,7 @@ import type { Entry } from '../../model/entry.ts';
 import { type Feed, type FeedEntry, type FeedSettings, feedTitle } from '../../model/feed.ts';
 import type { GeneratedFile } from '../../model/files/output.ts';
 import type { PageSummary } from '../../model/page.ts';
+import { dataFileOf } from '../../model/record.ts';
 import { SETTINGS_PATH, type Settings } from '../../model/settings.ts';
 import { placeOf } from '../../model/span.ts';
 import { type Get, KEPT, type Task } from '../../reuse/tasks.ts';
@@ -111,10 +112,15 @@ function mistakesIn(feed: FeedSettings, get: Get, tasks: Known): readonly Diagno
     return [diagnostic('reference-unknown', { message, at: at('of'), hint })];
   }
   const undated = listedIn(feed, get, tasks).filter(({ date }) => date === undefined);
+  if (undated.some(({ path }) => dataFileOf(path) !== undefined)) {
+    const message = `${collection} has records, which have no date, and a feed says when each entry was published`;
+    const hint = 'Make a feed of a collection of Markdown pages.';
+    return [diagnostic('field-invalid', { message, at: at('collection'), hint })];
+  }
   return undated.map(({ path }) =>
     diagnostic('field-missing', {
       message: `date is missing: the feed ${feed.at} says when each entry was published`,
-      at: wholeFile(path.replace(/#.*$/s, '')),
+      at: wholeFile(path),
       related: [{ message: 'the feed', at: at('at') }],
       hint: 'Write date: and the day, as in date: 2026-02-28.',
     }),

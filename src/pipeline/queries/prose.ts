@@ -32,7 +32,7 @@ export function defineProse(
     form: { kind: 'kept', forgets: true },
     run(path, get) {
       // Records have no body, and old legal texts no Markdown.
-      if (!/\.md$/i.test(path)) return NOTHING;
+      if (!path.endsWith('.md')) return NOTHING;
       const body = bodyLeftBy(get, pages, workshop)(path);
       const { value } = get(settings);
       const read = proseOf(body, value);

@@ -133,6 +133,7 @@ export function bodyBy(get: Get, { source }: PageTasks, { texts }: Workshop): (p
 /** The same, for those after whom it is asked for again. */
 export function bodyLeftBy(get: Get, { source }: PageTasks, { texts }: Workshop): (path: string) => string {
   return (path) => {
+    if (dataFileOf(path) !== undefined) return '';
     const { hash, body } = get(source, path);
     return texts.read({ path, hash }).slice(body.offset);
   };
