@@ -15,7 +15,9 @@ interface Row {
   readonly offset: number;
 }
 
-export function parseCsv(path: string, text: string, schema: ZodType | undefined): Checked<RawRecords> {
+export function parseCsv(path: string, written: string, schema: ZodType | undefined): Checked<RawRecords> {
+  // As in all texts, lines end in LF.
+  const text = written.replace(/\r\n?/g, '\n');
   const { rows, mistake } = readRows(text);
   let lines: Lines | undefined;
   const spanAt = (offset: number, length: number): Span => {
@@ -37,7 +39,11 @@ export function parseCsv(path: string, text: string, schema: ZodType | undefined
   const problem = wrong < 0 ? undefined : nameProblem(names[wrong] ?? '', names.slice(0, wrong));
   if (problem !== undefined) {
     const { start, length } = cellAt(text, head.offset, wrong);
-    return refuse(problem, spanAt(start, length), 'Give each column a name of its own in the first line.');
+    return refuse(
+      problem,
+      spanAt(start, length),
+      'Write the names of all columns in the first line, with commas between them.',
+    );
   }
   const read = names.map((name) => cellReader(schema, name));
   const records = others.map((row): RawRecord => {
@@ -53,6 +59,7 @@ export function parseCsv(path: string, text: string, schema: ZodType | undefined
 }
 
 function nameProblem(name: string, before: readonly string[]): string | undefined {
+  if (/[;\t]/.test(name)) return 'Cells are separated by commas, and not by semicolons or tabs';
   if (name === '') return 'A column has no name';
   if (before.includes(name)) return `Two columns are called ${name}`;
   return keyProblem(name, true)?.message;
@@ -79,10 +86,11 @@ function readRows(text: string): { readonly rows: readonly Row[]; readonly mista
   try {
     parse(text, {
       raw: true,
+      record_delimiter: '\n',
       skip_empty_lines: true,
       on_record(row) {
         const { raw, record } = row as unknown as RawRow;
-        const blank = /^[\r\n]*/.exec(raw)?.[0].length ?? 0;
+        const blank = /^\n*/.exec(raw)?.[0].length ?? 0;
         rows.push({ cells: record, offset: offset + blank });
         offset += raw.length;
         return null;
@@ -153,7 +161,7 @@ function endOfCell(text: string, start: number): number {
   for (; at < text.length; at += 1) {
     const letter = text[at];
     if (letter === '"') isQuoted = !isQuoted;
-    else if (!isQuoted && (letter === ',' || letter === '\n' || letter === '\r')) return at;
+    else if (!isQuoted && (letter === ',' || letter === '\n')) return at;
   }
   return at;
 }

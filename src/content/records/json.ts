@@ -26,12 +26,12 @@ export function parseJson(
       at: { path, ...lines().at(offset), length: Math.max(1, length) },
       hint,
     });
-  const keys = keyMistakes(text, refuse);
+  const lost = lossesIn(text, refuse);
   try {
     const value: unknown = JSON.parse(text);
     return {
-      value: keys.length > 0 ? undefined : { value, spans: jsonSpans(text, lines) },
-      diagnostics: keys,
+      value: lost.length > 0 ? undefined : { value, spans: jsonSpans(text, lines) },
+      diagnostics: lost,
     };
   } catch {
     return { value: undefined, diagnostics: [syntaxMistake(text, refuse)] };
@@ -50,8 +50,8 @@ function syntaxMistake(text: string, refuse: Refuse): Diagnostic {
   return refuse(first?.offset ?? 0, first?.length ?? 1, `The JSON cannot be read: ${words}`, hint);
 }
 
-/** Of two fields with one name JSON would drop the first in silence. */
-function keyMistakes(text: string, refuse: Refuse): Diagnostic[] {
+/** What reading the JSON would change in silence: of two fields with one name the first, and digits of large numbers. */
+function lossesIn(text: string, refuse: Refuse): Diagnostic[] {
   const found: Diagnostic[] = [];
   const open: Set<string>[] = [];
   visit(
@@ -66,6 +66,11 @@ function keyMistakes(text: string, refuse: Refuse): Diagnostic[] {
         else if (names?.has(name))
           found.push(refuse(offset, length, `${name} is given twice`, 'Keep one of the two.'));
         names?.add(name);
+      },
+      onLiteralValue(value, offset, length) {
+        const isLost = typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER;
+        const message = 'The number has more digits than can be kept';
+        if (isLost) found.push(refuse(offset, length, message, 'Put it in quotes, as a text.'));
       },
     },
     OPTIONS,
