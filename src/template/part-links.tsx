@@ -65,13 +65,21 @@ function linkTo({ number, title, href }: PartLink, part: LayoutPart, numbered: s
 /** The parts that are linked to, with undefined for a gap. */
 function shownOf({ all, number }: LayoutPart): readonly (PartLink | undefined)[] {
   if (all.length <= MOST) return all;
-  const isShown = (link: PartLink) =>
-    link.number === 1 || link.number === all.length || Math.abs(link.number - Math.max(1, number)) <= AROUND;
-  return all.flatMap((link, index) => {
-    const [before, after] = [all[index - 1], all[index + 1]];
-    const begins = before !== undefined && isShown(before);
-    // A gap takes as much room as a single part.
-    if (isShown(link) || (begins && after && isShown(after))) return [link];
-    return begins ? [undefined] : [];
-  });
+  const [first, last] = [
+    Math.max(2, number - AROUND),
+    Math.min(all.length - 1, Math.max(1, number) + AROUND),
+  ];
+  return [
+    all[0],
+    ...gap(all, 2, first - 1),
+    ...all.slice(first - 1, last),
+    ...gap(all, last + 1, all.length - 1),
+    all[all.length - 1],
+  ];
+}
+
+/** What stands for the parts between two numbers: a gap takes as much room as a single one. */
+function gap(all: readonly PartLink[], from: number, to: number): readonly (PartLink | undefined)[] {
+  if (to < from) return [];
+  return [to === from ? all[from - 1] : undefined];
 }

@@ -81,11 +81,10 @@ export function defineParts(
     run(id, get) {
       const { value } = get(settings);
       const { title = '', route = '' } = get(routedPage, id) ?? {};
-      const parts = get(placedParts, id).map((part) => linkTo(part, value));
-      const links = freezeDeep({ page: linkTo({ number: 0, title, route }, value), parts });
-      // All parts are handed the same list.
-      known.set(links.parts, fingerprintOfJson(links.parts));
-      return links;
+      // All parts are handed the same list, which is frozen and fingerprinted once.
+      const parts = freezeDeep(get(placedParts, id).map((part) => linkTo(part, value)));
+      known.set(parts, fingerprintOfJson(parts));
+      return { page: linkTo({ number: 0, title, route }, value), parts };
     },
   };
   return {

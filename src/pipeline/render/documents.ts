@@ -154,12 +154,12 @@ function selectPart(
   get: Get,
   { address, division, partLinks }: SiteTasks & PartTasks,
 ): PartSelection | RefusedParts {
-  const own = get(address, id);
-  const { of, at } = own?.part ?? { of: id, at: '' };
+  const placed = get(address, id)?.part;
+  const of = placed?.of ?? id;
   const divided = get(division, of);
   if (divided.kind !== 'divided') return divided;
   const { page, parts: all } = get(partLinks, of);
-  const index = divided.parts.findIndex((part) => part.at === at);
+  const index = placed ? placed.number - 1 : divided.parts.findIndex(({ at }) => at === '');
   const [part, link] = [divided.parts[index], all[index]];
   const neighbours = { previous: all[index - 1], next: all[index + 1] };
   if (part && link) return { kind: 'part', part: { ...link, items: part.items, ...neighbours, all } };
