@@ -2,8 +2,15 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { thousands } from '../src/base/thousands.ts';
+import { MAX_BYTES } from '../src/content/decode-text.ts';
+import { MAX_FRONT_MATTER } from '../src/content/front-matter.ts';
 import { parseSettings } from '../src/content/settings/settings.ts';
+import { MAX_DEPTH } from '../src/content/yaml/document.ts';
+import { MAX_VALUES } from '../src/content/yaml/yaml.ts';
 import { LABELS, type Labels } from '../src/model/labels.ts';
+import { MARKDOWN_LIMIT } from '../src/pipeline/render/render-pages.ts';
+import { MAX_NAME, MAX_PATH } from '../src/routes/name.ts';
 import { errorsReference } from './support/errors-reference.ts';
 import { repository } from './support/sources.ts';
 import { updating } from './support/update.ts';
@@ -43,4 +50,19 @@ test('docs/writing.md has every label in another language, as the settings take 
     ([name, label]) => value.core.labels[name as keyof Labels] === label,
   );
   expect(same).toEqual([]);
+});
+
+test('the limits in docs/writing.md are those of the code', () => {
+  const text = readFileSync(path.join(repository, 'docs/writing.md'), 'utf8');
+  const limits = text.slice(text.indexOf('## Limits'));
+  for (const limit of [
+    `| a page, or the settings | ${MAX_BYTES / 1024 ** 2} MiB |`,
+    `| ${MAX_FRONT_MATTER / 1024} KiB; ${thousands(MAX_VALUES['front matter'])} values`,
+    `| ${thousands(MAX_VALUES.settings)} values`,
+    `with ${thousands(MAX_VALUES.data)} values`,
+    `${MAX_DEPTH} levels`,
+    `| ${MARKDOWN_LIMIT / 1000} seconds |`,
+    `| ${thousands(MAX_PATH)} bytes in UTF-8, each name in it ${MAX_NAME} |`,
+  ])
+    expect(limits).toContain(limit);
 });

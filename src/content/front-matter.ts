@@ -11,7 +11,7 @@ export interface FrontMatter {
 }
 
 /** In UTF-16 code units. */
-const MAX_LENGTH = 64 * 1024;
+export const MAX_FRONT_MATTER = 64 * 1024;
 
 /** gray-matter looks for comments behind white space in a time that is the square of its length. */
 const GAP = /\s{500}/;
@@ -37,8 +37,8 @@ export function readFrontMatter(path: string, text: string): Checked<FrontMatter
   const closing = closingFence(text, fence.length);
   if (!closing) return refused(text, unclosed(path, text));
   const written = text.slice(fence.length, closing.start);
-  if (written.length > MAX_LENGTH) {
-    return refused(text, tooComplex(path, `The front matter is longer than ${MAX_LENGTH / 1024} KiB`));
+  if (written.length > MAX_FRONT_MATTER) {
+    return refused(text, tooComplex(path, `The front matter is longer than ${MAX_FRONT_MATTER / 1024} KiB`));
   }
   if (GAP.test(written))
     return refused(text, tooComplex(path, 'The front matter has a gap of 500 characters'));

@@ -6,10 +6,10 @@ export interface NameProblem {
 }
 
 /** In bytes of UTF-8, as most file systems count. */
-const MAX_NAME = 255;
+export const MAX_NAME = 255;
 
 /** In bytes of UTF-8; leaves room for the folder that the output lies in. */
-const MAX_PATH = 1024;
+export const MAX_PATH = 1024;
 
 // https://learn.microsoft.com/windows/win32/fileio/naming-a-file
 const DEVICE =

@@ -19,9 +19,6 @@ import { readHosting } from './hosting.ts';
 import { readMarkdown } from './markdown.ts';
 import { parseSiteUrl } from './site-url.ts';
 
-/** In UTF-16 code units. */
-const MAX_LENGTH = 1024 * 1024;
-
 const OWN_SETTINGS_PATH = 'templates/settings.ts';
 
 /**
@@ -73,15 +70,7 @@ function withoutAbsent(values: Readonly<Record<string, unknown>>): Readonly<Reco
 function readYaml(source: Source): Checked<Yaml> {
   const { value: text, diagnostics } = decodeText(source);
   if (text === undefined) return { value: NO_YAML, diagnostics };
-  if (text.length <= MAX_LENGTH) {
-    return parseYaml({ path: source.path, text: text.replace(/\r\n?/g, '\n'), kind: 'settings' });
-  }
-  const tooLong = diagnostic('yaml-too-complex', {
-    message: `The settings are longer than ${MAX_LENGTH / 1024} KiB`,
-    at: wholeFile(source.path),
-    hint: 'Keep long texts in pages.',
-  });
-  return { value: NO_YAML, diagnostics: [tooLong] };
+  return parseYaml({ path: source.path, text: text.replace(/\r\n?/g, '\n'), kind: 'settings' });
 }
 
 function readSettings({ data, spans, placeholders }: Yaml, baseUrl: string | undefined): Checked<Settings> {

@@ -28,10 +28,10 @@ export interface YamlText {
 }
 
 /** About ten for each of the values that one file may hold. */
-const LEXEMES = { 'front matter': 100_000, settings: 100_000, data: 1_000_000 };
+const LEXEMES = { 'front matter': 100_000, settings: 1_000_000, data: 1_000_000 };
 
-/** Values that one file may unfold into, with what its aliases repeat. */
-const VALUES = { 'front matter': 10_000, settings: 10_000, data: 100_000 };
+/** Values that one file may unfold into, with what its aliases repeat. Settings may hold tens of thousands of redirects. */
+export const MAX_VALUES = { 'front matter': 10_000, settings: 250_000, data: 100_000 };
 
 export const NO_YAML: Yaml = { data: {}, isList: false, spans: NO_SPANS, placeholders: [] };
 
@@ -69,7 +69,11 @@ export function parseWholeYaml(yaml: YamlText): Checked<Yaml> {
 function readDocument(yaml: YamlText, document: YamlDocument): Checked<Yaml> {
   const { contents } = document;
   if (contents === null) return { value: NO_YAML, diagnostics: [] };
-  const { value, placeholders, problems } = valuesOf(contents, yaml.kind === 'settings', VALUES[yaml.kind]);
+  const { value, placeholders, problems } = valuesOf(
+    contents,
+    yaml.kind === 'settings',
+    MAX_VALUES[yaml.kind],
+  );
   const lines = linesOf(yaml.text);
   const diagnostics = problems.map(({ code, node, message, hint }) =>
     diagnostic(code, { message, at: { path: yaml.path, ...spanOf(node, yaml.text, lines) }, hint }),
