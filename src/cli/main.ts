@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { Command, CommanderError, Option } from 'commander';
 import { Fault } from '../diagnostics/fault.ts';
 import { exitCodes } from './exit-codes.ts';
+import { reportFailedStart } from './failed-start.ts';
 import { outliveLostOutput } from './lost-output.ts';
 import { interruptionCode } from './machine/signals.ts';
 import {
@@ -22,6 +23,7 @@ const LIB = new URL('./', import.meta.url);
 /** Runs the command line and returns the exit code. `argv` is without the program's name. */
 export async function main(argv: readonly string[]): Promise<number> {
   outliveLostOutput();
+  reportFailedStart(report);
   let code: number = exitCodes.done;
   const program = createProgram((result) => {
     code = result;

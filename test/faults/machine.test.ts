@@ -81,6 +81,22 @@ test(
   LIMIT,
 );
 
+test('too few open files to start the compiler', async () => {
+  const root = makeSite(inputs('old', 1));
+  for (const limit of [22, 24]) {
+    const before = ['sh', '-c', `ulimit -n ${limit} && exec "$@"`, 'sh'];
+    const { code, stderr } = await start(['build'], { cwd: root, before }).done;
+    expect([limit, code, stderr]).toEqual([
+      limit,
+      1,
+      expect.stringMatching(
+        /^error \S+ cannot be started: too many files are open in this process \(EMFILE\)\n {2}→ /,
+      ),
+    ]);
+  }
+  expect((await start(['build'], { cwd: root }).done).code).toBe(0);
+});
+
 test.skipIf(!isRoot)(
   `a folder that may not be written${isRoot ? '' : ' (skipped: only root may become somebody else)'}`,
   async () => {
