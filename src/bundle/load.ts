@@ -23,7 +23,8 @@ export interface Templates {
   readonly layouts: Layouts;
   /** Schema of the site's own settings. */
   readonly settingsSchema: ZodType | undefined;
-  readonly collections: DeclaredCollections;
+  /** Undefined where they cannot be loaded; none where none are declared. */
+  readonly collections: DeclaredCollections | undefined;
 }
 
 type Exports = Readonly<Record<string, unknown>>;
@@ -50,8 +51,7 @@ export function loadTemplates(
     const layout = layoutOf(file, load(file), diagnostics);
     layouts.set(layout.name, layout);
   }
-  const exported = project.collections === undefined ? undefined : load(project.collections);
-  const collections = declareCollections(exported ? exported.collections : {}, [...layouts.keys()]);
+  const collections = declaredCollections(project, load, [...layouts.keys()]);
   diagnostics.push(...collections.diagnostics);
   return {
     value: {
@@ -61,6 +61,16 @@ export function loadTemplates(
     },
     diagnostics,
   };
+}
+
+function declaredCollections(
+  { collections }: Pick<Project, 'collections'>,
+  load: (file: string) => Exports | undefined,
+  layouts: readonly string[],
+): Checked<DeclaredCollections | undefined> {
+  if (collections === undefined) return { value: new Map(), diagnostics: [] };
+  const exported = load(collections);
+  return exported ? declareCollections(exported.collections, layouts) : { value: undefined, diagnostics: [] };
 }
 
 function settingsSchema(

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { build, codesOf } from '../support/build.ts';
+import { build, check, codesOf } from '../support/build.ts';
 import { type Files, makeSite, minimal, writeFiles } from '../support/site.ts';
 
 const page = (head: string, body: string, before = '') =>
@@ -111,6 +111,31 @@ test('entries without the field that they are sorted by come last in both direct
 test('what a layout is handed of entries cannot be changed', async () => {
   const root = makeSite({ ...BLOG, 'templates/list.tsx': LIST.replace('.map(', '.reverse().map(') });
   expect(codesOf(await build(root))).toContain('layout-impure');
+});
+
+test.each([
+  ['fail', "throw new Error('no');", 'template-load'],
+  ['are missing', 'export const others = 1;', 'collection-invalid'],
+])('declarations that %s are the one mistake that is told', async (_name, text, code) => {
+  const declared = text.startsWith('throw') ? `${BLOG['templates/collections.ts']}\n${text}` : text;
+  const root = makeSite({ ...BLOG, 'templates/collections.ts': declared });
+  expect(codesOf(await build(root))).toEqual([code]);
+  writeFiles(root, BLOG);
+  expect(codesOf(await build(root))).toEqual([]);
+});
+
+test('a comment in a data file exempts its line', async () => {
+  const root = makeSite({
+    ...BLOG,
+    'templates/collections.ts': String(BLOG['templates/collections.ts']).replace(
+      "authors: collection({ layout: 'author' })",
+      'authors: collection()',
+    ),
+    'content/authors/ada.md': '# Ada\n',
+    'content/authors.yaml': 'alan: {} # site-check-ignore entry-unused: he will write soon\nmary: {}\n',
+  });
+  const found = await check(root, (code) => code === 'entry-unused');
+  expect(found.diagnostics.map(({ code, at }) => `${code} ${at?.line}`)).toEqual(['entry-unused 2']);
 });
 
 test('a page whose collection and layout both have a schema has the fields of both', async () => {

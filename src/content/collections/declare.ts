@@ -26,11 +26,11 @@ const OPTIONS = [
 /** What entries can be sorted by, besides their own fields. */
 const SORTABLE = [...PAGE_FIELDS, 'id', 'path'];
 
-/** Collections by name. `layouts` are the names of those that there are. */
+/** Collections by name; undefined where none can be made out. `layouts` are the names of those that there are. */
 export function declareCollections(
   exported: unknown,
   layouts: readonly string[],
-): Checked<DeclaredCollections> {
+): Checked<DeclaredCollections | undefined> {
   const diagnostics: Diagnostic[] = [];
   const report = (message: string, hint: string) =>
     void diagnostics.push(
@@ -39,7 +39,7 @@ export function declareCollections(
   const declared = new Map<string, DeclaredCollection>();
   if (!isRecord(exported)) {
     report(`${COLLECTIONS_PATH} exports no \`collections\``, 'Write: export const collections = { … }');
-    return { value: declared, diagnostics };
+    return { value: undefined, diagnostics };
   }
   for (const [name, options] of Object.entries(exported)) {
     const one = declare(name, options, layouts, report);

@@ -152,6 +152,8 @@ export function defineFindings(
       // What stands in other files concerns the whole site alone: whether it is needed.
       if (ran || concerned.has(file)) note(lines, file, get(exemptions, file));
     }
+    for (const file of get(tasks.recordFiles))
+      if (file.endsWith('.yaml') && (ran || concerned.has(file))) note(lines, file, get(exemptions, file));
     const routes = [...concerned, ...all.flatMap(({ pages = [] }) => pages)].map(
       (file) => [file, get(tasks.address, file)?.route] as const,
     );

@@ -99,6 +99,8 @@ function mistakesIn(feed: FeedSettings, get: Get, tasks: Known): readonly Diagno
   const { spans } = get(tasks.settings).value;
   const at = (name: string) => placeOf(SETTINGS_PATH, spans, `${feed.field}.${name}`);
   const names = get(tasks.collectionNames);
+  // What is wrong with the declarations is told by itself.
+  if (names === null) return [];
   const { collection, of } = feed;
   if (!names.includes(collection)) return [unknownCollection(collection, names, at('collection'))];
   if (of && !names.includes(of.collection)) return [unknownCollection(of.collection, names, at('of'))];

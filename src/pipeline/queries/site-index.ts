@@ -63,7 +63,8 @@ type EntryQuestions = Pick<SiteIndex, 'entries' | 'entry' | 'get' | 'around' | '
 function entryQuestions(ask: Get, tasks: QueryTasks): EntryQuestions {
   const known = (name: string) => {
     const names = ask(tasks.collectionNames);
-    if (names.includes(name)) return name;
+    // What is wrong with the declarations is told by itself.
+    if (names === null || names.includes(name)) return name;
     const likely = nearest(name, names);
     const hint = likely ? `Did you mean ${likely}?` : 'Declare it in templates/collections.ts.';
     throw new NoEntry('collection-unknown', `There is no collection "${name}"`, hint);

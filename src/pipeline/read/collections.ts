@@ -10,7 +10,8 @@ import type { TemplateTasks } from './templates.ts';
 
 export interface CollectionTasks {
   readonly collections: Task<DeclaredCollections>;
-  readonly collectionNames: Task<readonly string[]>;
+  /** Null where the declarations cannot be loaded. */
+  readonly collectionNames: Task<readonly string[] | null>;
   /** By its name; undefined where none of that name is declared. */
   readonly collection: Task<DeclaredCollection | undefined>;
 }
@@ -27,7 +28,7 @@ export function defineCollections(
     run(_, get) {
       get(inputs.names, 'templates');
       const isThere = workshop.found.value.collections !== undefined;
-      const value: DeclaredCollections = new Map(isThere ? get(loaded).collections : []);
+      const value: DeclaredCollections = new Map(isThere ? (get(loaded).collections ?? []) : []);
       const key = isThere ? get(compiled).keys[COLLECTIONS_PATH] : '';
       prints.set(value, fingerprintOfJson([key, [...value.keys()]]));
       return value;
@@ -38,7 +39,13 @@ export function defineCollections(
     collectionNames: {
       name: 'collection-names',
       form: KEPT,
-      run: (_, get) => [...get(collections).keys()],
+      run(_, get) {
+        const declared = get(collections);
+        if (declared.size > 0) return [...declared.keys()];
+        get(inputs.names, 'templates');
+        const isLost = workshop.found.value.collections !== undefined && !get(loaded).collections;
+        return isLost ? null : [];
+      },
     },
     collection: {
       name: 'collection',

@@ -37,7 +37,7 @@ export interface Compiled {
 interface Loaded {
   readonly layouts: Layouts;
   readonly settingsSchema: ZodType | undefined;
-  readonly collections: DeclaredCollections;
+  readonly collections: DeclaredCollections | undefined;
   readonly diagnostics: readonly Diagnostic[];
   readonly locate: Locate;
 }

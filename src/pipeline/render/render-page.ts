@@ -88,8 +88,9 @@ export function renderCompiled(
   const { layout, locate } = get(tasks.layout, page.layout);
   const diagnostics: Diagnostic[] = [...markup.diagnostics];
   const { attachments, copiesCode, files } = markup.value;
-  // Layouts may rely on all that the schema of the settings promises.
-  const isReady = !page.broken && !hasErrors(settings.diagnostics);
+  // Layouts may rely on all that the schema of the settings promises, and on the collections.
+  const isDeclared = get(tasks.collectionNames) !== null;
+  const isReady = !page.broken && !hasErrors(settings.diagnostics) && isDeclared;
   if (!isReady || !isRenderable(layout))
     return { document: undefined, attachments, copiesCode, files, diagnostics };
   const { value } = settings;
