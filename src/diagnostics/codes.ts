@@ -46,7 +46,13 @@ export const codes = {
     severity: 'error',
     title: 'Symbolic link leaves the project',
     meaning:
-      'A symbolic link may point to another file of the project. One that leaves it is never followed.',
+      'A symbolic link may point to another file of the project, and one in `content/` to what lies in `content/`, in `public/`, or in a folder that the setting `sharedFolders` names. One that leaves these is never followed.',
+  },
+  'link-repeated': {
+    severity: 'error',
+    title: 'Symbolic link followed twice',
+    meaning:
+      'A link to a folder lies in a folder that other links lead to as well. Each is followed once: a few of them could make any number of pages.',
   },
   'link-dangling': {
     severity: 'error',

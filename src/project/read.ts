@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
   closeSync,
+  existsSync,
   fstatSync,
   lstatSync,
   openSync,
@@ -11,6 +12,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { sha256 } from '../base/hash.ts';
+import { sharedFoldersOf } from '../content/settings/shared-folders.ts';
 import { type Checked, type Diagnostic, diagnostic, wholeFile } from '../diagnostics/diagnostic.ts';
 import { faultOf } from '../diagnostics/fault.ts';
 import { COLLECTIONS_PATH } from '../model/collection.ts';
@@ -31,7 +33,7 @@ export function readProject(folder: string): Checked<Project> {
   const root = realRoot(folder);
   const diagnostics: Diagnostic[] = [...missingFolders(root)];
   const hidden = (_file: string, name: string) => name.startsWith('.');
-  const content = walk(root, 'content', hidden);
+  const content = walk(root, 'content', hidden, endsOfLinks(root));
   const templates = walk(root, 'templates', hidden);
   const published = walk(root, 'public', (file, name) => skipPublic(file, name, diagnostics));
   diagnostics.push(...content.diagnostics, ...templates.diagnostics, ...published.diagnostics);
@@ -50,6 +52,24 @@ export function readProject(folder: string): Checked<Project> {
     },
     diagnostics,
   };
+}
+
+/** Where links of `content/` may end: in what is published anyway, and in folders that the settings name. */
+function endsOfLinks(root: string): (target: string) => boolean {
+  let folders: readonly string[] | undefined;
+  const inRoot = (folder: string) => {
+    const place = path.join(root, folder);
+    const real = existsSync(place) ? realpathSync(place) : place;
+    return path.relative(root, real).split(path.sep).join('/');
+  };
+  return (target) => {
+    folders ??= [...['content', 'public'].map(inRoot), ...sharedFoldersIn(root)];
+    return folders.some((folder) => target === folder || target.startsWith(`${folder}/`));
+  };
+}
+
+function sharedFoldersIn(root: string): readonly string[] {
+  return isRegular(root, SETTINGS_PATH) ? sharedFoldersOf(readSource(root, SETTINGS_PATH)) : [];
 }
 
 export interface ReadSource extends Source {

@@ -13,9 +13,13 @@ interface Walk {
   readonly root: string;
   /** Names whose files are left out in silence or by a diagnostic of the caller. */
   readonly skip: (file: string, name: string) => boolean;
+  /** Whether a link may end at a path, relative to the root. */
+  readonly mayEnd: (target: string) => boolean;
   readonly files: string[];
   readonly linked: string[];
   readonly diagnostics: Diagnostic[];
+  /** Links to folders that were followed, by where they really are, each with the path on which that was. */
+  readonly followed: Map<string, string>;
 }
 
 export interface Found {
@@ -27,21 +31,48 @@ export interface Found {
 }
 
 /** All regular files below `root/folder`. A folder that does not exist is empty. */
-export function walk(root: string, folder: string, skip: Walk['skip']): Found {
-  const state: Walk = { root, skip, files: [], linked: [], diagnostics: [] };
-  if (lstatSync(path.join(root, folder), { throwIfNoEntry: false })) visit(state, folder, new Set());
-  return { ...state, files: sortedBy(state.files, (file) => file) };
+export function walk(
+  root: string,
+  folder: string,
+  skip: Walk['skip'],
+  mayEnd: Walk['mayEnd'] = () => true,
+): Found {
+  const state: Walk = { root, skip, mayEnd, files: [], linked: [], diagnostics: [], followed: new Map() };
+  const place = path.join(root, folder);
+  if (lstatSync(place, { throwIfNoEntry: false })) visit(state, folder, realPlace(place), new Set());
+  const { files, linked, diagnostics } = state;
+  return { files: sortedBy(files, (file) => file), linked, diagnostics };
 }
 
-/** `above` holds the real paths of the folders on the way here, so that links cannot lead in a circle. */
-function visit(state: Walk, file: string, above: ReadonlySet<string>): void {
-  const target = targetOf(state, file);
+/** The folder may itself be a link, wherever in the project it leads. */
+function realPlace(folder: string): string {
+  try {
+    return realpathSync(folder);
+  } catch {
+    return folder;
+  }
+}
+
+/**
+ * `place` is where an entry really is; `above` holds the real paths of the folders on the way here, so that links cannot
+ * lead in a circle.
+ */
+function visit(state: Walk, file: string, place: string, above: ReadonlySet<string>): void {
+  const target = targetOf(state, file, place);
   if (target === undefined) return;
   const stats = statSync(target, { throwIfNoEntry: false });
   if (!stats) return;
   if (stats.isFile()) addFile(state, file, true);
-  else if (stats.isDirectory()) visitFolder(state, file, target, above);
-  else state.diagnostics.push(specialFile(file));
+  else if (!stats.isDirectory()) state.diagnostics.push(specialFile(file));
+  else if (target === place || follow(state, file, place)) visitFolder(state, file, target, above);
+}
+
+/** Each link to a folder is followed once: a few of them could otherwise make any number of pages. */
+function follow({ followed, diagnostics }: Walk, file: string, place: string): boolean {
+  const first = followed.get(place);
+  if (first === undefined) followed.set(place, file);
+  else diagnostics.push(repeated(file, first));
+  return first === undefined;
 }
 
 function visitFolder(state: Walk, folder: string, target: string, above: ReadonlySet<string>): void {
@@ -51,12 +82,12 @@ function visitFolder(state: Walk, folder: string, target: string, above: Readonl
   }
   const within = new Set(above).add(target);
   const linked = target !== path.join(state.root, folder);
-  for (const entry of list(target, folder)) {
+  for (const entry of sortedBy(list(target, folder), ({ name: bytes }) => bytes.toString('latin1'))) {
     const name = decodeName(entry.name);
     if (name === undefined) state.diagnostics.push(invalidName(folder, entry.name));
     else if (state.skip(`${folder}/${name}`, name)) continue;
     else if (entry.isFile()) addFile(state, `${folder}/${name}`, linked);
-    else visit(state, `${folder}/${name}`, within);
+    else visit(state, `${folder}/${name}`, path.join(target, name), within);
   }
 }
 
@@ -74,12 +105,14 @@ function list(target: string, folder: string): Dirent<Buffer>[] {
 }
 
 /** Where a path really leads; undefined, with a diagnostic, where a link leads astray. */
-function targetOf(state: Walk, file: string): string | undefined {
+function targetOf(state: Walk, file: string, place: string): string | undefined {
   const absolute = path.join(state.root, file);
   try {
     const target = realpathSync(absolute);
-    if (contains(state.root, target) && !isHidden(path.relative(state.root, target))) return target;
-    state.diagnostics.push(outside(file));
+    const relative = path.relative(state.root, target);
+    const isInside = contains(state.root, target) && !isHidden(relative);
+    if (isInside && (target === place || state.mayEnd(relative.split(path.sep).join('/')))) return target;
+    state.diagnostics.push(isInside ? notShared(file, relative) : outside(file));
   } catch (error) {
     if (!isSystemError(error) || !['ENOENT', 'ELOOP', 'ENOTDIR'].includes(error.code ?? '')) {
       throw faultOf(error, `${file} cannot be read`);
@@ -127,6 +160,23 @@ function outside(file: string): Diagnostic {
     message: `${file} is a symbolic link that leaves the project or leads to a hidden file`,
     at: wholeFile(file),
     hint: 'Put a copy of the file in its place.',
+  });
+}
+
+function notShared(file: string, target: string): Diagnostic {
+  const [folder = ''] = target.split(path.sep);
+  return diagnostic('link-outside', {
+    message: `${file} is a symbolic link that leaves content/: it leads to ${target}`,
+    at: wholeFile(file),
+    hint: `Put a copy of the file in its place, or let links end there, as in sharedFolders: [${folder}] in content/site.yaml.`,
+  });
+}
+
+function repeated(file: string, first: string): Diagnostic {
+  return diagnostic('link-repeated', {
+    message: `${file} is a symbolic link that was followed already, as ${first}`,
+    at: wholeFile(file),
+    hint: 'Remove the link to one of the folders that it lies in, or put a copy of what it leads to in its place.',
   });
 }
 

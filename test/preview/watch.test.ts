@@ -224,16 +224,18 @@ describe.each([false, true])('with polling %s', (poll) => {
   });
 
   test('a file behind a link is watched where it lies', async () => {
-    const root = makeSite({ ...minimal, 'shared/a.md': '# A\n', 'later.md': '# B\n', 'public/a.txt': 'a' });
+    const settings = `${minimal['content/site.yaml']}sharedFolders: [shared]\n`;
+    const files = { 'shared/a.md': '# A\n', 'shared/later.md': '# B\n', 'public/a.txt': 'a' };
+    const root = makeSite({ ...minimal, 'content/site.yaml': settings, ...files });
     makeLink(root, 'content/a.md', '../shared/a.md');
     const site = await watched({}, Date.now() + 1, root, poll);
-    makeLink(root, 'content/later.md', '../later.md');
+    makeLink(root, 'content/later.md', '../shared/later.md');
     await until(() => site.changes.includes('content/later.md'));
     await sleep(500);
     for (let round = 0; round < 2; round += 1) {
       site.changes.length = 0;
       await hears(site, 'shared/a.md');
-      await hears(site, 'later.md');
+      await hears(site, 'shared/later.md');
     }
   });
 });

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { sha256 } from '../../src/base/hash.ts';
 import { readProject } from '../../src/project/read.ts';
 import { createTexts } from '../../src/project/texts.ts';
-import { makeFolder, makeLink, makePipe, makeSite } from '../support/site.ts';
+import { makeFolder, makeLink, makePipe, makeSite, writeFiles } from '../support/site.ts';
 
 const base = { 'content/index.md': '# Home\n', 'templates/page.tsx': 'export default () => null;\n' };
 
@@ -92,6 +92,58 @@ describe('a project', () => {
         ['link-outside', 'public/env.txt'],
       ].sort(([, a], [, b]) => ((a ?? '') < (b ?? '') ? -1 : 1)),
     );
+  });
+
+  test('follows links of content/ into the site, and into folders that the settings name', () => {
+    const files = {
+      ...base,
+      'secrets.json': '{}',
+      'shared/a.txt': '',
+      'shared/deep/b.txt': '',
+      'public/c.txt': '',
+    };
+    const root = makeSite(files);
+    makeLink(root, 'content/z.txt', '../secrets.json');
+    makeLink(root, 'content/a.txt', '../shared/a.txt');
+    makeLink(root, 'content/deep', '../shared/deep');
+    makeLink(root, 'content/c.txt', '../public/c.txt');
+    expect(read(root).codes).toEqual([
+      ['link-outside', 'content/a.txt'],
+      ['link-outside', 'content/deep'],
+      ['link-outside', 'content/z.txt'],
+    ]);
+    writeFiles(root, { 'content/site.yaml': 'name: Example\nsharedFolders: [shared]\n' });
+    const project = read(root);
+    expect(project.codes).toEqual([['link-outside', 'content/z.txt']]);
+    expect(project.attachments).toEqual(['content/a.txt', 'content/c.txt', 'content/deep/b.txt']);
+  });
+
+  test.each(['..', '../elsewhere', '.git', 'a/.ssh', '/etc', '[]', 'a\\b'])(
+    'takes %s for no folder that may be shared',
+    (folder) => {
+      const root = makeSite({
+        ...base,
+        'a/.ssh/key': '',
+        'content/site.yaml': `sharedFolders: ["${folder}"]\n`,
+      });
+      makeLink(root, 'content/key', '../a/.ssh/key');
+      makeLink(root, 'content/plain', '../a');
+      expect(read(root).codes).toEqual([
+        ['link-outside', 'content/key'],
+        ['link-outside', 'content/plain'],
+      ]);
+    },
+  );
+
+  test('follows each link to a folder once, however many ways lead to it', () => {
+    const root = makeSite({ ...base, 'content/d14/page.md': '# Page\n' });
+    for (let depth = 0; depth < 14; depth += 1) {
+      makeLink(root, `content/d${depth}/a`, `../d${depth + 1}`);
+      makeLink(root, `content/d${depth}/b`, `../d${depth + 1}`);
+    }
+    const { pages, codes } = read(root);
+    expect(pages.length).toBeLessThan(60);
+    expect(new Set(codes.map(([code]) => code))).toEqual(new Set(['link-repeated']));
   });
 
   test('may itself be reached through a link', () => {

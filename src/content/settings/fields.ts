@@ -22,7 +22,8 @@ export const CORE_SETTINGS: readonly string[] = [
   'appFiles',
   'attachments',
   'markdown',
-] satisfies readonly (keyof CoreSettings | keyof Hosting | keyof Settings)[];
+  'sharedFolders',
+] satisfies readonly (keyof CoreSettings | keyof Hosting | keyof Settings | 'sharedFolders')[];
 
 /** The core settings except for the address, with their defaults. */
 export function readCoreSettings(reader: FieldReader): Omit<CoreSettings, 'url' | 'feeds'> {

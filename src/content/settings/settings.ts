@@ -17,6 +17,7 @@ import { readFeeds } from './feeds.ts';
 import { CORE_SETTINGS, readCoreSettings, readSiteUrl } from './fields.ts';
 import { readHosting } from './hosting.ts';
 import { readMarkdown } from './markdown.ts';
+import { checkSharedFolders } from './shared-folders.ts';
 import { parseSiteUrl } from './site-url.ts';
 
 const OWN_SETTINGS_PATH = 'templates/settings.ts';
@@ -88,6 +89,7 @@ function readSettings({ data, spans, placeholders }: Yaml, baseUrl: string | und
   const links = feeds.map(({ at, format, of, title }) => ({ at, format, of, title }));
   const core = { ...readCoreSettings(reader), url: site?.url, feeds: links };
   const checks = readChecks(reader);
+  checkSharedFolders(reader);
   const { checks: _, ...visible } = values;
   const users = placeholders.length === 0 ? [] : usersIn(data, '');
   const settings = {

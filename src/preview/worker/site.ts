@@ -12,7 +12,6 @@ import { isOutside, type Project } from '../../model/files/project.ts';
 import type { Locate } from '../../model/layout.ts';
 import { partId } from '../../model/part.ts';
 import { dataFileOf } from '../../model/record.ts';
-import { SETTINGS_PATH } from '../../model/settings.ts';
 import { hearRejections, type Rejections } from '../../pipeline/limits/rejections.ts';
 import { createTemplateLimit, EndlessTemplate } from '../../pipeline/limits/template-limit.ts';
 import { prepare } from '../../pipeline/prepare.ts';
@@ -25,7 +24,7 @@ import type { BuildRequest } from '../../pipeline/request.ts';
 import { type BuildTasks, openTasks } from '../../pipeline/tasks.ts';
 import type { Workshop } from '../../pipeline/workshop.ts';
 import { createProjectFiles, deleteBelow } from '../../project/files.ts';
-import { isRegular, readProject, readSource } from '../../project/read.ts';
+import { isRegular, readProject } from '../../project/read.ts';
 import { createTexts } from '../../project/texts.ts';
 import { STATE_FOLDER } from '../../publish/folder/state-folder.ts';
 import { gatherFacts } from '../../render/facts.ts';
@@ -140,7 +139,7 @@ function createSources(root: string): Sources {
       for (const file of changed ?? []) if (!measures.delete(file)) deleteBelow(measures, file);
       files.forget(changed);
       const isListed = found && changed?.every((file) => isOwn(current().value, file));
-      found = isListed ? withSettings(current()) : readProject(root);
+      if (!isListed) found = readProject(root);
     },
   };
 }
@@ -148,12 +147,7 @@ function createSources(root: string): Sources {
 /** Whether a file that may be read again was there before, and still is one. */
 function isOwn({ root, pages, attachments, templates, publicFiles, linked }: Project, file: string): boolean {
   const isListed = [pages, attachments, templates, publicFiles].some((files) => files.includes(file));
-  return (isListed || file === SETTINGS_PATH) && !linked.has(file) && isRegular(root, file);
-}
-
-function withSettings({ value, diagnostics }: Checked<Project>): Checked<Project> {
-  const settings = value.settings && readSource(value.root, SETTINGS_PATH);
-  return { value: { ...value, settings }, diagnostics };
+  return isListed && !linked.has(file) && isRegular(root, file);
 }
 
 /** The site with some of its pages. */
