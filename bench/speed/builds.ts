@@ -65,7 +65,7 @@ export async function benchBlog(count: number, options: Options): Promise<void> 
 
 const BLOG_NOTE =
   'Posts of 1 KB with a date and three of 300 tags: each names its tags, each tag has pages that list its posts by 20, and ' +
-  'all posts are listed by ten. Eleventy, Astro and Next have no layouts for it.';
+  'all posts are listed by ten; a feed has the newest 20. Eleventy, Astro and Next have no layouts for it.';
 
 const REAL_NOTE =
   'The title is the first heading; then come sections, lists, code, tables, quotes, emphasis and links to other pages, in ' +
