@@ -1,5 +1,6 @@
 // What a page must not hold under the published Content-Security-Policy: it lets no code run and no style count but
 // those in files of the site, and it shows no frames.
+import { escapeRegex } from './escape.ts';
 
 /**
  * Scripts that browsers do not run are data: their type is not one of JavaScript.
@@ -66,10 +67,10 @@ export function inlineHint(what: string): string {
 export function inlineClues(what: string): readonly RegExp[] {
   const [, element = ''] = /<([^>]+)>/.exec(what) ?? [];
   const [, handler] = /^the handler (\S+)/.exec(what) ?? [];
-  const name = element.replace(/[^\w-]/g, '\\$&');
+  const name = escapeRegex(element);
   const opening = new RegExp(`<${name}(?![\\w-])`);
   const named = new RegExp(`['"]${name}['"]`);
-  if (handler !== undefined) return [new RegExp(`\\b${handler.replace(/\W/g, '\\$&')}\\s*=`, 'i')];
+  if (handler !== undefined) return [new RegExp(`\\b${escapeRegex(handler)}\\s*=`, 'i')];
   const [, scheme] = /^a (\w+:) address/.exec(what) ?? [];
   if (scheme === 'data:') return [/data:(?=[\w.+-]*[/;,])/i, opening];
   if (scheme !== undefined) return [new RegExp(scheme, 'i'), opening];

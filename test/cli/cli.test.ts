@@ -85,6 +85,13 @@ describe('exit codes', () => {
 });
 
 describe('options', () => {
+  test('--workers takes no more threads than a machine may have', () => {
+    for (const wrong of ['1000', '-1', 'many', '1.5']) {
+      const { code, stderr } = site(['build', `--workers=${wrong}`]);
+      expect([code, stderr]).toEqual([2, expect.stringContaining('Write a number from 0 to 99.')]);
+    }
+  });
+
   test('--root and --out', () => {
     const root = makeSite(small);
     const cwd = makeFolder();

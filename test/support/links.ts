@@ -179,6 +179,17 @@ export const RELINKED: Readonly<Record<string, Relinked>> = {
     links: { node_modules: 'one' },
     relinked: { node_modules: 'two' },
   },
+  'a file that the configuration of TypeScript names, by way of another one': {
+    files: {
+      'templates/page.tsx': usesPart('part'),
+      'tsconfig.json': '{ "extends": "./base.json" }\n',
+      'base.json': '{ "compilerOptions": { "paths": { "part": ["./one.ts"] } } }\n',
+      'one.ts': part('one'),
+      'two.ts': part('two'),
+    },
+    links: {},
+    saved: { 'base.json': '{ "compilerOptions": { "paths": { "part": ["./two.ts"] } } }\n' },
+  },
   'a package that is nearer': {
     files: {
       'templates/page.tsx': usesPart('outer'),
