@@ -67,9 +67,10 @@ async function publish(pages: readonly HostilePage[]): Promise<Published> {
     );
     const root = makeSite({ ...shared, ...files });
     const { outcome, diagnostics } = await build(root);
-    const refused = new Set(
-      diagnostics.filter(({ severity }) => severity === 'error').map(({ at }) => at?.path),
-    );
+    const errors = diagnostics.filter(({ severity }) => severity === 'error');
+    // Where two pages want one address, the error may stand in the other one.
+    const places = errors.flatMap(({ at, related = [] }) => [at, ...related.map((one) => one.at)]);
+    const refused = new Set(places.map((at) => at?.path));
     if (outcome === 'published') {
       const output = Object.entries(readTree(path.join(root, 'dist'))).filter(([file]) =>
         file.endsWith('.html'),
@@ -99,7 +100,7 @@ describe.skipIf(browser.kind === 'missing')(`pages in Chromium (SEED=${SEED})`, 
     async (round) => {
       const generated = fc.sample(hostilePage, { seed: SEED + round, numRuns: 400 });
       const { root, pages } = await publish(generated);
-      expect(pages.length).toBeGreaterThan(40);
+      expect(pages.length).toBeGreaterThan(25);
       const home = await eyes.look(root, 'index.html');
       for (const { file, source, written } of pages)
         expect

@@ -175,8 +175,9 @@ async function answersRedirect(
   const { status: given, headers } = await ask(server, address);
   expect.soft({ old, given }).toEqual({ old, given: status });
   const origin = `http://localhost:${server.port}`;
+  // Apache takes a sign away that separates nothing.
   const same = (to: string) =>
-    new URL(to.replaceAll('$', '%24'), origin).href.replaceAll('%3F', '?').replace(/\?$/, '');
+    new URL(to.replaceAll('$', '%24'), origin).href.replaceAll('%3F', '?').replace(/[?&]+$/, '');
   expect.soft({ old, to: same(headers.location ?? '') }).toEqual({ old, to: same(target) });
 }
 
