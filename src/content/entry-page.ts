@@ -20,14 +20,12 @@ export interface EntryContext {
 
 /** What the file of a page, or the record, says beside the fields. */
 export interface EntryIdentity extends Pick<UnroutedPage, 'path' | 'collection' | 'entryId' | 'title'> {
-  /** Its address where nothing else gives it one. */
-  readonly address: string | undefined;
   /** Names of fields that are built in. */
   readonly builtIn: readonly string[];
 }
 
 export function pageOf(
-  { address, builtIn, ...identity }: EntryIdentity,
+  { builtIn, ...identity }: EntryIdentity,
   fields: PageFields,
   { layouts, collection, calls }: EntryContext,
   reader: FieldReader,
@@ -36,7 +34,7 @@ export function pageOf(
   const layout = findLayout(fields.layout, layoutName, layouts, reader);
   const known = { ...fields, title: identity.title, layout: layoutName };
   const own = readOwnFields(known, builtIn, collection?.fields, layout, reader, calls);
-  const route = fields.permalink ?? patternAddress(identity.entryId, fields, collection, reader) ?? address;
+  const route = fields.permalink ?? patternAddress(identity.entryId, fields, collection, reader);
   // Written out, since V8 takes several times as long to build an object on top of a spread one.
   return {
     path: identity.path,

@@ -71,7 +71,6 @@ function readPage(
     title,
     collection: collectionOf(path),
     entryId: entryId(path),
-    address: undefined,
     builtIn: PAGE_FIELDS,
   };
   return { value: pageOf(identity, fields, context, reader), diagnostics };

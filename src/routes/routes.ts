@@ -1,6 +1,6 @@
 import { sortedBy } from '../base/order.ts';
 import { type Checked, type Diagnostic, diagnostic, wholeFile } from '../diagnostics/diagnostic.ts';
-import { isErrorPage } from '../model/address.ts';
+import { encodePath, isErrorPage } from '../model/address.ts';
 import type { Page, SpansOf, UnroutedPage } from '../model/page.ts';
 import { dataFileOf, fileOf } from '../model/record.ts';
 import { placeOf } from '../model/span.ts';
@@ -28,9 +28,12 @@ export function routePages(pages: readonly UnroutedPage[], spansOf: SpansOf): Ch
 
 /** A page with its own address, before it is known whether that is free. */
 function routePage(page: UnroutedPage, spansOf: SpansOf): Checked<Page | undefined> {
-  const bySource = dataFileOf(page.path) === undefined ? addressOfSource(page.path) : undefined;
+  const bySource = ownAddress(page);
   const byPermalink = page.permalink === undefined ? undefined : addressOfPermalink(page.permalink);
-  const diagnostics = [...nameRefused(page, bySource), ...permalinkRefused(page, byPermalink, spansOf)];
+  const diagnostics = [
+    ...nameRefused(page, bySource, spansOf),
+    ...permalinkRefused(page, byPermalink, spansOf),
+  ];
   const address = addressIn(byPermalink) ?? addressIn(bySource);
   const broken = page.broken || diagnostics.length > 0;
   if (!address) return { value: undefined, diagnostics };
@@ -74,10 +77,22 @@ function addressIn(result: AddressResult | undefined): Address | undefined {
   return result?.kind === 'address' ? result.address : undefined;
 }
 
-function nameRefused({ path }: UnroutedPage, result: AddressResult | undefined): readonly Diagnostic[] {
-  if (result?.kind !== 'problem') return [];
+/** By the name of its file, or by its id where it is a record. */
+function ownAddress({ path, collection, entryId }: UnroutedPage): AddressResult {
+  if (dataFileOf(path) === undefined) return addressOfSource(path);
+  return addressOfPermalink(`${encodePath(`${collection}/${entryId}`)}/`);
+}
+
+function nameRefused(
+  { path, permalink }: UnroutedPage,
+  result: AddressResult,
+  spansOf: SpansOf,
+): readonly Diagnostic[] {
+  const isRecord = dataFileOf(path) !== undefined;
+  if (result.kind === 'address' || (isRecord && permalink !== undefined)) return [];
   const { message, hint } = result.problem;
-  return [diagnostic('name-invalid', { message: `${path} ${message}`, at: wholeFile(path), hint })];
+  const at = isRecord ? placeOf(fileOf(path), spansOf(path), '') : wholeFile(path);
+  return [diagnostic('name-invalid', { message: `${path} ${message}`, at, hint })];
 }
 
 function permalinkRefused(
@@ -88,7 +103,8 @@ function permalinkRefused(
   if (result?.kind !== 'problem') return [];
   const { message, hint } = result.problem;
   const spans = spansOf(page.path);
-  const what = spans.get('permalink') ? 'permalink' : 'address';
+  const isWritten = dataFileOf(page.path) === undefined && spans.get('permalink');
+  const what = isWritten ? 'permalink' : 'address';
   const at = placeOf(fileOf(page.path), spans, 'permalink');
   return [diagnostic('route-invalid', { message: `The ${what} ${page.permalink} ${message}`, at, hint })];
 }

@@ -10,7 +10,6 @@ import { type EntryRecord, type Records, recordPath } from '../../model/record.t
 import type { Settings } from '../../model/settings.ts';
 import { placeOf, type Spans } from '../../model/span.ts';
 import { referencesIn } from '../collections/references.ts';
-import { addressByPattern } from '../collections/route-pattern.ts';
 import { pageOf, titleInField } from '../entry-page.ts';
 import { expandFields } from '../expand.ts';
 import { type FieldReader, reportField } from '../field-reader.ts';
@@ -146,7 +145,6 @@ function readPage(path: string, id: string, context: RecordContext, all: FieldRe
     title: fields.title ?? titleInField(collection, reader.values) ?? id,
     collection: collection.name,
     entryId: id,
-    address: addressByPattern(`/${encodeURIComponent(collection.name)}/{path}/`, { id, date: undefined }),
     builtIn: RECORD_FIELDS,
   };
   return pageOf(identity, fields, context, reader);

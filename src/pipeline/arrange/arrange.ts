@@ -49,7 +49,8 @@ export function routeSite(
   const unpublished = leftOut(routed.value, publishing);
   const named = (page: NamedEntry, field: string) => placeOf(fileOf(page.path), spansOf(page.path), field);
   const withoutPage = records.filter(({ collection }) => !declared.get(collection)?.pages);
-  const entries = [...routed.value, ...withoutPage];
+  // Also those without an address: that they are there is no matter of where.
+  const entries = [...pages, ...withoutPage];
   const references = checkReferences(entries, { declared, unpublished, placeOf: named });
   const current = withVersions(routed.value, lock.value).map((page) =>
     references.broken.has(page.path) ? { ...page, broken: true } : page,
