@@ -13,6 +13,14 @@ export { href } from './template/href.ts';
 export { PageHead } from './template/page-head.tsx';
 export { paginate } from './template/paginate.ts';
 export { PartLinks } from './template/part-links.tsx';
-export type { LayoutPage, LayoutPart, LayoutProps, LayoutSite, PageVersion } from './template/props.ts';
+export type {
+  ComponentItem,
+  ComponentProps,
+  LayoutPage,
+  LayoutPart,
+  LayoutProps,
+  LayoutSite,
+  PageVersion,
+} from './template/props.ts';
 export { reference } from './template/reference.ts';
 export { StructuredData } from './template/structured-data.tsx';

@@ -41,7 +41,7 @@ export interface CompiledTemplates {
 }
 
 /** The files that the program begins with. */
-type Entries = 'layouts' | 'ownSettings' | 'collections';
+type Entries = 'layouts' | 'components' | 'ownSettings' | 'collections';
 
 /** Compiles all layouts, `templates/settings.ts` and `templates/collections.ts`. The value is undefined where esbuild reports errors. */
 export async function compileTemplates(
@@ -92,8 +92,13 @@ function failureOf(errors: BuildResult['errors'], warnings: BuildResult['warning
   ];
 }
 
-function entriesOf({ layouts, ownSettings, collections }: Pick<Project, Entries>): readonly string[] {
-  return [...layouts, ...[ownSettings, collections].filter((file) => file !== undefined)];
+function entriesOf({
+  layouts,
+  components,
+  ownSettings,
+  collections,
+}: Pick<Project, Entries>): readonly string[] {
+  return [...layouts, ...components, ...[ownSettings, collections].filter((file) => file !== undefined)];
 }
 
 function entryOf(project: Pick<Project, Entries>): string {

@@ -21,6 +21,8 @@ import { createRealm } from './realm.ts';
 /** What the templates export. */
 export interface Templates {
   readonly layouts: Layouts;
+  /** Components in Markdown, by their tags. */
+  readonly components: Layouts;
   /** Schema of the site's own settings. */
   readonly settingsSchema: ZodType | undefined;
   /** Undefined where they cannot be loaded; none where none are declared. */
@@ -33,7 +35,7 @@ type Loaders = Readonly<Record<string, () => Exports>>;
 /** `program` is undefined where the templates could not be compiled; `locate` finds an error's place in them. */
 export function loadTemplates(
   program: Program | undefined,
-  project: Pick<Project, 'layouts' | 'ownSettings' | 'collections'>,
+  project: Pick<Project, 'layouts' | 'components' | 'ownSettings' | 'collections'>,
   locate: (error: unknown) => Place | undefined,
 ): Checked<Templates> {
   const loaders = program ? run(program) : {};
@@ -46,16 +48,18 @@ export function loadTemplates(
       return undefined;
     }
   };
-  const layouts = new Map<string, Layout>();
-  for (const file of project.layouts) {
-    const layout = layoutOf(file, load(file), diagnostics);
-    layouts.set(layout.name, layout);
-  }
+  const loadAll = (files: readonly string[]): Layouts => {
+    const all = files.map((file) => layoutOf(file, load(file), diagnostics));
+    return new Map(all.map((layout) => [layout.name, layout]));
+  };
+  const layouts = loadAll(project.layouts);
+  const components = loadAll(project.components);
   const collections = declaredCollections(project, load, [...layouts.keys()]);
   diagnostics.push(...collections.diagnostics);
   return {
     value: {
       layouts,
+      components,
       settingsSchema: settingsSchema(project, load, diagnostics),
       collections: collections.value,
     },

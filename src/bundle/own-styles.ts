@@ -6,7 +6,7 @@ import type { Plugin } from 'esbuild';
 /** esbuild names them by this and by their import: `own-style:sitewright/highlight.css`. */
 export const OWN_STYLE_NAMESPACE = 'own-style';
 
-const NAMES = ['sitewright/highlight.css'];
+const NAMES = ['sitewright/components.css', 'sitewright/highlight.css'];
 
 export function isOwnStyle(name: string): boolean {
   return NAMES.includes(name);

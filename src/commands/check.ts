@@ -104,7 +104,7 @@ function draftsIn(get: Get, tasks: Tasks & BuildTasks, workshop: Workshop): { pa
     const text = bodyBy(get, tasks, workshop)(path);
     const owner = { path, body, anchors: page?.anchors ?? {} };
     const draft = tasks.markdown.compile(text, owner, targetsBy(get, tasks, tasks.settings));
-    const { html } = draft.finish(slotSources(get, tasks, workshop)).value;
+    const { html } = draft.finish(slotSources(get, tasks, workshop, page)).value;
     return { path, text: [page?.title, ...htmlLines(html)].join('\n') };
   });
 }

@@ -347,6 +347,30 @@ export const codes = {
     meaning:
       'A block of code shows a text file of the site, or a region of it between comments with `#region name` and `#endregion`. The path is relative to the page, or begins with a slash for the root of the site. Hidden files are never shown.',
   },
+  'html-unknown': {
+    severity: 'error',
+    title: 'HTML element that does not exist',
+    meaning:
+      'Browsers show an element that they do not know as if it were not there. It is likely misspelt. Elements of a site’s own have a hyphen in their names; components begin with a capital, and stand on lines of their own or in a paragraph, not within a block of HTML.',
+  },
+  'component-unknown': {
+    severity: 'error',
+    title: 'Component that does not exist',
+    meaning:
+      'A tag that begins with a capital is a component: a file of that name in `templates/markdown/`, or one that is built in.',
+  },
+  'component-attribute': {
+    severity: 'error',
+    title: 'Attribute of a component not right',
+    meaning:
+      'The schema of a component says which attributes it has, and of which kind. Values stand in quotes; there is no code in them.',
+  },
+  'component-unclosed': {
+    severity: 'error',
+    title: 'Component left open',
+    meaning:
+      'A component is closed where it opens: in the same paragraph, list item, quote or component, or between the blocks of the page.',
+  },
   'heading-id': {
     severity: 'error',
     title: 'Heading id not usable',

@@ -3,6 +3,7 @@ import { escapeMarkup } from '../base/escape.ts';
 import { fillLabel, type Labels } from '../model/labels.ts';
 import { takeAlert } from './alert.ts';
 import { renderCode } from './code/block.ts';
+import { renderComponent } from './components/render.ts';
 import { renderHtmlBlock } from './html/raw-html.ts';
 import { renderInline } from './inline.ts';
 import { type PageToken, pageTokens } from './lexer/tokens.ts';
@@ -33,6 +34,14 @@ function renderBlock(token: PageToken, scope: Scope): string {
       return '<hr>\n';
     case 'html':
       return renderHtmlBlock(token, scope);
+    case 'component': {
+      const tokens = pageTokens(token.tokens);
+      return renderComponent(
+        token,
+        token.holdsBlocks ? renderBlocks(tokens, scope) : renderInline(tokens, scope),
+        scope,
+      );
+    }
     case 'space':
     case 'def':
     case 'footnoteDefinition':

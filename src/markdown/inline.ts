@@ -1,6 +1,7 @@
 import type { Tokens } from 'marked';
 import { escapeMarkup } from '../base/escape.ts';
 import type { Role } from '../model/markup.ts';
+import { renderComponent, unreadableTag } from './components/render.ts';
 import { expand, expandPlain, ignoreUnknown } from './expressions.ts';
 import { renderHtml } from './html/raw-html.ts';
 import { type FootnoteReference, listsInside, type PageToken, pageTokens } from './lexer/tokens.ts';
@@ -34,6 +35,11 @@ function renderToken(token: PageToken, scope: Scope): string {
       return renderImage(token, scope);
     case 'html':
       return renderHtml(token, scope);
+    case 'component':
+      return renderComponent(token, renderInline(pageTokens(token.tokens), scope), scope);
+    case 'unreadableTag':
+      note(scope, token, unreadableTag(token.raw));
+      return '';
     case 'checkbox':
       return renderCheckbox(token, scope);
     case 'footnoteReference':

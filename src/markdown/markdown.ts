@@ -9,6 +9,8 @@ import type { Settings } from '../model/settings.ts';
 import type { Targets } from '../model/site.ts';
 import { renderBlocks } from './block.ts';
 import { type CodeSources, fillCode } from './code/block.ts';
+import { fillComponent } from './components/render.ts';
+import type { ComponentSources } from './components/slot.ts';
 import { insertsTooMuch, MOST_INSERTED, soften, solidify, type Values } from './expressions.ts';
 import { createFootnotes } from './footnotes/footnotes.ts';
 import { headingAtSight } from './heading-at-sight.ts';
@@ -19,7 +21,7 @@ import { checkDefinition } from './inline.ts';
 import { createLexer, type Lexer } from './lexer/lexer.ts';
 import { isNestedTooDeeply } from './lexer/nesting.ts';
 import { type PageToken, pageTokens } from './lexer/tokens.ts';
-import { locatePieces, locateProblems } from './locate.ts';
+import { type BodyPlace, locatePieces, locateProblems } from './locate.ts';
 import { createMarks } from './marks.ts';
 import { amountIn, openingOf, takeAlerts } from './prose.ts';
 import type { Scope } from './scope.ts';
@@ -65,7 +67,7 @@ export interface Draft {
 }
 
 /** What slots are filled from. */
-export type SlotSources = CodeSources;
+export type SlotSources = CodeSources & ComponentSources;
 
 export const NO_MARKUP: Markup = {
   html: '',
@@ -171,20 +173,38 @@ function render(tokens: readonly PageToken[], source: string, page: BodyOwner, t
       return {
         value: {
           html: filled,
-          isRaw: needsParser(scope.html.values()),
+          isRaw: scope.components.size > 0 || needsParser(scope.html.values()),
           outline: [...scope.headings.values()],
           reading: readingOf(tokens, scope.values),
           attachments: [...scope.attachments],
           copiesCode: scope.copies,
           files: [...scope.files],
         },
-        diagnostics: locateProblems(scope.problems, source, tokens, {
-          path: page.path,
-          line: page.body.line,
-        }),
+        diagnostics: diagnosticsOf(scope, source, tokens, { path: page.path, line: page.body.line }),
       };
     },
   };
+}
+
+/** A component that fails is to be mended in its own file; where it is used is told too. */
+function diagnosticsOf(
+  { problems, failures }: Scope,
+  source: string,
+  tokens: readonly PageToken[],
+  body: BodyPlace,
+): readonly Diagnostic[] {
+  const told = locateProblems(problems, source, tokens, body);
+  if (failures.length === 0) return told;
+  const pieces = failures.map(({ token }) => ({ token, from: 0, length: token.raw.length }));
+  const places = locatePieces(pieces, source, tokens, body);
+  const failed = failures.flatMap(({ diagnostics }, index) => {
+    const at = places[index];
+    return diagnostics.map((one) => ({
+      ...one,
+      ...(at && { related: [{ message: 'It is used here', at }] }),
+    }));
+  });
+  return [...told, ...failed];
 }
 
 function readingOf(tokens: readonly PageToken[], values: Values): Reading {
@@ -193,7 +213,11 @@ function readingOf(tokens: readonly PageToken[], values: Values): Reading {
 }
 
 function fill(html: string, scope: Scope, sources: SlotSources): string {
-  return fillSlots(html, scope.slots, (slot) => fillCode(slot, scope, sources));
+  const fillIn = (part: string): string =>
+    fillSlots(part, scope.slots, (slot) =>
+      slot.kind === 'code' ? fillCode(slot, scope, sources) : fillComponent(slot, scope, sources, fillIn),
+    );
+  return soften(fillIn(html));
 }
 
 function noMark(): string {
@@ -240,12 +264,15 @@ function renderMarked(
     problems: [...ids.problems, ...found.html.flatMap(checkBalance), ...found.html.flatMap(checkSize)],
     attachments: new Set(),
     slots: [],
+    components: new Map(),
+    filled: new Map(),
+    failures: [],
     files: new Set(),
     copies: false,
     mark,
   };
   for (const definition of found.definitions) checkDefinition(definition, scope);
-  const html = soften(renderPage(tokens, scope));
+  const html = renderPage(tokens, scope);
   scope.problems.push(...scope.footnotes.unused());
   return { html, scope };
 }

@@ -1,7 +1,10 @@
 // What rendering one page draws on, and what it notes down on the way.
 import type { Tokens } from 'marked';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Labels } from '../model/labels.ts';
 import type { OutlineEntry } from '../model/page.ts';
+import type { ComponentSlot, FilledComponents } from './components/slot.ts';
+import type { ComponentToken } from './components/syntax.ts';
 import type { OnUnknown, Values } from './expressions.ts';
 import type { Footnotes } from './footnotes/footnotes.ts';
 import type { HtmlPiece } from './html/pieces.ts';
@@ -22,6 +25,11 @@ export interface Scope extends Origin {
   readonly problems: Problem[];
   readonly attachments: Set<string>;
   readonly slots: Slot[];
+  /** Components that were met, and those that are rendered. */
+  readonly components: Map<ComponentToken, ComponentSlot>;
+  readonly filled: FilledComponents;
+  /** What is wrong with components themselves, each with the tag that uses one. */
+  readonly failures: { readonly token: PageToken; readonly diagnostics: readonly Diagnostic[] }[];
   /** Files whose text is shown. */
   readonly files: Set<string>;
   /** Whether a block of code has a button that copies it. */

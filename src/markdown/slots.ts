@@ -2,6 +2,7 @@
 // file. Until then a mark stands in the place of each.
 import type { Tokens } from 'marked';
 import type { Fence } from './code/fence.ts';
+import type { ComponentSlot } from './components/slot.ts';
 
 /** A block of code. */
 export interface CodeSlot {
@@ -12,7 +13,7 @@ export interface CodeSlot {
   readonly code: string;
 }
 
-export type Slot = CodeSlot;
+export type Slot = CodeSlot | ComponentSlot;
 
 /** Unicode noncharacters, which no source holds any more when it is read. */
 const MARK = /\ufdd4(\d+)\ufdd5/g;

@@ -48,6 +48,7 @@ function textOf(token: PageToken, values: Values, omitted: Kind): string {
     case 'em':
     case 'del':
     case 'image':
+    case 'component':
       return rawText(pageTokens(token.tokens), values, omitted);
     case 'link':
       return token.autolink

@@ -67,7 +67,7 @@ function namesIn(folder: string): string {
 }
 
 function namesOf({ request: { root }, found }: Workshop, folder: string): unknown {
-  const { pages, attachments, layouts, ownSettings, collections, publicFiles, linked, settings } =
+  const { pages, attachments, layouts, components, ownSettings, collections, publicFiles, linked, settings } =
     found.value;
   // A link counts with what it leads to.
   const targets = [...linked].filter((file) => file.startsWith(`${folder}/`));
@@ -76,7 +76,7 @@ function namesOf({ request: { root }, found }: Workshop, folder: string): unknow
     case 'content':
       return [pages, attachments, settings !== undefined, links];
     case 'templates':
-      return [layouts, ownSettings, collections, links];
+      return [layouts, components, ownSettings, collections, links];
     case 'public':
       return [publicFiles, links];
     default:

@@ -80,7 +80,14 @@ export function openTasks(workshop: Workshop, rules: RuleSet, store: Store): Tas
   const site = defineSite(workshop, inputs, settings.settings, pages, declared, routed, parts);
   const arranged = { ...queries, ...parts, ...site };
   const documents = defineDocuments(workshop, inputs, templates, pages, arranged, known);
-  const feeds = defineFeeds(workshop, { ...inputs, ...settings, ...pages, ...arranged, markdown });
+  const feeds = defineFeeds(workshop, {
+    ...inputs,
+    ...templates,
+    ...settings,
+    ...pages,
+    ...arranged,
+    markdown,
+  });
   const places = definePlaces(workshop, inputs);
   const read = { ...templates, ...settings, ...pages, ...arranged, ...feeds, ...documents, ...places };
   const findings = defineFindings(workshop, inputs, { ...inputs, ...read, markdown }, rules);

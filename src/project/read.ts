@@ -28,6 +28,9 @@ const PUBLISHED_HIDDEN = ['.well-known', '.htaccess', '.nojekyll'];
 /** Hidden names that operating systems leave behind, and that nobody means to publish. */
 const LITTER = ['.DS_Store', '.gitkeep', '.gitignore'];
 
+/** The file of a component is called like its tag. */
+const COMPONENT = /^templates\/markdown\/[A-Z][A-Za-z0-9]*\.tsx$/;
+
 /** Finds a site's files. Throws a Fault where the folder cannot be read. */
 export function readProject(folder: string): Checked<Project> {
   const root = realRoot(folder);
@@ -44,6 +47,7 @@ export function readProject(folder: string): Checked<Project> {
       pages: content.files.filter((file) => file.endsWith('.md')),
       attachments: content.files.filter((file) => !file.endsWith('.md') && file !== SETTINGS_PATH),
       layouts: templates.files.filter((file) => /^templates\/[a-z][^/]*\.tsx$/.test(file)),
+      components: templates.files.filter((file) => COMPONENT.test(file)),
       templates: templates.files,
       ownSettings: templates.files.find((file) => file === 'templates/settings.ts'),
       collections: templates.files.find((file) => file === COLLECTIONS_PATH),

@@ -40,6 +40,27 @@ export interface LayoutPage<Fields = Readonly<Record<string, unknown>>, Collecti
   readonly outline: readonly OutlineEntry[];
 }
 
+/** A component directly in another one, in Markdown. */
+export interface ComponentItem {
+  /** Of its tag. */
+  readonly name: string;
+  readonly props: Readonly<Record<string, unknown>>;
+  /** Its rendered text. */
+  readonly children: ReactNode;
+}
+
+/**
+ * Props of a component in Markdown: what its `schema` returns of the attributes, `ComponentProps<typeof schema>`, and what
+ * its `select` returned, `ComponentProps<typeof schema, typeof select>`.
+ */
+export type ComponentProps<Schema = unknown, Select = unknown> = OutputOf<Schema> & {
+  /** The rendered Markdown between its tags. */
+  readonly children: ReactNode;
+  /** The components directly between its tags. */
+  readonly items: readonly ComponentItem[];
+  readonly selected: ReturnOf<Select>;
+};
+
 /** A part of a page, where the layout exports `parts`. */
 export interface LayoutPart<Item = unknown> extends PartLink {
   readonly items: readonly Item[];

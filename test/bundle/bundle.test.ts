@@ -12,7 +12,13 @@ import { makeSite } from '../support/site.ts';
 /** Compiles and loads templates; `page` is what the default export of `templates/page.tsx` is called with. */
 async function load(files: Files, base = '/') {
   const root = makeSite(files);
-  const project = { root, layouts: ['templates/page.tsx'], ownSettings: undefined, collections: undefined };
+  const project = {
+    root,
+    layouts: ['templates/page.tsx'],
+    components: [],
+    ownSettings: undefined,
+    collections: undefined,
+  };
   const compiled = await compileTemplates(project, base);
   const locate = createTracer(compiled.value?.program);
   const loaded = loadTemplates(compiled.value?.program, project, locate);
@@ -163,6 +169,7 @@ describe('templates', () => {
     const project = {
       root,
       layouts: ['templates/bad.tsx', 'templates/page.tsx'],
+      components: [],
       ownSettings: undefined,
       collections: undefined,
     };
@@ -211,7 +218,13 @@ describe('templates', () => {
     };
     save();
     const timer = setInterval(save);
-    const project = { root, layouts: ['templates/page.tsx'], ownSettings: undefined, collections: undefined };
+    const project = {
+      root,
+      layouts: ['templates/page.tsx'],
+      components: [],
+      ownSettings: undefined,
+      collections: undefined,
+    };
     const { program, dependencies } = (await compileTemplates(project, '/')).value ?? {};
     clearInterval(timer);
     const compiled = program?.code.match(/console\.error\(\d+\);/)?.[0];

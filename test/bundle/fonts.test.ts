@@ -53,7 +53,13 @@ describe('a subset', () => {
   });
   const compile = (root: string, cache?: Cache) =>
     compileTemplates(
-      { root, layouts: ['templates/page.tsx'], ownSettings: undefined, collections: undefined },
+      {
+        root,
+        layouts: ['templates/page.tsx'],
+        components: [],
+        ownSettings: undefined,
+        collections: undefined,
+      },
       '/base/',
       cache,
     );

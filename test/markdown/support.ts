@@ -133,6 +133,18 @@ export const SOURCES: SlotSources = {
     file === 'examples/a.ts'
       ? { text: 'const all = 1;\n  // #region setup\n  const a = 1;\n    const b = 2;\n  // #endregion\n' }
       : { message: 'is not there', hint: 'Write it.' },
+  component({ name, attributes, items }) {
+    const props = Object.fromEntries(attributes.map((attribute) => [attribute.name, attribute.text ?? true]));
+    if (name === 'Unknown') {
+      const fault = { code: 'component-unknown', message: 'There is none', hint: 'Write it.' } as const;
+      return { kind: 'refused', faults: [fault] };
+    }
+    const inner = items.map(
+      (item, index) => `<i>${item.name}</i><site-children of="${index + 1}"></site-children>`,
+    );
+    const text = name === 'Items' ? inner.join('') : '<site-children of="0"></site-children>';
+    return { kind: 'rendered', html: `<x-${name} ${JSON.stringify(props)}>${text}</x-${name}>`, props };
+  },
 };
 
 export interface Compiled extends Markup {

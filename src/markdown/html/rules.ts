@@ -1,6 +1,8 @@
 // What raw HTML in Markdown may not hold.
 
+import { nearest } from '../../base/nearest.ts';
 import type { Fault } from '../problem.ts';
+import { ELEMENTS, isElement } from './elements.ts';
 import type { HtmlAttribute, OpenTag } from './pieces.ts';
 
 const HEAD = 'It belongs in the head of the document: put it into the layout.';
@@ -13,7 +15,7 @@ const FRAME = 'The published Content-Security-Policy shows no frames; link to wh
 const DOCUMENT = 'The layout renders the document around the page.';
 
 /** Refused elements, each with what to do instead. */
-const ELEMENTS: ReadonlyMap<string, string> = new Map([
+const REFUSED: ReadonlyMap<string, string> = new Map([
   ...['script', 'style'].map((name) => [name, CODE] as const),
   ...['link', 'meta', 'base', 'title'].map((name) => [name, HEAD] as const),
   ...['html', 'head', 'body', 'frameset', 'frame'].map((name) => [name, DOCUMENT] as const),
@@ -45,9 +47,23 @@ const MATHML =
 /** Those of a formula; so do lengths below zero. */
 const MATH_OUTSIDE: ReadonlySet<string> = new Set(['mathbackground', 'mathsize', 'voffset']);
 
-export function elementFault({ name }: OpenTag): Fault | undefined {
-  const hint = ELEMENTS.get(name);
-  return hint === undefined ? undefined : forbidden(`<${name}> is not allowed in Markdown`, hint);
+export function elementFault({ name, source }: OpenTag): Fault | undefined {
+  const hint = REFUSED.get(name);
+  if (hint !== undefined) return forbidden(`<${name}> is not allowed in Markdown`, hint);
+  const written = source.slice(1, name.length + 1);
+  const isComponent = /^[A-Z]/.test(written) && written !== written.toUpperCase();
+  return isElement(name) && !isComponent ? undefined : unknownElement(written, isComponent);
+}
+
+function unknownElement(name: string, isComponent: boolean): Fault {
+  const code = 'html-unknown';
+  if (isComponent) {
+    const hint = 'Write a blank line before it, or a component in place of the HTML around it.';
+    return { code, message: `<${name}> is a component, and stands within a block of HTML`, hint };
+  }
+  const likely = nearest(name, ELEMENTS);
+  const hint = likely ? `Did you mean <${likely}>?` : 'Write &lt; for a < that is text.';
+  return { code, message: `There is no element <${name}>`, hint };
 }
 
 export function attributeFault(tag: OpenTag, { name, value = '' }: HtmlAttribute): Fault | undefined {

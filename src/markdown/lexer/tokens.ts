@@ -1,6 +1,7 @@
 // The parts of a page as the lexer returns them: marked's own tokens, and those of our footnotes. Each
 // knows its source text (`raw`) but not its place; `locate.ts` finds that where it is needed.
 import type { MarkedToken, Token, Tokens } from 'marked';
+import type { ComponentTagToken, ComponentToken, UnreadableTagToken } from '../components/syntax.ts';
 
 /** `[^label]` */
 export interface FootnoteReference {
@@ -19,7 +20,13 @@ export interface FootnoteDefinition {
 
 export type HtmlToken = Tokens.HTML | Tokens.Tag;
 
-export type PageToken = MarkedToken | FootnoteReference | FootnoteDefinition;
+export type PageToken =
+  | MarkedToken
+  | FootnoteReference
+  | FootnoteDefinition
+  | ComponentToken
+  | ComponentTagToken
+  | UnreadableTagToken;
 
 /** marked's type for tokens admits those of any extension; ours are the only ones here. */
 export function pageTokens(tokens: readonly Token[]): readonly PageToken[] {
@@ -32,5 +39,6 @@ export function listsInside(token: PageToken): (readonly PageToken[])[] {
     return [token.header, ...token.rows].flat().map((cell) => pageTokens(cell.tokens));
   }
   if (token.type === 'list') return [token.items];
+  if (token.type === 'component') return [[token.tag], pageTokens(token.tokens)];
   return 'tokens' in token && token.tokens ? [pageTokens(token.tokens)] : [];
 }

@@ -16,6 +16,8 @@ export interface Project {
   readonly attachments: readonly string[];
   /** Layouts: `templates/page.tsx`, sorted. */
   readonly layouts: readonly string[];
+  /** Components in Markdown: `templates/markdown/Callout.tsx`, sorted. */
+  readonly components: readonly string[];
   /** All files in `templates/`, sorted. */
   readonly templates: readonly string[];
   /** `templates/settings.ts`, where the site declares settings of its own. */

@@ -18,6 +18,7 @@ import type { FeedTasks } from '../feeds/feeds.ts';
 import { sourceOf } from '../finish/finish-document.ts';
 import type { Inputs } from '../inputs.ts';
 import type { LimitedMarkdown } from '../limits/limited-markdown.ts';
+import type { QueryTasks } from '../queries/site-index.ts';
 import { bodyBy, type PageTasks } from '../read/pages.ts';
 import type { RecordTasks } from '../read/records.ts';
 import { remarksBy } from '../read/remarks.ts';
@@ -56,7 +57,8 @@ type Known = TemplateTasks &
   FeedTasks &
   DocumentTasks &
   PlaceTasks &
-  Pick<Inputs, 'file'> & { readonly markdown: LimitedMarkdown };
+  Pick<Inputs, 'file'> &
+  QueryTasks & { readonly markdown: LimitedMarkdown };
 
 export function defineFindings(
   workshop: Workshop,
@@ -204,7 +206,10 @@ export function legalHtmlOf(file: string, get: Get, tasks: Known, workshop: Work
   const targets = targetsBy(get, tasks, tasks.settings);
   const baseless = { ...targets, settings: { ...targets.settings, base: '/' } };
   const draft = tasks.markdown.compile(text, owner, baseless);
-  return legalHtml(page, draft.finish(slotSources(get, tasks, workshop)).value.html);
+  return legalHtml(
+    page,
+    draft.finish(slotSources(get, tasks, workshop, pageBy(get, tasks, tasks)(file))).value.html,
+  );
 }
 
 function legalPageOf(

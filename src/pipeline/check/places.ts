@@ -17,6 +17,8 @@ import type { Inputs } from '../inputs.ts';
 import type { LimitedMarkdown } from '../limits/limited-markdown.ts';
 import { bodyBy, bodyPositionBy, type PageTasks, spansBy } from '../read/pages.ts';
 import type { SettingsTasks } from '../read/settings.ts';
+import type { ComponentTasks } from '../render/components.ts';
+import { pageBy } from '../render/documents.ts';
 import { slotSources } from '../render/slot-sources.ts';
 import type { Workshop } from '../workshop.ts';
 
@@ -115,6 +117,7 @@ function findClue(lines: readonly string[], clue: string, file: string): Place |
 }
 
 type Known = Pick<Inputs, 'file'> &
+  ComponentTasks &
   PlaceTasks &
   PageTasks &
   SiteTasks &
@@ -169,7 +172,7 @@ function placesInBodies(
     const owner = { path: source, body, anchors: page.anchors };
     const text = bodyBy(get, tasks, workshop)(source);
     const targets = targetsBy(get, tasks, tasks.settings);
-    const sources = slotSources(get, tasks, workshop);
+    const sources = slotSources(get, tasks, workshop, pageBy(get, tasks, tasks)(source));
     const results = tasks.markdown.placesOf(offsets, text, owner, targets, sources);
     for (const [position, { index }] of elements.entries()) places[index] = results[position];
   }

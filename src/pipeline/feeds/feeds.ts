@@ -26,6 +26,8 @@ import type { EntryTasks } from '../queries/entries.ts';
 import type { ProseTasks } from '../queries/prose.ts';
 import type { CollectionTasks } from '../read/collections.ts';
 import { bodyLeftBy, bodyPositionBy, type PageTasks } from '../read/pages.ts';
+import type { ComponentTasks } from '../render/components.ts';
+import { pageBy } from '../render/documents.ts';
 import { slotSources } from '../render/slot-sources.ts';
 import type { Workshop } from '../workshop.ts';
 
@@ -42,6 +44,7 @@ export interface FeedTasks {
 }
 
 type Known = Pick<Inputs, 'file'> &
+  ComponentTasks &
   SiteTasks &
   PageTasks &
   EntryTasks &
@@ -57,7 +60,7 @@ export function defineFeeds(workshop: Workshop, tasks: Known): FeedTasks {
       const text = bodyLeftBy(get, tasks, workshop)(path);
       const targets = targetsBy(get, tasks, tasks.settings);
       const draft = tasks.markdown.compile(text, owner, targets);
-      const { html } = draft.finish(slotSources(get, tasks, workshop)).value;
+      const { html } = draft.finish(slotSources(get, tasks, workshop, pageBy(get, tasks, tasks)(path))).value;
       const route = get(tasks.target, `page ${path}`) ?? '/';
       return feedHtml(html, `${targets.settings.core.url}${route}`);
     },

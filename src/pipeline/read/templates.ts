@@ -13,7 +13,7 @@ import type { OutputFile } from '../../model/files/output.ts';
 import { isOutside } from '../../model/files/project.ts';
 import type { Layout, Layouts, Locate, TemplateCalls } from '../../model/layout.ts';
 import { fingerprint, fingerprintOfJson } from '../../reuse/fingerprint.ts';
-import type { Get, Task, Tasks } from '../../reuse/tasks.ts';
+import { type Get, KEPT, type Task, type Tasks } from '../../reuse/tasks.ts';
 import { DamagedStore } from '../../reuse/values.ts';
 import type { Inputs } from '../inputs.ts';
 import type { Workshop } from '../workshop.ts';
@@ -36,6 +36,7 @@ export interface Compiled {
 
 interface Loaded {
   readonly layouts: Layouts;
+  readonly components: Layouts;
   readonly settingsSchema: ZodType | undefined;
   readonly collections: DeclaredCollections | undefined;
   readonly diagnostics: readonly Diagnostic[];
@@ -53,6 +54,12 @@ export interface TemplateTasks {
   readonly loaded: Task<Loaded>;
   /** By the layout's name. */
   readonly layout: Task<LoadedLayout>;
+  /** A component in Markdown, by its tag. */
+  readonly component: Task<LoadedLayout>;
+  /** Whether there is one in `templates/markdown/`, by its tag. */
+  readonly isComponent: Task<boolean>;
+  /** The tags of all of them. */
+  readonly componentNames: Task<readonly string[]>;
   /** The layout as far as front matter is checked by it: another component does not change it. */
   readonly schema: Task<Layout | undefined>;
   /** The schema of the site's own settings. */
@@ -89,6 +96,29 @@ export function defineTemplates(workshop: Workshop, inputs: Inputs): TemplateTas
       return value;
     },
   };
+  const component: Task<LoadedLayout> = {
+    name: 'component',
+    form: { kind: 'live', fingerprint: (value) => prints.get(value) },
+    run(name, get) {
+      const { components, locate } = get(loaded);
+      const value = { layout: components.get(name), locate };
+      prints.set(value, fingerprint(keyOf(`markdown/${name}`, get) ?? ''));
+      return value;
+    },
+  };
+  const isComponent: Task<boolean> = {
+    name: 'is-component',
+    form: KEPT,
+    run: (name, get) => get(componentNames).includes(name),
+  };
+  const componentNames: Task<readonly string[]> = {
+    name: 'component-names',
+    form: KEPT,
+    run(_, get) {
+      get(inputs.names, 'templates');
+      return workshop.found.value.components.map((file) => file.replace(/^.*\/|\.tsx$/g, ''));
+    },
+  };
   const schema: Task<Layout | undefined> = {
     name: 'schema',
     form: { kind: 'live', fingerprint: (value) => (value ? prints.get(value) : fingerprint('')) },
@@ -110,7 +140,7 @@ export function defineTemplates(workshop: Workshop, inputs: Inputs): TemplateTas
       return ownSettings === undefined ? undefined : get(loaded).settingsSchema;
     },
   };
-  return { compiled, loaded, layout, schema, ownSchema };
+  return { compiled, loaded, layout, component, isComponent, componentNames, schema, ownSchema };
 }
 
 /** Finds places in the templates, once one is asked for. */

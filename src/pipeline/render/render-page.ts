@@ -57,7 +57,7 @@ export function compileBodies<T extends Started>(
   return works.map(({ one, page }, position) => {
     const draft = drafts[position];
     if (!draft) throw new Error('A page was compiled that was not begun');
-    return { ...one, page, markup: draft.finish(slotSources(one.get, tasks, workshop)) };
+    return { ...one, page, markup: draft.finish(slotSources(one.get, tasks, workshop, page)) };
   });
 }
 

@@ -5,25 +5,30 @@ import { contains } from '../../base/contains.ts';
 import { isSystemError } from '../../diagnostics/fault.ts';
 import type { FileText } from '../../markdown/code/block.ts';
 import type { SlotSources } from '../../markdown/markdown.ts';
+import type { Page } from '../../model/page.ts';
 import type { Get } from '../../reuse/tasks.ts';
 import type { Inputs } from '../inputs.ts';
 import type { Workshop } from '../workshop.ts';
+import { type ComponentTasks, componentSources } from './components.ts';
 
 /** Bytes of a file that pages show. */
 const LARGEST = 1024 * 1024;
 
 export function slotSources(
   get: Get,
-  inputs: Pick<Inputs, 'file'>,
-  { request, files, highlighting }: Workshop,
+  tasks: Pick<Inputs, 'file'> & ComponentTasks,
+  workshop: Workshop,
+  page: Page | undefined,
 ): SlotSources {
+  const { request, files, highlighting } = workshop;
   return {
+    ...componentSources(get, tasks, workshop, page),
     highlight: highlighting.highlight,
     fileText(file) {
       // To open a pipe would take for ever.
       const refused = refusal(request.root, file);
       if (refused) return refused;
-      get(inputs.file, file);
+      get(tasks.file, file);
       return textOf(files.take(file).bytes);
     },
   };

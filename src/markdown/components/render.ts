@@ -1,0 +1,125 @@
+// A component as a slot: its text is rendered with the page, its attributes are read; its HTML is made last.
+import type { Role } from '../../model/markup.ts';
+import { expandPlain, soften } from '../expressions.ts';
+import { publishedAddress } from '../links/published-address.ts';
+import type { Fault } from '../problem.ts';
+import { note, type Scope, unknownOf } from '../scope.ts';
+import { slotMark } from '../slots.ts';
+import type { ComponentItem, ComponentSlot, ComponentSources, FilledComponent } from './slot.ts';
+import type { ComponentToken } from './syntax.ts';
+import type { ComponentAttribute } from './tag.ts';
+
+/** An element of no name that an author uses: React writes it as it is. */
+export const CHILDREN_ELEMENT = 'site-children';
+
+const CHILDREN = /<site-children of="(\d+)"><\/site-children>/g;
+
+/** The mark of a slot; `children` is the HTML of its text. */
+export function renderComponent(token: ComponentToken, children: string, scope: Scope): string {
+  const { tag } = token;
+  if (!token.isClosed) {
+    note(scope, tag, unclosed(tag.name));
+    return children;
+  }
+  const seen = new Set<string>();
+  const attributes = tag.attributes.map((attribute) => {
+    const { name, value } = attribute;
+    if (seen.has(name)) note(scope, tag, givenTwice(name), attribute);
+    seen.add(name);
+    const text = value && soften(expandPlain(value, scope.values, unknownOf(scope, tag, attribute)));
+    return { name, text };
+  });
+  const items = token.tokens.flatMap((inner) => scope.components.get(inner as ComponentToken) ?? []);
+  const slot: ComponentSlot = { kind: 'component', token, attributes, children, items };
+  scope.components.set(token, slot);
+  scope.slots.push(slot);
+  return slotMark(scope.slots.length - 1) + (token.isBlock ? '\n' : '');
+}
+
+function unclosed(name: string): Fault {
+  return {
+    code: 'component-unclosed',
+    message: `<${name}> is not closed`,
+    hint: `Write </${name}> where it ends: in the same paragraph, list item or quote. One that holds nothing is <${name} />.`,
+  };
+}
+
+function givenTwice(name: string): Fault {
+  return { code: 'component-attribute', message: `${name} is given twice`, hint: 'Remove one of them.' };
+}
+
+/** What stands in the place of a slot. `fill` fills the slots in some HTML. */
+export function fillComponent(
+  slot: ComponentSlot,
+  scope: Scope,
+  sources: ComponentSources,
+  fill: (html: string) => string,
+): string {
+  const known = scope.filled.get(slot);
+  if (known) return known.html;
+  const children = fill(slot.children);
+  const items = slot.items.map((item) => scope.filled.get(item));
+  const result = items.some((item) => item?.props === undefined)
+    ? { html: '', props: undefined }
+    : made(slot, scope, sources, children);
+  scope.filled.set(slot, { ...result, children });
+  return result.html;
+}
+
+function made(
+  { token: { tag }, attributes, items }: ComponentSlot,
+  scope: Scope,
+  sources: ComponentSources,
+  children: string,
+): Pick<FilledComponent, 'html' | 'props'> {
+  const attributeOf = (name: string | undefined) =>
+    tag.attributes.find((attribute) => attribute.name === name);
+  const used: ComponentItem[] = items.map((item) => ({
+    name: item.token.tag.name,
+    props: scope.filled.get(item)?.props ?? {},
+  }));
+  const resolve = (name: string, role: Role) => resolved(attributeOf(name), role, tag, scope);
+  const result = sources.component({
+    name: tag.name,
+    attributes,
+    items: used,
+    number: scope.filled.size,
+    resolve,
+  });
+  switch (result.kind) {
+    case 'rendered': {
+      const texts = [children, ...items.map((item) => scope.filled.get(item)?.children ?? '')];
+      const html = result.html.replace(CHILDREN, (_element, index: string) => texts[Number(index)] ?? '');
+      return { html, props: result.props };
+    }
+    case 'refused':
+      for (const { attribute, ...fault } of result.faults) note(scope, tag, fault, attributeOf(attribute));
+      break;
+    case 'failed':
+      scope.failures.push({ token: tag, diagnostics: result.diagnostics });
+  }
+  return { html: '', props: undefined };
+}
+
+function resolved(
+  attribute: ComponentAttribute | undefined,
+  role: Role,
+  tag: ComponentToken['tag'],
+  scope: Scope,
+): string {
+  if (attribute?.value === undefined) return '';
+  const onUnknown = () => {};
+  return publishedAddress(attribute.value, role, scope, onUnknown, (fault) =>
+    note(scope, tag, fault, attribute),
+  );
+}
+
+/** For a tag that cannot be read. */
+export function unreadableTag(raw: string): Fault {
+  const name = /^<(\w+)/.exec(raw)?.[1] ?? '';
+  return {
+    code: 'component-attribute',
+    message: `The tag of <${name}> cannot be read`,
+    hint: `Put values into quotes, as in <${name} name="value">, and write &lt; for a < that is text.`,
+  };
+}

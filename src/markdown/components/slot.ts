@@ -1,0 +1,62 @@
+// What passes between a page's Markdown and whoever renders its components.
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
+import type { Role } from '../../model/markup.ts';
+import type { Fault } from '../problem.ts';
+import type { ComponentToken } from './syntax.ts';
+
+export interface ComponentSlot {
+  readonly kind: 'component';
+  readonly token: ComponentToken;
+  readonly attributes: readonly WrittenAttribute[];
+  /** HTML of its text, with slots in it. */
+  readonly children: string;
+  /** The components directly in it. */
+  readonly items: readonly ComponentSlot[];
+}
+
+export interface WrittenAttribute {
+  readonly name: string;
+  /** Undefined where the name stands alone. */
+  readonly text: string | undefined;
+}
+
+/** A component that is to be rendered. */
+export interface ComponentUse {
+  readonly name: string;
+  readonly attributes: readonly WrittenAttribute[];
+  readonly items: readonly ComponentItem[];
+  /** Tells it from all others of the page. */
+  readonly number: number;
+  /** The published form of an address that an attribute holds. What is wrong with it is told. */
+  resolve(attribute: string, role: Role): string;
+}
+
+export interface ComponentItem {
+  readonly name: string;
+  readonly props: Readonly<Record<string, unknown>>;
+}
+
+export type ComponentResult =
+  | { readonly kind: 'rendered'; readonly html: string; readonly props: Readonly<Record<string, unknown>> }
+  /** What is wrong with the tag, or with one of its attributes. */
+  | {
+      readonly kind: 'refused';
+      readonly faults: readonly (Fault & { readonly attribute?: string | undefined })[];
+    }
+  /** What is wrong with the component itself. */
+  | { readonly kind: 'failed'; readonly diagnostics: readonly Diagnostic[] };
+
+export interface ComponentSources {
+  /** HTML in which `childrenMark(0)` stands for its text, and those from 1 on for the texts of its items. */
+  component(use: ComponentUse): ComponentResult;
+}
+
+/** What has come of a slot. */
+export interface FilledComponent {
+  readonly html: string;
+  readonly children: string;
+  /** Undefined where it was not rendered. */
+  readonly props: Readonly<Record<string, unknown>> | undefined;
+}
+
+export type FilledComponents = Map<ComponentSlot, FilledComponent>;

@@ -1,0 +1,134 @@
+// Components in Markdown: what they are, what their attributes say, and what they select, asked for by the page that uses them.
+import { nearest } from '../../base/nearest.ts';
+import {
+  type AttributeMistake,
+  type CheckedAttributes,
+  checkAttributes,
+} from '../../content/schema/attributes.ts';
+import { CHILDREN_ELEMENT } from '../../markdown/components/render.ts';
+import type { ComponentResult, ComponentSources, ComponentUse } from '../../markdown/components/slot.ts';
+import type { Layout, Locate } from '../../model/layout.ts';
+import { isRenderable } from '../../model/layout.ts';
+import { type Page, summaryOf } from '../../model/page.ts';
+import { componentFailure, renderComponent } from '../../render/component.ts';
+import type { Get } from '../../reuse/tasks.ts';
+import { BUILT_IN, type BuiltIn } from '../../template/markdown/built-in.ts';
+import { askSite, type QueryTasks } from '../queries/site-index.ts';
+import { runTemplates, type TemplateTasks } from '../read/templates.ts';
+import type { Workshop } from '../workshop.ts';
+
+export type ComponentTasks = QueryTasks &
+  Pick<TemplateTasks, 'compiled' | 'component' | 'isComponent' | 'componentNames'>;
+
+export function componentSources(
+  get: Get,
+  tasks: ComponentTasks,
+  workshop: Workshop,
+  page: Page | undefined,
+): ComponentSources {
+  return {
+    component(use) {
+      const isOwn = get(tasks.isComponent, use.name);
+      const builtIn = isOwn ? undefined : BUILT_IN.get(use.name);
+      if (builtIn) return renderBuiltIn(builtIn, use);
+      if (!isOwn)
+        return refused([unknownComponent(use.name, get(tasks.componentNames))], 'component-unknown');
+      const { layout, locate } = get(tasks.component, use.name);
+      // What is wrong with its file is told by itself.
+      if (!isRenderable(layout)) return { kind: 'failed', diagnostics: [] };
+      const select = (props: object) => selectFor(layout, props, get, tasks, page);
+      const path = page?.path ?? layout.path;
+      const work = () => renderOwn(layout, use, path, select, locate);
+      return runTemplates(get, tasks, workshop, work, path);
+    },
+  };
+}
+
+function renderOwn(
+  layout: Layout & { readonly component: NonNullable<Layout['component']> },
+  use: ComponentUse,
+  page: string,
+  select: (props: object) => object,
+  locate: Locate,
+): ComponentResult {
+  try {
+    const checked = checkAttributes(layout.schema, use.attributes, layout.path);
+    if (checked.kind === 'mistakes') return refused(checked.mistakes);
+    const props = { ...checked.props, ...select(checked.props) };
+    const used = { component: layout.component, props, items: use.items, number: use.number };
+    return { kind: 'rendered', html: renderComponent(used, CHILDREN_ELEMENT), props: checked.props };
+  } catch (error) {
+    return { kind: 'failed', diagnostics: [componentFailure(error, layout.path, page, locate)] };
+  }
+}
+
+function selectFor(
+  { select }: Layout,
+  props: object,
+  get: Get,
+  tasks: QueryTasks,
+  page: Page | undefined,
+): object {
+  if (!select || !page) return {};
+  const ask = select as (site: unknown, page: unknown, props: object) => unknown;
+  return { selected: askSite(get, tasks, (site) => ask(site, summaryOf(page), props)) };
+}
+
+function renderBuiltIn(builtIn: BuiltIn, use: ComponentUse): ComponentResult {
+  const checked = builtInProps(builtIn, use);
+  if (checked.kind === 'mistakes') return refused(checked.mistakes);
+  const { props } = checked;
+  const used = { component: builtIn.component, props, items: use.items, number: use.number };
+  return { kind: 'rendered', html: renderComponent(used, CHILDREN_ELEMENT), props };
+}
+
+function builtInProps({ attributes, required, refuse }: BuiltIn, use: ComponentUse): CheckedAttributes {
+  const mistakes: AttributeMistake[] = [];
+  const names = Object.keys(attributes);
+  const has = (wanted: string) => use.attributes.some(({ name }) => name === wanted);
+  const props = use.attributes.map(({ name, text }) => {
+    const kind = Object.hasOwn(attributes, name) ? attributes[name] : undefined;
+    const isFlag = text === undefined;
+    if (kind === undefined) {
+      const likely = nearest(name, names);
+      const hint = likely ? `Did you mean ${likely}?` : `There are ${names.join(', ')}.`;
+      mistakes.push({ attribute: name, message: `${name} is no attribute of <${use.name}>`, hint });
+    } else if (isFlag !== (kind === 'flag') || (kind === 'number' && !/^\d+$/.test(text ?? ''))) {
+      const hint =
+        kind === 'flag' ? `Write ${name} alone.` : `Write ${name}="${kind === 'number' ? '640' : '…'}".`;
+      mistakes.push({ attribute: name, message: `${name} is not what it should be`, hint });
+    }
+    if (kind === 'shown' || kind === 'link')
+      return [name, use.resolve(name, kind === 'shown' ? 'image' : 'link')];
+    return [name, kind === 'number' ? Number(text) : (text ?? true)];
+  });
+  for (const name of required.filter((wanted) => !has(wanted)))
+    mistakes.push({
+      attribute: undefined,
+      message: `${name} is missing`,
+      hint: `Add it, as in ${name}="…".`,
+    });
+  const fault = mistakes.length === 0 ? refuse?.(has) : undefined;
+  if (fault) mistakes.push({ attribute: undefined, ...fault });
+  return mistakes.length > 0
+    ? { kind: 'mistakes', mistakes }
+    : { kind: 'props', props: Object.fromEntries(props) };
+}
+
+function unknownComponent(name: string, own: readonly string[]): AttributeMistake {
+  const likely = nearest(name, [...own, ...BUILT_IN.keys()]);
+  return {
+    attribute: undefined,
+    message: `There is no component <${name}>`,
+    hint: likely
+      ? `Did you mean <${likely}>?`
+      : `Write it in templates/markdown/${name}.tsx, or write &lt; for a < that is text.`,
+  };
+}
+
+function refused(
+  mistakes: readonly AttributeMistake[],
+  code: 'component-attribute' | 'component-unknown' = 'component-attribute',
+): ComponentResult {
+  return { kind: 'refused', faults: mistakes.map((mistake) => ({ code, ...mistake })) };
+}

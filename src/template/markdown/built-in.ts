@@ -1,0 +1,63 @@
+// Components that every site has in its Markdown; a file of the same name in `templates/markdown/` takes the place of one.
+import type { ReactNode } from 'react';
+import { Details } from './details.tsx';
+import { Figure } from './figure.tsx';
+import { Tab, Tabs } from './tabs.tsx';
+import { Video } from './video.tsx';
+
+/** What an attribute holds: an address of what is shown or of where it leads is resolved. */
+export type AttributeKind = 'text' | 'flag' | 'number' | 'shown' | 'link';
+
+export interface BuiltIn {
+  readonly component: (props: never) => ReactNode;
+  readonly attributes: Readonly<Record<string, AttributeKind>>;
+  readonly required: readonly string[];
+  /** What is wrong with some attributes together, and what to do. */
+  refuse?(
+    has: (attribute: string) => boolean,
+  ): { readonly message: string; readonly hint: string } | undefined;
+}
+
+export const BUILT_IN: ReadonlyMap<string, BuiltIn> = new Map<string, BuiltIn>([
+  ['Details', { component: Details, attributes: { summary: 'text', open: 'flag' }, required: ['summary'] }],
+  [
+    'Figure',
+    {
+      component: Figure,
+      attributes: { src: 'shown', alt: 'text', width: 'number', height: 'number', caption: 'text' },
+      required: [],
+      refuse: (has) =>
+        has('src') && !has('alt')
+          ? {
+              message: 'The picture has no text in its place',
+              hint: 'Describe it in alt="…"; alt="" says that it is decoration.',
+            }
+          : undefined,
+    },
+  ],
+  ['Tabs', { component: Tabs, attributes: { label: 'text' }, required: [] }],
+  ['Tab', { component: Tab, attributes: { label: 'text' }, required: ['label'] }],
+  [
+    'Video',
+    {
+      component: Video,
+      attributes: {
+        src: 'shown',
+        captions: 'shown',
+        language: 'text',
+        poster: 'shown',
+        width: 'number',
+        height: 'number',
+        decorative: 'flag',
+      },
+      required: ['src'],
+      refuse: (has) =>
+        has('captions') || has('decorative')
+          ? undefined
+          : {
+              message: 'The video has no captions',
+              hint: 'Name a file in captions="talk.vtt"; where nothing is said in the video, add decorative.',
+            },
+    },
+  ],
+]);
