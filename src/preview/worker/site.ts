@@ -12,7 +12,7 @@ import { isOutside, type Project } from '../../model/files/project.ts';
 import type { Locate } from '../../model/layout.ts';
 import { partId } from '../../model/part.ts';
 import { dataFileOf } from '../../model/record.ts';
-import { hearRejections, type Rejections } from '../../pipeline/limits/rejections.ts';
+import type { Rejections } from '../../pipeline/limits/rejections.ts';
 import { createTemplateLimit, EndlessTemplate } from '../../pipeline/limits/template-limit.ts';
 import { prepare } from '../../pipeline/prepare.ts';
 import { remarksBy } from '../../pipeline/read/remarks.ts';
@@ -47,10 +47,8 @@ export interface PreviewSite {
 const MOST_PAGES = 64;
 
 /** For a site that lies in a real folder. */
-export function createPreviewSite(request: BuildRequest): PreviewSite {
+export function createPreviewSite(request: BuildRequest, rejections: Heard): PreviewSite {
   const sources = createSources(request.root);
-  // As long as the thread lives.
-  const rejections = hearRejections();
   const published = createView(request, sources);
   /** Shows drafts too; published pages see only one another, so that they are what a build writes. */
   let everything: View | undefined;
@@ -63,10 +61,10 @@ export function createPreviewSite(request: BuildRequest): PreviewSite {
       published.outdate();
       const { tasks } = published;
       await published.ready();
+      const early = prepare(tasks, published.workshop);
       const before = pages;
       pages = pagesOf(tasks, before);
       makers = new Map(plainFiles(published));
-      const early = prepare(tasks, published.workshop);
       const rejected = await rejections.take(published.locate);
       const remarks = remarksBy(tasks.get, tasks, published.workshop);
       const { redirects } = tasks.get(tasks.hosting).addresses;
@@ -92,7 +90,10 @@ export function createPreviewSite(request: BuildRequest): PreviewSite {
   };
 }
 
-async function renderIn(view: View, id: string, rejections: Rejections): Promise<ReadAnswer> {
+/** What promises of templates were rejected with. */
+type Heard = Pick<Rejections, 'take'>;
+
+async function renderIn(view: View, id: string, rejections: Heard): Promise<ReadAnswer> {
   try {
     const answer = view.render(id);
     const rejected = await rejections.take(view.locate);

@@ -1,6 +1,7 @@
 // The worker's side: one site in memory, and an answer to each question.
 import { parentPort } from 'node:worker_threads';
 import { ChangedFault, Fault } from '../../diagnostics/fault.ts';
+import { hearRejections } from '../../pipeline/limits/rejections.ts';
 import { realRoot } from '../../project/read.ts';
 import { followChildren } from './children.ts';
 import type { End, Failed, Numbered, Question, Reply, StaleAnswer } from './protocol.ts';
@@ -10,10 +11,11 @@ if (parentPort) answerQuestions(parentPort);
 
 function answerQuestions(port: NonNullable<typeof parentPort>): void {
   let site: PreviewSite | undefined;
+  const rejections = hearRejections();
   const answer = async (question: Question): Promise<Reply> => {
     if (question.kind === 'prepare') {
       const { request, changed } = question;
-      site ??= createPreviewSite({ ...request, root: realRoot(request.root) });
+      site ??= createPreviewSite({ ...request, root: realRoot(request.root) }, rejections);
       return site.prepare(changed);
     }
     if (!site) throw new Error('A file was asked for before the site was prepared');
