@@ -1,4 +1,5 @@
 // HTML that was not made by this build, held to what Markdown may hold.
+import { hidesProperty } from '../../model/dom-names.ts';
 import type { HtmlToken } from '../lexer/tokens.ts';
 import type { Fault } from '../problem.ts';
 import { checkBalance } from './balance.ts';
@@ -25,6 +26,8 @@ function pieceFault(piece: HtmlPiece): Fault | undefined {
   for (const attribute of piece.attributes) {
     const found = attributeFault(piece, attribute);
     if (found) return found;
+    if (/^(?:id|name)$/.test(attribute.name) && hidesProperty(attribute.value ?? ''))
+      return forbidden(`The id ${attribute.value} would hide a property from scripts`, 'Take it out.');
     const scheme = schemeIn(attribute.name, attribute.value ?? '');
     if (scheme !== undefined)
       return forbidden(`The scheme ${scheme} is not allowed`, 'Link to a page or to an address.');
