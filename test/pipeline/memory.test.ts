@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { LIGHT_FOLDERS, makeSite, minimal } from '../support/site.ts';
+import { type Files, LIGHT_FOLDERS, makeSite, minimal } from '../support/site.ts';
 import { repository } from '../support/sources.ts';
 
 /** Text that no other page shares. */
@@ -12,13 +12,22 @@ function paragraph(page: number, length: number): string {
     .slice(0, length);
 }
 
-/** Builds with a heap of so many MiB. */
-function build(count: number, bytesPerPage: number, heap: number): { code: number | null; stderr: string } {
+/** Builds pages of Markdown with a heap of so many MiB. */
+function build(count: number, bytesPerPage: number, heap: number): Outcome {
   const pages = Array.from({ length: count }, (_, page) => [
     `content/page-${page}.md`,
     `---\ntitle: Page ${page}\n---\n\n${paragraph(page, bytesPerPage)}\n`,
   ]);
-  const root = makeSite({ ...minimal, ...Object.fromEntries(pages) }, LIGHT_FOLDERS);
+  return buildFiles(Object.fromEntries(pages), heap);
+}
+
+interface Outcome {
+  readonly code: number | null;
+  readonly stderr: string;
+}
+
+function buildFiles(files: Files, heap: number): Outcome {
+  const root = makeSite({ ...minimal, ...files }, LIGHT_FOLDERS);
   const { status, stderr } = spawnSync(
     process.execPath,
     [`--max-old-space-size=${heap}`, path.join(repository, 'bin/site.js'), 'build', '--quiet'],
@@ -33,4 +42,20 @@ test('400 pages of 500 kB each, 200 MB in all, build in a heap of 128 MiB', () =
 
 test('8,000 small pages build in a heap of 64 MiB, at most 5 KiB of it for each', () => {
   expect(build(8000, 300, 64)).toEqual({ code: 0, stderr: '' });
+}, 120_000);
+
+test('10,000 records with a page each build in a heap of 80 MiB', () => {
+  const rows = Array.from(
+    { length: 10_000 },
+    (_, row) => `r${row},Record ${row},${row},"${paragraph(row, 60)}"`,
+  );
+  const files = {
+    'templates/collections.ts': `import { collection } from 'sitewright';
+import { z } from 'zod';
+const fields = z.object({ name: z.string(), price: z.number(), text: z.string() });
+export const collections = { rows: collection({ fields, pages: { layout: 'page', title: 'name' } }) };
+`,
+    'content/rows.csv': `id,name,price,text\n${rows.join('\n')}\n`,
+  };
+  expect(buildFiles(files, 80)).toEqual({ code: 0, stderr: '' });
 }, 120_000);
