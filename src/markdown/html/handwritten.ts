@@ -26,7 +26,7 @@ function pieceFault(piece: HtmlPiece): Fault | undefined {
   for (const attribute of piece.attributes) {
     const found = attributeFault(piece, attribute);
     if (found) return found;
-    if (/^(?:id|name)$/.test(attribute.name) && hidesProperty(attribute.value ?? ''))
+    if (attribute.name === 'id' && hidesProperty(attribute.value ?? ''))
       return forbidden(`The id ${attribute.value} would hide a property from scripts`, 'Take it out.');
     const scheme = schemeIn(attribute.name, attribute.value ?? '');
     if (scheme !== undefined)
