@@ -30,7 +30,8 @@ test('an unpacked package builds a site that has no node_modules', () => {
   expect(existsSync(path.join(path.dirname(command), '../lib/THIRD-PARTY-NOTICES.txt'))).toBe(true);
   const root = makeSite({
     ...minimal,
-    'content/index.md': '---\nlayout: poll\nquestion: Tea or coffee?\n---\n\nChoose.\n',
+    'content/index.md':
+      '---\nlayout: poll\nquestion: Tea or coffee?\n---\n\nChoose.\n\n```ts\nconst a = 1;\n```\n',
     'templates/poll.tsx': [
       "import { useId } from 'react';",
       "import { href, type LayoutProps, PageHead } from 'sitewright';",
@@ -47,7 +48,8 @@ test('an unpacked package builds a site that has no node_modules', () => {
       '  );',
       '}',
     ].join('\n'),
-    'templates/poll.css': 'h1 { color: teal }',
+    'templates/poll.css':
+      '@import "sitewright/highlight.css";\n@import "sitewright/components.css";\nh1 { color: teal }',
   });
   const { status, stderr, stdout } = spawnSync(process.execPath, [command, 'build'], {
     cwd: root,
@@ -60,5 +62,7 @@ test('an unpacked package builds a site that has no node_modules', () => {
   expect(output['index.html']).toContain(
     '<h1 id="_R_0_">Tea or coffee?</h1><a href="/">Home</a><p>Choose.</p>',
   );
+  expect(output['index.html']).toContain('<span class="hljs-keyword">const</span>');
+  expect(Object.keys(output)).toContainEqual(expect.stringMatching(/^assets\/copy-code-[A-F0-9]{8}\.js$/));
   expect(Object.keys(output)).toContainEqual(expect.stringMatching(/^assets\/poll-[A-Z0-9]{8}\.css$/));
 });

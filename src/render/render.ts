@@ -139,6 +139,7 @@ function propsOf(
     id: page.entryId,
     fields: page.fields,
     href: withBase(settings, page.route),
+    language: settings.core.language,
     url: settings.core.url === undefined ? undefined : settings.core.url + page.route,
     versions: page.versions.map(({ version, date, note, route }) => ({
       version,

@@ -20,6 +20,7 @@ const page: LayoutPage = {
   id: 'about',
   fields: {},
   href: '/about/',
+  language: 'en',
   url: 'https://example.com/about/',
   versions: [],
   words: 0,

@@ -1,0 +1,7 @@
+import { x } from 'y';
+// #region setup
+export function setup(): number {
+  return x * 2;
+}
+// #endregion
+setup();
