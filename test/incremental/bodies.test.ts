@@ -148,3 +148,23 @@ test('a legal text that changes is held to its record', async () => {
   writeFiles(root, { 'content/terms.md': legal('Be nice.') });
   expect(codesOf(await build(root))).toContain('legal-unrecorded');
 });
+
+test('a place in a template that nothing imports moves as that is saved', async () => {
+  const layout = String(BEFORE['templates/page.tsx']).replace(
+    '{children}',
+    "<a href={'/go' + 'ne/'}>x</a>{children}",
+  );
+  const hint = (line: number): Files => ({
+    'templates/hint.ts': `${'\n'.repeat(line - 1)}// "/gone/"\nexport {};\n`,
+  });
+  const root = makeSite({ ...BEFORE, 'templates/page.tsx': layout, ...hint(1) });
+  const places = async () => {
+    const { diagnostics } = await build(root);
+    return new Set(
+      diagnostics.filter(({ code }) => code === 'address-broken').map(({ at }) => `${at?.path}:${at?.line}`),
+    );
+  };
+  expect(await places()).toEqual(new Set(['templates/hint.ts:1']));
+  writeFiles(root, hint(4));
+  expect(await places()).toEqual(new Set(['templates/hint.ts:4']));
+});
