@@ -132,6 +132,19 @@ export const CHANGES: Readonly<Record<string, Change>> = {
     (value) =>
       `\`\`\`js lines file="/${value % 2 ? 'shared/outer.ts' : 'node_modules/little/index.js'}"\n\`\`\``,
   ),
+  'page: component': appended(
+    (value) =>
+      choose(
+        ['<Details summary="a">\nText\n</Details>', '<Badge n="1">\n*text*\n</Badge>', 'A <Bagde />'],
+        value,
+      ) ?? '',
+  ),
+  'component in Markdown: deleted': removed(/^templates\/markdown\//),
+  'component in Markdown: built in': added(
+    () => 'templates/markdown/Details.tsx',
+    (value) =>
+      `export const schema = undefined;\nexport default ({ children }: any) => <i title="${digits(value)}">{children}</i>;\n`,
+  ),
   'page: link': linked(PAGES, (address) => `[link](${address})`),
   'page: link to a heading': linked(PAGES, (address, value) => `[link](${address}#heading-${value % 3})`),
   'page: image': linked(ATTACHMENTS, (address) => `![image](${address})`),

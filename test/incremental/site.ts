@@ -241,6 +241,11 @@ export const SITE: Files = {
   'public/data.txt': 'N1050N\n',
   'public/slides.html': '<!doctype html>\n<p onclick="next()">N1052N</p>\n',
   'public/dot.svg': '<svg xmlns="http://www.w3.org/2000/svg"><title>N1051N</title></svg>\n',
+  'templates/markdown/Badge.tsx': `import { z } from 'zod';
+import { closing } from '../components/words';
+export const schema = z.object({ n: z.number() });
+export default function Badge({ n, children }: any) { return <b title={closing}>N1064N {n} {children}</b>; }
+`,
   'shared/outer.ts': "export const outer = 'N1060N';\nexport const little = 'Outer';\n",
   'shared/linked.md': page({ title: 'Linked' }, 'N1061N'),
   'shared/more/deep.md': page({ title: 'Deep', layout: 'bare' }, 'N1062N'),
