@@ -1,8 +1,13 @@
 // What templates and other programs may import from `sitewright`.
-export type { Collection, CollectionOptions, Collections, Reference } from './model/collection.ts';
-export type { Entry, Neighbours, SiteIndex } from './model/entry.ts';
-export type { OutlineEntry, PageSummary } from './model/page.ts';
-export type { Part, PartLink } from './model/part.ts';
+export type {
+  Collection,
+  CollectionOptions,
+  Collections,
+  Reference,
+} from './model/collections/collection.ts';
+export type { Entry, Neighbours, SiteIndex } from './model/collections/entry.ts';
+export type { OutlineEntry, PageSummary } from './model/pages/page.ts';
+export type { Part, PartLink } from './model/pages/part.ts';
 export type { CoreSettings, NavigationItem } from './model/settings.ts';
 export type { Branch, TrailStep } from './model/site.ts';
 export { byYear } from './template/by-year.ts';

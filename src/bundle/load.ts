@@ -10,10 +10,10 @@ import {
   type Place,
   wholeFile,
 } from '../diagnostics/diagnostic.ts';
-import type { DeclaredCollections } from '../model/collection.ts';
+import type { DeclaredCollections } from '../model/collections/collection.ts';
 import type { Project } from '../model/files/project.ts';
 import { impureLayout } from '../model/impure.ts';
-import type { Layout, Layouts } from '../model/layout.ts';
+import type { Layout, Layouts } from '../model/pages/layout.ts';
 import type { Program } from './compile.ts';
 import { requireProvided } from './provided.ts';
 import { createRealm } from './realm.ts';

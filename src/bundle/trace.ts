@@ -1,6 +1,6 @@
 // Finds where in the templates an error was thrown: the compiled program's stack through its source map.
 import { LEAST_UPPER_BOUND, originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
-import type { Locate } from '../model/layout.ts';
+import type { Locate } from '../model/pages/layout.ts';
 import type { Program } from './compile.ts';
 
 /** The first place of the author's own code in an error's stack; the map is read when it is first needed. */

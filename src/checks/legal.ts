@@ -1,7 +1,7 @@
 // How a legal text stands to its record.
 import { compareLines } from '../base/text-difference.ts';
 import type { LegalVersion } from '../model/legal.ts';
-import type { Page } from '../model/page.ts';
+import type { Page } from '../model/pages/page.ts';
 
 /** A page that is marked `legal: true`, with what is recorded of it. */
 export interface LegalPage {

@@ -1,11 +1,11 @@
 // A rule is a file of `rules/`: what it finds, how grave that is, and what the reference says of it.
 import type { Severity } from '../diagnostics/codes.ts';
 import type { Place } from '../diagnostics/diagnostic.ts';
-import type { Facts, SharedFacts } from '../model/document.ts';
+import type { EntryRecord } from '../model/collections/record.ts';
 import type { OutputFile } from '../model/files/output.ts';
 import type { LegalLock } from '../model/legal.ts';
-import type { Page } from '../model/page.ts';
-import type { EntryRecord } from '../model/record.ts';
+import type { Facts, SharedFacts } from '../model/pages/document.ts';
+import type { Page } from '../model/pages/page.ts';
 import type { Site } from '../model/site.ts';
 import type { Resolve } from './addresses.ts';
 import type { LegalPage } from './legal.ts';

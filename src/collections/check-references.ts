@@ -1,10 +1,14 @@
 // What the entries of all collections are held to together: ids that are theirs alone, and references that lead somewhere.
 import { nearest } from '../base/nearest.ts';
 import { type Diagnostic, diagnostic, type Place, wholeFile } from '../diagnostics/diagnostic.ts';
-import { COLLECTIONS_PATH, type DeclaredCollections, type FieldReference } from '../model/collection.ts';
-import type { Absence, Page } from '../model/page.ts';
-import { isOwnPage } from '../model/page-path.ts';
-import { fileOf } from '../model/record.ts';
+import {
+  COLLECTIONS_PATH,
+  type DeclaredCollections,
+  type FieldReference,
+} from '../model/collections/collection.ts';
+import { fileOf } from '../model/collections/record.ts';
+import type { Absence, Page } from '../model/pages/page.ts';
+import { isOwnPage } from '../model/pages/page-path.ts';
 
 /** A page or a record, as far as others name it. */
 export type NamedEntry = Pick<Page, 'path' | 'collection' | 'entryId' | 'references'>;

@@ -1,6 +1,6 @@
 import { nearest } from '../base/nearest.ts';
 import { type Diagnostic, diagnostic, wholeFile } from '../diagnostics/diagnostic.ts';
-import { COLLECTIONS_PATH, type DeclaredCollections } from '../model/collection.ts';
+import { COLLECTIONS_PATH, type DeclaredCollections } from '../model/collections/collection.ts';
 
 /** Tells of collections that nothing in `content/` belongs to. `files` are all files there. */
 export function emptyCollections(

@@ -1,5 +1,5 @@
 import { compareText } from '../base/order.ts';
-import type { EntryOrder } from '../model/collection.ts';
+import type { EntryOrder } from '../model/collections/collection.ts';
 
 interface Sortable {
   readonly path: string;

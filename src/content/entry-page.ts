@@ -1,9 +1,9 @@
 // A page as its fields say, whether they stand in front matter or in a record of data.
 import { nearest } from '../base/nearest.ts';
 import { hasErrors } from '../diagnostics/diagnostic.ts';
-import type { DeclaredCollection } from '../model/collection.ts';
-import { DEFAULT_LAYOUT, type Layout, type Layouts, type TemplateCalls } from '../model/layout.ts';
-import type { UnroutedPage } from '../model/page.ts';
+import type { DeclaredCollection } from '../model/collections/collection.ts';
+import { DEFAULT_LAYOUT, type Layout, type Layouts, type TemplateCalls } from '../model/pages/layout.ts';
+import type { UnroutedPage } from '../model/pages/page.ts';
 import { referencesIn } from './collections/references.ts';
 import { addressByPattern } from './collections/route-pattern.ts';
 import { type FieldReader, reportField } from './field-reader.ts';

@@ -1,7 +1,7 @@
 import matter from 'gray-matter';
 import { linesOf } from '../base/lines.ts';
 import { type Checked, type Diagnostic, diagnostic } from '../diagnostics/diagnostic.ts';
-import type { BodyPosition } from '../model/page.ts';
+import type { BodyPosition } from '../model/pages/page.ts';
 import { NO_YAML, parseSimpleYaml, parseWholeYaml, type Yaml } from './yaml/yaml.ts';
 
 /** A page's text, taken apart. */

@@ -1,6 +1,6 @@
 import type { ZodType } from 'zod';
-import { COLLECTIONS_PATH } from '../model/collection.ts';
-import type { Layout, TemplateCalls } from '../model/layout.ts';
+import { COLLECTIONS_PATH } from '../model/collections/collection.ts';
+import type { Layout, TemplateCalls } from '../model/pages/layout.ts';
 import type { FieldReader } from './field-reader.ts';
 import { type PageFields, reportUnlikely } from './page-fields.ts';
 import { checkSchema, type Schema } from './schema/check-schema.ts';

@@ -1,9 +1,9 @@
 import { type Checked, type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
 import { lookUp } from '../model/expression.ts';
 import type { Source } from '../model/files/source.ts';
-import type { PageText, UnroutedPage } from '../model/page.ts';
-import { collectionOf, entryId } from '../model/page-path.ts';
-import { titleFromPath } from '../model/page-title.ts';
+import type { PageText, UnroutedPage } from '../model/pages/page.ts';
+import { collectionOf, entryId } from '../model/pages/page-path.ts';
+import { titleFromPath } from '../model/pages/page-title.ts';
 import type { Settings } from '../model/settings.ts';
 import { decodeText } from './decode-text.ts';
 import { type EntryContext, pageOf, titleInField } from './entry-page.ts';

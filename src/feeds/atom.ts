@@ -1,5 +1,5 @@
 // https://www.rfc-editor.org/rfc/rfc4287
-import { FEED_TYPES, type Feed, type FeedEntry } from '../model/feed.ts';
+import { FEED_TYPES, type Feed, type FeedEntry } from '../model/collections/feed.ts';
 import { newestDay } from './newest-day.ts';
 import { element, emptyElement } from './xml.ts';
 

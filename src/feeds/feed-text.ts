@@ -1,4 +1,4 @@
-import type { Feed, FeedFormat } from '../model/feed.ts';
+import type { Feed, FeedFormat } from '../model/collections/feed.ts';
 import { atomText } from './atom.ts';
 import { jsonFeedText } from './json-feed.ts';
 import { rssText } from './rss.ts';

@@ -1,5 +1,5 @@
 // https://www.jsonfeed.org/version/1.1/
-import type { Feed, FeedEntry } from '../model/feed.ts';
+import type { Feed, FeedEntry } from '../model/collections/feed.ts';
 
 export function jsonFeedText(feed: Feed): string {
   const value = {

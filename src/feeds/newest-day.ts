@@ -1,4 +1,4 @@
-import type { Feed } from '../model/feed.ts';
+import type { Feed } from '../model/collections/feed.ts';
 
 /** The newest day of an entry, and the first of all days for a feed that has none: never the day of the build. */
 export function newestDay({ entries }: Feed): string {

@@ -1,6 +1,6 @@
 // https://www.rssboard.org/rss-specification, with the advice of https://www.rssboard.org/rss-profile
 import { escapeMarkup } from '../base/escape.ts';
-import { FEED_TYPES, type Feed, type FeedEntry } from '../model/feed.ts';
+import { FEED_TYPES, type Feed, type FeedEntry } from '../model/collections/feed.ts';
 import { newestDay } from './newest-day.ts';
 import { element, emptyElement } from './xml.ts';
 

@@ -1,6 +1,6 @@
 import type { Tokens } from 'marked';
 import { escapeMarkup } from '../base/escape.ts';
-import type { Role } from '../model/markup.ts';
+import type { Role } from '../model/pages/markup.ts';
 import { renderComponent, unreadableTag } from './components/render.ts';
 import { expand, expandPlain, ignoreUnknown } from './expressions.ts';
 import { renderHtml } from './html/raw-html.ts';

@@ -3,8 +3,8 @@
 // filled at the end. Problems are noted with their tokens, and get their places in the file at last.
 import { minutesToRead } from '../base/words.ts';
 import { type Checked, type Diagnostic, diagnostic, type Place } from '../diagnostics/diagnostic.ts';
-import type { Markup, Prose, Reading } from '../model/markup.ts';
-import type { Page, PageText } from '../model/page.ts';
+import type { Markup, Prose, Reading } from '../model/pages/markup.ts';
+import type { Page, PageText } from '../model/pages/page.ts';
 import type { Settings } from '../model/settings.ts';
 import type { Targets } from '../model/site.ts';
 import { renderBlocks } from './block.ts';

@@ -1,6 +1,6 @@
 // What there is to read in a body, as plain text: for excerpts, and to count words.
 import { type Amount, amountOf, firstWords } from '../base/words.ts';
-import { MOST_WORDS } from '../model/markup.ts';
+import { MOST_WORDS } from '../model/pages/markup.ts';
 import { takeAlert } from './alert.ts';
 import type { Values } from './expressions.ts';
 import { splitHtml } from './html/pieces.ts';

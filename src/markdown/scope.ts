@@ -2,7 +2,7 @@
 import type { Tokens } from 'marked';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Labels } from '../model/labels.ts';
-import type { OutlineEntry } from '../model/page.ts';
+import type { OutlineEntry } from '../model/pages/page.ts';
 import type { ComponentSlot, FilledComponents } from './components/slot.ts';
 import type { ComponentToken } from './components/syntax.ts';
 import type { OnUnknown, Values } from './expressions.ts';

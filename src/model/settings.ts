@@ -1,5 +1,5 @@
 import type { ChecksSettings } from './checks.ts';
-import type { FeedLink, FeedSettings } from './feed.ts';
+import type { FeedLink, FeedSettings } from './collections/feed.ts';
 import type { Hosting } from './hosting.ts';
 import type { Labels } from './labels.ts';
 import type { Span, Spans } from './span.ts';

@@ -1,7 +1,7 @@
 import { type AttachmentFault, attachmentFault } from './attachment.ts';
 import type { Redirect } from './hosting.ts';
 import { type Likely, likelyIn } from './likely.ts';
-import type { Absence, Page, PageSummary } from './page.ts';
+import type { Absence, Page, PageSummary } from './pages/page.ts';
 import type { Settings } from './settings.ts';
 
 /** All that a page may know of the others. It holds no bodies. */

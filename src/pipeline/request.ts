@@ -1,7 +1,7 @@
 import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
 import type { OutputFile, Plan } from '../model/files/output.ts';
 import type { HostName } from '../model/hosting.ts';
-import type { Absence, BuiltPage } from '../model/page.ts';
+import type { Absence, BuiltPage } from '../model/pages/page.ts';
 import type { Disk } from '../publish/disk.ts';
 
 /** Options that change what is made of the same files. Tasks see them as inputs. */

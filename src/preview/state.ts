@@ -4,7 +4,7 @@ import type { Fault } from '../diagnostics/fault.ts';
 import { printable } from '../diagnostics/frame.ts';
 import { printPlace } from '../diagnostics/print.ts';
 import { NOT_FOUND_PAGE } from '../model/address.ts';
-import type { Absence } from '../model/page.ts';
+import type { Absence } from '../model/pages/page.ts';
 import { createExcerpt } from '../project/excerpt.ts';
 import { parseTarget } from '../serve/request-path.ts';
 import { routeRequest } from '../serve/route.ts';

@@ -15,7 +15,7 @@ import { sha256 } from '../base/hash.ts';
 import { sharedFoldersOf } from '../content/settings/shared-folders.ts';
 import { type Checked, type Diagnostic, diagnostic, wholeFile } from '../diagnostics/diagnostic.ts';
 import { faultOf } from '../diagnostics/fault.ts';
-import { COLLECTIONS_PATH } from '../model/collection.ts';
+import { COLLECTIONS_PATH } from '../model/collections/collection.ts';
 import type { FileStats, Measure, Measures } from '../model/files/measure.ts';
 import type { Project } from '../model/files/project.ts';
 import type { Source } from '../model/files/source.ts';

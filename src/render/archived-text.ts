@@ -6,8 +6,8 @@ import type { LineChange } from '../base/text-difference.ts';
 import { amountOf, minutesToRead } from '../base/words.ts';
 import { withBase } from '../model/address.ts';
 import { fillLabel, type Labels } from '../model/labels.ts';
-import type { Markup } from '../model/markup.ts';
-import type { OutlineEntry } from '../model/page.ts';
+import type { Markup } from '../model/pages/markup.ts';
+import type { OutlineEntry } from '../model/pages/page.ts';
 import type { Settings } from '../model/settings.ts';
 
 /** What an address of an old text leads to now. */

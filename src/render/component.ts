@@ -3,9 +3,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { freezeDeep } from '../base/freeze.ts';
 import { wordsOf } from '../base/thrown.ts';
 import { type Diagnostic, diagnostic, wholeFile } from '../diagnostics/diagnostic.ts';
+import { NoEntry } from '../model/collections/no-entry.ts';
 import { impureLayout } from '../model/impure.ts';
-import type { Locate } from '../model/layout.ts';
-import { NoEntry } from '../model/no-entry.ts';
+import type { Locate } from '../model/pages/layout.ts';
 import type { ComponentItem } from '../template/props.ts';
 
 /** A component as a page uses it. */

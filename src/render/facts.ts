@@ -1,6 +1,6 @@
 import { decodeHTML, decodeHTMLAttribute } from 'entities/decode';
 import { inlineCode } from '../base/inline-code.ts';
-import type { Facts, Use } from '../model/document.ts';
+import type { Facts, Use } from '../model/pages/document.ts';
 import { createNames } from './names.ts';
 import { misnestedIn } from './nesting.ts';
 import { readProperTags, readTags, type TagListener } from './read-tags.ts';

@@ -1,6 +1,6 @@
 // The names by which people who do not see a page meet its parts, as far as HTML alone tells them
 // (https://www.w3.org/TR/accname-1.2/).
-import type { HeadingFact, NamedFact } from '../model/document.ts';
+import type { HeadingFact, NamedFact } from '../model/pages/document.ts';
 
 type Attributes = Readonly<Record<string, string>>;
 

@@ -3,7 +3,7 @@
 // meant to be inside of an element is then outside, or takes in what follows, the layout's footer too. A parser that
 // follows the HTML standard tells what they make of it.
 import { type DefaultTreeAdapterMap, html as names, parse, defaultTreeAdapter as tree } from 'parse5';
-import type { Nesting } from '../model/document.ts';
+import type { Nesting } from '../model/pages/document.ts';
 
 type Node = DefaultTreeAdapterMap['childNode'];
 type Element = DefaultTreeAdapterMap['element'];

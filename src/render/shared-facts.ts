@@ -1,4 +1,4 @@
-import type { Facts, SharedFacts, Use } from '../model/document.ts';
+import type { Facts, SharedFacts, Use } from '../model/pages/document.ts';
 
 /** Gives the same text for equal ones. */
 export type Intern = (text: string) => string;

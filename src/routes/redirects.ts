@@ -1,7 +1,7 @@
 // The redirects of a site, from its settings and from the aliases of its pages.
 import { type Checked, type Diagnostic, diagnostic, type Place } from '../diagnostics/diagnostic.ts';
 import type { Redirect, WrittenRedirect } from '../model/hosting.ts';
-import type { Page, SpansOf } from '../model/page.ts';
+import type { Page, SpansOf } from '../model/pages/page.ts';
 import { placeOf } from '../model/span.ts';
 import type { NameProblem } from './name.ts';
 import { addressOfRedirect, decodeSegments, filesAt } from './redirect-address.ts';

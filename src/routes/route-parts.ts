@@ -1,8 +1,8 @@
 // The pages of parts, among those of content files.
 import { type Checked, type Diagnostic, diagnostic, wholeFile } from '../diagnostics/diagnostic.ts';
-import type { Page, SpansOf } from '../model/page.ts';
-import { type PlacedPart, partId } from '../model/part.ts';
-import { fileOf } from '../model/record.ts';
+import { fileOf } from '../model/collections/record.ts';
+import type { Page, SpansOf } from '../model/pages/page.ts';
+import { type PlacedPart, partId } from '../model/pages/part.ts';
 import { placeOf } from '../model/span.ts';
 import { createOccupancy } from './occupancy.ts';
 

@@ -1,8 +1,8 @@
 import { sortedBy } from '../base/order.ts';
 import { type Checked, type Diagnostic, diagnostic, wholeFile } from '../diagnostics/diagnostic.ts';
 import { encodePath, isErrorPage } from '../model/address.ts';
-import type { Page, SpansOf, UnroutedPage } from '../model/page.ts';
-import { dataFileOf, fileOf } from '../model/record.ts';
+import { dataFileOf, fileOf } from '../model/collections/record.ts';
+import type { Page, SpansOf, UnroutedPage } from '../model/pages/page.ts';
 import { placeOf } from '../model/span.ts';
 import { type Address, type AddressResult, addressOfPermalink, addressOfSource } from './address.ts';
 import { createOccupancy } from './occupancy.ts';

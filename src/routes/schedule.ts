@@ -1,6 +1,6 @@
 // The days on which a site changes though nobody edits it: what of the clock gets into a site, told ahead.
 import { sortedBy } from '../base/order.ts';
-import type { Page } from '../model/page.ts';
+import type { Page } from '../model/pages/page.ts';
 import type { Site } from '../model/site.ts';
 import { appFiles, SECURITY_FILE } from './app-files.ts';
 

@@ -2,7 +2,7 @@ import { type Checked, type Diagnostic, diagnostic, wholeFile } from '../diagnos
 import { isErrorPage } from '../model/address.ts';
 import type { Project } from '../model/files/project.ts';
 import type { Redirect } from '../model/hosting.ts';
-import { type Absence, type Page, type PageSummary, type SpansOf, summaryOf } from '../model/page.ts';
+import { type Absence, type Page, type PageSummary, type SpansOf, summaryOf } from '../model/pages/page.ts';
 import type { Settings } from '../model/settings.ts';
 import type { Site } from '../model/site.ts';
 import { pathProblem } from './name.ts';

@@ -2,7 +2,7 @@
 import { escapeMarkup } from '../base/escape.ts';
 import { sortedBy } from '../base/order.ts';
 import type { GeneratedFile } from '../model/files/output.ts';
-import type { Page } from '../model/page.ts';
+import type { Page } from '../model/pages/page.ts';
 import type { Site } from '../model/site.ts';
 import { appFiles } from './app-files.ts';
 

@@ -1,8 +1,8 @@
 // The pages nested as their folders are: for sections and sidebars, and for the trail that leads to a page.
 import { compareText } from '../base/order.ts';
-import type { PageSummary } from '../model/page.ts';
-import { titleFromPath } from '../model/page-title.ts';
-import { dataFileOf } from '../model/record.ts';
+import { dataFileOf } from '../model/collections/record.ts';
+import type { PageSummary } from '../model/pages/page.ts';
+import { titleFromPath } from '../model/pages/page-title.ts';
 import type { Branch, TrailStep } from '../model/site.ts';
 
 /** Branches by folder, `docs/install`. The empty text is all of `content/`. */

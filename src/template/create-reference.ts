@@ -1,5 +1,5 @@
 import type { ZodType, z } from 'zod';
-import type { Reference } from '../model/collection.ts';
+import type { Reference } from '../model/collections/collection.ts';
 
 /** What `reference()` made, so that no look-alike in an author's data is taken for a reference. */
 const REFERENCES = new WeakSet<object>();

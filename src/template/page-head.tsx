@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { FEED_TYPES, type FeedLink, feedTitle } from '../model/feed.ts';
+import { FEED_TYPES, type FeedLink, feedTitle } from '../model/collections/feed.ts';
 import type { CoreSettings } from '../model/settings.ts';
 import { href } from './href.ts';
 import type { LayoutPage } from './props.ts';

@@ -1,4 +1,4 @@
-import type { Part } from '../model/part.ts';
+import type { Part } from '../model/pages/part.ts';
 
 /**
  * Parts of a list, so many items each: the first at the page's own address, the others at `page/2/`, `page/3/`, …

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { fillLabel } from '../model/labels.ts';
-import type { PartLink } from '../model/part.ts';
+import type { PartLink } from '../model/pages/part.ts';
 import type { CoreSettings } from '../model/settings.ts';
 import type { LayoutPart } from './props.ts';
 

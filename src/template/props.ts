@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { ZodType, z } from 'zod';
 import type { Frozen } from '../model/frozen.ts';
-import type { OutlineEntry, PageSummary } from '../model/page.ts';
-import type { PartLink } from '../model/part.ts';
+import type { OutlineEntry, PageSummary } from '../model/pages/page.ts';
+import type { PartLink } from '../model/pages/part.ts';
 import type { CoreSettings } from '../model/settings.ts';
 
 type OutputOf<Schema> = Schema extends ZodType ? Frozen<z.output<Schema>> : Readonly<Record<string, unknown>>;

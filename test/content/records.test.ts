@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { parseRecords } from '../../src/content/records/parse-records.ts';
-import type { DeclaredCollection } from '../../src/model/collection.ts';
+import type { DeclaredCollection } from '../../src/model/collections/collection.ts';
 import { context, source } from './support.ts';
 
 const declared: DeclaredCollection = {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { checkOwnSettings, parseSettings } from '../../src/content/settings/settings.ts';
 import { parseSiteUrl } from '../../src/content/settings/site-url.ts';
 import { LABELS } from '../../src/model/labels.ts';
-import type { TemplateCalls } from '../../src/model/layout.ts';
+import type { TemplateCalls } from '../../src/model/pages/layout.ts';
 import { hints, lines, source } from './support.ts';
 
 const calls: TemplateCalls = { run: (work) => work(), locate: () => undefined };

@@ -3,7 +3,7 @@ import { type PageContext, parsePage } from '../../src/content/page.ts';
 import { parseSettings } from '../../src/content/settings/settings.ts';
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts';
 import type { Source } from '../../src/model/files/source.ts';
-import type { Layout } from '../../src/model/layout.ts';
+import type { Layout } from '../../src/model/pages/layout.ts';
 
 export function source(content: string | Uint8Array, path = 'content/about.md'): Source {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { SaxesParser } from 'saxes';
 import { describe, expect, test } from 'vitest';
 import { feedText } from '../../src/feeds/feed-text.ts';
-import type { Feed, FeedEntry } from '../../src/model/feed.ts';
+import type { Feed, FeedEntry } from '../../src/model/collections/feed.ts';
 
 interface Element {
   readonly name: string;

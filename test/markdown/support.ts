@@ -4,8 +4,8 @@ import { escapeText } from '../../src/markdown/text.ts';
 import { NO_CHECKS } from '../../src/model/checks.ts';
 import { NO_HOSTING } from '../../src/model/hosting.ts';
 import { LABELS } from '../../src/model/labels.ts';
-import type { Markup } from '../../src/model/markup.ts';
-import type { Page } from '../../src/model/page.ts';
+import type { Markup } from '../../src/model/pages/markup.ts';
+import type { Page } from '../../src/model/pages/page.ts';
 import { MARKDOWN, type Settings } from '../../src/model/settings.ts';
 import { type Site, targetsOf } from '../../src/model/site.ts';
 

@@ -1,7 +1,7 @@
 import { NO_CHECKS } from '../../src/model/checks.ts';
 import { NO_HOSTING } from '../../src/model/hosting.ts';
 import { LABELS } from '../../src/model/labels.ts';
-import type { Page, SpansOf, UnroutedPage } from '../../src/model/page.ts';
+import type { Page, SpansOf, UnroutedPage } from '../../src/model/pages/page.ts';
 import { MARKDOWN, type Settings } from '../../src/model/settings.ts';
 import { indexSite, type Publishing } from '../../src/routes/site.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PageSummary } from '../../src/model/page.ts';
+import type { PageSummary } from '../../src/model/pages/page.ts';
 import type { Branch } from '../../src/model/site.ts';
 import { routePages } from '../../src/routes/routes.ts';
 import { listedPages } from '../../src/routes/site.ts';

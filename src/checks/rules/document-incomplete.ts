@@ -1,4 +1,4 @@
-import type { Facts } from '../../model/document.ts';
+import type { Facts } from '../../model/pages/document.ts';
 import type { CheckedPage, Finding, PageRule } from '../rule.ts';
 
 export const documentIncomplete: PageRule = {

@@ -1,4 +1,4 @@
-import { dataFileOf } from '../../model/record.ts';
+import { dataFileOf } from '../../model/collections/record.ts';
 import type { SiteRule } from '../rule.ts';
 
 export const entryUnused: SiteRule = {

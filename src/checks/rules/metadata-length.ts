@@ -1,5 +1,5 @@
 import { wholeFile } from '../../diagnostics/diagnostic.ts';
-import { fileOf } from '../../model/record.ts';
+import { fileOf } from '../../model/collections/record.ts';
 import type { Finding, PageRule, PageSource, Target } from '../rule.ts';
 
 /** Characters that search engines show before they cut a title, or a description, off. */

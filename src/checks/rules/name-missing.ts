@@ -1,4 +1,4 @@
-import type { NamedFact } from '../../model/document.ts';
+import type { NamedFact } from '../../model/pages/document.ts';
 import { atElement, type CheckedPage, type PageRule } from '../rule.ts';
 
 /** How an element is spoken of, and what names it. */

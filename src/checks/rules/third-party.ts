@@ -1,4 +1,4 @@
-import type { Use } from '../../model/document.ts';
+import type { Use } from '../../model/pages/document.ts';
 import { atElement, type CheckedSite, type Finding, type SiteRule } from '../rule.ts';
 import { sourceOf } from '../source-of.ts';
 import { addressesIn } from '../stylesheet.ts';

@@ -8,7 +8,7 @@ import {
   type DeclaredCollection,
   type DeclaredCollections,
   type EntryOrder,
-} from '../../model/collection.ts';
+} from '../../model/collections/collection.ts';
 import { PAGE_FIELDS } from '../page-fields.ts';
 import { isRecord } from '../record.ts';
 import { knownKeys } from '../schema/keys.ts';

@@ -1,4 +1,4 @@
-import type { FieldReference } from '../../model/collection.ts';
+import type { FieldReference } from '../../model/collections/collection.ts';
 import { isReference } from '../../template/create-reference.ts';
 
 /** The references in what a schema returned, each with its field. */

@@ -1,12 +1,12 @@
 // From a data file to the entries that it holds. With mistakes an entry is there all the same, so that references to it
 // hold.
 import { type Checked, type Diagnostic, diagnostic } from '../../diagnostics/diagnostic.ts';
-import { COLLECTIONS_PATH, type DeclaredCollection } from '../../model/collection.ts';
+import { COLLECTIONS_PATH, type DeclaredCollection } from '../../model/collections/collection.ts';
+import { type EntryRecord, type Records, recordPath } from '../../model/collections/record.ts';
 import { lookUp } from '../../model/expression.ts';
 import type { Source } from '../../model/files/source.ts';
-import type { Layouts, TemplateCalls } from '../../model/layout.ts';
-import type { UnroutedPage } from '../../model/page.ts';
-import { type EntryRecord, type Records, recordPath } from '../../model/record.ts';
+import type { Layouts, TemplateCalls } from '../../model/pages/layout.ts';
+import type { UnroutedPage } from '../../model/pages/page.ts';
 import type { Settings } from '../../model/settings.ts';
 import { placeOf, type Spans } from '../../model/span.ts';
 import { referencesIn } from '../collections/references.ts';

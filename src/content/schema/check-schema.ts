@@ -4,7 +4,7 @@ import { nearest } from '../../base/nearest.ts';
 import { wordsOf } from '../../base/thrown.ts';
 import { type Diagnostic, diagnostic, wholeFile } from '../../diagnostics/diagnostic.ts';
 import { impureLayout } from '../../model/impure.ts';
-import type { TemplateCalls } from '../../model/layout.ts';
+import type { TemplateCalls } from '../../model/pages/layout.ts';
 import { type FieldReader, reportField } from '../field-reader.ts';
 import { isRecord } from '../record.ts';
 import { mistakeOf } from './issues.ts';

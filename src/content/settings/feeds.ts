@@ -1,5 +1,5 @@
 // The setting `feeds`: what is told to programs that ask for news.
-import type { FeedFormat, FeedSettings } from '../../model/feed.ts';
+import type { FeedFormat, FeedSettings } from '../../model/collections/feed.ts';
 import { type Entry, readEntries, reportInvalid, requiredText, type Shape } from '../entries.ts';
 import { type FieldReader, reportField } from '../field-reader.ts';
 import { isRecord } from '../record.ts';

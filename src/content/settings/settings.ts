@@ -2,7 +2,7 @@ import type { ZodType } from 'zod';
 import { type Checked, type Diagnostic, diagnostic, wholeFile } from '../../diagnostics/diagnostic.ts';
 import { type Lookup, lookUp, settingsIn } from '../../model/expression.ts';
 import type { Source } from '../../model/files/source.ts';
-import type { TemplateCalls } from '../../model/layout.ts';
+import type { TemplateCalls } from '../../model/pages/layout.ts';
 import { SETTINGS_PATH, type Settings } from '../../model/settings.ts';
 import { decodeText } from '../decode-text.ts';
 import { reportInvalid } from '../entries.ts';

@@ -1,5 +1,5 @@
 // A component as a slot: its text is rendered with the page, its attributes are read; its HTML is made last.
-import type { Role } from '../../model/markup.ts';
+import type { Role } from '../../model/pages/markup.ts';
 import { expandPlain, soften } from '../expressions.ts';
 import { publishedAddress } from '../links/published-address.ts';
 import type { Fault } from '../problem.ts';

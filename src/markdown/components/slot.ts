@@ -1,6 +1,6 @@
 // What passes between a page's Markdown and whoever renders its components.
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
-import type { Role } from '../../model/markup.ts';
+import type { Role } from '../../model/pages/markup.ts';
 import type { Fault } from '../problem.ts';
 import type { ComponentToken } from './syntax.ts';
 

@@ -1,5 +1,5 @@
 import type { Tokens } from 'marked';
-import type { OutlineEntry } from '../../model/page.ts';
+import type { OutlineEntry } from '../../model/pages/page.ts';
 import type { Values } from '../expressions.ts';
 import type { HtmlAttribute, OpenTag } from '../html/pieces.ts';
 import { type PageToken, pageTokens } from '../lexer/tokens.ts';

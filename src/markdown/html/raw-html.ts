@@ -1,5 +1,5 @@
 import { escapeMarkup } from '../../base/escape.ts';
-import type { Role } from '../../model/markup.ts';
+import type { Role } from '../../model/pages/markup.ts';
 import { expand, expandPlain, type OnUnknown } from '../expressions.ts';
 import type { HtmlToken } from '../lexer/tokens.ts';
 import { publishedAddress } from '../links/published-address.ts';

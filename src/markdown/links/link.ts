@@ -1,8 +1,8 @@
 // Finds out what an address in a page leads to.
 import { nearest } from '../../base/nearest.ts';
 import { encodePath, withBase } from '../../model/address.ts';
-import type { Role } from '../../model/markup.ts';
-import type { Absence } from '../../model/page.ts';
+import type { Role } from '../../model/pages/markup.ts';
+import type { Absence } from '../../model/pages/page.ts';
 import type { Site, Targets } from '../../model/site.ts';
 import type { Fault } from '../problem.ts';
 import { decodePart } from './destination.ts';

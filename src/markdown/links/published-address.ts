@@ -1,4 +1,4 @@
-import type { Role } from '../../model/markup.ts';
+import type { Role } from '../../model/pages/markup.ts';
 import type { OnUnknown } from '../expressions.ts';
 import type { Fault } from '../problem.ts';
 import type { Scope } from '../scope.ts';

@@ -4,12 +4,12 @@ import { checkReferences, type NamedEntry } from '../../collections/check-refere
 import { emptyCollections } from '../../collections/empty-collections.ts';
 import type { Checked } from '../../diagnostics/diagnostic.ts';
 import { metaPolicy } from '../../hosts/meta-policy.ts';
-import type { DeclaredCollections } from '../../model/collection.ts';
+import type { DeclaredCollections } from '../../model/collections/collection.ts';
+import { dataFileOf, type EntryRecord, fileOf } from '../../model/collections/record.ts';
 import type { Project } from '../../model/files/project.ts';
 import type { LegalLock } from '../../model/legal.ts';
-import type { Page, SpansOf, UnroutedPage } from '../../model/page.ts';
-import { isOwnPage } from '../../model/page-path.ts';
-import { dataFileOf, type EntryRecord, fileOf } from '../../model/record.ts';
+import type { Page, SpansOf, UnroutedPage } from '../../model/pages/page.ts';
+import { isOwnPage } from '../../model/pages/page-path.ts';
 import type { Settings } from '../../model/settings.ts';
 import type { Site } from '../../model/site.ts';
 import { placeOf } from '../../model/span.ts';

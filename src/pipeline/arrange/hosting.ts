@@ -6,7 +6,7 @@ import { hostOf } from '../../hosts/hosts.ts';
 import { sitePolicy } from '../../hosts/site-policy.ts';
 import type { GeneratedFile, OutputFile } from '../../model/files/output.ts';
 import type { HostName, Redirect } from '../../model/hosting.ts';
-import type { SpansOf } from '../../model/page.ts';
+import type { SpansOf } from '../../model/pages/page.ts';
 import { SETTINGS_PATH, type Settings } from '../../model/settings.ts';
 import type { Site } from '../../model/site.ts';
 import { placeOf } from '../../model/span.ts';

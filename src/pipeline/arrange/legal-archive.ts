@@ -19,8 +19,8 @@ import {
   readLegalHtml,
   withTexts,
 } from '../../model/legal.ts';
-import type { Markup } from '../../model/markup.ts';
-import type { Page } from '../../model/page.ts';
+import type { Markup } from '../../model/pages/markup.ts';
+import type { Page } from '../../model/pages/page.ts';
 import type { Site } from '../../model/site.ts';
 import { archivedText, type Lead } from '../../render/archived-text.ts';
 

@@ -2,9 +2,9 @@
 // pages into parts.
 import { parseLegalLock } from '../../content/legal-lock.ts';
 import type { Checked } from '../../diagnostics/diagnostic.ts';
+import type { EntryRecord } from '../../model/collections/record.ts';
 import { LEGAL_LOCK } from '../../model/legal.ts';
-import type { Page, PageSummary } from '../../model/page.ts';
-import type { EntryRecord } from '../../model/record.ts';
+import type { Page, PageSummary } from '../../model/pages/page.ts';
 import type { PageIndex } from '../../model/site.ts';
 import { fingerprint, fingerprintOf } from '../../reuse/fingerprint.ts';
 import { type Get, LIVE, type Task } from '../../reuse/tasks.ts';

@@ -11,11 +11,11 @@ import {
 } from '../../diagnostics/diagnostic.ts';
 import { feedHtml, withoutTitle } from '../../feeds/feed-html.ts';
 import { feedText } from '../../feeds/feed-text.ts';
-import type { Entry } from '../../model/entry.ts';
-import { type Feed, type FeedEntry, type FeedSettings, feedTitle } from '../../model/feed.ts';
+import type { Entry } from '../../model/collections/entry.ts';
+import { type Feed, type FeedEntry, type FeedSettings, feedTitle } from '../../model/collections/feed.ts';
+import { dataFileOf } from '../../model/collections/record.ts';
 import type { GeneratedFile } from '../../model/files/output.ts';
-import type { PageSummary } from '../../model/page.ts';
-import { dataFileOf } from '../../model/record.ts';
+import type { PageSummary } from '../../model/pages/page.ts';
 import { SETTINGS_PATH, type Settings } from '../../model/settings.ts';
 import { placeOf } from '../../model/span.ts';
 import { type Get, KEPT, type Task } from '../../reuse/tasks.ts';

@@ -1,6 +1,6 @@
 // Markdown of a page may take as long as its author likes. Whoever reads it, for whichever command, is held to one limit.
 import { type Markdown, unread } from '../../markdown/markdown.ts';
-import type { Prose } from '../../model/markup.ts';
+import type { Prose } from '../../model/pages/markup.ts';
 import type { Settings } from '../../model/settings.ts';
 import type { SharedLimit } from './shared-limit.ts';
 import type { Limited } from './time-limit.ts';

@@ -3,7 +3,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { wordsOf } from '../../base/thrown.ts';
 import { type Diagnostic, diagnostic } from '../../diagnostics/diagnostic.ts';
-import type { Locate } from '../../model/layout.ts';
+import type { Locate } from '../../model/pages/layout.ts';
 
 export interface Rejections {
   /** What was rejected since it was asked last, each as a mistake in the templates. */

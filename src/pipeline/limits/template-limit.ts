@@ -3,7 +3,7 @@
 import { type Diagnostic, diagnostic, type Place } from '../../diagnostics/diagnostic.ts';
 import { Fault } from '../../diagnostics/fault.ts';
 import { printPlace } from '../../diagnostics/print.ts';
-import type { Locate } from '../../model/layout.ts';
+import type { Locate } from '../../model/pages/layout.ts';
 import { createSharedLimit, type SharedLimit } from './shared-limit.ts';
 import { watchStack } from './watch-stack.ts';
 

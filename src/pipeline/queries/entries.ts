@@ -2,9 +2,9 @@
 // answers that it was given have changed, and not where its collection has.
 import { freezeDeep } from '../../base/freeze.ts';
 import { sortEntries } from '../../collections/sort-entries.ts';
-import type { Reference } from '../../model/collection.ts';
-import type { Entry, Neighbours } from '../../model/entry.ts';
-import type { EntryRecord } from '../../model/record.ts';
+import type { Reference } from '../../model/collections/collection.ts';
+import type { Entry, Neighbours } from '../../model/collections/entry.ts';
+import type { EntryRecord } from '../../model/collections/record.ts';
 import { fingerprint, fingerprintOf } from '../../reuse/fingerprint.ts';
 import type { Task } from '../../reuse/tasks.ts';
 import type { KnownValues } from '../../reuse/value-text.ts';

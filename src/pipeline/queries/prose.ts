@@ -2,8 +2,8 @@
 // made again where that comes out otherwise, not with each letter further down.
 import { firstWords } from '../../base/words.ts';
 import type { Checked } from '../../diagnostics/diagnostic.ts';
-import type { SiteIndex } from '../../model/entry.ts';
-import { MOST_WORDS, type Prose, type Reading } from '../../model/markup.ts';
+import type { SiteIndex } from '../../model/collections/entry.ts';
+import { MOST_WORDS, type Prose, type Reading } from '../../model/pages/markup.ts';
 import type { Settings } from '../../model/settings.ts';
 import { fingerprint } from '../../reuse/fingerprint.ts';
 import { type Get, KEPT, type Task } from '../../reuse/tasks.ts';

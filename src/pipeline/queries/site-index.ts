@@ -2,9 +2,9 @@
 
 import { freezeDeep } from '../../base/freeze.ts';
 import { nearest } from '../../base/nearest.ts';
-import type { Reference } from '../../model/collection.ts';
-import type { SiteIndex } from '../../model/entry.ts';
-import { NoEntry } from '../../model/no-entry.ts';
+import type { Reference } from '../../model/collections/collection.ts';
+import type { SiteIndex } from '../../model/collections/entry.ts';
+import { NoEntry } from '../../model/collections/no-entry.ts';
 import type { Get } from '../../reuse/tasks.ts';
 import type { RoutedTasks } from '../arrange/routed-pages.ts';
 import type { CollectionTasks } from '../read/collections.ts';

@@ -1,7 +1,7 @@
 // What `templates/collections.ts` declares, as tasks: other templates may change without any of them.
-import type { DeclaredCollection, DeclaredCollections } from '../../model/collection.ts';
-import { COLLECTIONS_PATH } from '../../model/collection.ts';
-import { collectionOf, isOwnPage } from '../../model/page-path.ts';
+import type { DeclaredCollection, DeclaredCollections } from '../../model/collections/collection.ts';
+import { COLLECTIONS_PATH } from '../../model/collections/collection.ts';
+import { collectionOf, isOwnPage } from '../../model/pages/page-path.ts';
 import { fingerprint, fingerprintOfJson } from '../../reuse/fingerprint.ts';
 import { type Get, KEPT, type Task } from '../../reuse/tasks.ts';
 import type { Inputs } from '../inputs.ts';

@@ -1,4 +1,4 @@
-import type { Layout } from '../../model/layout.ts';
+import type { Layout } from '../../model/pages/layout.ts';
 import type { Get, Task } from '../../reuse/tasks.ts';
 import type { Inputs } from '../inputs.ts';
 import type { Workshop } from '../workshop.ts';

@@ -1,8 +1,8 @@
 // Data files of collections as tasks: each is read once, and a record that is as it was changes nothing.
 import { parseRecords } from '../../content/records/parse-records.ts';
 import type { Checked, Diagnostic } from '../../diagnostics/diagnostic.ts';
-import type { DeclaredCollection } from '../../model/collection.ts';
-import type { Records } from '../../model/record.ts';
+import type { DeclaredCollection } from '../../model/collections/collection.ts';
+import type { Records } from '../../model/collections/record.ts';
 import type { Settings } from '../../model/settings.ts';
 import { KEPT, LIVE, type Task } from '../../reuse/tasks.ts';
 import type { Inputs } from '../inputs.ts';

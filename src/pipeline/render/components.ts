@@ -7,9 +7,9 @@ import {
 } from '../../content/schema/attributes.ts';
 import { CHILDREN_ELEMENT } from '../../markdown/components/render.ts';
 import type { ComponentResult, ComponentSources, ComponentUse } from '../../markdown/components/slot.ts';
-import type { Layout, Locate } from '../../model/layout.ts';
-import { isRenderable } from '../../model/layout.ts';
-import { type Page, summaryOf } from '../../model/page.ts';
+import type { Layout, Locate } from '../../model/pages/layout.ts';
+import { isRenderable } from '../../model/pages/layout.ts';
+import { type Page, summaryOf } from '../../model/pages/page.ts';
 import { componentFailure, renderComponent } from '../../render/component.ts';
 import type { Get } from '../../reuse/tasks.ts';
 import { BUILT_IN, type BuiltIn } from '../../template/markdown/built-in.ts';

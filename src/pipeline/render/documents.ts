@@ -3,11 +3,11 @@
 
 import type { HtmlFault } from '../../checks/rules/html-invalid.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
-import type { Facts, SharedFacts } from '../../model/document.ts';
 import type { Measure } from '../../model/files/measure.ts';
-import { isRenderable } from '../../model/layout.ts';
-import { type Page, summaryOf } from '../../model/page.ts';
-import type { PartProblem } from '../../model/part.ts';
+import type { Facts, SharedFacts } from '../../model/pages/document.ts';
+import { isRenderable } from '../../model/pages/layout.ts';
+import { type Page, summaryOf } from '../../model/pages/page.ts';
+import type { PartProblem } from '../../model/pages/part.ts';
 import { type PartSelection, type Selection, selectFrom } from '../../render/render.ts';
 import { fingerprintOf } from '../../reuse/fingerprint.ts';
 import { type Get, KEPT, type Task } from '../../reuse/tasks.ts';

@@ -9,10 +9,10 @@ import {
 } from '../../diagnostics/diagnostic.ts';
 import { metaPolicy } from '../../hosts/meta-policy.ts';
 import type { Draft } from '../../markdown/markdown.ts';
-import type { Document } from '../../model/document.ts';
-import { isRenderable, type Layout } from '../../model/layout.ts';
-import type { Markup } from '../../model/markup.ts';
-import type { Page } from '../../model/page.ts';
+import type { Document } from '../../model/pages/document.ts';
+import { isRenderable, type Layout } from '../../model/pages/layout.ts';
+import type { Markup } from '../../model/pages/markup.ts';
+import type { Page } from '../../model/pages/page.ts';
 import { renderPage, WHOLE } from '../../render/render.ts';
 import type { Get } from '../../reuse/tasks.ts';
 import { targetsBy } from '../arrange/site.ts';

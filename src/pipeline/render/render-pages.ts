@@ -2,7 +2,7 @@
 // batches are ever in memory. What is as it was, and still published, is left where it is.
 import type { Measure } from '../../model/files/measure.ts';
 import type { Anchors, OutputFile } from '../../model/files/output.ts';
-import type { BuiltPage } from '../../model/page.ts';
+import type { BuiltPage } from '../../model/pages/page.ts';
 import type { Sights } from '../../reuse/output-stamps.ts';
 import type { Run, Tasks } from '../../reuse/tasks.ts';
 import { createBoundedQueue, observed } from '../finish/bounded-queue.ts';

@@ -5,7 +5,7 @@ import { contains } from '../../base/contains.ts';
 import { isSystemError } from '../../diagnostics/fault.ts';
 import type { FileText } from '../../markdown/code/block.ts';
 import type { SlotSources } from '../../markdown/markdown.ts';
-import type { Page } from '../../model/page.ts';
+import type { Page } from '../../model/pages/page.ts';
 import type { Get } from '../../reuse/tasks.ts';
 import type { Inputs } from '../inputs.ts';
 import type { Workshop } from '../workshop.ts';

@@ -3,7 +3,7 @@
 
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import type { Redirect } from '../../model/hosting.ts';
-import type { Absence } from '../../model/page.ts';
+import type { Absence } from '../../model/pages/page.ts';
 import type { BuildRequest } from '../../pipeline/request.ts';
 
 export type Question =

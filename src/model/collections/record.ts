@@ -1,6 +1,6 @@
 // Records of data files: entries without Markdown. A page that one makes has a path of its own, which no file has.
-import type { UnroutedPage } from './page.ts';
-import type { Spans } from './span.ts';
+import type { UnroutedPage } from '../pages/page.ts';
+import type { Spans } from '../span.ts';
 
 /** An entry of a data file. */
 export type EntryRecord = Pick<

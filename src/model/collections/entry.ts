@@ -1,9 +1,9 @@
 // What layouts see of the entries of collections. The types come from what `templates/collections.ts` exports.
 import type { ZodType, z } from 'zod';
+import type { Frozen } from '../frozen.ts';
+import type { PageSummary } from '../pages/page.ts';
+import type { Branch, PageIndex, TrailStep } from '../site.ts';
 import type { Collection, Collections, Reference } from './collection.ts';
-import type { Frozen } from './frozen.ts';
-import type { PageSummary } from './page.ts';
-import type { Branch, PageIndex, TrailStep } from './site.ts';
 
 /** Names of collections. */
 export type CollectionName<All extends Collections> = keyof All & string;

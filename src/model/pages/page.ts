@@ -1,9 +1,9 @@
-import { freezeDeep } from '../base/freeze.ts';
-import type { LineExemption } from './checks.ts';
-import type { FieldReference } from './collection.ts';
-import type { PublishedVersion } from './legal.ts';
+import { freezeDeep } from '../../base/freeze.ts';
+import type { LineExemption } from '../checks.ts';
+import type { FieldReference } from '../collections/collection.ts';
+import type { PublishedVersion } from '../legal.ts';
+import type { Spans } from '../span.ts';
 import type { PlacedPart } from './part.ts';
-import type { Spans } from './span.ts';
 
 /** A page as its file says, before it has a route: all that others may know of it. Its text is not among it. */
 export interface UnroutedPage {
