@@ -82,6 +82,8 @@ export interface CheckedSite {
   readonly imported: ReadonlyMap<string, string>;
   /** A finished file. In a build the pages cannot be read, and nothing that is large should be. */
   readonly read: (file: string) => Buffer;
+  /** The same some megabytes at a time, each part with the first bytes of the next: a file may be too long for a buffer. */
+  readonly parts: (file: string) => Iterable<Buffer>;
   /** Ids that headings of published pages have or had, by the page's file; empty in a build. */
   readonly published: Readonly<Record<string, readonly string[]>>;
   readonly legal: {

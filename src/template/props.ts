@@ -108,7 +108,6 @@ type PageOf<Exports> =
     : LayoutPage<OutputOf<ExportOf<Exports, 'schema'>>>;
 
 /**
-/**
  * Props of a layout. The types come from what the templates export, as far as it is named:
  * `LayoutProps<{ schema: typeof schema; select: typeof select; parts: typeof parts; settings: typeof settings }>`.
  * For pages of a collection, `page: Entry<typeof collections, 'blog'>` takes the place of the schema.

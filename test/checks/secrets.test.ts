@@ -20,7 +20,7 @@ test('a secret is found in a file that is too long for one text, wherever it sta
       pages: [],
       site: { publicFiles: new Map([['film.mp4', 1]]) },
       environment: {},
-      read: () => bytes,
+      parts: () => [bytes.subarray(0, PART + 1024), bytes.subarray(PART)],
     };
     expect(secretLeaked.check(site as unknown as CheckedSite)).toMatchObject([
       { message: 'film.mp4 holds what looks like an access key of AWS' },

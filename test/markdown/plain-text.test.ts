@@ -2,15 +2,27 @@
 import fc from 'fast-check';
 import { Marked } from 'marked';
 import { expect, test } from 'vitest';
+import {
+  blockComponent,
+  inlineComponent,
+  mayHoldComponents,
+  noHtmlBlock,
+} from '../../src/markdown/components/syntax.ts';
 import { footnoteDefinition, footnoteReference } from '../../src/markdown/footnotes/syntax.ts';
 import { createLexer } from '../../src/markdown/lexer/lexer.ts';
 
 const plain = new Marked({ gfm: true });
-const withFootnotes = new Marked({ gfm: true, extensions: [footnoteDefinition, footnoteReference] });
+const footnotes = [footnoteDefinition, footnoteReference];
+const withFootnotes = new Marked({ gfm: true, extensions: footnotes });
+const withAll = new Marked({
+  gfm: true,
+  extensions: [blockComponent, inlineComponent, ...footnotes],
+  tokenizer: noHtmlBlock,
+});
 const lexer = createLexer();
 
 const expectSame = (source: string) => {
-  const reference = source.includes('[^') ? withFootnotes : plain;
+  const reference = mayHoldComponents(source) ? withAll : source.includes('[^') ? withFootnotes : plain;
   expect([...lexer(source)]).toEqual([...reference.lexer(source)]);
 };
 

@@ -1,5 +1,5 @@
 import { htmlLines } from '../../base/html-lines.ts';
-import type { CheckedSite, SharedPage, SiteRule } from '../rule.ts';
+import type { CheckedSite, Finding, SharedPage, SiteRule } from '../rule.ts';
 
 /** So many words in a row are taken over, not met with by chance. */
 const WORDS = 8;
@@ -18,20 +18,21 @@ export const draftLeaked: SiteRule = {
     );
     const known = new Map(drafts);
     if (known.size === 0) return [];
-    const published = [
+    const texts = [...site.files.keys()].filter(
+      (file) => site.site.publicFiles.has(file) && /\.(?:html?|json|md|txt|xml)$/i.test(file),
+    );
+    const published: readonly Published[] = [
       ...site.pages.map((page) => ({
         at: { kind: 'layout', page: page.page } as const,
-        text: frameText(page, site),
+        find: () => knownIn(frameText(page, site), known),
       })),
-      ...[...site.files.keys()]
-        .filter((file) => site.site.publicFiles.has(file) && /\.(?:html?|json|md|txt|xml)$/i.test(file))
-        .map((file) => ({
-          at: { kind: 'place', place: { path: `public/${file}`, line: 1, column: 1, length: 0 } } as const,
-          text: site.read(file).toString(),
-        })),
+      ...texts.map((file) => ({
+        at: { kind: 'place', place: { path: `public/${file}`, line: 1, column: 1, length: 0 } } as const,
+        find: () => knownInParts(site.parts(file), known),
+      })),
     ];
-    return published.flatMap(({ at, text }) => {
-      const found = shingles(text).find((words) => known.has(words));
+    return published.flatMap(({ at, find }) => {
+      const found = find();
       if (found === undefined) return [];
       return [
         {
@@ -43,6 +44,25 @@ export const draftLeaked: SiteRule = {
     });
   },
 };
+
+/** What is published beside the texts of pages. */
+interface Published {
+  readonly at: Finding['at'];
+  /** The first words of a draft that it holds. */
+  readonly find: () => string | undefined;
+}
+
+function knownInParts(parts: Iterable<Buffer>, known: ReadonlyMap<string, string>): string | undefined {
+  for (const part of parts) {
+    const found = knownIn(part.toString(), known);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function knownIn(text: string, known: ReadonlyMap<string, string>): string | undefined {
+  return shingles(text).find((words) => known.has(words));
+}
 
 /** What the layout adds to a page's own text. */
 function frameText({ page, facts }: SharedPage, { read }: CheckedSite): string {

@@ -7,11 +7,6 @@ const SECRET_NAME = /key(?!board|map|ring)|token|secret|passw|pwd|passphrase|cre
 const SHORTEST = 8;
 const ONE_WORD = /^\p{L}*$/u;
 
-/** Bytes that are searched at once: no text can be as long as a file. */
-const PART = 16 * 1024 * 1024;
-/** Forms of secrets are found in what two parts share. */
-const SHARED = 1024;
-
 /** Forms of secrets that their makers have fixed, so that they can be found. */
 const FORMS: readonly (readonly [what: string, form: RegExp])[] = [
   ['a private key', /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----/],
@@ -38,22 +33,16 @@ export const secretLeaked: SiteRule = {
         SECRET_NAME.test(name) && value.length >= SHORTEST && !value.startsWith('/') && !ONE_WORD.test(value),
     );
     return [...site.files.keys()].flatMap((file) => {
-      const bytes = site.read(file);
-      const named = secrets.filter(([, value]) => bytes.includes(value));
-      const formed = FORMS.filter(([, form]) => holds(bytes, form));
-      return [
-        ...named.map(([name]) => finding(`the value of ${name}`, file, site)),
-        ...formed.map(([what]) => finding(`what looks like ${what}`, file, site)),
-      ];
+      const found = new Set<string>();
+      for (const part of site.parts(file)) {
+        const text = part.toString('latin1');
+        for (const [name, value] of secrets) if (part.includes(value)) found.add(`the value of ${name}`);
+        for (const [what, form] of FORMS) if (form.test(text)) found.add(`what looks like ${what}`);
+      }
+      return Array.from(found, (what) => finding(what, file, site));
     });
   },
 };
-
-function holds(bytes: Buffer, form: RegExp): boolean {
-  for (let start = 0; start < bytes.length; start += PART)
-    if (form.test(bytes.toString('latin1', start, start + PART + SHARED))) return true;
-  return false;
-}
 
 /** No line of the source is shown, since it holds the secret. */
 function finding(what: string, file: string, { pages, site }: CheckedSite): Finding {

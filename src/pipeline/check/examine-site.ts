@@ -1,10 +1,7 @@
 // The rules that look at the whole site.
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { createResolve } from '../../checks/addresses.ts';
 import type { CheckedSite, Found, SharedPage } from '../../checks/rule.ts';
 import { checkSite, type RuleSet } from '../../checks/run.ts';
-import { faultOf } from '../../diagnostics/fault.ts';
 import { fileOf } from '../../model/collections/record.ts';
 import type { SharedFacts } from '../../model/pages/document.ts';
 import type { BuiltPage } from '../../model/pages/page.ts';
@@ -12,15 +9,13 @@ import { placeOf } from '../../model/span.ts';
 import type { Staging } from '../../publish/staging.ts';
 import { createIntern, type Intern, internFacts } from '../../render/shared-facts.ts';
 import type { Get, Tasks } from '../../reuse/tasks.ts';
-import { generatedFiles } from '../../routes/sitemap.ts';
-import { feedFiles } from '../feeds/feeds.ts';
 import { optionOf } from '../inputs.ts';
 import type { Outputs } from '../output/files.ts';
 import { spansBy } from '../read/pages.ts';
-import { assetsOf } from '../read/templates.ts';
 import type { BuildTasks } from '../tasks.ts';
 import type { Workshop } from '../workshop.ts';
 import { createSettle } from './places.ts';
+import { createReader } from './read-finished.ts';
 
 /** What a site is held to. */
 export interface Examination {
@@ -54,7 +49,7 @@ export async function examineSite(
   // Links to a page that cannot be rendered yet are none to nothing.
   for (const { file } of failed) files.set(file, { file, kind: 'page', hash: '', size: 0 });
   const unmade = new Set(failed.map(({ file }) => file));
-  const read = createReader(get, tasks, workshop, outputs, staging);
+  const reader = createReader(get, tasks, workshop, outputs, staging);
   const intern = createIntern();
   const present = site.pages.filter((page) => !missing.has(page.id));
   const checked: CheckedSite = {
@@ -64,7 +59,8 @@ export async function examineSite(
     files,
     resolve: createResolve(site, files),
     imported: new Map(Object.entries(get(tasks.compiled).addresses)),
-    read: (file) => (unmade.has(file) ? Buffer.alloc(0) : read(file)),
+    read: (file) => (unmade.has(file) ? Buffer.alloc(0) : reader.read(file)),
+    parts: (file) => (unmade.has(file) ? [] : reader.parts(file)),
     legal: {
       pages: site.pages.filter(({ legal }) => legal).map((page) => get(tasks.legalPage, page.path)),
       lock: legalLock,
@@ -118,37 +114,4 @@ class LocatedFacts {
   get places(): SharedFacts['places'] {
     return this.#placesNow().places;
   }
-}
-
-function createReader(
-  get: Get,
-  tasks: BuildTasks,
-  workshop: Workshop,
-  { sources }: Outputs,
-  staging: Pick<Staging, 'read'>,
-): CheckedSite['read'] {
-  const { root } = workshop.request;
-  let made: ReadonlyMap<string, Buffer> | undefined;
-  const texts = () => {
-    made ??= new Map<string, Buffer>([
-      ...[...assetsOf(get, tasks, workshop), get(tasks.copyScript)].map(
-        ({ file, bytes }) => [file, Buffer.from(bytes)] as const,
-      ),
-      ...[...generatedFiles(get(tasks.site).value.site), ...feedFiles(get, tasks)].map(
-        ({ file, text }) => [file, Buffer.from(text)] as const,
-      ),
-    ]);
-    return made;
-  };
-  return (file) => {
-    const known = texts().get(file);
-    if (known) return known;
-    const source = sources.get(file);
-    if (source !== undefined) get(tasks.file, path.relative(root, source));
-    try {
-      return source === undefined ? Buffer.from(staging.read(file)) : readFileSync(source);
-    } catch (error) {
-      throw faultOf(error, `${source === undefined ? file : path.relative(root, source)} cannot be read`);
-    }
-  };
 }
