@@ -6,7 +6,9 @@ const WEBSITE = 'test/website/**/*.test.ts';
 /** Tests that take long and hardly depend on the version of Node.js. */
 const LONG = [
   'test/audit/**',
+  'test/bench.test.ts',
   'test/faults/**',
+  'test/hostile/**',
   'test/hostile/**',
   'test/hosts/build.test.ts',
   'test/hosts/managed.test.ts',
@@ -29,8 +31,8 @@ export default defineConfig({
   test: {
     env: { NODE_ENV: 'production' },
     testTimeout: 30_000,
-    // Most tests wait for the programs that they start.
-    maxWorkers: availableParallelism(),
+    // Most tests wait for the programs that they start, half of the time.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         extends: true,

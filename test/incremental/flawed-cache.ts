@@ -12,6 +12,7 @@ import type { Build } from './property.ts';
 const INPUTS = {
   pages: ({ root }) => hashOf(root, 'content', /\.md$/),
   attachments: ({ root }) => hashOf(root, 'content', /\.(?:svg|csv)$/),
+  data: ({ root }) => hashOf(root, 'content', /(?<!\/site)\.(?:yaml|json)$/),
   settings: ({ root }) => read(path.join(root, 'content/site.yaml')),
   templates: ({ root }) => hashOf(root, 'templates', /./),
   imports: ({ root }) => hashOf(root, 'shared', /./) + hashOf(root, 'node_modules', /./),

@@ -65,6 +65,7 @@ test('these sequences try nearly everything, and mostly publish', () => {
 const FLAWS: readonly (readonly [string, Flaw, RegExp])[] = [
   ['forgets the other pages', { kind: 'forgets an input', input: 'pages' }, /^pages?:/],
   ['forgets attachments', { kind: 'forgets an input', input: 'attachments' }, /^attachment:/],
+  ['forgets data files', { kind: 'forgets an input', input: 'data' }, /^records:/],
   ['forgets the settings', { kind: 'forgets an input', input: 'settings' }, /^settings:/],
   [
     'forgets the templates',
@@ -90,12 +91,23 @@ function check(flaw: Flaw, names: RegExp, runs: number) {
   return fc.check(property, { numRuns: runs, seed: 1, endOnFailure: true });
 }
 
-test.concurrent('a cache of pages without a flaw holds the property', async () => {
-  expect(await check({ kind: 'none' }, /./, 25)).toMatchObject({ failed: false });
-});
+/** Milliseconds; all of these run at once. */
+const PATIENCE = 180_000;
 
-test.concurrent.each(FLAWS)('the property finds a cache that %s', async (_name, flaw, names) => {
-  const details = await check(flaw, names, 100);
-  expect(details.failed).toBe(true);
-  expect(String(details.errorInstance)).toMatch(/AssertionError: step/);
-});
+test.concurrent(
+  'a cache of pages without a flaw holds the property',
+  async () => {
+    expect(await check({ kind: 'none' }, /./, 25)).toMatchObject({ failed: false });
+  },
+  PATIENCE,
+);
+
+test.concurrent.each(FLAWS)(
+  'the property finds a cache that %s',
+  async (_name, flaw, names) => {
+    const details = await check(flaw, names, 100);
+    expect(details.failed).toBe(true);
+    expect(String(details.errorInstance)).toMatch(/AssertionError: step/);
+  },
+  PATIENCE,
+);

@@ -180,6 +180,7 @@ export const SITE: Files = {
     'url: https://example.com',
     'description: An example.',
     'tagline: Words N1010N',
+    'sharedFolders: [shared]',
     'feeds: [{ collection: journal, at: /feed.xml, full: true }, { collection: journal, at: /feed.json }]',
     'navigation:',
     '  - { label: Home, to: / }',
