@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { CheckedSite } from '../../src/checks/rule.ts';
 import { secretLeaked } from '../../src/checks/rules/secret-leaked.ts';
+import { check } from '../support/build.ts';
+import { makeSite, minimal } from '../support/site.ts';
 
 const PART = 16 * 1024 * 1024;
 
@@ -26,4 +28,18 @@ test('a secret is found in a file that is too long for one text, wherever it sta
       { message: 'film.mp4 holds what looks like an access key of AWS' },
     ]);
   }
+});
+
+test('a secret as long as a key is found where two parts of a file meet', async () => {
+  const key = 'k3y-'.repeat(1000);
+  const film = Buffer.alloc(PART + 8000, ' ');
+  film.write(key, PART - 1500);
+  const root = makeSite({
+    ...minimal,
+    'content/index.md': '# Home\n',
+    'public/film.bin': film,
+    '.env': `API_KEY=${key}\n`,
+  });
+  const { diagnostics } = await check(root, (code) => code === 'secret-leaked');
+  expect(diagnostics).toMatchObject([{ message: 'film.bin holds the value of API_KEY' }]);
 });
