@@ -1,5 +1,6 @@
 import { nearest } from '../base/nearest.ts';
 import { idFault } from '../model/ids.ts';
+import type { UnroutedPage } from '../model/pages/page.ts';
 import { readTexts } from './entries.ts';
 import {
   type FieldReader,
@@ -13,24 +14,26 @@ import {
 import { isRecord } from './record.ts';
 
 /** The fields that every page may have, whatever its layout. */
-export interface PageFields {
+export interface PageFields
+  extends Pick<
+    UnroutedPage,
+    | 'description'
+    | 'permalink'
+    | 'aliases'
+    | 'date'
+    | 'updated'
+    | 'expires'
+    | 'order'
+    | 'image'
+    | 'draft'
+    | 'noindex'
+    | 'legal'
+    | 'effective'
+    | 'history'
+    | 'anchors'
+  > {
   readonly title: string | undefined;
-  readonly description: string | undefined;
   readonly layout: string | undefined;
-  readonly permalink: string | undefined;
-  /** Old addresses that lead to the page. */
-  readonly aliases: readonly string[];
-  readonly date: string | undefined;
-  readonly updated: string | undefined;
-  readonly expires: string | undefined;
-  readonly order: number | undefined;
-  readonly image: string | undefined;
-  readonly draft: boolean;
-  readonly noindex: boolean;
-  readonly legal: boolean;
-  readonly effective: string | undefined;
-  readonly history: boolean;
-  readonly anchors: Readonly<Record<string, string>>;
 }
 
 export const PAGE_FIELDS: readonly string[] = [
