@@ -230,7 +230,7 @@ export const CHANGES: Readonly<Record<string, Change>> = {
         [
           'work: { label: Work }\nnews: { label: News }\n',
           'news: { label: Newest }\nwork: { label: Work }\n',
-          'news: { label: News }\nwork: { label: Work, permalink: /work/ }\nplay: { label: Play }\n',
+          'news: { label: News }\nwork: { label: Work, permalink: /jobs/ }\nplay: { label: Play }\n',
           '- { id: news, label: News }\n- { id: work, label: Labour }\n',
           'news: { label: News }\nwork: { label: Work }\nnews: {}\n',
         ],
