@@ -69,8 +69,7 @@ export function requestOf(options: BuildOptions): BuildRequest {
       dryRun: options.dryRun ?? false,
     },
     identity: undefined,
-    workers: options.workers,
-    patience: TEMPLATE_PATIENCE,
+    limits: { workers: options.workers, patience: TEMPLATE_PATIENCE },
   };
 }
 

@@ -122,7 +122,7 @@ async function finishSite(
     report: reportOf(tasks),
     save() {
       tasks.save();
-      workshop.highlighting.save();
+      workshop.results.highlighting.save();
     },
   };
   if (!outputs || hasErrors(diagnostics)) return { ...made, outputs: undefined };

@@ -41,6 +41,11 @@ export interface BuildRequest {
    * another identity has cached is not used. Undefined: there is no cache.
    */
   readonly identity: string | undefined;
+  readonly limits: BuildLimits;
+}
+
+/** How much of the machine a build may take. It makes the same of the same files. */
+export interface BuildLimits {
   /** Threads that finish pages; undefined: as many as are worth it. */
   readonly workers: number | undefined;
   /** Milliseconds that the templates may take for one page, and to be loaded. */

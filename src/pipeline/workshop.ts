@@ -1,10 +1,8 @@
 import type { Checked } from '../diagnostics/diagnostic.ts';
-import type { Cache } from '../model/files/cache.ts';
 import type { Project } from '../model/files/project.ts';
 import { createProjectFiles, type ProjectFiles } from '../project/files.ts';
 import { createTexts, type Texts } from '../project/texts.ts';
-import type { StoredBlobs } from '../reuse/blobs.ts';
-import type { Reuse } from '../reuse/open.ts';
+import type { KeptResults, Reuse } from '../reuse/open.ts';
 import { createTemplateLimit, type TemplateLimit } from './limits/template-limit.ts';
 import { createHighlighting, type Highlighting } from './render/highlighting.ts';
 import type { BuildRequest } from './request.ts';
@@ -16,29 +14,32 @@ export interface Workshop {
   readonly found: Checked<Project>;
   readonly files: ProjectFiles;
   readonly texts: Texts;
-  /** Compiled templates, and what belongs to them. */
-  readonly blobs: Cache;
-  /** Compressed forms of texts. */
-  readonly compressed: StoredBlobs;
+  readonly results: Results;
   /** Holds whatever calls code of the templates. */
   readonly templateLimit: TemplateLimit;
+}
+
+/** What is made once of the same bytes, and how it is made where it is not known. */
+export interface Results extends Omit<KeptResults, 'highlighted'> {
   readonly highlighting: Highlighting;
 }
 
 export function openWorkshop(
   request: BuildRequest,
   found: Checked<Project>,
-  { measures, blobs, compressed, highlighted }: Reuse,
+  { measures, results }: Reuse,
 ): Workshop {
-  const { root, patience } = request;
+  const { root, limits } = request;
   return {
     request,
     found,
     files: createProjectFiles(root, measures),
     texts: createTexts(root),
-    blobs,
-    compressed,
-    templateLimit: createTemplateLimit(patience),
-    highlighting: createHighlighting(highlighted),
+    results: openResults(results),
+    templateLimit: createTemplateLimit(limits.patience),
   };
+}
+
+export function openResults({ highlighted, ...others }: KeptResults): Results {
+  return { ...others, highlighting: createHighlighting(highlighted) };
 }

@@ -133,7 +133,7 @@ function newStyles(before: ReadonlySet<string>, now: ReadonlySet<string>, base: 
 function buildRequest({ root, out, baseUrl, today, patience }: PreviewRequest): BuildRequest {
   const options = { drafts: false, baseUrl, hosts: undefined, today };
   const publishing = { strict: false, force: false, releases: false, dryRun: true };
-  return { root, out, options, publishing, identity: undefined, workers: 0, patience };
+  return { root, out, options, publishing, identity: undefined, limits: { workers: 0, patience } };
 }
 
 type Special = NonNullable<Handling['special']>;

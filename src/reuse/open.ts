@@ -12,16 +12,21 @@ import { createPack, openPack, type Pack } from './pack.ts';
 import type { Moment } from './stamp.ts';
 import { noStore, openStore, type Store } from './store.ts';
 
-export interface Reuse {
-  readonly store: Store;
-  /** Of the site's files. */
-  readonly measures: StoredMeasures;
+/** Results that are found by what they were made of, whichever task made them. */
+export interface KeptResults {
   /** Compiled templates, and what belongs to them. */
-  readonly blobs: Cache;
+  readonly templates: Cache;
   /** Compressed forms of texts. */
   readonly compressed: StoredBlobs;
   /** HTML of code. */
   readonly highlighted: Pack;
+}
+
+export interface Reuse {
+  readonly store: Store;
+  /** Of the site's files. */
+  readonly measures: StoredMeasures;
+  readonly results: KeptResults;
   /** Now, by the clock of the state folder's file system; undefined where nothing may be written. */
   clock(): Moment | undefined;
   /** What the file system said of the output when it had this state. */
@@ -37,9 +42,11 @@ export function noReuse(): Reuse {
   return {
     store: noStore,
     measures: { ...noMeasures, close() {} },
-    blobs: createBlobs(),
-    compressed: { ...createBlobs(), retain() {} },
-    highlighted: createPack(),
+    results: {
+      templates: createBlobs(),
+      compressed: { ...createBlobs(), retain() {} },
+      highlighted: createPack(),
+    },
     clock: () => undefined,
     readStamps: () => undefined,
     writeStamps() {},
@@ -59,9 +66,11 @@ export function openReuse(
   return {
     store: openStore(stateFolder, `tasks-${output}`, identity, { writes, reads: !isDamaged }),
     measures: createMeasures(stateFolder, lookOnce(statsBelow(root)), writes, clock()),
-    blobs: openBlobs(stateFolder, 'templates', writes, MOST_TEMPLATES),
-    compressed: openBlobs(stateFolder, 'compressed', writes, Number.POSITIVE_INFINITY),
-    highlighted: openPack(stateFolder, 'highlighted', identity, writes),
+    results: {
+      templates: openBlobs(stateFolder, 'templates', writes, MOST_TEMPLATES),
+      compressed: openBlobs(stateFolder, 'compressed', writes, Number.POSITIVE_INFINITY),
+      highlighted: openPack(stateFolder, 'highlighted', identity, writes),
+    },
     clock,
     readStamps(state) {
       const bytes = readCacheFile(stateFolder, stampsFile, identity);

@@ -47,7 +47,7 @@ test('site check finds the same with threads and without', async () => {
   const environment = { PASSWORD: 'hunter211' };
   const checked = (workers: number) =>
     checkProject(
-      { build: { ...requestFor(root), workers }, rules, wanted: () => true, environment, audits: [] },
+      { build: requestFor(root, { workers }), rules, wanted: () => true, environment, audits: [] },
       { ...quiet, worker },
     );
   const [alone, threaded] = [await checked(0), await checked(2)];

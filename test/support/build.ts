@@ -8,6 +8,7 @@ import { type Audit, type CheckReport, checkProject } from '../../src/commands/c
 import { buildSite } from '../../src/pipeline/build.ts';
 import { TEMPLATE_PATIENCE } from '../../src/pipeline/limits/template-limit.ts';
 import type {
+  BuildLimits,
   BuildReport,
   BuildRequest,
   Machine,
@@ -26,23 +27,32 @@ export const quiet: Machine = {
 };
 
 /** Options of a build, as tests write them. */
-export type TestOptions = SiteOptions & PublishOptions & Omit<BuildRequest, 'options' | 'publishing'>;
+export type TestOptions = SiteOptions &
+  PublishOptions &
+  BuildLimits &
+  Omit<BuildRequest, 'options' | 'publishing' | 'limits'>;
 
 export function build(root: string, options: Partial<TestOptions> = {}): Promise<BuildReport> {
   return buildSite(requestFor(root, options), quiet);
 }
 
 export function requestFor(root: string, options: Partial<TestOptions> = {}): BuildRequest {
-  const { drafts = false, baseUrl, hosts, today = '2026-01-15', ...others } = options;
-  const { strict = false, force = false, releases = false, dryRun = false, ...request } = others;
+  const { drafts = false, baseUrl, hosts, today = '2026-01-15', workers, ...others } = options;
+  const {
+    strict = false,
+    force = false,
+    releases = false,
+    dryRun = false,
+    patience = TEMPLATE_PATIENCE,
+    ...request
+  } = others;
   return {
     root,
     out: path.join(root, 'dist'),
     options: { drafts, baseUrl, hosts, today },
     publishing: { strict, force, releases, dryRun },
     identity: 'test',
-    workers: undefined,
-    patience: TEMPLATE_PATIENCE,
+    limits: { workers, patience },
     ...request,
   };
 }

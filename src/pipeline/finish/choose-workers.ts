@@ -13,7 +13,7 @@ export interface ChosenWorkers {
 
 /** Threads write to the disk that they have, and not to a stand-in for one. `whole` is as in `FinishStart`. */
 export function chooseWorkers(
-  { workers }: BuildRequest,
+  { limits: { workers } }: BuildRequest,
   { worker, disk }: Machine,
   staging: Staging,
   whole: boolean,

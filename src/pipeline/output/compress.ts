@@ -25,7 +25,7 @@ const RECIPE = `br 11, gz 9; brotli ${process.versions.brotli}, zlib ${process.v
 /** The files of a site with `.br` and `.gz` ones beside all texts that these make shorter. Throws a Fault. */
 export async function withCompressed(
   tasks: Tasks & BuildTasks,
-  { compressed }: Workshop,
+  { results: { compressed } }: Workshop,
   outputs: Outputs,
   staging: Staging,
   published: Pick<Published, 'isIntact' | 'read'>,

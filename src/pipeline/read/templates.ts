@@ -18,7 +18,7 @@ import { DamagedStore } from '../../reuse/values.ts';
 import type { Inputs } from '../inputs.ts';
 import type { Workshop } from '../workshop.ts';
 
-/** What the templates were compiled to; its text lies among the blobs. */
+/** What the templates were compiled to; its text lies among the results that are kept. */
 export interface Compiled {
   /** Of the blob; undefined where the templates have mistakes. */
   readonly blob: string | undefined;
@@ -174,9 +174,9 @@ export function runTemplates<T>(
   return workshop.templateLimit.run(work, locateBy(get, tasks, workshop), page);
 }
 
-function programOf({ blob }: Compiled, { blobs, request }: Workshop): Program | undefined {
+function programOf({ blob }: Compiled, { results, request }: Workshop): Program | undefined {
   if (blob === undefined) return undefined;
-  const bytes = blobs.get(blob);
+  const bytes = results.templates.get(blob);
   if (!bytes) throw new DamagedStore('The compiled templates are not there any more');
   return { ...(deserialize(bytes) as Program), filename: programName(request.root) };
 }
@@ -184,15 +184,16 @@ function programOf({ blob }: Compiled, { blobs, request }: Workshop): Program | 
 /** Lets the templates be compiled, where an earlier build's are not right any more. `onCompiled` is called then. */
 export async function compileTemplates(
   tasks: Tasks & Inputs & Pick<TemplateTasks, 'compiled'> & { readonly base: Task<string> },
-  { blobs, files, found }: Workshop,
+  { results, files, found }: Workshop,
   onCompiled: () => void = () => {},
 ): Promise<void> {
   const { has, begin, get, compiled, base } = tasks;
-  if (has(compiled) && get(compiled).isTraced && blobs.has(get(compiled).blob ?? '')) return;
+  const { templates } = results;
+  if (has(compiled) && get(compiled).isTraced && templates.has(get(compiled).blob ?? '')) return;
   const run = begin(compiled);
   run.get(tasks.names, 'templates');
   const { compileTemplates: compile } = await import('../../bundle/compile.ts');
-  const compiling = compile(found.value, run.get(base), blobs);
+  const compiling = compile(found.value, run.get(base), templates);
   const { value, diagnostics } = await files.readDuring(compiling, found.value.pages);
   onCompiled();
   const { inputs } = value?.dependencies ?? {};
@@ -204,7 +205,7 @@ export async function compileTemplates(
   for (const link of inputs?.links ?? []) run.get(tasks.link, link);
   const bytes = value && serialize(value.program);
   const blob = bytes && fingerprint(bytes);
-  if (bytes && blob !== undefined) blobs.put(blob, bytes);
+  if (bytes && blob !== undefined) templates.put(blob, bytes);
   run.end(describe(value, blob, diagnostics));
 }
 

@@ -20,10 +20,10 @@ export function slotSources(
   workshop: Workshop,
   page: Page | undefined,
 ): SlotSources {
-  const { request, files, highlighting } = workshop;
+  const { request, files, results } = workshop;
   return {
     ...componentSources(get, tasks, workshop, page),
-    highlight: highlighting.highlight,
+    highlight: results.highlighting.highlight,
     fileText(file) {
       // To open a pipe would take for ever.
       const refused = refusal(request.root, file);

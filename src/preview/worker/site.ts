@@ -17,12 +17,11 @@ import { createTemplateLimit, EndlessTemplate } from '../../pipeline/limits/temp
 import { prepare } from '../../pipeline/prepare.ts';
 import { remarksBy } from '../../pipeline/read/remarks.ts';
 import { assetsOf, compileTemplates, locateBy } from '../../pipeline/read/templates.ts';
-import { createHighlighting } from '../../pipeline/render/highlighting.ts';
 import { compileBodies, renderCompiled } from '../../pipeline/render/render-page.ts';
 import { documentOf } from '../../pipeline/render/render-pages.ts';
 import type { BuildRequest } from '../../pipeline/request.ts';
 import { type BuildTasks, openTasks } from '../../pipeline/tasks.ts';
-import type { Workshop } from '../../pipeline/workshop.ts';
+import { openResults, type Workshop } from '../../pipeline/workshop.ts';
 import { createProjectFiles, deleteBelow } from '../../project/files.ts';
 import { isRegular, readProject } from '../../project/read.ts';
 import { createTexts } from '../../project/texts.ts';
@@ -129,9 +128,10 @@ function createSources(root: string): Sources {
     files,
     // Each time a page is made its file is read, which may have been saved a moment ago.
     texts: createTexts(root, 0),
-    compressed: noReuse().compressed,
-    highlighting: createHighlighting(noReuse().highlighted),
-    blobs: openBlobs(path.join(root, STATE_FOLDER), 'templates', false, MOST_TEMPLATES),
+    results: openResults({
+      ...noReuse().results,
+      templates: openBlobs(path.join(root, STATE_FOLDER), 'templates', false, MOST_TEMPLATES),
+    }),
     get found() {
       return current();
     },
@@ -167,15 +167,13 @@ interface View {
 }
 
 function createView(request: BuildRequest, sources: Sources): View {
-  const { files, texts, blobs, compressed, highlighting } = sources;
+  const { files, texts, results } = sources;
   const workshop: Workshop = {
     request,
     files,
     texts,
-    blobs,
-    compressed,
-    templateLimit: createTemplateLimit(request.patience),
-    highlighting,
+    results,
+    templateLimit: createTemplateLimit(request.limits.patience),
     get found() {
       return sources.found;
     },
