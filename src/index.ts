@@ -6,6 +6,7 @@ export type {
   Reference,
 } from './model/collections/collection.ts';
 export type { Entry, Neighbours, SiteIndex } from './model/collections/entry.ts';
+export type { Named, Resolved } from './model/kinds.ts';
 export type { OutlineEntry, PageSummary } from './model/pages/page.ts';
 export type { Part, PartLink } from './model/pages/part.ts';
 export type { CoreSettings, NavigationItem } from './model/settings.ts';
@@ -15,6 +16,7 @@ export { collection } from './template/collection.ts';
 export { type DateStyle, formatDate } from './template/format-date.ts';
 export { formatNumber, type NumberFormat } from './template/format-number.ts';
 export { href } from './template/href.ts';
+export { file, link, reference } from './template/kinds/own-kinds.ts';
 export { PageHead } from './template/page-head.tsx';
 export { paginate } from './template/paginate.ts';
 export { PartLinks } from './template/part-links.tsx';
@@ -27,5 +29,4 @@ export type {
   LayoutSite,
   PageVersion,
 } from './template/props.ts';
-export { reference } from './template/reference.ts';
 export { StructuredData } from './template/structured-data.tsx';

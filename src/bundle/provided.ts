@@ -7,10 +7,10 @@ import ReactDom from 'react-dom';
 import ReactDomServer from 'react-dom/server';
 import { byYear } from '../template/by-year.ts';
 import { collection } from '../template/collection.ts';
-import { createReference } from '../template/create-reference.ts';
 import { formatDate } from '../template/format-date.ts';
 import { formatNumber } from '../template/format-number.ts';
 import { href } from '../template/href.ts';
+import { createKinds, type Kinds } from '../template/kinds/kinds.ts';
 import { PageHead } from '../template/page-head.tsx';
 import { paginate } from '../template/paginate.ts';
 import { PartLinks } from '../template/part-links.tsx';
@@ -45,9 +45,8 @@ const react = { ...React, Suspense: React.Fragment };
 
 const requireTool = createRequire(import.meta.url);
 
-/** zod is loaded by templates that name it, or a reference. */
-const reference: ReturnType<typeof createReference> = (name) =>
-  createReference((requireTool('zod') as typeof import('zod')).z)(name);
+/** zod is loaded by templates that name it, or a kind of field. */
+const kinds = (): Kinds => createKinds((requireTool('zod') as typeof import('zod')).z);
 
 /** `require` for the templates' bundle. Throws for any other module than those above. */
 export function requireProvided(name: string): unknown {
@@ -67,11 +66,13 @@ export function requireProvided(name: string): unknown {
         StructuredData,
         byYear,
         collection,
+        file: () => kinds().file(),
         formatDate,
         formatNumber,
         href,
+        link: () => kinds().link(),
         paginate,
-        reference,
+        reference: (name: string) => kinds().reference(name),
       };
     case 'zod':
     case 'zod/v4':

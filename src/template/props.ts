@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ZodType, z } from 'zod';
 import type { Frozen } from '../model/frozen.ts';
+import type { Resolved } from '../model/kinds.ts';
 import type { OutlineEntry, PageSummary } from '../model/pages/page.ts';
 import type { PartLink } from '../model/pages/part.ts';
 import type { CoreSettings } from '../model/settings.ts';
@@ -55,7 +56,7 @@ export interface ComponentItem {
  * Props of a component in Markdown: what its `schema` returns of the attributes, `ComponentProps<typeof schema>`, and what
  * its `select` returned, `ComponentProps<typeof schema, typeof select>`.
  */
-export type ComponentProps<Schema = unknown, Select = unknown> = OutputOf<Schema> & {
+export type ComponentProps<Schema = unknown, Select = unknown> = Resolved<OutputOf<Schema>> & {
   /** The rendered Markdown between its tags. */
   readonly children: ReactNode;
   /** The components directly between its tags. */

@@ -1,5 +1,5 @@
-import type { FieldReference } from '../../model/collections/collection.ts';
-import { isReference } from '../../template/create-reference.ts';
+import type { FieldReference, Reference } from '../../model/collections/collection.ts';
+import { kindOf } from '../../template/kinds/kind-of.ts';
 
 /** The references in what a schema returned, each with its field. */
 export function referencesIn(value: unknown, field = ''): readonly FieldReference[] {
@@ -8,4 +8,8 @@ export function referencesIn(value: unknown, field = ''): readonly FieldReferenc
   return Object.entries(value).flatMap(([name, inner]) =>
     referencesIn(inner, field === '' ? name : `${field}.${name}`),
   );
+}
+
+function isReference(value: object): value is Reference {
+  return kindOf(value) === 'reference';
 }

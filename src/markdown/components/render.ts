@@ -1,13 +1,17 @@
 // A component as a slot: its text is rendered with the page, its attributes are read; its HTML is made last.
-import type { Role } from '../../model/pages/markup.ts';
-import { expandPlain, soften } from '../expressions.ts';
+import { expandPlain, ignoreUnknown, soften } from '../expressions.ts';
 import { publishedAddress } from '../links/published-address.ts';
 import type { Fault } from '../problem.ts';
 import { note, type Scope, unknownOf } from '../scope.ts';
 import { slotMark } from '../slots.ts';
-import type { ComponentItem, ComponentSlot, ComponentSources, FilledComponent } from './slot.ts';
+import type {
+  ComponentItem,
+  ComponentSlot,
+  ComponentSources,
+  ComponentUse,
+  FilledComponent,
+} from './slot.ts';
 import type { ComponentToken } from './syntax.ts';
-import type { ComponentAttribute } from './tag.ts';
 
 /** An element of no name that an author uses: React writes it as it is. */
 export const CHILDREN_ELEMENT = 'site-children';
@@ -78,7 +82,15 @@ function made(
     name: item.token.tag.name,
     props: scope.filled.get(item)?.props ?? {},
   }));
-  const resolve = (name: string, role: Role) => resolved(attributeOf(name), role, tag, scope);
+  const resolve: ComponentUse['resolve'] = (name, role, address) => {
+    const attribute = attributeOf(name);
+    const isWritten = attributes.some((one) => one.name === name && one.text === address);
+    // As it is written, settings are encoded for the part of an address that they stand in.
+    const written = (isWritten && attribute?.value) || address;
+    return publishedAddress(written, role, scope, ignoreUnknown, (fault) =>
+      note(scope, tag, fault, attribute),
+    );
+  };
   const result = sources.component({
     name: tag.name,
     attributes,
@@ -99,19 +111,6 @@ function made(
       scope.failures.push({ token: tag, diagnostics: result.diagnostics });
   }
   return { html: '', props: undefined };
-}
-
-function resolved(
-  attribute: ComponentAttribute | undefined,
-  role: Role,
-  tag: ComponentToken['tag'],
-  scope: Scope,
-): string {
-  if (attribute?.value === undefined) return '';
-  const onUnknown = () => {};
-  return publishedAddress(attribute.value, role, scope, onUnknown, (fault) =>
-    note(scope, tag, fault, attribute),
-  );
 }
 
 /** For a tag that cannot be read. */

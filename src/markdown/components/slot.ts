@@ -27,8 +27,8 @@ export interface ComponentUse {
   readonly items: readonly ComponentItem[];
   /** Tells it from all others of the page. */
   readonly number: number;
-  /** The published form of an address that an attribute holds. What is wrong with it is told. */
-  resolve(attribute: string, role: Role): string;
+  /** The published form of an address that is, or was made of, an attribute, where what is wrong with it is told. */
+  resolve(attribute: string, role: Role, address: string): string;
 }
 
 export interface ComponentItem {

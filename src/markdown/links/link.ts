@@ -41,7 +41,10 @@ interface Target {
 const SCHEMES: Readonly<Record<Role, readonly string[]>> = {
   link: ['http', 'https', 'mailto', 'tel'],
   image: ['http', 'https'],
+  file: [],
 };
+
+const CALLED: Readonly<Record<Role, string>> = { link: 'a link', image: 'an image', file: 'a file' };
 
 /** Files that the build itself writes at the root. */
 const GENERATED = /^(?:robots\.txt|sitemap(?:-\d+)?\.xml)$/;
@@ -53,8 +56,7 @@ export function resolveLink(address: string, role: Role, origin: Origin): Resolu
   }
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(address)?.[1]?.toLowerCase();
   if (scheme !== undefined) return checkScheme(scheme, address, role);
-  if (address === '')
-    return broken(`This ${role} leads nowhere`, 'Write an address between the parentheses.');
+  if (address === '') return broken(`This ${role} leads nowhere`, 'Write an address.');
   if (address.startsWith('#') && role === 'link') return checkFragment(address, origin);
   if (address.startsWith('?') && role === 'link') return { kind: 'found', address };
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(address) ?? [];
@@ -70,8 +72,10 @@ function checkScheme(scheme: string, address: string, role: Role): Resolution {
   const allowed = SCHEMES[role].map((name) => `${name}:`).join(', ');
   return fault(
     'link-scheme',
-    `The scheme ${scheme}: is not allowed in ${role === 'link' ? 'a link' : 'an image'}`,
-    `Use a relative address, or one that begins with ${allowed}.`,
+    `The scheme ${scheme}: is not allowed in ${CALLED[role]}`,
+    allowed === ''
+      ? 'Write the path of a file of the site.'
+      : `Use a relative address, or one that begins with ${allowed}.`,
   );
 }
 
@@ -146,7 +150,8 @@ function relativeHint(file: string, { targets, path }: Origin): string {
 }
 
 function toPage(route: string, { written, rest }: Target, role: Role, { settings }: Targets): Resolution {
-  if (role === 'image') return broken(`${written} is a page, not an image`, 'Write the path of an image.');
+  if (role !== 'link')
+    return broken(`${written} is a page, not ${CALLED[role]}`, `Write the path of ${CALLED[role]}.`);
   return { kind: 'found', address: withBase(settings, route) + rest };
 }
 

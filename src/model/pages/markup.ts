@@ -33,5 +33,5 @@ export interface Markup {
   readonly files: readonly string[];
 }
 
-/** An image cannot show a page. */
-export type Role = 'link' | 'image';
+/** What an address is for: an image and a file are no pages. */
+export type Role = 'link' | 'image' | 'file';

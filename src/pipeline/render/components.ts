@@ -7,12 +7,15 @@ import {
 } from '../../content/schema/attributes.ts';
 import { CHILDREN_ELEMENT } from '../../markdown/components/render.ts';
 import type { ComponentResult, ComponentSources, ComponentUse } from '../../markdown/components/slot.ts';
+import type { Fault } from '../../markdown/problem.ts';
 import type { Layout, Locate } from '../../model/pages/layout.ts';
 import { isRenderable } from '../../model/pages/layout.ts';
 import { type Page, summaryOf } from '../../model/pages/page.ts';
 import { componentFailure, renderComponent } from '../../render/component.ts';
 import type { Get } from '../../reuse/tasks.ts';
 import { BUILT_IN, type BuiltIn } from '../../template/markdown/built-in.ts';
+import type { KindContext } from '../kinds/kind-context.ts';
+import { resolveKinds } from '../kinds/resolve-kinds.ts';
 import { askSite, type QueryTasks } from '../queries/site-index.ts';
 import { runTemplates, type TemplateTasks } from '../read/templates.ts';
 import type { Workshop } from '../workshop.ts';
@@ -36,30 +39,63 @@ export function componentSources(
       const { layout, locate } = get(tasks.component, use.name);
       // What is wrong with its file is told by itself.
       if (!isRenderable(layout)) return { kind: 'failed', diagnostics: [] };
-      const select = (props: object) => selectFor(layout, props, get, tasks, page);
+      const sources: PropSources = {
+        resolve: (props, tell) => resolveKinds(props, (field) => contextOf(field, use, tell, get, tasks)),
+        select: (props) => selectFor(layout, props, get, tasks, page),
+      };
       const path = page?.path ?? layout.path;
-      const work = () => renderOwn(layout, use, path, select, locate);
+      const work = () => renderOwn(layout, use, path, sources, locate);
       return runTemplates(get, tasks, workshop, work, path);
     },
   };
 }
 
+type AttributeFault = Fault & { readonly attribute: string };
+
+/** What makes props of the attributes that a schema has checked. */
+interface PropSources {
+  readonly resolve: (props: Props, tell: (fault: AttributeFault) => void) => Props;
+  readonly select: (props: object) => object;
+}
+
+type Props = Readonly<Record<string, unknown>>;
+
 function renderOwn(
   layout: Layout & { readonly component: NonNullable<Layout['component']> },
   use: ComponentUse,
   page: string,
-  select: (props: object) => object,
+  { resolve, select }: PropSources,
   locate: Locate,
 ): ComponentResult {
   try {
     const checked = checkAttributes(layout.schema, use.attributes, layout.path);
     if (checked.kind === 'mistakes') return refused(checked.mistakes);
-    const props = { ...checked.props, ...select(checked.props) };
-    const used = { component: layout.component, props, items: use.items, number: use.number };
-    return { kind: 'rendered', html: renderComponent(used, CHILDREN_ELEMENT), props: checked.props };
+    const faults: AttributeFault[] = [];
+    const props = resolve(checked.props, (fault) => faults.push(fault));
+    if (faults.length > 0) return { kind: 'refused', faults };
+    const all = { ...props, ...select(props) };
+    const used = { component: layout.component, props: all, items: use.items, number: use.number };
+    return { kind: 'rendered', html: renderComponent(used, CHILDREN_ELEMENT), props };
   } catch (error) {
     return { kind: 'failed', diagnostics: [componentFailure(error, layout.path, page, locate)] };
   }
+}
+
+/** Of a prop, which is called like the attribute that it is made of. */
+function contextOf(
+  field: string,
+  use: ComponentUse,
+  tell: (fault: AttributeFault) => void,
+  get: Get,
+  tasks: QueryTasks,
+): KindContext {
+  const [attribute = ''] = field.split('.');
+  return {
+    get,
+    tasks,
+    address: (text, role) => use.resolve(attribute, role, text),
+    tell: (fault) => tell({ attribute, ...fault }),
+  };
 }
 
 function selectFor(
@@ -98,8 +134,8 @@ function builtInProps({ attributes, required, refuse }: BuiltIn, use: ComponentU
         kind === 'flag' ? `Write ${name} alone.` : `Write ${name}="${kind === 'number' ? '640' : '…'}".`;
       mistakes.push({ attribute: name, message: `${name} is not what it should be`, hint });
     }
-    if (kind === 'shown' || kind === 'link')
-      return [name, use.resolve(name, kind === 'shown' ? 'image' : 'link')];
+    if (text !== undefined && (kind === 'shown' || kind === 'link'))
+      return [name, use.resolve(name, kind === 'shown' ? 'image' : 'link', text)];
     return [name, kind === 'number' ? Number(text) : (text ?? true)];
   });
   for (const name of required.filter((wanted) => !has(wanted)))

@@ -1,0 +1,29 @@
+// Kinds of fields whose text names something of the site: `link()`, `file()`, `reference('tags')`. What a text names is known
+// once the site is; until then a value of the kind stands for it.
+/** What a text of a kind becomes in the props of a component, where it is not what stands for it already. */
+export interface KindValues {
+  /** The address of a page, of a file or of another site. */
+  link: string;
+  /** The address of a file of the site. */
+  file: string;
+}
+
+/** Kinds of fields whose text names something. */
+export type Kind = 'reference' | keyof KindValues;
+
+/** A text of a kind, until it is known what it names. */
+export interface Named<K extends keyof KindValues = keyof KindValues> {
+  readonly kind: K;
+  /** As it is written. */
+  readonly text: string;
+}
+
+/** What a schema returns, with what the texts in it name. */
+export type Resolved<T> =
+  T extends Named<infer K>
+    ? KindValues[K]
+    : T extends readonly (infer Item)[]
+      ? readonly Resolved<Item>[]
+      : T extends Readonly<Record<string, unknown>>
+        ? { readonly [Name in keyof T]: Resolved<T[Name]> }
+        : T;
