@@ -11,6 +11,14 @@ const shared = { bundle: true, metafile: true, logLevel: 'warning', target: 'nod
 
 for (const name of readableFolder('lib')) if (name !== 'types') rmSync(`lib/${name}`, { recursive: true });
 
+/** Styles of SVG are read, and neither checked nor made smaller: css-tree does without its list of all properties. */
+const withoutCssData = {
+  name: 'without-css-data',
+  setup({ onLoad }) {
+    onLoad({ filter: /[/\\]mdn-data[/\\].*\.json$/ }, () => ({ contents: '{}', loader: 'json' }));
+  },
+};
+
 const bundles = await Promise.all([
   build({
     ...shared,
@@ -50,6 +58,19 @@ const bundles = await Promise.all([
     minifySyntax: true,
     legalComments: 'linked',
     plugins: [highlightGrammars],
+  }),
+  build({
+    ...shared,
+    entryPoints: { 'svg-optimizer': 'src/bundle/svg/optimizer.ts' },
+    outdir: 'lib',
+    format: 'cjs',
+    outExtension: { '.js': '.cjs' },
+    platform: 'node',
+    minify: true,
+    legalComments: 'linked',
+    // Its other form looks for data of css-tree beside itself.
+    alias: { svgo: './node_modules/svgo/dist/svgo-node.cjs' },
+    plugins: [withoutCssData],
   }),
   build({
     ...shared,

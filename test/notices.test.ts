@@ -22,20 +22,28 @@ function packagesOf(files: readonly string[]): ReadonlySet<string> {
   );
 }
 
-/** What the programs were made of, by their source maps; the script of the preview has none. */
+/** What the programs were made of, by their source maps, where they have one. */
 async function bundledFiles(): Promise<readonly string[]> {
   const maps = readdirSync(lib).filter((file) => file.endsWith('.cjs.map'));
   const sources = maps.flatMap(
     (file): readonly string[] => JSON.parse(readFileSync(path.join(lib, file), 'utf8')).sources,
   );
-  const { metafile } = await build({
-    entryPoints: [path.join(repository, 'src/preview/browser/client.ts')],
-    absWorkingDir: lib,
-    bundle: true,
-    metafile: true,
-    write: false,
-  });
-  return [...sources, ...Object.keys(metafile.inputs)];
+  const [client, optimizer] = await Promise.all(
+    ['src/preview/browser/client.ts', 'src/bundle/svg/optimizer.ts'].map((entry, index) =>
+      build({
+        entryPoints: [path.join(repository, entry)],
+        absWorkingDir: lib,
+        bundle: true,
+        metafile: true,
+        write: false,
+        outdir: lib,
+        platform: index === 0 ? 'browser' : 'node',
+        alias: { svgo: path.join(repository, 'node_modules/svgo/dist/svgo-node.cjs') },
+      }),
+    ),
+  );
+  const inputs = { ...client?.metafile.inputs, ...optimizer?.metafile.inputs };
+  return [...sources, ...Object.keys(inputs)];
 }
 
 test('each bundled package is named, with the text of its licence, and no other is', async () => {

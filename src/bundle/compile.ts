@@ -15,6 +15,7 @@ import { fromMessage, isBuildFailure } from './messages.ts';
 import { ownStyles } from './own-styles.ts';
 import { PROVIDED, PURE_NODE_MODULES } from './provided.ts';
 import { createSourceFiles } from './source-files.ts';
+import { inlinePlugin } from './svg/inline-plugin.ts';
 
 /** A file for `assets/`, complete. */
 export interface Asset {
@@ -71,7 +72,7 @@ export async function compileTemplates(
       external: PROVIDED,
       // Or else a change of something frozen would be passed over in silence.
       banner: { js: '"use strict";' },
-      plugins: [assets.plugin, pureModules(), ...shared],
+      plugins: [assets.plugin, inlinePlugin(root, sources), pureModules(), ...shared],
     });
     const entries = entriesOf(project);
     const compiled = { ...assets, ...result, stateOf: sources.stateOf, root, base, entries };

@@ -9,6 +9,7 @@ import { gatherInputs, type Inputs } from './inputs.ts';
 import { type Import, linksBehind } from './links.ts';
 import { isOwnStyle, OWN_STYLE_NAMESPACE } from './own-styles.ts';
 import type { SourceFiles } from './source-files.ts';
+import { INLINE_NAMESPACE } from './svg/inline-plugin.ts';
 
 /** What compiling was told, apart from the files of the site. */
 interface Compiled {
@@ -77,6 +78,7 @@ function moduleState(
 function sourceOf(module: string): string | undefined {
   if (module === ENTRY || module.startsWith(`${OWN_STYLE_NAMESPACE}:`)) return undefined;
   if (module.startsWith(`${FONT_NAMESPACE}:`)) return module.slice(module.indexOf('/') + 1);
+  if (module.startsWith(`${INLINE_NAMESPACE}:`)) return module.slice(INLINE_NAMESPACE.length + 1);
   if (!module.startsWith(`${URL_NAMESPACE}:`)) return module;
   const source = module.slice(URL_NAMESPACE.length + 1);
   return isOwnStyle(source) ? undefined : source;

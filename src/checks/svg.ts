@@ -9,28 +9,56 @@ const MATHML = 'http://www.w3.org/1998/Math/MathML';
 /** Elements of SVG that run code or hold another kind of document. */
 const REFUSED: ReadonlySet<string> = new Set(['script', 'foreignObject', 'handler', 'listener', 'iframe']);
 
-/** The first thing in an SVG that a drawing does not need, in a few words; undefined where there is none. */
-export function svgFault(bytes: Uint8Array): string | undefined {
+/** What a drawing does not need, in a few words, and where it is. */
+export interface SvgFault {
+  readonly message: string;
+  /** Of UTF-16 code units in the decoded text. */
+  readonly offset: number;
+  readonly length: number;
+}
+
+/** What is wrong with an element, or with the attribute that is named. */
+export interface ElementFault {
+  readonly message: string;
+  readonly attribute?: string;
+}
+
+/** The first fault of an SVG, by the rules that hold for all, and `judge`; undefined where there is none. */
+export function svgFault(
+  bytes: Uint8Array,
+  judge: (tag: SaxesTagNS) => ElementFault | undefined = () => undefined,
+): SvgFault | undefined {
   const text = decoded(bytes);
-  if (text === undefined) return 'it is not UTF-8';
+  if (text === undefined) return { message: 'it is not UTF-8', offset: 0, length: 1 };
   const declared = /^<\?xml\s[^>]*?encoding\s*=\s*["']([^"']*)["']/.exec(text)?.[1];
   if (declared !== undefined && !/^(?:utf-?8|us-ascii)$/i.test(declared))
-    return `it says that it is ${declared}`;
-  let fault: string | undefined;
-  const tell = (what: string) => {
-    fault ??= what;
-  };
+    return { message: `it says that it is ${declared}`, offset: 0, length: 1 };
+  let fault: SvgFault | undefined;
   const parser = new SaxesParser({ xmlns: true });
+  const tell = (message: string, offset: number, length = 1) => {
+    fault ??= { message, offset: Math.max(0, offset), length };
+  };
+  const before = (sign: string) => text.lastIndexOf(sign, parser.position - 1);
   parser.on('error', ({ message }) =>
-    tell(`it is no valid XML (${message.replace(/^\d+:\d+: /, '').replace(/\.$/, '')})`),
+    tell(
+      `it is no valid XML (${message.replace(/^\d+:\d+: /, '').replace(/\.$/, '')})`,
+      Math.min(parser.position, text.length) - 1,
+    ),
   );
   parser.on('doctype', (doctype) => {
-    if (doctype.includes('[')) tell('its DOCTYPE declares entities');
+    if (doctype.includes('[')) tell('its DOCTYPE declares entities', before('<!DOCTYPE'));
   });
-  parser.on('processinginstruction', ({ target }) => tell(`it has an instruction <?${target}?>`));
+  parser.on('processinginstruction', ({ target }) =>
+    tell(`it has an instruction <?${target}?>`, before('<?')),
+  );
   parser.on('opentag', (tag) => {
-    const found = elementFault(tag);
-    if (found !== undefined) tell(found);
+    const found = elementFault(tag) ?? judge(tag);
+    if (!found) return;
+    // No attribute holds the sign itself.
+    const start = before('<');
+    const name = found.attribute ?? tag.name;
+    const at = text.slice(start, parser.position).search(new RegExp(`[<\\s]${name}[\\s=/>]`));
+    tell(found.message, start + at + 1, name.length);
   });
   parser.write(text).close();
   return fault;
@@ -44,15 +72,18 @@ function decoded(bytes: Uint8Array): string | undefined {
   }
 }
 
-function elementFault({ name, local, uri, attributes }: SaxesTagNS): string | undefined {
-  if (uri === XHTML || uri === MATHML) return `it holds <${name}>, which is no SVG`;
+function elementFault({ name, local, uri, attributes }: SaxesTagNS): ElementFault | undefined {
+  if (uri === XHTML || uri === MATHML) return { message: `it holds <${name}>, which is no SVG` };
   // Programs for drawing keep notes of their own, which browsers pass over.
-  if (uri !== SVG) return uri === '' ? `it holds <${name}> without the namespace of SVG` : undefined;
-  if (REFUSED.has(local)) return `it holds <${name}>`;
+  if (uri !== SVG)
+    return uri === '' ? { message: `it holds <${name}> without the namespace of SVG` } : undefined;
+  if (REFUSED.has(local)) return { message: `it holds <${name}>` };
   for (const { name: attribute, local: plain, value } of Object.values(attributes)) {
-    if (/^on/i.test(plain)) return `it has the handler ${attribute}`;
-    if (plain === 'href' && !isHarmless(local, value)) return `<${name}> leads to ${shortened(value)}`;
-    if (plain === 'attributeName' && /(?:^|:)href$|^on/i.test(value)) return `<${name}> changes ${value}`;
+    if (/^on/i.test(plain)) return { message: `it has the handler ${attribute}`, attribute };
+    if (plain === 'href' && !isHarmless(local, value))
+      return { message: `<${name}> leads to ${shortened(value)}`, attribute };
+    if (plain === 'attributeName' && /(?:^|:)href$|^on/i.test(value))
+      return { message: `<${name}> changes ${value}`, attribute };
   }
   return undefined;
 }

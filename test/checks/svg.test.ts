@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { svgFault } from '../../src/checks/svg.ts';
 
-const faultOf = (text: string) => svgFault(Buffer.from(text));
+const faultOf = (text: string) => svgFault(Buffer.from(text))?.message;
 const svg = (inner: string, attributes = '') =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"${attributes}>${inner}</svg>`;
 
@@ -63,5 +63,16 @@ test.each([
 
 test('bytes that are no UTF-8 are refused', () => {
   expect(svgFault(Buffer.from(svg(''), 'utf16le'))).toBeDefined();
-  expect(svgFault(Buffer.from('3c737667ff', 'hex'))).toBe('it is not UTF-8');
+  expect(svgFault(Buffer.from('3c737667ff', 'hex'))?.message).toBe('it is not UTF-8');
+});
+
+test.each([
+  ['\n<g>\n  <script/>', 'script'],
+  ['<!-- <script> -->\n<g id="a"\n  onclick="a()"/>', 'onclick'],
+  ['<g/><use id="x" xlink:href="b.svg#a"/>', 'xlink:href'],
+])('a fault has its place: %s', (inner, what) => {
+  const text = svg(inner);
+  const { offset = 0, length = 0 } = svgFault(Buffer.from(text)) ?? {};
+  expect(text.slice(offset, offset + length)).toBe(what);
+  expect(offset).toBe(text.lastIndexOf(what));
 });

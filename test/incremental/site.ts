@@ -143,6 +143,7 @@ const PAGE = layout(
 
 const SHELL = `import { href, PageHead } from 'sitewright';
 import logo from '../logo.svg';
+import Mark from '../mark.svg?inline';
 import menu from '../menu.client.ts';
 import stylesheet from '../site.css';
 import { little } from 'little';
@@ -157,6 +158,7 @@ export function Shell({ page, site, children }: any) {
       </head>
       <body>
         <img src={logo} alt="" loading="lazy" />
+        <Mark title={page.title} />
         {site.navigation.map(({ label, to }: any) => <a key={to} href={href(site, to)}>{label}</a>)}
         <main>{children}</main>
         <footer>N1007N {site.tagline} {closing} {little} {site.year}</footer>
@@ -239,6 +241,8 @@ export const SITE: Files = {
   'templates/post.css': '.N1043N { color: blue }\n',
   'templates/menu.client.ts': "document.querySelector('nav')?.classList.add('N1044N');\n",
   'templates/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"><title>N1045N</title></svg>\n',
+  'templates/mark.svg':
+    '<svg xmlns="http://www.w3.org/2000/svg"><text id="a">N1081N</text><use href="#a"/></svg>\n',
   'public/data.txt': 'N1050N\n',
   'public/slides.html': '<!doctype html>\n<p onclick="next()">N1052N</p>\n',
   'public/dot.svg': '<svg xmlns="http://www.w3.org/2000/svg"><title>N1051N</title></svg>\n',

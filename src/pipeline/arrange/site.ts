@@ -80,7 +80,7 @@ export function defineSite(
       get(inputs.file, file);
       const found = svgFault(files.take(file).bytes);
       const hint = 'Remove it with a program for drawing, or publish the file from public/.';
-      return found === undefined ? null : { message: `is no mere drawing: ${found}`, hint };
+      return found === undefined ? null : { message: `is no mere drawing: ${found.message}`, hint };
     },
   };
   const textOf = (get: Get, file: string) => {

@@ -1,0 +1,94 @@
+// `import Check from './check.svg?inline'` in a template gives a component that is this drawing.
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { Message, OnLoadResult, PartialMessage, Plugin } from 'esbuild';
+import { linesOf } from '../../base/lines.ts';
+import { wordsOf } from '../../base/thrown.ts';
+import type { SvgFault } from '../../checks/svg.ts';
+import type { SourceFiles } from '../source-files.ts';
+import { componentOf, ID_MARK } from './component.ts';
+import { inlineFault, styleFault } from './inline-fault.ts';
+import type { SvgOptimizer } from './optimizer.ts';
+
+/** esbuild names the component by this and by its source: `inline-svg:templates/check.svg`. */
+export const INLINE_NAMESPACE = 'inline-svg';
+
+export function inlinePlugin(root: string, sources: SourceFiles): Plugin {
+  let optimizer: SvgOptimizer | undefined;
+  return {
+    name: 'inline-svg',
+    setup({ onResolve, onLoad, resolve }) {
+      // Other tools have these names for the same.
+      onResolve({ filter: /\.svg\?(?:react|component|jsx)$/ }, ({ path: address }) => ({
+        errors: [wrongQuery(address)],
+      }));
+      onResolve({ filter: /\?inline$/ }, async ({ path: address, ...args }) => {
+        const wanted = address.replace(/\?inline$/, '');
+        if (!wanted.endsWith('.svg'))
+          return { errors: [{ text: 'Only SVG files are imported with ?inline' }] };
+        const found = await resolve(wanted, args);
+        if (found.errors.length > 0) return { errors: found.errors };
+        return { path: relativeTo(root, found.path), namespace: INLINE_NAMESPACE };
+      });
+      onLoad({ filter: /.*/, namespace: INLINE_NAMESPACE }, ({ path: file }) => {
+        optimizer ??= loadOptimizer();
+        return inlineSvg(file, sources.read(path.join(root, file)), optimizer, root);
+      });
+    },
+  };
+}
+
+function wrongQuery(address: string): PartialMessage {
+  const right = address.replace(/\?.*$/, '?inline');
+  return { text: `There is no import of this kind: ${address}`, notes: [{ text: `Write ${right} there.` }] };
+}
+
+function loadOptimizer(): SvgOptimizer {
+  const program: { createOptimizer(): SvgOptimizer } = createRequire(import.meta.url)('#svg-optimizer');
+  return program.createOptimizer();
+}
+
+function inlineSvg(file: string, bytes: Uint8Array, optimizer: SvgOptimizer, root: string): OnLoadResult {
+  const text = new TextDecoder().decode(bytes);
+  const fault = inlineFault(bytes);
+  if (fault) return { errors: [messageOf(file, text, fault)] };
+  try {
+    const drawing = optimizer.optimize(text, ID_MARK);
+    const left = styleFault(drawing, text);
+    if (left) return { errors: [messageOf(file, text, left)] };
+    return {
+      contents: componentOf(drawing, file),
+      loader: 'js',
+      resolveDir: path.dirname(path.join(root, file)),
+    };
+  } catch (error) {
+    return { errors: [messageOf(file, text, { message: wordsOf(error), offset: 0, length: 1 })] };
+  }
+}
+
+function messageOf(file: string, text: string, fault: SvgFault & { readonly hint?: string }): PartialMessage {
+  const { message, offset, length, hint = REMOVE } = fault;
+  const { line, column } = linesOf(text).at(offset);
+  const lineText = text.split(/\r\n|\n|\r/)[line - 1] ?? '';
+  const location: Message['location'] = {
+    file,
+    namespace: '',
+    line,
+    // esbuild counts bytes.
+    column: Buffer.byteLength(lineText.slice(0, column - 1)),
+    length: Buffer.byteLength(lineText.slice(column - 1, column - 1 + length)),
+    lineText,
+    suggestion: '',
+  };
+  return {
+    text: `${path.basename(file)} cannot be part of a page: ${message}`,
+    location,
+    notes: [{ text: hint }],
+  };
+}
+
+const REMOVE = 'Remove it with a program for drawing, or import the file with ?url and show it with <img>.';
+
+function relativeTo(root: string, file: string): string {
+  return path.relative(root, file).replaceAll(path.sep, '/');
+}

@@ -1,0 +1,60 @@
+// Makes an SVG small, and its ids such that each use of it can have its own. A program of its own in lib/, since few sites
+// need it: `#svg-optimizer` in package.json.
+import { optimize } from 'svgo';
+
+export interface DrawingElement {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly children: readonly (DrawingElement | string)[];
+}
+
+export interface SvgOptimizer {
+  /** The element `<svg>`. Each id in it, and each reference to one, begins with `idMark`. Throws what it finds no XML. */
+  optimize(svg: string, idMark: string): DrawingElement;
+}
+
+type Root = Parameters<NonNullable<Plugin['fn']>>[0];
+type Node = Root['children'][number];
+type Plugin = Extract<
+  NonNullable<NonNullable<Parameters<typeof optimize>[1]>['plugins']>[number],
+  { fn?: unknown }
+>;
+
+export function createOptimizer(): SvgOptimizer {
+  return {
+    optimize(svg, idMark) {
+      let drawing: DrawingElement | undefined;
+      const keep = (root: Root) => {
+        drawing = root.children.map(drawingOf).find((node) => typeof node === 'object');
+        return null;
+      };
+      optimize(svg, {
+        plugins: [
+          'removeTitle',
+          {
+            name: 'preset-default',
+            params: { overrides: { inlineStyles: { onlyMatchedOnce: false }, minifyStyles: false } },
+          },
+          'convertStyleToAttrs',
+          'removeXlink',
+          'removeXMLNS',
+          { name: 'prefixIds', params: { prefix: idMark, delim: '', prefixClassNames: false } },
+          { name: 'keep', fn: keep },
+        ],
+      });
+      if (!drawing) throw new Error('It has no element <svg>');
+      return drawing;
+    },
+  };
+}
+
+function drawingOf(node: Node): DrawingElement | string | undefined {
+  if (node.type === 'text' || node.type === 'cdata') return node.value;
+  if (node.type !== 'element') return undefined;
+  const { name, attributes, children } = node;
+  return {
+    name,
+    attributes: { ...attributes },
+    children: children.map(drawingOf).filter((child) => child !== undefined),
+  };
+}
