@@ -99,8 +99,8 @@ export interface CheckedSite {
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** Where something is to be mended. */
-export type Target =
+/** What a finding is about: there it is to be mended. */
+export type Subject =
   /** An element of a page. `at` is its offset in the HTML; a clue is a text that its source likely holds. */
   | {
       readonly kind: 'element';
@@ -121,7 +121,7 @@ export type Target =
 export interface Finding {
   readonly message: string;
   readonly hint: string;
-  readonly at: Target;
+  readonly at: Subject;
   readonly related?: readonly { readonly message: string; readonly at: Place }[];
   /** Lines that show what is meant, such as a difference. */
   readonly details?: readonly string[];
@@ -132,6 +132,6 @@ export interface Found extends Finding {
   readonly rule: Rule;
 }
 
-export function atElement(page: PageSource, at: number, ...clues: readonly string[]): Target {
+export function atElement(page: PageSource, at: number, ...clues: readonly string[]): Subject {
   return { kind: 'element', page, at, clues: clues.filter((clue) => clue !== '') };
 }

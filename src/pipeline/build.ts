@@ -11,7 +11,7 @@ import { DamagedStore } from '../reuse/values.ts';
 import { type MadeSite, recallSite } from './last-build.ts';
 import { throwIfInterrupted } from './limits/throw-if-interrupted.ts';
 import type * as Make from './make.ts';
-import { lookAtOutput, planRelease, publishSite, type Target } from './output/release.ts';
+import { lookAtOutput, type PublishTarget, planRelease, publishSite } from './output/release.ts';
 import { type BuildReport, type BuildRequest, isRefused, type Machine, type Timings } from './request.ts';
 import { inSession } from './session.ts';
 import { createStopwatch } from './stopwatch.ts';
@@ -20,7 +20,7 @@ import { openWorkshop } from './workshop.ts';
 /** Where a build goes to, and what it goes on from. */
 interface Site {
   readonly request: BuildRequest;
-  readonly target: Target;
+  readonly target: PublishTarget;
   readonly staging: Staging;
   readonly reuse: Reuse;
   /** What stands against the output folder. */

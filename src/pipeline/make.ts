@@ -128,7 +128,7 @@ async function finishSite(
   if (!outputs || hasErrors(diagnostics)) return { ...made, outputs: undefined };
   const encodes = published && tasks.get(tasks.hosting).encodes;
   const all = encodes ? await withCompressed(tasks, workshop, outputs, staging, published) : outputs;
-  return { ...made, outputs: { ...all, sights: await pages.sights } };
+  return { ...made, outputs: { ...all, stamps: await pages.stamps } };
 }
 
 /** A site of which nothing could be made. */

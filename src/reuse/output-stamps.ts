@@ -25,7 +25,7 @@ export interface OutputStamping {
    */
   isAsLeft(contents: Contents, stamps: OutputStamps | undefined): boolean;
   /** Takes what was seen of files in staging, where that is the output folder now. */
-  note(sights: Sights): void;
+  note(seen: FileStamps): void;
   /** To be told of files that were published or removed since they were looked at. */
   forget(files: readonly string[]): void;
   /**
@@ -36,30 +36,30 @@ export interface OutputStamping {
 }
 
 /** What was seen of some files and folders; a folder's key ends in a slash. */
-export interface Sights {
+export interface FileStamps {
   readonly keys: readonly string[];
   /** A stamp for each; as texts they would take several times as long to be made as to be asked for. */
-  readonly stamps: Float64Array;
+  readonly values: Float64Array;
   /** Whether every later change will show in it: 0 or 1 for each. */
   readonly settled: Uint8Array;
 }
 
 /** `clock` is that of the site's file system; undefined where it cannot be told. */
 export function createOutputStamping(folder: string, clock: () => Moment | undefined): OutputStamping {
-  let known: Known = { sights: blind([]), except: new Set() };
+  let known: Known = { seen: noStamps([]), except: new Set() };
   let left: OutputStamps | undefined;
   return {
     isAsLeft(contents, stamps) {
-      const sights = lookAt(folder, keysOf(contents), clock());
-      known = { sights, except: new Set() };
+      const seen = lookAt(folder, keysOf(contents), clock());
+      known = { seen, except: new Set() };
       if (!stamps) return false;
-      const isSame = sumOf(sights, stamps.unsettled) === stamps.sum;
+      const isSame = sumOf(seen, stamps.unsettled) === stamps.sum;
       if (!isSame || !holds(folder, contents, stamps.unsettled)) return false;
       left = stamps.unsettled.length === 0 ? stamps : undefined;
       return true;
     },
-    note(sights) {
-      known = { sights, except: new Set() };
+    note(seen) {
+      known = { seen, except: new Set() };
     },
     forget(files) {
       for (const key of keysOfFiles(files)) known.except.add(key);
@@ -67,74 +67,78 @@ export function createOutputStamping(folder: string, clock: () => Moment | undef
     },
     take(contents) {
       if (left) return left;
-      const sights = lookAgain(folder, keysOf(contents), known);
-      const unsettled = sights.keys.filter((_key, position) => !sights.settled[position]);
-      if (unsettled.length > sights.keys.length / 2) return undefined;
-      return { sum: sumOf(sights, unsettled), unsettled };
+      const seen = lookAgain(folder, keysOf(contents), known);
+      const unsettled = seen.keys.filter((_key, position) => !seen.settled[position]);
+      if (unsettled.length > seen.keys.length / 2) return undefined;
+      return { sum: sumOf(seen, unsettled), unsettled };
     },
   };
 }
 
 /** What is seen of files in a folder, and of the folders that they lie in; the moment is now. */
-export function lookAtFiles(folder: string, files: readonly string[], moment: Moment | undefined): Sights {
+export function lookAtFiles(
+  folder: string,
+  files: readonly string[],
+  moment: Moment | undefined,
+): FileStamps {
   return lookAt(folder, keysOfFiles(files), moment);
 }
 
 /** What was seen by several. */
-export function joinSights(some: readonly Sights[]): Sights {
-  const keys = some.flatMap((sights) => sights.keys);
-  const { stamps, settled } = blind(keys);
+export function joinStamps(some: readonly FileStamps[]): FileStamps {
+  const keys = some.flatMap((seen) => seen.keys);
+  const { values, settled } = noStamps(keys);
   let start = 0;
-  for (const sights of some) {
-    stamps.set(sights.stamps, start * STAMP_LENGTH);
-    settled.set(sights.settled, start);
-    start += sights.keys.length;
+  for (const seen of some) {
+    values.set(seen.values, start * STAMP_LENGTH);
+    settled.set(seen.settled, start);
+    start += seen.keys.length;
   }
-  return { keys, stamps, settled };
+  return { keys, values, settled };
 }
 
-function lookAt(folder: string, keys: readonly string[], moment: Moment | undefined): Sights {
-  const sights = blind(keys);
+function lookAt(folder: string, keys: readonly string[], moment: Moment | undefined): FileStamps {
+  const seen = noStamps(keys);
   let place = 0;
   for (const key of keys) {
     const stats = statsOf(folder, key);
-    if (stats) putStamp(sights.stamps, place, stats);
-    if (stats && moment && isSettled(stats, moment)) sights.settled[place] = 1;
+    if (stats) putStamp(seen.values, place, stats);
+    if (stats && moment && isSettled(stats, moment)) seen.settled[place] = 1;
     place += 1;
   }
-  return sights;
+  return seen;
 }
 
-function blind(keys: readonly string[]): Sights {
-  return { keys, stamps: new Float64Array(keys.length * STAMP_LENGTH), settled: new Uint8Array(keys.length) };
+function noStamps(keys: readonly string[]): FileStamps {
+  return { keys, values: new Float64Array(keys.length * STAMP_LENGTH), settled: new Uint8Array(keys.length) };
 }
 
 /** What was seen before, which still holds but for some. */
 interface Known {
-  readonly sights: Sights;
+  readonly seen: FileStamps;
   readonly except: Set<string>;
 }
 
 /** What was not seen before is not settled, nor what is no longer as it was. */
-function lookAgain(folder: string, keys: readonly string[], known: Known): Sights {
-  const sights = blind(keys);
-  const { stamps, settled } = known.sights;
-  const placeOf = placesIn(known.sights);
+function lookAgain(folder: string, keys: readonly string[], known: Known): FileStamps {
+  const seen = noStamps(keys);
+  const { values, settled } = known.seen;
+  const placeOf = placesIn(known.seen);
   let place = 0;
   for (const key of keys) {
     const before = placeOf(key, place);
     if (before !== undefined && !known.except.has(key)) {
-      copyStamp(stamps, before, sights.stamps, place);
-      sights.settled[place] = settled[before] ?? 0;
+      copyStamp(values, before, seen.values, place);
+      seen.settled[place] = settled[before] ?? 0;
     } else {
       const stats = statsOf(folder, key);
-      if (stats) putStamp(sights.stamps, place, stats);
-      const isSame = stats && before !== undefined && hasStamp(stamps, before, stats);
-      if (isSame) sights.settled[place] = settled[before] ?? 0;
+      if (stats) putStamp(seen.values, place, stats);
+      const isSame = stats && before !== undefined && hasStamp(values, before, stats);
+      if (isSame) seen.settled[place] = settled[before] ?? 0;
     }
     place += 1;
   }
-  return sights;
+  return seen;
 }
 
 function copyStamp(from: Float64Array, source: number, to: Float64Array, place: number): void {
@@ -143,7 +147,7 @@ function copyStamp(from: Float64Array, source: number, to: Float64Array, place: 
 }
 
 /** Where something stands; most of it stands where it stood. */
-function placesIn({ keys }: Sights): (key: string, likely: number) => number | undefined {
+function placesIn({ keys }: FileStamps): (key: string, likely: number) => number | undefined {
   let places: ReadonlyMap<string, number> | undefined;
   return (key, likely) => {
     if (keys[likely] === key) return likely;
@@ -153,13 +157,13 @@ function placesIn({ keys }: Sights): (key: string, likely: number) => number | u
 }
 
 /** Stands for all stamps but those of some keys. */
-function sumOf({ keys, stamps }: Sights, apart: readonly string[]): string {
-  if (apart.length === 0) return sha256(new Uint8Array(stamps.buffer));
-  const numbers = new Float64Array(stamps.length);
+function sumOf({ keys, values }: FileStamps, apart: readonly string[]): string {
+  if (apart.length === 0) return sha256(new Uint8Array(values.buffer));
+  const numbers = new Float64Array(values.length);
   let length = 0;
   let start = 0;
   const copy = (end: number) => {
-    const some = stamps.subarray(start * STAMP_LENGTH, end * STAMP_LENGTH);
+    const some = values.subarray(start * STAMP_LENGTH, end * STAMP_LENGTH);
     numbers.set(some, length);
     length += some.length;
   };

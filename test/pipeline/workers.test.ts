@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { buildSite } from '../../src/pipeline/build.ts';
 import { startThreads } from '../../src/pipeline/finish/worker-pool.ts';
-import { lookAtFiles, type Sights } from '../../src/reuse/output-stamps.ts';
+import { type FileStamps, lookAtFiles } from '../../src/reuse/output-stamps.ts';
 import { quiet, requestFor } from '../support/build.ts';
 import { makeFolder, makeSite, minimal, readTree } from '../support/site.ts';
 import { repository } from '../support/sources.ts';
@@ -72,12 +72,12 @@ describe('a thread', () => {
     const files = ['posts/a/index.html', 'posts/b/index.html', 'index.html'];
     for (const file of files)
       await finishing.finish(documents.map((document) => ({ ...document, page: { ...page, file } })));
-    const sights = await finishing.end();
+    const stamps = await finishing.end();
     const out = path.join(folder, 'out');
     renameSync(path.join(folder, 'new'), out);
-    const stampsOf = (some: Sights | undefined) =>
-      new Map(some?.keys.map((key, place) => [key, some.stamps.slice(5 * place, 5 * place + 5)]));
-    const seen = stampsOf(sights);
+    const stampsOf = (some: FileStamps | undefined) =>
+      new Map(some?.keys.map((key, place) => [key, some.values.slice(5 * place, 5 * place + 5)]));
+    const seen = stampsOf(stamps);
     const now = stampsOf(lookAtFiles(out, files, undefined));
     expect([...seen.keys()].sort()).toEqual([...now.keys()].sort());
     // The name of the folder itself is new.

@@ -1,6 +1,6 @@
 import { wholeFile } from '../../diagnostics/diagnostic.ts';
 import { fileOf } from '../../model/collections/record.ts';
-import type { Finding, PageRule, PageSource, Target } from '../rule.ts';
+import type { Finding, PageRule, PageSource, Subject } from '../rule.ts';
 
 /** Characters that search engines show before they cut a title, or a description, off. */
 const LONGEST_TITLE = 70;
@@ -8,7 +8,7 @@ const LONGEST_DESCRIPTION = 160;
 const SHORTEST_DESCRIPTION = 50;
 
 /** A page without a description of its own has that of the settings. */
-function descriptionOf(page: PageSource, description: string): Target {
+function descriptionOf(page: PageSource, description: string): Subject {
   if (page.description !== undefined) return { kind: 'page', page, field: 'description' };
   return { kind: 'clue', clues: [description], otherwise: wholeFile(fileOf(page.path)) };
 }

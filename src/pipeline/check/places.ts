@@ -3,7 +3,7 @@
 import path from 'node:path';
 import { inlineClues } from '../../base/inline-code.ts';
 import { linesOf } from '../../base/lines.ts';
-import type { Found, PageSource, Target } from '../../checks/rule.ts';
+import type { Found, PageSource, Subject } from '../../checks/rule.ts';
 import { type Diagnostic, type Place, wholeFile } from '../../diagnostics/diagnostic.ts';
 import { fileOf } from '../../model/collections/record.ts';
 import type { Facts } from '../../model/pages/document.ts';
@@ -127,7 +127,7 @@ export function createSettle(tasks: Known, workshop: Workshop): Settle {
   return (get, found, bodyRange) => {
     const inBodies = placesInBodies(get, found, bodyRange, tasks, workshop);
     return found.map(({ rule, message, hint, at: target, related, details }, index) => {
-      const at = inBodies[index] ?? placeOfTarget(get, target, tasks);
+      const at = inBodies[index] ?? placeOfSubject(get, target, tasks);
       const page = 'page' in target ? target.page.path : undefined;
       return {
         code: rule.code,
@@ -143,7 +143,7 @@ export function createSettle(tasks: Known, workshop: Workshop): Settle {
   };
 }
 
-type ElementTarget = Extract<Target, { kind: 'element' }>;
+type ElementSubject = Extract<Subject, { kind: 'element' }>;
 
 /** The places of those elements that a page's Markdown makes; each page is compiled once more for all of its own. */
 function placesInBodies(
@@ -179,30 +179,30 @@ function placesInBodies(
   return places;
 }
 
-function isWithin({ at }: ElementTarget, range: Facts['body']): boolean {
+function isWithin({ at }: ElementSubject, range: Facts['body']): boolean {
   return range !== null && at >= range[0] && at < range[1];
 }
 
-function placeOfTarget(get: Get, target: Target, tasks: Known): Place | undefined {
-  switch (target.kind) {
+function placeOfSubject(get: Get, subject: Subject, tasks: Known): Place | undefined {
+  switch (subject.kind) {
     case 'place':
-      return target.place;
+      return subject.place;
     case 'page': {
-      const { path: source } = target.page;
-      const { field = '' } = target;
+      const { path: source } = subject.page;
+      const { field = '' } = subject;
       if (get(tasks.address, source)?.archived) return wholeFile(source);
       const spans = spansBy(get, tasks)(source);
       const file = fileOf(source);
       return spans.get(field) ? placeOf(file, spans, field) : wholeFile(file);
     }
     case 'inline':
-      return get(tasks.inline, JSON.stringify([layoutPath(target.page), target.inline]));
+      return get(tasks.inline, JSON.stringify([layoutPath(subject.page), subject.inline]));
     case 'layout':
-      return wholeFile(layoutPath(target.page));
+      return wholeFile(layoutPath(subject.page));
     case 'clue':
-      return get(tasks.clue, JSON.stringify(['', target.clues])) ?? target.otherwise;
+      return get(tasks.clue, JSON.stringify(['', subject.clues])) ?? subject.otherwise;
     case 'element':
-      return placeOfElement(get, target, tasks);
+      return placeOfElement(get, subject, tasks);
   }
 }
 
@@ -210,7 +210,7 @@ function placeOfTarget(get: Get, target: Target, tasks: Known): Place | undefine
  * A layout puts an element together from props, settings and front matter, so its place cannot be computed; but
  * the address or the text that it shows is mostly written out somewhere. Looked for first where it is likeliest.
  */
-function placeOfElement(get: Get, { page, clues }: ElementTarget, tasks: Known): Place {
+function placeOfElement(get: Get, { page, clues }: ElementSubject, tasks: Known): Place {
   const layout = layoutPath(page);
   if (!get(tasks.address, page.path)?.archived) {
     const body = bodyPositionBy(get, tasks)(page.path);

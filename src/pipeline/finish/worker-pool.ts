@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { Fault } from '../../diagnostics/fault.ts';
 import type { Staging } from '../../publish/staging.ts';
-import { joinSights, type Sights } from '../../reuse/output-stamps.ts';
+import { type FileStamps, joinStamps } from '../../reuse/output-stamps.ts';
 import { createFinish, type Demands, type Unfinished } from './finish-document.ts';
 
 export interface Finishing {
@@ -20,7 +20,7 @@ export interface Finishing {
    * pages, it resolves when their names would survive a power cut too, with what was seen of them then. Rejects with a
    * Fault.
    */
-  end(): Promise<Sights | undefined>;
+  end(): Promise<FileStamps | undefined>;
 }
 
 /** Threads that begin to load before it is known what is to be finished. */
@@ -42,7 +42,7 @@ export interface FinishStart {
 export type FinishQuestion = readonly Unfinished[] | 'end';
 export type FinishReply =
   | { readonly kind: 'finished'; readonly pages: readonly string[] }
-  | { readonly kind: 'ended'; readonly sights: Sights }
+  | { readonly kind: 'ended'; readonly stamps: FileStamps }
   | { readonly kind: 'fault'; readonly message: string; readonly hint: string };
 
 /** In this thread. */
@@ -83,7 +83,7 @@ export function startThreads(file: URL, count: number): Threads {
         synced: true,
         async end() {
           return start.whole
-            ? joinSights(await Promise.all(threads.map((thread) => thread.end())))
+            ? joinStamps(await Promise.all(threads.map((thread) => thread.end())))
             : undefined;
         },
       };
@@ -135,9 +135,9 @@ function createThread(file: URL) {
       const answer = await ask(documents);
       return answer.kind === 'finished' ? answer.pages : [];
     },
-    async end(): Promise<Sights> {
+    async end(): Promise<FileStamps> {
       const answer = await ask('end');
-      return answer.kind === 'ended' ? answer.sights : joinSights([]);
+      return answer.kind === 'ended' ? answer.stamps : joinStamps([]);
     },
     async close() {
       worker.removeAllListeners();

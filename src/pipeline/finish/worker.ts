@@ -6,7 +6,7 @@ import { realDisk } from '../../publish/disk.ts';
 import { addTo, measureOnly } from '../../publish/staging.ts';
 import { createWritingThrough } from '../../publish/write-through.ts';
 import { momentIn } from '../../reuse/files.ts';
-import { foldersOf, lookAtFiles, type Sights } from '../../reuse/output-stamps.ts';
+import { type FileStamps, foldersOf, lookAtFiles } from '../../reuse/output-stamps.ts';
 import { createFinish, type Unfinished } from './finish-document.ts';
 import type { FinishQuestion, FinishReply, FinishStart } from './worker-pool.ts';
 
@@ -41,7 +41,7 @@ interface Finishing {
   /** The batches are to be finished one after the other. Rejects with a Fault. */
   finish(documents: readonly Unfinished[]): Promise<FinishedBatch>;
   /** Resolves when the names of all files would survive a power cut too. Rejects with a Fault. */
-  end(): Promise<Sights>;
+  end(): Promise<FileStamps>;
 }
 
 function createFinishing({ folder, demands }: FinishStart): Finishing {
@@ -83,8 +83,8 @@ function finished(pages: readonly string[]): FinishReply {
   return { kind: 'finished', pages };
 }
 
-function ended(sights: Sights): FinishReply {
-  return { kind: 'ended', sights };
+function ended(stamps: FileStamps): FinishReply {
+  return { kind: 'ended', stamps };
 }
 
 /** Anything but a Fault ends the thread, and is heard as its error. */

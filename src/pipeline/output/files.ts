@@ -1,5 +1,5 @@
 import type { OutputFile } from '../../model/files/output.ts';
-import type { Sights } from '../../reuse/output-stamps.ts';
+import type { FileStamps } from '../../reuse/output-stamps.ts';
 
 /** All files of a finished site. */
 export interface Outputs {
@@ -9,5 +9,5 @@ export interface Outputs {
   /** Staged files that would survive a power cut already, by their path in the output. */
   readonly synced: ReadonlySet<string>;
   /** What was seen of these in staging, where their names would survive too. */
-  readonly sights?: Sights | undefined;
+  readonly stamps?: FileStamps | undefined;
 }

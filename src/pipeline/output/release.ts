@@ -15,7 +15,7 @@ import type { MadeSite } from '../last-build.ts';
 import type { Outputs } from './files.ts';
 import { keepHosting } from './keep-hosting.ts';
 
-export interface Target {
+export interface PublishTarget {
   readonly output: Output;
   /** Take over an output folder that no build of this site wrote. */
   readonly force: boolean;
@@ -41,7 +41,7 @@ export interface KnownOutput {
 }
 
 /** Looks at an output folder, and reads no more of it than may have changed. Throws a Fault. */
-export function lookAtOutput({ output, disk }: Target, reuse: Reuse): KnownOutput {
+export function lookAtOutput({ output, disk }: PublishTarget, reuse: Reuse): KnownOutput {
   const releases = output.kind === 'releases';
   const manifest = readOutputManifest(disk, output);
   // What is known of one build is not taken for what another one left.
@@ -88,7 +88,7 @@ export function readOutputManifest(disk: Disk, output: Output): Manifest | undef
 
 /** What publishing a finished site would change, and whether it may. Throws a Fault. */
 export function planRelease(
-  { output, force }: Target,
+  { output, force }: PublishTarget,
   { files }: Outputs,
   anchors: Anchors,
   { published, manifest }: KnownOutput,
@@ -104,7 +104,7 @@ export function planRelease(
 
 /** Carries the plan out. Throws a Fault. */
 export function publishPlan(
-  { output, disk }: Target,
+  { output, disk }: PublishTarget,
   plan: Plan,
   outputs: Outputs,
   { manifest, stamping }: KnownOutput,
@@ -118,7 +118,7 @@ export function publishPlan(
     staging: staging.folder,
     sourceOf: ({ file }: OutputFile) => outputs.sources.get(file),
     isSynced: ({ file }: OutputFile) => outputs.synced.has(file),
-    areNamesSynced: outputs.sights !== undefined,
+    areNamesSynced: outputs.stamps !== undefined,
   };
   if (output.kind === 'releases') {
     publishRelease(disk, output, publication);
@@ -126,15 +126,15 @@ export function publishPlan(
   }
   const isWhole = publish(disk, publication);
   const written = plan.write.map(({ file }) => file);
-  if (isWhole && outputs.sights) {
-    stamping.note(outputs.sights);
+  if (isWhole && outputs.stamps) {
+    stamping.note(outputs.stamps);
     stamping.forget(written.filter((file) => !outputs.synced.has(file)));
   } else if (written.length + plan.remove.length > 0) stamping.forget([...written, ...plan.remove]);
 }
 
 /** Publishes a site, and lets the next build go on from this one. Throws a Fault, and then the output is as it was. */
 export function publishSite(
-  target: Target,
+  target: PublishTarget,
   reuse: Reuse,
   output: KnownOutput,
   { outputs, report, save }: MadeSite,

@@ -3,7 +3,7 @@
 import type { Measure } from '../../model/files/measure.ts';
 import type { Anchors, OutputFile } from '../../model/files/output.ts';
 import type { BuiltPage } from '../../model/pages/page.ts';
-import type { Sights } from '../../reuse/output-stamps.ts';
+import type { FileStamps } from '../../reuse/output-stamps.ts';
 import type { Run, Tasks } from '../../reuse/tasks.ts';
 import { createBoundedQueue, observed } from '../finish/bounded-queue.ts';
 import { type Finished, sourceOf, type Unfinished } from '../finish/finish-document.ts';
@@ -31,7 +31,7 @@ export interface RenderedPages {
   /** Whether those that were rendered would survive a power cut. */
   readonly synced: boolean;
   /** What was seen of them, where they are to be published as they are. Rejects with a Fault. */
-  readonly sights: Promise<Sights | undefined>;
+  readonly stamps: Promise<FileStamps | undefined>;
 }
 
 /** Where finished pages go. */
@@ -86,12 +86,12 @@ export async function renderPages(
     await throwIfInterrupted(signal);
   }
   await queue.end();
-  const sights = observed(finishing?.end() ?? Promise.resolve(undefined));
+  const stamps = observed(finishing?.end() ?? Promise.resolve(undefined));
   return {
     ...gather(published, results),
     rendered: waiting.length,
     synced: finishing?.synced ?? false,
-    sights,
+    stamps,
   };
 }
 
