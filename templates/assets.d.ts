@@ -5,6 +5,11 @@ declare module '*.css' {
   export default address;
 }
 
+declare module '*&url' {
+  const address: string;
+  export default address;
+}
+
 declare module '*?url' {
   const address: string;
   export default address;

@@ -1,33 +1,13 @@
 // The package as users get it from the registry, in a site folder of their own.
-import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { packedSite, unpackPackage } from './support/packed.ts';
 import { makeFolder, makeSite, minimal, readTree } from './support/site.ts';
-import { repository } from './support/sources.ts';
-
-/** Unpacks the package with nothing beside it but the dependencies that it declares, and theirs. */
-function install(): string {
-  const folder = makeFolder();
-  execFileSync('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder], {
-    cwd: repository,
-  });
-  const { name, version, dependencies } = JSON.parse(
-    readFileSync(path.join(repository, 'package.json'), 'utf8'),
-  );
-  execFileSync('tar', ['xzf', `${name}-${version}.tgz`], { cwd: folder });
-  const modules = path.join(folder, 'package/node_modules');
-  for (const dependency of Object.keys(dependencies)) {
-    const target = path.join(modules, dependency);
-    mkdirSync(path.dirname(target), { recursive: true });
-    symlinkSync(path.join(repository, 'node_modules', dependency), target);
-  }
-  return path.join(folder, 'package/bin/site.js');
-}
 
 test('an unpacked package builds a site that has no node_modules', () => {
-  const command = install();
-  expect(existsSync(path.join(path.dirname(command), '../lib/THIRD-PARTY-NOTICES.txt'))).toBe(true);
+  const home = unpackPackage(makeFolder());
+  expect(existsSync(path.join(home, 'lib/THIRD-PARTY-NOTICES.txt'))).toBe(true);
   const root = makeSite({
     ...minimal,
     'content/index.md':
@@ -51,13 +31,10 @@ test('an unpacked package builds a site that has no node_modules', () => {
     'templates/poll.css':
       '@import "sitewright/highlight.css";\n@import "sitewright/components.css";\nh1 { color: teal }',
   });
-  const { status, stderr, stdout } = spawnSync(process.execPath, [command, 'build'], {
-    cwd: root,
-    encoding: 'utf8',
-  });
+  const { code, stderr, stdout } = packedSite(home, root, 'build');
   expect(stderr).toBe('');
   expect(stdout).toContain('Built 1 page into dist/');
-  expect(status).toBe(0);
+  expect(code).toBe(0);
   const output = readTree(path.join(root, 'dist'));
   expect(output['index.html']).toContain(
     '<h1 id="_R_0_">Tea or coffee?</h1><a href="/">Home</a><p>Choose.</p>',

@@ -18,7 +18,8 @@ export function fontPlugin(root: string, sources: SourceFiles, cache: Cache): Pl
     setup({ onResolve, onLoad, resolve }) {
       onResolve({ filter: /\.(woff2?|ttf|otf)\?subset=/ }, async ({ path: address, ...args }) => {
         const start = address.indexOf('?');
-        const query = address.slice(start);
+        // Behind `&url` there is a type for it in templates.
+        const query = address.slice(start).replace(/&url$/, '');
         const wanted = parseSubset(query);
         if ('problem' in wanted) return { errors: [{ text: `Unknown subset of a font: ${wanted.problem}` }] };
         const found = await resolve(address.slice(0, start), args);

@@ -43,6 +43,7 @@ function createProgram(finish: Finish): Command {
     .helpOption('-h, --help', 'print this help')
     .showHelpAfterError('Run `site --help` for the commands and their options.')
     .exitOverride();
+  addNew(program, finish);
   addBuild(program, finish);
   addCheck(program, finish);
   addServe(program, finish);
@@ -56,6 +57,19 @@ function createProgram(finish: Finish): Command {
 }
 
 type Finish = (code: number) => void;
+
+function addNew(program: Command, finish: Finish): void {
+  program
+    .command('new')
+    .description('Make a site in a new or empty folder, without asking anything, also of the network.')
+    .argument('<folder>', 'folder of the site; . for this one')
+    .addOption(new Option('--starter <name>', 'what it begins with').choices(['site']).default('site'))
+    .helpOption('-h, --help', 'print this help')
+    .action(async (folder, options) => {
+      const { runNew } = await import('./new.ts');
+      finish(runNew(folder, options, LIB));
+    });
+}
 
 function addBuild(program: Command, finish: Finish): void {
   program

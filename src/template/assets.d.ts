@@ -12,6 +12,12 @@ declare module '*.svg?inline' {
   export default function Drawing(props: SVGProps<SVGSVGElement> & { readonly title?: string }): ReactNode;
 }
 
+// A font with a query: `./figtree.woff2?subset=U+20-7E&url`
+declare module '*&url' {
+  const address: string;
+  export default address;
+}
+
 declare module '*.css' {
   const address: string;
   export default address;

@@ -1,0 +1,79 @@
+// Reads a starter: a whole site in `starters/` of the package, with what all starters have in common beside it.
+import path from 'node:path';
+import type { Disk } from '../../publish/disk.ts';
+import { OWN_TITLE, packageName, siteTitle } from './site-name.ts';
+
+export const STARTERS = ['site'] as const;
+
+export type Starter = (typeof STARTERS)[number];
+
+/** npm leaves files of this name out of packages, so it has another one there. */
+const RENAMED: Readonly<Record<string, string>> = { gitignore: '.gitignore' };
+
+/** Where a starter says its title. */
+const TITLED = ['README.md', 'content/site.yaml'];
+
+/** The manifest of this package, as far as it is needed. */
+interface Manifest {
+  readonly name: string;
+  readonly version: string;
+  readonly engines: object;
+  readonly dependencies: Readonly<Record<string, string>>;
+  readonly devDependencies: Readonly<Record<string, string>>;
+}
+
+/** The files of a new site by path, for a folder of this name. `home` is the folder of the installed package. */
+export function starterFiles(
+  disk: Disk,
+  home: string,
+  starter: Starter,
+  folderName: string,
+): ReadonlyMap<string, Uint8Array | string> {
+  const files = new Map<string, Uint8Array | string>();
+  for (const source of ['common', starter])
+    for (const file of filesBelow(disk, path.join(home, 'starters', source)))
+      files.set(RENAMED[file] ?? file, disk.read(path.join(home, 'starters', source, file)));
+  for (const file of TITLED) {
+    const text = String(files.get(file));
+    files.set(file, text.replaceAll(OWN_TITLE, siteTitle(folderName)));
+  }
+  const manifest = JSON.parse(String(disk.read(path.join(home, 'package.json'))));
+  files.set('package.json', packageOf(manifest, folderName));
+  return files;
+}
+
+/** Relative to the folder. */
+function filesBelow(disk: Disk, folder: string): string[] {
+  return disk
+    .list(folder)
+    .flatMap((entry) =>
+      entry.isDirectory()
+        ? filesBelow(disk, path.join(folder, entry.name)).map((file) => `${entry.name}/${file}`)
+        : [entry.name],
+    );
+}
+
+/** The versions are those that this package was tested with. */
+function packageOf(manifest: Manifest, folderName: string): string {
+  const known = { ...manifest.dependencies, ...manifest.devDependencies };
+  const devDependencies = {
+    '@types/react': known['@types/react'],
+    [manifest.name]: `^${manifest.version}`,
+    typescript: known.typescript,
+    zod: known.zod,
+  };
+  const content = {
+    name: packageName(folderName, Object.keys(devDependencies)),
+    private: true,
+    type: 'module',
+    scripts: {
+      dev: 'site serve --watch',
+      build: 'site build',
+      check: 'tsc && site check --strict',
+      serve: 'site serve',
+    },
+    engines: manifest.engines,
+    devDependencies,
+  };
+  return `${JSON.stringify(content, undefined, 2)}\n`;
+}

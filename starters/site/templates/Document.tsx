@@ -1,0 +1,65 @@
+import { href, type LayoutProps, PageHead } from 'sitewright';
+import font from './fonts/schibsted-grotesk.woff2?subset=U+20-7E,U+A0-FF,U+2013-2014,U+2018-201E,U+2022,U+2026&wght=400..800&url';
+import type { settings } from './settings.ts';
+import stylesheet from './site.css';
+import { Tiles } from './Tiles.tsx';
+
+type Props = Omit<LayoutProps<{ settings: typeof settings }>, 'part'>;
+
+/** The whole document around what a page says. */
+export function Document({ page, site, children }: Props) {
+  return (
+    <html lang={site.language}>
+      <head>
+        <PageHead page={page} site={site} />
+        <meta name="color-scheme" content="light dark" />
+        <link rel="icon" type="image/svg+xml" href={href(site, '/favicon.svg')} />
+        <link rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
+        <link rel="stylesheet" href={stylesheet} />
+      </head>
+      <body>
+        <a className="skip" href="#main">
+          Skip to the text
+        </a>
+        <header className="wrap bar">
+          <a className="brand" href={href(site, '/')} aria-current={page.route === '/' ? 'page' : undefined}>
+            <Tiles name={site.name} columns={2} rows={2} />
+            {site.name}
+          </a>
+          <nav aria-label="Main">
+            <Links links={site.navigation} page={page} site={site} />
+          </nav>
+        </header>
+        <main id="main" tabIndex={-1}>
+          {children}
+        </main>
+        <footer className="wrap foot">
+          <p>
+            © {site.year} {site.owner.name}
+          </p>
+          <nav aria-label="Small print">
+            <Links links={site.small} page={page} site={site} />
+          </nav>
+        </footer>
+      </body>
+    </html>
+  );
+}
+
+interface LinksProps extends Omit<Props, 'children'> {
+  readonly links: readonly { readonly label: string; readonly to: string }[];
+}
+
+function Links({ links, page, site }: LinksProps) {
+  return (
+    <ul>
+      {links.map(({ label, to }) => (
+        <li key={to}>
+          <a href={href(site, to)} aria-current={page.route === to ? 'page' : undefined}>
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

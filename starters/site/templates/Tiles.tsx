@@ -1,0 +1,63 @@
+interface Props {
+  /** What the pattern is drawn from: another name makes another one. */
+  readonly name: string;
+  readonly columns: number;
+  readonly rows: number;
+}
+
+/** What a tile shows on its ground, in a square of 10 by 10. */
+const FIGURES = [
+  'M0 0H10A10 10 0 0 1 0 10Z',
+  'M0 0A5 5 0 0 0 10 0Z',
+  'M0 0H10L0 10Z',
+  'M5 0A5 5 0 0 1 5 10A5 5 0 0 1 5 0Z',
+  'M0 0A5 5 0 0 1 0 10M10 0A5 5 0 0 0 10 10',
+  'M0 0H10A10 10 0 0 1 0 10V6A6 6 0 0 0 6 0Z',
+  'M0 0H10V5H0Z',
+];
+const COLOURS = 5;
+
+/** A picture of the site's own, which nobody has to draw: rows of tiles that its name chooses. */
+export function Tiles({ name, columns, rows }: Props) {
+  const next = numbersOf(name);
+  const tiles = Array.from({ length: columns * rows }, (_, index) => {
+    const ground = next(COLOURS);
+    return {
+      key: index,
+      place: `translate(${(index % columns) * 10} ${Math.floor(index / columns) * 10})`,
+      turn: `rotate(${next(4) * 90} 5 5)`,
+      figure: FIGURES[next(FIGURES.length)],
+      ground: `tile-${ground}`,
+      // Never that of the ground.
+      colour: `tile-${(ground + 1 + next(COLOURS - 1)) % COLOURS}`,
+    };
+  });
+  return (
+    <svg
+      className="tiles"
+      viewBox={`0 0 ${columns * 10} ${rows * 10}`}
+      preserveAspectRatio="xMinYMin slice"
+      aria-hidden="true"
+    >
+      {tiles.map(({ key, place, turn, figure, ground, colour }) => (
+        <g key={key} transform={place}>
+          <path className={ground} d="M0 0H10V10H0Z" />
+          <path className={colour} d={figure} transform={turn} />
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+/** Numbers below a limit, one after the other, the same for each name: FNV-1a, then xorshift. */
+function numbersOf(name: string): (limit: number) => number {
+  let state = 0x811c9dc5;
+  for (const character of name) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  state = state === 0 ? 1 : state;
+  return (limit) => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return (state >>> 0) % limit;
+  };
+}

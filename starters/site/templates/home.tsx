@@ -1,0 +1,60 @@
+import { href, type LayoutProps } from 'sitewright';
+import { z } from 'zod';
+import { Document } from './Document.tsx';
+import type { settings } from './settings.ts';
+import { Tiles } from './Tiles.tsx';
+
+const text = z.object({ title: z.string(), text: z.string() });
+
+/** What content/index.md has to say. */
+export const schema = z.object({
+  lede: z.string(),
+  actions: z.array(z.object({ label: z.string(), to: z.string() })).min(1),
+  points: z.array(text),
+  closing: text,
+});
+
+type Props = LayoutProps<{ schema: typeof schema; settings: typeof settings }>;
+
+export default function Home({ page, site, children }: Props) {
+  const { lede, actions, points, closing } = page.fields;
+  return (
+    <Document page={page} site={site}>
+      <section className="wrap hero">
+        <div className="hero-words">
+          <h1>{page.title}</h1>
+          <p className="lede">{lede}</p>
+          <p className="actions">
+            {actions.map(({ label, to }) => (
+              <a key={to} className="button" href={href(site, to)}>
+                {label}
+              </a>
+            ))}
+          </p>
+        </div>
+        <Tiles name={site.name} columns={5} rows={5} />
+      </section>
+      <section className="wrap points">
+        {points.map((point) => (
+          <div key={point.title}>
+            <Tiles name={point.title} columns={2} rows={1} />
+            <h2>{point.title}</h2>
+            <p>{point.text}</p>
+          </div>
+        ))}
+      </section>
+      <div className="wrap prose story">{children}</div>
+      <section className="closing">
+        <div className="wrap">
+          <h2>{closing.title}</h2>
+          <p>{closing.text}</p>
+          {site.email && (
+            <a className="address" href={`mailto:${site.email}`}>
+              {site.email}
+            </a>
+          )}
+        </div>
+      </section>
+    </Document>
+  );
+}

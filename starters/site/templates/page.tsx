@@ -1,0 +1,33 @@
+import { formatDate, type LayoutProps } from 'sitewright';
+import { z } from 'zod';
+import { Document } from './Document.tsx';
+import type { settings } from './settings.ts';
+
+export const schema = z.object({
+  /** What stands large below the title. */
+  lede: z.string().optional(),
+});
+
+type Props = LayoutProps<{ schema: typeof schema; settings: typeof settings }>;
+
+/** The layout of pages that name no other. */
+export default function Page({ page, site, children }: Props) {
+  const hasTitle = page.outline.some(({ level }) => level === 1);
+  return (
+    <Document page={page} site={site}>
+      <article className="wrap page">
+        <header className="page-head">
+          {!hasTitle && <h1>{page.title}</h1>}
+          {page.fields.lede && <p className="lede">{page.fields.lede}</p>}
+          {page.updated && (
+            <p className="quiet">
+              Last changed on{' '}
+              <time dateTime={page.updated}>{formatDate(page.updated, 'long', site.language)}</time>
+            </p>
+          )}
+        </header>
+        <div className="prose">{children}</div>
+      </article>
+    </Document>
+  );
+}
