@@ -8,7 +8,7 @@ import { auditInBrowser } from '../src/audit/browser.ts';
 import { auditExternal } from '../src/audit/external.ts';
 import { RULES } from '../src/checks/rules.ts';
 import type { Audit } from '../src/commands/check.ts';
-import { codes } from '../src/diagnostics/codes.ts';
+import { ADVICE, codes } from '../src/diagnostics/codes.ts';
 import { build, check, printed } from './support/build.ts';
 import { makeLink, makePipe, makeSite, minimal, writeFiles } from './support/site.ts';
 import { updating } from './support/update.ts';
@@ -35,9 +35,10 @@ function partsOf(sample: string): Part[] {
   }));
 }
 
-/** Rules that no build holds are held by `site check`, and then alone. */
+/** Rules that no build holds, and what no build tells, are for `site check`, and then alone. */
 const CHECKED: ReadonlySet<string> = new Set([
   ...RULES.filter(({ when }) => when === 'check').map(({ code }) => code),
+  ...ADVICE,
   'exemption-invalid',
   'exemption-unused',
 ]);

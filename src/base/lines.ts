@@ -4,9 +4,15 @@ export interface Lines {
   at(offset: number): { readonly line: number; readonly column: number };
 }
 
-export function linesOf(text: string): Lines {
+/** Offsets at which the lines begin. */
+export function lineStarts(text: string): readonly number[] {
   const starts = [0];
   for (const match of text.matchAll(/\r\n|\n|\r/g)) starts.push(match.index + match[0].length);
+  return starts;
+}
+
+export function linesOf(text: string): Lines {
+  const starts = lineStarts(text);
   return {
     at(offset) {
       const line = lastAtMost(starts, offset);

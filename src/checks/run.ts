@@ -1,3 +1,4 @@
+import { ADVICE } from '../diagnostics/codes.ts';
 import type {
   CheckedPage,
   CheckedSite,
@@ -14,7 +15,7 @@ import { RULES } from './rules.ts';
 export interface RuleSet {
   readonly page: readonly PageRule[];
   readonly site: readonly SiteRule[];
-  /** Codes of all of them, and of what is found by other means. */
+  /** Codes of all of them, of what is found by other means, and of the advice that is told. */
   readonly codes: ReadonlySet<string>;
 }
 
@@ -25,12 +26,11 @@ export function buildRules(): RuleSet {
 
 /** Every rule whose code is wanted, without those that none of the options asks for. */
 export function checkRules(wanted: (code: string) => boolean, options: readonly CheckOption[] = []): RuleSet {
-  return ruleSet(
-    RULES.filter((rule) => {
-      const option = optionOf(rule);
-      return wanted(rule.code) && (option === undefined || options.includes(option));
-    }),
-  );
+  const rules = RULES.filter((rule) => {
+    const option = optionOf(rule);
+    return wanted(rule.code) && (option === undefined || options.includes(option));
+  });
+  return ruleSet(rules, ADVICE.filter(wanted));
 }
 
 /** The option without which a rule is not held. */
@@ -38,11 +38,11 @@ export function optionOf(rule: Rule): CheckOption | undefined {
   return rule.scope === 'audit' ? rule.option : undefined;
 }
 
-function ruleSet(rules: readonly Rule[]): RuleSet {
+function ruleSet(rules: readonly Rule[], advice: readonly string[] = []): RuleSet {
   return {
     page: rules.filter((rule) => rule.scope === 'page'),
     site: rules.filter((rule) => rule.scope === 'site'),
-    codes: new Set(rules.map(({ code }) => code)),
+    codes: new Set([...rules.map(({ code }) => code), ...advice]),
   };
 }
 

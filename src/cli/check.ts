@@ -55,7 +55,7 @@ export async function runCheck(options: CheckOptions, lib: URL): Promise<number>
 }
 
 /** Why a code cannot be asked for; undefined where it can. */
-function refusalOf(code: string, chosen: readonly CheckOption[]): string | undefined {
+export function refusalOf(code: string, chosen: readonly CheckOption[]): string | undefined {
   const option = RULES.filter((rule) => rule.code === code).map(optionOf)[0];
   if (option !== undefined && !chosen.includes(option)) {
     return `--only names ${code}, which is held with --${option} alone.\nAdd --${option}.`;

@@ -46,6 +46,7 @@ function createProgram(finish: Finish): Command {
   addNew(program, finish);
   addBuild(program, finish);
   addCheck(program, finish);
+  addFix(program, finish);
   addServe(program, finish);
   addSchedule(program, finish);
   addDiff(program, finish);
@@ -128,6 +129,22 @@ function addCheck(program: Command, finish: Finish): void {
     .action(async (options) => {
       const { runCheck } = await import('./check.ts');
       finish(await runCheck(options, LIB));
+    });
+}
+
+function addFix(program: Command, finish: Finish): void {
+  program
+    .command('fix')
+    .description('Mend in the files of the site what has one mend, such as links without their last slash.')
+    .option('--root <dir>', 'folder of the site (default: this folder)')
+    .option('--dry-run', 'show what would change, and write nothing')
+    .option('--only <codes>', 'these findings alone, with commas between them', parseCodes)
+    .option('--drafts', 'mend drafts, scheduled and expired pages too')
+    .option('--date <date>', 'as of this day, YYYY-MM-DD (default: today, in UTC)', parseDate)
+    .helpOption('-h, --help', 'print this help')
+    .action(async (options) => {
+      const { runFix } = await import('./fix.ts');
+      finish(await runFix(options, LIB));
     });
 }
 

@@ -41,6 +41,8 @@ export interface CheckReport {
   /** How many rules were held. */
   readonly rules: number;
   readonly diagnostics: readonly Diagnostic[];
+  /** SHA-256 of each file with Markdown, as it was read. */
+  readonly hashes: ReadonlyMap<string, string>;
   /** Milliseconds. */
   readonly duration: number;
 }
@@ -70,6 +72,7 @@ export async function checkProject(request: CheckRequest, machine: Machine): Pro
       pages: made.report.pages.published.length,
       rules: rules.codes.size,
       diagnostics: sortDiagnostics(mergePages(told)),
+      hashes: hashesOf(tasks, workshop),
       duration: watch.read().total,
     };
   };
@@ -79,6 +82,11 @@ export async function checkProject(request: CheckRequest, machine: Machine): Pro
   } finally {
     staging.close();
   }
+}
+
+function hashesOf(tasks: Tasks & BuildTasks, { found }: Workshop): ReadonlyMap<string, string> {
+  const read = found.value.pages.filter((file) => tasks.has(tasks.source, file));
+  return new Map(read.map((file) => [file, tasks.get(tasks.source, file).hash]));
 }
 
 async function runAudits(audits: readonly Audit[], site: CheckedSite, signal: AbortSignal): Promise<Found[]> {

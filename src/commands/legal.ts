@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type LegalPage, type LegalState, legalDifference, legalState } from '../checks/legal.ts';
 import { printLegalLock } from '../content/legal-lock.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { Fault, faultOf } from '../diagnostics/fault.ts';
+import { Fault } from '../diagnostics/fault.ts';
 import { LEGAL_LOCK, type LegalLock, type LegalVersion, legalTextPath } from '../model/legal.ts';
 import { SETTINGS_PATH } from '../model/settings.ts';
 import type { Spans } from '../model/span.ts';
@@ -13,9 +13,9 @@ import { type PreparedSite, prepareSite } from '../pipeline/prepare.ts';
 import type { BuildRequest, Machine } from '../pipeline/request.ts';
 import { waitingFor } from '../pipeline/session.ts';
 import { realRoot } from '../project/read.ts';
-import type { Disk } from '../publish/disk.ts';
 import { takeLock } from '../publish/folder/lock.ts';
 import { STATE_FOLDER } from '../publish/folder/state-folder.ts';
+import { replaceFile } from '../publish/replace-file.ts';
 
 export interface LegalStatus {
   readonly path: string;
@@ -100,20 +100,6 @@ export async function carryOutBump(
     for (const { path: file, text } of files) replaceFile(disk, root, file, text);
   } finally {
     lock.release();
-  }
-}
-
-/** By one rename, so that it is whole at every moment, and survives a power cut. */
-function replaceFile(disk: Disk, root: string, file: string, text: string): void {
-  const target = path.join(root, file);
-  try {
-    disk.makeFolder(path.dirname(target));
-    disk.write(`${target}.new`, text);
-    disk.sync(`${target}.new`);
-    disk.rename(`${target}.new`, target);
-    disk.sync(path.dirname(target));
-  } catch (error) {
-    throw faultOf(error, `${file} cannot be written`);
   }
 }
 

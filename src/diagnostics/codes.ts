@@ -8,6 +8,8 @@ export type Severity = (typeof SEVERITIES)[number];
 
 interface Entry {
   readonly severity: Severity;
+  /** `check`: told by `site check` alone, since the site is built as it is meant. */
+  readonly when?: 'check';
   /** A few words, the heading in the reference. */
   readonly title: string;
   /** One to three sentences for the reference: when it appears and why it is held. */
@@ -311,6 +313,13 @@ export const codes = {
     meaning:
       'A relative link, an image or a root-relative link in a page leads to no page and no file of the site.',
   },
+  'link-indirect': {
+    severity: 'warning',
+    when: 'check',
+    title: 'Link that is written in another way than its page',
+    meaning:
+      'An address that leads nowhere as it is written, but can mean one page or file only: without its last slash, with `.html`, relative to the address of the page in place of its file, an address that is redirected, `//` without `https:`, or an id that differs in its signs. The page is built with the right address. `site fix` writes it into the file.',
+  },
   'attachment-refused': {
     severity: 'error',
     title: 'File that no link publishes',
@@ -494,3 +503,8 @@ export const codes = {
 } as const satisfies Record<string, Entry>;
 
 export type Code = keyof typeof codes;
+
+/** Codes that builds do not tell. */
+export const ADVICE: readonly string[] = Object.entries(codes).flatMap(([code, entry]) =>
+  'when' in entry ? [code] : [],
+);

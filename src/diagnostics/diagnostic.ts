@@ -18,6 +18,15 @@ export function wholeFile(path: string): Place {
   return { path, line: 1, column: 1, length: 0 };
 }
 
+/** The one change of a text that does away with a diagnostic. */
+export interface Mend {
+  readonly at: Place;
+  /** What stands there. */
+  readonly from: string;
+  /** What to write in its place. */
+  readonly to: string;
+}
+
 export interface Diagnostic {
   /** A name of the table of codes, or of a rule. */
   readonly code: string;
@@ -34,6 +43,8 @@ export interface Diagnostic {
   readonly details?: readonly string[];
   /** One sentence: what to do. */
   readonly hint: string;
+  /** Present where there is one way to mend it, which `site fix` goes. */
+  readonly mend?: Mend;
 }
 
 /** What a stage returns: its whole value, and what it noticed on the way. */

@@ -6,7 +6,7 @@ import { expand, expandPlain, ignoreUnknown } from './expressions.ts';
 import { renderHtml } from './html/raw-html.ts';
 import { type FootnoteReference, listsInside, type PageToken, pageTokens } from './lexer/tokens.ts';
 import { publishedAddress } from './links/published-address.ts';
-import { note, type Scope, unknownIn, unknownOf } from './scope.ts';
+import { note, noteAddress, type Scope, unknownIn, unknownOf } from './scope.ts';
 import { decodeText, escapeText, plainText } from './text.ts';
 
 export function renderInline(tokens: readonly PageToken[], scope: Scope): string {
@@ -89,7 +89,8 @@ function destination(token: Tokens.Link | Tokens.Image, role: Role, scope: Scope
   const written = 'autolink' in token && token.autolink ? token.href : decodeText(token.href);
   const onUnknown = isByReference(token) ? ignoreUnknown : unknownOf(scope, token);
   return publishedAddress(written, role, scope, onUnknown, (fault) => {
-    if (role === 'image' || !isByReference(token)) note(scope, token, fault);
+    if (!isByReference(token)) noteAddress(scope, token, fault, token.href);
+    else if (role === 'image' && fault.code !== 'link-indirect') note(scope, token, fault);
   });
 }
 
@@ -110,7 +111,9 @@ function isByReference({ raw }: Tokens.Link | Tokens.Image): boolean {
 /** Checks the address and the title of a definition, as those of a link. */
 export function checkDefinition(token: Tokens.Def, scope: Scope): void {
   const onUnknown = unknownOf(scope, token);
-  publishedAddress(decodeText(token.href), 'link', scope, onUnknown, (fault) => note(scope, token, fault));
+  publishedAddress(decodeText(token.href), 'link', scope, onUnknown, (fault) =>
+    noteAddress(scope, token, fault, token.href),
+  );
   expandPlain(token.title ?? '', scope.values, onUnknown);
 }
 

@@ -1,7 +1,7 @@
 // marked's tokens hold their source text but not its place. It is only looked for when there is something
 // to report: tokens are met in the order of the page, so each is found after the one before it.
 import { linesOf } from '../base/lines.ts';
-import { type Diagnostic, diagnostic, type Place } from '../diagnostics/diagnostic.ts';
+import { type Diagnostic, diagnostic, type Mend, type Place } from '../diagnostics/diagnostic.ts';
 import { soften } from './expressions.ts';
 import { listsInside, type PageToken } from './lexer/tokens.ts';
 import type { Piece } from './marks.ts';
@@ -34,9 +34,17 @@ export function locateProblems(
   const places = locatePieces(problems, source, tokens, body);
   return problems.flatMap((problem, index) => {
     const at = places[index];
+    if (!at) return [];
     const { code, message, hint } = problem;
-    return at ? [diagnostic(code, { message: soften(message), at, hint: soften(hint) })] : [];
+    const mend = mendOf(problem, at);
+    return [diagnostic(code, { message: soften(message), at, hint: soften(hint), ...(mend && { mend }) })];
   });
+}
+
+/** A faulty text that goes on to a second line, or that was not found as it is, is left to its author. */
+function mendOf({ token, from, length, mend }: Problem, at: Place): Mend | undefined {
+  const text = token.raw.slice(from, from + length);
+  return mend === undefined || text.length !== at.length ? undefined : { at, from: text, to: mend };
 }
 
 /** The places of parts of tokens, one for each. */

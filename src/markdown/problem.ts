@@ -6,6 +6,8 @@ export interface Fault {
   readonly code: Code;
   readonly message: string;
   readonly hint: string;
+  /** What to write in place of the faulty text, where that is the one way to mend it. */
+  readonly mend?: string;
 }
 
 /** A fault and the part of the page's source that has it. It becomes a diagnostic once its place is known. */

@@ -10,6 +10,7 @@ import type { Footnotes } from './footnotes/footnotes.ts';
 import type { HtmlPiece } from './html/pieces.ts';
 import type { HtmlToken, PageToken } from './lexer/tokens.ts';
 import type { Origin } from './links/link.ts';
+import { addressIn } from './links/written-address.ts';
 import { type Fault, type Problem, problemIn, wholeOf } from './problem.ts';
 import type { Slot } from './slots.ts';
 
@@ -44,6 +45,18 @@ export interface Scope extends Origin {
 /** Notes a fault of a piece of a token, or of the whole of it. */
 export function note(scope: Scope, token: PageToken, fault: Fault, piece = wholeOf(token)): void {
   scope.problems.push(problemIn(token, piece, fault));
+}
+
+/** Notes a fault of an address in a piece of a token: at the address alone, where one that is better is known. */
+export function noteAddress(
+  scope: Scope,
+  token: PageToken,
+  { mend, ...fault }: Fault,
+  written: string,
+  piece = wholeOf(token),
+): void {
+  const address = mend === undefined ? undefined : addressIn(piece, written, mend);
+  note(scope, token, address ? { ...fault, ...(mend !== undefined && { mend }) } : fault, address ?? piece);
 }
 
 /** Notes unknown settings in a text that begins at an offset of the token's source. */

@@ -1,4 +1,5 @@
 import { type AttachmentFault, attachmentFault } from './attachment.ts';
+import { dataFileOf } from './collections/record.ts';
 import type { Redirect } from './hosting.ts';
 import { type Likely, likelyIn } from './likely.ts';
 import type { Absence, Page, PageSummary } from './pages/page.ts';
@@ -62,15 +63,19 @@ export interface Targets {
   /** Route of the published page with this source. */
   routeOf(path: string): string | undefined;
   hasRoute(route: string): boolean;
+  /** Source of the published page with this route; undefined for one that has no file of its own. */
+  fileOf(route: string): string | undefined;
+  /** Where a redirect from an address leads. */
+  redirectOf(address: string): string | undefined;
   /** The file that a file beside the pages is published as, by its path. */
   attachmentOf(path: string): string | undefined;
   /** Why no link may publish such a file; undefined where one may. */
   attachmentFault(path: string): AttachmentFault | undefined;
   /** Whether `public/` holds a file, or a feed is one, relative to the output folder. */
   hasPublicFile(file: string): boolean;
-  /** All of the site, to suggest something in place of an address that leads nowhere. */
-  site(): Site;
-  /** What of it has a similar address. */
+  /** Why the page with this source is not published; undefined where it is, or where there is none. */
+  absenceOf(path: string): Absence | undefined;
+  /** What has a similar address, to suggest it in place of one that leads nowhere. */
   likely(): Likely;
 }
 
@@ -79,16 +84,29 @@ export function hasFile({ publicFiles, settings }: Site, file: string): boolean 
   return publicFiles.has(file) || settings.feeds.some((feed) => feed.file === file);
 }
 
+/** The content file of the page with this route; undefined for a record, and for a part that is not the page itself. */
+export function fileOfRoute({ byRoute }: Site, route: string): string | undefined {
+  const page = byRoute.get(route);
+  return page && page.id === page.path && dataFileOf(page.path) === undefined ? page.path : undefined;
+}
+
+/** Where a redirect from an address leads. */
+export function redirectIn({ redirects }: Site, address: string): string | undefined {
+  return redirects.find(({ from }) => from === address)?.to;
+}
+
 /** The targets of a site that is wholly known. */
 export function targetsOf(site: Site): Targets {
   return {
     settings: site.settings,
     routeOf: (path) => site.byPath.get(path)?.route,
     hasRoute: (route) => site.byRoute.has(route),
+    fileOf: (route) => fileOfRoute(site, route),
+    redirectOf: (address) => redirectIn(site, address),
     attachmentOf: (path) => site.attachments.get(path),
     attachmentFault: (path) => attachmentFault(path, site.settings.hosting.attachments),
     hasPublicFile: (file) => hasFile(site, file),
-    site: () => site,
+    absenceOf: (path) => site.unpublished.get(path),
     likely: () => likelyIn(site),
   };
 }

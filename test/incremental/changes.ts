@@ -146,6 +146,23 @@ export const CHANGES: Readonly<Record<string, Change>> = {
       `export const schema = undefined;\nexport default ({ children }: any) => <i title="${digits(value)}">{children}</i>;\n`,
   ),
   'page: link': linked(PAGES, (address) => `[link](${address})`),
+  'page: link by another address': appended(
+    (value) =>
+      choose(
+        [
+          '[a](/about)',
+          '[b](/blog/first.html#heading-1)',
+          '[c](../about/)',
+          '[d](../../about/)',
+          '[e](name-1)',
+          '[f](/old)',
+          '[g](../blog/name-2.html)',
+          '![h](/data.svg)',
+          '[i](#Heading_1)',
+        ],
+        value,
+      ) ?? '',
+  ),
   'page: link to a heading': linked(PAGES, (address, value) => `[link](${address}#heading-${value % 3})`),
   'page: image': linked(ATTACHMENTS, (address) => `![image](${address})`),
   'page: link to a public file': appended(() => '[data](/data.txt)'),

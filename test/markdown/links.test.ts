@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { codesOf, compile, marksOf, SITE } from './support.ts';
+import { codesOf, compile, marksOf, pageAt, SITE, siteOf } from './support.ts';
 
 /** The addresses of the links and images of a body without errors. */
 function addressesOf(body: string): readonly string[] {
@@ -39,9 +39,7 @@ describe('links to pages', () => {
   test.each([
     ['../abuot.md', 'Did you mean ../about.md?'],
     ['about.md', 'Did you mean ../about.md?'],
-    ['/about', 'Write /about/ with a slash at its end.'],
     ['/abuot/', 'Did you mean /about/?'],
-    ['/blog/map.png', 'Write map.png.'],
     ['#a', 'Link to the id of a heading, or set it with {#id} at its end.'],
     ['../../../etc/passwd', 'Link to a file in content/ or public/.'],
     ['/../x', 'Leave out the dots at its beginning.'],
@@ -64,6 +62,101 @@ describe('links to pages', () => {
 
   test('an empty address is broken', () => {
     expect(marksOf('[x]() ![y]()')).toEqual(['link-broken [x]()', 'link-broken ![y]()']);
+  });
+});
+
+describe('an address that is none, but can mean one thing only', () => {
+  const { settings, publicFiles } = SITE;
+  const rest = {
+    settings,
+    publicFiles,
+    redirects: [
+      { from: '/old/', to: '/about/#team', status: 301 },
+      { from: '/shop.html', to: 'https://example.org/', status: 301 },
+    ],
+    attachments: new Map([...SITE.attachments, ['content/plan.png', 'assets/plan-1C.png']]),
+  } as const;
+  const pages = [...SITE.pages, pageAt('content/blog/first/part.md', '/blog/first/part/')];
+  const site = siteOf(pages, rest);
+
+  test.each([
+    ['/about', '/about/', '/base/about/'],
+    ['/about?a#b', '/about/?a#b', '/base/about/?a#b'],
+    ['/about.html', '/about/', '/base/about/'],
+    ['/about.mdx', '/about/', '/base/about/'],
+    ['/about/index.html', '/about/', '/base/about/'],
+    ['/index.html', '/', '/base/'],
+    ['/404/', '/404.html', '/base/404.html'],
+    ['/base/about/', '/about/', '/base/about/'],
+    ['../about.html#a', '../about.md#a', '/base/about/#a'],
+    ['../about.md/#a', '../about.md#a', '/base/about/#a'],
+    ['../../about/', '../about.md', '/base/about/'],
+    ['../../../about/', '/base/about/', undefined],
+    ['../../', '../index.md', '/base/'],
+    ['part/', 'first/part.md', '/base/blog/first/part/'],
+    ['/old/', '/about/#team', '/base/about/#team'],
+    ['/old#x', '/about/#team', '/base/about/#team'],
+    ['/shop.html', 'https://example.org/', 'https://example.org/'],
+    ['/blog/map.png', 'map.png', '/base/assets/map-1A.png'],
+    ['../../plan.png', '../plan.png', '/base/assets/plan-1C.png'],
+    ['../images/logo.svg', '/images/logo.svg', '/base/images/logo.svg'],
+    ['//example.org/a?b', 'https://example.org/a?b', 'https://example.org/a?b'],
+  ])('%s is taken for %s', (written, proper, address) => {
+    const forms = [`[x](${written} "t")`, `[x][y]\n\n[y]: ${written}`, `<a href="${written}">x</a>`];
+    for (const form of forms) {
+      const { html, diagnostics } = compile(form, site);
+      if (address === undefined) {
+        expect(diagnostics.map(({ code }) => code)).toEqual(['link-broken']);
+        continue;
+      }
+      expect(html).toContain(`href="${address}"`);
+      expect(diagnostics).toMatchObject([{ code: 'link-indirect', mend: { from: written, to: proper } }]);
+      const mended = compile(form.replace(written, proper), site);
+      expect(mended.diagnostics).toEqual([]);
+      expect(mended.html).toContain(`href="${address}"`);
+    }
+  });
+
+  test('what the rules say goes before what it can mean', () => {
+    const both = siteOf([...pages, pageAt('content/blog/about.md', '/blog/about/')], rest);
+    expect(compile('[x](../about/)', both).html).toContain('href="/base/about/"');
+    expect(compile('[x](about/)', both).html).toContain('href="/base/blog/about/"');
+  });
+
+  test('an address with two meanings is broken', () => {
+    const both = siteOf(
+      [
+        pageAt('content/blog/first.md', '/blog/first/'),
+        pageAt('content/team.md', '/team/'),
+        pageAt('content/blog/team.md', '/blog/team/'),
+      ],
+      { settings, redirects: [{ from: '/team.html', to: '/blog/team/', status: 301 }] },
+    );
+    const [problem] = compile('[x](/team.html)', both).diagnostics;
+    expect(problem).toMatchObject({ code: 'link-broken', hint: 'Write /blog/team/ or /team/.' });
+    expect(problem?.mend).toBeUndefined();
+  });
+
+  test('an id with other signs, or that is reserved, is the one with the same letters', () => {
+    const page = '## --set=VALUE\n\n## Title\n\n[a](#set-value) [b](#title) [c](#Title)';
+    const { html, diagnostics } = compile(page);
+    expect(html).toContain('href="#--setvalue"');
+    expect(html.match(/href="#section-title">[bc]</g)).toHaveLength(2);
+    expect(diagnostics.map(({ mend }) => mend?.to)).toEqual([
+      '#--setvalue',
+      '#section-title',
+      '#section-title',
+    ]);
+    expect(codesOf('## A b\n\n## A-b {#ab}\n\n[x](#a_b)')).toEqual(['link-broken']);
+  });
+
+  test('nothing is mended where the address is not written as such', () => {
+    for (const form of [
+      '<img srcset="/blog/map.png 1x" alt="">',
+      '[x](/{{ site.owner.name }})',
+      '[x](/about\\.html)',
+    ])
+      for (const { mend } of compile(form, site).diagnostics) expect(mend).toBeUndefined();
   });
 });
 
@@ -145,10 +238,10 @@ describe('addresses of others', () => {
   });
 
   test('without a scheme are refused', () => {
-    for (const address of ['//example.org', '/\\example.org', '\\\\\\\\example.org']) {
+    for (const address of ['//localhost', '/\\example.org', '\\\\\\\\example.org']) {
       expect(codesOf(`[x](${address})`)).toEqual(['link-scheme']);
     }
-    expect(hintOf('[x](//example.org)')).toBe('Write https://example.org.');
+    expect(hintOf('[x](//localhost)')).toBe('Write https://localhost.');
   });
 
   test('an image is shown from a web address only', () => {

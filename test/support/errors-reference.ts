@@ -3,9 +3,10 @@ import { codes } from '../../src/diagnostics/codes.ts';
 
 /** `docs/errors.md`, made from the table of codes and from that of the rules. */
 export function errorsReference(): string {
-  const entries = Object.entries(codes).map(
-    ([code, { severity, title, meaning }]) => `## ${code}\n\n**${title}** (${severity})\n\n${meaning}\n`,
-  );
+  const entries = Object.entries(codes).map(([code, entry]) => {
+    const where = 'when' in entry ? ', only in `site check`' : '';
+    return `## ${code}\n\n**${entry.title}** (${entry.severity}${where})\n\n${entry.meaning}\n`;
+  });
   const rules = RULES.map(({ code, severity, title, meaning, when }) => {
     const where = when === 'check' ? ', only in `site check`' : '';
     return `### ${code}\n\n**${title}** (${severity}${where})\n\n${meaning}\n`;

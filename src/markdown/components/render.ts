@@ -2,7 +2,7 @@
 import { expandPlain, ignoreUnknown, soften } from '../expressions.ts';
 import { publishedAddress } from '../links/published-address.ts';
 import type { Fault } from '../problem.ts';
-import { note, type Scope, unknownOf } from '../scope.ts';
+import { note, noteAddress, type Scope, unknownOf } from '../scope.ts';
 import { slotMark } from '../slots.ts';
 import type {
   ComponentItem,
@@ -88,7 +88,7 @@ function made(
     // As it is written, settings are encoded for the part of an address that they stand in.
     const written = (isWritten && attribute?.value) || address;
     return publishedAddress(written, role, scope, ignoreUnknown, (fault) =>
-      note(scope, tag, fault, attribute),
+      noteAddress(scope, tag, fault, attribute?.value ?? '', attribute),
     );
   };
   const result = sources.component({

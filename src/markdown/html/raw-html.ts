@@ -4,7 +4,7 @@ import { expand, expandPlain, type OnUnknown } from '../expressions.ts';
 import type { HtmlToken } from '../lexer/tokens.ts';
 import { publishedAddress } from '../links/published-address.ts';
 import type { Fault } from '../problem.ts';
-import { note, type Scope, unknownIn, unknownOf } from '../scope.ts';
+import { note, noteAddress, type Scope, unknownIn, unknownOf } from '../scope.ts';
 import type { HtmlAttribute, HtmlPiece, OpenTag } from './pieces.ts';
 import { ADDRESS_ATTRIBUTES, attributeFault, elementFault, forbidden, SHOWN_ATTRIBUTES } from './rules.ts';
 
@@ -78,7 +78,8 @@ function renderAttribute(tag: OpenTag, attribute: HtmlAttribute, token: HtmlToke
   if (fault) note(scope, token, fault, attribute);
   if (value === undefined) return source;
   const published = publishedValue(tag, name, value, scope, unknownOf(scope, token, attribute), (found) =>
-    note(scope, token, found, attribute),
+    // Of several addresses none can be told from the others.
+    noteAddress(scope, token, found, name === 'srcset' ? '' : value, attribute),
   );
   return published === value ? source : `${source.slice(0, name.length)}="${escapeMarkup(published)}"`;
 }

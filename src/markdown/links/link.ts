@@ -3,9 +3,11 @@ import { nearest } from '../../base/nearest.ts';
 import { encodePath, withBase } from '../../model/address.ts';
 import type { Role } from '../../model/pages/markup.ts';
 import type { Absence } from '../../model/pages/page.ts';
-import type { Site, Targets } from '../../model/site.ts';
+import type { Targets } from '../../model/site.ts';
+import { slugOf } from '../headings/slug.ts';
 import type { Fault } from '../problem.ts';
 import { decodePart } from './destination.ts';
+import { type Meaning, meaningsOf } from './meanings.ts';
 import { relativePath, walkPath } from './relative-path.ts';
 
 /** Where a link stands. */
@@ -24,12 +26,17 @@ export type Resolution =
       readonly address: string;
       /** Path of the file in `content/` that it publishes. */
       readonly attachment?: string;
+      /** What to tell of an address that has one meaning, and is no address of the site as it is written. */
+      readonly advice?: Fault;
     }
   | { readonly kind: 'fault'; readonly fault: Fault };
 
 interface Target {
   /** As written, for messages. */
   readonly written: string;
+  /** Decoded, between the slashes. */
+  readonly parts: readonly string[];
+  readonly rooted: boolean;
   /** Segments from the root of `content/` or `public/`; undefined where they lead out of it. */
   readonly segments: readonly string[] | undefined;
   /** Written with a slash at its end. */
@@ -46,11 +53,16 @@ const SCHEMES: Readonly<Record<Role, readonly string[]>> = {
 
 const CALLED: Readonly<Record<Role, string>> = { link: 'a link', image: 'an image', file: 'a file' };
 
+/** A host without a scheme: on pages that are published with `https:` it means that. */
+const HOST = /^\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)+(?=[/?#:]|$)/i;
+
 /** Files that the build itself writes at the root. */
 const GENERATED = /^(?:robots\.txt|sitemap(?:-\d+)?\.xml)$/;
 
 /** Resolves a clean address, without HTML's character references and without expressions. */
 export function resolveLink(address: string, role: Role, origin: Origin): Resolution {
+  if (HOST.test(address) && SCHEMES[role].includes('https'))
+    return { kind: 'found', ...detour(address, `https:${address}`) };
   if (/^[\\/]{2}/.test(address)) {
     return fault('link-scheme', `${address} has no scheme`, `Write https:${address.replaceAll('\\', '/')}.`);
   }
@@ -61,10 +73,11 @@ export function resolveLink(address: string, role: Role, origin: Origin): Resolu
   if (address.startsWith('?') && role === 'link') return { kind: 'found', address };
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(address) ?? [];
   const rooted = path.startsWith('/');
-  const folder = rooted ? [] : origin.path.split('/').slice(1, -1);
-  const segments = walkPath(folder, path.split('/').map(decodePart));
-  const target: Target = { written: address, segments, folder: /(?:^|\/)\.{0,2}$/.test(path), rest };
-  return rooted ? resolveRooted(target, role, origin) : resolveRelative(target, role, origin);
+  const parts = path.split('/').map(decodePart);
+  const segments = walkPath(rooted ? [] : origin.path.split('/').slice(1, -1), parts);
+  const target = { written: address, parts, rooted, segments, folder: /(?:^|\/)\.{0,2}$/.test(path), rest };
+  const found = rooted ? resolveRooted(target, role, origin) : resolveRelative(target, role, origin);
+  return found ?? resolveMeaning(target, role, origin);
 }
 
 function checkScheme(scheme: string, address: string, role: Role): Resolution {
@@ -82,6 +95,8 @@ function checkScheme(scheme: string, address: string, role: Role): Resolution {
 function checkFragment(address: string, { ids, path }: Origin): Resolution {
   const id = decodePart(address.slice(1));
   if (id === '' || id === 'top' || ids.has(id)) return { kind: 'found', address };
+  const [meant, ...others] = sameLetters(id, ids);
+  if (meant !== undefined && others.length === 0) return { kind: 'found', ...detour(address, `#${meant}`) };
   const likely = nearest(id, ids);
   return broken(
     `${path} has no heading or element with the id "${id}"`,
@@ -89,59 +104,53 @@ function checkFragment(address: string, { ids, path }: Origin): Resolution {
   );
 }
 
+/** Ids that other tools may write like this one: with other signs between the letters, or without the prefix of reserved ones. */
+function sameLetters(id: string, ids: ReadonlySet<string>): readonly string[] {
+  const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '');
+  const wanted = new Set([lettersOf(id), lettersOf(slugOf(id))]);
+  return wanted.has('') ? [] : [...ids].filter((one) => wanted.has(lettersOf(one)));
+}
+
 /** An address that begins with a slash: a route, a file in `public/`, or a page's file under `content/`. */
-function resolveRooted(target: Target, role: Role, origin: Origin): Resolution {
-  const { targets } = origin;
-  const { written, segments, folder, rest } = target;
-  if (!segments) return broken(`${written} leads out of the site`, 'Leave out the dots at its beginning.');
+function resolveRooted(target: Target, role: Role, { targets }: Origin): Resolution | undefined {
+  const { written, segments, folder } = target;
+  if (!segments) return undefined;
   const file = segments.join('/');
   const route = encodePath(file) + (folder && file !== '' ? '/' : '');
   const page = targets.hasRoute(route) ? route : folder ? undefined : targets.routeOf(`content/${file}`);
   if (page !== undefined) return toPage(page, target, role, targets);
   const published = folder ? `${file}/index.html` : file;
-  if (targets.hasPublicFile(published) || (GENERATED.test(file) && !folder)) {
-    return { kind: 'found', address: withBase(targets.settings, route) + rest };
-  }
-  const site = targets.site();
-  return (
-    unpublished(`content/${file}`, site, written) ?? broken(missing(written), rootedHint(route, file, origin))
-  );
+  if (targets.hasPublicFile(published) || (GENERATED.test(file) && !folder))
+    return toAddress(route, target, targets);
+  return unpublished(`content/${file}`, targets, written);
 }
 
-function rootedHint(route: string, file: string, { targets, path }: Origin): string {
-  const site = targets.site();
-  if (site.byRoute.has(`${route}/`)) return `Write ${route}/ with a slash at its end.`;
-  const redirect = site.redirects.find(({ from }) => from === route || from === `${route}/`);
-  if (redirect) return `It is redirected: write ${redirect.to}.`;
-  if (site.attachments.has(`content/${file}`)) return `Write ${relativePath(path, `content/${file}`)}.`;
-  const likely = targets.likely().route(route);
+function rootedHint(
+  file: string,
+  folder: boolean,
+  { targets, path }: Pick<Origin, 'targets' | 'path'>,
+): string {
+  if (file.endsWith('.md')) return relativeHint(`content/${file}`, { targets, path });
+  const likely = targets.likely().route(encodePath(file) + (folder ? '/' : ''));
   return likely ? `Did you mean ${likely}?` : 'Link to a route of the site, or to a file in public/.';
 }
 
 /** An address relative to the page's own file: another page's file, a file beside it, or a page's folder. */
-function resolveRelative(target: Target, role: Role, origin: Origin): Resolution {
-  const { targets } = origin;
-  const { written, segments, folder, rest } = target;
-  if (!segments) return broken(`${written} leads out of content/`, 'Link to a file in content/ or public/.');
+function resolveRelative(target: Target, role: Role, { targets }: Origin): Resolution | undefined {
+  const { written, segments, folder } = target;
+  if (!segments) return undefined;
   const file = ['content', ...segments].join('/');
   // Markdown is a page, and nothing that lies beside one.
   const isBeside = !folder && !file.endsWith('.md');
-  const attachment = isBeside ? targets.attachmentOf(file) : undefined;
-  if (attachment !== undefined) {
-    const refused = targets.attachmentFault(file);
-    if (refused) return fault('attachment-refused', `${written} ${refused.message}`, refused.hint);
-    const address = withBase(targets.settings, encodePath(attachment)) + rest;
-    return { kind: 'found', address, attachment: file };
-  }
+  if (isBeside && targets.attachmentOf(file) !== undefined) return toAttachment(file, target, targets);
   const page = pageFiles(file, folder)
     .map(targets.routeOf)
     .find((found) => found !== undefined);
   if (page !== undefined) return toPage(page, target, role, targets);
-  const site = targets.site();
-  return unpublished(file, site, written) ?? broken(missing(written), relativeHint(file, origin));
+  return unpublished(file, targets, written);
 }
 
-function relativeHint(file: string, { targets, path }: Origin): string {
+function relativeHint(file: string, { targets, path }: Pick<Origin, 'targets' | 'path'>): string {
   const likely = targets.likely().file(file);
   if (likely) return `Did you mean ${relativePath(path, likely)}?`;
   return file.endsWith('.md')
@@ -149,10 +158,71 @@ function relativeHint(file: string, { targets, path }: Origin): string {
     : 'Link to the .md file of a page, or to a file beside the pages, relative to this one.';
 }
 
-function toPage(route: string, { written, rest }: Target, role: Role, { settings }: Targets): Resolution {
+/** An address that leads nowhere as it is written. */
+function resolveMeaning(target: Target, role: Role, origin: Origin): Resolution {
+  const { written, parts, rooted, rest } = target;
+  const meanings = meaningsOf({ segments: parts, rooted }, role, origin.path, origin.targets);
+  const [meaning] = meanings;
+  // What a redirect leads to has a query and a fragment of its own.
+  const proper = (one: Meaning) => (one.kind === 'redirect' ? one.proper : one.proper + rest);
+  if (!meaning) return nowhere(target, origin);
+  if (meanings.length > 1) {
+    const choices = meanings.map(proper).join(' or ');
+    return broken(`${written} can mean ${meanings.length} things`, `Write ${choices}.`);
+  }
+  const found = toMeaning(meaning, target, role, origin.targets);
+  return found.kind === 'found' ? { ...found, advice: detour(written, proper(meaning)).advice } : found;
+}
+
+function nowhere({ written, rooted, segments, folder }: Target, origin: Origin): Resolution {
+  if (!segments && rooted)
+    return broken(`${written} leads out of the site`, 'Leave out the dots at its beginning.');
+  if (!segments) return broken(`${written} leads out of content/`, 'Link to a file in content/ or public/.');
+  const file = segments.join('/');
+  return broken(
+    missing(written),
+    rooted ? rootedHint(file, folder, origin) : relativeHint(`content/${file}`, origin),
+  );
+}
+
+function toMeaning({ kind, name }: Meaning, target: Target, role: Role, targets: Targets): Resolution {
+  switch (kind) {
+    case 'page':
+      return toPage(name, target, role, targets);
+    case 'attachment':
+      return toAttachment(name, target, targets);
+    case 'public':
+      return toAddress(encodePath(name), target, targets);
+    case 'redirect':
+      return name.startsWith('/')
+        ? toAddress(name, { ...target, rest: '' }, targets)
+        : { kind: 'found', address: name };
+  }
+}
+
+function toPage(route: string, target: Target, role: Role, targets: Targets): Resolution {
   if (role !== 'link')
-    return broken(`${written} is a page, not ${CALLED[role]}`, `Write the path of ${CALLED[role]}.`);
-  return { kind: 'found', address: withBase(settings, route) + rest };
+    return broken(`${target.written} is a page, not ${CALLED[role]}`, `Write the path of ${CALLED[role]}.`);
+  return toAddress(route, target, targets);
+}
+
+/** A file beside the pages, which the link publishes. */
+function toAttachment(file: string, target: Target, targets: Targets): Resolution {
+  const refused = targets.attachmentFault(file);
+  if (refused) return fault('attachment-refused', `${target.written} ${refused.message}`, refused.hint);
+  const published = targets.attachmentOf(file) ?? '';
+  return { ...toAddress(encodePath(published), target, targets), attachment: file };
+}
+
+function toAddress(address: string, { rest }: Target, { settings }: Targets) {
+  return { kind: 'found', address: withBase(settings, address) + rest } as const;
+}
+
+/** What an address means that has to be written otherwise. */
+function detour(written: string, proper: string): { readonly address: string; readonly advice: Fault } {
+  const message = `${written} leads nowhere as it is written, and can only mean ${proper}`;
+  const hint = `Write ${proper}, or let site fix do it.`;
+  return { address: proper, advice: { code: 'link-indirect', message, hint, mend: proper } };
 }
 
 const REASONS: Readonly<Record<Absence, string>> = {
@@ -161,14 +231,14 @@ const REASONS: Readonly<Record<Absence, string>> = {
   expired: 'has expired',
 };
 
-function unpublished(file: string, { unpublished }: Site, written: string): Resolution | undefined {
-  const name = pageFiles(file, false).find((candidate) => unpublished.has(candidate));
-  if (name === undefined) return undefined;
-  const reason = unpublished.get(name) ?? 'draft';
-  return broken(
-    `${written} leads to ${name}, which ${REASONS[reason]}`,
-    reason === 'expired' ? 'Remove the link.' : 'Publish that page first, or remove the link.',
-  );
+function unpublished(file: string, targets: Targets, written: string): Resolution | undefined {
+  for (const name of pageFiles(file, false)) {
+    const absence = targets.absenceOf(name);
+    if (absence === undefined) continue;
+    const hint = absence === 'expired' ? 'Remove the link.' : 'Publish that page first, or remove the link.';
+    return broken(`${written} leads to ${name}, which ${REASONS[absence]}`, hint);
+  }
+  return undefined;
 }
 
 /** The files that a page without its extension, or with it, may have. */

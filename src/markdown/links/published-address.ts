@@ -28,6 +28,7 @@ export function publishedAddress(
     onFault(resolution.fault);
     return resolution.fault.code === 'link-broken' ? encodeAddress(address) : '#';
   }
+  if (resolution.advice) onFault(resolution.advice);
   if (resolution.attachment !== undefined) scope.attachments.add(resolution.attachment);
   return encodeAddress(resolution.address);
 }

@@ -12,7 +12,7 @@ import { type Likely, likelyIn } from '../../model/likely.ts';
 import type { Markup } from '../../model/pages/markup.ts';
 import type { Absence, BuiltPage, Page } from '../../model/pages/page.ts';
 import type { Settings } from '../../model/settings.ts';
-import { hasFile, type Targets } from '../../model/site.ts';
+import { fileOfRoute, hasFile, redirectIn, type Targets } from '../../model/site.ts';
 import { attachmentOf } from '../../project/attachments.ts';
 import { readText } from '../../project/excerpt.ts';
 import { fingerprintOfJson } from '../../reuse/fingerprint.ts';
@@ -38,7 +38,7 @@ export interface SiteTasks {
   readonly address: Task<PageAddress | null>;
   /** A page that shows an old legal text, by its id. */
   readonly archived: Task<{ readonly page: Page; readonly markup: Markup } | undefined>;
-  /** What one address leads to: `page content/about.md`, `route /about/`, `attachment …`, `file …`. */
+  /** What one address leads to: `page content/about.md`, `route /about/`, `redirect /old/`, … */
   readonly target: Task<string | null>;
   /** Why no link may publish a file beside the pages, by its path; null where one may. */
   readonly attachmentFault: Task<AttachmentFault | null>;
@@ -190,6 +190,12 @@ function targetIn(site: Arrangement['site'], argument: string): string | null {
       return site.byPath.get(name)?.route ?? null;
     case 'route':
       return site.byRoute.has(name) ? name : null;
+    case 'source':
+      return fileOfRoute(site, name) ?? null;
+    case 'absence':
+      return site.unpublished.get(name) ?? null;
+    case 'redirect':
+      return redirectIn(site, name) ?? null;
     case 'attachment':
       return site.attachments.get(name) ?? null;
     default:
@@ -200,17 +206,19 @@ function targetIn(site: Arrangement['site'], argument: string): string | null {
 /** What the links of one page lead to, each asked for by itself. */
 export function targetsBy(
   get: Get,
-  { target, attachmentFault, site, likely }: SiteTasks,
+  { target, attachmentFault, likely }: SiteTasks,
   settings: Task<Checked<Settings>>,
 ): Targets {
   return {
     settings: get(settings).value,
     routeOf: (file) => get(target, `page ${file}`) ?? undefined,
     hasRoute: (route) => get(target, `route ${route}`) !== null,
+    fileOf: (route) => get(target, `source ${route}`) ?? undefined,
+    redirectOf: (address) => get(target, `redirect ${address}`) ?? undefined,
     attachmentOf: (file) => get(target, `attachment ${file}`) ?? undefined,
     attachmentFault: (file) => get(attachmentFault, file) ?? undefined,
     hasPublicFile: (file) => get(target, `file ${file}`) !== null,
-    site: () => get(site).value.site,
+    absenceOf: (path) => (get(target, `absence ${path}`) as Absence | null) ?? undefined,
     likely: () => get(likely),
   };
 }

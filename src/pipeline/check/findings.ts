@@ -5,6 +5,7 @@ import type { LegalPage } from '../../checks/legal.ts';
 import { htmlFindings } from '../../checks/rules/html-invalid.ts';
 import { checkPage, type RuleSet } from '../../checks/run.ts';
 import { readExemptions } from '../../content/line-exemptions.ts';
+import { ADVICE } from '../../diagnostics/codes.ts';
 import { type Diagnostic, hasErrors } from '../../diagnostics/diagnostic.ts';
 import type { LineExemption } from '../../model/checks.ts';
 import { settingsIn } from '../../model/expression.ts';
@@ -89,7 +90,8 @@ export function defineFindings(
     name: 'page-findings',
     form: KEPT,
     run(id, get) {
-      const { diagnostics, facts, invalid = [] } = get(tasks.document, id);
+      const { diagnostics: noted, facts, invalid = [] } = get(tasks.document, id);
+      const diagnostics = noted.filter(({ code }) => !ADVICE.includes(code) || rules.codes.has(code));
       if (!facts && invalid.length === 0) return diagnostics;
       const page = pageBy(get, tasks, tasks)(id);
       if (!page) return diagnostics;

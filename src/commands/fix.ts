@@ -1,0 +1,101 @@
+// `site fix`: the findings that have one mend are mended in the files of the site.
+import { readFileSync, realpathSync } from 'node:fs';
+import path from 'node:path';
+import { sha256 } from '../base/hash.ts';
+import { sortedBy } from '../base/order.ts';
+import type { Diagnostic, Mend } from '../diagnostics/diagnostic.ts';
+import { faultOf } from '../diagnostics/fault.ts';
+import { withMends } from '../diagnostics/mends.ts';
+import type { Machine } from '../pipeline/request.ts';
+import { waitingFor } from '../pipeline/session.ts';
+import { takeLock } from '../publish/folder/lock.ts';
+import { STATE_FOLDER } from '../publish/folder/state-folder.ts';
+import { replaceFile } from '../publish/replace-file.ts';
+import { type CheckReport, type CheckRequest, checkProject } from './check.ts';
+
+export interface MendedFile {
+  readonly path: string;
+  readonly before: string;
+  readonly after: string;
+  /** What is mended in it. */
+  readonly found: readonly Diagnostic[];
+}
+
+export interface Fixes {
+  readonly root: string;
+  readonly files: readonly MendedFile[];
+  /** Files that have changed since they were checked, and are left as they are. */
+  readonly changed: readonly string[];
+  /** What has no single mend. */
+  readonly left: readonly Diagnostic[];
+}
+
+type Mendable = Diagnostic & { readonly mend: Mend };
+
+/** What there is to mend. Throws a Fault, and the signal's reason. */
+export async function planFixes(request: CheckRequest, machine: Machine): Promise<Fixes> {
+  const report = await checkProject(request, machine);
+  const isMendable = (one: Diagnostic): one is Mendable => one.mend !== undefined && request.wanted(one.code);
+  const mendable = report.diagnostics.filter(isMendable);
+  const files = sortedBy(new Set(mendable.map(({ mend }) => mend.at.path)), (file) => file);
+  const planned = files.map((file) => {
+    const found = mendable.filter(({ mend }) => mend.at.path === file);
+    return { file, mended: mendFile(report, file, found) };
+  });
+  return {
+    root: report.root,
+    files: planned.flatMap(({ mended }) => mended ?? []),
+    changed: planned.filter(({ mended }) => mended === undefined).map(({ file }) => file),
+    left: report.diagnostics.filter((one) => !isMendable(one)),
+  };
+}
+
+/** Undefined where the file is not as it was checked. */
+function mendFile(
+  { root, hashes }: CheckReport,
+  file: string,
+  found: readonly Mendable[],
+): MendedFile | undefined {
+  const bytes = readIn(root, file);
+  if (sha256(bytes) !== hashes.get(file)) return undefined;
+  const text = bytes.toString();
+  const mark = text.startsWith('\ufeff') ? '\ufeff' : '';
+  const before = text.slice(mark.length);
+  const after = withMends(
+    before,
+    found.map(({ mend }) => mend),
+  );
+  return after === undefined ? undefined : { path: file, before: text, after: mark + after, found };
+}
+
+/** Writes the files, each whole, and returns those that have changed in the meantime and are left. Throws a Fault. */
+export async function carryOutFixes(
+  { root, files }: Fixes,
+  { disk, events, signal }: Pick<Machine, 'disk' | 'events' | 'signal'>,
+): Promise<readonly string[]> {
+  const lock = await takeLock(disk, path.join(root, STATE_FOLDER), waitingFor(events, signal));
+  const changed: string[] = [];
+  try {
+    for (const { path: file, before, after } of files) {
+      if (readIn(root, file).equals(Buffer.from(before)))
+        replaceFile(disk, root, linkedFrom(root, file), after);
+      else changed.push(file);
+    }
+  } finally {
+    lock.release();
+  }
+  return changed;
+}
+
+/** Where a file really lies: a link to one stays a link. */
+function linkedFrom(root: string, file: string): string {
+  return path.relative(root, realpathSync(path.join(root, file)));
+}
+
+function readIn(root: string, file: string): Buffer {
+  try {
+    return readFileSync(path.join(root, file));
+  } catch (error) {
+    throw faultOf(error, `${file} cannot be read`);
+  }
+}

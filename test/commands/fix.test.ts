@@ -1,0 +1,109 @@
+// `site fix` writes what a link means into the file, and changes nothing else.
+import { lstatSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { checkRules } from '../../src/checks/run.ts';
+import { carryOutFixes, type Fixes, planFixes } from '../../src/commands/fix.ts';
+import { build, quiet, requestFor } from '../support/build.ts';
+import { site } from '../support/command.ts';
+import { makeLink, makeSite, minimal, readTree } from '../support/site.ts';
+
+const pages = {
+  ...minimal,
+  'content/index.md':
+    '\ufeff# Home\r\n\r\n[a](/about) and [b](docs/install.html "t")\r\n\r\n[c]: //example.org/x\r\n\r\n[c]\r\n',
+  'content/about.md': '# About\n\n> See [docs](docs/install/index.html#first), <a href="/">home</a>.\n',
+  'content/docs/install.md': '# Install\n\n## First\n\n[x](../../about/) [here](#First) `[y](/about)`\n',
+};
+
+function plan(root: string, wanted: (code: string) => boolean = () => true): Promise<Fixes> {
+  const request = { build: requestFor(root), rules: checkRules(wanted), wanted, environment: {}, audits: [] };
+  return planFixes(request, quiet);
+}
+
+const contentOf = (root: string) => readTree(path.join(root, 'content'));
+
+describe('site fix', () => {
+  test('writes addresses as they are meant: the site stays the same, and a second run does nothing', async () => {
+    const root = makeSite(pages);
+    await build(root);
+    const before = readTree(path.join(root, 'dist'));
+    const fixes = await plan(root);
+    expect(await carryOutFixes(fixes, quiet)).toEqual([]);
+    // A tree is read as Latin-1.
+    expect(contentOf(root)).toMatchObject({
+      'index.md':
+        'ï»¿# Home\r\n\r\n[a](/about/) and [b](docs/install.md "t")\r\n\r\n[c]: https://example.org/x\r\n\r\n[c]\r\n',
+      'about.md': '# About\n\n> See [docs](docs/install.md#first), <a href="/">home</a>.\n',
+      'docs/install.md': '# Install\n\n## First\n\n[x](../about.md) [here](#first) `[y](/about)`\n',
+    });
+    expect(await plan(root)).toMatchObject({ files: [], changed: [] });
+    await build(root);
+    expect(readTree(path.join(root, 'dist'))).toEqual(before);
+  });
+
+  test('leaves a file that has changed since it was checked', async () => {
+    const root = makeSite(pages);
+    const fixes = await plan(root);
+    writeFileSync(
+      path.join(root, 'content/about.md'),
+      'An editor saved this. [docs](docs/install/index.html)\n',
+    );
+    expect(await carryOutFixes(fixes, quiet)).toEqual(['content/about.md']);
+    expect(contentOf(root)['about.md']).toContain('An editor saved this.');
+    expect(contentOf(root)['docs/install.md']).toContain('(../about.md)');
+  });
+
+  test('keeps a symbolic link, and mends the file that it leads to', async () => {
+    const root = makeSite({
+      ...pages,
+      'content/site.yaml': 'url: https://example.com\nsharedFolders: [shared]\n',
+    });
+    writeFileSync(path.join(root, 'content/about.md'), '# About\n');
+    makeLink(root, 'content/linked.md', '../shared/text.md');
+    makeLink(root, 'shared/.keep', '.');
+    writeFileSync(path.join(root, 'shared/text.md'), '# Text\n\n[a](/about)\n');
+    await carryOutFixes(await plan(root), quiet);
+    expect(lstatSync(path.join(root, 'content/linked.md')).isSymbolicLink()).toBe(true);
+    expect(readFileSync(path.join(root, 'shared/text.md'), 'utf8')).toBe('# Text\n\n[a](/about/)\n');
+  });
+
+  test('mends what is asked for, and what has errors beside it', async () => {
+    const root = makeSite({ ...pages, 'content/bad.md': '# Bad\n\n[a](/about) [b](gone.md)\n' });
+    expect((await plan(root, (code) => code === 'image-alt')).files).toEqual([]);
+    const fixes = await plan(root, (code) => code === 'link-indirect');
+    expect(fixes.files.map((file) => file.path)).toContain('content/bad.md');
+    expect(fixes.left.map(({ code }) => code)).toEqual(['link-broken']);
+  });
+
+  test('says what it did, and with --dry-run what it would do', () => {
+    const root = makeSite(pages);
+    const before = contentOf(root);
+    const dry = site(['fix', '--dry-run'], { cwd: root });
+    expect([dry.code, dry.stdout.replace(/(?<=Left to you: )\d+/, '<n>')]).toEqual([
+      0,
+      `content/about.md
+  - > See [docs](docs/install/index.html#first), <a href="/">home</a>.
+  + > See [docs](docs/install.md#first), <a href="/">home</a>.
+
+content/docs/install.md
+  - [x](../../about/) [here](#First) \`[y](/about)\`
+  + [x](../about.md) [here](#first) \`[y](/about)\`
+
+content/index.md
+  - [a](/about) and [b](docs/install.html "t")
+  + [a](/about/) and [b](docs/install.md "t")
+  - [c]: //example.org/x
+  + [c]: https://example.org/x
+
+Would mend 6 findings in 3 files:
+  link-indirect: 6 in 3 files
+Left to you: <n> findings, which site check shows.
+`,
+    ]);
+    expect(contentOf(root)).toEqual(before);
+    expect(site(['fix'], { cwd: root }).stdout).toMatch(/^Mended 6 findings in 3 files:/);
+    expect(site(['fix'], { cwd: root }).stdout).toMatch(/^Nothing to mend that has one mend\./);
+    expect(site(['fix', '--only', 'lnik-indirect'], { cwd: root })).toMatchObject({ code: 2 });
+  });
+});
