@@ -64,7 +64,9 @@ function addNew(program: Command, finish: Finish): void {
     .command('new')
     .description('Make a site in a new or empty folder, without asking anything, also of the network.')
     .argument('<folder>', 'folder of the site; . for this one')
-    .addOption(new Option('--starter <name>', 'what it begins with').choices(['site']).default('site'))
+    .addOption(
+      new Option('--starter <name>', 'what it begins with').choices(['site', 'blog']).default('site'),
+    )
     .helpOption('-h, --help', 'print this help')
     .action(async (folder, options) => {
       const { runNew } = await import('./new.ts');

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import { href, PageHead } from 'sitewright';
+import font from './fonts/newsreader.woff2?subset=U+20-7E,U+A0-FF,U+2013-2014,U+2018-201E,U+2022,U+2026,U+2190-2193&wght=400..600&url';
+import stylesheet from './site.css';
+import type { Page, Site } from './site.ts';
+
+interface Props {
+  readonly page: Page;
+  readonly site: Site;
+  readonly children: ReactNode;
+}
+
+/** The whole document around what a page says. */
+export function Document({ page, site, children }: Props) {
+  const isHome = page.layout === 'home';
+  return (
+    <html lang={site.language}>
+      <head>
+        <PageHead page={page} site={site} />
+        <meta name="color-scheme" content="light dark" />
+        <link rel="icon" type="image/svg+xml" href={href(site, '/favicon.svg')} />
+        <link rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
+        <link rel="stylesheet" href={stylesheet} />
+      </head>
+      <body>
+        <a className="skip" href="#main">
+          Skip to the text
+        </a>
+        <header className={isHome ? 'masthead masthead-home' : 'masthead'}>
+          <div className="wrap">
+            <Name site={site} isHome={isHome} />
+            <nav aria-label="Main">
+              <ul>
+                {site.navigation.map(({ label, to }) => (
+                  <li key={to}>
+                    <a href={href(site, to)} aria-current={page.route === to ? 'page' : undefined}>
+                      {label}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          </div>
+        </header>
+        <main id="main" tabIndex={-1}>
+          {children}
+        </main>
+        <footer className="wrap foot">
+          <p>
+            © {site.year} {site.author}
+          </p>
+          <ul>
+            {site.feeds.map(({ at }) => (
+              <li key={at}>
+                <a href={href(site, at)}>Feed</a>
+              </li>
+            ))}
+            {site.email && (
+              <li>
+                <a href={`mailto:${site.email}`}>{site.email}</a>
+              </li>
+            )}
+          </ul>
+        </footer>
+      </body>
+    </html>
+  );
+}
+
+/** On the first page the name of the blog is its first heading. */
+function Name({ site, isHome }: { readonly site: Site; readonly isHome: boolean }) {
+  const link = (
+    <a href={href(site, '/')} aria-current={isHome ? 'page' : undefined}>
+      {site.name}
+    </a>
+  );
+  if (!isHome) return <p className="name">{link}</p>;
+  return (
+    <div>
+      <h1 className="name">{link}</h1>
+      <p className="motto">{site.description}</p>
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { formatDate } from 'sitewright';
+import type { Site } from './site.ts';
+
+interface Props {
+  /** `YYYY-MM-DD` */
+  readonly date: string;
+  readonly site: Site;
+}
+
+export function PostDate({ date, site }: Props) {
+  return <time dateTime={date}>{formatDate(date, 'long', site.language)}</time>;
+}

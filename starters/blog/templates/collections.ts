@@ -1,0 +1,24 @@
+// What posts, authors and tags are. `site build` checks each of them against this.
+import { collection, reference } from 'sitewright';
+import { z } from 'zod';
+
+export const collections = {
+  posts: collection({
+    layout: 'post',
+    order: '-date',
+    fields: z.object({
+      author: reference('authors'),
+      tags: z.array(reference('tags')).min(1).max(3),
+      /** A picture in public/, as in /covers/herons.svg; it is decoration, so it needs no words. */
+      cover: z.string().startsWith('/').optional(),
+    }),
+  }),
+  authors: collection({
+    fields: z.object({ name: z.string(), bio: z.string() }),
+    pages: { layout: 'author', title: 'name' },
+  }),
+  tags: collection({
+    fields: z.object({ label: z.string(), about: z.string() }),
+    pages: { layout: 'tag', title: 'label' },
+  }),
+};

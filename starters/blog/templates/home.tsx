@@ -1,0 +1,48 @@
+import { href, type LayoutProps, PartLinks, paginate } from 'sitewright';
+import { Document } from './Document.tsx';
+import { PostDate } from './PostDate.tsx';
+import { type Listed, listed, PostList } from './PostList.tsx';
+import type { settings } from './settings.ts';
+import type { Index, Site } from './site.ts';
+
+/** Nine posts on each page, of which the newest is shown large. */
+export const parts = (site: Index) =>
+  paginate(
+    site.entries('posts').map((post) => listed(site, post)),
+    9,
+  );
+
+type Props = LayoutProps<{ parts: typeof parts; settings: typeof settings }>;
+
+export default function Home({ page, site, part, children }: Props) {
+  const [lead, ...others] = part.items;
+  const isFirst = part.number === 1;
+  return (
+    <Document page={page} site={site}>
+      <div className="wrap">
+        {isFirst && children}
+        {isFirst && lead && <Lead post={lead} site={site} />}
+        <PostList posts={isFirst ? others : part.items} site={site} />
+        <PartLinks part={part} site={site} />
+      </div>
+    </Document>
+  );
+}
+
+function Lead({ post, site }: { readonly post: Listed; readonly site: Site }) {
+  const { title, route, date, cover, text, minutes } = post;
+  return (
+    <article className="lead">
+      {cover && <img src={href(site, cover)} alt="" width={1200} height={630} fetchPriority="high" />}
+      <div>
+        <p className="quiet">
+          {date && <PostDate date={date} site={site} />} · {minutes} min
+        </p>
+        <h2>
+          <a href={href(site, route)}>{title}</a>
+        </h2>
+        <p>{text}</p>
+      </div>
+    </article>
+  );
+}

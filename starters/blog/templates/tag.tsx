@@ -1,0 +1,28 @@
+import { type LayoutProps, PartLinks, paginate } from 'sitewright';
+import { Document } from './Document.tsx';
+import { listed, PostList } from './PostList.tsx';
+import type { settings } from './settings.ts';
+import type { Index, Tag } from './site.ts';
+
+export const parts = (site: Index, tag: Tag) =>
+  paginate(
+    site.referring('posts', tag).map((post) => listed(site, post)),
+    20,
+  );
+
+type Props = LayoutProps<{ page: Tag; parts: typeof parts; settings: typeof settings }>;
+
+export default function TagPage({ page, site, part }: Props) {
+  return (
+    <Document page={page} site={site}>
+      <header className="wrap page-head page-head-wide">
+        <h1>{page.title}</h1>
+        <p className="standfirst">{page.fields.about}</p>
+      </header>
+      <div className="wrap">
+        <PostList posts={part.items} site={site} />
+        <PartLinks part={part} site={site} />
+      </div>
+    </Document>
+  );
+}
