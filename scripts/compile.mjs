@@ -49,7 +49,10 @@ const bundles = await Promise.all([
   }),
   build({
     ...shared,
-    entryPoints: { highlighter: 'src/markdown/code/highlighter.ts' },
+    entryPoints: {
+      highlighter: 'src/markdown/code/highlighter.ts',
+      formulas: 'src/markdown/math/formula.ts',
+    },
     outdir: 'lib',
     format: 'cjs',
     outExtension: { '.js': '.cjs' },

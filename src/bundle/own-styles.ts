@@ -6,7 +6,7 @@ import type { Plugin } from 'esbuild';
 /** esbuild names them by this and by their import: `own-style:sitewright/highlight.css`. */
 export const OWN_STYLE_NAMESPACE = 'own-style';
 
-const NAMES = ['sitewright/components.css', 'sitewright/highlight.css'];
+const NAMES = ['sitewright/components.css', 'sitewright/highlight.css', 'sitewright/math.css'];
 
 export function isOwnStyle(name: string): boolean {
   return NAMES.includes(name);

@@ -356,6 +356,12 @@ export const codes = {
     meaning:
       'A block of code shows a text file of the site, or a region of it between comments with `#region name` and `#endregion`. The path is relative to the page, or begins with a slash for the root of the site. Hidden files are never shown.',
   },
+  'formula-invalid': {
+    severity: 'error',
+    title: 'Formula that cannot be shown',
+    meaning:
+      'With `markdown: { math: true }` what stands between `$…$` or `$$…$$`, and in blocks of code named `math`, is TeX. Browsers are given MathML without inline styles: a command that does not exist, or whose result no page may hold, is an error at its place. Write `\\$` where a dollar sign is meant.',
+  },
   'html-unknown': {
     severity: 'error',
     title: 'HTML element that does not exist',

@@ -6,6 +6,7 @@ import { expand, expandPlain, ignoreUnknown } from './expressions.ts';
 import { renderHtml } from './html/raw-html.ts';
 import { type FootnoteReference, listsInside, type PageToken, pageTokens } from './lexer/tokens.ts';
 import { publishedAddress } from './links/published-address.ts';
+import { renderFormulaToken } from './math/render.ts';
 import { note, noteAddress, type Scope, unknownIn, unknownOf } from './scope.ts';
 import { decodeText, escapeText, plainText } from './text.ts';
 
@@ -40,6 +41,8 @@ function renderToken(token: PageToken, scope: Scope): string {
     case 'unreadableTag':
       note(scope, token, unreadableTag(token.raw));
       return '';
+    case 'formula':
+      return renderFormulaToken(token, scope);
     case 'checkbox':
       return renderCheckbox(token, scope);
     case 'footnoteReference':

@@ -23,6 +23,8 @@ import { isNestedTooDeeply } from './lexer/nesting.ts';
 import { type PageToken, pageTokens } from './lexer/tokens.ts';
 import { type BodyPlace, locatePieces, locateProblems } from './locate.ts';
 import { createMarks } from './marks.ts';
+import { fillFormula } from './math/render.ts';
+import type { FormulaSources } from './math/slot.ts';
 import { amountIn, openingOf, takeAlerts } from './prose.ts';
 import type { Scope } from './scope.ts';
 import { fillSlots } from './slots.ts';
@@ -67,7 +69,7 @@ export interface Draft {
 }
 
 /** What slots are filled from. */
-export type SlotSources = CodeSources & ComponentSources;
+export type SlotSources = CodeSources & ComponentSources & FormulaSources;
 
 export const NO_MARKUP: Markup = {
   html: '',
@@ -85,30 +87,33 @@ export function createMarkdown(): Markdown {
     compile(body, page, targets) {
       const inserted = insertsTooMuch(body, targets.settings.values);
       if (inserted) return refused(insertedTooMuch(page));
-      const compiled = withTokens(body, lexer, (tokens, source) => render(tokens, source, page, targets));
+      const compiled = withTokens(body, lexer, targets.settings, (tokens, source) =>
+        render(tokens, source, page, targets),
+      );
       return compiled ?? unread(page);
     },
     placesOf(offsets, body, page, targets, sources) {
-      const found = withTokens(body, lexer, (tokens, source) =>
+      const found = withTokens(body, lexer, targets.settings, (tokens, source) =>
         findPlaces(offsets, tokens, source, page, targets, sources),
       );
       return found ?? offsets.map(() => undefined);
     },
-    proseOf(body, { values }) {
-      const read = withTokens(body, lexer, (tokens) => {
+    proseOf(body, settings) {
+      const { values } = settings;
+      const read = withTokens(body, lexer, settings, (tokens) => {
         takeAlerts(tokens);
         return { ...readingOf(tokens, values), opening: openingOf(tokens, values) };
       });
       return read ?? { ...UNREAD, opening: '' };
     },
     firstHeading(body, settings) {
-      return withTokens(body, lexer, (tokens) => {
+      return withTokens(body, lexer, settings, (tokens) => {
         const heading = survey(tokens).headings[0];
         return heading && headingText(heading, settings.values);
       });
     },
     headingAtSight(body, settings) {
-      const [heading] = lexer(headingAtSight(sourceOf(body)) ?? '');
+      const [heading] = lexer(headingAtSight(sourceOf(body)) ?? '', settings.markdown.math);
       return heading?.type === 'heading' ? headingText(heading, settings.values) : undefined;
     },
   };
@@ -144,11 +149,12 @@ export function tooComplex({ path, body }: { path: string; body: { line: number 
 function withTokens<T>(
   body: string,
   lexer: Lexer,
+  { markdown }: Settings,
   work: (tokens: readonly PageToken[], source: string) => T,
 ): T | undefined {
   try {
     const source = sourceOf(body);
-    return isNestedTooDeeply(source) ? undefined : work(lexer(source), source);
+    return isNestedTooDeeply(source) ? undefined : work(lexer(source, markdown.math), source);
   } catch (error) {
     // The stack overflows at a depth that depends on the machine.
     if (error instanceof RangeError) return undefined;
@@ -214,9 +220,16 @@ function readingOf(tokens: readonly PageToken[], values: Values): Reading {
 
 function fill(html: string, scope: Scope, sources: SlotSources): string {
   const fillIn = (part: string): string =>
-    fillSlots(part, scope.slots, (slot) =>
-      slot.kind === 'code' ? fillCode(slot, scope, sources) : fillComponent(slot, scope, sources, fillIn),
-    );
+    fillSlots(part, scope.slots, (slot) => {
+      switch (slot.kind) {
+        case 'code':
+          return fillCode(slot, scope, sources);
+        case 'formula':
+          return fillFormula(slot, scope, sources);
+        case 'component':
+          return fillComponent(slot, scope, sources, fillIn);
+      }
+    });
   return soften(fillIn(html));
 }
 

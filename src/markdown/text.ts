@@ -42,6 +42,8 @@ function textOf(token: PageToken, values: Values, omitted: Kind): string {
     case 'escape':
     case 'codespan':
       return token.text;
+    case 'formula':
+      return token.formula;
     case 'br':
       return ' ';
     case 'strong':

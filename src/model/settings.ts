@@ -39,9 +39,11 @@ export type CoreSettings = {
 export interface MarkdownSettings {
   /** Whether blocks of code have a button that copies them. */
   readonly copyButton: boolean;
+  /** Whether `$…$`, `$$…$$` and blocks of code named `math` are formulas. */
+  readonly math: boolean;
 }
 
-export const MARKDOWN: MarkdownSettings = { copyButton: true };
+export const MARKDOWN: MarkdownSettings = { copyButton: true, math: false };
 
 /** A field that is marked `!placeholder`. */
 export interface Placeholder {

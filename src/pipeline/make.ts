@@ -123,6 +123,7 @@ async function finishSite(
     save() {
       tasks.save();
       workshop.results.highlighting.save();
+      workshop.results.formulas.save();
     },
   };
   if (!outputs || hasErrors(diagnostics)) return { ...made, outputs: undefined };

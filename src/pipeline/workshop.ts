@@ -4,6 +4,7 @@ import { createProjectFiles, type ProjectFiles } from '../project/files.ts';
 import { createTexts, type Texts } from '../project/texts.ts';
 import type { KeptResults, Reuse } from '../reuse/open.ts';
 import { createTemplateLimit, type TemplateLimit } from './limits/template-limit.ts';
+import { createFormulas, type Formulas } from './render/formulas.ts';
 import { createHighlighting, type Highlighting } from './render/highlighting.ts';
 import type { BuildRequest } from './request.ts';
 
@@ -20,8 +21,9 @@ export interface Workshop {
 }
 
 /** What is made once of the same bytes, and how it is made where it is not known. */
-export interface Results extends Omit<KeptResults, 'highlighted'> {
+export interface Results extends Omit<KeptResults, 'highlighted' | 'formulas'> {
   readonly highlighting: Highlighting;
+  readonly formulas: Formulas;
 }
 
 export function openWorkshop(
@@ -40,6 +42,10 @@ export function openWorkshop(
   };
 }
 
-export function openResults({ highlighted, ...others }: KeptResults): Results {
-  return { ...others, highlighting: createHighlighting(highlighted) };
+export function openResults({ highlighted, formulas, ...others }: KeptResults): Results {
+  return {
+    ...others,
+    highlighting: createHighlighting(highlighted),
+    formulas: createFormulas(formulas),
+  };
 }

@@ -85,7 +85,7 @@ function createGathering(body: Facts['body']): { readonly facts: Facts; readonly
         facts.data.push({ text: '', at });
       }
       facts.inline.push(...inlineCode(name, attributes));
-      visitAttributes(facts, attributes, at);
+      visitAttributes(facts, name, attributes, at);
       visitElement(facts, name, attributes, at);
       names.open(name, attributes, at);
     },
@@ -145,16 +145,21 @@ function appendData({ data }: Gathering, text: string): void {
   if (last) data.push({ text: last.text + text, at: last.at });
 }
 
-function visitAttributes(facts: Gathering, attributes: Attributes, at: number): void {
+function visitAttributes(facts: Gathering, name: string, attributes: Attributes, at: number): void {
   for (const attribute in attributes) {
     const value = attributes[attribute] ?? '';
     if (attribute === 'id') facts.ids.push({ id: value, at });
     else if (attribute === 'srcset' || attribute === 'imagesrcset') visitSrcset(facts, value, at);
     else if (attribute === 'poster') facts.addresses.push({ use: 'image', address: value, at });
-    else if (ID_ATTRIBUTES.has(attribute)) {
+    else if (ID_ATTRIBUTES.has(attribute) && !isOfOperator(name, attribute)) {
       for (const id of value.split(/\s+/)) if (id !== '') facts.references.push({ attribute, id, at });
     }
   }
+}
+
+/** In formulas `form` says whether an operator stands before its operand, behind it or between two. */
+function isOfOperator(name: string, attribute: string): boolean {
+  return name === 'mo' && attribute === 'form';
 }
 
 function visitSrcset(facts: Gathering, value: string, at: number): void {

@@ -20,6 +20,8 @@ export interface KeptResults {
   readonly compressed: StoredBlobs;
   /** HTML of code. */
   readonly highlighted: Pack;
+  /** MathML of formulas. */
+  readonly formulas: Pack;
 }
 
 export interface Reuse {
@@ -46,6 +48,7 @@ export function noReuse(): Reuse {
       templates: createBlobs(),
       compressed: { ...createBlobs(), retain() {} },
       highlighted: createPack(),
+      formulas: createPack(),
     },
     clock: () => undefined,
     readStamps: () => undefined,
@@ -70,6 +73,7 @@ export function openReuse(
       templates: openBlobs(stateFolder, 'templates', writes, MOST_TEMPLATES),
       compressed: openBlobs(stateFolder, 'compressed', writes, Number.POSITIVE_INFINITY),
       highlighted: openPack(stateFolder, 'highlighted', identity, writes),
+      formulas: openPack(stateFolder, 'formulas', identity, writes),
     },
     clock,
     readStamps(state) {

@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts';
 import { createMarkdown, type SlotSources } from '../../src/markdown/markdown.ts';
+import { renderFormula } from '../../src/markdown/math/formula.ts';
 import { escapeText } from '../../src/markdown/text.ts';
 import { NO_CHECKS } from '../../src/model/checks.ts';
 import { NO_HOSTING } from '../../src/model/hosting.ts';
@@ -133,6 +134,7 @@ export const SOURCES: SlotSources = {
     file === 'examples/a.ts'
       ? { text: 'const all = 1;\n  // #region setup\n  const a = 1;\n    const b = 2;\n  // #endregion\n' }
       : { message: 'is not there', hint: 'Write it.' },
+  formula: renderFormula,
   component({ name, attributes, items }) {
     const props = Object.fromEntries(attributes.map((attribute) => [attribute.name, attribute.text ?? true]));
     if (name === 'Unknown') {

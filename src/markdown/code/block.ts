@@ -6,6 +6,7 @@ import type { Labels } from '../../model/labels.ts';
 import { soften } from '../expressions.ts';
 import { decodePart } from '../links/destination.ts';
 import { walkPath } from '../links/relative-path.ts';
+import { renderMathFence } from '../math/render.ts';
 import type { Fault, SourcePiece } from '../problem.ts';
 import { note, type Scope } from '../scope.ts';
 import { type CodeSlot, slotMark } from '../slots.ts';
@@ -28,6 +29,7 @@ export interface CodeSources {
 /** The HTML; or the mark of a slot, where the code is to be highlighted or is in a file. */
 export function renderCode(token: Tokens.Code, scope: Scope): string {
   const { fence, problems } = readFence(token.raw);
+  if (fence.language === 'math' && scope.targets.settings.markdown.math) return renderMathFence(token, scope);
   for (const { piece, ...fault } of problems) note(scope, token, fault, piece);
   const { language, file } = fence;
   const code = withLineEnd(token.text);

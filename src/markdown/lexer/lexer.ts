@@ -1,13 +1,14 @@
-import { Marked } from 'marked';
+import { Marked, Lexer as MarkedLexer } from 'marked';
 import { blockComponent, inlineComponent, mayHoldComponents, noHtmlBlock } from '../components/syntax.ts';
 import { footnoteDefinition, footnoteReference } from '../footnotes/syntax.ts';
+import { formulas, mayHoldFormulas } from '../math/syntax.ts';
 import { plainParagraph, plainText } from './plain-text.ts';
 import { QuickLexer } from './quick-inline.ts';
 import { quickList } from './quick-list.ts';
 import { type PageToken, pageTokens } from './tokens.ts';
 
-/** Splits Markdown (GFM, with footnotes) into tokens. */
-export type Lexer = (source: string) => readonly PageToken[];
+/** Splits Markdown (GFM, with footnotes) into tokens; `math` where there may be formulas in it. */
+export type Lexer = (source: string, math: boolean) => readonly PageToken[];
 
 export function createLexer(): Lexer {
   const tokenizer = { ...plainText, ...quickList };
@@ -16,7 +17,10 @@ export function createLexer(): Lexer {
   const withFootnotes = new Marked({ gfm: true, extensions: [plainParagraph, ...footnotes], tokenizer });
   const extensions = [plainParagraph, blockComponent, inlineComponent, ...footnotes];
   const withAll = new Marked({ gfm: true, extensions, tokenizer: { ...tokenizer, ...noHtmlBlock } });
-  return (source) => {
+  const components = { extensions: [blockComponent, inlineComponent, ...footnotes], tokenizer: noHtmlBlock };
+  const withMath = new Marked({ gfm: true }, components, formulas);
+  return (source, math) => {
+    if (math && mayHoldFormulas(source)) return pageTokens(new MarkedLexer(withMath.defaults).lex(source));
     // An extension is asked at every token, which pages without footnotes and components are spared.
     const { defaults } = mayHoldComponents(source) ? withAll : source.includes('[^') ? withFootnotes : plain;
     return pageTokens(new QuickLexer(defaults).lex(source));

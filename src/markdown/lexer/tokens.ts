@@ -2,6 +2,7 @@
 // knows its source text (`raw`) but not its place; `locate.ts` finds that where it is needed.
 import type { MarkedToken, Token, Tokens } from 'marked';
 import type { ComponentTagToken, ComponentToken, UnreadableTagToken } from '../components/syntax.ts';
+import type { FormulaToken } from '../math/syntax.ts';
 
 /** `[^label]` */
 export interface FootnoteReference {
@@ -26,7 +27,8 @@ export type PageToken =
   | FootnoteDefinition
   | ComponentToken
   | ComponentTagToken
-  | UnreadableTagToken;
+  | UnreadableTagToken
+  | FormulaToken;
 
 /** marked's type for tokens admits those of any extension; ours are the only ones here. */
 export function pageTokens(tokens: readonly Token[]): readonly PageToken[] {

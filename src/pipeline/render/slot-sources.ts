@@ -24,6 +24,7 @@ export function slotSources(
   return {
     ...componentSources(get, tasks, workshop, page),
     highlight: results.highlighting.highlight,
+    formula: results.formulas.formula,
     fileText(file) {
       // To open a pipe would take for ever.
       const refused = refusal(request.root, file);

@@ -1,0 +1,208 @@
+// What temml writes, held to what a page may hold: elements and attributes that are known, no style, and no lengths with which
+// a formula could lie over what others wrote.
+import type { FormulaFault, FormulaResult } from './slot.ts';
+import { blankClass, MIRRORED_CLASSES } from './style-classes.ts';
+
+const ELEMENTS: ReadonlySet<string> = new Set(
+  `math mrow mi mn mo ms mtext mspace mfrac msqrt mroot mstyle mpadded mphantom msub msup msubsup munder mover munderover
+  mmultiscripts mprescripts mtable mtr mtd menclose span`.split(/\s+/),
+);
+
+/** Attributes whose values are words and numbers, and those that hold a length or a colour. */
+const PLAIN: ReadonlySet<string> = new Set(
+  `display displaystyle scriptlevel mathvariant form stretchy fence separator symmetric largeop movablelimits accent
+  columnalign notation linebreak rowspacing`.split(/\s+/),
+);
+const LENGTHS: ReadonlySet<string> = new Set(
+  'lspace rspace width height depth voffset minsize maxsize mathsize linethickness'.split(' '),
+);
+const COLORS: ReadonlySet<string> = new Set(['mathcolor', 'mathbackground']);
+
+/** In em: further, and a formula would lie over what stands beside it. */
+const LONGEST = 50;
+const MOST_BACK = 3;
+const MOST_RAISED = 3;
+/** Characters that may lie over what stands beside them. */
+const MOST_OVERLAPPING = 20;
+
+const TOKEN = /<(\/?)([a-z]+)([^<>]*)>|[^<]+/g;
+const ATTRIBUTE = /\s([\w-]+)="([^"]*)"/g;
+
+class Refusal extends Error {
+  readonly fault: FormulaFault;
+
+  constructor(message: string, hint: string) {
+    super(message);
+    this.fault = { message, hint };
+  }
+}
+
+interface Written {
+  readonly classes: string[];
+  readonly attributes: Map<string, string>;
+  /** What the element begins with. */
+  inner: string;
+  /** What stands behind it. */
+  outer: string;
+}
+
+/** The same MathML with classes in place of styles; or what of it no page may hold. */
+export function checkedMathml(mathml: string): FormulaResult {
+  try {
+    return { kind: 'made', mathml: rewrite(mathml) };
+  } catch (error) {
+    if (error instanceof Refusal) return { kind: 'refused', fault: error.fault };
+    throw error;
+  }
+}
+
+function rewrite(mathml: string): string {
+  const open: { readonly name: string; readonly after: string; readonly overlaps: boolean }[] = [];
+  const sum: Sum = { back: 0 };
+  let overlapping = 0;
+  let result = '';
+  for (const [token, closing, name, rest = ''] of mathml.matchAll(TOKEN)) {
+    if (name === undefined) {
+      const isSeen = !open.some((element) => element.name === 'mphantom');
+      if (isSeen && open.some(({ overlaps }) => overlaps)) overlapping += [...token].length;
+      result += token;
+    } else if (closing) {
+      result += `</${name}>${open.pop()?.after ?? ''}`;
+    } else {
+      if (!ELEMENTS.has(name)) throw noPlace(name);
+      const { classes, attributes, inner, outer } = readAttributes(name, rest, sum);
+      const overlaps =
+        name === 'mpadded' && [...attributes.values()].some((value) => value === '0px' || value === '0.1px');
+      if (classes.length > 0) attributes.set('class', classes.join(' '));
+      const written = Array.from(attributes, ([attribute, value]) => ` ${attribute}="${value}"`).join('');
+      result += `${outer === '' ? '' : '<mrow>'}<${name}${written}>${inner}`;
+      open.push({ name, after: outer === '' ? '' : `${outer}</mrow>`, overlaps });
+    }
+    if (overlapping > MOST_OVERLAPPING)
+      throw new Refusal(
+        'Too much of the formula lies over what stands beside it',
+        `Let at most ${MOST_OVERLAPPING} characters overlap or be smashed.`,
+      );
+  }
+  return result;
+}
+
+/** What the lengths of a formula come to. */
+interface Sum {
+  back: number;
+}
+
+function noPlace(element: string): Refusal {
+  if (element === 'a')
+    return new Refusal('References have no place in a formula', 'Write the number, or link to a heading.');
+  return new Refusal(
+    `The formula needs <${element}>, which browsers do not know`,
+    'Write it in another way.',
+  );
+}
+
+function readAttributes(element: string, source: string, sum: Sum): Written {
+  const written: Written = { classes: [], attributes: new Map(), inner: '', outer: '' };
+  for (const [, name = '', value = ''] of source.matchAll(ATTRIBUTE)) {
+    if (name === 'class') written.classes.push(...classesOf(value));
+    else if (name === 'style')
+      for (const declaration of value.split(';')) readStyle(declaration, written, sum);
+    // A rule has the colour of the text, which may be light.
+    else if (name === 'mathbackground' && element === 'mspace' && value === 'black')
+      written.classes.push('math-rule');
+    else if (COLORS.has(name)) written.attributes.set(name, colorOf(value));
+    else if (LENGTHS.has(name)) readLength(name, value, written);
+    else if (PLAIN.has(name)) written.attributes.set(name, value);
+    else if (name === 'id') throw labelled();
+    else throw new Refusal(`The formula needs ${name}, which no page may hold`, 'Write it in another way.');
+  }
+  return written;
+}
+
+function classesOf(value: string): readonly string[] {
+  const classes = value.split(' ').filter((name) => name !== '');
+  if (classes.includes('tml-label')) throw labelled();
+  return classes;
+}
+
+function labelled(): Refusal {
+  return new Refusal('Formulas have no labels', 'Leave \\label away, and link to the heading above.');
+}
+
+function readStyle(declaration: string, written: Written, sum: Sum): void {
+  const [property = '', value = ''] = declaration.split(':').map((part) => part.trim());
+  if (property === '' || value === 'undefined') return;
+  if (property === 'color') {
+    written.attributes.set('mathcolor', colorOf(value));
+  } else if (property === 'margin-left') {
+    written.inner += kern(inEm(value), sum);
+  } else if (property === 'padding' && written.attributes.has('voffset')) {
+    written.outer = strut(value);
+  } else {
+    const name = MIRRORED_CLASSES.get(`${property}:${value}`) ?? classOfBlank(property, value);
+    if (name === undefined)
+      throw new Refusal(
+        `The formula needs ${property}: ${value}, for which there is no class`,
+        'Leave lengths and frames as they are by default.',
+      );
+    if (name !== '') written.classes.push(name);
+  }
+}
+
+function classOfBlank(property: string, value: string): string | undefined {
+  if (!/^padding-(?:left|right|top|bottom)$/.test(property)) return undefined;
+  return blankClass(property, value.endsWith('ex') ? Number.parseFloat(value) : inEm(value));
+}
+
+/** Each step back is a class, to the nearest mu: 1, 2, 4, 8, 16 and 32 of them. */
+function kern(em: number, sum: Sum): string {
+  sum.back -= em;
+  if (sum.back > MOST_BACK)
+    throw new Refusal('The formula goes too far back', `Take back at most ${MOST_BACK} em in one formula.`);
+  const mu = Math.round(-em * 18);
+  return [32, 16, 8, 4, 2, 1]
+    .filter((step) => mu & step)
+    .map((step) => `<mrow class="math-back-${step}"></mrow>`)
+    .join('');
+}
+
+/** Keeps the place that raised or lowered text takes: `padding` is what temml adds above or below. */
+function strut(padding: string): string {
+  const [above = '', , below = ''] = padding.split(' ');
+  const [up, down] = [inEm(above), inEm(below)];
+  const [name, length] = up > 0 ? (['height', up + 0.7] as const) : (['depth', down + 0.2] as const);
+  return `<mspace ${name}="${Number(length.toFixed(3))}em"></mspace>`;
+}
+
+function readLength(name: string, value: string, { attributes }: Written): void {
+  const length = /(?:width|%)$/.test(value) ? 0 : inEm(value);
+  const most = name === 'voffset' ? MOST_RAISED : LONGEST;
+  const isBack = length < 0 && name !== 'voffset' && name !== 'height' && name !== 'depth';
+  if (Math.abs(length) > most || isBack)
+    throw new Refusal(`A length of the formula is too great: ${value}`, `Use at most ${most} em.`);
+  attributes.set(name, value);
+}
+
+const EM: Readonly<Record<string, number>> = {
+  '': 1,
+  em: 1,
+  ex: 0.45,
+  px: 1 / 16,
+  pt: 1 / 12,
+  mm: 3.78 / 16,
+  cm: 37.8 / 16,
+  in: 6,
+};
+
+/** A length in em, where text is 16 px high. */
+function inEm(length: string): number {
+  const [, number = '0', unit = ''] = /^([-+]?[\d.]+(?:e-?\d+)?)([a-z]*)$/.exec(length) ?? [];
+  const factor = EM[unit];
+  if (factor === undefined) throw new Refusal(`${length} is no length`, 'Use em, ex, mu or pt.');
+  return Number(number) * factor;
+}
+
+function colorOf(value: string): string {
+  if (/^#(?:[\da-f]{3}|[\da-f]{6})$/i.test(value) || /^(?:black|white)$/.test(value)) return value;
+  throw new Refusal(`${value} is no colour that is known`, 'Write it as in \\color{#a8174f}.');
+}

@@ -1,0 +1,82 @@
+// Formulas as authors write them, each with its MathML in short, or with why it is refused. `UPDATE=1` writes the results anew.
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseFragment } from 'parse5';
+import { expect, test } from 'vitest';
+import { renderFormula } from '../../../src/markdown/math/formula.ts';
+import { blankClass, HEIGHTS, MIRRORED_CLASSES, SIDES } from '../../../src/markdown/math/style-classes.ts';
+
+const FORMULAS = path.join(import.meta.dirname, 'formulas.txt');
+const RESULTS = path.join(import.meta.dirname, 'formulas-expected.txt');
+const STYLESHEET = readFileSync('src/template/math.css', 'utf8');
+
+const formulas = readFileSync(FORMULAS, 'utf8')
+  .split('\n')
+  .filter((line) => line !== '' && !/^# /.test(line));
+
+/** `(mfrac (mi a) (mi b))` */
+function inShort(mathml: string): string {
+  return mathml
+    .replace(/<([a-z]+)([^>]*)>/g, (_tag, name: string, attributes: string) => ` (${name}${attributes}`)
+    .replace(/<\/[a-z]+>/g, ')')
+    .trim();
+}
+
+function resultOf(formula: string): string {
+  const result = renderFormula(formula, true);
+  if (result.kind === 'made') return inShort(result.mathml);
+  const { message, hint, at } = result.fault;
+  const place = at === undefined ? '' : ` ${at}: ${formula.slice(at, at + 10)}`;
+  return `REFUSED${place}\n${message}\n${hint}`;
+}
+
+test('formulas become MathML, or are refused', () => {
+  const results = formulas.map((formula) => `=== ${formula}\n${resultOf(formula)}\n`).join('');
+  if (process.env.UPDATE) writeFileSync(RESULTS, results);
+  expect(results).toBe(readFileSync(RESULTS, 'utf8'));
+  expect(formulas.length).toBeGreaterThanOrEqual(300);
+});
+
+const made = formulas.flatMap((formula) =>
+  [true, false].flatMap((isDisplay) => {
+    const result = renderFormula(formula, isDisplay);
+    return result.kind === 'made' ? [{ formula, mathml: result.mathml }] : [];
+  }),
+);
+
+test('no formula holds a style, a handler or an address', () => {
+  for (const { formula, mathml } of made)
+    expect(mathml, formula).not.toMatch(/\s(?:style|href|src|id|on\w+)=|<(?:a|img|script)\b/);
+});
+
+test('what is made is read by browsers as it is written', () => {
+  for (const { formula, mathml } of made) {
+    const seen: string[] = [];
+    const visit = (nodes: readonly { nodeName: string; childNodes?: readonly unknown[] }[]) => {
+      for (const node of nodes) {
+        if (!node.nodeName.startsWith('#')) seen.push(node.nodeName);
+        if (node.childNodes) visit(node.childNodes as never);
+      }
+    };
+    visit(parseFragment(mathml).childNodes as never);
+    const written = Array.from(mathml.matchAll(/<([a-z]+)/g), ([, name]) => name);
+    expect(seen, formula).toEqual(written);
+    expect(mathml.match(/<\//g)?.length, formula).toBe(written.length);
+  }
+});
+
+test('the stylesheet has a rule for each class', () => {
+  /** Those that only say what a part is. */
+  const names = ['tml-prime', 'tml-tag', 'tml-tageqn', 'mathscr', 'tml-crooked-2'];
+  const classes = new Set(
+    made.flatMap(({ mathml }) =>
+      Array.from(mathml.matchAll(/ class="([^"]*)"/g), ([, value = '']) => value.split(' ')).flat(),
+    ),
+  );
+  const blanks = [
+    ...['padding-left', 'padding-right'].flatMap((side) => SIDES.map((length) => blankClass(side, length))),
+    ...['padding-top', 'padding-bottom'].flatMap((side) => HEIGHTS.map((length) => blankClass(side, length))),
+  ];
+  for (const name of [...classes, ...MIRRORED_CLASSES.values(), ...blanks])
+    if (name && !names.includes(name)) expect(STYLESHEET, name).toMatch(new RegExp(`\\.${name}(?![\\w-])`));
+});
