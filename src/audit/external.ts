@@ -25,7 +25,8 @@ function placesOf(site: CheckedSite): ReadonlyMap<string, Found['at'][]> {
   for (const { page, facts } of site.pages) {
     for (const [index, address] of facts.addresses.entries()) {
       const target = resolve(address, page.route);
-      if (target.kind !== 'elsewhere' || target.origin === '') continue;
+      // What takes a form need not answer without one.
+      if (target.kind !== 'elsewhere' || target.origin === '' || facts.uses[index] === 'form') continue;
       const whole = wholeAddress(address);
       const at = atElement(page, facts.places[index] ?? 0, address, whole);
       places.set(whole, [...(places.get(whole) ?? []), at]);

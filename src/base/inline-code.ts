@@ -1,5 +1,5 @@
 // What a page must not hold under the published Content-Security-Policy: it lets no code run and no style count but
-// those in files of the site, and it shows no frames.
+// those in files of the site, and no plugins. What an address is used for is judged where the policy is known.
 import { escapeRegex } from './escape.ts';
 
 /**
@@ -15,7 +15,7 @@ const FOLLOWED: ReadonlySet<string> = new Set(['href', 'xlink:href', 'src', 'act
 /** Attributes whose address is shown. */
 const SHOWN: ReadonlySet<string> = new Set(['src', 'srcset', 'poster']);
 
-const BLOCKED: ReadonlySet<string> = new Set(['iframe', 'frame', 'object', 'embed']);
+const BLOCKED: ReadonlySet<string> = new Set(['frame', 'object', 'embed']);
 
 type Attributes = Readonly<Record<string, string>>;
 
@@ -36,9 +36,9 @@ export function inlineCode(element: string, attributes: Attributes): readonly st
   if (element === 'style') found.push('a <style> element');
   if (element === 'script' && attributes.src === undefined && RUNNABLE.test(attributes.type ?? ''))
     found.push('an inline <script>');
-  if (BLOCKED.has(element)) found.push(`the element <${element}>`);
+  const isBlank = element === 'iframe' && attributes.src === undefined;
+  if (BLOCKED.has(element) || isBlank) found.push(`the element <${element}>`);
   if (element === 'base' && attributes.href !== undefined) found.push('the element <base>');
-  if (element === 'form' && attributes.action !== undefined) found.push('the attribute action on <form>');
   return found;
 }
 
@@ -57,7 +57,7 @@ function schemeOf(address: string): string {
 
 /** What to do instead of what `inlineCode` tells. */
 export function inlineHint(what: string): string {
-  if (/^the (?:element|attribute)/.test(what))
+  if (what.startsWith('the element'))
     return 'The published Content-Security-Policy blocks it: link to what is in it, or to a service.';
   if (what.startsWith('a data:')) return 'Put the data into a file, and import its address.';
   return 'Put styles into a stylesheet and code into a *.client.ts file, and import its address.';

@@ -16,8 +16,10 @@ export interface Exemptions {
 
 const RULE_CODES: ReadonlySet<string> = new Set(RULES.map(({ code }) => code));
 
-/** Of rules that nothing is exempted from. */
-const BINDING: ReadonlySet<string> = new Set(RULES.flatMap(({ code, binds }) => (binds ? [code] : [])));
+/** Rules that nothing is exempted from, each with what to do in place of that. */
+const BINDING: ReadonlyMap<string, string> = new Map(
+  RULES.flatMap(({ code, binds }) => (binds ? [[code, binds] as const] : [])),
+);
 
 /** Rules can be switched, and so can every other warning. */
 const WARNINGS: ReadonlySet<string> = new Set(
@@ -144,6 +146,8 @@ function unknown(rule: string, { at }: Switch | LineExemption): Diagnostic {
   return diagnostic('exemption-invalid', {
     message: isError ? `${rule} is an error that no site can be built with` : `${rule} is no rule`,
     at,
-    hint: likely && !isError ? `Did you mean ${likely}?` : 'Name a rule or a warning of docs/errors.md.',
+    hint:
+      BINDING.get(rule) ??
+      (likely && !isError ? `Did you mean ${likely}?` : 'Name a rule or a warning of docs/errors.md.'),
   });
 }

@@ -6,6 +6,7 @@ import type { OutputFile } from '../model/files/output.ts';
 import type { LegalLock } from '../model/legal.ts';
 import type { Facts, SharedFacts } from '../model/pages/document.ts';
 import type { Page } from '../model/pages/page.ts';
+import type { Openings } from '../model/policy.ts';
 import type { Site } from '../model/site.ts';
 import type { Resolve } from './addresses.ts';
 import type { LegalPage } from './legal.ts';
@@ -20,8 +21,8 @@ interface Entry {
   readonly meaning: string;
   /** `build`: in every build; `check`: only in `site check`, because it takes long or is mere advice. */
   readonly when: 'build' | 'check';
-  /** No exemption lets its findings be. */
-  readonly binds?: true;
+  /** No exemption lets its findings be; it says what does. */
+  readonly binds?: string;
 }
 
 /** Looks at one page alone. What it finds depends on nothing but its argument, and may be kept between builds. */
@@ -54,6 +55,7 @@ export interface CheckedPage {
   readonly facts: Facts;
   /** The site's absolute address without a slash at its end; undefined where it is not known. */
   readonly url: string | undefined;
+  readonly openings: Openings;
 }
 
 /** A page as rules know it. */

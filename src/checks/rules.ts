@@ -1,5 +1,6 @@
 // The table of all rules: each is a file of `rules/`, with its sample in `test/diagnostics/`.
 import type { PageRule, Rule, SiteRule } from './rule.ts';
+import { addressBlocked } from './rules/address-blocked.ts';
 import { addressBroken } from './rules/address-broken.ts';
 import { anchorGone } from './rules/anchor-gone.ts';
 import { anchorUnknown } from './rules/anchor-unknown.ts';
@@ -30,6 +31,7 @@ import { metadataMissing } from './rules/metadata-missing.ts';
 import { nameMissing } from './rules/name-missing.ts';
 import { pageUnreachable } from './rules/page-unreachable.ts';
 import { placeholderSeen } from './rules/placeholder-seen.ts';
+import { policyUnused } from './rules/policy-unused.ts';
 import { referenceMissing } from './rules/reference-missing.ts';
 import { secretLeaked } from './rules/secret-leaked.ts';
 import { sitemapWrong } from './rules/sitemap-wrong.ts';
@@ -78,8 +80,10 @@ export const RULES: readonly Rule[] = [
   // Policy
   documentInline,
   styleBlocked,
+  addressBlocked,
   thirdParty,
   thirdPartyUnmentioned,
+  policyUnused,
   cookieSet,
   draftLeaked,
   placeholderSeen,

@@ -1,20 +1,38 @@
+import type { Use } from '../model/pages/document.ts';
+
+const COMMENT = /\/\*[\s\S]*?\*\//g;
+const FONT_FACE = /@font-face\s*\{[^}]*\}/gi;
+const IMPORT = /@import\b[^;]*/gi;
 const ADDRESS = /url\(\s*(?:"([^"]*)"|'([^']*)'|([^"')\s]+))\s*\)|@import\s*(?:"([^"]*)"|'([^']*)')/gi;
 /** Its addresses may be texts alone. */
 const IMAGE_SET = /image-set\((?:[^()]|\([^()]*\))*\)/gi;
 const TEXT = /"([^"]*)"|'([^']*)'/g;
 
-/** Addresses that a stylesheet names, in `url()`, `image-set()` and `@import`, as written. */
+/** Addresses that a stylesheet names, in `url()`, `image-set()` and `@import`, as written; without data. */
 export function addressesIn(css: string): readonly string[] {
-  return allAddressesIn(css).filter((address) => !/^(?:data:|#|$)/i.test(address));
+  return usesIn(css).flatMap(({ address }) => (isData(address) ? [] : [address]));
 }
 
-/** Those of them that the published policy blocks: data in place of a file. */
-export function blockedAddressesIn(css: string): readonly string[] {
-  return allAddressesIn(css).filter((address) => /^data:/i.test(address));
+/** The same with data, each with what it is used for. */
+export function usesIn(css: string): readonly { readonly address: string; readonly use: Use }[] {
+  const code = css.replace(COMMENT, ' ');
+  const within = (blocks: RegExp) =>
+    new Set([...code.matchAll(blocks)].flatMap(([block]) => allAddressesIn(block)));
+  const fonts = within(FONT_FACE);
+  const styles = within(IMPORT);
+  const use = (address: string) =>
+    fonts.has(address) ? 'font' : styles.has(address) ? 'stylesheet' : 'image';
+  return allAddressesIn(code)
+    .filter((address) => !/^(?:#|$)/.test(address))
+    .map((address) => ({ address, use: use(address) }));
 }
 
-function allAddressesIn(css: string): readonly string[] {
-  const code = css.replace(/\/\*[\s\S]*?\*\//g, ' ');
+/** Whether an address holds what it leads to. */
+export function isData(address: string): boolean {
+  return /^data:/i.test(address);
+}
+
+function allAddressesIn(code: string): readonly string[] {
   // A type names no file.
   const sets = Array.from(code.matchAll(IMAGE_SET), ([set]) => set.replace(/type\([^()]*\)/gi, ''));
   const found = [...code.matchAll(ADDRESS), ...sets.flatMap((set) => [...set.matchAll(TEXT)])];

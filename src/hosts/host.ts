@@ -1,13 +1,16 @@
 // What every host's file is made from, and what it makes.
 import { decodePath } from '../model/address.ts';
 import type { HostName, Redirect } from '../model/hosting.ts';
+import type { PolicyHeader } from './policy.ts';
 
-/** The policy of one site, with nothing in it that belongs to a host. Headers and cache classes are in policy.ts. */
+/** The policy of one site, with nothing in it that belongs to a host. Cache classes are in policy.ts. */
 export interface SitePolicy {
   /** Absolute address of the home page without a slash at its end; undefined where it is not known. */
   readonly url: string | undefined;
   /** `/`, or `/repository/`. */
   readonly base: string;
+  /** The security headers of every answer. */
+  readonly headers: readonly PolicyHeader[];
   readonly redirects: readonly Redirect[];
   readonly hasNotFoundPage: boolean;
   readonly hasErrorPage: boolean;

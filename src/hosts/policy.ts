@@ -1,5 +1,6 @@
 // What a good host says about every answer, as neutral data: `site serve` sends it, and configurations for
 // hosts are written from it.
+import { CLOSED, type Opening, type Openings, SELF } from '../model/policy.ts';
 
 export interface PolicyHeader {
   readonly name: string;
@@ -8,18 +9,49 @@ export interface PolicyHeader {
   readonly secureOnly?: true;
 }
 
-/** No inline code and no other origin: templates and Markdown are checked to need neither. */
-const CONTENT_SECURITY = [
-  "default-src 'none'",
-  ...['script-src', 'style-src', 'img-src', 'font-src', 'media-src', 'connect-src', 'manifest-src'].map(
-    (directive) => `${directive} 'self'`,
-  ),
-  ...['base-uri', 'form-action', 'frame-ancestors'].map((directive) => `${directive} 'none'`),
-].join('; ');
+/** No inline code, and no other origin but what the settings open: templates and Markdown are checked for the rest. */
+function contentSecurity(openings: Openings): string {
+  const opened = (list: Opening) => [
+    ...new Set(openings.sources.filter((one) => one.list === list).map(({ source }) => source)),
+  ];
+  const withSelf = (directive: string, ...more: readonly string[]) => [directive, SELF, ...more].join(' ');
+  const frames = opened('frames');
+  const forms = opened('forms');
+  return [
+    "default-src 'none'",
+    withSelf('script-src', ...opened('scripts'), ...(openings.wasm ? ["'wasm-unsafe-eval'"] : [])),
+    withSelf('style-src', ...opened('styles')),
+    withSelf('img-src', ...opened('images')),
+    withSelf('font-src', ...opened('fonts')),
+    withSelf('media-src', ...opened('media')),
+    withSelf('connect-src', ...opened('connect')),
+    withSelf('manifest-src'),
+    ...(frames.length > 0 ? [['frame-src', ...frames].join(' ')] : []),
+    "base-uri 'none'",
+    forms.length > 0 ? ['form-action', ...forms].join(' ') : "form-action 'none'",
+    `frame-ancestors ${framesItself(openings) ? SELF : "'none'"}`,
+  ].join('; ');
+}
+
+/** Pages of the site are shown in frames of it. */
+function framesItself({ sources }: Openings): boolean {
+  return sources.some(({ list, source }) => list === 'frames' && source === SELF);
+}
 
 /** On every answer, errors and redirects too. */
-export const SECURITY_HEADERS: readonly PolicyHeader[] = [
-  { name: 'Content-Security-Policy', value: CONTENT_SECURITY },
+export function securityHeaders(openings: Openings): readonly PolicyHeader[] {
+  return [
+    { name: 'Content-Security-Policy', value: contentSecurity(openings) },
+    ...SAME_HEADERS.map((header) =>
+      header.name === 'X-Frame-Options' && framesItself(openings)
+        ? { ...header, value: 'SAMEORIGIN' }
+        : header,
+    ),
+  ];
+}
+
+/** Those that no setting changes, but for frames of the site itself. */
+const SAME_HEADERS: readonly PolicyHeader[] = [
   { name: 'Strict-Transport-Security', value: 'max-age=31536000', secureOnly: true },
   { name: 'X-Content-Type-Options', value: 'nosniff' },
   { name: 'X-Frame-Options', value: 'DENY' },
@@ -31,6 +63,9 @@ export const SECURITY_HEADERS: readonly PolicyHeader[] = [
   { name: 'Cross-Origin-Opener-Policy', value: 'same-origin' },
   { name: 'Cross-Origin-Resource-Policy', value: 'same-origin' },
 ];
+
+/** Of a site that opens nothing. */
+export const SECURITY_HEADERS: readonly PolicyHeader[] = securityHeaders(CLOSED);
 
 /** A folder ends with a slash; endings are in lower case, and fit upper case too. */
 export type FilePattern =

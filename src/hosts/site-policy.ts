@@ -1,7 +1,7 @@
 import { isErrorPage, NOT_FOUND_PAGE, SERVER_ERROR_PAGE } from '../model/address.ts';
 import type { Site } from '../model/site.ts';
 import type { SitePolicy } from './host.ts';
-import { CACHE_CLASSES, fits } from './policy.ts';
+import { CACHE_CLASSES, fits, securityHeaders } from './policy.ts';
 import { NAMED_TYPES } from './types.ts';
 
 /** The policy of a site. `generated` are the files that the build makes beside its pages. */
@@ -12,6 +12,7 @@ export function sitePolicy(site: Site, generated: readonly string[]): SitePolicy
   return {
     url: settings.core.url,
     base: settings.base,
+    headers: securityHeaders(settings.hosting.policy),
     redirects,
     hasNotFoundPage: has(NOT_FOUND_PAGE),
     hasErrorPage: has(SERVER_ERROR_PAGE),

@@ -41,15 +41,6 @@ export interface Budget {
 
 export type Budgets = Readonly<Partial<Record<BudgetGroup, Budget>>>;
 
-/** Another origin that pages load something from. */
-export interface ThirdParty {
-  /** `https://fonts.example.com` */
-  readonly origin: string;
-  /** The name by which the privacy page mentions it. */
-  readonly name: string;
-  readonly at: Place;
-}
-
 /** A colour of text, or of a control, and the colours that it stands on, by the names of custom properties. */
 export interface ContrastPair {
   readonly front: string;
@@ -72,7 +63,6 @@ export interface ChecksSettings {
   readonly switches: readonly Switch[];
   /** Of each page, and of the whole site. */
   readonly budgets: { readonly page: Budgets; readonly site: Budgets };
-  readonly thirdParties: readonly ThirdParty[];
   readonly contrast: readonly ContrastPair[];
   readonly store: StorePage | undefined;
 }
@@ -80,7 +70,6 @@ export interface ChecksSettings {
 export const NO_CHECKS: ChecksSettings = {
   switches: [],
   budgets: { page: {}, site: {} },
-  thirdParties: [],
   contrast: [],
   store: undefined,
 };

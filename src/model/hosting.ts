@@ -1,5 +1,6 @@
 // What the author says about where the site is published, and what visitors are sent there beside its pages.
 import type { Place } from '../diagnostics/diagnostic.ts';
+import { CLOSED, CLOSED_POLICY, type Openings, type Policy } from './policy.ts';
 
 /** Hosts that the tool writes files for. */
 export const HOSTS = [
@@ -79,6 +80,7 @@ export interface Hosting {
   readonly appFiles: AppFiles;
   /** Endings of further files that links publish, in lower case and without the dot. */
   readonly attachments: readonly string[];
+  readonly policy: Policy;
 }
 
 export const NO_HOSTING: Hosting = {
@@ -86,10 +88,14 @@ export const NO_HOSTING: Hosting = {
   redirects: [],
   appFiles: { apple: [], android: [], ads: [], security: undefined },
   attachments: [],
+  policy: CLOSED_POLICY,
 };
 
-/** What the latest build of one output folder says of its addresses. */
+/** What the latest build of one output folder says of its addresses, and of what its pages may load. */
 export interface Addresses {
   readonly hosts: readonly HostName[];
   readonly redirects: readonly Redirect[];
+  readonly openings: Openings;
 }
+
+export const NO_ADDRESSES: Addresses = { hosts: [], redirects: [], openings: CLOSED };

@@ -3,6 +3,8 @@ import { applyExemptions } from '../checks/exempt.ts';
 import { buildRules } from '../checks/run.ts';
 import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
 import type { OutputFile } from '../model/files/output.ts';
+import { NO_ADDRESSES } from '../model/hosting.ts';
+import { openingsOf } from '../model/policy.ts';
 import { measureOnly, type Staging } from '../publish/staging.ts';
 import type { Store } from '../reuse/store.ts';
 import type { Tasks } from '../reuse/tasks.ts';
@@ -100,8 +102,9 @@ async function finishSite(
 ): Promise<MadeSite> {
   const isPublished = published?.isIntact ?? (() => false);
   const finishing = (count: number) => {
-    const { url } = tasks.get(tasks.settings).value.core;
-    return workers.begin({ url, codes: [...examination.rules.codes] }, count);
+    const { core, hosting } = tasks.get(tasks.settings).value;
+    const openings = openingsOf(hosting.policy);
+    return workers.begin({ url: core.url, openings, codes: [...examination.rules.codes] }, count);
   };
   const pages = await renderPages(tasks, workshop, { finishing, isPublished }, machine);
   const outputs = isSound ? collectOutputs(tasks, workshop, pages, staging, isPublished) : undefined;
@@ -140,7 +143,7 @@ function withoutOutputs(diagnostics: readonly Diagnostic[]): MadeSite {
     rendered: 0,
     report: {
       pages: { published: [], unpublished: [] },
-      hosting: { hosts: [], addresses: { hosts: [], redirects: [] }, aside: [], encodes: false },
+      hosting: { hosts: [], addresses: NO_ADDRESSES, aside: [], encodes: false },
       diagnostics,
     },
     save() {},

@@ -6,6 +6,7 @@ import { hasErrors } from '../diagnostics/diagnostic.ts';
 import { Fault } from '../diagnostics/fault.ts';
 import { NAMED_TYPES } from '../hosts/types.ts';
 import { NOT_FOUND_PAGE } from '../model/address.ts';
+import type { Openings } from '../model/policy.ts';
 import type { Opened } from '../serve/answer.ts';
 import { contentType } from '../serve/content-type.ts';
 import type { SiteSource } from '../serve/source.ts';
@@ -30,6 +31,7 @@ export interface PagesRequest {
   /** The prepared site; undefined where it could not be prepared at all. */
   readonly prepared: () => Promise<PreparedAnswer | undefined>;
   readonly base: () => string;
+  readonly openings: () => Openings;
   /** Rejects with a Fault. */
   readonly read: (file: string) => Promise<ReadAnswer>;
   /** Address of the attached script. */
@@ -45,7 +47,8 @@ const AHEAD = 4;
 /** Pages whose last good form is remembered. */
 const REMEMBERED = 64;
 
-export function createPreviewPages({ prepared, base, read, script, ...events }: PagesRequest): PreviewPages {
+export function createPreviewPages(request: PagesRequest): PreviewPages {
+  const { prepared, base, openings, read, script, ...events } = request;
   const rendered = new Map<string, Promise<Rendered>>();
   const good = new Map<string, Uint8Array>();
   /** Pages of this version, the last one last. */
@@ -89,6 +92,7 @@ export function createPreviewPages({ prepared, base, read, script, ...events }: 
   };
   return {
     base,
+    openings,
     redirects: async () => (await prepared())?.redirects ?? new Map(),
     begin() {
       const ahead = [...looked].slice(-AHEAD);

@@ -5,9 +5,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Fault } from '../diagnostics/fault.ts';
 import { encodePath } from '../model/address.ts';
+import { CLOSED } from '../model/policy.ts';
 import type { BuildRequest } from '../pipeline/request.ts';
 import { realRoot } from '../project/read.ts';
-import { type Answer, commonHeaders, errorAnswer } from '../serve/answer.ts';
+import { type Answer, errorAnswer } from '../serve/answer.ts';
 import type { Handling } from '../serve/handler.ts';
 import { type RunningServer, type ServeRequest, startServer } from '../serve/serve.ts';
 import { type Built, createBuilding } from './building.ts';
@@ -74,6 +75,7 @@ export async function startPreview(request: PreviewRequest, events: PreviewEvent
   const pages = createPreviewPages({
     prepared: async () => (await building.current()).prepared,
     base: () => building.latest()?.prepared?.base ?? '/',
+    openings: () => building.latest()?.prepared?.openings ?? CLOSED,
     async read(file) {
       const answer = await building.read(file);
       for (const shown of answer.outside) watching?.look(shown);
@@ -174,6 +176,5 @@ function listen(
 
 function text(type: string, content: string): Answer {
   const body = Buffer.from(content);
-  const headers = { 'Content-Type': type, 'Content-Length': String(body.length) };
-  return { status: 200, headers: { ...commonHeaders('no-store'), ...headers }, body };
+  return { status: 200, headers: { 'Content-Type': type, 'Content-Length': String(body.length) }, body };
 }

@@ -1,6 +1,7 @@
 // The live stream: server-sent events that say no more than a word, a number, and the addresses of new stylesheets.
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { commonHeaders } from '../serve/answer.ts';
+import { ERROR_CACHE } from '../hosts/policy.ts';
+import { sentHeaders } from '../serve/answer.ts';
 
 export interface LiveStream {
   readonly count: number;
@@ -29,7 +30,8 @@ export function createLiveStream(current: () => number): LiveStream {
     add(request, response) {
       if (listeners.size >= MOST) return false;
       response.writeHead(200, {
-        ...commonHeaders('no-store'),
+        ...sentHeaders(),
+        'Cache-Control': ERROR_CACHE,
         'Content-Type': 'text/event-stream; charset=utf-8',
       });
       listeners.add(response);

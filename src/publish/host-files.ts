@@ -1,19 +1,18 @@
 // What a state folder keeps for the hosts of an output: files that servers read from elsewhere, and the addresses
-// that are redirected, for the commands that look at a published site.
+// that are redirected and what the policy allows, for the commands that look at a published site.
 import path from 'node:path';
 import { faultOf } from '../diagnostics/fault.ts';
 import type { GeneratedFile } from '../model/files/output.ts';
-import { type Addresses, HOSTS, type HostName, type Redirect } from '../model/hosting.ts';
+import { type Addresses, HOSTS, type HostName, NO_ADDRESSES, type Redirect } from '../model/hosting.ts';
+import { OPENINGS, type Openings, type OpenSource } from '../model/policy.ts';
 import { type Disk, removeTree } from './disk.ts';
 import { hideFromGit, nameInState } from './folder/state-folder.ts';
 import { isList } from './records/manifest.ts';
 import { type RecordKind, readEntry, recordFile, writeEntry } from './records/output-records.ts';
 
-const ADDRESSES: RecordKind<Addresses> = { name: 'addresses.json', version: 1, isEntry: isAddresses };
+const ADDRESSES: RecordKind<Addresses> = { name: 'addresses.json', version: 2, isEntry: isAddresses };
 
 const FOLDER = 'hosts';
-
-const NOTHING: Addresses = { hosts: [], redirects: [] };
 
 /** Where files for servers are. */
 export function hostFolder(stateFolder: string): string {
@@ -55,12 +54,13 @@ function replace(disk: Disk, file: string, text: string): void {
 
 /** Nothing, where no build has said anything. Throws a Fault. */
 export function readAddresses(disk: Disk, stateFolder: string, out: string): Addresses {
-  return readEntry(disk, stateFolder, out, ADDRESSES) ?? NOTHING;
+  return readEntry(disk, stateFolder, out, ADDRESSES) ?? NO_ADDRESSES;
 }
 
 /** Throws a Fault. */
 export function writeAddresses(disk: Disk, stateFolder: string, out: string, addresses: Addresses): void {
-  const isEmpty = addresses.hosts.length === 0 && addresses.redirects.length === 0;
+  const { hosts, redirects, openings } = addresses;
+  const isEmpty = hosts.length + redirects.length + openings.sources.length === 0 && !openings.wasm;
   writeEntry(disk, stateFolder, out, ADDRESSES, isEmpty ? undefined : addresses);
 }
 
@@ -70,9 +70,21 @@ export function addressesFile(stateFolder: string): string {
 
 function isAddresses(value: unknown): value is Addresses {
   if (typeof value !== 'object' || value === null) return false;
-  const { hosts, redirects } = value as Partial<Addresses>;
+  const { hosts, redirects, openings } = value as Partial<Addresses>;
   const isHost = (name: unknown): name is HostName => HOSTS.some((known) => known === name);
-  return isList(hosts, isHost) && isList(redirects, isRedirect);
+  return isList(hosts, isHost) && isList(redirects, isRedirect) && isOpenings(openings);
+}
+
+function isOpenings(value: unknown): value is Openings {
+  if (typeof value !== 'object' || value === null) return false;
+  const { sources, wasm } = value as Partial<Openings>;
+  return isList(sources, isSource) && typeof wasm === 'boolean';
+}
+
+function isSource(value: unknown): value is OpenSource {
+  if (typeof value !== 'object' || value === null) return false;
+  const { list, source } = value as Partial<OpenSource>;
+  return OPENINGS.some((known) => known === list) && typeof source === 'string';
 }
 
 function isRedirect(value: unknown): value is Redirect {

@@ -28,11 +28,22 @@ const LINK_USES: Readonly<Record<string, Use>> = {
   'mask-icon': 'icon',
   manifest: 'manifest',
   preload: 'preload',
-  modulepreload: 'preload',
+  modulepreload: 'script',
   prefetch: 'preload',
   prerender: 'preload',
   preconnect: 'contact',
   'dns-prefetch': 'contact',
+};
+
+/** What is preloaded, by the attribute `as`. */
+const PRELOADED: Readonly<Record<string, Use>> = {
+  script: 'script',
+  style: 'stylesheet',
+  font: 'font',
+  image: 'image',
+  audio: 'media',
+  video: 'media',
+  track: 'media',
 };
 
 const SOURCES: Readonly<Record<string, Use>> = {
@@ -43,7 +54,7 @@ const SOURCES: Readonly<Record<string, Use>> = {
   audio: 'media',
   track: 'media',
   iframe: 'frame',
-  embed: 'frame',
+  embed: 'other',
 };
 
 /** Metadata whose content is an address. */
@@ -151,6 +162,7 @@ function visitAttributes(facts: Gathering, name: string, attributes: Attributes,
     if (attribute === 'id') facts.ids.push({ id: value, at });
     else if (attribute === 'srcset' || attribute === 'imagesrcset') visitSrcset(facts, value, at);
     else if (attribute === 'poster') facts.addresses.push({ use: 'image', address: value, at });
+    else if (attribute === 'formaction') facts.addresses.push({ use: 'form', address: value, at });
     else if (ID_ATTRIBUTES.has(attribute) && !isOfOperator(name, attribute)) {
       for (const id of value.split(/\s+/)) if (id !== '') facts.references.push({ attribute, id, at });
     }
@@ -196,7 +208,11 @@ function visitElement(facts: Gathering, name: string, attributes: Attributes, at
       facts.images.push({ address: attributes.src ?? '', alt: attributes.alt ?? null, at });
       break;
     case 'object':
-      if (attributes.data !== undefined) facts.addresses.push({ use: 'frame', address: attributes.data, at });
+      if (attributes.data !== undefined) facts.addresses.push({ use: 'other', address: attributes.data, at });
+      return;
+    case 'form':
+      if (attributes.action !== undefined)
+        facts.addresses.push({ use: 'form', address: attributes.action, at });
       return;
     case 'use':
     case 'feImage':
@@ -233,7 +249,7 @@ function visitScript(facts: Gathering, { src }: Attributes, at: number): void {
   if (src !== undefined) facts.addresses.push({ use: 'script', address: src, at });
 }
 
-function visitLink(facts: Gathering, { rel = '', href = '' }: Attributes, at: number): void {
+function visitLink(facts: Gathering, { rel = '', href = '', as = '' }: Attributes, at: number): void {
   if (rel === 'canonical') {
     facts.canonical = href;
     return;
@@ -242,7 +258,9 @@ function visitLink(facts: Gathering, { rel = '', href = '' }: Attributes, at: nu
     .toLowerCase()
     .split(/\s+/)
     .find((word) => Object.hasOwn(LINK_USES, word));
-  facts.addresses.push({ use: LINK_USES[kind ?? ''] ?? 'other', address: href, at });
+  const use = LINK_USES[kind ?? ''] ?? 'other';
+  const preloaded = use === 'preload' && Object.hasOwn(PRELOADED, as) ? PRELOADED[as] : undefined;
+  facts.addresses.push({ use: preloaded ?? use, address: href, at });
 }
 
 function visitMeta(facts: Gathering, attributes: Attributes, at: number): void {

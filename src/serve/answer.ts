@@ -1,13 +1,15 @@
 // An answer as a value: status, headers and body, decided without the socket.
 import type { Readable } from 'node:stream';
-import { cacheControl, SECURITY_HEADERS } from '../hosts/policy.ts';
+import { cacheControl, securityHeaders } from '../hosts/policy.ts';
 import type { RedirectStatus } from '../model/hosting.ts';
+import { CLOSED, type Openings } from '../model/policy.ts';
 import { type ByteRange, parseRange } from './byte-range.ts';
 import { chooseEncoding, type Encoding, isSameVersion, isUnchanged } from './conditions.ts';
 import { isCompressible } from './content-type.ts';
 
 export interface Answer {
   readonly status: number;
+  /** Without the security headers, which all answers get when they are sent. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer | (() => Promise<Readable>) | undefined;
 }
@@ -38,10 +40,10 @@ export type Compress = (bytes: Buffer, encoding: Encoding, tag: string) => Promi
 /** Below this, in bytes, compression saves nothing. */
 const SMALLEST_COMPRESSED = 512;
 
-/** The headers that every answer carries. */
-export function commonHeaders(cache: string): Record<string, string> {
-  const policy = SECURITY_HEADERS.filter(({ secureOnly }) => !secureOnly);
-  return { ...Object.fromEntries(policy.map(({ name, value }) => [name, value])), 'Cache-Control': cache };
+/** The security headers of an answer over plain HTTP; without openings, of one that shows nothing of the site. */
+export function sentHeaders(openings: Openings = CLOSED): Readonly<Record<string, string>> {
+  const policy = securityHeaders(openings).filter(({ secureOnly }) => !secureOnly);
+  return Object.fromEntries(policy.map(({ name, value }) => [name, value]));
 }
 
 /** A file as it was asked for. */
@@ -54,7 +56,7 @@ export async function fileAnswer(
   const { type, size, tag, content } = opened;
   const compressible = isCompressible(type) && Buffer.isBuffer(content) && size >= SMALLEST_COMPRESSED;
   const headers = (status: number) => ({
-    ...commonHeaders(cacheControl(status, file)),
+    'Cache-Control': cacheControl(status, file),
     ...(compressible && { Vary: 'Accept-Encoding' }),
     'Accept-Ranges': 'bytes',
   });
@@ -99,7 +101,7 @@ export function errorAnswer(status: number, page: Opened | undefined): Answer {
     bytes: Buffer.from(`${status} ${REASONS[status] ?? 'Error'}\n`),
   };
   const headers = {
-    ...commonHeaders(cacheControl(status, undefined)),
+    'Cache-Control': cacheControl(status, undefined),
     ...(status === 405 && { Allow: 'GET, HEAD' }),
     'Content-Type': type,
     'Content-Length': String(bytes.length),
@@ -109,7 +111,7 @@ export function errorAnswer(status: number, page: Opened | undefined): Answer {
 
 export function redirectAnswer(location: string, status: RedirectStatus): Answer {
   const headers = {
-    ...commonHeaders(cacheControl(status, undefined)),
+    'Cache-Control': cacheControl(status, undefined),
     Location: location,
     'Content-Length': '0',
   };

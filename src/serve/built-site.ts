@@ -9,6 +9,7 @@ import { contains } from '../base/contains.ts';
 import { sha256 } from '../base/hash.ts';
 import { NAMED_TYPES } from '../hosts/types.ts';
 import type { Redirect } from '../model/hosting.ts';
+import { CLOSED, type Openings } from '../model/policy.ts';
 import { realDisk } from '../publish/disk.ts';
 import type { Output } from '../publish/folder/output-folder.ts';
 import { addressesFile, readAddresses } from '../publish/host-files.ts';
@@ -36,6 +37,7 @@ const ABSENT = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP', 'EACCES', 
 /** Where there are releases, each request is answered of the current one. */
 export function openBuiltSite(output: Output, base: string): SiteSource {
   const { out } = output;
+  const addresses = createAddresses(output);
   const listed = createListing(output);
   let sender: Sender | undefined;
   const senderOf = (folder: string): Sender => {
@@ -50,7 +52,8 @@ export function openBuiltSite(output: Output, base: string): SiteSource {
   };
   return {
     base: () => base,
-    redirects: createRedirects(output),
+    openings: () => addresses().openings,
+    redirects: async () => addresses().redirects,
     has: async (file) => (await find(file)) !== undefined && (await listed(file)),
     async open(file) {
       for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
@@ -141,14 +144,21 @@ async function* exactly(source: AsyncIterable<Buffer>, length: number): AsyncGen
   if (left > 0) throw new Error('The file became shorter while it was sent');
 }
 
+interface Served {
+  readonly openings: Openings;
+  readonly redirects: ReadonlyMap<string, Redirect>;
+}
+
 /** Read again when a build has changed them. */
-function createRedirects({ out, stateFolder }: Output): () => Promise<ReadonlyMap<string, Redirect>> {
+function createAddresses({ out, stateFolder }: Output): () => Served {
   const version = createVersion(() => addressesFile(stateFolder));
-  let redirects: ReadonlyMap<string, Redirect> = new Map();
-  return async () => {
-    if (version.isNew())
-      redirects = new Map(readAddresses(realDisk, stateFolder, out).redirects.map((one) => [one.from, one]));
-    return redirects;
+  let served: Served = { openings: CLOSED, redirects: new Map() };
+  return () => {
+    if (version.isNew()) {
+      const { openings, redirects } = readAddresses(realDisk, stateFolder, out);
+      served = { openings, redirects: new Map(redirects.map((one) => [one.from, one])) };
+    }
+    return served;
   };
 }
 

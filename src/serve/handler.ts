@@ -5,7 +5,14 @@ import type { Socket } from 'node:net';
 import { pipeline } from 'node:stream';
 import { ERROR_CACHE } from '../hosts/policy.ts';
 import { NOT_FOUND_PAGE, SERVER_ERROR_PAGE } from '../model/address.ts';
-import { type Answer, type Compress, errorAnswer, fileAnswer, redirectAnswer } from './answer.ts';
+import {
+  type Answer,
+  type Compress,
+  errorAnswer,
+  fileAnswer,
+  redirectAnswer,
+  sentHeaders,
+} from './answer.ts';
 import { type GuardPolicy, judge } from './guard.ts';
 import { hostOf } from './host-name.ts';
 import type { RequestPath } from './request-path.ts';
@@ -113,7 +120,7 @@ async function send(
   { method }: IncomingMessage,
   response: ServerResponse,
   { status, headers, body }: Answer,
-  { onError, uncached, unread = UNREAD }: Handling,
+  { source, onError, uncached, unread = UNREAD }: Handling,
 ): Promise<void> {
   const stream = typeof body === 'function' && method !== 'HEAD' ? await body() : undefined;
   if (response.destroyed) {
@@ -122,7 +129,8 @@ async function send(
   }
   // Who does not read for so long goes.
   response.setTimeout(unread);
-  response.writeHead(status, uncached ? { ...headers, 'Cache-Control': ERROR_CACHE } : headers);
+  const all = { ...sentHeaders(source.openings()), ...headers };
+  response.writeHead(status, uncached ? { ...all, 'Cache-Control': ERROR_CACHE } : all);
   if (stream) {
     pipeline(stream, response, (error) => {
       // A client that goes away early is nobody's fault.

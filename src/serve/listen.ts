@@ -2,7 +2,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Fault, faultOf } from '../diagnostics/fault.ts';
-import { commonHeaders, REASONS } from './answer.ts';
+import { ERROR_CACHE } from '../hosts/policy.ts';
+import { REASONS, sentHeaders } from './answer.ts';
 import { makeRoom, ROOM, type Room } from './connection-limit.ts';
 
 export interface ListenRequest {
@@ -121,7 +122,12 @@ function refuse(error: NodeJS.ErrnoException, socket: Duplex & { readonly bytesW
     return;
   }
   const status = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }[error.code ?? ''] ?? 400;
-  const headers = { ...commonHeaders('no-store'), 'Content-Length': '0', Connection: 'close' };
+  const headers = {
+    ...sentHeaders(),
+    'Cache-Control': ERROR_CACHE,
+    'Content-Length': '0',
+    Connection: 'close',
+  };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   socket.end(`HTTP/1.1 ${status} ${REASONS[status]}\r\n${lines.join('\r\n')}\r\n\r\n`, () =>
     socket.destroy(),

@@ -1,8 +1,9 @@
 // Compares an answer of a published site with what was built. Nothing is asked for here.
 import type { HostPromises } from '../hosts/host.ts';
-import { cacheControl, SECURITY_HEADERS } from '../hosts/policy.ts';
+import { cacheControl, securityHeaders } from '../hosts/policy.ts';
 import { isText } from '../hosts/types.ts';
 import type { OutputFile } from '../model/files/output.ts';
+import type { Openings } from '../model/policy.ts';
 import type { Form, Manner } from './manner.ts';
 import { type Expected, isCompressed, type Probe } from './probes.ts';
 
@@ -28,6 +29,7 @@ export interface Situation {
   /** Address of the site, with a slash at its end. */
   readonly site: URL;
   readonly promises: HostPromises;
+  readonly openings: Openings;
 }
 
 /** Everything in which an answer differs from what it has to be. */
@@ -190,15 +192,16 @@ function directives(value: string): string {
 function compareSecurity(
   kind: Expected['kind'],
   { headers }: Answer,
-  { site, promises }: Situation,
+  { site, promises, openings }: Situation,
 ): Difference[] {
   if (promises.headers === 'never' || (promises.headers === 'pages' && kind === 'redirect')) return [];
-  return SECURITY_HEADERS.filter(({ secureOnly }) => !secureOnly || site.protocol === 'https:').flatMap(
-    ({ name, value }) => {
-      const found = headers[name.toLowerCase()];
-      return found === value ? [] : [different(name.toLowerCase(), value, found ?? 'none')];
-    },
+  const sent = securityHeaders(openings).filter(
+    ({ secureOnly }) => !secureOnly || site.protocol === 'https:',
   );
+  return sent.flatMap(({ name, value }) => {
+    const found = headers[name.toLowerCase()];
+    return found === value ? [] : [different(name.toLowerCase(), value, found ?? 'none')];
+  });
 }
 
 /** What the policy never sends. */

@@ -1,7 +1,7 @@
 // `site verify`: asks a published site for everything that was built, and says what is different.
 import { sha256 } from '../base/hash.ts';
 import { Fault } from '../diagnostics/fault.ts';
-import type { HostName } from '../model/hosting.ts';
+import type { Addresses, HostName } from '../model/hosting.ts';
 import type { Disk } from '../publish/disk.ts';
 import { checkOutputFolder } from '../publish/folder/output-folder.ts';
 import { readAddresses } from '../publish/host-files.ts';
@@ -51,14 +51,14 @@ export interface Means {
 
 /** Throws a Fault where nothing was built, or the site does not answer at all. */
 export async function verifySite(request: VerifyRequest, means: Means): Promise<VerifyReport> {
-  const { built, hosts } = readBuilt(request, means.disk);
+  const { built, hosts, openings } = readBuilt(request, means.disk);
   const host = request.host ?? (hosts.length === 1 ? hosts[0] : undefined);
   const promises = promisesOf(host);
   const site = new URL(request.url.replace(/\/?$/, '/'));
   const probes = probesOf({ ...built, base: site.pathname }, promises);
   await greet(site, means);
   const build = sha256(JSON.stringify(built));
-  const { findings, kept } = await compareAll(probes, { site, promises, build }, means);
+  const { findings, kept } = await compareAll(probes, { site, promises, openings, build }, means);
   if (site.protocol === 'https:') findings.push(...(await compareInsecure(site, means)));
   means.kept.save();
   const compared = { page: 0, file: 0, redirect: 0, missing: 0, refused: 0 };
@@ -71,7 +71,7 @@ export async function verifySite(request: VerifyRequest, means: Means): Promise<
 function readBuilt(
   { root, out }: VerifyRequest,
   disk: Disk,
-): { readonly built: Omit<Built, 'base'>; readonly hosts: readonly HostName[] } {
+): { readonly built: Omit<Built, 'base'> } & Pick<Addresses, 'hosts' | 'openings'> {
   const { value: output } = checkOutputFolder(root, out, false);
   const manifest =
     output.kind === 'releases'
@@ -82,8 +82,8 @@ function readBuilt(
       `Nothing was built into ${out}`,
       'Build what is published with site build first, or name its folder with --out.',
     );
-  const { redirects, hosts } = readAddresses(disk, output.stateFolder, output.out);
-  return { built: { files: manifest.files, redirects, gone: manifest.gone ?? [] }, hosts };
+  const { redirects, hosts, openings } = readAddresses(disk, output.stateFolder, output.out);
+  return { built: { files: manifest.files, redirects, gone: manifest.gone ?? [] }, hosts, openings };
 }
 
 /** One request tells a wrong address from a site with differences. */

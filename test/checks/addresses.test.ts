@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createResolve } from '../../src/checks/addresses.ts';
 import type { CheckedSite } from '../../src/checks/rule.ts';
-import { addressesIn, blockedAddressesIn } from '../../src/checks/stylesheet.ts';
+import { addressesIn, usesIn } from '../../src/checks/stylesheet.ts';
 import type { Site } from '../../src/model/site.ts';
 import { settings } from '../routes/support.ts';
 
@@ -72,6 +72,7 @@ test('the addresses of a stylesheet', () => {
   const css = `@import "a.css"; /* url(no.png) */ @font-face { src: url("b.woff2") format("woff2"), url( c.woff ) }
     a { background: url(data:image/png;base64,AA==) } b { background: URL('d e.png'); mask: url(#f) }`;
   expect(addressesIn(css)).toEqual(['a.css', 'b.woff2', 'c.woff', 'd e.png']);
+  expect(usesIn(css).map(({ use }) => use)).toEqual(['stylesheet', 'font', 'font', 'image', 'image']);
 });
 
 test('a path of the site may be percent-encoded', () => {
@@ -85,5 +86,9 @@ test('addresses of a stylesheet that esbuild has written, and data in it', () =>
   const css =
     '@import"http://other.example/a.css";@import url(http://other.example/b.css);p{background:url(data:image/png,x)}';
   expect(addressesIn(css)).toEqual(['http://other.example/a.css', 'http://other.example/b.css']);
-  expect(blockedAddressesIn(css)).toEqual(['data:image/png,x']);
+  expect(usesIn(css)).toEqual([
+    { address: 'http://other.example/a.css', use: 'stylesheet' },
+    { address: 'http://other.example/b.css', use: 'stylesheet' },
+    { address: 'data:image/png,x', use: 'image' },
+  ]);
 });

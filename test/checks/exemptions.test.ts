@@ -102,7 +102,7 @@ describe('a rule that is switched', () => {
     ['rules: { link-text: { level: off, pages: about, reason: It is so. } }', 'is no list of routes'],
     ['ruels: {}', 'checks.ruels is not known'],
     ['budgets: { page: { html: { raw: big } } }', 'checks.budgets.page.html.raw is not a number'],
-    ['third-parties: [{ origin: example.com }]', 'has no origin'],
+    ['third-parties: [{ origin: https://example.com }]', 'allows nothing'],
     ['contrast: [{ front: ink }]', 'is no pair of colours'],
     ['store: { privacy: /privacy/ }', 'does not name its page, app and developer'],
   ])('is refused as %s', async (line, message) => {

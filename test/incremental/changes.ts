@@ -390,6 +390,11 @@ export const CHANGES: Readonly<Record<string, Change>> = {
   ]),
   'settings: hosts': setting('hosts', HOST_LISTS),
   'settings: redirects': setting('redirects', REDIRECTS),
+  'settings: policy': setting('policy', [
+    '{ images: [{ from: https://img.example.com, why: Pictures are there. }] }',
+    '{ images: [{ from: "data:", why: Pictures are small. }], wasm: { why: The search needs it. } }',
+    undefined,
+  ]),
   'settings: attachments': setting('attachments', ['[gpx]', '[gpx, html]', undefined]),
   'settings: app files': setting('appFiles', [
     '{ security: { contact: safe@example.com } }',

@@ -1,8 +1,10 @@
 // Threads that finish pages: any number of them makes the same.
+
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { CLOSED } from '../../src/model/policy.ts';
 import { buildSite } from '../../src/pipeline/build.ts';
 import { startThreads } from '../../src/pipeline/finish/worker-pool.ts';
 import { type FileStamps, lookAtFiles } from '../../src/reuse/output-stamps.ts';
@@ -50,7 +52,7 @@ describe('a thread', () => {
     anchors: {},
   };
   const documents = [{ page, html: '<!doctype html><title>A</title>', body: null, isRaw: false }];
-  const demands = { url: undefined, codes: [] };
+  const demands = { url: undefined, openings: CLOSED, codes: [] };
 
   /** Threads that finish into an empty staging folder. */
   const beginThreads = (count: number, whole: boolean) => {

@@ -1,4 +1,5 @@
 // What a good host does, seen from outside.
+
 import { createHash } from 'node:crypto';
 import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -6,6 +7,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { rollbackSite } from '../../src/commands/rollback.ts';
 import { SECURITY_HEADERS } from '../../src/hosts/policy.ts';
+import { CLOSED } from '../../src/model/policy.ts';
 import { createHandler } from '../../src/serve/handler.ts';
 import { listen } from '../../src/serve/listen.ts';
 import { build, quiet } from '../support/build.ts';
@@ -192,6 +194,7 @@ describe('a served folder', () => {
     const errors: unknown[] = [];
     const source = {
       base: () => '/',
+      openings: () => CLOSED,
       redirects: async () => new Map(),
       has: async () => true,
       open: async (file: string) => {

@@ -1,4 +1,5 @@
 // Clients that send slowly, too much, nothing, or go away in the middle: the others are served all the same.
+
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, realpathSync } from 'node:fs';
@@ -8,6 +9,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sirv from 'sirv';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { CLOSED } from '../../src/model/policy.ts';
 import { createHandler } from '../../src/serve/handler.ts';
 import { type Limits, listen } from '../../src/serve/listen.ts';
 import { recordResponse } from '../../src/serve/recorded-response.ts';
@@ -247,6 +249,7 @@ describe('a client that asks for more than it reads', () => {
     const handler = createHandler({
       source: {
         base: () => '/',
+        openings: () => CLOSED,
         redirects: async () => new Map(),
         has: async () => true,
         open: async () => ({ type: 'application/x', size: content.length, tag: '"x"', content }),

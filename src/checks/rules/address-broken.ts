@@ -29,7 +29,8 @@ export const addressBroken: SiteRule = {
 function checkPage({ page, facts }: SharedPage, resolve: Resolve): Finding[] {
   return facts.addresses.flatMap((address, index) => {
     const target = resolve(address, page.route);
-    if (target.kind !== 'nothing') return [];
+    // What takes a form is a program of the host.
+    if (target.kind !== 'nothing' || facts.uses[index] === 'form') return [];
     return [
       {
         message: `${address || 'An empty address'} leads to no page and no file of the site`,

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { thousands } from '../../base/thousands.ts';
 import { BUDGET_GROUPS, type Budget, type BudgetGroup, type Budgets } from '../../model/checks.ts';
+import type { Use } from '../../model/pages/document.ts';
 import { SETTINGS_PATH } from '../../model/settings.ts';
 import { placeOf } from '../../model/span.ts';
 import type { CheckedSite, Finding, SharedPage, SiteRule } from '../rule.ts';
@@ -67,6 +68,9 @@ function createScales({ files, read }: CheckedSite): Weigh {
   };
 }
 
+/** Uses of addresses that a browser asks for by itself. */
+const LOADED: ReadonlySet<Use> = new Set(['stylesheet', 'script', 'font', 'preload', 'image']);
+
 /** The files that a browser asks for on the first visit of a page. */
 function createLoaded(site: CheckedSite): (page: SharedPage) => readonly string[] {
   const { resolve } = site;
@@ -91,7 +95,7 @@ function createLoaded(site: CheckedSite): (page: SharedPage) => readonly string[
       // Browsers show one icon of all.
       if (use === 'icon' && hasIcon) continue;
       if (use === 'icon') hasIcon = true;
-      else if (use !== 'stylesheet' && use !== 'script' && use !== 'preload' && use !== 'image') continue;
+      else if (use === undefined || !LOADED.has(use)) continue;
       for (const file of fileOf(address, page.route)) loaded.add(file);
     }
     for (const file of [...loaded])

@@ -1,19 +1,26 @@
 import { inlineHint } from '../../base/inline-code.ts';
+import { opensData } from '../blocked.ts';
 import type { PageRule } from '../rule.ts';
+
+/** What `inlineCode` says of images that are data. */
+const IMAGE_DATA = /^a data: address on <(?:img|input|link)>$/;
 
 export const documentInline: PageRule = {
   code: 'document-inline',
   severity: 'error',
   title: 'Something in a document that the policy blocks',
   meaning:
-    'Inline scripts, `<style>`, `style` attributes, event handlers, `javascript:` and `data:` addresses, frames, plugins, `<base>` and forms that are sent are blocked by the Content-Security-Policy that the site is published with.',
+    'Inline scripts, `<style>`, `style` attributes, event handlers, `javascript:` and `data:` addresses, plugins and `<base>` are blocked by the Content-Security-Policy that the site is published with.',
   scope: 'page',
   when: 'build',
-  check({ page, facts }) {
-    return [...new Set(facts.inline)].map((inline) => ({
-      message: `The document holds ${inline}`,
-      at: { kind: 'inline', page, inline },
-      hint: inlineHint(inline),
-    }));
+  check({ page, facts, openings }) {
+    const isOpen = (inline: string) => IMAGE_DATA.test(inline) && opensData(openings, 'image');
+    return [...new Set(facts.inline)]
+      .filter((inline) => !isOpen(inline))
+      .map((inline) => ({
+        message: `The document holds ${inline}`,
+        at: { kind: 'inline', page, inline },
+        hint: inlineHint(inline),
+      }));
   },
 };

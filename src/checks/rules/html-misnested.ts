@@ -8,7 +8,7 @@ export const htmlMisnested: PageRule = {
     'Browsers mend HTML that is nested in a way that the standard does not allow: they end an element early, or open it again, move what stands between the rows of a table, or leave SVG and MathML where HTML begins. What follows, up to the footer of the layout, could then be part of an element that it was not written in. No exemption lets it be.',
   scope: 'page',
   when: 'build',
-  binds: true,
+  binds: 'Write the HTML as browsers nest it.',
   check({ page, facts: { misnested } }) {
     if (!misnested) return [];
     const what = misnested.element === '' ? 'The text here' : `<${misnested.element}>`;

@@ -9,7 +9,7 @@ export const legalDate: SiteRule = {
     'The date of a legal text is in its front matter (`updated`), on the page as `<time datetime>`, in the metadata and in the record, and it is one and the same. It is not in the future, unless `effective` says from which day on the text holds.',
   scope: 'site',
   when: 'build',
-  binds: true,
+  binds: 'Give the text its date.',
   check(site) {
     const shared = new Map(site.pages.map((one) => [one.page.id, one]));
     return site.legal.pages.flatMap((legal) => {

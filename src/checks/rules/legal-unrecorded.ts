@@ -10,7 +10,7 @@ export const legalUnrecorded: SiteRule = {
     'A page that says `legal: true` is recorded in `content/legal.lock.yaml`: its text, with all settings put in, and the date under which it was published. A text that changed needs a new version with a new date, which `site legal bump` records. A text that still shows placeholders was never published, and is recorded once they are filled in. No exemption lets a difference be, and nothing is asked of version control.',
   scope: 'site',
   when: 'build',
-  binds: true,
+  binds: 'Record the text with site legal bump.',
   check({ legal, site }) {
     const pages = legal.pages.flatMap(checkPage);
     const known = new Set(legal.pages.map(({ page }) => page.path));

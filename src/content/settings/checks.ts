@@ -10,10 +10,9 @@ import {
   NO_CHECKS,
   type StorePage,
   type Switch,
-  type ThirdParty,
 } from '../../model/checks.ts';
 import { placeOf } from '../../model/span.ts';
-import { isRootRelative, isWebAddress } from '../address.ts';
+import { isRootRelative } from '../address.ts';
 import { type FieldReader, reportField } from '../field-reader.ts';
 import { isRecord } from '../record.ts';
 
@@ -21,20 +20,25 @@ import { isRecord } from '../record.ts';
 export function readChecks(reader: FieldReader): ChecksSettings {
   const checks = reader.values.checks;
   if (checks === undefined || checks === null) return NO_CHECKS;
-  const fields = mapping(reader, checks, 'checks', [
-    'rules',
-    'budgets',
-    'third-parties',
-    'contrast',
-    'store',
-  ]);
+  const { [OF_POLICY]: others, ...own } = mapping(reader, checks, 'checks');
+  const fields = mapping(reader, own, 'checks', ['rules', 'budgets', 'contrast', 'store']);
+  if (others !== undefined) reportOfPolicy(reader);
   return {
     switches: readSwitches(reader, fields.rules),
     budgets: readBudgets(reader, fields.budgets),
-    thirdParties: list(reader, fields['third-parties'], 'checks.third-parties', readThirdParty),
     contrast: list(reader, fields.contrast, 'checks.contrast', readContrast),
     store: fields.store === undefined ? undefined : readStore(reader, fields.store),
   };
+}
+
+/** What a check is silent of would still be blocked, so it is no setting of the checks. */
+const OF_POLICY = 'third-parties';
+
+function reportOfPolicy(reader: FieldReader): void {
+  const field = `checks.${OF_POLICY}`;
+  const message = `${field} allows nothing: the published policy would block what it names`;
+  const hint = 'Name it under policy, as in policy: { images: [{ from: https://img.example, why: … }] }.';
+  reportField(reader, field, { code: 'field-unknown', message, hint }, 'name');
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -152,22 +156,6 @@ function readCount(reader: FieldReader, value: unknown, field: string): number |
   if (typeof value === 'number' && value >= 0) return value;
   invalid(reader, field, `${field} is not a number`, 'Write bytes, or files, as a number.');
   return undefined;
-}
-
-function readThirdParty(reader: FieldReader, value: unknown, field: string): ThirdParty | undefined {
-  const { origin, name } = mapping(reader, value, field, ['origin', 'name']);
-  if (typeof origin !== 'string' || !isWebAddress(origin) || new URL(origin).pathname !== '/') {
-    invalid(
-      reader,
-      `${field}.origin`,
-      `${field} has no origin`,
-      'Write one such as https://fonts.example.com.',
-    );
-    return undefined;
-  }
-  const at = placeOf(reader.path, reader.spans, `${field}.origin`);
-  const { origin: exact, host } = new URL(origin);
-  return { origin: exact, name: typeof name === 'string' ? name : host, at };
 }
 
 function readContrast(reader: FieldReader, value: unknown, field: string): ContrastPair | undefined {

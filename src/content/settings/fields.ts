@@ -21,6 +21,7 @@ export const CORE_SETTINGS: readonly string[] = [
   'redirects',
   'appFiles',
   'attachments',
+  'policy',
   'markdown',
   'sharedFolders',
 ] satisfies readonly (keyof CoreSettings | keyof Hosting | keyof Settings | 'sharedFolders')[];

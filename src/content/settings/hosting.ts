@@ -1,4 +1,5 @@
-// The settings that say where the site goes, and what goes with it: `hosts`, `redirects`, `appFiles` and `attachments`.
+// The settings that say where the site goes, and what goes with it: `hosts`, `redirects`, `appFiles`, `attachments` and
+// `policy`.
 import { nearest } from '../../base/nearest.ts';
 import { sortedBy } from '../../base/order.ts';
 import { runs } from '../../model/attachment.ts';
@@ -7,6 +8,7 @@ import { placeOf } from '../../model/span.ts';
 import { type Entry, readEntries, readTexts, reportInvalid, requiredText, type Shape } from '../entries.ts';
 import type { FieldReader } from '../field-reader.ts';
 import { readAppFiles } from './app-files.ts';
+import { readPolicy } from './policy.ts';
 
 export function readHosting(reader: FieldReader): Hosting {
   return {
@@ -14,6 +16,7 @@ export function readHosting(reader: FieldReader): Hosting {
     redirects: readRedirects(reader),
     appFiles: readAppFiles(reader),
     attachments: readAttachments(reader),
+    policy: readPolicy(reader),
   };
 }
 

@@ -3,7 +3,7 @@
 import { escapeRegex } from '../../base/escape.ts';
 import { NOT_FOUND_PAGE, SERVER_ERROR_PAGE } from '../../model/address.ts';
 import { ALL_PROMISES, based, type Host, type HostPlan, type SitePolicy, servedRedirect } from '../host.ts';
-import { CACHE_CLASSES, ERROR_CACHE, REDIRECT_CACHE, SECURITY_HEADERS } from '../policy.ts';
+import { CACHE_CLASSES, ERROR_CACHE, REDIRECT_CACHE } from '../policy.ts';
 import { TEXT_ENDINGS, TYPES } from '../types.ts';
 
 const ENCODED = `\\.(?:${TEXT_ENDINGS.join('|')})`;
@@ -126,7 +126,7 @@ function headerLines(policy: SitePolicy): readonly string[] {
     return cacheLine(value, okay);
   });
   return [
-    ...SECURITY_HEADERS.map(({ name, value, secureOnly }) =>
+    ...policy.headers.map(({ name, value, secureOnly }) =>
       secureOnly
         ? `Header always set ${name} "${value}" "expr=%{HTTPS} == 'on' || req_novary('X-Forwarded-Proto') == 'https'"`
         : `Header always set ${name} "${value}"`,

@@ -3,7 +3,7 @@
 import { escapeRegex } from '../../base/escape.ts';
 import { NOT_FOUND_PAGE, SERVER_ERROR_PAGE } from '../../model/address.ts';
 import { ALL_PROMISES, based, type Host, type HostPlan, type SitePolicy, servedRedirect } from '../host.ts';
-import { CACHE_CLASSES, ERROR_CACHE, REDIRECT_CACHE, SECURITY_HEADERS } from '../policy.ts';
+import { CACHE_CLASSES, ERROR_CACHE, REDIRECT_CACHE } from '../policy.ts';
 import { isText, TYPES } from '../types.ts';
 
 export const caddy: Host = {
@@ -56,14 +56,14 @@ function caddyfile(policy: SitePolicy): string {
       '',
       // A header that is removed or given by default would be missing on errors, with all others of its block.
       'header {',
-      ...SECURITY_HEADERS.filter(({ secureOnly }) => !secureOnly).map(
-        ({ name, value }) => `  ${name} ${quoted(value)}`,
-      ),
+      ...policy.headers
+        .filter(({ secureOnly }) => !secureOnly)
+        .map(({ name, value }) => `  ${name} ${quoted(value)}`),
       '}',
       `@secure expression {scheme} == "https" || {header.X-Forwarded-Proto} == "https"`,
-      ...SECURITY_HEADERS.filter(({ secureOnly }) => secureOnly).map(
-        ({ name, value }) => `header @secure ${name} ${quoted(value)}`,
-      ),
+      ...policy.headers
+        .filter(({ secureOnly }) => secureOnly)
+        .map(({ name, value }) => `header @secure ${name} ${quoted(value)}`),
       '',
       ...cacheLines(policy),
       ...typeLines(policy),

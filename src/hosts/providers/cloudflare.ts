@@ -1,6 +1,6 @@
 // Cloudflare Pages, and Workers with static assets: https://developers.cloudflare.com/pages/configuration/headers/
 import { based, type Host, type HostPlan, type SitePolicy } from '../host.ts';
-import { CACHE_CLASSES, type FilePattern, SECURITY_HEADERS } from '../policy.ts';
+import { CACHE_CLASSES, type FilePattern } from '../policy.ts';
 import { redirectRules, takeRules } from './rules-file.ts';
 
 /** Rules of `_headers`, characters in one of its lines, and static rules of `_redirects` that are read. */
@@ -72,7 +72,7 @@ function headerLines(policy: SitePolicy): readonly string[] {
   );
   return [
     '/*',
-    ...SECURITY_HEADERS.map(({ name, value }) => `  ${name}: ${value}`),
+    ...policy.headers.map(({ name, value }) => `  ${name}: ${value}`),
     '  ! Access-Control-Allow-Origin',
     ...cached,
     ...[...policy.namedTypes].flatMap(([file, type]) => [

@@ -1,7 +1,7 @@
 // S3 behind CloudFront, as one CloudFormation template: bucket, distribution, headers and a function.
 import { NOT_FOUND_PAGE } from '../../model/address.ts';
 import { based, type Host, type HostPlan, type SitePolicy } from '../host.ts';
-import { REDIRECT_CACHE, SECURITY_HEADERS } from '../policy.ts';
+import { REDIRECT_CACHE } from '../policy.ts';
 
 /** Bytes of a CloudFront function: https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html */
 const LARGEST_FUNCTION = 10_240;
@@ -99,9 +99,9 @@ const OWN_FIELDS = new Set([
   'Referrer-Policy',
 ]);
 
-function headersPolicy() {
-  const policyValue = (name: string) => SECURITY_HEADERS.find((header) => header.name === name)?.value ?? '';
-  const custom = SECURITY_HEADERS.filter(({ name }) => !OWN_FIELDS.has(name));
+function headersPolicy({ headers }: SitePolicy) {
+  const policyValue = (name: string) => headers.find((header) => header.name === name)?.value ?? '';
+  const custom = headers.filter(({ name }) => !OWN_FIELDS.has(name));
   return {
     SecurityHeadersConfig: {
       ContentSecurityPolicy: {
@@ -157,7 +157,7 @@ function template(policy: SitePolicy, code: string) {
       },
       Headers: {
         Type: 'AWS::CloudFront::ResponseHeadersPolicy',
-        Properties: { ResponseHeadersPolicyConfig: { Name: named, ...headersPolicy() } },
+        Properties: { ResponseHeadersPolicyConfig: { Name: named, ...headersPolicy(policy) } },
       },
       Addresses: {
         Type: 'AWS::CloudFront::Function',

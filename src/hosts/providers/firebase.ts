@@ -2,7 +2,7 @@
 import { escapeRegex } from '../../base/escape.ts';
 import type { Redirect } from '../../model/hosting.ts';
 import { based, type Host, type HostPlan, type SitePolicy } from '../host.ts';
-import { CACHE_CLASSES, type FilePattern, SECURITY_HEADERS } from '../policy.ts';
+import { CACHE_CLASSES, type FilePattern } from '../policy.ts';
 
 export const firebase: Host = {
   name: 'firebase',
@@ -70,7 +70,7 @@ function redirectRule(policy: SitePolicy, redirect: Redirect) {
 /** Of two rules that set one header the later one counts. */
 function headerRules(policy: SitePolicy) {
   return [
-    { regex: '.*', headers: SECURITY_HEADERS.map(({ name, value }) => ({ key: name, value })) },
+    { regex: '.*', headers: policy.headers.map(({ name, value }) => ({ key: name, value })) },
     ...CACHE_CLASSES.toReversed().map(({ files, value }) => ({
       regex: regex(policy, files),
       headers: [{ key: 'Cache-Control', value }],

@@ -1,6 +1,6 @@
 // Netlify: https://docs.netlify.com/manage/routing/headers/ and https://docs.netlify.com/manage/routing/redirects/overview/
 import { based, type Host, type HostPlan, type SitePolicy } from '../host.ts';
-import { CACHE_CLASSES, type FilePattern, SECURITY_HEADERS } from '../policy.ts';
+import { CACHE_CLASSES, type FilePattern } from '../policy.ts';
 import { redirectRules } from './rules-file.ts';
 
 export const netlify: Host = {
@@ -44,7 +44,7 @@ export const netlify: Host = {
 function headerLines(policy: SitePolicy): readonly string[] {
   return [
     '/*',
-    ...SECURITY_HEADERS.map(({ name, value }) => `  ${name}: ${value}`),
+    ...policy.headers.map(({ name, value }) => `  ${name}: ${value}`),
     ...CACHE_CLASSES.flatMap(({ files, value }) =>
       addresses(policy, files).flatMap((address) => [address, `  Cache-Control: ${value}`]),
     ),

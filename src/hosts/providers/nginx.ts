@@ -3,7 +3,7 @@
 import { escapeRegex } from '../../base/escape.ts';
 import { NOT_FOUND_PAGE, SERVER_ERROR_PAGE } from '../../model/address.ts';
 import { ALL_PROMISES, based, type Host, type HostPlan, type SitePolicy, servedRedirect } from '../host.ts';
-import { CACHE_CLASSES, type FilePattern, REDIRECT_CACHE, SECURITY_HEADERS } from '../policy.ts';
+import { CACHE_CLASSES, type FilePattern, REDIRECT_CACHE } from '../policy.ts';
 import { TEXT_ENDINGS, TYPES } from '../types.ts';
 
 export const nginx: Host = {
@@ -43,9 +43,9 @@ function httpFile(policy: SitePolicy): string {
     '',
     '# Only over HTTPS, also where a proxy in front ends it.',
     'map "$https,$http_x_forwarded_proto" $site_hsts {',
-    ...SECURITY_HEADERS.filter(({ secureOnly }) => secureOnly).map(
-      ({ value }) => `  "~*(?:^on,|,https$)" ${quoted(value)};`,
-    ),
+    ...policy.headers
+      .filter(({ secureOnly }) => secureOnly)
+      .map(({ value }) => `  "~*(?:^on,|,https$)" ${quoted(value)};`),
     '}',
     '',
   ].join('\n');
@@ -60,7 +60,7 @@ function statusAndPath(statuses: string, files: FilePattern, policy: SitePolicy)
 }
 
 function serverFile(policy: SitePolicy): string {
-  const headers = SECURITY_HEADERS.map(
+  const headers = policy.headers.map(
     ({ name, value, secureOnly }) =>
       `add_header ${name} ${secureOnly ? '$site_hsts' : quoted(value)} always;`,
   );

@@ -1,7 +1,7 @@
 // Vercel: https://vercel.com/docs/project-configuration
 import type { Redirect } from '../../model/hosting.ts';
 import { based, type Host, type HostPlan, type SitePolicy, servedRedirect } from '../host.ts';
-import { CACHE_CLASSES, type FilePattern, SECURITY_HEADERS } from '../policy.ts';
+import { CACHE_CLASSES, type FilePattern } from '../policy.ts';
 
 /** Redirects that a project may have: https://vercel.com/docs/redirects */
 const MOST_REDIRECTS = 2047;
@@ -64,7 +64,7 @@ function redirectRule(policy: SitePolicy, redirect: Redirect) {
 
 function headerRules(policy: SitePolicy) {
   return [
-    { source: '/(.*)', headers: SECURITY_HEADERS.map(({ name, value }) => ({ key: name, value })) },
+    { source: '/(.*)', headers: policy.headers.map(({ name, value }) => ({ key: name, value })) },
     // Of two rules that set one header the later one counts. Pages are asked for again by default.
     ...CACHE_CLASSES.toReversed().flatMap(({ files, value }) =>
       sources(policy, files).map((source) => ({ source, headers: [{ key: 'Cache-Control', value }] })),

@@ -7,12 +7,16 @@ export type Use =
   | 'media'
   | 'stylesheet'
   | 'script'
+  | 'font'
+  /** Fetched ahead for what is not said. */
   | 'preload'
   /** A server that is told of the visitor, though nothing of it is shown. */
   | 'contact'
   | 'icon'
   | 'manifest'
   | 'frame'
+  /** Where a form is sent to. */
+  | 'form'
   | 'social'
   | 'other';
 

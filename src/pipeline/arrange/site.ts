@@ -11,6 +11,7 @@ import type { Addresses, HostName } from '../../model/hosting.ts';
 import { type Likely, likelyIn } from '../../model/likely.ts';
 import type { Markup } from '../../model/pages/markup.ts';
 import type { Absence, BuiltPage, Page } from '../../model/pages/page.ts';
+import { openingsOf } from '../../model/policy.ts';
 import type { Settings } from '../../model/settings.ts';
 import { fileOfRoute, hasFile, redirectIn, type Targets } from '../../model/site.ts';
 import { attachmentOf } from '../../project/attachments.ts';
@@ -175,8 +176,8 @@ export function defineSite(
       form: KEPT,
       run(_, get) {
         const { site: now, hosted } = get(site).value;
-        const { hosts } = now.settings.hosting;
-        const addresses = { hosts, redirects: now.redirects };
+        const { hosts, policy } = now.settings.hosting;
+        const addresses = { hosts, redirects: now.redirects, openings: openingsOf(policy) };
         return { hosts, addresses, aside: hosted.aside, encodes: hosted.encodes };
       },
     },

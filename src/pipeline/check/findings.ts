@@ -95,8 +95,9 @@ export function defineFindings(
       if (!facts && invalid.length === 0) return diagnostics;
       const page = pageBy(get, tasks, tasks)(id);
       if (!page) return diagnostics;
-      const { url } = get(tasks.settings).value.core;
-      const found = facts ? checkPage({ page: sourceOf(page), facts, url }, rules.page) : [];
+      const { core, hosting } = get(tasks.settings).value;
+      const known = { page: sourceOf(page), url: core.url, openings: hosting.policy };
+      const found = facts ? checkPage({ ...known, facts }, rules.page) : [];
       const all = [...found, ...htmlFindings(page, invalid)];
       return [...diagnostics, ...settle(get, all, () => get(tasks.places, id).body)];
     },
@@ -104,7 +105,10 @@ export function defineFindings(
   const publicFindings: FindingTasks['publicFindings'] = {
     name: 'public-findings',
     form: KEPT,
-    run: (file, get) => checkPublicPage(file, textBy(get)(file) ?? ''),
+    run(file, get) {
+      const { core, hosting } = get(tasks.settings).value;
+      return checkPublicPage(file, textBy(get)(file) ?? '', hosting.policy, core.url);
+    },
   };
   const exemptions: FindingTasks['exemptions'] = {
     name: 'exemptions',

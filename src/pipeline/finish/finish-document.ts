@@ -4,6 +4,7 @@ import type { HtmlFault } from '../../checks/rules/html-invalid.ts';
 import { checkPage, checkRules } from '../../checks/run.ts';
 import type { Measure } from '../../model/files/measure.ts';
 import type { Document, Facts, SharedFacts } from '../../model/pages/document.ts';
+import type { Openings } from '../../model/policy.ts';
 import type { Staging } from '../../publish/staging.ts';
 import { gatherFacts } from '../../render/facts.ts';
 import { shareFacts } from '../../render/shared-facts.ts';
@@ -28,18 +29,19 @@ export type Finished = Measure & Examined;
 export interface Demands {
   /** The site's absolute address. */
   readonly url: string | undefined;
+  readonly openings: Openings;
   /** Of rules. */
   readonly codes: readonly string[];
 }
 
 export type Finish = (document: Unfinished, add: Staging['add']) => Finished;
 
-export async function createFinish({ url, codes }: Demands): Promise<Finish> {
+export async function createFinish({ url, openings, codes }: Demands): Promise<Finish> {
   const rules = checkRules((code) => codes.includes(code)).page;
   const audit = codes.includes('html-invalid') && (await import('../../audit/html.ts')).createAudit();
   return ({ page, html, body, isRaw }, add) => {
     const facts = gatherFacts(html, body, isRaw);
-    const isSuspicious = checkPage({ page, facts, url }, rules).length > 0;
+    const isSuspicious = checkPage({ page, facts, url, openings }, rules).length > 0;
     const invalid = audit ? audit(html) : [];
     return {
       ...add('page', page.file, html),

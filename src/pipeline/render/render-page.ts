@@ -96,7 +96,7 @@ export function renderCompiled(
   const { value } = settings;
   const site = {
     settings: value,
-    headStart: metaPolicy(value.hosting.hosts),
+    headStart: metaPolicy(value.hosting),
     headEnd: copiesCode ? copyScriptTag(get(tasks.copyScript), value) : '',
     year: get(tasks.year),
   };

@@ -4,6 +4,7 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import type { Redirect } from '../../model/hosting.ts';
 import type { Absence } from '../../model/pages/page.ts';
+import type { Openings } from '../../model/policy.ts';
 import type { BuildRequest } from '../../pipeline/request.ts';
 
 export type Question =
@@ -38,6 +39,7 @@ export interface PreparedAnswer {
   /** Absolute, with symbolic links resolved. */
   readonly root: string;
   readonly base: string;
+  readonly openings: Openings;
   /** By old address. */
   readonly redirects: ReadonlyMap<string, Redirect>;
   readonly pages: PreviewPages;

@@ -66,11 +66,12 @@ export function createPreviewSite(request: BuildRequest, rejections: Heard): Pre
       makers = new Map(plainFiles(published));
       const rejected = await rejections.take(published.locate);
       const remarks = remarksBy(tasks.get, tasks, published.workshop);
-      const { redirects } = tasks.get(tasks.hosting).addresses;
+      const { redirects, openings } = tasks.get(tasks.hosting).addresses;
       return {
         kind: 'prepared',
         root: request.root,
         base: tasks.get(tasks.base),
+        openings,
         redirects: new Map(redirects.map((redirect) => [redirect.from, redirect])),
         pages: pages === before ? undefined : pages,
         files: new Set(makers.keys()),
