@@ -2,7 +2,7 @@
 import { Parser } from 'htmlparser2';
 import { inlineCode } from '../../base/inline-code.ts';
 import { linesOf } from '../../base/lines.ts';
-import type { Target } from '../../checks/addresses.ts';
+import type { Destination } from '../../checks/addresses.ts';
 import { blockedBy } from '../../checks/blocked.ts';
 import { type Diagnostic, diagnostic } from '../../diagnostics/diagnostic.ts';
 import type { Openings } from '../../model/policy.ts';
@@ -49,7 +49,7 @@ function isBlocked(openings: Openings, use: Use, address: string, site: URL): bo
   if (!URL.canParse(address, site.href)) return false;
   const { origin, protocol } = new URL(address, site);
   const isWeb = /^https?:$/.test(protocol);
-  const target: Target =
+  const target: Destination =
     origin === site.origin
       ? { kind: 'file', file: '', fragment: '' }
       : { kind: 'elsewhere', origin: isWeb ? origin : '' };
