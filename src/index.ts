@@ -15,6 +15,7 @@ export { byYear } from './template/by-year.ts';
 export { collection } from './template/collection.ts';
 export { type DateStyle, formatDate } from './template/format-date.ts';
 export { formatNumber, type NumberFormat } from './template/format-number.ts';
+export type { HookProps } from './template/hook-props.ts';
 export { href } from './template/href.ts';
 export { file, link, reference } from './template/kinds/own-kinds.ts';
 export { PageHead } from './template/page-head.tsx';

@@ -13,6 +13,7 @@ import {
 import type { DeclaredCollections } from '../model/collections/collection.ts';
 import type { Project } from '../model/files/project.ts';
 import { impureLayout } from '../model/impure.ts';
+import { HOOKS } from '../model/pages/hooks.ts';
 import type { Layout, Layouts } from '../model/pages/layout.ts';
 import type { Program } from './compile.ts';
 import { requireProvided } from './provided.ts';
@@ -21,7 +22,7 @@ import { createRealm } from './realm.ts';
 /** What the templates export. */
 export interface Templates {
   readonly layouts: Layouts;
-  /** Components in Markdown, by their tags. */
+  /** Components in Markdown by their tags, and hooks by their names. */
   readonly components: Layouts;
   /** Schema of the site's own settings. */
   readonly settingsSchema: ZodType | undefined;
@@ -54,6 +55,7 @@ export function loadTemplates(
   };
   const layouts = loadAll(project.layouts);
   const components = loadAll(project.components);
+  for (const layout of components.values()) diagnostics.push(...hookExports(layout));
   const collections = declaredCollections(project, load, [...layouts.keys()]);
   diagnostics.push(...collections.diagnostics);
   return {
@@ -135,6 +137,19 @@ function layoutOf(file: string, exported: Exports | undefined, diagnostics: Diag
     select: typeof select === 'function' ? (select as Layout['select']) : undefined,
     parts: typeof parts === 'function' ? (parts as Layout['parts']) : undefined,
   };
+}
+
+/** Whatever a hook exports beside its component would never be asked. */
+function hookExports({ name, path: file, ...exported }: Layout): readonly Diagnostic[] {
+  if (!HOOKS.some((hook) => hook === name)) return [];
+  const others = (['schema', 'select', 'parts'] as const).filter((other) => exported[other] !== undefined);
+  return others.map((other) =>
+    wrongExport(
+      file,
+      `exports \`${other}\`, which hooks do not have`,
+      'Remove it: a hook is handed its props.',
+    ),
+  );
 }
 
 /** A function, or what `memo` and `forwardRef` return. */

@@ -380,6 +380,18 @@ export const codes = {
     meaning:
       'The schema of a component says which attributes it has, and of which kind. Values stand in quotes; there is no code in them.',
   },
+  'hook-unknown': {
+    severity: 'error',
+    title: 'Hook for nothing that Markdown makes',
+    meaning:
+      'Files in `templates/markdown/` whose names begin with a small letter are hooks: `heading.tsx`, `link.tsx`, `image.tsx`, `code.tsx`, `table.tsx` and `alert.tsx` render what Markdown itself makes.',
+  },
+  'hook-id': {
+    severity: 'error',
+    title: 'Heading rendered without its id',
+    meaning:
+      'Links, outlines and old anchors lead to the id of a heading. Whatever `templates/markdown/heading.tsx` renders has to hold an element with it.',
+  },
   'component-unclosed': {
     severity: 'error',
     title: 'Component left open',

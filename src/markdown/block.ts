@@ -1,14 +1,16 @@
 import type { Tokens } from 'marked';
 import { escapeMarkup } from '../base/escape.ts';
 import { fillLabel, type Labels } from '../model/labels.ts';
+import type { OutlineEntry } from '../model/pages/page.ts';
 import { takeAlert } from './alert.ts';
 import { renderCode } from './code/block.ts';
 import { renderComponent } from './components/render.ts';
+import { renderHook } from './hooks/hook.ts';
 import { renderHtmlBlock } from './html/raw-html.ts';
 import { renderInline } from './inline.ts';
 import { type PageToken, pageTokens } from './lexer/tokens.ts';
 import type { Scope } from './scope.ts';
-import { escapeText } from './text.ts';
+import { escapeText, plainText } from './text.ts';
 
 export function renderBlocks(tokens: readonly PageToken[], scope: Scope): string {
   let html = '';
@@ -57,14 +59,33 @@ function renderBlock(token: PageToken, scope: Scope): string {
 function renderHeading(token: Tokens.Heading, scope: Scope): string {
   const text = renderInline(pageTokens(token.tokens), scope);
   const entry = scope.headings.get(token);
+  if (scope.hooks.has('heading')) return renderHeadingHook(token, text, entry, scope);
   const tag = `h${token.depth}`;
   if (!entry) return `<${tag}>${text}</${tag}>\n`;
   const id = escapeMarkup(entry.id);
-  const earlier = scope.anchors.get(entry.id) ?? [];
-  const spans = earlier.map((old) => `<span id="${escapeMarkup(old)}"></span>`).join('');
-  const heading = `<${tag} id="${id}">${spans}${text}</${tag}>`;
+  const heading = `<${tag} id="${id}">${earlierIds(entry, scope)}${text}</${tag}>`;
   if (token.depth === 1) return `${heading}\n`;
   return `<div class="heading">${heading}${anchorTo(id, entry.text, scope.labels)}</div>\n`;
+}
+
+/** Elements with ids that the heading had once. */
+function earlierIds({ id }: OutlineEntry, { anchors }: Scope): string {
+  const earlier = anchors.get(id) ?? [];
+  return earlier.map((old) => `<span id="${escapeMarkup(old)}"></span>`).join('');
+}
+
+function renderHeadingHook(
+  token: Tokens.Heading,
+  html: string,
+  entry: OutlineEntry | undefined,
+  scope: Scope,
+): string {
+  const text = entry?.text ?? plainText(pageTokens(token.tokens), scope.values);
+  const linkLabel = fillLabel(scope.labels.sectionLink, { text });
+  const props = { level: token.depth as 1, id: entry?.id, text, linkLabel };
+  const children = entry ? earlierIds(entry, scope) + html : html;
+  const ids = entry ? [entry.id, ...(scope.anchors.get(entry.id) ?? [])] : [];
+  return `${renderHook(scope, token, { name: 'heading', props, texts: { children } }, ids)}\n`;
 }
 
 /** It stands beside the heading: within, it would be part of the heading's name. */
@@ -87,6 +108,10 @@ function renderQuote(token: Tokens.Blockquote, scope: Scope): string {
   const kind = takeAlert(token);
   const body = renderBlocks(pageTokens(token.tokens), scope);
   if (!kind) return `<blockquote>\n${body}</blockquote>\n`;
+  if (scope.hooks.has('alert')) {
+    const props = { kind, title: scope.labels[kind] };
+    return `${renderHook(scope, token, { name: 'alert', props, texts: { children: body } })}\n`;
+  }
   const title = escapeText(scope.labels[kind]);
   return `<div class="alert alert-${kind}" role="note">\n<p class="alert-title">${title}</p>\n${body}</div>\n`;
 }
@@ -95,7 +120,10 @@ function renderTable(token: Tokens.Table, scope: Scope): string {
   const head = renderRow(token.header, scope);
   const rows = token.rows.map((row) => renderRow(row, scope)).join('');
   const body = rows === '' ? '' : `<tbody>\n${rows}</tbody>\n`;
-  return `<table>\n<thead>\n${head}</thead>\n${body}</table>\n`;
+  const children = `<thead>\n${head}</thead>\n${body}`;
+  if (!scope.hooks.has('table')) return `<table>\n${children}</table>\n`;
+  const columns = token.header.map(({ tokens }) => plainText(pageTokens(tokens), scope.values));
+  return `${renderHook(scope, token, { name: 'table', props: { columns }, texts: { children } })}\n`;
 }
 
 function renderRow(cells: readonly Tokens.TableCell[], scope: Scope): string {

@@ -3,6 +3,7 @@ import { escapeMarkup } from '../base/escape.ts';
 import type { Role } from '../model/pages/markup.ts';
 import { renderComponent, unreadableTag } from './components/render.ts';
 import { expand, expandPlain, ignoreUnknown } from './expressions.ts';
+import { renderHook } from './hooks/hook.ts';
 import { renderHtml } from './html/raw-html.ts';
 import { type FootnoteReference, listsInside, type PageToken, pageTokens } from './lexer/tokens.ts';
 import { publishedAddress } from './links/published-address.ts';
@@ -65,18 +66,25 @@ function renderText(token: Tokens.Text, scope: Scope): string {
 }
 
 function renderLink(token: Tokens.Link, scope: Scope): string {
-  const href = escapeMarkup(destination(token, 'link', scope));
+  const href = destination(token, 'link', scope);
   const text = token.autolink
     ? expand(token.text, scope.values, escapeText, escapeText, ignoreUnknown)
     : renderInline(pageTokens(token.tokens), scope);
-  return `<a href="${href}"${titleOf(token, scope)}>${text}</a>`;
+  const title = titleOf(token, scope);
+  if (!scope.hooks.has('link')) return `<a href="${escapeMarkup(href)}"${titleAttribute(title)}>${text}</a>`;
+  const props = { href, title, isExternal: leadsElsewhere(href, scope) };
+  return renderHook(scope, token, { name: 'link', props, texts: { children: text } });
 }
 
 function renderImage(token: Tokens.Image, scope: Scope): string {
-  const src = escapeMarkup(destination(token, 'image', scope));
-  const alt = pageTokens(token.tokens);
-  noteUnknown(alt, scope);
-  return `<img src="${src}" alt="${escapeMarkup(plainText(alt, scope.values))}"${titleOf(token, scope)}>`;
+  const src = destination(token, 'image', scope);
+  const tokens = pageTokens(token.tokens);
+  noteUnknown(tokens, scope);
+  const alt = plainText(tokens, scope.values);
+  const title = titleOf(token, scope);
+  if (scope.hooks.has('image'))
+    return renderHook(scope, token, { name: 'image', props: { src, alt, title }, texts: { children: '' } });
+  return `<img src="${escapeMarkup(src)}" alt="${escapeMarkup(alt)}"${titleAttribute(title)}>`;
 }
 
 /** The text of an image becomes an attribute and is not rendered, so its expressions are looked up here. */
@@ -97,10 +105,20 @@ function destination(token: Tokens.Link | Tokens.Image, role: Role, scope: Scope
   });
 }
 
-function titleOf(token: Tokens.Link | Tokens.Image, scope: Scope): string {
-  if (!token.title) return '';
+function leadsElsewhere(href: string, { targets }: Scope): boolean {
+  const { url } = targets.settings.core;
+  const isOwn = url !== undefined && (href === url || href.startsWith(`${url}/`));
+  return /^https?:/i.test(href) && !isOwn;
+}
+
+function titleAttribute(title: string | undefined): string {
+  return title === undefined ? '' : ` title="${escapeMarkup(title)}"`;
+}
+
+function titleOf(token: Tokens.Link | Tokens.Image, scope: Scope): string | undefined {
+  if (!token.title) return undefined;
   const onUnknown = isByReference(token) ? ignoreUnknown : unknownOf(scope, token);
-  return ` title="${escapeMarkup(expandPlain(decodeText(token.title), scope.values, onUnknown))}"`;
+  return expandPlain(decodeText(token.title), scope.values, onUnknown);
 }
 
 /**

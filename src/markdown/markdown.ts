@@ -15,6 +15,8 @@ import { insertsTooMuch, MOST_INSERTED, soften, solidify, type Values } from './
 import { createFootnotes } from './footnotes/footnotes.ts';
 import { headingAtSight } from './heading-at-sight.ts';
 import { assignIds, headingText, type PageIds } from './headings/ids.ts';
+import { createHooks, fillHook } from './hooks/hook.ts';
+import type { HookSources } from './hooks/slot.ts';
 import { checkBalance, needsParser } from './html/balance.ts';
 import { checkSize } from './html/size.ts';
 import { checkDefinition } from './inline.ts';
@@ -27,7 +29,7 @@ import { fillFormula } from './math/render.ts';
 import type { FormulaSources } from './math/slot.ts';
 import { amountIn, openingOf, takeAlerts } from './prose.ts';
 import type { Scope } from './scope.ts';
-import { fillSlots } from './slots.ts';
+import { fillSlots, type Slot } from './slots.ts';
 import { survey } from './survey.ts';
 
 type BodyOwner = Pick<Page, 'path'> & Pick<PageText, 'body'> & Partial<Pick<Page, 'anchors'>>;
@@ -69,7 +71,7 @@ export interface Draft {
 }
 
 /** What slots are filled from. */
-export type SlotSources = CodeSources & ComponentSources & FormulaSources;
+export type SlotSources = CodeSources & ComponentSources & FormulaSources & HookSources;
 
 export const NO_MARKUP: Markup = {
   html: '',
@@ -179,7 +181,7 @@ function render(tokens: readonly PageToken[], source: string, page: BodyOwner, t
       return {
         value: {
           html: filled,
-          isRaw: scope.components.size > 0 || needsParser(scope.html.values()),
+          isRaw: scope.components.size > 0 || scope.hooked > 0 || needsParser(scope.html.values()),
           outline: [...scope.headings.values()],
           reading: readingOf(tokens, scope.values),
           attachments: [...scope.attachments],
@@ -220,17 +222,21 @@ function readingOf(tokens: readonly PageToken[], values: Values): Reading {
 
 function fill(html: string, scope: Scope, sources: SlotSources): string {
   const fillIn = (part: string): string =>
-    fillSlots(part, scope.slots, (slot) => {
-      switch (slot.kind) {
-        case 'code':
-          return fillCode(slot, scope, sources);
-        case 'formula':
-          return fillFormula(slot, scope, sources);
-        case 'component':
-          return fillComponent(slot, scope, sources, fillIn);
-      }
-    });
+    fillSlots(part, scope.slots, (slot) => fillSlot(slot, scope, sources, fillIn));
   return soften(fillIn(html));
+}
+
+function fillSlot(slot: Slot, scope: Scope, sources: SlotSources, fillIn: (html: string) => string): string {
+  switch (slot.kind) {
+    case 'code':
+      return fillCode(slot, scope, sources);
+    case 'formula':
+      return fillFormula(slot, scope, sources);
+    case 'component':
+      return fillComponent(slot, scope, sources, fillIn);
+    case 'hook':
+      return fillHook(slot, scope, sources, fillIn);
+  }
 }
 
 function noMark(): string {
@@ -279,6 +285,9 @@ function renderMarked(
     slots: [],
     components: new Map(),
     filled: new Map(),
+    hooks: createHooks(targets.hasTemplate),
+    failedHooks: new Set(),
+    hooked: 0,
     failures: [],
     files: new Set(),
     copies: false,

@@ -2,11 +2,13 @@
 import type { Tokens } from 'marked';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Labels } from '../model/labels.ts';
+import type { HookName } from '../model/pages/hooks.ts';
 import type { OutlineEntry } from '../model/pages/page.ts';
 import type { ComponentSlot, FilledComponents } from './components/slot.ts';
 import type { ComponentToken } from './components/syntax.ts';
 import type { OnUnknown, Values } from './expressions.ts';
 import type { Footnotes } from './footnotes/footnotes.ts';
+import type { Hooks } from './hooks/slot.ts';
 import type { HtmlPiece } from './html/pieces.ts';
 import type { HtmlToken, PageToken } from './lexer/tokens.ts';
 import type { Origin } from './links/link.ts';
@@ -29,7 +31,12 @@ export interface Scope extends Origin {
   /** Components that were met, and those that are rendered. */
   readonly components: Map<ComponentToken, ComponentSlot>;
   readonly filled: FilledComponents;
-  /** What is wrong with components themselves, each with the tag that uses one. */
+  readonly hooks: Hooks;
+  /** Those that failed. */
+  readonly failedHooks: Set<HookName>;
+  /** How often one was rendered. */
+  hooked: number;
+  /** What is wrong with components and hooks themselves, each with what uses one. */
   readonly failures: { readonly token: PageToken; readonly diagnostics: readonly Diagnostic[] }[];
   /** Files whose text is shown. */
   readonly files: Set<string>;

@@ -3,6 +3,7 @@
 import type { Tokens } from 'marked';
 import type { Fence } from './code/fence.ts';
 import type { ComponentSlot } from './components/slot.ts';
+import type { HookSlot } from './hooks/slot.ts';
 import type { FormulaSlot } from './math/slot.ts';
 
 /** A block of code. */
@@ -14,7 +15,7 @@ export interface CodeSlot {
   readonly code: string;
 }
 
-export type Slot = CodeSlot | ComponentSlot | FormulaSlot;
+export type Slot = CodeSlot | ComponentSlot | FormulaSlot | HookSlot;
 
 /** Unicode noncharacters, which no source holds any more when it is read. */
 const MARK = /\ufdd4(\d+)\ufdd5/g;

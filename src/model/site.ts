@@ -57,7 +57,7 @@ export interface TrailStep {
   readonly route: string;
 }
 
-/** What addresses in a page's Markdown lead to: asked one by one, so that a page depends on what it links to alone. */
+/** What a page's Markdown asks of the site, one by one, so that the page depends on that alone: what its addresses lead to. */
 export interface Targets {
   readonly settings: Settings;
   /** Route of the published page with this source. */
@@ -73,6 +73,8 @@ export interface Targets {
   attachmentFault(path: string): AttachmentFault | undefined;
   /** Whether `public/` holds a file, or a feed is one, relative to the output folder. */
   hasPublicFile(file: string): boolean;
+  /** Whether there is a component or a hook of a name in `templates/markdown/`. */
+  hasTemplate(name: string): boolean;
   /** Why the page with this source is not published; undefined where it is, or where there is none. */
   absenceOf(path: string): Absence | undefined;
   /** What has a similar address, to suggest it in place of one that leads nowhere. */
@@ -107,6 +109,7 @@ export function targetsOf(site: Site): Targets {
     attachmentFault: (path) => attachmentFault(path, site.settings.hosting.attachments),
     hasPublicFile: (file) => hasFile(site, file),
     absenceOf: (path) => site.unpublished.get(path),
+    hasTemplate: () => false,
     likely: () => likelyIn(site),
   };
 }

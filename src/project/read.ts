@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { sha256 } from '../base/hash.ts';
+import { nearest } from '../base/nearest.ts';
 import { sharedFoldersOf } from '../content/settings/shared-folders.ts';
 import { type Checked, type Diagnostic, diagnostic, wholeFile } from '../diagnostics/diagnostic.ts';
 import { faultOf } from '../diagnostics/fault.ts';
@@ -19,6 +20,7 @@ import { COLLECTIONS_PATH } from '../model/collections/collection.ts';
 import type { FileStats, Measure, Measures } from '../model/files/measure.ts';
 import type { Project } from '../model/files/project.ts';
 import type { Source } from '../model/files/source.ts';
+import { HOOKS } from '../model/pages/hooks.ts';
 import { SETTINGS_PATH } from '../model/settings.ts';
 import { walk } from './walk.ts';
 
@@ -28,8 +30,11 @@ const PUBLISHED_HIDDEN = ['.well-known', '.htaccess', '.nojekyll'];
 /** Hidden names that operating systems leave behind, and that nobody means to publish. */
 const LITTER = ['.DS_Store', '.gitkeep', '.gitignore'];
 
-/** The file of a component is called like its tag. */
-const COMPONENT = /^templates\/markdown\/[A-Z][A-Za-z0-9]*\.tsx$/;
+/** The file of a component is called like its tag, that of a hook like what it renders. */
+const COMPONENT = new RegExp(`^templates/markdown/(?:[A-Z][A-Za-z0-9]*|${HOOKS.join('|')})\\.tsx$`);
+
+/** What would be a hook, if there were one of its name. */
+const OTHER_HOOK = /^templates\/markdown\/([a-z][^/]*)\.tsx$/;
 
 /** Finds a site's files. Throws a Fault where the folder cannot be read. */
 export function readProject(folder: string): Checked<Project> {
@@ -38,6 +43,7 @@ export function readProject(folder: string): Checked<Project> {
   const hidden = (_file: string, name: string) => name.startsWith('.');
   const content = walk(root, 'content', hidden, endsOfLinks(root));
   const templates = walk(root, 'templates', hidden);
+  diagnostics.push(...unknownHooks(templates.files));
   const published = walk(root, 'public', (file, name) => skipPublic(file, name, diagnostics));
   diagnostics.push(...content.diagnostics, ...templates.diagnostics, ...published.diagnostics);
   return {
@@ -56,6 +62,21 @@ export function readProject(folder: string): Checked<Project> {
     },
     diagnostics,
   };
+}
+
+function unknownHooks(files: readonly string[]): readonly Diagnostic[] {
+  return files.flatMap((file) => {
+    const name = COMPONENT.test(file) ? undefined : OTHER_HOOK.exec(file)?.[1];
+    if (name === undefined) return [];
+    const likely = nearest(name, HOOKS);
+    return diagnostic('hook-unknown', {
+      message: `Markdown makes no "${name}"`,
+      at: wholeFile(file),
+      hint: likely
+        ? `Did you mean ${likely}.tsx?`
+        : `There are ${HOOKS.join(', ')}; components begin with a capital, and what they share belongs into another folder.`,
+    });
+  });
 }
 
 /** Where links of `content/` may end: in what is published anyway, and in folders that the settings name. */

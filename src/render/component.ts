@@ -6,6 +6,7 @@ import { type Diagnostic, diagnostic, wholeFile } from '../diagnostics/diagnosti
 import { NoEntry } from '../model/collections/no-entry.ts';
 import { impureLayout } from '../model/impure.ts';
 import type { Locate } from '../model/pages/layout.ts';
+import { TEXT_ELEMENT } from '../model/pages/text-element.ts';
 import type { ComponentItem } from '../template/props.ts';
 
 /** A component as a page uses it. */
@@ -18,19 +19,38 @@ export interface UsedComponent {
   readonly number: number;
 }
 
+/** What Markdown itself makes, as a hook is handed it. */
+export interface UsedHook extends Pick<UsedComponent, 'component' | 'props' | 'number'> {
+  /** Names of the props that are rendered texts. */
+  readonly texts: readonly string[];
+}
+
 /**
- * HTML of a component; in the place of its text stands an element called `element`, with `of="0"`, and those from 1 on
- * stand for the texts of its items. Throws what the component throws.
+ * HTML of a component; an element stands in the place of its text, and one for the text of each of its items. Throws what the
+ * component throws.
  */
-export function renderComponent({ component, props, items, number }: UsedComponent, element: string): string {
-  const textOf = (of: number) => createElement(element, { key: of, of });
+export function renderComponent({ component, props, items, number }: UsedComponent): string {
   const all = {
     ...freezeDeep(props),
     items: items.map((item, index) => Object.freeze({ ...item, children: textOf(index + 1) })),
     children: textOf(0),
   };
-  const created = createElement(component as ComponentType<object>, all);
-  return renderToStaticMarkup(created, { identifierPrefix: `c${number}` }).replace(PRELOADS, '');
+  return htmlOf(component, all, `c${number}`);
+}
+
+/** HTML of a hook; an element stands in the place of each text, in their order. Throws what the hook throws. */
+export function renderHook({ component, props, texts, number }: UsedHook): string {
+  const rendered = texts.map((name, index) => [name, textOf(index)] as const);
+  return htmlOf(component, { ...freezeDeep(props), ...Object.fromEntries(rendered) }, `h${number}`);
+}
+
+function textOf(of: number): ReactNode {
+  return createElement(TEXT_ELEMENT, { key: of, of });
+}
+
+function htmlOf(component: UsedComponent['component'], props: object, identifierPrefix: string): string {
+  const created = createElement(component as ComponentType<object>, props);
+  return renderToStaticMarkup(created, { identifierPrefix }).replace(PRELOADS, '');
 }
 
 /** React asks browsers to load pictures early, which belongs in a head. */
@@ -48,6 +68,6 @@ export function componentFailure(error: unknown, file: string, page: string, loc
     message,
     at,
     pages: [page],
-    hint: 'Mend the component, or the attribute that it cannot take.',
+    hint: 'Mend the component, or what it is given.',
   });
 }

@@ -135,6 +135,10 @@ export const SOURCES: SlotSources = {
       ? { text: 'const all = 1;\n  // #region setup\n  const a = 1;\n    const b = 2;\n  // #endregion\n' }
       : { message: 'is not there', hint: 'Write it.' },
   formula: renderFormula,
+  hook: ({ name, texts }) => ({
+    kind: 'rendered',
+    html: `<y-${name}>${Object.keys(texts).map((_, of) => `<site-children of="${of}"></site-children>`)}</y-${name}>`,
+  }),
   component({ name, attributes, items }) {
     const props = Object.fromEntries(attributes.map((attribute) => [attribute.name, attribute.text ?? true]));
     if (name === 'Unknown') {

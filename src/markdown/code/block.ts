@@ -4,6 +4,8 @@ import { escapeMarkup } from '../../base/escape.ts';
 import { nearest } from '../../base/nearest.ts';
 import type { Labels } from '../../model/labels.ts';
 import { soften } from '../expressions.ts';
+import { fillHook } from '../hooks/hook.ts';
+import type { HookSlot, HookSources } from '../hooks/slot.ts';
 import { decodePart } from '../links/destination.ts';
 import { walkPath } from '../links/relative-path.ts';
 import { renderMathFence } from '../math/render.ts';
@@ -35,7 +37,8 @@ export function renderCode(token: Tokens.Code, scope: Scope): string {
   const code = withLineEnd(token.text);
   if (file && code !== '') note(scope, token, WRITTEN_TWICE, file.piece);
   if (!file) noteRanges(token, fence, code, scope);
-  if (!file && (language === undefined || code === '')) return codeBlock(fence, code, undefined, scope);
+  const isPlain = !file && (language === undefined || code === '');
+  if (isPlain && !scope.hooks.has('code')) return codeBlock(fence, code, undefined, scope);
   scope.slots.push({ kind: 'code', token, fence, code: soften(code) });
   return slotMark(scope.slots.length - 1);
 }
@@ -51,7 +54,11 @@ function withLineEnd(code: string): string {
 }
 
 /** What stands in the place of a slot. */
-export function fillCode({ token, fence, code }: CodeSlot, scope: Scope, sources: CodeSources): string {
+export function fillCode(
+  { token, fence, code }: CodeSlot,
+  scope: Scope,
+  sources: CodeSources & HookSources,
+): string {
   const { language, file } = fence;
   const text = file ? codeOfFile(file.address, scope, sources) : code;
   if (typeof text !== 'string') {
@@ -60,27 +67,59 @@ export function fillCode({ token, fence, code }: CodeSlot, scope: Scope, sources
   }
   if (file) noteRanges(token, fence, text, scope);
   const html = language === undefined ? undefined : sources.highlight(text, language);
-  return codeBlock(fence, text, html, scope);
+  return scope.hooks.has('code')
+    ? `${hookedCode(token, fence, text, html, scope, sources)}\n`
+    : codeBlock(fence, text, html, scope);
 }
 
-/** Focusable, so that code wider than the page can be scrolled with the keyboard. */
-function codeBlock(fence: Fence, code: string, highlighted: string | undefined, scope: Scope): string {
-  const { language, title, lines, ranges } = fence;
+/** The script for buttons is there where the hook shows one. */
+function hookedCode(
+  token: Tokens.Code,
+  fence: Fence,
+  code: string,
+  highlighted: string | undefined,
+  scope: Scope,
+  sources: HookSources,
+): string {
+  const { language, title } = fence;
+  const { className, inner } = codeInside(fence, code, highlighted);
+  const button = buttonFor(code, scope);
+  const props = { code, language, title, className };
+  const texts = { children: inner, ...(button !== '' && { copyButton: button }) };
+  const slot: HookSlot = { kind: 'hook', token, use: { name: 'code', props, texts }, ids: [] };
+  const html = fillHook(slot, scope, sources, (text) => text);
+  scope.copies ||= button !== '' && html.includes(button);
+  return html;
+}
+
+/** What stands in the element of the code, and the classes of that. */
+function codeInside({ language, lines, ranges }: Fence, code: string, highlighted: string | undefined) {
   const classes = [
     ...(highlighted === undefined ? [] : ['hljs']),
     ...(language === undefined ? [] : [`language-${language}`]),
   ];
-  const name = classes.length === 0 ? '' : ` class="${classes.join(' ')}"`;
+  const className = classes.length === 0 ? undefined : classes.join(' ');
   const html = highlighted ?? escapeText(code);
   const inner = lines === undefined && ranges.length === 0 ? html : wrapLines(html, ranges, lines);
+  return { className, inner };
+}
+
+/** Focusable, so that code wider than the page can be scrolled with the keyboard. */
+function codeBlock(fence: Fence, code: string, highlighted: string | undefined, scope: Scope): string {
+  const { title } = fence;
+  const { className, inner } = codeInside(fence, code, highlighted);
+  const name = className === undefined ? '' : ` class="${className}"`;
   const block = `<pre tabindex="0"><code${name}>${inner}</code></pre>\n`;
-  const { markdown, core } = scope.targets.settings;
-  const copies = markdown.copyButton && code !== '';
-  scope.copies ||= copies;
-  const button = copies ? copyButton(core.labels) : '';
+  const button = buttonFor(code, scope);
+  scope.copies ||= button !== '';
   if (title !== undefined)
     return `<figure class="code">\n<figcaption>${escapeText(title)}</figcaption>\n${block}${button}</figure>\n`;
   return button === '' ? block : `<div class="code">\n${block}${button}</div>\n`;
+}
+
+function buttonFor(code: string, { targets }: Scope): string {
+  const { markdown, core } = targets.settings;
+  return markdown.copyButton && code !== '' ? copyButton(core.labels) : '';
 }
 
 /** Hidden until a script says that it works, and a stylesheet shows it. */

@@ -12,11 +12,7 @@ import type {
   FilledComponent,
 } from './slot.ts';
 import type { ComponentToken } from './syntax.ts';
-
-/** An element of no name that an author uses: React writes it as it is. */
-export const CHILDREN_ELEMENT = 'site-children';
-
-const CHILDREN = /<site-children of="(\d+)"><\/site-children>/g;
+import { putTexts } from './texts.ts';
 
 /** The mark of a slot; `children` is the HTML of its text. */
 export function renderComponent(token: ComponentToken, children: string, scope: Scope): string {
@@ -101,8 +97,7 @@ function made(
   switch (result.kind) {
     case 'rendered': {
       const texts = [children, ...items.map((item) => scope.filled.get(item)?.children ?? '')];
-      const html = result.html.replace(CHILDREN, (_element, index: string) => texts[Number(index)] ?? '');
-      return { html, props: result.props };
+      return { html: putTexts(result.html, texts), props: result.props };
     }
     case 'refused':
       for (const { attribute, ...fault } of result.faults) note(scope, tag, fault, attributeOf(attribute));

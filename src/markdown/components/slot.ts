@@ -47,7 +47,7 @@ export type ComponentResult =
   | { readonly kind: 'failed'; readonly diagnostics: readonly Diagnostic[] };
 
 export interface ComponentSources {
-  /** HTML in which `childrenMark(0)` stands for its text, and those from 1 on for the texts of its items. */
+  /** HTML in which element 0 stands for its text, and those from 1 on for the texts of its items. */
   component(use: ComponentUse): ComponentResult;
 }
 

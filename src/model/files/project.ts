@@ -16,7 +16,7 @@ export interface Project {
   readonly attachments: readonly string[];
   /** Layouts: `templates/page.tsx`, sorted. */
   readonly layouts: readonly string[];
-  /** Components in Markdown: `templates/markdown/Callout.tsx`, sorted. */
+  /** Components in Markdown and hooks: `templates/markdown/Callout.tsx`, `templates/markdown/heading.tsx`, sorted. */
   readonly components: readonly string[];
   /** All files in `templates/`, sorted. */
   readonly templates: readonly string[];

@@ -21,6 +21,7 @@ import { type Get, KEPT, LIVE, type Task } from '../../reuse/tasks.ts';
 import { pathProblem } from '../../routes/name.ts';
 import type { Inputs } from '../inputs.ts';
 import { type PageTasks, spansBy } from '../read/pages.ts';
+import type { TemplateTasks } from '../read/templates.ts';
 import type { Workshop } from '../workshop.ts';
 import { type Arrangement, arrangeSite } from './arrange.ts';
 import { changesBetween } from './legal-archive.ts';
@@ -204,10 +205,10 @@ function targetIn(site: Arrangement['site'], argument: string): string | null {
   }
 }
 
-/** What the links of one page lead to, each asked for by itself. */
+/** What the Markdown of one page asks of the site, each question by itself. */
 export function targetsBy(
   get: Get,
-  { target, attachmentFault, likely }: SiteTasks,
+  { target, attachmentFault, likely, isComponent }: SiteTasks & Pick<TemplateTasks, 'isComponent'>,
   settings: Task<Checked<Settings>>,
 ): Targets {
   return {
@@ -220,6 +221,7 @@ export function targetsBy(
     attachmentFault: (file) => get(attachmentFault, file) ?? undefined,
     hasPublicFile: (file) => get(target, `file ${file}`) !== null,
     absenceOf: (path) => (get(target, `absence ${path}`) as Absence | null) ?? undefined,
+    hasTemplate: (name) => get(isComponent, name),
     likely: () => get(likely),
   };
 }

@@ -54,11 +54,11 @@ export interface TemplateTasks {
   readonly loaded: Task<Loaded>;
   /** By the layout's name. */
   readonly layout: Task<LoadedLayout>;
-  /** A component in Markdown, by its tag. */
+  /** A component in Markdown by its tag, or a hook by its name. */
   readonly component: Task<LoadedLayout>;
-  /** Whether there is one in `templates/markdown/`, by its tag. */
+  /** Whether there is one in `templates/markdown/`. */
   readonly isComponent: Task<boolean>;
-  /** The tags of all of them. */
+  /** The names of all of them. */
   readonly componentNames: Task<readonly string[]>;
   /** The layout as far as front matter is checked by it: another component does not change it. */
   readonly schema: Task<Layout | undefined>;

@@ -5,7 +5,6 @@ import {
   type CheckedAttributes,
   checkAttributes,
 } from '../../content/schema/attributes.ts';
-import { CHILDREN_ELEMENT } from '../../markdown/components/render.ts';
 import type { ComponentResult, ComponentSources, ComponentUse } from '../../markdown/components/slot.ts';
 import type { Fault } from '../../markdown/problem.ts';
 import type { Layout, Locate } from '../../model/pages/layout.ts';
@@ -75,7 +74,7 @@ function renderOwn(
     if (faults.length > 0) return { kind: 'refused', faults };
     const all = { ...props, ...select(props) };
     const used = { component: layout.component, props: all, items: use.items, number: use.number };
-    return { kind: 'rendered', html: renderComponent(used, CHILDREN_ELEMENT), props };
+    return { kind: 'rendered', html: renderComponent(used), props };
   } catch (error) {
     return { kind: 'failed', diagnostics: [componentFailure(error, layout.path, page, locate)] };
   }
@@ -115,7 +114,7 @@ function renderBuiltIn(builtIn: BuiltIn, use: ComponentUse): ComponentResult {
   if (checked.kind === 'mistakes') return refused(checked.mistakes);
   const { props } = checked;
   const used = { component: builtIn.component, props, items: use.items, number: use.number };
-  return { kind: 'rendered', html: renderComponent(used, CHILDREN_ELEMENT), props };
+  return { kind: 'rendered', html: renderComponent(used), props };
 }
 
 function builtInProps({ attributes, required, refuse }: BuiltIn, use: ComponentUse): CheckedAttributes {
@@ -152,7 +151,8 @@ function builtInProps({ attributes, required, refuse }: BuiltIn, use: ComponentU
 }
 
 function unknownComponent(name: string, own: readonly string[]): AttributeMistake {
-  const likely = nearest(name, [...own, ...BUILT_IN.keys()]);
+  const components = own.filter((one) => /^[A-Z]/.test(one));
+  const likely = nearest(name, [...components, ...BUILT_IN.keys()]);
   return {
     attribute: undefined,
     message: `There is no component <${name}>`,

@@ -10,6 +10,7 @@ import type { Get } from '../../reuse/tasks.ts';
 import type { Inputs } from '../inputs.ts';
 import type { Workshop } from '../workshop.ts';
 import { type ComponentTasks, componentSources } from './components.ts';
+import { hookSources } from './hooks.ts';
 
 /** Bytes of a file that pages show. */
 const LARGEST = 1024 * 1024;
@@ -23,6 +24,7 @@ export function slotSources(
   const { request, files, results } = workshop;
   return {
     ...componentSources(get, tasks, workshop, page),
+    ...hookSources(get, tasks, workshop, page),
     highlight: results.highlighting.highlight,
     formula: results.formulas.formula,
     fileText(file) {

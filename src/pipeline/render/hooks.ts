@@ -1,0 +1,34 @@
+// Hooks of a site: what Markdown itself makes, rendered by its files and asked for by the page that uses them.
+import type { HookResult, HookSources } from '../../markdown/hooks/slot.ts';
+import { isRenderable } from '../../model/pages/layout.ts';
+import type { Page } from '../../model/pages/page.ts';
+import { componentFailure, renderHook } from '../../render/component.ts';
+import type { Get } from '../../reuse/tasks.ts';
+import { runTemplates, type TemplateTasks } from '../read/templates.ts';
+import type { Workshop } from '../workshop.ts';
+
+export function hookSources(
+  get: Get,
+  tasks: Pick<TemplateTasks, 'compiled' | 'component'>,
+  workshop: Workshop,
+  page: Page | undefined,
+): HookSources {
+  return {
+    hook({ name, props, texts }, number) {
+      const { layout, locate } = get(tasks.component, name);
+      // What is wrong with its file is told by itself.
+      if (!isRenderable(layout)) return { kind: 'failed', diagnostics: [] };
+      const { component } = layout;
+      const path = page?.path ?? layout.path;
+      const work = (): HookResult => {
+        try {
+          const html = renderHook({ component, props, texts: Object.keys(texts), number });
+          return { kind: 'rendered', html };
+        } catch (error) {
+          return { kind: 'failed', diagnostics: [componentFailure(error, layout.path, path, locate)] };
+        }
+      };
+      return runTemplates(get, tasks, workshop, work, path);
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import type { HookName } from '../model/pages/hooks.ts';
+
+interface Props {
+  heading: {
+    readonly level: 1 | 2 | 3 | 4 | 5 | 6;
+    /** For the element that links lead to; undefined in a footnote, where headings have none. */
+    readonly id: string | undefined;
+    /** Plain text. */
+    readonly text: string;
+    /** Name of a link to the heading, from the labels of the site. */
+    readonly linkLabel: string;
+  };
+  link: {
+    /** As it is published. */
+    readonly href: string;
+    readonly title: string | undefined;
+    /** Whether it leads to another site. */
+    readonly isExternal: boolean;
+  };
+  image: {
+    /** As it is published. */
+    readonly src: string;
+    readonly alt: string;
+    readonly title: string | undefined;
+  };
+  code: {
+    /** Plain text. `children` is the same with what highlights it. */
+    readonly code: string;
+    readonly language: string | undefined;
+    readonly title: string | undefined;
+    /** Of the element around `children`; undefined where it needs none. */
+    readonly className: string | undefined;
+    /** A button that copies the code; undefined where the settings leave it away. */
+    readonly copyButton: ReactNode;
+  };
+  table: {
+    /** Plain texts of the first row. */
+    readonly columns: readonly string[];
+  };
+  alert: {
+    readonly kind: 'note' | 'tip' | 'important' | 'warning' | 'caution';
+    /** From the labels of the site. */
+    readonly title: string;
+  };
+}
+
+/** Props of a hook, a file in `templates/markdown/` that renders what Markdown itself makes: `HookProps<'heading'>`. */
+export type HookProps<Name extends HookName = HookName> = Props[Name] & {
+  /** What is in it, rendered: of a table all of its rows; of an image nothing. */
+  readonly children: ReactNode;
+};
