@@ -9,8 +9,10 @@ if (['-v', '--version'].includes(parameters.join(' '))) {
   const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
   process.stdout.write(`${version}\n`);
 } else {
-  // V8's code of earlier runs spares most of the start. Node.js 20 cannot keep it.
-  module.enableCompileCache?.(fileURLToPath(new URL('../lib/compile-cache', import.meta.url)));
+  // V8's code of earlier runs spares most of the start. Node.js 20 cannot keep it, nor is there a folder for it where
+  // Yarn's Plug'n'Play runs the command out of an archive.
+  if (process.versions.pnp === undefined)
+    module.enableCompileCache?.(fileURLToPath(new URL('../lib/compile-cache', import.meta.url)));
   const { main } = module.createRequire(import.meta.url)('../lib/site.cjs');
   process.exitCode = await main(parameters);
 }

@@ -3,8 +3,10 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { BuildOptions, Metafile, OnLoadResult, OutputFile, Plugin } from 'esbuild';
+import { sha256 } from '../base/hash.ts';
 import { decodeAddress, encodePath } from '../model/address.ts';
 import { esbuild } from './esbuild.ts';
+import { isArchived } from './links.ts';
 import { isBuildFailure } from './messages.ts';
 import { isOwnStyle, OWN_STYLE_NAMESPACE } from './own-styles.ts';
 
@@ -126,12 +128,22 @@ async function bundleForBrowser(
     );
     if (output === undefined) throw new Error(`esbuild made nothing of ${file}`);
     if (warnings.length > 0) return { kind: 'failed', failure: { errors: warnings } };
-    const address = base + encodePath(output).slice(1);
-    return { kind: 'bundled', files: outputFiles, address, read: metafile.inputs };
+    const files = Object.keys(metafile.inputs).some(isArchived) ? outputFiles.map(nameByBytes) : outputFiles;
+    const bundle = files[outputFiles.findIndex((file) => file.path === path.join(root, output))];
+    if (bundle === undefined) throw new Error(`esbuild names ${output} and did not make it`);
+    const address = base + encodePath(path.relative(root, bundle.path).replaceAll(path.sep, '/')).slice(1);
+    return { kind: 'bundled', files, address, read: metafile.inputs };
   } catch (error) {
     if (isBuildFailure(error)) return { kind: 'failed', failure: { errors: error.errors } };
     throw error;
   }
+}
+
+/** esbuild's hash of a script is one of its modules' paths too, which lead to the user's own folder of archives. */
+function nameByBytes(file: OutputFile): OutputFile {
+  if (!file.path.endsWith('.js')) return file;
+  const hash = sha256(file.contents).slice(0, 8).toUpperCase();
+  return { ...file, path: file.path.replace(/-[A-Z0-9]{8}\.js$/, `-${hash}.js`) };
 }
 
 /** Root-relative addresses in stylesheets name files of `public/`: they stay, under the site's base. */

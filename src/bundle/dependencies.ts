@@ -74,9 +74,13 @@ function moduleState(
   return source === undefined ? undefined : stateOf(source);
 }
 
+/** esbuild names so what a package leaves out for browsers. Nothing of it is read. */
+const LEFT_OUT = '(disabled):';
+
 /** The file that a module is read from; undefined for the entry that names all layouts. */
 function sourceOf(module: string): string | undefined {
-  if (module === ENTRY || module.startsWith(`${OWN_STYLE_NAMESPACE}:`)) return undefined;
+  if (module === ENTRY || module.startsWith(LEFT_OUT)) return undefined;
+  if (module.startsWith(`${OWN_STYLE_NAMESPACE}:`)) return undefined;
   if (module.startsWith(`${FONT_NAMESPACE}:`)) return module.slice(module.indexOf('/') + 1);
   if (module.startsWith(`${INLINE_NAMESPACE}:`)) return module.slice(INLINE_NAMESPACE.length + 1);
   if (!module.startsWith(`${URL_NAMESPACE}:`)) return module;

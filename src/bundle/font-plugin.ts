@@ -6,6 +6,7 @@ import type { OnLoadResult, Plugin } from 'esbuild';
 import { sha256 } from '../base/hash.ts';
 import type { Cache } from '../model/files/cache.ts';
 import { type FontSubset, parseSubset, subsetFont } from './font-subset.ts';
+import { isArchived } from './links.ts';
 import type { SourceFiles } from './source-files.ts';
 
 /** esbuild names a subset by this, the query and the source: `font-subset:?subset=U+41/templates/a.woff2`. */
@@ -42,6 +43,9 @@ export function fontPlugin(root: string, sources: SourceFiles, cache: Cache): Pl
 const PUBLIC_REFUSED =
   'A font of public/ is copied as it is: put the font beside the stylesheet to publish a subset of it';
 
+const ARCHIVE_HINT =
+  'It lies in an archive of Yarn: start the command through Yarn, as in `yarn site build`.';
+
 async function loadSubset(
   file: string,
   sources: SourceFiles,
@@ -52,7 +56,8 @@ async function loadSubset(
     return { contents: await cachedSubset(sources.read(file), wanted, cache), loader: 'file' };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return { errors: [{ text: `${path.basename(file)} cannot be subset: ${reason}` }] };
+    const notes = isArchived(file) ? [{ text: ARCHIVE_HINT }] : [];
+    return { errors: [{ text: `${path.basename(file)} cannot be subset: ${reason}`, notes }] };
   }
 }
 

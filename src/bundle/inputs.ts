@@ -14,12 +14,13 @@ export interface Inputs {
   readonly links: readonly string[];
 }
 
-/** What bundlers look for in each folder on the way from a source to the top of the disk. */
-const LOOKED_FOR = ['package.json', 'tsconfig.json', 'node_modules'];
+/** What bundlers look for in each folder on the way from a source to the top of the disk, for Plug'n'Play of Yarn too. */
+const LOOKED_FOR = ['package.json', 'tsconfig.json', 'node_modules', '.pnp.cjs', '.pnp.data.json'];
 
 /**
  * The state of the files that were read and of what configures them, the folders of these and of `named`, and `links`. All
- * paths are relative to the root. Undefined where a configuration builds on another one, which is not followed.
+ * paths are relative to the root. Undefined where a configuration builds on another one, which is not followed, and where
+ * esbuild alone can read a file: one in an archive of Yarn, when Node.js was started without it.
  */
 export function gatherInputs(
   root: string,
@@ -32,11 +33,16 @@ export function gatherInputs(
   const above = new Set([...folders].flatMap((folder) => ancestors(root, folder)));
   const looked = [...above].flatMap((folder) => LOOKED_FOR.map((name) => path.posix.join(folder, name)));
   if (looked.some((file) => buildsOnAnother(root, file))) return undefined;
+  if (read.some((file) => !isHash(stateOf(file)))) return undefined;
   return {
     files: Object.fromEntries([...new Set([...read, ...looked])].sort().map((file) => [file, stateOf(file)])),
     folders: [...folders].sort(),
     links,
   };
+}
+
+function isHash(state: string): boolean {
+  return state.length === 64;
 }
 
 /** The hash of a file's bytes, or why there is none. */

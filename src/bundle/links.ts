@@ -21,7 +21,8 @@ export function linksBehind(root: string, imports: Iterable<Import>): string[] {
     // A stylesheet names files beside it, and packages, in the same way.
     if (isRelative || each.importer.endsWith('.css'))
       for (const link of fileLinks(root, each)) links.add(link);
-    if (!isRelative) for (const link of packageLinks(root, each)) links.add(link);
+    if (!isRelative && !isArchived(each.importer))
+      for (const link of packageLinks(root, each)) links.add(link);
   }
   return [...links].sort();
 }
@@ -33,6 +34,11 @@ function fileLinks(root: string, { importer, wanted, found }: Import): readonly 
   const extension = path.posix.extname(found);
   const tried = [named, named + extension, stem + extension, path.posix.join(named, `index${extension}`)];
   return tried.includes(found) ? [] : tried.filter((file) => existsSync(path.join(root, file)));
+}
+
+/** Whether a file lies in an archive of Yarn's Plug'n'Play, where no folder of packages is looked for. */
+export function isArchived(file: string): boolean {
+  return file.includes('.zip/');
 }
 
 /** The package in each folder where it is looked for, up to the one where it is. */

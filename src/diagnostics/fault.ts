@@ -44,11 +44,15 @@ export class ChangedFault extends Fault {
   }
 }
 
-/** Whether an unknown thrown value is a failed operation of the operating system. */
+/** What the operating system calls its errors: `ENOENT`, unlike `ERR_INVALID_ARG_TYPE` of Node.js. */
+const SYSTEM_CODE = /^E[A-Z0-9]+$/;
+
+/** Whether an unknown thrown value is a failed operation of the operating system, or of Yarn's, which reads archives. */
 export function isSystemError(error: unknown): error is NodeJS.ErrnoException {
-  return (
-    error instanceof Error && typeof (error as NodeJS.ErrnoException).code === 'string' && 'syscall' in error
-  );
+  if (!(error instanceof Error)) return false;
+  const { code } = error as NodeJS.ErrnoException;
+  // Errors of Plug'n'Play name no call.
+  return typeof code === 'string' && ('syscall' in error || SYSTEM_CODE.test(code));
 }
 
 /** `doing` is what failed, with its path: `dist/index.html cannot be written`. Other errors are returned as they are. */
