@@ -17,6 +17,7 @@ const LONG = [
   'test/hosts/third-parties.test.ts',
   'test/hosts/verify.test.ts',
   'test/incremental/**',
+  'test/package-managers.test.ts',
   'test/commands/legal.test.ts',
   'test/commands/legal-history.test.ts',
   'test/preview/browser.test.ts',

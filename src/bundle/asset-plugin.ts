@@ -6,7 +6,6 @@ import type { BuildOptions, Metafile, OnLoadResult, OutputFile, Plugin } from 'e
 import { sha256 } from '../base/hash.ts';
 import { decodeAddress, encodePath } from '../model/address.ts';
 import { esbuild } from './esbuild.ts';
-import { isArchived } from './links.ts';
 import { isBuildFailure } from './messages.ts';
 import { isOwnStyle, OWN_STYLE_NAMESPACE } from './own-styles.ts';
 
@@ -128,7 +127,7 @@ async function bundleForBrowser(
     );
     if (output === undefined) throw new Error(`esbuild made nothing of ${file}`);
     if (warnings.length > 0) return { kind: 'failed', failure: { errors: warnings } };
-    const files = Object.keys(metafile.inputs).some(isArchived) ? outputFiles.map(nameByBytes) : outputFiles;
+    const files = outputFiles.map(nameByBytes);
     const bundle = files[outputFiles.findIndex((file) => file.path === path.join(root, output))];
     if (bundle === undefined) throw new Error(`esbuild names ${output} and did not make it`);
     const address = base + encodePath(path.relative(root, bundle.path).replaceAll(path.sep, '/')).slice(1);
@@ -139,7 +138,7 @@ async function bundleForBrowser(
   }
 }
 
-/** esbuild's hash of a script is one of its modules' paths too, which lead to the user's own folder of archives. */
+/** esbuild's hash of a script is one of its modules' paths too, and each package manager puts packages elsewhere. */
 function nameByBytes(file: OutputFile): OutputFile {
   if (!file.path.endsWith('.js')) return file;
   const hash = sha256(file.contents).slice(0, 8).toUpperCase();

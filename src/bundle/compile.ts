@@ -1,8 +1,7 @@
 // Templates are compiled by esbuild into one CommonJS program: each layout is a function in
 // it that is called when the layout is first needed, so that one that throws does not take the others along.
-import { isBuiltin } from 'node:module';
 import path from 'node:path';
-import type { BuildResult, OutputFile, Plugin } from 'esbuild';
+import type { BuildFailure, BuildOptions, BuildResult, OutputFile, Plugin } from 'esbuild';
 import { sortedBy } from '../base/order.ts';
 import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts';
 import { type Cache, noCache } from '../model/files/cache.ts';
@@ -13,7 +12,8 @@ import { esbuild } from './esbuild.ts';
 import { fontPlugin } from './font-plugin.ts';
 import { fromMessage, isBuildFailure } from './messages.ts';
 import { ownStyles } from './own-styles.ts';
-import { PROVIDED, PURE_NODE_MODULES } from './provided.ts';
+import { PROVIDED } from './provided.ts';
+import { pureModules, waysTo } from './pure-modules.ts';
 import { createSourceFiles } from './source-files.ts';
 import { inlinePlugin } from './svg/inline-plugin.ts';
 
@@ -54,26 +54,14 @@ export async function compileTemplates(
   const sources = createSourceFiles(root);
   const shared = [ownStyles, fontPlugin(root, sources, cache), sources.plugin];
   const assets = createAssetPlugin(root, base, shared);
+  const options = programOptions(project, base, [
+    assets.plugin,
+    inlinePlugin(root, sources),
+    pureModules,
+    ...shared,
+  ]);
   try {
-    const result = await esbuild.build({
-      ...sharedOptions(root, base),
-      stdin: { contents: entryOf(project), resolveDir: root, sourcefile: ENTRY, loader: 'js' },
-      entryNames: ENTRY.replace(/\.js$/, ''),
-      metafile: true,
-      write: false,
-      format: 'cjs',
-      platform: 'node',
-      target: 'node20.19',
-      jsx: 'automatic',
-      jsxDev: false,
-      keepNames: true,
-      sourcemap: 'external',
-      sourcesContent: false,
-      external: PROVIDED,
-      // Or else a change of something frozen would be passed over in silence.
-      banner: { js: '"use strict";' },
-      plugins: [assets.plugin, inlinePlugin(root, sources), pureModules(), ...shared],
-    });
+    const result = await esbuild.build(options);
     const entries = entriesOf(project);
     const compiled = { ...assets, ...result, stateOf: sources.stateOf, root, base, entries };
     return {
@@ -82,14 +70,41 @@ export async function compileTemplates(
     };
   } catch (error) {
     if (!isBuildFailure(error)) throw error;
-    return { value: undefined, diagnostics: failureOf(error.errors, error.warnings) };
+    return { value: undefined, diagnostics: await failureOf(error, options) };
   }
 }
 
-function failureOf(errors: BuildResult['errors'], warnings: BuildResult['warnings']): Diagnostic[] {
+function programOptions(project: Pick<Project, 'root' | Entries>, base: string, plugins: Plugin[]) {
+  const { root } = project;
+  return {
+    ...sharedOptions(root, base),
+    stdin: { contents: entryOf(project), resolveDir: root, sourcefile: ENTRY, loader: 'js' },
+    entryNames: ENTRY.replace(/\.js$/, ''),
+    metafile: true,
+    write: false,
+    format: 'cjs',
+    // Neither what packages have for Node.js, which reads the machine, nor what they have for browsers, which needs a page.
+    platform: 'neutral',
+    conditions: ['module', 'edge-light', 'worker'],
+    mainFields: ['main', 'module'],
+    target: 'node20.19',
+    jsx: 'automatic',
+    jsxDev: false,
+    keepNames: true,
+    sourcemap: 'external',
+    sourcesContent: false,
+    external: PROVIDED,
+    // Or else a change of something frozen would be passed over in silence.
+    banner: { js: '"use strict";' },
+    plugins,
+  } satisfies BuildOptions;
+}
+
+async function failureOf(failure: BuildFailure, options: BuildOptions): Promise<Diagnostic[]> {
+  const ways = await waysTo(failure.errors, options);
   return [
-    ...errors.map((message) => fromMessage('template-build', message)),
-    ...warnings.map((message) => fromMessage('template-warning', message)),
+    ...failure.errors.map((message) => fromMessage('template-build', message, ways.get(message))),
+    ...failure.warnings.map((message) => fromMessage('template-warning', message)),
   ];
 }
 
@@ -134,21 +149,3 @@ function textOf(outputFiles: readonly OutputFile[], file: string): string {
   if (!found) throw new Error(`esbuild did not make ${path.basename(file)}`);
   return found.text;
 }
-
-/** Refuses Node's modules that read the disk, the network or the machine. */
-function pureModules(): Plugin {
-  return {
-    name: 'pure-modules',
-    setup({ onResolve }) {
-      onResolve({ filter: /^(node:)?[a-z_]+(\/[a-z/_]+)?$/ }, ({ path: name }) => {
-        if (!isBuiltin(name)) return undefined;
-        const plain = name.replace(/^node:/, '').replace(/\/.*$/, '');
-        if (PURE_NODE_MODULES.includes(plain)) return { path: name, external: true };
-        return { errors: [{ text: `Templates cannot import ${name}`, notes: [{ text: MODULE_HINT }] }] };
-      });
-    },
-  };
-}
-
-const MODULE_HINT =
-  'Layouts depend on their props alone, so that every build makes the same pages: put the data into content/site.yaml or into front matter.';

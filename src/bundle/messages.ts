@@ -5,10 +5,14 @@ export function isBuildFailure(error: unknown): error is BuildFailure {
   return error instanceof Error && Array.isArray((error as BuildFailure).errors);
 }
 
-/** esbuild's message as a diagnostic of ours. Its columns count bytes of UTF-8, ours UTF-16 code units. */
+/**
+ * esbuild's message as a diagnostic of ours. Its columns count bytes of UTF-8, ours UTF-16 code units. `way` is what imports
+ * the place, one after the other.
+ */
 export function fromMessage(
   code: 'template-build' | 'template-warning',
   { text, location, notes }: Message,
+  way: readonly string[] = [],
 ): Diagnostic {
   return diagnostic(code, {
     message: text,
@@ -24,6 +28,7 @@ export function fromMessage(
         ),
       },
     }),
+    ...(way.length > 1 && { details: [`Imported by ${way.join(' → ')}`] }),
     hint: hintFor(text, location?.suggestion, notes.find((note) => note.location === null)?.text),
   });
 }

@@ -154,6 +154,42 @@ describe('templates', () => {
     },
   );
 
+  test('hear on which way a package comes to what they cannot import, shortest first', async () => {
+    const { diagnostics } = await load({
+      'templates/page.tsx': "import { a } from '@scope/outer';\nimport './Part';\nexport default () => a;",
+      'templates/Part.tsx': "import '@scope/outer/deep.js';",
+      'node_modules/@scope/outer/package.json': '{ "main": "index.js", "sideEffects": true }',
+      'node_modules/@scope/outer/index.js': "export * from './deep.js';",
+      'node_modules/@scope/outer/deep.js': "export { a } from 'inner';",
+      'node_modules/inner/index.js': "const fs = require('fs');\nexports.a = fs;",
+    });
+    expect(diagnostics).toMatchObject([
+      {
+        message: 'Templates cannot import fs',
+        at: { path: 'node_modules/inner/index.js', line: 1 },
+        details: ['Imported by templates/page.tsx → @scope/outer → inner'],
+        hint: expect.stringContaining('by a package that does not work in templates'),
+      },
+    ]);
+  });
+
+  test.each([
+    ['{ "node": "./node.js", "default": "./plain.js" }', 'plain'],
+    ['{ "browser": "./browser.js", "default": "./plain.js" }', 'plain'],
+    ['{ "worker": "./plain.js", "browser": "./browser.js", "default": "./node.js" }', 'plain'],
+    ['{ "edge-light": "./plain.js", "node": "./node.js" }', 'plain'],
+  ])('get of a package what needs neither Node.js nor a page: %s', async (entries, expected) => {
+    const { component, diagnostics } = await load({
+      'templates/page.tsx': "import { kind } from 'kinds';\nexport default () => kind;",
+      'node_modules/kinds/package.json': `{ "type": "module", "exports": { ".": ${entries} } }`,
+      'node_modules/kinds/node.js': "import fs from 'node:fs';\nexport const kind = fs;",
+      'node_modules/kinds/browser.js': 'export const kind = document.title;',
+      'node_modules/kinds/plain.js': "export const kind = 'plain';",
+    });
+    expect(diagnostics).toEqual([]);
+    expect(component?.({})).toBe(expected);
+  });
+
   test('may import what only computes', async () => {
     const { component } = await load({
       'templates/page.tsx': "import { posix } from 'node:path';\nexport default () => posix.join('a', 'b');",

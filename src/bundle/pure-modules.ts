@@ -1,0 +1,76 @@
+// Templates may import the modules of Node.js that only compute. What imports another one is told with the way to it, since it
+// is often a package of a package.
+import { isBuiltin } from 'node:module';
+import type { BuildOptions, Message, Metafile, Plugin } from 'esbuild';
+import { ENTRY } from './dependencies.ts';
+import { esbuild } from './esbuild.ts';
+import { PURE_NODE_MODULES } from './provided.ts';
+
+const NAME = 'pure-modules';
+
+const OWN_HINT =
+  'Layouts depend on their props alone, so that every build makes the same pages: put the data into content/site.yaml or into front matter.';
+const PACKAGE_HINT =
+  'It is imported by a package that does not work in templates: take another, or import it in a script for browsers (*.client.ts).';
+
+/** Refuses the modules of Node.js that read the disk, the network or the machine. */
+export const pureModules: Plugin = {
+  name: NAME,
+  setup({ onResolve }) {
+    onResolve({ filter: /^(node:)?[a-z_]+(\/[a-z/_]+)?$/ }, ({ path: name, importer }) => {
+      if (!isBuiltin(name)) return undefined;
+      if (isPure(name)) return { path: name, external: true };
+      const hint = packageOf(importer) === undefined ? OWN_HINT : PACKAGE_HINT;
+      return { errors: [{ text: `Templates cannot import ${name}`, notes: [{ text: hint }] }] };
+    });
+  },
+};
+
+function isPure(name: string): boolean {
+  return PURE_NODE_MODULES.includes(name.replace(/^node:/, '').replace(/\/.*$/, ''));
+}
+
+/**
+ * How the templates come to each refused module, by the message that refuses it: `templates/page.tsx`, `vfile`. What imports a
+ * module is only known of a program that is whole, so it is made once more with that module left out of it. None where that
+ * fails as well, for another reason.
+ */
+export async function waysTo(
+  errors: readonly Message[],
+  options: BuildOptions,
+): Promise<ReadonlyMap<Message, readonly string[]>> {
+  const refused = errors.filter(({ pluginName }) => pluginName === NAME);
+  if (refused.length === 0) return new Map();
+  const plugins = options.plugins?.map((plugin) => (plugin.name === NAME ? leftOut : plugin)) ?? [];
+  try {
+    const { metafile } = await esbuild.build({ ...options, plugins, metafile: true, write: false });
+    return new Map(
+      refused.map((error) => [error, way(error.location?.file.replaceAll('\\', '/') ?? '', metafile)]),
+    );
+  } catch {
+    return new Map();
+  }
+}
+
+const leftOut: Plugin = {
+  name: NAME,
+  setup({ onResolve }) {
+    onResolve({ filter: /./ }, ({ path }) => (isBuiltin(path) ? { path, external: true } : undefined));
+  },
+};
+
+/** The shortest way from the templates to a module: files, and packages by their names. */
+function way(module: string, { inputs }: Metafile): readonly string[] {
+  const before = new Map<string, string>([[ENTRY, '']]);
+  for (const importer of before.keys())
+    for (const { path } of inputs[importer]?.imports ?? []) if (!before.has(path)) before.set(path, importer);
+  const files: string[] = [];
+  for (let at = module; before.has(at) && at !== ENTRY; at = before.get(at) ?? ENTRY) files.unshift(at);
+  const names = files.map((file) => packageOf(file) ?? file);
+  return names.filter((name, index) => name !== names[index - 1]);
+}
+
+/** `vfile` of `node_modules/vfile/lib/index.js`; undefined for a file of the site. */
+function packageOf(file: string): string | undefined {
+  return /.*\bnode_modules[/\\]((?:@[^/\\]+[/\\])?[^/\\]+)/.exec(file)?.[1]?.replaceAll('\\', '/');
+}
