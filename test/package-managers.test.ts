@@ -209,3 +209,56 @@ describe('each package manager', () => {
     expect(others).toHaveLength(MANAGERS.length - 1);
   });
 });
+
+describe('a workspace', () => {
+  const files: Files = {
+    'package.json': JSON.stringify({ name: 'all', private: true, workspaces: ['packages/*'] }),
+    'pnpm-workspace.yaml': 'packages:\n  - packages/*\n',
+    'packages/ui/package.json': JSON.stringify({
+      name: '@example/ui',
+      version: '1.0.0',
+      exports: { '.': './Mark.tsx', './mark.css': './mark.css' },
+    }),
+    'packages/ui/Mark.tsx': 'export const Mark = ({ text }: { text: string }) => <mark>{text}</mark>;\n',
+    'packages/ui/mark.css': 'mark { color: #f00 }\n',
+    'packages/site/content/site.yaml': String(minimal['content/site.yaml']),
+    'packages/site/content/index.md': '# Home\n',
+    'packages/site/templates/page.tsx': [
+      "import { Mark } from '@example/ui';",
+      "import stylesheet from './page.css';",
+      String(minimal['templates/page.tsx'])
+        .replace('{children}', '<Mark text="Hello" />{children}')
+        .replace('</head>', '<link rel="stylesheet" href={stylesheet} /></head>'),
+    ].join('\n'),
+    'packages/site/templates/page.css': '@import "@example/ui/mark.css";\n',
+  };
+  const siteManifest = (version: string) =>
+    JSON.stringify({
+      name: 'my-site',
+      private: true,
+      dependencies: { sitewright: `file:${tarballs.sitewright}`, '@example/ui': version },
+    });
+
+  test.each(MANAGERS.filter(({ name }) => name === 'npm' || name === 'pnpm 10'))(
+    'of $name lends its packages to the site in it, and what changes in them is made again',
+    (manager) => {
+      const version = manager.name === 'npm' ? '*' : 'workspace:*';
+      const root = makeSite({ ...files, 'packages/site/package.json': siteManifest(version) });
+      const folder = path.join(root, 'packages/site');
+      install(manager, root);
+      expect(run(manager, folder, 'site', 'build')).toContain('Built 1 page into dist/');
+      expect(run(manager, folder, 'site', 'build')).toContain('Pages: 0 rendered, 1 kept.');
+      writeFiles(root, {
+        'packages/ui/Mark.tsx': String(files['packages/ui/Mark.tsx']).replace(/mark>/g, 'b>'),
+      });
+      expect(run(manager, folder, 'site', 'build')).toContain('Pages: 1 rendered, 0 kept.');
+      expect(readTree(path.join(folder, 'dist'))['index.html']).toContain('<b>Hello</b>');
+      writeFiles(root, { 'packages/ui/mark.css': 'mark { color: #00f }\n' });
+      run(manager, folder, 'site', 'build');
+      const { 'index.html': page = '', ...others } = readTree(path.join(folder, 'dist'));
+      const [, stylesheet = ''] = /href="\/(assets\/page-\w+\.css)"/.exec(page) ?? [];
+      expect(others[stylesheet]).toContain('mark{color:#00f}');
+    },
+    240_000,
+  );
+});
