@@ -6,6 +6,7 @@ export type {
   Reference,
 } from './model/collections/collection.ts';
 export type { Entry, Neighbours, SiteIndex } from './model/collections/entry.ts';
+export type { ImageSource, SiteImage } from './model/images/image.ts';
 export type { Named, Resolved } from './model/kinds.ts';
 export type { OutlineEntry, PageSummary } from './model/pages/page.ts';
 export type { Part, PartLink } from './model/pages/part.ts';
@@ -17,6 +18,7 @@ export { type DateStyle, formatDate } from './template/format-date.ts';
 export { formatNumber, type NumberFormat } from './template/format-number.ts';
 export type { HookProps } from './template/hook-props.ts';
 export { href } from './template/href.ts';
+export { Image, type ImageProps, Picture, type PictureProps } from './template/image.tsx';
 export { file, link, reference } from './template/kinds/own-kinds.ts';
 export { PageHead } from './template/page-head.tsx';
 export { paginate } from './template/paginate.ts';

@@ -10,6 +10,7 @@ import { type AssetPlugin, createAssetPlugin, sharedOptions } from './asset-plug
 import { type Dependencies, dependenciesOf, ENTRY, programName } from './dependencies.ts';
 import { esbuild } from './esbuild.ts';
 import { fontPlugin } from './font-plugin.ts';
+import { imagePlugin } from './image-plugin.ts';
 import { fromMessage, isBuildFailure } from './messages.ts';
 import { ownStyles } from './own-styles.ts';
 import { PROVIDED } from './provided.ts';
@@ -56,6 +57,7 @@ export async function compileTemplates(
   const assets = createAssetPlugin(root, base, shared);
   const options = programOptions(project, base, [
     assets.plugin,
+    imagePlugin(root, sources),
     inlinePlugin(root, sources),
     pureModules,
     ...shared,

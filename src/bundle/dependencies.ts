@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { Metafile, OutputFile } from 'esbuild';
 import { URL_NAMESPACE } from './asset-plugin.ts';
 import { FONT_NAMESPACE } from './font-plugin.ts';
+import { IMAGE_NAMESPACE } from './image-plugin.ts';
 import { gatherInputs, type Inputs } from './inputs.ts';
 import { type Import, linksBehind } from './links.ts';
 import { isOwnStyle, OWN_STYLE_NAMESPACE } from './own-styles.ts';
@@ -83,6 +84,7 @@ function sourceOf(module: string): string | undefined {
   if (module.startsWith(`${OWN_STYLE_NAMESPACE}:`)) return undefined;
   if (module.startsWith(`${FONT_NAMESPACE}:`)) return module.slice(module.indexOf('/') + 1);
   if (module.startsWith(`${INLINE_NAMESPACE}:`)) return module.slice(INLINE_NAMESPACE.length + 1);
+  if (module.startsWith(`${IMAGE_NAMESPACE}:`)) return module.slice(IMAGE_NAMESPACE.length + 1);
   if (!module.startsWith(`${URL_NAMESPACE}:`)) return module;
   const source = module.slice(URL_NAMESPACE.length + 1);
   return isOwnStyle(source) ? undefined : source;

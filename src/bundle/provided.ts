@@ -10,6 +10,7 @@ import { collection } from '../template/collection.ts';
 import { formatDate } from '../template/format-date.ts';
 import { formatNumber } from '../template/format-number.ts';
 import { href } from '../template/href.ts';
+import { Image, Picture } from '../template/image.tsx';
 import { createKinds, type Kinds } from '../template/kinds/kinds.ts';
 import { PageHead } from '../template/page-head.tsx';
 import { paginate } from '../template/paginate.ts';
@@ -61,8 +62,10 @@ export function requireProvided(name: string): unknown {
       return ReactDomServer;
     case 'sitewright':
       return {
+        Image,
         PageHead,
         PartLinks,
+        Picture,
         StructuredData,
         byYear,
         collection,

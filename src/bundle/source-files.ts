@@ -5,6 +5,8 @@ import path from 'node:path';
 import type { Plugin } from 'esbuild';
 import { sha256 } from '../base/hash.ts';
 import { isSystemError } from '../diagnostics/fault.ts';
+import { withoutNotes } from '../images/read-image.ts';
+import { isImageFile } from '../model/images/image.ts';
 import { fileState } from './inputs.ts';
 
 export interface SourceFiles {
@@ -29,7 +31,9 @@ export function createSourceFiles(root: string): SourceFiles {
     setup({ onLoad }) {
       onLoad({ filter: /.*/, namespace: 'file' }, ({ path: file }) => {
         try {
-          return { contents: read(file), loader: 'default' };
+          const bytes = read(file);
+          const bare = isImageFile(file) ? withoutNotes(Buffer.from(bytes)) : undefined;
+          return { contents: bare ?? bytes, loader: 'default' };
         } catch (error) {
           // esbuild tries it too, and says where the file is imported.
           if (isSystemError(error)) return undefined;

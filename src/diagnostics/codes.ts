@@ -320,6 +320,24 @@ export const codes = {
     meaning:
       'An address that leads nowhere as it is written, but can mean one page or file only: without its last slash, with `.html`, relative to the address of the page in place of its file, an address that is redirected, `//` without `https:`, or an id that differs in its signs. The page is built with the right address. `site fix` writes it into the file.',
   },
+  'image-broken': {
+    severity: 'error',
+    title: 'Not an image, or a broken one',
+    meaning:
+      'What is shown as an image is a file of another kind, or one that is empty, cut off or damaged: visitors would see a hole.',
+  },
+  'image-format': {
+    severity: 'error',
+    title: 'Image that browsers do not show',
+    meaning:
+      'Browsers show AVIF, GIF, ICO, JPEG, PNG, SVG and WebP. HEIC, as telephones make it, TIFF, JPEG XL, BMP and others have to be saved as one of these. What decides is the bytes of a file, not its name.',
+  },
+  'image-too-large': {
+    severity: 'error',
+    title: 'Image with too many pixels or bytes',
+    meaning:
+      'An image has at most 100 million pixels and 64 MiB. Unpacked each pixel takes four bytes of the memory of a visitor, however small the file is.',
+  },
   'attachment-refused': {
     severity: 'error',
     title: 'File that no link publishes',

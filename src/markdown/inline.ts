@@ -5,6 +5,7 @@ import { renderComponent, unreadableTag } from './components/render.ts';
 import { expand, expandPlain, ignoreUnknown } from './expressions.ts';
 import { renderHook } from './hooks/hook.ts';
 import { renderHtml } from './html/raw-html.ts';
+import { imageAttributes, siteImage } from './images/site-image.ts';
 import { type FootnoteReference, listsInside, type PageToken, pageTokens } from './lexer/tokens.ts';
 import { publishedAddress } from './links/published-address.ts';
 import { renderFormulaToken } from './math/render.ts';
@@ -78,13 +79,15 @@ function renderLink(token: Tokens.Link, scope: Scope): string {
 
 function renderImage(token: Tokens.Image, scope: Scope): string {
   const src = destination(token, 'image', scope);
+  const image = siteImage(decodeText(token.href), scope, (fault) => note(scope, token, fault));
   const tokens = pageTokens(token.tokens);
   noteUnknown(tokens, scope);
   const alt = plainText(tokens, scope.values);
   const title = titleOf(token, scope);
   if (scope.hooks.has('image'))
     return renderHook(scope, token, { name: 'image', props: { src, alt, title }, texts: { children: '' } });
-  return `<img src="${escapeMarkup(src)}" alt="${escapeMarkup(alt)}"${titleAttribute(title)}>`;
+  const attributes = titleAttribute(title) + (image ? imageAttributes(image) : '');
+  return `<img src="${escapeMarkup(src)}" alt="${escapeMarkup(alt)}"${attributes}>`;
 }
 
 /** The text of an image becomes an attribute and is not rendered, so its expressions are looked up here. */

@@ -19,6 +19,7 @@ import { createHooks, fillHook } from './hooks/hook.ts';
 import type { HookSources } from './hooks/slot.ts';
 import { checkBalance, needsParser } from './html/balance.ts';
 import { checkSize } from './html/size.ts';
+import { settleLoading } from './images/site-image.ts';
 import { checkDefinition } from './inline.ts';
 import { createLexer, type Lexer } from './lexer/lexer.ts';
 import { isNestedTooDeeply } from './lexer/nesting.ts';
@@ -223,7 +224,7 @@ function readingOf(tokens: readonly PageToken[], values: Values): Reading {
 function fill(html: string, scope: Scope, sources: SlotSources): string {
   const fillIn = (part: string): string =>
     fillSlots(part, scope.slots, (slot) => fillSlot(slot, scope, sources, fillIn));
-  return soften(fillIn(html));
+  return settleLoading(soften(fillIn(html)));
 }
 
 function fillSlot(slot: Slot, scope: Scope, sources: SlotSources, fillIn: (html: string) => string): string {

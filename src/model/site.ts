@@ -1,6 +1,7 @@
 import { type AttachmentFault, attachmentFault } from './attachment.ts';
 import { dataFileOf } from './collections/record.ts';
 import type { Redirect } from './hosting.ts';
+import type { ImageReading } from './images/image.ts';
 import { type Likely, likelyIn } from './likely.ts';
 import type { Absence, Page, PageSummary } from './pages/page.ts';
 import type { Settings } from './settings.ts';
@@ -73,6 +74,8 @@ export interface Targets {
   attachmentFault(path: string): AttachmentFault | undefined;
   /** Whether `public/` holds a file, or a feed is one, relative to the output folder. */
   hasPublicFile(file: string): boolean;
+  /** What a file of the site is as an image, by its path: `content/map.png`, `public/logo.svg`. */
+  imageOf(path: string): ImageReading;
   /** Whether there is a component or a hook of a name in `templates/markdown/`. */
   hasTemplate(name: string): boolean;
   /** Why the page with this source is not published; undefined where it is, or where there is none. */
@@ -98,7 +101,7 @@ export function redirectIn({ redirects }: Site, address: string): string | undef
 }
 
 /** The targets of a site that is wholly known. */
-export function targetsOf(site: Site): Targets {
+export function targetsOf(site: Site, imageOf: Targets['imageOf']): Targets {
   return {
     settings: site.settings,
     routeOf: (path) => site.byPath.get(path)?.route,
@@ -108,6 +111,7 @@ export function targetsOf(site: Site): Targets {
     attachmentOf: (path) => site.attachments.get(path),
     attachmentFault: (path) => attachmentFault(path, site.settings.hosting.attachments),
     hasPublicFile: (file) => hasFile(site, file),
+    imageOf,
     absenceOf: (path) => site.unpublished.get(path),
     hasTemplate: () => false,
     likely: () => likelyIn(site),

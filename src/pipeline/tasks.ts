@@ -13,6 +13,7 @@ import { defineSite, type SiteTasks } from './arrange/site.ts';
 import { defineFindings, type FindingTasks } from './check/findings.ts';
 import { definePlaces, type PlaceTasks } from './check/places.ts';
 import { defineFeeds, type FeedTasks } from './feeds/feeds.ts';
+import { defineImages, type ImageTasks } from './images/images.ts';
 import { defineInputs, type Inputs } from './inputs.ts';
 import { report } from './last-build.ts';
 import { type LimitedMarkdown, limitMarkdown, MARKDOWN_LIMIT } from './limits/limited-markdown.ts';
@@ -39,6 +40,7 @@ export interface BuildTasks
     RoutedTasks,
     PartTasks,
     SiteTasks,
+    ImageTasks,
     TreeTasks,
     ProseTasks,
     EntryTasks,
@@ -78,7 +80,8 @@ export function openTasks(workshop: Workshop, rules: RuleSet, store: Store): Tas
   const parts = defineParts(workshop, settings.settings, templates, queries, known);
   const declared = collections.collections;
   const site = defineSite(workshop, inputs, settings.settings, pages, declared, routed, parts);
-  const arranged = { ...queries, ...parts, ...site };
+  const images = defineImages(workshop, inputs);
+  const arranged = { ...queries, ...parts, ...site, ...images };
   const documents = defineDocuments(workshop, inputs, templates, pages, arranged, known);
   const feeds = defineFeeds(workshop, {
     ...inputs,

@@ -18,6 +18,11 @@ declare module '*&url' {
   export default address;
 }
 
+declare module '*?image' {
+  const image: import('sitewright').SiteImage;
+  export default image;
+}
+
 declare module '*.css' {
   const address: string;
   export default address;

@@ -17,6 +17,8 @@ import {
 type Change = (state: State, pick: number, value: number) => State;
 
 const EVERY = /./;
+const IMAGES = /^content\/.*\.svg$/;
+const DRAWINGS = /^(?:content|public|templates)\/.*\.svg$/;
 
 const DATES = ['2026-01-01', '2026-01-15', '2026-01-16', '2026-05-01', '2027-01-01', undefined] as const;
 const TITLES = [
@@ -164,7 +166,8 @@ export const CHANGES: Readonly<Record<string, Change>> = {
       ) ?? '',
   ),
   'page: link to a heading': linked(PAGES, (address, value) => `[link](${address}#heading-${value % 3})`),
-  'page: image': linked(ATTACHMENTS, (address) => `![image](${address})`),
+  'page: image': linked(IMAGES, (address) => `![image](${address})`),
+  'page: image in public/': appended(() => '![dot](/dot.svg) <img src="/dot.svg" alt="" width="8">'),
   'page: link to a public file': appended(() => '[data](/data.txt)'),
   'page: mistake': appended(
     (value) => choose(['{{ site.nothing }}', '<script>1</script>', '[gone](gone.md)'], value) ?? '',
@@ -301,6 +304,12 @@ export const CHANGES: Readonly<Record<string, Change>> = {
     withFile(state, 'templates/collections.ts', String(SITE['templates/collections.ts'])),
   'collections: deleted': removed(/^templates\/collections\.ts$/),
   'attachment: changed': replaced(ATTACHMENTS, MARK, digits),
+  'attachment: another size': replaced(
+    DRAWINGS,
+    /viewBox="0 0 4 \d"/,
+    (value) => `viewBox="0 0 4 ${(value % 9) + 1}"`,
+  ),
+  'attachment: no image': replaced(DRAWINGS, /^<\w+/, (value) => (value % 3 === 0 ? '<html' : '<svg')),
   'attachment: added': added(
     (value) => `content/${value % 2 ? 'blog/' : ''}extra-${value % 3}.svg`,
     (value) => `<svg xmlns="http://www.w3.org/2000/svg"><title>${digits(value)}</title></svg>\n`,

@@ -141,7 +141,8 @@ const PAGE = layout(
   '<h1>{page.title}</h1>{children}<p>N1006N {page.outline.map(({ text }) => text).join(", ")} {page.words}</p>',
 );
 
-const SHELL = `import { href, PageHead } from 'sitewright';
+const SHELL = `import { href, Image, PageHead } from 'sitewright';
+import picture from '../picture.svg?image';
 import logo from '../logo.svg';
 import Mark from '../mark.svg?inline';
 import menu from '../menu.client.ts';
@@ -159,6 +160,7 @@ export function Shell({ page, site, children }: any) {
       <body>
         <img src={logo} alt="" loading="lazy" />
         <Mark title={page.title} />
+        <Image of={picture} alt="" />
         {site.navigation.map(({ label, to }: any) => <a key={to} href={href(site, to)}>{label}</a>)}
         <main>{children}</main>
         <footer>N1007N {site.tagline} {closing} {little} {site.year}</footer>
@@ -207,7 +209,8 @@ export const SITE: Files = {
   'content/blog/third.md': page({ layout: 'post', date: '2026-05-01', title: 'Third' }, 'N1019N'),
   'content/blog/fourth.md': page({ layout: 'post', title: 'Fourth', draft: 'true' }, 'N1020N'),
   'content/notes/odd.md': page({ title: 'Odd', desciption: 'Misspelt' }, 'N1021N\n\n[^1]: Nobody asks.'),
-  'content/map.svg': '<svg xmlns="http://www.w3.org/2000/svg"><title>N1030N</title></svg>\n',
+  'content/map.svg':
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><title>N1030N</title></svg>\n',
   'content/blog/table.csv': 'a,N1031N\n',
   'content/journal/index.md': page({ title: 'Journal', layout: 'journal' }, 'N1075N'),
   'content/journal/monday.md': page(
@@ -243,9 +246,11 @@ export const SITE: Files = {
   'templates/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"><title>N1045N</title></svg>\n',
   'templates/mark.svg':
     '<svg xmlns="http://www.w3.org/2000/svg"><text id="a">N1081N</text><use href="#a"/></svg>\n',
+  'templates/picture.svg':
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><title>N1082N</title></svg>\n',
   'public/data.txt': 'N1050N\n',
   'public/slides.html': '<!doctype html>\n<p onclick="next()">N1052N</p>\n',
-  'public/dot.svg': '<svg xmlns="http://www.w3.org/2000/svg"><title>N1051N</title></svg>\n',
+  'public/dot.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><title>N1051N</title></svg>\n',
   'templates/markdown/Badge.tsx': `import { z } from 'zod';
 import { closing } from '../components/words';
 export const schema = z.object({ n: z.number() });

@@ -27,7 +27,7 @@ describe('settings', () => {
     ],
     [
       '![{{ site.name }}](map.png "{{ site.name }}")',
-      '<p><img src="/base/assets/map-1A.png" alt="Tom &amp; Jerry" title="Tom &amp; Jerry"></p>',
+      '<p><img src="/base/assets/map-1A.png" alt="Tom &amp; Jerry" title="Tom &amp; Jerry" width="40" height="30" decoding="async"></p>',
     ],
     ['[{{ site.name }}](../about.md)', '<p><a href="/base/about/">Tom &amp; Jerry</a></p>'],
     [

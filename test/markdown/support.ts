@@ -4,6 +4,7 @@ import { renderFormula } from '../../src/markdown/math/formula.ts';
 import { escapeText } from '../../src/markdown/text.ts';
 import { NO_CHECKS } from '../../src/model/checks.ts';
 import { NO_HOSTING } from '../../src/model/hosting.ts';
+import type { ImageReading } from '../../src/model/images/image.ts';
 import { LABELS } from '../../src/model/labels.ts';
 import type { Markup } from '../../src/model/pages/markup.ts';
 import type { Page } from '../../src/model/pages/page.ts';
@@ -153,6 +154,12 @@ export const SOURCES: SlotSources = {
   },
 };
 
+/** Every image has 40 by 30 pixels, but for one that is broken. */
+const imageOf = (file: string): ImageReading =>
+  file.endsWith('.pdf')
+    ? { kind: 'fault', fault: { code: 'image-broken', message: 'is no image', hint: 'Name one.' } }
+    : { kind: 'image', facts: { kind: 'png', width: 40, height: 30, frames: 1, size: 100 } };
+
 export interface Compiled extends Markup {
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -160,7 +167,7 @@ export interface Compiled extends Markup {
 /** Compiles a body as that of `content/blog/first.md`, beginning in its line 1. */
 export function compile(body: string, site: Site = SITE, line = 1): Compiled {
   const page = { path: 'content/blog/first.md', body: { offset: 0, length: 0, line, empty: false } };
-  const { value, diagnostics } = markdown.compile(body, page, targetsOf(site)).finish(SOURCES);
+  const { value, diagnostics } = markdown.compile(body, page, targetsOf(site, imageOf)).finish(SOURCES);
   return { ...value, diagnostics };
 }
 

@@ -92,7 +92,9 @@ test('pictures and films name files beside the page', async () => {
     'content/a.vtt': 'WEBVTT',
   });
   expect((await build(root)).diagnostics).toEqual([]);
-  expect(page(root)).toMatch(/<figure class="figure"><img src="\/assets\/a-\w+\.svg" alt="A"\/><figcaption>/);
+  expect(page(root)).toMatch(
+    /<figure class="figure"><img src="\/assets\/a-\w+\.svg" alt="A"( width="\d+" height="\d+")? decoding="async"\/><figcaption>/,
+  );
   expect(page(root)).toMatch(/<track kind="captions" src="\/assets\/a-\w+\.vtt" srcLang="en" default=""\/>/);
   expect(page(root)).not.toContain('preload" as');
 });

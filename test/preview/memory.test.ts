@@ -23,11 +23,12 @@ export const Shell = ({ lang, title, children }) => (
   <html lang={lang}><head><title>{title}</title><link rel="stylesheet" href={styles} /></head><body>{children}</body></html>
 );
 `;
+const map = (height: number) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 ${height}"/>\n`;
 const files = {
   'content/site.yaml': 'name: Example\ndescription: For tests.\nurl: https://example.com\n',
   'content/index.md': page('Home', 'layout: list\n', '[One](posts/one.md)'),
-  'content/posts/one.md': page('One', '', '![A map](map.txt)'),
-  'content/posts/map.txt': 'A map',
+  'content/posts/one.md': page('One', '', '![A map](map.svg)'),
+  'content/posts/map.svg': map(3),
   'content/posts/two.md': page('Two'),
   'content/other.txt': page('Linked'),
   'public/icon.txt': 'icon',
@@ -51,8 +52,8 @@ const save = (name: string, file: string, text: string): Step => [name, [file], 
 const steps: readonly Step[] = [
   save('a body', 'content/posts/two.md', page('Two', '', 'Other.')),
   save('a title', 'content/posts/two.md', page('Second')),
-  save('an address', 'content/posts/one.md', page('One', 'permalink: /first/\n', '![A map](map.txt)')),
-  save('an attachment', 'content/posts/map.txt', 'B map'),
+  save('an address', 'content/posts/one.md', page('One', 'permalink: /first/\n', '![A map](map.svg)')),
+  save('an image, which has another size then', 'content/posts/map.svg', map(2)),
   save('a draft', 'content/posts/two.md', page('Two', 'draft: true\n')),
   save('a new page', 'content/posts/three.md', page('Three')),
   save('a page with an error', 'content/posts/three.md', page('Three', 'draft: perhaps\n')),

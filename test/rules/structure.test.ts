@@ -8,7 +8,7 @@ const floors = [
   ['diagnostics'],
   ['model'],
   ['template'],
-  ['content', 'markdown', 'routes', 'render', 'feeds', 'checks', 'hosts', 'collections'],
+  ['content', 'markdown', 'routes', 'render', 'feeds', 'checks', 'hosts', 'collections', 'images'],
   ['compare'],
   ['project', 'bundle', 'publish'],
   ['reuse'],

@@ -1,5 +1,6 @@
 // A component as a slot: its text is rendered with the page, its attributes are read; its HTML is made last.
 import { expandPlain, ignoreUnknown, soften } from '../expressions.ts';
+import { siteImage } from '../images/site-image.ts';
 import { publishedAddress } from '../links/published-address.ts';
 import type { Fault } from '../problem.ts';
 import { note, noteAddress, type Scope, unknownOf } from '../scope.ts';
@@ -87,12 +88,17 @@ function made(
       noteAddress(scope, tag, fault, attribute?.value ?? '', attribute),
     );
   };
+  const image: ComponentUse['image'] = (name, address) => {
+    const attribute = attributeOf(name);
+    return siteImage(address, scope, (fault) => note(scope, tag, fault, attribute));
+  };
   const result = sources.component({
     name: tag.name,
     attributes,
     items: used,
     number: scope.filled.size,
     resolve,
+    image,
   });
   switch (result.kind) {
     case 'rendered': {

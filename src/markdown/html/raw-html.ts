@@ -1,6 +1,7 @@
 import { escapeMarkup } from '../../base/escape.ts';
 import type { Role } from '../../model/pages/markup.ts';
 import { expand, expandPlain, type OnUnknown } from '../expressions.ts';
+import { imageAttributes, siteImage } from '../images/site-image.ts';
 import type { HtmlToken } from '../lexer/tokens.ts';
 import { publishedAddress } from '../links/published-address.ts';
 import type { Fault } from '../problem.ts';
@@ -69,7 +70,15 @@ function renderTag(tag: OpenTag, token: HtmlToken, scope: Scope): string {
     html += tag.source.slice(end, start) + renderAttribute(tag, attribute, token, scope);
     end = start + attribute.source.length;
   }
-  return html + tag.source.slice(end);
+  return html + sizeOf(tag, token, scope) + tag.source.slice(end);
+}
+
+/** What an image lacks that its author wrote as a tag. */
+function sizeOf({ name, attributes }: OpenTag, token: HtmlToken, scope: Scope): string {
+  const source = name === 'img' ? attributes.find((attribute) => attribute.name === 'src') : undefined;
+  if (source?.value === undefined) return '';
+  const image = siteImage(source.value, scope, (fault) => note(scope, token, fault, source));
+  return image ? imageAttributes(image, new Map(attributes.map((each) => [each.name, each.value]))) : '';
 }
 
 function renderAttribute(tag: OpenTag, attribute: HtmlAttribute, token: HtmlToken, scope: Scope): string {

@@ -24,8 +24,8 @@ export type Resolution =
       readonly kind: 'found';
       /** For the published page; not yet encoded or escaped. */
       readonly address: string;
-      /** Path of the file in `content/` that it publishes. */
-      readonly attachment?: string;
+      /** Path of the file that it publishes or leads to: `content/map.png`, `public/logo.svg`. */
+      readonly file?: string;
       /** What to tell of an address that has one meaning, and is no address of the site as it is written. */
       readonly advice?: Fault;
     }
@@ -120,8 +120,9 @@ function resolveRooted(target: Target, role: Role, { targets }: Origin): Resolut
   const page = targets.hasRoute(route) ? route : folder ? undefined : targets.routeOf(`content/${file}`);
   if (page !== undefined) return toPage(page, target, role, targets);
   const published = folder ? `${file}/index.html` : file;
-  if (targets.hasPublicFile(published) || (GENERATED.test(file) && !folder))
-    return toAddress(route, target, targets);
+  const found = toAddress(route, target, targets);
+  if (targets.hasPublicFile(published)) return { ...found, file: `public/${published}` };
+  if (GENERATED.test(file) && !folder) return found;
   return unpublished(`content/${file}`, targets, written);
 }
 
@@ -192,7 +193,7 @@ function toMeaning({ kind, name }: Meaning, target: Target, role: Role, targets:
     case 'attachment':
       return toAttachment(name, target, targets);
     case 'public':
-      return toAddress(encodePath(name), target, targets);
+      return { ...toAddress(encodePath(name), target, targets), file: `public/${name}` };
     case 'redirect':
       return name.startsWith('/')
         ? toAddress(name, { ...target, rest: '' }, targets)
@@ -211,7 +212,7 @@ function toAttachment(file: string, target: Target, targets: Targets): Resolutio
   const refused = targets.attachmentFault(file);
   if (refused) return fault('attachment-refused', `${target.written} ${refused.message}`, refused.hint);
   const published = targets.attachmentOf(file) ?? '';
-  return { ...toAddress(encodePath(published), target, targets), attachment: file };
+  return { ...toAddress(encodePath(published), target, targets), file };
 }
 
 function toAddress(address: string, { rest }: Target, { settings }: Targets) {

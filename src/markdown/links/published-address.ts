@@ -29,6 +29,16 @@ export function publishedAddress(
     return resolution.fault.code === 'link-broken' ? encodeAddress(address) : '#';
   }
   if (resolution.advice) onFault(resolution.advice);
-  if (resolution.attachment !== undefined) scope.attachments.add(resolution.attachment);
+  if (resolution.file?.startsWith('content/')) scope.attachments.add(resolution.file);
   return encodeAddress(resolution.address);
+}
+
+/** The file of the site that an image shows, as the author wrote its address; undefined where it shows none. */
+export function shownFile(written: string, scope: Scope): string | undefined {
+  const resolution = resolveLink(
+    cleanAddress(expandAddress(written, scope.values, () => {})),
+    'image',
+    scope,
+  );
+  return resolution.kind === 'found' ? resolution.file : undefined;
 }

@@ -19,6 +19,7 @@ import { readText } from '../../project/excerpt.ts';
 import { fingerprintOfJson } from '../../reuse/fingerprint.ts';
 import { type Get, KEPT, LIVE, type Task } from '../../reuse/tasks.ts';
 import { pathProblem } from '../../routes/name.ts';
+import type { ImageTasks } from '../images/images.ts';
 import type { Inputs } from '../inputs.ts';
 import { type PageTasks, spansBy } from '../read/pages.ts';
 import type { TemplateTasks } from '../read/templates.ts';
@@ -208,7 +209,13 @@ function targetIn(site: Arrangement['site'], argument: string): string | null {
 /** What the Markdown of one page asks of the site, each question by itself. */
 export function targetsBy(
   get: Get,
-  { target, attachmentFault, likely, isComponent }: SiteTasks & Pick<TemplateTasks, 'isComponent'>,
+  {
+    target,
+    attachmentFault,
+    likely,
+    image,
+    isComponent,
+  }: SiteTasks & ImageTasks & Pick<TemplateTasks, 'isComponent'>,
   settings: Task<Checked<Settings>>,
 ): Targets {
   return {
@@ -220,6 +227,7 @@ export function targetsBy(
     attachmentOf: (file) => get(target, `attachment ${file}`) ?? undefined,
     attachmentFault: (file) => get(attachmentFault, file) ?? undefined,
     hasPublicFile: (file) => get(target, `file ${file}`) !== null,
+    imageOf: (file) => get(image, file),
     absenceOf: (path) => (get(target, `absence ${path}`) as Absence | null) ?? undefined,
     hasTemplate: (name) => get(isComponent, name),
     likely: () => get(likely),

@@ -17,6 +17,7 @@ import { type Get, KEPT, type Task } from '../../reuse/tasks.ts';
 import { type SiteTasks, targetsBy } from '../arrange/site.ts';
 import type { FeedTasks } from '../feeds/feeds.ts';
 import { sourceOf } from '../finish/finish-document.ts';
+import type { ImageTasks } from '../images/images.ts';
 import type { Inputs } from '../inputs.ts';
 import type { LimitedMarkdown } from '../limits/limited-markdown.ts';
 import type { QueryTasks } from '../queries/site-index.ts';
@@ -55,6 +56,7 @@ type Known = TemplateTasks &
   PageTasks &
   RecordTasks &
   SiteTasks &
+  ImageTasks &
   FeedTasks &
   DocumentTasks &
   PlaceTasks &

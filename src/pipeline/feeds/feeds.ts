@@ -20,6 +20,7 @@ import { SETTINGS_PATH, type Settings } from '../../model/settings.ts';
 import { placeOf } from '../../model/span.ts';
 import { type Get, KEPT, type Task } from '../../reuse/tasks.ts';
 import { type SiteTasks, targetsBy } from '../arrange/site.ts';
+import type { ImageTasks } from '../images/images.ts';
 import type { Inputs } from '../inputs.ts';
 import type { LimitedMarkdown } from '../limits/limited-markdown.ts';
 import type { EntryTasks } from '../queries/entries.ts';
@@ -46,6 +47,7 @@ export interface FeedTasks {
 type Known = Pick<Inputs, 'file'> &
   ComponentTasks &
   SiteTasks &
+  ImageTasks &
   PageTasks &
   EntryTasks &
   CollectionTasks &

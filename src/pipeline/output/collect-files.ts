@@ -2,11 +2,13 @@
 import path from 'node:path';
 import { sha256 } from '../../base/hash.ts';
 import type { Asset } from '../../bundle/compile.ts';
+import { ChangedFault } from '../../diagnostics/fault.ts';
 import type { OutputFile } from '../../model/files/output.ts';
 import type { Staging } from '../../publish/staging.ts';
 import type { Tasks } from '../../reuse/tasks.ts';
 import { generatedFiles } from '../../routes/sitemap.ts';
 import { feedFiles } from '../feeds/feeds.ts';
+import { bareBytes } from '../images/images.ts';
 import { assetsOf } from '../read/templates.ts';
 import type { RenderedPages } from '../render/render-pages.ts';
 import type { BuildTasks } from '../tasks.ts';
@@ -35,7 +37,9 @@ export function collectOutputs(
     ...stageGenerated(tasks, staging, isPublished),
     ...attachments.flatMap((source): OutputFile[] => {
       const file = tasks.get(tasks.target, `attachment ${source}`);
-      return file === null ? [] : [copied(source, { kind: 'asset', file, ...files.measure(source) })];
+      if (file === null) return [];
+      const bare = stageBare(source, file, tasks, workshop, staging, isPublished);
+      return [bare ?? copied(source, { kind: 'asset', file, ...files.measure(source) })];
     }),
     ...found.value.publicFiles.map((source) => {
       const file = source.slice('public/'.length);
@@ -56,6 +60,24 @@ function stageAssets(
   if (!assets.every(isPublished))
     for (const { file, bytes } of assetsOf(tasks.get, tasks, workshop)) staging.add('asset', file, bytes);
   return assets;
+}
+
+/** An image without the notes that it holds; undefined where it holds none. */
+function stageBare(
+  source: string,
+  file: string,
+  tasks: Tasks & BuildTasks,
+  workshop: Workshop,
+  staging: Staging,
+  isPublished: (output: OutputFile) => boolean,
+): OutputFile | undefined {
+  const bare = tasks.get(tasks.bareImage, source);
+  if (!bare) return undefined;
+  const output: OutputFile = { kind: 'asset', file, ...bare };
+  if (isPublished(output)) return output;
+  const bytes = bareBytes(workshop, source);
+  if (!bytes || sha256(bytes) !== bare.hash) throw new ChangedFault(source);
+  return staging.add('asset', file, bytes);
 }
 
 function stageCopyScript(

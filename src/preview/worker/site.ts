@@ -10,8 +10,10 @@ import { sortDiagnostics } from '../../diagnostics/print.ts';
 import { dataFileOf } from '../../model/collections/record.ts';
 import type { FileStats, Measure } from '../../model/files/measure.ts';
 import { isOutside, type Project } from '../../model/files/project.ts';
+import { isImageFile } from '../../model/images/image.ts';
 import type { Locate } from '../../model/pages/layout.ts';
 import { partId } from '../../model/pages/part.ts';
+import { bareBytes } from '../../pipeline/images/images.ts';
 import type { Rejections } from '../../pipeline/limits/rejections.ts';
 import { createTemplateLimit, EndlessTemplate } from '../../pipeline/limits/template-limit.ts';
 import { prepare } from '../../pipeline/prepare.ts';
@@ -267,7 +269,8 @@ function* plainFiles({ tasks, workshop }: View): Generator<[string, () => Uint8A
   yield [script, () => bytes];
   const { site, attachments } = get(tasks.site).value;
   for (const [source, { file }] of attachments)
-    if (get(tasks.attachmentFault, source) === null) yield [file, copy(source)];
+    if (get(tasks.attachmentFault, source) === null)
+      yield [file, () => (isImageFile(source) && bareBytes(workshop, source)) || copy(source)()];
   const generated = (wanted: string) => generatedFiles(site).find(({ file }) => file === wanted)?.text ?? '';
   for (const file of generatedNames(site)) yield [file, () => Buffer.from(generated(file))];
   for (const { file } of get(tasks.settings).value.feeds)

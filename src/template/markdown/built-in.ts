@@ -5,8 +5,8 @@ import { Figure } from './figure.tsx';
 import { Tab, Tabs } from './tabs.tsx';
 import { Video } from './video.tsx';
 
-/** What an attribute holds: an address of what is shown or of where it leads is resolved. */
-export type AttributeKind = 'text' | 'flag' | 'number' | 'shown' | 'link';
+/** What an attribute holds: an address of what is shown or of where it leads is resolved; of an image more is known. */
+export type AttributeKind = 'text' | 'flag' | 'number' | 'shown' | 'image' | 'link';
 
 export interface BuiltIn {
   readonly component: (props: never) => ReactNode;
@@ -24,7 +24,7 @@ export const BUILT_IN: ReadonlyMap<string, BuiltIn> = new Map<string, BuiltIn>([
     'Figure',
     {
       component: Figure,
-      attributes: { src: 'shown', alt: 'text', width: 'number', height: 'number', caption: 'text' },
+      attributes: { src: 'image', alt: 'text', width: 'number', height: 'number', caption: 'text' },
       required: [],
       refuse: (has) =>
         has('src') && !has('alt')

@@ -1,0 +1,22 @@
+import type { ImageFacts } from './image.ts';
+
+/** Stands in HTML for how an image is loaded, until all images of the page are known. */
+export const LOADING = '\ufdd6';
+
+/** CSS pixels; undefined for what an image does not say and nobody gave. */
+export interface ShownSize {
+  readonly width: number | undefined;
+  readonly height: number | undefined;
+}
+
+/** The size at which an image is shown: its own, or the given one, where one length decides on the other. */
+export function shownSize(image: Pick<ImageFacts, 'width' | 'height'>, given: Partial<ShownSize>): ShownSize {
+  const { width, height } = image;
+  const scaled = (length: number, ratio: number) => Math.max(1, Math.round(length * ratio));
+  if (width === undefined || height === undefined) return { width: given.width, height: given.height };
+  if (given.width !== undefined)
+    return { width: given.width, height: given.height ?? scaled(given.width, height / width) };
+  if (given.height !== undefined)
+    return { width: scaled(given.height, width / height), height: given.height };
+  return { width, height };
+}
