@@ -182,6 +182,18 @@ export const codes = {
     meaning:
       'Dates are written `YYYY-MM-DD` and exist in the calendar. They stay as written in every time zone.',
   },
+  'icon-invalid': {
+    severity: 'error',
+    title: 'Icon that cannot be drawn',
+    meaning:
+      'The setting `icons` names an SVG of `public/`, of which the icons of the site are drawn. It holds no scripts, nothing from elsewhere, and no `<text>`, which would look otherwise on every machine.',
+  },
+  'package-missing': {
+    severity: 'error',
+    title: 'Package that is not installed',
+    meaning:
+      'Some things are made by packages that a site installs where it wants them: `@resvg/resvg-js` draws icons and cards, `satori` lays cards out. They are looked for beside the site, then beside the tool.',
+  },
   'settings-missing': {
     severity: 'warning',
     title: 'No settings',

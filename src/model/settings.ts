@@ -1,6 +1,7 @@
 import type { ChecksSettings } from './checks.ts';
 import type { FeedLink, FeedSettings } from './collections/feed.ts';
 import type { Hosting } from './hosting.ts';
+import type { IconSettings } from './icons.ts';
 import type { Labels } from './labels.ts';
 import type { Span, Spans } from './span.ts';
 
@@ -31,6 +32,8 @@ export type CoreSettings = {
   readonly image: string | undefined;
   readonly navigation: readonly NavigationItem[];
   readonly feeds: readonly FeedLink[];
+  /** The site's icons; undefined where it asks for none. */
+  readonly icons: IconSettings | undefined;
   /** The words that the tool itself writes into pages. */
   readonly labels: Labels;
 };

@@ -2,6 +2,7 @@
 import { readdirSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { isSystemError } from '../diagnostics/fault.ts';
+import { packageVersion } from '../drawing/packages.ts';
 import { SETTINGS_PATH } from '../model/settings.ts';
 import { FINGERPRINT_LENGTH, fingerprint } from '../reuse/fingerprint.ts';
 import type { Get, Task } from '../reuse/tasks.ts';
@@ -17,6 +18,8 @@ export interface Inputs {
   readonly link: Task<string>;
   /** The site's files in `content`, `templates` or `public`, by their names; and what is wrong with them: `found`. */
   readonly names: Task<string>;
+  /** The version of a package that sites install where they want it, by its name; empty where it is not there. */
+  readonly package: Task<string>;
   /** An option of the site, by its name. */
   readonly option: Task<string>;
 }
@@ -35,6 +38,7 @@ export function defineInputs(workshop: Workshop): Inputs {
       return fingerprint(target && path.relative(request.root, target));
     }),
     names: input('names', (folder) => fingerprint(JSON.stringify(namesOf(workshop, folder)))),
+    package: input('package', (name) => packageVersion(name, request.root) ?? ''),
     option: input('option', (name) =>
       fingerprint(JSON.stringify(request.options[name as keyof SiteOptions] ?? null)),
     ),

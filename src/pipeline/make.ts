@@ -10,6 +10,7 @@ import type { Store } from '../reuse/store.ts';
 import type { Tasks } from '../reuse/tasks.ts';
 import { checkCapacity } from './arrange/hosting.ts';
 import { type Examination, examineSite } from './check/examine-site.ts';
+import { drawIcons, drawnKeys } from './drawing/icons.ts';
 import { type ChosenWorkers, chooseWorkers } from './finish/choose-workers.ts';
 import { type MadeSite, reportOf } from './last-build.ts';
 import { hearRejections, type Rejections } from './limits/rejections.ts';
@@ -72,6 +73,7 @@ async function makePrepared(
   examination: Examination,
 ): Promise<MadeSite> {
   await compileTemplates(tasks, workshop, machine.events.compiled);
+  drawIcons(tasks, workshop);
   destination.onTemplates?.();
   const isSound = !hasErrors(prepare(tasks, workshop));
   const staging = isSound ? destination.staging : measureOnly();
@@ -127,6 +129,7 @@ async function finishSite(
       tasks.save();
       workshop.results.highlighting.save();
       workshop.results.formulas.save();
+      workshop.results.drawn.retain(drawnKeys(tasks));
     },
   };
   if (!outputs || hasErrors(diagnostics)) return { ...made, outputs: undefined };

@@ -4,6 +4,7 @@ import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
 import { readProject, realRoot } from '../project/read.ts';
 import { noReuse } from '../reuse/open.ts';
 import type { Tasks } from '../reuse/tasks.ts';
+import { drawIcons } from './drawing/icons.ts';
 import { hearRejections } from './limits/rejections.ts';
 import { remarksBy } from './read/remarks.ts';
 import { compileTemplates, locateBy } from './read/templates.ts';
@@ -26,6 +27,7 @@ export async function prepareSite(asked: BuildRequest): Promise<PreparedSite> {
   const workshop = openWorkshop({ ...asked, root }, readProject(root), reuse);
   const tasks = openTasks(workshop, buildRules(), reuse.store);
   await compileTemplates(tasks, workshop);
+  drawIcons(tasks, workshop);
   const rejections = hearRejections();
   try {
     const early = prepare(tasks, workshop);

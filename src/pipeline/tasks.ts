@@ -12,6 +12,7 @@ import { defineRoutedPages, type RoutedTasks } from './arrange/routed-pages.ts';
 import { defineSite, type SiteTasks } from './arrange/site.ts';
 import { defineFindings, type FindingTasks } from './check/findings.ts';
 import { definePlaces, type PlaceTasks } from './check/places.ts';
+import { type IconTasks, icons } from './drawing/icons.ts';
 import { defineFeeds, type FeedTasks } from './feeds/feeds.ts';
 import { defineImages, type ImageTasks } from './images/images.ts';
 import { defineInputs, type Inputs } from './inputs.ts';
@@ -45,6 +46,7 @@ export interface BuildTasks
     ProseTasks,
     EntryTasks,
     FeedTasks,
+    IconTasks,
     DocumentTasks,
     PlaceTasks,
     FindingTasks {
@@ -93,9 +95,9 @@ export function openTasks(workshop: Workshop, rules: RuleSet, store: Store): Tas
   });
   const places = definePlaces(workshop, inputs);
   const read = { ...templates, ...settings, ...pages, ...arranged, ...feeds, ...documents, ...places };
-  const findings = defineFindings(workshop, inputs, { ...inputs, ...read, markdown }, rules);
+  const findings = defineFindings(workshop, inputs, { ...inputs, ...read, icons, markdown }, rules);
   const generated = { name: 'generated', form: KEPT } as const;
   const encoded = { name: 'encoded', form: KEPT } as const;
-  const all = { ...inputs, ...read, ...findings, generated, encoded, report, copyScript };
+  const all = { ...inputs, ...read, ...findings, icons, generated, encoded, report, copyScript };
   return { ...createTasks(Object.values(all), store), ...all, markdown, markdownLimit };
 }

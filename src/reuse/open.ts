@@ -18,6 +18,8 @@ export interface KeptResults {
   readonly templates: Cache;
   /** Compressed forms of texts. */
   readonly compressed: StoredBlobs;
+  /** Pictures of icons and cards. */
+  readonly drawn: StoredBlobs;
   /** HTML of code. */
   readonly highlighted: Pack;
   /** MathML of formulas. */
@@ -47,6 +49,7 @@ export function noReuse(): Reuse {
     results: {
       templates: createBlobs(),
       compressed: { ...createBlobs(), retain() {} },
+      drawn: { ...createBlobs(), retain() {} },
       highlighted: createPack(),
       formulas: createPack(),
     },
@@ -72,6 +75,7 @@ export function openReuse(
     results: {
       templates: openBlobs(stateFolder, 'templates', writes, MOST_TEMPLATES),
       compressed: openBlobs(stateFolder, 'compressed', writes, Number.POSITIVE_INFINITY),
+      drawn: openBlobs(stateFolder, 'drawn', writes, Number.POSITIVE_INFINITY),
       highlighted: openPack(stateFolder, 'highlighted', identity, writes),
       formulas: openPack(stateFolder, 'formulas', identity, writes),
     },

@@ -2,6 +2,8 @@
 
 import type { GeneratedFile } from '../model/files/output.ts';
 import type { AndroidApp, AppleApp, SecurityContact } from '../model/hosting.ts';
+import { ICON_FILES, WEB_MANIFEST } from '../model/icons.ts';
+import type { Settings } from '../model/settings.ts';
 import type { Site } from '../model/site.ts';
 
 /** It says until when it holds, and is another one in each month. */
@@ -19,7 +21,20 @@ export function appFiles({ settings, publicFiles, year, month }: Site): readonly
     const text = securityText(security, settings.core, expiry(year, month));
     files.push({ file: SECURITY_FILE, text });
   }
+  if (settings.core.icons) files.push({ file: WEB_MANIFEST, text: manifestText(settings) });
   return files.filter(({ file }) => !publicFiles.has(file));
+}
+
+/** https://www.w3.org/TR/appmanifest/ */
+function manifestText({ core: { name, language, icons }, base }: Settings): string {
+  const entries = ICON_FILES.filter(({ inManifest }) => inManifest).map(({ file, sizes, isOpaque }) => ({
+    src: base + file,
+    sizes: sizes.map((size) => `${size}x${size}`).join(' '),
+    type: 'image/png',
+    purpose: isOpaque ? 'maskable' : 'any',
+  }));
+  const colour = icons?.background;
+  return json({ name, lang: language, start_url: base, background_color: colour, icons: entries });
 }
 
 /** https://developer.apple.com/documentation/xcode/supporting-associated-domains */

@@ -2,6 +2,7 @@
 import { escapeMarkup } from '../base/escape.ts';
 import { sortedBy } from '../base/order.ts';
 import type { GeneratedFile } from '../model/files/output.ts';
+import { ICON_FILES } from '../model/icons.ts';
 import type { Page } from '../model/pages/page.ts';
 import type { Site } from '../model/site.ts';
 import { appFiles } from './app-files.ts';
@@ -20,14 +21,16 @@ export function generatedFiles(site: Site): readonly GeneratedFile[] {
   return [...robots, ...sitemapFiles(site), ...appFiles(site)];
 }
 
-/** The names of these files and of feeds, without the work of writing them. */
+/** The names of these files, of icons and of feeds, without the work of writing them. */
 export function generatedNames(site: Site): readonly string[] {
   const robots = site.publicFiles.has(ROBOTS) ? [] : [ROBOTS];
   const count = sitemapParts(site);
   const parts = count > 1 ? Array.from({ length: count }, (_, index) => partName(index)) : [];
   const own = appFiles(site).map(({ file }) => file);
+  const icons = site.settings.core.icons ? ICON_FILES.map(({ file }) => file) : [];
+  const drawn = icons.filter((file) => !site.publicFiles.has(file));
   const feeds = site.settings.feeds.map(({ file }) => file);
-  return [...robots, ...parts, ...(count > 0 ? [SITEMAP] : []), ...own, ...feeds];
+  return [...robots, ...parts, ...(count > 0 ? [SITEMAP] : []), ...own, ...drawn, ...feeds];
 }
 
 /** How many files hold the addresses. */

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { encodePath } from '../model/address.ts';
 import { FEED_TYPES, type FeedLink, feedTitle } from '../model/collections/feed.ts';
+import { WEB_MANIFEST } from '../model/icons.ts';
 import type { CoreSettings } from '../model/settings.ts';
 import { href } from './href.ts';
 import type { LayoutPage } from './props.ts';
@@ -25,6 +27,7 @@ export function PageHead({ page, site }: Props): ReactNode {
       {description && <meta name="description" content={description} />}
       {page.noindex && <meta name="robots" content="noindex" />}
       {page.url && !page.noindex && <link rel="canonical" href={page.url} />}
+      {site.icons && <IconLinks site={site} source={site.icons.source} />}
       {feedsOf(page, site).map(({ at, format, title }) => (
         <link key={at} rel="alternate" type={FEED_TYPES[format]} title={title} href={href(site, at)} />
       ))}
@@ -35,6 +38,18 @@ export function PageHead({ page, site }: Props): ReactNode {
       {site.name && <meta property="og:site_name" content={site.name} />}
       <meta property="og:locale" content={site.language.replace('-', '_')} />
       {image && <meta property="og:image" content={image} />}
+    </>
+  );
+}
+
+/** The ICO says its size, or else Chrome would take it in place of the drawing. */
+function IconLinks({ site, source }: Pick<Props, 'site'> & { readonly source: string }): ReactNode {
+  return (
+    <>
+      <link rel="icon" href={href(site, '/favicon.ico')} sizes="32x32" />
+      <link rel="icon" href={href(site, encodePath(source))} type="image/svg+xml" />
+      <link rel="apple-touch-icon" href={href(site, '/apple-touch-icon.png')} />
+      <link rel="manifest" href={href(site, `/${WEB_MANIFEST}`)} />
     </>
   );
 }

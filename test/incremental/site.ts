@@ -185,6 +185,7 @@ export const SITE: Files = {
     'description: An example.',
     'tagline: Words N1010N',
     'sharedFolders: [shared]',
+    'icons: mark.svg',
     'feeds: [{ collection: journal, at: /feed.xml, full: true }, { collection: journal, at: /feed.json }]',
     'navigation:',
     '  - { label: Home, to: / }',
@@ -250,6 +251,11 @@ export const SITE: Files = {
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><title>N1082N</title></svg>\n',
   'public/data.txt': 'N1050N\n',
   'public/slides.html': '<!doctype html>\n<p onclick="next()">N1052N</p>\n',
+  'public/mark.svg':
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><title>N1082N</title><circle r="4"/></svg>\n',
+  // Large ones take longer to draw than the site to build.
+  'public/icon-512.png': 'N1083N\n',
+  'public/icon-maskable-512.png': 'N1084N\n',
   'public/dot.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><title>N1051N</title></svg>\n',
   'templates/markdown/Badge.tsx': `import { z } from 'zod';
 import { closing } from '../components/words';

@@ -23,6 +23,7 @@ export function settingsWith(values: Readonly<Record<string, unknown>>, base = '
       description: undefined,
       email: undefined,
       image: undefined,
+      icons: undefined,
       navigation: [],
       feeds: [],
       labels: LABELS,

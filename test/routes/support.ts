@@ -44,6 +44,7 @@ export function settings(url: string | undefined = 'https://example.com'): Setti
     description: undefined,
     email: undefined,
     image: undefined,
+    icons: undefined,
     navigation: [],
     feeds: [],
     labels: LABELS,

@@ -10,7 +10,7 @@ const floors = [
   ['template'],
   ['content', 'markdown', 'routes', 'render', 'feeds', 'checks', 'hosts', 'collections', 'images'],
   ['compare'],
-  ['project', 'bundle', 'publish'],
+  ['project', 'bundle', 'publish', 'drawing'],
   ['reuse'],
   ['audit'],
   ['pipeline'],

@@ -7,5 +7,7 @@ import { repository } from '../support/sources.ts';
 test('every kind of asset that is bundled has a type for its import', () => {
   const types = readFileSync(path.join(repository, 'src/template/assets.d.ts'), 'utf8');
   const declared = [...types.matchAll(/declare module '\*(.+)'/g)].map(([, name]) => name);
-  expect(declared.sort()).toEqual(['?url', '.css', ...Object.keys(FILE_LOADERS)].sort());
+  expect(declared.sort()).toEqual(
+    ['?url', '&url', '.css', '.svg?inline', '?image', ...Object.keys(FILE_LOADERS)].sort(),
+  );
 });

@@ -35,6 +35,7 @@ const site: CoreSettings & { base: string } = {
   description: 'A site.',
   email: undefined,
   image: undefined,
+  icons: undefined,
   navigation: [],
   feeds: [],
   labels: LABELS,

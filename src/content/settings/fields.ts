@@ -3,6 +3,7 @@ import type { CoreSettings, NavigationItem, Settings } from '../../model/setting
 import { isEmail, isRootRelative, isWebAddress } from '../address.ts';
 import { type Entry, readEntries, reportInvalid, requiredText, type Shape } from '../entries.ts';
 import { type FieldReader, readImage, readText } from '../field-reader.ts';
+import { readIcons } from './icons.ts';
 import { readLabels } from './labels.ts';
 import { parseSiteUrl, type SiteUrl } from './site-url.ts';
 
@@ -14,6 +15,7 @@ export const CORE_SETTINGS: readonly string[] = [
   'description',
   'email',
   'image',
+  'icons',
   'navigation',
   'feeds',
   'labels',
@@ -34,6 +36,7 @@ export function readCoreSettings(reader: FieldReader): Omit<CoreSettings, 'url' 
     description: readText(reader, 'description'),
     email: readEmail(reader),
     image: readImage(reader, 'image'),
+    icons: readIcons(reader),
     navigation: readNavigation(reader),
     labels: readLabels(reader),
   };

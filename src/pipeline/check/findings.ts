@@ -15,6 +15,7 @@ import { readText } from '../../project/excerpt.ts';
 import { fingerprintOfJson } from '../../reuse/fingerprint.ts';
 import { type Get, KEPT, type Task } from '../../reuse/tasks.ts';
 import { type SiteTasks, targetsBy } from '../arrange/site.ts';
+import type { IconTasks } from '../drawing/icons.ts';
 import type { FeedTasks } from '../feeds/feeds.ts';
 import { sourceOf } from '../finish/finish-document.ts';
 import type { ImageTasks } from '../images/images.ts';
@@ -58,6 +59,7 @@ type Known = TemplateTasks &
   SiteTasks &
   ImageTasks &
   FeedTasks &
+  IconTasks &
   DocumentTasks &
   PlaceTasks &
   Pick<Inputs, 'file'> &
@@ -85,7 +87,7 @@ export function defineFindings(
       if (isNoSite(found)) return found;
       const stages = [get(tasks.compiled), get(tasks.loaded), get(tasks.settings), get(tasks.site)];
       const told = stages.flatMap(({ diagnostics }) => diagnostics);
-      return [...found, ...told, ...get(tasks.feedMistakes)];
+      return [...found, ...told, ...get(tasks.icons).diagnostics, ...get(tasks.feedMistakes)];
     },
   };
   const pageFindings: FindingTasks['pageFindings'] = {

@@ -6,6 +6,7 @@ import { faultOf } from '../../diagnostics/fault.ts';
 import type { Staging } from '../../publish/staging.ts';
 import type { Get } from '../../reuse/tasks.ts';
 import { generatedFiles } from '../../routes/sitemap.ts';
+import { bytesOf } from '../drawing/icons.ts';
 import { feedFiles } from '../feeds/feeds.ts';
 import type { Outputs } from '../output/files.ts';
 import { assetsOf } from '../read/templates.ts';
@@ -29,6 +30,7 @@ export function createReader(
   let made: ReadonlyMap<string, Buffer> | undefined;
   const texts = () => {
     made ??= new Map<string, Buffer>([
+      ...get(tasks.icons).value.map((icon) => [icon.file, Buffer.from(bytesOf(icon, workshop))] as const),
       ...[...assetsOf(get, tasks, workshop), get(tasks.copyScript)].map(
         ({ file, bytes }) => [file, Buffer.from(bytes)] as const,
       ),

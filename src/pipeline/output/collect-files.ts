@@ -7,6 +7,7 @@ import type { OutputFile } from '../../model/files/output.ts';
 import type { Staging } from '../../publish/staging.ts';
 import type { Tasks } from '../../reuse/tasks.ts';
 import { generatedFiles } from '../../routes/sitemap.ts';
+import { stageDrawn } from '../drawing/icons.ts';
 import { feedFiles } from '../feeds/feeds.ts';
 import { bareBytes } from '../images/images.ts';
 import { assetsOf } from '../read/templates.ts';
@@ -35,6 +36,7 @@ export function collectOutputs(
     ...stageAssets(tasks, workshop, staging, isPublished),
     ...(pages.copiesCode ? [stageCopyScript(tasks.get(tasks.copyScript), staging, isPublished)] : []),
     ...stageGenerated(tasks, staging, isPublished),
+    ...stageDrawn(tasks.get(tasks.icons).value, workshop, staging, isPublished),
     ...attachments.flatMap((source): OutputFile[] => {
       const file = tasks.get(tasks.target, `attachment ${source}`);
       if (file === null) return [];

@@ -13,6 +13,7 @@ import { isOutside, type Project } from '../../model/files/project.ts';
 import { isImageFile } from '../../model/images/image.ts';
 import type { Locate } from '../../model/pages/layout.ts';
 import { partId } from '../../model/pages/part.ts';
+import { bytesOf, drawIcons } from '../../pipeline/drawing/icons.ts';
 import { bareBytes } from '../../pipeline/images/images.ts';
 import type { Rejections } from '../../pipeline/limits/rejections.ts';
 import { createTemplateLimit, EndlessTemplate } from '../../pipeline/limits/template-limit.ts';
@@ -207,7 +208,10 @@ function createView(request: BuildRequest, sources: Sources): View {
     outdate: tasks.advance,
     forget: (id) => pages.delete(id),
     locate: locateBy(tasks.get, tasks, workshop),
-    ready: () => compileTemplates(tasks, workshop),
+    async ready() {
+      await compileTemplates(tasks, workshop);
+      drawIcons(tasks, workshop);
+    },
     render(id) {
       const isKnown = tasks.has(tasks.document, id) && pages.has(id);
       const page = tasks.get(tasks.address, id);
@@ -267,6 +271,7 @@ function* plainFiles({ tasks, workshop }: View): Generator<[string, () => Uint8A
   for (const { file, bytes } of assetsOf(get, tasks, workshop)) yield [file, () => bytes];
   const { file: script, bytes } = get(tasks.copyScript);
   yield [script, () => bytes];
+  for (const icon of get(tasks.icons).value) yield [icon.file, () => bytesOf(icon, workshop)];
   const { site, attachments } = get(tasks.site).value;
   for (const [source, { file }] of attachments)
     if (get(tasks.attachmentFault, source) === null)

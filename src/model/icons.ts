@@ -1,0 +1,33 @@
+// The icons of a site: one drawing, and the files that browsers, phones and manifests ask for.
+
+/** The setting `icons`. */
+export interface IconSettings {
+  /** The drawing, a file of `public/`: `favicon.svg`. */
+  readonly source: string;
+  /** `#rrggbb`, behind the drawing where a phone shows no transparent icons. */
+  readonly background: string;
+}
+
+export interface IconFile {
+  /** Relative to the output folder. */
+  readonly file: string;
+  /** Pixels of its sides; of each of its pictures where it holds several. */
+  readonly sizes: readonly number[];
+  /** How much of each side the drawing takes. */
+  readonly share: number;
+  /** Whether the background is drawn. */
+  readonly isOpaque: boolean;
+  /** Whether the web manifest names it. */
+  readonly inManifest: boolean;
+}
+
+/** Phones cut `icon-maskable-512.png` to a circle of four fifths of its side, or to any form around that. */
+export const ICON_FILES: readonly IconFile[] = [
+  { file: 'favicon.ico', sizes: [16, 32, 48], share: 1, isOpaque: false, inManifest: false },
+  { file: 'apple-touch-icon.png', sizes: [180], share: 0.8, isOpaque: true, inManifest: false },
+  { file: 'icon-192.png', sizes: [192], share: 1, isOpaque: false, inManifest: true },
+  { file: 'icon-512.png', sizes: [512], share: 1, isOpaque: false, inManifest: true },
+  { file: 'icon-maskable-512.png', sizes: [512], share: 0.6, isOpaque: true, inManifest: true },
+];
+
+export const WEB_MANIFEST = 'manifest.webmanifest';
