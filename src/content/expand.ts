@@ -6,7 +6,9 @@ import { isRecord } from './record.ts';
 /** The setting that stands for what an expression holds between its braces. */
 export type FindSetting = (expression: string) => Lookup;
 
+/** An expression that stays as it is written. */
 export interface UnknownSetting {
+  readonly kind: 'unknown' | 'foreign';
   /** Where the expression stands in the text. */
   readonly offset: number;
   readonly length: number;
@@ -34,7 +36,8 @@ export function expandText(text: string, find: FindSetting): Expanded {
       if (expression === undefined) return '{{';
       const found = find(expression);
       if (found.kind === 'text') return found.text;
-      unknown.push({ offset, length: written.length, message: found.message, hint: found.hint });
+      const { kind, message, hint } = found;
+      unknown.push({ kind, offset, length: written.length, message, hint });
       return written;
     },
   );
@@ -93,7 +96,8 @@ function unknownSetting(
   unknown: UnknownSetting,
 ): Diagnostic {
   const at = placeWithin(placeOf(path, spans, field), text, unknown);
-  return diagnostic('setting-unknown', { message: unknown.message, at, hint: unknown.hint });
+  const { kind, message, hint } = unknown;
+  return diagnostic(kind === 'foreign' ? 'markup-foreign' : 'setting-unknown', { message, at, hint });
 }
 
 /**

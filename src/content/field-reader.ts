@@ -73,9 +73,14 @@ function meantFlags(value: unknown): readonly boolean[] {
   return /^(?:no|n|off|false|0)$/i.test(text) ? [false] : [true, false];
 }
 
-/** A day of the calendar, `YYYY-MM-DD`. */
+/** A day with a time behind it, as other tools write dates. */
+const TIMESTAMP =
+  /^(\d{4}-\d\d-\d\d)(?:[Tt]|[ \t]+)\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)?[ \t]*(?:Z|[+-]\d{1,2}(?::?\d\d)?)?$/i;
+
+/** A day of the calendar, `YYYY-MM-DD`. Of a day and a time it is the day as it is written, in whatever time zone. */
 export function readDate(reader: FieldReader, field: string): string | undefined {
-  const text = readText(reader, field);
+  const written = readText(reader, field);
+  const text = written && (TIMESTAMP.exec(written)?.[1] ?? written);
   if (text === undefined || isCalendarDate(text)) return text;
   reportField(reader, field, {
     code: 'date-invalid',

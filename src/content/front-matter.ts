@@ -18,7 +18,7 @@ const GAP = /\s{500}/;
 
 const OPENING = /^---([^\n\r-][^\n\r]*)?(?=[\n\r]|$)/;
 const CLOSING = /(?:\r\n|\n|\r)---[ \t]*(?:\r\n|\n|\r|$)/;
-const LATE_OPENING = /^\s+---[ \t]*[\n\r]/;
+const LATE_OPENING = /^(\s+)---[ \t]*[\n\r]/;
 const FIRST_WORDS = /^[ \t]*([^\s#][^\n\r]*)/m;
 const FIELD = /^["'\w-]+[ \t]*:(?:\s|$)/;
 const ALMOST_CLOSING = /[\n\r]([ \t]*---[^\n\r]*)/;
@@ -27,22 +27,33 @@ const LATE_CLOSING = /[\n\r][ \t]*---[ \t]*(?:[\n\r]|$)/;
 /**
  * Finds the front matter of a page, reads its YAML, and tells where the body begins. What a fence may look
  * like is decided here: gray-matter alone would run `---js`, take `----` for a closing fence, and print
- * front matter that begins too late.
+ * front matter behind a blank line.
  */
 export function readFrontMatter(path: string, text: string): Checked<FrontMatter> {
-  const opening = OPENING.exec(text);
-  if (!opening) return isMisplaced(text) ? refused(text, misplaced(path, text)) : withoutFrontMatter(text);
+  const before = blanksBefore(text);
+  const read = readFenced(path, text, before);
+  if (!read || before === '') return read ?? withoutFrontMatter(text);
+  return { ...read, diagnostics: [misplaced(path, before), ...read.diagnostics] };
+}
+
+/** Undefined where there is no opening fence. `before` are blanks that the text begins with, and that are passed over. */
+function readFenced(path: string, text: string, before: string): Checked<FrontMatter> | undefined {
+  const opening = OPENING.exec(text.slice(before.length));
+  if (!opening) return undefined;
   const [fence, behind = ''] = opening;
   if (behind.trim() !== '') return refused(text, otherLanguage(path, behind));
-  const closing = closingFence(text, fence.length);
+  const start = before.length + fence.length;
+  const closing = closingFence(text, start);
   if (!closing) return refused(text, unclosed(path, text));
-  const written = text.slice(fence.length, closing.start);
+  const written = text.slice(start, closing.start);
   if (written.length > MAX_FRONT_MATTER) {
     return refused(text, tooComplex(path, `The front matter is longer than ${MAX_FRONT_MATTER / 1024} KiB`));
   }
   if (GAP.test(written))
     return refused(text, tooComplex(path, 'The front matter has a gap of 500 characters'));
-  const yaml = readYaml(path, copyOf(written).replace(/\r\n?/g, '\n'));
+  // The lines before the fence count.
+  const lines = copyOf(before.replace(/[^\r\n]/g, '') + written).replace(/\r\n?/g, '\n');
+  const yaml = readYaml(path, lines);
   return { value: { yaml: yaml.value, body: bodyAt(text, closing.end) }, diagnostics: yaml.diagnostics };
 }
 
@@ -102,18 +113,23 @@ function bodyAt(text: string, offset: number): BodyPosition {
   return { offset, length, line: breaks.length + 1, empty: !/\S/.test(text.slice(offset)) };
 }
 
-/** White space, an opening fence, a first field and a closing fence: more than lines across the page. */
-function isMisplaced(text: string): boolean {
-  const opening = LATE_OPENING.exec(text);
-  if (!opening) return false;
-  const rest = text.slice(opening[0].length);
-  return FIELD.test(FIRST_WORDS.exec(rest)?.[1] ?? '') && LATE_CLOSING.test(rest);
+/**
+ * White space before front matter: before an opening fence, a first field and a closing fence, which are more than lines
+ * across the page.
+ */
+function blanksBefore(text: string): string {
+  const [opening, blanks = ''] = LATE_OPENING.exec(text) ?? [];
+  if (opening === undefined) return '';
+  const rest = text.slice(opening.length);
+  return FIELD.test(FIRST_WORDS.exec(rest)?.[1] ?? '') && LATE_CLOSING.test(rest) ? blanks : '';
 }
 
-function misplaced(path: string, text: string): Diagnostic {
-  const at = { path, ...linesOf(text).at(text.indexOf('---')), length: 3 };
+function misplaced(path: string, before: string): Diagnostic {
+  const at = { path, ...linesOf(before).at(before.length), length: 3 };
   const message = 'The front matter does not begin at the very start of the file';
-  return diagnostic('front-matter-misplaced', { message, at, hint: 'Remove what stands before the ---.' });
+  const hint = 'Remove what stands before the ---, or let site fix do it.';
+  const mend = { at: { path, line: 1, column: 1 }, from: before, to: '' };
+  return diagnostic('front-matter-misplaced', { message, at, hint, mend });
 }
 
 function otherLanguage(path: string, behind: string): Diagnostic {

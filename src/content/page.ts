@@ -45,7 +45,7 @@ export function parsePage(source: Source, context: PageContext): Checked<ParsedP
       exemptions: readExemptions(source.path, text),
       text,
     },
-    diagnostics: isReadable ? read.diagnostics : unreadable,
+    diagnostics: isReadable ? [...unreadable, ...read.diagnostics] : unreadable,
   };
 }
 

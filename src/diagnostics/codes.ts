@@ -88,9 +88,10 @@ export const codes = {
       'The opening `---` has no closing `---` on a line of its own, so the whole page would be taken for data.',
   },
   'front-matter-misplaced': {
-    severity: 'error',
+    severity: 'warning',
     title: 'Front matter does not begin in the first line',
-    meaning: 'With a blank line or a space before it, front matter would be printed as text of the page.',
+    meaning:
+      'Front matter is meant by two lines of `---` with fields between them, even where blank lines stand before it. It is read as such. `site fix` removes what stands before it.',
   },
   'front-matter-shape': {
     severity: 'error',
@@ -180,7 +181,7 @@ export const codes = {
     severity: 'error',
     title: 'Not a date',
     meaning:
-      'Dates are written `YYYY-MM-DD` and exist in the calendar. They stay as written in every time zone.',
+      'Dates are written `YYYY-MM-DD` and exist in the calendar. They stay as written in every time zone. Where a time stands behind the day, the day counts.',
   },
   'icon-invalid': {
     severity: 'error',
@@ -204,7 +205,13 @@ export const codes = {
     severity: 'error',
     title: 'Unknown setting in a text',
     meaning:
-      '`{{ site.name }}` puts in a setting by name. A name that is not in `content/site.yaml` is an error.',
+      '`{{ site.name }}` puts in a setting by name. A name that is not in `content/site.yaml` is an error. What stands between other braces is left as it is, and told (`markup-foreign`).',
+  },
+  'markup-foreign': {
+    severity: 'warning',
+    title: 'Markup of another tool',
+    meaning:
+      'Tags of Liquid and Nunjucks, shortcodes of Hugo, `:::` and `!!!` blocks, imports of MDX and the like mean nothing here: they are published as they are written. In code they are text, and so are braces behind a backslash: `\\{{`.',
   },
   placeholder: {
     severity: 'warning',

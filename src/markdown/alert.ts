@@ -2,10 +2,11 @@
 import type { Tokens } from 'marked';
 import { type PageToken, pageTokens } from './lexer/tokens.ts';
 
-const KINDS = ['note', 'tip', 'important', 'warning', 'caution'] as const;
+/** In lower case. */
+export const ALERT_KINDS = ['note', 'tip', 'important', 'warning', 'caution'] as const;
 
 /** Each has a title among the labels. */
-export type AlertKind = (typeof KINDS)[number];
+export type AlertKind = (typeof ALERT_KINDS)[number];
 
 const MARK = /^\[!([a-z]+)\][ \t]*(?:\n|$)/i;
 
@@ -16,7 +17,7 @@ export function takeAlert(quote: Tokens.Blockquote): AlertKind | undefined {
   const [text, next] = pageTokens(first.tokens);
   if (text?.type !== 'text') return undefined;
   const match = MARK.exec(text.raw);
-  const kind = KINDS.find((known) => known === match?.[1]?.toLowerCase());
+  const kind = ALERT_KINDS.find((known) => known === match?.[1]?.toLowerCase());
   if (!match || kind === undefined || !endsLine(match[0], next)) return undefined;
   text.raw = text.raw.slice(match[0].length);
   if (next?.type === 'br') first.tokens.splice(1, 1);

@@ -2,9 +2,9 @@
 // ends at a blank; while a page is compiled they are a character that no text uses.
 import { EXPRESSION, type Lookup, lookUp } from '../model/expression.ts';
 
-type Unknown = Extract<Lookup, { kind: 'unknown' }>;
+export type Unknown = Exclude<Lookup, { kind: 'text' }>;
 
-/** Told of an expression that names no setting; `from` is its offset in the text, `source` the expression. */
+/** Told of an expression that names no setting, or is of another tool; `from` is its offset in the text, `source` the expression. */
 export type OnUnknown = (unknown: Unknown, from: number, source: string) => void;
 
 export type Values = Readonly<Record<string, unknown>>;

@@ -13,6 +13,7 @@ import { fillComponent } from './components/render.ts';
 import type { ComponentSources } from './components/slot.ts';
 import { insertsTooMuch, MOST_INSERTED, soften, solidify, type Values } from './expressions.ts';
 import { createFootnotes } from './footnotes/footnotes.ts';
+import { foreignMarkup } from './foreign.ts';
 import { headingAtSight } from './heading-at-sight.ts';
 import { assignIds, headingText, type PageIds } from './headings/ids.ts';
 import { createHooks, fillHook } from './hooks/hook.ts';
@@ -175,7 +176,9 @@ function sourceOf(body: string): string {
 const NONCHARACTERS = /[\ufdd0-\ufdef]/g;
 
 function render(tokens: readonly PageToken[], source: string, page: BodyOwner, targets: Targets): Draft {
+  const foreign = foreignMarkup(tokens, source, targets.settings.markdown);
   const { html, scope } = renderMarked(tokens, page, targets, noMark);
+  scope.problems.push(...foreign);
   return {
     finish(sources) {
       const filled = fill(html, scope, sources);

@@ -6,7 +6,7 @@ import type { HookName } from '../model/pages/hooks.ts';
 import type { OutlineEntry } from '../model/pages/page.ts';
 import type { ComponentSlot, FilledComponents } from './components/slot.ts';
 import type { ComponentToken } from './components/syntax.ts';
-import type { OnUnknown, Values } from './expressions.ts';
+import type { OnUnknown, Unknown, Values } from './expressions.ts';
 import type { Footnotes } from './footnotes/footnotes.ts';
 import type { Hooks } from './hooks/slot.ts';
 import type { HtmlPiece } from './html/pieces.ts';
@@ -66,7 +66,7 @@ export function noteAddress(
   note(scope, token, address ? { ...fault, ...(mend !== undefined && { mend }) } : fault, address ?? piece);
 }
 
-/** Notes unknown settings in a text that begins at an offset of the token's source. */
+/** Notes unknown settings, and what is of another tool, in a text that begins at an offset of the token's source. */
 export function unknownIn(scope: Scope, token: PageToken, offset: number): OnUnknown {
   return (unknown, from, source) =>
     note(scope, token, unknownSetting(unknown), { from: offset + from, source });
@@ -80,6 +80,6 @@ export function unknownOf(scope: Scope, token: PageToken, piece = wholeOf(token)
   };
 }
 
-function unknownSetting({ message, hint }: Pick<Fault, 'message' | 'hint'>): Fault {
-  return { code: 'setting-unknown', message, hint };
+function unknownSetting({ kind, message, hint }: Unknown): Fault {
+  return { code: kind === 'foreign' ? 'markup-foreign' : 'setting-unknown', message, hint };
 }

@@ -7,7 +7,8 @@ export const EXPRESSION = /\{\{([^{}\n]*)\}\}/g;
 
 export type Lookup =
   | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'unknown'; readonly message: string; readonly hint: string };
+  /** `unknown`: meant for a setting; `foreign`: it can be none, and stays the text that it is. */
+  | { readonly kind: 'unknown' | 'foreign'; readonly message: string; readonly hint: string };
 
 /** The names of settings that a text puts in, as in `legal.entity`. */
 export function settingsIn(text: string): ReadonlySet<string> {
@@ -21,13 +22,7 @@ const NAME = /^site((?:\.[A-Za-z0-9_-]+)+)$/;
 export function lookUp(expression: string, values: Readonly<Record<string, unknown>>): Lookup {
   const name = expression.trim();
   const steps = NAME.exec(name)?.[1]?.slice(1).split('.');
-  if (!steps) {
-    return {
-      kind: 'unknown',
-      message: `{{ ${name} }} is not the name of a setting`,
-      hint: 'Write {{ site.name }} for a setting of content/site.yaml, or \\{{ for the braces themselves.',
-    };
-  }
+  if (!steps) return misnamed(expression, values);
   let value: unknown = values;
   for (const [depth, step] of steps.entries()) {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) {
@@ -43,6 +38,27 @@ export function lookUp(expression: string, values: Readonly<Record<string, unkno
   };
 }
 
+/** A setting that is named without `site.`, or with it misspelt, is meant for one; anything else is of another tool. */
+function misnamed(expression: string, values: Readonly<Record<string, unknown>>): Lookup {
+  const name = expression.trim();
+  const [first = '', ...rest] = /^[\w.-]+$/.test(name) ? name.split('.') : [];
+  const isMisspelt = Object.hasOwn(values, rest[0] ?? '') && nearest(first, ['site']) !== undefined;
+  const steps = Object.hasOwn(values, first) ? [first, ...rest] : isMisspelt ? rest : undefined;
+  if (steps || name === 'site')
+    return {
+      kind: 'unknown',
+      message: `{{ ${name} }} is not the name of a setting`,
+      hint: `Write {{ site.${(steps ?? ['name']).join('.')} }} for the setting, or \\{{ for the braces themselves.`,
+    };
+  const what = /^[<%]/.test(name) ? 'a shortcode of Hugo' : 'an expression of another tool';
+  const shown = expression.length > 60 ? `${expression.slice(0, 60)}…` : expression;
+  return {
+    kind: 'foreign',
+    message: `{{${shown}}} is ${what}, and is published as text`,
+    hint: 'Write Markdown, HTML or a component for what it puts in, {{ site.name }} for a setting, and \\{{ for braces.',
+  };
+}
+
 function unknownStep(name: string, before: readonly string[], step: string, owner: unknown): Lookup {
   const known = typeof owner === 'object' && owner !== null ? Object.keys(owner) : [];
   const likely = nearest(step, known);
@@ -51,6 +67,6 @@ function unknownStep(name: string, before: readonly string[], step: string, owne
     message: `${name} is not in content/site.yaml`,
     hint: likely
       ? `Did you mean ${['site', ...before, likely].join('.')}?`
-      : 'Add it to content/site.yaml, or use a name that is there.',
+      : 'Add it to content/site.yaml, or write \\{{ for the braces themselves.',
   };
 }

@@ -81,11 +81,22 @@ describe('fences that are not closed or come too late', () => {
     ['\r\n\r\n---\r\n# note\r\ntitle: A\r\n---\r\n', '3:1+3'],
     ['\ufeff\ufeff---\ntitle: A\n---\n', '1:2+3'],
   ])('%j is misplaced', (text, place) => {
-    const { page, lines } = parse(text);
+    const { page, lines, diagnostics } = parse(text);
     expect(lines).toEqual([
       `front-matter-misplaced ${place} The front matter does not begin at the very start of the file`,
     ]);
-    expect(page.broken).toBe(true);
+    expect(page).toMatchObject({ broken: false, title: 'A' });
+    const before = text.replace(/^\ufeff/, '').slice(0, text.replace(/^\ufeff/, '').indexOf('---'));
+    expect(diagnostics).toMatchObject([{ severity: 'warning', mend: { from: before, to: '' } }]);
+  });
+
+  test('fields behind blank lines have their places, and the body begins where it does', () => {
+    const { body, lines } = parse('\n\n---\ntitle: A\nlayuot: x\n---\nText\n');
+    expect(lines).toEqual([
+      'front-matter-misplaced 3:1+3 The front matter does not begin at the very start of the file',
+      'field-unlikely 5:1+6 layuot looks like a misspelt layout',
+    ]);
+    expect(body).toMatchObject({ line: 7 });
   });
 });
 

@@ -137,12 +137,8 @@ describe('flags, numbers, dates and images', () => {
     ['date: 2024-13-01', 'date-invalid 2:7+10 date is no day of the calendar: 2024-13-01', undefined],
     ['date: 2024-00-01', 'date-invalid 2:7+10 date is no day of the calendar: 2024-00-01', undefined],
     ['updated: 2024-01-00', 'date-invalid 2:10+10 updated is no day of the calendar: 2024-01-00', undefined],
-    ['date: 2024-01-01 10:00', 'date-invalid 2:7+16 date is not a date of the form YYYY-MM-DD', undefined],
-    [
-      'date: 2024-01-01T00:00:00Z',
-      'date-invalid 2:7+20 date is not a date of the form YYYY-MM-DD',
-      undefined,
-    ],
+    ['date: 2024-01-01 10', 'date-invalid 2:7+13 date is not a date of the form YYYY-MM-DD', undefined],
+    ['date: 2024-01-32T00:00Z', 'date-invalid 2:7+17 date is no day of the calendar: 2024-01-32', undefined],
     ['date: 1.2.2024', 'date-invalid 2:7+8 date is not a date of the form YYYY-MM-DD', undefined],
     ['title: "a\\ab"', 'field-invalid 2:8+6 title holds the control character U+0007', undefined],
     ['title: "a\\u202eb"', 'field-invalid 2:8+10 title holds the control character U+202E', undefined],
@@ -171,6 +167,16 @@ describe('flags, numbers, dates and images', () => {
     const { lines, diagnostics } = parse(front(yaml));
     expect(lines).toEqual([line]);
     if (hint) expect(hints(diagnostics)).toEqual([hint]);
+  });
+
+  test.each([
+    '2024-05-01T23:30:00-05:00',
+    '2024-05-01 10:00',
+    '2024-05-01T10:00:00Z',
+    '2024-05-01 10:00:00.5 +0200',
+  ])('of %s the day counts that is written', (date) => {
+    const { page, lines } = parse(front(`date: ${date}`));
+    expect({ date: page.date, lines }).toEqual({ date: '2024-05-01', lines: [] });
   });
 
   test.each(['2024-02-29', '2000-02-29', '0001-01-01', '9999-12-31'])('%s is a date', (date) => {
@@ -248,7 +254,9 @@ describe('expressions', () => {
       'd: "{{ x and }} } {{"',
     ].join('\n');
     const { page, lines } = parse(front(yaml));
-    expect(lines).toEqual(['setting-unknown 5:4+18 {{ x and }} is not the name of a setting']);
+    expect(lines).toEqual([
+      'markup-foreign 5:4+18 {{ x and }} is an expression of another tool, and is published as text',
+    ]);
     expect(page).toMatchObject({
       title: 'Example',
       fields: { a: [{ b: 'by Jane' }], c: '{{ x }} {{', d: '{{ x and }} } {{' },

@@ -20,7 +20,14 @@ const EVERY = /./;
 const IMAGES = /^content\/.*\.svg$/;
 const DRAWINGS = /^(?:content|public|templates)\/.*\.svg$/;
 
-const DATES = ['2026-01-01', '2026-01-15', '2026-01-16', '2026-05-01', '2027-01-01', undefined] as const;
+const DATES = [
+  '2026-01-01',
+  '2026-01-15',
+  '2026-01-16T23:59:59-08:00',
+  '2026-05-01',
+  '2027-01-01',
+  undefined,
+] as const;
 const TITLES = [
   'Alpha',
   'Gamma',
@@ -148,6 +155,13 @@ export const CHANGES: Readonly<Record<string, Change>> = {
       `export const schema = undefined;\nexport default ({ children }: any) => <i title="${digits(value)}">{children}</i>;\n`,
   ),
   'page: link': linked(PAGES, (address) => `[link](${address})`),
+  'page: markup of another tool': appended(
+    (value) =>
+      choose(
+        ['{{ page.title }}', '{% if a %}', ':::note', '> [!NOTE] Title', '[a]({{ page.url }})'],
+        value,
+      ) ?? '',
+  ),
   'page: link by another address': appended(
     (value) =>
       choose(

@@ -117,7 +117,7 @@ describe('alerts', () => {
   test.each(['> [!FOO]\n> a', '> [!NOTE] a', '> a\n> [!NOTE]', '> **[!NOTE]**'])(
     '%j is a quote',
     (source) => {
-      expect(htmlOf(source)).toMatch(/^<blockquote>/);
+      expect(compile(source).html).toMatch(/^<blockquote>/);
     },
   );
 });

@@ -131,7 +131,9 @@ function addressIn(
 /** A setting for another one. It is put in as it is written, so it may not need settings itself. */
 function findOnce(expression: string, values: Readonly<Record<string, unknown>>): Lookup {
   const found = lookUp(expression, values);
-  if (found.kind === 'unknown' || !found.text.includes('{{')) return found;
+  // Nobody wrote the settings for another tool.
+  if (found.kind !== 'text') return { ...found, kind: 'unknown' };
+  if (!found.text.includes('{{')) return found;
   return {
     kind: 'unknown',
     message: `${expression.trim()} holds an expression itself`,

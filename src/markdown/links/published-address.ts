@@ -17,9 +17,10 @@ export function publishedAddress(
   onFault: (fault: Fault) => void,
 ): string {
   let known = true;
-  const expanded = expandAddress(written, scope.values, (...unknown) => {
+  const expanded = expandAddress(written, scope.values, (unknown, from, source) => {
     known = false;
-    onUnknown(...unknown);
+    if (unknown.kind === 'unknown') onUnknown(unknown, from, source);
+    else onFault(foreignAddress(source));
   });
   if (!known) return '#';
   const address = cleanAddress(expanded);
@@ -41,4 +42,11 @@ export function shownFile(written: string, scope: Scope): string | undefined {
     scope,
   );
   return resolution.kind === 'found' ? resolution.file : undefined;
+}
+
+/** As a text it could stay what it is; as an address it leads nowhere. */
+function foreignAddress(source: string): Fault {
+  const message = `The address holds ${source}, which another tool would replace`;
+  const hint = 'Write the address itself: the path of a .md file, a route, or {{ site.name }} for a setting.';
+  return { code: 'link-broken', message, hint };
 }

@@ -1,0 +1,145 @@
+// Markup of other tools, which is published as the text that it is. It is looked for in what is shown alone: in code it is an
+// example.
+import type { MarkdownSettings } from '../model/settings.ts';
+import { ALERT_KINDS } from './alert.ts';
+import { listsInside, type PageToken } from './lexer/tokens.ts';
+import { type Fault, type Problem, problemIn, type SourcePiece } from './problem.ts';
+
+interface Form {
+  /** Finds it in one block of text. */
+  readonly pattern: RegExp;
+  /** The tool, or what it is there. */
+  readonly of: string;
+  readonly hint: string;
+}
+
+const BLOCKS =
+  'Write > [!NOTE] and > before each line for an alert, or a component such as <Details summary="…">.';
+const CODE_ALONE =
+  'Components need no import: each is a file in templates/markdown/. What else is code belongs into a layout.';
+
+/** Each on one line. */
+const FORMS: readonly Form[] = [
+  {
+    pattern: /(?<!\{)\{%[^\n]*?%\}/g,
+    of: 'a tag of Liquid or Nunjucks',
+    hint: 'Write what it puts in; {{ site.name }} puts in a setting, and a component can make the rest.',
+  },
+  { pattern: /^ {0,3}:{3,}[ \t]*\{?[\w.-][^\n]*/gm, of: 'a block of Docusaurus or VitePress', hint: BLOCKS },
+  { pattern: /^(?:!!!|\?\?\?)\+? \w[^\n]*/gm, of: 'a block of MkDocs', hint: BLOCKS },
+  {
+    pattern: /^--8<-- [^\n]*/gm,
+    of: 'a snippet of MkDocs',
+    hint: 'Write what it puts in; a block of code can show a file with file="…".',
+  },
+  { pattern: /^import [^\n]*['"][^'"\n]+['"];?$/gm, of: 'an import of MDX', hint: CODE_ALONE },
+  {
+    pattern: /^export (?:default|const|let|function|async|class)\b[^\n]*/gm,
+    of: 'an export of MDX',
+    hint: CODE_ALONE,
+  },
+  { pattern: /\{\/\*[^\n]*?\*\/\}/g, of: 'a comment of MDX', hint: 'Write it as <!-- … -->.' },
+  {
+    pattern: /\{:[^}\n]*\}/g,
+    of: 'an attribute list of kramdown',
+    hint: 'Write {#id} at the end of a heading for an id, and HTML for classes.',
+  },
+  {
+    pattern: /^(?:\[\[_?toc_?\]\]|\[toc\])$/gim,
+    of: 'a mark for a table of contents',
+    hint: 'Remove it: the layout can show one from page.outline.',
+  },
+];
+
+/** Where formulas are not set. */
+const FORMULA: Form = {
+  pattern: /^\$\$[^\n]*/gm,
+  of: 'a formula',
+  hint: 'Set markdown: { math: true } in content/site.yaml.',
+};
+
+/** Whether a text may hold any of them. */
+const MAY_HOLD = /\{[%:/]|:::|^\$\$|^!!! |^\?\?\?|^--8<|^import |^export |\[!|\[_?toc/im;
+
+/** Code, and comments. */
+const UNSEEN = /(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)|<!--[\s\S]*?-->/g;
+
+/** An alert that GitHub does not know, or that has a title. */
+const ALERT = /^\[!([a-z]+)\][+-]?[ \t]*(.*)/i;
+
+/** A problem for each piece of such markup, in the order of the page. */
+export function foreignMarkup(
+  tokens: readonly PageToken[],
+  source: string,
+  { math }: Pick<MarkdownSettings, 'math'>,
+): readonly Problem[] {
+  if (!MAY_HOLD.test(source)) return [];
+  const forms = math ? FORMS : [...FORMS, FORMULA];
+  return tokens.flatMap((token) => foreignIn(token, forms));
+}
+
+function foreignIn(token: PageToken, forms: readonly Form[]): readonly Problem[] {
+  const inside = () => listsInside(token).flatMap((list) => list.flatMap((child) => foreignIn(child, forms)));
+  switch (token.type) {
+    case 'paragraph':
+    case 'text':
+    case 'heading':
+    case 'html':
+      return inBlock(token, forms);
+    case 'blockquote':
+      return [...inAlert(token), ...inside()];
+    case 'table':
+    case 'list':
+    case 'list_item':
+    case 'component':
+    case 'footnoteDefinition':
+      return inside();
+    default:
+      return [];
+  }
+}
+
+function inBlock(token: PageToken, forms: readonly Form[]): readonly Problem[] {
+  if (!MAY_HOLD.test(token.raw)) return [];
+  const text = token.raw.replace(UNSEEN, (span) => ' '.repeat(span.length));
+  return forms.flatMap(({ pattern, of, hint }) =>
+    Array.from(text.matchAll(pattern), (match) => {
+      const piece = {
+        from: match.index,
+        source: token.raw.slice(match.index, match.index + match[0].length),
+      };
+      return foreign(token, piece, of, hint);
+    }),
+  );
+}
+
+function inAlert(token: PageToken): readonly Problem[] {
+  const first = listsInside(token)
+    .flat()
+    .find(({ type }) => type !== 'space');
+  const [mark, kind = '', title = ''] = first?.type === 'paragraph' ? (ALERT.exec(first.raw) ?? []) : [];
+  if (!first || mark === undefined) return [];
+  const known = ALERT_KINDS.map((name) => name.toUpperCase());
+  const isKnown = known.includes(kind.toUpperCase());
+  if (isKnown && title === '') return [];
+  const hint = isKnown
+    ? `Write [!${kind.toUpperCase()}] alone on its line, and the title in bold on the next one.`
+    : `Write one of ${known.map((name) => `[!${name}]`).join(', ')}.`;
+  return [
+    foreign(
+      first,
+      { from: 0, source: mark.trimEnd() },
+      isKnown ? 'an alert with a title' : 'an alert that there is not',
+      hint,
+    ),
+  ];
+}
+
+function foreign(token: PageToken, piece: SourcePiece, of: string, hint: string): Problem {
+  const fault: Fault = {
+    code: 'markup-foreign',
+    message: `${piece.source.slice(0, 60)} is ${of}, and is published as text`,
+    hint,
+  };
+  return problemIn(token, piece, fault);
+}
