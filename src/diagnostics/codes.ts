@@ -33,6 +33,12 @@ export const codes = {
     title: 'Not a regular file',
     meaning: 'Pipes, sockets and devices are never read or published: reading one could wait for ever.',
   },
+  'readme-left-out': {
+    severity: 'info',
+    title: 'README is no page',
+    meaning:
+      'A `README.md` in `content/` is for people who work on the site, and is shown to them where the sources are kept. It is no page of the site, and no link of the site leads to it.',
+  },
   'file-hidden': {
     severity: 'warning',
     title: 'Hidden file not published',

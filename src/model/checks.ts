@@ -41,6 +41,19 @@ export interface Budget {
 
 export type Budgets = Readonly<Partial<Record<BudgetGroup, Budget>>>;
 
+const compressed = (bytes: number): Budget => ({ raw: undefined, compressed: bytes, requests: undefined });
+const raw = (bytes: number): Budget => ({ raw: bytes, compressed: undefined, requests: undefined });
+
+/** What a page may weigh where the settings do not say it: a blog's page fits with ease, and half of the web does not. */
+export const PAGE_BUDGETS: Budgets = {
+  html: compressed(100_000),
+  css: compressed(80_000),
+  javascript: compressed(300_000),
+  fonts: raw(200_000),
+  images: raw(1_000_000),
+  total: compressed(1_300_000),
+};
+
 /** A colour of text, or of a control, and the colours that it stands on, by the names of custom properties. */
 export interface ContrastPair {
   readonly front: string;
@@ -69,7 +82,7 @@ export interface ChecksSettings {
 
 export const NO_CHECKS: ChecksSettings = {
   switches: [],
-  budgets: { page: {}, site: {} },
+  budgets: { page: PAGE_BUDGETS, site: {} },
   contrast: [],
   store: undefined,
 };

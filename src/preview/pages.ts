@@ -11,6 +11,7 @@ import type { Opened } from '../serve/answer.ts';
 import { contentType } from '../serve/content-type.ts';
 import type { SiteSource } from '../serve/source.ts';
 import { attachScript, emptyPage } from './attach.ts';
+import { kindOf } from './problem.ts';
 import type { PreparedAnswer, ReadAnswer } from './worker/protocol.ts';
 
 /** A file as it was rendered, or why it could not be. */
@@ -86,9 +87,9 @@ export function createPreviewPages(request: PagesRequest): PreviewPages {
   const page = async (file: string): Promise<Opened> => {
     looked.delete(file);
     looked.add(file);
-    const { content = good.get(file) } = await render(file);
+    const { content = good.get(file), diagnostics } = await render(file);
     if (content) return htmlOf(attachScript(Buffer.from(content).toString(), script()));
-    return { ...htmlOf(emptyPage(script(), 'Unexpected Application Error!')), status: 500 };
+    return { ...htmlOf(emptyPage(script(), titleOf(diagnostics))), status: 500 };
   };
   return {
     base,
@@ -140,6 +141,12 @@ function createTeller(
     } else if (content) told.delete(file);
     if (before?.broken && !broken && content) onMended((await prepared())?.pages.get(file)?.path ?? file);
   };
+}
+
+/** Of a page that cannot be shown. */
+function titleOf(diagnostics: readonly Diagnostic[]): string {
+  const error = diagnostics.find((each) => hasErrors([each]));
+  return error ? kindOf(error.code) : 'The page cannot be made';
 }
 
 function htmlOf(html: string): Opened {

@@ -1,9 +1,12 @@
 // A mistake as the overlay shows it: plain texts, which the browser puts in as text.
+import { codes } from '../diagnostics/codes.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { printable } from '../diagnostics/frame.ts';
 import { type Excerpt, printFrame, printPlace } from '../diagnostics/print.ts';
 
 export interface Problem {
+  /** What kind of mistake it is, in a few words: `Broken link`. */
+  readonly kind: string;
   readonly message: string;
   /** `content/about.md:3:12`, relative to the project; empty where no file is to blame. */
   readonly place: string;
@@ -12,9 +15,10 @@ export interface Problem {
   readonly hint: string;
 }
 
-export function problemOf({ message, at, hint }: Diagnostic, excerpt: Excerpt): Problem {
+export function problemOf({ code, message, at, hint }: Diagnostic, excerpt: Excerpt): Problem {
   const plain = (_style: unknown, text: string) => text;
   return {
+    kind: kindOf(code),
     message: printable(message),
     place: at ? printPlace(at) : '',
     frame: at
@@ -24,4 +28,9 @@ export function problemOf({ message, at, hint }: Diagnostic, excerpt: Excerpt): 
       : '',
     hint: printable(hint),
   };
+}
+
+/** The heading of a code in the reference. */
+export function kindOf(code: string): string {
+  return Object.entries(codes).find(([known]) => known === code)?.[1].title ?? 'Mistake';
 }

@@ -102,7 +102,7 @@ function concerns({ at, pages }: Diagnostic, source: string | undefined, isWhole
 }
 
 function problemOfFault({ message, hint }: Fault): Problem {
-  return { message, place: '', frame: '', hint: hint ?? '' };
+  return { kind: 'The page cannot be made', message, place: '', frame: '', hint: hint ?? '' };
 }
 
 function elsewhereOf({ message, at }: Diagnostic, address: string, built: Built, base: string): Elsewhere {

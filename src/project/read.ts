@@ -46,11 +46,12 @@ export function readProject(folder: string): Checked<Project> {
   diagnostics.push(...unknownHooks(templates.files));
   const published = walk(root, 'public', (file, name) => skipPublic(file, name, diagnostics));
   diagnostics.push(...content.diagnostics, ...templates.diagnostics, ...published.diagnostics);
+  diagnostics.push(...content.files.filter(isReadme).map(leftOut));
   return {
     value: {
       root,
       settings: content.files.includes(SETTINGS_PATH) ? readSource(root, SETTINGS_PATH) : undefined,
-      pages: content.files.filter((file) => file.endsWith('.md')),
+      pages: content.files.filter((file) => file.endsWith('.md') && !isReadme(file)),
       attachments: content.files.filter((file) => !file.endsWith('.md') && file !== SETTINGS_PATH),
       layouts: templates.files.filter((file) => /^templates\/[a-z][^/]*\.tsx$/.test(file)),
       components: templates.files.filter((file) => COMPONENT.test(file)),
@@ -62,6 +63,17 @@ export function readProject(folder: string): Checked<Project> {
     },
     diagnostics,
   };
+}
+
+/** Such a file is for whoever works in its folder. */
+function isReadme(file: string): boolean {
+  return /(?:^|\/)readme\.md$/i.test(file);
+}
+
+function leftOut(file: string): Diagnostic {
+  const message = `${file} is left out: it tells whoever works on the site what is in the folder`;
+  const hint = 'Call it index.md to make it a page.';
+  return diagnostic('readme-left-out', { message, at: wholeFile(file), hint });
 }
 
 function unknownHooks(files: readonly string[]): readonly Diagnostic[] {

@@ -99,7 +99,7 @@ describe.skipIf(browserPath === undefined)('in a browser', () => {
     writeFiles(server.root, {
       'content/about.md': '# About\n\n[<img src=x onerror=alert(1)>](missing.md)\n',
     });
-    await page.getByText('Unexpected Application Error!').waitFor();
+    await page.getByRole('heading', { name: 'Several mistakes in this page' }).waitFor();
     const overlay = await page.getByRole('alert').innerText();
     expect(overlay).toContain('content/about.md:3:1');
     expect(overlay).toContain('3 │ [<img src=x onerror=alert(1)>](missing.md)');
@@ -108,7 +108,7 @@ describe.skipIf(browserPath === undefined)('in a browser', () => {
     expect(await page.getByRole('alert').locator('img').count()).toBe(0);
     writeFiles(server.root, { 'content/about.md': '# About\n\nMended.\n' });
     await page.getByText('Mended.').waitFor();
-    await page.getByText('Unexpected Application Error!').waitFor({ state: 'hidden' });
+    await page.getByRole('heading', { name: 'Several mistakes in this page' }).waitFor({ state: 'hidden' });
     expect(problems).toEqual([]);
   });
 

@@ -126,6 +126,7 @@ describe('after a save', () => {
     const { problems } = await stateOf(server, '/about/');
     expect(problems).toEqual([
       {
+        kind: 'Link to nothing',
         message: expect.stringContaining('missing.md'),
         place: 'content/about.md:3:1',
         frame: `3 │ [nowhere](missing.md)\n  │ ${'^'.repeat(21)}`,
@@ -223,7 +224,7 @@ describe('after a save', () => {
   test('a site that was never good shows an empty page with status 500', async () => {
     const server = await preview({ 'templates/page.tsx': 'export default (' });
     const { status, text } = await ask(server, '/');
-    expect([status, text.includes('Unexpected Application Error!')]).toEqual([500, true]);
+    expect([status, text.includes('<h1>The page cannot be made</h1>')]).toEqual([500, true]);
     expect((await stateOf(server, '/')).problems[0]).toMatchObject({
       place: expect.stringMatching(/^templates\/page\.tsx:1:/),
     });

@@ -12,7 +12,7 @@ export const budgetExceeded: SiteRule = {
   severity: 'warning',
   title: 'Page or site heavier than its budget',
   meaning:
-    'What a first visit of a page loads is counted in bytes, as they are and compressed with gzip, and in requests: HTML, CSS, JavaScript, fonts, images, all together, and as `critical` what has to be there before anything is shown, HTML and CSS. The limits are in the settings under `checks.budgets`; without them there are none.',
+    'What a first visit of a page loads is counted in bytes, as they are and compressed with gzip, and in requests: HTML, CSS, JavaScript, fonts, images, all together, and as `critical` what has to be there before anything is shown, HTML and CSS. A page has limits that a blog keeps with ease ([checks.md](checks.md#what-some-rules-need-to-know)); others stand in the settings under `checks.budgets`.',
   scope: 'site',
   when: 'check',
   check(site) {
@@ -120,7 +120,7 @@ function overruns(budgets: Budgets, files: readonly string[], weigh: Weigh): Ove
     const sum = (side: keyof Weight) => weights.reduce((total, weight) => total + weight[side], 0);
     const counts: readonly (readonly [keyof Budget, number])[] = [
       ['raw', sum('raw')],
-      ['compressed', budget.compressed === undefined ? 0 : sum('compressed')],
+      ['compressed', mayExceed(budget.compressed, sum('raw')) ? sum('compressed') : 0],
       ['requests', members.length],
     ];
     return counts.flatMap(([side, count]) => {
@@ -130,6 +130,11 @@ function overruns(budgets: Budgets, files: readonly string[], weigh: Weigh): Ove
         : [overrun(group, side, count, limit, members, weigh)];
     });
   });
+}
+
+/** What is small as it is need not be compressed. */
+function mayExceed(limit: number | undefined, raw: number): boolean {
+  return limit !== undefined && raw > limit;
 }
 
 function belongs(file: string, group: BudgetGroup): boolean {

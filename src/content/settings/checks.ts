@@ -8,6 +8,7 @@ import {
   type ContrastPair,
   LEVELS,
   NO_CHECKS,
+  PAGE_BUDGETS,
   type StorePage,
   type Switch,
 } from '../../model/checks.ts';
@@ -131,7 +132,7 @@ function readRoutes(
 function readBudgets(reader: FieldReader, value: unknown): ChecksSettings['budgets'] {
   const { page, site } = mapping(reader, value, 'checks.budgets', ['page', 'site']);
   return {
-    page: readGroups(reader, page, 'checks.budgets.page'),
+    page: { ...PAGE_BUDGETS, ...readGroups(reader, page, 'checks.budgets.page') },
     site: readGroups(reader, site, 'checks.budgets.site'),
   };
 }

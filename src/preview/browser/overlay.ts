@@ -11,8 +11,6 @@ export interface Overlay {
   onToggle: (isHidden: boolean) => void;
 }
 
-const TITLE = 'Unexpected Application Error!';
-
 export function createOverlay(): Overlay {
   const root = element('div', 'overlay');
   root.setAttribute('role', 'alert');
@@ -48,15 +46,22 @@ function cardOf(problems: PageState['problems'], more: number, hide: () => void)
   const head = element('header', '');
   const close = button('hide', 'Hide', hide);
   close.title = 'Hide (Esc)';
-  head.append(element('h2', '', TITLE), close);
-  card.append(head, ...problems.map(problemOf));
+  const [only, ...others] = new Set(problems.map(({ kind }) => kind));
+  const isOne = only !== undefined && others.length === 0;
+  const title = isOne ? only : 'Several mistakes in this page';
+  head.append(element('h2', '', title), close);
+  card.append(head, ...problems.map((problem) => problemOf(problem, !isOne)));
   const rest = more === 0 ? '' : ` There are ${more} more: the terminal names them all.`;
   card.append(element('footer', '', `This goes away by itself when it is mended.${rest}`));
   return card;
 }
 
-function problemOf({ message, place, frame, hint }: PageState['problems'][number]): HTMLElement {
+function problemOf(
+  { kind, message, place, frame, hint }: PageState['problems'][number],
+  isNamed: boolean,
+): HTMLElement {
   const section = element('section', '');
+  if (isNamed) section.append(element('h3', '', kind));
   section.append(element('p', 'message', message));
   if (place) section.append(element('p', 'place', place));
   if (frame) section.append(frameOf(frame));
