@@ -20,7 +20,7 @@ export default function ErrorPage({
   children,
 }: LayoutProps<{ schema: typeof schema; settings: typeof settings }>) {
   return (
-    <html lang={site.language}>
+    <html lang={page.language}>
       <head>
         <PageHead page={page} site={site} />
         <HeadAssets site={site} />

@@ -12,6 +12,7 @@ export interface LegalPage {
     | 'route'
     | 'file'
     | 'layout'
+    | 'language'
     | 'noindex'
     | 'description'
     | 'anchors'

@@ -22,6 +22,7 @@ import { htmlMisnested } from './rules/html-misnested.ts';
 import { idDuplicate } from './rules/id-duplicate.ts';
 import { imageAlt } from './rules/image-alt.ts';
 import { landmarkMissing } from './rules/landmark-missing.ts';
+import { languageWrong } from './rules/language-wrong.ts';
 import { legalDate } from './rules/legal-date.ts';
 import { legalUnrecorded } from './rules/legal-unrecorded.ts';
 import { linkText } from './rules/link-text.ts';
@@ -58,6 +59,7 @@ export const RULES: readonly Rule[] = [
   entryUnused,
   // HTML and accessibility
   documentIncomplete,
+  languageWrong,
   htmlMisnested,
   htmlInvalid,
   idDuplicate,

@@ -4,6 +4,7 @@ import { hasErrors } from '../diagnostics/diagnostic.ts';
 import type { DeclaredCollection } from '../model/collections/collection.ts';
 import { DEFAULT_LAYOUT, type Layout, type Layouts, type TemplateCalls } from '../model/pages/layout.ts';
 import type { UnroutedPage } from '../model/pages/page.ts';
+import type { Settings } from '../model/settings.ts';
 import { referencesIn } from './collections/references.ts';
 import { addressByPattern } from './collections/route-pattern.ts';
 import { type FieldReader, reportField } from './field-reader.ts';
@@ -12,6 +13,7 @@ import type { PageFields } from './page-fields.ts';
 
 /** What the fields of a page are checked against. */
 export interface EntryContext {
+  readonly settings: Settings;
   readonly layouts: Pick<Layouts, 'get' | 'keys'>;
   /** The collection that the page is an entry of. */
   readonly collection: DeclaredCollection | undefined;
@@ -27,7 +29,7 @@ export interface EntryIdentity extends Pick<UnroutedPage, 'path' | 'collection' 
 export function pageOf(
   { builtIn, ...identity }: EntryIdentity,
   fields: PageFields,
-  { layouts, collection, calls }: EntryContext,
+  { settings, layouts, collection, calls }: EntryContext,
   reader: FieldReader,
 ): UnroutedPage {
   const layoutName = fields.layout ?? collection?.layout ?? collection?.pages?.layout ?? DEFAULT_LAYOUT;
@@ -41,6 +43,7 @@ export function pageOf(
     permalink: route,
     aliases: fields.aliases,
     layout: layoutName,
+    language: fields.language ?? settings.core.language,
     title: identity.title,
     description: fields.description,
     date: fields.date,

@@ -11,6 +11,7 @@ import {
   readText,
   reportField,
 } from './field-reader.ts';
+import { readLanguage } from './language.ts';
 import { isRecord } from './record.ts';
 
 /** The fields that every page may have, whatever its layout. */
@@ -34,12 +35,14 @@ export interface PageFields
   > {
   readonly title: string | undefined;
   readonly layout: string | undefined;
+  readonly language: string | undefined;
 }
 
 export const PAGE_FIELDS: readonly string[] = [
   'title',
   'description',
   'layout',
+  'language',
   'permalink',
   'aliases',
   'date',
@@ -63,6 +66,7 @@ export function readPageFields(reader: FieldReader): PageFields {
     title: readTitle(reader),
     description: readText(reader, 'description'),
     layout: readText(reader, 'layout'),
+    language: readLanguage(reader),
     permalink: readText(reader, 'permalink'),
     aliases: readTexts(reader, 'aliases', reader.values.aliases, ALIASES_HINT),
     date,

@@ -4,7 +4,6 @@ import type { Source } from '../model/files/source.ts';
 import type { PageText, UnroutedPage } from '../model/pages/page.ts';
 import { collectionOf, entryId } from '../model/pages/page-path.ts';
 import { titleFromPath } from '../model/pages/page-title.ts';
-import type { Settings } from '../model/settings.ts';
 import { decodeText } from './decode-text.ts';
 import { type EntryContext, pageOf, titleInField } from './entry-page.ts';
 import { expandFields, expandText, type FindSetting } from './expand.ts';
@@ -15,7 +14,6 @@ import { PAGE_FIELDS, readPageFields } from './page-fields.ts';
 
 /** What pages are checked against. */
 export interface PageContext extends EntryContext {
-  readonly settings: Settings;
   /** Text of the first heading in a Markdown body. */
   readonly firstHeading: (body: string) => string | undefined;
 }

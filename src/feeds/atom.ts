@@ -16,14 +16,15 @@ export function atomText(feed: Feed): string {
     '<author>\n',
     element('name', feed.author),
     '</author>\n',
-    ...feed.entries.map(entryText),
+    ...feed.entries.map((entry) => entryText(entry, feed)),
     '</feed>\n',
   ].join('');
 }
 
-function entryText({ title, url, published, updated, summary, html }: FeedEntry): string {
+function entryText(entry: FeedEntry, feed: Feed): string {
+  const { title, language, url, published, updated, summary, html } = entry;
   return [
-    '<entry>\n',
+    language === feed.language ? '<entry>\n' : `<entry xml:lang="${language}">\n`,
     element('title', title),
     element('id', url),
     emptyElement('link', { rel: 'alternate', type: 'text/html', href: url }),

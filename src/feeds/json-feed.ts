@@ -10,17 +10,19 @@ export function jsonFeedText(feed: Feed): string {
     ...(feed.description !== '' && { description: feed.description }),
     language: feed.language,
     authors: [{ name: feed.author }],
-    items: feed.entries.map(itemOf),
+    items: feed.entries.map((entry) => itemOf(entry, feed)),
   };
   return `${JSON.stringify(value, undefined, 2)}\n`;
 }
 
 /** An item has one of two contents; the first words are all of the text that it has, where there is no other. */
-function itemOf({ title, url, published, updated, summary, html }: FeedEntry): object {
+function itemOf(entry: FeedEntry, feed: Feed): object {
+  const { title, language, url, published, updated, summary, html } = entry;
   return {
     id: url,
     url,
     title,
+    ...(language !== feed.language && { language }),
     ...(html === undefined ? { content_text: summary } : { summary, content_html: html }),
     date_published: `${published}T00:00:00Z`,
     date_modified: `${updated}T00:00:00Z`,

@@ -3,6 +3,7 @@
 // filled at the end. Problems are noted with their tokens, and get their places in the file at last.
 import { minutesToRead } from '../base/words.ts';
 import { type Checked, type Diagnostic, diagnostic, type Place } from '../diagnostics/diagnostic.ts';
+import { labelsIn } from '../model/labels.ts';
 import type { Markup, Prose, Reading } from '../model/pages/markup.ts';
 import type { Page, PageText } from '../model/pages/page.ts';
 import type { Settings } from '../model/settings.ts';
@@ -34,7 +35,7 @@ import type { Scope } from './scope.ts';
 import { fillSlots, type Slot } from './slots.ts';
 import { survey } from './survey.ts';
 
-type BodyOwner = Pick<Page, 'path'> & Pick<PageText, 'body'> & Partial<Pick<Page, 'anchors'>>;
+type BodyOwner = Pick<Page, 'path'> & Pick<PageText, 'body'> & Partial<Pick<Page, 'anchors' | 'language'>>;
 
 export interface Markdown {
   /**
@@ -270,8 +271,8 @@ function renderMarked(
   mark: Scope['mark'],
 ): { readonly html: string; readonly scope: Scope } {
   const found = survey(tokens);
-  const { values, core } = targets.settings;
-  const { labels } = core;
+  const { values, core, languageLabels } = targets.settings;
+  const labels = labelsIn(page.language ?? core.language, core.labels, languageLabels);
   const ids = assignIds(found, values);
   const anchors = anchorsOf(page.anchors ?? {}, ids);
   const scope: Scope = {

@@ -2,7 +2,7 @@ import type { ChecksSettings } from './checks.ts';
 import type { FeedLink, FeedSettings } from './collections/feed.ts';
 import type { Hosting } from './hosting.ts';
 import type { IconSettings } from './icons.ts';
-import type { Labels } from './labels.ts';
+import type { Labels, LanguageLabels } from './labels.ts';
 import type { Span, Spans } from './span.ts';
 
 /** An entry of the site's navigation. */
@@ -66,6 +66,8 @@ export interface Settings {
   readonly hosting: Hosting;
   readonly markdown: MarkdownSettings;
   readonly feeds: readonly FeedSettings[];
+  /** Of `labels`, those for pages in other languages than the site's; by tags in lower case. */
+  readonly languageLabels: LanguageLabels;
   /** All values as templates and texts see them: the core ones and the site's own. */
   readonly values: Readonly<Record<string, unknown>>;
   readonly placeholders: readonly Placeholder[];

@@ -29,10 +29,10 @@ export interface ArchivedVersion {
 export function archivedText(
   version: ArchivedVersion,
   leadOf: (address: string) => Lead,
-  settings: Pick<Settings, 'base' | 'core'>,
+  settings: Pick<Settings, 'base'>,
+  labels: Labels,
 ): Markup {
   const { html, outline, attachments } = mended(version.html, leadOf, settings);
-  const { labels } = settings.core;
   const amount = amountOf(version.lines.join('\n'));
   return {
     html: noteOf(version, labels) + changesOf(version, labels) + html,

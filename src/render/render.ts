@@ -8,6 +8,7 @@ import type { SiteIndex } from '../model/collections/entry.ts';
 import { NoEntry } from '../model/collections/no-entry.ts';
 import { fileOf } from '../model/collections/record.ts';
 import { impureLayout } from '../model/impure.ts';
+import { labelsIn } from '../model/labels.ts';
 import type { Document, Facts } from '../model/pages/document.ts';
 import type { Layout, Locate, RenderableLayout } from '../model/pages/layout.ts';
 import type { Markup } from '../model/pages/markup.ts';
@@ -126,6 +127,7 @@ function propsOf(
     path: page.path,
     route: page.route,
     layout: page.layout,
+    language: page.language,
     title: page.title,
     description: page.description,
     date: page.date,
@@ -139,7 +141,6 @@ function propsOf(
     id: page.entryId,
     fields: page.fields,
     href: withBase(settings, page.route),
-    language: settings.core.language,
     url: settings.core.url === undefined ? undefined : settings.core.url + page.route,
     versions: page.versions.map(({ version, date, note, route }) => ({
       version,
@@ -154,6 +155,7 @@ function propsOf(
   const layoutSite = {
     ...freezeDeep(settings.values),
     ...freezeDeep(settings.core),
+    labels: freezeDeep(labelsIn(page.language, settings.core.labels, settings.languageLabels)),
     base: settings.base,
     year: site.year,
     selected,

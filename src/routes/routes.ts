@@ -46,6 +46,7 @@ function routePage(page: UnroutedPage, spansOf: SpansOf): Checked<Page | undefin
     permalink: page.permalink,
     aliases: page.aliases,
     layout: page.layout,
+    language: page.language,
     title: page.title,
     description: page.description,
     date: page.date,

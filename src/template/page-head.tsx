@@ -36,7 +36,7 @@ export function PageHead({ page, site }: Props): ReactNode {
       {description && <meta property="og:description" content={description} />}
       {page.url && !page.noindex && <meta property="og:url" content={page.url} />}
       {site.name && <meta property="og:site_name" content={site.name} />}
-      <meta property="og:locale" content={site.language.replace('-', '_')} />
+      <meta property="og:locale" content={page.language.replace('-', '_')} />
       {image && <meta property="og:image" content={image} />}
     </>
   );

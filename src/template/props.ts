@@ -29,8 +29,6 @@ export interface LayoutPage<Fields = Readonly<Record<string, unknown>>, Collecti
   readonly fields: Fields;
   /** Root-relative address under the site's base, for links: `/about/`. */
   readonly href: string;
-  /** BCP 47 tag, for `<html lang>`: that of the site. */
-  readonly language: string;
   /** Absolute canonical address; undefined where the site's `url` is not known. */
   readonly url: string | undefined;
   /** Recorded versions of a legal text, newest first; empty for other pages. */

@@ -17,7 +17,7 @@ interface Props {
 /** The whole document around a page's content: head, skip link, top bar, main, footer. */
 export function Document({ page, site, children }: Props) {
   return (
-    <html lang={site.language}>
+    <html lang={page.language}>
       <head>
         <PageHead page={page} site={site} />
         <HeadAssets site={site} />

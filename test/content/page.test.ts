@@ -12,6 +12,7 @@ test('a page with every field', () => {
     'title: Hello no, a text',
     'description: A greeting.',
     'layout: post',
+    'language: de-AT',
     'permalink: /hi/',
     'date: 2024-02-29',
     'updated: 2025-01-31',
@@ -29,7 +30,7 @@ test('a page with every field', () => {
   expect(diagnostics).toEqual([]);
   expect(value).toMatchObject({
     hash: 'hash',
-    body: { offset: 216, length: 4, line: 15, empty: false },
+    body: { offset: 232, length: 4, line: 16, empty: false },
     exemptions: [],
   });
   expect(value.page).toEqual({
@@ -42,6 +43,7 @@ test('a page with every field', () => {
     title: 'Hello no, a text',
     description: 'A greeting.',
     layout: 'post',
+    language: 'de-AT',
     permalink: '/hi/',
     date: '2024-02-29',
     updated: '2025-01-31',
@@ -62,6 +64,7 @@ test('a page with no field', () => {
   const { page } = parse('Text');
   expect(page).toMatchObject({
     layout: 'page',
+    language: 'en',
     description: undefined,
     permalink: undefined,
     date: undefined,

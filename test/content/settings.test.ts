@@ -99,6 +99,8 @@ describe('core settings', () => {
     [`${URL_LINE}\nlabels: { next: [] }`, 'field-invalid 2:17+2 labels.next is no text'],
     [`${URL_LINE}\nlabels: { next: "" }`, 'field-invalid 2:17+2 labels.next is no text'],
     [`${URL_LINE}\nlabels: { nxt: On }`, 'field-unknown 2:11+3 labels.nxt is not known'],
+    [`${URL_LINE}\nlabels: { de: { nxt: On } }`, 'field-unknown 2:17+3 labels.de.nxt is not known'],
+    [`${URL_LINE}\nlabels: { de: { next: [] } }`, 'field-invalid 2:23+2 labels.de.next is no text'],
     [`${URL_LINE}\nlabels: { page: Seite }`, 'field-invalid 2:17+5 labels.page does not hold {number}'],
     [
       `${URL_LINE}\nnavigation: [a]`,

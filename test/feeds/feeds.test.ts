@@ -47,6 +47,7 @@ function isAbsolute(address: string | undefined): boolean {
 
 const entry: FeedEntry = {
   title: 'One & "two" <three>',
+  language: 'en-GB',
   url: 'https://example.com/one/',
   published: '2026-01-31',
   updated: '2026-02-01',
@@ -76,6 +77,7 @@ const anyFeed: fc.Arbitrary<Feed> = fc.record({
   entries: fc.uniqueArray(
     fc.record({
       title: words,
+      language: fc.constantFrom('en', 'de-AT', 'zh-Hans'),
       url: fc.webUrl({ withQueryParameters: true }),
       published: day,
       updated: day,

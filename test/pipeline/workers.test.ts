@@ -47,6 +47,7 @@ describe('a thread', () => {
     route: '/a/',
     file: 'a/index.html',
     layout: 'page',
+    language: 'en',
     noindex: false,
     description: undefined,
     anchors: {},

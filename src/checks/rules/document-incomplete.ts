@@ -21,7 +21,7 @@ function checkStructure({ page, facts }: CheckedPage): Finding[] {
     {
       message: `The document has no ${missing.join(' and no ')}`,
       at: { kind: 'layout', page },
-      hint: 'Render the whole document: <html lang={site.language}><head>…</head><body>…</body></html>.',
+      hint: 'Render the whole document: <html lang={page.language}><head>…</head><body>…</body></html>.',
     },
   ];
 }

@@ -29,7 +29,7 @@ export interface RecordContext {
 }
 
 /** What pages of Markdown may say of themselves, and records cannot. */
-const OF_MARKDOWN = ['legal', 'effective', 'history', 'anchors'];
+const OF_MARKDOWN = ['language', 'legal', 'effective', 'history', 'anchors'];
 const RECORD_FIELDS = PAGE_FIELDS.filter((name) => !OF_MARKDOWN.includes(name));
 
 /** `wholeId` is the id of the one entry that the file is; undefined where it holds several. */

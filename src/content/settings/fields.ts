@@ -3,6 +3,7 @@ import type { CoreSettings, NavigationItem, Settings } from '../../model/setting
 import { isEmail, isRootRelative, isWebAddress } from '../address.ts';
 import { type Entry, readEntries, reportInvalid, requiredText, type Shape } from '../entries.ts';
 import { type FieldReader, readImage, readText } from '../field-reader.ts';
+import { readLanguage } from '../language.ts';
 import { readIcons } from './icons.ts';
 import { readLabels } from './labels.ts';
 import { parseSiteUrl, type SiteUrl } from './site-url.ts';
@@ -54,27 +55,6 @@ export function readSiteUrl(reader: FieldReader): SiteUrl | undefined {
     );
   }
   return site;
-}
-
-function readLanguage(reader: FieldReader): string | undefined {
-  const text = readText(reader, 'language');
-  if (text === undefined || isLanguageTag(text)) return text;
-  reportInvalid(
-    reader,
-    'language',
-    `language is not a language tag: ${text}`,
-    'Write it as in en, de-AT or zh-Hans.',
-  );
-  return undefined;
-}
-
-/** By the grammar of BCP 47. */
-function isLanguageTag(text: string): boolean {
-  try {
-    return Intl.getCanonicalLocales(text).length === 1;
-  } catch {
-    return false;
-  }
 }
 
 function readEmail(reader: FieldReader): string | undefined {

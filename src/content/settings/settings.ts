@@ -16,6 +16,7 @@ import { readChecks } from './checks.ts';
 import { readFeeds } from './feeds.ts';
 import { CORE_SETTINGS, readCoreSettings, readSiteUrl } from './fields.ts';
 import { readHosting } from './hosting.ts';
+import { readLanguageLabels } from './labels.ts';
 import { readMarkdown } from './markdown.ts';
 import { checkSharedFolders } from './shared-folders.ts';
 import { parseSiteUrl } from './site-url.ts';
@@ -98,6 +99,7 @@ function readSettings({ data, spans, placeholders }: Yaml, baseUrl: string | und
     hosting: readHosting(reader),
     markdown: readMarkdown(reader),
     feeds,
+    languageLabels: readLanguageLabels(reader),
     values: { ...visible, ...core },
     checks,
     placeholders: placeholders.map((name) => ({

@@ -117,9 +117,8 @@ function codeBlock(fence: Fence, code: string, highlighted: string | undefined, 
   return button === '' ? block : `<div class="code">\n${block}${button}</div>\n`;
 }
 
-function buttonFor(code: string, { targets }: Scope): string {
-  const { markdown, core } = targets.settings;
-  return markdown.copyButton && code !== '' ? copyButton(core.labels) : '';
+function buttonFor(code: string, { targets, labels }: Scope): string {
+  return targets.settings.markdown.copyButton && code !== '' ? copyButton(labels) : '';
 }
 
 /** Hidden until a script says that it works, and a stylesheet shows it. */

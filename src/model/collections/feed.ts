@@ -43,6 +43,8 @@ export interface Feed {
 
 export interface FeedEntry {
   readonly title: string;
+  /** BCP 47 */
+  readonly language: string;
   /** Absolute address of its page. */
   readonly url: string;
   /** First published, `YYYY-MM-DD`. */

@@ -15,6 +15,8 @@ export interface UnroutedPage {
   readonly aliases: readonly string[];
   /** Name of the layout in `templates/`. */
   readonly layout: string;
+  /** BCP 47 tag of its text: the field `language`, or that of the site. */
+  readonly language: string;
   readonly title: string;
   readonly description: string | undefined;
   /** First published, `YYYY-MM-DD`. */
@@ -102,6 +104,7 @@ export type PageSummary = { /** Its name within the collection. */ readonly id: 
   | 'path'
   | 'route'
   | 'layout'
+  | 'language'
   | 'title'
   | 'description'
   | 'date'
@@ -117,12 +120,13 @@ export type PageSummary = { /** Its name within the collection. */ readonly id: 
 
 /** No more than its type says, since what a layout selects decides on when it is rendered again. */
 export function summaryOf(page: Page): PageSummary {
-  const { path, route, layout, title, description, date, updated, expires, order } = page;
+  const { path, route, layout, language, title, description, date, updated, expires, order } = page;
   const { image, draft, noindex, collection, entryId: id, fields } = page;
   return freezeDeep({
     path,
     route,
     layout,
+    language,
     title,
     description,
     date,

@@ -5,7 +5,7 @@ import { type Checked, type Diagnostic, diagnostic, wholeFile } from '../../diag
 import { handwrittenFault } from '../../markdown/html/handwritten.ts';
 import type { Fault } from '../../markdown/problem.ts';
 import { decodeAddress, withBase } from '../../model/address.ts';
-import { fillLabel } from '../../model/labels.ts';
+import { fillLabel, labelsIn } from '../../model/labels.ts';
 import {
   LEGAL_LOCK,
   type LegalLock,
@@ -118,6 +118,8 @@ function archive(
 ) {
   const source = legalTextPath(page.path, version.version);
   const changes = changesOf(source, legalTextPath(page.path, next.version.version));
+  const { core, languageLabels } = site.settings;
+  const labels = labelsIn(page.language, core.labels, languageLabels);
   const shown = withTexts(page.fields, text.fields) as Page['fields'];
   const body = archivedText(
     {
@@ -129,6 +131,7 @@ function archive(
     },
     createLeads(site, isAttachment),
     site.settings,
+    labels,
   );
   const route = version.route ?? '';
   const archived: Page = {
@@ -138,7 +141,7 @@ function archive(
     permalink: undefined,
     route,
     file: fileOf(route),
-    title: fillLabel(site.settings.core.labels.oldTitle, { title: text.title, date: version.date }),
+    title: fillLabel(labels.oldTitle, { title: text.title, date: version.date }),
     fields: shown,
     updated: version.date,
     effective: undefined,

@@ -2,7 +2,7 @@
 import { freezeDeep } from '../../base/freeze.ts';
 import type { Checked } from '../../diagnostics/diagnostic.ts';
 import { withBase } from '../../model/address.ts';
-import type { Labels } from '../../model/labels.ts';
+import { type Labels, labelsIn } from '../../model/labels.ts';
 import { isRenderable } from '../../model/pages/layout.ts';
 import { type Page, summaryOf } from '../../model/pages/page.ts';
 import type { Part, PartLink, PartProblem, PlacedPart } from '../../model/pages/part.ts';
@@ -60,7 +60,8 @@ export function defineParts(
       const chosen = page && get(layout, page.layout).layout;
       if (!page || !isRenderable(chosen) || !chosen.parts) return { kind: 'whole' };
       const { parts } = chosen;
-      const { labels } = get(settings).value.core;
+      const { core, languageLabels } = get(settings).value;
+      const labels = labelsIn(page.language, core.labels, languageLabels);
       const ask = () =>
         askSite(get, queries, (site) => divide(page, () => parts(site, summaryOf(page)), labels));
       return runTemplates(get, templates, workshop, ask, page.path);

@@ -58,11 +58,16 @@ export function defineFeeds(workshop: Workshop, tasks: Known): FeedTasks {
     name: 'feed-body',
     form: { kind: 'kept', forgets: true },
     run(path, get) {
-      const owner = { path, body: bodyPositionBy(get, tasks)(path) };
+      const page = pageBy(get, tasks, tasks)(path);
+      const owner = {
+        path,
+        body: bodyPositionBy(get, tasks)(path),
+        ...(page && { language: page.language }),
+      };
       const text = bodyLeftBy(get, tasks, workshop)(path);
       const targets = targetsBy(get, tasks, tasks.settings);
       const draft = tasks.markdown.compile(text, owner, targets);
-      const { html } = draft.finish(slotSources(get, tasks, workshop, pageBy(get, tasks, tasks)(path))).value;
+      const { html } = draft.finish(slotSources(get, tasks, workshop, page)).value;
       const route = get(tasks.target, `page ${path}`) ?? '/';
       return feedHtml(html, `${targets.settings.core.url}${route}`);
     },
@@ -146,15 +151,22 @@ function feedOf(feed: FeedSettings, { core }: Settings, get: Get, tasks: Sources
   const { of } = feed;
   const target = of && get(tasks.entry, JSON.stringify([of.collection, of.id]));
   const url = core.url ?? '';
+  const entries = listedIn(feed, get, tasks);
   return {
     title: feed.title ?? (feedTitle(core.name, target?.title) || url),
     description: core.description ?? '',
     url: url + feed.at,
     home: url + (target?.route ?? homeOf(feed, get, tasks)),
-    language: core.language,
+    language: languageOf(entries, core.language),
     author: core.name || url,
-    entries: listedIn(feed, get, tasks).map((entry) => entryOf(entry, feed, url, get, tasks)),
+    entries: entries.map((entry) => entryOf(entry, feed, url, get, tasks)),
   };
+}
+
+/** That of all entries, where they have one. */
+function languageOf(entries: readonly PageSummary[], site: string): string {
+  const [first = site, ...others] = new Set(entries.map(({ language }) => language));
+  return others.length === 0 ? first : site;
 }
 
 /** The page of the collection's folder, where it has one. */
@@ -171,9 +183,10 @@ function entryOf(
   get: Get,
   tasks: Sources,
 ): FeedEntry {
-  const { path, title, route, date = '', updated, description } = entry;
+  const { path, title, language, route, date = '', updated, description } = entry;
   return {
     title,
+    language,
     url: url + route,
     published: date,
     updated: updated ?? date,

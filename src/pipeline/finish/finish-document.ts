@@ -59,9 +59,10 @@ export function sourceOf({
   route,
   file,
   layout,
+  language,
   noindex,
   description,
   anchors,
 }: PageSource): PageSource {
-  return { id, path, route, file, layout, noindex, description, anchors };
+  return { id, path, route, file, layout, language, noindex, description, anchors };
 }

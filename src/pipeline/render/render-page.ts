@@ -66,7 +66,7 @@ function bodyOf<T extends Started>(one: T, tasks: BuildTasks, workshop: Workshop
   const { id, get } = one;
   const page = pageBy(get, tasks, tasks)(id);
   if (!page) throw new Error(`${id} has no address`);
-  const { path, anchors } = page;
+  const { path, anchors, language } = page;
   const archived = page.archived ? get(tasks.archived, id) : undefined;
   if (archived) {
     const draft: Draft = { finish: () => ({ value: archived.markup, diagnostics: [] }) };
@@ -75,7 +75,11 @@ function bodyOf<T extends Started>(one: T, tasks: BuildTasks, workshop: Workshop
   const body = bodyPositionBy(get, tasks)(path);
   const text = bodyBy(get, tasks, workshop)(path);
   const targets = targetsBy(get, tasks, tasks.settings);
-  return { one, page, compile: () => tasks.markdown.compile(text, { path, body, anchors }, targets) };
+  return {
+    one,
+    page,
+    compile: () => tasks.markdown.compile(text, { path, body, anchors, language }, targets),
+  };
 }
 
 /** Renders a compiled page into its layout. Throws an EndlessTemplate. */

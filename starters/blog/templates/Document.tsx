@@ -14,7 +14,7 @@ interface Props {
 export function Document({ page, site, children }: Props) {
   const isHome = page.layout === 'home';
   return (
-    <html lang={site.language}>
+    <html lang={page.language}>
       <head>
         <PageHead page={page} site={site} />
         <meta name="color-scheme" content="light dark" />

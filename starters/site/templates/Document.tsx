@@ -9,7 +9,7 @@ type Props = Omit<LayoutProps<{ settings: typeof settings }>, 'part'>;
 /** The whole document around what a page says. */
 export function Document({ page, site, children }: Props) {
   return (
-    <html lang={site.language}>
+    <html lang={page.language}>
       <head>
         <PageHead page={page} site={site} />
         <meta name="color-scheme" content="light dark" />

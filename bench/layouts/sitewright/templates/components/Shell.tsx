@@ -7,7 +7,7 @@ type Props = Pick<LayoutProps, 'page' | 'site'> & { readonly children: ReactNode
 
 export function Shell({ page, site, children }: Props) {
   return (
-    <html lang={site.language}>
+    <html lang={page.language}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
