@@ -117,10 +117,11 @@ function renderQuote(token: Tokens.Blockquote, scope: Scope): string {
 }
 
 function renderTable(token: Tokens.Table, scope: Scope): string {
-  const head = renderRow(token.header, scope);
+  const isHeaded = token.header.some(({ tokens }) => tokens.length > 0);
+  const head = isHeaded ? `<thead>\n${renderRow(token.header, scope)}</thead>\n` : '';
   const rows = token.rows.map((row) => renderRow(row, scope)).join('');
   const body = rows === '' ? '' : `<tbody>\n${rows}</tbody>\n`;
-  const children = `<thead>\n${head}</thead>\n${body}`;
+  const children = head + body;
   if (!scope.hooks.has('table')) return `<table>\n${children}</table>\n`;
   const columns = token.header.map(({ tokens }) => plainText(pageTokens(tokens), scope.values));
   return `${renderHook(scope, token, { name: 'table', props: { columns }, texts: { children } })}\n`;
@@ -131,7 +132,8 @@ function renderRow(cells: readonly Tokens.TableCell[], scope: Scope): string {
 }
 
 function renderCell({ header, align, tokens }: Tokens.TableCell, scope: Scope): string {
-  const tag = header ? 'th' : 'td';
+  // A header that says nothing is none: screen readers would read it to each cell below.
+  const tag = header && tokens.length > 0 ? 'th' : 'td';
   const alignment = align ? ` class="align-${align}"` : '';
   return `<${tag}${alignment}>${renderInline(pageTokens(tokens), scope)}</${tag}>\n`;
 }

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import { href, PageHead } from 'sitewright';
+import type { Branch } from './book.ts';
+import font from './fonts/geist.woff2?subset=U+20-7E,U+A0-FF,U+2013-2014,U+2018-201E,U+2022,U+2026,U+2190-2193&wght=400..700&url';
+import stylesheet from './site.css';
+import type { Page, Site } from './site.ts';
+import { Versions } from './Versions.tsx';
+
+interface Props {
+  readonly page: Page;
+  readonly site: Site;
+  /** All pages. */
+  readonly tree: Branch;
+  /** What stands beside the text; on narrow screens a button opens it. */
+  readonly sidebar?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The whole document around what a page says. */
+export function Document({ page, site, tree, sidebar, children }: Props) {
+  return (
+    <html lang={site.language}>
+      <head>
+        <PageHead page={page} site={site} />
+        <meta name="color-scheme" content="light dark" />
+        <link rel="icon" type="image/svg+xml" href={href(site, '/favicon.svg')} />
+        <link rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
+        <link rel="stylesheet" href={stylesheet} />
+      </head>
+      <body>
+        <a className="skip" href="#main">
+          Skip to the text
+        </a>
+        <header className="bar">
+          <div className="wrap">
+            {sidebar && (
+              <button type="button" className="menu-button" popoverTarget="sidebar">
+                Menu
+              </button>
+            )}
+            <a
+              className="brand"
+              href={href(site, '/')}
+              aria-current={page.route === '/' ? 'page' : undefined}
+            >
+              <span className="brand-mark" aria-hidden="true" />
+              {site.name}
+            </a>
+            <Versions page={page} site={site} tree={tree} />
+            <nav aria-label="Main">
+              <ul>
+                {site.navigation.map(({ label, to }) => (
+                  <li key={to}>
+                    <a href={href(site, to)} aria-current={page.route.startsWith(to) ? 'true' : undefined}>
+                      {label}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          </div>
+        </header>
+        <div className={sidebar ? 'wrap with-sidebar' : undefined}>
+          {sidebar}
+          <main id="main" tabIndex={-1}>
+            {children}
+          </main>
+        </div>
+        <footer className="wrap foot">
+          <p>
+            © {site.year} {site.name}
+          </p>
+        </footer>
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,48 @@
+import { href } from 'sitewright';
+import { type Branch, routeIn, versionOf } from './book.ts';
+import type { Page, Site } from './site.ts';
+
+interface Props {
+  readonly page: Page;
+  readonly site: Site;
+  readonly tree: Branch;
+}
+
+/** Leads to what other versions say on the same page. */
+export function Versions({ page, site, tree }: Props) {
+  const shown = versionOf(page, site.versions);
+  if (!shown || site.versions.length < 2) return null;
+  return (
+    <details className="versions">
+      <summary>
+        <span className="hidden">Version </span>
+        {shown.label}
+      </summary>
+      <ul>
+        {site.versions.map((version) => (
+          <li key={version.label}>
+            <a
+              href={href(site, version === shown ? page.route : routeIn(tree, page, shown, version))}
+              aria-current={version === shown ? 'true' : undefined}
+            >
+              Version {version.label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** Tells readers of an old version that it is old. */
+export function OldVersion({ page, site, tree }: Props) {
+  const shown = versionOf(page, site.versions);
+  const [newest] = site.versions;
+  if (!shown || !newest || shown === newest) return null;
+  return (
+    <p className="old">
+      This is version {shown.label}.{' '}
+      <a href={href(site, routeIn(tree, page, shown, newest))}>Read the same in version {newest.label}</a>
+    </p>
+  );
+}

@@ -1,0 +1,56 @@
+// The pages as a book: those of one version, in the order in which they are read.
+import type { SiteIndex } from 'sitewright';
+import type { Page, Site } from './site.ts';
+
+/** A page, or a folder, with what is below it. */
+export type Branch = ReturnType<SiteIndex['tree']>;
+
+type Versions = Pick<Site, 'versions'>['versions'];
+type Version = Versions[number];
+
+/** Which version a page belongs to: the one without a folder where no other has it. Undefined where there are none. */
+export function versionOf(page: Pick<Page, 'path'>, versions: Versions): Version | undefined {
+  return versions.find(({ folder }) => folder !== '' && isIn(page.path, folder)) ?? versions[0];
+}
+
+/** What stands side by side in a version. */
+export function sectionsOf(
+  tree: Branch,
+  version: Version | undefined,
+  versions: Versions,
+): readonly Branch[] {
+  const root = version?.folder ? branchAt(tree, `content/${version.folder}/index.md`) : tree;
+  const others = versions.map(({ folder }) => `content/${folder}/index.md`);
+  return (root?.children ?? []).filter(
+    ({ path }) => path !== 'content/404.md' && !others.includes(path ?? ''),
+  );
+}
+
+/** All pages of some branches, in the order in which they are read. */
+export function pagesOf(branches: readonly Branch[]): readonly Branch[] {
+  return branches.flatMap((branch) => [...(branch.route ? [branch] : []), ...pagesOf(branch.children)]);
+}
+
+/** Where another version tells what a page tells: at the same page, or else at its first one. */
+export function routeIn(tree: Branch, page: Pick<Page, 'path'>, from: Version, to: Version): string {
+  const same = page.path.replace(prefixOf(from), prefixOf(to));
+  return branchAt(tree, same)?.route ?? branchAt(tree, `${prefixOf(to)}index.md`)?.route ?? '/';
+}
+
+function prefixOf({ folder }: Version): string {
+  return folder === '' ? 'content/' : `content/${folder}/`;
+}
+
+function isIn(path: string, folder: string): boolean {
+  return path.startsWith(`content/${folder}/`);
+}
+
+/** The branch of a page. */
+export function branchAt(branch: Branch, path: string): Branch | undefined {
+  if (branch.path === path) return branch;
+  for (const child of branch.children) {
+    const found = branchAt(child, path);
+    if (found) return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,96 @@
+import {
+  formatDate,
+  href,
+  type LayoutProps,
+  type PageSummary,
+  type SiteIndex,
+  StructuredData,
+} from 'sitewright';
+import { Around } from './Around.tsx';
+import { branchAt, pagesOf, sectionsOf, versionOf } from './book.ts';
+import { Cards } from './Cards.tsx';
+import { Document } from './Document.tsx';
+import { Sidebar } from './Sidebar.tsx';
+import type { settings } from './settings.ts';
+import { OldVersion } from './Versions.tsx';
+
+export const select = (site: SiteIndex, page: PageSummary) => ({
+  tree: site.tree(),
+  trail: site.trail(page),
+});
+
+type Props = LayoutProps<{ select: typeof select; settings: typeof settings }>;
+
+/** The layout of pages that name no other. */
+export default function PageLayout({ page, site, children }: Props) {
+  const { tree, trail } = site.selected;
+  const sections = sectionsOf(tree, versionOf(page, site.versions), site.versions);
+  const isSection = page.path.endsWith('/index.md');
+  const hasTitle = page.outline.some(({ level }) => level === 1);
+  return (
+    <Document
+      page={page}
+      site={site}
+      tree={tree}
+      sidebar={<Sidebar branches={sections} page={page} site={site} />}
+    >
+      <div className="with-contents">
+        <Contents page={page} />
+        <article>
+          {trail.length > 2 && (
+            <nav className="trail" aria-label="You are here">
+              <ol>
+                {trail.slice(1, -1).map(({ title, route }) => (
+                  <li key={route}>
+                    <a href={href(site, route)}>{title}</a>
+                  </li>
+                ))}
+              </ol>
+            </nav>
+          )}
+          <OldVersion page={page} site={site} tree={tree} />
+          <div className="prose">
+            {!hasTitle && <h1>{page.title}</h1>}
+            {children}
+          </div>
+          {isSection && <Cards branches={branchAt(tree, page.path)?.children ?? []} site={site} />}
+          <p className="about-page">
+            {page.updated && (
+              <span>
+                Last changed on{' '}
+                <time dateTime={page.updated}>{formatDate(page.updated, 'long', site.language)}</time>
+              </span>
+            )}
+            {site.edit && (
+              <a href={page.path.replace(/^content\//, site.edit)}>
+                Edit this page<span className="hidden">: {page.title}</span>
+              </a>
+            )}
+          </p>
+          <Around pages={pagesOf(sections)} page={page} site={site} />
+        </article>
+      </div>
+      <StructuredData trail={trail} site={site} />
+    </Document>
+  );
+}
+
+/** The headings of a page: folded on narrow screens, a column of its own on wide ones. */
+function Contents({ page }: Pick<Props, 'page'>) {
+  const headings = page.outline.filter(({ level }) => level === 2 || level === 3);
+  if (headings.length < 2) return null;
+  return (
+    <nav className="contents" aria-labelledby="contents">
+      <details>
+        <summary id="contents">On this page</summary>
+        <ul>
+          {headings.map(({ id, level, text }) => (
+            <li key={id} className={`level-${level}`}>
+              <a href={`#${id}`}>{text}</a>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </nav>
+  );
+}
