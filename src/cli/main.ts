@@ -65,7 +65,9 @@ function addNew(program: Command, finish: Finish): void {
     .description('Make a site in a new or empty folder, without asking anything, also of the network.')
     .argument('<folder>', 'folder of the site; . for this one')
     .addOption(
-      new Option('--starter <name>', 'what it begins with').choices(['site', 'blog', 'docs']).default('site'),
+      new Option('--starter <name>', 'what it begins with')
+        .choices(['site', 'blog', 'docs', 'landing'])
+        .default('site'),
     )
     .helpOption('-h, --help', 'print this help')
     .action(async (folder, options) => {

@@ -128,12 +128,14 @@ function renderTable(token: Tokens.Table, scope: Scope): string {
 }
 
 function renderRow(cells: readonly Tokens.TableCell[], scope: Scope): string {
-  return `<tr>\n${cells.map((cell) => renderCell(cell, scope)).join('')}</tr>\n`;
+  const hasEmpty = cells.some(({ header, tokens }) => header && tokens.length === 0);
+  return `<tr>\n${cells.map((cell) => renderCell(cell, scope, hasEmpty)).join('')}</tr>\n`;
 }
 
-function renderCell({ header, align, tokens }: Tokens.TableCell, scope: Scope): string {
-  // A header that says nothing is none: screen readers would read it to each cell below.
+/** Where a row has headers that say nothing, these are plain cells, and the others say of what they are headers. */
+function renderCell({ header, align, tokens }: Tokens.TableCell, scope: Scope, hasEmpty: boolean): string {
   const tag = header && tokens.length > 0 ? 'th' : 'td';
+  const range = hasEmpty && tag === 'th' ? ' scope="col"' : '';
   const alignment = align ? ` class="align-${align}"` : '';
-  return `<${tag}${alignment}>${renderInline(pageTokens(tokens), scope)}</${tag}>\n`;
+  return `<${tag}${range}${alignment}>${renderInline(pageTokens(tokens), scope)}</${tag}>\n`;
 }

@@ -67,7 +67,7 @@ describe('the command', () => {
 
   test.each([
     [['new'], "missing required argument 'folder'"],
-    [['new', 'a', '--starter', 'shop'], 'Allowed choices are site, blog, docs'],
+    [['new', 'a', '--starter', 'shop'], 'Allowed choices are site, blog, docs, landing'],
   ])('%j is a wrong command line', (parameters, message) => {
     const { code, stderr } = site(parameters, { cwd: makeFolder() });
     expect(code).toBe(2);
@@ -171,6 +171,6 @@ describe('names', () => {
 
 test('the choices of the command are those of the package', () => {
   expect(site(['new', '--help'], { cwd: repository }).stdout.replace(/\s+/g, ' ')).toContain(
-    '(choices: "site", "blog", "docs", default: "site")',
+    '(choices: "site", "blog", "docs", "landing", default: "site")',
   );
 });

@@ -153,7 +153,7 @@ describe('code', () => {
 
 test('a header that says nothing is no header', () => {
   expect(htmlOf('| a | |\n|---|---|\n| 1 | 2 |').replaceAll('\n', '')).toBe(
-    '<table><thead><tr><th>a</th><td></td></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody></table>',
+    '<table><thead><tr><th scope="col">a</th><td></td></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody></table>',
   );
   expect(htmlOf('| | |\n|---|---|\n| 1 | 2 |').replaceAll('\n', '')).toBe(
     '<table><tbody><tr><td>1</td><td>2</td></tr></tbody></table>',

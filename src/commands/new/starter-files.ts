@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Disk } from '../../publish/disk.ts';
 import { OWN_TITLE, packageName, siteTitle } from './site-name.ts';
 
-export const STARTERS = ['site', 'blog', 'docs'] as const;
+export const STARTERS = ['site', 'blog', 'docs', 'landing'] as const;
 
 export type Starter = (typeof STARTERS)[number];
 

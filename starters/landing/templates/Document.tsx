@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import { href, PageHead } from 'sitewright';
+import font from './fonts/bricolage-grotesque.woff2?subset=U+20-7E,U+A0-FF,U+2013-2014,U+2018-201E,U+2022,U+2026,U+20AC&wght=400..800&url';
+import stylesheet from './site.css';
+import type { Page, Site } from './site.ts';
+
+interface Props {
+  readonly page: Page;
+  readonly site: Site;
+  readonly children: ReactNode;
+}
+
+/** The whole document around what a page says. */
+export function Document({ page, site, children }: Props) {
+  return (
+    <html lang={site.language}>
+      <head>
+        <PageHead page={page} site={site} />
+        <meta name="color-scheme" content="light dark" />
+        <link rel="icon" type="image/svg+xml" href={href(site, '/favicon.svg')} />
+        <link rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
+        <link rel="stylesheet" href={stylesheet} />
+      </head>
+      <body>
+        <a className="skip" href="#main">
+          Skip to the text
+        </a>
+        <header className="bar">
+          <div className="wrap">
+            <a
+              className="brand"
+              href={href(site, '/')}
+              aria-current={page.route === '/' ? 'page' : undefined}
+            >
+              {site.name}
+            </a>
+            <nav aria-label="Main">
+              <ul>
+                {site.navigation.map(({ label, to }) => (
+                  <li key={to}>
+                    <a href={href(site, to)}>{label}</a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          </div>
+        </header>
+        <main id="main" tabIndex={-1}>
+          {children}
+        </main>
+        <footer className="foot">
+          <div className="wrap">
+            <p>
+              © {site.year} {site.owner.name}
+            </p>
+            <ul>
+              <li>
+                <a
+                  href={href(site, '/privacy/')}
+                  aria-current={page.route === '/privacy/' ? 'page' : undefined}
+                >
+                  Privacy
+                </a>
+              </li>
+              {site.email && (
+                <li>
+                  <a href={`mailto:${site.email}`}>{site.email}</a>
+                </li>
+              )}
+            </ul>
+          </div>
+        </footer>
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,50 @@
+import type { LayoutProps } from 'sitewright';
+import { z } from 'zod';
+import { Actions, action } from './Actions.tsx';
+import type { Site } from './site.ts';
+
+export const pricing = z.object({
+  title: z.string(),
+  plans: z.array(
+    z.object({
+      name: z.string(),
+      price: z.string(),
+      per: z.string(),
+      text: z.string(),
+      includes: z.array(z.string()),
+      action,
+      /** The one that most people want. */
+      isMain: z.boolean().default(false),
+    }),
+  ),
+});
+
+interface Props {
+  readonly pricing: LayoutProps<{ schema: typeof pricing }>['page']['fields'];
+  readonly site: Site;
+}
+
+export function Pricing({ pricing: { title, plans }, site }: Props) {
+  return (
+    <section className="wrap section" id="pricing">
+      <h2>{title}</h2>
+      <ul className="plans">
+        {plans.map(({ name, price, per, text, includes, action, isMain }) => (
+          <li key={name} className={isMain ? 'plan plan-main' : 'plan'}>
+            <h3>{name}</h3>
+            <p className="price">
+              {price} <span>{per}</span>
+            </p>
+            <p>{text}</p>
+            <ul>
+              {includes.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+            <Actions actions={[action]} site={site} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import type { LayoutProps } from 'sitewright';
+import { z } from 'zod';
+import { Actions, action } from './Actions.tsx';
+import { Document } from './Document.tsx';
+import { Drawing, Picture } from './Picture.tsx';
+import { Pricing, pricing } from './Pricing.tsx';
+import type { settings } from './settings.ts';
+
+const text = z.object({ title: z.string(), text: z.string() });
+
+/** What content/index.md has to say. Its text is the answers to questions. */
+export const schema = z.object({
+  lede: z.string(),
+  actions: z.array(action).min(1).max(2),
+  /** Stands small below the buttons. */
+  note: z.string().optional(),
+  features: z.object({ title: z.string(), items: z.array(text) }),
+  proof: text.extend({ items: z.array(text) }),
+  pricing,
+  questions: z.string(),
+  closing: text,
+});
+
+type Props = LayoutProps<{ schema: typeof schema; settings: typeof settings }>;
+
+export default function Landing({ page, site, children }: Props) {
+  const { lede, actions, note, features, proof, pricing, questions, closing } = page.fields;
+  return (
+    <Document page={page} site={site}>
+      <section className="hero">
+        <div className="wrap">
+          <div>
+            <h1>{page.title}</h1>
+            <p className="lede">{lede}</p>
+            <Actions actions={actions} site={site} />
+            {note && <p className="quiet">{note}</p>}
+          </div>
+          <Picture />
+        </div>
+      </section>
+      <section className="wrap section" id="features">
+        <h2>{features.title}</h2>
+        <ul className="features">
+          {features.items.map(({ title, text }, index) => (
+            <li key={title}>
+              <Drawing number={index} />
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className="wrap section proof">
+        <div>
+          <h2>{proof.title}</h2>
+          <p>{proof.text}</p>
+        </div>
+        <dl>
+          {proof.items.map(({ title, text }) => (
+            <div key={title}>
+              <dt>{title}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <Pricing pricing={pricing} site={site} />
+      <section className="wrap section questions" id="questions">
+        <h2>{questions}</h2>
+        <div className="prose">{children}</div>
+      </section>
+      <section className="closing">
+        <div className="wrap">
+          <h2>{closing.title}</h2>
+          <p>{closing.text}</p>
+          <Actions actions={actions.slice(0, 1)} site={site} />
+        </div>
+      </section>
+    </Document>
+  );
+}
