@@ -1,11 +1,9 @@
 // The command line: names commands and their options, and loads a command's code when it is called.
 import { readFileSync } from 'node:fs';
-import { Command, CommanderError, Option } from 'commander';
-import { Fault } from '../diagnostics/fault.ts';
+import { Command, Option } from 'commander';
 import { exitCodes } from './exit-codes.ts';
 import { reportFailedStart } from './failed-start.ts';
 import { outliveLostOutput } from './lost-output.ts';
-import { interruptionCode } from './machine/signals.ts';
 import {
   collect,
   collectHosts,
@@ -16,6 +14,7 @@ import {
   parseHost,
   parsePort,
 } from './options.ts';
+import { reportFailure } from './report-failure.ts';
 
 /** Folder of what is compiled, in which this program lies. */
 const LIB = new URL('./', import.meta.url);
@@ -23,7 +22,7 @@ const LIB = new URL('./', import.meta.url);
 /** Runs the command line and returns the exit code. `argv` is without the program's name. */
 export async function main(argv: readonly string[]): Promise<number> {
   outliveLostOutput();
-  reportFailedStart(report);
+  reportFailedStart(reportFailure);
   let code: number = exitCodes.done;
   const program = createProgram((result) => {
     code = result;
@@ -32,7 +31,7 @@ export async function main(argv: readonly string[]): Promise<number> {
     await program.parseAsync(argv, { from: 'user' });
     return code;
   } catch (error) {
-    return report(error);
+    return reportFailure(error);
   }
 }
 
@@ -301,21 +300,4 @@ const DATE_ALONE = "error: option '--date' is for '--watch'; a built site stays 
 function version(): string {
   const manifest = JSON.parse(readFileSync(new URL('../package.json', LIB), 'utf8'));
   return manifest.version;
-}
-
-/** The one place where exceptions end: the command line's, the machine's and our own. */
-function report(error: unknown): number {
-  if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
-  const interruption = interruptionCode(error);
-  if (interruption !== undefined) return interruption;
-  if (error instanceof Fault) {
-    process.stderr.write(`error ${error.message}\n  → ${error.hint}\n`);
-    return exitCodes.failed;
-  }
-  const details = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  process.stderr.write(
-    `This is a fault of site itself, not of your site. Nothing was published.\nPlease report it with these lines:\n\n${details}\n`,
-  );
-  if (error instanceof Error && error.cause) process.stderr.write(`caused by ${String(error.cause)}\n`);
-  return exitCodes.fault;
 }
