@@ -6,17 +6,21 @@ import { sortedBy } from '../base/order.ts';
 import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts';
 import { type Cache, noCache } from '../model/files/cache.ts';
 import type { Project } from '../model/files/project.ts';
-import { type AssetPlugin, createAssetPlugin, sharedOptions } from './asset-plugin.ts';
-import { type Dependencies, dependenciesOf, ENTRY, programName } from './dependencies.ts';
+import { type AssetPlugin, createAssetPlugin } from './assets/asset-plugin.ts';
+import { cssModules, unpublishedRules } from './assets/css-modules.ts';
+import { fontPlugin } from './assets/font-plugin.ts';
+import { imagePlugin } from './assets/image-plugin.ts';
+import { ownStyles } from './assets/own-styles.ts';
+import { sharedOptions } from './assets/shared-options.ts';
+import { type Dependencies, dependenciesOf, programName } from './dependencies.ts';
 import { esbuild } from './esbuild.ts';
-import { fontPlugin } from './font-plugin.ts';
-import { imagePlugin } from './image-plugin.ts';
 import { fromMessage, isBuildFailure } from './messages.ts';
-import { ownStyles } from './own-styles.ts';
-import { PROVIDED } from './provided.ts';
-import { pureModules, waysTo } from './pure-modules.ts';
+import { ENTRY } from './module-names.ts';
+import { PROVIDED } from './realm/provided.ts';
+import { pureModules, waysTo } from './realm/pure-modules.ts';
 import { createSourceFiles } from './source-files.ts';
 import { inlinePlugin } from './svg/inline-plugin.ts';
+import { yamlPlugin } from './yaml-plugin.ts';
 
 /** A file for `assets/`, complete. */
 export interface Asset {
@@ -53,7 +57,13 @@ export async function compileTemplates(
 ): Promise<Checked<CompiledTemplates | undefined>> {
   const { root } = project;
   const sources = createSourceFiles(root);
-  const shared = [ownStyles, fontPlugin(root, sources, cache), sources.plugin];
+  const shared = [
+    ownStyles,
+    fontPlugin(root, sources, cache),
+    cssModules(root, sources),
+    yamlPlugin(root, sources),
+    sources.plugin,
+  ];
   const assets = createAssetPlugin(root, base, shared);
   const options = programOptions(project, base, [
     assets.plugin,
@@ -68,7 +78,10 @@ export async function compileTemplates(
     const compiled = { ...assets, ...result, stateOf: sources.stateOf, root, base, entries };
     return {
       value: { program: programOf(root, result, assets), dependencies: dependenciesOf(compiled) },
-      diagnostics: result.warnings.map((message) => fromMessage('template-warning', message)),
+      diagnostics: [
+        ...result.warnings.map((message) => fromMessage('template-warning', message)),
+        ...unpublishedRules(assets.classes, assets.bundled),
+      ],
     };
   } catch (error) {
     if (!isBuildFailure(error)) throw error;

@@ -3,14 +3,10 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Metafile, OutputFile } from 'esbuild';
-import { URL_NAMESPACE } from './asset-plugin.ts';
-import { FONT_NAMESPACE } from './font-plugin.ts';
-import { IMAGE_NAMESPACE } from './image-plugin.ts';
 import { gatherInputs, type Inputs } from './inputs.ts';
 import { type Import, linksBehind } from './links.ts';
-import { isOwnStyle, OWN_STYLE_NAMESPACE } from './own-styles.ts';
+import { CSS_CLASSES_NAMESPACE, ENTRY, sourceOf, URL_NAMESPACE } from './module-names.ts';
 import type { SourceFiles } from './source-files.ts';
-import { INLINE_NAMESPACE } from './svg/inline-plugin.ts';
 
 /** What compiling was told, apart from the files of the site. */
 interface Compiled {
@@ -27,6 +23,8 @@ interface Compiled {
   readonly bundled: readonly Metafile['inputs'][];
   /** Files of `public/` that stylesheets name. */
   readonly named: Iterable<string>;
+  /** What stands for the classes of CSS modules, by the file. */
+  readonly classes: ReadonlyMap<string, string>;
 }
 
 /** The same JSON while code and all that it imports are the same. */
@@ -40,7 +38,7 @@ export interface Dependencies {
 }
 
 export function dependenciesOf(compiled: Compiled): Dependencies {
-  const { root, base, entries, metafile, outputFiles, addresses, bundled, named, stateOf } = compiled;
+  const { root, base, entries, metafile, outputFiles, bundled, named, stateOf } = compiled;
   const modules = Object.keys(metafile.inputs);
   const read = [metafile.inputs, ...bundled];
   const files = read
@@ -49,8 +47,10 @@ export function dependenciesOf(compiled: Compiled): Dependencies {
   const provided = providedState(metafile);
   const links = linksBehind(root, read.flatMap(importsIn));
   const inputs = gatherInputs(root, [...new Set(files)], [...named], links, stateOf);
-  const addressOf = new Map([...addresses].map(([address, source]) => [source, address]));
-  const states = new Map(modules.map((module) => [module, moduleState(module, stateOf, addressOf)]));
+  const made = madeModules(compiled);
+  const states = new Map(
+    modules.map((module) => [module, made.get(module) ?? stateOfSource(module, stateOf)]),
+  );
   // Where it is not known what the code depends on, it stands for itself.
   const configuration = inputs
     ? Object.entries(inputs.files).filter(([file]) => /\.json$/.test(file))
@@ -64,30 +64,18 @@ export function dependenciesOf(compiled: Compiled): Dependencies {
   return { entries: new Map(entries.map((entry) => [entry, stateOfEntry(entry)])), inputs };
 }
 
-/** A module that is made of a file is as that file is; a bundle of its own is what its address says. */
-function moduleState(
-  module: string,
-  stateOf: SourceFiles['stateOf'],
-  addressOf: ReadonlyMap<string, string>,
-): string | undefined {
-  if (module.startsWith(`${URL_NAMESPACE}:`)) return addressOf.get(module.slice(URL_NAMESPACE.length + 1));
-  const source = sourceOf(module);
-  return source === undefined ? undefined : stateOf(source);
+/** Modules that stand for what was made of files, by what they say of it: an address, names of classes. */
+function madeModules({ addresses, classes }: Compiled): ReadonlyMap<string, string> {
+  return new Map([
+    ...Array.from(addresses, ([address, source]) => [`${URL_NAMESPACE}:${source}`, address] as const),
+    ...Array.from(classes, ([file, text]) => [`${CSS_CLASSES_NAMESPACE}:${file}`, text] as const),
+  ]);
 }
 
-/** esbuild names so what a package leaves out for browsers. Nothing of it is read. */
-const LEFT_OUT = '(disabled):';
-
-/** The file that a module is read from; undefined for the entry that names all layouts. */
-function sourceOf(module: string): string | undefined {
-  if (module === ENTRY || module.startsWith(LEFT_OUT)) return undefined;
-  if (module.startsWith(`${OWN_STYLE_NAMESPACE}:`)) return undefined;
-  if (module.startsWith(`${FONT_NAMESPACE}:`)) return module.slice(module.indexOf('/') + 1);
-  if (module.startsWith(`${INLINE_NAMESPACE}:`)) return module.slice(INLINE_NAMESPACE.length + 1);
-  if (module.startsWith(`${IMAGE_NAMESPACE}:`)) return module.slice(IMAGE_NAMESPACE.length + 1);
-  if (!module.startsWith(`${URL_NAMESPACE}:`)) return module;
-  const source = module.slice(URL_NAMESPACE.length + 1);
-  return isOwnStyle(source) ? undefined : source;
+/** Any other module is as its file is. */
+function stateOfSource(module: string, stateOf: SourceFiles['stateOf']): string | undefined {
+  const source = sourceOf(module);
+  return source === undefined ? undefined : stateOf(source);
 }
 
 /** What is imported from files, but for what the tool provides. */
@@ -106,9 +94,6 @@ function importsIn(inputs: Metafile['inputs']): Import[] {
 function moduleOf(entry: string, { inputs }: Metafile): string {
   return inputs[ENTRY]?.imports.find(({ original }) => original === `./${entry}`)?.path ?? entry;
 }
-
-/** Name of the module that names all layouts. */
-export const ENTRY = 'templates.js';
 
 /** The absolute name under which the program runs. */
 export function programName(root: string): string {

@@ -16,8 +16,8 @@ import { impureLayout } from '../model/impure.ts';
 import { HOOKS } from '../model/pages/hooks.ts';
 import type { Layout, Layouts } from '../model/pages/layout.ts';
 import type { Program } from './compile.ts';
-import { requireProvided } from './provided.ts';
-import { createRealm } from './realm.ts';
+import { requireProvided } from './realm/provided.ts';
+import { createRealm } from './realm/realm.ts';
 
 /** What the templates export. */
 export interface Templates {

@@ -1,5 +1,6 @@
 import type { BuildFailure, Message } from 'esbuild';
 import { type Diagnostic, diagnostic } from '../diagnostics/diagnostic.ts';
+import { sourceOf } from './module-names.ts';
 
 export function isBuildFailure(error: unknown): error is BuildFailure {
   return error instanceof Error && Array.isArray((error as BuildFailure).errors);
@@ -11,14 +12,15 @@ export function isBuildFailure(error: unknown): error is BuildFailure {
  */
 export function fromMessage(
   code: 'template-build' | 'template-warning',
-  { text, location, notes }: Message,
+  { text, location, notes, detail }: Message,
   way: readonly string[] = [],
 ): Diagnostic {
+  if (isDiagnostic(detail)) return detail;
   return diagnostic(code, {
     message: text,
     ...(location && {
       at: {
-        path: location.file.replace(/^[a-z-]+:/, '').replaceAll('\\', '/'),
+        path: (sourceOf(location.file) ?? location.file.replace(/^[a-z-]+:/, '')).replaceAll('\\', '/'),
         line: location.line,
         column: unitsOf(location.lineText, location.column) + 1,
         length: Math.max(
@@ -31,6 +33,11 @@ export function fromMessage(
     ...(way.length > 1 && { details: [`Imported by ${way.join(' → ')}`] }),
     hint: hintFor(text, location?.suggestion, notes.find((note) => note.location === null)?.text),
   });
+}
+
+/** What a plugin of ours found, with a code of its own. */
+function isDiagnostic(detail: unknown): detail is Diagnostic {
+  return typeof detail === 'object' && detail !== null && 'code' in detail && 'severity' in detail;
 }
 
 function hintFor(text: string, suggestion: string | undefined, note: string | undefined): string {

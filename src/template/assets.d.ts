@@ -1,4 +1,4 @@
-// What templates get by importing an asset: its address in the finished site. A site includes this by
+// What templates get by importing a file that is not code: most often its address in the finished site. A site includes this by
 // `/// <reference types="sitewright/assets" />` or `"types": ["sitewright/assets"]`.
 
 declare module '*?url' {
@@ -21,6 +21,13 @@ declare module '*&url' {
 declare module '*?image' {
   const image: import('sitewright').SiteImage;
   export default image;
+}
+
+// Before all stylesheets: of two patterns that fit, TypeScript takes the first.
+declare module '*.module.css' {
+  /** By the names that stand in the file. */
+  const classes: Readonly<Record<string, string>>;
+  export default classes;
 }
 
 declare module '*.css' {
@@ -126,4 +133,14 @@ declare module '*.webm' {
 declare module '*.webmanifest' {
   const address: string;
   export default address;
+}
+
+declare module '*.yaml' {
+  const data: unknown;
+  export default data;
+}
+
+declare module '*.yml' {
+  const data: unknown;
+  export default data;
 }

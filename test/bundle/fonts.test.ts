@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { parseSubset, subsetFont } from '../../src/bundle/assets/font-subset.ts';
 import { compileTemplates } from '../../src/bundle/compile.ts';
-import { parseSubset, subsetFont } from '../../src/bundle/font-subset.ts';
 import type { Cache } from '../../src/model/files/cache.ts';
 import { openBlobs } from '../../src/reuse/blobs.ts';
 import { makeFolder, makeSite } from '../support/site.ts';

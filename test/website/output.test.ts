@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { HtmlValidate } from 'html-validate';
 import { imageSize } from 'image-size';
 import { describe, expect, inject, test } from 'vitest';
-import { parseSubset } from '../../src/bundle/font-subset.ts';
+import { parseSubset } from '../../src/bundle/assets/font-subset.ts';
 import { formatDate } from '../../src/index.ts';
 import { repository } from '../support/sources.ts';
 

@@ -5,13 +5,11 @@ import type { Message, OnLoadResult, PartialMessage, Plugin } from 'esbuild';
 import { linesOf } from '../../base/lines.ts';
 import { wordsOf } from '../../base/thrown.ts';
 import type { SvgFault } from '../../checks/svg.ts';
+import { INLINE_NAMESPACE } from '../module-names.ts';
 import type { SourceFiles } from '../source-files.ts';
 import { componentOf, ID_MARK } from './component.ts';
 import { inlineFault, styleFault } from './inline-fault.ts';
 import type { SvgOptimizer } from './optimizer.ts';
-
-/** esbuild names the component by this and by its source: `inline-svg:templates/check.svg`. */
-export const INLINE_NAMESPACE = 'inline-svg';
 
 export function inlinePlugin(root: string, sources: SourceFiles): Plugin {
   let optimizer: SvgOptimizer | undefined;

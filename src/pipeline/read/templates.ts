@@ -5,7 +5,7 @@ import { sha256 } from '../../base/hash.ts';
 import type { CompiledTemplates, Program } from '../../bundle/compile.ts';
 import { type Dependencies, programName } from '../../bundle/dependencies.ts';
 import { loadTemplates } from '../../bundle/load.ts';
-import { loadProvided } from '../../bundle/provided.ts';
+import { loadProvided } from '../../bundle/realm/provided.ts';
 import { createTracer } from '../../bundle/trace.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import type { DeclaredCollections } from '../../model/collections/collection.ts';

@@ -1,12 +1,10 @@
 // `import team from './team.jpg?image'` in a template gives what `<Image>` shows: the address of the image, and its size.
 import path from 'node:path';
 import type { OnResolveResult, Plugin } from 'esbuild';
-import { MOST_BYTES, readImage, tooManyBytes } from '../images/read-image.ts';
-import type { ImageFault, SiteImage } from '../model/images/image.ts';
-import type { SourceFiles } from './source-files.ts';
-
-/** esbuild names such a module by this and by its source: `image:templates/team.jpg`. */
-export const IMAGE_NAMESPACE = 'image';
+import { MOST_BYTES, readImage, tooManyBytes } from '../../images/read-image.ts';
+import type { ImageFault, SiteImage } from '../../model/images/image.ts';
+import { IMAGE_NAMESPACE } from '../module-names.ts';
+import type { SourceFiles } from '../source-files.ts';
 
 /** All but its address, which esbuild gives it. */
 type Measured = Omit<SiteImage, 'src'>;

@@ -2,27 +2,14 @@
 // browser scripts (`*.client.ts`) and whatever is imported with `?url` are bundles of their own.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { BuildOptions, Metafile, OnLoadResult, OutputFile, Plugin } from 'esbuild';
-import { sha256 } from '../base/hash.ts';
-import { decodeAddress, encodePath } from '../model/address.ts';
-import { esbuild } from './esbuild.ts';
-import { isBuildFailure } from './messages.ts';
-import { isOwnStyle, OWN_STYLE_NAMESPACE } from './own-styles.ts';
-
-/** Loaders of everything that is not code: the file itself, under a hashed name. */
-export const FILE_LOADERS = Object.fromEntries(
-  [
-    ...['.avif', '.gif', '.ico', '.jpeg', '.jpg', '.png', '.svg', '.webp'],
-    ...['.otf', '.ttf', '.woff', '.woff2'],
-    ...['.mp3', '.mp4', '.ogg', '.pdf', '.vtt', '.wav', '.webm', '.webmanifest'],
-  ].map((extension) => [extension, 'file' as const]),
-);
-
-/** Oldest browsers that published styles and scripts are written for: those with `light-dark()`. */
-const BROWSERS = ['chrome123', 'edge123', 'firefox120', 'safari17.5'];
-
-/** esbuild names a bundle of its own by this and by its source: `bundled-url:templates/site.css`. */
-export const URL_NAMESPACE = 'bundled-url';
+import type { Metafile, OnLoadResult, OutputFile, Plugin } from 'esbuild';
+import { sha256 } from '../../base/hash.ts';
+import { decodeAddress, encodePath } from '../../model/address.ts';
+import { esbuild } from '../esbuild.ts';
+import { isBuildFailure } from '../messages.ts';
+import { OWN_STYLE_NAMESPACE, OWN_STYLES, URL_NAMESPACE } from '../module-names.ts';
+import { createCssClasses } from './css-modules.ts';
+import { BROWSERS, FILE_LOADERS, sharedOptions } from './shared-options.ts';
 
 export interface AssetPlugin {
   readonly plugin: Plugin;
@@ -34,25 +21,8 @@ export interface AssetPlugin {
   readonly bundled: Metafile['inputs'][];
   /** Files of `public/` that stylesheets name: `public/images/map.png`. */
   readonly named: Set<string>;
-}
-
-/** Options that every bundle of one site shares; names and hashes depend on them. */
-export function sharedOptions(root: string, base: string): BuildOptions {
-  return {
-    absWorkingDir: root,
-    bundle: true,
-    write: false,
-    outdir: root,
-    publicPath: base,
-    entryNames: 'assets/[name]-[hash]',
-    assetNames: 'assets/[name]-[hash]',
-    loader: FILE_LOADERS,
-    charset: 'utf8',
-    legalComments: 'none',
-    logLevel: 'silent',
-    define: { 'process.env.NODE_ENV': '"production"' },
-    ...(existsSync(path.join(root, 'tsconfig.json')) ? {} : { tsconfigRaw: '{}' }),
-  };
+  /** What templates are given for the classes of CSS modules, by the file. */
+  readonly classes: ReadonlyMap<string, string>;
 }
 
 /** `shared` are plugins that stylesheets and scripts have in common with templates. */
@@ -61,25 +31,28 @@ export function createAssetPlugin(root: string, base: string, shared: readonly P
   const addresses = new Map<string, string>();
   const bundled: Metafile['inputs'][] = [];
   const named = new Set<string>();
+  const styles = [...shared, publicAddresses(root, base, named)];
+  const classes = createCssClasses(root, base, styles, bundled);
   const relative = (file: string) => path.relative(root, file).replaceAll(path.sep, '/');
   const plugin: Plugin = {
     name: 'assets',
-    setup({ onResolve, onLoad, resolve }) {
+    setup(build) {
+      const { onResolve, onLoad, resolve } = build;
+      classes.plugin.setup(build);
       onResolve({ filter: /\?url$|\.css$|\.client(\.[jt]sx?)?$/ }, async (args) => {
         if (args.namespace === URL_NAMESPACE || args.pluginData === URL_NAMESPACE) return undefined;
         const wanted = args.path.replace(/\?url$/, '');
         const { importer, kind, resolveDir } = args;
         const found = await resolve(wanted, { importer, kind, resolveDir, pluginData: URL_NAMESPACE });
         if (found.errors.length > 0) return { errors: found.errors };
-        if (found.path.endsWith('.module.css')) return { errors: [{ text: MODULES_REFUSED }] };
         if (found.namespace === OWN_STYLE_NAMESPACE) return { path: found.path, namespace: URL_NAMESPACE };
         const isFile = path.extname(found.path) in FILE_LOADERS;
         // A relative path, so that the program is the same in every folder.
         return isFile ? { path: found.path } : { path: relative(found.path), namespace: URL_NAMESPACE };
       });
       onLoad({ filter: /.*/, namespace: URL_NAMESPACE }, async (args) => {
-        const plugins = [...shared, publicAddresses(root, base, named)];
-        const entry = isOwnStyle(args.path) ? args.path : path.join(root, args.path);
+        const plugins = [classes.plugin, ...styles];
+        const entry = OWN_STYLES.includes(args.path) ? args.path : path.join(root, args.path);
         const bundle = await bundleForBrowser(entry, root, base, plugins);
         if (bundle.kind === 'failed') return bundle.failure;
         outputs.push(...bundle.files);
@@ -89,11 +62,8 @@ export function createAssetPlugin(root: string, base: string, shared: readonly P
       });
     },
   };
-  return { plugin, outputs, addresses, bundled, named };
+  return { plugin, outputs, addresses, bundled, named, classes: classes.texts };
 }
-
-const MODULES_REFUSED =
-  'CSS modules are not supported: a template imports the address of a stylesheet, and names its classes itself';
 
 type Bundled =
   | {
@@ -116,7 +86,10 @@ async function bundleForBrowser(
       metafile: true,
       entryPoints: [file],
       write: false,
-      minify: true,
+      minifyWhitespace: true,
+      minifySyntax: true,
+      // Of stylesheets these would be the names of CSS modules, which templates know.
+      minifyIdentifiers: !file.endsWith('.css'),
       format: 'iife',
       platform: 'browser',
       target: BROWSERS,
@@ -150,7 +123,7 @@ function publicAddresses(root: string, base: string, named: Set<string>): Plugin
   return {
     name: 'public',
     setup({ onResolve }) {
-      onResolve({ filter: /^\/[^/]/, namespace: 'file' }, ({ path: address, kind }) => {
+      onResolve({ filter: /^\/[^/]/ }, ({ path: address, kind }) => {
         if (kind !== 'url-token' && kind !== 'import-rule') return undefined;
         const file = decodeAddress(address.slice(1).replace(/[?#].*$/, ''));
         if (existsSync(path.join(root, 'public', file))) {

@@ -3,14 +3,12 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { OnLoadResult, Plugin } from 'esbuild';
-import { sha256 } from '../base/hash.ts';
-import type { Cache } from '../model/files/cache.ts';
+import { sha256 } from '../../base/hash.ts';
+import type { Cache } from '../../model/files/cache.ts';
+import { isArchived } from '../links.ts';
+import { FONT_NAMESPACE } from '../module-names.ts';
+import type { SourceFiles } from '../source-files.ts';
 import { type FontSubset, parseSubset, subsetFont } from './font-subset.ts';
-import { isArchived } from './links.ts';
-import type { SourceFiles } from './source-files.ts';
-
-/** esbuild names a subset by this, the query and the source: `font-subset:?subset=U+41/templates/a.woff2`. */
-export const FONT_NAMESPACE = 'font-subset';
 
 export function fontPlugin(root: string, sources: SourceFiles, cache: Cache): Plugin {
   const subsets = new Map<string, Promise<OnLoadResult>>();

@@ -2,8 +2,8 @@
 // is often a package of a package.
 import { isBuiltin } from 'node:module';
 import type { BuildOptions, Message, Metafile, Plugin } from 'esbuild';
-import { ENTRY } from './dependencies.ts';
-import { esbuild } from './esbuild.ts';
+import { esbuild } from '../esbuild.ts';
+import { ENTRY } from '../module-names.ts';
 import { PURE_NODE_MODULES } from './provided.ts';
 
 const NAME = 'pure-modules';

@@ -5,17 +5,17 @@ import React from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import ReactDom from 'react-dom';
 import ReactDomServer from 'react-dom/server';
-import { byYear } from '../template/by-year.ts';
-import { collection } from '../template/collection.ts';
-import { formatDate } from '../template/format-date.ts';
-import { formatNumber } from '../template/format-number.ts';
-import { href } from '../template/href.ts';
-import { Image, Picture } from '../template/image.tsx';
-import { createKinds, type Kinds } from '../template/kinds/kinds.ts';
-import { PageHead } from '../template/page-head.tsx';
-import { paginate } from '../template/paginate.ts';
-import { PartLinks } from '../template/part-links.tsx';
-import { StructuredData } from '../template/structured-data.tsx';
+import { byYear } from '../../template/by-year.ts';
+import { collection } from '../../template/collection.ts';
+import { formatDate } from '../../template/format-date.ts';
+import { formatNumber } from '../../template/format-number.ts';
+import { href } from '../../template/href.ts';
+import { Image, Picture } from '../../template/image.tsx';
+import { createKinds, type Kinds } from '../../template/kinds/kinds.ts';
+import { PageHead } from '../../template/page-head.tsx';
+import { paginate } from '../../template/paginate.ts';
+import { PartLinks } from '../../template/part-links.tsx';
+import { StructuredData } from '../../template/structured-data.tsx';
 import { pureCrypto, purePath, pureZod, refuseModule } from './forbidden.ts';
 
 /** Packages, with all their subpaths, that are never bundled into the templates. */

@@ -1,5 +1,5 @@
 // What templates can name but not call: it differs between two builds of one site, or reaches out of the page.
-import { Impure } from '../model/impure.ts';
+import { Impure } from '../../model/impure.ts';
 
 interface Reason {
   /** Follows the name of what was called. */

@@ -1,0 +1,140 @@
+// `import styles from './card.module.css'` gives the names of its classes, which no other stylesheet has: `card_3f9a1_title`. Its
+// rules are in each stylesheet that imports it, and under an address of their own by `./card.module.css?url`.
+import path from 'node:path';
+import type { Metafile, OnLoadResult, OnResolveArgs, OnResolveResult, Plugin, PluginBuild } from 'esbuild';
+import { sha256 } from '../../base/hash.ts';
+import { type Diagnostic, diagnostic, wholeFile } from '../../diagnostics/diagnostic.ts';
+import { esbuild } from '../esbuild.ts';
+import { relativePath } from '../inputs.ts';
+import { isBuildFailure } from '../messages.ts';
+import {
+  CSS_CLASSES_NAMESPACE,
+  CSS_MODULE_NAMESPACE,
+  ENTRY,
+  sourceOf,
+  URL_NAMESPACE,
+} from '../module-names.ts';
+import type { SourceFiles } from '../source-files.ts';
+import { BROWSERS, sharedOptions } from './shared-options.ts';
+
+const CSS_MODULE = /\.module\.css$/;
+
+/** The rules of CSS modules, in whatever stylesheet they are put. */
+export function cssModules(root: string, sources: SourceFiles): Plugin {
+  return {
+    name: 'css-modules',
+    setup({ onResolve, onLoad, resolve }) {
+      onResolve({ filter: CSS_MODULE }, (args) =>
+        resolveModule(args, root, resolve, (file) => ({
+          path: `${file}/${prefixOf(file)}`,
+          namespace: CSS_MODULE_NAMESPACE,
+        })),
+      );
+      onLoad({ filter: /.*/, namespace: CSS_MODULE_NAMESPACE }, ({ path: name }) => {
+        const file = path.join(root, path.posix.dirname(name));
+        return { contents: sources.read(file), loader: 'local-css', resolveDir: path.dirname(file) };
+      });
+    },
+  };
+}
+
+/** esbuild begins the names of a module with the last part of its path. */
+function prefixOf(file: string): string {
+  // Package managers put one package into different folders.
+  const known = file.replace(/^.*\bnode_modules\//, '');
+  return `${path.posix.basename(file).replace(CSS_MODULE, '')}_${sha256(known).slice(0, 5)}`;
+}
+
+export interface CssClasses {
+  /** For whatever is code. It comes before the rules. */
+  readonly plugin: Plugin;
+  /** The code that stands for the names of a module, by its file; filled while esbuild runs. */
+  readonly texts: ReadonlyMap<string, string>;
+}
+
+/** `plugins` are those of stylesheets. What was read is added to `bundled`. */
+export function createCssClasses(
+  root: string,
+  base: string,
+  plugins: readonly Plugin[],
+  bundled: Metafile['inputs'][],
+): CssClasses {
+  const texts = new Map<string, string>();
+  const load = async (file: string): Promise<OnLoadResult> => {
+    try {
+      const { text, read } = await namesIn(file, root, base, plugins);
+      texts.set(file, text);
+      bundled.push(read);
+      return { contents: text, loader: 'js' };
+    } catch (error) {
+      if (isBuildFailure(error)) return { errors: error.errors };
+      throw error;
+    }
+  };
+  const plugin: Plugin = {
+    name: 'css-classes',
+    setup({ onResolve, onLoad, resolve }) {
+      onResolve({ filter: CSS_MODULE }, (args) =>
+        CODE.has(args.kind)
+          ? resolveModule(args, root, resolve, (file) => ({ path: file, namespace: CSS_CLASSES_NAMESPACE }))
+          : undefined,
+      );
+      onLoad({ filter: /.*/, namespace: CSS_CLASSES_NAMESPACE }, ({ path: file }) => load(file));
+    },
+  };
+  return { plugin, texts };
+}
+
+const CODE: ReadonlySet<string> = new Set(['import-statement', 'require-call', 'dynamic-import']);
+
+async function resolveModule(
+  { path: wanted, importer, kind, resolveDir, pluginData }: OnResolveArgs,
+  root: string,
+  resolve: PluginBuild['resolve'],
+  nameOf: (file: string) => OnResolveResult,
+): Promise<OnResolveResult | undefined> {
+  // The file itself is meant.
+  if (pluginData === URL_NAMESPACE) return undefined;
+  const found = await resolve(wanted, { importer, kind, resolveDir, pluginData: URL_NAMESPACE });
+  return found.errors.length > 0 ? { errors: found.errors } : nameOf(relativePath(root, found.path));
+}
+
+async function namesIn(file: string, root: string, base: string, plugins: readonly Plugin[]) {
+  const wanted = JSON.stringify(file.startsWith('../') ? file : `./${file}`);
+  const { outputFiles, metafile } = await esbuild.build({
+    ...sharedOptions(root, base),
+    stdin: { contents: `export { default } from ${wanted};`, resolveDir: root, sourcefile: ENTRY },
+    metafile: true,
+    write: false,
+    format: 'esm',
+    platform: 'browser',
+    target: BROWSERS,
+    plugins: [...plugins],
+  });
+  const text = outputFiles.find((output) => output.path.endsWith('.js'))?.text;
+  if (text === undefined) throw new Error(`esbuild made nothing of ${file}`);
+  return { text, read: metafile.inputs };
+}
+
+/** Without its rules, the names of a module do nothing. `bundled` is what was read for stylesheets and for names. */
+export function unpublishedRules(
+  classes: CssClasses['texts'],
+  bundled: readonly Metafile['inputs'][],
+): Diagnostic[] {
+  // What was read for names begins with an entry of its own.
+  const stylesheets = bundled.filter((inputs) => !(ENTRY in inputs)).flatMap((inputs) => Object.keys(inputs));
+  const published = new Set(
+    stylesheets.filter((module) => module.startsWith(CSS_MODULE_NAMESPACE)).map(sourceOf),
+  );
+  return [...classes.keys()]
+    .filter((file) => !published.has(file))
+    .sort()
+    .map((file) => {
+      const wanted = `./${path.posix.basename(file)}`;
+      return diagnostic('template-warning', {
+        message: `Classes of ${file} are used, and no stylesheet has its rules`,
+        at: wholeFile(file),
+        hint: `Write @import '${wanted}' into a stylesheet that pages link to, or link to the address that '${wanted}?url' gives.`,
+      });
+    });
+}

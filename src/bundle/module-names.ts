@@ -1,0 +1,54 @@
+// What esbuild calls the modules of a site. Those that a plugin of ours makes of a file begin with its namespace.
+
+/** Names all layouts. */
+export const ENTRY = 'templates.js';
+
+/** A bundle of its own, by its source: `bundled-url:templates/site.css`. */
+export const URL_NAMESPACE = 'bundled-url';
+
+/** A stylesheet of the tool, by its import: `own-style:sitewright/highlight.css`. */
+export const OWN_STYLE_NAMESPACE = 'own-style';
+
+export const OWN_STYLES: readonly string[] = [
+  'sitewright/components.css',
+  'sitewright/highlight.css',
+  'sitewright/math.css',
+];
+
+/** A part of a font, by the query and the source: `font-subset:?subset=U+41/templates/a.woff2`. */
+export const FONT_NAMESPACE = 'font-subset';
+
+/** A drawing as a component, by its source: `inline-svg:templates/check.svg`. */
+export const INLINE_NAMESPACE = 'inline-svg';
+
+/** What is known of an image, by its source: `image:templates/hero.jpg`. */
+export const IMAGE_NAMESPACE = 'image';
+
+/** The rules of a CSS module, by its source and by what its names begin with: `css-module:templates/card.module.css/card_3f9a1`. */
+export const CSS_MODULE_NAMESPACE = 'css-module';
+
+/** The names of its classes, by its source: `css-classes:templates/card.module.css`. */
+export const CSS_CLASSES_NAMESPACE = 'css-classes';
+
+/** What a package leaves out for browsers. */
+const LEFT_OUT = '(disabled)';
+
+/** The file that a module is read from; undefined for one that is read from none, or comes with the tool. */
+export function sourceOf(module: string): string | undefined {
+  const [, namespace, name = ''] = /^(\(?[a-z-]+\)?):(.*)$/.exec(module) ?? [];
+  switch (namespace) {
+    case undefined:
+      return module === ENTRY ? undefined : module;
+    case LEFT_OUT:
+    case OWN_STYLE_NAMESPACE:
+      return undefined;
+    case FONT_NAMESPACE:
+      return name.slice(name.indexOf('/') + 1);
+    case CSS_MODULE_NAMESPACE:
+      return name.slice(0, name.lastIndexOf('/'));
+    case URL_NAMESPACE:
+      return OWN_STYLES.includes(name) ? undefined : name;
+    default:
+      return name;
+  }
+}

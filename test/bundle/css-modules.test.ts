@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest';
+import { compileTemplates } from '../../src/bundle/compile.ts';
+import { loadTemplates } from '../../src/bundle/load.ts';
+import { build } from '../support/build.ts';
+import { type Files, makeSite, minimal, readTree, writeFiles } from '../support/site.ts';
+
+const CARD = 'templates/card.module.css';
+
+const files: Files = {
+  'templates/page.tsx': [
+    "import address from './card.module.css?url';",
+    "import card from './card.module.css';",
+    "import other from './parts/card.module.css';",
+    "import site from './site.css';",
+    "import script from './open.client?url';",
+    'export default () => ({ address, card: { ...card }, other: { ...other }, site, script });',
+  ].join('\n'),
+  [CARD]: [
+    '@keyframes turn { to { rotate: 1turn } }',
+    ".title { composes: base from './base.module.css'; animation: turn 1s; background: url(/dot.svg) }",
+    '.is-open :global(.hljs) { color: red }',
+  ].join('\n'),
+  'templates/base.module.css': '.base { margin: 0 }',
+  'templates/parts/card.module.css': '.title { color: teal }',
+  'templates/site.css':
+    "@import './card.module.css';\n@import './parts/card.module.css';\nh1 { color: blue }",
+  'templates/open.client.ts':
+    "import card from './card.module.css';\ndocument.body.className = card['is-open'] ?? '';",
+  'public/dot.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+};
+
+async function compile(given: Files) {
+  const root = makeSite(given);
+  const project = {
+    root,
+    layouts: ['templates/page.tsx'],
+    components: [],
+    ownSettings: undefined,
+    collections: undefined,
+  };
+  const { value, diagnostics } = await compileTemplates(project, '/');
+  const { layouts } = loadTemplates(value?.program, project, () => undefined).value;
+  const page = layouts.get('page')?.component as unknown as (() => Record<string, never>) | undefined;
+  const assets = new Map(
+    value?.program.assets.map(({ file, bytes }) => [`/${file}`, new TextDecoder().decode(bytes)]),
+  );
+  return { root, value, diagnostics, exported: page?.() ?? {}, assets };
+}
+
+describe('CSS modules', () => {
+  test('have one set of names in templates, stylesheets and scripts', async () => {
+    const { exported, assets, diagnostics } = await compile(files);
+    expect(diagnostics).toEqual([]);
+    expect(exported.card).toEqual({
+      turn: expect.stringMatching(/^card_[0-9a-f]{5}_turn$/),
+      title: expect.stringMatching(/^base_[0-9a-f]{5}_base card_[0-9a-f]{5}_title$/),
+      'is-open': expect.stringMatching(/^card_[0-9a-f]{5}_is-open$/),
+    });
+    const card: Record<string, string> = exported.card ?? {};
+    const other: Record<string, string> = exported.other ?? {};
+    const [base = '', title = ''] = card.title?.split(' ') ?? [];
+    expect(other.title).not.toBe(title);
+    for (const stylesheet of [exported.address, exported.site]) {
+      const rules = assets.get(stylesheet ?? '') ?? '';
+      expect(rules).toContain(`.${base}{margin:0}`);
+      expect(rules).toContain(`.${title}{background:url(/dot.svg);animation:${card.turn} 1s}`);
+      expect(rules).toContain(`.${card['is-open']} .hljs{color:red}`);
+    }
+    expect(assets.get(exported.site ?? '')).toContain(`.${other.title}{color:teal}`);
+    expect(assets.get(exported.script ?? '')).toContain(card['is-open']);
+    expect(exported.address).toMatch(/^\/assets\/card\.module-[A-Z0-9]{8}\.css$/);
+  });
+
+  test('have names that neither their rules nor the folder of the site decide on', async () => {
+    const first = await compile(files);
+    const second = await compile({ ...files, [CARD]: `${files[CARD]} .more { color: pink }` });
+    expect(second.exported.card).toMatchObject(first.exported.card ?? {});
+    expect(second.exported.address).not.toBe(first.exported.address);
+  });
+
+  test('are told of where no stylesheet has their rules', async () => {
+    const { diagnostics } = await compile({
+      'templates/page.tsx': "import card from './card.module.css';\nexport default () => card;",
+      [CARD]: '.title { color: red }',
+    });
+    expect(diagnostics).toMatchObject([
+      {
+        code: 'template-warning',
+        message: 'Classes of templates/card.module.css are used, and no stylesheet has its rules',
+        at: { path: CARD },
+        hint: expect.stringContaining("Write @import './card.module.css' into a stylesheet"),
+      },
+    ]);
+  });
+
+  test('have mistakes at their place', async () => {
+    const { diagnostics } = await compile({
+      ...files,
+      [CARD]: ".title {\n  composes: base from './none.module.css';\n}",
+    });
+    expect(diagnostics[0]).toMatchObject({
+      message: 'Could not resolve "./none.module.css"',
+      at: { path: CARD, line: 2, column: 23 },
+    });
+  });
+
+  test('change no page by their rules where a stylesheet beside it has them', async () => {
+    const layout = (name: string) =>
+      String(minimal['templates/page.tsx'])
+        .replace('export', `import card from './card.module.css';\nimport site from './${name}.css';\nexport`)
+        .replace('</head>', '<link rel="stylesheet" href={site} /></head>')
+        .replace('<body>', '<body className={card.title}>');
+    const root = makeSite({
+      ...minimal,
+      'content/index.md': '---\nlayout: page\n---\n\n# Home\n',
+      'content/about.md': '---\nlayout: about\n---\n\n# About\n',
+      'templates/page.tsx': layout('site'),
+      'templates/about.tsx': layout('about'),
+      [CARD]: '.title { color: red }',
+      'templates/site.css': "@import './card.module.css';",
+      'templates/about.css': 'h1 { color: red }',
+    });
+    await build(root);
+    writeFiles(root, { [CARD]: '.title { color: green }' });
+    const { rendered, out } = await build(root);
+    // The address of the stylesheet has changed on one of the pages.
+    expect(rendered).toBe(1);
+    expect(Object.values(readTree(out)).join()).toContain('_title{color:green}');
+  });
+});
+
+test('YAML is imported as the values that it holds', async () => {
+  const { exported, diagnostics } = await compile({
+    'templates/page.tsx':
+      "import menu from './menu.yaml';\nimport list from './list.yml';\nimport json from './data.json';\nexport default () => ({ menu, list, json });",
+    'templates/menu.yaml': 'home: Start\nday: 2026-01-31\nopen: true\n',
+    'templates/list.yml': '- a\n- b: 1\n',
+    'templates/data.json': '{ "a": [1] }',
+  });
+  expect(diagnostics).toEqual([]);
+  expect(exported).toEqual({
+    menu: { home: 'Start', day: '2026-01-31', open: true },
+    list: ['a', { b: 1 }],
+    json: { a: [1] },
+  });
+});
+
+test('mistakes in YAML are told at their place', async () => {
+  const { diagnostics } = await compile({
+    'templates/page.tsx': "import menu from './menu.yaml';\nexport default () => menu;",
+    'templates/menu.yaml': 'home: Start\nhome: Again\n',
+  });
+  expect(diagnostics).toMatchObject([
+    { code: 'yaml-key', at: { path: 'templates/menu.yaml', line: 2, column: 1 } },
+  ]);
+});
