@@ -18,6 +18,7 @@ const LONG = [
   'test/hosts/verify.test.ts',
   'test/incremental/**',
   'test/package-managers.test.ts',
+  'test/styles.test.ts',
   'test/commands/legal.test.ts',
   'test/commands/legal-history.test.ts',
   'test/preview/browser.test.ts',

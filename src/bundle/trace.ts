@@ -2,6 +2,7 @@
 import { LEAST_UPPER_BOUND, originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
 import type { Locate } from '../model/pages/layout.ts';
 import type { Program } from './compile.ts';
+import { CSS_CLASSES_NAMESPACE } from './module-names.ts';
 
 /** The first place of the author's own code in an error's stack; the map is read when it is first needed. */
 export function createTracer(program: Pick<Program, 'filename' | 'map'> | undefined): Locate {
@@ -11,10 +12,15 @@ export function createTracer(program: Pick<Program, 'filename' | 'map'> | undefi
     map ??= new TraceMap(program.map);
     for (const position of positionsIn(error.stack, program.filename)) {
       const { source, line, column } = originOf(map, position);
-      if (source && !source.includes('node_modules/')) return { path: source, line, column: column + 1 };
+      if (source && !isForeign(source)) return { path: source, line, column: column + 1 };
     }
     return undefined;
   };
+}
+
+/** Whether it is no code of the author's. */
+function isForeign(source: string): boolean {
+  return source.includes('node_modules/') || source.startsWith(`${CSS_CLASSES_NAMESPACE}:`);
 }
 
 /** Where nothing is known of what stands before a position in its line, it is what comes after it. */

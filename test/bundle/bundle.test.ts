@@ -96,14 +96,6 @@ describe('assets', () => {
       ['template-build', 'templates/site.css', 2],
     ]);
   });
-
-  test('CSS modules are refused', async () => {
-    const { diagnostics } = await load({
-      'templates/page.tsx': "import styles from './page.module.css';\nexport default () => styles;",
-      'templates/page.module.css': 'a { color: red }',
-    });
-    expect(diagnostics[0]?.message).toContain('CSS modules are not supported');
-  });
 });
 
 describe('templates', () => {

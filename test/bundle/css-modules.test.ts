@@ -63,7 +63,7 @@ describe('CSS modules', () => {
     for (const stylesheet of [exported.address, exported.site]) {
       const rules = assets.get(stylesheet ?? '') ?? '';
       expect(rules).toContain(`.${base}{margin:0}`);
-      expect(rules).toContain(`.${title}{background:url(/dot.svg);animation:${card.turn} 1s}`);
+      expect(rules).toContain(`.${title}{animation:${card.turn} 1s;background:url(/dot.svg)}`);
       expect(rules).toContain(`.${card['is-open']} .hljs{color:red}`);
     }
     expect(assets.get(exported.site ?? '')).toContain(`.${other.title}{color:teal}`);
@@ -93,6 +93,30 @@ describe('CSS modules', () => {
     ]);
   });
 
+  test('have no other names than their own: a misspelled one is an error where it stands', async () => {
+    const root = makeSite({
+      ...minimal,
+      'content/index.md': '# Home\n',
+      'templates/page.tsx': String(minimal['templates/page.tsx'])
+        .replace(
+          'export',
+          `import card from './card.module.css';\nimport stylesheet from './site.css';\nexport`,
+        )
+        .replace('</head>', '<link rel="stylesheet" href={stylesheet} /></head>')
+        .replace('<body>', '<body className={card.titel}>'),
+      [CARD]: '.title { color: red }',
+      'templates/site.css': "@import './card.module.css';",
+    });
+    const { diagnostics } = await build(root);
+    expect(diagnostics).toMatchObject([
+      {
+        code: 'layout-failed',
+        message: expect.stringContaining('There is no class titel in templates/card.module.css'),
+        at: { path: 'templates/page.tsx', line: 11 },
+      },
+    ]);
+  });
+
   test('have mistakes at their place', async () => {
     const { diagnostics } = await compile({
       ...files,
@@ -107,8 +131,11 @@ describe('CSS modules', () => {
   test('change no page by their rules where a stylesheet beside it has them', async () => {
     const layout = (name: string) =>
       String(minimal['templates/page.tsx'])
-        .replace('export', `import card from './card.module.css';\nimport site from './${name}.css';\nexport`)
-        .replace('</head>', '<link rel="stylesheet" href={site} /></head>')
+        .replace(
+          'export',
+          `import card from './card.module.css';\nimport stylesheet from './${name}.css';\nexport`,
+        )
+        .replace('</head>', '<link rel="stylesheet" href={stylesheet} /></head>')
         .replace('<body>', '<body className={card.title}>');
     const root = makeSite({
       ...minimal,
@@ -120,7 +147,7 @@ describe('CSS modules', () => {
       'templates/site.css': "@import './card.module.css';",
       'templates/about.css': 'h1 { color: red }',
     });
-    await build(root);
+    expect((await build(root)).diagnostics).toEqual([]);
     writeFiles(root, { [CARD]: '.title { color: green }' });
     const { rendered, out } = await build(root);
     // The address of the stylesheet has changed on one of the pages.

@@ -383,6 +383,16 @@ export const CHANGES: Readonly<Record<string, Change>> = {
   ),
   'component: mistake': replaced(/^templates\/components\//, 'return', () => 'return gone,'),
   'module: outside of templates/': replaced(/^(?:shared\/.*ts|node_modules\/.*js)$/, MARK, digits),
+  'module: class of a stylesheet': replaced(
+    /^templates\/look\.module\.css$/,
+    /composes[^;]*; |(?<=\{ )(?=--mark)/,
+    (value) => (value % 2 ? "composes: other from './other.module.css'; " : ''),
+  ),
+  'module: class that another has': added(
+    () => 'templates/other.module.css',
+    (value) =>
+      `.other { ${value % 2 ? 'composes: further; ' : ''}color: red }\n.further { margin: ${digits(value)} }\n`,
+  ),
   'module: another of the same name': added(
     () => 'templates/components/words.tsx',
     (value) => `export const closing = '${digits(value)}';\n`,

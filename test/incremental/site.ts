@@ -35,13 +35,15 @@ const POST = layout(
   `import { StructuredData } from 'sitewright';
 import { Tags } from './components/Tags';
 import stylesheet from './post.css';
+import look from './look.module.css';
+import words from './words.yaml';
 export const schema = z.object({ tags: z.array(z.string()).default([]).transform((tags) => tags.map((tag) => tag.toUpperCase())) });
 export function select({ pages, trail }: SiteIndex, page: PageSummary) {
   const posts = pages.filter(({ layout }) => layout === 'post');
   const position = posts.findIndex(({ path }) => path === page.path);
   return { before: posts[position - 1]?.title, after: posts[position + 1]?.route, trail: trail(page) };
 }`,
-  '<link rel="stylesheet" href={stylesheet} /><Tags tags={page.fields.tags} />{children}<p>N1002N {site.selected.before} {site.selected.after}</p><StructuredData trail={site.selected.trail} site={site} />',
+  '<link rel="stylesheet" href={stylesheet} /><Tags tags={page.fields.tags} />{children}<p className={Object.values(look).join(" ")}>N1002N {JSON.stringify(words)} {site.selected.before} {site.selected.after}</p><StructuredData trail={site.selected.trail} site={site} />',
 );
 
 /** What it selects is no JSON: a map and a set. */
@@ -242,7 +244,9 @@ export const SITE: Files = {
     "import { z } from 'zod';\nexport const settings = z.object({ tagline: z.string().default('N1041N') });\n",
   'templates/site.css': "@import './tokens.css';\n.N1042N { background: url(/dot.svg) }\n",
   'templates/tokens.css': '.N1046N { color: red }\n',
-  'templates/post.css': '.N1043N { color: blue }\n',
+  'templates/post.css': "@import './look.module.css';\n.N1043N { color: blue }\n",
+  'templates/look.module.css': "@import './tokens.css';\n.N1095N { --mark: N1096N; animation: N1097N 1s }\n",
+  'templates/words.yaml': 'closing: N1098N\n',
   'templates/menu.client.ts': "document.querySelector('nav')?.classList.add('N1044N');\n",
   'templates/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"><title>N1045N</title></svg>\n',
   'templates/mark.svg':

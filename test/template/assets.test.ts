@@ -8,6 +8,16 @@ test('every kind of asset that is bundled has a type for its import', () => {
   const types = readFileSync(path.join(repository, 'src/template/assets.d.ts'), 'utf8');
   const declared = [...types.matchAll(/declare module '\*(.+)'/g)].map(([, name]) => name);
   expect(declared.sort()).toEqual(
-    ['?url', '&url', '.css', '.svg?inline', '?image', ...Object.keys(FILE_LOADERS)].sort(),
+    [
+      '?url',
+      '&url',
+      '.css',
+      '.module.css',
+      '.svg?inline',
+      '?image',
+      '.yaml',
+      '.yml',
+      ...Object.keys(FILE_LOADERS),
+    ].sort(),
   );
 });

@@ -38,7 +38,7 @@ export function createAssetPlugin(root: string, base: string, shared: readonly P
     name: 'assets',
     setup(build) {
       const { onResolve, onLoad, resolve } = build;
-      classes.plugin.setup(build);
+      classes.forTemplates.setup(build);
       onResolve({ filter: /\?url$|\.css$|\.client(\.[jt]sx?)?$/ }, async (args) => {
         if (args.namespace === URL_NAMESPACE || args.pluginData === URL_NAMESPACE) return undefined;
         const wanted = args.path.replace(/\?url$/, '');
@@ -51,7 +51,7 @@ export function createAssetPlugin(root: string, base: string, shared: readonly P
         return isFile ? { path: found.path } : { path: relative(found.path), namespace: URL_NAMESPACE };
       });
       onLoad({ filter: /.*/, namespace: URL_NAMESPACE }, async (args) => {
-        const plugins = [classes.plugin, ...styles];
+        const plugins = [classes.forScripts, ...styles];
         const entry = OWN_STYLES.includes(args.path) ? args.path : path.join(root, args.path);
         const bundle = await bundleForBrowser(entry, root, base, plugins);
         if (bundle.kind === 'failed') return bundle.failure;

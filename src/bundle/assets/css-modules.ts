@@ -46,9 +46,11 @@ function prefixOf(file: string): string {
 }
 
 export interface CssClasses {
-  /** For whatever is code. It comes before the rules. */
-  readonly plugin: Plugin;
-  /** The code that stands for the names of a module, by its file; filled while esbuild runs. */
+  /** For imports in templates, where a name that does not exist is an error. It comes before the rules. */
+  readonly forTemplates: Plugin;
+  /** For imports in scripts for browsers. */
+  readonly forScripts: Plugin;
+  /** The code that stands for the names of a module in templates, by its file; filled while esbuild runs. */
   readonly texts: ReadonlyMap<string, string>;
 }
 
@@ -60,10 +62,10 @@ export function createCssClasses(
   bundled: Metafile['inputs'][],
 ): CssClasses {
   const texts = new Map<string, string>();
-  const load = async (file: string): Promise<OnLoadResult> => {
+  const load = async (file: string, isTemplate: boolean): Promise<OnLoadResult> => {
     try {
-      const { text, read } = await namesIn(file, root, base, plugins);
-      texts.set(file, text);
+      const { text, read } = await namesIn(file, root, base, plugins, isTemplate ? guarded(file) : PLAIN);
+      if (isTemplate) texts.set(file, text);
       bundled.push(read);
       return { contents: text, loader: 'js' };
     } catch (error) {
@@ -71,7 +73,7 @@ export function createCssClasses(
       throw error;
     }
   };
-  const plugin: Plugin = {
+  const pluginFor = (isTemplate: boolean): Plugin => ({
     name: 'css-classes',
     setup({ onResolve, onLoad, resolve }) {
       onResolve({ filter: CSS_MODULE }, (args) =>
@@ -79,10 +81,22 @@ export function createCssClasses(
           ? resolveModule(args, root, resolve, (file) => ({ path: file, namespace: CSS_CLASSES_NAMESPACE }))
           : undefined,
       );
-      onLoad({ filter: /.*/, namespace: CSS_CLASSES_NAMESPACE }, ({ path: file }) => load(file));
+      onLoad({ filter: /.*/, namespace: CSS_CLASSES_NAMESPACE }, ({ path: file }) => load(file, isTemplate));
     },
-  };
-  return { plugin, texts };
+  });
+  return { forTemplates: pluginFor(true), forScripts: pluginFor(false), texts };
+}
+
+const PLAIN = 'export default names;';
+
+/** A misspelled name would leave an element without its class in silence. */
+function guarded(file: string): string {
+  return `export default new Proxy(names, {
+  get(all, name) {
+    if (typeof name === 'symbol' || name in all) return all[name];
+    throw new Error('There is no class ' + name + ' in ' + ${JSON.stringify(file)});
+  },
+});`;
 }
 
 const CODE: ReadonlySet<string> = new Set(['import-statement', 'require-call', 'dynamic-import']);
@@ -99,11 +113,18 @@ async function resolveModule(
   return found.errors.length > 0 ? { errors: found.errors } : nameOf(relativePath(root, found.path));
 }
 
-async function namesIn(file: string, root: string, base: string, plugins: readonly Plugin[]) {
+/** `exported` is code that exports `names`. */
+async function namesIn(
+  file: string,
+  root: string,
+  base: string,
+  plugins: readonly Plugin[],
+  exported: string,
+) {
   const wanted = JSON.stringify(file.startsWith('../') ? file : `./${file}`);
   const { outputFiles, metafile } = await esbuild.build({
     ...sharedOptions(root, base),
-    stdin: { contents: `export { default } from ${wanted};`, resolveDir: root, sourcefile: ENTRY },
+    stdin: { contents: `import names from ${wanted};\n${exported}`, resolveDir: root, sourcefile: ENTRY },
     metafile: true,
     write: false,
     format: 'esm',
