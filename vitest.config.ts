@@ -25,6 +25,7 @@ const LONG = [
   'test/preview/saves.test.ts',
   'test/preview/soak.test.ts',
   'test/preview/starts.test.ts',
+  'test/starters/looks.test.ts',
 ];
 
 const left = process.env.TESTS === 'short' ? LONG : [];

@@ -1,5 +1,4 @@
-import { href } from 'sitewright';
-import type { Branch } from './book.ts';
+import { type Branch, href } from 'sitewright';
 import type { Site } from './site.ts';
 
 interface Props {

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { href, PageHead } from 'sitewright';
-import type { Branch } from './book.ts';
+import { type Branch, href, PageHead } from 'sitewright';
 import font from './fonts/geist.woff2?subset=U+20-7E,U+A0-FF,U+2013-2014,U+2018-201E,U+2022,U+2026,U+2190-2193&wght=400..700&url';
 import stylesheet from './site.css';
 import type { Page, Site } from './site.ts';

@@ -1,5 +1,4 @@
-import { href } from 'sitewright';
-import type { Branch } from './book.ts';
+import { type Branch, href } from 'sitewright';
 import type { Page, Site } from './site.ts';
 
 interface Props {
@@ -12,12 +11,13 @@ interface Props {
 export function Sidebar({ branches, page, site }: Props) {
   return (
     <nav id="sidebar" className="sidebar" aria-label="Pages" popover="auto">
-      <Branches branches={branches} page={page} site={site} />
+      <Branches branches={branches} page={page} site={site} level={1} />
     </nav>
   );
 }
 
-function Branches({ branches, page, site }: Props) {
+/** Folders in folders show what is in them where the page is. */
+function Branches({ branches, page, site, level }: Props & { readonly level: number }) {
   return (
     <ul>
       {branches.map(({ title, route, path, children }) => (
@@ -29,9 +29,16 @@ function Branches({ branches, page, site }: Props) {
               {title}
             </a>
           )}
-          {children.length > 0 && <Branches branches={children} page={page} site={site} />}
+          {children.length > 0 && (level === 1 || isIn(page, path)) && (
+            <Branches branches={children} page={page} site={site} level={level + 1} />
+          )}
         </li>
       ))}
     </ul>
   );
+}
+
+/** Whether a page is that of a folder, `content/guide/index.md`, or lies in it. */
+function isIn(page: Page, path: string | undefined): boolean {
+  return path?.endsWith('/index.md') === true && page.path.startsWith(path.replace(/index\.md$/, ''));
 }

@@ -1,5 +1,5 @@
-import { href } from 'sitewright';
-import { type Branch, routeIn, versionOf } from './book.ts';
+import { type Branch, href } from 'sitewright';
+import { routeIn, versionOf } from './book.ts';
 import type { Page, Site } from './site.ts';
 
 interface Props {

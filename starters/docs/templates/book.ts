@@ -1,11 +1,8 @@
 // The pages as a book: those of one version, in the order in which they are read.
-import type { SiteIndex } from 'sitewright';
+import type { Branch } from 'sitewright';
 import type { Page, Site } from './site.ts';
 
-/** A page, or a folder, with what is below it. */
-export type Branch = ReturnType<SiteIndex['tree']>;
-
-type Versions = Pick<Site, 'versions'>['versions'];
+type Versions = Site['versions'];
 type Version = Versions[number];
 
 /** Which version a page belongs to: the one without a folder where no other has it. Undefined where there are none. */

@@ -6,6 +6,7 @@ import {
   type SiteIndex,
   StructuredData,
 } from 'sitewright';
+import { z } from 'zod';
 import { Around } from './Around.tsx';
 import { branchAt, pagesOf, sectionsOf, versionOf } from './book.ts';
 import { Cards } from './Cards.tsx';
@@ -14,17 +15,23 @@ import { Sidebar } from './Sidebar.tsx';
 import type { settings } from './settings.ts';
 import { OldVersion } from './Versions.tsx';
 
+export const schema = z.object({
+  /** Where readers mend the page, where its file is not the one that `edit` in the settings leads to. */
+  edit: z.url().optional(),
+});
+
 export const select = (site: SiteIndex, page: PageSummary) => ({
   tree: site.tree(),
   trail: site.trail(page),
 });
 
-type Props = LayoutProps<{ select: typeof select; settings: typeof settings }>;
+type Props = LayoutProps<{ schema: typeof schema; select: typeof select; settings: typeof settings }>;
 
 /** The layout of pages that name no other. */
 export default function PageLayout({ page, site, children }: Props) {
   const { tree, trail } = site.selected;
   const sections = sectionsOf(tree, versionOf(page, site.versions), site.versions);
+  const edit = page.fields.edit ?? (site.edit && page.path.replace(/^content\//, site.edit));
   const isSection = page.path.endsWith('/index.md');
   const hasTitle = page.outline.some(({ level }) => level === 1);
   return (
@@ -61,8 +68,8 @@ export default function PageLayout({ page, site, children }: Props) {
                 <time dateTime={page.updated}>{formatDate(page.updated, 'long', site.language)}</time>
               </span>
             )}
-            {site.edit && (
-              <a href={page.path.replace(/^content\//, site.edit)}>
+            {edit && (
+              <a href={edit}>
                 Edit this page<span className="hidden">: {page.title}</span>
               </a>
             )}

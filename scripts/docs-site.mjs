@@ -1,0 +1,124 @@
+// Makes a site of docs/: its texts as they are, and the templates of the starter "docs". Sections, their order, short titles and
+// descriptions are those of the list in docs/README.md. `npm run docs:site` builds it; `node scripts/docs-site.mjs FOLDER` only makes it.
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+const REPOSITORY = 'https://github.com/example/sitewright/blob/main/';
+
+const target = process.argv[2] ?? 'node_modules/.cache/docs-site';
+const read = (file) => readFileSync(file, 'utf8');
+/** A page that the list leaves out comes last in it. */
+const sections = withOthers(sectionsOf(read('docs/README.md')));
+/** Where each file of docs/ goes in content/, by its path. */
+const places = new Map(sections.flatMap(({ slug, pages }) => pages.flatMap((page) => placesOf(slug, page))));
+
+rmSync(target, { recursive: true, force: true });
+cpSync('starters/docs/templates', path.join(target, 'templates'), { recursive: true });
+cpSync('starters/docs/public', path.join(target, 'public'), { recursive: true });
+for (const name of ['site.yaml', 'index.md']) write(name, read(`docs/site/${name}`));
+write(
+  '404.md',
+  read('starters/docs/content/404.md').replace(/\n---\n.*/s, '\n---\n\n[All pages](index.md)\n'),
+);
+for (const [index, { slug, title, text, pages }] of sections.entries()) {
+  write(`${slug}/index.md`, withFields({ title, description: text, order: index + 1 }, text));
+  for (const [order, page] of pages.entries()) writePage(slug, page, order + 1);
+}
+
+/** Headings with a text and a list of links, each with a description. */
+function sectionsOf(list) {
+  return list
+    .split(/^## /m)
+    .slice(1)
+    .map((part) => {
+      const [title = '', ...lines] = part.split('\n');
+      const text = lines.filter((line) => line !== '' && !line.startsWith('- ')).join(' ');
+      const pages = Array.from(
+        part.matchAll(/^- \[(.+?)\]\((.+?)\): (.+)$/gm),
+        ([, name, file, description]) => ({
+          name,
+          file,
+          description: description.charAt(0).toUpperCase() + description.slice(1),
+        }),
+      );
+      return { slug: title.toLowerCase().replaceAll(' ', '-'), title, text, pages };
+    });
+}
+
+function withOthers(listed) {
+  const known = new Set(['README.md', ...listed.flatMap(({ pages }) => pages.map(({ file }) => file))]);
+  const others = readdirSync('docs').filter((file) => file.endsWith('.md') && !known.has(file));
+  const pages = others.map((file) => ({ name: titleOf(file), file, description: beginningOf(file) }));
+  return listed.map((section, index) =>
+    index === listed.length - 1 ? { ...section, pages: [...section.pages, ...pages] } : section,
+  );
+}
+
+/** A folder is a section of its own, in which each file is a page. */
+function placesOf(slug, { file }) {
+  if (file.endsWith('.md')) return [[file, `${slug}/${file}`]];
+  return readdirSync(`docs/${file}`).map((name) => [`${file}/${name}`, `${slug}/${file}/${name}`]);
+}
+
+function writePage(slug, { name, file, description }, order) {
+  if (file.endsWith('.md')) {
+    write(places.get(file), pageOf(file, { title: name, description, order }));
+    return;
+  }
+  write(`${slug}/${file}/index.md`, withFields({ title: name, description, order }, description));
+  readdirSync(`docs/${file}`).forEach((child, index) => {
+    const from = `${file}/${child}`;
+    write(
+      places.get(from),
+      pageOf(from, { title: titleOf(from), description: beginningOf(from), order: index + 1 }),
+    );
+  });
+}
+
+function pageOf(file, fields) {
+  return withFields({ ...fields, edit: `${REPOSITORY}docs/${file}` }, relinked(file, read(`docs/${file}`)));
+}
+
+/** Links lead to where the files are now, and to the repository where they are not among the pages. */
+function relinked(file, text) {
+  const here = path.posix.dirname(places.get(file));
+  const link = (_whole, to, rest = '') => {
+    const meant = path.posix.join(path.posix.dirname(file), to);
+    const place = places.get(meant);
+    if (place) return `](${path.posix.relative(here, place)}${rest})`;
+    return meant === 'README.md' ? '](/)' : `](${REPOSITORY}${path.posix.join('docs', meant)}${rest})`;
+  };
+  return text
+    .split(/(^```.*?^```$)/ms)
+    .map((part, index) =>
+      index % 2 ? part : part.replace(/\]\(((?:\.\.\/)*[\w./-]+\.\w+)(#[\w-]+)?\)(?!`)/g, link),
+    )
+    .join('');
+}
+
+function titleOf(file) {
+  return /^# (?:\d+\. )?(.+)$/m.exec(read(`docs/${file}`))?.[1] ?? file;
+}
+
+/** Its first words, as long as search engines show them. */
+function beginningOf(file) {
+  const [, first = ''] = read(`docs/${file}`)
+    .split(/\n\n+/)
+    .map((part) => part.replace(/\s+/g, ' '));
+  const text = first
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/[`*|]/g, '')
+    .trim();
+  return text.length <= 160 ? text : text.slice(0, text.lastIndexOf(' ', 155)).replace(/[,;:.]?$/, ' …');
+}
+
+function withFields(fields, text) {
+  const lines = Object.entries(fields).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
+  return `---\n${lines.join('\n')}\n---\n\n${text}\n`;
+}
+
+function write(file, text) {
+  const place = path.join(target, 'content', file);
+  mkdirSync(path.dirname(place), { recursive: true });
+  writeFileSync(place, text);
+}
