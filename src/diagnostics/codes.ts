@@ -423,6 +423,12 @@ export const codes = {
     meaning:
       'The schema of a component says which attributes it has, and of which kind. Values stand in quotes; there is no code in them.',
   },
+  'include-file': {
+    severity: 'error',
+    title: 'File that cannot be included',
+    meaning:
+      'A page includes Markdown files of `content/`, by their paths from the file that has the tag. Those whose names, or folders, begin with `_` are no pages. No file includes itself, and no page what is not published.',
+  },
   'hook-unknown': {
     severity: 'error',
     title: 'Hook for nothing that Markdown makes',

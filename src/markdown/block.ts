@@ -7,7 +7,8 @@ import { renderCode } from './code/block.ts';
 import { renderComponent } from './components/render.ts';
 import { renderHook } from './hooks/hook.ts';
 import { renderHtmlBlock } from './html/raw-html.ts';
-import { renderInline } from './inline.ts';
+import type { IncludedToken } from './include/token.ts';
+import { checkDefinition, renderInline } from './inline.ts';
 import { type PageToken, pageTokens } from './lexer/tokens.ts';
 import type { Scope } from './scope.ts';
 import { escapeText, plainText } from './text.ts';
@@ -36,7 +37,10 @@ function renderBlock(token: PageToken, scope: Scope): string {
       return '<hr>\n';
     case 'html':
       return renderHtmlBlock(token, scope);
+    case 'included':
+      return renderIncluded(token, scope);
     case 'component': {
+      if (scope.includes.has(token)) return renderBlocks(pageTokens(token.tokens), scope);
       const tokens = pageTokens(token.tokens);
       return renderComponent(
         token,
@@ -44,8 +48,10 @@ function renderBlock(token: PageToken, scope: Scope): string {
         scope,
       );
     }
-    case 'space':
     case 'def':
+      checkDefinition(token, scope);
+      return '';
+    case 'space':
     case 'footnoteDefinition':
       return '';
     // The items of a tight list hold text without a paragraph around it.
@@ -54,6 +60,15 @@ function renderBlock(token: PageToken, scope: Scope): string {
     default:
       return renderInline([token], scope);
   }
+}
+
+/** Addresses in it are relative to its own file. */
+function renderIncluded(token: IncludedToken, scope: Scope): string {
+  const { path } = scope;
+  scope.path = token.path;
+  const html = renderBlocks(pageTokens(token.tokens), scope);
+  scope.path = path;
+  return html;
 }
 
 function renderHeading(token: Tokens.Heading, scope: Scope): string {

@@ -24,15 +24,16 @@ export function solidify(text: string): string {
 /** UTF-16 code units that settings may put into one page. */
 export const MOST_INSERTED = 1024 * 1024;
 
-export function insertsTooMuch(text: string, values: Values): boolean {
-  if (!text.includes('{{')) return false;
+/** How many of them settings put into a text; it may stop counting above the most. */
+export function insertedBy(text: string, values: Values): number {
+  if (!text.includes('{{')) return 0;
   let length = 0;
   for (const [, name = ''] of text.matchAll(EXPRESSION)) {
     const lookup = lookUp(name, values);
     if (lookup.kind === 'text') length += lookup.text.length;
-    if (length > MOST_INSERTED) return true;
+    if (length > MOST_INSERTED) return length;
   }
-  return false;
+  return length;
 }
 
 /** Takes solid blanks back. */

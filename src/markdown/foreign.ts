@@ -30,7 +30,7 @@ const FORMS: readonly Form[] = [
   {
     pattern: /^--8<-- [^\n]*/gm,
     of: 'a snippet of MkDocs',
-    hint: 'Write what it puts in; a block of code can show a file with file="…".',
+    hint: 'Write <Include file="…" /> for Markdown; a block of code can show a file with file="…".',
   },
   { pattern: /^import [^\n]*['"][^'"\n]+['"];?$/gm, of: 'an import of MDX', hint: CODE_ALONE },
   {
@@ -67,13 +67,13 @@ const UNSEEN = /(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)|<!--[\s\S]*?-->/g;
 /** An alert that GitHub does not know, or that has a title. */
 const ALERT = /^\[!([a-z]+)\][+-]?[ \t]*(.*)/i;
 
-/** A problem for each piece of such markup, in the order of the page. */
+/** A problem for each piece of such markup, in the order of the page; `source` is what all of the tokens were made of, if it is one text. */
 export function foreignMarkup(
   tokens: readonly PageToken[],
-  source: string,
+  source: string | undefined,
   { math }: Pick<MarkdownSettings, 'math'>,
 ): readonly Problem[] {
-  if (!MAY_HOLD.test(source)) return [];
+  if (source !== undefined && !MAY_HOLD.test(source)) return [];
   const forms = math ? FORMS : [...FORMS, FORMULA];
   return tokens.flatMap((token) => foreignIn(token, forms));
 }
@@ -93,6 +93,7 @@ function foreignIn(token: PageToken, forms: readonly Form[]): readonly Problem[]
     case 'list_item':
     case 'component':
     case 'footnoteDefinition':
+    case 'included':
       return inside();
     default:
       return [];

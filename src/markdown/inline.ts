@@ -1,5 +1,6 @@
 import type { Tokens } from 'marked';
 import { escapeMarkup } from '../base/escape.ts';
+import { shownSize } from '../model/images/shown-size.ts';
 import type { Role } from '../model/pages/markup.ts';
 import { renderComponent, unreadableTag } from './components/render.ts';
 import { expand, expandPlain, ignoreUnknown } from './expressions.ts';
@@ -39,6 +40,7 @@ function renderToken(token: PageToken, scope: Scope): string {
     case 'html':
       return renderHtml(token, scope);
     case 'component':
+      if (scope.includes.has(token)) return '';
       return renderComponent(token, renderInline(pageTokens(token.tokens), scope), scope);
     case 'unreadableTag':
       note(scope, token, unreadableTag(token.raw));
@@ -84,8 +86,11 @@ function renderImage(token: Tokens.Image, scope: Scope): string {
   noteUnknown(tokens, scope);
   const alt = plainText(tokens, scope.values);
   const title = titleOf(token, scope);
-  if (scope.hooks.has('image'))
-    return renderHook(scope, token, { name: 'image', props: { src, alt, title }, texts: { children: '' } });
+  if (scope.hooks.has('image')) {
+    const { width, height } = image ? shownSize(image, {}) : {};
+    const props = { src, alt, title, width, height };
+    return renderHook(scope, token, { name: 'image', props, texts: { children: '' } });
+  }
   const attributes = titleAttribute(title) + (image ? imageAttributes(image) : '');
   return `<img src="${escapeMarkup(src)}" alt="${escapeMarkup(alt)}"${attributes}>`;
 }
@@ -147,7 +152,7 @@ function renderCheckbox({ checked }: Tokens.Checkbox, { labels }: Scope): string
 }
 
 function renderReference(token: FootnoteReference, scope: Scope): string {
-  const html = scope.footnotes.refer(token);
+  const html = scope.footnotes.refer(token, scope.path);
   if (html !== undefined) return html;
   const { raw, label } = token;
   note(scope, token, {

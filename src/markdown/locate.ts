@@ -3,7 +3,7 @@
 import { linesOf } from '../base/lines.ts';
 import { type Diagnostic, diagnostic, type Mend, type Place } from '../diagnostics/diagnostic.ts';
 import { soften } from './expressions.ts';
-import { listsInside, type PageToken } from './lexer/tokens.ts';
+import { listsInside, type PageToken, pageTokens } from './lexer/tokens.ts';
 import type { Piece } from './marks.ts';
 import type { Problem } from './problem.ts';
 
@@ -54,12 +54,15 @@ export function locatePieces(
   tokens: readonly PageToken[],
   body: BodyPlace,
 ): readonly Place[] {
-  const starts = findTokens(source, tokens, new Set(pieces.map(({ token }) => token)));
-  const lines = linesOf(source);
+  const found = findTokens({ ...body, source }, tokens, new Set(pieces.map(({ token }) => token)));
+  const linesBy = new Map<string, ReturnType<typeof linesOf>>();
   return pieces.map((piece) => {
-    const { offset, length } = placeIn(piece, starts.get(piece.token) ?? [0]);
+    const { starts, text } = found.get(piece.token) ?? { starts: [0], text: { ...body, source } };
+    const lines = linesBy.get(text.source) ?? linesOf(text.source);
+    linesBy.set(text.source, lines);
+    const { offset, length } = placeIn(piece, starts);
     const { line, column } = lines.at(offset);
-    return { path: body.path, line: line + body.line - 1, column, length };
+    return { path: text.path, line: line + text.line - 1, column, length };
   });
 }
 
@@ -76,17 +79,30 @@ function placeIn({ token, from, length }: Piece, starts: LineStarts): { offset: 
   return { offset, length: Math.max(1, shown.length) };
 }
 
+/** A text of a page, or of a file that it includes. */
+interface Text extends BodyPlace {
+  readonly source: string;
+}
+
+type FoundTokens = Map<PageToken, { readonly starts: LineStarts; readonly text: Text }>;
+
 function findTokens(
-  source: string,
+  text: Text,
   tokens: readonly PageToken[],
   wanted: ReadonlySet<PageToken>,
-): ReadonlyMap<PageToken, LineStarts> {
-  const result = new Map<PageToken, LineStarts>();
+  result: FoundTokens = new Map(),
+): FoundTokens {
+  const { source } = text;
   let cursor = 0;
   const visit = (list: readonly PageToken[], limit: number): void => {
     for (const token of list) {
+      if (token.type === 'included') {
+        if (isSame(token, text)) visit(pageTokens(token.tokens), limit);
+        else findTokens(token, pageTokens(token.tokens), wanted, result);
+        continue;
+      }
       const found = findRaw(token.raw, source, cursor, limit);
-      if (wanted.has(token)) result.set(token, found?.starts ?? [cursor]);
+      if (wanted.has(token)) result.set(token, { starts: found?.starts ?? [cursor], text });
       const inside = listsInside(token);
       if (found && inside.length > 0) cursor = found.starts[0] ?? cursor;
       for (const child of inside) visit(child, found?.end ?? limit);
@@ -95,6 +111,11 @@ function findTokens(
   };
   visit(tokens, source.length);
   return result;
+}
+
+/** The text of a footnote says whose file it is in. */
+function isSame({ path, source }: Text, text: Text): boolean {
+  return path === text.path && source === text.source;
 }
 
 /**

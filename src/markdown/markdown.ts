@@ -9,10 +9,11 @@ import type { Page, PageText } from '../model/pages/page.ts';
 import type { Settings } from '../model/settings.ts';
 import type { Targets } from '../model/site.ts';
 import { renderBlocks } from './block.ts';
+import { type BodyText, createReader, type Includer, sourceOf, withText } from './body-text.ts';
 import { type CodeSources, fillCode } from './code/block.ts';
 import { fillComponent } from './components/render.ts';
 import type { ComponentSources } from './components/slot.ts';
-import { insertsTooMuch, MOST_INSERTED, soften, solidify, type Values } from './expressions.ts';
+import { insertedBy, MOST_INSERTED, soften, type Values } from './expressions.ts';
 import { createFootnotes } from './footnotes/footnotes.ts';
 import { foreignMarkup } from './foreign.ts';
 import { headingAtSight } from './heading-at-sight.ts';
@@ -22,9 +23,7 @@ import type { HookSources } from './hooks/slot.ts';
 import { checkBalance, needsParser } from './html/balance.ts';
 import { checkSize } from './html/size.ts';
 import { settleLoading } from './images/site-image.ts';
-import { checkDefinition } from './inline.ts';
-import { createLexer, type Lexer } from './lexer/lexer.ts';
-import { isNestedTooDeeply } from './lexer/nesting.ts';
+import { createLexer } from './lexer/lexer.ts';
 import { type PageToken, pageTokens } from './lexer/tokens.ts';
 import { type BodyPlace, locatePieces, locateProblems } from './locate.ts';
 import { createMarks } from './marks.ts';
@@ -55,7 +54,7 @@ export interface Markdown {
     sources: SlotSources,
   ): readonly (Place | undefined)[];
   /** What there is to read; nothing where the text is nested too deeply. */
-  proseOf(body: string, settings: Settings): Prose;
+  proseOf(body: string, settings: Settings, includes: Includer): Prose;
   /** Plain text of the first heading of any level, for pages without a title. Undefined where there is none. */
   firstHeading(body: string, settings: Settings): string | undefined;
   /** The same where it is known without reading the whole body, which takes a moment; undefined where it is not. */
@@ -90,29 +89,30 @@ export function createMarkdown(): Markdown {
   const lexer = createLexer();
   return {
     compile(body, page, targets) {
-      const inserted = insertsTooMuch(body, targets.settings.values);
-      if (inserted) return refused(insertedTooMuch(page));
-      const compiled = withTokens(body, lexer, targets.settings, (tokens, source) =>
-        render(tokens, source, page, targets),
+      if (insertedBy(body, targets.settings.values) > MOST_INSERTED) return refused(insertedTooMuch(page));
+      const read = createReader(lexer, targets.settings);
+      return (
+        withText(body, read, { path: page.path, ...targets }, (text) => render(text, page, targets)) ??
+        unread(page)
       );
-      return compiled ?? unread(page);
     },
     placesOf(offsets, body, page, targets, sources) {
-      const found = withTokens(body, lexer, targets.settings, (tokens, source) =>
-        findPlaces(offsets, tokens, source, page, targets, sources),
+      const read = createReader(lexer, targets.settings);
+      const found = withText(body, read, { path: page.path, ...targets }, (text) =>
+        findPlaces(offsets, text, page, targets, sources),
       );
       return found ?? offsets.map(() => undefined);
     },
-    proseOf(body, settings) {
+    proseOf(body, settings, includes) {
       const { values } = settings;
-      const read = withTokens(body, lexer, settings, (tokens) => {
+      const read = withText(body, createReader(lexer, settings), includes, ({ tokens }) => {
         takeAlerts(tokens);
         return { ...readingOf(tokens, values), opening: openingOf(tokens, values) };
       });
       return read ?? { ...UNREAD, opening: '' };
     },
     firstHeading(body, settings) {
-      return withTokens(body, lexer, settings, (tokens) => {
+      return withText(body, createReader(lexer, settings), undefined, ({ tokens }) => {
         const heading = survey(tokens).headings[0];
         return heading && headingText(heading, settings.values);
       });
@@ -150,35 +150,14 @@ export function tooComplex({ path, body }: { path: string; body: { line: number 
   });
 }
 
-/** Undefined where the text is nested too deeply for the lexer, which recurses, or for the work. */
-function withTokens<T>(
-  body: string,
-  lexer: Lexer,
-  { markdown }: Settings,
-  work: (tokens: readonly PageToken[], source: string) => T,
-): T | undefined {
-  try {
-    const source = sourceOf(body);
-    return isNestedTooDeeply(source) ? undefined : work(lexer(source, markdown.math), source);
-  } catch (error) {
-    // The stack overflows at a depth that depends on the machine.
-    if (error instanceof RangeError) return undefined;
-    throw error;
-  }
-}
-
-/** The text as the lexer sees it; each character keeps its line and column. */
-function sourceOf(body: string): string {
-  const lines = body.includes('\r') ? body.replace(/\r\n?/g, '\n') : body;
-  return solidify(lines.replace(NONCHARACTERS, '\ufffd'));
-}
-
-/** They stand for something while a page is compiled; HTML may hold none. */
-const NONCHARACTERS = /[\ufdd0-\ufdef]/g;
-
-function render(tokens: readonly PageToken[], source: string, page: BodyOwner, targets: Targets): Draft {
-  const foreign = foreignMarkup(tokens, source, targets.settings.markdown);
-  const { html, scope } = renderMarked(tokens, page, targets, noMark);
+function render(text: BodyText, page: BodyOwner, targets: Targets): Draft {
+  const { tokens, source, joined } = text;
+  const foreign = foreignMarkup(
+    tokens,
+    joined.files.length > 0 ? undefined : source,
+    targets.settings.markdown,
+  );
+  const { html, scope } = renderMarked(text, page, targets, noMark);
   scope.problems.push(...foreign);
   return {
     finish(sources) {
@@ -250,14 +229,14 @@ function noMark(): string {
 
 function findPlaces(
   offsets: readonly number[],
-  tokens: readonly PageToken[],
-  source: string,
+  text: BodyText,
   page: BodyOwner,
   targets: Targets,
   sources: SlotSources,
 ): readonly (Place | undefined)[] {
+  const { tokens, source } = text;
   const marks = createMarks();
-  const { html, scope } = renderMarked(tokens, page, targets, marks.mark);
+  const { html, scope } = renderMarked(text, page, targets, marks.mark);
   const pieces = marks.piecesAt(fill(html, scope, sources), offsets);
   const known = pieces.filter((piece) => piece !== undefined);
   const places = locatePieces(known, source, tokens, { path: page.path, line: page.body.line });
@@ -265,7 +244,7 @@ function findPlaces(
 }
 
 function renderMarked(
-  tokens: readonly PageToken[],
+  { tokens, joined }: BodyText,
   page: BodyOwner,
   targets: Targets,
   mark: Scope['mark'],
@@ -284,8 +263,13 @@ function renderMarked(
     headings: ids.headings,
     anchors,
     html: new Map(found.html.flat()),
-    footnotes: createFootnotes(found.footnotes, labels),
-    problems: [...ids.problems, ...found.html.flatMap(checkBalance), ...found.html.flatMap(checkSize)],
+    footnotes: createFootnotes(found.footnotes, labels, page.path),
+    problems: [
+      ...joined.problems,
+      ...ids.problems,
+      ...found.html.flatMap(checkBalance),
+      ...found.html.flatMap(checkSize),
+    ],
     attachments: new Set(),
     slots: [],
     components: new Map(),
@@ -294,11 +278,11 @@ function renderMarked(
     failedHooks: new Set(),
     hooked: 0,
     failures: [],
-    files: new Set(),
+    files: new Set(joined.files),
+    includes: joined.includes,
     copies: false,
     mark,
   };
-  for (const definition of found.definitions) checkDefinition(definition, scope);
   const html = renderPage(tokens, scope);
   scope.problems.push(...scope.footnotes.unused());
   return { html, scope };

@@ -17,6 +17,8 @@ import { type Fault, type Problem, problemIn, wholeOf } from './problem.ts';
 import type { Slot } from './slots.ts';
 
 export interface Scope extends Origin {
+  /** The file that is rendered: that of the page, or one that it includes. */
+  path: string;
   readonly values: Values;
   /** The tool's own words, not escaped. */
   readonly labels: Labels;
@@ -28,6 +30,8 @@ export interface Scope extends Origin {
   readonly problems: Problem[];
   readonly attachments: Set<string>;
   readonly slots: Slot[];
+  /** Tags whose place is taken by what they include. */
+  readonly includes: ReadonlySet<ComponentToken>;
   /** Components that were met, and those that are rendered. */
   readonly components: Map<ComponentToken, ComponentSlot>;
   readonly filled: FilledComponents;

@@ -9,6 +9,8 @@ import type { FormulaSlot } from './math/slot.ts';
 /** A block of code. */
 export interface CodeSlot {
   readonly kind: 'code';
+  /** The file that it stands in. */
+  readonly path: string;
   readonly token: Tokens.Code;
   readonly fence: Fence;
   /** As it is written; of a file it is read later. */

@@ -10,8 +10,6 @@ export type HtmlGroup = readonly (readonly [HtmlToken, readonly HtmlPiece[]])[];
 export interface Survey {
   /** Without those in footnotes, which are not shown where they stand, if at all. */
   readonly headings: readonly Tokens.Heading[];
-  /** Definitions of reference links. */
-  readonly definitions: readonly Tokens.Def[];
   readonly footnotes: readonly FootnoteDefinition[];
   /** Grouped by the block, paragraph or emphasis that directly holds them. */
   readonly html: readonly HtmlGroup[];
@@ -19,13 +17,12 @@ export interface Survey {
 
 interface Findings extends Survey {
   readonly headings: Tokens.Heading[];
-  readonly definitions: Tokens.Def[];
   readonly footnotes: FootnoteDefinition[];
   readonly html: HtmlGroup[];
 }
 
 export function survey(tokens: readonly PageToken[]): Survey {
-  const findings: Findings = { headings: [], definitions: [], footnotes: [], html: [] };
+  const findings: Findings = { headings: [], footnotes: [], html: [] };
   visit(tokens, findings);
   return findings;
 }
@@ -40,9 +37,6 @@ function visit(tokens: readonly PageToken[], findings: Findings): void {
         break;
       case 'heading':
         findings.headings.push(token);
-        break;
-      case 'def':
-        findings.definitions.push(token);
         break;
       case 'footnoteDefinition':
         findings.footnotes.push(token);

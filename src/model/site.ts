@@ -58,6 +58,21 @@ export interface TrailStep {
   readonly route: string;
 }
 
+/** The text of a file that pages include; or why they do not. */
+export type IncludedText =
+  | {
+      readonly kind: 'text';
+      /** What follows its front matter. */
+      readonly body: string;
+      /** Line of the file that it begins on, from 1. */
+      readonly line: number;
+    }
+  | {
+      readonly kind: 'refused' /** Follows what was written. */;
+      readonly message: string;
+      readonly hint: string;
+    };
+
 /** What a page's Markdown asks of the site, one by one, so that the page depends on that alone: what its addresses lead to. */
 export interface Targets {
   readonly settings: Settings;
@@ -76,6 +91,8 @@ export interface Targets {
   hasPublicFile(file: string): boolean;
   /** What a file of the site is as an image, by its path: `content/map.png`, `public/logo.svg`. */
   imageOf(path: string): ImageReading;
+  /** What a file in `content/` has to be included. */
+  includedText(path: string): IncludedText;
   /** Whether there is a component or a hook of a name in `templates/markdown/`. */
   hasTemplate(name: string): boolean;
   /** Why the page with this source is not published; undefined where it is, or where there is none. */
@@ -113,6 +130,7 @@ export function targetsOf(site: Site, imageOf: Targets['imageOf']): Targets {
     hasPublicFile: (file) => hasFile(site, file),
     imageOf,
     absenceOf: (path) => site.unpublished.get(path),
+    includedText: () => ({ kind: 'refused', message: 'is not there', hint: 'Name another file.' }),
     hasTemplate: () => false,
     likely: () => likelyIn(site),
   };

@@ -71,14 +71,24 @@ function namesIn(folder: string): string {
 }
 
 function namesOf({ request: { root }, found }: Workshop, folder: string): unknown {
-  const { pages, attachments, layouts, components, ownSettings, collections, publicFiles, linked, settings } =
-    found.value;
+  const {
+    pages,
+    inclusions,
+    attachments,
+    layouts,
+    components,
+    ownSettings,
+    collections,
+    publicFiles,
+    linked,
+    settings,
+  } = found.value;
   // A link counts with what it leads to.
   const targets = [...linked].filter((file) => file.startsWith(`${folder}/`));
   const links = targets.map((file) => [file, realPath(path.join(root, file))]);
   switch (folder) {
     case 'content':
-      return [pages, attachments, settings !== undefined, links];
+      return [pages, inclusions, attachments, settings !== undefined, links];
     case 'templates':
       return [layouts, components, ownSettings, collections, links];
     case 'public':

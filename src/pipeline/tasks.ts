@@ -24,6 +24,7 @@ import { defineEntries, type EntryTasks } from './queries/entries.ts';
 import { defineProse, type ProseTasks } from './queries/prose.ts';
 import { defineTree, type TreeTasks } from './queries/tree.ts';
 import { type CollectionTasks, defineCollections } from './read/collections.ts';
+import { defineInclusions, type InclusionTasks } from './read/inclusions.ts';
 import { definePages, type PageTasks } from './read/pages.ts';
 import { defineRecords, type RecordTasks } from './read/records.ts';
 import { defineSettings, type SettingsTasks } from './read/settings.ts';
@@ -47,6 +48,7 @@ export interface BuildTasks
     EntryTasks,
     FeedTasks,
     IconTasks,
+    InclusionTasks,
     DocumentTasks,
     PlaceTasks,
     FindingTasks {
@@ -76,7 +78,8 @@ export function openTasks(workshop: Workshop, rules: RuleSet, store: Store): Tas
   const pages = definePages(workshop, inputs, settings.settings, templates, data, markdown);
   const routed = defineRoutedPages(workshop, inputs, pages, data, known);
   const tree = defineTree(routed, known);
-  const prose = defineProse(workshop, settings.settings, pages, markdown);
+  const inclusions = defineInclusions(workshop, inputs);
+  const prose = defineProse(workshop, settings.settings, pages, { ...templates, ...inclusions }, markdown);
   const entries = defineEntries(routed, collections, known);
   const queries = { ...routed, ...tree, ...prose, ...entries, ...data };
   const parts = defineParts(workshop, settings.settings, templates, queries, known);
@@ -88,13 +91,23 @@ export function openTasks(workshop: Workshop, rules: RuleSet, store: Store): Tas
   const feeds = defineFeeds(workshop, {
     ...inputs,
     ...templates,
+    ...inclusions,
     ...settings,
     ...pages,
     ...arranged,
     markdown,
   });
   const places = definePlaces(workshop, inputs);
-  const read = { ...templates, ...settings, ...pages, ...arranged, ...feeds, ...documents, ...places };
+  const read = {
+    ...templates,
+    ...inclusions,
+    ...settings,
+    ...pages,
+    ...arranged,
+    ...feeds,
+    ...documents,
+    ...places,
+  };
   const findings = defineFindings(workshop, inputs, { ...inputs, ...read, icons, markdown }, rules);
   const generated = { name: 'generated', form: KEPT } as const;
   const encoded = { name: 'encoded', form: KEPT } as const;

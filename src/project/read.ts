@@ -21,6 +21,7 @@ import type { FileStats, Measure, Measures } from '../model/files/measure.ts';
 import type { Project } from '../model/files/project.ts';
 import type { Source } from '../model/files/source.ts';
 import { HOOKS } from '../model/pages/hooks.ts';
+import { isInclusion } from '../model/pages/page-path.ts';
 import { SETTINGS_PATH } from '../model/settings.ts';
 import { walk } from './walk.ts';
 
@@ -51,7 +52,10 @@ export function readProject(folder: string): Checked<Project> {
     value: {
       root,
       settings: content.files.includes(SETTINGS_PATH) ? readSource(root, SETTINGS_PATH) : undefined,
-      pages: content.files.filter((file) => file.endsWith('.md') && !isReadme(file)),
+      pages: content.files.filter((file) => file.endsWith('.md') && !isReadme(file) && !isInclusion(file)),
+      inclusions: content.files.filter(
+        (file) => file.endsWith('.md') && !isReadme(file) && isInclusion(file),
+      ),
       attachments: content.files.filter((file) => !file.endsWith('.md') && file !== SETTINGS_PATH),
       layouts: templates.files.filter((file) => /^templates\/[a-z][^/]*\.tsx$/.test(file)),
       components: templates.files.filter((file) => COMPONENT.test(file)),

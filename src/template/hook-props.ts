@@ -23,6 +23,9 @@ interface Props {
     readonly src: string;
     readonly alt: string;
     readonly title: string | undefined;
+    /** In pixels; undefined where it is not known. */
+    readonly width: number | undefined;
+    readonly height: number | undefined;
   };
   code: {
     /** Plain text. `children` is the same with what highlights it. */

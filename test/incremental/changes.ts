@@ -154,6 +154,45 @@ export const CHANGES: Readonly<Record<string, Change>> = {
     (value) =>
       `export const schema = undefined;\nexport default ({ children }: any) => <i title="${digits(value)}">{children}</i>;\n`,
   ),
+  'page: include': appended(
+    (value) =>
+      choose(
+        [
+          '<Include file="/_shared/terms.md" />',
+          '- <Include file="/_shared/more.md" />',
+          '<Include file="/blog/first.md" />',
+          '<Include file="/_shared/new-1.md" />',
+        ],
+        value,
+      ) ?? '',
+  ),
+  'inclusion: added': added(
+    (value) => `content/_shared/new-${value % 2}.md`,
+    (value) => `${digits(value)} [about](../about.md)\n\n## New ${value % 3}\n`,
+  ),
+  'inclusion: text': replaced(
+    /^content\/_shared\//,
+    /$/,
+    (value) =>
+      choose(
+        ['\n## Heading 1\n', '\n[a](more.md)\n', '\n<Include file="new-0.md" />\n', '\n[^s]: Twice.\n'],
+        value,
+      ) ?? '',
+  ),
+  'inclusion: deleted': removed(/^content\/_shared\//),
+  'inclusions: restored': (state) =>
+    ['content/_shared/terms.md', 'content/_shared/more.md'].reduce(
+      (restored, file) => withFile(restored, file, String(SITE[file])),
+      state,
+    ),
+  'hook: added': added(
+    (value) => `templates/markdown/${choose(['heading', 'image', 'code', 'alert', 'table'], value)}.tsx`,
+    (value) =>
+      `export default ({ id, children }: any) => <section id={id} title="${digits(value)}">{children}</section>;\n`,
+  ),
+  'hook: mistake': replaced(/^templates\/markdown\/[a-z]/, /title=/, (value) =>
+    value % 2 ? 'style=' : 'title={gone} name=',
+  ),
   'page: link': linked(PAGES, (address) => `[link](${address})`),
   'page: markup of another tool': appended(
     (value) =>

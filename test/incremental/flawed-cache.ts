@@ -10,7 +10,8 @@ import type { Build } from './property.ts';
 
 /** What a kept page hangs on, each as a text. */
 const INPUTS = {
-  pages: ({ root }) => hashOf(root, 'content', /\.md$/),
+  pages: ({ root }) => hashOf(root, 'content', /^(?!.*\/_).*\.md$/),
+  inclusions: ({ root }) => hashOf(root, 'content', /\/_.*\.md$/),
   attachments: ({ root }) => hashOf(root, 'content', /\.(?:svg|csv)$/),
   data: ({ root }) => hashOf(root, 'content', /(?<!\/site)\.(?:yaml|json)$/),
   settings: ({ root }) => read(path.join(root, 'content/site.yaml')),

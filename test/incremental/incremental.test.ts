@@ -65,6 +65,7 @@ test('these sequences try nearly everything, and mostly publish', () => {
 const FLAWS: readonly (readonly [string, Flaw, RegExp])[] = [
   ['forgets the other pages', { kind: 'forgets an input', input: 'pages' }, /^pages?:/],
   ['forgets attachments', { kind: 'forgets an input', input: 'attachments' }, /^attachment:/],
+  ['forgets what pages include', { kind: 'forgets an input', input: 'inclusions' }, /^inclusion:/],
   ['forgets data files', { kind: 'forgets an input', input: 'data' }, /^records:/],
   ['forgets the settings', { kind: 'forgets an input', input: 'settings' }, /^settings:/],
   [

@@ -211,7 +211,10 @@ export const SITE: Files = {
   ),
   'content/blog/third.md': page({ layout: 'post', date: '2026-05-01', title: 'Third' }, 'N1019N'),
   'content/blog/fourth.md': page({ layout: 'post', title: 'Fourth', draft: 'true' }, 'N1020N'),
-  'content/notes/odd.md': page({ title: 'Odd', desciption: 'Misspelt' }, 'N1021N\n\n[^1]: Nobody asks.'),
+  'content/notes/odd.md': page(
+    { title: 'Odd', desciption: 'Misspelt' },
+    'N1021N\n\n<Include file="../_shared/terms.md" />\n\n[^1]: Nobody asks.',
+  ),
   'content/map.svg':
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><title>N1030N</title></svg>\n',
   'content/blog/table.csv': 'a,N1031N\n',
@@ -221,7 +224,13 @@ export const SITE: Files = {
     'N1076N',
   ),
   'content/journal/tuesday.md': page({ title: 'Tuesday', date: '2026-01-06', topics: '[news]' }, 'N1077N'),
-  'content/journal/friday.md': page({ title: 'Friday', date: '2026-01-09', topics: '[news]' }, 'N1078N'),
+  'content/journal/friday.md': page(
+    { title: 'Friday', date: '2026-01-09', topics: '[news]' },
+    'N1078N\n\n<Details summary="Terms">\n<Include file="/_shared/terms.md" />\n</Details>',
+  ),
+  'content/_shared/terms.md':
+    '## One\n\nN1084N [about](../about.md), ![map](../map.svg)[^s]\n\n[^s]: A note of all.\n\n<Include file="more.md" />\n',
+  'content/_shared/more.md': '> [!NOTE]\n> N1085N\n',
   'content/topics.yaml': '# N1079N\nnews: { label: News }\nwork: { label: Work }\n',
   'content/stock.csv': 'sku,name,price\na,Ant N1080N,1\nb,Bee,2\nc,"Cat, big",3\n',
   'templates/collections.ts': COLLECTIONS,
@@ -265,6 +274,9 @@ export const SITE: Files = {
 import { closing } from '../components/words';
 export const schema = z.object({ n: z.number() });
 export default function Badge({ n, children }: any) { return <b title={closing}>N1064N {n} {children}</b>; }
+`,
+  'templates/markdown/link.tsx': `import { closing } from '../components/words';
+export default function Link({ href, children }: any) { return <a href={href} data-mark="N1086N" data-end={closing}>{children}</a>; }
 `,
   'shared/outer.ts': "export const outer = 'N1060N';\nexport const little = 'Outer';\n",
   'shared/linked.md': page({ title: 'Linked' }, 'N1061N'),

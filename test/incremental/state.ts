@@ -30,7 +30,7 @@ export function pathsIn({ files }: State, pattern: RegExp): readonly string[] {
   return [...files.keys()].filter((file) => pattern.test(file)).sort();
 }
 
-export const PAGES = /^content\/.*\.md$/;
+export const PAGES = /^content\/(?!.*_).*\.md$/;
 export const ATTACHMENTS = /^content\/.*\.(?:svg|csv)$/;
 export const LAYOUTS = /^templates\/[a-z]+\.tsx$/;
 

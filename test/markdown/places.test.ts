@@ -50,7 +50,7 @@ test('a problem in one page does not hide others', () => {
   const { diagnostics } = compile('[a](b.md) {{ x }} <b style="c">d</b>[^e]');
   expect(diagnostics.map(({ code }) => code)).toEqual([
     'link-broken',
-    'setting-unknown',
+    'markup-foreign',
     'html-forbidden',
     'footnote-undefined',
   ]);

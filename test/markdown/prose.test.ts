@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createMarkdown } from '../../src/markdown/markdown.ts';
-import { compile, SITE } from './support.ts';
+import { targetsOf } from '../../src/model/site.ts';
+import { compile, imageOf, SITE } from './support.ts';
 
 const markdown = createMarkdown();
-const read = (body: string) => markdown.proseOf(body, SITE.settings);
+const read = (body: string) =>
+  markdown.proseOf(body, SITE.settings, { path: 'content/blog/first.md', ...targetsOf(SITE, imageOf) });
 
 test.each([
   ['A *short* **te**xt, `code` and [a link](about.md).', 'A short text, code and a link.', 7],

@@ -139,10 +139,11 @@ export const SOURCES: SlotSources = {
       ? { text: 'const all = 1;\n  // #region setup\n  const a = 1;\n    const b = 2;\n  // #endregion\n' }
       : { message: 'is not there', hint: 'Write it.' },
   formula: renderFormula,
-  hook: ({ name, texts }) => ({
-    kind: 'rendered',
-    html: `<y-${name}>${Object.keys(texts).map((_, of) => `<site-children of="${of}"></site-children>`)}</y-${name}>`,
-  }),
+  hook({ name, props, texts }) {
+    const id = 'id' in props ? ` id="${String(props.id)}"` : '';
+    const inner = Object.keys(texts).map((_, of) => `<site-children of="${of}"></site-children>`);
+    return { kind: 'rendered', html: `<y-${name}${id}>${inner.join('')}</y-${name}>` };
+  },
   component({ name, attributes, items }) {
     const props = Object.fromEntries(attributes.map((attribute) => [attribute.name, attribute.text ?? true]));
     if (name === 'Unknown') {
@@ -158,7 +159,7 @@ export const SOURCES: SlotSources = {
 };
 
 /** Every image has 40 by 30 pixels, but for one that is broken. */
-const imageOf = (file: string): ImageReading =>
+export const imageOf = (file: string): ImageReading =>
   file.endsWith('.pdf')
     ? { kind: 'fault', fault: { code: 'image-broken', message: 'is no image', hint: 'Name one.' } }
     : { kind: 'image', facts: { kind: 'png', width: 40, height: 30, frames: 1, size: 100 } };

@@ -1,9 +1,10 @@
 // Markdown is read within a time limit, and what is late is an error: it makes no other title, no other place, no other word.
 import { expect, test } from 'vitest';
 import { createMarkdown } from '../../src/markdown/markdown.ts';
+import { targetsOf } from '../../src/model/site.ts';
 import { limitMarkdown } from '../../src/pipeline/limits/limited-markdown.ts';
 import type { SharedLimit } from '../../src/pipeline/limits/shared-limit.ts';
-import { settingsWith } from '../markdown/support.ts';
+import { imageOf, SITE, settingsWith } from '../markdown/support.ts';
 import { build } from '../support/build.ts';
 import { makeSite, minimal } from '../support/site.ts';
 
@@ -32,7 +33,9 @@ test('what is late is told, and not tried again', () => {
   };
   const { firstHeading, proseOf } = limitMarkdown(createMarkdown(), count);
   expect(firstHeading('- # First\n', settings)).toEqual({ kind: 'late' });
-  expect(proseOf('- # First\n', settings)).toEqual({ kind: 'late' });
+  expect(proseOf('- # First\n', settings, { path: 'content/a.md', ...targetsOf(SITE, imageOf) })).toEqual({
+    kind: 'late',
+  });
   expect(tries).toBe(1);
 });
 

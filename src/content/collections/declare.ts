@@ -88,8 +88,8 @@ function declare(
 /** Why no folder and no file is its own. */
 function nameProblem(name: string): string | undefined {
   if (name === 'site') return 'content/site.yaml holds the settings: choose another name.';
-  if (/^[^\s/\\.#][^\s/\\#]*$/.test(name)) return undefined;
-  return 'It is the name of a folder in content/: without blanks, slashes, # and a dot at its start.';
+  if (/^[^\s/\\.#_][^\s/\\#]*$/.test(name)) return undefined;
+  return 'It is the name of a folder in content/: without blanks, slashes, #, and a dot or _ at its start.';
 }
 
 function reportUnknown(name: string, options: object, report: Report): void {

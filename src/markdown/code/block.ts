@@ -39,7 +39,7 @@ export function renderCode(token: Tokens.Code, scope: Scope): string {
   if (!file) noteRanges(token, fence, code, scope);
   const isPlain = !file && (language === undefined || code === '');
   if (isPlain && !scope.hooks.has('code')) return codeBlock(fence, code, undefined, scope);
-  scope.slots.push({ kind: 'code', token, fence, code: soften(code) });
+  scope.slots.push({ kind: 'code', path: scope.path, token, fence, code: soften(code) });
   return slotMark(scope.slots.length - 1);
 }
 
@@ -55,12 +55,12 @@ function withLineEnd(code: string): string {
 
 /** What stands in the place of a slot. */
 export function fillCode(
-  { token, fence, code }: CodeSlot,
+  { path, token, fence, code }: CodeSlot,
   scope: Scope,
   sources: CodeSources & HookSources,
 ): string {
   const { language, file } = fence;
-  const text = file ? codeOfFile(file.address, scope, sources) : code;
+  const text = file ? codeOfFile(file.address, path, scope, sources) : code;
   if (typeof text !== 'string') {
     note(scope, token, text, file?.piece);
     return '';
@@ -148,9 +148,9 @@ function noteRanges(token: Tokens.Code, { ranges }: Fence, code: string, scope: 
 }
 
 /** `../examples/a.ts#setup`: relative to the page, or from the root of the site where it begins with a slash. */
-function codeOfFile(address: string, scope: Scope, { fileText }: CodeSources): string | Fault {
+function codeOfFile(address: string, from: string, scope: Scope, { fileText }: CodeSources): string | Fault {
   const [written = '', region] = address.split('#', 2);
-  const folder = written.startsWith('/') ? [] : scope.path.split('/').slice(0, -1);
+  const folder = written.startsWith('/') ? [] : from.split('/').slice(0, -1);
   const segments = walkPath(folder, written.split('/').map(decodePart));
   if (!segments)
     return fileFault(`${written} leads out of the site`, 'Name a file below the root of the site.');

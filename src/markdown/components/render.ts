@@ -1,6 +1,7 @@
 // A component as a slot: its text is rendered with the page, its attributes are read; its HTML is made last.
 import { expandPlain, ignoreUnknown, soften } from '../expressions.ts';
 import { siteImage } from '../images/site-image.ts';
+import { type PageToken, pageTokens } from '../lexer/tokens.ts';
 import { publishedAddress } from '../links/published-address.ts';
 import type { Fault } from '../problem.ts';
 import { note, noteAddress, type Scope, unknownOf } from '../scope.ts';
@@ -30,11 +31,20 @@ export function renderComponent(token: ComponentToken, children: string, scope: 
     const text = value && soften(expandPlain(value, scope.values, unknownOf(scope, tag, attribute)));
     return { name, text };
   });
-  const items = token.tokens.flatMap((inner) => scope.components.get(inner as ComponentToken) ?? []);
-  const slot: ComponentSlot = { kind: 'component', token, attributes, children, items };
+  const items = itemsIn(pageTokens(token.tokens), scope);
+  const slot: ComponentSlot = { kind: 'component', path: scope.path, token, attributes, children, items };
   scope.components.set(token, slot);
   scope.slots.push(slot);
   return slotMark(scope.slots.length - 1) + (token.isBlock ? '\n' : '');
+}
+
+/** The components directly in it, and those in what is included there. */
+function itemsIn(tokens: readonly PageToken[], scope: Scope): readonly ComponentSlot[] {
+  return tokens.flatMap((token) => {
+    const isIncluded = token.type === 'included' || (token.type === 'component' && scope.includes.has(token));
+    if (isIncluded) return itemsIn(pageTokens(token.tokens), scope);
+    return token.type === 'component' ? (scope.components.get(token) ?? []) : [];
+  });
 }
 
 function unclosed(name: string): Fault {
@@ -68,7 +78,7 @@ export function fillComponent(
 }
 
 function made(
-  { token: { tag }, attributes, items }: ComponentSlot,
+  { path, token: { tag }, attributes, items }: ComponentSlot,
   scope: Scope,
   sources: ComponentSources,
   children: string,
@@ -84,13 +94,13 @@ function made(
     const isWritten = attributes.some((one) => one.name === name && one.text === address);
     // As it is written, settings are encoded for the part of an address that they stand in.
     const written = (isWritten && attribute?.value) || address;
-    return publishedAddress(written, role, scope, ignoreUnknown, (fault) =>
+    return publishedAddress(written, role, { ...scope, path }, ignoreUnknown, (fault) =>
       noteAddress(scope, tag, fault, attribute?.value ?? '', attribute),
     );
   };
   const image: ComponentUse['image'] = (name, address) => {
     const attribute = attributeOf(name);
-    return siteImage(address, scope, (fault) => note(scope, tag, fault, attribute));
+    return siteImage(address, { ...scope, path }, (fault) => note(scope, tag, fault, attribute));
   };
   const result = sources.component({
     name: tag.name,

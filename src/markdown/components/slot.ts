@@ -7,6 +7,8 @@ import type { ComponentToken } from './syntax.ts';
 
 export interface ComponentSlot {
   readonly kind: 'component';
+  /** The file that it stands in. */
+  readonly path: string;
   readonly token: ComponentToken;
   readonly attributes: readonly WrittenAttribute[];
   /** HTML of its text, with slots in it. */

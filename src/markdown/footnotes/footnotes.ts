@@ -1,6 +1,6 @@
 import { escapeMarkup } from '../../base/escape.ts';
 import { fillLabel, type Labels } from '../../model/labels.ts';
-import type { FootnoteDefinition, FootnoteReference } from '../lexer/tokens.ts';
+import { type FootnoteDefinition, type FootnoteReference, pageTokens } from '../lexer/tokens.ts';
 import { type Problem, problemIn } from '../problem.ts';
 
 interface Footnote {
@@ -11,24 +11,32 @@ interface Footnote {
 
 /** The footnotes of one page, numbered in the order in which rendering meets the first reference to each. */
 export interface Footnotes {
-  /** HTML of a reference, or undefined where no definition has its label. */
-  refer(reference: FootnoteReference): string | undefined;
+  /**
+   * HTML of a reference in a file, or undefined where no definition has its label: in the same file, or in that of the
+   * page.
+   */
+  refer(reference: FootnoteReference, path: string): string | undefined;
   /** HTML of all footnotes that are referred to; those may refer to others. Empty where there are none. */
   render(renderBody: (definition: FootnoteDefinition) => string): string;
   /** Definitions that were not rendered. */
   unused(): readonly Problem[];
 }
 
-export function createFootnotes(definitions: readonly FootnoteDefinition[], labels: Labels): Footnotes {
+/** `page` is the path of the page. */
+export function createFootnotes(
+  definitions: readonly FootnoteDefinition[],
+  labels: Labels,
+  page: string,
+): Footnotes {
   const byLabel = new Map<string, FootnoteDefinition>();
   for (const definition of definitions) {
-    const label = normalize(definition.label);
-    if (!byLabel.has(label)) byLabel.set(label, definition);
+    const key = keyOf(definition, fileOf(definition) ?? page);
+    if (!byLabel.has(key)) byLabel.set(key, definition);
   }
   const used = new Map<FootnoteDefinition, Footnote>();
   return {
-    refer({ label }) {
-      const definition = byLabel.get(normalize(label));
+    refer(reference, path) {
+      const definition = byLabel.get(keyOf(reference, path)) ?? byLabel.get(keyOf(reference, page));
       if (!definition) return undefined;
       const footnote = used.get(definition) ?? { number: used.size + 1, references: 0 };
       footnote.references += 1;
@@ -53,7 +61,12 @@ export function createFootnotes(definitions: readonly FootnoteDefinition[], labe
     unused() {
       return definitions
         .filter((definition) => !used.has(definition))
-        .map((definition) => unusedProblem(definition, byLabel));
+        .flatMap((definition) => {
+          const first = byLabel.get(keyOf(definition, fileOf(definition) ?? page));
+          const isAgain = fileOf(definition) !== undefined && first?.raw === definition.raw;
+          // A file may be included more than once.
+          return isAgain && first !== definition ? [] : unusedProblem(definition, first);
+        });
     },
   };
 }
@@ -79,14 +92,11 @@ function referenceId(number: number, reference: number): string {
   return reference === 1 ? `fnref-${number}` : `fnref-${number}-${reference}`;
 }
 
-function unusedProblem(
-  definition: FootnoteDefinition,
-  byLabel: ReadonlyMap<string, FootnoteDefinition>,
-): Problem {
+function unusedProblem(definition: FootnoteDefinition, first: FootnoteDefinition | undefined): Problem {
   const { label } = definition;
   const mark = `[^${label}]:`;
   const place = { from: definition.raw.indexOf(mark), source: mark };
-  if (byLabel.get(normalize(label)) !== definition) {
+  if (first !== definition) {
     return problemIn(definition, place, {
       code: 'footnote-unused',
       message: `The footnote ${label} is defined a second time, and only the first is shown`,
@@ -100,6 +110,13 @@ function unusedProblem(
   });
 }
 
-function normalize(label: string): string {
-  return label.toLowerCase();
+/** Two files may each have a footnote with one label. */
+function keyOf({ label }: Pick<FootnoteDefinition, 'label'>, path: string): string {
+  return `${label.toLowerCase()} ${path}`;
+}
+
+/** The file that a page includes the definition from; undefined for its own. */
+function fileOf({ tokens: [first] }: FootnoteDefinition): string | undefined {
+  const token = first && pageTokens([first])[0];
+  return token?.type === 'included' ? token.path : undefined;
 }

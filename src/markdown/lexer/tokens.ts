@@ -2,6 +2,7 @@
 // knows its source text (`raw`) but not its place; `locate.ts` finds that where it is needed.
 import type { MarkedToken, Token, Tokens } from 'marked';
 import type { ComponentTagToken, ComponentToken, UnreadableTagToken } from '../components/syntax.ts';
+import type { IncludedToken } from '../include/token.ts';
 import type { FormulaToken } from '../math/syntax.ts';
 
 /** `[^label]` */
@@ -28,6 +29,7 @@ export type PageToken =
   | ComponentToken
   | ComponentTagToken
   | UnreadableTagToken
+  | IncludedToken
   | FormulaToken;
 
 /** marked's type for tokens admits those of any extension; ours are the only ones here. */

@@ -12,6 +12,8 @@ export interface Project {
   readonly settings: Source | undefined;
   /** The Markdown files in `content/`, at any depth, sorted. */
   readonly pages: readonly string[];
+  /** Those that are no pages, and only there to be included, sorted. */
+  readonly inclusions: readonly string[];
   /** The other files in `content/`, sorted. */
   readonly attachments: readonly string[];
   /** Layouts: `templates/page.tsx`, sorted. */

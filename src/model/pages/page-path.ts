@@ -16,6 +16,11 @@ export function entryId(path: string): string {
   return names.join('/').normalize('NFC');
 }
 
+/** Whether a Markdown file is no page, and only there to be included: its name, or that of a folder, begins with `_`. */
+export function isInclusion(path: string): boolean {
+  return path.includes('/_');
+}
+
 /** Whether it is the page of the collection itself, which is none of its entries: `content/blog/index.md`. */
 export function isOwnPage(path: string): boolean {
   return /^content\/[^/]+\/index\.md$/.test(path);

@@ -21,6 +21,7 @@ import { type Get, KEPT, LIVE, type Task } from '../../reuse/tasks.ts';
 import { pathProblem } from '../../routes/name.ts';
 import type { ImageTasks } from '../images/images.ts';
 import type { Inputs } from '../inputs.ts';
+import type { InclusionTasks } from '../read/inclusions.ts';
 import { type PageTasks, spansBy } from '../read/pages.ts';
 import type { TemplateTasks } from '../read/templates.ts';
 import type { Workshop } from '../workshop.ts';
@@ -206,16 +207,16 @@ function targetIn(site: Arrangement['site'], argument: string): string | null {
   }
 }
 
+/** What is asked for the Markdown of a page. */
+export type TargetTasks = SiteTasks &
+  ImageTasks &
+  Pick<TemplateTasks, 'isComponent'> &
+  Pick<InclusionTasks, 'inclusion'>;
+
 /** What the Markdown of one page asks of the site, each question by itself. */
 export function targetsBy(
   get: Get,
-  {
-    target,
-    attachmentFault,
-    likely,
-    image,
-    isComponent,
-  }: SiteTasks & ImageTasks & Pick<TemplateTasks, 'isComponent'>,
+  { target, attachmentFault, likely, image, isComponent, inclusion }: TargetTasks,
   settings: Task<Checked<Settings>>,
 ): Targets {
   return {
@@ -229,6 +230,7 @@ export function targetsBy(
     hasPublicFile: (file) => get(target, `file ${file}`) !== null,
     imageOf: (file) => get(image, file),
     absenceOf: (path) => (get(target, `absence ${path}`) as Absence | null) ?? undefined,
+    includedText: (file) => get(inclusion, file),
     hasTemplate: (name) => get(isComponent, name),
     likely: () => get(likely),
   };

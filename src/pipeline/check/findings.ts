@@ -22,6 +22,7 @@ import type { ImageTasks } from '../images/images.ts';
 import type { Inputs } from '../inputs.ts';
 import type { LimitedMarkdown } from '../limits/limited-markdown.ts';
 import type { QueryTasks } from '../queries/site-index.ts';
+import type { InclusionTasks } from '../read/inclusions.ts';
 import { bodyBy, type PageTasks } from '../read/pages.ts';
 import type { RecordTasks } from '../read/records.ts';
 import { remarksBy } from '../read/remarks.ts';
@@ -53,6 +54,7 @@ export interface FindingTasks {
 }
 
 type Known = TemplateTasks &
+  InclusionTasks &
   SettingsTasks &
   PageTasks &
   RecordTasks &

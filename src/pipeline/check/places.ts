@@ -12,8 +12,7 @@ import { placeOf } from '../../model/span.ts';
 import { readLines, readText } from '../../project/excerpt.ts';
 import { fingerprintOfJson } from '../../reuse/fingerprint.ts';
 import { type Get, LIVE, type Task } from '../../reuse/tasks.ts';
-import { type SiteTasks, targetsBy } from '../arrange/site.ts';
-import type { ImageTasks } from '../images/images.ts';
+import { type TargetTasks, targetsBy } from '../arrange/site.ts';
 import type { Inputs } from '../inputs.ts';
 import type { LimitedMarkdown } from '../limits/limited-markdown.ts';
 import { bodyBy, bodyPositionBy, type PageTasks, spansBy } from '../read/pages.ts';
@@ -121,8 +120,7 @@ type Known = Pick<Inputs, 'file'> &
   ComponentTasks &
   PlaceTasks &
   PageTasks &
-  SiteTasks &
-  ImageTasks &
+  TargetTasks &
   Pick<SettingsTasks, 'settings'> & { readonly markdown: LimitedMarkdown };
 
 export function createSettle(tasks: Known, workshop: Workshop): Settle {

@@ -19,8 +19,7 @@ import type { PageSummary } from '../../model/pages/page.ts';
 import { SETTINGS_PATH, type Settings } from '../../model/settings.ts';
 import { placeOf } from '../../model/span.ts';
 import { type Get, KEPT, type Task } from '../../reuse/tasks.ts';
-import { type SiteTasks, targetsBy } from '../arrange/site.ts';
-import type { ImageTasks } from '../images/images.ts';
+import { type TargetTasks, targetsBy } from '../arrange/site.ts';
 import type { Inputs } from '../inputs.ts';
 import type { LimitedMarkdown } from '../limits/limited-markdown.ts';
 import type { EntryTasks } from '../queries/entries.ts';
@@ -46,8 +45,7 @@ export interface FeedTasks {
 
 type Known = Pick<Inputs, 'file'> &
   ComponentTasks &
-  SiteTasks &
-  ImageTasks &
+  TargetTasks &
   PageTasks &
   EntryTasks &
   CollectionTasks &

@@ -1,4 +1,7 @@
 // Markdown of a page may take as long as its author likes. Whoever reads it, for whichever command, is held to one limit.
+
+import type { Includer } from '../../markdown/body-text.ts';
+import { mayInclude } from '../../markdown/include/join.ts';
 import { type Markdown, unread } from '../../markdown/markdown.ts';
 import type { Prose } from '../../model/pages/markup.ts';
 import type { Settings } from '../../model/settings.ts';
@@ -10,7 +13,7 @@ export const MARKDOWN_LIMIT = 2000;
 
 /** What is late is an error of the page where it is compiled, and has no places. */
 export interface LimitedMarkdown extends Pick<Markdown, 'compile' | 'placesOf'> {
-  proseOf(body: string, settings: Settings): Limited<Prose>;
+  proseOf(body: string, settings: Settings, includes: Includer): Limited<Prose>;
   /** Text of the first heading, if there is one. Most are known at sight, the others by reading the whole body. */
   firstHeading(body: string, settings: Settings): Limited<string | undefined>;
 }
@@ -21,7 +24,8 @@ export function limitMarkdown(markdown: Markdown, { run }: Pick<SharedLimit, 'ru
   const limited = <T>(body: string, work: () => T): Limited<T> => {
     if (late.has(body)) return { kind: 'late' };
     const result = run(work);
-    if (result.kind === 'late') late.add(body);
+    // What it includes may be another text by then.
+    if (result.kind === 'late' && !mayInclude(body)) late.add(body);
     return result;
   };
   return {
@@ -33,7 +37,7 @@ export function limitMarkdown(markdown: Markdown, { run }: Pick<SharedLimit, 'ru
       const found = limited(body, () => markdown.placesOf(offsets, body, page, targets, sources));
       return found.kind === 'done' ? found.value : offsets.map(() => undefined);
     },
-    proseOf: (body, settings) => limited(body, () => markdown.proseOf(body, settings)),
+    proseOf: (body, settings, includes) => limited(body, () => markdown.proseOf(body, settings, includes)),
     firstHeading(body, settings) {
       const known = markdown.headingAtSight(body, settings);
       if (known !== undefined || body.trim() === '') return { kind: 'done', value: known };

@@ -8,7 +8,9 @@ import type { Settings } from '../../model/settings.ts';
 import { fingerprint } from '../../reuse/fingerprint.ts';
 import { type Get, KEPT, type Task } from '../../reuse/tasks.ts';
 import type { LimitedMarkdown } from '../limits/limited-markdown.ts';
+import type { InclusionTasks } from '../read/inclusions.ts';
 import { bodyLeftBy, type PageTasks } from '../read/pages.ts';
+import type { TemplateTasks } from '../read/templates.ts';
 import type { Workshop } from '../workshop.ts';
 
 /** By a page's path; null where it takes too long to read. */
@@ -25,6 +27,7 @@ export function defineProse(
   workshop: Workshop,
   settings: Task<Checked<Settings>>,
   pages: PageTasks,
+  { isComponent, inclusion }: Pick<TemplateTasks, 'isComponent'> & Pick<InclusionTasks, 'inclusion'>,
   { proseOf }: Pick<LimitedMarkdown, 'proseOf'>,
 ): ProseTasks {
   const prose: Task<Prose | null> = {
@@ -35,7 +38,13 @@ export function defineProse(
       if (!path.endsWith('.md')) return NOTHING;
       const body = bodyLeftBy(get, pages, workshop)(path);
       const { value } = get(settings);
-      const read = proseOf(body, value);
+      const read = proseOf(body, value, {
+        path,
+        hasTemplate: (name) => get(isComponent, name),
+        includedText: (file) => get(inclusion, file),
+        // It is told where the page is rendered.
+        absenceOf: () => undefined,
+      });
       return read.kind === 'done' ? read.value : null;
     },
   };
