@@ -17,6 +17,7 @@ import { entryUnused } from './rules/entry-unused.ts';
 import { externalBroken } from './rules/external-broken.ts';
 import { fragmentMissing } from './rules/fragment-missing.ts';
 import { headingOrder } from './rules/heading-order.ts';
+import { homeMissing } from './rules/home-missing.ts';
 import { htmlInvalid } from './rules/html-invalid.ts';
 import { htmlMisnested } from './rules/html-misnested.ts';
 import { idDuplicate } from './rules/id-duplicate.ts';
@@ -54,6 +55,7 @@ export const RULES: readonly Rule[] = [
   externalBroken,
   anchorUnknown,
   anchorGone,
+  homeMissing,
   pageUnreachable,
   assetUnused,
   entryUnused,

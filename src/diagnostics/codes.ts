@@ -28,6 +28,18 @@ export const codes = {
     title: 'No templates folder',
     meaning: 'A site is a folder that holds `content/` and `templates/`. Nothing is built without both.',
   },
+  'pages-missing': {
+    severity: 'error',
+    title: 'No pages',
+    meaning:
+      'Publishing a site without any page would remove all that is published. Pages are the files in `content/` that end in `.md`, and records of collections that have pages.',
+  },
+  'file-unread': {
+    severity: 'warning',
+    title: 'File that is read by nobody',
+    meaning:
+      'A file looks like a page or a layout of another tool, and is neither here: pages end in `.md`, layouts lie in `templates/` itself, begin with a lower-case letter and end in `.tsx`.',
+  },
   'file-special': {
     severity: 'warning',
     title: 'Not a regular file',

@@ -23,6 +23,7 @@ import type { Source } from '../model/files/source.ts';
 import { HOOKS } from '../model/pages/hooks.ts';
 import { isInclusion } from '../model/pages/page-path.ts';
 import { SETTINGS_PATH } from '../model/settings.ts';
+import { unreadPages } from './unread.ts';
 import { walk } from './walk.ts';
 
 /** Hidden names that are published from `public/`: hosts and app stores ask for them. */
@@ -44,7 +45,7 @@ export function readProject(folder: string): Checked<Project> {
   const hidden = (_file: string, name: string) => name.startsWith('.');
   const content = walk(root, 'content', hidden, endsOfLinks(root));
   const templates = walk(root, 'templates', hidden);
-  diagnostics.push(...unknownHooks(templates.files));
+  diagnostics.push(...unknownHooks(templates.files), ...unreadPages(content.files));
   const published = walk(root, 'public', (file, name) => skipPublic(file, name, diagnostics));
   diagnostics.push(...content.diagnostics, ...templates.diagnostics, ...published.diagnostics);
   diagnostics.push(...content.files.filter(isReadme).map(leftOut));

@@ -34,6 +34,7 @@ function threeVersions(history = true, more = ''): string {
   const root = makeSite({
     ...minimal,
     'templates/page.tsx': layout,
+    'content/index.md': '---\ntitle: Home\n---\n',
     'content/old.md': '# Old\n\n## Part\n',
     'content/about.md': '---\ntitle: About\n---\n## Team\n',
   });
@@ -132,7 +133,7 @@ describe('older versions of a legal text', () => {
     expect(diagnostics).toEqual([]);
     await build(root);
     expect(page(root, 'sitemap.xml')).not.toContain('2024-01-01/');
-    expect(page(root, 'tos/index.html')).toContain('<p class="all">/about/ /tos/</p>');
+    expect(page(root, 'tos/index.html')).toContain('<p class="all">/about/ / /tos/</p>');
   });
 
   test('are published on demand alone', async () => {

@@ -26,6 +26,7 @@ function makeLegalSite(): string {
   return makeSite({
     ...minimal,
     'templates/page.tsx': layout,
+    'content/index.md': '---\ntitle: Home\n---\n[Terms](tos.md)\n',
     'content/tos.md': text('2025-03-01', 'Be kind.'),
   });
 }

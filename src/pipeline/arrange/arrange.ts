@@ -14,6 +14,7 @@ import type { Settings } from '../../model/settings.ts';
 import type { Site } from '../../model/site.ts';
 import { placeOf } from '../../model/span.ts';
 import type { Attachment } from '../../project/attachments.ts';
+import { checkPresence } from '../../routes/presence.ts';
 import { type PartsOf, routeParts } from '../../routes/route-parts.ts';
 import { routePages } from '../../routes/routes.ts';
 import { indexSite, leftOut, type Publishing } from '../../routes/site.ts';
@@ -131,6 +132,7 @@ export function arrangeSite({
     },
     diagnostics: [
       ...[routed, current, archive, indexed, hosted].flatMap(({ diagnostics }) => diagnostics),
+      ...checkPresence(site),
       ...emptyCollections(declared, [...project.pages, ...project.attachments]),
     ],
   };

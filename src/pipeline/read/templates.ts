@@ -12,6 +12,7 @@ import type { DeclaredCollections } from '../../model/collections/collection.ts'
 import type { OutputFile } from '../../model/files/output.ts';
 import { isOutside } from '../../model/files/project.ts';
 import type { Layout, Layouts, Locate, TemplateCalls } from '../../model/pages/layout.ts';
+import { unreadTemplates } from '../../project/unread.ts';
 import { fingerprint, fingerprintOfJson } from '../../reuse/fingerprint.ts';
 import { type Get, KEPT, type Task, type Tasks } from '../../reuse/tasks.ts';
 import { DamagedStore } from '../../reuse/values.ts';
@@ -206,7 +207,8 @@ export async function compileTemplates(
   const bytes = value && serialize(value.program);
   const blob = bytes && fingerprint(bytes);
   if (bytes && blob !== undefined) templates.put(blob, bytes);
-  run.end(describe(value, blob, diagnostics));
+  const unread = inputs ? unreadTemplates(found.value.templates, new Set(Object.keys(inputs.files))) : [];
+  run.end(describe(value, blob, [...diagnostics, ...unread]));
 }
 
 function describe(
