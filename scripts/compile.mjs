@@ -52,6 +52,7 @@ const bundles = await Promise.all([
     entryPoints: {
       highlighter: 'src/markdown/code/highlighter.ts',
       formulas: 'src/markdown/math/formula.ts',
+      'markdown-writer': 'src/twins/write-markdown.ts',
     },
     outdir: 'lib',
     format: 'cjs',

@@ -1,7 +1,7 @@
 // Whatever code of others is in the programs of the package, its notice ships with them.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { build } from 'esbuild';
+import { build, type Metafile } from 'esbuild';
 import { expect, test } from 'vitest';
 import { repository } from './support/sources.ts';
 
@@ -22,28 +22,41 @@ function packagesOf(files: readonly string[]): ReadonlySet<string> {
   );
 }
 
+/** Those of which anything is left. */
+function inputsOf({ inputs }: Metafile['outputs'][string]): readonly string[] {
+  return Object.entries(inputs).flatMap(([file, { bytesInOutput }]) => (bytesInOutput > 0 ? [file] : []));
+}
+
 /** What the programs were made of, by their source maps, where they have one. */
 async function bundledFiles(): Promise<readonly string[]> {
   const maps = readdirSync(lib).filter((file) => file.endsWith('.cjs.map'));
   const sources = maps.flatMap(
     (file): readonly string[] => JSON.parse(readFileSync(path.join(lib, file), 'utf8')).sources,
   );
-  const [client, optimizer] = await Promise.all(
-    ['src/preview/browser/client.ts', 'src/bundle/svg/optimizer.ts'].map((entry, index) =>
+  const programs = await Promise.all(
+    [
+      'src/preview/browser/client.ts',
+      'src/bundle/svg/optimizer.ts',
+      'src/markdown/math/formula.ts',
+      'src/twins/write-markdown.ts',
+    ].map((entry, index) =>
       build({
         entryPoints: [path.join(repository, entry)],
         absWorkingDir: lib,
         bundle: true,
         metafile: true,
         write: false,
+        minifySyntax: true,
         outdir: lib,
         platform: index === 0 ? 'browser' : 'node',
         alias: { svgo: path.join(repository, 'node_modules/svgo/dist/svgo-node.cjs') },
       }),
     ),
   );
-  const inputs = { ...client?.metafile.inputs, ...optimizer?.metafile.inputs };
-  return [...sources, ...Object.keys(inputs)];
+  return [
+    ...sources,
+    ...programs.flatMap(({ metafile }) => Object.values(metafile.outputs).flatMap(inputsOf)),
+  ];
 }
 
 test('each bundled package is named, with the text of its licence, and no other is', async () => {
@@ -53,7 +66,7 @@ test('each bundled package is named, with the text of its licence, and no other 
   expect([...bundled].filter((name) => !named.includes(name))).toEqual([]);
   // Source maps name no package of which data alone is left, or that has a source map of its own.
   const others = named.filter((name) => !bundled.has(name ?? ''));
-  expect(others.map((name) => name?.split(' ')[0])).toEqual(['highlight.js', 'saxes', 'temml', 'xmlchars']);
+  expect(others.map((name) => name?.split(' ')[0])).toEqual(['highlight.js', 'saxes', 'xmlchars']);
   expect(named.length).toBeGreaterThan(40);
   for (const part of parts) expect.soft(part).toMatch(/copyright|blue oak|permission|as is/i);
 });

@@ -28,6 +28,7 @@ export function feedHtml(html: string, page: string): string {
           if (!VOID.has(name)) omitted += 1;
           return;
         }
+        if (name === 'input' && attributes.type !== 'checkbox') return;
         // The box of a task; readers let no form through.
         if (name === 'input') result += 'checked' in attributes ? '☑' : '☐';
         else result += `<${name}${written(attributes, page)}>`;

@@ -44,9 +44,11 @@ export interface MarkdownSettings {
   readonly copyButton: boolean;
   /** Whether `$…$`, `$$…$$` and blocks of code named `math` are formulas. */
   readonly math: boolean;
+  /** Whether each page has a twin in Markdown, and `llms.txt` names them. */
+  readonly twins: boolean;
 }
 
-export const MARKDOWN: MarkdownSettings = { copyButton: true, math: false };
+export const MARKDOWN: MarkdownSettings = { copyButton: true, math: false, twins: false };
 
 /** A field that is marked `!placeholder`. */
 export interface Placeholder {

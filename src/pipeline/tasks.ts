@@ -30,6 +30,7 @@ import { defineRecords, type RecordTasks } from './read/records.ts';
 import { defineSettings, type SettingsTasks } from './read/settings.ts';
 import { defineTemplates, type TemplateTasks } from './read/templates.ts';
 import { type DocumentTasks, defineDocuments } from './render/documents.ts';
+import { defineTwins, type TwinTasks } from './twins/twins.ts';
 import type { Workshop } from './workshop.ts';
 
 export interface BuildTasks
@@ -47,6 +48,7 @@ export interface BuildTasks
     ProseTasks,
     EntryTasks,
     FeedTasks,
+    TwinTasks,
     IconTasks,
     InclusionTasks,
     DocumentTasks,
@@ -88,26 +90,11 @@ export function openTasks(workshop: Workshop, rules: RuleSet, store: Store): Tas
   const images = defineImages(workshop, inputs);
   const arranged = { ...queries, ...parts, ...site, ...images };
   const documents = defineDocuments(workshop, inputs, templates, pages, arranged, known);
-  const feeds = defineFeeds(workshop, {
-    ...inputs,
-    ...templates,
-    ...inclusions,
-    ...settings,
-    ...pages,
-    ...arranged,
-    markdown,
-  });
+  const bodies = { ...templates, ...inclusions, ...settings, ...pages, ...arranged };
+  const feeds = defineFeeds(workshop, { ...inputs, ...bodies, markdown });
+  const twins = defineTwins(workshop, { ...inputs, ...bodies, markdown });
   const places = definePlaces(workshop, inputs);
-  const read = {
-    ...templates,
-    ...inclusions,
-    ...settings,
-    ...pages,
-    ...arranged,
-    ...feeds,
-    ...documents,
-    ...places,
-  };
+  const read = { ...bodies, ...feeds, ...twins, ...documents, ...places };
   const findings = defineFindings(workshop, inputs, { ...inputs, ...read, icons, markdown }, rules);
   const generated = { name: 'generated', form: KEPT } as const;
   const encoded = { name: 'encoded', form: KEPT } as const;

@@ -14,6 +14,7 @@ import type { Layout, Locate, RenderableLayout } from '../model/pages/layout.ts'
 import type { Markup } from '../model/pages/markup.ts';
 import type { Page, PageSummary } from '../model/pages/page.ts';
 import type { Site } from '../model/site.ts';
+import { hasTwin, twinRoute } from '../model/twin.ts';
 import type { LayoutPage, LayoutPart, LayoutProps } from '../template/props.ts';
 
 /**
@@ -142,6 +143,7 @@ function propsOf(
     fields: page.fields,
     href: withBase(settings, page.route),
     url: settings.core.url === undefined ? undefined : settings.core.url + page.route,
+    twin: hasTwin(page, settings) ? withBase(settings, twinRoute(page)) : undefined,
     versions: page.versions.map(({ version, date, note, route }) => ({
       version,
       date,

@@ -5,6 +5,7 @@ import type { GeneratedFile } from '../model/files/output.ts';
 import { ICON_FILES } from '../model/icons.ts';
 import type { Page } from '../model/pages/page.ts';
 import type { Site } from '../model/site.ts';
+import { LLMS_FILE, listsTwins, twinFile, twinPages } from '../model/twin.ts';
 import { appFiles } from './app-files.ts';
 
 /** The protocol allows no more addresses in one file. */
@@ -21,7 +22,7 @@ export function generatedFiles(site: Site): readonly GeneratedFile[] {
   return [...robots, ...sitemapFiles(site), ...appFiles(site)];
 }
 
-/** The names of these files, of icons and of feeds, without the work of writing them. */
+/** The names of these files, of icons, feeds and twins, without the work of writing them. */
 export function generatedNames(site: Site): readonly string[] {
   const robots = site.publicFiles.has(ROBOTS) ? [] : [ROBOTS];
   const count = sitemapParts(site);
@@ -30,7 +31,9 @@ export function generatedNames(site: Site): readonly string[] {
   const icons = site.settings.core.icons ? ICON_FILES.map(({ file }) => file) : [];
   const drawn = icons.filter((file) => !site.publicFiles.has(file));
   const feeds = site.settings.feeds.map(({ file }) => file);
-  return [...robots, ...parts, ...(count > 0 ? [SITEMAP] : []), ...own, ...drawn, ...feeds];
+  const twins = [...twinPages(site).map(twinFile), ...(listsTwins(site) ? [LLMS_FILE] : [])];
+  const maps = count > 0 ? [...parts, SITEMAP] : [];
+  return [...robots, ...maps, ...own, ...drawn, ...feeds, ...twins];
 }
 
 /** How many files hold the addresses. */

@@ -31,6 +31,7 @@ export function PageHead({ page, site }: Props): ReactNode {
       {feedsOf(page, site).map(({ at, format, title }) => (
         <link key={at} rel="alternate" type={FEED_TYPES[format]} title={title} href={href(site, at)} />
       ))}
+      {page.twin && <link rel="alternate" type="text/markdown" href={page.twin} />}
       <meta property="og:type" content={page.date ? 'article' : 'website'} />
       <meta property="og:title" content={page.title} />
       {description && <meta property="og:description" content={description} />}

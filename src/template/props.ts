@@ -31,6 +31,8 @@ export interface LayoutPage<Fields = Readonly<Record<string, unknown>>, Collecti
   readonly href: string;
   /** Absolute canonical address; undefined where the site's `url` is not known. */
   readonly url: string | undefined;
+  /** Root-relative address of the page as Markdown, under the site's base; undefined where it has no twin. */
+  readonly twin: string | undefined;
   /** Recorded versions of a legal text, newest first; empty for other pages. */
   readonly versions: readonly PageVersion[];
   /** Words of the Markdown body, without code. Of Han and kana each sign counts. */

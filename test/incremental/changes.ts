@@ -137,6 +137,11 @@ export const CHANGES: Readonly<Record<string, Change>> = {
   'page: setting': appended(() => '{{ site.tagline }}'),
   'page: unused footnote': appended((value) => `[^u${value % 3}]: Nobody asks.`),
   'page: code': appended((value) => `\`\`\`ts {1}\nconst a = ${value % 9};\n\`\`\``),
+  'page: formula': appended(
+    (value) => `It costs $5, and $x_${value % 3}$.\n\n$$\n${value % 4 ? 'a^2' : '\\foo'}\n$$`,
+  ),
+  'page: alert': appended(() => '> [!NOTE]\n> Words.'),
+  'page: language': field('language', ['de', 'de-AT', 'en', undefined]),
   'page: code in a file': appended(
     (value) =>
       `\`\`\`js lines file="/${value % 2 ? 'shared/outer.ts' : 'node_modules/little/index.js'}"\n\`\`\``,
@@ -452,12 +457,23 @@ export const CHANGES: Readonly<Record<string, Change>> = {
   'settings: address': setting('url', ['https://example.com', 'https://example.org/base', undefined]),
   'settings: language': setting('language', ['en', 'de-AT', undefined]),
   'settings: description': setting('description', ['An example.', 'Words', undefined]),
-  'settings: labels': setting('labels', ['{ page: "Part {number}" }', '{ next: On, page: None }', undefined]),
+  'settings: labels': setting('labels', [
+    '{ page: "Part {number}" }',
+    '{ note: Note, de: { note: Hinweis, page: "{number}. Teil" } }',
+    '{ next: On, page: None }',
+    undefined,
+  ]),
   'settings: own': setting('tagline', ['One', '{{ site.name }}', '!placeholder two', undefined]),
   'settings: feeds': setting('feeds', [
     '[{ collection: journal, at: /feed.xml, full: true }]',
     '[{ collection: journal, at: /feed.rss, count: 1 }, { collection: journal, of: { topics: news }, at: /news.json }]',
     '[{ collection: stock, at: /feed.xml }]',
+    undefined,
+  ]),
+  'settings: Markdown': setting('markdown', [
+    '{ twins: true }',
+    '{ math: true }',
+    '{ math: true, twins: true }',
     undefined,
   ]),
   'settings: hosts': setting('hosts', HOST_LISTS),

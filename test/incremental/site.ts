@@ -134,7 +134,7 @@ export const collections = {
 /** It shares nothing with the other layouts, and leaves the text of its pages out. */
 const BARE = `import { type LayoutProps, PageHead } from 'sitewright';
 export default function Bare({ page, site }: LayoutProps) {
-  return <html lang={site.language}><head><PageHead page={page} site={site} /></head><body>N1005N {page.route}</body></html>;
+  return <html lang={page.language}><head><PageHead page={page} site={site} /></head><body>N1005N {page.route}</body></html>;
 }
 `;
 
@@ -153,7 +153,7 @@ import { little } from 'little';
 import { closing } from './words';
 export function Shell({ page, site, children }: any) {
   return (
-    <html lang={site.language}>
+    <html lang={page.language}>
       <head>
         <PageHead page={page} site={site} />
         <link rel="stylesheet" href={stylesheet} />
@@ -188,6 +188,7 @@ export const SITE: Files = {
     'tagline: Words N1010N',
     'sharedFolders: [shared]',
     'icons: mark.svg',
+    'markdown: { math: true, twins: true }',
     'feeds: [{ collection: journal, at: /feed.xml, full: true }, { collection: journal, at: /feed.json }]',
     'navigation:',
     '  - { label: Home, to: / }',

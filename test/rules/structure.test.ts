@@ -8,7 +8,7 @@ const floors = [
   ['diagnostics'],
   ['model'],
   ['template'],
-  ['content', 'markdown', 'routes', 'render', 'feeds', 'checks', 'hosts', 'collections', 'images'],
+  ['content', 'markdown', 'routes', 'render', 'feeds', 'twins', 'checks', 'hosts', 'collections', 'images'],
   ['compare'],
   ['project', 'bundle', 'publish', 'drawing'],
   ['reuse'],

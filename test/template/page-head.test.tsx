@@ -22,6 +22,7 @@ const page: LayoutPage = {
   href: '/about/',
   language: 'en',
   url: 'https://example.com/about/',
+  twin: undefined,
   versions: [],
   words: 0,
   readingTime: 0,

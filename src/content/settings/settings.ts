@@ -87,6 +87,11 @@ function readSettings({ data, spans, placeholders }: Yaml, baseUrl: string | und
     const hint = 'Add the address of the home page, as in url: https://example.com.';
     reportInvalid(reader, 'feeds', 'Feeds hold absolute addresses, and the site has no url', hint);
   }
+  const markdown = readMarkdown(reader);
+  if (markdown.twins && !site) {
+    const hint = 'Add the address of the home page, as in url: https://example.com.';
+    reportInvalid(reader, 'markdown.twins', 'Twins hold absolute addresses, and the site has no url', hint);
+  }
   const links = feeds.map(({ at, format, of, title }) => ({ at, format, of, title }));
   const core = { ...readCoreSettings(reader), url: site?.url, feeds: links };
   const checks = readChecks(reader);
@@ -97,7 +102,7 @@ function readSettings({ data, spans, placeholders }: Yaml, baseUrl: string | und
     core,
     base: site?.base ?? '/',
     hosting: readHosting(reader),
-    markdown: readMarkdown(reader),
+    markdown,
     feeds,
     languageLabels: readLanguageLabels(reader),
     values: { ...visible, ...core },

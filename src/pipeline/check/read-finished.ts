@@ -11,6 +11,7 @@ import { feedFiles } from '../feeds/feeds.ts';
 import type { Outputs } from '../output/files.ts';
 import { assetsOf } from '../read/templates.ts';
 import type { BuildTasks } from '../tasks.ts';
+import { twinFiles } from '../twins/twins.ts';
 import type { Workshop } from '../workshop.ts';
 
 /** Bytes of a file that are read at once: neither a buffer nor a text can be as long as a file. */
@@ -34,9 +35,11 @@ export function createReader(
       ...[...assetsOf(get, tasks, workshop), get(tasks.copyScript)].map(
         ({ file, bytes }) => [file, Buffer.from(bytes)] as const,
       ),
-      ...[...generatedFiles(get(tasks.site).value.site), ...feedFiles(get, tasks)].map(
-        ({ file, text }) => [file, Buffer.from(text)] as const,
-      ),
+      ...[
+        ...generatedFiles(get(tasks.site).value.site),
+        ...feedFiles(get, tasks),
+        ...twinFiles(get, tasks),
+      ].map(({ file, text }) => [file, Buffer.from(text)] as const),
     ]);
     return made;
   };

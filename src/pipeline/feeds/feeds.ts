@@ -2,14 +2,8 @@
 // is rendered for feeds by itself, since they hold it with absolute addresses.
 import { nearest } from '../../base/nearest.ts';
 import { compareText } from '../../base/order.ts';
-import {
-  type Checked,
-  type Diagnostic,
-  diagnostic,
-  type Place,
-  wholeFile,
-} from '../../diagnostics/diagnostic.ts';
-import { feedHtml, withoutTitle } from '../../feeds/feed-html.ts';
+import { type Diagnostic, diagnostic, type Place, wholeFile } from '../../diagnostics/diagnostic.ts';
+import { withoutTitle } from '../../feeds/feed-html.ts';
 import { feedText } from '../../feeds/feed-text.ts';
 import type { Entry } from '../../model/collections/entry.ts';
 import { type Feed, type FeedEntry, type FeedSettings, feedTitle } from '../../model/collections/feed.ts';
@@ -19,16 +13,10 @@ import type { PageSummary } from '../../model/pages/page.ts';
 import { SETTINGS_PATH, type Settings } from '../../model/settings.ts';
 import { placeOf } from '../../model/span.ts';
 import { type Get, KEPT, type Task } from '../../reuse/tasks.ts';
-import { type TargetTasks, targetsBy } from '../arrange/site.ts';
-import type { Inputs } from '../inputs.ts';
-import type { LimitedMarkdown } from '../limits/limited-markdown.ts';
 import type { EntryTasks } from '../queries/entries.ts';
 import type { ProseTasks } from '../queries/prose.ts';
 import type { CollectionTasks } from '../read/collections.ts';
-import { bodyLeftBy, bodyPositionBy, type PageTasks } from '../read/pages.ts';
-import type { ComponentTasks } from '../render/components.ts';
-import { pageBy } from '../render/documents.ts';
-import { slotSources } from '../render/slot-sources.ts';
+import { absoluteBody, type BodyTasks } from '../render/absolute-body.ts';
 import type { Workshop } from '../workshop.ts';
 
 /** Words of an entry whose page has no description. */
@@ -43,31 +31,14 @@ export interface FeedTasks {
   readonly feedMistakes: Task<readonly Diagnostic[]>;
 }
 
-type Known = Pick<Inputs, 'file'> &
-  ComponentTasks &
-  TargetTasks &
-  PageTasks &
-  EntryTasks &
-  CollectionTasks &
-  ProseTasks & { readonly settings: Task<Checked<Settings>>; readonly markdown: LimitedMarkdown };
+type Known = BodyTasks & EntryTasks & CollectionTasks & ProseTasks;
 
 export function defineFeeds(workshop: Workshop, tasks: Known): FeedTasks {
   const feedBody: FeedTasks['feedBody'] = {
     name: 'feed-body',
     form: { kind: 'kept', forgets: true },
     run(path, get) {
-      const page = pageBy(get, tasks, tasks)(path);
-      const owner = {
-        path,
-        body: bodyPositionBy(get, tasks)(path),
-        ...(page && { language: page.language }),
-      };
-      const text = bodyLeftBy(get, tasks, workshop)(path);
-      const targets = targetsBy(get, tasks, tasks.settings);
-      const draft = tasks.markdown.compile(text, owner, targets);
-      const { html } = draft.finish(slotSources(get, tasks, workshop, page)).value;
-      const route = get(tasks.target, `page ${path}`) ?? '/';
-      return feedHtml(html, `${targets.settings.core.url}${route}`);
+      return absoluteBody(path, get, tasks, workshop);
     },
   };
   return {

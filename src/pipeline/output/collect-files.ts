@@ -13,6 +13,7 @@ import { bareBytes } from '../images/images.ts';
 import { assetsOf } from '../read/templates.ts';
 import type { RenderedPages } from '../render/render-pages.ts';
 import type { BuildTasks } from '../tasks.ts';
+import { stageTwins } from '../twins/twins.ts';
 import type { Workshop } from '../workshop.ts';
 import type { Outputs } from './files.ts';
 
@@ -36,6 +37,7 @@ export function collectOutputs(
     ...stageAssets(tasks, workshop, staging, isPublished),
     ...(pages.copiesCode ? [stageCopyScript(tasks.get(tasks.copyScript), staging, isPublished)] : []),
     ...stageGenerated(tasks, staging, isPublished),
+    ...stageTwins(tasks.get, tasks, staging, isPublished),
     ...stageDrawn(tasks.get(tasks.icons).value, workshop, staging, isPublished),
     ...attachments.flatMap((source): OutputFile[] => {
       const file = tasks.get(tasks.target, `attachment ${source}`);

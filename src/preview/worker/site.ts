@@ -13,6 +13,7 @@ import { isOutside, type Project } from '../../model/files/project.ts';
 import { isImageFile } from '../../model/images/image.ts';
 import type { Locate } from '../../model/pages/layout.ts';
 import { partId } from '../../model/pages/part.ts';
+import { LLMS_FILE, listsTwins, twinFile, twinPages } from '../../model/twin.ts';
 import { bytesOf, drawIcons } from '../../pipeline/drawing/icons.ts';
 import { bareBytes } from '../../pipeline/images/images.ts';
 import type { Rejections } from '../../pipeline/limits/rejections.ts';
@@ -280,5 +281,7 @@ function* plainFiles({ tasks, workshop }: View): Generator<[string, () => Uint8A
   for (const file of generatedNames(site)) yield [file, () => Buffer.from(generated(file))];
   for (const { file } of get(tasks.settings).value.feeds)
     yield [file, () => Buffer.from(get(tasks.feed, file) ?? '')];
+  for (const page of twinPages(site)) yield [twinFile(page), () => Buffer.from(get(tasks.twin, page.path))];
+  if (listsTwins(site)) yield [LLMS_FILE, () => Buffer.from(get(tasks.llms) ?? '')];
   for (const source of workshop.found.value.publicFiles) yield [source.slice('public/'.length), copy(source)];
 }

@@ -1,0 +1,124 @@
+// HTML of a page's body as Markdown, by the libraries of unified. A program of its own in lib/, since only sites with twins need
+// it: `#markdown-writer` in package.json.
+import type { Element, ElementContent, Root } from 'hast';
+import { fromHtml } from 'hast-util-from-html';
+import { type Handle, toMdast } from 'hast-util-to-mdast';
+import type { Nodes, PhrasingContent, RootContent } from 'mdast';
+import { gfmToMarkdown } from 'mdast-util-gfm';
+import { toMarkdown } from 'mdast-util-to-markdown';
+
+/** Writes HTML as Markdown, as GitHub knows it. */
+export type WriteMarkdown = (html: string) => string;
+
+export const writeMarkdown: WriteMarkdown = (html) => {
+  const tree: Root = fromHtml(html, { fragment: true });
+  alignCells(tree);
+  const markdown = toMdast(tree, {
+    handlers: { div, a, sup, section, math, legend, label, video, audio: video },
+  });
+  return toMarkdown(markdown as Nodes, {
+    bullet: '-',
+    emphasis: '*',
+    rule: '-',
+    fences: true,
+    listItemIndent: 'one',
+    resourceLink: true,
+    extensions: [gfmToMarkdown({ tablePipeAlign: false })],
+  });
+};
+
+/** Cells are aligned by classes, since pages hold no style. */
+function alignCells({ children }: Root | Element): void {
+  for (const child of children) {
+    if (child.type !== 'element') continue;
+    const align = classesOf(child).find((name) => name.startsWith('align-'));
+    if (align !== undefined) child.properties.align = align.slice('align-'.length);
+    alignCells(child);
+  }
+}
+
+function classesOf({ properties }: Element): readonly string[] {
+  const { className } = properties;
+  return Array.isArray(className) ? className.map(String) : [];
+}
+
+/** Alerts are quotes that begin with a mark. */
+const div: Handle = (state, element: Element) => {
+  const kind = classesOf(element)
+    .find((name) => name.startsWith('alert-'))
+    ?.slice('alert-'.length);
+  if (kind === undefined || !classesOf(element).includes('alert')) return state.toFlow(state.all(element));
+  const isTitle = (child: ElementContent) =>
+    child.type === 'element' && classesOf(child).includes('alert-title');
+  const inner = state.toFlow(
+    state.all({ ...element, children: element.children.filter((child) => !isTitle(child)) }),
+  );
+  const [first] = inner;
+  const mark = { type: 'html', value: `[!${kind.toUpperCase()}]` } as const;
+  const rest: readonly RootContent[] =
+    first?.type === 'paragraph'
+      ? [
+          { type: 'paragraph', children: [mark, { type: 'text', value: '\n' }, ...first.children] },
+          ...inner.slice(1),
+        ]
+      : [{ type: 'paragraph', children: [mark] }, ...inner];
+  return { type: 'blockquote', children: rest as never };
+};
+
+/** Links from footnotes back to the text lead nowhere here. */
+const a: Handle = (state, element: Element) => {
+  if (classesOf(element).includes('footnote-back')) return undefined;
+  const address = String(element.properties.href ?? '');
+  const children = state.all(element) as PhrasingContent[];
+  return { type: 'link', url: address, title: null, children };
+};
+
+/** A reference to a footnote, whose number is its label. */
+const sup: Handle = (state, element: Element) => {
+  const [link] = element.children;
+  const number =
+    link?.type === 'element' ? /#fn-(\d+)$/.exec(String(link.properties.href ?? ''))?.[1] : undefined;
+  return number === undefined
+    ? (state.all(element) as PhrasingContent[])
+    : { type: 'footnoteReference', identifier: number, label: number };
+};
+
+const section: Handle = (state, element: Element) => {
+  if (!classesOf(element).includes('footnotes')) return state.toFlow(state.all(element));
+  const list = element.children.find(
+    (child): child is Element => child.type === 'element' && child.tagName === 'ol',
+  );
+  const items = list?.children.filter((child): child is Element => child.type === 'element') ?? [];
+  return items.map((item, index) => {
+    const label = String(index + 1);
+    return {
+      type: 'footnoteDefinition',
+      identifier: label,
+      label,
+      children: state.toFlow(state.all(item)) as never,
+    };
+  });
+};
+
+/** A formula holds its TeX, which is no text in which signs are escaped. */
+const math: Handle = (_state, element: Element) => {
+  const [text] = element.children;
+  const tex = text?.type === 'text' ? text.value : '';
+  return element.properties.display === 'block'
+    ? { type: 'html', value: `$$\n${tex.trim()}\n$$` }
+    : ({ type: 'html', value: `$${tex}$` } as never);
+};
+
+/** Names of groups and of tabs stand above what they name. */
+const legend: Handle = (state, element: Element) => ({
+  type: 'paragraph',
+  children: [{ type: 'strong', children: state.all(element) as PhrasingContent[] }],
+});
+
+const label = legend;
+
+/** What plays is a link to it. */
+const video: Handle = (_state, element: Element) => {
+  const address = String(element.properties.src ?? '');
+  return { type: 'link', url: address, title: null, children: [{ type: 'text', value: address }] };
+};
