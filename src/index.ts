@@ -8,6 +8,7 @@ export type {
 export type { Entry, Neighbours, SiteIndex } from './model/collections/entry.ts';
 export type { ImageSource, SiteImage } from './model/images/image.ts';
 export type { Named, Resolved } from './model/kinds.ts';
+export type { CardFont, CardImage, CardSize } from './model/pages/card.ts';
 export type { OutlineEntry, PageSummary } from './model/pages/page.ts';
 export type { Part, PartLink } from './model/pages/part.ts';
 export type { CoreSettings, NavigationItem } from './model/settings.ts';
@@ -24,6 +25,8 @@ export { PageHead } from './template/page-head.tsx';
 export { paginate } from './template/paginate.ts';
 export { PartLinks } from './template/part-links.tsx';
 export type {
+  CardPage,
+  CardProps,
   ComponentItem,
   ComponentProps,
   LayoutPage,

@@ -12,7 +12,7 @@ import { fontPlugin } from './assets/font-plugin.ts';
 import { imagePlugin } from './assets/image-plugin.ts';
 import { ownStyles } from './assets/own-styles.ts';
 import { sharedOptions } from './assets/shared-options.ts';
-import { type Dependencies, dependenciesOf, programName } from './dependencies.ts';
+import { type Dependencies, dependenciesOf, modulesBehind, programName } from './dependencies.ts';
 import { esbuild } from './esbuild.ts';
 import { fromMessage, isBuildFailure } from './messages.ts';
 import { ENTRY } from './module-names.ts';
@@ -37,6 +37,8 @@ export interface Program {
   /** Source map, JSON. */
   readonly map: string;
   readonly assets: readonly Asset[];
+  /** Files that cards alone import: they are drawn, and not published. */
+  readonly cardAssets: readonly Asset[];
   /** Addresses of stylesheets and scripts, each with the template source that it is made of. */
   readonly addresses: ReadonlyMap<string, string>;
 }
@@ -47,7 +49,7 @@ export interface CompiledTemplates {
 }
 
 /** The files that the program begins with. */
-type Entries = 'layouts' | 'components' | 'ownSettings' | 'collections';
+type Entries = 'layouts' | 'components' | 'cards' | 'ownSettings' | 'collections';
 
 /** Compiles all layouts, `templates/settings.ts` and `templates/collections.ts`. The value is undefined where esbuild reports errors. */
 export async function compileTemplates(
@@ -77,7 +79,7 @@ export async function compileTemplates(
     const entries = entriesOf(project);
     const compiled = { ...assets, ...result, stateOf: sources.stateOf, root, base, entries };
     return {
-      value: { program: programOf(root, result, assets), dependencies: dependenciesOf(compiled) },
+      value: { program: programOf(project, result, assets), dependencies: dependenciesOf(compiled) },
       diagnostics: [
         ...result.warnings.map((message) => fromMessage('template-warning', message)),
         ...unpublishedRules(assets.classes, assets.bundled),
@@ -126,10 +128,16 @@ async function failureOf(failure: BuildFailure, options: BuildOptions): Promise<
 function entriesOf({
   layouts,
   components,
+  cards,
   ownSettings,
   collections,
 }: Pick<Project, Entries>): readonly string[] {
-  return [...layouts, ...components, ...[ownSettings, collections].filter((file) => file !== undefined)];
+  return [
+    ...layouts,
+    ...components,
+    ...cards,
+    ...[ownSettings, collections].filter((file) => file !== undefined),
+  ];
 }
 
 function entryOf(project: Pick<Project, Entries>): string {
@@ -139,22 +147,30 @@ function entryOf(project: Pick<Project, Entries>): string {
 }
 
 function programOf(
-  root: string,
-  { outputFiles = [] }: BuildResult,
+  project: Pick<Project, 'root' | Entries>,
+  { outputFiles = [], metafile }: BuildResult<{ metafile: true }>,
   { outputs, addresses }: AssetPlugin,
 ): Program {
+  const { root } = project;
+  const shown = modulesBehind(entriesOf({ ...project, cards: [] }), metafile);
+  const bundled = new Set(outputs.map(({ path: absolute }) => absolute));
   const filename = programName(root);
   const own = [filename, `${filename}.map`];
   const assets = new Map<string, Asset>();
+  const cardAssets = new Map<string, Asset>();
   for (const { path: absolute, contents } of [...outputFiles, ...outputs]) {
     const file = path.relative(root, absolute).replaceAll(path.sep, '/');
-    if (!own.includes(absolute)) assets.set(file, { file, bytes: contents });
+    if (own.includes(absolute)) continue;
+    const modules = Object.keys(metafile.outputs[file]?.inputs ?? {});
+    const isShown = bundled.has(absolute) || modules.some((module) => shown.has(module));
+    (isShown ? assets : cardAssets).set(file, { file, bytes: contents });
   }
   return {
     filename,
     code: textOf(outputFiles, filename),
     map: textOf(outputFiles, `${filename}.map`),
     assets: sortedBy(assets.values(), ({ file }) => file),
+    cardAssets: sortedBy(cardAssets.values(), ({ file }) => file),
     addresses: new Map(sortedBy(addresses, ([address]) => address)),
   };
 }

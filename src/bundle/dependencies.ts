@@ -100,6 +100,11 @@ export function programName(root: string): string {
   return path.join(root, ENTRY);
 }
 
+/** All modules that some entries import, themselves among them. */
+export function modulesBehind(entries: readonly string[], metafile: Metafile): ReadonlySet<string> {
+  return new Set(entries.flatMap((entry) => [...reachable(moduleOf(entry, metafile), metafile)]));
+}
+
 /** All modules that an entry imports, itself among them. */
 function reachable(entry: string, { inputs }: Metafile): ReadonlySet<string> {
   const found = new Set<string>();

@@ -13,8 +13,10 @@ import {
 import type { DeclaredCollections } from '../model/collections/collection.ts';
 import type { Project } from '../model/files/project.ts';
 import { impureLayout } from '../model/impure.ts';
+import type { Cards } from '../model/pages/card.ts';
 import { HOOKS } from '../model/pages/hooks.ts';
 import type { Layout, Layouts } from '../model/pages/layout.ts';
+import { cardOf } from './card-exports.ts';
 import type { Program } from './compile.ts';
 import { requireProvided } from './realm/provided.ts';
 import { createRealm } from './realm/realm.ts';
@@ -24,6 +26,7 @@ export interface Templates {
   readonly layouts: Layouts;
   /** Components in Markdown by their tags, and hooks by their names. */
   readonly components: Layouts;
+  readonly cards: Cards;
   /** Schema of the site's own settings. */
   readonly settingsSchema: ZodType | undefined;
   /** Undefined where they cannot be loaded; none where none are declared. */
@@ -36,7 +39,7 @@ type Loaders = Readonly<Record<string, () => Exports>>;
 /** `program` is undefined where the templates could not be compiled; `locate` finds an error's place in them. */
 export function loadTemplates(
   program: Program | undefined,
-  project: Pick<Project, 'layouts' | 'components' | 'ownSettings' | 'collections'>,
+  project: Pick<Project, 'layouts' | 'components' | 'cards' | 'ownSettings' | 'collections'>,
   locate: (error: unknown) => Place | undefined,
 ): Checked<Templates> {
   const loaders = program ? run(program) : {};
@@ -55,6 +58,7 @@ export function loadTemplates(
   };
   const layouts = loadAll(project.layouts);
   const components = loadAll(project.components);
+  const cards = project.cards.map((file) => cardOf(file, load(file), diagnostics));
   for (const layout of components.values()) diagnostics.push(...hookExports(layout));
   const collections = declaredCollections(project, load, [...layouts.keys()]);
   diagnostics.push(...collections.diagnostics);
@@ -62,6 +66,7 @@ export function loadTemplates(
     value: {
       layouts,
       components,
+      cards: new Map(cards.map((card) => [card.name, card])),
       settingsSchema: settingsSchema(project, load, diagnostics),
       collections: collections.value,
     },

@@ -4,6 +4,7 @@ import type { Place } from '../diagnostics/diagnostic.ts';
 import type { EntryRecord } from '../model/collections/record.ts';
 import type { OutputFile } from '../model/files/output.ts';
 import type { LegalLock } from '../model/legal.ts';
+import type { CardSight } from '../model/pages/card.ts';
 import type { Facts, SharedFacts } from '../model/pages/document.ts';
 import type { Page } from '../model/pages/page.ts';
 import type { Openings } from '../model/policy.ts';
@@ -95,6 +96,8 @@ export interface CheckedSite {
     /** `YYYY-MM-DD` */
     readonly today: string;
   };
+  /** What there is to tell of social cards, by the page's id. */
+  readonly cards: ReadonlyMap<string, CardSight>;
   /** Pages that are not published, with their text; empty in a build. */
   readonly drafts: readonly { readonly path: string; readonly text: string }[];
   /** Variables of the environment and of `.env` files, by name; empty in a build. */

@@ -8,6 +8,8 @@ import { assetUnused } from './rules/asset-unused.ts';
 import { axe } from './rules/axe.ts';
 import { budgetExceeded } from './rules/budget-exceeded.ts';
 import { canonicalWrong } from './rules/canonical-wrong.ts';
+import { cardCut } from './rules/card-cut.ts';
+import { cardLetters } from './rules/card-letters.ts';
 import { contrastLow } from './rules/contrast-low.ts';
 import { cookieSet } from './rules/cookie-set.ts';
 import { documentIncomplete } from './rules/document-incomplete.ts';
@@ -79,6 +81,8 @@ export const RULES: readonly Rule[] = [
   canonicalWrong,
   sitemapWrong,
   socialImage,
+  cardLetters,
+  cardCut,
   structuredData,
   linkText,
   // Policy

@@ -55,7 +55,7 @@ export async function checkProject(request: CheckRequest, machine: Machine): Pro
   const examine = async (staging: Staging) => {
     const { rules, environment, wanted } = request;
     const manifest = readOutputManifest(machine.disk, output);
-    const reuse = noReuse();
+    const reuse = noReuse(output.stateFolder);
     const workshop = openWorkshop({ ...request.build, root }, readProject(root), reuse);
     const tasks = openTasks(workshop, rules, reuse.store);
     const evidence = (get: Get) => ({

@@ -207,6 +207,12 @@ export const codes = {
     meaning:
       'The setting `icons` names an SVG of `public/`, of which the icons of the site are drawn. It holds no scripts, nothing from elsewhere, and no `<text>`, which would look otherwise on every machine.',
   },
+  'card-failed': {
+    severity: 'error',
+    title: 'Social card that cannot be drawn',
+    meaning:
+      'The component of a card is laid out by satori, which knows flex boxes and a part of CSS, and shows what the template imports: https://github.com/vercel/satori#css lists it.',
+  },
   'package-missing': {
     severity: 'error',
     title: 'Package that is not installed',

@@ -5,17 +5,17 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { wordsOf } from '../base/thrown.ts';
 
-/** A package is not there, or cannot be loaded; the message goes on from its name: `is not installed`. */
+/** A package is not there, or cannot be loaded. */
 export class PackageProblem extends Error {}
 
 /** Throws a PackageProblem. */
 export function loadPackage<T>(name: string, root: string): T {
   const folder = folderWith(name, root);
-  if (folder === undefined) throw new PackageProblem('is not installed');
+  if (folder === undefined) throw new PackageProblem(`${name} is not installed`);
   try {
     return createRequire(path.join(folder, 'sitewright.js'))(name) as T;
   } catch (error) {
-    throw new PackageProblem(`cannot be loaded: ${wordsOf(error).split('\n', 1)[0]}`);
+    throw new PackageProblem(`${name} cannot be loaded: ${wordsOf(error).split('\n', 1)[0]}`);
   }
 }
 

@@ -77,6 +77,7 @@ function namesOf({ request: { root }, found }: Workshop, folder: string): unknow
     attachments,
     layouts,
     components,
+    cards,
     ownSettings,
     collections,
     publicFiles,
@@ -90,7 +91,7 @@ function namesOf({ request: { root }, found }: Workshop, folder: string): unknow
     case 'content':
       return [pages, inclusions, attachments, settings !== undefined, links];
     case 'templates':
-      return [layouts, components, ownSettings, collections, links];
+      return [layouts, components, cards, ownSettings, collections, links];
     case 'public':
       return [publicFiles, links];
     default:

@@ -10,6 +10,7 @@ import type { Store } from '../reuse/store.ts';
 import type { Tasks } from '../reuse/tasks.ts';
 import { checkCapacity } from './arrange/hosting.ts';
 import { type Examination, examineSite } from './check/examine-site.ts';
+import { drawCards, NO_CARDS } from './drawing/cards.ts';
 import { drawIcons, drawnKeys } from './drawing/icons.ts';
 import { type ChosenWorkers, chooseWorkers } from './finish/choose-workers.ts';
 import { type MadeSite, reportOf } from './last-build.ts';
@@ -109,6 +110,8 @@ async function finishSite(
     return workers.begin({ url: core.url, openings, codes: [...examination.rules.codes] }, count);
   };
   const pages = await renderPages(tasks, workshop, { finishing, isPublished }, machine);
+  if (isSound) await drawCards(tasks, workshop, staging, isPublished, machine.signal);
+  else tasks.begin(tasks.cards).end(NO_CARDS);
   const outputs = isSound ? collectOutputs(tasks, workshop, pages, staging, isPublished) : undefined;
   if (outputs) await examineSite(tasks, workshop, outputs, pages.failed, staging, examination);
   else tasks.begin(tasks.siteFindings).end({ found: [], isWhole: false });

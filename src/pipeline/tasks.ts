@@ -12,6 +12,8 @@ import { defineRoutedPages, type RoutedTasks } from './arrange/routed-pages.ts';
 import { defineSite, type SiteTasks } from './arrange/site.ts';
 import { defineFindings, type FindingTasks } from './check/findings.ts';
 import { definePlaces, type PlaceTasks } from './check/places.ts';
+import { type CardTasks, defineCards } from './drawing/card.ts';
+import { cards } from './drawing/cards.ts';
 import { type IconTasks, icons } from './drawing/icons.ts';
 import { defineFeeds, type FeedTasks } from './feeds/feeds.ts';
 import { defineImages, type ImageTasks } from './images/images.ts';
@@ -51,9 +53,11 @@ export interface BuildTasks
     TwinTasks,
     IconTasks,
     InclusionTasks,
+    CardTasks,
     DocumentTasks,
     PlaceTasks,
     FindingTasks {
+  readonly cards: typeof cards;
   /** Files that the build makes by itself, staged by hand. */
   readonly generated: Task<readonly OutputFile[]>;
   /** Compressed forms of a file, by its path in the output. */
@@ -95,9 +99,26 @@ export function openTasks(workshop: Workshop, rules: RuleSet, store: Store): Tas
   const twins = defineTwins(workshop, { ...inputs, ...bodies, markdown });
   const places = definePlaces(workshop, inputs);
   const read = { ...bodies, ...feeds, ...twins, ...documents, ...places };
-  const findings = defineFindings(workshop, inputs, { ...inputs, ...read, icons, markdown }, rules);
+  const card = defineCards(workshop, { ...inputs, ...read });
+  const findings = defineFindings(
+    workshop,
+    inputs,
+    { ...inputs, ...read, ...card, icons, cards, markdown },
+    rules,
+  );
   const generated = { name: 'generated', form: KEPT } as const;
   const encoded = { name: 'encoded', form: KEPT } as const;
-  const all = { ...inputs, ...read, ...findings, icons, generated, encoded, report, copyScript };
+  const all = {
+    ...inputs,
+    ...read,
+    ...findings,
+    ...card,
+    icons,
+    cards,
+    generated,
+    encoded,
+    report,
+    copyScript,
+  };
   return { ...createTasks(Object.values(all), store), ...all, markdown, markdownLimit };
 }

@@ -6,6 +6,7 @@ import { hasErrors } from '../diagnostics/diagnostic.ts';
 import { Fault } from '../diagnostics/fault.ts';
 import { NAMED_TYPES } from '../hosts/types.ts';
 import { NOT_FOUND_PAGE } from '../model/address.ts';
+import { CARD_FOLDER } from '../model/pages/card.ts';
 import type { Openings } from '../model/policy.ts';
 import type { Opened } from '../serve/answer.ts';
 import { contentType } from '../serve/content-type.ts';
@@ -104,7 +105,9 @@ export function createPreviewPages(request: PagesRequest): PreviewPages {
     async has(file) {
       const site = await prepared();
       if (!site) return file.endsWith('.html');
-      return file === NOT_FOUND_PAGE || site.pages.has(file) || site.files.has(file);
+      // Which cards there are is known when they are asked for.
+      const isKnown = file === NOT_FOUND_PAGE || site.pages.has(file) || site.files.has(file);
+      return isKnown || (file.startsWith(CARD_FOLDER) && (await read(file)).content !== undefined);
     },
     async open(file) {
       const site = await prepared();

@@ -60,6 +60,7 @@ export function readProject(folder: string): Checked<Project> {
       attachments: content.files.filter((file) => !file.endsWith('.md') && file !== SETTINGS_PATH),
       layouts: templates.files.filter((file) => /^templates\/[a-z][^/]*\.tsx$/.test(file)),
       components: templates.files.filter((file) => COMPONENT.test(file)),
+      cards: templates.files.filter((file) => /^templates\/cards\/[a-z][^/]*\.tsx$/.test(file)),
       templates: templates.files,
       ownSettings: templates.files.find((file) => file === 'templates/settings.ts'),
       collections: templates.files.find((file) => file === COLLECTIONS_PATH),

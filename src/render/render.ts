@@ -9,6 +9,7 @@ import { NoEntry } from '../model/collections/no-entry.ts';
 import { fileOf } from '../model/collections/record.ts';
 import { impureLayout } from '../model/impure.ts';
 import { labelsIn } from '../model/labels.ts';
+import type { CardImage } from '../model/pages/card.ts';
 import type { Document, Facts } from '../model/pages/document.ts';
 import type { Layout, Locate, RenderableLayout } from '../model/pages/layout.ts';
 import type { Markup } from '../model/pages/markup.ts';
@@ -41,6 +42,8 @@ export const WHOLE: PartSelection = { kind: 'whole' };
 export interface Chosen {
   readonly selection: Selection;
   readonly part: PartSelection;
+  /** The social card of the page. */
+  readonly card: CardImage | undefined;
 }
 
 /** Lets a layout select what it needs of the site. */
@@ -85,12 +88,12 @@ export function renderPage(
   markup: Markup,
   layout: RenderableLayout,
   site: RenderedSite,
-  { selection, part }: Chosen,
+  { selection, part, card }: Chosen,
   locate: Locate,
 ): Checked<Document | undefined> {
   let rendered: string;
   try {
-    const props = propsOf(page, markup, site, selected(selection), partIn(part));
+    const props = propsOf(page, markup, site, selected(selection), partIn(part), card);
     rendered = renderToStaticMarkup(createElement(layout.component as ComponentType<LayoutProps>, props));
   } catch (error) {
     return { value: undefined, diagnostics: [failure(page, layout, error, locate)] };
@@ -122,6 +125,7 @@ function propsOf(
   site: RenderedSite,
   selected: unknown,
   part: LayoutPart | undefined,
+  card: CardImage | undefined,
 ): LayoutProps {
   const { settings } = site;
   const layoutPage: LayoutPage = freezeDeep({
@@ -136,6 +140,7 @@ function propsOf(
     expires: page.expires,
     order: page.order,
     image: page.image,
+    card,
     draft: page.draft,
     noindex: page.noindex,
     collection: page.collection,

@@ -15,6 +15,8 @@ export function createBlobs(): Cache {
 }
 
 export interface StoredBlobs extends Cache {
+  /** Whether it outlives this process. */
+  readonly isStored: boolean;
   /** Lets these alone stay. */
   retain(keys: ReadonlySet<string>): void;
 }
@@ -25,6 +27,7 @@ export function openBlobs(stateFolder: string, folder: string, writes: boolean, 
   const nameOf = (key: string) => `${folder}/${key}`;
   const place = path.join(cacheFolder(stateFolder), folder);
   return {
+    isStored: writes,
     get: (key) => memory.get(key) ?? readCacheFile(stateFolder, nameOf(key), ''),
     has: (key) => memory.has(key) || existsSync(path.join(place, key)),
     put(key, bytes) {

@@ -41,15 +41,18 @@ export interface Reuse {
 /** Compiled templates and subsets of fonts that stay: those of some addresses, and of some states of the templates. */
 export const MOST_TEMPLATES = 32;
 
-/** Nothing does. */
-export function noReuse(): Reuse {
+/** Nothing does. Pictures that builds drew are read in the state folder, where one is named. */
+export function noReuse(stateFolder?: string): Reuse {
   return {
     store: noStore,
     measures: { ...noMeasures, close() {} },
     results: {
       templates: createBlobs(),
-      compressed: { ...createBlobs(), retain() {} },
-      drawn: { ...createBlobs(), retain() {} },
+      compressed: unstored(),
+      drawn:
+        stateFolder === undefined
+          ? unstored()
+          : openBlobs(stateFolder, 'drawn', false, Number.POSITIVE_INFINITY),
       highlighted: createPack(),
       formulas: createPack(),
     },
@@ -57,6 +60,10 @@ export function noReuse(): Reuse {
     readStamps: () => undefined,
     writeStamps() {},
   };
+}
+
+function unstored(): StoredBlobs {
+  return { ...createBlobs(), isStored: false, retain() {} };
 }
 
 /** `identity` names the code, and what else may make other bytes of the same input. A damaged store is not read. */

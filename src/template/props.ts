@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { ZodType, z } from 'zod';
 import type { Frozen } from '../model/frozen.ts';
 import type { Resolved } from '../model/kinds.ts';
+import type { CardImage } from '../model/pages/card.ts';
 import type { OutlineEntry, PageSummary } from '../model/pages/page.ts';
 import type { PartLink } from '../model/pages/part.ts';
 import type { CoreSettings } from '../model/settings.ts';
@@ -27,6 +28,8 @@ export interface LayoutPage<Fields = Readonly<Record<string, unknown>>, Collecti
   extends Omit<PageSummary, 'collection' | 'fields'> {
   readonly collection: Collection;
   readonly fields: Fields;
+  /** The social card of the page; undefined where it has none, or an image of its own. */
+  readonly card: CardImage | undefined;
   /** Root-relative address under the site's base, for links: `/about/`. */
   readonly href: string;
   /** Absolute canonical address; undefined where the site's `url` is not known. */
@@ -42,6 +45,12 @@ export interface LayoutPage<Fields = Readonly<Record<string, unknown>>, Collecti
   /** Headings of the Markdown body, in order. */
   readonly outline: readonly OutlineEntry[];
 }
+
+/** The page that a card is for: what is known of it before it is rendered. */
+export type CardPage<Fields = Readonly<Record<string, unknown>>, Collection extends string = string> = Omit<
+  LayoutPage<Fields, Collection>,
+  'card' | 'versions' | 'words' | 'readingTime' | 'outline'
+>;
 
 /** A component directly in another one, in Markdown. */
 export interface ComponentItem {
@@ -120,4 +129,13 @@ export interface LayoutProps<Exports extends TypedExports = TypedExports> {
   readonly part: PartOf<ExportOf<Exports, 'parts'>>;
   /** The rendered Markdown body. */
   readonly children: ReactNode;
+}
+
+/** Props of a card in `templates/cards/`, typed as those of a layout are. */
+export interface CardProps<Exports extends TypedExports = TypedExports> {
+  readonly page: CardPage<
+    PageOf<Exports>['fields'],
+    PageOf<Exports> extends LayoutPage<unknown, infer Name> ? Name : string
+  >;
+  readonly site: LayoutProps<Exports>['site'];
 }

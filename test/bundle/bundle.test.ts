@@ -16,6 +16,7 @@ async function load(files: Files, base = '/') {
     root,
     layouts: ['templates/page.tsx'],
     components: [],
+    cards: [],
     ownSettings: undefined,
     collections: undefined,
   };
@@ -198,6 +199,7 @@ describe('templates', () => {
       root,
       layouts: ['templates/bad.tsx', 'templates/page.tsx'],
       components: [],
+      cards: [],
       ownSettings: undefined,
       collections: undefined,
     };
@@ -250,6 +252,7 @@ describe('templates', () => {
       root,
       layouts: ['templates/page.tsx'],
       components: [],
+      cards: [],
       ownSettings: undefined,
       collections: undefined,
     };

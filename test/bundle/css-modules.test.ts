@@ -35,6 +35,7 @@ async function compile(given: Files) {
     root,
     layouts: ['templates/page.tsx'],
     components: [],
+    cards: [],
     ownSettings: undefined,
     collections: undefined,
   };

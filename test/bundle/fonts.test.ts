@@ -57,6 +57,7 @@ describe('a subset', () => {
         root,
         layouts: ['templates/page.tsx'],
         components: [],
+        cards: [],
         ownSettings: undefined,
         collections: undefined,
       },

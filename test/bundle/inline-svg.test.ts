@@ -13,7 +13,14 @@ async function load(icon: string, page: string, query = '?inline') {
     'templates/icon.svg': icon,
   });
   const layouts = ['templates/page.tsx'];
-  const project = { root, layouts, components: [], ownSettings: undefined, collections: undefined };
+  const project = {
+    root,
+    layouts,
+    components: [],
+    cards: [],
+    ownSettings: undefined,
+    collections: undefined,
+  };
   const { value, diagnostics } = await compileTemplates(project, '/');
   const { layouts: loaded } = loadTemplates(value?.program, project, () => undefined).value;
   const component = loaded.get('page')?.component as FunctionComponent | undefined;

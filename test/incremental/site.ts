@@ -247,6 +247,11 @@ export const SITE: Files = {
   'templates/years.tsx': YEARS,
   'templates/bare.tsx': BARE,
   'templates/page.tsx': PAGE,
+  'templates/cards/bare.tsx': `export const size = { width: 100, height: 100 };
+export default function Card({ page, site }: any) {
+  return <div title="N1085N" style={{ width: page.title.length + site.name.length, height: 9, background: 'red' }} />;
+}
+`,
   'templates/components/Shell.tsx': SHELL,
   'templates/components/Tags.tsx': TAGS,
   'templates/components/words.ts': "export const closing = 'The end N1040N';\n",

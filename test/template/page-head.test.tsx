@@ -14,6 +14,7 @@ const page: LayoutPage = {
   expires: undefined,
   order: undefined,
   image: undefined,
+  card: undefined,
   draft: false,
   noindex: false,
   collection: '',

@@ -20,6 +20,8 @@ export interface Project {
   readonly layouts: readonly string[];
   /** Components in Markdown and hooks: `templates/markdown/Callout.tsx`, `templates/markdown/heading.tsx`, sorted. */
   readonly components: readonly string[];
+  /** Templates of social cards: `templates/cards/default.tsx`, sorted. */
+  readonly cards: readonly string[];
   /** All files in `templates/`, sorted. */
   readonly templates: readonly string[];
   /** `templates/settings.ts`, where the site declares settings of its own. */

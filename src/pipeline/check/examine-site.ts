@@ -66,6 +66,7 @@ export async function examineSite(
       lock: legalLock,
       today: optionOf(get, tasks, workshop, 'today'),
     },
+    cards: new Map(Object.entries(get(tasks.cards).sights)),
     drafts: [],
     published: {},
     environment: {},

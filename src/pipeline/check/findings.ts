@@ -15,6 +15,7 @@ import { readText } from '../../project/excerpt.ts';
 import { fingerprintOfJson } from '../../reuse/fingerprint.ts';
 import { type Get, KEPT, type Task } from '../../reuse/tasks.ts';
 import { type SiteTasks, targetsBy } from '../arrange/site.ts';
+import type { SiteCards } from '../drawing/cards.ts';
 import type { IconTasks } from '../drawing/icons.ts';
 import type { FeedTasks } from '../feeds/feeds.ts';
 import { sourceOf } from '../finish/finish-document.ts';
@@ -61,8 +62,7 @@ type Known = TemplateTasks &
   SiteTasks &
   ImageTasks &
   FeedTasks &
-  IconTasks &
-  DocumentTasks &
+  IconTasks & { readonly cards: Task<SiteCards> } & DocumentTasks &
   PlaceTasks &
   Pick<Inputs, 'file'> &
   QueryTasks & { readonly markdown: LimitedMarkdown };
@@ -138,8 +138,10 @@ export function defineFindings(
       if (isNoSite(early)) return early;
       const { published } = get(tasks.pages);
       const whole = get(siteFindings);
+      const { diagnostics: undrawn } = get(tasks.cards);
       const all = [
         ...early,
+        ...undrawn,
         ...remarksBy(get, tasks, workshop),
         ...publicFiles.filter(isPublicPage).flatMap((file) => get(publicFindings, file)),
         ...published.flatMap((page) => get(pageFindings, page.id)),

@@ -19,6 +19,7 @@ import { DamagedStore } from '../../reuse/values.ts';
 import type { Inputs } from '../inputs.ts';
 import type { SettingsTasks } from '../read/settings.ts';
 import type { Workshop } from '../workshop.ts';
+import type { SiteCards } from './cards.ts';
 
 /** A file that was drawn; its bytes lie among the results. */
 export interface DrawnFile extends OutputFile {
@@ -118,15 +119,19 @@ function unfitDrawing(source: string, bytes: Uint8Array): Diagnostic | undefined
 
 function missingPackage({ message }: PackageProblem, at: Place): Diagnostic {
   return diagnostic('package-missing', {
-    message: `Icons are drawn by ${RESVG}, which ${message}`,
+    message: `No icons can be drawn: ${message}`,
     at,
     hint: `Install it beside the site: npm install --save-dev ${RESVG}.`,
   });
 }
 
 /** Of the pictures that this build needs. */
-export function drawnKeys({ get, icons }: Tasks & IconTasks): ReadonlySet<string> {
-  return new Set(get(icons).value.map(({ key }) => key));
+export function drawnKeys({
+  get,
+  icons,
+  cards,
+}: Tasks & IconTasks & { readonly cards: Task<SiteCards> }): ReadonlySet<string> {
+  return new Set([...get(icons).value.map(({ key }) => key), ...get(cards).keys]);
 }
 
 /** The bytes of a file that was drawn. Throws a DamagedStore where they are lost. */

@@ -38,6 +38,7 @@ export function collectOutputs(
     ...(pages.copiesCode ? [stageCopyScript(tasks.get(tasks.copyScript), staging, isPublished)] : []),
     ...stageGenerated(tasks, staging, isPublished),
     ...stageTwins(tasks.get, tasks, staging, isPublished),
+    ...tasks.get(tasks.cards).files,
     ...stageDrawn(tasks.get(tasks.icons).value, workshop, staging, isPublished),
     ...attachments.flatMap((source): OutputFile[] => {
       const file = tasks.get(tasks.target, `attachment ${source}`);

@@ -11,6 +11,7 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import type { DeclaredCollections } from '../../model/collections/collection.ts';
 import type { OutputFile } from '../../model/files/output.ts';
 import { isOutside } from '../../model/files/project.ts';
+import type { Card, Cards } from '../../model/pages/card.ts';
 import type { Layout, Layouts, Locate, TemplateCalls } from '../../model/pages/layout.ts';
 import { unreadTemplates } from '../../project/unread.ts';
 import { fingerprint, fingerprintOfJson } from '../../reuse/fingerprint.ts';
@@ -38,6 +39,7 @@ export interface Compiled {
 interface Loaded {
   readonly layouts: Layouts;
   readonly components: Layouts;
+  readonly cards: Cards;
   readonly settingsSchema: ZodType | undefined;
   readonly collections: DeclaredCollections | undefined;
   readonly diagnostics: readonly Diagnostic[];
@@ -61,6 +63,10 @@ export interface TemplateTasks {
   readonly isComponent: Task<boolean>;
   /** The names of all of them. */
   readonly componentNames: Task<readonly string[]>;
+  /** The template of cards of this name. */
+  readonly cardTemplate: Task<{ readonly card: Card | undefined; readonly locate: Locate }>;
+  /** The names of all of them. */
+  readonly cardNames: Task<readonly string[]>;
   /** The layout as far as front matter is checked by it: another component does not change it. */
   readonly schema: Task<Layout | undefined>;
   /** The schema of the site's own settings. */
@@ -120,6 +126,24 @@ export function defineTemplates(workshop: Workshop, inputs: Inputs): TemplateTas
       return workshop.found.value.components.map((file) => file.replace(/^.*\/|\.tsx$/g, ''));
     },
   };
+  const cardTemplate: TemplateTasks['cardTemplate'] = {
+    name: 'card-template',
+    form: { kind: 'live', fingerprint: (value) => prints.get(value) },
+    run(name, get) {
+      const { cards, locate } = get(loaded);
+      const value = { card: cards.get(name), locate };
+      prints.set(value, fingerprint(keyOf(`cards/${name}`, get) ?? ''));
+      return value;
+    },
+  };
+  const cardNames: Task<readonly string[]> = {
+    name: 'card-names',
+    form: KEPT,
+    run(_, get) {
+      get(inputs.names, 'templates');
+      return workshop.found.value.cards.map((file) => file.replace(/^.*\/|\.tsx$/g, ''));
+    },
+  };
   const schema: Task<Layout | undefined> = {
     name: 'schema',
     form: { kind: 'live', fingerprint: (value) => (value ? prints.get(value) : fingerprint('')) },
@@ -141,7 +165,18 @@ export function defineTemplates(workshop: Workshop, inputs: Inputs): TemplateTas
       return ownSettings === undefined ? undefined : get(loaded).settingsSchema;
     },
   };
-  return { compiled, loaded, layout, component, isComponent, componentNames, schema, ownSchema };
+  return {
+    compiled,
+    loaded,
+    layout,
+    component,
+    isComponent,
+    componentNames,
+    cardTemplate,
+    cardNames,
+    schema,
+    ownSchema,
+  };
 }
 
 /** Finds places in the templates, once one is asked for. */
@@ -238,6 +273,12 @@ function describe(
 function outsideOf(inputs: Dependencies['inputs']): readonly string[] {
   const files = Object.keys(inputs?.files ?? {}).filter((file) => !/(?:^|\/)node_modules\//.test(file));
   return [...files, ...(inputs?.links ?? [])].filter(isOutside);
+}
+
+/** The same with what cards alone import. Throws a DamagedStore where they are lost. */
+export function allAssetsOf(get: Get, { compiled }: TemplateTasks, workshop: Workshop): Program['assets'] {
+  const { assets = [], cardAssets = [] } = programOf(get(compiled), workshop) ?? {};
+  return [...assets, ...cardAssets];
 }
 
 /** Files that esbuild made of the templates. Throws a DamagedStore where they are lost. */

@@ -110,7 +110,10 @@ export function renderCompiled(
     diagnostics.push(...refusedParts(part, page, layout, get(tasks.lines, layout.path)));
     return { document: undefined, attachments, copiesCode, files, diagnostics };
   }
-  const render = () => renderPage(page, markup.value, layout, site, { selection, part }, locate);
+  const card = get(tasks.card, page.part?.of ?? page.id);
+  diagnostics.push(...card.diagnostics);
+  const chosen = { selection, part, card: card.picture?.image };
+  const render = () => renderPage(page, markup.value, layout, site, chosen, locate);
   const rendered = runTemplates(get, tasks, workshop, render, page.path);
   diagnostics.push(...rendered.diagnostics);
   // What is wrong with the body is told by its own diagnostics.

@@ -11,9 +11,11 @@ import { dataFileOf } from '../../model/collections/record.ts';
 import type { FileStats, Measure } from '../../model/files/measure.ts';
 import { isOutside, type Project } from '../../model/files/project.ts';
 import { isImageFile } from '../../model/images/image.ts';
+import { CARD_FOLDER } from '../../model/pages/card.ts';
 import type { Locate } from '../../model/pages/layout.ts';
 import { partId } from '../../model/pages/part.ts';
 import { LLMS_FILE, listsTwins, twinFile, twinPages } from '../../model/twin.ts';
+import { cardBytes } from '../../pipeline/drawing/cards.ts';
 import { bytesOf, drawIcons } from '../../pipeline/drawing/icons.ts';
 import { bareBytes } from '../../pipeline/images/images.ts';
 import type { Rejections } from '../../pipeline/limits/rejections.ts';
@@ -85,6 +87,10 @@ export function createPreviewSite(request: BuildRequest, rejections: Heard): Pre
     },
     async read(file) {
       const page = pages.get(file);
+      if (!page && file.startsWith(CARD_FOLDER)) {
+        const { tasks, workshop } = published;
+        return { kind: 'read', outside: [], ...(await cardBytes(file, tasks, workshop)) };
+      }
       if (!page) return { kind: 'read', content: makers.get(file)?.(), outside: [], diagnostics: [] };
       if (page.unpublished === undefined) return renderIn(published, page.id, rejections);
       everything ??= createView({ ...request, options: { ...request.options, drafts: true } }, sources);
@@ -134,7 +140,7 @@ function createSources(root: string): Sources {
     // Each time a page is made its file is read, which may have been saved a moment ago.
     texts: createTexts(root, 0),
     results: openResults({
-      ...noReuse().results,
+      ...noReuse(path.join(root, STATE_FOLDER)).results,
       templates: openBlobs(path.join(root, STATE_FOLDER), 'templates', false, MOST_TEMPLATES),
     }),
     get found() {

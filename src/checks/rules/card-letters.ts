@@ -1,0 +1,23 @@
+import type { Finding, SiteRule } from '../rule.ts';
+
+export const cardLetters: SiteRule = {
+  code: 'card-letters',
+  severity: 'warning',
+  title: 'Characters that no font of a card has',
+  meaning:
+    'Social cards are drawn with the fonts that their template names and no others, so that they are the same on every machine. A character that none of them has is an empty box.',
+  scope: 'site',
+  when: 'build',
+  check: ({ pages, cards }) =>
+    pages.flatMap(({ page }): Finding[] => {
+      const missing = cards.get(page.id)?.missing ?? [];
+      if (missing.length === 0) return [];
+      return [
+        {
+          message: `The card of ${page.route} has no font for ${missing.join(' ')}`,
+          at: { kind: 'page', page, field: 'title' },
+          hint: 'Name a font that has it in `fonts` of the card, or write it otherwise.',
+        },
+      ];
+    }),
+};

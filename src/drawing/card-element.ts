@@ -1,0 +1,108 @@
+// The markup of a card as the tree that satori lays out.
+import { Parser } from 'htmlparser2';
+
+export interface CardElement {
+  readonly type: string;
+  readonly props: { readonly [name: string]: unknown; readonly children?: readonly CardNode[] | string };
+}
+
+export type CardNode = CardElement | string;
+
+/** What a card shows that it did not import. */
+export class UnknownPicture extends Error {}
+
+/** `pictureOf` gives an image as a `data:` address. Throws an UnknownPicture. */
+export function cardElement(html: string, pictureOf: (address: string) => string | undefined): CardElement {
+  const root: Open = {
+    type: 'div',
+    props: { style: { display: 'flex', width: '100%', height: '100%' } },
+    children: [],
+  };
+  const open: Open[] = [root];
+  const parser = new Parser(
+    {
+      onopentag(type, attributes) {
+        open.push({ type, props: propsOf(type, attributes, pictureOf), children: [] });
+      },
+      ontext: (text) => void open.at(-1)?.children.push(text),
+      onclosetag() {
+        const closed = open.pop();
+        // React asks browsers to load pictures early.
+        if (closed && closed.type !== 'link') open.at(-1)?.children.push(elementOf(closed));
+      },
+    },
+    // What React writes is XML too, and no rule of HTML moves elements there.
+    { xmlMode: true },
+  );
+  parser.end(html);
+  return elementOf(root);
+}
+
+interface Open {
+  readonly type: string;
+  readonly props: Readonly<Record<string, unknown>>;
+  readonly children: CardNode[];
+}
+
+function elementOf({ type, props, children }: Open): CardElement {
+  const texts = joined(children);
+  // A lone text is told of as the text of its element.
+  const [only, second] = texts;
+  if (only === undefined) return { type, props };
+  return {
+    type,
+    props: { ...props, children: second === undefined && typeof only === 'string' ? only : texts },
+  };
+}
+
+/** Text may come in pieces. */
+function joined(children: readonly CardNode[]): readonly CardNode[] {
+  const all: CardNode[] = [];
+  for (const child of children) {
+    const last = all.at(-1);
+    if (typeof child === 'string' && typeof last === 'string') all[all.length - 1] = last + child;
+    else all.push(child);
+  }
+  return all;
+}
+
+function propsOf(
+  type: string,
+  { style, ...attributes }: Readonly<Record<string, string>>,
+  pictureOf: (address: string) => string | undefined,
+): Readonly<Record<string, unknown>> {
+  const styled = style === undefined ? attributes : { ...attributes, style: styleOf(style, pictureOf) };
+  if (type !== 'img' || attributes.src === undefined || attributes.src.startsWith('data:')) return styled;
+  return { ...styled, src: pictureIn(attributes.src, pictureOf) };
+}
+
+function pictureIn(address: string, pictureOf: (address: string) => string | undefined): string {
+  const picture = pictureOf(address);
+  if (picture === undefined) throw new UnknownPicture(`The card shows ${address}, which it does not import`);
+  return picture;
+}
+
+/** `font-size:12px;line-height:1.2` as `{ fontSize: '12px', lineHeight: 1.2 }` */
+function styleOf(
+  text: string,
+  pictureOf: (address: string) => string | undefined,
+): Readonly<Record<string, string | number>> {
+  const style: Record<string, string | number> = {};
+  for (const [, name = '', written = ''] of text.matchAll(DECLARATION)) {
+    const value = written.replace(
+      /url\(\s*(["']?)(\/[^"')]*)\1\s*\)/g,
+      (_, __, address: string) => `url(${pictureIn(address, pictureOf)})`,
+    );
+    style[propertyOf(name)] = /^-?(?:\d+\.?\d*|\.\d+)$/.test(value) ? Number(value) : value;
+  }
+  return style;
+}
+
+/** Semicolons may stand in texts and in parentheses. */
+const DECLARATION =
+  /\s*([\w-]+)\s*:\s*((?:[^;"'(]|"[^"]*"|'[^']*'|\((?:[^()"']|"[^"]*"|'[^']*'|\([^()]*\))*\))*)(?:;|$)/g;
+
+/** `fontSize` of `font-size`, `WebkitLineClamp` of `-webkit-line-clamp`. */
+function propertyOf(name: string): string {
+  return name.startsWith('--') ? name : name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+}

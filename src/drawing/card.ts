@@ -1,0 +1,89 @@
+// Draws a card: satori lays it out, and resvg makes a picture of that.
+import type * as Satori from 'satori';
+import type { CardFont, CardSight, CardSize } from '../model/pages/card.ts';
+import { cardElement } from './card-element.ts';
+import { cutTexts, type LaidOut } from './cut-texts.ts';
+import { loadPackage } from './packages.ts';
+import { createRaster, RESVG } from './raster.ts';
+
+/** The packages that draw cards. */
+export const CARD_PACKAGES = ['satori', RESVG] as const;
+
+export interface CardJob {
+  readonly html: string;
+  readonly size: CardSize;
+  readonly fonts: readonly CardFont[];
+}
+
+export interface DrawnCard extends CardSight {
+  readonly png: Uint8Array;
+}
+
+export interface CardDrawer {
+  /** Throws what satori makes of the card, an UnknownPicture, and a PackageProblem. */
+  draw(job: CardJob): Promise<DrawnCard>;
+}
+
+/** `assetOf` gives the bytes of what templates import, by its address. */
+export function createCardDrawer(
+  root: string,
+  assetOf: (address: string) => Uint8Array | undefined,
+): CardDrawer {
+  const rasterise = createRaster(root);
+  const known = new Map<string, Font[]>();
+  let satori: typeof Satori.default | undefined;
+  /** The same list each time, by which satori knows fonts that it has read. */
+  const fontsOf = (fonts: readonly CardFont[]) => {
+    const key = JSON.stringify(fonts);
+    const found = known.get(key) ?? fonts.map((font) => fontData(font, assetOf));
+    known.set(key, found);
+    return found;
+  };
+  return {
+    async draw({ html, size, fonts }) {
+      satori ??= loadPackage<typeof Satori>('satori', root).default;
+      const element = cardElement(html, (address) => pictureOf(address, assetOf));
+      const options = { ...size, fonts: fontsOf(fonts) };
+      const missing = new Set<string>();
+      const svg = await satori(element as never, {
+        ...options,
+        loadAdditionalAsset: async (_, segment) => {
+          for (const character of segment) missing.add(character);
+          return [];
+        },
+      });
+      const cut = await cutTexts(element, size, async (measured) => {
+        const nodes: LaidOut[] = [];
+        await satori?.(measured as never, {
+          ...options,
+          onNodeDetected: (node) => nodes.push(node as LaidOut),
+        });
+        return nodes;
+      });
+      return { png: rasterise(svg, size.width), missing: [...missing], cut };
+    },
+  };
+}
+
+function fontData({ name, src, weight = 400, style = 'normal' }: CardFont, assetOf: AssetOf): Font {
+  const bytes = assetOf(src);
+  if (!bytes) throw new Error(`The font ${name} is not there: ${src} is no file that the card imports`);
+  return { name, data: Buffer.from(bytes), weight, style };
+}
+
+type Font = Satori.Font;
+type AssetOf = (address: string) => Uint8Array | undefined;
+
+const TYPES: Readonly<Record<string, string>> = {
+  gif: 'image/gif',
+  jpeg: 'image/jpeg',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  svg: 'image/svg+xml',
+};
+
+function pictureOf(address: string, assetOf: AssetOf): string | undefined {
+  const type = TYPES[/\.(\w+)$/.exec(address)?.[1] ?? ''];
+  const bytes = type === undefined ? undefined : assetOf(address);
+  return bytes && `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import type { SiteIndex } from '../collections/entry.ts';
+import type { PageSummary } from './page.ts';
+
+/** A font that cards are written with. */
+export interface CardFont {
+  /** What `fontFamily` calls it. */
+  readonly name: string;
+  /** The address that importing the font's file gives. */
+  readonly src: string;
+  /** 400 where it is not said. */
+  readonly weight?: 100 | 200 | 300 | 400 | 500 | 600 | 700 | 800 | 900;
+  readonly style?: 'normal' | 'italic';
+}
+
+/** The social card of a page. */
+export interface CardImage {
+  /** Root-relative address, without the site's base. */
+  readonly src: string;
+  readonly width: number;
+  readonly height: number;
+  readonly alt: string;
+}
+
+export interface CardSize {
+  /** Pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** As loaded from `templates/cards/<name>.tsx`. */
+export interface Card {
+  readonly name: string;
+  /** `templates/cards/default.tsx` */
+  readonly path: string;
+  /** Undefined where the template has errors. */
+  readonly component: ((props: never) => ReactNode) | undefined;
+  readonly select: ((site: SiteIndex, page: PageSummary) => unknown) | undefined;
+  readonly alt: ((props: never) => unknown) | undefined;
+  readonly size: CardSize;
+  readonly fonts: readonly CardFont[];
+}
+
+export type Cards = ReadonlyMap<string, Card>;
+
+/** What is seen of a card once it is drawn. */
+export interface CardSight {
+  /** Characters that none of its fonts has. */
+  readonly missing: readonly string[];
+  /** Texts of which a part is not seen. */
+  readonly cut: readonly string[];
+}
+
+/** The folder of cards in the output. */
+export const CARD_FOLDER = 'assets/cards/';
