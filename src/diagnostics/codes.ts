@@ -399,6 +399,19 @@ export const codes = {
     meaning:
       'Scripts, styles, inline event handlers and elements that belong in the head are refused in Markdown: the published Content-Security-Policy would block them, or they would change the whole page.',
   },
+  'html-completed': {
+    severity: 'warning',
+    when: 'check',
+    title: 'HTML that was completed',
+    meaning:
+      'HTML that browsers would read in another way than it is meant: `<a name="here"/>`, an `<a name="here">` without an end, `</br>`, `</img>`. It is published as it is meant. `site fix` writes it so.',
+  },
+  'html-dropped': {
+    severity: 'warning',
+    title: 'Style that is left out',
+    meaning:
+      'The published Content-Security-Policy allows no `style` in HTML, so Markdown that has one is published without it. A style that hides something is an error, since it would be seen.',
+  },
   'html-unbalanced': {
     severity: 'error',
     title: 'HTML element left open, or closed twice',
@@ -469,7 +482,7 @@ export const codes = {
     severity: 'error',
     title: 'Heading id not usable',
     meaning:
-      'An id set by hand is given twice, is not made of letters, digits, `-`, `_`, `.` and `:`, is reserved for footnotes, or would hide a property of the document (`location`, `title`, …).',
+      'An id set by hand is given twice, is not made of letters, digits, `-`, `_`, `.` and `:`, or is reserved for footnotes. The `name` of an image and that of a field may not hide a property of the document or of a form (`location`, `action`, …).',
   },
   'footnote-undefined': {
     severity: 'error',

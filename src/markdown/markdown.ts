@@ -21,6 +21,7 @@ import { assignIds, headingText, type PageIds } from './headings/ids.ts';
 import { createHooks, fillHook } from './hooks/hook.ts';
 import type { HookSources } from './hooks/slot.ts';
 import { checkBalance, needsParser } from './html/balance.ts';
+import { completeHtml, completions } from './html/complete.ts';
 import { checkSize } from './html/size.ts';
 import { settleLoading } from './images/site-image.ts';
 import { createLexer } from './lexer/lexer.ts';
@@ -254,6 +255,8 @@ function renderMarked(
   const labels = labelsIn(page.language ?? core.language, core.labels, languageLabels);
   const ids = assignIds(found, values);
   const anchors = anchorsOf(page.anchors ?? {}, ids);
+  const groups = found.html.map(completeHtml);
+  const balances = groups.map(checkBalance);
   const scope: Scope = {
     path: page.path,
     targets,
@@ -262,13 +265,15 @@ function renderMarked(
     ids: new Set([...ids.all, ...[...anchors.values()].flat()]),
     headings: ids.headings,
     anchors,
-    html: new Map(found.html.flat()),
+    html: new Map(groups.flat()),
+    unended: new Set(balances.flatMap(({ unended }) => unended)),
     footnotes: createFootnotes(found.footnotes, labels, page.path),
     problems: [
       ...joined.problems,
       ...ids.problems,
-      ...found.html.flatMap(checkBalance),
-      ...found.html.flatMap(checkSize),
+      ...balances.flatMap(({ problems }) => problems),
+      ...groups.flatMap(completions),
+      ...groups.flatMap(checkSize),
     ],
     attachments: new Set(),
     slots: [],

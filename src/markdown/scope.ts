@@ -26,6 +26,8 @@ export interface Scope extends Origin {
   /** Ids that a heading had once, by the id that it has now. */
   readonly anchors: ReadonlyMap<string, readonly string[]>;
   readonly html: ReadonlyMap<HtmlToken, readonly HtmlPiece[]>;
+  /** Blocks of raw HTML that end within a paragraph. */
+  readonly unended: ReadonlySet<HtmlToken>;
   readonly footnotes: Footnotes;
   readonly problems: Problem[];
   readonly attachments: Set<string>;

@@ -1,5 +1,6 @@
-// An element's id becomes a property of `window`, and in old corners of the DOM one of `document` or of a
-// form, where it can hide what scripts look for there ("DOM clobbering").
+// The name of some elements becomes a property of `document`, and that of fields, as their id, one of a form, where it
+// can hide what scripts look for there ("DOM clobbering"). Ids of other elements hide nothing: what `window` and `document`
+// have of their own goes before them.
 
 /**
  * Properties of `Window`, `Document`, `HTMLFormElement` and of the interfaces they inherit, from
@@ -83,4 +84,20 @@ const DOM_NAMES: ReadonlySet<string> = new Set(NAMES.trim().split(/\s+/));
 /** Whether an element with this id or name could hide a property that scripts rely on. */
 export function hidesProperty(id: string): boolean {
   return DOM_NAMES.has(id);
+}
+
+/** Elements whose ids and names can be properties of a form. */
+const FIELDS: ReadonlySet<string> = new Set([
+  'button',
+  'fieldset',
+  'img',
+  'image',
+  'input',
+  'output',
+  'select',
+]);
+
+/** Whether an attribute of an element can hide a property. */
+export function mayHide(element: string, attribute: string): boolean {
+  return (attribute === 'id' || attribute === 'name') && FIELDS.has(element);
 }

@@ -1,5 +1,5 @@
 // Ids that are set by hand: of headings, of HTML, and old ones that lead to headings.
-import { hidesProperty } from './dom-names.ts';
+import { hidesProperty, mayHide } from './dom-names.ts';
 
 /** Ids that the build gives to footnotes and to the places that refer to them. */
 const FOOTNOTE_ID = /^fn(?:ref)?-\d/;
@@ -11,7 +11,13 @@ const VALID = /^[\p{L}\p{M}\p{N}_.:-]+$/u;
 export function idFault(id: string): string | undefined {
   if (!VALID.test(id)) return 'is not made of letters, digits, "-", "_", "." and ":" alone';
   if (FOOTNOTE_ID.test(id)) return 'is reserved for footnotes';
-  return hidesProperty(id) ? `would hide the property "${id}" of the document from scripts` : undefined;
+  return undefined;
+}
+
+/** Why an element of a name cannot have this id or name. */
+export function attributeIdFault(id: string, element: string, attribute: string): string | undefined {
+  const hides = mayHide(element, attribute) && hidesProperty(id);
+  return hides ? `would hide the property "${id}" of the document from scripts` : idFault(id);
 }
 
 /** Whether an id means something else. */

@@ -69,9 +69,15 @@ describe('ids set by hand', () => {
     expect(marksOf('# a {#}')).toEqual(['heading-id {#}']);
     expect(marksOf('# a {#x}\n\n> ## {#x} b {#x}')).toEqual(['heading-id {#x}']);
     expect(compile('# a {#x}\n\n> ## {#x} b {#x}').diagnostics[0]?.at).toMatchObject({ line: 3, column: 13 });
-    expect(codesOf('# a {#currentScript}')).toEqual(['heading-id']);
     expect(codesOf('# a {#fn-1}')).toEqual(['heading-id']);
-    expect(compile('# a {#location}').diagnostics[0]?.hint).toContain('section-location');
+    expect(compile('# a {#fn-1}').diagnostics[0]?.hint).toContain('section-fn-1');
+  });
+
+  test('keep a name that an automatic one gives way to', () => {
+    expect(htmlOf('# Location')).toContain('id="section-location"');
+    expect(htmlOf('# Where {#location}\n\n[a](#location) <a id="title"></a>')).toContain(
+      '<h1 id="location">',
+    );
   });
 });
 

@@ -26,8 +26,8 @@ describe('allowed HTML', () => {
 
 describe('refused HTML', () => {
   test('is named where it stands', () => {
-    expect(marksOf('a <b style="x">b</b> <i onclick=x>c</i>')).toEqual([
-      'html-forbidden style="x"',
+    expect(marksOf('a <b style="display: none">b</b> <i onclick=x>c</i>')).toEqual([
+      'html-forbidden style="display: none"',
       'html-forbidden onclick=x',
     ]);
     expect(marksOf('- x\n\n  <div>\n  <script>y</script></div>')).toEqual(['html-forbidden <script>']);
@@ -47,7 +47,7 @@ describe('elements close where they open', () => {
     ['*a <b>b* c</b>', ['html-unbalanced </b>', 'html-unbalanced <b>']],
     ['- <div>\n- </div>', ['html-unbalanced <div>', 'html-unbalanced </div>']],
     ['<b><i>x</b></i>', ['html-unbalanced </b>', 'html-unbalanced <b>']],
-    ['<div/>', ['html-unbalanced <div/>']],
+    ['<div/>x</div>', ['html-completed <div/>', 'html-unbalanced </div>']],
     ['<p></p></p>', ['html-unbalanced </p>']],
   ])('%j', (body, marks) => {
     expect(marksOf(body).toSorted()).toEqual(marks.toSorted());
@@ -58,9 +58,56 @@ describe('ids in HTML', () => {
   test('are set by hand', () => {
     expect(marksOf('# A {#x}\n\n<p id="x">a</p>')).toEqual(['heading-id id="x"']);
     expect(marksOf('<p id=y>a</p>\n\n<p\nid="y">b</p>')).toEqual(['heading-id id="y"']);
-    expect(marksOf('<b id=title>a</b>')).toEqual(['heading-id id=title']);
+    expect(marksOf('<b id=title>a</b> <img name=title alt=""> <input id=action>')).toEqual([
+      'heading-id name=title',
+      'heading-id id=action',
+    ]);
     expect(codesOf('<a id="x" name="x"></a>')).toEqual([]);
     expect(codesOf('<input name="title">')).toEqual([]);
+  });
+});
+
+describe('HTML with one meaning', () => {
+  test.each([
+    ['## <a name="x"/> A', '<a name="x"></a> A', '<a name="x"/>', '<a name="x"></a>'],
+    ['<a name="x">\n\nText', '<a name="x"></a>', '<a name="x">', '<a name="x"></a>'],
+    ['<a id=x> b <a href="https://x.example">c</a>', '<a id=x></a> b', '<a id=x>', '<a id=x></a>'],
+    ['a <i class="b" /> c', '<i class="b"></i> c', '<i class="b" />', '<i class="b"></i>'],
+    ['a</br>b', 'a<br>b', '</br>', '<br>'],
+    ['a <input></input> b', 'a <input> b', '</input>', ''],
+  ])('%j is completed', (body, html, from, to) => {
+    const compiled = compile(body);
+    expect(compiled.html).toContain(html);
+    expect(compiled.diagnostics).toMatchObject([{ code: 'html-completed', mend: { from, to } }]);
+    const mended = compile(body.replace(from, to));
+    expect(mended.html).toContain(html);
+    expect(mended.diagnostics).toEqual([]);
+  });
+
+  test('a drawing closes its own elements', () => {
+    expect(htmlOf('<svg viewBox="0 0 1 1"><g><path d="M0 0"/></g></svg>')).toContain('<path d="M0 0"/>');
+    expect(codesOf('<svg/> <b/>')).toEqual(['html-completed']);
+  });
+
+  test('a paragraph ends with its block', () => {
+    expect(htmlOf('<p align="center">a\n\nb')).toBe('<p align="center">a</p>\n<p>b</p>');
+    expect(htmlOf('<p>a\n\n<div>b</div>')).toBe('<p>a</p>\n<div>b</div>');
+    expect(codesOf('<p><b>a\n\nb')).toEqual(['html-unbalanced']);
+  });
+
+  test('a style is left out, and told', () => {
+    const { html, diagnostics } = compile(
+      '<h1 style="text-align: center;" id="a">b</h1>\n\nc <i style=\'d\'>e</i>',
+    );
+    expect(html).toBe('<h1 id="a">b</h1>\n<p>c <i>e</i></p>\n');
+    expect(diagnostics.map(({ code }) => code)).toEqual(['html-dropped', 'html-dropped']);
+    for (const style of ['color: red; DISPLAY :none', 'visibility:hidden', 'opacity: 0.0', 'opacity:0'])
+      expect(codesOf(`<i style="${style}">e</i>`)).toEqual(['html-forbidden']);
+    expect(codesOf('<i style="opacity: 0.5">e</i>')).toEqual(['html-dropped']);
+  });
+
+  test('a hundred line breaks are no depth', () => {
+    expect(codesOf(`a ${'<br>'.repeat(200)}`)).toEqual([]);
   });
 });
 

@@ -47,7 +47,7 @@ test('lines are counted from the start of the file', () => {
 });
 
 test('a problem in one page does not hide others', () => {
-  const { diagnostics } = compile('[a](b.md) {{ x }} <b style="c">d</b>[^e]');
+  const { diagnostics } = compile('[a](b.md) {{ x }} <b onclick="c">d</b>[^e]');
   expect(diagnostics.map(({ code }) => code)).toEqual([
     'link-broken',
     'markup-foreign',

@@ -1,4 +1,5 @@
 import type { Tokens } from 'marked';
+import { attributeIdFault } from '../../model/ids.ts';
 import type { OutlineEntry } from '../../model/pages/page.ts';
 import type { Values } from '../expressions.ts';
 import type { HtmlAttribute, OpenTag } from '../html/pieces.ts';
@@ -70,7 +71,9 @@ function claimHtmlIds(group: HtmlGroup, taken: Set<string>): readonly Problem[] 
     pieces.flatMap((piece) => {
       if (piece.kind !== 'open') return [];
       return idAttributes(piece).flatMap((attribute) =>
-        claim(attribute.value ?? '', taken, token, attribute),
+        claim(attribute.value ?? '', taken, token, attribute, (id) =>
+          attributeIdFault(id, piece.name, attribute.name),
+        ),
       );
     }),
   );
@@ -86,8 +89,14 @@ function idAttributes(tag: OpenTag): readonly HtmlAttribute[] {
 }
 
 /** Takes an id that is set by hand; the place is that within the token's source. */
-function claim(id: string, taken: Set<string>, token: PageToken, place: SourcePiece): readonly Problem[] {
-  const reason = pageIdFault(id, taken);
+function claim(
+  id: string,
+  taken: Set<string>,
+  token: PageToken,
+  place: SourcePiece,
+  fault?: (id: string) => string | undefined,
+): readonly Problem[] {
+  const reason = pageIdFault(id, taken, fault);
   taken.add(id);
   if (reason === undefined) return [];
   return [

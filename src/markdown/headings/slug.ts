@@ -34,8 +34,12 @@ export function freeId(slug: string, taken: ReadonlySet<string>, used: Map<strin
 }
 
 /** Why an id cannot be set by hand on a page that has others, as the end of a sentence that begins with it. */
-export function pageIdFault(id: string, taken: ReadonlySet<string>): string | undefined {
-  return idFault(id) ?? (taken.has(id) ? 'is given twice on this page' : undefined);
+export function pageIdFault(
+  id: string,
+  taken: ReadonlySet<string>,
+  fault: (id: string) => string | undefined = idFault,
+): string | undefined {
+  return fault(id) ?? (taken.has(id) ? 'is given twice on this page' : undefined);
 }
 
 /** An id like this one that can be used. */

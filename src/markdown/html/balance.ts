@@ -5,17 +5,14 @@
 import type { HtmlToken } from '../lexer/tokens.ts';
 import { type Problem, problemIn } from '../problem.ts';
 import type { HtmlGroup } from '../survey.ts';
+import { FOREIGN, VOID } from './elements.ts';
 import type { CloseTag, HtmlPiece, OpenTag } from './pieces.ts';
 import { elementFault } from './rules.ts';
-
-const VOID = new Set('area base br col embed hr img image input link meta param source track wbr'.split(' '));
 
 /** Elements whose end HTML finds by itself, at the latest where what is around them ends. */
 const ENDS_BY_ITSELF = new Set(
   'li dt dd p rt rp optgroup option colgroup caption thead tbody tfoot tr td th'.split(' '),
 );
-
-const FOREIGN = new Set(['svg', 'math']);
 
 /** Elements that every browser nests as they are written, once they are closed where they open. */
 const PLAIN = new Set(
@@ -29,9 +26,15 @@ interface Open {
   readonly token: HtmlToken;
 }
 
-/** Problems of the tags in one group; none where it holds HTML that is refused as a whole. */
-export function checkBalance(html: HtmlGroup): readonly Problem[] {
-  if (html.some(([, pieces]) => pieces.some(isRefused))) return [];
+export interface Balance {
+  readonly problems: readonly Problem[];
+  /** Blocks that end within a paragraph, which ends with them. */
+  readonly unended: readonly HtmlToken[];
+}
+
+/** Of the tags in one group; nothing is told where it holds HTML that is refused as a whole. */
+export function checkBalance(html: HtmlGroup): Balance {
+  if (html.some(([, pieces]) => pieces.some(isRefused))) return { problems: [], unended: [] };
   const problems: Problem[] = [];
   const open: Open[] = [];
   for (const [token, pieces] of html) {
@@ -40,8 +43,9 @@ export function checkBalance(html: HtmlGroup): readonly Problem[] {
       if (piece.kind === 'close' && !close(piece, open)) problems.push(unopened(token, piece));
     }
   }
-  for (const { tag, token } of open) problems.push(unclosed(token, tag));
-  return problems;
+  const isEnded = ({ tag, token }: Open) => tag.name === 'p' && token.block === true;
+  for (const { tag, token } of open.filter((one) => !isEnded(one))) problems.push(unclosed(token, tag));
+  return { problems, unended: open.filter(isEnded).map(({ token }) => token) };
 }
 
 function isRefused(piece: HtmlPiece): boolean {
@@ -49,7 +53,7 @@ function isRefused(piece: HtmlPiece): boolean {
 }
 
 function isComplete(tag: OpenTag, open: readonly Open[]): boolean {
-  if (VOID.has(tag.name)) return true;
+  if (VOID.has(tag.name) || tag.alone) return true;
   return tag.selfClosing && (FOREIGN.has(tag.name) || open.some((outer) => FOREIGN.has(outer.tag.name)));
 }
 
@@ -65,7 +69,9 @@ function unclosed(token: HtmlToken, tag: OpenTag): Problem {
   return problemIn(token, tag, {
     code: 'html-unbalanced',
     message: `<${tag.name}> is not closed`,
-    hint: `Write </${tag.name}> where it ends: in the same paragraph, or between blocks beside this one.`,
+    hint: token.block
+      ? `Write </${tag.name}> where it ends, in a block of the same list item, quote or page.`
+      : `Write </${tag.name}> where it ends, in the same paragraph, or &lt; for a < that is text.`,
   });
 }
 

@@ -1,5 +1,13 @@
 // The elements that there are: an unknown one is likely a misspelling, and browsers show it as text without a word.
 
+/** Elements that hold nothing and have no end. */
+export const VOID: ReadonlySet<string> = new Set(
+  'area base br col embed hr img input link meta param source track wbr'.split(' '),
+);
+
+/** Elements in which those that hold nothing may be closed where they open. */
+export const FOREIGN: ReadonlySet<string> = new Set(['svg', 'math']);
+
 /** Of HTML, those of before included that browsers still know. */
 const HTML =
   'a abbr acronym address applet area article aside audio b base basefont bdi bdo big blink blockquote body br button canvas caption center cite code col colgroup data datalist dd del details dfn dialog dir div dl dt em embed fieldset figcaption figure font footer form frame frameset h1 h2 h3 h4 h5 h6 head header hgroup hr html i iframe image img input ins kbd label legend li link listing main map mark marquee menu meta meter nav nobr noembed noframes noscript object ol optgroup option output p param picture plaintext pre progress q rb rp rt rtc ruby s samp script search section select selectedcontent slot small source span strike strong style sub summary sup table tbody td template textarea tfoot th thead time title tr track tt u ul var video wbr xmp';

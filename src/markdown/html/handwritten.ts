@@ -1,5 +1,5 @@
 // HTML that was not made by this build, held to what Markdown may hold.
-import { hidesProperty } from '../../model/dom-names.ts';
+import { hidesProperty, mayHide } from '../../model/dom-names.ts';
 import type { HtmlToken } from '../lexer/tokens.ts';
 import type { Fault } from '../problem.ts';
 import { checkBalance } from './balance.ts';
@@ -14,7 +14,7 @@ export function handwrittenFault(html: string): Fault | undefined {
     if (fault) return fault;
   }
   const token = { type: 'html', raw: html } as HtmlToken;
-  return checkBalance([[token, pieces]])[0];
+  return checkBalance([[token, pieces]]).problems[0];
 }
 
 function pieceFault(piece: HtmlPiece): Fault | undefined {
@@ -26,8 +26,8 @@ function pieceFault(piece: HtmlPiece): Fault | undefined {
   for (const attribute of piece.attributes) {
     const found = attributeFault(piece, attribute);
     if (found) return found;
-    if (attribute.name === 'id' && hidesProperty(attribute.value ?? ''))
-      return forbidden(`The id ${attribute.value} would hide a property from scripts`, 'Take it out.');
+    if (mayHide(piece.name, attribute.name) && hidesProperty(attribute.value ?? ''))
+      return forbidden(`The name ${attribute.value} would hide a property from scripts`, 'Take it out.');
     const scheme = schemeIn(attribute.name, attribute.value ?? '');
     if (scheme !== undefined)
       return forbidden(`The scheme ${scheme} is not allowed`, 'Link to a page or to an address.');

@@ -18,6 +18,8 @@ export interface OpenTag extends SourcePiece {
   readonly attributes: readonly HtmlAttribute[];
   /** Written as `<name/>`, which closes nothing but the elements of SVG and MathML. */
   readonly selfClosing: boolean;
+  /** Its author meant it to hold nothing, and wrote no end. */
+  readonly alone?: true;
 }
 
 export interface CloseTag extends SourcePiece {
@@ -28,6 +30,8 @@ export interface CloseTag extends SourcePiece {
 export type HtmlPiece =
   | OpenTag
   | CloseTag
+  /** It has another form than its author wrote. */
+  | (SourcePiece & { readonly kind: 'meant'; readonly html: string })
   | (SourcePiece & { readonly kind: 'text' | 'comment' | 'unreadable' });
 
 const BLANK = '[ \\t\\n\\f\\r]';

@@ -6,8 +6,16 @@ import type { HtmlToken } from '../lexer/tokens.ts';
 import { publishedAddress } from '../links/published-address.ts';
 import type { Fault } from '../problem.ts';
 import { note, noteAddress, type Scope, unknownIn, unknownOf } from '../scope.ts';
+import { closedAtOnce } from './complete.ts';
 import type { HtmlAttribute, HtmlPiece, OpenTag } from './pieces.ts';
-import { ADDRESS_ATTRIBUTES, attributeFault, elementFault, forbidden, SHOWN_ATTRIBUTES } from './rules.ts';
+import {
+  ADDRESS_ATTRIBUTES,
+  attributeFault,
+  droppedAttribute,
+  elementFault,
+  forbidden,
+  SHOWN_ATTRIBUTES,
+} from './rules.ts';
 
 const UNREADABLE = forbidden(
   'This HTML cannot be read in one way only',
@@ -37,7 +45,7 @@ export function renderHtml(token: HtmlToken, scope: Scope): string {
 
 /** A block of raw HTML, on lines of its own. */
 export function renderHtmlBlock(token: HtmlToken, scope: Scope): string {
-  return `${renderHtml(token, scope).trimEnd()}\n`;
+  return `${renderHtml(token, scope).trimEnd()}${scope.unended.has(token) ? '</p>' : ''}\n`;
 }
 
 function renderPiece(piece: HtmlPiece, token: HtmlToken, scope: Scope): string {
@@ -55,6 +63,8 @@ function renderPiece(piece: HtmlPiece, token: HtmlToken, scope: Scope): string {
     case 'unreadable':
       note(scope, token, UNREADABLE, { from: piece.from, source: firstTag(piece.source) });
       return '';
+    case 'meant':
+      return piece.html;
     case 'comment':
       return IGNORE.test(piece.source) ? '' : piece.source;
     default:
@@ -67,10 +77,13 @@ function renderTag(tag: OpenTag, token: HtmlToken, scope: Scope): string {
   let end = 0;
   for (const attribute of tag.attributes) {
     const start = attribute.from - tag.from;
-    html += tag.source.slice(end, start) + renderAttribute(tag, attribute, token, scope);
+    const written = renderAttribute(tag, attribute, token, scope);
+    const before = tag.source.slice(end, start);
+    html += written === '' ? before.trimEnd() : before + written;
     end = start + attribute.source.length;
   }
-  return html + sizeOf(tag, token, scope) + tag.source.slice(end);
+  const rest = tag.source.slice(end);
+  return html + sizeOf(tag, token, scope) + (tag.alone ? closedAtOnce(rest, tag.name) : rest);
 }
 
 /** What an image lacks that its author wrote as a tag. */
@@ -83,6 +96,11 @@ function sizeOf({ name, attributes }: OpenTag, token: HtmlToken, scope: Scope): 
 
 function renderAttribute(tag: OpenTag, attribute: HtmlAttribute, token: HtmlToken, scope: Scope): string {
   const { name, value, source } = attribute;
+  const dropped = droppedAttribute(tag, attribute);
+  if (dropped) {
+    note(scope, token, dropped, attribute);
+    return '';
+  }
   const fault = attributeFault(tag, attribute);
   if (fault) note(scope, token, fault, attribute);
   if (value === undefined) return source;

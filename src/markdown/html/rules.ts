@@ -66,11 +66,28 @@ function unknownElement(name: string, isComponent: boolean): Fault {
   return { code, message: `There is no element <${name}>`, hint };
 }
 
+/** Styles without which something would be seen that is not to be. */
+const HIDES =
+  /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|opacity\s*:\s*0*\.?0*\s*(?:;|!|$))/i;
+
+/** What is said of an attribute that is left out; undefined where it stays, or is refused. */
+export function droppedAttribute(tag: OpenTag, { name, value = '' }: HtmlAttribute): Fault | undefined {
+  if (name !== 'style' || HIDES.test(value)) return undefined;
+  return {
+    code: 'html-dropped',
+    message: `The style of <${tag.name}> is left out: the published Content-Security-Policy blocks it`,
+    hint: 'Give the element a class, and style that in a stylesheet.',
+  };
+}
+
 export function attributeFault(tag: OpenTag, { name, value = '' }: HtmlAttribute): Fault | undefined {
   const message = `The attribute ${name} on <${tag.name}> is not allowed in Markdown`;
   if (name.startsWith('on')) return forbidden(message, CODE);
   if (name === 'style')
-    return forbidden(message, 'Give the element a class, and style that in a stylesheet.');
+    return forbidden(
+      message,
+      'Write hidden in its place, or give the element a class and style that in a stylesheet.',
+    );
   if (name === 'srcdoc') return forbidden(message, 'Publish the document as a page of its own, and use src.');
   if (tag.name === 'svg' && SVG_OUTSIDE.has(name))
     return forbidden(message, 'It lets the drawing lie over the page; set width, height and viewBox.');

@@ -1,6 +1,7 @@
 // Every element that is open costs whoever reads the page: browsers give up at 512, and what validates pages recurses.
 import { type Problem, problemIn } from '../problem.ts';
 import type { HtmlGroup } from '../survey.ts';
+import { VOID } from './elements.ts';
 
 /** Elements of raw HTML that may be open at once. */
 const DEEPEST = 100;
@@ -13,7 +14,7 @@ export function checkSize(html: HtmlGroup): readonly Problem[] {
   let depth = 0;
   for (const [token, pieces] of html) {
     for (const piece of pieces) {
-      if (piece.kind === 'open') depth += 1;
+      if (piece.kind === 'open' && !piece.alone && !VOID.has(piece.name)) depth += 1;
       if (piece.kind === 'close') depth -= 1;
       if (piece.kind === 'open' && piece.source.length > LONGEST) {
         const message = `The tag <${piece.name}> is longer than ${LONGEST / 1024} KiB`;
