@@ -10,7 +10,9 @@ import { exitCodes } from './exit-codes.ts';
 import { identityOf } from './machine/identity.ts';
 import { onThisMachine } from './machine/machine.ts';
 import { dayOf } from './machine/today.ts';
+import { diagnosticsAsAnnotations, folderInRepository } from './print/annotations.ts';
 import { printDiagnostics } from './print/diagnostics.ts';
+import type { Format } from './print/format.ts';
 import { reportAsJson, reportAsText } from './print/report.ts';
 import { createTerminal } from './print/terminal.ts';
 
@@ -23,7 +25,7 @@ export interface BuildOptions {
   readonly force?: boolean;
   readonly releases?: boolean;
   readonly dryRun?: boolean;
-  readonly json?: boolean;
+  readonly format?: Format;
   readonly quiet?: boolean;
   readonly all?: boolean;
   readonly baseUrl?: string;
@@ -38,7 +40,7 @@ export interface BuildOptions {
 
 /** `lib` is the folder of the compiled command. Returns the exit code. Throws a Fault. */
 export async function runBuild(options: BuildOptions, lib: URL): Promise<number> {
-  const silent = options.json === true || options.quiet === true;
+  const silent = (options.format ?? 'text') !== 'text' || options.quiet === true;
   const identity = options.cache === false ? undefined : identityOf(lib);
   const request = { ...requestOf(options), identity };
   const report = await onThisMachine(silent, (machine) => {
@@ -74,11 +76,15 @@ export function requestOf(options: BuildOptions): BuildRequest {
 }
 
 function print(report: BuildReport, options: BuildOptions): void {
-  if (options.json) {
+  const { format = 'text', quiet, all = false } = options;
+  if (format === 'json') {
     process.stdout.write(`${JSON.stringify(reportAsJson(report), undefined, 2)}\n`);
     return;
   }
-  const { quiet, all = false } = options;
+  if (format === 'github') {
+    process.stdout.write(diagnosticsAsAnnotations(report.diagnostics, folderInRepository(report.root)));
+    return;
+  }
   printDiagnostics(report, { quiet, all }, createTerminal(process.stderr));
   if (quiet) return;
   const terminal = createTerminal(process.stdout);

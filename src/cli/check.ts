@@ -1,5 +1,4 @@
 // `site check`: what a reviewer would have to remember, looked for before publishing.
-import path from 'node:path';
 import { isSelectable, likelyCode } from '../checks/exempt.ts';
 import type { CheckOption } from '../checks/rule.ts';
 import { RULES } from '../checks/rules.ts';
@@ -11,12 +10,12 @@ import { type BuildOptions, requestOf } from './build.ts';
 import { exitCodes } from './exit-codes.ts';
 import { environmentOf } from './machine/environment.ts';
 import { onThisMachine } from './machine/machine.ts';
-import { findingsAsAnnotations, findingsAsText } from './print/findings.ts';
+import { diagnosticsAsAnnotations, folderInRepository } from './print/annotations.ts';
+import { findingsAsText } from './print/findings.ts';
 import { createTerminal } from './print/terminal.ts';
 
 export interface CheckOptions
-  extends Pick<BuildOptions, 'root' | 'drafts' | 'strict' | 'all' | 'baseUrl' | 'date'> {
-  readonly format: 'text' | 'json' | 'github';
+  extends Pick<BuildOptions, 'root' | 'drafts' | 'strict' | 'all' | 'format' | 'baseUrl' | 'date'> {
   /** Codes. */
   readonly only?: readonly string[];
   /** Asks other sites for what pages link to. */
@@ -79,14 +78,8 @@ function print(report: CheckReport, { format, strict = false, all = false }: Che
   const terminal = createTerminal(process.stdout);
   if (format === 'json') terminal.write(JSON.stringify(reportAsJson(report), undefined, 2));
   else if (format === 'github')
-    process.stdout.write(findingsAsAnnotations(report.diagnostics, folderIn(report.root)));
+    process.stdout.write(diagnosticsAsAnnotations(report.diagnostics, folderInRepository(report.root)));
   else terminal.write(findingsAsText(report, { strict, all }, terminal));
-}
-
-/** Where the site is in its repository, with forward slashes; the runner names the repository's folder. */
-function folderIn(root: string): string {
-  const folder = path.relative(process.env.GITHUB_WORKSPACE ?? process.cwd(), root).replaceAll(path.sep, '/');
-  return folder.startsWith('..') ? '' : folder;
 }
 
 function reportAsJson({ pages, rules, diagnostics, duration }: CheckReport): object {

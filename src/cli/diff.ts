@@ -8,7 +8,7 @@ import { printDiagnostics } from './print/diagnostics.ts';
 import { differencesAsText } from './print/differences.ts';
 import { createTerminal } from './print/terminal.ts';
 
-export interface DiffOptions extends Pick<BuildOptions, 'root' | 'drafts' | 'json' | 'date'> {
+export interface DiffOptions extends Pick<BuildOptions, 'root' | 'drafts' | 'format' | 'date'> {
   readonly out?: string;
   readonly baseUrl?: string;
 }
@@ -20,13 +20,13 @@ export async function runDiff(
   options: DiffOptions,
 ): Promise<number> {
   const request = requestOf(options);
-  const report = await onThisMachine(options.json ?? false, async (machine): Promise<DiffReport> => {
+  const report = await onThisMachine(options.format === 'json', async (machine): Promise<DiffReport> => {
     if (before === undefined || after === undefined)
       return diffBuild(before === undefined ? undefined : path.resolve(before), request, machine);
     return diffFolders(path.resolve(before), path.resolve(after), machine.disk);
   });
   const terminal = createTerminal(process.stdout);
-  if (options.json) terminal.write(JSON.stringify(report, undefined, 2));
+  if (options.format === 'json') terminal.write(JSON.stringify(report, undefined, 2));
   else if (report.kind === 'refused') printDiagnostics(report, {}, createTerminal(process.stderr));
   else terminal.write(differencesAsText(report.differences, terminal.paint));
   return report.kind === 'refused' ? exitCodes.failed : exitCodes.done;

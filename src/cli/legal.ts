@@ -15,7 +15,7 @@ import { exitCodes } from './exit-codes.ts';
 import { printDiagnostics } from './print/diagnostics.ts';
 import { createTerminal } from './print/terminal.ts';
 
-export interface LegalOptions extends Pick<BuildOptions, 'root' | 'json' | 'dryRun'> {
+export interface LegalOptions extends Pick<BuildOptions, 'root' | 'format' | 'dryRun'> {
   readonly note?: string;
   readonly cosmetic?: string;
   readonly date?: string;
@@ -26,7 +26,7 @@ export async function runLegalStatus(options: LegalOptions): Promise<number> {
   const outcome = await legalStatus(requestOf(options));
   if (outcome.kind === 'refused') return refuse(outcome);
   const terminal = createTerminal(process.stdout);
-  if (options.json) terminal.write(JSON.stringify(outcome.value, undefined, 2));
+  if (options.format === 'json') terminal.write(JSON.stringify(outcome.value, undefined, 2));
   else if (outcome.value.length === 0) terminal.write('No page says legal: true in its front matter.');
   else for (const status of outcome.value) terminal.write(statusLines(status, terminal.paint));
   return outcome.value.every(({ state }) => state === 'unchanged' || state === 'unfinished')

@@ -39,7 +39,7 @@ export function collectHosts(text: string, before: readonly HostName[] = []): re
 }
 
 /** The name of a host that the tool writes files for. */
-export function parseHost(text: string): HostName {
+function parseHost(text: string): HostName {
   if (isHostName(text)) return text;
   throw new InvalidArgumentError(`Choose from: ${HOSTS.join(', ')}.`);
 }

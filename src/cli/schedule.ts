@@ -6,7 +6,7 @@ import { exitCodes } from './exit-codes.ts';
 import { printDiagnostics } from './print/diagnostics.ts';
 import { createTerminal } from './print/terminal.ts';
 
-export interface ScheduleOptions extends Pick<BuildOptions, 'root' | 'date' | 'json'> {
+export interface ScheduleOptions extends Pick<BuildOptions, 'root' | 'date' | 'format'> {
   /** `YYYY-MM-DD` */
   readonly until?: string;
 }
@@ -22,7 +22,7 @@ export async function runSchedule(options: ScheduleOptions): Promise<number> {
   }
   const { days } = report;
   const terminal = createTerminal(process.stdout);
-  if (options.json)
+  if (options.format === 'json')
     terminal.write(JSON.stringify({ after: request.options.today, until, days }, undefined, 2));
   else if (days.length === 0)
     terminal.write(`Nothing changes by itself after ${request.options.today}, until ${until}.`);

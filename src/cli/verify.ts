@@ -13,6 +13,8 @@ import { retrying } from '../verify/retry.ts';
 import { type Finding, type VerifyReport, verifySite } from '../verify/verify.ts';
 import { exitCodes } from './exit-codes.ts';
 import { onThisMachine } from './machine/machine.ts';
+import { annotationLine } from './print/annotations.ts';
+import type { Format } from './print/format.ts';
 import { createTerminal } from './print/terminal.ts';
 import { counted } from './print/words.ts';
 
@@ -21,7 +23,7 @@ export interface VerifyOptions {
   readonly out?: string;
   readonly host?: HostName;
   readonly fresh?: boolean;
-  readonly json?: boolean;
+  readonly format?: Format;
 }
 
 /** Returns the exit code. Throws a Fault. */
@@ -31,7 +33,7 @@ export async function runVerify(url: string, options: VerifyOptions): Promise<nu
   const { ask, close } = createAsk();
   try {
     const report = await onThisMachine(
-      options.json ?? false,
+      options.format !== 'text',
       ({ disk, events, signal }) => {
         const means = { disk, onProgress: events.progress, signal, ask: retrying(ask, sleep) };
         const kept = options.fresh ? nothingKept : openKept(disk, stateFolderFor(root, out), Date.now());
@@ -40,11 +42,26 @@ export async function runVerify(url: string, options: VerifyOptions): Promise<nu
       'Asking for addresses',
     );
     const terminal = createTerminal(process.stdout);
-    terminal.write(options.json ? JSON.stringify(report, undefined, 2) : verifyText(report, terminal.paint));
+    if (options.format === 'github') process.stdout.write(verifyAnnotations(report));
+    else if (options.format === 'json') terminal.write(JSON.stringify(report, undefined, 2));
+    else terminal.write(verifyText(report, terminal.paint));
     return report.findings.length > 0 ? exitCodes.failed : exitCodes.done;
   } finally {
     close();
   }
+}
+
+/** Nothing in a repository is their place. */
+function verifyAnnotations({ findings }: VerifyReport): string {
+  return findings
+    .map(({ url, what, expected, found }) =>
+      annotationLine({
+        severity: 'error',
+        title: what,
+        lines: [url, `expected ${expected}`, `found ${found}`],
+      }),
+    )
+    .join('');
 }
 
 /** The report for a person: what was asked, and a table of what is different. */

@@ -1,7 +1,7 @@
 // What is printed where a site has many findings of one kind.
 import { describe, expect, test } from 'vitest';
+import { diagnosticsAsAnnotations } from '../../src/cli/print/annotations.ts';
 import { diagnosticBlocks } from '../../src/cli/print/diagnostics.ts';
-import { findingsAsAnnotations } from '../../src/cli/print/findings.ts';
 import type { Severity } from '../../src/diagnostics/codes.ts';
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts';
 import { site, withoutTimes } from '../support/command.ts';
@@ -121,7 +121,7 @@ describe('an order of findings', () => {
   });
 
   test('gives each code one of the ten annotations that GitHub shows', () => {
-    const titles = findingsAsAnnotations(some, '')
+    const titles = diagnosticsAsAnnotations(some, '')
       .trimEnd()
       .split('\n')
       .map((line) => line.replace(/^::(\w+) .*title=([\w-]+).*$/, '$1 $2'));
