@@ -19,6 +19,7 @@ export function createProgram(lib: URL, version: string, finish: Finish): Comman
     .description('Builds a static site from Markdown in content/ and React layouts in templates/.')
     .version(version, '-v, --version', 'print the version')
     .helpOption('-h, --help', 'print this help')
+    .helpCommand('help [command]', 'Print the help of a command.')
     .showHelpAfterError('Run `site --help` for the commands and their options.')
     .configureOutput({ outputError: (text, write) => write(withSuggestion(text)) })
     .hook('preAction', (_, command) => refuseTwoFormats(command))
@@ -71,7 +72,6 @@ function addNew(program: Command, lib: URL, finish: Finish): void {
         .choices(['site', 'blog', 'docs', 'landing'])
         .default('site'),
     )
-    .helpOption('-h, --help', 'print this help')
     .action(async (folder, options) => {
       const { runNew } = await import('./new.ts');
       finish(runNew(folder, options, lib));
@@ -107,7 +107,6 @@ function addBuild(program: Command, lib: URL, finish: Finish): void {
         .choices(HOSTS)
         .argParser(collectHosts),
     )
-    .helpOption('-h, --help', 'print this help')
     .action(async (options) => {
       const { runBuild } = await import('./build.ts');
       finish(await runBuild(options, lib));
@@ -133,7 +132,6 @@ function addCheck(program: Command, lib: URL, finish: Finish): void {
     .option('--drafts', 'check drafts, scheduled and expired pages too')
     .option('--date <date>', 'check as of this day, YYYY-MM-DD (default: today, in UTC)', parseDate)
     .option('--base-url <url>', 'address of the site, in place of `url` in content/site.yaml', parseBaseUrl)
-    .helpOption('-h, --help', 'print this help')
     .action(async (options) => {
       const { runCheck } = await import('./check.ts');
       finish(await runCheck(options, lib));
@@ -149,7 +147,6 @@ function addFix(program: Command, lib: URL, finish: Finish): void {
     .option('--only <codes>', 'these findings alone, with commas between them', parseCodes)
     .option('--drafts', 'mend drafts, scheduled and expired pages too')
     .option('--date <date>', 'as of this day, YYYY-MM-DD (default: today, in UTC)', parseDate)
-    .helpOption('-h, --help', 'print this help')
     .action(async (options) => {
       const { runFix } = await import('./fix.ts');
       finish(await runFix(options, lib));
@@ -159,15 +156,13 @@ function addFix(program: Command, lib: URL, finish: Finish): void {
 function addLegal(program: Command, finish: Finish): void {
   const legal = program
     .command('legal')
-    .description('Tell and record which legal text was published from which day on.')
-    .helpOption('-h, --help', 'print this help');
+    .description('Tell and record which legal text was published from which day on.');
   legal
     .command('status')
     .description('Say how each legal text stands to its record; exits with 1 where one differs.')
     .option('--root <dir>', 'folder of the site (default: this folder)')
     .addOption(formatOption('text', 'json'))
     .addOption(jsonOption())
-    .helpOption('-h, --help', 'print this help')
     .action(async (options) => {
       const { runLegalStatus } = await import('./legal.ts');
       finish(await runLegalStatus(options));
@@ -185,7 +180,6 @@ function addLegal(program: Command, finish: Finish): void {
     )
     .option('--dry-run', 'say what would be written, and write nothing')
     .option('--root <dir>', 'folder of the site (default: this folder)')
-    .helpOption('-h, --help', 'print this help')
     .action(async (page, options) => {
       const { runLegalBump } = await import('./legal.ts');
       finish(await runLegalBump(page, options));
@@ -201,7 +195,6 @@ function addSchedule(program: Command, finish: Finish): void {
     .option('--until <date>', 'the last day that is looked at (default: a year later)', parseDate)
     .addOption(formatOption('text', 'json'))
     .addOption(jsonOption())
-    .helpOption('-h, --help', 'print this help')
     .action(async (options) => {
       const { runSchedule } = await import('./schedule.ts');
       finish(await runSchedule(options));
@@ -214,7 +207,6 @@ function addRollback(program: Command, finish: Finish): void {
     .description('Point the output back to the release before, where it is built with --releases.')
     .option('--root <dir>', 'folder of the site (default: this folder)')
     .option('--out <dir>', "the output (default: dist in the site's folder)")
-    .helpOption('-h, --help', 'print this help')
     .action(async (options) => {
       const { runRollback } = await import('./rollback.ts');
       finish(await runRollback(options));
@@ -234,7 +226,6 @@ function addDiff(program: Command, finish: Finish): void {
     .addOption(jsonOption())
     .option('--date <date>', 'build as of this day, YYYY-MM-DD (default: today, in UTC)', parseDate)
     .option('--base-url <url>', 'address of the site, in place of `url` in content/site.yaml', parseBaseUrl)
-    .helpOption('-h, --help', 'print this help')
     .action(async (before, after, options) => {
       const { runDiff } = await import('./diff.ts');
       finish(await runDiff(before, after, options));
@@ -250,7 +241,6 @@ function addHosts(program: Command, finish: Finish): void {
     .addArgument(new Argument('[NAME]', 'a host').choices(HOSTS))
     .option('--root <dir>', 'folder of the site (default: this folder)')
     .option('--base-url <url>', 'address of the site, in place of `url` in content/site.yaml', parseBaseUrl)
-    .helpOption('-h, --help', 'print this help')
     .action(async (name, options) => {
       const { runHosts } = await import('./hosts.ts');
       finish(await runHosts(name, options));
@@ -270,7 +260,6 @@ function addVerify(program: Command, finish: Finish): void {
     .option('--fresh', 'ask again for what was right less than five minutes ago')
     .addOption(formatOption('text', 'json', 'github'))
     .addOption(jsonOption())
-    .helpOption('-h, --help', 'print this help')
     .action(async (url, options) => {
       const { runVerify } = await import('./verify.ts');
       finish(await runVerify(url, options));
@@ -291,7 +280,6 @@ function addServe(program: Command, lib: URL, finish: Finish): void {
     .option('--poll', 'with --watch: look for changes again and again, on disks that do not report them')
     .option('--date <date>', 'with --watch: preview as of this day, YYYY-MM-DD (default: today)', parseDate)
     .option('--base-url <url>', 'address of the site, in place of `url` in content/site.yaml', parseBaseUrl)
-    .helpOption('-h, --help', 'print this help')
     .action(async (options, command: Command) => {
       const alone = options.watch ? undefined : options.poll ? POLL_ALONE : options.date && DATE_ALONE;
       if (alone) command.error(alone, { exitCode: exitCodes.usage });
@@ -313,7 +301,6 @@ function addCompletion(program: Command, finish: Finish): void {
     .command('completion')
     .description('Print a script for a shell, which then completes commands and options.')
     .addArgument(new Argument('<shell>', 'the shell').choices(['bash', 'zsh', 'fish']))
-    .helpOption('-h, --help', 'print this help')
     .action(async (shell) => {
       const { completionFor } = await import('./completion/completion.ts');
       process.stdout.write(completionFor(shell, program));
