@@ -12,6 +12,7 @@ import {
   benchSize,
   type Options,
 } from './builds.ts';
+import { benchCode } from './code.ts';
 import { benchLists } from './lists.ts';
 import { PAGE_KINDS, type PageKind } from './page-kinds.ts';
 import type { Pages } from './pages.ts';
@@ -19,7 +20,7 @@ import { benchPreview } from './preview.ts';
 import { canBuild, makeSite, repository, type Tool } from './tool.ts';
 import { findTools } from './tools.ts';
 
-const PARTS = ['five', 'sizes', 'real', 'blog', 'lists', 'growth', 'disk', 'preview'] as const;
+const PARTS = ['five', 'sizes', 'real', 'blog', 'code', 'lists', 'growth', 'disk', 'preview'] as const;
 
 interface Arguments {
   readonly sizes?: readonly number[];
@@ -99,6 +100,12 @@ async function run(parts: readonly string[], options: Arguments): Promise<void> 
   if (wanted.includes('blog'))
     for (const count of sizes ?? [4000])
       await benchBlog(count, chooseTools(count, folder, { tools: ['sitewright', 'hugo'], ...options }));
+  if (wanted.includes('code'))
+    for (const count of sizes ?? [2000])
+      await benchCode(
+        count,
+        chooseTools(count, folder, { tools: ['sitewright', 'hugo', 'astro'], ...options }),
+      );
   if (wanted.includes('lists'))
     await benchLists(sizes ?? [1000, 2000, 4000], chooseTools(1, folder, options));
   if (wanted.includes('growth'))

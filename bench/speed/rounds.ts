@@ -66,7 +66,7 @@ export async function measureBuilds(plan: Plan): Promise<readonly Measured[]> {
   const entries = plan.tools.map((tool): Entry => {
     const site = path.join(plan.folder, tool.name);
     plan.say(`${tool.title}: ${plan.count} pages are written`);
-    makeSite(tool, site, plan.count, plan.pages);
+    makeSite(tool, site, plan.count, pagesOf(tool, plan));
     return { tool, site, times: new Map(), peak: undefined, peakUnchanged: undefined };
   });
   for (const entry of entries) await survive(entry, plan, () => warmUp(entry, plan));
@@ -83,6 +83,10 @@ export async function measureBuilds(plan: Plan): Promise<readonly Measured[]> {
   return entries.map(({ site, ...measured }) => measured);
 }
 
+function pagesOf(tool: Tool, plan: Plan): Pages {
+  return tool.pages ?? plan.pages;
+}
+
 /** A tool that cannot build such a site is a result as well. */
 async function survive(entry: Entry, { say }: Plan, work: () => Promise<void>): Promise<void> {
   try {
@@ -95,8 +99,10 @@ async function survive(entry: Entry, { say }: Plan, work: () => Promise<void>): 
 }
 
 /** The builds before the first round measure memory, as looking at it takes time. */
-async function warmUp(entry: Entry, { folder, count, pages, say, scenarios }: Plan): Promise<void> {
+async function warmUp(entry: Entry, plan: Plan): Promise<void> {
+  const { folder, count, say, scenarios } = plan;
   const { tool, site } = entry;
+  const pages = pagesOf(tool, plan);
   const out = path.join(site, 'out-0');
   const log = path.join(folder, 'log.txt');
   entry.peak = await measureMemory(tool.build(site, out), log);
@@ -118,7 +124,9 @@ async function runScenario(entry: Entry, scenario: Scenario, round: number, plan
   plan.say(`${plan.count} pages, round ${round}, ${scenario}: ${tool.name} ${seconds.toFixed(3)} s`);
 }
 
-function change({ tool, site }: Entry, scenario: Scenario, round: number, { count, pages }: Plan): void {
+function change({ tool, site }: Entry, scenario: Scenario, round: number, plan: Plan): void {
+  const { count } = plan;
+  const pages = pagesOf(tool, plan);
   const posts = path.join(site, POSTS);
   if (scenario === 'cold') forget(site, path.join(site, `old-${round}`));
   if (scenario === 'page') writePage(posts, Math.floor(count / 2), pages, round);
@@ -140,8 +148,9 @@ function prove(out: string, scenario: Scenario, round: number, { count, pages }:
   if (holds[scenario] === false) throw new Error(`${out} does not show the change: ${scenario}`);
 }
 
-function restore({ tool, site }: Entry, round: number, { count, pages, tidy }: Plan): void {
-  writePage(path.join(site, POSTS), Math.floor(count / 2), pages);
+function restore({ tool, site }: Entry, round: number, plan: Plan): void {
+  const { count, tidy } = plan;
+  writePage(path.join(site, POSTS), Math.floor(count / 2), pagesOf(tool, plan));
   rmSync(path.join(site, POSTS, `${slugOf(count)}.md`), { force: true });
   if (tool.footer !== '') edit(path.join(site, tool.footer), `${FOOTER}. ${editionText(round)}`, FOOTER);
   if (tidy) clear(site, round);

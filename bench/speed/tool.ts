@@ -9,6 +9,10 @@ export interface Tool {
   readonly name: string;
   /** As in tables, with its version. */
   readonly title: string;
+  /** The tool whose layouts it takes, where these are not its own. */
+  readonly layouts?: string;
+  /** What it builds in place of the pages of all others. */
+  readonly pages?: Pages;
   /** Larger sites are not built with it unless it is asked for by name. */
   readonly most: number;
   /** Finds the peers' packages in a folder above its site. */
@@ -48,8 +52,9 @@ export function makeSite(tool: Tool, site: string, count: number, pages: Pages):
   mkdirSync(path.join(site, POSTS), { recursive: true });
   if (!tool.isGenerator) return;
   const layouts = path.join(repository, 'bench/layouts');
-  cpSync(path.join(layouts, tool.name), site, { recursive: true });
-  if (pages.layouts) cpSync(path.join(layouts, pages.layouts, tool.name), site, { recursive: true });
+  const name = tool.layouts ?? tool.name;
+  cpSync(path.join(layouts, name), site, { recursive: true });
+  if (pages.layouts) cpSync(path.join(layouts, pages.layouts, name), site, { recursive: true });
   mkdirSync(path.dirname(path.join(site, tool.stylesheet)), { recursive: true });
   cpSync(path.join(layouts, 'site.css'), path.join(site, tool.stylesheet));
   writePages(path.join(site, POSTS), count, pages);
