@@ -44,7 +44,7 @@ const bundles = await Promise.all([
       // Its other form asks for parts of itself by names that no bundler can follow.
       'jsonc-parser': './node_modules/jsonc-parser/lib/esm/main.js',
     },
-    external: ['esbuild', 'zod', 'subset-font', 'esprima'],
+    external: ['esbuild', 'zod', 'subset-font', 'sharp', 'esprima'],
     banner: { js: "const programUrl = require('node:url').pathToFileURL(__filename).href;" },
   }),
   build({

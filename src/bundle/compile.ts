@@ -9,7 +9,7 @@ import type { Project } from '../model/files/project.ts';
 import { type AssetPlugin, createAssetPlugin } from './assets/asset-plugin.ts';
 import { cssModules, unpublishedRules } from './assets/css-modules.ts';
 import { fontPlugin } from './assets/font-plugin.ts';
-import { imagePlugin } from './assets/image-plugin.ts';
+import { createImagePlugin, type ImageOptions } from './assets/image-plugin.ts';
 import { ownStyles } from './assets/own-styles.ts';
 import { sharedOptions } from './assets/shared-options.ts';
 import { type Dependencies, dependenciesOf, modulesBehind, programName } from './dependencies.ts';
@@ -45,6 +45,8 @@ export interface Program {
 
 export interface CompiledTemplates {
   readonly program: Program;
+  /** Images that templates import with `?image`, by path, sorted. */
+  readonly images: readonly string[];
   readonly dependencies: Dependencies;
 }
 
@@ -56,6 +58,7 @@ export async function compileTemplates(
   project: Pick<Project, 'root' | Entries>,
   base: string,
   cache: Cache = noCache,
+  images: Omit<ImageOptions, 'base'> = { settings: undefined, hashOf: (state) => state },
 ): Promise<Checked<CompiledTemplates | undefined>> {
   const { root } = project;
   const sources = createSourceFiles(root);
@@ -67,9 +70,10 @@ export async function compileTemplates(
     sources.plugin,
   ];
   const assets = createAssetPlugin(root, base, shared);
+  const shown = createImagePlugin(root, sources, { base, ...images });
   const options = programOptions(project, base, [
     assets.plugin,
-    imagePlugin(root, sources),
+    shown.plugin,
     inlinePlugin(root, sources),
     pureModules,
     ...shared,
@@ -77,9 +81,10 @@ export async function compileTemplates(
   try {
     const result = await esbuild.build(options);
     const entries = entriesOf(project);
-    const compiled = { ...assets, ...result, stateOf: sources.stateOf, root, base, entries };
+    const site = { root, base, images: images.settings, entries };
+    const dependencies = dependenciesOf({ ...assets, ...result, stateOf: sources.stateOf, ...site });
     return {
-      value: { program: programOf(project, result, assets), dependencies: dependenciesOf(compiled) },
+      value: { program: programOf(project, result, assets), images: [...shown.images].sort(), dependencies },
       diagnostics: [
         ...result.warnings.map((message) => fromMessage('template-warning', message)),
         ...unpublishedRules(assets.classes, assets.bundled),

@@ -3,15 +3,18 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Metafile, OutputFile } from 'esbuild';
+import type { ImageSettings } from '../model/images/settings.ts';
 import { gatherInputs, type Inputs } from './inputs.ts';
 import { type Import, linksBehind } from './links.ts';
-import { CSS_CLASSES_NAMESPACE, ENTRY, sourceOf, URL_NAMESPACE } from './module-names.ts';
+import { CSS_CLASSES_NAMESPACE, ENTRY, IMAGE_NAMESPACE, sourceOf, URL_NAMESPACE } from './module-names.ts';
 import type { SourceFiles } from './source-files.ts';
 
 /** What compiling was told, apart from the files of the site. */
 interface Compiled {
   readonly root: string;
   readonly base: string;
+  /** How images are shown that are imported with `?image`. */
+  readonly images: ImageSettings | undefined;
   /** Layouts and the settings' schema: `templates/page.tsx`. */
   readonly entries: readonly string[];
   readonly metafile: Metafile;
@@ -38,7 +41,7 @@ export interface Dependencies {
 }
 
 export function dependenciesOf(compiled: Compiled): Dependencies {
-  const { root, base, entries, metafile, outputFiles, bundled, named, stateOf } = compiled;
+  const { root, base, images, entries, metafile, outputFiles, bundled, named, stateOf } = compiled;
   const modules = Object.keys(metafile.inputs);
   const read = [metafile.inputs, ...bundled];
   const files = read
@@ -58,10 +61,14 @@ export function dependenciesOf(compiled: Compiled): Dependencies {
   const stateOfEntry = (entry: string): CodeState => {
     const parts = [...reachable(moduleOf(entry, metafile), metafile)]
       .sort()
-      .map((module) => [module, states.get(module)]);
+      .map((module) => [module, states.get(module), ...(isImage(module) ? [images] : [])]);
     return [base, provided, configuration, parts];
   };
   return { entries: new Map(entries.map((entry) => [entry, stateOfEntry(entry)])), inputs };
+}
+
+function isImage(module: string): boolean {
+  return module.startsWith(`${IMAGE_NAMESPACE}:`);
 }
 
 /** Modules that stand for what was made of files, by what they say of it: an address, names of classes. */

@@ -1,4 +1,5 @@
 // `site build`: options in, one call, text or JSON out, exit code back.
+
 import path from 'node:path';
 import { sortedBy } from '../base/order.ts';
 import type { HostName } from '../model/hosting.ts';

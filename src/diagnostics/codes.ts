@@ -217,7 +217,7 @@ export const codes = {
     severity: 'error',
     title: 'Package that is not installed',
     meaning:
-      'Some things are made by packages that a site installs where it wants them: `@resvg/resvg-js` draws icons and cards, `satori` lays cards out. They are looked for beside the site, then beside the tool.',
+      'Some things are made by packages that a site installs where it wants them: `@resvg/resvg-js` draws icons and cards, `satori` lays cards out, `sharp` encodes images. They are looked for beside the site, then beside the tool.',
   },
   'settings-missing': {
     severity: 'warning',

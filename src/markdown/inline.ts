@@ -1,12 +1,13 @@
 import type { Tokens } from 'marked';
 import { escapeMarkup } from '../base/escape.ts';
+import { templateImage } from '../model/images/image.ts';
 import { shownSize } from '../model/images/shown-size.ts';
 import type { Role } from '../model/pages/markup.ts';
 import { renderComponent, unreadableTag } from './components/render.ts';
 import { expand, expandPlain, ignoreUnknown } from './expressions.ts';
 import { renderHook } from './hooks/hook.ts';
 import { renderHtml } from './html/raw-html.ts';
-import { imageAttributes, siteImage } from './images/site-image.ts';
+import { imageAttributes, inPicture, shownAddress, siteImage } from './images/site-image.ts';
 import { type FootnoteReference, listsInside, type PageToken, pageTokens } from './lexer/tokens.ts';
 import { publishedAddress } from './links/published-address.ts';
 import { renderFormulaToken } from './math/render.ts';
@@ -80,19 +81,20 @@ function renderLink(token: Tokens.Link, scope: Scope): string {
 }
 
 function renderImage(token: Tokens.Image, scope: Scope): string {
-  const src = destination(token, 'image', scope);
   const image = siteImage(decodeText(token.href), scope, (fault) => note(scope, token, fault));
+  const src = shownAddress(image, scope, () => destination(token, 'image', scope));
   const tokens = pageTokens(token.tokens);
   noteUnknown(tokens, scope);
   const alt = plainText(tokens, scope.values);
   const title = titleOf(token, scope);
   if (scope.hooks.has('image')) {
     const { width, height } = image ? shownSize(image, {}) : {};
-    const props = { src, alt, title, width, height };
+    const props = { src, alt, title, width, height, image: image && templateImage(src, image) };
     return renderHook(scope, token, { name: 'image', props, texts: { children: '' } });
   }
   const attributes = titleAttribute(title) + (image ? imageAttributes(image) : '');
-  return `<img src="${escapeMarkup(src)}" alt="${escapeMarkup(alt)}"${attributes}>`;
+  const img = `<img src="${escapeMarkup(src)}" alt="${escapeMarkup(alt)}"${attributes}>`;
+  return image ? inPicture(img, image) : img;
 }
 
 /** The text of an image becomes an attribute and is not rendered, so its expressions are looked up here. */

@@ -35,7 +35,9 @@ import type { Scope } from './scope.ts';
 import { fillSlots, type Slot } from './slots.ts';
 import { survey } from './survey.ts';
 
-type BodyOwner = Pick<Page, 'path'> & Pick<PageText, 'body'> & Partial<Pick<Page, 'anchors' | 'language'>>;
+type BodyOwner = Pick<Page, 'path'> &
+  Pick<PageText, 'body'> &
+  Partial<Pick<Page, 'anchors' | 'language' | 'legal'>>;
 
 export interface Markdown {
   /**
@@ -82,6 +84,7 @@ export const NO_MARKUP: Markup = {
   outline: [],
   reading: UNREAD,
   attachments: [],
+  images: [],
   copiesCode: false,
   files: [],
 };
@@ -170,6 +173,7 @@ function render(text: BodyText, page: BodyOwner, targets: Targets): Draft {
           outline: [...scope.headings.values()],
           reading: readingOf(tokens, scope.values),
           attachments: [...scope.attachments],
+          images: [...scope.images],
           copiesCode: scope.copies,
           files: [...scope.files],
         },
@@ -276,6 +280,9 @@ function renderMarked(
       ...groups.flatMap(checkSize),
     ],
     attachments: new Set(),
+    images: new Set(),
+    // What is recorded of a legal text does not depend on how images are encoded.
+    showsFiles: page.legal ?? false,
     slots: [],
     components: new Map(),
     filled: new Map(),

@@ -31,6 +31,10 @@ export interface Scope extends Origin {
   readonly footnotes: Footnotes;
   readonly problems: Problem[];
   readonly attachments: Set<string>;
+  /** Images of the site of which other forms are shown, by path. */
+  readonly images: Set<string>;
+  /** Whether images are shown as they are, without other forms. */
+  readonly showsFiles: boolean;
   readonly slots: Slot[];
   /** Tags whose place is taken by what they include. */
   readonly includes: ReadonlySet<ComponentToken>;

@@ -2,6 +2,7 @@ import type { ChecksSettings } from './checks.ts';
 import type { FeedLink, FeedSettings } from './collections/feed.ts';
 import type { Hosting } from './hosting.ts';
 import type { IconSettings } from './icons.ts';
+import type { ImageSettings } from './images/settings.ts';
 import type { Labels, LanguageLabels } from './labels.ts';
 import type { Span, Spans } from './span.ts';
 
@@ -67,6 +68,8 @@ export interface Settings {
   readonly base: string;
   readonly hosting: Hosting;
   readonly markdown: MarkdownSettings;
+  /** Undefined where no smaller forms of images are made. */
+  readonly images: ImageSettings | undefined;
   readonly feeds: readonly FeedSettings[];
   /** Of `labels`, those for pages in other languages than the site's; by tags in lower case. */
   readonly languageLabels: LanguageLabels;

@@ -1,7 +1,7 @@
 import { type AttachmentFault, attachmentFault } from './attachment.ts';
 import { dataFileOf } from './collections/record.ts';
 import type { Redirect } from './hosting.ts';
-import type { ImageReading } from './images/image.ts';
+import type { ImageShowing } from './images/image.ts';
 import { type Likely, likelyIn } from './likely.ts';
 import type { Absence, Page, PageSummary } from './pages/page.ts';
 import type { Settings } from './settings.ts';
@@ -90,7 +90,7 @@ export interface Targets {
   /** Whether `public/` holds a file, or a feed is one, relative to the output folder. */
   hasPublicFile(file: string): boolean;
   /** What a file of the site is as an image, by its path: `content/map.png`, `public/logo.svg`. */
-  imageOf(path: string): ImageReading;
+  imageOf(path: string): ImageShowing;
   /** What a file in `content/` has to be included. */
   includedText(path: string): IncludedText;
   /** Whether there is a component or a hook of a name in `templates/markdown/`. */

@@ -13,6 +13,7 @@ import { type Examination, examineSite } from './check/examine-site.ts';
 import { drawCards, NO_CARDS } from './drawing/cards.ts';
 import { drawIcons, drawnKeys } from './drawing/icons.ts';
 import { type ChosenWorkers, chooseWorkers } from './finish/choose-workers.ts';
+import { makeImages, NO_IMAGES } from './images/make-images.ts';
 import { type MadeSite, reportOf } from './last-build.ts';
 import { hearRejections, type Rejections } from './limits/rejections.ts';
 import { EndlessTemplate } from './limits/template-limit.ts';
@@ -112,7 +113,11 @@ async function finishSite(
   const pages = await renderPages(tasks, workshop, { finishing, isPublished }, machine);
   if (isSound) await drawCards(tasks, workshop, staging, isPublished, machine.signal);
   else tasks.begin(tasks.cards).end(NO_CARDS);
-  const outputs = isSound ? collectOutputs(tasks, workshop, pages, staging, isPublished) : undefined;
+  const images = isSound
+    ? await makeImages(tasks, workshop, pages.images, { staging, isPublished }, machine)
+    : NO_IMAGES;
+  const made = isSound ? collectOutputs(tasks, workshop, pages, staging, isPublished) : undefined;
+  const outputs = made && { ...made, files: [...made.files, ...images.files] };
   if (outputs) await examineSite(tasks, workshop, outputs, pages.failed, staging, examination);
   else tasks.begin(tasks.siteFindings).end({ found: [], isWhole: false });
   const report = tasks.begin(tasks.report);
@@ -120,11 +125,12 @@ async function finishSite(
   for (const file of workshop.found.value.publicFiles) report.get(tasks.file, file);
   const diagnostics = [
     ...report.get(tasks.findings),
+    ...images.diagnostics,
     ...beyondCapacity(tasks, outputs?.files ?? []),
     ...(await rejections.take(locateBy(tasks.get, tasks, workshop))),
   ];
   report.end(diagnostics);
-  const made = {
+  const site = {
     anchors: pages.anchors,
     rendered: pages.rendered,
     report: reportOf(tasks),
@@ -135,10 +141,10 @@ async function finishSite(
       workshop.results.drawn.retain(drawnKeys(tasks));
     },
   };
-  if (!outputs || hasErrors(diagnostics)) return { ...made, outputs: undefined };
+  if (!outputs || hasErrors(diagnostics)) return { ...site, outputs: undefined };
   const encodes = published && tasks.get(tasks.hosting).encodes;
   const all = encodes ? await withCompressed(tasks, workshop, outputs, staging, published) : outputs;
-  return { ...made, outputs: { ...all, stamps: await pages.stamps } };
+  return { ...site, outputs: { ...all, stamps: await pages.stamps } };
 }
 
 /** A site of which nothing could be made. */

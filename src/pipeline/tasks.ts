@@ -91,7 +91,7 @@ export function openTasks(workshop: Workshop, rules: RuleSet, store: Store): Tas
   const parts = defineParts(workshop, settings.settings, templates, queries, known);
   const declared = collections.collections;
   const site = defineSite(workshop, inputs, settings.settings, pages, declared, routed, parts);
-  const images = defineImages(workshop, inputs);
+  const images = defineImages(workshop, inputs, settings);
   const arranged = { ...queries, ...parts, ...site, ...images };
   const documents = defineDocuments(workshop, inputs, templates, pages, arranged, known);
   const bodies = { ...templates, ...inclusions, ...settings, ...pages, ...arranged };

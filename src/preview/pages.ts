@@ -5,6 +5,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { hasErrors } from '../diagnostics/diagnostic.ts';
 import { Fault } from '../diagnostics/fault.ts';
 import { NAMED_TYPES } from '../hosts/types.ts';
+import { isVariantFile } from '../images/plan.ts';
 import { NOT_FOUND_PAGE } from '../model/address.ts';
 import { CARD_FOLDER } from '../model/pages/card.ts';
 import type { Openings } from '../model/policy.ts';
@@ -105,9 +106,10 @@ export function createPreviewPages(request: PagesRequest): PreviewPages {
     async has(file) {
       const site = await prepared();
       if (!site) return file.endsWith('.html');
-      // Which cards there are is known when they are asked for.
+      // Which cards there are is known when they are asked for, and which forms of an image once a page shows it.
       const isKnown = file === NOT_FOUND_PAGE || site.pages.has(file) || site.files.has(file);
-      return isKnown || (file.startsWith(CARD_FOLDER) && (await read(file)).content !== undefined);
+      if (isKnown || isVariantFile(file)) return true;
+      return file.startsWith(CARD_FOLDER) && (await read(file)).content !== undefined;
     },
     async open(file) {
       const site = await prepared();

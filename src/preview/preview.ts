@@ -1,4 +1,5 @@
 // `site serve --watch`: the worker, the watcher and the server as one value with a life.
+
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -135,7 +136,8 @@ function newStyles(before: ReadonlySet<string>, now: ReadonlySet<string>, base: 
 function buildRequest({ root, out, baseUrl, today, patience }: PreviewRequest): BuildRequest {
   const options = { drafts: false, baseUrl, hosts: undefined, today };
   const publishing = { strict: false, force: false, releases: false, dryRun: true };
-  return { root, out, options, publishing, identity: undefined, limits: { workers: 0, patience } };
+  const limits = { workers: 0, patience };
+  return { root, out, options, publishing, identity: undefined, limits };
 }
 
 type Special = NonNullable<Handling['special']>;

@@ -40,6 +40,7 @@ export function archivedText(
     outline,
     reading: { words: amount.words, minutes: minutesToRead(amount) },
     attachments,
+    images: [],
     copiesCode: html.includes('class="code-copy"'),
     files: [],
   };

@@ -17,8 +17,8 @@ export function createBlobs(): Cache {
 export interface StoredBlobs extends Cache {
   /** Whether it outlives this process. */
   readonly isStored: boolean;
-  /** Lets these alone stay. */
-  retain(keys: ReadonlySet<string>): void;
+  /** Lets these stay, and of the others the newest, as many as `others`. */
+  retain(keys: ReadonlySet<string>, others?: number): void;
 }
 
 /** In a folder of a site's cache too, where that may be written. The oldest go where there are more than `most`. */
@@ -31,20 +31,23 @@ export function openBlobs(stateFolder: string, folder: string, writes: boolean, 
     get: (key) => memory.get(key) ?? readCacheFile(stateFolder, nameOf(key), ''),
     has: (key) => memory.has(key) || existsSync(path.join(place, key)),
     put(key, bytes) {
-      if (writes && writeCacheFile(stateFolder, nameOf(key), '', bytes)) removeOldest(place, most);
+      if (writes && writeCacheFile(stateFolder, nameOf(key), '', bytes)) keepNewest(place, most);
       else memory.put(key, bytes);
     },
-    retain(keys) {
+    retain(keys, others = 0) {
       if (!writes || !existsSync(place)) return;
-      for (const name of readdirSync(place))
-        if (!keys.has(name)) rmSync(path.join(place, name), { recursive: true, force: true });
+      const names = readdirSync(place).filter((name) => !keys.has(name));
+      removeOldest(place, names, others);
     },
   };
 }
 
+function keepNewest(folder: string, most: number): void {
+  if (most !== Number.POSITIVE_INFINITY) removeOldest(folder, readdirSync(folder), most);
+}
+
 /** What a killed command left half written goes too. */
-function removeOldest(folder: string, most: number): void {
-  const names = most === Number.POSITIVE_INFINITY ? [] : readdirSync(folder);
+function removeOldest(folder: string, names: readonly string[], most: number): void {
   if (names.length <= most) return;
   const ages = names.map((name) => {
     const file = path.join(folder, name);

@@ -20,6 +20,8 @@ export interface KeptResults {
   readonly compressed: StoredBlobs;
   /** Pictures of icons and cards. */
   readonly drawn: StoredBlobs;
+  /** Smaller forms of images. */
+  readonly images: StoredBlobs;
   /** HTML of code. */
   readonly highlighted: Pack;
   /** MathML of formulas. */
@@ -41,6 +43,8 @@ export interface Reuse {
 /** Compiled templates and subsets of fonts that stay: those of some addresses, and of some states of the templates. */
 export const MOST_TEMPLATES = 32;
 
+const READ_ONLY = { put() {} };
+
 /** Nothing does. Pictures that builds drew are read in the state folder, where one is named. */
 export function noReuse(stateFolder?: string): Reuse {
   return {
@@ -49,10 +53,8 @@ export function noReuse(stateFolder?: string): Reuse {
     results: {
       templates: createBlobs(),
       compressed: unstored(),
-      drawn:
-        stateFolder === undefined
-          ? unstored()
-          : openBlobs(stateFolder, 'drawn', false, Number.POSITIVE_INFINITY),
+      drawn: builtBy('drawn', stateFolder),
+      images: { ...builtBy('images', stateFolder), ...READ_ONLY },
       highlighted: createPack(),
       formulas: createPack(),
     },
@@ -60,6 +62,13 @@ export function noReuse(stateFolder?: string): Reuse {
     readStamps: () => undefined,
     writeStamps() {},
   };
+}
+
+/** What builds left in a state folder. */
+function builtBy(folder: string, stateFolder: string | undefined): StoredBlobs {
+  return stateFolder === undefined
+    ? unstored()
+    : openBlobs(stateFolder, folder, false, Number.POSITIVE_INFINITY);
 }
 
 function unstored(): StoredBlobs {
@@ -83,6 +92,11 @@ export function openReuse(
       templates: openBlobs(stateFolder, 'templates', writes, MOST_TEMPLATES),
       compressed: openBlobs(stateFolder, 'compressed', writes, Number.POSITIVE_INFINITY),
       drawn: openBlobs(stateFolder, 'drawn', writes, Number.POSITIVE_INFINITY),
+      // There may be more of them than the memory holds.
+      images: {
+        ...openBlobs(stateFolder, 'images', writes, Number.POSITIVE_INFINITY),
+        ...(writes ? {} : READ_ONLY),
+      },
       highlighted: openPack(stateFolder, 'highlighted', identity, writes),
       formulas: openPack(stateFolder, 'formulas', identity, writes),
     },

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { SiteImage } from '../model/images/image.ts';
 import type { HookName } from '../model/pages/hooks.ts';
 
 interface Props {
@@ -26,6 +27,8 @@ interface Props {
     /** In pixels; undefined where it is not known. */
     readonly width: number | undefined;
     readonly height: number | undefined;
+    /** For `<Image of={image}>`; undefined where it is none of the site, or a drawing that says no size. */
+    readonly image: SiteImage | undefined;
   };
   code: {
     /** Plain text. `children` is the same with what highlights it. */

@@ -1,5 +1,5 @@
 import type { ComponentPropsWithoutRef, ReactNode } from 'react';
-import type { SiteImage } from '../model/images/image.ts';
+import type { ShownImage, SiteImage } from '../model/images/image.ts';
 
 /** What an `<img>` is given by its image, and so by nobody else. */
 type Decided = 'src' | 'srcSet' | 'sizes' | 'width' | 'height' | 'alt' | 'loading' | 'fetchPriority';
@@ -46,11 +46,11 @@ export interface PictureProps extends ImageProps {
 /** An image that is another one in narrow windows. */
 export function Picture({ narrow, of, sizes, ...others }: PictureProps): ReactNode {
   const { of: small } = narrow;
-  const media = `(width < ${narrow.below})`;
+  const within = { media: `(width < ${narrow.below})`, width: small.width, height: small.height };
   return (
     <picture>
-      <Sources of={small} sizes={sizes} media={media} />
-      <source media={media} srcSet={small.src} width={small.width} height={small.height} />
+      <Sources of={small} sizes={sizes} within={within} />
+      <source {...within} srcSet={small.src} />
       <Sources of={of} sizes={sizes} />
       <Image {...others} of={{ ...of, sources: [] }} />
     </picture>
@@ -58,21 +58,15 @@ export function Picture({ narrow, of, sizes, ...others }: PictureProps): ReactNo
 }
 
 interface SourcesProps {
-  readonly of: SiteImage;
-  readonly sizes: string | undefined;
-  readonly media?: string;
+  readonly of: Pick<ShownImage, 'sources' | 'sizes'>;
+  readonly sizes?: string | undefined;
+  /** Of windows that it is for, with the size that it has there. */
+  readonly within?: { readonly media: string; readonly width: number; readonly height: number };
 }
 
-function Sources({ of: { sources, width, height }, sizes, media }: SourcesProps): ReactNode {
-  return sources.map(({ type, srcset }) => (
-    <source
-      key={type}
-      media={media}
-      type={type}
-      srcSet={srcset}
-      sizes={sizes}
-      width={width}
-      height={height}
-    />
+/** What a browser may choose from in the place of an image. */
+export function Sources({ of, sizes, within }: SourcesProps): ReactNode {
+  return of.sources.map(({ type, srcset }) => (
+    <source key={type} {...within} type={type} srcSet={srcset} sizes={sizes ?? of.sizes} />
   ));
 }

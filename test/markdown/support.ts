@@ -4,7 +4,7 @@ import { renderFormula } from '../../src/markdown/math/formula.ts';
 import { escapeText } from '../../src/markdown/text.ts';
 import { NO_CHECKS } from '../../src/model/checks.ts';
 import { NO_HOSTING } from '../../src/model/hosting.ts';
-import type { ImageReading } from '../../src/model/images/image.ts';
+import type { ImageShowing } from '../../src/model/images/image.ts';
 import { LABELS } from '../../src/model/labels.ts';
 import type { Markup } from '../../src/model/pages/markup.ts';
 import type { Page } from '../../src/model/pages/page.ts';
@@ -31,6 +31,7 @@ export function settingsWith(values: Readonly<Record<string, unknown>>, base = '
     base,
     values,
     hosting: NO_HOSTING,
+    images: undefined,
     markdown: { ...MARKDOWN, copyButton: false },
     feeds: [],
     languageLabels: {},
@@ -158,11 +159,13 @@ export const SOURCES: SlotSources = {
   },
 };
 
+const SIZE = { width: 40, height: 30 };
+
 /** Every image has 40 by 30 pixels, but for one that is broken. */
-export const imageOf = (file: string): ImageReading =>
+export const imageOf = (file: string): ImageShowing =>
   file.endsWith('.pdf')
     ? { kind: 'fault', fault: { code: 'image-broken', message: 'is no image', hint: 'Name one.' } }
-    : { kind: 'image', facts: { kind: 'png', width: 40, height: 30, frames: 1, size: 100 } };
+    : { kind: 'image', image: { src: undefined, ...SIZE, sources: [], sizes: undefined }, facts: SIZE };
 
 export interface Compiled extends Markup {
   readonly diagnostics: readonly Diagnostic[];

@@ -52,7 +52,7 @@ test('images of templates are shown with their sizes, and the other one in narro
   expect(html).toContain(`<img class="hero" ${wide} alt="Wide" ${size} fetchPriority="high"/>`);
   expect(html).toContain(`<img ${wide} alt="" ${size} loading="lazy"/>`);
   expect(html).toContain(
-    '<picture><source media="(width &lt; 40rem)" srcSet="/assets/tall-HASH.png" width="20" height="30"/>' +
+    '<picture><source media="(width &lt; 40rem)" width="20" height="30" srcSet="/assets/tall-HASH.png"/>' +
       `<img ${wide} alt="One or the other" ${size} loading="lazy"/></picture>`,
   );
 });

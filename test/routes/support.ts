@@ -55,6 +55,7 @@ export function settings(url: string | undefined = 'https://example.com'): Setti
     base: '/',
     hosting: NO_HOSTING,
     markdown: MARKDOWN,
+    images: undefined,
     feeds: [],
     values: core,
     languageLabels: {},

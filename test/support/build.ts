@@ -1,4 +1,5 @@
 // Builds sites in this process.
+
 import path from 'node:path';
 import type { CheckOption } from '../../src/checks/rule.ts';
 import { checkRules } from '../../src/checks/run.ts';

@@ -40,11 +40,14 @@ export function noted(image: Sharp, orientation = 1): Sharp {
   return image.withExif(NOTES).withMetadata({ orientation });
 }
 
-/** A film of some frames, each of its own colour. */
+/** A film of some frames, each of its own colour, with grain. */
 export async function film(kind: 'gif' | 'webp', width: number, height: number, frames = 3): Promise<Buffer> {
   const pixels = Buffer.alloc(width * height * frames * 3);
-  for (let at = 0; at < pixels.length; at += 1)
-    pixels[at] = (Math.floor(at / (width * height * 3)) * 80 + (at % 3) * 40) % 256;
+  let random = 1;
+  for (let at = 0; at < pixels.length; at += 1) {
+    random = (random * 1_103_515_245 + 12_345) % 2_147_483_648;
+    pixels[at] = (Math.floor(at / (width * height * 3)) * 80 + (at % 3) * 40 + (random % 24)) % 256;
+  }
   const image = sharp(pixels, { raw: { width, height: height * frames, channels: 3, pageHeight: height } });
   return (kind === 'gif' ? image.gif() : image.webp()).toBuffer();
 }

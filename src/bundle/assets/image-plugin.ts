@@ -1,54 +1,85 @@
-// `import team from './team.jpg?image'` in a template gives what `<Image>` shows: the address of the image, and its size.
+// `import team from './team.jpg?image'` in a template gives what `<Image>` shows: the address of the image, its size, and its
+// other forms.
 import path from 'node:path';
 import type { OnResolveResult, Plugin } from 'esbuild';
+import { planImage } from '../../images/plan.ts';
 import { MOST_BYTES, readImage, tooManyBytes } from '../../images/read-image.ts';
+import { showImage } from '../../images/show.ts';
 import type { ImageFault, SiteImage } from '../../model/images/image.ts';
+import type { ImageSettings } from '../../model/images/settings.ts';
 import { IMAGE_NAMESPACE } from '../module-names.ts';
 import type { SourceFiles } from '../source-files.ts';
 
-/** All but its address, which esbuild gives it. */
-type Measured = Omit<SiteImage, 'src'>;
+/** How images are shown. */
+export interface ImageOptions {
+  readonly base: string;
+  readonly settings: ImageSettings | undefined;
+  /** What stands for the bytes of a file, by its state. */
+  readonly hashOf: (state: string) => string;
+}
 
-export function imagePlugin(root: string, sources: SourceFiles): Plugin {
-  return {
+export interface ImagePlugin {
+  readonly plugin: Plugin;
+  /** Images that are imported, by path, filled while esbuild runs. */
+  readonly images: Set<string>;
+}
+
+/** Without an address where esbuild is to give it one. */
+type Imported = Omit<SiteImage, 'src'> & Partial<Pick<SiteImage, 'src'>>;
+
+type Refusal = Pick<ImageFault, 'message' | 'hint'>;
+
+export function createImagePlugin(root: string, sources: SourceFiles, options: ImageOptions): ImagePlugin {
+  const images = new Set<string>();
+  const plugin: Plugin = {
     name: 'images',
     setup({ onResolve, onLoad, resolve }) {
       onResolve({ filter: /\?image$/ }, async ({ path: address, importer, kind, resolveDir }) => {
         const wanted = address.replace(/\?image$/, '');
         const found = await resolve(wanted, { importer, kind, resolveDir });
         if (found.errors.length > 0) return { errors: found.errors };
-        const image = measure(sources.read(found.path));
-        if ('hint' in image) return refused(wanted, image);
         // A relative path, so that the program is the same in every folder.
         const file = path.relative(root, found.path).replaceAll(path.sep, '/');
+        const image = imported(file, sources.read(found.path), sources.stateOf(file), options);
+        if ('hint' in image) return refused(wanted, image);
+        images.add(file);
         return { path: file, namespace: IMAGE_NAMESPACE, pluginData: image };
       });
       onLoad({ filter: /.*/, namespace: IMAGE_NAMESPACE }, ({ path: file, pluginData }) => {
-        const fields = JSON.stringify(pluginData).slice(1);
+        const image: Imported = pluginData;
+        const own = `import src from ${JSON.stringify(`./${path.posix.basename(file)}`)};\n`;
+        const fields = JSON.stringify(image);
         return {
-          contents: `import src from ${JSON.stringify(`./${path.posix.basename(file)}`)};\nexport default {src,${fields};`,
+          contents: image.src ? `export default ${fields};` : `${own}export default {src,${fields.slice(1)};`,
           resolveDir: path.dirname(path.join(root, file)),
           loader: 'js',
         };
       });
     },
   };
+  return { plugin, images };
 }
 
-function measure(bytes: Uint8Array): Measured | Pick<ImageFault, 'message' | 'hint'> {
+function imported(
+  file: string,
+  bytes: Uint8Array,
+  state: string,
+  { base, settings, hashOf }: ImageOptions,
+): Imported | Refusal {
   if (bytes.length > MOST_BYTES) return tooManyBytes(bytes.length);
   const reading = readImage(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   if (reading.kind === 'fault') return reading.fault;
-  const { width, height } = reading.facts;
+  const plan = planImage(file, hashOf(state), reading.facts, settings);
+  const { src, width, height, sources, sizes } = showImage(reading.facts, plan, settings, base);
   if (width === undefined || height === undefined) return NO_SIZE;
-  return { width, height, sources: [] };
+  return { ...(src !== undefined && { src }), width, height, sources, sizes };
 }
 
-const NO_SIZE = {
+const NO_SIZE: Refusal = {
   message: 'says no size',
   hint: 'Give its <svg> a viewBox, or width and height.',
 };
 
-function refused(wanted: string, { message, hint }: Pick<ImageFault, 'message' | 'hint'>): OnResolveResult {
+function refused(wanted: string, { message, hint }: Refusal): OnResolveResult {
   return { errors: [{ text: `${wanted} ${message}`, notes: [{ text: hint }] }] };
 }

@@ -26,6 +26,7 @@ export const CORE_SETTINGS: readonly string[] = [
   'attachments',
   'policy',
   'markdown',
+  'images',
   'sharedFolders',
 ] satisfies readonly (keyof CoreSettings | keyof Hosting | keyof Settings | 'sharedFolders')[];
 

@@ -16,6 +16,7 @@ import { readChecks } from './checks.ts';
 import { readFeeds } from './feeds.ts';
 import { CORE_SETTINGS, readCoreSettings, readSiteUrl } from './fields.ts';
 import { readHosting } from './hosting.ts';
+import { readImages } from './images.ts';
 import { readLanguageLabels } from './labels.ts';
 import { readMarkdown } from './markdown.ts';
 import { checkSharedFolders } from './shared-folders.ts';
@@ -103,6 +104,7 @@ function readSettings({ data, spans, placeholders }: Yaml, baseUrl: string | und
     base: site?.base ?? '/',
     hosting: readHosting(reader),
     markdown,
+    images: readImages(reader),
     feeds,
     languageLabels: readLanguageLabels(reader),
     values: { ...visible, ...core },

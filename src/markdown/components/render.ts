@@ -1,6 +1,6 @@
 // A component as a slot: its text is rendered with the page, its attributes are read; its HTML is made last.
 import { expandPlain, ignoreUnknown, soften } from '../expressions.ts';
-import { siteImage } from '../images/site-image.ts';
+import { shownAddress, siteImage } from '../images/site-image.ts';
 import { type PageToken, pageTokens } from '../lexer/tokens.ts';
 import { publishedAddress } from '../links/published-address.ts';
 import type { Fault } from '../problem.ts';
@@ -100,7 +100,8 @@ function made(
   };
   const image: ComponentUse['image'] = (name, address) => {
     const attribute = attributeOf(name);
-    return siteImage(address, { ...scope, path }, (fault) => note(scope, tag, fault, attribute));
+    const image = siteImage(address, { ...scope, path }, (fault) => note(scope, tag, fault, attribute));
+    return { address: shownAddress(image, scope, () => resolve(name, 'image', address)), image };
   };
   const result = sources.component({
     name: tag.name,

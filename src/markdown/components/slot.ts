@@ -1,6 +1,6 @@
 // What passes between a page's Markdown and whoever renders its components.
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
-import type { ImageFacts } from '../../model/images/image.ts';
+import type { ShownImage } from '../../model/images/image.ts';
 import type { Role } from '../../model/pages/markup.ts';
 import type { Fault } from '../problem.ts';
 import type { ComponentToken } from './syntax.ts';
@@ -32,8 +32,11 @@ export interface ComponentUse {
   readonly number: number;
   /** The published form of an address that is, or was made of, an attribute, where what is wrong with it is told. */
   resolve(attribute: string, role: Role, address: string): string;
-  /** What is known of the image of the site at such an address; undefined where it is none. Likewise. */
-  image(attribute: string, address: string): ImageFacts | undefined;
+  /** The same of an image; of one of the site also what is known of it. */
+  image(
+    attribute: string,
+    address: string,
+  ): { readonly address: string; readonly image: ShownImage | undefined };
 }
 
 export interface ComponentItem {

@@ -1,5 +1,6 @@
 // What an image of the site itself is given in a page: its size, so that nothing moves when it comes, and when it is loaded.
-import type { ImageFacts } from '../../model/images/image.ts';
+import { escapeMarkup } from '../../base/escape.ts';
+import type { ShownImage } from '../../model/images/image.ts';
 import { LOADING, shownSize } from '../../model/images/shown-size.ts';
 import { shownFile } from '../links/published-address.ts';
 import type { Fault } from '../problem.ts';
@@ -7,23 +8,55 @@ import type { Scope } from '../scope.ts';
 
 const LOADING_ATTRIBUTE = new RegExp(` loading="${LOADING}"`, 'g');
 
-/** What is known of the image at an address, as its author wrote that; undefined where it is none of the site, or is told. */
+/** An image of the site as a page shows it. */
+export interface PageImage extends ShownImage {
+  /** Its path from the root. */
+  readonly file: string;
+}
+
+const PLAIN = { src: undefined, sources: [], sizes: undefined };
+
+/** The image at an address, as its author wrote that; undefined where it is none of the site, or what is wrong is told. */
 export function siteImage(
   written: string,
   scope: Scope,
   onFault: (fault: Fault) => void,
-): ImageFacts | undefined {
+): PageImage | undefined {
   const file = shownFile(written, scope);
-  const reading = file === undefined ? undefined : scope.targets.imageOf(file);
-  if (reading?.kind !== 'fault') return reading?.facts;
-  const { code, message, hint } = reading.fault;
+  const showing = file === undefined ? undefined : scope.targets.imageOf(file);
+  if (file === undefined || !showing) return undefined;
+  if (showing.kind === 'image') {
+    const { image, facts } = showing;
+    return scope.showsFiles ? { file, ...facts, ...PLAIN } : { file, ...image };
+  }
+  const { code, message, hint } = showing.fault;
   onFault({ code, message: `${written} ${message}`, hint });
   return undefined;
 }
 
+/** The published address of an image, whose own is noted where `resolve` finds it out, and left out where none is shown. */
+export function shownAddress(image: PageImage | undefined, scope: Scope, resolve: () => string): string {
+  const isLinked = image !== undefined && scope.attachments.has(image.file);
+  const address = resolve();
+  if (image && image.sources.length > 0) scope.images.add(image.file);
+  if (image?.src === undefined) return address;
+  if (!isLinked) scope.attachments.delete(image.file);
+  return image.src;
+}
+
+/** The tag of an image within what else a browser may choose from. */
+export function inPicture(img: string, { sources, sizes = '' }: PageImage): string {
+  if (sources.length === 0) return img;
+  const tags = sources.map(
+    ({ type, srcset }) =>
+      `<source type="${type}" srcset="${escapeMarkup(srcset)}" sizes="${escapeMarkup(sizes)}">`,
+  );
+  return `<picture>${tags.join('')}${img}</picture>`;
+}
+
 /** Attributes of the tag of an image, but for those that it has already. */
 export function imageAttributes(
-  image: ImageFacts,
+  image: Pick<ShownImage, 'width' | 'height'>,
   given: ReadonlyMap<string, string | undefined> = new Map(),
 ): string {
   const lengths = { width: lengthIn(given.get('width')), height: lengthIn(given.get('height')) };

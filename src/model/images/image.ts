@@ -37,6 +37,28 @@ export interface ImageSource {
   readonly srcset: string;
 }
 
+/** What pages show of an image. */
+export interface ShownImage {
+  /** Address of a smaller form in its own kind; undefined where the file itself is shown. */
+  readonly src: string | undefined;
+  /** Pixels; undefined for a drawing that says no size. */
+  readonly width: number | undefined;
+  readonly height: number | undefined;
+  /** Other kinds of it, the best first; empty where none are made. */
+  readonly sources: readonly ImageSource[];
+  /** How wide it is shown, as in HTML; undefined where there are no sources. */
+  readonly sizes: string | undefined;
+}
+
+export type ImageShowing =
+  | {
+      readonly kind: 'image';
+      readonly image: ShownImage;
+      /** The size of the file itself. */
+      readonly facts: Pick<ImageFacts, 'width' | 'height'>;
+    }
+  | { readonly kind: 'fault'; readonly fault: ImageFault };
+
 /** An image as templates get it by `import team from './team.jpg?image'`, for `<Image of={team}>`. */
 export interface SiteImage {
   /** Address in its own kind. */
@@ -44,8 +66,18 @@ export interface SiteImage {
   /** Pixels as it is shown. */
   readonly width: number;
   readonly height: number;
-  /** The same image in smaller kinds, the best first; empty where none are made. */
+  /** Other kinds of it in several widths, the best first; empty where none are made. */
   readonly sources: readonly ImageSource[];
+  /** How wide it is shown where nobody says it, as in HTML. */
+  readonly sizes: string | undefined;
+}
+
+/** An image for templates; undefined for a drawing that says no size. */
+export function templateImage(
+  src: string,
+  { width, height, sources, sizes }: ShownImage,
+): SiteImage | undefined {
+  return width === undefined || height === undefined ? undefined : { src, width, height, sources, sizes };
 }
 
 /** Endings of files that hold images, of whatever kind. */

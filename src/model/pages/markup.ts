@@ -27,6 +27,8 @@ export interface Markup {
   readonly reading: Reading;
   /** Files beside the page that it shows or links to, relative to the site's root: `content/blog/map.png`. */
   readonly attachments: readonly string[];
+  /** Images of the site of which it shows other forms, likewise: `public/team.jpg`. */
+  readonly images: readonly string[];
   /** Whether it has buttons that copy code, which need a script. */
   readonly copiesCode: boolean;
   /** Other files whose text it shows, relative to the site's root: `examples/setup.ts`. */

@@ -19,6 +19,7 @@ import type { SiteCards } from '../drawing/cards.ts';
 import type { IconTasks } from '../drawing/icons.ts';
 import type { FeedTasks } from '../feeds/feeds.ts';
 import { sourceOf } from '../finish/finish-document.ts';
+import { encoderRemarks } from '../images/encoder-remarks.ts';
 import type { ImageTasks } from '../images/images.ts';
 import type { Inputs } from '../inputs.ts';
 import type { LimitedMarkdown } from '../limits/limited-markdown.ts';
@@ -64,7 +65,7 @@ type Known = TemplateTasks &
   FeedTasks &
   IconTasks & { readonly cards: Task<SiteCards> } & DocumentTasks &
   PlaceTasks &
-  Pick<Inputs, 'file'> &
+  Pick<Inputs, 'file' | 'package'> &
   QueryTasks & { readonly markdown: LimitedMarkdown };
 
 export function defineFindings(
@@ -89,7 +90,13 @@ export function defineFindings(
       if (isNoSite(found)) return found;
       const stages = [get(tasks.compiled), get(tasks.loaded), get(tasks.settings), get(tasks.site)];
       const told = stages.flatMap(({ diagnostics }) => diagnostics);
-      return [...found, ...told, ...get(tasks.icons).diagnostics, ...get(tasks.feedMistakes)];
+      return [
+        ...found,
+        ...told,
+        ...get(tasks.icons).diagnostics,
+        ...get(tasks.feedMistakes),
+        ...encoderRemarks(get, tasks),
+      ];
     },
   };
   const pageFindings: FindingTasks['pageFindings'] = {
@@ -215,7 +222,7 @@ function note(
 /** The whole legal text of a page as HTML, with addresses as they are without a base. Throws a Fault. */
 export function legalHtmlOf(file: string, get: Get, tasks: Known, workshop: Workshop): string {
   const { body, page } = get(tasks.source, file);
-  const owner = { path: file, body, anchors: page.anchors };
+  const owner = { path: file, body, anchors: page.anchors, legal: page.legal };
   const text = bodyBy(get, tasks, workshop)(file);
   const targets = targetsBy(get, tasks, tasks.settings);
   const baseless = { ...targets, settings: { ...targets.settings, base: '/' } };

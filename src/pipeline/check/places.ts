@@ -169,7 +169,7 @@ function placesInBodies(
     }
     const offsets = elements.map(({ offset }) => offset);
     const { body, page } = get(tasks.source, source);
-    const owner = { path: source, body, anchors: page.anchors };
+    const owner = { path: source, body, anchors: page.anchors, legal: page.legal };
     const text = bodyBy(get, tasks, workshop)(source);
     const targets = targetsBy(get, tasks, tasks.settings);
     const sources = slotSources(get, tasks, workshop, pageBy(get, tasks, tasks)(source));

@@ -2,9 +2,10 @@
 import { checkOwnSettings, parseSettings } from '../../content/settings/settings.ts';
 import { type Checked, hasErrors } from '../../diagnostics/diagnostic.ts';
 import type { HostName } from '../../model/hosting.ts';
+import type { ImageSettings } from '../../model/images/settings.ts';
 import { SETTINGS_PATH, type Settings } from '../../model/settings.ts';
 import { fingerprint } from '../../reuse/fingerprint.ts';
-import { LIVE, type Task } from '../../reuse/tasks.ts';
+import { KEPT, LIVE, type Task } from '../../reuse/tasks.ts';
 import { type Inputs, optionOf } from '../inputs.ts';
 import type { Workshop } from '../workshop.ts';
 import { callsBy, type TemplateTasks } from './templates.ts';
@@ -14,6 +15,8 @@ export interface SettingsTasks {
   readonly coreSettings: Task<Checked<Settings>>;
   /** The path before every route. */
   readonly base: Task<string>;
+  /** Null where no smaller forms of images are made. */
+  readonly imageSettings: Task<ImageSettings | null>;
   /** All of them. */
   readonly settings: Task<Checked<Settings>>;
 }
@@ -51,7 +54,12 @@ export function defineSettings(
     form: { kind: 'live', fingerprint },
     run: (_, get) => get(coreSettings).value.base,
   };
-  return { coreSettings, base, settings };
+  const imageSettings: Task<ImageSettings | null> = {
+    name: 'image-settings',
+    form: KEPT,
+    run: (_, get) => get(coreSettings).value.images ?? null,
+  };
+  return { coreSettings, base, imageSettings, settings };
 }
 
 /** The hosts of the command line, if it names any, in place of those in the settings. */

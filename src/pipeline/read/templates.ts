@@ -11,10 +11,11 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import type { DeclaredCollections } from '../../model/collections/collection.ts';
 import type { OutputFile } from '../../model/files/output.ts';
 import { isOutside } from '../../model/files/project.ts';
+import type { ImageSettings } from '../../model/images/settings.ts';
 import type { Card, Cards } from '../../model/pages/card.ts';
 import type { Layout, Layouts, Locate, TemplateCalls } from '../../model/pages/layout.ts';
 import { unreadTemplates } from '../../project/unread.ts';
-import { fingerprint, fingerprintOfJson } from '../../reuse/fingerprint.ts';
+import { FINGERPRINT_LENGTH, fingerprint, fingerprintOfJson } from '../../reuse/fingerprint.ts';
 import { type Get, KEPT, type Task, type Tasks } from '../../reuse/tasks.ts';
 import { DamagedStore } from '../../reuse/values.ts';
 import type { Inputs } from '../inputs.ts';
@@ -29,6 +30,8 @@ export interface Compiled {
   readonly assets: readonly OutputFile[];
   /** Addresses of stylesheets and scripts, each with its source. */
   readonly addresses: Readonly<Record<string, string>>;
+  /** Images that they import with `?image`, by path. */
+  readonly images: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
   /** Files, links and packages that it depends on and that lie in no folder of the site. */
   readonly outside: readonly string[];
@@ -217,9 +220,15 @@ function programOf({ blob }: Compiled, { results, request }: Workshop): Program 
   return { ...(deserialize(bytes) as Program), filename: programName(request.root) };
 }
 
+/** What the settings decide on. */
+interface Decided {
+  readonly base: Task<string>;
+  readonly imageSettings: Task<ImageSettings | null>;
+}
+
 /** Lets the templates be compiled, where an earlier build's are not right any more. `onCompiled` is called then. */
 export async function compileTemplates(
-  tasks: Tasks & Inputs & Pick<TemplateTasks, 'compiled'> & { readonly base: Task<string> },
+  tasks: Tasks & Inputs & Pick<TemplateTasks, 'compiled'> & Decided,
   { results, files, found }: Workshop,
   onCompiled: () => void = () => {},
 ): Promise<void> {
@@ -229,7 +238,10 @@ export async function compileTemplates(
   const run = begin(compiled);
   run.get(tasks.names, 'templates');
   const { compileTemplates: compile } = await import('../../bundle/compile.ts');
-  const compiling = compile(found.value, run.get(base), templates);
+  const compiling = compile(found.value, run.get(base), templates, {
+    settings: run.get(tasks.imageSettings) ?? undefined,
+    hashOf: (state) => state.slice(0, FINGERPRINT_LENGTH),
+  });
   const { value, diagnostics } = await files.readDuring(compiling, found.value.pages);
   onCompiled();
   const { inputs } = value?.dependencies ?? {};
@@ -263,6 +275,7 @@ function describe(
       size: bytes.length,
     })),
     addresses: Object.fromEntries(program?.addresses ?? []),
+    images: templates?.images ?? [],
     diagnostics,
     outside: outsideOf(dependencies?.inputs),
     isTraced: dependencies?.inputs !== undefined,

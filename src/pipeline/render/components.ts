@@ -135,8 +135,7 @@ function builtInProps({ attributes, required, refuse }: BuiltIn, use: ComponentU
     }
     if (text !== undefined && (kind === 'shown' || kind === 'link'))
       return [name, use.resolve(name, kind === 'shown' ? 'image' : 'link', text)];
-    if (text !== undefined && kind === 'image')
-      return [name, { address: use.resolve(name, 'image', text), image: use.image(name, text) }];
+    if (text !== undefined && kind === 'image') return [name, use.image(name, text)];
     return [name, kind === 'number' ? Number(text) : (text ?? true)];
   });
   for (const name of required.filter((wanted) => !has(wanted)))

@@ -29,6 +29,8 @@ export interface RenderedDocument {
   readonly anchors: readonly string[];
   /** Files beside the page that it refers to. */
   readonly attachments: readonly string[];
+  /** Images of the site of which it shows other forms. */
+  readonly images: readonly string[];
   /** Whether it has the script that copies code. */
   readonly copiesCode: boolean;
   /** Other files whose text it shows, relative to the site's root. */

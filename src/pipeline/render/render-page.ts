@@ -41,6 +41,7 @@ export interface RenderedPage {
   /** Undefined where the page has mistakes, or its body or its layout; all of these are told. */
   readonly document: Document | undefined;
   readonly attachments: readonly string[];
+  readonly images: readonly string[];
   readonly copiesCode: boolean;
   readonly files: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
@@ -66,7 +67,7 @@ function bodyOf<T extends Started>(one: T, tasks: BuildTasks, workshop: Workshop
   const { id, get } = one;
   const page = pageBy(get, tasks, tasks)(id);
   if (!page) throw new Error(`${id} has no address`);
-  const { path, anchors, language } = page;
+  const { path, anchors, language, legal } = page;
   const archived = page.archived ? get(tasks.archived, id) : undefined;
   if (archived) {
     const draft: Draft = { finish: () => ({ value: archived.markup, diagnostics: [] }) };
@@ -75,11 +76,8 @@ function bodyOf<T extends Started>(one: T, tasks: BuildTasks, workshop: Workshop
   const body = bodyPositionBy(get, tasks)(path);
   const text = bodyBy(get, tasks, workshop)(path);
   const targets = targetsBy(get, tasks, tasks.settings);
-  return {
-    one,
-    page,
-    compile: () => tasks.markdown.compile(text, { path, body, anchors, language }, targets),
-  };
+  const owner = { path, body, anchors, language, legal };
+  return { one, page, compile: () => tasks.markdown.compile(text, owner, targets) };
 }
 
 /** Renders a compiled page into its layout. Throws an EndlessTemplate. */
@@ -91,12 +89,12 @@ export function renderCompiled(
   const settings = get(tasks.settings);
   const { layout, locate } = get(tasks.layout, page.layout);
   const diagnostics: Diagnostic[] = [...markup.diagnostics];
-  const { attachments, copiesCode, files } = markup.value;
+  const { attachments, images, copiesCode, files } = markup.value;
+  const used = { attachments, images, copiesCode, files };
   // Layouts may rely on all that the schema of the settings promises, and on the collections.
   const isDeclared = get(tasks.collectionNames) !== null;
   const isReady = !page.broken && !hasErrors(settings.diagnostics) && isDeclared;
-  if (!isReady || !isRenderable(layout))
-    return { document: undefined, attachments, copiesCode, files, diagnostics };
+  if (!isReady || !isRenderable(layout)) return { document: undefined, ...used, diagnostics };
   const { value } = settings;
   const site = {
     settings: value,
@@ -108,7 +106,7 @@ export function renderCompiled(
   const part = layout.parts ? get(tasks.part, page.id) : WHOLE;
   if (part.kind === 'refused') {
     diagnostics.push(...refusedParts(part, page, layout, get(tasks.lines, layout.path)));
-    return { document: undefined, attachments, copiesCode, files, diagnostics };
+    return { document: undefined, ...used, diagnostics };
   }
   const card = get(tasks.card, page.part?.of ?? page.id);
   diagnostics.push(...card.diagnostics);
@@ -118,7 +116,7 @@ export function renderCompiled(
   diagnostics.push(...rendered.diagnostics);
   // What is wrong with the body is told by its own diagnostics.
   const document = hasErrors(markup.diagnostics) ? undefined : rendered.value;
-  return { document, attachments, copiesCode, files, diagnostics };
+  return { document, ...used, diagnostics };
 }
 
 /** What is wrong with the parts that a layout makes of a page, at the place where it exports them. */

@@ -23,6 +23,8 @@ export interface RenderedPages {
   readonly failed: readonly BuiltPage[];
   /** Files beside the pages that they refer to, by path. */
   readonly attachments: ReadonlySet<string>;
+  /** Images of which other forms are shown, by path, each with the pages that show it. */
+  readonly images: ReadonlyMap<string, readonly string[]>;
   readonly anchors: Anchors;
   /** Whether any of them has the script that copies code. */
   readonly copiesCode: boolean;
@@ -176,13 +178,14 @@ function settle(
 
 export function documentOf(
   finished: (Partial<Measure> & Pick<Finished, 'shared' | 'facts' | 'invalid'>) | undefined,
-  { attachments, copiesCode, files, diagnostics }: Omit<RenderedPage, 'document'>,
+  { attachments, images, copiesCode, files, diagnostics }: Omit<RenderedPage, 'document'>,
 ): RenderedDocument {
   const { hash, size, shared, facts, invalid } = finished ?? {};
   return {
     measure: hash !== undefined && size !== undefined ? { hash, size } : undefined,
     anchors: shared?.anchors ?? [],
     attachments,
+    images,
     copiesCode,
     files,
     diagnostics,
@@ -194,15 +197,21 @@ export function documentOf(
 function gather(
   published: readonly BuiltPage[],
   results: ReadonlyMap<string, RenderedDocument>,
-): Pick<RenderedPages, 'files' | 'failed' | 'attachments' | 'anchors' | 'copiesCode'> {
+): Pick<RenderedPages, 'files' | 'failed' | 'attachments' | 'images' | 'anchors' | 'copiesCode'> {
   const files: OutputFile[] = [];
   const failed: BuiltPage[] = [];
   const attachments = new Set<string>();
+  const images = new Map<string, string[]>();
   const anchors: Record<string, readonly string[]> = {};
   let copiesCode = false;
   for (const page of published) {
     const document = results.get(page.id);
     for (const attachment of document?.attachments ?? []) attachments.add(attachment);
+    for (const image of document?.images ?? []) {
+      const pages = images.get(image);
+      if (pages) pages.push(page.path);
+      else images.set(image, [page.path]);
+    }
     if (!document?.measure) {
       failed.push(page);
       continue;
@@ -211,5 +220,5 @@ function gather(
     files.push({ file: page.file, kind: 'page', ...document.measure });
     anchors[page.file] = document.anchors;
   }
-  return { files, failed, attachments, anchors, copiesCode };
+  return { files, failed, attachments, images, anchors, copiesCode };
 }

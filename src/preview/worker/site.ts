@@ -7,6 +7,8 @@ import { buildRules } from '../../checks/run.ts';
 import type { Checked, Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { mergePages } from '../../diagnostics/merge.ts';
 import { sortDiagnostics } from '../../diagnostics/print.ts';
+import { SHARP } from '../../drawing/encoder.ts';
+import { isVariantFile } from '../../images/plan.ts';
 import { dataFileOf } from '../../model/collections/record.ts';
 import type { FileStats, Measure } from '../../model/files/measure.ts';
 import { isOutside, type Project } from '../../model/files/project.ts';
@@ -17,7 +19,7 @@ import { partId } from '../../model/pages/part.ts';
 import { LLMS_FILE, listsTwins, twinFile, twinPages } from '../../model/twin.ts';
 import { cardBytes } from '../../pipeline/drawing/cards.ts';
 import { bytesOf, drawIcons } from '../../pipeline/drawing/icons.ts';
-import { bareBytes } from '../../pipeline/images/images.ts';
+import { bareBytes, variantsBy } from '../../pipeline/images/images.ts';
 import type { Rejections } from '../../pipeline/limits/rejections.ts';
 import { createTemplateLimit, EndlessTemplate } from '../../pipeline/limits/template-limit.ts';
 import { prepare } from '../../pipeline/prepare.ts';
@@ -39,6 +41,7 @@ import { MOST_TEMPLATES, noReuse } from '../../reuse/open.ts';
 import { noStore } from '../../reuse/store.ts';
 import type { Tasks } from '../../reuse/tasks.ts';
 import { generatedFiles, generatedNames } from '../../routes/sitemap.ts';
+import { createPreviewImages, type PreviewImages } from './images.ts';
 import type { PreparedReply, PreviewPage, PreviewPages, ReadAnswer } from './protocol.ts';
 
 export interface PreviewSite {
@@ -59,6 +62,10 @@ export function createPreviewSite(request: BuildRequest, rejections: Heard): Pre
   let everything: View | undefined;
   let pages: PreviewPages = new Map();
   let makers: ReadonlyMap<string, () => Uint8Array> = new Map();
+  const readVariant = (file: string) =>
+    isVariantFile(file)
+      ? sources.images.read(file, published.tasks.get(published.tasks.package, SHARP))
+      : undefined;
   return {
     async prepare(changed) {
       sources.change(changed);
@@ -70,6 +77,7 @@ export function createPreviewSite(request: BuildRequest, rejections: Heard): Pre
       const before = pages;
       pages = pagesOf(tasks, before);
       makers = new Map(plainFiles(published));
+      noteImages(tasks.get(tasks.compiled).images, published, sources.images);
       const rejected = await rejections.take(published.locate);
       const remarks = remarksBy(tasks.get, tasks, published.workshop);
       const { redirects, openings } = tasks.get(tasks.hosting).addresses;
@@ -91,7 +99,10 @@ export function createPreviewSite(request: BuildRequest, rejections: Heard): Pre
         const { tasks, workshop } = published;
         return { kind: 'read', outside: [], ...(await cardBytes(file, tasks, workshop)) };
       }
-      if (!page) return { kind: 'read', content: makers.get(file)?.(), outside: [], diagnostics: [] };
+      if (!page) {
+        const content = makers.get(file)?.() ?? (await readVariant(file));
+        return { kind: 'read', content, outside: [], diagnostics: [] };
+      }
       if (page.unpublished === undefined) return renderIn(published, page.id, rejections);
       everything ??= createView({ ...request, options: { ...request.options, drafts: true } }, sources);
       await everything.ready();
@@ -118,6 +129,7 @@ async function renderIn(view: View, id: string, rejections: Heard): Promise<Read
 
 /** The files of the site, which are looked at again where they have changed. */
 interface Sources extends Omit<Workshop, 'request' | 'templateLimit'> {
+  readonly images: PreviewImages;
   change(changed: readonly string[] | undefined): void;
 }
 
@@ -135,13 +147,16 @@ function createSources(root: string): Sources {
       if (!current().value.linked.has(file)) measures.set(file, measure);
     },
   });
+  const stateFolder = path.join(root, STATE_FOLDER);
+  const built = noReuse(stateFolder).results;
   return {
     files,
+    images: createPreviewImages(root, built.images),
     // Each time a page is made its file is read, which may have been saved a moment ago.
     texts: createTexts(root, 0),
     results: openResults({
-      ...noReuse(path.join(root, STATE_FOLDER)).results,
-      templates: openBlobs(path.join(root, STATE_FOLDER), 'templates', false, MOST_TEMPLATES),
+      ...built,
+      templates: openBlobs(stateFolder, 'templates', false, MOST_TEMPLATES),
     }),
     get found() {
       return current();
@@ -227,6 +242,7 @@ function createView(request: BuildRequest, sources: Sources): View {
         texts.read({ path: page.path, hash: tasks.get(tasks.source, page.path).hash });
       const html = isKnown ? pages.get(id) : renderNow(id);
       remember(id, html);
+      noteImages(tasks.get(tasks.document, id).images, { tasks }, sources.images);
       const diagnostics = tasks.get(tasks.pageReport, id);
       const outside = tasks.get(tasks.document, id).files.filter(isOutside);
       if (html === undefined)
@@ -239,6 +255,13 @@ function createView(request: BuildRequest, sources: Sources): View {
       };
     },
   };
+}
+
+function noteImages(shown: readonly string[], { tasks }: Pick<View, 'tasks'>, images: PreviewImages): void {
+  for (const source of shown) {
+    const { isFilm, variants } = variantsBy(tasks.get, tasks, source);
+    images.note(source, isFilm, variants);
+  }
 }
 
 /** A page that was rendered is there to be looked at, whatever a rule finds in it. */

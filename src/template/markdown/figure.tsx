@@ -1,17 +1,11 @@
 import type { ReactNode } from 'react';
-import type { ImageFacts } from '../../model/images/image.ts';
+import type { ShownImage } from '../../model/images/image.ts';
 import { LOADING, shownSize } from '../../model/images/shown-size.ts';
-
-/** `image` is undefined for one of another site. */
-export interface ShownImage {
-  readonly address: string;
-  readonly image: ImageFacts | undefined;
-}
-
-const NO_SIZE = { width: undefined, height: undefined };
+import { Sources } from '../image.tsx';
 
 interface Props {
-  readonly src?: ShownImage;
+  /** `image` is undefined for one of another site. */
+  readonly src?: { readonly address: string; readonly image: ShownImage | undefined };
   readonly alt?: string;
   readonly width?: number;
   readonly height?: number;
@@ -19,19 +13,28 @@ interface Props {
   readonly children: ReactNode;
 }
 
+const UNKNOWN = { width: undefined, height: undefined };
+
 /** A picture whose caption is the text of the component; or whatever that is, with `caption`. */
 export function Figure({ src, alt, width, height, caption, children }: Props): ReactNode {
+  const image = src?.image;
+  const img = src && (
+    <img
+      src={src.address}
+      alt={alt}
+      {...shownSize(image ?? UNKNOWN, { width, height })}
+      {...(image && { decoding: 'async', loading: LOADING as 'lazy' })}
+    />
+  );
   return (
     <figure className="figure">
-      {src === undefined ? (
-        children
+      {image && image.sources.length > 0 ? (
+        <picture>
+          <Sources of={image} />
+          {img}
+        </picture>
       ) : (
-        <img
-          src={src.address}
-          alt={alt}
-          {...shownSize(src.image ?? NO_SIZE, { width, height })}
-          {...(src.image && { decoding: 'async', loading: LOADING as 'lazy' })}
-        />
+        (img ?? children)
       )}
       <figcaption>{caption ?? (src === undefined ? null : children)}</figcaption>
     </figure>

@@ -1,0 +1,94 @@
+// Which smaller forms there are of an image, and what they are called. A name is made of the bytes of the image and of what
+// is asked of the encoder, so that pages are the same on every machine, whether a form is there already or not.
+import path from 'node:path';
+import { sha256 } from '../base/hash.ts';
+import type { ImageFacts, ImageKind } from '../model/images/image.ts';
+import type { ImageSettings } from '../model/images/settings.ts';
+
+/** A smaller form of an image. */
+export interface Variant {
+  /** Relative to the output folder: `assets/map-480-1a2b3c4d5e.avif`. */
+  readonly file: string;
+  /** What stands for all that it is made of, but for the encoder. */
+  readonly key: string;
+  readonly format: Exclude<ImageKind, 'svg' | 'ico' | 'gif'>;
+  readonly quality: number;
+  /** Whether colours have half of the pixels, as in most JPEGs. */
+  readonly isSubsampled: boolean;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What is published of an image. */
+export interface ImagePlan {
+  /** In its own kind; undefined where that is the file itself. */
+  readonly own: Variant | undefined;
+  /** In other kinds: the best first, and of each the narrowest first. */
+  readonly others: readonly (readonly Variant[])[];
+  /** The widest form. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** An image of which nothing else is made, below so many bytes: there is little to be saved. */
+const SMALLEST = 4096;
+
+/** Pixels of all frames of a film that is encoded anew. */
+const MOST_FILMED = 50_000_000;
+
+/** Digits of a key that go into a name. */
+const DIGITS = 10;
+
+/** Changes when the same image is encoded otherwise. */
+const RECIPE = 'avif 2, webp 4, mozjpeg, png 9';
+
+/** `hash` stands for the bytes of the file `source`. Undefined where the file is shown as it is. */
+export function planImage(
+  source: string,
+  hash: string,
+  facts: ImageFacts,
+  settings: ImageSettings | undefined,
+): ImagePlan | undefined {
+  const { kind, width, height, size } = facts;
+  if (!settings || kind === 'svg' || kind === 'ico' || width === undefined || height === undefined)
+    return undefined;
+  const formats = formatsOf(facts, settings);
+  if (size < SMALLEST || formats.length === 0) return undefined;
+  const most = Math.min(width, settings.widths.at(-1) ?? width);
+  const widths = [...settings.widths.filter((each) => each < most), most];
+  const variant = (format: Variant['format'], wide: number): Variant => {
+    const high = Math.max(1, Math.round((height * wide) / width));
+    const quality = format === 'png' ? 100 : settings.quality[format];
+    const isSubsampled = kind === 'jpeg';
+    const key = sha256(JSON.stringify([hash, format, quality, isSubsampled, wide, high, RECIPE])).slice(
+      0,
+      32,
+    );
+    const name = path.posix.parse(source).name.normalize('NFC');
+    const ending = format === 'jpeg' ? 'jpg' : format;
+    const file = `assets/${name}-${wide}-${key.slice(0, DIGITS)}.${ending}`;
+    return { file, key, format, quality, isSubsampled, width: wide, height: high };
+  };
+  const isWhole = most === width || kind === 'gif' || facts.frames > 1;
+  return {
+    own: isWhole ? undefined : variant(kind, most),
+    others: formats.map((format) => widths.map((wide) => variant(format, wide))),
+    ...(isWhole ? { width, height } : { width: most, height: variant(kind, most).height }),
+  };
+}
+
+/** No encoder makes films of AVIF, and none takes those of PNG apart. */
+function formatsOf({ kind, frames, width = 0, height = 0 }: ImageFacts, { formats }: ImageSettings) {
+  if (frames === 1) return formats;
+  const isTaken = (kind === 'gif' || kind === 'webp') && width * height * frames <= MOST_FILMED;
+  return isTaken ? formats.filter((format) => format === 'webp') : [];
+}
+
+export function variantsOf(plan: ImagePlan | undefined): readonly Variant[] {
+  return plan ? [...(plan.own ? [plan.own] : []), ...plan.others.flat()] : [];
+}
+
+/** Whether a file in the output is called like a smaller form of an image. */
+export function isVariantFile(file: string): boolean {
+  return /^assets\/.+-\d+-[\da-f]{10}\.(?:avif|webp|jpg|png)$/.test(file);
+}

@@ -1,0 +1,106 @@
+// Images between two builds: what a build makes after any change, or any damage, is what a clean build makes.
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import type { BuildReport } from '../../src/pipeline/request.ts';
+import { build } from '../support/build.ts';
+import { noted, photograph } from '../support/images.ts';
+import { makeFolder, makeSite, minimal, readTree, writeFiles } from '../support/site.ts';
+
+const SETTINGS = minimal['content/site.yaml'];
+const photo = (seed: number) =>
+  noted(photograph(260, 180, seed))
+    .jpeg()
+    .toBuffer();
+const settings = (images: string) => ({ 'content/site.yaml': `${SETTINGS}${images}` });
+
+/** A byte in the middle of each file of a folder is another one. */
+function damage(folder: string, pattern: RegExp): void {
+  for (const name of readdirSync(folder).filter((one) => pattern.test(one))) {
+    const bytes = readFileSync(path.join(folder, name));
+    bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 0xff;
+    writeFileSync(path.join(folder, name), bytes);
+  }
+}
+
+/** All but that files of nobody lie in the output. */
+const told = ({ diagnostics }: BuildReport) => diagnostics.filter(({ code }) => code !== 'output-foreign');
+
+type Step = readonly [name: string, change: (root: string) => void | Promise<void>];
+
+const STEPS: readonly Step[] = [
+  ['nothing', () => {}],
+  ['other bytes of an image', async (root) => writeFiles(root, { 'content/a.jpg': await photo(2) })],
+  ['another width', (root) => writeFiles(root, settings('images: { widths: [120, 180] }\n'))],
+  [
+    'another quality',
+    (root) => writeFiles(root, settings('images: { widths: [120], quality: { webp: 20 } }\n')),
+  ],
+  ['one kind', (root) => writeFiles(root, settings('images: { widths: [120], formats: [webp] }\n'))],
+  ['other sizes', (root) => writeFiles(root, settings('images: { widths: [120], sizes: 50vw }\n'))],
+  ['none', (root) => writeFiles(root, settings(''))],
+  ['some again', (root) => writeFiles(root, settings('images: { widths: [120] }\n'))],
+  ['damage in the output', (root) => damage(path.join(root, 'dist/assets'), /\.(?:avif|jpg)$/)],
+  ['damage in the cache', (root) => damage(path.join(root, '.site/cache/images'), /./)],
+  [
+    'damage in both',
+    (root) => {
+      damage(path.join(root, '.site/cache/images'), /./);
+      damage(path.join(root, 'dist/assets'), /./);
+    },
+  ],
+  [
+    'another name',
+    (root) => renameSync(path.join(root, 'templates/t.jpg'), path.join(root, 'templates/u.jpg')),
+  ],
+  [
+    'its new name',
+    (root) => {
+      const file = path.join(root, 'templates/page.tsx');
+      writeFileSync(file, readFileSync(file, 'utf8').replace('./t.jpg', './u.jpg'));
+    },
+  ],
+  [
+    'an image that is linked too',
+    (root) => writeFiles(root, { 'content/b.md': '# B\n\n[A](a.jpg) ![A](a.jpg)\n' }),
+  ],
+  [
+    'no page with an image',
+    (root) => writeFiles(root, { 'content/index.md': '# Home\n', 'content/b.md': '# B\n' }),
+  ],
+  [
+    'no memory of encoding',
+    (root) => rmSync(path.join(root, '.site/cache/images'), { recursive: true, force: true }),
+  ],
+];
+
+test('what a build makes of images does not depend on what earlier builds left', {
+  timeout: 120_000,
+}, async () => {
+  const root = makeSite({
+    ...minimal,
+    ...settings('images: { widths: [120] }\n'),
+    'content/index.md': '# Home\n\n![A](a.jpg)\n',
+    'content/b.md': '# B\n\n![P](/p.jpg)\n',
+    'content/a.jpg': await photo(1),
+    'public/p.jpg': await photo(3),
+    'templates/t.jpg': await photo(4),
+    'templates/page.tsx': String(minimal['templates/page.tsx'])
+      .replace('PageHead }', 'Image, PageHead }')
+      .replace('\n\n', "\nimport t from './t.jpg?image';\n\n")
+      .replace('{children}', '{children}<Image of={t} alt="T" />'),
+  });
+  for (const [name, change] of STEPS) {
+    await change(root);
+    const report = await build(root);
+    const clean = path.join(makeFolder(), 'dist');
+    const wanted = await build(root, { out: clean, identity: undefined });
+    expect([name, told(report)]).toEqual([name, told(wanted)]);
+    if (wanted.outcome !== 'published') continue;
+    // Of the release before some stay, and those that were damaged are nobody's.
+    const { retain = [], foreign = [] } = report.plan ?? {};
+    const kept = new Set([...retain.map(({ file }) => file), ...foreign]);
+    const tree = Object.entries(readTree(path.join(root, 'dist'))).filter(([file]) => !kept.has(file));
+    expect(Object.fromEntries(tree), name).toEqual(readTree(clean));
+  }
+});
