@@ -122,7 +122,7 @@ const ATTACKS = [
   '<math><mspace height="-900px"/><mtext mathsize="300px">x</mtext></math>',
   '<math><mtext mathbackground="white">x</mtext></math>',
   '<dialog open><img width="4000" height="4000" src="https://evil.example/x.png" alt=""></dialog>',
-  '<option open/>',
+  '<option open>',
   '<li>',
   '<table>moved<tr><td>x</td></tr></table>',
 ];
