@@ -10,6 +10,7 @@ import { addressByPattern } from './collections/route-pattern.ts';
 import { type FieldReader, reportField } from './field-reader.ts';
 import { readOwnFields } from './own-fields.ts';
 import type { PageFields } from './page-fields.ts';
+import { namedFields } from './schema/named-fields.ts';
 
 /** What the fields of a page are checked against. */
 export interface EntryContext {
@@ -61,6 +62,7 @@ export function pageOf(
     entryId: identity.entryId,
     fields: own,
     references: referencesIn(own),
+    named: namedFields(own),
     broken: hasErrors(reader.diagnostics),
   };
 }

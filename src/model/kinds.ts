@@ -18,6 +18,12 @@ export interface Named<K extends keyof KindValues = keyof KindValues> {
   readonly text: string;
 }
 
+/** Such a text in the fields of a page, which are known before the site is. */
+export interface NamedField extends Named {
+  /** Where in the fields it stands. */
+  readonly path: readonly string[];
+}
+
 /** What a schema returns, with what the texts in it name. */
 export type Resolved<T> =
   T extends Named<infer K>

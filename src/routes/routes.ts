@@ -64,6 +64,7 @@ function routePage(page: UnroutedPage, spansOf: SpansOf): Checked<Page | undefin
     entryId: page.entryId,
     fields: page.fields,
     references: page.references,
+    named: page.named,
     broken,
     versions: [],
     archived: false,

@@ -114,8 +114,8 @@ type PageOf<Exports> =
     readonly collection: infer Name extends string;
     readonly fields: infer Fields;
   }
-    ? LayoutPage<Fields, Name>
-    : LayoutPage<OutputOf<ExportOf<Exports, 'schema'>>>;
+    ? LayoutPage<Resolved<Fields>, Name>
+    : LayoutPage<Resolved<OutputOf<ExportOf<Exports, 'schema'>>>>;
 
 /**
  * Props of a layout. The types come from what the templates export, as far as it is named:

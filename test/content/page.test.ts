@@ -56,6 +56,7 @@ test('a page with every field', () => {
     entryId: 'hello',
     fields: { mood: 'happy' },
     references: [],
+    named: [],
     broken: false,
   });
 });
@@ -76,6 +77,7 @@ test('a page with no field', () => {
     entryId: 'about',
     fields: {},
     references: [],
+    named: [],
     broken: false,
   });
 });

@@ -252,6 +252,11 @@ export const CHANGES: Readonly<Record<string, Change>> = {
   'page: draft': field('draft', ['true', 'false', undefined]),
   'page: noindex': field('noindex', ['true', undefined]),
   'page: own field': field('tags', ['[a]', '[b, c]', undefined]),
+  'page: field with an address': field(
+    'next',
+    ['second.md', '../about.md#heading-1', '/data.txt', 'gone.md', undefined],
+    /^content\/blog\//,
+  ),
   'page: layout fails': field('tags', ['[boom]']),
   'page: likely misspelt': field('titel', ['a', 'b', undefined]),
   'page: bad date': field('date', ['tomorrow', '2026-02-30']),

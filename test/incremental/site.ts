@@ -32,18 +32,18 @@ const HOME = layout(
 
 /** The neighbours of a post; a schema that turns what is written into something else; a stylesheet of its own. */
 const POST = layout(
-  `import { StructuredData } from 'sitewright';
+  `import { file, link, StructuredData } from 'sitewright';
 import { Tags } from './components/Tags';
 import stylesheet from './post.css';
 import look from './look.module.css';
 import words from './words.yaml';
-export const schema = z.object({ tags: z.array(z.string()).default([]).transform((tags) => tags.map((tag) => tag.toUpperCase())) });
+export const schema = z.object({ tags: z.array(z.string()).default([]).transform((tags) => tags.map((tag) => tag.toUpperCase())), next: link().optional(), table: file().optional() });
 export function select({ pages, trail }: SiteIndex, page: PageSummary) {
   const posts = pages.filter(({ layout }) => layout === 'post');
   const position = posts.findIndex(({ path }) => path === page.path);
   return { before: posts[position - 1]?.title, after: posts[position + 1]?.route, trail: trail(page) };
 }`,
-  '<link rel="stylesheet" href={stylesheet} /><Tags tags={page.fields.tags} />{children}<p className={Object.values(look).join(" ")}>N1002N {JSON.stringify(words)} {site.selected.before} {site.selected.after}</p><StructuredData trail={site.selected.trail} site={site} />',
+  '<link rel="stylesheet" href={stylesheet} /><Tags tags={page.fields.tags} />{children}<p className={Object.values(look).join(" ")}>N1002N {JSON.stringify(words)} {site.selected.before} {site.selected.after} {page.fields.next} {page.fields.table}</p><StructuredData trail={site.selected.trail} site={site} />',
 );
 
 /** What it selects is no JSON: a map and a set. */
@@ -207,7 +207,7 @@ export const SITE: Files = {
     '# First\n\n## One\n\nN1017N [next](second.md)',
   ),
   'content/blog/second.md': page(
-    { layout: 'post', date: '2026-01-02', title: 'Second' },
+    { layout: 'post', date: '2026-01-02', title: 'Second', next: 'third.md', table: 'table.csv' },
     'N1018N ![map](../map.svg) [table](table.csv)',
   ),
   'content/blog/third.md': page({ layout: 'post', date: '2026-05-01', title: 'Third' }, 'N1019N'),

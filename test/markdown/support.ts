@@ -63,6 +63,7 @@ export function pageAt(path: string, route: string): Page {
     entryId: '',
     fields: {},
     references: [],
+    named: [],
     legal: false,
     effective: undefined,
     history: false,

@@ -110,3 +110,55 @@ test('a collection that is not declared is told where an entry of it is named', 
   });
   expect(await told(root)).toMatchSnapshot();
 });
+
+const PAGE = `import { file, type LayoutProps, link, PageHead } from 'sitewright';
+import { z } from 'zod';
+export const schema = z.object({ next: link().optional(), price: z.object({ lists: z.array(file()) }).optional() });
+export default function Page({ page, site, children }: LayoutProps<{ schema: typeof schema }>) {
+  const { next, price } = page.fields;
+  return <html lang="en"><head><PageHead page={page} site={site} /></head><body>
+    <a href={next}>{next}</a>{price?.lists.map((href) => <a key={href} href={href}>{href}</a>)}{children}
+  </body></html>;
+}
+`;
+
+test('fields of a page hold addresses for its layout', async () => {
+  const fields = '---\nnext: b.md#pieces\nprice: { lists: [list.pdf, /all.txt] }\n---\n';
+  const root = makeSite({
+    ...SITE,
+    'templates/page.tsx': PAGE,
+    'public/all.txt': 'all',
+    'content/docs/a.md': `${fields}\n# A\n`,
+    'content/docs/b.md': '---\nnext: "#pieces"\n---\n\n# B\n\n## Pieces\n',
+  });
+  expect(await told(root)).toEqual([]);
+  expect(html(root, 'docs/a/index.html')).toContain('<a href="/docs/b/#pieces">');
+  expect(html(root, 'docs/a/index.html')).toMatch(
+    /<a href="\/assets\/list-\w+\.pdf">.*<a href="\/all\.txt">/,
+  );
+  expect(html(root, 'docs/b/index.html')).toContain('<a href="#pieces">');
+  // A change of its text reads the fields from what the last build kept.
+  writeFiles(root, { 'content/docs/a.md': `${fields}\n# A\n\nMore.\n` });
+  expect((await build(root)).rendered).toBe(1);
+  expect(html(root, 'docs/a/index.html')).toMatch(/<a href="\/assets\/list-\w+\.pdf">/);
+  writeFiles(root, { 'content/docs/b.md': '---\npermalink: /moved/\n---\n\n# B\n\n## Pieces\n' });
+  expect((await build(root)).rendered).toBe(2);
+  expect(html(root, 'docs/a/index.html')).toContain('<a href="/moved/#pieces">');
+});
+
+test('a field that leads nowhere is told in its line', async () => {
+  const collections = String(SITE['templates/collections.ts']).replace(
+    'tags:',
+    "goods: collection({ fields: z.object({ name: z.string(), at: link() }), pages: { layout: 'page', title: 'name' } }),\n  parts: collection({ fields: z.object({ of: file() }) }),\n  tags:",
+  );
+  const root = makeSite({
+    ...SITE,
+    'templates/page.tsx': PAGE,
+    'templates/collections.ts': collections.replace('{ collection }', '{ collection, file, link }'),
+    'content/docs/a.md': '---\nnext: gone.md\nprice:\n  lists:\n    - list.pdf\n    - lsit.pdf\n---\n',
+    'content/docs/late.md': '---\ndraft: true\nnext: gone.md\n---\n',
+    'content/goods.csv': 'id,name,at\none,One,docs/a.md\ntwo,Two,docs/gone.md\n',
+    'content/parts.yaml': 'one: { of: docs/list.pdf }\n',
+  });
+  expect(await told(root)).toMatchSnapshot();
+});

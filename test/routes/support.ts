@@ -28,6 +28,7 @@ export function page(path: string, fields: Partial<UnroutedPage> = {}): Unrouted
     entryId: '',
     fields: {},
     references: [],
+    named: [],
     legal: false,
     effective: undefined,
     history: false,

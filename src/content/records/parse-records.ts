@@ -16,6 +16,7 @@ import { type FieldReader, reportField } from '../field-reader.ts';
 import { readOwnFields } from '../own-fields.ts';
 import { PAGE_FIELDS, readPageFields } from '../page-fields.ts';
 import { knownKeys } from '../schema/keys.ts';
+import { namedFields } from '../schema/named-fields.ts';
 import { NO_SPANS } from '../yaml/spans.ts';
 import { readDataFile } from './data-file.ts';
 import type { RawRecord } from './raw-record.ts';
@@ -124,6 +125,12 @@ function readEntry(
   const fields = collection.fields
     ? readOwnFields({}, [], collection.fields, undefined, reader, calls)
     : reader.values;
+  for (const { path: at, kind } of namedFields(fields))
+    reportField(reader, at.join('.'), {
+      code: 'field-invalid',
+      message: `${at.join('.')} is a ${kind}, which a record without a page cannot show`,
+      hint: `Give the records pages in ${COLLECTIONS_PATH}, or let the schema take a text.`,
+    });
   const { title } = reader.values;
   return {
     path,

@@ -1,6 +1,7 @@
 import { freezeDeep } from '../../base/freeze.ts';
 import type { LineExemption } from '../checks.ts';
 import type { FieldReference } from '../collections/collection.ts';
+import type { NamedField } from '../kinds.ts';
 import type { PublishedVersion } from '../legal.ts';
 import type { Spans } from '../span.ts';
 import type { PlacedPart } from './part.ts';
@@ -48,6 +49,8 @@ export interface UnroutedPage {
   readonly fields: Readonly<Record<string, unknown>>;
   /** The entries that its fields name. */
   readonly references: readonly FieldReference[];
+  /** The texts in its fields that name something else of the site. */
+  readonly named: readonly NamedField[];
   /** Its source has errors: it keeps its route, so that links to it hold, but it cannot be rendered. */
   readonly broken: boolean;
 }

@@ -1,4 +1,4 @@
-// What the texts in the props of a component name, asked for one by one: for each kind of field there is a line.
+// What texts of a kind name, asked for one by one: for each kind there is a line.
 import type { Reference } from '../../model/collections/collection.ts';
 import type { Kind, KindValues, Named } from '../../model/kinds.ts';
 import { kindOf } from '../../template/kinds/kind-of.ts';
@@ -16,6 +16,11 @@ const RESOLVERS: Resolvers = {
   link: ({ text }, { address }) => address(text, 'link'),
   file: ({ text }, { address }) => address(text, 'file'),
 };
+
+/** What a text names. */
+export function resolveNamed(named: Named, context: KindContext): unknown {
+  return resolverOf(named.kind)(named, context);
+}
 
 /** The same value with what its texts name. `contextOf` is told the field of each: `tags.0`. */
 export function resolveKinds<T>(value: T, contextOf: (field: string) => KindContext, field = ''): T {

@@ -16,6 +16,7 @@ import type { Page } from '../../model/pages/page.ts';
 import { renderPage, WHOLE } from '../../render/render.ts';
 import type { Get } from '../../reuse/tasks.ts';
 import { targetsBy } from '../arrange/site.ts';
+import { resolveFields } from '../kinds/resolve-fields.ts';
 import { copyScriptTag } from '../output/copy-script.ts';
 import { bodyBy, bodyPositionBy } from '../read/pages.ts';
 import { runTemplates } from '../read/templates.ts';
@@ -89,7 +90,10 @@ export function renderCompiled(
   const settings = get(tasks.settings);
   const { layout, locate } = get(tasks.layout, page.layout);
   const diagnostics: Diagnostic[] = [...markup.diagnostics];
-  const { attachments, images, copiesCode, files } = markup.value;
+  const { images, copiesCode, files } = markup.value;
+  const named = resolveFields(page, () => targetsBy(get, tasks, tasks.settings), get, tasks);
+  diagnostics.push(...named.diagnostics);
+  const attachments = [...markup.value.attachments, ...named.attachments];
   const used = { attachments, images, copiesCode, files };
   // Layouts may rely on all that the schema of the settings promises, and on the collections.
   const isDeclared = get(tasks.collectionNames) !== null;
@@ -111,11 +115,11 @@ export function renderCompiled(
   const card = get(tasks.card, page.part?.of ?? page.id);
   diagnostics.push(...card.diagnostics);
   const chosen = { selection, part, card: card.picture?.image };
-  const render = () => renderPage(page, markup.value, layout, site, chosen, locate);
+  const render = () => renderPage(named.page, markup.value, layout, site, chosen, locate);
   const rendered = runTemplates(get, tasks, workshop, render, page.path);
   diagnostics.push(...rendered.diagnostics);
-  // What is wrong with the body is told by its own diagnostics.
-  const document = hasErrors(markup.diagnostics) ? undefined : rendered.value;
+  // What is wrong with the body, or with a field, is told by its own diagnostics.
+  const document = hasErrors([...markup.diagnostics, ...named.diagnostics]) ? undefined : rendered.value;
   return { document, ...used, diagnostics };
 }
 
