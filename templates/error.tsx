@@ -23,7 +23,7 @@ export default function ErrorPage({
     <html lang={page.language}>
       <head>
         <PageHead page={page} site={site} />
-        <HeadAssets site={site} />
+        <HeadAssets />
       </head>
       <body data-layout={page.layout}>
         <header className="top-bar">

@@ -18,8 +18,6 @@ export const settings = z.strictObject({
   stores: z.strictObject({ appStore: storeAddress, googlePlay: storeAddress }),
   /** `write` is a link to a mail with this subject, `promise` what follows it. */
   download: z.strictObject({ label: text, soon: text, write: text, promise: text, subject: text }),
-  /** Of the picture in `image`. */
-  share: z.strictObject({ width: z.int().positive(), height: z.int().positive(), alt: text }),
   founders: z.array(founder),
   legal: z.strictObject({
     entity: text,

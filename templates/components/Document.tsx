@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { href, PageHead } from 'sitewright';
-import { paper } from '../styles/paper.ts';
+import { PageHead } from 'sitewright';
+import { paper } from '../styles/colours.ts';
 import stylesheet from '../styles/site.css';
 import visitor from '../visitor.client.ts?url';
 import { FontPreloads } from './Fonts.tsx';
@@ -20,7 +20,7 @@ export function Document({ page, site, children }: Props) {
     <html lang={page.language}>
       <head>
         <PageHead page={page} site={site} />
-        <HeadAssets site={site} />
+        <HeadAssets />
         <script type="module" src={visitor} />
       </head>
       <body data-layout={page.layout}>
@@ -37,20 +37,13 @@ export function Document({ page, site, children }: Props) {
   );
 }
 
-/** What the share image says to those who do not see it, stylesheet, icons and browser colours: for the error page too. */
-export function HeadAssets({ site }: { readonly site: Site }) {
-  const { share } = site;
+/** Stylesheet, fonts and browser colours: for the error page too. */
+export function HeadAssets() {
   return (
     <>
-      <meta property="og:image:width" content={String(share.width)} />
-      <meta property="og:image:height" content={String(share.height)} />
-      <meta property="og:image:alt" content={share.alt} />
-      <meta name="twitter:card" content="summary_large_image" />
       <meta name="color-scheme" content="light dark" />
       <meta name="theme-color" media="(prefers-color-scheme: light)" content={paper.light} />
       <meta name="theme-color" media="(prefers-color-scheme: dark)" content={paper.dark} />
-      <link rel="icon" type="image/svg+xml" href={href(site, '/favicon.svg')} />
-      <link rel="apple-touch-icon" href={href(site, '/touch-icon.png')} />
       <FontPreloads />
       <link rel="stylesheet" href={stylesheet} />
     </>

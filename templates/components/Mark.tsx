@@ -1,6 +1,6 @@
 /**
- * The mark: two equal bars and the vote that will decide between them. It is drawn here alone; the icons and the share
- * image are made of it by docs/drawings/render.mjs.
+ * The mark: two equal bars and the vote that will decide between them. It is drawn here alone; the icon, which
+ * cards show too, is made of it by docs/drawings/render.mjs.
  */
 export function Mark() {
   return (

@@ -149,7 +149,8 @@ describe('facts', () => {
 
   test('link previews know the picture, and what is on it', () => {
     const home = read('index.html');
-    const { width, height } = imageSize(readFileSync(path.join(output, 'social.png')));
+    const [, address = ''] = /og:image" content="[^"]*(\/assets\/cards\/[^"]+)"/.exec(home) ?? [];
+    const { width, height } = imageSize(readFileSync(path.join(output, address)));
     for (const [name, value] of [
       ['og:image:width', width],
       ['og:image:height', height],

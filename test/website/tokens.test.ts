@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
+import { field, ink, softInk } from '../../templates/styles/colours.ts';
 import { repository } from '../support/sources.ts';
 import { contrast, type Rgb, readColours, toHex } from './support/colour.ts';
 
@@ -62,6 +63,14 @@ test('the colour around the page is that of the page', () => {
     light: toHex(schemes.light.get('paper') ?? [0, 0, 0]),
     dark: toHex(schemes.dark.get('paper') ?? [0, 0, 0]),
   });
+});
+
+test('cards and icons have the colours of the pages', () => {
+  const light = (name: string) => toHex(schemes.light.get(name) ?? [0, 0, 0]);
+  expect([field, ink, softInk]).toEqual([light('field'), light('ink'), light('ink-2')]);
+  expect(readFileSync(path.join(repository, 'content/site.yaml'), 'utf8')).toContain(
+    `icons: { source: favicon.svg, background: '${field}' }`,
+  );
 });
 
 test('the icon is the mark of the pages, in the same colours', () => {
