@@ -207,6 +207,12 @@ export const codes = {
     meaning:
       'The setting `icons` names an SVG of `public/`, of which the icons of the site are drawn. It holds no scripts, nothing from elsewhere, and no `<text>`, which would look otherwise on every machine.',
   },
+  'card-unknown': {
+    severity: 'warning',
+    title: 'Social card that no page has',
+    meaning:
+      'A template in `templates/cards/` is called like a layout or like a collection, whose pages have its cards; `default.tsx` is for all others.',
+  },
   'card-failed': {
     severity: 'error',
     title: 'Social card that cannot be drawn',

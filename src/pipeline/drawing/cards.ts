@@ -1,6 +1,7 @@
 // The pictures of social cards, drawn once all pages are rendered, where no build has drawn them yet.
 import { sha256 } from '../../base/hash.ts';
 import { wordsOf } from '../../base/thrown.ts';
+import { layoutName } from '../../bundle/load.ts';
 import { type Diagnostic, diagnostic, wholeFile } from '../../diagnostics/diagnostic.ts';
 import { type CardDrawer, createCardDrawer, type DrawnCard } from '../../drawing/card.ts';
 import { PackageProblem } from '../../drawing/packages.ts';
@@ -15,6 +16,7 @@ import { throwIfInterrupted } from '../limits/throw-if-interrupted.ts';
 import { allAssetsOf } from '../read/templates.ts';
 import type { Workshop } from '../workshop.ts';
 import { type CardPicture, type CardSources, type CardTasks, cardFailure, makeCard } from './card.ts';
+import { unknownCards } from './unknown-cards.ts';
 
 /** All cards of a site, drawn. */
 export interface SiteCards {
@@ -47,7 +49,7 @@ export async function drawCards(
   const drawing = createDrawing(get, tasks, workshop);
   const files = new Map<string, OutputFile>();
   const sights: Record<string, CardSight> = {};
-  const diagnostics: Diagnostic[] = [];
+  const diagnostics: Diagnostic[] = [...unknownIn(get, tasks, workshop)];
   const keys: string[] = [];
   for (const { id, path } of get(tasks.pages).published) {
     const { picture } = get(tasks.card, id);
@@ -68,6 +70,12 @@ export async function drawCards(
     if (made.missing.length + made.cut.length > 0) sights[id] = { missing: made.missing, cut: made.cut };
   }
   end({ files: [...files.values()], sights, diagnostics, keys });
+}
+
+function unknownIn(get: Get, tasks: Known, { found }: Workshop): readonly Diagnostic[] {
+  const { cards, layouts } = found.value;
+  const collections = new Set(get(tasks.routed).value.pages.map(({ collection }) => collection));
+  return unknownCards(cards, layouts.map(layoutName), collections);
 }
 
 /** A package that is missing is told once. */

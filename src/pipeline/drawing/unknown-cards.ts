@@ -1,0 +1,21 @@
+// Templates of cards that no page has: they are called like a layout, or like a collection.
+import { nearest } from '../../base/nearest.ts';
+import { type Diagnostic, diagnostic, wholeFile } from '../../diagnostics/diagnostic.ts';
+
+export function unknownCards(
+  templates: readonly string[],
+  layouts: Iterable<string>,
+  collections: Iterable<string>,
+): readonly Diagnostic[] {
+  const known = ['default', ...layouts, ...collections];
+  return templates.flatMap((file) => {
+    const name = file.replace(/^.*\/|\.tsx$/g, '');
+    if (known.includes(name)) return [];
+    const likely = nearest(name, known);
+    return diagnostic('card-unknown', {
+      message: `No layout and no collection is called "${name}", so no page has this card`,
+      at: wholeFile(file),
+      hint: likely ? `Did you mean ${likely}.tsx?` : 'Call it like a layout or a collection, or default.tsx.',
+    });
+  });
+}
