@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { packedSite, unpackPackage } from './support/packed.ts';
-import { makeFolder, makeSite, minimal, readTree } from './support/site.ts';
+import { makeFolder, makeSite, minimal, readTree, writeFiles } from './support/site.ts';
 
 test('an unpacked package builds a site that has no node_modules', () => {
   const home = unpackPackage(makeFolder());
@@ -42,4 +42,25 @@ test('an unpacked package builds a site that has no node_modules', () => {
   expect(output['index.html']).toContain('<span class="hljs-keyword">const</span>');
   expect(Object.keys(output)).toContainEqual(expect.stringMatching(/^assets\/copy-code-[A-F0-9]{8}\.js$/));
   expect(Object.keys(output)).toContainEqual(expect.stringMatching(/^assets\/poll-[A-Z0-9]{8}\.css$/));
+});
+
+test('packages that draw are asked for by those sites alone that want pictures', () => {
+  const home = unpackPackage(makeFolder());
+  const root = makeSite({
+    ...minimal,
+    'content/site.yaml': `${minimal['content/site.yaml']}icons: mark.svg\n`,
+    'content/index.md': '# Home\n',
+    'public/mark.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle r="4"/></svg>',
+  });
+  const icons = packedSite(home, root, 'build');
+  expect(icons.stderr).toContain('No icons can be drawn: @resvg/resvg-js is not installed [package-missing]');
+  expect(icons.code).toBe(1);
+  writeFiles(root, {
+    'content/site.yaml': String(minimal['content/site.yaml']),
+    'templates/cards/default.tsx': 'export default () => <p />;\n',
+  });
+  const cards = packedSite(home, root, 'build');
+  expect(cards.stderr).toContain('No cards can be drawn: satori is not installed [package-missing]');
+  expect(cards.stderr).toContain('npm install --save-dev satori @resvg/resvg-js');
+  expect(cards.code).toBe(1);
 });
