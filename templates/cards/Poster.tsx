@@ -29,7 +29,9 @@ export function Poster({ ground, name, children }: Props) {
       >
         <div style={{ display: 'flex', alignItems: 'flex-end', gap: 14 }}>
           <img src={mark} alt="" width={69} height={69} style={{ margin: '-4px -9px -4px -9px' }} />
-          <div style={{ fontSize: 46, lineHeight: 1, letterSpacing: '-0.022em' }}>{name}</div>
+          <div style={{ marginBottom: -4, fontSize: 46, lineHeight: 1, letterSpacing: '-0.022em' }}>
+            {name}
+          </div>
         </div>
         {children}
       </div>
