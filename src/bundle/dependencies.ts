@@ -54,9 +54,9 @@ export function dependenciesOf(compiled: Compiled): Dependencies {
   const states = new Map(
     modules.map((module) => [module, made.get(module) ?? stateOfSource(module, stateOf)]),
   );
-  // Where it is not known what the code depends on, it stands for itself.
+  // Where it is not known what the code depends on, it stands for itself. What is absent configures nothing.
   const configuration = inputs
-    ? Object.entries(inputs.files).filter(([file]) => /\.json$/.test(file))
+    ? Object.entries(inputs.files).filter(([file, state]) => /\.json$/.test(file) && state !== 'ENOENT')
     : (outputFiles ?? []).map(({ path: file, hash }) => [path.basename(file), hash]);
   const stateOfEntry = (entry: string): CodeState => {
     const parts = [...reachable(moduleOf(entry, metafile), metafile)]

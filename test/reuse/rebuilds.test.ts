@@ -64,6 +64,27 @@ describe('a rebuild costs what changed', () => {
   test('another component', async () =>
     expect(await renderedAfter({ 'templates/parts/plain.tsx': `${shell}// changed\n` })).toBe(3));
 
+  test.each([
+    ['a layout', { 'templates/other.tsx': layout('plain') }],
+    [
+      'the first component for Markdown',
+      { 'templates/markdown/Badge.tsx': 'export default () => <b>New</b>;\n' },
+    ],
+    ['collections', { 'templates/collections.ts': 'export const collections = {};\n' }],
+    ['a file that nothing imports', { 'templates/parts/words.ts': 'export const words = 1;\n' }],
+  ])('%s that no page uses: nothing', async (_, added) => expect(await renderedAfter(added)).toBe(0));
+
+  test('a layout, where the settings have a schema that stays: nothing', async () => {
+    const root = makeSite({
+      ...files,
+      'templates/settings.ts':
+        "import { z } from 'zod';\nexport const settings = z.object({ a: z.string().default('b') });\n",
+    });
+    await build(root);
+    writeFiles(root, { 'templates/other.tsx': layout('plain') });
+    expect((await build(root)).rendered).toBe(0);
+  });
+
   test('the settings: every page', async () =>
     expect(await renderedAfter({ 'content/site.yaml': 'name: Other\ndescription: For tests.\n' })).toBe(4));
 

@@ -161,11 +161,13 @@ export function defineTemplates(workshop: Workshop, inputs: Inputs): TemplateTas
   };
   const ownSchema: Task<ZodType | undefined> = {
     name: 'own-schema',
-    form: { kind: 'live' },
+    form: { kind: 'live', fingerprint: (value) => (value ? prints.get(value) : fingerprint('')) },
     run(_, get) {
       get(inputs.names, 'templates');
       const { ownSettings } = workshop.found.value;
-      return ownSettings === undefined ? undefined : get(loaded).settingsSchema;
+      const value = ownSettings === undefined ? undefined : get(loaded).settingsSchema;
+      if (value) prints.set(value, fingerprint(get(compiled).keys[ownSettings ?? ''] ?? ''));
+      return value;
     },
   };
   return {
