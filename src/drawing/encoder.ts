@@ -3,7 +3,11 @@ import type SharpLibrary from 'sharp';
 import type { Sharp } from 'sharp';
 import { wordsOf } from '../base/thrown.ts';
 import type { Variant } from '../images/plan.ts';
+import type { ImageFacts } from '../model/images/image.ts';
 import { loadPackage, PackageProblem } from './packages.ts';
+
+/** What has to be known of an image. */
+export type EncodedFacts = Pick<ImageFacts, 'kind' | 'frames'>;
 
 export type Encoded =
   | { readonly kind: 'encoded'; readonly forms: readonly (readonly [variant: Variant, bytes: Buffer])[] }
@@ -13,17 +17,17 @@ export type Encoded =
   | { readonly kind: 'missing'; readonly why: string };
 
 /** Encodes forms of an image that have one size. `file` is absolute. */
-export type Encoder = (file: string, isFilm: boolean, variants: readonly Variant[]) => Promise<Encoded>;
+export type Encoder = (file: string, facts: EncodedFacts, variants: readonly Variant[]) => Promise<Encoded>;
 
 export const SHARP = 'sharp';
 
 /** sharp is loaded when the first image is to be encoded. */
 export function openEncoder(root: string): Encoder {
   let sharp: typeof SharpLibrary | undefined;
-  return async (file, isFilm, variants) => {
+  return async (file, facts, variants) => {
     try {
       sharp ??= loadSharp(root);
-      return { kind: 'encoded', forms: await encodeImage(sharp, file, isFilm, variants) };
+      return { kind: 'encoded', forms: await encodeImage(sharp, file, facts, variants) };
     } catch (error) {
       if (error instanceof PackageProblem) return { kind: 'missing', why: error.message };
       return { kind: 'failed', why: wordsOf(error).split('\n', 1)[0] ?? '' };
@@ -45,19 +49,22 @@ const MOST_PIXELS = 110_000_000;
 async function encodeImage(
   sharp: typeof SharpLibrary,
   file: string,
-  isFilm: boolean,
+  { kind, frames }: EncodedFacts,
   variants: readonly Variant[],
 ): Promise<(readonly [Variant, Buffer])[]> {
   const [first] = variants;
   if (!first) return [];
   const { width, height } = first;
+  const isFilm = frames > 1;
   const opened = sharp(file, {
     animated: isFilm,
     limitInputPixels: MOST_PIXELS,
     failOn: 'error',
     sequentialRead: true,
   });
-  const sized = opened.autoOrient().resize({ width, height, fit: 'fill' }).toColourspace('srgb');
+  // Browsers do not turn a WebP.
+  const upright = kind === 'webp' ? opened : opened.autoOrient();
+  const sized = upright.resize({ width, height, fit: 'fill' }).toColourspace('srgb');
   const forms: (readonly [Variant, Buffer])[] = [];
   if (isFilm) {
     for (const variant of variants) forms.push([variant, await encoded(sized.clone(), variant)]);

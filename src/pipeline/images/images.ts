@@ -4,7 +4,12 @@ import { type ImagePlan, planImage, type Variant, variantsOf } from '../../image
 import { readImage, tooManyBytes, withoutNotes } from '../../images/read-image.ts';
 import { showImage } from '../../images/show.ts';
 import type { Measure } from '../../model/files/measure.ts';
-import { type ImageReading, type ImageShowing, isImageFile } from '../../model/images/image.ts';
+import {
+  type ImageFacts,
+  type ImageReading,
+  type ImageShowing,
+  isImageFile,
+} from '../../model/images/image.ts';
 import type { ImageSettings } from '../../model/images/settings.ts';
 import { type Get, KEPT, type Task } from '../../reuse/tasks.ts';
 import type { Inputs } from '../inputs.ts';
@@ -67,28 +72,26 @@ export function defineImages(
   };
 }
 
-/** The smaller forms of an image, and whether it moves. */
+/** The smaller forms of an image; none of one that cannot be read. */
 export interface Variants {
-  readonly isFilm: boolean;
+  readonly facts: ImageFacts;
   readonly variants: readonly Variant[];
 }
-
-const NONE: Variants = { isFilm: false, variants: [] };
 
 export function variantsBy(
   get: Get,
   { imageReading, imageSettings, file }: Pick<ImageTasks, 'imageReading'> & VariantTasks,
   source: string,
-): Variants {
+): Variants | undefined {
   const reading = get(imageReading, source);
-  if (reading.kind === 'fault') return NONE;
+  if (reading.kind === 'fault') return undefined;
   const plan: ImagePlan | undefined = planImage(
     source,
     get(file, source),
     reading.facts,
     get(imageSettings) ?? undefined,
   );
-  return { isFilm: reading.facts.frames > 1, variants: variantsOf(plan) };
+  return { facts: reading.facts, variants: variantsOf(plan) };
 }
 
 /** What encoded bytes are kept under. Another version of the encoder may make other ones. */

@@ -54,14 +54,16 @@ export async function makeImages(
   const waiting: Waiting[] = [];
   const keys = new Set<string>();
   for (const source of [...new Set([...shown.keys(), ...tasks.get(tasks.compiled).images])].sort()) {
-    const { isFilm, variants } = variantsBy(tasks.get, tasks, source);
+    const known = variantsBy(tasks.get, tasks, source);
+    if (!known) continue;
+    const { facts, variants } = known;
     for (const variant of variants) keys.add(variantKey(variant, version));
     const missing = variants.filter((variant) => {
-      const known = knownVariant(variant, version, tasks, workshop.results.images, destination);
-      if (known) files.set(variant.file, known);
-      return !known && !files.has(variant.file);
+      const made = knownVariant(variant, version, tasks, workshop.results.images, destination);
+      if (made) files.set(variant.file, made);
+      return !made && !files.has(variant.file);
     });
-    if (missing.length > 0) waiting.push({ source, isFilm, variants: missing });
+    if (missing.length > 0) waiting.push({ source, facts, variants: missing });
   }
   const diagnostics = await encodeAll(
     waiting,
@@ -127,10 +129,10 @@ async function encodeAll(
   const diagnostics: Diagnostic[] = [];
   const queue = waiting.values();
   const work = async () => {
-    for (const { source, isFilm, variants } of queue) {
+    for (const { source, facts, variants } of queue) {
       await throwIfInterrupted(signal);
       for (const group of bySize(variants)) {
-        const encoded = await encoder(path.join(request.root, source), isFilm, group);
+        const encoded = await encoder(path.join(request.root, source), facts, group);
         if (encoded.kind !== 'encoded') {
           const isMissing = encoded.kind === 'missing';
           const told = isMissing

@@ -2,12 +2,13 @@
 import path from 'node:path';
 import { openEncoder } from '../../drawing/encoder.ts';
 import type { Variant } from '../../images/plan.ts';
-import { variantKey } from '../../pipeline/images/images.ts';
+import type { ImageFacts } from '../../model/images/image.ts';
+import { type Variants, variantKey } from '../../pipeline/images/images.ts';
 import type { StoredBlobs } from '../../reuse/blobs.ts';
 
 export interface PreviewImages {
   /** Pages show an image of the site in these forms. */
-  note(source: string, isFilm: boolean, variants: readonly Variant[]): void;
+  note(source: string, variants: Variants): void;
   /** The bytes of a form by its file in the output; undefined where no page shows it, or where it cannot be made. */
   read(file: string, version: string): Promise<Uint8Array | undefined>;
 }
@@ -17,7 +18,7 @@ const MOST_BYTES = 64 * 1024 * 1024;
 
 /** `built` holds what builds have encoded. */
 export function createPreviewImages(root: string, built: Pick<StoredBlobs, 'get'>): PreviewImages {
-  const known = new Map<string, { source: string; isFilm: boolean; variant: Variant }>();
+  const known = new Map<string, { source: string; facts: ImageFacts; variant: Variant }>();
   const made = new Map<string, Promise<Uint8Array | undefined>>();
   const encode = openEncoder(root);
   let size = 0;
@@ -33,12 +34,12 @@ export function createPreviewImages(root: string, built: Pick<StoredBlobs, 'get'
     if (!found) return undefined;
     const kept = built.get(variantKey(found.variant, version));
     if (kept) return kept;
-    const encoded = await encode(path.join(root, found.source), found.isFilm, [found.variant]);
+    const encoded = await encode(path.join(root, found.source), found.facts, [found.variant]);
     return encoded.kind === 'encoded' ? encoded.forms[0]?.[1] : undefined;
   };
   return {
-    note(source, isFilm, variants) {
-      for (const variant of variants) known.set(variant.file, { source, isFilm, variant });
+    note(source, { facts, variants }) {
+      for (const variant of variants) known.set(variant.file, { source, facts, variant });
     },
     async read(file, version) {
       const before = made.get(file);

@@ -259,8 +259,8 @@ function createView(request: BuildRequest, sources: Sources): View {
 
 function noteImages(shown: readonly string[], { tasks }: Pick<View, 'tasks'>, images: PreviewImages): void {
   for (const source of shown) {
-    const { isFilm, variants } = variantsBy(tasks.get, tasks, source);
-    images.note(source, isFilm, variants);
+    const variants = variantsBy(tasks.get, tasks, source);
+    if (variants) images.note(source, variants);
   }
 }
 
