@@ -46,6 +46,9 @@ export async function openEyes(): Promise<Eyes> {
   const scene = { root: '', file: '', events: [] as string[] };
   await page.route('**', (route) => {
     const address = route.request().url();
+    const stylesheet = /^\/(assets\/[\w-]+\.css)$/.exec(address.slice(ORIGIN.length))?.[1];
+    if (address.startsWith(ORIGIN) && stylesheet !== undefined)
+      return route.fulfill({ path: path.join(scene.root, 'dist', stylesheet), contentType: 'text/css' });
     if (address !== `${ORIGIN}/`) {
       // Pictures and films are not shown by the policy, or are of the site itself.
       if (!/^(?:image|media)$/.test(route.request().resourceType())) scene.events.push(`asks for ${address}`);

@@ -10,6 +10,7 @@ import { type HostilePage, hostilePage } from './pages.ts';
 import { RUNS, SEED } from './support.ts';
 
 const layout = [
+  "import formulas from 'sitewright/math.css';",
   "import { type LayoutProps, PageHead } from 'sitewright';",
   '',
   'export default function Page({ page, site, children }: LayoutProps) {',
@@ -17,6 +18,7 @@ const layout = [
   '    <html lang={site.language}>',
   '      <head>',
   '        <PageHead page={page} site={site} />',
+  '        <link rel="stylesheet" href={formulas} />',
   '      </head>',
   '      <body>',
   '        <header id="layout-header"><h1 id="layout-title">{page.title}</h1></header>',
@@ -51,6 +53,7 @@ interface Published {
 async function publish(pages: readonly HostilePage[]): Promise<Published> {
   const shared = {
     ...minimal,
+    'content/site.yaml': `${minimal['content/site.yaml']}markdown: { math: true }\n`,
     'templates/page.tsx': layout,
     'content/index.md': textOf({ title: 'Home', fields: [], pieces: [] }),
   };

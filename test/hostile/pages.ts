@@ -89,6 +89,39 @@ const ALLOWED = [
   ],
 ];
 
+/** Parts of formulas, some of which would lie over the page. */
+const FORMULAS = [
+  ...[
+    'x',
+    '\\rule{19em}{19em}',
+    '\\kern-1.9em',
+    '\\raisebox{1.9em}{x}',
+    '\\smash{\\rule{9em}{9em}}',
+    '\\Huge X',
+  ],
+  ...[
+    '\\colorbox{white}{x}',
+    '\\color{white}',
+    '\\llap{xxxx}',
+    '\\mathrlap{\\rule{19em}{9em}}',
+    '\\rule[1.9em]{9em}{9em}',
+  ],
+  ...[
+    '\\begin{matrix} a \\\\ b \\end{matrix}',
+    '\\vphantom{\\rule{1em}{19em}}',
+    '\\hspace{19em}',
+    '\\text{</math><script>__ran=1</script>}',
+  ],
+  ...[
+    '\\href{javascript:__ran=1}{x}',
+    '\\style{position:fixed}{x}',
+    '\\boxed{x}',
+    '\\cancelto{0}{x}',
+    '\\left(',
+    '\\right)',
+  ],
+];
+
 const REFUSED = [
   ...[
     'onload="__ran=1"',
@@ -193,8 +226,12 @@ const { html, element: anyElement } = fc.letrec<{ html: string; foreign: string;
   }),
 );
 
+const formula = fc
+  .tuple(fc.array(fc.constantFrom(...FORMULAS), { minLength: 1, maxLength: 4 }), fc.constantFrom('$', '$$'))
+  .map(([parts, sign]) => `${sign}${parts.join(' ')}${sign}`);
+
 const piece = fc
-  .tuple(anyElement, html, fc.constantFrom(...WRAPPERS))
+  .tuple(fc.oneof({ weight: 9, arbitrary: anyElement }, formula), html, fc.constantFrom(...WRAPPERS))
   .map(([first, rest, wrap]) => wrap(first + rest));
 
 const mostly = (usual: string, ...others: readonly string[]) =>

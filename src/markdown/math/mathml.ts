@@ -19,11 +19,14 @@ const LENGTHS: ReadonlySet<string> = new Set(
 const COLORS: ReadonlySet<string> = new Set(['mathcolor', 'mathbackground']);
 
 /** In em: further, and a formula would lie over what stands beside it. */
-const LONGEST = 50;
-const MOST_BACK = 3;
-const MOST_RAISED = 3;
-/** Characters that may lie over what stands beside them. */
+const LONGEST = 20;
+const MOST_BACK = 2;
+const MOST_RAISED = 2;
+/** Characters that may lie over what stands beside them; a row counts as some. */
 const MOST_OVERLAPPING = 20;
+const ROW = 4;
+/** In em: what is larger, or painted, stays in its place. */
+const LARGE = 1.5;
 
 const TOKEN = /<(\/?)([a-z]+)([^<>]*)>|[^<]+/g;
 const ATTRIBUTE = /\s([\w-]+)="([^"]*)"/g;
@@ -35,6 +38,13 @@ class Refusal extends Error {
     super(message);
     this.fault = { message, hint };
   }
+}
+
+interface Opened {
+  readonly name: string;
+  /** What stands behind its end. */
+  readonly after: string;
+  readonly overlaps: boolean;
 }
 
 interface Written {
@@ -57,26 +67,27 @@ export function checkedMathml(mathml: string): FormulaResult {
 }
 
 function rewrite(mathml: string): string {
-  const open: { readonly name: string; readonly after: string; readonly overlaps: boolean }[] = [];
+  const open: Opened[] = [];
   const sum: Sum = { back: 0 };
   let overlapping = 0;
+  const overlaps = () =>
+    open.some((element) => element.overlaps) && !open.some((element) => element.name === 'mphantom');
   let result = '';
   for (const [token, closing, name, rest = ''] of mathml.matchAll(TOKEN)) {
     if (name === undefined) {
-      const isSeen = !open.some((element) => element.name === 'mphantom');
-      if (isSeen && open.some(({ overlaps }) => overlaps)) overlapping += [...token].length;
+      if (overlaps()) overlapping += [...token].length;
       result += token;
     } else if (closing) {
       result += `</${name}>${open.pop()?.after ?? ''}`;
     } else {
       if (!ELEMENTS.has(name)) throw noPlace(name);
       const { classes, attributes, inner, outer } = readAttributes(name, rest, sum);
-      const overlaps =
-        name === 'mpadded' && [...attributes.values()].some((value) => value === '0px' || value === '0.1px');
+      if (overlaps())
+        overlapping += isLarge(attributes, classes) ? MOST_OVERLAPPING + 1 : name === 'mtr' ? ROW : 0;
       if (classes.length > 0) attributes.set('class', classes.join(' '));
       const written = Array.from(attributes, ([attribute, value]) => ` ${attribute}="${value}"`).join('');
       result += `${outer === '' ? '' : '<mrow>'}<${name}${written}>${inner}`;
-      open.push({ name, after: outer === '' ? '' : `${outer}</mrow>`, overlaps });
+      open.push({ name, after: outer === '' ? '' : `${outer}</mrow>`, overlaps: isMoved(name, attributes) });
     }
     if (overlapping > MOST_OVERLAPPING)
       throw new Refusal(
@@ -85,6 +96,21 @@ function rewrite(mathml: string): string {
       );
   }
   return result;
+}
+
+/** Whether an element takes less room than what is in it, or lies higher or lower. */
+function isMoved(name: string, attributes: Written['attributes']): boolean {
+  if (name !== 'mpadded') return false;
+  const hasNoRoom = [...attributes.values()].some((value) => value === '0px' || value === '0.1px');
+  return hasNoRoom || Math.abs(inEm(attributes.get('voffset') ?? '0')) > LARGE / 2;
+}
+
+function isLarge(attributes: Written['attributes'], classes: readonly string[]): boolean {
+  if (attributes.has('mathbackground') || classes.includes('math-rule')) return true;
+  return ['width', 'height', 'depth', 'mathsize', 'minsize'].some((name) => {
+    const value = attributes.get(name) ?? '0';
+    return /^[-+]?[\d.]+[a-z]*$/.test(value) && Math.abs(inEm(value)) > LARGE;
+  });
 }
 
 /** What the lengths of a formula come to. */
