@@ -44,7 +44,10 @@ function hintFor(text: string, suggestion: string | undefined, note: string | un
   if (suggestion) return `Write ${suggestion} there.`;
   if (text.startsWith('Could not resolve'))
     return 'Check the spelling of the path, or install the package in the folder of the site.';
-  return note ?? 'Mend the file.';
+  if (note !== undefined) return note;
+  return /^(?:Expected|Unexpected|Unterminated|Syntax error)/.test(text)
+    ? 'Correct it here, or just before: a bracket, a tag or a quote may not be closed.'
+    : 'Write what is meant: as it stands, the code does something else.';
 }
 
 /** UTF-16 code units in the first `bytes` bytes of a line. */

@@ -19,6 +19,8 @@ const GAP = /\s{500}/;
 const OPENING = /^---([^\n\r-][^\n\r]*)?(?=[\n\r]|$)/;
 const CLOSING = /(?:\r\n|\n|\r)---[ \t]*(?:\r\n|\n|\r|$)/;
 const LATE_OPENING = /^(\s+)---[ \t]*[\n\r]/;
+/** Front matter of TOML, as Hugo and Zola read it. */
+const TOML = /^\+\+\+[ \t]*[\n\r][\s\S]*?[\n\r]\+\+\+[ \t]*(?:[\n\r]|$)/;
 const FIRST_WORDS = /^[ \t]*([^\s#][^\n\r]*)/m;
 const FIELD = /^["'\w-]+[ \t]*:(?:\s|$)/;
 const ALMOST_CLOSING = /[\n\r]([ \t]*---[^\n\r]*)/;
@@ -30,6 +32,7 @@ const LATE_CLOSING = /[\n\r][ \t]*---[ \t]*(?:[\n\r]|$)/;
  * front matter behind a blank line.
  */
 export function readFrontMatter(path: string, text: string): Checked<FrontMatter> {
+  if (TOML.test(text)) return refused(text, toml(path));
   const before = blanksBefore(text);
   const read = readFenced(path, text, before);
   if (!read || before === '') return read ?? withoutFrontMatter(text);
@@ -140,6 +143,14 @@ function otherLanguage(path: string, behind: string): Diagnostic {
     hint: /^ya?ml$/i.test(language)
       ? 'Front matter is always YAML: leave the word out.'
       : 'Write the front matter as YAML, and nothing behind the opening ---.',
+  });
+}
+
+function toml(path: string): Diagnostic {
+  return diagnostic('front-matter-language', {
+    message: 'The front matter is TOML',
+    at: { path, line: 1, column: 1, length: 3 },
+    hint: 'Write it as YAML between two lines of ---: title: About in place of title = "About".',
   });
 }
 

@@ -5,6 +5,7 @@ import {
   fstatSync,
   lstatSync,
   openSync,
+  readdirSync,
   readFileSync,
   readSync,
   realpathSync,
@@ -15,7 +16,7 @@ import { sha256 } from '../base/hash.ts';
 import { nearest } from '../base/nearest.ts';
 import { sharedFoldersOf } from '../content/settings/shared-folders.ts';
 import { type Checked, type Diagnostic, diagnostic, wholeFile } from '../diagnostics/diagnostic.ts';
-import { faultOf } from '../diagnostics/fault.ts';
+import { Fault, faultOf } from '../diagnostics/fault.ts';
 import { COLLECTIONS_PATH } from '../model/collections/collection.ts';
 import type { FileStats, Measure, Measures } from '../model/files/measure.ts';
 import type { Project } from '../model/files/project.ts';
@@ -185,9 +186,25 @@ export function isRegular(root: string, file: string): boolean {
   }
 }
 
+/** What may have been meant for a folder that is not there. */
+function likelyFolder(folder: string): string {
+  const around = path.dirname(path.resolve(folder));
+  const names = isFolder(around) ? readdirSync(around) : [];
+  const likely = nearest(
+    path.basename(folder),
+    names.filter((name) => isFolder(path.join(around, name))),
+  );
+  return likely === undefined
+    ? 'Name the folder of a site with --root, or run the command there without it.'
+    : `Did you mean ${path.join(path.dirname(folder), likely)}?`;
+}
+
 /** A folder with its symbolic links resolved. Throws a Fault. */
 export function realRoot(folder: string): string {
+  if (!existsSync(folder)) throw new Fault(`There is no folder ${folder}`, likelyFolder(folder));
   try {
+    if (!statSync(folder).isDirectory())
+      throw new Fault(`${folder} is no folder`, 'Name the folder of a site with --root.');
     return realpathSync(folder);
   } catch (error) {
     throw faultOf(error, `The folder ${folder} cannot be read`);

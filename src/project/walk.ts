@@ -143,7 +143,7 @@ function invalidName(folder: string, name: Buffer): Diagnostic {
   return diagnostic('name-invalid', {
     message: `A file in ${folder} has a name that is not UTF-8: ${name.toString('latin1')}`,
     at: wholeFile(folder),
-    hint: 'Rename the file.',
+    hint: 'Rename it in a terminal: the name that is shown is read byte by byte.',
   });
 }
 

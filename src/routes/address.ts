@@ -1,6 +1,7 @@
 import { encodePath, isErrorPage } from '../model/address.ts';
 import { type NameProblem, pagePathProblem } from './name.ts';
 import { decodeSegments } from './redirect-address.ts';
+import { rootedHint } from './rooted-hint.ts';
 
 /** Where a page is published. */
 export interface Address {
@@ -45,8 +46,12 @@ export function addressOfPermalink(permalink: string): AddressResult {
 }
 
 function formProblem(permalink: string): NameProblem | undefined {
+  if (/^(?:true|false)$/i.test(permalink)) {
+    const hint = 'Leave it out for the usual address; draft: true keeps a page from being published.';
+    return { message: 'is no address', hint };
+  }
   if (!/^\/(?![/\\])/.test(permalink)) {
-    return { message: 'does not begin with one slash', hint: 'Write it without the host, as in /about/.' };
+    return { message: 'does not begin with one slash', hint: rootedHint(permalink) };
   }
   if (/[?#]/.test(permalink)) {
     return { message: 'holds a ? or a #', hint: 'Remove it, or write %3F or %23 for the sign itself.' };

@@ -60,7 +60,7 @@ export function addressPathProblem(path: string): NameProblem | undefined {
     .split('/')
     .some((name, depth) => name.startsWith('.') && !(depth === 0 && name === '.well-known'));
   return hidden
-    ? { message: 'has a name that begins with a dot', hint: RENAME }
+    ? { message: 'has a name that begins with a dot', hint: 'Choose a name without the dot.' }
     : pathProblem(path, nameProblem);
 }
 
@@ -68,14 +68,21 @@ export function addressPathProblem(path: string): NameProblem | undefined {
 function fileNameProblem(name: string): NameProblem | undefined {
   const [sign] = /[<>:"|?*]/.exec(name) ?? [];
   if (sign === undefined) return nameProblem(name);
-  return { message: `has a name with ${sign}, which no file on Windows can have`, hint: RENAME };
+  return {
+    message: `has a name with ${sign}, which no file on Windows can have`,
+    hint: `Choose a name without ${sign}.`,
+  };
 }
 
 function nameProblem(name: string): NameProblem | undefined {
-  if (name === '') return { message: 'has an empty name between two slashes', hint: RENAME };
-  if (/[. ]$/.test(name)) return { message: 'has a name that ends with a dot or a space', hint: RENAME };
+  if (name === '') return { message: 'has an empty name between two slashes', hint: 'Write one slash.' };
+  if (/[. ]$/.test(name))
+    return { message: 'has a name that ends with a dot or a space', hint: 'Choose a name without it.' };
   if (/[\\/\p{Cc}\p{Cs}]/u.test(name)) {
-    return { message: 'has a name with a backslash, a slash or a control character', hint: RENAME };
+    return {
+      message: 'has a name with a backslash, a slash or a control character',
+      hint: 'Choose a name without it.',
+    };
   }
   if (BIDI_CONTROL.test(name)) {
     return { message: 'has a name with a mark that turns the direction of writing', hint: RENAME };

@@ -1,5 +1,6 @@
 import { encodePath } from '../model/address.ts';
 import { addressPathProblem, type NameProblem } from './name.ts';
+import { rootedHint } from './rooted-hint.ts';
 
 export type FromResult =
   | { readonly kind: 'address'; readonly from: string }
@@ -43,7 +44,7 @@ export function decodeSegments(path: string): readonly string[] | undefined {
 
 function formProblem(written: string): NameProblem | undefined {
   if (!/^\/(?![/\\])/.test(written)) {
-    return { message: 'does not begin with one slash', hint: 'Write it without the host, as in /old/.' };
+    return { message: 'does not begin with one slash', hint: rootedHint(written) };
   }
   if (/[?#]/.test(written)) {
     const hint = 'Remove it: hosts find redirects by the path alone. Write %3F or %23 for the sign itself.';

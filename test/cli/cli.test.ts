@@ -41,7 +41,13 @@ describe('exit codes', () => {
     const missing = site(['build', '--root', '/nowhere/at/all']);
     expect(missing.code).toBe(1);
     expect(missing.stderr).toBe(
-      'error The folder /nowhere/at/all cannot be read: it is no longer there (ENOENT)\n  → Run the command again when no other program changes the files.\n',
+      'error There is no folder /nowhere/at/all\n  → Name the folder of a site with --root, or run the command there without it.\n',
+    );
+    const root = makeSite({ 'shop/content/index.md': '' });
+    expect(site(['build', '--root', 'shpo'], { cwd: root }).stderr).toMatch(/Did you mean .*shop\?\n$/);
+    const file = path.join(root, 'shop/content/index.md');
+    expect(site(['build', '--root', file]).stderr).toBe(
+      `error ${file} is no folder\n  → Name the folder of a site with --root.\n`,
     );
   });
 

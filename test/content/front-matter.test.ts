@@ -90,6 +90,13 @@ describe('fences that are not closed or come too late', () => {
     expect(diagnostics).toMatchObject([{ severity: 'warning', mend: { from: before, to: '' } }]);
   });
 
+  test('TOML is told to be written as YAML, and is no text of the page', () => {
+    const { page, lines } = parse('+++\ntitle = "A"\n+++\nText');
+    expect(lines).toEqual(['front-matter-language 1:1+3 The front matter is TOML']);
+    expect(page.broken).toBe(true);
+    expect(parse('+++\n\nMore than plus.').lines).toEqual([]);
+  });
+
   test('fields behind blank lines have their places, and the body begins where it does', () => {
     const { body, lines } = parse('\n\n---\ntitle: A\nlayuot: x\n---\nText\n');
     expect(lines).toEqual([

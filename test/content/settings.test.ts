@@ -133,10 +133,7 @@ describe('core settings', () => {
       'field-unknown 2:33+4 navigation.0.icon is not known',
     ],
     ['- a', 'front-matter-shape 1:1 This is a list, not names and values'],
-    [
-      'a: [',
-      'yaml-syntax 1:5 Flow sequence in block collection must be sufficiently indented and end with a ]',
-    ],
+    ['a: [', 'yaml-syntax 1:5 A bracket is not closed'],
     ['a: 1\n---\nb: 2', 'yaml-syntax 2:1 A second YAML document begins here'],
     ['a: caf\0', 'text-encoding 1:7 The text holds a NUL character'],
     [`a: |\n${'  x\n'.repeat(1_100_000)}`, 'file-too-large 1:1+0 The file has 4.2 MiB, more than 4'],

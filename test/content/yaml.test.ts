@@ -118,7 +118,7 @@ describe('mistakes in the grammar', () => {
     ['title: Us: a story', 'yaml-syntax 2:8 A field begins inside the value of another'],
     ['title: A\nmore words', 'yaml-syntax 3:1 This line has no colon'],
     ['a: @b', 'yaml-syntax 2:4 Plain value cannot start with reserved character @'],
-    ['a: "x', 'yaml-syntax 2:6 Missing closing "quote'],
+    ['a: "x', 'yaml-syntax 2:6 A quote is not closed'],
     ['a: "\\q"', 'yaml-syntax 2:5 Invalid escape sequence \\q'],
     ['a: 1\n--- b', 'yaml-syntax 3:1 A second YAML document begins here'],
     ['a: 1\n...\nb: 2', 'yaml-syntax 4:1 A second YAML document begins here'],

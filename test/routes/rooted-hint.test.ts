@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { addressOfPermalink } from '../../src/routes/address.ts';
+import { rootedHint } from '../../src/routes/rooted-hint.ts';
+
+test.each([
+  ['about', 'Write the whole address, from the home page on: /about/.'],
+  ['./old/page.html', 'Write the whole address, from the home page on: /old/page.html.'],
+  ['https://example.org/old/', 'Write it without the host: /old/.'],
+  ['//example.org', 'Write it without the host, as in /about/.'],
+  ['', 'Begin it with one slash, as in /about/.'],
+])('%j is told how to begin', (written, hint) => {
+  expect(rootedHint(written)).toBe(hint);
+});
+
+test('a permalink that switches something is told what does', () => {
+  expect(addressOfPermalink('false')).toMatchObject({
+    problem: { hint: expect.stringContaining('draft: true') },
+  });
+});
