@@ -1,6 +1,7 @@
 // The command line as a tree of commands and options. A command's code is loaded when it is called.
 import { Argument, Command, Option } from 'commander';
 import { HOSTS } from '../model/hosting.ts';
+import { STARTERS } from '../commands/new/starter-files.ts';
 import { exitCodes } from './exit-codes.ts';
 import { withSuggestion } from './likely-command.ts';
 import {
@@ -69,7 +70,7 @@ function addNew(program: Command, lib: URL, finish: Finish): void {
     .argument('<folder>', 'folder of the site; . for this one')
     .addOption(
       new Option('--starter <name>', 'what it begins with')
-        .choices(['site', 'blog', 'docs', 'landing'])
+        .choices(STARTERS)
         .default('site'),
     )
     .action(async (folder, options) => {

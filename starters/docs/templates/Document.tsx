@@ -18,7 +18,7 @@ interface Props {
 /** The whole document around what a page says. */
 export function Document({ page, site, tree, sidebar, children }: Props) {
   return (
-    <html lang={site.language}>
+    <html lang={page.language}>
       <head>
         <PageHead page={page} site={site} />
         <meta name="color-scheme" content="light dark" />
