@@ -1,7 +1,7 @@
 // The command line as a tree of commands and options. A command's code is loaded when it is called.
 import { Argument, Command, Option } from 'commander';
-import { HOSTS } from '../model/hosting.ts';
 import { STARTERS } from '../commands/new/starter-files.ts';
+import { HOSTS } from '../model/hosting.ts';
 import { exitCodes } from './exit-codes.ts';
 import { withSuggestion } from './likely-command.ts';
 import {
@@ -68,11 +68,7 @@ function addNew(program: Command, lib: URL, finish: Finish): void {
     .command('new')
     .description('Make a site in a new or empty folder, without asking anything, also of the network.')
     .argument('<folder>', 'folder of the site; . for this one')
-    .addOption(
-      new Option('--starter <name>', 'what it begins with')
-        .choices(STARTERS)
-        .default('site'),
-    )
+    .addOption(new Option('--starter <name>', 'what it begins with').choices(STARTERS).default('site'))
     .action(async (folder, options) => {
       const { runNew } = await import('./new.ts');
       finish(runNew(folder, options, lib));
