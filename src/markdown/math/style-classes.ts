@@ -52,6 +52,7 @@ const TOLERANCE = 0.06;
 export function blankClass(property: string, length: number): string | undefined {
   const isSide = property === 'padding-left' || property === 'padding-right';
   const known = isSide ? SIDES : HEIGHTS;
-  const nearest = known.find((each) => Math.abs(each - length) < TOLERANCE);
-  return nearest === undefined ? undefined : `math-${property.slice(8)}-${Math.round(nearest * 100)}`;
+  const distance = (each: number) => Math.abs(each - length);
+  const nearest = known.reduce((one, other) => (distance(other) < distance(one) ? other : one));
+  return distance(nearest) > TOLERANCE ? undefined : `math-${property.slice(8)}-${Math.round(nearest * 100)}`;
 }

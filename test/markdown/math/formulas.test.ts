@@ -65,6 +65,14 @@ test('what is made is read by browsers as it is written', () => {
   }
 });
 
+test('a blank gets the class of the nearest length, and none that is far', () => {
+  expect([0, 0.04, 0.1389, 0.2, 0.2489, 0.498].map((em) => blankClass('padding-left', em))).toEqual(
+    [0, 5, 15, 20, 25, 50].map((hundredths) => `math-left-${hundredths}`),
+  );
+  expect(blankClass('padding-left', 0.7)).toBeUndefined();
+  expect(blankClass('padding-top', 1.3)).toBe('math-top-130');
+});
+
 test('the stylesheet has a rule for each class', () => {
   /** Those that only say what a part is. */
   const names = ['tml-prime', 'tml-tag', 'tml-tageqn', 'mathscr', 'tml-crooked-2'];
