@@ -150,11 +150,11 @@ function pack(folder: string): string {
 /** The manifest of the site, with all that its templates import named in it. */
 function manifest(parts: string): string {
   const { dependencies } = JSON.parse(readFileSync(path.join(repository, 'package.json'), 'utf8'));
-  const { react, zod, '@types/react': types } = dependencies;
+  const { zod, '@types/react': types } = dependencies;
   return JSON.stringify({
     name: 'my-site',
     private: true,
-    dependencies: { sitewright: `file:${tarballs.sitewright}`, parts: `file:${parts}`, react, zod },
+    dependencies: { sitewright: `file:${tarballs.sitewright}`, parts: `file:${parts}`, zod },
     // The last one that Plug'n'Play can be patched into.
     devDependencies: { '@types/react': types, typescript: '6.0.2' },
   });

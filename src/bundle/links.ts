@@ -2,6 +2,7 @@
 // way to it, as pnpm makes them, nor where that leads to can be read off its name.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { createPathMapper } from './tsconfig-paths.ts';
 
 /** All paths are relative to the site's root. */
 export interface Import {
@@ -16,20 +17,26 @@ export interface Import {
 /** The paths that lead to another file of an import once a link does, sorted. */
 export function linksBehind(root: string, imports: Iterable<Import>): string[] {
   const links = new Set<string>();
+  const mapped = createPathMapper(root);
   for (const each of imports) {
     const isRelative = /^\.{1,2}(?:\/|$)/.test(each.wanted);
     // A stylesheet names files beside it, and packages, in the same way.
     if (isRelative || each.importer.endsWith('.css'))
-      for (const link of fileLinks(root, each)) links.add(link);
-    if (!isRelative && !isArchived(each.importer))
-      for (const link of packageLinks(root, each)) links.add(link);
+      for (const link of fileLinks(root, besideImporter(each), each.found)) links.add(link);
+    if (isRelative || isArchived(each.importer)) continue;
+    for (const link of packageLinks(root, each)) links.add(link);
+    for (const named of mapped(each.importer, each.wanted))
+      for (const link of fileLinks(root, named, each.found)) links.add(link);
   }
   return [...links].sort();
 }
 
+function besideImporter({ importer, wanted }: Import): string {
+  return path.posix.join(path.posix.dirname(importer), wanted);
+}
+
 /** None where the import leads to the file that it names, with the extension that it leaves out. */
-function fileLinks(root: string, { importer, wanted, found }: Import): readonly string[] {
-  const named = path.posix.join(path.posix.dirname(importer), wanted);
+function fileLinks(root: string, named: string, found: string): readonly string[] {
   const stem = named.slice(0, named.length - path.posix.extname(named).length);
   const extension = path.posix.extname(found);
   const tried = [named, named + extension, stem + extension, path.posix.join(named, `index${extension}`)];

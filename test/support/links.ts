@@ -65,6 +65,17 @@ export const RELINKED: Readonly<Record<string, Relinked>> = {
     links: { 'templates/part.ts': '../one.ts' },
     relinked: { 'templates/part.ts': '../two.ts' },
   },
+  'a component that tsconfig.json leads to': {
+    files: {
+      'tsconfig.json':
+        '{ "compilerOptions": { /* ours */ "paths": { "~/*": ["./gone/*", "./shared/*"], } } }\n',
+      'templates/page.tsx': usesPart('~/part'),
+      'one.ts': part('one'),
+      'two.ts': part('two'),
+    },
+    links: { 'shared/part.ts': '../one.ts' },
+    relinked: { 'shared/part.ts': '../two.ts' },
+  },
   'a folder of components': {
     files: {
       'templates/page.tsx': usesPart('./parts/part.ts'),
