@@ -1,4 +1,4 @@
-import { href, type LayoutProps, type SiteIndex } from 'sitewright';
+import { type LayoutProps, link, type SiteIndex } from 'sitewright';
 import { z } from 'zod';
 import { sectionsOf, versionOf } from './book.ts';
 import { Cards } from './Cards.tsx';
@@ -8,7 +8,7 @@ import type { settings } from './settings.ts';
 /** What content/index.md has to say. */
 export const schema = z.object({
   lede: z.string(),
-  actions: z.array(z.object({ label: z.string(), to: z.string() })).min(1),
+  actions: z.array(z.object({ label: z.string(), to: link() })).min(1),
 });
 
 export const select = (site: SiteIndex) => site.tree();
@@ -27,7 +27,7 @@ export default function Home({ page, site, children }: Props) {
             <p className="lede">{lede}</p>
             <p className="actions">
               {actions.map(({ label, to }) => (
-                <a key={to} className="button" href={href(site, to)}>
+                <a key={to} className="button" href={to}>
                   {label}
                 </a>
               ))}

@@ -1,20 +1,18 @@
-import { href } from 'sitewright';
+import { link, type Resolved } from 'sitewright';
 import { z } from 'zod';
-import type { Site } from './site.ts';
 
-export const action = z.object({ label: z.string(), to: z.string() });
+export const action = z.object({ label: z.string(), to: link() });
 
 interface Props {
-  readonly actions: readonly z.output<typeof action>[];
-  readonly site: Site;
+  readonly actions: readonly Resolved<z.output<typeof action>>[];
 }
 
 /** Buttons that lead somewhere; the first is the one that is meant. */
-export function Actions({ actions, site }: Props) {
+export function Actions({ actions }: Props) {
   return (
     <p className="actions">
       {actions.map(({ label, to }) => (
-        <a key={label} className="button" href={href(site, to)}>
+        <a key={label} className="button" href={to}>
           {label}
         </a>
       ))}

@@ -1,7 +1,6 @@
 import type { LayoutProps } from 'sitewright';
 import { z } from 'zod';
 import { Actions, action } from './Actions.tsx';
-import type { Site } from './site.ts';
 
 export const pricing = z.object({
   title: z.string(),
@@ -21,10 +20,9 @@ export const pricing = z.object({
 
 interface Props {
   readonly pricing: LayoutProps<{ schema: typeof pricing }>['page']['fields'];
-  readonly site: Site;
 }
 
-export function Pricing({ pricing: { title, plans }, site }: Props) {
+export function Pricing({ pricing: { title, plans } }: Props) {
   return (
     <section className="wrap section" id="pricing">
       <h2>{title}</h2>
@@ -41,7 +39,7 @@ export function Pricing({ pricing: { title, plans }, site }: Props) {
                 <li key={line}>{line}</li>
               ))}
             </ul>
-            <Actions actions={[action]} site={site} />
+            <Actions actions={[action]} />
           </li>
         ))}
       </ul>

@@ -32,7 +32,7 @@ export default function Landing({ page, site, children }: Props) {
           <div>
             <h1>{page.title}</h1>
             <p className="lede">{lede}</p>
-            <Actions actions={actions} site={site} />
+            <Actions actions={actions} />
             {note && <p className="quiet">{note}</p>}
           </div>
           <Picture />
@@ -64,7 +64,7 @@ export default function Landing({ page, site, children }: Props) {
           ))}
         </dl>
       </section>
-      <Pricing pricing={pricing} site={site} />
+      <Pricing pricing={pricing} />
       <section className="wrap section questions" id="questions">
         <h2>{questions}</h2>
         <div className="prose">{children}</div>
@@ -73,7 +73,7 @@ export default function Landing({ page, site, children }: Props) {
         <div className="wrap">
           <h2>{closing.title}</h2>
           <p>{closing.text}</p>
-          <Actions actions={actions.slice(0, 1)} site={site} />
+          <Actions actions={actions.slice(0, 1)} />
         </div>
       </section>
     </Document>

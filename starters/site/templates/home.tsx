@@ -1,4 +1,4 @@
-import { href, type LayoutProps } from 'sitewright';
+import { type LayoutProps, link } from 'sitewright';
 import { z } from 'zod';
 import { Document } from './Document.tsx';
 import type { settings } from './settings.ts';
@@ -9,7 +9,7 @@ const text = z.object({ title: z.string(), text: z.string() });
 /** What content/index.md has to say. */
 export const schema = z.object({
   lede: z.string(),
-  actions: z.array(z.object({ label: z.string(), to: z.string() })).min(1),
+  actions: z.array(z.object({ label: z.string(), to: link() })).min(1),
   points: z.array(text),
   closing: text,
 });
@@ -26,7 +26,7 @@ export default function Home({ page, site, children }: Props) {
           <p className="lede">{lede}</p>
           <p className="actions">
             {actions.map(({ label, to }) => (
-              <a key={to} className="button" href={href(site, to)}>
+              <a key={to} className="button" href={to}>
                 {label}
               </a>
             ))}
