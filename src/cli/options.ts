@@ -2,6 +2,7 @@ import { InvalidArgumentError } from 'commander';
 import { isCalendarDate } from '../content/calendar.ts';
 import { parseSiteUrl } from '../content/settings/site-url.ts';
 import { HOSTS, type HostName, isHostName } from '../model/hosting.ts';
+import type { ServeOptions } from './serve.ts';
 
 /** An absolute http or https address, as `--base-url` takes it. */
 export function parseBaseUrl(text: string): string {
@@ -48,3 +49,14 @@ function parseHost(text: string): HostName {
 export function collect(text: string, before: readonly string[] = []): readonly string[] {
   return [...before, text];
 }
+
+/** What a command with an option of the preview is told, where it previews nothing. */
+export function previewAlone({ poll, date, editor }: ServeOptions): string | undefined {
+  if (poll) return POLL_ALONE;
+  if (date !== undefined) return DATE_ALONE;
+  return editor === undefined ? undefined : EDITOR_ALONE;
+}
+
+const EDITOR_ALONE = "error: option '--editor' is for '--watch'; a built site tells of no mistakes";
+const POLL_ALONE = "error: option '--poll' is for '--watch'; a built site is read anew with every request";
+const DATE_ALONE = "error: option '--date' is for '--watch'; a built site stays as of the day of its build";

@@ -4,12 +4,14 @@ import type { Fault } from '../diagnostics/fault.ts';
 import { printable } from '../diagnostics/frame.ts';
 import { TEMPLATE_PATIENCE } from '../pipeline/limits/template-limit.ts';
 import type { Built } from '../preview/building.ts';
+import type { OpenEditor } from '../preview/edit.ts';
 import { startPreview } from '../preview/preview.ts';
 import { noticeOf } from '../preview/state.ts';
 import { createCheckBeside } from './check-beside.ts';
 import { exitCodes } from './exit-codes.ts';
 import { type Key, listenToKeys } from './machine/keys.ts';
 import { openBrowser } from './machine/open-browser.ts';
+import { findEditor, openEditor } from './machine/open-editor.ts';
 import { dayOf } from './machine/today.ts';
 import { printDiagnostics } from './print/diagnostics.ts';
 import { createTerminal, type Terminal } from './print/terminal.ts';
@@ -24,6 +26,7 @@ export async function runPreview(options: ServeOptions, lib: URL): Promise<numbe
     today: dayOf(options),
     poll: options.poll === true,
     lib,
+    openEditor: editorOf(options),
     patience: TEMPLATE_PATIENCE,
   };
   const preview = await startPreview(request, {
@@ -47,6 +50,12 @@ export async function runPreview(options: ServeOptions, lib: URL): Promise<numbe
   check.stop();
   await preview.close();
   return exitCodes.done;
+}
+
+function editorOf({ editor }: ServeOptions): OpenEditor {
+  const found = findEditor(editor, process.env);
+  if (found.kind === 'none') return async () => found.why;
+  return (place) => openEditor(found.editor, place);
 }
 
 /** Tells what is new since the last build: what was wrong before was told before. */

@@ -12,6 +12,7 @@ import {
   parseCount,
   parseDate,
   parsePort,
+  previewAlone,
 } from './options.ts';
 import type { Format } from './print/format.ts';
 
@@ -275,10 +276,14 @@ function addServe(program: Command, lib: URL, finish: Finish): void {
     .option('--open', 'open the site in a browser')
     .option('--watch', 'preview the sources instead, and update open pages on every save')
     .option('--poll', 'with --watch: look for changes again and again, on disks that do not report them')
+    .option(
+      '--editor <command>',
+      'with --watch: editor that opens places of mistakes (default: $VISUAL or $EDITOR)',
+    )
     .option('--date <date>', 'with --watch: preview as of this day, YYYY-MM-DD (default: today)', parseDate)
     .option('--base-url <url>', 'address of the site, in place of `url` in content/site.yaml', parseBaseUrl)
     .action(async (options, command: Command) => {
-      const alone = options.watch ? undefined : options.poll ? POLL_ALONE : options.date && DATE_ALONE;
+      const alone = options.watch ? undefined : previewAlone(options);
       if (alone) command.error(alone, { exitCode: exitCodes.usage });
       if (options.watch) {
         const { runPreview } = await import('./preview.ts');
@@ -289,9 +294,6 @@ function addServe(program: Command, lib: URL, finish: Finish): void {
       finish(await runServe(options));
     });
 }
-
-const POLL_ALONE = "error: option '--poll' is for '--watch'; a built site is read anew with every request";
-const DATE_ALONE = "error: option '--date' is for '--watch'; a built site stays as of the day of its build";
 
 function addCompletion(program: Command, finish: Finish): void {
   program

@@ -14,6 +14,8 @@ export interface ServeOptions {
   readonly allowedHost?: readonly string[];
   readonly open?: boolean;
   readonly poll?: boolean;
+  /** A program and its options. */
+  readonly editor?: string;
   readonly baseUrl?: string;
   /** `YYYY-MM-DD` */
   readonly date?: string;

@@ -3,7 +3,15 @@
 
 import { Fault } from '../diagnostics/fault.ts';
 import type { BuildRequest } from '../pipeline/request.ts';
-import type { PreparedAnswer, PreviewPages, ReadAnswer } from './worker/protocol.ts';
+import type {
+  ExaminedAnswer,
+  LocatedAnswer,
+  PageElement,
+  PreparedAnswer,
+  PreviewPages,
+  Question,
+  ReadAnswer,
+} from './worker/protocol.ts';
 import { LostFault, type Thread } from './worker/thread.ts';
 
 export interface Built {
@@ -24,6 +32,10 @@ export interface Building {
   /** Builds again, as if everything had changed. */
   rebuild(): void;
   read(file: string): Promise<ReadAnswer>;
+  /** Looks for errors in pages that nobody has asked for, for a moment. Rejects with a Fault. */
+  examine(): Promise<ExaminedAnswer>;
+  /** Rejects with a Fault. */
+  locate(file: string, element: PageElement): Promise<LocatedAnswer>;
 }
 
 type Outcome = Pick<Built, 'prepared' | 'fault'>;
@@ -99,12 +111,12 @@ export function createBuilding(
     const outcome = isReady() || latest?.fault ? latest : await prepare(undefined);
     return outcome?.fault;
   };
-  const ask = async (file: string) => {
+  const ask = async (question: Question) => {
     if (!isReady()) {
       const fault = await inTurn(revive);
       if (fault) throw fault;
     }
-    return thread.ask({ kind: 'read', file });
+    return thread.ask(question);
   };
   return {
     async current() {
@@ -119,9 +131,19 @@ export function createBuilding(
       waits = true;
       run();
     },
+    async examine() {
+      const reply = await ask({ kind: 'examine' });
+      if (reply.kind !== 'examined') throw new Error(STRANGE);
+      return reply;
+    },
+    async locate(file, element) {
+      const reply = await ask({ kind: 'locate', file, element });
+      if (reply.kind !== 'located') throw new Error(STRANGE);
+      return reply;
+    },
     async read(file) {
       for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-        const reply = await besideOthers(() => ask(file));
+        const reply = await besideOthers(() => ask({ kind: 'read', file }));
         if (reply.kind === 'read') return reply;
         if (reply.kind !== 'stale') throw new Error(STRANGE);
         await change([reply.source]);

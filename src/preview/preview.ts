@@ -13,9 +13,12 @@ import { type Answer, errorAnswer } from '../serve/answer.ts';
 import type { Handling } from '../serve/handler.ts';
 import { type RunningServer, type ServeRequest, startServer } from '../serve/serve.ts';
 import { type Built, createBuilding } from './building.ts';
+import { createEdit, mayEdit, type OpenEditor } from './edit.ts';
+import { createExamination } from './examine.ts';
 import { createPreviewPages } from './pages.ts';
-import { pageState } from './state.ts';
+import { findPage, pageState } from './state.ts';
 import { createLiveStream } from './stream.ts';
+import { createTold } from './told.ts';
 import type { Watching } from './watch/watch.ts';
 import type { PreviewPages } from './worker/protocol.ts';
 import { createThread } from './worker/thread.ts';
@@ -26,6 +29,7 @@ export interface PreviewRequest extends ServeRequest {
   readonly poll: boolean;
   /** Folder of the compiled worker, script and stylesheet of the preview. */
   readonly lib: URL;
+  readonly openEditor: OpenEditor;
   /** Milliseconds that the templates may take for one page, and to be loaded. */
   readonly patience: number;
 }
@@ -62,6 +66,7 @@ export async function startPreview(request: PreviewRequest, events: PreviewEvent
     if (now !== known) for (const { path: source, route } of now?.values() ?? []) trail.set(route, source);
     known = now;
     pages.begin();
+    examination.begin();
     const before = files;
     files = built.prepared?.files ?? files;
     pollOutside(built);
@@ -73,6 +78,14 @@ export async function startPreview(request: PreviewRequest, events: PreviewEvent
     }
   });
   const stream = createLiveStream(() => building.latest()?.version ?? 0);
+  const told = createTold({
+    onMistakes: (diagnostics, fault) => events.onMistakes(request.root, diagnostics, fault),
+    onMended: events.onMended,
+  });
+  const examination = createExamination(building.examine, (errors, before) => {
+    told.examined(errors, before);
+    stream.remark(building.latest()?.version ?? 0);
+  });
   const pages = createPreviewPages({
     prepared: async () => (await building.current()).prepared,
     base: () => building.latest()?.prepared?.base ?? '/',
@@ -83,13 +96,18 @@ export async function startPreview(request: PreviewRequest, events: PreviewEvent
       return answer;
     },
     script: () => `${folder}client.js?v=${building.latest()?.version ?? 0}`,
-    onMistakes: (diagnostics, fault) => events.onMistakes(request.root, diagnostics, fault),
-    onMended: events.onMended,
+    onMistakes: told.looked,
+    onMended: told.mended,
   });
-  const special = specialFiles(folder, request.lib, stream, async (address) =>
-    pageState(address, await building.current(), pages, trail),
-  );
+  const edit = createEdit(request.root, request.openEditor, async (address, element) => {
+    const { file } = await findPage(address, await building.current(), pages.base());
+    return (await building.locate(file, element)).place;
+  });
+  const state = async (address: string) =>
+    pageState(address, await building.current(), pages, trail, examination.errors());
+  const special = specialFiles(folder, request.lib, stream, { state, edit });
   const stopParts = async (watching: Watching | undefined) => {
+    examination.stop();
     stream.close();
     await Promise.all([thread.stop(), watching?.stop()]);
   };
@@ -142,12 +160,18 @@ function buildRequest({ root, out, baseUrl, today, patience }: PreviewRequest): 
 
 type Special = NonNullable<Handling['special']>;
 
+/** What open pages ask for. */
+interface Answers {
+  readonly state: (address: string) => Promise<unknown>;
+  readonly edit: (query: URLSearchParams) => Promise<unknown>;
+}
+
 /** The preview's own files, all below a path that other sites cannot guess. */
 function specialFiles(
   folder: string,
   lib: URL,
   stream: ReturnType<typeof createLiveStream>,
-  state: (address: string) => Promise<unknown>,
+  { state, edit }: Answers,
 ): Special {
   const compiled: ReadonlyMap<string, string> = new Map([
     ['client.js', 'text/javascript; charset=utf-8'],
@@ -159,7 +183,11 @@ function specialFiles(
     if (name === 'events') return listen(stream, request, response);
     if (name === 'state') {
       const address = new URLSearchParams(query).get('page') ?? '/';
-      return state(address).then((value) => text('application/json; charset=utf-8', JSON.stringify(value)));
+      return state(address).then(json);
+    }
+    if (name === 'edit') {
+      if (request.method !== 'GET') return errorAnswer(405, undefined);
+      return mayEdit(request) ? edit(new URLSearchParams(query)).then(json) : errorAnswer(403, undefined);
     }
     const type = compiled.get(name);
     if (type === undefined) return errorAnswer(404, undefined);
@@ -174,6 +202,10 @@ function listen(
 ): Answer | 'taken' {
   if (request.method !== 'GET') return errorAnswer(405, undefined);
   return stream.add(request, response) ? 'taken' : errorAnswer(503, undefined);
+}
+
+function json(value: unknown): Answer {
+  return text('application/json; charset=utf-8', JSON.stringify(value));
 }
 
 function text(type: string, content: string): Answer {

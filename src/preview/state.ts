@@ -37,24 +37,18 @@ const MOST = 20;
 
 /**
  * `address` is the path of an open page, as the browser gives it. `trail` remembers which source was at which
- * file, so that a page that has moved can be found again.
+ * file, so that a page that has moved can be found again; `examined` are the errors of all pages.
  */
 export async function pageState(
   address: string,
   built: Built,
   pages: PreviewPages,
   trail: ReadonlyMap<string, string>,
+  examined: readonly Diagnostic[],
 ): Promise<PageState> {
   const { prepared, fault, version } = built;
   const base = pages.base();
-  const target = parseTarget(address, process.platform);
-  const addresses = {
-    base,
-    redirects: prepared?.redirects ?? new Map(),
-    has: async (file: string) => (prepared ? prepared.pages.has(file) : true),
-  };
-  const route = target.kind === 'path' ? await routeRequest(target.path, addresses) : undefined;
-  const file = route?.kind === 'file' ? route.file : NOT_FOUND_PAGE;
+  const { route, file } = await findPage(address, built, base);
   const page = prepared?.pages.get(file);
   const own = await pages.rendered(file);
   const missing = route?.kind === 'missing';
@@ -70,9 +64,12 @@ export async function pageState(
     ...[fault ?? own?.fault].filter((each) => each !== undefined).map(problemOfFault),
     ...here.map((each) => problemOf(each, excerpt)),
   ];
-  const elsewhere = all
-    .filter((error) => !error.here)
-    .map(({ each }) => elsewhereOf(each, address, built, base));
+  const isOwn = ({ at, pages: concerned = [] }: Diagnostic) =>
+    source !== undefined && (at?.path === source || concerned.includes(source));
+  const elsewhere = [
+    ...all.filter((error) => !error.here).map(({ each }) => each),
+    ...examined.filter((each) => !isOwn(each)),
+  ].map((each) => elsewhereOf(each, address, built, base));
   return {
     version,
     problems: problems.slice(0, MOST),
@@ -82,6 +79,18 @@ export async function pageState(
     gone: missing && source !== undefined && here.length === 0 ? goneFrom(source, built, base) : undefined,
     notice: noticeOf(built),
   };
+}
+
+/** The file of an open page, by the path that its browser gives it. */
+export async function findPage(address: string, { prepared }: Built, base: string) {
+  const target = parseTarget(address, process.platform);
+  const addresses = {
+    base,
+    redirects: prepared?.redirects ?? new Map(),
+    has: async (file: string) => (prepared ? prepared.pages.has(file) : true),
+  };
+  const route = target.kind === 'path' ? await routeRequest(target.path, addresses) : undefined;
+  return { route, file: route?.kind === 'file' ? route.file : NOT_FOUND_PAGE };
 }
 
 function isGood({ content, diagnostics, fault }: Rendered): boolean {
@@ -105,8 +114,13 @@ function problemOfFault({ message, hint }: Fault): Problem {
   return { kind: 'The page cannot be made', message, place: '', frame: '', hint: hint ?? '' };
 }
 
-function elsewhereOf({ message, at }: Diagnostic, address: string, built: Built, base: string): Elsewhere {
-  const page = pagesOf(built).find(({ path }) => path === at?.path);
+function elsewhereOf(
+  { message, at, pages = [] }: Diagnostic,
+  address: string,
+  built: Built,
+  base: string,
+): Elsewhere {
+  const page = pagesOf(built).find(({ path }) => path === at?.path || path === pages[0]);
   const other = page && base + page.route.slice(1);
   return {
     message: printable(message),

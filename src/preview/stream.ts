@@ -9,6 +9,8 @@ export interface LiveStream {
   add(request: IncomingMessage, response: ServerResponse): boolean;
   /** `styles` are addresses of stylesheets that are new, without blanks. */
   send(version: number, styles: readonly string[]): void;
+  /** What is known of other pages has changed. */
+  remark(version: number): void;
   close(): void;
 }
 
@@ -44,6 +46,9 @@ export function createLiveStream(current: () => number): LiveStream {
     },
     send(version, styles) {
       for (const listener of listeners) listener.write(event(version, styles));
+    },
+    remark(version) {
+      for (const listener of listeners) listener.write(`data: remark ${version}\n\n`);
     },
     close() {
       clearInterval(heartbeat);

@@ -121,3 +121,22 @@ function attributesOf(written: string): Record<string, string> {
   }
   return attributes;
 }
+
+/**
+ * Where the content of an element begins, or the element itself where it has none, by its name and by how many of that
+ * name begin before it.
+ */
+export function contentAt(html: string, name: string, index: number): number | undefined {
+  let count = 0;
+  let found: number | undefined;
+  readTags(html, {
+    open(opened, _, at) {
+      if (opened !== name) return;
+      if (count === index) found = VOID.has(name) ? at : html.indexOf('>', at) + 1;
+      count += 1;
+    },
+    text() {},
+    close() {},
+  });
+  return found;
+}

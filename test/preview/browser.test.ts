@@ -1,8 +1,11 @@
 // The live preview in a real browser: gentle to what a visitor does, clear about mistakes, closed to others.
+
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
+import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import type { OpenPlace } from '../../src/preview/edit.ts';
 import { writeFiles } from '../support/site.ts';
 import { browserPath, openBrowserFor } from './browser.ts';
 import { folderOf, type Previewed, preview, previewRoot } from './support.ts';
@@ -112,6 +115,28 @@ describe.skipIf(browserPath === undefined)('in a browser', () => {
     expect(problems).toEqual([]);
   });
 
+  test('a place and a click with Alt open the editor', async () => {
+    const opened: string[] = [];
+    const openEditor = async ({ file, line, column }: OpenPlace) => {
+      opened.push(`${path.basename(file)}:${line}:${column}`);
+      return undefined;
+    };
+    const server = await preview(
+      { ...site, 'content/list.md': '# List\n\n- one\n- [two](index.md)\n\n[gone](gone.md)\n' },
+      { openEditor },
+    );
+    const { page } = await openPage(server, '/about/');
+    await page.getByText('1 error elsewhere', { exact: true }).click();
+    await page.getByRole('button', { name: 'content/list.md:6:1' }).click();
+    await page.getByText('Opened content/list.md:6:1').waitFor();
+    writeFiles(server.root, { 'content/list.md': '# List\n\n- one\n- [two](index.md)\n' });
+    await page.goto(`${server.url}list/`);
+    await page.getByRole('link', { name: 'two' }).click({ modifiers: ['Alt'] });
+    await page.getByText('Opened content/list.md:4:4').waitFor();
+    expect(page.url()).toBe(`${server.url}list/`);
+    expect(opened).toEqual(['list.md:6:1', 'list.md:4:4']);
+  });
+
   test('what a reader hides stays hidden while it is the same, and can be shown again', async () => {
     const server = await preview(site);
     const { page } = await openPage(server, '/about/');
@@ -140,7 +165,8 @@ describe.skipIf(browserPath === undefined)('in a browser', () => {
     await page.getByText('1 error elsewhere').click();
     expect(await page.getByRole('alert').isVisible()).toBe(false);
     await page.getByText('This page is fine, but site build stops until these are mended.').waitFor();
-    await page.getByRole('link', { name: 'content/other.md:2:10' }).click();
+    await page.getByRole('button', { name: 'content/other.md:2:10' }).waitFor();
+    await page.getByRole('link', { name: 'Open /other/' }).click();
     await page.waitForURL('**/other/');
     await page.getByRole('alert').waitFor();
     writeFiles(server.root, { 'content/other.md': '# Other\n' });

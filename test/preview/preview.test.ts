@@ -241,7 +241,7 @@ describe('templates', () => {
     `${outside} export default function Page({ page, children }) { ${body}; return <html lang="en"><head><title>{page.title}</title></head><body>{children}</body></html>; }`;
 
   test.each([
-    ['loops for ever', 'if (page.route === "/bad/") for (;;) {}', /take longer than 0.4 s here/],
+    ['loops for ever', 'if (page.route === "/bad/") for (;;) {}', /take longer than 0.2 s here/],
     ['ends the process', 'if (page.route === "/bad/") outside("process").exit(7)', /ended their thread/],
     ['throws', 'if (page.route === "/bad/") throw new Error("oh no")', /oh no/],
     [
@@ -251,7 +251,7 @@ describe('templates', () => {
     ],
   ])('one that %s does not take the server along', async (_name, body, message) => {
     const files = { 'content/bad.md': '# Bad\n', 'templates/page.tsx': page(body) };
-    const server = await preview(files, { patience: 400 });
+    const server = await preview(files, { patience: 200 });
     expect((await ask(server, '/')).status).toBe(200);
     expect((await ask(server, '/bad/')).status).toBe(500);
     expect((await stateOf(server, '/bad/')).problems[0].message).toMatch(message);

@@ -67,6 +67,7 @@ export function previewRequest(root: string, request: Partial<PreviewRequest> = 
     today: '2026-01-15',
     poll: false,
     lib: pathToFileURL(`${path.join(repository, 'lib')}/`),
+    openEditor: async () => undefined,
     patience: TEMPLATE_PATIENCE,
     ...request,
   };

@@ -25,6 +25,13 @@ import type { Workshop } from '../workshop.ts';
 /** Where a page's Markdown stands in its HTML, by the page's id. */
 export type BodyRange = (page: string) => Facts['body'];
 
+/** Finds where each subject stands in the sources. */
+export type Places = (
+  get: Get,
+  subjects: readonly Subject[],
+  bodyRange: BodyRange,
+) => readonly (Place | undefined)[];
+
 /** Turns what rules found into diagnostics. */
 export type Settle = (get: Get, found: readonly Found[], bodyRange: BodyRange) => readonly Diagnostic[];
 
@@ -123,11 +130,20 @@ type Known = Pick<Inputs, 'file'> &
   TargetTasks &
   Pick<SettingsTasks, 'settings'> & { readonly markdown: LimitedMarkdown };
 
+export function createPlaces(tasks: Known, workshop: Workshop): Places {
+  return (get, subjects, bodyRange) => {
+    const inBodies = placesInBodies(get, subjects, bodyRange, tasks, workshop);
+    return subjects.map((subject, index) => inBodies[index] ?? placeOfSubject(get, subject, tasks));
+  };
+}
+
 export function createSettle(tasks: Known, workshop: Workshop): Settle {
+  const placesOf = createPlaces(tasks, workshop);
   return (get, found, bodyRange) => {
-    const inBodies = placesInBodies(get, found, bodyRange, tasks, workshop);
+    const subjects = found.map(({ at }) => at);
+    const places = placesOf(get, subjects, bodyRange);
     return found.map(({ rule, message, hint, at: target, related, details }, index) => {
-      const at = inBodies[index] ?? placeOfSubject(get, target, tasks);
+      const at = places[index];
       const page = 'page' in target ? target.page.path : undefined;
       return {
         code: rule.code,
@@ -148,14 +164,14 @@ type ElementSubject = Extract<Subject, { kind: 'element' }>;
 /** The places of those elements that a page's Markdown makes; each page is compiled once more for all of its own. */
 function placesInBodies(
   get: Get,
-  found: readonly Found[],
+  subjects: readonly Subject[],
   bodyRange: BodyRange,
   tasks: Known,
   workshop: Workshop,
 ): readonly (Place | undefined)[] {
-  const places: (Place | undefined)[] = found.map(() => undefined);
+  const places: (Place | undefined)[] = subjects.map(() => undefined);
   const byPage = new Map<string, { readonly index: number; readonly offset: number }[]>();
-  for (const [index, { at }] of found.entries()) {
+  for (const [index, at] of subjects.entries()) {
     const range = at.kind === 'element' ? bodyRange(at.page.id) : null;
     if (at.kind !== 'element' || !isWithin(at, range)) continue;
     const known = byPage.get(at.page.path) ?? [];

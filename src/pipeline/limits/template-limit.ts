@@ -34,16 +34,21 @@ export const TEMPLATE_PATIENCE = 5000;
 /** Milliseconds in which the profiler sees where it is that code does not end, at most. */
 const LOOK = 1000;
 
-/** `milliseconds` is what the templates may take for one page. */
-export function createTemplateLimit(milliseconds: number): TemplateLimit {
+/**
+ * `milliseconds` is what the templates may take for one page. Where `briefly` says less, nothing but that they take longer is
+ * found out.
+ */
+export function createTemplateLimit(milliseconds: number, briefly = () => milliseconds): TemplateLimit {
   const limit = createSharedLimit(milliseconds);
   return {
     run(work, locate, page) {
-      const first = limit.run(work);
+      const most = briefly();
+      const first = limit.run(work, most);
       if (first.kind === 'done') return first.value;
-      const { value: second, stack } = watchStack(() => limit.run(work, Math.min(milliseconds, LOOK)));
+      if (most < milliseconds) throw new EndlessTemplate(most / 1000, undefined, page);
+      const { value: second, stack } = watchStack(() => limit.run(work, Math.min(most, LOOK)));
       if (second.kind === 'done') return second.value;
-      throw new EndlessTemplate(milliseconds / 1000, locate(stack), page);
+      throw new EndlessTemplate(most / 1000, locate(stack), page);
     },
     together: limit.together,
   };

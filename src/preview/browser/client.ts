@@ -1,13 +1,17 @@
 // The script that a previewed page has more than a built one.
 import type { PageState } from '../state.ts';
 import { followUpdates } from './connection.ts';
+import { createEdit, editOnAltClick } from './edit.ts';
+import { countErrors } from './marks.ts';
 import { createPanel } from './panel.ts';
 import { createUpdater, loadEarly } from './update.ts';
 
 function start(script: HTMLScriptElement): void {
   const address = new URL(script.src);
   const folder = new URL('.', address);
-  const panel = createPanel(new URL('overlay.css', folder).href);
+  const edit = createEdit(folder, (text) => panel.notify(text));
+  const panel = createPanel(new URL('overlay.css', folder).href, (place) => edit({ place }));
+  editOnAltClick(edit);
   const updater = createUpdater(folder.pathname);
   let seen = Number(address.searchParams.get('v'));
   let wanted = seen;
@@ -48,6 +52,17 @@ function start(script: HTMLScriptElement): void {
       if (version > wanted) loadEarly(styles);
       wanted = Math.max(wanted, version);
       catchUp();
+    },
+    remarked() {
+      askState().then(
+        (state) => {
+          panel.showState(state);
+          const [first] = state.elsewhere;
+          if (first)
+            panel.notify(`${countErrors(state.elsewhere.length + state.more)} elsewhere: ${first.place}`);
+        },
+        () => {},
+      );
     },
     away: () => panel.showConnection(false),
     back: () => panel.showConnection(true),

@@ -9,6 +9,8 @@ export interface Update {
 
 export interface Follower {
   heard(update: Update): void;
+  /** Something else is known of other pages. */
+  remarked(): void;
   /** The server cannot be reached. */
   away(): void;
   /** The same server can be reached again. */
@@ -17,7 +19,7 @@ export interface Follower {
   lost(): void;
 }
 
-type News = Update | 'away' | 'back' | 'lost';
+type News = Update | 'remarked' | 'away' | 'back' | 'lost';
 
 /** Milliseconds: the browser also loses the stream for a moment when it leaves the page. */
 const PATIENCE = 1000;
@@ -46,8 +48,8 @@ export function followUpdates(folder: URL, follower: Follower): void {
       const open = () => {
         const source = new EventSource(new URL('events', folder));
         source.addEventListener('message', ({ data }) => {
-          const [, version, ...styles] = String(data).split(' ');
-          shout({ version: Number(version), styles });
+          const [word, version, ...styles] = String(data).split(' ');
+          shout(word === 'remark' ? 'remarked' : { version: Number(version), styles });
         });
         source.addEventListener('open', () => {
           clearTimeout(worry);

@@ -1,6 +1,6 @@
 // Marks in a corner: what a reader should know of a page that can be read all the same.
 import type { PageState } from '../state.ts';
-import { button, element } from './element.ts';
+import { button, element, placeButton } from './element.ts';
 import type { Overlay } from './overlay.ts';
 
 export interface Marks {
@@ -15,7 +15,7 @@ const BANNERS = {
   expired: 'Expired: site build leaves this page out.',
 } as const;
 
-export function createMarks(overlay: Overlay): Marks {
+export function createMarks(overlay: Overlay, edit: (place: string) => void): Marks {
   const root = element('div', 'marks');
   const away = element('div', 'mark error', 'The preview has stopped. This page waits for it.');
   const hidden = button('mark error', '', overlay.reveal);
@@ -33,9 +33,9 @@ export function createMarks(overlay: Overlay): Marks {
     root,
     show(state) {
       problems = state.problems.length;
-      hidden.textContent = problems === 0 ? '' : `Show ${count(problems)} of this page`;
+      hidden.textContent = problems === 0 ? '' : `Show ${countErrors(problems)} of this page`;
       if (problems === 0) hidden.hidden = true;
-      showElsewhere(elsewhere, state);
+      showElsewhere(elsewhere, state, edit);
       banner.replaceChildren(...bannerContent(state));
       banner.hidden = banner.childNodes.length === 0;
     },
@@ -45,34 +45,39 @@ export function createMarks(overlay: Overlay): Marks {
   };
 }
 
-function count(errors: number): string {
+export function countErrors(errors: number): string {
   return errors === 1 ? '1 error' : `${errors} errors`;
 }
 
 /** Stays open or closed while its content changes. */
-function showElsewhere(details: HTMLElement, { elsewhere, more }: PageState): void {
+function showElsewhere(
+  details: HTMLElement,
+  { elsewhere, more }: PageState,
+  edit: (place: string) => void,
+): void {
   details.hidden = elsewhere.length === 0;
   if (details.hidden) {
     details.replaceChildren();
     return;
   }
   const list = element('ul', '');
-  list.append(...elsewhere.map(itemOf));
+  list.append(...elsewhere.map((each) => itemOf(each, edit)));
   const rest = more === 0 ? '' : ` There are ${more} more.`;
   details.replaceChildren(
-    element('summary', '', `${count(elsewhere.length + more)} elsewhere`),
+    element('summary', '', `${countErrors(elsewhere.length + more)} elsewhere`),
     element('p', '', `This page is fine, but site build stops until these are mended.${rest}`),
     list,
   );
 }
 
-function itemOf({ message, place, address }: PageState['elsewhere'][number]): HTMLElement {
-  const item = element('li', '', `${message} `);
-  if (address === undefined) {
-    item.append(element('span', 'place', place));
-    return item;
-  }
-  const link = element('a', 'place', place);
+function itemOf(
+  { message, place, address }: PageState['elsewhere'][number],
+  edit: (place: string) => void,
+): HTMLElement {
+  const item = element('li', '', message);
+  if (place) item.append(placeButton(place, edit));
+  if (address === undefined) return item;
+  const link = element('a', '', `Open ${address}`);
   link.setAttribute('href', address);
   item.append(link);
   return item;

@@ -1,6 +1,6 @@
 // Covers a page that cannot be shown as it is written, and says why. The last good form stays underneath.
 import type { PageState } from '../state.ts';
-import { button, element } from './element.ts';
+import { button, element, placeButton } from './element.ts';
 
 export interface Overlay {
   readonly root: HTMLElement;
@@ -11,7 +11,7 @@ export interface Overlay {
   onToggle: (isHidden: boolean) => void;
 }
 
-export function createOverlay(): Overlay {
+export function createOverlay(edit: (place: string) => void): Overlay {
   const root = element('div', 'overlay');
   root.setAttribute('role', 'alert');
   root.hidden = true;
@@ -32,7 +32,9 @@ export function createOverlay(): Overlay {
       // What a reader has hidden stays hidden while nothing about it is new.
       if (text === shown) return;
       shown = text;
-      root.replaceChildren(...(problems.length > 0 ? [cardOf(problems, more, () => toggle(true))] : []));
+      root.replaceChildren(
+        ...(problems.length > 0 ? [cardOf(problems, more, () => toggle(true), edit)] : []),
+      );
       root.scrollTop = 0;
       toggle(problems.length === 0);
       scrollToCarets(root);
@@ -41,7 +43,12 @@ export function createOverlay(): Overlay {
   return overlay;
 }
 
-function cardOf(problems: PageState['problems'], more: number, hide: () => void): HTMLElement {
+function cardOf(
+  problems: PageState['problems'],
+  more: number,
+  hide: () => void,
+  edit: (place: string) => void,
+): HTMLElement {
   const card = element('div', 'card');
   const head = element('header', '');
   const close = button('hide', 'Hide', hide);
@@ -50,7 +57,7 @@ function cardOf(problems: PageState['problems'], more: number, hide: () => void)
   const isOne = only !== undefined && others.length === 0;
   const title = isOne ? only : 'Several mistakes in this page';
   head.append(element('h2', '', title), close);
-  card.append(head, ...problems.map((problem) => problemOf(problem, !isOne)));
+  card.append(head, ...problems.map((problem) => problemOf(problem, !isOne, edit)));
   const rest = more === 0 ? '' : ` There are ${more} more: the terminal names them all.`;
   card.append(element('footer', '', `This goes away by itself when it is mended.${rest}`));
   return card;
@@ -59,11 +66,12 @@ function cardOf(problems: PageState['problems'], more: number, hide: () => void)
 function problemOf(
   { kind, message, place, frame, hint }: PageState['problems'][number],
   isNamed: boolean,
+  edit: (place: string) => void,
 ): HTMLElement {
   const section = element('section', '');
   if (isNamed) section.append(element('h3', '', kind));
   section.append(element('p', 'message', message));
-  if (place) section.append(element('p', 'place', place));
+  if (place) section.append(placeButton(place, edit));
   if (frame) section.append(frameOf(frame));
   if (hint) section.append(element('p', 'hint', `→ ${hint}`));
   return section;

@@ -15,14 +15,15 @@ export interface Panel {
 const MOST_NOTICES = 3;
 const NOTICE_TIME = 4000;
 
-export function createPanel(stylesheet: string): Panel {
+/** `edit` opens a place in the editor. */
+export function createPanel(stylesheet: string, edit: (place: string) => void): Panel {
   const host = document.createElement('site-preview');
   const shadow = host.attachShadow({ mode: 'open' });
   const link = document.createElement('link');
   link.rel = 'stylesheet';
   link.href = stylesheet;
-  const overlay = createOverlay();
-  const marks = createMarks(overlay);
+  const overlay = createOverlay(edit);
+  const marks = createMarks(overlay, edit);
   const notices = element('div', 'notices');
   notices.setAttribute('role', 'status');
   const dock = element('div', 'dock');

@@ -1,11 +1,12 @@
 // What the preview's main thread and its worker say to each other. The worker holds the site and runs the code
 // of its templates; when that code ends the worker, another one begins.
 
-import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
+import type { Diagnostic, Place } from '../../diagnostics/diagnostic.ts';
 import type { Redirect } from '../../model/hosting.ts';
 import type { Absence } from '../../model/pages/page.ts';
 import type { Openings } from '../../model/policy.ts';
 import type { BuildRequest } from '../../pipeline/request.ts';
+import type { Found } from './examination.ts';
 
 export type Question =
   | {
@@ -14,7 +15,20 @@ export type Question =
       /** Files that have changed since the last preparation; undefined: any may have. */
       readonly changed: readonly string[] | undefined;
     }
-  | { readonly kind: 'read'; readonly file: string };
+  | { readonly kind: 'read'; readonly file: string }
+  /** Go on with looking for mistakes in pages that nobody has asked for. */
+  | { readonly kind: 'examine' }
+  | { readonly kind: 'locate'; readonly file: string; readonly element: PageElement };
+
+/** An element of an open page, as a browser knows it. */
+export interface PageElement {
+  /** `p`, in lower case. */
+  readonly name: string;
+  /** How many elements of that name begin before it. */
+  readonly index: number;
+  /** The beginning of its text; empty where it has none of its own. */
+  readonly text: string;
+}
 
 /** The worker is to put away what it has started, and to end by itself. */
 export interface End {
@@ -62,13 +76,26 @@ export interface ReadAnswer {
   readonly diagnostics: readonly Diagnostic[];
 }
 
+/** What was found in the pages of the version that was prepared last. */
+export interface ExaminedAnswer {
+  readonly kind: 'examined';
+  /** All errors, once no page is left. */
+  readonly found: Found;
+}
+
+export interface LocatedAnswer {
+  readonly kind: 'located';
+  /** Undefined where no source is known to make the element. */
+  readonly place: Place | undefined;
+}
+
 /** The page cannot be made: a source has changed, of which the watcher has not told yet. */
 export interface StaleAnswer {
   readonly kind: 'stale';
   readonly source: string;
 }
 
-export type Reply = PreparedReply | ReadAnswer | StaleAnswer;
+export type Reply = PreparedReply | ReadAnswer | ExaminedAnswer | LocatedAnswer | StaleAnswer;
 
 export interface Numbered<T> {
   readonly id: number;

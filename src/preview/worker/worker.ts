@@ -19,7 +19,7 @@ function answerQuestions(port: NonNullable<typeof parentPort>): void {
       return site.prepare(changed);
     }
     if (!site) throw new Error('A file was asked for before the site was prepared');
-    return site.read(question.file);
+    return ask(site, question);
   };
   const children = followChildren();
   port.on('message', ({ id, value }: Numbered<Question | End>) => {
@@ -33,6 +33,12 @@ function answerQuestions(port: NonNullable<typeof parentPort>): void {
         port.postMessage({ id, value: reply } satisfies Numbered<Reply | Failed>);
       });
   });
+}
+
+function ask(site: PreviewSite, question: Exclude<Question, { kind: 'prepare' }>): Promise<Reply> {
+  if (question.kind === 'examine') return site.examine();
+  if (question.kind === 'locate') return site.locate(question.file, question.element);
+  return site.read(question.file);
 }
 
 function failed(error: unknown, { kind }: Question): Failed | StaleAnswer {

@@ -1,0 +1,90 @@
+// The user's editor, at a place of a file. No shell reads any of it.
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+
+/** A place of a file of the site. */
+export interface EditorPlace {
+  /** Absolute. */
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+export interface Editor {
+  readonly program: string;
+  readonly parameters: readonly string[];
+}
+
+/** An editor with a window of its own, or why there is none. */
+export type FoundEditor =
+  | { readonly kind: 'found'; readonly editor: Editor }
+  | { readonly kind: 'none'; readonly why: string };
+
+/** Editors that need the terminal, in which the preview runs. */
+const IN_TERMINALS: ReadonlySet<string> = new Set(
+  'vi vim nvim nano pico micro helix hx kak joe ne ed emacs mg'.split(' '),
+);
+
+/** How editors are told a place: behind the name of the file, or by options before it. */
+const OPTIONS: readonly (readonly [names: string, options: (place: EditorPlace) => readonly string[]])[] = [
+  [
+    'code code-insiders codium vscodium cursor windsurf',
+    ({ file, line, column }) => ['--goto', `${file}:${line}:${column}`],
+  ],
+  ['subl sublime_text atom zed zeditor lapce', ({ file, line, column }) => [`${file}:${line}:${column}`]],
+  [
+    'idea webstorm phpstorm pycharm rubymine goland clion rider fleet',
+    ({ file, line, column }) => ['--line', `${line}`, '--column', `${column}`, file],
+  ],
+  ['emacsclient gedit gnome-text-editor', ({ file, line, column }) => [`+${line}:${column}`, file]],
+  ['gvim mvim', ({ file, line, column }) => [`+call cursor(${line}, ${column})`, file]],
+  ['kate kwrite', ({ file, line, column }) => ['--line', `${line}`, '--column', `${column}`, file]],
+  ['bbedit', ({ file, line }) => [`+${line}`, file]],
+  ['mate', ({ file, line }) => ['--line', `${line}`, file]],
+];
+
+/** `written` is what `--editor` names: a program and its options, with blanks between them. */
+export function findEditor(
+  written: string | undefined,
+  environment: Readonly<Record<string, string | undefined>>,
+): FoundEditor {
+  const command = [written, environment.VISUAL, environment.EDITOR].find((one) => one?.trim());
+  const [program, ...parameters] = command?.trim().split(/\s+/) ?? [];
+  if (program === undefined)
+    return { kind: 'none', why: 'Name an editor with --editor, as in --editor code, or in $EDITOR.' };
+  if (
+    IN_TERMINALS.has(nameOf(program)) &&
+    !parameters.some((one) => /^(?:-c|-g|--create-frame|--gui)$/.test(one))
+  )
+    return {
+      kind: 'none',
+      why: `${nameOf(program)} needs the terminal: name an editor with a window of its own, as in --editor code.`,
+    };
+  return { kind: 'found', editor: { program, parameters } };
+}
+
+function nameOf(program: string): string {
+  return path
+    .basename(program)
+    .replace(/\.(?:exe|cmd|bat|sh)$/i, '')
+    .toLowerCase();
+}
+
+/** What is run. An editor that is not known is given the file alone. */
+export function editorCommand({ program, parameters }: Editor, place: EditorPlace): readonly string[] {
+  const known = OPTIONS.find(([names]) => names.split(' ').includes(nameOf(program)))?.[1];
+  return [program, ...parameters, ...(known?.(place) ?? [place.file])];
+}
+
+/** Resolves when the editor was started; with the reason where it was not. */
+export function openEditor(editor: Editor, place: EditorPlace): Promise<string | undefined> {
+  const [program = '', ...parameters] = editorCommand(editor, place);
+  const child = spawn(program, parameters, { detached: true, stdio: 'ignore' });
+  return new Promise((resolve) => {
+    child.once('error', ({ message }) => resolve(`${program} cannot be started: ${message}`));
+    child.once('spawn', () => {
+      child.unref();
+      resolve(undefined);
+    });
+  });
+}

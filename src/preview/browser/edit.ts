@@ -1,0 +1,44 @@
+// Asks the preview to open the editor: at a place that a mistake names, or, on Alt-click, at what makes an element.
+import type { EditAnswer } from '../edit.ts';
+
+/** Resolves when the editor was asked, or with the reason why it was not. */
+export type Edit = (query: Readonly<Record<string, string>>) => Promise<void>;
+
+export function createEdit(folder: URL, tell: (text: string) => void): Edit {
+  return async (query) => {
+    try {
+      const address = new URL(`edit?${new URLSearchParams(query)}`, folder);
+      const answer = await fetch(address, { headers: { 'X-Site-Preview': 'edit' } });
+      if (!answer.ok) return tell('The editor opens on the machine of the preview alone.');
+      const { place, why }: EditAnswer = await answer.json();
+      tell(why === '' ? `Opened ${place}` : place === '' ? why : `${place}: ${why}`);
+    } catch {
+      tell('The preview cannot be reached.');
+    }
+  };
+}
+
+/** Letters that are sent of a text. */
+const MOST = 80;
+
+export function editOnAltClick(edit: Edit): void {
+  const listener = (event: MouseEvent) => {
+    const { target, altKey, button } = event;
+    if (!altKey || button !== 0 || !(target instanceof Element) || target.localName === 'site-preview')
+      return;
+    // A link would be followed, or downloaded.
+    event.preventDefault();
+    event.stopPropagation();
+    const name = target.localName;
+    const index = [...document.getElementsByTagName(name)].indexOf(target);
+    edit({ page: location.pathname, element: name, index: String(index), text: ownText(target) });
+  };
+  addEventListener('click', listener, { capture: true });
+}
+
+/** What is written in the element itself, up to the first element in it. */
+function ownText(target: Element): string {
+  const texts = [...target.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE);
+  const first = texts.map(({ textContent }) => textContent?.trim() ?? '').find((text) => text !== '');
+  return first?.slice(0, MOST) ?? '';
+}

@@ -1,0 +1,85 @@
+// Opens the editor where an open page asks for it: at the place of a mistake, or at what makes an element.
+import { lstatSync, realpathSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
+import path from 'node:path';
+import { contains } from '../base/contains.ts';
+import type { Place } from '../diagnostics/diagnostic.ts';
+import { printPlace } from '../diagnostics/print.ts';
+import type { PageElement } from './worker/protocol.ts';
+
+/** A place of a file of the site, with its absolute path. */
+export interface OpenPlace {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** Opens a place in the user's editor; resolves with a sentence where that is not possible. */
+export type OpenEditor = (place: OpenPlace) => Promise<string | undefined>;
+
+/** What the page is told. */
+export interface EditAnswer {
+  /** `content/about.md:3:12`; empty where nothing is known. */
+  readonly place: string;
+  /** Why it was not opened; empty where it was. */
+  readonly why: string;
+}
+
+/** Only a script of a page of this server can send it: other sites cannot without being asked for leave first. */
+const HEADER = 'x-site-preview';
+
+/** Who is asked to open something on this machine is asked by this machine. */
+export function mayEdit({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): boolean {
+  return headers[HEADER] === 'edit' && /^(?:::1|(?:::ffff:)?127\.[\d.]+)$/.test(socket.remoteAddress ?? '');
+}
+
+/** `locate` tells where an element of the page at an address comes from. */
+export function createEdit(
+  root: string,
+  open: OpenEditor,
+  locate: (address: string, element: PageElement) => Promise<Place | undefined>,
+): (query: URLSearchParams) => Promise<EditAnswer> {
+  return async (query) => {
+    const named = query.get('place');
+    const element = parseElement(query);
+    const place =
+      named !== null ? parsePlace(named) : element && (await locate(query.get('page') ?? '/', element));
+    const inSite = place && placeInSite(root, place);
+    if (!inSite) return { place: '', why: UNKNOWN };
+    return { place: printPlace(place), why: (await open(inSite)) ?? '' };
+  };
+}
+
+const UNKNOWN = 'No line of the site is known for this.';
+
+/** `content/about.md:3:12`, as mistakes name their places. */
+function parsePlace(text: string): Place | undefined {
+  const [, file, line, column] = /^(.+?)(?::(\d{1,7}))?(?::(\d{1,7}))?$/s.exec(text) ?? [];
+  return file === undefined
+    ? undefined
+    : { path: file, line: Number(line ?? 1), column: Number(column ?? 1) };
+}
+
+function parseElement(query: URLSearchParams): PageElement | undefined {
+  const name = query.get('element') ?? '';
+  const index = query.get('index') ?? '';
+  if (!/^[a-z][a-z0-9-]{0,40}$/.test(name) || !/^\d{1,6}$/.test(index)) return undefined;
+  return { name, index: Number(index), text: (query.get('text') ?? '').slice(0, 200) };
+}
+
+/** Undefined where it is no file of the site: nothing else is ever opened. */
+function placeInSite(root: string, { path: file, line, column }: Place): OpenPlace | undefined {
+  const segments = file.split('/');
+  const isHidden = segments.some(
+    (segment) => segment === '' || segment.startsWith('.') || segment.includes('\\'),
+  );
+  if (isHidden || !/^(?:content|templates|public)\//.test(file)) return undefined;
+  try {
+    const absolute = path.join(root, file);
+    const real = realpathSync(absolute);
+    if (!contains(realpathSync(root), real) || !lstatSync(real).isFile()) return undefined;
+    return { file: absolute, line, column };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,122 @@
+// What the preview says of pages that nobody has opened.
+import { describe, expect, test } from 'vitest';
+import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts';
+import { createTold } from '../../src/preview/told.ts';
+import { createExamination } from '../../src/preview/worker/examination.ts';
+import { ask } from '../serve/support.ts';
+import { minimal, writeFiles } from '../support/site.ts';
+import { preview, stateOf, until } from './support.ts';
+
+const broken = { 'content/about.md': '# About\n\n[nowhere](missing.md)\n' };
+
+describe('an error in a page that is not open', () => {
+  test('is told in the terminal and in open pages, and so is that it was mended', async () => {
+    const server = await preview(broken);
+    await until(() => server.said.length > 0);
+    const { elsewhere, problems } = await stateOf(server, '/');
+    expect([problems, elsewhere]).toEqual([
+      [],
+      [{ message: expect.stringContaining('missing.md'), place: 'content/about.md:3:1', address: '/about/' }],
+    ]);
+    writeFiles(server.root, { 'content/about.md': '# About\n' });
+    await until(() => server.said.length > 1);
+    expect(server.said).toEqual(['link-broken', 'mended content/about.md']);
+    expect((await stateOf(server, '/')).elsewhere).toEqual([]);
+  });
+
+  test('is told once, though the page is opened then', async () => {
+    const server = await preview(broken);
+    await until(() => server.said.length > 0);
+    await ask(server, '/about/');
+    expect((await stateOf(server, '/about/')).problems).toHaveLength(1);
+    expect((await stateOf(server, '/about/')).elsewhere).toEqual([]);
+    expect(server.said).toEqual(['link-broken']);
+  });
+
+  test('of a layout is told once for all of its pages, with its place', async () => {
+    const layout = String(minimal['templates/page.tsx']).replace(
+      '{children}',
+      '{page.route === "/" ? children : page.nothing.here}',
+    );
+    const pages = Object.fromEntries(
+      Array.from({ length: 20 }, (_, n) => [`content/page-${n}.md`, '# One\n']),
+    );
+    const server = await preview({ ...pages, 'templates/page.tsx': layout });
+    await until(() => server.said.length > 0);
+    const { elsewhere } = await stateOf(server, '/');
+    expect(elsewhere).toHaveLength(1);
+    expect(elsewhere[0].place).toMatch(/^templates\/page\.tsx:9:/);
+    expect(server.said).toHaveLength(1);
+  });
+
+  test('that loops for ever ends the search, and no page waits for the others', async () => {
+    const layout = String(minimal['templates/page.tsx']).replace(
+      '  return (',
+      "  while (page.route !== '/') {}\n  return (",
+    );
+    const pages = Object.fromEntries(
+      Array.from({ length: 20 }, (_, n) => [`content/page-${n}.md`, '# One\n']),
+    );
+    const server = await preview({ ...pages, 'templates/page.tsx': layout }, { patience: 300 });
+    expect((await ask(server, '/')).status).toBe(200);
+    expect(server.said).toEqual([]);
+    // Who asks for it is told.
+    await ask(server, '/page-1/');
+    await until(() => server.said.length > 0);
+    expect(server.said).toEqual(['template-endless']);
+  });
+});
+
+test('a search is a sequence of short turns, and a new one forgets the old', async () => {
+  const seen: string[] = [];
+  const examination = createExamination(async (id) => {
+    seen.push(id);
+    const end = performance.now() + 20;
+    while (performance.now() < end);
+    return [];
+  });
+  examination.begin(['a', 'b', 'c', 'd'], true);
+  expect(await examination.proceed()).toBe('more');
+  expect(seen.length).toBeLessThan(4);
+  examination.begin(['x'], false);
+  while ((await examination.proceed()) === 'more');
+  expect(seen.at(-1)).toBe('x');
+  expect(seen).not.toContain('d');
+});
+
+test('a search that takes too long is given up, until a template has changed', async () => {
+  const seen: string[] = [];
+  const examination = createExamination(async (id) => {
+    seen.push(id);
+    return id === 'slow' ? undefined : [];
+  });
+  examination.begin(['slow', 'a'], true);
+  expect(await examination.proceed()).toBe('given up');
+  examination.begin(['slow', 'a'], false);
+  expect(await examination.proceed()).toBe('given up');
+  expect(seen).toEqual(['slow']);
+  examination.begin(['a'], true);
+  expect(await examination.proceed()).toEqual([]);
+});
+
+test('what was mended is told again when it comes back', () => {
+  const said: string[] = [];
+  const told = createTold({
+    onMistakes: (diagnostics) => said.push(...diagnostics.map(({ message }) => message)),
+    onMended: (source) => said.push(`mended ${source}`),
+  });
+  const error = (path: string): Diagnostic => ({
+    code: 'link-broken',
+    severity: 'error',
+    message: `broken in ${path}`,
+    at: { path, line: 1, column: 1 },
+    hint: '',
+  });
+  told.examined([error('a.md'), error('b.md')], []);
+  told.looked([error('a.md')], undefined);
+  told.examined([error('b.md')], [error('a.md'), error('b.md')]);
+  told.mended('a.md');
+  told.looked([error('a.md')], undefined);
+  told.mended('a.md');
+  expect(said).toEqual(['broken in a.md', 'broken in b.md', 'mended a.md', 'broken in a.md', 'mended a.md']);
+});
