@@ -8,7 +8,7 @@ import { type Diagnostic, type Place, wholeFile } from '../../diagnostics/diagno
 import { fileOf } from '../../model/collections/record.ts';
 import type { Facts } from '../../model/pages/document.ts';
 import { SETTINGS_PATH } from '../../model/settings.ts';
-import { placeOf } from '../../model/span.ts';
+import { placeOf, type Span } from '../../model/span.ts';
 import { readLines, readText } from '../../project/excerpt.ts';
 import { fingerprintOfJson } from '../../reuse/fingerprint.ts';
 import { type Get, LIVE, type Task } from '../../reuse/tasks.ts';
@@ -209,7 +209,12 @@ function placeOfSubject(get: Get, subject: Subject, tasks: Known): Place | undef
       if (get(tasks.address, source)?.archived) return wholeFile(source);
       const spans = spansBy(get, tasks)(source);
       const file = fileOf(source);
-      return spans.get(field) ? placeOf(file, spans, field) : wholeFile(file);
+      if (spans.get(field)) return placeOf(file, spans, field);
+      const heading =
+        field === 'title' && file.endsWith('.md')
+          ? headingIn(get(tasks.lines, file), bodyPositionBy(get, tasks)(file).line)
+          : undefined;
+      return heading ? { path: file, ...heading } : wholeFile(file);
     }
     case 'inline':
       return get(tasks.inline, JSON.stringify([layoutPath(subject.page), subject.inline]));
@@ -220,6 +225,17 @@ function placeOfSubject(get: Get, subject: Subject, tasks: Known): Place | undef
     case 'element':
       return placeOfElement(get, subject, tasks);
   }
+}
+
+/** The first heading of a page, which is its title where the front matter has none. Its text begins in the line `start`. */
+function headingIn(lines: readonly string[], start: number): Span | undefined {
+  let isCode = false;
+  for (const [index, line] of lines.slice(start - 1).entries()) {
+    if (/^ {0,3}(?:```|~~~)/.test(line)) isCode = !isCode;
+    const [, sign = '', text = ''] = (isCode ? null : /^( {0,3}#{1,6}[ \t]+)(\S.*?)\s*$/.exec(line)) ?? [];
+    if (text !== '') return { line: start + index, column: sign.length + 1, length: text.length };
+  }
+  return undefined;
 }
 
 /**
