@@ -47,6 +47,11 @@ test('what is only there to be included is no page', async () => {
   expect(pages.map(({ route }) => route)).toEqual(['/docs/one/', '/docs/other/', '/']);
 });
 
+test('a link to what is no page tells so', async () => {
+  const root = makeSite({ ...SITE, 'content/docs/other.md': '[terms](../_shared/terms.md)\n\n## Pieces\n' });
+  expect(await told(root)).toEqual([expect.stringContaining('It is no page, and only there to be included')]);
+});
+
 test('a page includes another page without its front matter', async () => {
   const root = makeSite({
     ...SITE,

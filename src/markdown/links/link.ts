@@ -152,6 +152,8 @@ function resolveRelative(target: Target, role: Role, { targets }: Origin): Resol
 }
 
 function relativeHint(file: string, { targets, path }: Pick<Origin, 'targets' | 'path'>): string {
+  if (targets.includedText(file).kind === 'text')
+    return 'It is no page, and only there to be included: link to a page that has it.';
   const likely = targets.likely().file(file);
   if (likely) return `Did you mean ${relativePath(path, likely)}?`;
   return file.endsWith('.md')
