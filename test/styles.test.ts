@@ -82,9 +82,10 @@ describe('Tailwind', () => {
       cwd: root,
     });
     const preview = start(['serve', '--watch', '--port', '0'], { cwd: root });
-    onTestFinished(() => {
+    onTestFinished(async () => {
       tailwind.kill();
       preview.child.kill();
+      await preview.done;
     });
     const address = await new Promise<string>((resolve) => {
       preview.child.stdout?.on('data', (text: string) => {
