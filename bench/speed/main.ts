@@ -13,6 +13,7 @@ import {
   type Options,
 } from './builds.ts';
 import { benchCode } from './code.ts';
+import { benchImages } from './images.ts';
 import { benchLists } from './lists.ts';
 import { PAGE_KINDS, type PageKind } from './page-kinds.ts';
 import type { Pages } from './pages.ts';
@@ -20,7 +21,18 @@ import { benchPreview } from './preview.ts';
 import { canBuild, makeSite, repository, type Tool } from './tool.ts';
 import { findTools } from './tools.ts';
 
-const PARTS = ['five', 'sizes', 'real', 'blog', 'code', 'lists', 'growth', 'disk', 'preview'] as const;
+const PARTS = [
+  'five',
+  'sizes',
+  'real',
+  'blog',
+  'code',
+  'lists',
+  'images',
+  'growth',
+  'disk',
+  'preview',
+] as const;
 
 interface Arguments {
   readonly sizes?: readonly number[];
@@ -108,6 +120,9 @@ async function run(parts: readonly string[], options: Arguments): Promise<void> 
       );
   if (wanted.includes('lists'))
     await benchLists(sizes ?? [1000, 2000, 4000], chooseTools(1, folder, options));
+  if (wanted.includes('images'))
+    for (const count of sizes ?? [1000])
+      await benchImages(count, chooseTools(count, folder, { tools: ['sitewright', 'hugo'], ...options }));
   if (wanted.includes('growth'))
     await benchGrowth(sizes ?? [100, 1000, 10_000, 100_000], chooseTools(1, folder, options));
   if (wanted.includes('disk')) await benchDisk(sizes ?? [1000, 4000], chooseTools(1, folder, options));

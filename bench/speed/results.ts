@@ -36,5 +36,8 @@ export function withSection(results: string, name: string, section: string): str
 /** Sections are named by their kind, and the number of pages where there are several of it. */
 function rank(name: string): number {
   const [kind = '', count = '0'] = name.split('-');
-  return ['five', 'build', 'real', 'lists', 'growth', 'disk', 'preview'].indexOf(kind) * 1e9 + Number(count);
+  return (
+    ['five', 'build', 'real', 'lists', 'images', 'growth', 'disk', 'preview'].indexOf(kind) * 1e9 +
+    Number(count)
+  );
 }

@@ -1,0 +1,173 @@
+// What smaller forms of images cost: pages with photographs and drawings, ours beside Hugo with the same widths and kinds.
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import sharp from 'sharp';
+import type { Options } from './builds.ts';
+import { measureMemory, time } from './command.ts';
+import { describeMachine } from './machine.ts';
+import { seeded } from './random.ts';
+import { publishSection } from './results.ts';
+import { summarise } from './statistics.ts';
+import { spread, table, thousands } from './tables.ts';
+import { forget, openFolder, type Tool } from './tool.ts';
+
+/** Pixels. */
+const WIDTH = 1600;
+const HEIGHT = 1067;
+const WIDTHS = [480, 960];
+/** Images of a page. */
+const ON_A_PAGE = 10;
+
+const NOTE =
+  `Photographs (JPEG, eight of ten) and drawings (PNG) of ${WIDTH} × ${HEIGHT} pixels, ten on a page, in widths of ${WIDTHS.join(' and ')}. ` +
+  'Hugo writes no AVIF, so it is compared in WebP alone, at the same quality; ours makes one JPEG or PNG of each as well, for browsers that know no WebP. ' +
+  'Builds begin without a cache; those of which nothing changed come after.';
+
+interface Site {
+  readonly title: string;
+  readonly tool: Tool;
+  readonly formats: string;
+}
+
+interface Measured {
+  readonly site: Site;
+  readonly cold: number[];
+  readonly unchanged: number[];
+  peak: number | undefined;
+}
+
+export async function benchImages(count: number, options: Options): Promise<void> {
+  const folder = openFolder(path.join(options.folder, `images-${count}`));
+  const log = path.join(folder, 'log.txt');
+  const images = path.join(folder, 'images');
+  mkdirSync(images);
+  options.say(`${count} images are drawn`);
+  for (let number = 0; number < count; number += 1)
+    await drawImage(path.join(images, nameOf(number)), number);
+  const measured: Measured[] = [];
+  for (const site of sitesOf(options.tools)) {
+    const place = path.join(folder, measured.length.toString());
+    makeSite(site, place, images, count);
+    measured.push(await measure(site, place, log, options));
+    rmSync(place, { recursive: true });
+  }
+  publishSection(`images-${count}`, `${thousands(count)} images`, reportOf(measured, options));
+  rmSync(folder, { recursive: true });
+}
+
+function sitesOf(tools: readonly Tool[]): readonly Site[] {
+  return tools.flatMap((tool) => {
+    const webp = { tool, title: `${tool.title}, WebP`, formats: 'webp' };
+    if (tool.name === 'hugo') return [webp];
+    return tool.name === 'sitewright'
+      ? [webp, { tool, title: `${tool.title}, AVIF and WebP`, formats: 'avif, webp' }]
+      : [];
+  });
+}
+
+async function measure(site: Site, place: string, log: string, options: Options): Promise<Measured> {
+  const measured: Measured = { site, cold: [], unchanged: [], peak: undefined };
+  const out = path.join(place, 'out');
+  const build = site.tool.build(place, out);
+  for (let round = 0; round < Math.min(options.rounds, 3); round += 1) {
+    for (const old of ['out', 'old', 'resources'])
+      rmSync(path.join(place, old), { recursive: true, force: true });
+    forget(place, path.join(place, 'old'));
+    measured.cold.push(await time(build, log));
+    measured.unchanged.push(await time(build, log));
+    options.say(
+      `${site.title}: ${measured.cold.at(-1)?.toFixed(1)} s, then ${measured.unchanged.at(-1)?.toFixed(2)} s`,
+    );
+  }
+  for (const old of ['out', 'old', 'resources'])
+    rmSync(path.join(place, old), { recursive: true, force: true });
+  forget(place, path.join(place, 'old'));
+  measured.peak = await measureMemory(build, log);
+  return measured;
+}
+
+function reportOf(measured: readonly Measured[], { missing }: Options): string {
+  const rows = measured.map(({ site, cold, unchanged, peak }) => [
+    site.title,
+    spread(summarise(cold)),
+    spread(summarise(unchanged)),
+    peak?.toFixed(0) ?? '–',
+  ]);
+  return [
+    NOTE,
+    table(['', 'cold, s', 'nothing changed, s', 'peak MiB, cold'], rows),
+    [`${measured[0]?.cold.length ?? 0} rounds. ${describeMachine()}.`, ...missing].join(' '),
+  ].join('\n\n');
+}
+
+function nameOf(number: number): string {
+  return `image-${number}.${number % ON_A_PAGE < 8 ? 'jpg' : 'png'}`;
+}
+
+/** Broad light with grain, or circles and lines with sharp edges; the same in every run. */
+async function drawImage(file: string, number: number): Promise<void> {
+  const random = seeded(number + 1);
+  if (file.endsWith('.png')) {
+    const shapes = Array.from({ length: 60 }, () => {
+      const [x, y, radius, hue] = [WIDTH, HEIGHT, 150, 360].map((most) => Math.floor(random() * most));
+      return `<circle cx="${x}" cy="${y}" r="${radius}" fill="hsl(${hue} 70% 60%)" stroke="#222" stroke-width="3"/>`;
+    });
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect width="100%" height="100%" fill="#fff"/>${shapes.join('')}</svg>`;
+    await sharp(Buffer.from(svg)).png().toFile(file);
+    return;
+  }
+  const light = Buffer.from(Array.from({ length: 60 * 40 * 3 }, () => random() * 255));
+  const grain = Buffer.from(Array.from({ length: 400 * 267 }, () => 108 + random() * 40));
+  const noise = await sharp(grain, { raw: { width: 400, height: 267, channels: 1 } })
+    .resize(WIDTH, HEIGHT, { kernel: 'nearest', fit: 'fill' })
+    .png({ compressionLevel: 0 })
+    .toBuffer();
+  await sharp(light, { raw: { width: 60, height: 40, channels: 3 } })
+    .resize(WIDTH, HEIGHT, { kernel: 'cubic', fit: 'fill' })
+    .composite([{ input: noise, blend: 'soft-light' }])
+    .jpeg({ quality: 88 })
+    .toFile(file);
+}
+
+const OURS = `import { type LayoutProps, PageHead } from 'sitewright';
+export default function Page({ page, site, children }: LayoutProps) {
+  return <html lang="en"><head><PageHead page={page} site={site} /></head><body>{children}</body></html>;
+}
+`;
+
+const HUGO_PAGE =
+  '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{{ .Title }}</title></head><body>{{ .Content }}</body></html>\n';
+
+const HUGO_IMAGE = `{{- $image := resources.Get .Destination -}}
+{{- $set := slice -}}
+{{- range slice ${WIDTHS.join(' ')} -}}{{- $one := $image.Resize (printf "%dx webp q75" .) -}}{{- $set = $set | append (printf "%s %dw" $one.RelPermalink .) -}}{{- end -}}
+<img src="{{ $image.RelPermalink }}" srcset="{{ delimit $set ", " }}" alt="{{ .PlainText }}" width="{{ $image.Width }}" height="{{ $image.Height }}" loading="lazy">
+`;
+
+/** Hugo's images are assets, ours lie beside the pages. */
+function makeSite({ tool, formats }: Site, place: string, images: string, count: number): void {
+  const isHugo = tool.name === 'hugo';
+  const write = (file: string, text: string) => {
+    mkdirSync(path.dirname(path.join(place, file)), { recursive: true });
+    writeFileSync(path.join(place, file), text);
+  };
+  cpSync(images, path.join(place, isHugo ? 'assets' : 'content'), { recursive: true });
+  for (let first = 0; first < count; first += ON_A_PAGE) {
+    const numbers = Array.from({ length: Math.min(ON_A_PAGE, count - first) }, (_, index) => first + index);
+    const name = first === 0 ? (isHugo ? '_index' : 'index') : `page-${first}`;
+    const body = numbers.map((number) => `![Image ${number}](${nameOf(number)})\n`).join('\n');
+    write(`content/${name}.md`, `---\ntitle: Page ${first}\ndescription: Images.\n---\n\n${body}`);
+  }
+  if (isHugo) {
+    write(
+      'config.toml',
+      'baseURL = "https://example.com/"\ntitle = "Images"\ndisableKinds = ["taxonomy", "term", "RSS"]\n',
+    );
+    for (const name of ['single', 'list']) write(`layouts/_default/${name}.html`, HUGO_PAGE);
+    write('layouts/_default/_markup/render-image.html', HUGO_IMAGE);
+    return;
+  }
+  const settings = `images: { widths: [${WIDTHS.join(', ')}], formats: [${formats}], quality: { webp: 75 } }`;
+  write('content/site.yaml', `name: Images\nurl: https://example.com\ndescription: Images.\n${settings}\n`);
+  write('templates/page.tsx', OURS);
+}
