@@ -3,6 +3,8 @@ import { Argument, Command, Option } from 'commander';
 import { STARTERS } from '../commands/new/starter-files.ts';
 import { HOSTS } from '../model/hosting.ts';
 import { exitCodes } from './exit-codes.ts';
+import { formatOption, jsonOption, refuseTwoFormats } from './format-options.ts';
+import { addImport } from './import-commands.ts';
 import { withSuggestion } from './likely-command.ts';
 import {
   collect,
@@ -14,7 +16,6 @@ import {
   parsePort,
   previewAlone,
 } from './options.ts';
-import type { Format } from './print/format.ts';
 
 export function createProgram(lib: URL, version: string, finish: Finish): Command {
   const program = new Command('site')
@@ -27,6 +28,7 @@ export function createProgram(lib: URL, version: string, finish: Finish): Comman
     .hook('preAction', (_, command) => refuseTwoFormats(command))
     .exitOverride();
   addNew(program, lib, finish);
+  addImport(program, finish);
   addBuild(program, lib, finish);
   addCheck(program, lib, finish);
   addFix(program, lib, finish);
@@ -43,26 +45,6 @@ export function createProgram(lib: URL, version: string, finish: Finish): Comman
 
 /** Is told the exit code. */
 type Finish = (code: number) => void;
-
-/** `--format`, one word in all commands. */
-function formatOption(...formats: readonly Format[]): Option {
-  return new Option('--format <form>', 'how the result is printed').choices(formats).default('text');
-}
-
-function jsonOption(): Option {
-  return new Option('--json', 'short for --format json').implies({ format: 'json' });
-}
-
-function refuseTwoFormats(command: Command): void {
-  const { json, format } = command.opts<{ readonly json?: true; readonly format?: Format }>();
-  if (json && format !== 'json')
-    command.error(
-      `error: '--json' is short for '--format json', and '--format ${format}' is something else`,
-      {
-        exitCode: exitCodes.usage,
-      },
-    );
-}
 
 function addNew(program: Command, lib: URL, finish: Finish): void {
   program

@@ -131,10 +131,13 @@ function readTitle(reader: FieldReader): string | undefined {
   return undefined;
 }
 
+/** Names that many sites have, and that are like a built-in one by chance. */
+const WORDS = new Set(['authors']);
+
 /** Warns of names that are free to choose, but are likely meant for a built-in one that is absent. */
 export function reportUnlikely(reader: FieldReader, own: Iterable<string>, absent: readonly string[]): void {
   for (const name of own) {
-    const likely = nearest(name, absent);
+    const likely = WORDS.has(name) ? undefined : nearest(name, absent);
     if (likely === undefined) continue;
     const mistake = {
       code: 'field-unlikely',

@@ -9,7 +9,7 @@ const floors = [
   ['model'],
   ['template'],
   ['content', 'markdown', 'routes', 'render', 'feeds', 'twins', 'checks', 'hosts', 'collections', 'images'],
-  ['compare'],
+  ['compare', 'import'],
   ['project', 'bundle', 'publish', 'drawing'],
   ['reuse'],
   ['audit'],

@@ -1,0 +1,169 @@
+// `site import`: takes over a site that was made for another tool. All files are written, or none; nothing that is there
+// is written over.
+import path from 'node:path';
+import { Fault, faultOf } from '../../diagnostics/fault.ts';
+import { convertSite, type ImportedSite } from '../../import/convert-site.ts';
+import type { Left } from '../../import/old-project.ts';
+import { mergeSettings } from '../../import/settings.ts';
+import type { OldToolName } from '../../import/tool-names.ts';
+import { OLD_TOOLS } from '../../import/tools.ts';
+import { type Disk, removeTree } from '../../publish/disk.ts';
+import { readOldProject } from './read-old-project.ts';
+
+export interface ImportRequest {
+  readonly tool: OldToolName;
+  /** Absolute path of the old site. */
+  readonly from: string;
+  /** Absolute path of the new one. */
+  readonly root: string;
+  readonly dryRun: boolean;
+}
+
+export interface ImportReport {
+  /** How many of each. */
+  readonly pages: number;
+  readonly copies: number;
+  /** Names of settings that were put into `content/site.yaml`. */
+  readonly settings: readonly string[];
+  /** Whether there was no layout, so that a plain one was written. */
+  readonly layout: boolean;
+  readonly left: readonly Left[];
+}
+
+const SETTINGS = 'content/site.yaml';
+const LAYOUT = 'templates/page.tsx';
+/** Holds files until all of them are written. */
+const UNWRITTEN = '.site-import.part';
+
+/** Throws a Fault. */
+export function importSite(request: ImportRequest, disk: Disk): ImportReport {
+  try {
+    return takeOver(request, disk);
+  } catch (error) {
+    throw faultOf(error, `${request.from} cannot be imported`);
+  }
+}
+
+function takeOver({ tool, from, root, dryRun }: ImportRequest, disk: Disk): ImportReport {
+  const project = readOldProject(from);
+  const site = convertSite(project, OLD_TOOLS[tool]);
+  if (site.pages.size === 0)
+    throw new Fault(
+      `${from} holds no page that ${tool} would make`,
+      'Name the folder in which the settings of the old site lie.',
+    );
+  const settings = mergeSettings(textAt(disk, path.join(root, SETTINGS)), site.settings);
+  const layout = !hasLayout(disk, root);
+  const texts = new Map([
+    ...site.pages,
+    ...(settings.added.length > 0 ? [[SETTINGS, settings.text] as const] : []),
+    ...(layout ? [[LAYOUT, plainLayout(site.pages.has('content/index.md'))] as const] : []),
+  ]);
+  refuseTaken(disk, root, from, texts, site);
+  if (!dryRun) writeAll(disk, root, from, texts, site);
+  return {
+    pages: site.pages.size,
+    copies: site.copies.length,
+    settings: settings.added,
+    layout,
+    left: site.left,
+  };
+}
+
+function textAt(disk: Disk, file: string): string | undefined {
+  return disk.stat(file)?.isFile() ? String(disk.read(file)) : undefined;
+}
+
+function hasLayout(disk: Disk, root: string): boolean {
+  const folder = path.join(root, 'templates');
+  return (
+    disk.stat(folder)?.isDirectory() === true &&
+    disk.list(folder).some(({ name }) => /^[a-z].*\.tsx$/.test(name))
+  );
+}
+
+type Texts = ReadonlyMap<string, string>;
+
+/** A file that is there already may hold the same: an import that was interrupted goes on. */
+function refuseTaken(disk: Disk, root: string, from: string, texts: Texts, { copies }: ImportedSite): void {
+  const taken = [
+    ...[...texts].filter(
+      ([file, text]) => file !== SETTINGS && isOther(disk, path.join(root, file), () => Buffer.from(text)),
+    ),
+    ...copies
+      .filter((copy) => isOther(disk, path.join(root, copy.to), () => disk.read(path.join(from, copy.from))))
+      .map(({ to }) => [to]),
+  ].map(([file = '']) => file);
+  if (taken.length === 0) return;
+  const [shown, more] = [taken.slice(0, 3).join(', '), taken.length - 3];
+  throw new Fault(
+    `${shown}${more > 0 ? ` and ${more} more` : ''} would be written over`,
+    'Import into a folder that has no such files, or move them away first.',
+  );
+}
+
+function isOther(disk: Disk, file: string, content: () => Buffer): boolean {
+  const stats = disk.stat(file);
+  return stats !== undefined && !(stats.isFile() && disk.read(file).equals(content()));
+}
+
+function writeAll(disk: Disk, root: string, from: string, texts: Texts, { copies }: ImportedSite): void {
+  const unwritten = path.join(root, UNWRITTEN);
+  try {
+    removeTree(disk, unwritten);
+    for (const [file, text] of texts) disk.write(placeFor(disk, unwritten, file), text);
+    for (const { from: source, to } of copies)
+      disk.copy(path.join(from, source), placeFor(disk, unwritten, to));
+    for (const file of [...texts.keys(), ...copies.map(({ to }) => to)])
+      disk.rename(path.join(unwritten, file), placeFor(disk, root, file));
+    removeTree(disk, unwritten);
+  } catch (error) {
+    try {
+      removeTree(disk, unwritten);
+    } catch {
+      // What failed first is what is told.
+    }
+    throw error;
+  }
+}
+
+function placeFor(disk: Disk, folder: string, file: string): string {
+  const target = path.join(folder, file);
+  disk.makeFolder(path.dirname(target));
+  return target;
+}
+
+/** Shows each page with its title and the menu of the settings. */
+function plainLayout(hasHome: boolean): string {
+  const home = hasHome ? "<a href={href(site, '/')}>{site.name ?? 'Home'}</a>" : '<p>{site.name}</p>';
+  return `import { href, type LayoutProps, PageHead } from 'sitewright';
+
+// A plain layout to begin with.
+export default function Page({ page, site, children }: LayoutProps) {
+  const hasTitle = page.outline.some(({ level }) => level === 1);
+  return (
+    <html lang={page.language}>
+      <head>
+        <PageHead page={page} site={site} />
+      </head>
+      <body>
+        <header>
+          ${home}
+          <nav aria-label="Main">
+            {site.navigation.map(({ label, to }) => (
+              <a key={to} href={href(site, to)}>
+                {label}
+              </a>
+            ))}
+          </nav>
+        </header>
+        <main>
+          {!hasTitle && <h1>{page.title}</h1>}
+          {children}
+        </main>
+      </body>
+    </html>
+  );
+}
+`;
+}

@@ -1,0 +1,78 @@
+// Whether the addresses of an old site lead somewhere in the new one.
+import { readFileSync, statSync } from 'node:fs';
+import { sortedBy } from '../../base/order.ts';
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
+import { Fault, faultOf } from '../../diagnostics/fault.ts';
+import { encodePath } from '../../model/address.ts';
+import { prepareSite } from '../../pipeline/prepare.ts';
+import type { BuildRequest } from '../../pipeline/request.ts';
+import { decodeSegments, filesAt } from '../../routes/redirect-address.ts';
+import { filesIn } from './files-in.ts';
+
+export type AddressReport =
+  | {
+      readonly kind: 'told';
+      readonly total: number;
+      /** Old addresses at which nothing would answer, sorted. */
+      readonly missing: readonly string[];
+    }
+  /** The site has errors, so that it cannot be told what it holds. */
+  | { readonly kind: 'refused'; readonly root: string; readonly diagnostics: readonly Diagnostic[] };
+
+/** `old` is the output of the old tool, or its sitemap. Throws a Fault. */
+export async function checkOldAddresses(request: BuildRequest, old: string): Promise<AddressReport> {
+  const addresses = oldAddresses(old);
+  const { root, tasks, errors } = await prepareSite(request);
+  if (errors.length > 0) return { kind: 'refused', root, diagnostics: errors };
+  const { site, everyPage } = tasks.get(tasks.site).value;
+  const { base } = site.settings;
+  const files = new Set([...site.publicFiles, ...[...everyPage.values()].map(({ file }) => file)]);
+  for (const feed of site.settings.feeds) files.add(feed.at.slice(1));
+  const redirected = new Set(site.redirects.map(({ from }) => from.replace(/\/$/, '')));
+  const answers = (address: string) =>
+    redirected.has(address.replace(/\/$/, '')) ||
+    [...filesAt(address), ...filesAt(`${address.replace(/\/$/, '')}/`)].some((file) => files.has(file));
+  const below = addresses.map((address) => withoutBase(address, base));
+  return { kind: 'told', total: addresses.length, missing: below.filter((address) => !answers(address)) };
+}
+
+/** Addresses of pages, feeds and documents, without the origin, sorted. Throws a Fault. */
+export function oldAddresses(old: string): readonly string[] {
+  const stats = statSync(old, { throwIfNoEntry: false });
+  if (!stats)
+    throw new Fault(`There is no ${old}`, 'Name the output folder of the old site, or its sitemap.xml.');
+  const found = stats.isDirectory() ? inOutput(old) : inSitemap(old);
+  if (found.length === 0)
+    throw new Fault(`${old} holds no address`, 'Name the output folder of the old site, or its sitemap.xml.');
+  return sortedBy(new Set(found), (address) => address);
+}
+
+/** Files that people open or subscribe to; what pages load by themselves has no address that anybody keeps. */
+const KEPT = /\.(?:html?|xml|pdf|txt|atom|rss)$/i;
+
+function inOutput(folder: string): readonly string[] {
+  const files = filesIn(folder, (name) => !name.startsWith('.'));
+  return files
+    .filter((file) => KEPT.test(file) && !/^(?:404\.html|sitemap[^/]*\.xml|robots\.txt)$/.test(file))
+    .map((file) => encodePath(file.replace(/(^|\/)index\.html$/, '$1')));
+}
+
+function inSitemap(file: string): readonly string[] {
+  try {
+    const text = readFileSync(file, 'utf8');
+    return [...text.matchAll(/<loc>\s*([^<\s]+)\s*<\/loc>/g)].flatMap(([, address = '']) => pathOf(address));
+  } catch (error) {
+    throw faultOf(error, `${file} cannot be read`);
+  }
+}
+
+function pathOf(address: string): readonly string[] {
+  if (!URL.canParse(address)) return [];
+  const { pathname } = new URL(address);
+  return decodeSegments(pathname) ? [pathname] : [];
+}
+
+/** `base` begins and ends with a slash. */
+function withoutBase(address: string, base: string): string {
+  return base !== '/' && address.startsWith(base) ? address.slice(base.length - 1) : address;
+}

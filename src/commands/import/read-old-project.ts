@@ -1,0 +1,39 @@
+import { readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { Fault, faultOf } from '../../diagnostics/fault.ts';
+import type { OldProject } from '../../import/old-project.ts';
+import { filesIn } from './files-in.ts';
+
+/** Folders that a tool makes, or that belong to no site. */
+const LEFT_OUT = new Set(['node_modules', 'bower_components', '_site', '_gen', 'vendor', '__pycache__']);
+
+/** No text of a page is as long, in bytes. */
+const LONGEST_TEXT = 8 * 1024 * 1024;
+
+/** Reads a folder, and keeps no text. Throws a Fault. */
+export function readOldProject(folder: string): OldProject {
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    throw new Fault(
+      `There is no folder ${folder}`,
+      'Name the folder of the old site, in which its settings lie.',
+    );
+  const files = filesIn(
+    folder,
+    (name) => !LEFT_OUT.has(name) && (!name.startsWith('.') || name === '.eleventy.js'),
+  );
+  const known = new Set(files);
+  return {
+    files,
+    text(file) {
+      if (!known.has(file)) return undefined;
+      try {
+        const target = path.join(folder, file);
+        if (statSync(target).size > LONGEST_TEXT) return undefined;
+        return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(target));
+      } catch (error) {
+        if (error instanceof TypeError) return undefined;
+        throw faultOf(error, `${file} cannot be read`);
+      }
+    },
+  };
+}

@@ -1,0 +1,141 @@
+// A site of another tool as ours: what its pages say, where they go, and what is left to people.
+import { linesOf } from '../base/lines.ts';
+import { sortedBy } from '../base/order.ts';
+import { convertHead, type OldText, readOldText, valuesOf } from './head.ts';
+import { convertLinks, createResolver, type Resolver } from './links.ts';
+import { convertFences } from './markup/fence-words.ts';
+import { outsideCode, withoutCode } from './markup/outside-code.ts';
+import type { CopiedFile, Left, OldPage, OldProject, OldSettings, OldTool } from './old-project.ts';
+import { sameAddress } from './reading.ts';
+
+export interface ImportedSite {
+  readonly settings: OldSettings;
+  /** Texts by path, those of pages. */
+  readonly pages: ReadonlyMap<string, string>;
+  readonly copies: readonly CopiedFile[];
+  /** Sorted by what is left to do, then by file. */
+  readonly left: readonly Left[];
+}
+
+export function convertSite(project: OldProject, tool: OldTool): ImportedSite {
+  const old = tool.read(project);
+  const left = [...old.left];
+  const taken = new Map<string, OldPage>();
+  for (const page of old.pages) {
+    const other = taken.get(page.path);
+    if (!other) taken.set(page.path, page);
+    else
+      left.push({
+        file: page.file,
+        what: 'Two files become one page: give one of them another name.',
+        words: `${page.path}, as ${other.file}`,
+      });
+  }
+  const claims = new Set([...taken.values()].map(({ address = '' }) => sameAddress(address)));
+  const resolver = createResolver(project, { ...old, pages: [...taken.values()] });
+  const pages = new Map<string, string>();
+  for (const page of taken.values()) {
+    const claim = (address: string) => {
+      const key = sameAddress(address);
+      const isFree = !claims.has(key);
+      if (isFree) claims.add(key);
+      else
+        left.push({
+          file: page.path,
+          what: 'An old address belongs to another page already, and was left out.',
+          words: address,
+        });
+      return isFree;
+    };
+    pages.set(page.path, convertPage(project, page, tool, { resolver, claim }, left));
+  }
+  const copies = new Map([...old.copies, ...resolver.found()].map((copy) => [copy.to, copy]));
+  const navigation = old.settings.navigation?.map(({ label, to }) => {
+    const page = resolver.pageAt(to);
+    return { label, to: page ? newAddress(page) : to };
+  });
+  return {
+    settings: { ...old.settings, ...(navigation && { navigation }) },
+    pages,
+    copies: sortedBy(copies.values(), ({ to }) => to),
+    left: sortedBy(left, ({ what, file }) => `${what} ${file}`),
+  };
+}
+
+function convertPage(
+  project: OldProject,
+  page: OldPage,
+  tool: OldTool,
+  { resolver, claim }: { readonly resolver: Resolver; readonly claim: (address: string) => boolean },
+  left: Left[],
+): string {
+  const text = readOldText((project.text(page.file) ?? '').replace(/\r\n?/g, '\n'));
+  const values = { ...page.given, ...valuesOf(text.head) };
+  const resolve = (address: string) => resolver.resolve(address, page);
+  const named = (name: string) => resolver.page(name, page);
+  const convertedPage = { file: page.file, path: page.path, values, resolve, page: named };
+  const own = tool.convert(convertFences(text.body), convertedPage);
+  const plain = tool.bracesAreText
+    ? outsideCode(own, (part) => part.replace(/(?<!\\)\{\{(?![<%])/g, '\\{{'))
+    : own;
+  const body = convertLinks(plain, resolve);
+  const head = headOf(page, text, tool, claim);
+  const line = head.text.split('\n').length - 1;
+  if (text.fault !== undefined)
+    left.push({
+      file: page.path,
+      line: 1,
+      what: 'Front matter cannot be read, and was left out.',
+      words: text.fault,
+    });
+  for (const name of head.lost)
+    left.push({
+      file: page.path,
+      what: 'The value of a field has no counterpart, and was left out.',
+      words: name,
+    });
+  left.push(...foreignIn(body, page.path, line, tool));
+  return head.text + body.replace(/^\n+/, '\n').trimEnd().concat('\n');
+}
+
+function newAddress({ address, path }: OldPage): string {
+  return address === undefined ? usualAddress(path) : withSlash(address);
+}
+
+/** The page keeps its address, and one of the other form where that differs. */
+function headOf(page: OldPage, text: OldText, tool: OldTool, claim: (address: string) => boolean) {
+  const { address } = page;
+  const isUsual = address === undefined || withSlash(address) === usualAddress(page.path);
+  const permalink = isUsual ? undefined : withSlash(address);
+  return convertHead(text.head, {
+    rules: tool.fields,
+    given: { ...page.given, permalink },
+    address: address ?? '/',
+    claim,
+  });
+}
+
+/** The address that a file gets where it does not name one. */
+function usualAddress(path: string): string {
+  return path.replace(/^content/, '').replace(/(?:^|\/)index\.md$|\.md$/, '/');
+}
+
+function withSlash(address: string): string {
+  const plain = address.replace(/\/index\.html$/, '/');
+  return /(?:\/|\.html)$/.test(plain) ? plain : `${plain}/`;
+}
+
+/** Each word of markup of another tool in a page, at its first place. */
+function foreignIn(body: string, file: string, before: number, { foreign }: OldTool): readonly Left[] {
+  const text = withoutCode(body);
+  const lines = linesOf(body);
+  return foreign.flatMap(({ pattern, what }) => {
+    const places = new Map<string, number>();
+    for (const { 0: found, index } of text.matchAll(pattern)) {
+      const words = found.trim().slice(0, 60);
+      if (!places.has(words))
+        places.set(words, lines.at(index + found.length - found.trimStart().length).line);
+    }
+    return [...places].map(([words, line]) => ({ file, line: before + line, what, words }));
+  });
+}

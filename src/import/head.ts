@@ -1,0 +1,184 @@
+// The front matter of pages of other tools, as ours: YAML, TOML or JSON becomes YAML, fields get the names that they have here.
+import { parse as parseToml } from 'smol-toml';
+import { Document, isMap, isScalar, type Pair, parseDocument, type YAMLMap } from 'yaml';
+import { dayIn } from './day.ts';
+import type { FieldRule } from './old-project.ts';
+
+/** A page's text, taken apart. */
+export interface OldText {
+  readonly head: Document | undefined;
+  readonly body: string;
+  /** Why the front matter cannot be read. */
+  readonly fault?: string;
+}
+
+const FENCES = [
+  { pattern: /^---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)?---[ \t]*(?:\r?\n|$)/, read: readYaml },
+  { pattern: /^\+\+\+[ \t]*\r?\n(?:([\s\S]*?)\r?\n)?\+\+\+[ \t]*(?:\r?\n|$)/, read: readToml },
+  { pattern: /^(\{[ \t]*\r?\n[\s\S]*?\n\}[ \t]*)(?:\r?\n|$)/, read: readJson },
+] as const;
+
+export function readOldText(text: string): OldText {
+  const plain = text.replace(/^\ufeff?\s*(?=---|\+\+\+|\{)/, '');
+  for (const { pattern, read } of FENCES) {
+    const found = pattern.exec(plain);
+    if (!found) continue;
+    const body = plain.slice(found[0].length);
+    try {
+      return { head: read(found[1] ?? ''), body };
+    } catch (error) {
+      return { head: undefined, body, fault: error instanceof Error ? firstLine(error.message) : '' };
+    }
+  }
+  return { head: undefined, body: plain };
+}
+
+function firstLine(text: string): string {
+  return text.split('\n', 1)[0] ?? '';
+}
+
+function readYaml(text: string): Document {
+  const document = parseDocument(text, { uniqueKeys: false });
+  const [error] = document.errors;
+  if (error) throw error;
+  return document;
+}
+
+function readToml(text: string): Document {
+  return new Document(plainDates(parseToml(text)));
+}
+
+function readJson(text: string): Document {
+  return new Document(JSON.parse(text));
+}
+
+/** TOML has dates of its own. */
+function plainDates(value: unknown): unknown {
+  if (value instanceof Date) return value.toISOString();
+  if (Array.isArray(value)) return value.map(plainDates);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, plainDates(inner)]));
+}
+
+/** Values of the front matter; a day stays the text that it is. */
+export function valuesOf(head: Document | undefined): Readonly<Record<string, unknown>> {
+  const values: unknown = head?.toJS();
+  return typeof values === 'object' && values !== null && !Array.isArray(values)
+    ? (values as Record<string, unknown>)
+    : {};
+}
+
+export interface NewHead {
+  /** With its fences; empty where there are no fields. */
+  readonly text: string;
+  /** Fields whose values have no counterpart, and were left out. */
+  readonly lost: readonly string[];
+}
+
+export interface HeadContext {
+  readonly rules: Readonly<Record<string, FieldRule>>;
+  /** Fields that the front matter may lack. */
+  readonly given: Readonly<Record<string, unknown>>;
+  /** Of the page. */
+  readonly address: string;
+  /** Takes an old address for the page, and says whether no other has it. */
+  readonly claim: (address: string) => boolean;
+}
+
+export function convertHead(
+  head: Document | undefined,
+  { rules, given, address, claim }: HeadContext,
+): NewHead {
+  const document = head && isMap(head.contents) ? head : new Document({});
+  const fields = document.contents as YAMLMap;
+  const lost: string[] = [];
+  const going = { taken: new Set<string>(), lost, folder: address.replace(/[^/]+\/?$/, ''), claim };
+  fields.items = fields.items.filter((pair) => convertField(pair, document, rules, going));
+  for (const [name, value] of Object.entries(given))
+    if (value !== undefined && !fields.has(name)) fields.set(name, document.createNode(value));
+  const text =
+    fields.items.length === 0 ? '' : document.toString({ lineWidth: 0, flowCollectionPadding: false });
+  return { text: text === '' ? '' : `---\n${text.trimEnd()}\n---\n`, lost };
+}
+
+interface Going {
+  /** Names of the fields that are there already. */
+  readonly taken: Set<string>;
+  readonly lost: string[];
+  /** Address of the folder of the page. */
+  readonly folder: string;
+  readonly claim: HeadContext['claim'];
+}
+
+/** Whether the field stays. */
+function convertField(
+  pair: Pair,
+  document: Document,
+  rules: Readonly<Record<string, FieldRule>>,
+  going: Going,
+): boolean {
+  const name = isScalar(pair.key) ? String(pair.key.value) : '';
+  const { taken, lost } = going;
+  const rule = rules[name] ?? { to: name };
+  if (rule.to === undefined || name === '') return false;
+  const value = valueIn(pair.value, document);
+  const converted = convertValue(value, rule.as, going);
+  // What is empty says nothing, and two fields of one meaning do not both hold.
+  if (value === null || value === '' || taken.has(rule.to)) return false;
+  if (converted === undefined) {
+    lost.push(name);
+    return false;
+  }
+  if (converted === null) return false;
+  taken.add(rule.to);
+  if (rule.to !== name) pair.key = document.createNode(rule.to);
+  if (converted !== value) pair.value = document.createNode(converted);
+  return true;
+}
+
+function valueIn(node: unknown, document: Document): unknown {
+  if (!isScalar(node))
+    return (node as { toJS?(document: Document): unknown } | null)?.toJS?.(document) ?? null;
+  return node.value;
+}
+
+function convertValue(value: unknown, as: FieldRule['as'], going: Going): unknown {
+  switch (as) {
+    case undefined:
+      return value;
+    case 'day':
+      return dayIn(String(value));
+    case 'integer':
+      return Number.isInteger(Number(value)) ? Number(value) : undefined;
+    case 'not':
+      return value === false || value === true ? !value : undefined;
+    case 'list':
+      return [value].flat();
+    case 'words':
+      return [value]
+        .flat()
+        .flatMap((text) => String(text).split(/[\s,]+/))
+        .filter((word) => word !== '');
+    case 'addresses':
+      return addressesIn(value, going);
+    case 'image':
+      return imageIn(value);
+  }
+}
+
+/** Old addresses of the page; one without a slash at its beginning lies beside it. */
+function addressesIn(value: unknown, { folder, claim }: Going): readonly string[] | null {
+  const written = Array.isArray(value) ? value.map(String) : [String(value)];
+  const rooted = written
+    .map((address) => address.replace(/^https?:\/\/[^/]+/, ''))
+    .filter((address) => address !== '');
+  const own = rooted.map((address) => (address.startsWith('/') ? address : folder + address)).filter(claim);
+  return own.length === 0 ? null : own;
+}
+
+/** An address that stands for itself; of several the first. */
+function imageIn(value: unknown): string | undefined {
+  const [first] = Array.isArray(value) ? value : [value];
+  const address = typeof first === 'object' && first !== null && 'path' in first ? first.path : first;
+  return typeof address === 'string' && /^(?:\/(?!\/)|https?:)/.test(address) ? address : undefined;
+}

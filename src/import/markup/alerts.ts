@@ -1,0 +1,75 @@
+// Notes of other tools as alerts: `:::note Title`, `<Aside type="tip">`, `{{% notice warning %}}`.
+
+const KINDS: Readonly<Record<string, string>> = {
+  note: 'NOTE',
+  info: 'NOTE',
+  information: 'NOTE',
+  seealso: 'NOTE',
+  secondary: 'NOTE',
+  tip: 'TIP',
+  success: 'TIP',
+  hint: 'TIP',
+  important: 'IMPORTANT',
+  warning: 'WARNING',
+  warn: 'WARNING',
+  attention: 'WARNING',
+  caution: 'CAUTION',
+  danger: 'CAUTION',
+  error: 'CAUTION',
+};
+
+/** The kind of alert that a word means; undefined where it is none. */
+export function alertKind(word: string): string | undefined {
+  return KINDS[word.toLowerCase()];
+}
+
+/** Its title is put into its first line, since alerts are titled by their kinds. */
+export function writeAlert(kind: string, title: string | undefined, body: string, indent = ''): string {
+  const lines = body.replace(/^\s*\n|\s+$/g, '').split('\n');
+  const inner = [...(title === undefined ? [] : [`**${title}**`, '']), ...lines];
+  return [`[!${kind}]`, ...inner]
+    .map((line) => `${indent}> ${line.replace(indent, '')}`.trimEnd())
+    .join('\n');
+}
+
+const OPENING =
+  /^([ \t]*)(:{3,})[ \t]*([a-z]+)[ \t]*(?:\[([^\]\n]*)\]|([^\n{]*))[ \t]*(?:\{[^}\n]*\})?[ \t]*$/i;
+
+/** `:::note` and what follows up to `:::`, which may hold others with more colons. Code in it stays what it is. */
+export function convertColonAlerts(text: string): string {
+  const lines = text.split('\n');
+  const out: string[] = [];
+  let fence: string | undefined;
+  for (let index = 0; index < lines.length; index += 1) {
+    const line = lines[index] ?? '';
+    const [, marks] = /^\s*(`{3,}|~{3,})/.exec(line) ?? [];
+    if (marks !== undefined)
+      fence = fence === undefined ? marks : marks.startsWith(fence) ? undefined : fence;
+    const [, indent = '', colons = '', word = '', label, rest = ''] =
+      (fence === undefined && OPENING.exec(line)) || [];
+    const kind = alertKind(word);
+    const end = kind === undefined ? -1 : closingOf(lines, index + 1, colons);
+    if (kind === undefined || end < 0) {
+      out.push(line);
+      continue;
+    }
+    const title = (label ?? rest).trim();
+    const inner = convertColonAlerts(lines.slice(index + 1, end).join('\n'));
+    out.push(writeAlert(kind, title === '' ? undefined : title, inner, indent));
+    index = end;
+  }
+  return out.join('\n');
+}
+
+function closingOf(lines: readonly string[], from: number, colons: string): number {
+  let depth = 0;
+  for (let index = from; index < lines.length; index += 1) {
+    const line = (lines[index] ?? '').trim();
+    if (/^:{3,}\s*[a-z]/i.test(line) && line.startsWith(colons)) depth += 1;
+    else if (/^:{3,}$/.test(line) && line.length === colons.length) {
+      if (depth === 0) return index;
+      depth -= 1;
+    }
+  }
+  return -1;
+}

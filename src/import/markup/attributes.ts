@@ -1,0 +1,22 @@
+/** `src="a.png" alt='A map' width=300 inset` by name; what has no name counts from 0. */
+export function attributesIn(text: string): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  let position = 0;
+  for (const [, name, quoted, single, raw, plain] of text.matchAll(
+    /(?:([\w:-]+)\s*=\s*)?(?:"((?:[^"\\]|\\.)*)"|'([^']*)'|`([^`]*)`|([^\s"'`=]+))/g,
+  )) {
+    const value = quoted?.replace(/\\(.)/g, '$1') ?? single ?? raw ?? plain ?? '';
+    found.set(name ?? String(position), value);
+    if (name === undefined) position += 1;
+  }
+  return found;
+}
+
+/** `kind="tip" title="First"`, without those that are undefined. */
+export function writeAttributes(attributes: Readonly<Record<string, string | undefined>>): string {
+  return Object.entries(attributes)
+    .flatMap(([name, value]) =>
+      value === undefined ? [] : [` ${name}="${value.replaceAll('"', '&quot;').replace(/\s+/g, ' ')}"`],
+    )
+    .join('');
+}

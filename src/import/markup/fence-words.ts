@@ -1,0 +1,66 @@
+// What other tools write behind the language of a block of code, in the grammar that it has here.
+import { convertBlocks } from './outside-code.ts';
+
+const FENCE = /^([ \t>]*(?:[-*+]\s+|\d+[.)]\s+)?)(`{3,}|~{3,})[ \t]*([^\n]*)$/;
+const TITLE = /\b(?:title|filename|caption|name)\s*=\s*(?:"([^"]*)"|'([^']*)')/;
+const RANGES = String.raw`\{([\d,\s-]+)\}`;
+
+export function convertFences(text: string): string {
+  return convertBlocks(
+    text,
+    (part) => part,
+    (block) => {
+      const end = block.indexOf('\n');
+      const first = end < 0 ? block : block.slice(0, end);
+      return convertFence(first) + (end < 0 ? '' : block.slice(end));
+    },
+  );
+}
+
+function convertFence(line: string): string {
+  const [, before = '', marks = '', info = ''] = FENCE.exec(line) ?? [];
+  const [, word = '', behind = ''] = /^(\{?[.]?[^\s{]*\}?)(.*)$/s.exec(info.trim()) ?? [];
+  if (marks === '' || (behind.trim() === '' && /^[\w+#.-]*$/.test(word))) return line;
+  const { language, words } = languageOf(word);
+  const rest = `${words} ${behind}`;
+  const title = TITLE.exec(rest) ?? /^\s*\[([^\]]+)\]/.exec(rest);
+  const ranged = (name: string) => new RegExp(`\\b${name}\\s*=\\s*${RANGES}`).exec(rest)?.[1];
+  const plain = rest.replace(new RegExp(`\\b\\w+\\s*=\\s*${RANGES}`, 'g'), '');
+  const marked = new RegExp(RANGES).exec(plain)?.[1] ?? ranged('mark') ?? hugoLines(rest);
+  const isNumbered = /\b(?:showLineNumbers|line-?numbers|linenos)\b(?!\s*[=:]\s*["']?(?:\{?false|no))/i.test(
+    rest,
+  );
+  const written = [
+    language,
+    title && `title="${(title[1] ?? title[2] ?? '').replaceAll('"', "'")}"`,
+    isNumbered && 'lines',
+    marked && `{${ranges(marked)}}`,
+    ranged('ins') && `ins={${ranges(ranged('ins') ?? '')}}`,
+    ranged('del') && `del={${ranges(ranged('del') ?? '')}}`,
+  ];
+  return before + marks + written.filter(Boolean).join(' ');
+}
+
+/** `js:src/a.js`, `js/2-3`, `{.js}` and `js{1,3}` are the language `js`. */
+function languageOf(word: string): { readonly language: string; readonly words: string } {
+  const [, dotted] = /^\{?\.([\w+#-]+)/.exec(word) ?? [];
+  if (dotted !== undefined) return { language: dotted, words: '' };
+  const [, language = '', sign = '', rest = ''] = /^([\w+#-]*)([:/,=]?)(.*)$/s.exec(word) ?? [];
+  if (sign === ':' && rest !== '') return { language, words: `title="${rest}"` };
+  if (sign === '/' && /^[\d,-]+$/.test(rest)) return { language, words: `{${rest}}` };
+  return { language, words: rest };
+}
+
+/** `hl_lines=[2,"4-6"]` */
+function hugoLines(rest: string): string | undefined {
+  const [, list] = /\bhl_lines\s*=\s*\[?["']?([\d\s,"'-]+)/.exec(rest) ?? [];
+  return list?.replace(/["']/g, '').trim().replace(/\s+/g, ',');
+}
+
+function ranges(written: string): string {
+  return written
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => /^\d+(?:-\d+)?$/.test(part))
+    .join(',');
+}

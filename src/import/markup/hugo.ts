@@ -1,0 +1,112 @@
+// Shortcodes of Hugo that have a counterpart.
+import type { ConvertedPage } from '../old-project.ts';
+import { alertKind, writeAlert } from './alerts.ts';
+import { attributesIn, writeAttributes } from './attributes.ts';
+import { convertBlocks, outsideCode } from './outside-code.ts';
+
+/** Of templates: nothing of it is published. */
+const COMMENT = /\{\{\/\*[\s\S]*?\*\/\}\}/g;
+/** A shortcode that is shown. */
+const ESCAPED = /\{\{([<%])\/\*([\s\S]*?)\*\/([>%])\}\}/g;
+const PAIRED = /\{\{([<%])\s*([\w/-]+)([^}]*?)\s*[>%]\}\}([\s\S]*?)\{\{\1\s*\/\s*\2\s*[>%]\}\}/g;
+const SINGLE = /\{\{[<%]\s*([\w/-]+)((?:\s+(?:[^}"`]|"(?:[^"\\]|\\.)*"|`[^`]*`)*?)?)\s*\/?[>%]\}\}/g;
+
+export function convertHugo(text: string, page: ConvertedPage): string {
+  const paired = convertPaired(convertBlocks(text, (part) => part.replace(COMMENT, '')));
+  const converted = outsideCode(paired, (part) =>
+    part.replace(
+      SINGLE,
+      (whole, name: string, written: string) => convertSingle(name, written, page) ?? whole,
+    ),
+  );
+  const shown = outsideCode(converted, (part) => part.replace(ESCAPED, '\\{{$1$2$3}}'));
+  return shown.replace(ESCAPED, '{{$1$2$3}}');
+}
+
+/** The inner ones first: a shortcode may hold others of other names. */
+function convertPaired(text: string): string {
+  return text.replace(PAIRED, (whole, _marks, name: string, written: string, inner: string) => {
+    const attributes = attributesIn(written);
+    const body = convertPaired(inner);
+    switch (name) {
+      case 'highlight':
+        return fenced(attributes.get('0') ?? '', undefined, inner);
+      case 'code':
+        return fenced(endingOf(attributes.get('file')), attributes.get('file'), inner);
+      case 'code-toggle':
+        return fenced('toml', attributes.get('file'), inner);
+      case 'details':
+      case 'expand':
+        return `<Details${writeAttributes({ summary: attributes.get('summary') ?? attributes.get('title') ?? attributes.get('0') ?? 'Details' })}>\n${body}\n</Details>`;
+      case 'rawhtml':
+        return body;
+      case 'tabs':
+        return `<Tabs${writeAttributes({ label: attributes.get('name') ?? attributes.get('title') ?? 'Tabs' })}>\n${body}\n</Tabs>`;
+      case 'tab':
+        return `<Tab${writeAttributes({ label: attributes.get('name') ?? attributes.get('title') ?? attributes.get('0') ?? 'Tab' })}>\n${body}\n</Tab>`;
+      case 'notice':
+      case 'alert':
+      case 'admonition':
+      case 'callout':
+        return noteOf(attributes, body) ?? whole;
+      default: {
+        const kind = alertKind(name);
+        return kind === undefined ? whole : writeAlert(kind, attributes.get('title'), body);
+      }
+    }
+  });
+}
+
+function fenced(language: string, title: string | undefined, code: string): string {
+  const words = title === undefined ? '' : ` title="${title}"`;
+  return `\`\`\`${language}${words}\n${code.replace(/^\n|\s+$/g, '')}\n\`\`\``;
+}
+
+function endingOf(file = ''): string {
+  return /\.(\w+)$/.exec(file)?.[1] ?? 'text';
+}
+
+function noteOf(attributes: ReadonlyMap<string, string>, body: string): string | undefined {
+  const word =
+    attributes.get('type') ??
+    attributes.get('style') ??
+    attributes.get('color') ??
+    attributes.get('0') ??
+    'note';
+  const kind = alertKind(word);
+  return kind && writeAlert(kind, attributes.get('title') ?? attributes.get('1'), body);
+}
+
+function convertSingle(name: string, written: string, page: ConvertedPage): string | undefined {
+  const attributes = attributesIn(written);
+  switch (name) {
+    case 'ref':
+    case 'relref':
+      return page.page(attributes.get('path') ?? attributes.get('0') ?? '');
+    case 'figure':
+      return figureOf(attributes);
+    case 'youtube':
+      return `[Video](https://www.youtube.com/watch?v=${attributes.get('id') ?? attributes.get('0') ?? ''})`;
+    case 'vimeo':
+      return `[Video](https://vimeo.com/${attributes.get('id') ?? attributes.get('0') ?? ''})`;
+    case 'gist':
+      return `[Gist](https://gist.github.com/${attributes.get('0') ?? ''}/${attributes.get('1') ?? ''})`;
+    case 'param':
+      return plainText(page.values[attributes.get('0') ?? '']);
+    default:
+      return undefined;
+  }
+}
+
+function plainText(value: unknown): string | undefined {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+}
+
+function figureOf(attributes: ReadonlyMap<string, string>): string | undefined {
+  const src = attributes.get('src') ?? attributes.get('0');
+  if (src === undefined) return undefined;
+  const caption = attributes.get('caption') ?? attributes.get('title');
+  const alt = attributes.get('alt') ?? caption ?? '';
+  if (caption === undefined) return `![${alt.replace(/[[\]]/g, '\\$&')}](${src})`;
+  return `<Figure${writeAttributes({ src, alt })}>${caption}</Figure>`;
+}

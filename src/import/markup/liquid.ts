@@ -1,0 +1,91 @@
+// Liquid, as Jekyll and Eleventy have it in Markdown: what has a counterpart.
+import type { ConvertedPage } from '../old-project.ts';
+import { attributesIn } from './attributes.ts';
+import { outsideCode } from './outside-code.ts';
+
+const HIGHLIGHT = /\{%-?\s*highlight\s+([\w+#-]+)([^%]*)%\}\n?([\s\S]*?)\{%-?\s*endhighlight\s*-?%\}/g;
+const COMMENT = /\{%-?\s*comment\s*-?%\}[\s\S]*?\{%-?\s*endcomment\s*-?%\}|\{#[\s\S]*?#\}/g;
+const RAW = /\{%-?\s*raw\s*-?%\}([\s\S]*?)\{%-?\s*endraw\s*-?%\}/g;
+const OUTPUT = /\{\{-?([^{}]*)-?\}\}/g;
+const TAG = /\{%-?\s*(\w+)([^%]*?)-?%\}/g;
+
+/** Settings of Jekyll and Eleventy that are ours by another name. */
+const SETTINGS: Readonly<Record<string, string>> = {
+  'site.title': 'site.name',
+  'site.name': 'site.name',
+  'site.description': 'site.description',
+  'site.email': 'site.email',
+};
+
+/** `comments`: whether `{# … #}` is one. */
+export function convertLiquid(text: string, page: ConvertedPage, comments: boolean): string {
+  const raw: string[] = [];
+  const shown = text.replace(RAW, (_whole, inner: string) => `\ue000${raw.push(inner) - 1}\ue000`);
+  const blocks = shown
+    .replace(HIGHLIGHT, (_whole, language: string, words: string, code: string) => {
+      const lines = /\blinenos\b/.test(words) ? ' lines' : '';
+      return `\`\`\`${language}${lines}\n${code.replace(/\s+$/, '')}\n\`\`\``;
+    })
+    .replace(COMMENT, (whole) => (comments || !whole.startsWith('{#') ? '' : whole));
+  const converted = outsideCode(blocks, (part) =>
+    part
+      .replace(OUTPUT, (whole, written: string) => outputOf(written.trim(), page) ?? whole)
+      .replace(TAG, (whole, name: string, written: string) => tagOf(name, written.trim(), page) ?? whole),
+  );
+  // What stands in it is text, which would be an expression outside of code.
+  const restored = converted.replace(/\ue000(\d+)\ue000/g, (_whole, index: string) => {
+    const inner = raw[Number(index)] ?? '';
+    return `\ue001${inner}\ue002`;
+  });
+  return unmark(restored);
+}
+
+/** Takes the marks of what was raw away, with a backslash before its braces where they stand in text. */
+function unmark(text: string): string {
+  const inText = outsideCode(text, (part) =>
+    part.replace(/\ue001([^\ue001\ue002]*)\ue002/g, (_whole, inner: string) =>
+      inner.replaceAll('{{', '\\{{'),
+    ),
+  );
+  return inText.replace(/[\ue001\ue002]/g, '');
+}
+
+/** What `{{ … }}` puts in; undefined where that cannot be told. */
+function outputOf(written: string, { values, resolve }: ConvertedPage): string | undefined {
+  const [value = '', ...filters] = written.split('|').map((part) => part.trim());
+  if (/^site\.(?:baseurl|url)$/.test(value) && filters.length === 0) return '';
+  const isAddress = filters.every((filter) =>
+    /^(?:relative_url|absolute_url|url|prepend:\s*site\.(?:baseurl|url))$/.test(filter),
+  );
+  const [, literal] = /^["'](.*)["']$/.exec(value) ?? [];
+  if (literal !== undefined && isAddress) return resolve(literal) ?? literal;
+  if (filters.length > 0) return undefined;
+  if (SETTINGS[value] !== undefined) return `{{ ${SETTINGS[value]} }}`;
+  const [, field] = /^(?:page\.)?(\w+)$/.exec(value) ?? [];
+  const own = field === undefined ? undefined : values[field];
+  return typeof own === 'string' || typeof own === 'number' ? String(own) : undefined;
+}
+
+function tagOf(name: string, written: string, { resolve }: ConvertedPage): string | undefined {
+  switch (name) {
+    case 'link':
+    case 'post_url':
+      return resolve(name === 'link' ? `/${written}` : `/_posts/${written}.md`);
+    case 'youtube':
+      return `[Video](https://www.youtube.com/watch?v=${attributesIn(written).get('0') ?? ''})`;
+    case 'gist':
+      return `[Gist](https://gist.github.com/${attributesIn(written).get('0') ?? ''})`;
+    default:
+      return undefined;
+  }
+}
+
+/** Lists of attributes of kramdown, `{: .note }`, and its table of contents, which layouts make. */
+export function withoutKramdown(text: string): string {
+  return outsideCode(text, (part) =>
+    part
+      .replace(/^[ \t]*(?:[-*+]|\d+\.)[ \t][^\n]*\n[ \t]*\{:[ \t]*toc[^}\n]*\}[ \t]*$/gim, '')
+      .replace(/^[ \t]*\{::?[^}\n]*\}[ \t]*\n?/gm, '')
+      .replace(/\{:[^}\n]*\}/g, ''),
+  );
+}

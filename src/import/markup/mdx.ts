@@ -1,0 +1,75 @@
+// MDX, as Astro and Docusaurus have it: imports go, components that have a counterpart become it.
+import type { ConvertedPage } from '../old-project.ts';
+import { alertKind, writeAlert } from './alerts.ts';
+import { attributesIn, writeAttributes } from './attributes.ts';
+import { convertBlocks, outsideCode } from './outside-code.ts';
+
+const IMPORT = /^import\s+(?:([\w$]+)|[^;'"]*?)\s*(?:from\s*)?(['"])([^'"\n]+)\2;?[ \t]*\n?/gm;
+const EXPORT = /^export\s+(?:const|let|default|function)[^\n]*\n?/gm;
+const COMMENT = /\{\s*\/\*[\s\S]*?\*\/\s*\}/g;
+const NOTE = /^([ \t]*)<(?:Aside|Admonition|Callout)\b([^>]*)>([\s\S]*?)<\/(?:Aside|Admonition|Callout)>/gm;
+
+export function convertMdx(text: string, page: ConvertedPage): string {
+  const files = new Map<string, string>();
+  const plain = convertBlocks(text, (part) =>
+    part
+      .replace(COMMENT, '')
+      .replace(IMPORT, (_whole, name: string | undefined, _quote, from: string) => {
+        if (name !== undefined) files.set(name, from);
+        return '';
+      })
+      .replace(EXPORT, (whole) => (/^export\s+const\s+metadata\b/.test(whole) ? '' : whole)),
+  );
+  const noted = plain.replace(NOTE, (whole, indent: string, written: string, body: string) => {
+    const attributes = attributesIn(written);
+    const kind = alertKind(attributes.get('type') ?? 'note');
+    return kind === undefined ? whole : writeAlert(kind, attributes.get('title'), unindented(body), indent);
+  });
+  return outsideCode(noted, (part) => convertTags(part, files, page));
+}
+
+function unindented(body: string): string {
+  const depths = [...body.matchAll(/^([ \t]*)\S/gm)].map(([, blank = '']) => blank.length);
+  const depth = Math.min(...depths, 8);
+  return body.replace(new RegExp(`^[ \\t]{0,${depth}}`, 'gm'), '');
+}
+
+function convertTags(text: string, files: ReadonlyMap<string, string>, page: ConvertedPage): string {
+  return text
+    .replace(/<TabItem\b([^>]*)>/g, (_whole, written: string) => {
+      const attributes = attributesIn(written);
+      return `<Tab${writeAttributes({ label: attributes.get('label') ?? attributes.get('value') ?? 'Tab' })}>`;
+    })
+    .replaceAll('</TabItem>', '</Tab>')
+    .replace(/<Tabs\b(?![^>]*\blabel=)[^>]*>/g, '<Tabs label="Tabs">')
+    .replace(/<\/?(?:Steps|CardGrid|Fragment|React\.Fragment|)>/g, '')
+    .replace(/<details>\s*<summary>([^<]*)<\/summary>/g, '<details><summary>$1</summary>')
+    .replace(/<([A-Z]\w*)\s*\/>/g, (whole, name: string) => includeOf(files.get(name)) ?? whole)
+    .replace(
+      /<(?:LinkCard|Card)\b([^>]*?)\s*\/>/g,
+      (whole, written: string) => linkOf(written, page) ?? whole,
+    )
+    .replace(/<Image\b([^>]*?)\s*\/>/g, (whole, written: string) => imageOf(written, files) ?? whole)
+    .replace(/\bclassName=/g, 'class=')
+    .replace(/<(br|hr|img)\b([^>]*?)\s*\/?>/g, '<$1$2>');
+}
+
+/** A part of a page that is imported from a file of Markdown. */
+function includeOf(file: string | undefined): string | undefined {
+  if (file === undefined || !/\.mdx?$/.test(file)) return undefined;
+  return `<Include file="${file.replace(/\.mdx$/, '.md').replace(/^\.\//, '')}" />`;
+}
+
+function linkOf(written: string, { resolve }: ConvertedPage): string | undefined {
+  const attributes = attributesIn(written);
+  const [title, to, description] = ['title', 'href', 'description'].map((name) => attributes.get(name));
+  if (title === undefined || to === undefined) return undefined;
+  return `- [${title}](${resolve(to) ?? to})${description === undefined ? '' : `: ${description}`}`;
+}
+
+function imageOf(written: string, files: ReadonlyMap<string, string>): string | undefined {
+  const [, name] = /\bsrc=\{([\w$]+)\}/.exec(written) ?? [];
+  const src = files.get(name ?? '') ?? attributesIn(written).get('src');
+  if (src === undefined || src.startsWith('{')) return undefined;
+  return `![${attributesIn(written).get('alt') ?? ''}](${src})`;
+}

@@ -1,0 +1,66 @@
+// Lets text be converted and leaves code alone: fenced blocks, and what stands between backticks.
+
+const FENCE = /^( {0,3}|[ \t]*(?:[-*+]|\d+[.)])?[ \t]+|(?:[ \t]*>)+[ \t]*)(`{3,}|~{3,})([^\n]*)$/;
+const SPAN = /(`+)(?!`)[^`]*(?:`(?!\1(?!`))[^`]*)*?\1(?!`)/g;
+
+export interface Block {
+  readonly kind: 'text' | 'code';
+  /** With the fences of code. */
+  readonly lines: readonly string[];
+}
+
+/** Fenced blocks, and the text between them. A fence that is not closed goes on to the end. */
+export function blocksOf(text: string): readonly Block[] {
+  const blocks: Block[] = [];
+  let lines: string[] = [];
+  let open: string | undefined;
+  const end = (kind: Block['kind']) => {
+    if (lines.length > 0) blocks.push({ kind, lines });
+    lines = [];
+  };
+  for (const line of text.split('\n')) {
+    const fence = FENCE.exec(line)?.[2];
+    const [, , , words = ''] = FENCE.exec(line) ?? [];
+    if (open === undefined && fence !== undefined && !(fence.startsWith('`') && words.includes('`'))) {
+      end('text');
+      open = fence;
+      lines.push(line);
+    } else if (open !== undefined && fence?.startsWith(open) && words.trim() === '') {
+      lines.push(line);
+      end('code');
+      open = undefined;
+    } else lines.push(line);
+  }
+  end(open === undefined ? 'text' : 'code');
+  return blocks;
+}
+
+/** `code` gets the fenced blocks; undefined: they stay. */
+export function convertBlocks(
+  text: string,
+  convert: (text: string) => string,
+  code: (block: string) => string = (block) => block,
+): string {
+  return blocksOf(text)
+    .map(({ kind, lines }) => (kind === 'code' ? code : convert)(lines.join('\n')))
+    .join('\n');
+}
+
+/** Converts what is neither in a fenced block nor in a span of code. */
+export function outsideCode(text: string, convert: (text: string) => string): string {
+  return convertBlocks(text, (part) => {
+    let converted = '';
+    let end = 0;
+    for (const span of part.matchAll(SPAN)) {
+      converted += convert(part.slice(end, span.index)) + span[0];
+      end = span.index + span[0].length;
+    }
+    return converted + convert(part.slice(end));
+  });
+}
+
+/** The text with code blanked out, of the same length and with the same lines. */
+export function withoutCode(text: string): string {
+  const blank = (part: string) => part.replace(/[^\n]/g, ' ');
+  return convertBlocks(text, (part) => part.replace(SPAN, blank), blank);
+}

@@ -1,0 +1,105 @@
+// What sites of other tools are read as, and what becomes of them. Nothing here runs code of theirs.
+
+/** The files of a project that was made for another tool. */
+export interface OldProject {
+  /** Relative to its folder, with forward slashes, sorted. */
+  readonly files: readonly string[];
+  /** Undefined where there is no such file, or it is no text. */
+  text(file: string): string | undefined;
+}
+
+/** A page as its old tool knows it. */
+export interface OldPage {
+  /** In the old project. */
+  readonly file: string;
+  /** Where it goes: `content/blog/first.md`. */
+  readonly path: string;
+  /** The address that it was published at, without the base: `/blog/first/`. Undefined where that cannot be told. */
+  readonly address: string | undefined;
+  /** Fields that its name, its folder or the settings of the tool give it. Its own front matter comes first. */
+  readonly given: Readonly<Record<string, unknown>>;
+}
+
+/** A file that is taken over as it is. */
+export interface CopiedFile {
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface MenuEntry {
+  readonly label: string;
+  readonly to: string;
+}
+
+/** What goes into `content/site.yaml`. */
+export interface OldSettings {
+  readonly name?: string | undefined;
+  /** With the path below which the site lies. */
+  readonly url?: string | undefined;
+  readonly language?: string | undefined;
+  readonly description?: string | undefined;
+  readonly navigation?: readonly MenuEntry[];
+}
+
+/** Something that has no counterpart, or whose meaning only people can tell. */
+export interface Left {
+  /** In the new site where it went there, else in the old project. */
+  readonly file: string;
+  /** From 1. */
+  readonly line?: number;
+  /** What all of its kind have in common, as a sentence. */
+  readonly what: string;
+  /** The words that are meant. */
+  readonly words?: string;
+}
+
+export interface OldSite {
+  readonly settings: OldSettings;
+  /** Path below which the site lies, without a slash at its end; empty for the root. */
+  readonly base: string;
+  readonly pages: readonly OldPage[];
+  readonly copies: readonly CopiedFile[];
+  readonly left: readonly Left[];
+}
+
+/** A text of a page that is taken over, outside of code, by whatever its tool makes of it. */
+export type Convert = (text: string, page: ConvertedPage) => string;
+
+/** The page whose text is converted. */
+export interface ConvertedPage {
+  readonly file: string;
+  readonly path: string;
+  /** Values of its front matter, as they were. */
+  readonly values: Readonly<Record<string, unknown>>;
+  /** What an address leads to that the old tool resolves: its new path, relative to the page. Undefined where it leads nowhere. */
+  readonly resolve: (address: string) => string | undefined;
+  /** The same for the name of a page, as shortcodes and tags have it. */
+  readonly page: (name: string) => string | undefined;
+}
+
+/** All that differs from tool to tool. */
+export interface OldTool {
+  /** Reads where pages, files and settings are. */
+  readonly read: (project: OldProject) => OldSite;
+  /** What becomes of its fields, by name; those that are not named stay as they are. */
+  readonly fields: Readonly<Record<string, FieldRule>>;
+  /** What becomes of its own markup. */
+  readonly convert: Convert;
+  /** What nobody converted, by the sentence that tells it. */
+  readonly foreign: readonly ForeignMarkup[];
+  /** Braces that are text there, and would be an expression here. */
+  readonly bracesAreText: boolean;
+}
+
+export interface ForeignMarkup {
+  /** Global. */
+  readonly pattern: RegExp;
+  readonly what: string;
+}
+
+/** What becomes of a field: another name, a value of another form, or nothing. */
+export interface FieldRule {
+  /** Undefined: it is left out, since something else says the same. */
+  readonly to: string | undefined;
+  readonly as?: 'day' | 'list' | 'words' | 'integer' | 'not' | 'image' | 'addresses';
+}

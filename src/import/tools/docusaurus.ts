@@ -1,0 +1,192 @@
+import { readOldText, valuesOf } from '../head.ts';
+import { convertColonAlerts } from '../markup/alerts.ts';
+import { convertMdx } from '../markup/mdx.ts';
+import type { CopiedFile, FieldRule, Left, OldPage, OldProject, OldSite, OldTool } from '../old-project.ts';
+import {
+  cleanAddress,
+  filesBelow,
+  literalIn,
+  MARKDOWN,
+  pagePath,
+  parseData,
+  partsOfName,
+  textIn,
+  valuesIn,
+} from '../reading.ts';
+import { MDX_FOREIGN } from './astro.ts';
+
+/** What https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-content-docs#markdown-front-matter knows. */
+const FIELDS: Readonly<Record<string, FieldRule>> = {
+  date: { to: 'date', as: 'day' },
+  sidebar_position: { to: 'order', as: 'integer' },
+  image: { to: 'image', as: 'image' },
+  tags: { to: 'tags', as: 'list' },
+  unlisted: { to: 'noindex' },
+  id: { to: undefined },
+  slug: { to: undefined },
+  sidebar_label: { to: undefined },
+  sidebar_class_name: { to: undefined },
+  pagination_label: { to: undefined },
+  pagination_next: { to: undefined },
+  pagination_prev: { to: undefined },
+  hide_title: { to: undefined },
+  hide_table_of_contents: { to: undefined },
+  toc_min_heading_level: { to: undefined },
+  toc_max_heading_level: { to: undefined },
+  custom_edit_url: { to: undefined },
+  displayed_sidebar: { to: undefined },
+  last_update: { to: undefined },
+};
+
+export const docusaurus: OldTool = {
+  read: readDocusaurus,
+  fields: FIELDS,
+  convert: (text, page) =>
+    convertColonAlerts(
+      convertMdx(
+        text.replace(/^\s*<!--\s*truncate\s*-->\s*$|^\s*\{\/\*\s*truncate\s*\*\/\}\s*$/gm, ''),
+        page,
+      ),
+    ),
+  foreign: [
+    ...MDX_FOREIGN,
+    {
+      pattern: /^:{3,}[ \t]*\w+/gm,
+      what: 'A directive has no counterpart: write a component, or the text itself.',
+    },
+    {
+      pattern: /\/\/\s*highlight-(?:next-line|start|end)/g,
+      what: 'Comments that mark lines of code are shown: write {2,4-6} behind the language.',
+    },
+  ],
+  bracesAreText: true,
+};
+
+const CONFIGS = [
+  'docusaurus.config.js',
+  'docusaurus.config.ts',
+  'docusaurus.config.mjs',
+  'docusaurus.config.cjs',
+];
+
+function readDocusaurus(project: OldProject): OldSite {
+  const code = CONFIGS.map((name) => project.text(name)).find((text) => text !== undefined) ?? '';
+  const base = (literalIn(code, 'baseUrl') ?? '').replace(/\/+$/, '');
+  const url = literalIn(code, 'url');
+  const docs = sectionOf(code, 'docs');
+  const blog = sectionOf(code, 'blog');
+  const folders = { docs: docs.folder ?? docsFolder(project), blog: blog.folder ?? 'blog' };
+  const [left, pages, copies]: [Left[], OldPage[], CopiedFile[]] = [[], [], []];
+  for (const { file, inner } of filesBelow(project, folders.docs)) {
+    if (MARKDOWN.test(inner)) pages.push(readDoc(project, file, inner, docs.route ?? 'docs'));
+    else if (/_category_\.(?:json|ya?ml)$/.test(inner)) continue;
+    else if (/\.[cm]?[jt]sx?$/.test(inner))
+      left.push({ file, what: 'A component is not taken over: write it in templates/markdown/.' });
+    else copies.push({ from: file, to: `content/docs/${plain(inner)}` });
+  }
+  for (const { file, inner } of filesBelow(project, folders.blog)) {
+    if (MARKDOWN.test(inner)) pages.push(readPost(project, file, inner, blog.route ?? 'blog'));
+    else if (/\.ya?ml$/.test(inner)) copies.push({ from: file, to: `templates/data/${inner}` });
+    else copies.push({ from: file, to: `content/blog/${inner.replace(DATED, '')}` });
+  }
+  for (const { file, inner } of filesBelow(project, 'src/pages')) {
+    const { folder, name } = partsOfName(inner);
+    const address = cleanAddress(`${folder}${name === 'index' ? '' : `${name}/`}`);
+    if (MARKDOWN.test(inner)) pages.push({ file, path: pagePath(folder + name), address, given: {} });
+    else if (/\.[jt]sx?$/.test(inner))
+      left.push({ file, what: 'A page in code is not taken over: write it in Markdown, or as a layout.' });
+  }
+  for (const { file, inner } of filesBelow(project, 'static'))
+    copies.push({ from: file, to: `public/${inner}` });
+  for (const { file } of filesBelow(project, 'versioned_docs').slice(0, 1))
+    left.push({
+      file,
+      what: 'Older versions are not taken over: put each into a folder of content/ if it is still read.',
+    });
+  return {
+    settings: {
+      name: literalIn(code, 'title'),
+      url: url && url.replace(/\/+$/, '') + base,
+      description: literalIn(code, 'tagline'),
+      language: literalIn(code, 'defaultLocale'),
+    },
+    base,
+    pages,
+    copies,
+    left,
+  };
+}
+
+/** Older projects have their pages beside the website's own folder. */
+function docsFolder({ files }: OldProject): string {
+  return files.some((file) => file.startsWith('docs/')) ||
+    !files.some((file) => file.startsWith('website/docs/'))
+    ? 'docs'
+    : 'website/docs';
+}
+
+/** Where a part of the site lies and is published, where its settings are written out. */
+function sectionOf(
+  code: string,
+  name: string,
+): { readonly folder: string | undefined; readonly route: string | undefined } {
+  const [, inner = ''] = new RegExp(`\\b${name}\\s*:\\s*\\{((?:[^{}]|\\{[^{}]*\\})*)\\}`).exec(code) ?? [];
+  const folder = literalIn(inner, 'path')?.replace(/^\.\//, '');
+  return { folder: folder?.startsWith('..') ? undefined : folder, route: literalIn(inner, 'routeBasePath') };
+}
+
+/** `01-intro` is `intro`, the first of its folder. */
+const NUMBERED = /^\d+\s*[-_.]\s*(?=[^\d\s])/;
+const DATED = /^(\d{4})[-/](\d{2})[-/](\d{2})[-/]/;
+
+function plain(path: string): string {
+  return path
+    .split('/')
+    .map((part) => part.replace(NUMBERED, ''))
+    .join('/');
+}
+
+function readDoc(project: OldProject, file: string, inner: string, route: string): OldPage {
+  const { folder, name } = partsOfName(inner);
+  const values = valuesOf(readOldText(project.text(file) ?? '').head);
+  const plainFolder = plain(folder);
+  const isPart = /(?:^|\/)_/.test(inner);
+  const plainName = name.replace(NUMBERED, '');
+  const isIndex = /^(?:index|readme)$/i.test(plainName) || plainName === plainFolder.split('/').at(-2);
+  const id = textIn(values.id) ?? plainName;
+  const slug = textIn(values.slug);
+  const own = slug?.startsWith('/') ? slug : `/${plainFolder}${slug ?? (isIndex ? '' : id)}`;
+  const number = /^\d+/.exec(name)?.[0];
+  const order = number === undefined || !NUMBERED.test(name) ? positionOf(project, file) : Number(number);
+  return {
+    file,
+    path: pagePath(`docs/${plainFolder}${isIndex ? 'index' : plainName}`),
+    address: isPart ? undefined : cleanAddress(`/${route}/${own}/`),
+    given: { order: values.sidebar_position === undefined ? order : undefined },
+  };
+}
+
+/** The place of a folder is that of the page that opens it. */
+function positionOf(project: OldProject, file: string): number | undefined {
+  const { folder, name } = partsOfName(file);
+  if (!/^(?:index|readme)$/i.test(name)) return undefined;
+  const text = project.text(`${folder}_category_.json`);
+  const { position } = text === undefined ? {} : valuesIn(parseData('_category_.json', text));
+  return Number.isInteger(position) ? Number(position) : undefined;
+}
+
+function readPost(project: OldProject, file: string, inner: string, route: string): OldPage {
+  const values = valuesOf(readOldText(project.text(file) ?? '').head);
+  const [, year, month, day] = DATED.exec(inner) ?? [];
+  const { folder, name } = partsOfName(inner.replace(DATED, ''));
+  const stem = name === 'index' ? folder.replace(/\/$/, '') : folder + name;
+  const slug = textIn(values.slug) ?? stem;
+  const date = year === undefined ? undefined : `${year}-${month}-${day}`;
+  const below = year === undefined || values.slug !== undefined ? slug : `${year}/${month}/${day}/${slug}`;
+  return {
+    file,
+    path: pagePath(`blog/${name === 'index' && folder !== '' ? `${folder}index` : stem}`),
+    address: cleanAddress(`/${route}/${below}/`),
+    given: { date },
+  };
+}

@@ -1,0 +1,235 @@
+import { describe, expect, test } from 'vitest';
+import { importFiles } from './support.ts';
+
+const shown = (tool: Parameters<typeof importFiles>[0], files: Record<string, string>) => {
+  const { pages, copies, settings, left } = importFiles(tool, files);
+  return {
+    pages: Object.fromEntries(pages),
+    copies: copies.map(({ from, to }) => `${from} -> ${to}`),
+    settings,
+    left,
+  };
+};
+
+describe('a site of', () => {
+  test('Hugo: sections, bundles, TOML, addresses by patterns, menus, old addresses, languages', () => {
+    const site = shown('hugo', {
+      'hugo.toml': `baseURL = "https://example.org/base/"
+title = "Old"
+languageCode = "en-gb"
+[permalinks]
+posts = "/:year/:month/:slug/"
+[languages.en]
+[languages.de]
+[[menu.main]]
+name = "Posts"
+url = "/posts/"
+weight = 2
+[[menu.main]]
+name = "About"
+pageRef = "/about"
+weight = 1
+`,
+      'content/_index.md': '---\ntitle: Home\n---\n[All](posts/) and [one]({{< ref "posts/first" >}})\n',
+      'content/about.md':
+        '---\ntitle: About\nweight: 3\naliases: [/team/, who]\nlastmod: 2024-02-03T10:00:00Z\n---\nText.\n',
+      'content/about.de.md': '---\ntitle: Über\n---\nText.\n',
+      'content/posts/_index.md': '+++\ntitle = "Posts"\n+++\n',
+      'content/posts/first.md':
+        '+++\ntitle = "First Post"\ndate = 2023-05-06T08:00:00+02:00\ndraft = false\ntags = ["a", "b"]\n+++\n![Map](/map.png)\n',
+      'content/posts/second/index.md':
+        '---\ntitle: Second\ndate: 2023-06-07\nslug: two\n---\n![Here](here.jpg)\n',
+      'content/posts/second/here.jpg': 'jpg',
+      'static/map.png': 'png',
+      'data/team.yaml': '- name: one\n',
+      'data/old.toml': 'a = 1\n',
+      'layouts/_default/single.html': '<html>',
+      'content/form.html': '<form>',
+    });
+    expect(site).toMatchSnapshot();
+  });
+
+  test('Jekyll: posts, drafts, collections, permalinks, Liquid, data and defaults', () => {
+    const site = shown('jekyll', {
+      '_config.yml': `title: Old
+url: https://example.org
+baseurl: /blog
+permalink: pretty
+include: [_pages]
+collections:
+  recipes: { output: true }
+defaults:
+  - scope: { path: '', type: posts }
+    values: { layout: post, author: ada }
+`,
+      '_posts/2014-3-3-hello-world.md':
+        '---\nlayout: post\ntitle: Hello\ncategories: news\nredirect_from: /old/\n---\nSee [it]({% post_url 2015-04-05-next %}) and {{ page.title }} at {{ site.baseurl }}/about/.\n',
+      '_posts/2015-04-05-next.md':
+        '---\ntitle: Next\npublished: false\n---\nBack to [Hello]({{ site.baseurl }}/news/2014/03/03/hello-world/).\n',
+      '_drafts/idea.md': '---\ntitle: Idea\n---\nText.\n',
+      '_recipes/soup.md': '---\ntitle: Soup\n---\nWater.\n',
+      '_pages/terms.md': '---\ntitle: Terms\npermalink: /terms/\n---\nText.\n',
+      '_notes/lost.md': 'Nobody publishes this.\n',
+      'about.md':
+        '---\ntitle: About\n---\n{% highlight ruby linenos %}\nputs 1\n{% endhighlight %}\n\nText\n{: .note }\n',
+      'index.html': '---\nlayout: home\n---\n{% for post in site.posts %}{% endfor %}\n',
+      '_data/navigation.yml': 'main:\n  - { title: About, url: /about/ }\n',
+      'assets/logo.svg': '<svg/>',
+      'assets/main.scss': '---\n---\n@import "a";',
+      '_layouts/post.html': '{{ content }}',
+      Gemfile: 'gem',
+    });
+    expect(site).toMatchSnapshot();
+  });
+
+  test('Eleventy: folders of data, dates in names, navigation, files that are passed through', () => {
+    const site = shown('eleventy', {
+      'eleventy.config.js': `export default function (config) {
+  config.addPassthroughCopy({ './public/': '/' });
+  config.addPassthroughCopy('img');
+  return { dir: { input: 'content' } };
+}`,
+      'content/index.njk': '{% for post in collections.posts %}{% endfor %}',
+      'content/about.md':
+        '---\ntitle: About\neleventyNavigation: { key: About us, order: 2 }\npermalink: /about-us/\n---\nText {{ title }}.\n',
+      'content/blog/blog.json': '{ "tags": ["posts"], "layout": "post.njk" }',
+      'content/blog/2020-01-02-first.md':
+        '---\ntitle: First\ntags: second tag\n---\n{% raw %}{{ as it is }}{% endraw %} and [about](/about-us/)\n',
+      'content/blog/generated.md':
+        '---\ntitle: G\npermalink: "/x/{{ title | slug }}/"\n---\n{% include "x.njk" %}\n',
+      'content/_data/metadata.js': `export default { title: 'Old', url: 'https://example.org/', language: 'en' };`,
+      'public/robots.txt': '',
+      'img/a.png': 'png',
+      'README.md': 'Read me',
+    });
+    expect(site).toMatchSnapshot();
+  });
+
+  test('Astro: collections, pages, MDX, Starlight, images of the sources', () => {
+    const site = shown('astro', {
+      'astro.config.mjs': `export default defineConfig({ site: 'https://example.org', base: '/docs', integrations: [starlight({ title: 'Old' })] });`,
+      'src/content/docs/index.mdx': `---
+title: Home
+template: splash
+---
+import { Card } from '@astrojs/starlight/components';
+import map from '../../assets/map.png';
+
+<Image src={map} alt="A map" />
+
+:::tip[Mind]
+Some *text*.
+:::
+
+<Aside type="caution">
+  Watch out.
+</Aside>
+
+<Tabs>
+<TabItem label="npm">
+
+\`\`\`sh title="shell" {1} showLineNumbers
+npm i
+\`\`\`
+
+</TabItem>
+</Tabs>
+
+<Chart data={[1, 2]} />
+`,
+      'src/content/docs/Guides/First Steps.md':
+        '---\ntitle: First\nsidebar: { order: 2 }\npubDate: "Jul 08 2022"\n---\n[Home](/docs/) and [other](../reference/api/)\n',
+      'src/content/docs/reference/api.md': '---\ntitle: API\n---\nBraces {{ stay }}.\n',
+      'src/content/blog/one.md': '---\ntitle: One\n---\nText.\n',
+      'src/pages/blog/[...slug].astro': `const posts = await getCollection('blog');`,
+      'src/pages/index.astro': '<html>',
+      'src/pages/about.md': '---\nlayout: ../layouts/A.astro\ntitle: About\n---\nText.\n',
+      'src/assets/map.png': 'png',
+      'public/favicon.svg': '<svg/>',
+    });
+    expect(site).toMatchSnapshot();
+  });
+
+  test('Docusaurus: numbered names, ids, slugs, admonitions, posts, partials', () => {
+    const site = shown('docusaurus', {
+      'docusaurus.config.js': `module.exports = { title: 'Old', url: 'https://example.org', baseUrl: '/site/', presets: [['classic', { docs: { sidebarPath: './sidebars.js' }, blog: { routeBasePath: 'news' } }]] };`,
+      'docs/01-intro.md':
+        '---\nsidebar_label: Intro\n---\n# Intro\n\n[Next](./basics/02-start.mdx#run) and ![Logo](@site/static/img/logo.png)\n',
+      'docs/basics/_category_.json': '{ "label": "Basics", "position": 4 }',
+      'docs/basics/index.md': '---\ntitle: Basics\n---\n',
+      'docs/basics/02-start.mdx': `---
+title: Start
+slug: begin
+---
+import Part from './_part.mdx';
+import Tabs from '@theme/Tabs';
+
+## Run
+
+:::note Title here
+
+Text with \`code\`.
+
+:::
+
+:::danger
+Stop.
+:::
+
+<Part />
+
+<Tabs groupId="os">
+  <TabItem value="mac" label="macOS">One</TabItem>
+</Tabs>
+
+\`\`\`jsx title="a.js" {2,4-5}
+// highlight-next-line
+\`\`\`
+
+{/* a comment */}
+`,
+      'docs/basics/_part.mdx': 'Shared text.\n',
+      'blog/2021-08-01-first.md':
+        '---\ntitle: First\nauthors: [ada]\n---\nText\n\n<!-- truncate -->\n\nMore\n',
+      'blog/2021-08-26-welcome/index.md': '---\nslug: hello\ntitle: Welcome\n---\n![Here](./here.jpg)\n',
+      'blog/2021-08-26-welcome/here.jpg': 'jpg',
+      'blog/authors.yml': 'ada: { name: Ada }\n',
+      'src/pages/index.js': 'export default () => null;',
+      'src/pages/help.md': '# Help\n',
+      'static/img/logo.png': 'png',
+      'versioned_docs/version-1/intro.md': '# Old\n',
+    });
+    expect(site).toMatchSnapshot();
+  });
+});
+
+test('every tool takes what it does not know without a word of an error', () => {
+  for (const tool of ['hugo', 'jekyll', 'eleventy', 'astro', 'docusaurus'] as const)
+    for (const text of [
+      '',
+      '---',
+      '---\n---',
+      '+++\n=\n+++\nx',
+      '---\n[1\n---\n',
+      '{\n',
+      '\ufeff---\ntitle: x\n---\n',
+      '```',
+      '{{<',
+      '{%',
+      ':::note',
+      '<Tabs>',
+      '![',
+      '\u0000',
+    ])
+      expect(() =>
+        importFiles(tool, {
+          'content/subject.md': text,
+          'subject.md': text,
+          'src/content/docs/subject.mdx': text,
+          'docs/subject.mdx': text,
+          '_config.yml': text,
+          'hugo.toml': text,
+          'eleventy.config.js': text,
+        }),
+      ).not.toThrow();
+});
