@@ -132,7 +132,9 @@ export function createBuilding(
       run();
     },
     async examine() {
-      const reply = await ask({ kind: 'examine' });
+      // A worker that was lost is not begun anew for what nobody waits for.
+      if (!isReady()) return { kind: 'examined', found: 'given up' };
+      const reply = await thread.ask({ kind: 'examine' });
       if (reply.kind !== 'examined') throw new Error(STRANGE);
       return reply;
     },
