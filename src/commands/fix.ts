@@ -35,7 +35,9 @@ type Mendable = Diagnostic & { readonly mend: Mend };
 /** What there is to mend. Throws a Fault, and the signal's reason. */
 export async function planFixes(request: CheckRequest, machine: Machine): Promise<Fixes> {
   const report = await checkProject(request, machine);
-  const isMendable = (one: Diagnostic): one is Mendable => one.mend !== undefined && request.wanted(one.code);
+  // What a page includes is a file of its own, and is not known as it was read.
+  const isMendable = (one: Diagnostic): one is Mendable =>
+    one.mend !== undefined && report.hashes.has(one.mend.at.path) && request.wanted(one.code);
   const mendable = report.diagnostics.filter(isMendable);
   const files = sortedBy(new Set(mendable.map(({ mend }) => mend.at.path)), (file) => file);
   const planned = files.map((file) => {

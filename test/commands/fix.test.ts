@@ -54,6 +54,19 @@ describe('site fix', () => {
     expect(contentOf(root)['docs/install.md']).toContain('(../about.md)');
   });
 
+  test('leaves what a page includes to its author', async () => {
+    const root = makeSite({
+      ...pages,
+      'content/terms.md': '# Terms\n\n<Include file="../shared/terms.md" />\n\n[a](/about)\n',
+      'shared/terms.md': 'See [us](/about).\n',
+    });
+    const fixes = await plan(root);
+    expect(fixes.changed).toEqual([]);
+    expect(fixes.files.map((file) => file.path)).toContain('content/terms.md');
+    expect(await carryOutFixes(fixes, quiet)).toEqual([]);
+    expect(readFileSync(path.join(root, 'shared/terms.md'), 'utf8')).toBe('See [us](/about).\n');
+  });
+
   test('keeps a symbolic link, and mends the file that it leads to', async () => {
     const root = makeSite({
       ...pages,
