@@ -54,7 +54,7 @@ describe('a heading id that was published', () => {
   });
 
   test('goes with its page', async () => {
-    const root = makeSite(minimal);
+    const root = makeSite({ ...minimal, 'content/index.md': '# Home\n' });
     await publish(root, '# About\n\n## Paying\n');
     rmSync(path.join(root, 'content/about.md'));
     await buildSite(requestFor(root), quiet);

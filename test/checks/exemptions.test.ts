@@ -48,6 +48,7 @@ test.each([
 ])('%s is told of in templates and settings without findings', async (words, code) => {
   const root = makeSite({
     ...minimal,
+    'content/index.md': '# Home\n',
     'content/site.yaml': `# site-check-ignore ${words}\n${settings('  rules: {}\n')}`,
     'templates/site.css': `body { color: red } /* site-check-ignore ${words} */\n`,
   });

@@ -10,7 +10,7 @@ import type { Disk } from '../../src/publish/disk.ts';
 import { build, requestFor } from '../support/build.ts';
 import { site } from '../support/command.ts';
 import { faultyDisk, type Manner, swiftDisk } from '../support/faulty-disk.ts';
-import { type Files, makeFolder, readTree, writeFiles } from '../support/site.ts';
+import { type Files, makeFolder, PIXEL, readTree, writeFiles } from '../support/site.ts';
 
 const old: Files = {
   'hugo.toml':
@@ -34,7 +34,7 @@ const take = (root: string, from: string, disk: Disk = swiftDisk, dryRun = false
 
 describe('site import', () => {
   test('writes pages, files, settings and a layout, which build', async () => {
-    const [from, root] = [makeOld({ ...old, 'content/map.png': pixel() }), makeFolder()];
+    const [from, root] = [makeOld({ ...old, 'content/map.png': PIXEL }), makeFolder()];
     const report = take(root, from);
     expect(report).toMatchObject({
       pages: 3,
@@ -125,7 +125,7 @@ describe('site import', () => {
     const place = makeFolder();
     writeFiles(place, Object.fromEntries(Object.entries(old).map(([file, text]) => [`old/${file}`, text])));
     writeFiles(place, {
-      'old/content/map.png': pixel(),
+      'old/content/map.png': PIXEL,
       'sitemap.xml': sitemapOf(['/', '/about/', '/posts/first/', '/tags/a/']),
     });
     const { code, stdout } = site(['import', 'hugo', 'old', '--root', 'new', '--old', 'sitemap.xml'], {
@@ -138,7 +138,7 @@ describe('site import', () => {
 
 describe('old addresses', () => {
   test('answer as pages, redirects, feeds and files; the others are told', async () => {
-    const [from, root] = [makeOld({ ...old, 'content/map.png': pixel() }), makeFolder()];
+    const [from, root] = [makeOld({ ...old, 'content/map.png': PIXEL }), makeFolder()];
     take(root, from);
     const output = makeFolder();
     writeFiles(output, {
@@ -177,12 +177,4 @@ describe('old addresses', () => {
 
 function sitemapOf(addresses: readonly string[]): string {
   return `<urlset>${addresses.map((address) => `<url><loc>https://example.org${address}</loc></url>`).join('')}</urlset>`;
-}
-
-/** The smallest picture. */
-function pixel(): Uint8Array {
-  return Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=',
-    'base64',
-  );
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { build, codesOf } from '../support/build.ts';
 import { site } from '../support/command.ts';
-import { makeSite, minimal, writeFiles } from '../support/site.ts';
+import { makeSite, minimal, PIXEL, writeFiles } from '../support/site.ts';
 
 /** SOURCE_DATE_EPOCH of the command in tests. */
 const TODAY = '2026-01-15';
@@ -241,7 +241,7 @@ describe('a legal text', () => {
     const body = '## Pay\n\n[Home](/) and [here](#pay), ![x](x.png).';
     writeFiles(root, {
       'content/index.md': '# Home\n',
-      'content/x.png': 'x',
+      'content/x.png': PIXEL,
       'content/tos.md': text('2025-03-01', body),
     });
     run(root, 'bump', '--note', 'First version.');
