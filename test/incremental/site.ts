@@ -207,7 +207,7 @@ export const SITE: Files = {
     '# First\n\n## One\n\nN1017N [next](second.md)',
   ),
   'content/blog/second.md': page(
-    { layout: 'post', date: '2026-01-02', title: 'Second', next: 'third.md', table: 'table.csv' },
+    { layout: 'post', date: '2026-01-02', title: 'Second', next: 'first.md', table: 'table.csv' },
     'N1018N ![map](../map.svg) [table](table.csv)',
   ),
   'content/blog/third.md': page({ layout: 'post', date: '2026-05-01', title: 'Third' }, 'N1019N'),
