@@ -20,7 +20,7 @@ export { formatNumber, type NumberFormat } from './template/format-number.ts';
 export type { HookProps } from './template/hook-props.ts';
 export { href } from './template/href.ts';
 export { Image, type ImageProps, Picture, type PictureProps } from './template/image.tsx';
-export { file, link, reference } from './template/kinds/own-kinds.ts';
+export { file, image, link, reference } from './template/kinds/own-kinds.ts';
 export { PageHead } from './template/page-head.tsx';
 export { paginate } from './template/paginate.ts';
 export { PartLinks } from './template/part-links.tsx';

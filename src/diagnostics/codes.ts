@@ -387,6 +387,12 @@ export const codes = {
     meaning:
       'An image has at most 100 million pixels and 64 MiB. Unpacked each pixel takes four bytes of the memory of a visitor, however small the file is.',
   },
+  'image-too-small': {
+    severity: 'error',
+    title: 'Image with too few pixels',
+    meaning:
+      'A field of the kind `image({ least: 1200 })` takes images that are so many pixels wide, as they are shown. A narrower one would be blurred where it is shown. Drawings (SVG) have any size.',
+  },
   'attachment-refused': {
     severity: 'error',
     title: 'File that no link publishes',

@@ -1,11 +1,15 @@
-// Kinds of fields whose text names something of the site: `link()`, `file()`, `reference('tags')`. What a text names is known
+// Kinds of fields whose text names something of the site: `link()`, `file()`, `image()`, `reference('tags')`. What a text names is known
 // once the site is; until then a value of the kind stands for it.
+import type { SiteImage } from './images/image.ts';
+
 /** What a text of a kind becomes in the props of a component, where it is not what stands for it already. */
 export interface KindValues {
   /** The address of a page, of a file or of another site. */
   link: string;
   /** The address of a file of the site. */
   file: string;
+  /** An image of the site. */
+  image: SiteImage;
 }
 
 /** Kinds of fields whose text names something. */
@@ -16,6 +20,8 @@ export interface Named<K extends keyof KindValues = keyof KindValues> {
   readonly kind: K;
   /** As it is written. */
   readonly text: string;
+  /** Pixels that an image is wide at the least, where it was asked for. */
+  readonly least?: number;
 }
 
 /** Such a text in the fields of a page, which are known before the site is. */

@@ -17,6 +17,7 @@ export interface ImageProps extends Omit<ComponentPropsWithoutRef<'img'>, Decide
 
 /** An image of the site with its size, so that nothing moves when it comes. */
 export function Image({ of, alt, sizes, priority = false, ...others }: ImageProps): ReactNode {
+  refuseUnresolved(of);
   const img = (
     <img
       {...others}
@@ -46,6 +47,7 @@ export interface PictureProps extends ImageProps {
 /** An image that is another one in narrow windows. */
 export function Picture({ narrow, of, sizes, ...others }: PictureProps): ReactNode {
   const { of: small } = narrow;
+  refuseUnresolved(small);
   const within = { media: `(width < ${narrow.below})`, width: small.width, height: small.height };
   return (
     <picture>
@@ -69,4 +71,12 @@ export function Sources({ of, sizes, within }: SourcesProps): ReactNode {
   return of.sources.map(({ type, srcset }) => (
     <source key={type} {...within} type={type} srcSet={srcset} sizes={sizes ?? of.sizes} />
   ));
+}
+
+/** Without its types, a field of another page would be an image without an address. */
+function refuseUnresolved(of: Partial<SiteImage>): void {
+  if (of.src === undefined)
+    throw new TypeError(
+      'What is shown here is no image. Fields of other pages hold what is written, and only page.fields of the page itself its images',
+    );
 }

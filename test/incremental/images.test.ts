@@ -8,11 +8,13 @@ import { noted, photograph } from '../support/images.ts';
 import { makeFolder, makeSite, minimal, readTree, writeFiles } from '../support/site.ts';
 
 const SETTINGS = minimal['content/site.yaml'];
+const SCHEMA = 'export const schema = z.object({ cover: image({ least: 100 }).optional() });';
 const photo = (seed: number) =>
   noted(photograph(260, 180, seed))
     .jpeg()
     .toBuffer();
 const settings = (images: string) => ({ 'content/site.yaml': `${SETTINGS}${images}` });
+const cover = (text: string) => ({ 'content/d.md': `---\ncover: ${text}\n---\n\n# D\n` });
 
 /** A byte in the middle of each file of a folder is another one. */
 function damage(folder: string, pattern: RegExp): void {
@@ -64,6 +66,14 @@ const STEPS: readonly Step[] = [
     'an image that is linked too',
     (root) => writeFiles(root, { 'content/b.md': '# B\n\n[A](a.jpg) ![A](a.jpg)\n' }),
   ],
+  ['a cover', (root) => writeFiles(root, cover('c.jpg'))],
+  ['other bytes of a cover', async (root) => writeFiles(root, { 'content/c.jpg': await photo(6) })],
+  [
+    'a cover that is too small',
+    async (root) => writeFiles(root, { 'content/c.jpg': await photograph(90, 60).jpeg().toBuffer() }),
+  ],
+  ['a cover that is none', (root) => writeFiles(root, { 'content/c.jpg': 'none' })],
+  ['a cover in public/', (root) => writeFiles(root, cover('/p.jpg'))],
   [
     'no page with an image',
     (root) => writeFiles(root, { 'content/index.md': '# Home\n', 'content/b.md': '# B\n' }),
@@ -83,12 +93,16 @@ test('what a build makes of images does not depend on what earlier builds left',
     'content/index.md': '# Home\n\n![A](a.jpg)\n',
     'content/b.md': '# B\n\n![P](/p.jpg)\n',
     'content/a.jpg': await photo(1),
+    'content/c.jpg': await photo(5),
     'public/p.jpg': await photo(3),
     'templates/t.jpg': await photo(4),
     'templates/page.tsx': String(minimal['templates/page.tsx'])
-      .replace('PageHead }', 'Image, PageHead }')
-      .replace('\n\n', "\nimport t from './t.jpg?image';\n\n")
-      .replace('{children}', '{children}<Image of={t} alt="T" />'),
+      .replace('PageHead }', 'Image, image, PageHead }')
+      .replace('\n\n', `\nimport { z } from 'zod';\nimport t from './t.jpg?image';\n\n${SCHEMA}\n`)
+      .replace(
+        '{children}',
+        '{children}<Image of={t} alt="T" />{page.fields.cover && <Image of={page.fields.cover} alt="C" />}',
+      ),
   });
   for (const [name, change] of STEPS) {
     await change(root);

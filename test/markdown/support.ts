@@ -166,7 +166,11 @@ const SIZE = { width: 40, height: 30 };
 export const imageOf = (file: string): ImageShowing =>
   file.endsWith('.pdf')
     ? { kind: 'fault', fault: { code: 'image-broken', message: 'is no image', hint: 'Name one.' } }
-    : { kind: 'image', image: { src: undefined, ...SIZE, sources: [], sizes: undefined }, facts: SIZE };
+    : {
+        kind: 'image',
+        image: { src: undefined, ...SIZE, sources: [], sizes: undefined },
+        facts: { kind: 'png', ...SIZE },
+      };
 
 export interface Compiled extends Markup {
   readonly diagnostics: readonly Diagnostic[];

@@ -5,7 +5,7 @@ import type { OnResolveResult, Plugin } from 'esbuild';
 import { planImage } from '../../images/plan.ts';
 import { MOST_BYTES, readImage, tooManyBytes } from '../../images/read-image.ts';
 import { showImage } from '../../images/show.ts';
-import type { ImageFault, SiteImage } from '../../model/images/image.ts';
+import { type ImageFault, NO_SIZE, type SiteImage } from '../../model/images/image.ts';
 import type { ImageSettings } from '../../model/images/settings.ts';
 import { IMAGE_NAMESPACE } from '../module-names.ts';
 import type { SourceFiles } from '../source-files.ts';
@@ -74,11 +74,6 @@ function imported(
   if (width === undefined || height === undefined) return NO_SIZE;
   return { ...(src !== undefined && { src }), width, height, sources, sizes };
 }
-
-const NO_SIZE: Refusal = {
-  message: 'says no size',
-  hint: 'Give its <svg> a viewBox, or width and height.',
-};
 
 function refused(wanted: string, { message, hint }: Refusal): OnResolveResult {
   return { errors: [{ text: `${wanted} ${message}`, notes: [{ text: hint }] }] };

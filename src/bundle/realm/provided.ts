@@ -11,6 +11,7 @@ import { formatDate } from '../../template/format-date.ts';
 import { formatNumber } from '../../template/format-number.ts';
 import { href } from '../../template/href.ts';
 import { Image, Picture } from '../../template/image.tsx';
+import type { ImageOptions } from '../../template/kinds/image.ts';
 import { createKinds, type Kinds } from '../../template/kinds/kinds.ts';
 import { PageHead } from '../../template/page-head.tsx';
 import { paginate } from '../../template/paginate.ts';
@@ -73,6 +74,7 @@ export function requireProvided(name: string): unknown {
         formatDate,
         formatNumber,
         href,
+        image: (options?: ImageOptions) => kinds().image(options),
         link: () => kinds().link(),
         paginate,
         reference: (name: string) => kinds().reference(name),

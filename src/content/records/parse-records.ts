@@ -128,7 +128,7 @@ function readEntry(
   for (const { path: at, kind } of namedFields(fields))
     reportField(reader, at.join('.'), {
       code: 'field-invalid',
-      message: `${at.join('.')} is a ${kind}, which a record without a page cannot show`,
+      message: `${at.join('.')} is ${kind === 'image' ? 'an' : 'a'} ${kind}, which a record without a page cannot show`,
       hint: `Give the records pages in ${COLLECTIONS_PATH}, or let the schema take a text.`,
     });
   const { title } = reader.values;

@@ -1,6 +1,6 @@
 // What passes between a page's Markdown and whoever renders its components.
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
-import type { ShownImage } from '../../model/images/image.ts';
+import type { PageImage } from '../../model/images/image.ts';
 import type { Role } from '../../model/pages/markup.ts';
 import type { Fault } from '../problem.ts';
 import type { ComponentToken } from './syntax.ts';
@@ -36,7 +36,7 @@ export interface ComponentUse {
   image(
     attribute: string,
     address: string,
-  ): { readonly address: string; readonly image: ShownImage | undefined };
+  ): { readonly address: string; readonly image: PageImage | undefined };
 }
 
 export interface ComponentItem {

@@ -1,18 +1,12 @@
 // What an image of the site itself is given in a page: its size, so that nothing moves when it comes, and when it is loaded.
 import { escapeMarkup } from '../../base/escape.ts';
-import type { ShownImage } from '../../model/images/image.ts';
+import type { PageImage, ShownImage } from '../../model/images/image.ts';
 import { LOADING, shownSize } from '../../model/images/shown-size.ts';
 import { shownFile } from '../links/published-address.ts';
 import type { Fault } from '../problem.ts';
 import type { Scope } from '../scope.ts';
 
 const LOADING_ATTRIBUTE = new RegExp(` loading="${LOADING}"`, 'g');
-
-/** An image of the site as a page shows it. */
-export interface PageImage extends ShownImage {
-  /** Its path from the root. */
-  readonly file: string;
-}
 
 const PLAIN = { src: undefined, sources: [], sizes: undefined };
 
@@ -27,7 +21,8 @@ export function siteImage(
   if (file === undefined || !showing) return undefined;
   if (showing.kind === 'image') {
     const { image, facts } = showing;
-    return scope.showsFiles ? { file, ...facts, ...PLAIN } : { file, ...image };
+    const { width, height } = facts;
+    return scope.showsFiles ? { file, facts, width, height, ...PLAIN } : { file, facts, ...image };
   }
   const { code, message, hint } = showing.fault;
   onFault({ code, message: `${written} ${message}`, hint });

@@ -122,7 +122,7 @@ function resolveRooted(target: Target, role: Role, { targets }: Origin): Resolut
   const published = folder ? `${file}/index.html` : file;
   const found = toAddress(route, target, targets);
   if (targets.hasPublicFile(published)) return { ...found, file: `public/${published}` };
-  if (GENERATED.test(file) && !folder) return found;
+  if (GENERATED.test(file) && !folder && role !== 'image') return found;
   return unpublished(`content/${file}`, targets, written);
 }
 

@@ -50,14 +50,24 @@ export interface ShownImage {
   readonly sizes: string | undefined;
 }
 
+/** What pages are told of the file of an image. */
+export type FileFacts = Pick<ImageFacts, 'kind' | 'width' | 'height'>;
+
 export type ImageShowing =
   | {
       readonly kind: 'image';
       readonly image: ShownImage;
-      /** The size of the file itself. */
-      readonly facts: Pick<ImageFacts, 'width' | 'height'>;
+      /** Of the file itself. */
+      readonly facts: FileFacts;
     }
   | { readonly kind: 'fault'; readonly fault: ImageFault };
+
+/** An image of the site as a page shows it. */
+export interface PageImage extends ShownImage {
+  /** Its path from the root. */
+  readonly file: string;
+  readonly facts: FileFacts;
+}
 
 /** An image as templates get it by `import team from './team.jpg?image'`, for `<Image of={team}>`. */
 export interface SiteImage {
@@ -79,6 +89,12 @@ export function templateImage(
 ): SiteImage | undefined {
   return width === undefined || height === undefined ? undefined : { src, width, height, sources, sizes };
 }
+
+/** Why templates get none. */
+export const NO_SIZE: Pick<ImageFault, 'message' | 'hint'> = {
+  message: 'says no size',
+  hint: 'Give its <svg> a viewBox, or width and height.',
+};
 
 /** Endings of files that hold images, of whatever kind. */
 const ENDING = /\.(?:avif|bmp|gif|heic|heif|ico|j2k|jfif|jp2|jpe?g|jxl|pjpeg|png|psd|svg|tiff?|webp)$/i;

@@ -53,9 +53,9 @@ export function defineImages(
         if (reading.kind === 'fault') return reading;
         const settings = get(imageSettings) ?? undefined;
         const plan = planImage(file, get(inputs.file, file), reading.facts, settings);
-        const { width, height } = reading.facts;
+        const { kind, width, height } = reading.facts;
         const image = showImage(reading.facts, plan, settings, get(base));
-        return { kind: 'image', image, facts: { width, height } };
+        return { kind: 'image', image, facts: { kind, width, height } };
       },
     },
     bareImage: {

@@ -4,6 +4,7 @@ import type { Kind, KindValues, Named } from '../../model/kinds.ts';
 import { kindOf } from '../../template/kinds/kind-of.ts';
 import { checkReference } from './check-reference.ts';
 import type { KindContext } from './kind-context.ts';
+import { resolveImage } from './resolve-image.ts';
 
 type Resolvers = {
   readonly [K in keyof KindValues]: (named: Named<K>, context: KindContext) => KindValues[K];
@@ -15,6 +16,7 @@ const RESOLVERS: Resolvers = {
   reference: checkReference,
   link: ({ text }, { address }) => address(text, 'link'),
   file: ({ text }, { address }) => address(text, 'file'),
+  image: resolveImage,
 };
 
 /** What a text names. */

@@ -93,6 +93,10 @@ function contextOf(
     get,
     tasks,
     address: (text, role) => use.resolve(attribute, role, text),
+    image(text) {
+      const { address, image } = use.image(attribute, text);
+      return image && { address, shown: image, facts: image.facts };
+    },
     tell: (fault) => tell({ attribute, ...fault }),
   };
 }

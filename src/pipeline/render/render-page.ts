@@ -90,10 +90,11 @@ export function renderCompiled(
   const settings = get(tasks.settings);
   const { layout, locate } = get(tasks.layout, page.layout);
   const diagnostics: Diagnostic[] = [...markup.diagnostics];
-  const { images, copiesCode, files } = markup.value;
+  const { copiesCode, files } = markup.value;
   const named = resolveFields(page, () => targetsBy(get, tasks, tasks.settings), get, tasks);
   diagnostics.push(...named.diagnostics);
   const attachments = [...markup.value.attachments, ...named.attachments];
+  const images = [...new Set([...markup.value.images, ...named.images])];
   const used = { attachments, images, copiesCode, files };
   // Layouts may rely on all that the schema of the settings promises, and on the collections.
   const isDeclared = get(tasks.collectionNames) !== null;

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { createFile } from './file.ts';
+import { createImage } from './image.ts';
 import { createLink } from './link.ts';
 import { createReference } from './reference.ts';
 
@@ -12,6 +13,11 @@ export function createKinds(zod: Pick<typeof z, 'string'>) {
     link: createLink(zod),
     /** A field that names a file of the site, as an address in Markdown would. There is an error where there is none. */
     file: createFile(zod),
+    /**
+     * A field that names an image of the site, as an address in Markdown would, for `<Image of={…}>`. There is an error where
+     * there is none, and where it is less wide than `least`.
+     */
+    image: createImage(zod),
   };
 }
 

@@ -1,4 +1,4 @@
 import { z } from 'zod';
 import { createKinds } from './kinds.ts';
 
-export const { reference, link, file } = createKinds(z);
+export const { reference, link, file, image } = createKinds(z);
