@@ -195,13 +195,14 @@ function* plainFiles({ tasks, workshop }: View): Generator<[string, () => Uint8A
   for (const { file, bytes } of assetsOf(get, tasks, workshop)) yield [file, () => bytes];
   const { file: script, bytes } = get(tasks.copyScript);
   yield [script, () => bytes];
-  for (const icon of get(tasks.icons).value) yield [icon.file, () => bytesOf(icon, workshop)];
   const { site, attachments } = get(tasks.site).value;
   for (const [source, { file }] of attachments)
     if (get(tasks.attachmentFault, source) === null)
       yield [file, () => (isImageFile(source) && bareBytes(workshop, source)) || copy(source)()];
   const generated = (wanted: string) => generatedFiles(site).find(({ file }) => file === wanted)?.text ?? '';
   for (const file of generatedNames(site)) yield [file, () => Buffer.from(generated(file))];
+  // Their names are among those of what the build makes, whose texts they are not.
+  for (const icon of get(tasks.icons).value) yield [icon.file, () => bytesOf(icon, workshop)];
   for (const { file } of get(tasks.settings).value.feeds)
     yield [file, () => Buffer.from(get(tasks.feed, file) ?? '')];
   for (const page of twinPages(site)) yield [twinFile(page), () => Buffer.from(get(tasks.twin, page.path))];
