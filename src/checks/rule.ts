@@ -96,6 +96,8 @@ export interface CheckedSite {
     /** `YYYY-MM-DD` */
     readonly today: string;
   };
+  /** Whether an image tells where it was taken. */
+  readonly showsPlace: (file: string) => boolean;
   /** What there is to tell of social cards, by the page's id. */
   readonly cards: ReadonlyMap<string, CardSight>;
   /** Pages that are not published, with their text; empty in a build. */

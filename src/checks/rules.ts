@@ -24,6 +24,7 @@ import { htmlInvalid } from './rules/html-invalid.ts';
 import { htmlMisnested } from './rules/html-misnested.ts';
 import { idDuplicate } from './rules/id-duplicate.ts';
 import { imageAlt } from './rules/image-alt.ts';
+import { imageLocation } from './rules/image-location.ts';
 import { landmarkMissing } from './rules/landmark-missing.ts';
 import { languageWrong } from './rules/language-wrong.ts';
 import { legalDate } from './rules/legal-date.ts';
@@ -96,6 +97,7 @@ export const RULES: readonly Rule[] = [
   draftLeaked,
   placeholderSeen,
   secretLeaked,
+  imageLocation,
   // Budgets and app stores
   budgetExceeded,
   storePrivacy,

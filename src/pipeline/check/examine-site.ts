@@ -2,6 +2,7 @@
 import { createResolve } from '../../checks/addresses.ts';
 import type { CheckedSite, Found, SharedPage } from '../../checks/rule.ts';
 import { checkSite, type RuleSet } from '../../checks/run.ts';
+import { showsPlace } from '../../images/place.ts';
 import { fileOf } from '../../model/collections/record.ts';
 import type { SharedFacts } from '../../model/pages/document.ts';
 import type { BuiltPage } from '../../model/pages/page.ts';
@@ -61,6 +62,7 @@ export async function examineSite(
     imported: new Map(Object.entries(get(tasks.compiled).addresses)),
     read: (file) => (unmade.has(file) ? Buffer.alloc(0) : reader.read(file)),
     parts: (file) => (unmade.has(file) ? [] : reader.parts(file)),
+    showsPlace: (file) => showsPlace(reader.read(file)),
     legal: {
       pages: site.pages.filter(({ legal }) => legal).map((page) => get(tasks.legalPage, page.path)),
       lock: legalLock,
