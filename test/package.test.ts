@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { photograph } from './support/images.ts';
 import { packedSite, unpackPackage } from './support/packed.ts';
 import { makeFolder, makeSite, minimal, readTree, writeFiles } from './support/site.ts';
 
@@ -63,4 +64,32 @@ test('packages that draw are asked for by those sites alone that want pictures',
   expect(cards.stderr).toContain('No cards can be drawn: satori is not installed [package-missing]');
   expect(cards.stderr).toContain('npm install --save-dev satori @resvg/resvg-js');
   expect(cards.code).toBe(1);
+});
+
+test('images are sized and checked without any package, and asking for smaller forms says what to install', async () => {
+  const home = unpackPackage(makeFolder());
+  const photo = await photograph(260, 180).jpeg().toBuffer();
+  const files = {
+    ...minimal,
+    'content/index.md': '---\nlayout: cover\ncover: a.jpg\n---\n\n![B](/b.jpg)\n',
+    'content/a.jpg': photo,
+    'public/b.jpg': photo,
+    'templates/c.jpg': photo,
+    'templates/cover.tsx': String(minimal['templates/page.tsx'])
+      .replace('PageHead }', 'Image, image, PageHead }')
+      .replace(
+        '\n\n',
+        "\nimport { z } from 'zod';\nimport c from './c.jpg?image';\n\nexport const schema = z.object({ cover: image({ least: 200 }) });\n",
+      )
+      .replace('{children}', '<Image of={page.fields.cover} alt="A" /><Image of={c} alt="C" />{children}'),
+  };
+  const root = makeSite(files);
+  const built = packedSite(home, root, 'build');
+  expect([built.code, built.stderr]).toEqual([0, '']);
+  const page = String(readTree(path.join(root, 'dist'))['index.html']);
+  expect(page.match(/width="260" height="180"/g)).toHaveLength(3);
+  writeFiles(root, { 'content/site.yaml': `${minimal['content/site.yaml']}images: true\n` });
+  const asking = packedSite(home, root, 'build');
+  expect(asking.code).toBe(1);
+  expect(asking.stderr).toContain('made by sharp, which is not installed [package-missing]');
 });
