@@ -24,6 +24,7 @@ import { htmlInvalid } from './rules/html-invalid.ts';
 import { htmlMisnested } from './rules/html-misnested.ts';
 import { idDuplicate } from './rules/id-duplicate.ts';
 import { imageAlt } from './rules/image-alt.ts';
+import { imageHeavy } from './rules/image-heavy.ts';
 import { imageLocation } from './rules/image-location.ts';
 import { landmarkMissing } from './rules/landmark-missing.ts';
 import { languageWrong } from './rules/language-wrong.ts';
@@ -100,6 +101,7 @@ export const RULES: readonly Rule[] = [
   imageLocation,
   // Budgets and app stores
   budgetExceeded,
+  imageHeavy,
   storePrivacy,
 ];
 
