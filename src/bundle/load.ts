@@ -18,7 +18,8 @@ import { HOOKS } from '../model/pages/hooks.ts';
 import type { Layout, Layouts } from '../model/pages/layout.ts';
 import { cardOf } from './card-exports.ts';
 import type { Program } from './compile.ts';
-import { requireProvided } from './realm/provided.ts';
+import type { TellIdle } from './realm/idle-code.ts';
+import { createRequireProvided } from './realm/provided.ts';
 import { createRealm } from './realm/realm.ts';
 
 /** What the templates export. */
@@ -36,13 +37,17 @@ export interface Templates {
 type Exports = Readonly<Record<string, unknown>>;
 type Loaders = Readonly<Record<string, () => Exports>>;
 
-/** `program` is undefined where the templates could not be compiled; `locate` finds an error's place in them. */
+/**
+ * `program` is undefined where the templates could not be compiled; `locate` finds an error's place in them, `tell` hears of code
+ * that no page runs, for as long as they are used.
+ */
 export function loadTemplates(
   program: Program | undefined,
   project: Pick<Project, 'layouts' | 'components' | 'cards' | 'ownSettings' | 'collections'>,
   locate: (error: unknown) => Place | undefined,
+  tell: TellIdle = () => {},
 ): Checked<Templates> {
-  const loaders = program ? run(program) : {};
+  const loaders = program ? run(program, tell) : {};
   const diagnostics: Diagnostic[] = [];
   const load = (file: string) => {
     try {
@@ -100,14 +105,14 @@ function settingsSchema(
 const SETTINGS_HINT = 'Write: export const settings = z.object({ … })';
 
 /** Globals are parameters, since V8 takes a hundred times as long to find those of another realm. */
-function run(program: Program): Loaders {
+function run(program: Program, tell: TellIdle): Loaders {
   const loaders = {};
   const { context, globals } = createRealm();
   const start = vm.compileFunction(program.code, ['exports', 'require', ...globals.keys()], {
     filename: program.filename,
     parsingContext: context,
   });
-  start(loaders, requireProvided, ...globals.values());
+  start(loaders, createRequireProvided(tell), ...globals.values());
   return loaders;
 }
 

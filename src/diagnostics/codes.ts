@@ -526,6 +526,12 @@ export const codes = {
     meaning:
       'esbuild compiled a template, a stylesheet or a script, but found something that is likely a mistake.',
   },
+  'template-idle': {
+    severity: 'warning',
+    title: 'Code that no page runs',
+    meaning:
+      'An effect of React (`useEffect`, `useLayoutEffect`, `useInsertionEffect`, `useImperativeHandle`) or a handler such as `onClick` stands in a template. Pages are HTML, made while the site is built: React is not there when they are read. What happens in a browser is done by HTML itself, or by a script that the layout imports with `?url`. What packages do is not told.',
+  },
   'template-load': {
     severity: 'error',
     title: 'Template fails when it is loaded',

@@ -2,14 +2,15 @@ import type { Diagnostic } from './diagnostic.ts';
 
 /** One diagnostic in place of several that say the same of one place, for all the pages that it concerns. */
 export function mergePages(diagnostics: readonly Diagnostic[]): Diagnostic[] {
-  const merged = new Map<string, { readonly first: Diagnostic; readonly pages: string[] }>();
+  const merged = new Map<string, { readonly first: Diagnostic; readonly pages: Set<string> }>();
   for (const diagnostic of diagnostics) {
     const { pages = [], ...rest } = diagnostic;
     const key = JSON.stringify(rest);
     const known = merged.get(key);
-    if (!known) merged.set(key, { first: diagnostic, pages: [...pages] });
-    else if (known.first.pages) for (const page of pages) known.pages.push(page);
-    else merged.set(key, { first: diagnostic, pages: [...pages] });
+    if (known?.first.pages) for (const page of pages) known.pages.add(page);
+    else merged.set(key, { first: diagnostic, pages: new Set(pages) });
   }
-  return [...merged.values()].map(({ first, pages }) => (first.pages ? { ...first, pages } : first));
+  return [...merged.values()].map(({ first, pages }) =>
+    first.pages ? { ...first, pages: [...pages] } : first,
+  );
 }

@@ -1,3 +1,4 @@
+import { createIdleGathering, type IdleGathering } from '../bundle/realm/idle-code.ts';
 import type { Checked } from '../diagnostics/diagnostic.ts';
 import type { Project } from '../model/files/project.ts';
 import { createProjectFiles, type ProjectFiles } from '../project/files.ts';
@@ -18,6 +19,8 @@ export interface Workshop {
   readonly results: Results;
   /** Holds whatever calls code of the templates. */
   readonly templateLimit: TemplateLimit;
+  /** Hears what code of the templates never runs. */
+  readonly idleGathering: IdleGathering;
 }
 
 /** What is made once of the same bytes, and how it is made where it is not known. */
@@ -39,6 +42,7 @@ export function openWorkshop(
     texts: createTexts(root),
     results: openResults(results),
     templateLimit: createTemplateLimit(limits.patience),
+    idleGathering: createIdleGathering(),
   };
 }
 

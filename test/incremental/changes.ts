@@ -425,6 +425,9 @@ export const CHANGES: Readonly<Record<string, Change>> = {
       (text) =>
         `import { closing as end${value} } from './components/words';\n${text.replace(MARK, `$&{end${value}}`)}`,
     ),
+  'template: handler': replaced(/^templates\/.*\.tsx$/, /<p(?: onClick=\{\(\) => \d\})?>/, (value) =>
+    value % 2 ? `<p onClick={() => ${value % 10}}>` : '<p>',
+  ),
   'layout: mistake': replaced(
     LAYOUTS,
     /$/,

@@ -18,6 +18,7 @@ import { paginate } from '../../template/paginate.ts';
 import { PartLinks } from '../../template/part-links.tsx';
 import { StructuredData } from '../../template/structured-data.tsx';
 import { pureCrypto, purePath, pureZod, refuseModule } from './forbidden.ts';
+import { type TellIdle, tellingEffects, tellingElements } from './idle-code.ts';
 
 /** Packages, with all their subpaths, that are never bundled into the templates. */
 export const PROVIDED = ['react', 'react-dom', 'zod', 'sitewright'];
@@ -50,13 +51,27 @@ const requireTool = createRequire(import.meta.url);
 /** zod is loaded by templates that name it, or a kind of field. */
 const kinds = (): Kinds => createKinds((requireTool('zod') as typeof import('zod')).z);
 
-/** `require` for the templates' bundle. Throws for any other module than those above. */
-export function requireProvided(name: string): unknown {
+/** `require` for the templates' bundle, which tells of code that no page runs. Throws for any other module than those above. */
+export function createRequireProvided(tell: TellIdle): (name: string) => unknown {
+  const tellingReact = {
+    ...react,
+    ...tellingEffects(react, tell),
+    createElement: tellingElements(React.createElement, tell),
+    cloneElement: tellingElements(React.cloneElement, tell),
+  };
+  const tellingRuntime = {
+    ...jsxRuntime,
+    jsx: tellingElements(jsxRuntime.jsx, tell),
+    jsxs: tellingElements(jsxRuntime.jsxs, tell),
+  };
+  return (name) => {
+    if (name === 'react') return tellingReact;
+    return name === 'react/jsx-runtime' ? tellingRuntime : requireProvided(name);
+  };
+}
+
+function requireProvided(name: string): unknown {
   switch (name.replace(/^node:/, '')) {
-    case 'react':
-      return react;
-    case 'react/jsx-runtime':
-      return jsxRuntime;
     case 'react-dom':
       return ReactDom;
     case 'react-dom/server':

@@ -15,7 +15,7 @@ import type { Inputs } from '../inputs.ts';
 import { askSite, type QueryTasks } from '../queries/site-index.ts';
 import type { PageTasks } from '../read/pages.ts';
 import type { SettingsTasks } from '../read/settings.ts';
-import { runTemplates, type TemplateTasks } from '../read/templates.ts';
+import { renderTemplates, type TemplateTasks } from '../read/templates.ts';
 import { type DocumentTasks, pageBy } from '../render/documents.ts';
 import type { Workshop } from '../workshop.ts';
 
@@ -62,12 +62,12 @@ export function defineCards(workshop: Workshop, tasks: CardSources): CardTasks {
       run(id, get) {
         const made = makeCard(id, get, tasks, workshop);
         if (made?.kind !== 'made') return made ? { ...NONE, diagnostics: [made.diagnostic] } : NONE;
-        const { page, markup, job, template } = made;
+        const { page, markup, job, template, diagnostics } = made;
         const versions = CARD_PACKAGES.map((name) => get(tasks.package, name));
         const key = fingerprint(JSON.stringify([RECIPE, versions, job]));
         const file = `${CARD_FOLDER}${stemOf(page)}-${key.slice(0, 8).toUpperCase()}.png`;
         const image = { src: encodePath(file), ...job.size, alt: markup.alt };
-        return { picture: { file, key, image, template }, diagnostics: [] };
+        return { picture: { file, key, image, template }, diagnostics };
       },
     },
   };
@@ -86,6 +86,7 @@ type MadeCard =
       readonly markup: CardMarkup;
       readonly job: CardJob;
       readonly template: string;
+      readonly diagnostics: readonly Diagnostic[];
     }
   | { readonly kind: 'failed'; readonly diagnostic: Diagnostic };
 
@@ -105,12 +106,14 @@ export function makeCard(id: string, get: Get, tasks: CardSources, workshop: Wor
       const chosen = select && askSite(get, tasks, (site) => selectFrom(site, select, summaryOf(page)));
       if (chosen?.kind === 'failed') throw chosen.error;
       const markup = renderCard(page, { ...card, component }, settings, get(tasks.year), chosen?.value);
-      return { kind: 'made', page, markup, template, job: { html: markup.html, size, fonts } };
+      const job = { html: markup.html, size, fonts };
+      return { kind: 'made', page, markup, template, job, diagnostics: [] };
     } catch (error) {
       return { kind: 'failed', diagnostic: componentFailure(error, template, page.path, locate) };
     }
   };
-  return runTemplates(get, tasks, workshop, render, page.path);
+  const { value: made, diagnostics } = renderTemplates(workshop, locate, page.path, render);
+  return made.kind === 'made' ? { ...made, diagnostics } : made;
 }
 
 /** What to tell of a card that satori refuses. */

@@ -5,9 +5,10 @@ import { sha256 } from '../../base/hash.ts';
 import type { CompiledTemplates, Program } from '../../bundle/compile.ts';
 import { type Dependencies, programName } from '../../bundle/dependencies.ts';
 import { loadTemplates } from '../../bundle/load.ts';
+import { idleDiagnostics } from '../../bundle/realm/idle-code.ts';
 import { loadProvided } from '../../bundle/realm/provided.ts';
 import { createTracer } from '../../bundle/trace.ts';
-import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
+import type { Checked, Diagnostic } from '../../diagnostics/diagnostic.ts';
 import type { DeclaredCollections } from '../../model/collections/collection.ts';
 import type { OutputFile } from '../../model/files/output.ts';
 import { isOutside } from '../../model/files/project.ts';
@@ -89,9 +90,11 @@ export function defineTemplates(workshop: Workshop, inputs: Inputs): TemplateTas
       get(inputs.names, 'templates');
       const locate = createTracer(program);
       if (program) loadProvided(program.code);
-      const load = () => loadTemplates(program, workshop.found.value, locate);
-      const { value, diagnostics } = workshop.templateLimit.run(load, locate);
-      return { ...value, diagnostics, locate };
+      const { tell, during } = workshop.idleGathering;
+      const load = () => loadTemplates(program, workshop.found.value, locate, tell);
+      const { value: checked, found } = during(() => workshop.templateLimit.run(load, locate));
+      const diagnostics = [...checked.diagnostics, ...idleDiagnostics(found, locate)];
+      return { ...checked.value, diagnostics, locate };
     },
   };
   const keyOf = (name: string, get: Get) => get(compiled).keys[`templates/${name}.tsx`];
@@ -212,7 +215,19 @@ export function runTemplates<T>(
   work: () => T,
   page?: string,
 ): T {
-  return workshop.templateLimit.run(work, locateBy(get, tasks, workshop), page);
+  const run = () => workshop.templateLimit.run(work, locateBy(get, tasks, workshop), page);
+  return workshop.idleGathering.during(run).value;
+}
+
+/** Renders for a page, and tells what code of the templates it is rendered without. Throws an EndlessTemplate. */
+export function renderTemplates<T>(
+  { templateLimit, idleGathering }: Workshop,
+  locate: Locate,
+  page: string,
+  work: () => T,
+): Checked<T> {
+  const { value, found } = idleGathering.during(() => templateLimit.run(work, locate, page));
+  return { value, diagnostics: idleDiagnostics(found, locate, [page]) };
 }
 
 function programOf({ blob }: Compiled, { results, request }: Workshop): Program | undefined {

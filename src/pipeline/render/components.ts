@@ -5,6 +5,7 @@ import {
   type CheckedAttributes,
   checkAttributes,
 } from '../../content/schema/attributes.ts';
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import type { ComponentResult, ComponentSources, ComponentUse } from '../../markdown/components/slot.ts';
 import type { Fault } from '../../markdown/problem.ts';
 import type { Layout, Locate } from '../../model/pages/layout.ts';
@@ -16,7 +17,7 @@ import { BUILT_IN, type BuiltIn } from '../../template/markdown/built-in.ts';
 import type { KindContext } from '../kinds/kind-context.ts';
 import { resolveKinds } from '../kinds/resolve-kinds.ts';
 import { askSite, type QueryTasks } from '../queries/site-index.ts';
-import { runTemplates, type TemplateTasks } from '../read/templates.ts';
+import { renderTemplates, type TemplateTasks } from '../read/templates.ts';
 import type { Workshop } from '../workshop.ts';
 
 export type ComponentTasks = QueryTasks &
@@ -27,6 +28,7 @@ export function componentSources(
   tasks: ComponentTasks,
   workshop: Workshop,
   page: Page | undefined,
+  tell: (diagnostics: readonly Diagnostic[]) => void,
 ): ComponentSources {
   return {
     component(use) {
@@ -44,7 +46,9 @@ export function componentSources(
       };
       const path = page?.path ?? layout.path;
       const work = () => renderOwn(layout, use, path, sources, locate);
-      return runTemplates(get, tasks, workshop, work, path);
+      const { value, diagnostics } = renderTemplates(workshop, locate, path, work);
+      tell(diagnostics);
+      return value;
     },
   };
 }

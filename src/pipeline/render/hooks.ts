@@ -1,10 +1,11 @@
 // Hooks of a site: what Markdown itself makes, rendered by its files and asked for by the page that uses them.
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import type { HookResult, HookSources } from '../../markdown/hooks/slot.ts';
 import { isRenderable } from '../../model/pages/layout.ts';
 import type { Page } from '../../model/pages/page.ts';
 import { componentFailure, renderHook } from '../../render/component.ts';
 import type { Get } from '../../reuse/tasks.ts';
-import { runTemplates, type TemplateTasks } from '../read/templates.ts';
+import { renderTemplates, type TemplateTasks } from '../read/templates.ts';
 import type { Workshop } from '../workshop.ts';
 
 export function hookSources(
@@ -12,6 +13,7 @@ export function hookSources(
   tasks: Pick<TemplateTasks, 'compiled' | 'component'>,
   workshop: Workshop,
   page: Page | undefined,
+  tell: (diagnostics: readonly Diagnostic[]) => void,
 ): HookSources {
   return {
     hook({ name, props, texts }, number) {
@@ -28,7 +30,9 @@ export function hookSources(
           return { kind: 'failed', diagnostics: [componentFailure(error, layout.path, path, locate)] };
         }
       };
-      return runTemplates(get, tasks, workshop, work, path);
+      const { value, diagnostics } = renderTemplates(workshop, locate, path, work);
+      tell(diagnostics);
+      return value;
     },
   };
 }

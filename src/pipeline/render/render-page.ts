@@ -7,6 +7,7 @@ import {
   type Place,
   wholeFile,
 } from '../../diagnostics/diagnostic.ts';
+import { mergePages } from '../../diagnostics/merge.ts';
 import { metaPolicy } from '../../hosts/meta-policy.ts';
 import type { Draft } from '../../markdown/markdown.ts';
 import type { Document } from '../../model/pages/document.ts';
@@ -19,7 +20,7 @@ import { targetsBy } from '../arrange/site.ts';
 import { resolveFields } from '../kinds/resolve-fields.ts';
 import { copyScriptTag } from '../output/copy-script.ts';
 import { bodyBy, bodyPositionBy } from '../read/pages.ts';
-import { runTemplates } from '../read/templates.ts';
+import { renderTemplates } from '../read/templates.ts';
 import type { BuildTasks } from '../tasks.ts';
 import type { Workshop } from '../workshop.ts';
 import { pageBy, type RefusedParts } from './documents.ts';
@@ -59,7 +60,10 @@ export function compileBodies<T extends Started>(
   return works.map(({ one, page }, position) => {
     const draft = drafts[position];
     if (!draft) throw new Error('A page was compiled that was not begun');
-    return { ...one, page, markup: draft.finish(slotSources(one.get, tasks, workshop, page)) };
+    const idle: Diagnostic[] = [];
+    const sources = slotSources(one.get, tasks, workshop, page, (told) => idle.push(...told));
+    const { value, diagnostics } = draft.finish(sources);
+    return { ...one, page, markup: { value, diagnostics: [...diagnostics, ...mergePages(idle)] } };
   });
 }
 
@@ -117,8 +121,8 @@ export function renderCompiled(
   diagnostics.push(...card.diagnostics);
   const chosen = { selection, part, card: card.picture?.image };
   const render = () => renderPage(named.page, markup.value, layout, site, chosen, locate);
-  const rendered = runTemplates(get, tasks, workshop, render, page.path);
-  diagnostics.push(...rendered.diagnostics);
+  const { value: rendered, diagnostics: idle } = renderTemplates(workshop, locate, page.path, render);
+  diagnostics.push(...rendered.diagnostics, ...idle);
   // What is wrong with the body, or with a field, is told by its own diagnostics.
   const document = hasErrors([...markup.diagnostics, ...named.diagnostics]) ? undefined : rendered.value;
   return { document, ...used, diagnostics };

@@ -2,6 +2,7 @@
 import { realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { contains } from '../../base/contains.ts';
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { isSystemError } from '../../diagnostics/fault.ts';
 import type { FileText } from '../../markdown/code/block.ts';
 import type { SlotSources } from '../../markdown/markdown.ts';
@@ -15,16 +16,18 @@ import { hookSources } from './hooks.ts';
 /** Bytes of a file that pages show. */
 const LARGEST = 1024 * 1024;
 
+/** `tell` hears what is wrong with templates that render nevertheless. */
 export function slotSources(
   get: Get,
   tasks: Pick<Inputs, 'file'> & ComponentTasks,
   workshop: Workshop,
   page: Page | undefined,
+  tell: (diagnostics: readonly Diagnostic[]) => void = () => {},
 ): SlotSources {
   const { request, files, results } = workshop;
   return {
-    ...componentSources(get, tasks, workshop, page),
-    ...hookSources(get, tasks, workshop, page),
+    ...componentSources(get, tasks, workshop, page, tell),
+    ...hookSources(get, tasks, workshop, page, tell),
     highlight: results.highlighting.highlight,
     formula: results.formulas.formula,
     fileText(file) {

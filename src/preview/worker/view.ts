@@ -1,4 +1,5 @@
 // A site as its pages see it: tasks that hold it in memory, and the HTML of the pages that were rendered last.
+import { createIdleGathering } from '../../bundle/realm/idle-code.ts';
 import { RULES } from '../../checks/rules.ts';
 import { buildRules } from '../../checks/run.ts';
 import type { Diagnostic, Place } from '../../diagnostics/diagnostic.ts';
@@ -60,6 +61,7 @@ export function createView(request: BuildRequest, sources: Sources): View {
     texts,
     results,
     templateLimit: createTemplateLimit(request.limits.patience, () => patience),
+    idleGathering: createIdleGathering(),
     get found() {
       return sources.found;
     },
