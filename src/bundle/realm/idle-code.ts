@@ -1,4 +1,5 @@
-// What templates write for a browser that renders them: effects and handlers. Pages are HTML, which holds neither.
+// What templates write for a browser that renders them: effects and handlers. Pages are HTML, which holds neither. They are found
+// while templates run: their source does not show what is in `{...props}`, nor which components are rendered.
 import { type Diagnostic, diagnostic } from '../../diagnostics/diagnostic.ts';
 import type { Locate } from '../../model/pages/layout.ts';
 
@@ -43,7 +44,7 @@ export function tellingElements<Create extends (...parameters: never[]) => unkno
   tell: TellIdle,
 ): Create {
   const original = create as unknown as (...parameters: unknown[]) => unknown;
-  // A rest parameter for the key or the children alone: this runs for each element of each page.
+  // This runs for each element of each page: no list of the props is made.
   const telling = (element: unknown, props: unknown, ...others: unknown[]): unknown => {
     for (const name in props as object) {
       if (isHandler(name) && typeof (props as Record<string, unknown>)[name] === 'function')
@@ -60,7 +61,7 @@ function isHandler(name: string): boolean {
   return name.charCodeAt(0) === 111 && /^on[A-Z]/.test(name);
 }
 
-/** What a component does with a function is its own affair, and so is an element of a component in `cloneElement`. */
+/** Of an element of HTML, which `cloneElement` is given whole. A component may call a function while it renders. */
 function tellHandler(name: string, element: unknown, from: AnyFunction, tell: TellIdle): void {
   const type = typeof element === 'object' ? (element as { type?: unknown } | null)?.type : element;
   if (typeof type === 'string')
@@ -99,7 +100,7 @@ export function createIdleGathering(): IdleGathering {
   };
 }
 
-/** One for each place in the site's own templates; in packages nobody could change it. */
+/** What is told of it, once for each place in the site's own templates: packages are not the author's to change. */
 export function idleDiagnostics(
   found: readonly IdleCode[],
   locate: Locate,
