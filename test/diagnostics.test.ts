@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Ask } from '../src/audit/ask.ts';
-import { auditInBrowser } from '../src/audit/browser.ts';
+import { auditInBrowser, BROWSER_RULES } from '../src/audit/browser.ts';
 import { auditExternal } from '../src/audit/external.ts';
 import { RULES } from '../src/checks/rules.ts';
 import type { Audit } from '../src/commands/check.ts';
@@ -55,7 +55,8 @@ function auditsOf(code: string): Audit[] {
     ...(browser.kind === 'found' && { CHROME_PATH: browser.executable }),
   };
   const from = [import.meta.filename];
-  return code === 'axe' ? [(site, signal) => auditInBrowser(site, { from, environment }, signal)] : [];
+  if (!BROWSER_RULES.includes(code)) return [];
+  return [(site, signal) => auditInBrowser(site, { from, environment }, new Set([code]), signal)];
 }
 
 async function run(code: string, parts: readonly Part[]): Promise<string> {
@@ -83,7 +84,9 @@ async function run(code: string, parts: readonly Part[]): Promise<string> {
 }
 
 describe('each diagnostic', () => {
-  const shown = samples.filter((name) => name !== 'axe.txt' || browser.kind === 'found');
+  const shown = samples.filter(
+    (name) => browser.kind === 'found' || !BROWSER_RULES.includes(name.replace('.txt', '')),
+  );
 
   test.each(shown)('%s', async (name) => {
     const file = path.join(folder, name);

@@ -1,4 +1,4 @@
-// axe-core in Chromium. The two packages are the site's own to install, since most sites are checked without them.
+// axe-core in Chromium, and images as they are drawn there. The two packages are the site's own to install, since most sites are checked without them.
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -6,9 +6,12 @@ import { lookup } from 'mrmime';
 import type { Browser, BrowserContext, BrowserType } from 'playwright-core';
 import { atElement, type CheckedSite, type Found, type SharedPage } from '../checks/rule.ts';
 import { axe } from '../checks/rules/axe.ts';
+import { imageLate } from '../checks/rules/image-late.ts';
+import { imageOversized } from '../checks/rules/image-oversized.ts';
 import { Fault } from '../diagnostics/fault.ts';
 import { decodeAddress } from '../model/address.ts';
-import { cluesIn } from './clues.ts';
+import { tagAt } from './clues.ts';
+import { auditImages } from './drawn-images.ts';
 import { skeletonOf } from './skeleton.ts';
 
 const INSTALL = 'Install them beside the site: npm install --save-dev playwright-core axe-core.';
@@ -31,6 +34,9 @@ interface Violation {
   readonly before: number;
 }
 
+/** The rules that are held in a browser. */
+export const BROWSER_RULES: readonly string[] = [axe, imageLate, imageOversized].map(({ code }) => code);
+
 /** Where packages and programs are looked for. */
 export interface BrowserPlaces {
   /** Files from which packages are looked for, in this order. */
@@ -38,10 +44,11 @@ export interface BrowserPlaces {
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
-/** Looks at one page of each structure. Throws a Fault where a package or a browser is missing. */
+/** Looks at one page of each structure, by the rules with these codes. Throws a Fault where a package or a browser is missing. */
 export async function auditInBrowser(
   site: CheckedSite,
   places: BrowserPlaces,
+  codes: ReadonlySet<string>,
   signal: AbortSignal,
 ): Promise<Found[]> {
   const { chromium, source } = await loadTools(places.from);
@@ -53,10 +60,14 @@ export async function auditInBrowser(
     for (const { page } of onePerStructure(site)) {
       signal.throwIfAborted();
       const html = site.read(page.file).toString();
+      const address = ORIGIN + site.site.settings.base + page.route.slice(1);
+      const images = await auditImages(light, address, page, html);
+      found.push(...images.filter(({ rule }) => codes.has(rule.code)));
+      if (!codes.has(axe.code)) continue;
       const violations = [
-        ...(await examine(light, site, page.route, source, undefined)),
+        ...(await examine(light, address, source, undefined)),
         // What is drawn in another scheme differs in its colours alone.
-        ...(await examine(dark, site, page.route, source, ['color-contrast'])),
+        ...(await examine(dark, address, source, ['color-contrast'])),
       ];
       found.push(...unique(violations).map((violation) => findingOf(violation, page, html)));
     }
@@ -138,14 +149,13 @@ async function openContext(browser: Browser, site: CheckedSite, colorScheme: 'li
 /** What axe finds in a page, by all of its rules or by some. */
 async function examine(
   context: BrowserContext,
-  site: CheckedSite,
-  route: string,
+  address: string,
   source: string,
   only: readonly string[] | undefined,
 ): Promise<Violation[]> {
   const tab = await context.newPage();
   try {
-    await tab.goto(ORIGIN + site.site.settings.base + route.slice(1), { waitUntil: 'load' });
+    await tab.goto(address, { waitUntil: 'load' });
     await tab.evaluate(source);
     return await tab.evaluate(runAxe, only);
   } finally {
@@ -188,12 +198,11 @@ function unique(violations: readonly Violation[]): Violation[] {
 
 function findingOf(violation: Violation, page: SharedPage['page'], html: string): Found {
   const { rule, help, summary, element, before } = violation;
-  const tags = [...html.matchAll(new RegExp(`<${element}(?=[\\s/>])`, 'gi'))];
-  const at = tags[before]?.index ?? 0;
+  const { at, clues } = tagAt(html, element, before);
   return {
     rule: axe,
     message: `${help} (${rule})`,
-    at: atElement(page, at, ...cluesIn(html, at)),
+    at: atElement(page, at, ...clues),
     ...(summary !== '' && { details: [summary] }),
     hint: `Mend the element; https://dequeuniversity.com/rules/axe/latest/${rule} says how.`,
   };

@@ -6,3 +6,14 @@ export function cluesIn(html: string, at: number): readonly string[] {
     ([, value = '']) => value,
   );
 }
+
+/** Where a tag begins that has so many of its name before it, and its clues. */
+export function tagAt(
+  html: string,
+  element: string,
+  before: number,
+): { readonly at: number; readonly clues: readonly string[] } {
+  const tags = [...html.matchAll(new RegExp(`<${element}(?=[\\s/>])`, 'gi'))];
+  const at = tags[before]?.index ?? 0;
+  return { at, clues: cluesIn(html, at) };
+}

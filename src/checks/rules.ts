@@ -25,7 +25,9 @@ import { htmlMisnested } from './rules/html-misnested.ts';
 import { idDuplicate } from './rules/id-duplicate.ts';
 import { imageAlt } from './rules/image-alt.ts';
 import { imageHeavy } from './rules/image-heavy.ts';
+import { imageLate } from './rules/image-late.ts';
 import { imageLocation } from './rules/image-location.ts';
+import { imageOversized } from './rules/image-oversized.ts';
 import { landmarkMissing } from './rules/landmark-missing.ts';
 import { languageWrong } from './rules/language-wrong.ts';
 import { legalDate } from './rules/legal-date.ts';
@@ -102,6 +104,8 @@ export const RULES: readonly Rule[] = [
   // Budgets and app stores
   budgetExceeded,
   imageHeavy,
+  imageOversized,
+  imageLate,
   storePrivacy,
 ];
 

@@ -1,7 +1,7 @@
 // What `site check` finds by means that it has to be asked for.
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { auditInBrowser } from '../audit/browser.ts';
+import { auditInBrowser, BROWSER_RULES } from '../audit/browser.ts';
 import { auditExternal } from '../audit/external.ts';
 import { askNetwork, type Reach } from '../audit/request.ts';
 import type { Audit } from '../commands/check.ts';
@@ -18,7 +18,8 @@ export function auditsOf(codes: ReadonlySet<string>, root: string, reach: Reach)
   const browser: Audit = (site, signal) => {
     // The site's own packages, or those beside the tool.
     const from = [path.join(root, 'package.json'), fileURLToPath(import.meta.url)];
-    return auditInBrowser(site, { from, environment: process.env }, signal);
+    return auditInBrowser(site, { from, environment: process.env }, codes, signal);
   };
-  return [...(codes.has('external-broken') ? [external] : []), ...(codes.has('axe') ? [browser] : [])];
+  const isDrawn = BROWSER_RULES.some((code) => codes.has(code));
+  return [...(codes.has('external-broken') ? [external] : []), ...(isDrawn ? [browser] : [])];
 }

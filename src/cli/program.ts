@@ -108,7 +108,7 @@ function addCheck(program: Command, lib: URL, finish: Finish): void {
       'ask other sites for what pages link to; without it nothing is asked of the network',
     )
     .option('--private', 'with --external, ask this machine and its network too')
-    .option('--browser', 'look for barriers with axe in Chromium')
+    .option('--browser', 'look for barriers with axe, and at images, in Chromium')
     .option('--drafts', 'check drafts, scheduled and expired pages too')
     .option('--date <date>', 'check as of this day, YYYY-MM-DD (default: today, in UTC)', parseDate)
     .option('--base-url <url>', 'address of the site, in place of `url` in content/site.yaml', parseBaseUrl)

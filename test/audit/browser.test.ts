@@ -43,7 +43,12 @@ describe.skipIf(browser.kind === 'missing')('site check --browser', () => {
 
 describe('site check --browser says what is missing', () => {
   const audit = (from: string) =>
-    auditInBrowser({} as never, { from: [from], environment: {} }, new AbortController().signal);
+    auditInBrowser(
+      {} as never,
+      { from: [from], environment: {} },
+      new Set(['axe']),
+      new AbortController().signal,
+    );
 
   test('where there are no packages', async () => {
     await expect(audit('/nowhere/package.json')).rejects.toThrow(
