@@ -160,11 +160,12 @@ function placeOf(text: string, files: ReadonlyMap<string, string>): string {
 const VOID = new Set(['img', 'br', 'hr', 'input']);
 
 /** Elements that are closed by another one, or not at all. */
+/** As browsers read it: names in any case are the same. */
 function unbalanced(html: string): readonly string[] {
   const open: string[] = [];
-  for (const [, close, name = '', self] of html.matchAll(
-    /<(\/?)([a-zA-Z][\w-]*)(?:"[^"]*"|[^>"])*?(\/?)>/g,
-  )) {
+  for (const [, close, name = '', self] of html
+    .toLowerCase()
+    .matchAll(/<(\/?)([a-z][\w-]*)(?:"[^"]*"|[^>"])*?(\/?)>/g)) {
     if (VOID.has(name) || self) continue;
     if (!close) open.push(name);
     else if (open.pop() !== name) return [`${name} is closed`];
