@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const WEBSITE = 'test/website/**/*.test.ts';
 
@@ -35,6 +36,25 @@ const LONG = [
 
 const left = process.env.TESTS === 'short' ? LONG : [];
 
+/** Begins with what takes longest, so that no other worker waits for it at the end. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const rank = ({ moduleId }: TestSpecification) =>
+      [
+        '/incremental/incremental.',
+        '/package-managers.',
+        '/hosts/opened.',
+        '/faults/',
+        '/starters/',
+      ].findIndex((part) => moduleId.includes(part));
+    return sorted
+      .map((file) => ({ file, place: rank(file) < 0 ? Number.POSITIVE_INFINITY : rank(file) }))
+      .sort((a, b) => (a.place === b.place ? 0 : a.place - b.place))
+      .map(({ file }) => file);
+  }
+}
+
 export default defineConfig({
   // The build renders with the production React, in tests as for users.
   oxc: { jsx: { runtime: 'automatic', development: false } },
@@ -43,6 +63,7 @@ export default defineConfig({
     testTimeout: 30_000,
     // Most tests wait for the programs that they start, half of the time.
     maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,

@@ -10,7 +10,7 @@ import { createClean, sequencesOf, tryOut } from './property.ts';
 
 /** `SEED=… npx vitest run test/incremental` repeats a run, whose seed a failure prints; `RUNS=…` tries more. */
 const SEED = process.env.SEED === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(process.env.SEED);
-const RUNS = Number(process.env.RUNS ?? 180);
+const RUNS = Number(process.env.RUNS ?? 300);
 
 /** Each works while the others wait, for esbuild or for time to pass. */
 const LANES = [0, 1, 2, 3, 4, 5];
@@ -53,7 +53,7 @@ test('what is saved while a build is running is built by the next one', async ()
 
 test('these sequences try nearly everything, and mostly publish', () => {
   tally.print();
-  if (RUNS < 180) return;
+  if (RUNS < 300) return;
   const all = [...Object.keys(CHANGES), ...Object.keys(EVENTS)];
   expect(tried.size).toBeGreaterThan(0.9 * all.length);
   const total = [...outcomes.values()].reduce((sum, count) => sum + count);

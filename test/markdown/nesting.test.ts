@@ -159,8 +159,7 @@ function placeOf(text: string, files: ReadonlyMap<string, string>): string {
 
 const VOID = new Set(['img', 'br', 'hr', 'input']);
 
-/** Elements that are closed by another one, or not at all. */
-/** As browsers read it: names in any case are the same. */
+/** Elements that are closed by another one, or not at all; names in any case are the same, as in browsers. */
 function unbalanced(html: string): readonly string[] {
   const open: string[] = [];
   for (const [, close, name = '', self] of html
