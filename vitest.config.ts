@@ -16,6 +16,7 @@ const LONG = [
   'test/hosts/servers.test.ts',
   'test/hosts/third-parties.test.ts',
   'test/hosts/verify.test.ts',
+  'test/images/browser.test.ts',
   'test/incremental/**',
   'test/package-managers.test.ts',
   'test/styles.test.ts',
@@ -25,13 +26,19 @@ const LONG = [
   'test/commands/new.test.ts',
   'test/markdown/nesting.test.ts',
   'test/pipeline/memory.test.ts',
+  'test/pipeline/workers.test.ts',
   'test/preview/browser.test.ts',
+  'test/preview/edit.test.ts',
   'test/preview/saves.test.ts',
   'test/preview/soak.test.ts',
   'test/preview/starts.test.ts',
   'test/preview/watch.test.ts',
+  'test/publish/lock.test.ts',
+  'test/publish/releases.test.ts',
+  'test/starters/docs-site.test.ts',
   'test/starters/first-hour.test.ts',
   'test/starters/looks.test.ts',
+  'test/template/looks.test.ts',
 ];
 
 const left = process.env.TESTS === 'short' ? LONG : [];
