@@ -4,12 +4,25 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const WEBSITE = 'test/website/**/*.test.ts';
 
+/** Tests that replace modules, or watch how much memory a process holds: each has a process of its own. */
+const ALONE = [
+  'test/audit/html.test.ts',
+  'test/base/nearest-work.test.ts',
+  'test/commands/legal-history.test.ts',
+  'test/content/memory.test.ts',
+  'test/pipeline/memory.test.ts',
+  'test/preview/memory.test.ts',
+  'test/preview/soak.test.ts',
+  'test/preview/watch.test.ts',
+];
+
 /** Tests that take long and hardly depend on the version of Node.js. */
 const LONG = [
   'test/audit/**',
   'test/bench.test.ts',
   'test/faults/**',
   'test/hostile/**',
+  'test/cli/words.test.ts',
   'test/hosts/build.test.ts',
   'test/hosts/managed.test.ts',
   'test/hosts/opened.test.ts',
@@ -18,6 +31,7 @@ const LONG = [
   'test/hosts/verify.test.ts',
   'test/images/browser.test.ts',
   'test/incremental/**',
+  'test/package.test.ts',
   'test/package-managers.test.ts',
   'test/styles.test.ts',
   'test/commands/import.test.ts',
@@ -29,6 +43,7 @@ const LONG = [
   'test/pipeline/workers.test.ts',
   'test/preview/browser.test.ts',
   'test/preview/edit.test.ts',
+  'test/preview/links.test.ts',
   'test/preview/saves.test.ts',
   'test/preview/soak.test.ts',
   'test/preview/starts.test.ts',
@@ -38,6 +53,7 @@ const LONG = [
   'test/starters/docs-site.test.ts',
   'test/starters/first-hour.test.ts',
   'test/starters/looks.test.ts',
+  'test/starters/starters.test.ts',
   'test/template/looks.test.ts',
 ];
 
@@ -50,6 +66,7 @@ class LongestFirst extends BaseSequencer {
     const rank = ({ moduleId }: TestSpecification) =>
       [
         '/incremental/incremental.',
+        '/incremental/flaws.',
         '/package-managers.',
         '/hosts/opened.',
         '/faults/',
@@ -77,7 +94,18 @@ export default defineConfig({
         test: {
           name: 'tool',
           include: ['test/**/*.test.{ts,tsx}'],
-          exclude: ['**/node_modules/**', 'test/sites/**', WEBSITE, ...left],
+          exclude: ['**/node_modules/**', 'test/sites/**', WEBSITE, ...ALONE, ...left],
+          globalSetup: ['test/support/compile.ts'],
+          // No module has state, so files share what they load, which is a fifth of the time of all short ones.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'tool, alone',
+          include: ALONE,
+          exclude: left,
           globalSetup: ['test/support/compile.ts'],
         },
       },

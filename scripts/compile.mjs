@@ -25,6 +25,7 @@ const bundles = await Promise.all([
     entryPoints: {
       site: 'src/cli/main.ts',
       'finish-worker': 'src/pipeline/finish/worker.ts',
+      'encoder-process': 'src/drawing/encoder-process.ts',
       'preview-worker': 'src/preview/worker/worker.ts',
     },
     outdir: 'lib',

@@ -11,7 +11,7 @@ export type { Named, Resolved } from './model/kinds.ts';
 export type { CardFont, CardImage, CardSize } from './model/pages/card.ts';
 export type { OutlineEntry, PageSummary } from './model/pages/page.ts';
 export type { Part, PartLink } from './model/pages/part.ts';
-export type { CoreSettings, NavigationItem } from './model/settings.ts';
+export type { CoreSettings, NavigationItem } from './model/settings/settings.ts';
 export type { Branch, TrailStep } from './model/site.ts';
 export { byYear } from './template/by-year.ts';
 export { collection } from './template/collection.ts';

@@ -11,6 +11,7 @@ import type { Audit } from '../src/commands/check.ts';
 import { ADVICE, codes } from '../src/diagnostics/codes.ts';
 import { build, check, printed } from './support/build.ts';
 import { makeLink, makePipe, makeSite, minimal, writeFiles } from './support/site.ts';
+import { readSources } from './support/sources.ts';
 import { updating } from './support/update.ts';
 import { findBrowser } from './website/support/browser.ts';
 
@@ -98,6 +99,14 @@ describe('each diagnostic', () => {
     if (updating)
       writeFileSync(file, `${sample.replace(/^=== printed\n.*/ms, '')}=== ${EXPECTED}\n${output}`);
     else expect(output).toBe(parts.find(({ head }) => head === EXPECTED)?.text);
+  });
+
+  test('no code stands in two tables', () => {
+    const tables = readSources().filter(({ file }) => file.startsWith('diagnostics/codes/'));
+    const written = tables.flatMap(({ text }) =>
+      [...text.matchAll(/^ {2}'?([a-z-]+)'?: \{$/gm)].map(([, code]) => code),
+    );
+    expect(written.toSorted()).toEqual(Object.keys(codes).sort());
   });
 
   test('every code has a sample', () => {

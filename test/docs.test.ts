@@ -8,7 +8,7 @@ import { MAX_FRONT_MATTER } from '../src/content/front-matter.ts';
 import { parseSettings } from '../src/content/settings/settings.ts';
 import { MAX_DEPTH } from '../src/content/yaml/document.ts';
 import { MAX_VALUES } from '../src/content/yaml/yaml.ts';
-import { LABELS, type Labels } from '../src/model/labels.ts';
+import { LABELS, type Labels } from '../src/model/settings/labels.ts';
 import { MARKDOWN_LIMIT } from '../src/pipeline/limits/limited-markdown.ts';
 import { MAX_NAME, MAX_PATH } from '../src/routes/name.ts';
 import { errorsReference } from './support/errors-reference.ts';

@@ -17,6 +17,7 @@ import { benchImages } from './images.ts';
 import { benchLists } from './lists.ts';
 import { PAGE_KINDS, type PageKind } from './page-kinds.ts';
 import type { Pages } from './pages.ts';
+import { benchPictures } from './pictures.ts';
 import { benchPreview } from './preview.ts';
 import { canBuild, makeSite, repository, type Tool } from './tool.ts';
 import { findTools } from './tools.ts';
@@ -29,6 +30,7 @@ const PARTS = [
   'code',
   'lists',
   'images',
+  'pictures',
   'growth',
   'disk',
   'preview',
@@ -122,7 +124,11 @@ async function run(parts: readonly string[], options: Arguments): Promise<void> 
     await benchLists(sizes ?? [1000, 2000, 4000], chooseTools(1, folder, options));
   if (wanted.includes('images'))
     for (const count of sizes ?? [1000])
-      await benchImages(count, chooseTools(count, folder, { tools: ['sitewright', 'hugo'], ...options }));
+      await benchImages(
+        count,
+        chooseTools(count, folder, { tools: ['sitewright', 'hugo', 'astro'], ...options }),
+      );
+  if (wanted.includes('pictures')) await benchPictures(folder, say);
   if (wanted.includes('growth'))
     await benchGrowth(sizes ?? [100, 1000, 10_000, 100_000], chooseTools(1, folder, options));
   if (wanted.includes('disk')) await benchDisk(sizes ?? [1000, 4000], chooseTools(1, folder, options));

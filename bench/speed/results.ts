@@ -37,7 +37,8 @@ export function withSection(results: string, name: string, section: string): str
 function rank(name: string): number {
   const [kind = '', count = '0'] = name.split('-');
   return (
-    ['five', 'build', 'real', 'lists', 'images', 'growth', 'disk', 'preview'].indexOf(kind) * 1e9 +
+    ['five', 'build', 'real', 'lists', 'images', 'pictures', 'growth', 'disk', 'preview'].indexOf(kind) *
+      1e9 +
     Number(count)
   );
 }

@@ -22,7 +22,7 @@ export function linesOf(text: string): Lines {
 }
 
 /** Index of the last number that is not above `limit`, in an ascending list that begins at or below it. */
-function lastAtMost(ascending: readonly number[], limit: number): number {
+export function lastAtMost(ascending: readonly number[], limit: number): number {
   let low = 0;
   let high = ascending.length - 1;
   while (low < high) {

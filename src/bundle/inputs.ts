@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sha256 } from '../base/hash.ts';
 import { isSystemError } from '../diagnostics/fault.ts';
+import { readTypeScriptConfig } from './tsconfig.ts';
 
 /** Paths are relative to the site's root and may lead out of it. */
 export interface Inputs {
@@ -19,7 +20,7 @@ const LOOKED_FOR = ['package.json', 'tsconfig.json', 'node_modules', '.pnp.cjs',
 
 /**
  * The state of the files that were read and of what configures them, the folders of these and of `named`, and `links`. All
- * paths are relative to the root. Undefined where a configuration builds on another one, which is not followed, and where
+ * paths are relative to the root. Undefined where a configuration extends one of a package, which is not followed, and where
  * esbuild alone can read a file: one in an archive of Yarn, when Node.js was started without it.
  */
 export function gatherInputs(
@@ -32,10 +33,14 @@ export function gatherInputs(
   const folders = new Set([...read, ...named].map((file) => path.posix.dirname(file)));
   const above = new Set([...folders].flatMap((folder) => ancestors(root, folder)));
   const looked = [...above].flatMap((folder) => LOOKED_FOR.map((name) => path.posix.join(folder, name)));
-  if (looked.some((file) => buildsOnAnother(root, file))) return undefined;
+  const configs = looked
+    .filter((file) => path.posix.basename(file) === 'tsconfig.json')
+    .flatMap((file) => readTypeScriptConfig(root, file) ?? []);
+  if (configs.some(({ isWhole }) => !isWhole)) return undefined;
   if (read.some((file) => !isHash(stateOf(file)))) return undefined;
+  const all = new Set([...read, ...looked, ...configs.flatMap(({ files }) => files)]);
   return {
-    files: Object.fromEntries([...new Set([...read, ...looked])].sort().map((file) => [file, stateOf(file)])),
+    files: Object.fromEntries([...all].sort().map((file) => [file, stateOf(file)])),
     folders: [...folders].sort(),
     links,
   };
@@ -65,13 +70,4 @@ function ancestors(root: string, folder: string): string[] {
 
 export function relativePath(root: string, file: string): string {
   return path.relative(root, file).replaceAll(path.sep, '/') || '.';
-}
-
-function buildsOnAnother(root: string, file: string): boolean {
-  if (path.posix.basename(file) !== 'tsconfig.json') return false;
-  try {
-    return readFileSync(path.join(root, file), 'utf8').includes('"extends"');
-  } catch {
-    return false;
-  }
 }

@@ -1,17 +1,14 @@
 // `paths` of tsconfig.json: what esbuild makes of an import that is neither relative nor a package.
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parse } from 'jsonc-parser';
-import { isRecord } from '../content/record.ts';
-
-/** A pattern (`~/*`) with the paths that it stands for, relative to the root: `shared/*`. */
-type Pattern = readonly [pattern: string, targets: readonly string[]];
+import { type PathPattern, readTypeScriptConfig } from './tsconfig.ts';
 
 /** Finds the paths, relative to the root, that an import of a file may stand for. */
 export function createPathMapper(root: string): (importer: string, wanted: string) => readonly string[] {
-  const known = new Map<string, readonly Pattern[]>();
-  const patternsFor = (folder: string): readonly Pattern[] => {
-    const found = known.get(folder) ?? patternsIn(root, folder) ?? patternsAbove(folder);
+  const known = new Map<string, readonly PathPattern[]>();
+  const patternsFor = (folder: string): readonly PathPattern[] => {
+    const config =
+      known.get(folder) ?? readTypeScriptConfig(root, path.posix.join(folder, 'tsconfig.json'))?.paths;
+    const found = config ?? patternsAbove(folder);
     known.set(folder, found);
     return found;
   };
@@ -30,27 +27,4 @@ function restOf(pattern: string, wanted: string): string | undefined {
   if (after === undefined) return pattern === wanted ? '' : undefined;
   const fits = wanted.startsWith(before) && wanted.endsWith(after);
   return fits ? wanted.slice(before.length, wanted.length - after.length) : undefined;
-}
-
-/** Undefined where there is no tsconfig.json. */
-function patternsIn(root: string, folder: string): readonly Pattern[] | undefined {
-  const text = readIfThere(path.join(root, folder, 'tsconfig.json'));
-  if (text === undefined) return undefined;
-  const config: unknown = parse(text, [], { allowTrailingComma: true });
-  const options = isRecord(config) ? config.compilerOptions : undefined;
-  const { paths, baseUrl } = isRecord(options) ? options : {};
-  const from = path.posix.join(folder, typeof baseUrl === 'string' ? baseUrl : '.');
-  const listed = isRecord(paths) ? Object.entries(paths) : [];
-  return listed.map(([pattern, targets]) => {
-    const texts = Array.isArray(targets) ? targets.filter((target) => typeof target === 'string') : [];
-    return [pattern, texts.map((target) => path.posix.join(from, target))];
-  });
-}
-
-function readIfThere(file: string): string | undefined {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return undefined;
-  }
 }

@@ -1,6 +1,6 @@
 // Which addresses of a page the published policy blocks.
 import type { Use } from '../model/pages/document.ts';
-import { covers, coversHost, DATA, type Opening, type Openings, SELF } from '../model/policy.ts';
+import { covers, coversHost, DATA, type Opening, type Openings, SELF } from '../model/settings/policy.ts';
 import type { Destination } from './addresses.ts';
 
 export interface Blocked {

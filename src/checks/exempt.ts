@@ -3,7 +3,7 @@
 import { nearest } from '../base/nearest.ts';
 import { codes } from '../diagnostics/codes.ts';
 import { type Diagnostic, diagnostic } from '../diagnostics/diagnostic.ts';
-import type { LineExemption, Switch } from '../model/checks.ts';
+import type { LineExemption, Switch } from '../model/settings/checks.ts';
 import { RULES } from './rules.ts';
 
 export interface Exemptions {
@@ -127,7 +127,9 @@ function mistakesIn(
     if (!isExemptable(rule)) return [unknown(rule, exemption)];
     if (!ran(rule) || used.has(keyOf(exemption, rule))) return [];
     const message = `Nothing is found here any more that ${rule} would tell`;
-    return [diagnostic('exemption-unused', { message, at, hint: 'Remove the exemption.' })];
+    const mend = 'removal' in exemption && rules.length === 1 ? exemption.removal : undefined;
+    const hint = mend ? 'Remove the exemption, or let site fix do it.' : 'Remove the exemption.';
+    return [diagnostic('exemption-unused', { message, at, hint, ...(mend && { mend }) })];
   });
 }
 

@@ -1,13 +1,14 @@
 // A rule is a file of `rules/`: what it finds, how grave that is, and what the reference says of it.
-import type { Severity } from '../diagnostics/codes.ts';
+
 import type { Place } from '../diagnostics/diagnostic.ts';
+import type { Severity } from '../diagnostics/severity.ts';
 import type { EntryRecord } from '../model/collections/record.ts';
 import type { OutputFile } from '../model/files/output.ts';
 import type { LegalLock } from '../model/legal.ts';
 import type { CardSight } from '../model/pages/card.ts';
 import type { Facts, SharedFacts } from '../model/pages/document.ts';
 import type { Page } from '../model/pages/page.ts';
-import type { Openings } from '../model/policy.ts';
+import type { Openings } from '../model/settings/policy.ts';
 import type { Site } from '../model/site.ts';
 import type { Resolve } from './addresses.ts';
 import type { LegalPage } from './legal.ts';

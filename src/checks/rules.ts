@@ -1,5 +1,5 @@
 // The table of all rules: each is a file of `rules/`, with its sample in `test/diagnostics/`.
-import type { PageRule, Rule, SiteRule } from './rule.ts';
+import type { Rule } from './rule.ts';
 import { addressBlocked } from './rules/address-blocked.ts';
 import { addressBroken } from './rules/address-broken.ts';
 import { anchorGone } from './rules/anchor-gone.ts';
@@ -108,6 +108,3 @@ export const RULES: readonly Rule[] = [
   imageLate,
   storePrivacy,
 ];
-
-export const PAGE_RULES: readonly PageRule[] = RULES.filter((rule) => rule.scope === 'page');
-export const SITE_RULES: readonly SiteRule[] = RULES.filter((rule) => rule.scope === 'site');

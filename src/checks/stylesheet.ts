@@ -1,9 +1,9 @@
 import type { Use } from '../model/pages/document.ts';
 
-const COMMENT = /\/\*[\s\S]*?\*\//g;
-const FONT_FACE = /@font-face\s*\{[^}]*\}/gi;
+const FONT_FACE = /@font-face\s*\{[^{}]*\}/gi;
 const IMPORT = /@import\b[^;]*/gi;
-const ADDRESS = /url\(\s*(?:"([^"]*)"|'([^']*)'|([^"')\s]+))\s*\)|@import\s*(?:"([^"]*)"|'([^']*)')/gi;
+const ADDRESS =
+  /url\(\s*(?:"([^"]*)"|'([^']*)'|((?:[^"'()\s\\]|\\.)+))\s*\)|@import\s*(?:"([^"]*)"|'([^']*)')/gi;
 /** Its addresses may be texts alone. */
 const IMAGE_SET = /image-set\((?:[^()]|\([^()]*\))*\)/gi;
 const TEXT = /"([^"]*)"|'([^']*)'/g;
@@ -15,7 +15,7 @@ export function addressesIn(css: string): readonly string[] {
 
 /** The same with data, each with what it is used for. */
 export function usesIn(css: string): readonly { readonly address: string; readonly use: Use }[] {
-  const code = css.replace(COMMENT, ' ');
+  const code = withoutComments(css);
   const within = (blocks: RegExp) =>
     new Set([...code.matchAll(blocks)].flatMap(([block]) => allAddressesIn(block)));
   const fonts = within(FONT_FACE);
@@ -25,6 +25,18 @@ export function usesIn(css: string): readonly { readonly address: string; readon
   return allAddressesIn(code)
     .filter((address) => !/^(?:#|$)/.test(address))
     .map((address) => ({ address, use: use(address) }));
+}
+
+function withoutComments(css: string): string {
+  const parts: string[] = [];
+  let end = 0;
+  for (let start = css.indexOf('/*'); start >= 0; start = css.indexOf('/*', end)) {
+    const close = css.indexOf('*/', start + 2);
+    if (close < 0) break;
+    parts.push(css.slice(end, start));
+    end = close + 2;
+  }
+  return [...parts, css.slice(end)].join(' ');
 }
 
 /** Whether an address holds what it leads to. */

@@ -22,13 +22,13 @@ export function addImport(program: Command, finish: (code: number) => void): voi
       .option('--old <path>', 'output of the old site, or its sitemap: prove that each address answers')
       .option('--dry-run', 'say what would be written, and write nothing')
       .action(async (folder, options) => {
-        const { runImport } = await import('./import.ts');
+        const { runImport } = await import('./commands/import.ts');
         finish(await runImport(tool, folder, options));
       });
   shared('addresses', '<path>', 'output of the old site, or its sitemap.xml')
     .description('Prove that each address of an old site answers in this one.')
     .action(async (old, options) => {
-      const { runOldAddresses } = await import('./import.ts');
+      const { runOldAddresses } = await import('./commands/import.ts');
       finish(await runOldAddresses(old, options));
     });
 }

@@ -1,8 +1,9 @@
 import { InvalidArgumentError } from 'commander';
+import { sortedBy } from '../base/order.ts';
 import { isCalendarDate } from '../content/calendar.ts';
 import { parseSiteUrl } from '../content/settings/site-url.ts';
-import { HOSTS, type HostName, isHostName } from '../model/hosting.ts';
-import type { ServeOptions } from './serve.ts';
+import { HOSTS, type HostName, isHostName } from '../model/settings/hosting.ts';
+import type { ServeOptions } from './commands/serve.ts';
 
 /** An absolute http or https address, as `--base-url` takes it. */
 export function parseBaseUrl(text: string): string {
@@ -34,9 +35,9 @@ export function parseDate(text: string): string {
   throw new InvalidArgumentError('Write year, month and day, as in 2026-02-28.');
 }
 
-/** Gathers the names of hosts. */
+/** Gathers the names of hosts, each once and in order. */
 export function collectHosts(text: string, before: readonly HostName[] = []): readonly HostName[] {
-  return [...before, parseHost(text)];
+  return sortedBy(new Set([...before, parseHost(text)]), (name) => name);
 }
 
 /** The name of a host that the tool writes files for. */

@@ -1,7 +1,7 @@
 // The command line as a tree of commands and options. A command's code is loaded when it is called.
 import { Argument, Command, Option } from 'commander';
 import { STARTERS } from '../commands/new/starter-files.ts';
-import { HOSTS } from '../model/hosting.ts';
+import { HOSTS } from '../model/settings/hosting.ts';
 import { exitCodes } from './exit-codes.ts';
 import { formatOption, jsonOption, refuseTwoFormats } from './format-options.ts';
 import { addImport } from './import-commands.ts';
@@ -53,7 +53,7 @@ function addNew(program: Command, lib: URL, finish: Finish): void {
     .argument('<folder>', 'folder of the site; . for this one')
     .addOption(new Option('--starter <name>', 'what it begins with').choices(STARTERS).default('site'))
     .action(async (folder, options) => {
-      const { runNew } = await import('./new.ts');
+      const { runNew } = await import('./commands/new.ts');
       finish(runNew(folder, options, lib));
     });
 }
@@ -88,7 +88,7 @@ function addBuild(program: Command, lib: URL, finish: Finish): void {
         .argParser(collectHosts),
     )
     .action(async (options) => {
-      const { runBuild } = await import('./build.ts');
+      const { runBuild } = await import('./commands/build.ts');
       finish(await runBuild(options, lib));
     });
 }
@@ -113,7 +113,7 @@ function addCheck(program: Command, lib: URL, finish: Finish): void {
     .option('--date <date>', 'check as of this day, YYYY-MM-DD (default: today, in UTC)', parseDate)
     .option('--base-url <url>', 'address of the site, in place of `url` in content/site.yaml', parseBaseUrl)
     .action(async (options) => {
-      const { runCheck } = await import('./check.ts');
+      const { runCheck } = await import('./commands/check.ts');
       finish(await runCheck(options, lib));
     });
 }
@@ -128,7 +128,7 @@ function addFix(program: Command, lib: URL, finish: Finish): void {
     .option('--drafts', 'mend drafts, scheduled and expired pages too')
     .option('--date <date>', 'as of this day, YYYY-MM-DD (default: today, in UTC)', parseDate)
     .action(async (options) => {
-      const { runFix } = await import('./fix.ts');
+      const { runFix } = await import('./commands/fix.ts');
       finish(await runFix(options, lib));
     });
 }
@@ -144,7 +144,7 @@ function addLegal(program: Command, finish: Finish): void {
     .addOption(formatOption('text', 'json'))
     .addOption(jsonOption())
     .action(async (options) => {
-      const { runLegalStatus } = await import('./legal.ts');
+      const { runLegalStatus } = await import('./commands/legal.ts');
       finish(await runLegalStatus(options));
     });
   legal
@@ -161,7 +161,7 @@ function addLegal(program: Command, finish: Finish): void {
     .option('--dry-run', 'say what would be written, and write nothing')
     .option('--root <dir>', 'folder of the site (default: this folder)')
     .action(async (page, options) => {
-      const { runLegalBump } = await import('./legal.ts');
+      const { runLegalBump } = await import('./commands/legal.ts');
       finish(await runLegalBump(page, options));
     });
 }
@@ -176,7 +176,7 @@ function addSchedule(program: Command, finish: Finish): void {
     .addOption(formatOption('text', 'json'))
     .addOption(jsonOption())
     .action(async (options) => {
-      const { runSchedule } = await import('./schedule.ts');
+      const { runSchedule } = await import('./commands/schedule.ts');
       finish(await runSchedule(options));
     });
 }
@@ -188,7 +188,7 @@ function addRollback(program: Command, finish: Finish): void {
     .option('--root <dir>', 'folder of the site (default: this folder)')
     .option('--out <dir>', "the output (default: dist in the site's folder)")
     .action(async (options) => {
-      const { runRollback } = await import('./rollback.ts');
+      const { runRollback } = await import('./commands/rollback.ts');
       finish(await runRollback(options));
     });
 }
@@ -207,7 +207,7 @@ function addDiff(program: Command, finish: Finish): void {
     .option('--date <date>', 'build as of this day, YYYY-MM-DD (default: today, in UTC)', parseDate)
     .option('--base-url <url>', 'address of the site, in place of `url` in content/site.yaml', parseBaseUrl)
     .action(async (before, after, options) => {
-      const { runDiff } = await import('./diff.ts');
+      const { runDiff } = await import('./commands/diff.ts');
       finish(await runDiff(before, after, options));
     });
 }
@@ -222,7 +222,7 @@ function addHosts(program: Command, finish: Finish): void {
     .option('--root <dir>', 'folder of the site (default: this folder)')
     .option('--base-url <url>', 'address of the site, in place of `url` in content/site.yaml', parseBaseUrl)
     .action(async (name, options) => {
-      const { runHosts } = await import('./hosts.ts');
+      const { runHosts } = await import('./commands/hosts.ts');
       finish(await runHosts(name, options));
     });
 }
@@ -241,7 +241,7 @@ function addVerify(program: Command, finish: Finish): void {
     .addOption(formatOption('text', 'json', 'github'))
     .addOption(jsonOption())
     .action(async (url, options) => {
-      const { runVerify } = await import('./verify.ts');
+      const { runVerify } = await import('./commands/verify.ts');
       finish(await runVerify(url, options));
     });
 }
@@ -268,11 +268,11 @@ function addServe(program: Command, lib: URL, finish: Finish): void {
       const alone = options.watch ? undefined : previewAlone(options);
       if (alone) command.error(alone, { exitCode: exitCodes.usage });
       if (options.watch) {
-        const { runPreview } = await import('./preview.ts');
+        const { runPreview } = await import('./commands/preview.ts');
         finish(await runPreview(options, lib));
         return;
       }
-      const { runServe } = await import('./serve.ts');
+      const { runServe } = await import('./commands/serve.ts');
       finish(await runServe(options));
     });
 }

@@ -1,5 +1,5 @@
 // `site check`: the site is built as for publishing, held to every rule, and thrown away.
-import { htmlLines } from '../base/html-lines.ts';
+import { htmlLines } from '../base/html/html-lines.ts';
 import type { CheckedSite, Found } from '../checks/rule.ts';
 import type { RuleSet } from '../checks/run.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
@@ -9,7 +9,7 @@ import { targetsBy } from '../pipeline/arrange/site.ts';
 import { throwIfInterrupted } from '../pipeline/limits/throw-if-interrupted.ts';
 import { makeSite } from '../pipeline/make.ts';
 import { readOutputManifest } from '../pipeline/output/release.ts';
-import { bodyBy, bodyPositionBy } from '../pipeline/read/pages.ts';
+import { bodyBy, bodyPositionBy } from '../pipeline/read/page-file.ts';
 import { pageBy } from '../pipeline/render/documents.ts';
 import { slotSources } from '../pipeline/render/slot-sources.ts';
 import type { BuildRequest, Machine } from '../pipeline/request.ts';
@@ -84,9 +84,13 @@ export async function checkProject(request: CheckRequest, machine: Machine): Pro
   }
 }
 
-function hashesOf(tasks: Tasks & BuildTasks, { found }: Workshop): ReadonlyMap<string, string> {
+function hashesOf(tasks: Tasks & BuildTasks, { files, found }: Workshop): ReadonlyMap<string, string> {
   const read = found.value.pages.filter((file) => tasks.has(tasks.source, file));
-  return new Map(read.map((file) => [file, tasks.get(tasks.source, file).hash]));
+  const included = found.value.inclusions.filter((file) => tasks.has(tasks.inclusion, file));
+  return new Map([
+    ...read.map((file) => [file, tasks.get(tasks.source, file).hash] as const),
+    ...included.map((file) => [file, files.stateOf(file)] as const),
+  ]);
 }
 
 async function runAudits(audits: readonly Audit[], site: CheckedSite, signal: AbortSignal): Promise<Found[]> {

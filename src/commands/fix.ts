@@ -35,10 +35,10 @@ type Mendable = Diagnostic & { readonly mend: Mend };
 /** What there is to mend. Throws a Fault, and the signal's reason. */
 export async function planFixes(request: CheckRequest, machine: Machine): Promise<Fixes> {
   const report = await checkProject(request, machine);
-  // What a page includes is a file of its own, and is not known as it was read.
   const isMendable = (one: Diagnostic): one is Mendable =>
     one.mend !== undefined && report.hashes.has(one.mend.at.path) && request.wanted(one.code);
-  const mendable = report.diagnostics.filter(isMendable);
+  const mendable = withoutDisputed(report.diagnostics.filter(isMendable));
+  const isMended: ReadonlySet<Diagnostic> = new Set(mendable);
   const files = sortedBy(new Set(mendable.map(({ mend }) => mend.at.path)), (file) => file);
   const planned = files.map((file) => {
     const found = mendable.filter(({ mend }) => mend.at.path === file);
@@ -48,8 +48,16 @@ export async function planFixes(request: CheckRequest, machine: Machine): Promis
     root: report.root,
     files: planned.flatMap(({ mended }) => mended ?? []),
     changed: planned.filter(({ mended }) => mended === undefined).map(({ file }) => file),
-    left: report.diagnostics.filter((one) => !isMendable(one)),
+    left: report.diagnostics.filter((one) => !isMended.has(one)),
   };
+}
+
+/** A link in a file that several pages include may mean another thing in each. */
+function withoutDisputed(found: readonly Mendable[]): readonly Mendable[] {
+  const texts = new Map<string, Set<string>>();
+  const nameOf = ({ mend: { at } }: Mendable) => `${at.path}:${at.line}:${at.column}`;
+  for (const one of found) texts.set(nameOf(one), (texts.get(nameOf(one)) ?? new Set()).add(one.mend.to));
+  return found.filter((one) => texts.get(nameOf(one))?.size === 1);
 }
 
 /** Undefined where the file is not as it was checked. */

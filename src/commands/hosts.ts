@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { HostFile } from '../hosts/host.ts';
 import { hostOf } from '../hosts/hosts.ts';
-import type { HostName } from '../model/hosting.ts';
+import type { HostName } from '../model/settings/hosting.ts';
 import { planFor } from '../pipeline/arrange/hosting.ts';
 import { prepareSite } from '../pipeline/prepare.ts';
 import type { BuildRequest } from '../pipeline/request.ts';

@@ -6,7 +6,7 @@ import { printLegalLock } from '../content/legal-lock.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { Fault } from '../diagnostics/fault.ts';
 import { LEGAL_LOCK, type LegalLock, type LegalVersion, legalTextPath } from '../model/legal.ts';
-import { SETTINGS_PATH } from '../model/settings.ts';
+import { SETTINGS_PATH } from '../model/settings/settings.ts';
 import type { Spans } from '../model/span.ts';
 import { legalHtmlOf } from '../pipeline/check/findings.ts';
 import { type PreparedSite, prepareSite } from '../pipeline/prepare.ts';

@@ -1,5 +1,5 @@
 // What a reviewer would read in a page: its text, line by line, and what its head says.
-import { htmlLines } from '../base/html-lines.ts';
+import { htmlLines } from '../base/html/html-lines.ts';
 import { gatherFacts } from '../render/facts.ts';
 
 export interface Reading {

@@ -24,12 +24,7 @@ export function readEntries(reader: FieldReader, field: string, value: unknown, 
 }
 
 /** The items of a list, none where there is none. */
-export function readList(
-  reader: FieldReader,
-  field: string,
-  value: unknown,
-  hint: string,
-): readonly unknown[] {
+function readList(reader: FieldReader, field: string, value: unknown, hint: string): readonly unknown[] {
   if (value === undefined || value === null) return [];
   if (Array.isArray(value)) return value;
   reportInvalid(reader, field, `${field} is not a list`, hint);

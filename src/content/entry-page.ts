@@ -4,7 +4,7 @@ import { hasErrors } from '../diagnostics/diagnostic.ts';
 import type { DeclaredCollection } from '../model/collections/collection.ts';
 import { DEFAULT_LAYOUT, type Layout, type Layouts, type TemplateCalls } from '../model/pages/layout.ts';
 import type { UnroutedPage } from '../model/pages/page.ts';
-import type { Settings } from '../model/settings.ts';
+import type { Settings } from '../model/settings/settings.ts';
 import { referencesIn } from './collections/references.ts';
 import { addressByPattern } from './collections/route-pattern.ts';
 import { type FieldReader, reportField } from './field-reader.ts';

@@ -1,6 +1,7 @@
 // A Diagnostic is something the author of a site should know or mend. It is a value: stages return
 // diagnostics beside their results, so that one mistake never hides the others.
-import { type Code, codes, type Severity } from './codes.ts';
+import { type Code, codes } from './codes.ts';
+import type { Severity } from './severity.ts';
 
 /** A place in a file of the project. `path` is relative to the site's root and uses forward slashes. */
 export interface Place {

@@ -1,6 +1,6 @@
 // Many diagnostics of one code would hide the others, so only some of them are shown.
-import { SEVERITIES, type Severity } from './codes.ts';
 import type { Diagnostic } from './diagnostic.ts';
+import { SEVERITIES, type Severity } from './severity.ts';
 
 export interface DiagnosticGroup {
   /** At least one; all are of one code and one severity. */

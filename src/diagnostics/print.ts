@@ -1,9 +1,9 @@
 import { compareText } from '../base/order.ts';
 import { thousands } from '../base/thousands.ts';
-import { SEVERITIES } from './codes.ts';
 import type { Diagnostic, Place } from './diagnostic.ts';
 import { frameLine, printable } from './frame.ts';
 import type { DiagnosticGroup } from './group.ts';
+import { SEVERITIES } from './severity.ts';
 
 export type Style = 'bold' | 'dim' | 'red' | 'yellow' | 'cyan' | 'green';
 
@@ -40,7 +40,7 @@ export interface PrintStyle {
 }
 
 /** One diagnostic as several lines for a person, without a line end after the last. */
-export function printDiagnostic(diagnostic: Diagnostic, excerpt: Excerpt, style: PrintStyle): string {
+function printDiagnostic(diagnostic: Diagnostic, excerpt: Excerpt, style: PrintStyle): string {
   return [
     printHead(diagnostic, diagnostic.message, style),
     ...printBody(diagnostic, excerpt, style),

@@ -1,9 +1,9 @@
 // Draws a card: satori lays it out, and resvg makes a picture of that.
 import type * as Satori from 'satori';
 import type { CardFont, CardSight, CardSize } from '../model/pages/card.ts';
-import { cardElement } from './card-element.ts';
+import { type CardElement, cardElement } from './card-element.ts';
 import { cutTexts, type LaidOut } from './cut-texts.ts';
-import { loadPackage } from './packages.ts';
+import { loadPackage, PackageProblem, packageVersion } from './packages.ts';
 import { createRaster, RESVG } from './raster.ts';
 
 /** The packages that draw cards. */
@@ -22,13 +22,12 @@ export interface DrawnCard extends CardSight {
 export interface CardDrawer {
   /** Throws what satori makes of the card, an UnknownPicture, and a PackageProblem. */
   draw(job: CardJob): Promise<DrawnCard>;
+  /** Characters that none of the fonts has, without drawing. Throws the same. */
+  missingIn(job: CardJob): Promise<readonly string[]>;
 }
 
 /** `assetOf` gives the bytes of what templates import, by its address. */
-export function createCardDrawer(
-  root: string,
-  assetOf: (address: string) => Uint8Array | undefined,
-): CardDrawer {
+export function createCardDrawer(root: string, assetOf: AssetOf): CardDrawer {
   const rasterise = createRaster(root);
   const known = new Map<string, Font[]>();
   let satori: typeof Satori.default | undefined;
@@ -39,28 +38,38 @@ export function createCardDrawer(
     known.set(key, found);
     return found;
   };
+  const layOut = async ({ html, size, fonts }: CardJob) => {
+    satori ??= loadPackage<typeof Satori>('satori', root).default;
+    const element = cardElement(html, (address) => pictureOf(address, assetOf));
+    const options = { ...size, fonts: fontsOf(fonts) };
+    const missing = new Set<string>();
+    const svg = await satori(element as never, {
+      ...options,
+      loadAdditionalAsset: async (_, segment) => {
+        for (const character of segment) missing.add(character);
+        return [];
+      },
+    });
+    return { element, options, svg, missing: [...missing] };
+  };
   return {
-    async draw({ html, size, fonts }) {
-      satori ??= loadPackage<typeof Satori>('satori', root).default;
-      const element = cardElement(html, (address) => pictureOf(address, assetOf));
-      const options = { ...size, fonts: fontsOf(fonts) };
-      const missing = new Set<string>();
-      const svg = await satori(element as never, {
-        ...options,
-        loadAdditionalAsset: async (_, segment) => {
-          for (const character of segment) missing.add(character);
-          return [];
-        },
-      });
-      const cut = await cutTexts(element, size, async (measured) => {
+    async missingIn(job) {
+      const { missing } = await layOut(job);
+      if (packageVersion(RESVG, root) === undefined) throw new PackageProblem(`${RESVG} is not installed`);
+      return missing;
+    },
+    async draw(job) {
+      const { element, options, svg, missing } = await layOut(job);
+      const measure = async (measured: CardElement) => {
         const nodes: LaidOut[] = [];
         await satori?.(measured as never, {
           ...options,
           onNodeDetected: (node) => nodes.push(node as LaidOut),
         });
         return nodes;
-      });
-      return { png: rasterise(svg, size.width), missing: [...missing], cut };
+      };
+      const cut = await cutTexts(element, job.size, measure);
+      return { png: rasterise(svg, job.size.width), missing, cut };
     },
   };
 }

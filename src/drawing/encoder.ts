@@ -2,7 +2,7 @@
 import type SharpLibrary from 'sharp';
 import type { Sharp } from 'sharp';
 import { wordsOf } from '../base/thrown.ts';
-import type { Variant } from '../images/plan.ts';
+import { ENCODING, type Variant } from '../images/plan.ts';
 import type { ImageFacts } from '../model/images/image.ts';
 import { loadPackage, PackageProblem } from './packages.ts';
 
@@ -78,15 +78,16 @@ async function encodeImage(
 }
 
 function encoded(image: Sharp, { format, quality, isSubsampled }: Variant): Promise<Buffer> {
-  const chromaSubsampling = isSubsampled ? '4:2:0' : '4:4:4';
   switch (format) {
     case 'avif':
-      return image.avif({ quality, effort: 2, chromaSubsampling }).toBuffer();
+      return image.avif({ quality, ...ENCODING.avif }).toBuffer();
     case 'webp':
-      return image.webp({ quality, effort: 4 }).toBuffer();
+      return image.webp({ quality, ...ENCODING.webp }).toBuffer();
     case 'jpeg':
-      return image.jpeg({ quality, mozjpeg: true, chromaSubsampling }).toBuffer();
+      return image
+        .jpeg({ quality, ...ENCODING.jpeg, chromaSubsampling: isSubsampled ? '4:2:0' : '4:4:4' })
+        .toBuffer();
     case 'png':
-      return image.png({ compressionLevel: 9 }).toBuffer();
+      return image.png(ENCODING.png).toBuffer();
   }
 }

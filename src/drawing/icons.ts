@@ -1,5 +1,5 @@
 // The files of a site's icon, from one SVG.
-import type { IconFile } from '../model/icons.ts';
+import type { IconFile } from '../model/settings/icons.ts';
 import type { Rasterise } from './raster.ts';
 
 /** The bytes of one of them: a PNG, or an ICO that holds some. */

@@ -1,7 +1,7 @@
 // A body as feeds hold it: it is shown at other places, where only absolute addresses lead back, and nothing is run.
 import { Parser } from 'htmlparser2';
 import { escapeMarkup } from '../base/escape.ts';
-import { htmlLines } from '../base/html-lines.ts';
+import { htmlLines } from '../base/html/html-lines.ts';
 
 /** Elements that are left out with all that they hold. */
 const OMITTED: ReadonlySet<string> = new Set(['script', 'style', 'template', 'noscript', 'button']);

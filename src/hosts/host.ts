@@ -1,6 +1,6 @@
 // What every host's file is made from, and what it makes.
 import { decodePath } from '../model/address.ts';
-import type { HostName, Redirect } from '../model/hosting.ts';
+import type { HostName, Redirect } from '../model/settings/hosting.ts';
 import type { PolicyHeader } from './policy.ts';
 
 /** The policy of one site, with nothing in it that belongs to a host. Cache classes are in policy.ts. */

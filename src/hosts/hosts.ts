@@ -1,4 +1,4 @@
-import { HOSTS, type HostName } from '../model/hosting.ts';
+import { HOSTS, type HostName } from '../model/settings/hosting.ts';
 import type { Host } from './host.ts';
 import { apache } from './providers/apache.ts';
 import { caddy } from './providers/caddy.ts';

@@ -1,5 +1,5 @@
 import { escapeMarkup } from '../base/escape.ts';
-import type { Hosting } from '../model/hosting.ts';
+import type { Hosting } from '../model/settings/hosting.ts';
 import { hostOf } from './hosts.ts';
 import { securityHeaders } from './policy.ts';
 

@@ -1,6 +1,6 @@
 // What a good host says about every answer, as neutral data: `site serve` sends it, and configurations for
 // hosts are written from it.
-import { CLOSED, type Opening, type Openings, SELF } from '../model/policy.ts';
+import { CLOSED, type Opening, type Openings, SELF } from '../model/settings/policy.ts';
 
 export interface PolicyHeader {
   readonly name: string;

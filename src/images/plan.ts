@@ -13,7 +13,7 @@ export interface Variant {
   readonly key: string;
   readonly format: Exclude<ImageKind, 'svg' | 'ico' | 'gif'>;
   readonly quality: number;
-  /** Whether colours have half of the pixels, as in most JPEGs. */
+  /** Whether colours have half of the pixels in JPEG, as in most of them. */
   readonly isSubsampled: boolean;
   readonly width: number;
   readonly height: number;
@@ -39,8 +39,16 @@ const MOST_FILMED = 50_000_000;
 /** Digits of a key that go into a name. */
 const DIGITS = 10;
 
-/** Changes when the same image is encoded otherwise. */
-const RECIPE = 'avif 2, webp 4, mozjpeg, png 9';
+/**
+ * What is asked of encoders besides the quality; part of every key. An image that was made smaller has as many colours as pixels,
+ * and AVIF keeps them cheaply.
+ */
+export const ENCODING = {
+  avif: { effort: 3, chromaSubsampling: '4:4:4' },
+  webp: { effort: 4 },
+  jpeg: { mozjpeg: true },
+  png: { compressionLevel: 9 },
+} as const;
 
 /** `hash` stands for the bytes of the file `source`. Undefined where the file is shown as it is. */
 export function planImage(
@@ -60,7 +68,7 @@ export function planImage(
     const high = Math.max(1, Math.round((height * wide) / width));
     const quality = format === 'png' ? 100 : settings.quality[format];
     const isSubsampled = kind === 'jpeg';
-    const key = sha256(JSON.stringify([hash, format, quality, isSubsampled, wide, high, RECIPE])).slice(
+    const key = sha256(JSON.stringify([hash, format, quality, isSubsampled, wide, high, ENCODING])).slice(
       0,
       32,
     );

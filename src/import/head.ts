@@ -3,6 +3,7 @@ import { parse as parseToml } from 'smol-toml';
 import { Document, isMap, isScalar, type Pair, parseDocument, type YAMLMap } from 'yaml';
 import { dayIn } from './day.ts';
 import type { FieldRule } from './old-project.ts';
+import { ownEntry } from './reading.ts';
 
 /** A page's text, taken apart. */
 export interface OldText {
@@ -119,7 +120,7 @@ function convertField(
 ): boolean {
   const name = isScalar(pair.key) ? String(pair.key.value) : '';
   const { taken, lost } = going;
-  const rule = rules[name] ?? { to: name };
+  const rule = ownEntry(rules, name) ?? { to: name };
   if (rule.to === undefined || name === '') return false;
   const value = valueIn(pair.value, document);
   const converted = convertValue(value, rule.as, going);

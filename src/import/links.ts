@@ -1,6 +1,7 @@
 // Addresses in pages of another tool, as links between files: what the old site published at an address becomes the path
 // of its file here.
 import { relativePath, walkPath } from '../markdown/links/relative-path.ts';
+import { decodeAddress } from '../model/address.ts';
 import { outsideCode } from './markup/outside-code.ts';
 import type { CopiedFile, OldPage, OldProject, OldSite } from './old-project.ts';
 import { MARKDOWN, partsOfName, sameAddress } from './reading.ts';
@@ -17,11 +18,7 @@ export interface Resolver {
 }
 
 export function createResolver(project: OldProject, { pages, copies, base, settings }: OldSite): Resolver {
-  const byFile = new Map(pages.map((page) => [page.file, page]));
-  const byPath = new Map(pages.map((page) => [page.path, page]));
-  const byName = uniqueNames(pages);
-  const byAddress = new Map<string, OldPage>();
-  for (const page of pages) if (page.address !== undefined) byAddress.set(sameAddress(page.address), page);
+  const { byFile, byPath, byName, byAddress } = indexPages(pages);
   const copied = new Map(copies.map(({ from, to }) => [from, to]));
   const isPublic = new Set(
     copies.filter(({ to }) => to.startsWith('public/')).map(({ to }) => to.slice('public'.length)),
@@ -46,21 +43,23 @@ export function createResolver(project: OldProject, { pages, copies, base, setti
   const toAddress = (address: string, { path }: OldPage): string | undefined => {
     const page = byAddress.get(sameAddress(address));
     if (page) return relativePath(path, page.path);
-    const plain = decode(address);
+    const plain = decodeAddress(address);
     return isPublic.has(plain) ? encodeURI(plain) : undefined;
+  };
+  /** An address relative to that of the page, which tools have with a slash at its end or without. */
+  const besidePage = (plain: string, from: OldPage): string | undefined => {
+    if (from.address === undefined) return undefined;
+    const folders = [`${from.address}/`, from.address.replace(/[^/]*\/?$/, '')];
+    return folders.map((folder) => toAddress(`/${join(folder, plain)}`, from)).find((to) => to !== undefined);
   };
   return {
     resolve(address, from) {
       const [, written = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(withoutOrigin(address, settings.url)) ?? [];
       if (written === '' || /^(?:[a-z][\w+.-]*:|\/\/)/i.test(written)) return undefined;
-      const plain = decode(written);
+      const plain = decodeAddress(written);
       const target = written.startsWith('/')
         ? (toAddress(withoutBase(written, base), from) ?? toFile(plain.replace(/^\/+/, ''), from))
-        : (toFile(join(partsOfName(from.file).folder, plain), from) ??
-          (from.address === undefined ? undefined : toAddress(`/${join(`${from.address}/`, plain)}`, from)) ??
-          (from.address === undefined
-            ? undefined
-            : toAddress(`/${join(from.address.replace(/[^/]*\/?$/, ''), plain)}`, from)));
+        : (toFile(join(partsOfName(from.file).folder, plain), from) ?? besidePage(plain, from));
       return target === undefined || target + rest === address ? undefined : target + rest;
     },
     page(name, from) {
@@ -75,6 +74,17 @@ export function createResolver(project: OldProject, { pages, copies, base, setti
     },
     pageAt: (address) => byAddress.get(sameAddress(withoutBase(address, base))),
     found: () => [...found].map(([from, to]) => ({ from, to })),
+  };
+}
+
+function indexPages(pages: readonly OldPage[]) {
+  const byAddress = new Map<string, OldPage>();
+  for (const page of pages) if (page.address !== undefined) byAddress.set(sameAddress(page.address), page);
+  return {
+    byFile: new Map(pages.map((page) => [page.file, page])),
+    byPath: new Map(pages.map((page) => [page.path, page])),
+    byName: uniqueNames(pages),
+    byAddress,
   };
 }
 
@@ -117,14 +127,6 @@ function withoutBase(address: string, base: string): string {
 /** Undefined paths, which lead out of the project, lead nowhere. */
 function join(folder: string, path: string): string {
   return walkPath(folder.split('/').filter(Boolean), path.split('/'))?.join('/') ?? '';
-}
-
-function decode(address: string): string {
-  try {
-    return decodeURIComponent(address);
-  } catch {
-    return address;
-  }
 }
 
 const INLINE = /(\]\(\s*)(<[^>\n]*>|[^\s()<>]+(?:\([^\s()]*\)[^\s()]*)?)/g;

@@ -99,7 +99,7 @@ export interface ForeignMarkup {
 
 /** What becomes of a field: another name, a value of another form, or nothing. */
 export interface FieldRule {
-  /** Undefined: it is left out, since something else says the same. */
+  /** Undefined: it is left out. */
   readonly to: string | undefined;
   readonly as?: 'day' | 'list' | 'words' | 'integer' | 'not' | 'image' | 'addresses';
 }

@@ -1,13 +1,24 @@
 // What the readers of all tools need: settings in data files, names of files, addresses.
 import { parse as parseToml } from 'smol-toml';
 import { parse as parseYaml } from 'yaml';
+import { decodeAddress } from '../model/address.ts';
 import { dayIn } from './day.ts';
-import type { OldProject } from './old-project.ts';
+import type { FieldRule, OldProject } from './old-project.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 
 /** Files that the tool takes as pages, by their endings. */
 export const MARKDOWN = /\.(?:md|markdown|mkd|mdown|mdx)$/i;
+
+/** Fields that are left out, since something else says the same. */
+export function leftOut(...names: readonly string[]): Readonly<Record<string, FieldRule>> {
+  return Object.fromEntries(names.map((name) => [name, { to: undefined }]));
+}
+
+/** What a table has for a word of an author, which may be `constructor`. */
+export function ownEntry<T>(table: Readonly<Record<string, T>>, word: string): T | undefined {
+  return Object.hasOwn(table, word) ? table[word] : undefined;
+}
 
 /** Values of the first of these data files that is there and can be read. */
 export function readData(project: OldProject, ...names: readonly string[]): Values {
@@ -102,14 +113,6 @@ export function cleanAddress(address: string): string {
 
 /** An address without what differs between hosts: `/about`, `/about/`, `/about.html` and `/about/index.html` are one. */
 export function sameAddress(address: string): string {
-  const plain = decoded(address.replace(/[?#].*$/s, '')).replace(/\/index\.html?$|\.html?$|\/+$/, '');
+  const plain = decodeAddress(address.replace(/[?#].*$/s, '')).replace(/\/index\.html?$|\.html?$|\/+$/, '');
   return plain === '' ? '/' : cleanAddress(plain);
-}
-
-function decoded(address: string): string {
-  try {
-    return decodeURIComponent(address);
-  } catch {
-    return address;
-  }
 }

@@ -1,7 +1,7 @@
 import type { Tokens } from 'marked';
 import { escapeMarkup } from '../base/escape.ts';
-import { fillLabel, type Labels } from '../model/labels.ts';
 import type { OutlineEntry } from '../model/pages/page.ts';
+import { fillLabel, type Labels } from '../model/settings/labels.ts';
 import { takeAlert } from './alert.ts';
 import { renderCode } from './code/block.ts';
 import { renderComponent } from './components/render.ts';

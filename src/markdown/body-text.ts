@@ -1,6 +1,7 @@
 // A body as tokens, with those of what it includes.
-import type { Settings } from '../model/settings.ts';
+import type { Settings } from '../model/settings/settings.ts';
 import { insertedBy, MOST_INSERTED, solidify } from './expressions.ts';
+import { withoutNoncharacters } from './html/decode.ts';
 import {
   type IncludeSources,
   type Joined,
@@ -58,8 +59,5 @@ export function withText<T>(
 /** The text as the lexer sees it; each character keeps its line and column. */
 export function sourceOf(body: string): string {
   const lines = body.includes('\r') ? body.replace(/\r\n?/g, '\n') : body;
-  return solidify(lines.replace(NONCHARACTERS, '\ufffd'));
+  return solidify(withoutNoncharacters(lines));
 }
-
-/** They stand for something while a page is compiled; HTML may hold none. */
-const NONCHARACTERS = /[\ufdd0-\ufdef]/g;

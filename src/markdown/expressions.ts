@@ -1,6 +1,7 @@
 // `{{ site.email }}` in Markdown. The lexer must not see the blanks in it, since a link's destination
 // ends at a blank; while a page is compiled they are a character that no text uses.
 import { EXPRESSION, type Lookup, lookUp } from '../model/expression.ts';
+import { withoutNoncharacters } from './html/decode.ts';
 
 export type Unknown = Exclude<Lookup, { kind: 'text' }>;
 
@@ -65,7 +66,7 @@ export function expand(
     }
     const lookup = lookUp(soften(name), values);
     if (lookup.kind === 'text') {
-      result += insert(lookup.text, result);
+      result += insert(withoutNoncharacters(lookup.text), result);
     } else {
       result += literal(source);
       onUnknown(lookup, match.index, source);

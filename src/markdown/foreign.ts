@@ -1,6 +1,6 @@
 // Markup of other tools, which is published as the text that it is. It is looked for in what is shown alone: in code it is an
 // example.
-import type { MarkdownSettings } from '../model/settings.ts';
+import type { MarkdownSettings } from '../model/settings/settings.ts';
 import { ALERT_KINDS } from './alert.ts';
 import { listsInside, type PageToken } from './lexer/tokens.ts';
 import { type Fault, type Problem, problemIn, type SourcePiece } from './problem.ts';
@@ -21,7 +21,7 @@ const CODE_ALONE =
 /** Each on one line. */
 const FORMS: readonly Form[] = [
   {
-    pattern: /(?<!\{)\{%[^\n]*?%\}/g,
+    pattern: /(?<!\{)\{%(?:(?!\{%)[^\n])*?%\}/g,
     of: 'a tag of Liquid or Nunjucks',
     hint: 'Write what it puts in; {{ site.name }} puts in a setting, and a component can make the rest.',
   },
@@ -38,9 +38,9 @@ const FORMS: readonly Form[] = [
     of: 'an export of MDX',
     hint: CODE_ALONE,
   },
-  { pattern: /\{\/\*[^\n]*?\*\/\}/g, of: 'a comment of MDX', hint: 'Write it as <!-- … -->.' },
+  { pattern: /\{\/\*(?:(?!\{\/\*)[^\n])*?\*\/\}/g, of: 'a comment of MDX', hint: 'Write it as <!-- … -->.' },
   {
-    pattern: /\{:[^}\n]*\}/g,
+    pattern: /\{:[^{}\n]*\}/g,
     of: 'an attribute list of kramdown',
     hint: 'Write {#id} at the end of a heading for an id, and HTML for classes.',
   },
@@ -61,8 +61,8 @@ const FORMULA: Form = {
 /** Whether a text may hold any of them. */
 const MAY_HOLD = /\{[%:/]|:::|^\$\$|^!!! |^\?\?\?|^--8<|^import |^export |\[!|\[_?toc/im;
 
-/** Code, and comments. */
-const UNSEEN = /(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)|<!--[\s\S]*?-->/g;
+/** What code and comments begin with. */
+const UNSEEN = /`+|<!--/g;
 
 /** An alert that GitHub does not know, or that has a title. */
 const ALERT = /^\[!([a-z]+)\][+-]?[ \t]*(.*)/i;
@@ -102,7 +102,7 @@ function foreignIn(token: PageToken, forms: readonly Form[]): readonly Problem[]
 
 function inBlock(token: PageToken, forms: readonly Form[]): readonly Problem[] {
   if (!MAY_HOLD.test(token.raw)) return [];
-  const text = token.raw.replace(UNSEEN, (span) => ' '.repeat(span.length));
+  const text = seenText(token.raw);
   return forms.flatMap(({ pattern, of, hint }) =>
     Array.from(text.matchAll(pattern), (match) => {
       const piece = {
@@ -112,6 +112,35 @@ function inBlock(token: PageToken, forms: readonly Form[]): readonly Problem[] {
       return foreign(token, piece, of, hint);
     }),
   );
+}
+
+/** The text with blanks in the place of code and of comments. */
+function seenText(text: string): string {
+  const closing = closingTicks(text);
+  const lastComment = text.lastIndexOf('-->');
+  let result = '';
+  let end = 0;
+  for (const { 0: sign, index } of text.matchAll(UNSEEN)) {
+    if (index < end) continue;
+    const start = index + sign.length;
+    if (sign === '<!--' && start > lastComment) continue;
+    const close = sign === '<!--' ? text.indexOf('-->', start) + '-->'.length : closing.get(index);
+    if (close === undefined) continue;
+    result += text.slice(end, index) + ' '.repeat(close - index);
+    end = close;
+  }
+  return result + text.slice(end);
+}
+
+/** Where code ends that begins with a run of backticks, by where that begins: behind the next run of the same length. */
+function closingTicks(text: string): ReadonlyMap<number, number | undefined> {
+  const closing = new Map<number, number | undefined>();
+  const next = new Map<number, number>();
+  for (const { 0: ticks, index } of [...text.matchAll(/`+/g)].reverse()) {
+    closing.set(index, next.get(ticks.length));
+    next.set(ticks.length, index + ticks.length);
+  }
+  return closing;
 }
 
 function inAlert(token: PageToken): readonly Problem[] {

@@ -6,13 +6,14 @@ import type { Role } from '../model/pages/markup.ts';
 import { renderComponent, unreadableTag } from './components/render.ts';
 import { expand, expandPlain, ignoreUnknown } from './expressions.ts';
 import { renderHook } from './hooks/hook.ts';
+import { decodeText } from './html/decode.ts';
 import { renderHtml } from './html/raw-html.ts';
 import { imageAttributes, inPicture, shownAddress, siteImage } from './images/site-image.ts';
 import { type FootnoteReference, listsInside, type PageToken, pageTokens } from './lexer/tokens.ts';
 import { publishedAddress } from './links/published-address.ts';
 import { renderFormulaToken } from './math/render.ts';
 import { note, noteAddress, type Scope, unknownIn, unknownOf } from './scope.ts';
-import { decodeText, escapeText, plainText } from './text.ts';
+import { escapeText, plainText } from './text.ts';
 
 export function renderInline(tokens: readonly PageToken[], scope: Scope): string {
   let html = '';
@@ -117,7 +118,7 @@ function destination(token: Tokens.Link | Tokens.Image, role: Role, scope: Scope
 
 function leadsElsewhere(href: string, { targets }: Scope): boolean {
   const { url } = targets.settings.core;
-  const isOwn = url !== undefined && (href === url || href.startsWith(`${url}/`));
+  const isOwn = url !== undefined && href.startsWith(url) && /^(?:[/?#]|$)/.test(href.slice(url.length));
   return /^https?:/i.test(href) && !isOwn;
 }
 

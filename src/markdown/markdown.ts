@@ -2,42 +2,37 @@
 // beforehand (ids, footnotes, raw HTML), rendering writes the HTML and resolves links, and leaves slots in it, which are
 // filled at the end. Problems are noted with their tokens, and get their places in the file at last.
 import { minutesToRead } from '../base/words.ts';
-import { type Checked, type Diagnostic, diagnostic, type Place } from '../diagnostics/diagnostic.ts';
-import { labelsIn } from '../model/labels.ts';
-import type { Markup, Prose, Reading } from '../model/pages/markup.ts';
-import type { Page, PageText } from '../model/pages/page.ts';
-import type { Settings } from '../model/settings.ts';
+import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts';
+import type { Prose, Reading } from '../model/pages/markup.ts';
+import type { Page } from '../model/pages/page.ts';
+import { labelsIn } from '../model/settings/labels.ts';
+import type { Settings } from '../model/settings/settings.ts';
 import type { Targets } from '../model/site.ts';
 import { renderBlocks } from './block.ts';
 import { type BodyText, createReader, type Includer, sourceOf, withText } from './body-text.ts';
-import { type CodeSources, fillCode } from './code/block.ts';
+import { fillCode } from './code/block.ts';
 import { fillComponent } from './components/render.ts';
-import type { ComponentSources } from './components/slot.ts';
+import { type BodyOwner, type Draft, overfilled, type SlotSources, UNREAD, unread } from './draft.ts';
 import { insertedBy, MOST_INSERTED, soften, type Values } from './expressions.ts';
 import { createFootnotes } from './footnotes/footnotes.ts';
 import { foreignMarkup } from './foreign.ts';
-import { headingAtSight } from './heading-at-sight.ts';
+import { headingAtSight } from './headings/heading-at-sight.ts';
 import { assignIds, headingText, type PageIds } from './headings/ids.ts';
 import { createHooks, fillHook } from './hooks/hook.ts';
-import type { HookSources } from './hooks/slot.ts';
 import { checkBalance, needsParser } from './html/balance.ts';
 import { completeHtml, completions } from './html/complete.ts';
 import { checkSize } from './html/size.ts';
 import { settleLoading } from './images/site-image.ts';
 import { createLexer } from './lexer/lexer.ts';
 import { type PageToken, pageTokens } from './lexer/tokens.ts';
-import { type BodyPlace, locatePieces, locateProblems } from './locate.ts';
-import { createMarks } from './marks.ts';
+import { createFragmentIds } from './links/fragment-ids.ts';
 import { fillFormula } from './math/render.ts';
-import type { FormulaSources } from './math/slot.ts';
-import { amountIn, openingOf, takeAlerts } from './prose.ts';
+import { type BodyPlace, locatePieces, locateProblems } from './places/locate.ts';
+import { createMarks } from './places/marks.ts';
+import { amountIn, openingOf, takeMarks } from './prose.ts';
 import type { Scope } from './scope.ts';
 import { fillSlots, type Slot } from './slots.ts';
-import { survey } from './survey.ts';
-
-type BodyOwner = Pick<Page, 'path'> &
-  Pick<PageText, 'body'> &
-  Partial<Pick<Page, 'anchors' | 'language' | 'legal'>>;
+import { type Survey, survey } from './survey.ts';
 
 export interface Markdown {
   /**
@@ -64,36 +59,11 @@ export interface Markdown {
   headingAtSight(body: string, settings: Settings): string | undefined;
 }
 
-const UNREAD: Reading = { words: 0, minutes: 0 };
-
-/** A rendered body whose slots are empty. */
-export interface Draft {
-  /**
-   * Fills the slots. All that is wrong with the body is in the diagnostics; where one of them is an error, the
-   * HTML is not fit to be published.
-   */
-  finish(sources: SlotSources): Checked<Markup>;
-}
-
-/** What slots are filled from. */
-export type SlotSources = CodeSources & ComponentSources & FormulaSources & HookSources;
-
-export const NO_MARKUP: Markup = {
-  html: '',
-  isRaw: false,
-  outline: [],
-  reading: UNREAD,
-  attachments: [],
-  images: [],
-  copiesCode: false,
-  files: [],
-};
-
 export function createMarkdown(): Markdown {
   const lexer = createLexer();
   return {
     compile(body, page, targets) {
-      if (insertedBy(body, targets.settings.values) > MOST_INSERTED) return refused(insertedTooMuch(page));
+      if (insertedBy(body, targets.settings.values) > MOST_INSERTED) return overfilled(page);
       const read = createReader(lexer, targets.settings);
       return (
         withText(body, read, { path: page.path, ...targets }, (text) => render(text, page, targets)) ??
@@ -110,7 +80,7 @@ export function createMarkdown(): Markdown {
     proseOf(body, settings, includes) {
       const { values } = settings;
       const read = withText(body, createReader(lexer, settings), includes, ({ tokens }) => {
-        takeAlerts(tokens);
+        takeMarks(tokens);
         return { ...readingOf(tokens, values), opening: openingOf(tokens, values) };
       });
       return read ?? { ...UNREAD, opening: '' };
@@ -128,32 +98,6 @@ export function createMarkdown(): Markdown {
   };
 }
 
-/** What a page is compiled to whose Markdown cannot be read, or not in time. */
-export function unread(page: BodyOwner): Draft {
-  return refused(tooComplex(page));
-}
-
-function refused(why: Diagnostic): Draft {
-  return { finish: () => ({ value: NO_MARKUP, diagnostics: [why] }) };
-}
-
-function insertedTooMuch({ path, body }: BodyOwner): Diagnostic {
-  return diagnostic('markdown-too-complex', {
-    message: `Settings put more than ${MOST_INSERTED / 1024} KiB of text into ${path}`,
-    at: { path, line: body.line, column: 1 },
-    hint: 'Put long settings in less often.',
-  });
-}
-
-/** For a page that is nested too deeply, or that a time limit stopped. */
-export function tooComplex({ path, body }: { path: string; body: { line: number } }): Diagnostic {
-  return diagnostic('markdown-too-complex', {
-    message: `The Markdown of ${path} is nested too deeply, or takes too long to read`,
-    at: { path, line: body.line, column: 1 },
-    hint: 'Make its quotes, lists and brackets less deep, or split the page.',
-  });
-}
-
 function render(text: BodyText, page: BodyOwner, targets: Targets): Draft {
   const { tokens, source, joined } = text;
   const foreign = foreignMarkup(
@@ -166,12 +110,16 @@ function render(text: BodyText, page: BodyOwner, targets: Targets): Draft {
   return {
     finish(sources) {
       const filled = fill(html, scope, sources);
+      let reading: Reading | undefined;
       return {
         value: {
           html: filled,
           isRaw: scope.components.size > 0 || scope.hooked > 0 || needsParser(scope.html.values()),
           outline: [...scope.headings.values()],
-          reading: readingOf(tokens, scope.values),
+          get reading() {
+            reading ??= readingOf(tokens, scope.values);
+            return reading;
+          },
           attachments: [...scope.attachments],
           images: [...scope.images],
           copiesCode: scope.copies,
@@ -245,7 +193,8 @@ function findPlaces(
   const pieces = marks.piecesAt(fill(html, scope, sources), offsets);
   const known = pieces.filter((piece) => piece !== undefined);
   const places = locatePieces(known, source, tokens, { path: page.path, line: page.body.line });
-  return pieces.map((piece) => piece && places[known.indexOf(piece)]);
+  const byPiece = new Map(known.map((piece, index) => [piece, places[index]]));
+  return pieces.map((piece) => piece && byPiece.get(piece));
 }
 
 function renderMarked(
@@ -259,26 +208,19 @@ function renderMarked(
   const labels = labelsIn(page.language ?? core.language, core.labels, languageLabels);
   const ids = assignIds(found, values);
   const anchors = anchorsOf(page.anchors ?? {}, ids);
-  const groups = found.html.map(completeHtml);
-  const balances = groups.map(checkBalance);
+  const raw = readHtml(found.html);
   const scope: Scope = {
     path: page.path,
     targets,
     values,
     labels,
-    ids: new Set([...ids.all, ...[...anchors.values()].flat()]),
+    ids: createFragmentIds(new Set([...ids.all, ...[...anchors.values()].flat()])),
     headings: ids.headings,
     anchors,
-    html: new Map(groups.flat()),
-    unended: new Set(balances.flatMap(({ unended }) => unended)),
+    html: raw.html,
+    unended: raw.unended,
     footnotes: createFootnotes(found.footnotes, labels, page.path),
-    problems: [
-      ...joined.problems,
-      ...ids.problems,
-      ...balances.flatMap(({ problems }) => problems),
-      ...groups.flatMap(completions),
-      ...groups.flatMap(checkSize),
-    ],
+    problems: [...joined.problems, ...ids.problems, ...raw.problems],
     attachments: new Set(),
     images: new Set(),
     // What is recorded of a legal text does not depend on how images are encoded.
@@ -298,6 +240,21 @@ function renderMarked(
   const html = renderPage(tokens, scope);
   scope.problems.push(...scope.footnotes.unused());
   return { html, scope };
+}
+
+/** Raw HTML as it is meant, and what is wrong with it. */
+function readHtml(html: Survey['html']): Pick<Scope, 'html' | 'unended' | 'problems'> {
+  const groups = html.map(completeHtml);
+  const balances = groups.map(checkBalance);
+  return {
+    html: new Map(groups.flat()),
+    unended: new Set(balances.flatMap(({ unended }) => unended)),
+    problems: [
+      ...balances.flatMap(({ problems }) => problems),
+      ...groups.flatMap(completions),
+      ...groups.flatMap(checkSize),
+    ],
+  };
 }
 
 /** Old ids by those that they lead to; one that leads nowhere is left out, and told by a rule. */

@@ -2,20 +2,25 @@
 import { type Amount, amountOf, firstWords } from '../base/words.ts';
 import { MOST_WORDS } from '../model/pages/markup.ts';
 import { takeAlert } from './alert.ts';
+import type { ComponentToken } from './components/syntax.ts';
 import type { Values } from './expressions.ts';
+import { takeHandSetId } from './headings/ids.ts';
+import { decodeText } from './html/decode.ts';
 import { splitHtml } from './html/pieces.ts';
 import { listsInside, type PageToken, pageTokens } from './lexer/tokens.ts';
-import { decodeText, readableText } from './text.ts';
+import { readableText } from './text.ts';
 
-/** Takes the marks of alerts away, as rendering does. */
-export function takeAlerts(tokens: readonly PageToken[]): void {
+/** Takes the marks of alerts and of ids away, as rendering does. Headings in footnotes have no ids. */
+export function takeMarks(tokens: readonly PageToken[], inFootnote = false): void {
   for (const token of tokens) {
     if (token.type === 'blockquote') takeAlert(token);
-    for (const list of listsInside(token)) takeAlerts(list);
+    if (token.type === 'heading' && !inFootnote) takeHandSetId(token);
+    const isIn = inFootnote || token.type === 'footnoteDefinition';
+    for (const list of listsInside(token)) takeMarks(list, isIn);
   }
 }
 
-/** How much there is to read, without code blocks. The marks of alerts were taken away. */
+/** How much there is to read, without code blocks. Marks were taken away. */
 export function amountIn(tokens: readonly PageToken[], values: Values): Amount {
   let words = 0;
   let signs = 0;
@@ -69,12 +74,21 @@ function eachText(
       case 'table':
         for (const cell of listsInside(token)) onText(readableText(cell, values));
         break;
+      case 'component':
+        if (isOneLine(token)) onText(readableText(pageTokens(token.tokens), values));
+        else eachText(pageTokens(token.tokens), values, omitted, onText);
+        break;
       case 'code':
         break;
       default:
         for (const list of listsInside(token)) eachText(list, values, omitted, onText);
     }
   }
+}
+
+/** Whether the text of a component stands in one line; what is included stands in lines of its own. */
+function isOneLine({ holdsBlocks, tokens }: ComponentToken): boolean {
+  return !holdsBlocks && pageTokens(tokens)[0]?.type !== 'included';
 }
 
 function textInHtml(html: string): string {

@@ -1,9 +1,9 @@
 // What rendering one page draws on, and what it notes down on the way.
 import type { Tokens } from 'marked';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import type { Labels } from '../model/labels.ts';
 import type { HookName } from '../model/pages/hooks.ts';
 import type { OutlineEntry } from '../model/pages/page.ts';
+import type { Labels } from '../model/settings/labels.ts';
 import type { ComponentSlot, FilledComponents } from './components/slot.ts';
 import type { ComponentToken } from './components/syntax.ts';
 import type { OnUnknown, Unknown, Values } from './expressions.ts';

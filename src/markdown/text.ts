@@ -1,5 +1,5 @@
-import { decodeHTMLStrict } from 'entities/decode';
 import { expand, expandPlain, ignoreUnknown, soften, type Values } from './expressions.ts';
+import { decodeText } from './html/decode.ts';
 import { type PageToken, pageTokens } from './lexer/tokens.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
@@ -7,11 +7,6 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 /** Text made safe for HTML content. Quotes stay, which keeps prose as small as it was written. */
 export function escapeText(text: string): string {
   return /[&<>]/.test(text) ? text.replace(/[&<>]/g, (character) => ENTITIES[character] ?? '') : text;
-}
-
-/** Character references (`&eacute;`, `&#233;`) resolved; as in CommonMark, only those that end in `;`. */
-export function decodeText(text: string): string {
-  return text.includes('&') ? decodeHTMLStrict(text) : text;
 }
 
 /** What a reader would read aloud of inline tokens: no markup, no footnote numbers; not escaped. */

@@ -1,4 +1,4 @@
-import type { Settings } from './settings.ts';
+import type { Settings } from './settings/settings.ts';
 
 /** Paths that need no encoding. */
 const PLAIN = /^[\w./~-]*$/;
@@ -14,8 +14,9 @@ export function decodePath(address: string): string {
   return address.split('/').map(decodeURIComponent).join('/');
 }
 
-/** An address as people write it; as it stands where it is not one (`/a%`). */
+/** An address as people write it, or a part of one; as it stands where it is none (`/a%`). */
 export function decodeAddress(address: string): string {
+  if (!address.includes('%')) return address;
   try {
     return decodeURIComponent(address);
   } catch {

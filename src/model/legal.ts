@@ -1,8 +1,8 @@
 // Legal texts are recorded, version by version, in `content/legal.lock.yaml`, with the text of each beside it.
 import { escapeMarkup, unescapeMarkup } from '../base/escape.ts';
 import { sha256 } from '../base/hash.ts';
-import { htmlLines } from '../base/html-lines.ts';
-import { htmlMarkupLines } from '../base/html-markup-lines.ts';
+import { htmlLines } from '../base/html/html-lines.ts';
+import { htmlMarkupLines } from '../base/html/html-markup-lines.ts';
 import { isPlainObject } from '../base/plain.ts';
 import type { Place } from '../diagnostics/diagnostic.ts';
 

@@ -1,10 +1,10 @@
-import { type AttachmentFault, attachmentFault } from './attachment.ts';
+import type { AttachmentFault } from './attachment.ts';
 import { dataFileOf } from './collections/record.ts';
-import type { Redirect } from './hosting.ts';
 import type { ImageShowing } from './images/image.ts';
-import { type Likely, likelyIn } from './likely.ts';
+import type { Likely } from './likely.ts';
 import type { Absence, Page, PageSummary } from './pages/page.ts';
-import type { Settings } from './settings.ts';
+import type { Redirect } from './settings/hosting.ts';
+import type { Settings } from './settings/settings.ts';
 
 /** All that a page may know of the others. It holds no bodies. */
 export interface Site {
@@ -101,11 +101,6 @@ export interface Targets {
   likely(): Likely;
 }
 
-/** Whether a link may lead to a file at its own name. */
-export function hasFile({ publicFiles, settings }: Site, file: string): boolean {
-  return publicFiles.has(file) || settings.feeds.some((feed) => feed.file === file);
-}
-
 /** The content file of the page with this route; undefined for a record, and for a part that is not the page itself. */
 export function fileOfRoute({ byRoute }: Site, route: string): string | undefined {
   const page = byRoute.get(route);
@@ -115,23 +110,4 @@ export function fileOfRoute({ byRoute }: Site, route: string): string | undefine
 /** Where a redirect from an address leads. */
 export function redirectIn({ redirects }: Site, address: string): string | undefined {
   return redirects.find(({ from }) => from === address)?.to;
-}
-
-/** The targets of a site that is wholly known. */
-export function targetsOf(site: Site, imageOf: Targets['imageOf']): Targets {
-  return {
-    settings: site.settings,
-    routeOf: (path) => site.byPath.get(path)?.route,
-    hasRoute: (route) => site.byRoute.has(route),
-    fileOf: (route) => fileOfRoute(site, route),
-    redirectOf: (address) => redirectIn(site, address),
-    attachmentOf: (path) => site.attachments.get(path),
-    attachmentFault: (path) => attachmentFault(path, site.settings.hosting.attachments),
-    hasPublicFile: (file) => hasFile(site, file),
-    imageOf,
-    absenceOf: (path) => site.unpublished.get(path),
-    includedText: () => ({ kind: 'refused', message: 'is not there', hint: 'Name another file.' }),
-    hasTemplate: () => false,
-    likely: () => likelyIn(site),
-  };
 }

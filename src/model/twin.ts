@@ -2,7 +2,7 @@
 import { encodePath } from './address.ts';
 import { dataFileOf } from './collections/record.ts';
 import type { Page } from './pages/page.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from './settings/settings.ts';
 import type { Site } from './site.ts';
 
 /** The list of all twins, https://llmstxt.org */

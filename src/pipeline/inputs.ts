@@ -3,7 +3,7 @@ import { readdirSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { isSystemError } from '../diagnostics/fault.ts';
 import { packageVersion } from '../drawing/packages.ts';
-import { SETTINGS_PATH } from '../model/settings.ts';
+import { SETTINGS_PATH } from '../model/settings/settings.ts';
 import { FINGERPRINT_LENGTH, fingerprint } from '../reuse/fingerprint.ts';
 import type { Get, Task } from '../reuse/tasks.ts';
 import type { SiteOptions } from './request.ts';

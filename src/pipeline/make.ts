@@ -3,8 +3,8 @@ import { applyExemptions } from '../checks/exempt.ts';
 import { buildRules } from '../checks/run.ts';
 import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
 import type { OutputFile } from '../model/files/output.ts';
-import { NO_ADDRESSES } from '../model/hosting.ts';
-import { openingsOf } from '../model/policy.ts';
+import { NO_ADDRESSES } from '../model/settings/hosting.ts';
+import { openingsOf } from '../model/settings/policy.ts';
 import { measureOnly, type Staging } from '../publish/staging.ts';
 import type { Store } from '../reuse/store.ts';
 import type { Tasks } from '../reuse/tasks.ts';
@@ -21,7 +21,8 @@ import { collectOutputs } from './output/collect-files.ts';
 import { withCompressed } from './output/compress.ts';
 import type { PublishedSite } from './output/release.ts';
 import { prepare } from './prepare.ts';
-import { compileTemplates, locateBy } from './read/templates.ts';
+import { compileTemplates } from './read/compile-templates.ts';
+import { locateBy } from './read/run-templates.ts';
 import { renderPages } from './render/render-pages.ts';
 import type { Machine } from './request.ts';
 import { type BuildTasks, openTasks } from './tasks.ts';
@@ -111,7 +112,7 @@ async function finishSite(
     return workers.begin({ url: core.url, openings, codes: [...examination.rules.codes] }, count);
   };
   const pages = await renderPages(tasks, workshop, { finishing, isPublished }, machine);
-  if (isSound) await drawCards(tasks, workshop, staging, isPublished, machine.signal);
+  if (isSound) await drawCards(tasks, workshop, { staging, isPublished }, machine.signal);
   else tasks.begin(tasks.cards).end(NO_CARDS);
   const images = isSound
     ? await makeImages(tasks, workshop, pages.images, { staging, isPublished }, machine)

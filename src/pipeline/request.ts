@@ -1,7 +1,7 @@
 import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
 import type { OutputFile, Plan } from '../model/files/output.ts';
-import type { HostName } from '../model/hosting.ts';
 import type { Absence, BuiltPage } from '../model/pages/page.ts';
+import type { HostName } from '../model/settings/hosting.ts';
 import type { Disk } from '../publish/disk.ts';
 
 /** Options that change what is made of the same files. Tasks see them as inputs. */
@@ -72,6 +72,8 @@ export interface Machine {
   readonly disk: Disk;
   /** The compiled thread that finishes pages; undefined where all is done in one. */
   readonly worker: URL | undefined;
+  /** The compiled process that encodes images; undefined where this one does. */
+  readonly encoder: URL | undefined;
 }
 
 /** Milliseconds that the stages took. */

@@ -10,6 +10,7 @@ import type { KnownValues } from '../reuse/value-text.ts';
 import { defineParts, type PartTasks } from './arrange/parts.ts';
 import { defineRoutedPages, type RoutedTasks } from './arrange/routed-pages.ts';
 import { defineSite, type SiteTasks } from './arrange/site.ts';
+import { defineSummaries, type SummaryTasks } from './arrange/summaries.ts';
 import { defineFindings, type FindingTasks } from './check/findings.ts';
 import { definePlaces, type PlaceTasks } from './check/places.ts';
 import { type CardTasks, defineCards } from './drawing/card.ts';
@@ -18,6 +19,8 @@ import { type IconTasks, icons } from './drawing/icons.ts';
 import { defineFeeds, type FeedTasks } from './feeds/feeds.ts';
 import { defineImages, type ImageTasks } from './images/images.ts';
 import { defineInputs, type Inputs } from './inputs.ts';
+import { defineNamedValues, type NamedTasks } from './kinds/named-values.ts';
+import { defineRecordFields, type RecordFieldTasks } from './kinds/record-fields.ts';
 import { report } from './last-build.ts';
 import { type LimitedMarkdown, limitMarkdown, MARKDOWN_LIMIT } from './limits/limited-markdown.ts';
 import { createSharedLimit, type SharedLimit } from './limits/shared-limit.ts';
@@ -30,6 +33,7 @@ import { defineInclusions, type InclusionTasks } from './read/inclusions.ts';
 import { definePages, type PageTasks } from './read/pages.ts';
 import { defineRecords, type RecordTasks } from './read/records.ts';
 import { defineSettings, type SettingsTasks } from './read/settings.ts';
+import { defineSiteFiles, type SiteFileTasks } from './read/site-files.ts';
 import { defineTemplates, type TemplateTasks } from './read/templates.ts';
 import { type DocumentTasks, defineDocuments } from './render/documents.ts';
 import { defineTwins, type TwinTasks } from './twins/twins.ts';
@@ -43,9 +47,13 @@ export interface BuildTasks
     RecordTasks,
     PageTasks,
     RoutedTasks,
+    NamedTasks,
+    SummaryTasks,
     PartTasks,
     SiteTasks,
+    SiteFileTasks,
     ImageTasks,
+    RecordFieldTasks,
     TreeTasks,
     ProseTasks,
     EntryTasks,
@@ -82,23 +90,29 @@ export function openTasks(workshop: Workshop, rules: RuleSet, store: Store): Tas
   const records = defineRecords(workshop, inputs, settings.settings, templates, collections);
   const data = { ...collections, ...records };
   const pages = definePages(workshop, inputs, settings.settings, templates, data, markdown);
-  const routed = defineRoutedPages(workshop, inputs, pages, data, known);
-  const tree = defineTree(routed, known);
+  const images = defineImages(workshop, inputs, settings);
+  const siteFiles = defineSiteFiles(workshop, inputs, settings.settings);
+  const files = { ...images, ...siteFiles };
+  const routed = defineRoutedPages(workshop, inputs, pages, data);
+  const named = defineNamedValues({ ...routed, ...pages, ...data, ...files, ...settings });
+  const summaries = defineSummaries(routed, named, known);
+  const listed = { ...routed, ...named, ...summaries };
+  const tree = defineTree(listed, known);
   const inclusions = defineInclusions(workshop, inputs);
   const prose = defineProse(workshop, settings.settings, pages, { ...templates, ...inclusions }, markdown);
-  const entries = defineEntries(routed, collections, known);
-  const queries = { ...routed, ...tree, ...prose, ...entries, ...data };
+  const entries = defineEntries(listed, collections, known);
+  const queries = { ...listed, ...tree, ...prose, ...entries, ...data };
   const parts = defineParts(workshop, settings.settings, templates, queries, known);
   const declared = collections.collections;
-  const site = defineSite(workshop, inputs, settings.settings, pages, declared, routed, parts);
-  const images = defineImages(workshop, inputs, settings);
-  const arranged = { ...queries, ...parts, ...site, ...images };
+  const site = defineSite(workshop, inputs, settings.settings, pages, declared, listed, parts, siteFiles);
+  const arranged = { ...queries, ...parts, ...site, ...files };
   const documents = defineDocuments(workshop, inputs, templates, pages, arranged, known);
   const bodies = { ...templates, ...inclusions, ...settings, ...pages, ...arranged };
+  const recordFields = defineRecordFields(bodies);
   const feeds = defineFeeds(workshop, { ...inputs, ...bodies, markdown });
   const twins = defineTwins(workshop, { ...inputs, ...bodies, markdown });
   const places = definePlaces(workshop, inputs);
-  const read = { ...bodies, ...feeds, ...twins, ...documents, ...places };
+  const read = { ...bodies, ...recordFields, ...feeds, ...twins, ...documents, ...places };
   const card = defineCards(workshop, { ...inputs, ...read });
   const findings = defineFindings(
     workshop,

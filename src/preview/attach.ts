@@ -10,7 +10,7 @@ export function attachScript(html: string, script: string): string {
   return html.slice(0, end) + tag + html.slice(end);
 }
 
-export function scriptTag(script: string): string {
+function scriptTag(script: string): string {
   return `<script src="${escapeMarkup(script)}" defer></script>`;
 }
 

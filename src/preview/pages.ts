@@ -8,7 +8,7 @@ import { NAMED_TYPES } from '../hosts/types.ts';
 import { isVariantFile } from '../images/plan.ts';
 import { NOT_FOUND_PAGE } from '../model/address.ts';
 import { CARD_FOLDER } from '../model/pages/card.ts';
-import type { Openings } from '../model/policy.ts';
+import type { Openings } from '../model/settings/policy.ts';
 import type { Opened } from '../serve/answer.ts';
 import { contentType } from '../serve/content-type.ts';
 import type { SiteSource } from '../serve/source.ts';

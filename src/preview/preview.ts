@@ -6,7 +6,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Fault } from '../diagnostics/fault.ts';
 import { encodePath } from '../model/address.ts';
-import { CLOSED } from '../model/policy.ts';
+import { CLOSED } from '../model/settings/policy.ts';
 import type { BuildRequest } from '../pipeline/request.ts';
 import { realRoot } from '../project/read.ts';
 import { type Answer, errorAnswer } from '../serve/answer.ts';

@@ -6,8 +6,8 @@ import { printPlace } from '../diagnostics/print.ts';
 import { NOT_FOUND_PAGE } from '../model/address.ts';
 import type { Absence } from '../model/pages/page.ts';
 import { createExcerpt } from '../project/excerpt.ts';
-import { parseTarget } from '../serve/request-path.ts';
-import { routeRequest } from '../serve/route.ts';
+import { parseTarget } from '../serve/request/request-path.ts';
+import { routeRequest } from '../serve/request/route.ts';
 import type { Built } from './building.ts';
 import type { PreviewPages, Rendered } from './pages.ts';
 import { type Problem, problemOf } from './problem.ts';
@@ -60,21 +60,19 @@ export async function pageState(
   }));
   const here = [...all.filter((error) => error.here).map(({ each }) => each), ...errorsOf(own?.diagnostics)];
   const excerpt = createExcerpt(prepared?.root ?? '');
-  const problems = [
-    ...[fault ?? own?.fault].filter((each) => each !== undefined).map(problemOfFault),
-    ...here.map((each) => problemOf(each, excerpt)),
-  ];
+  const faults = [fault ?? own?.fault].filter((each) => each !== undefined).map(problemOfFault);
+  const problems = [...faults, ...here.slice(0, MOST).map((each) => problemOf(each, excerpt))];
   const isOwn = ({ at, pages: concerned = [] }: Diagnostic) =>
     source !== undefined && (at?.path === source || concerned.includes(source));
   const elsewhere = [
     ...all.filter((error) => !error.here).map(({ each }) => each),
     ...examined.filter((each) => !isOwn(each)),
-  ].map((each) => elsewhereOf(each, address, built, base));
+  ];
   return {
     version,
     problems: problems.slice(0, MOST),
-    elsewhere: elsewhere.slice(0, MOST),
-    more: Math.max(0, problems.length - MOST) + Math.max(0, elsewhere.length - MOST),
+    elsewhere: elsewhere.slice(0, MOST).map((each) => elsewhereOf(each, address, built, base)),
+    more: Math.max(0, faults.length + here.length - MOST) + Math.max(0, elsewhere.length - MOST),
     banner: page?.unpublished,
     gone: missing && source !== undefined && here.length === 0 ? goneFrom(source, built, base) : undefined,
     notice: noticeOf(built),

@@ -23,7 +23,7 @@ import type { Project } from '../model/files/project.ts';
 import type { Source } from '../model/files/source.ts';
 import { HOOKS } from '../model/pages/hooks.ts';
 import { isInclusion } from '../model/pages/page-path.ts';
-import { SETTINGS_PATH } from '../model/settings.ts';
+import { SETTINGS_PATH } from '../model/settings/settings.ts';
 import { unreadPages } from './unread.ts';
 import { walk } from './walk.ts';
 
@@ -201,8 +201,8 @@ function likelyFolder(folder: string): string {
 
 /** A folder with its symbolic links resolved. Throws a Fault. */
 export function realRoot(folder: string): string {
-  if (!existsSync(folder)) throw new Fault(`There is no folder ${folder}`, likelyFolder(folder));
   try {
+    if (!existsSync(folder)) throw new Fault(`There is no folder ${folder}`, likelyFolder(folder));
     if (!statSync(folder).isDirectory())
       throw new Fault(`${folder} is no folder`, 'Name the folder of a site with --root.');
     return realpathSync(folder);

@@ -35,6 +35,7 @@ export function finish(disk: Disk, places: Places, journal: Journal): void {
   const { out, staging } = places;
   if (journal.whole) {
     attempt(`${out} cannot be made`, () => {
+      makeFoldersAround(disk, out);
       if (disk.stat(path.join(staging, 'new'))) disk.rename(path.join(staging, 'new'), out);
       disk.sync(path.dirname(out));
     });
@@ -58,6 +59,15 @@ export function finish(disk: Disk, places: Places, journal: Journal): void {
     removeEmptyParents(disk, out, file);
   }
   syncFolders(disk, out, journal);
+}
+
+/** An output folder may lie in folders that are not there yet. Their names survive a power cut too. */
+function makeFoldersAround(disk: Disk, out: string): void {
+  const around = path.dirname(out);
+  if (disk.stat(around)) return;
+  makeFoldersAround(disk, around);
+  disk.makeFolder(around);
+  disk.sync(path.dirname(around));
 }
 
 /** Puts everything back as it was. Throws a Fault. */
@@ -117,7 +127,7 @@ function removeEmptyParents(disk: Disk, out: string, file: string): void {
   });
 }
 
-export function removeIfEmpty(disk: Disk, folder: string): boolean {
+function removeIfEmpty(disk: Disk, folder: string): boolean {
   const stats = disk.stat(folder);
   if (!stats) return true;
   if (!stats.isDirectory()) return false;

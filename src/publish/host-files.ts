@@ -3,8 +3,14 @@
 import path from 'node:path';
 import { faultOf } from '../diagnostics/fault.ts';
 import type { GeneratedFile } from '../model/files/output.ts';
-import { type Addresses, HOSTS, type HostName, NO_ADDRESSES, type Redirect } from '../model/hosting.ts';
-import { OPENINGS, type Openings, type OpenSource } from '../model/policy.ts';
+import {
+  type Addresses,
+  HOSTS,
+  type HostName,
+  NO_ADDRESSES,
+  type Redirect,
+} from '../model/settings/hosting.ts';
+import { OPENINGS, type Openings, type OpenSource } from '../model/settings/policy.ts';
 import { type Disk, removeTree } from './disk.ts';
 import { hideFromGit, nameInState } from './folder/state-folder.ts';
 import { isList } from './records/manifest.ts';

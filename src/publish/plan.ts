@@ -93,8 +93,8 @@ function everAnchors(now: Anchors, { anchors: before = {} }: Manifest): Anchors 
   return Object.fromEntries(
     Object.entries(now).map(([file, ids]) => {
       const known = Object.hasOwn(before, file) ? (before[file] ?? []) : [];
-      const all = known.length === 0 ? ids : [...known, ...ids];
-      return [file, all.length < 2 ? all : [...new Set(all)]];
+      const isSame = known.length === ids.length && known.every((id, index) => id === ids[index]);
+      return [file, isSame ? known : [...new Set([...known, ...ids])]];
     }),
   );
 }

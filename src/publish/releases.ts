@@ -20,7 +20,7 @@ export interface ReleasePlaces {
 }
 
 /** The release that the link names; undefined where there is no link. Throws a Fault. */
-export function currentRelease(disk: Disk, { out, releases }: ReleasePlaces): string | undefined {
+function currentRelease(disk: Disk, { out, releases }: ReleasePlaces): string | undefined {
   try {
     if (!disk.stat(out)?.isSymbolicLink()) return undefined;
     const target = path.resolve(path.dirname(out), disk.readLink(out));

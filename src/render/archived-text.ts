@@ -5,10 +5,10 @@ import { escapeMarkup } from '../base/escape.ts';
 import type { LineChange } from '../base/text-difference.ts';
 import { amountOf, minutesToRead } from '../base/words.ts';
 import { withBase } from '../model/address.ts';
-import { fillLabel, type Labels } from '../model/labels.ts';
 import type { Markup } from '../model/pages/markup.ts';
 import type { OutlineEntry } from '../model/pages/page.ts';
-import type { Settings } from '../model/settings.ts';
+import { fillLabel, type Labels } from '../model/settings/labels.ts';
+import type { Settings } from '../model/settings/settings.ts';
 
 /** What an address of an old text leads to now. */
 export type Lead = 'there' | 'gone' | { readonly attachment: string };

@@ -5,7 +5,7 @@ import { freezeDeep } from '../base/freeze.ts';
 import { withBase } from '../model/address.ts';
 import type { Card } from '../model/pages/card.ts';
 import { type Page, summaryOf } from '../model/pages/page.ts';
-import type { Settings } from '../model/settings.ts';
+import type { Settings } from '../model/settings/settings.ts';
 import type { CardProps } from '../template/props.ts';
 
 /** A card's component and what it says of itself in words. */

@@ -1,5 +1,5 @@
 import { decodeHTML, decodeHTMLAttribute } from 'entities/decode';
-import { inlineCode } from '../base/inline-code.ts';
+import { inlineCode } from '../base/html/inline-code.ts';
 import type { Facts, Use } from '../model/pages/document.ts';
 import { createNames } from './names.ts';
 import { misnestedIn } from './nesting.ts';

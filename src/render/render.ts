@@ -8,12 +8,12 @@ import type { SiteIndex } from '../model/collections/entry.ts';
 import { NoEntry } from '../model/collections/no-entry.ts';
 import { fileOf } from '../model/collections/record.ts';
 import { impureLayout } from '../model/impure.ts';
-import { labelsIn } from '../model/labels.ts';
 import type { CardImage } from '../model/pages/card.ts';
 import type { Document, Facts } from '../model/pages/document.ts';
 import type { Layout, Locate, RenderableLayout } from '../model/pages/layout.ts';
 import type { Markup } from '../model/pages/markup.ts';
 import type { Page, PageSummary } from '../model/pages/page.ts';
+import { labelsIn } from '../model/settings/labels.ts';
 import type { Site } from '../model/site.ts';
 import { hasTwin, twinRoute } from '../model/twin.ts';
 import type { LayoutPage, LayoutPart, LayoutProps } from '../template/props.ts';
@@ -44,6 +44,8 @@ export interface Chosen {
   readonly part: PartSelection;
   /** The social card of the page. */
   readonly card: CardImage | undefined;
+  /** Of the social image that somebody chose. */
+  readonly imageSize: LayoutPage['imageSize'];
 }
 
 /** Lets a layout select what it needs of the site. */
@@ -61,7 +63,7 @@ export function selectFrom(
   }
 }
 
-function selected(selection: Selection): unknown {
+function selectedIn(selection: Selection): unknown {
   if (selection.kind === 'failed') throw selection.error;
   return selection.value;
 }
@@ -88,12 +90,12 @@ export function renderPage(
   markup: Markup,
   layout: RenderableLayout,
   site: RenderedSite,
-  { selection, part, card }: Chosen,
+  chosen: Chosen,
   locate: Locate,
 ): Checked<Document | undefined> {
   let rendered: string;
   try {
-    const props = propsOf(page, markup, site, selected(selection), partIn(part), card);
+    const props = propsOf(page, markup, site, chosen);
     rendered = renderToStaticMarkup(createElement(layout.component as ComponentType<LayoutProps>, props));
   } catch (error) {
     return { value: undefined, diagnostics: [failure(page, layout, error, locate)] };
@@ -123,12 +125,11 @@ function propsOf(
   page: Page,
   markup: Markup,
   site: RenderedSite,
-  selected: unknown,
-  part: LayoutPart | undefined,
-  card: CardImage | undefined,
+  { selection, part: chosenPart, card, imageSize }: Chosen,
 ): LayoutProps {
   const { settings } = site;
-  const layoutPage: LayoutPage = freezeDeep({
+  const [selected, part] = [selectedIn(selection), partIn(chosenPart)];
+  const layoutPage: LayoutPage = Object.freeze({
     path: page.path,
     route: page.route,
     layout: page.layout,
@@ -140,24 +141,31 @@ function propsOf(
     expires: page.expires,
     order: page.order,
     image: page.image,
-    card,
+    imageSize: imageSize && freezeDeep(imageSize),
+    card: card && freezeDeep(card),
     draft: page.draft,
     noindex: page.noindex,
     collection: page.collection,
     id: page.entryId,
-    fields: page.fields,
+    fields: freezeDeep(page.fields),
     href: withBase(settings, page.route),
     url: settings.core.url === undefined ? undefined : settings.core.url + page.route,
     twin: hasTwin(page, settings) ? withBase(settings, twinRoute(page)) : undefined,
-    versions: page.versions.map(({ version, date, note, route }) => ({
-      version,
-      date,
-      note,
-      href: route && withBase(settings, route),
-    })),
-    words: markup.reading.words,
-    readingTime: markup.reading.minutes,
-    outline: markup.outline,
+    versions: freezeDeep(
+      page.versions.map(({ version, date, note, route }) => ({
+        version,
+        date,
+        note,
+        href: route && withBase(settings, route),
+      })),
+    ),
+    outline: freezeDeep(markup.outline),
+    get words() {
+      return markup.reading.words;
+    },
+    get readingTime() {
+      return markup.reading.minutes;
+    },
   });
   const layoutSite = {
     ...freezeDeep(settings.values),

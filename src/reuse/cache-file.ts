@@ -16,31 +16,42 @@ export function cacheFolder(stateFolder: string): string {
 
 /** The bytes that were written under this name, and by this identity. */
 export function readCacheFile(stateFolder: string, name: string, identity: string): Buffer | undefined {
+  return openCacheFile(stateFolder, name, identity)?.content;
+}
+
+/** The same with the hash that stands for them. */
+export function openCacheFile(
+  stateFolder: string,
+  name: string,
+  identity: string,
+): { readonly hash: string; readonly content: Buffer } | undefined {
   try {
     const bytes = readFileSync(path.join(cacheFolder(stateFolder), name));
     const content = bytes.subarray(HASH);
-    return bytes.toString('latin1', 0, HASH) === hashOf(name, identity, content) ? content : undefined;
+    const hash = hashOf(name, identity, content);
+    return bytes.toString('latin1', 0, HASH) === hash ? { hash, content } : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Replaces a file by one rename. False where it cannot be written. */
+/** Replaces a file by one rename. Returns its hash; undefined where it cannot be written. */
 export function writeCacheFile(
   stateFolder: string,
   name: string,
   identity: string,
   content: Uint8Array,
-): boolean {
+): string | undefined {
   const file = path.join(cacheFolder(stateFolder), name);
   try {
     hideFromGit(realDisk, stateFolder);
     mkdirSync(path.dirname(file), { recursive: true });
-    writeFileSync(`${file}.new`, Buffer.concat([Buffer.from(hashOf(name, identity, content)), content]));
+    const hash = hashOf(name, identity, content);
+    writeFileSync(`${file}.new`, Buffer.concat([Buffer.from(hash), content]));
     replace(`${file}.new`, file);
-    return true;
+    return hash;
   } catch {
-    return false;
+    return undefined;
   }
 }
 

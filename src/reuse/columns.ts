@@ -1,4 +1,5 @@
 // What is known of many nodes, by their numbers. Ordinary arrays and lists would take several times the memory.
+import { NONE, type StoredGraph } from './graph.ts';
 
 /** A 32-bit number for each node. */
 export class NumberColumn {
@@ -18,6 +19,11 @@ export class NumberColumn {
 
   get(node: number): number {
     return this.#numbers[node] ?? this.#initial;
+  }
+
+  /** Takes over the numbers of the first nodes. */
+  take(numbers: Int32Array): void {
+    this.#numbers = numbers.slice();
   }
 
   set(node: number, value: number): void {
@@ -78,6 +84,12 @@ export class ListColumn {
   }
 }
 
+export function isSameList(list: readonly number[], other: ArrayLike<number>): boolean {
+  if (list.length !== other.length) return false;
+  for (let at = 0; at < list.length; at += 1) if (list[at] !== other[at]) return false;
+  return true;
+}
+
 /** A space: fills what texts leave of their width. */
 const SPACE = 0x20;
 
@@ -132,4 +144,57 @@ function grown(numbers: Int32Array, least: number, filling: number): Int32Array 
   if (filling !== 0) larger.fill(filling, numbers.length);
   larger.set(numbers);
   return larger;
+}
+
+/** The nodes of an engine: tasks by their numbers, each with an argument. */
+export class Nodes {
+  readonly #taskOf = new NumberColumn(NONE);
+  /** Of nodes behind those that were taken over. */
+  readonly #arguments: string[] = [];
+  /** For each task that was asked for: its nodes by argument. */
+  readonly #byArgument = new Map<number, Map<string, number>>();
+  #graph: StoredGraph | undefined;
+  /** Nodes that were taken over; they come first. */
+  taken = 0;
+
+  get length(): number {
+    return this.taken + this.#arguments.length;
+  }
+
+  /** Takes over those of a store, before there are others; `numbers` are their tasks here by those in the store. */
+  take(graph: StoredGraph, numbers: readonly number[]): void {
+    this.#graph = graph;
+    this.taken = graph.length;
+    this.#taskOf.take(graph.tasks.map((task) => numbers[task] ?? NONE));
+  }
+
+  /** The node, which may be a new one. */
+  find(task: number, argument: string): number {
+    const nodes = this.#nodesOf(task);
+    const known = nodes.get(argument);
+    if (known !== undefined) return known;
+    const node = this.length;
+    this.#taskOf.set(node, task);
+    this.#arguments.push(argument);
+    nodes.set(argument, node);
+    return node;
+  }
+
+  taskOf(node: number): number {
+    return this.#taskOf.get(node);
+  }
+
+  argumentOf(node: number): string {
+    return (node < this.taken ? this.#graph?.argumentOf(node) : this.#arguments[node - this.taken]) ?? '';
+  }
+
+  #nodesOf(task: number): Map<string, number> {
+    const known = this.#byArgument.get(task);
+    if (known) return known;
+    const nodes = new Map<string, number>();
+    this.#byArgument.set(task, nodes);
+    for (let node = 0; node < this.taken; node += 1)
+      if (this.taskOf(node) === task) nodes.set(this.argumentOf(node), node);
+    return nodes;
+  }
 }

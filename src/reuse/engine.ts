@@ -1,7 +1,8 @@
 // The engine that runs tasks, and reuses what they made. `tasks.ts` says what it promises.
-import { ListColumn, NumberColumn, TextColumn } from './columns.ts';
+import { isSameList, ListColumn, Nodes, NumberColumn, TextColumn } from './columns.ts';
 import { FINGERPRINT_LENGTH, fingerprint } from './fingerprint.ts';
-import type { Store, StoredGraph } from './store.ts';
+import { type Graph, NONE, type StoredGraph } from './graph.ts';
+import type { Store } from './store.ts';
 import type { Kept, Run, Task, Tasks } from './tasks.ts';
 import { Trace } from './trace.ts';
 import type { Values } from './values.ts';
@@ -32,7 +33,6 @@ export function createTasks(
 }
 
 const NEVER = -1;
-const NOWHERE = -1;
 /** Stands for a value that is not in memory. */
 const ABSENT = Symbol('absent');
 const NOTHING = new Int32Array(0);
@@ -47,16 +47,13 @@ class Engine {
   /** Tasks of this engine by those of the store; negative where it does not have one. */
   readonly #numbers: readonly number[];
   readonly #values: Values;
-  /** For each task: its nodes by argument. */
-  readonly #nodes: readonly Map<string, number>[];
-  readonly #taskOf = new NumberColumn(NOWHERE);
-  readonly #argumentOf: string[] = [];
+  readonly #nodes = new Nodes();
   /** The trace: nodes in the order in which they were asked for. Not set where it is in the store. */
   readonly #asked = new ListColumn();
   readonly #prints = new TextColumn(FINGERPRINT_LENGTH);
   /** Of a kept value's text in the store. */
-  readonly #places = new NumberColumn(NOWHERE);
-  readonly #inMemory: unknown[] = [];
+  readonly #places = new NumberColumn(NONE);
+  #inMemory: unknown[] = [];
   /** Revisions in which a value was last known to be right, and in which it last came out as another one. */
   readonly #verified = new NumberColumn(NEVER);
   readonly #changed = new NumberColumn(0);
@@ -66,8 +63,8 @@ class Engine {
   readonly #mostInMemory: number;
   /** The graph of the store is taken over when the first node is asked for. */
   #isLoaded = false;
-  /** Nodes that were taken over; they come first. */
-  #taken = 0;
+  /** Nodes that were taken over, and are known otherwise now. */
+  readonly #altered = new Set<number>();
   #isUnchanged = false;
   /** Whether anything is to be remembered that the store does not hold. */
   #isNew = false;
@@ -77,44 +74,33 @@ class Engine {
     this.#tasks = tasks;
     this.#names = tasks.map(({ name }) => name);
     this.#numberOf = new Map(this.#names.map((name, number) => [name, number]));
-    this.#nodes = tasks.map(() => new Map());
     this.#store = store;
     const { graph, values } = store.open();
     this.#values = values;
     this.#graph = graph;
-    this.#numbers = graph?.tasks.map((name) => this.#numberOf.get(name) ?? NOWHERE) ?? [];
+    this.#numbers = graph?.names.map((name) => this.#numberOf.get(name) ?? NONE) ?? [];
   }
 
   #load(graph: StoredGraph): void {
-    this.#taken = graph.length;
+    this.#nodes.take(graph, this.#numbers);
+    this.#places.take(graph.places);
+    this.#verified.take(graph.tasks.map((task) => (task === NONE ? NEVER : 0)));
     this.#prints.take(graph.prints);
-    for (let node = 0; node < graph.length; node += 1) {
-      this.#add(this.#numbers[graph.taskOf(node)] ?? NOWHERE, graph.argumentOf(node));
-      this.#places.set(node, graph.placeOf(node));
-      this.#verified.set(node, 0);
-    }
-  }
-
-  #add(task: number, argument: string): number {
-    const node = this.#argumentOf.length;
-    this.#taskOf.set(node, task);
-    this.#argumentOf.push(argument);
-    this.#inMemory.push(ABSENT);
-    this.#nodes[task]?.set(argument, node);
-    return node;
+    this.#inMemory = Array(graph.length).fill(ABSENT);
   }
 
   #node({ name }: Task<unknown>, argument: string): number {
     if (!this.#isLoaded) {
       this.#isLoaded = true;
-      if (this.#graph && !this.#numbers.includes(NOWHERE)) this.#load(this.#graph);
+      if (this.#graph && !this.#numbers.includes(NONE)) this.#load(this.#graph);
     }
-    const task = this.#numberOf.get(name) ?? NOWHERE;
-    return this.#nodes[task]?.get(argument) ?? this.#add(task, argument);
+    const node = this.#nodes.find(this.#numberOf.get(name) ?? NONE, argument);
+    if (node === this.#inMemory.length) this.#inMemory.push(ABSENT);
+    return node;
   }
 
   #task(node: number): Task<unknown> {
-    const task = this.#tasks[this.#taskOf.get(node)];
+    const task = this.#tasks[this.#nodes.taskOf(node)];
     if (!task) throw new Error('A task was asked for that the engine does not have');
     return task;
   }
@@ -123,8 +109,9 @@ class Engine {
     const graph = this.#graph;
     const forms = this.#tasks.map(({ form }) => form);
     const isSame = (node: number) => {
-      const form = forms[this.#numbers[graph?.taskOf(node) ?? NOWHERE] ?? NOWHERE];
-      return form?.kind !== 'input' || form.read(graph?.argumentOf(node) ?? '') === graph?.printOf(node);
+      const form = forms[this.#numbers[graph?.tasks[node] ?? NONE] ?? NONE];
+      if (form?.kind === 'input') return form.read(graph?.argumentOf(node) ?? '') === graph?.printOf(node);
+      return graph?.isKnown(node);
     };
     let node = 0;
     while (graph && node < graph.length && isSame(node)) node += 1;
@@ -139,16 +126,11 @@ class Engine {
 
   /** A kept value, found without taking over the graph. */
   #storedText({ name }: Task<unknown>, argument: string): string | undefined {
-    const task = this.#numberOf.get(name);
     const graph = this.#graph;
-    for (let node = 0; graph && node < graph.length; node += 1)
-      if (
-        this.#numbers[graph.taskOf(node)] === task &&
-        graph.argumentOf(node) === argument &&
-        graph.placeOf(node) >= 0
-      )
-        return this.#values.read(graph.placeOf(node), graph.printOf(node) ?? '');
-    return undefined;
+    const node = graph?.find(this.#numbers.indexOf(this.#numberOf.get(name) ?? NONE), argument);
+    const place = node === undefined ? undefined : graph?.places[node];
+    if (node === undefined || place === undefined || place === NONE) return undefined;
+    return this.#values.read(place, graph?.printOf(node) ?? '');
   }
 
   /** The node of a task, whose value is right now. */
@@ -173,13 +155,13 @@ class Engine {
     if (verified === this.#now) return true;
     const { form } = this.#task(node);
     if (form.kind === 'input') {
-      this.#settle(node, [], form.read(this.#argumentOf[node] ?? ''));
+      this.#settle(node, [], form.read(this.#nodes.argumentOf(node)));
       return true;
     }
     if (verified === NEVER || this.#isLost(node)) return false;
     const asked = this.#askedBy(node);
     for (let at = 0; at < asked.length; at += 1) {
-      const other = asked[at] ?? NOWHERE;
+      const other = asked[at] ?? NONE;
       const isRight = this.#update(other);
       this.#letGo(other);
       if (!isRight || this.#changed.get(other) > verified) return false;
@@ -189,18 +171,20 @@ class Engine {
   }
 
   #askedBy(node: number): ArrayLike<number> {
-    return this.#asked.get(node) ?? (node < this.#taken ? this.#graph?.askedOf(node) : undefined) ?? NOTHING;
+    return (
+      this.#asked.get(node) ?? (node < this.#nodes.taken ? this.#graph?.askedOf(node) : undefined) ?? NOTHING
+    );
   }
 
   /** Whether a value can neither be read nor remade. */
   #isLost(node: number): boolean {
-    const isHeld = this.#inMemory[node] !== ABSENT || this.#places.get(node) !== NOWHERE;
+    const isHeld = this.#inMemory[node] !== ABSENT || this.#places.get(node) !== NONE;
     return !isHeld && this.#task(node).run === undefined;
   }
 
   #execute(node: number, run: NonNullable<Task<unknown>['run']>): void {
     const trace = new Trace(this);
-    this.#finish(node, trace.nodes, run(this.#argumentOf[node] ?? '', trace.get));
+    this.#finish(node, trace.nodes, run(this.#nodes.argumentOf(node), trace.get));
   }
 
   #finish(node: number, asked: readonly number[], value: unknown): void {
@@ -219,12 +203,18 @@ class Engine {
   #keep(node: number, { isJson, forgets }: Kept<unknown>, value: unknown): string | undefined {
     const text = isJson?.(value) === false ? undefined : JSON.stringify(value);
     const print = text === undefined ? undefined : fingerprint(text);
-    const isHeld =
-      print !== undefined && print === this.#prints.get(node) && this.#places.get(node) !== NOWHERE;
-    if (!isHeld) this.#places.set(node, text === undefined ? NOWHERE : this.#values.add(text));
-    const isStored = text !== undefined && this.#places.get(node) !== NOWHERE;
+    const isHeld = print !== undefined && print === this.#prints.get(node) && this.#places.get(node) !== NONE;
+    if (!isHeld) {
+      this.#places.set(node, text === undefined ? NONE : this.#values.add(text));
+      this.#alter(node);
+    }
+    const isStored = text !== undefined && this.#places.get(node) !== NONE;
     if (isStored && (forgets || !this.#holds(text))) this.#inMemory[node] = ABSENT;
     return print;
+  }
+
+  #alter(node: number): void {
+    if (node < this.#nodes.taken) this.#altered.add(node);
   }
 
   /** Whether there is room in memory for the value of a text that the store holds. */
@@ -240,9 +230,15 @@ class Engine {
   }
 
   #settle(node: number, asked: readonly number[], print: string | undefined): void {
-    if (print === undefined || print !== this.#prints.get(node)) this.#changed.set(node, this.#now);
-    this.#prints.set(node, print ?? '');
-    this.#asked.set(node, asked);
+    const isSame = print !== undefined && print === this.#prints.get(node);
+    if (!isSame) {
+      this.#changed.set(node, this.#now);
+      this.#prints.set(node, print ?? '');
+    }
+    if (!isSame || !isSameList(asked, this.#askedBy(node))) {
+      this.#asked.set(node, asked);
+      this.#alter(node);
+    }
     this.#verified.set(node, this.#now);
   }
 
@@ -264,9 +260,9 @@ class Engine {
     const { form, run } = this.#task(node);
     if (form.kind === 'input') return this.#prints.get(node);
     const place = this.#places.get(node);
-    if (place === NOWHERE) {
+    if (place === NONE) {
       // Of the same a pure function makes the same: nobody needs to compare it.
-      if (run) this.#inMemory[node] = run(this.#argumentOf[node] ?? '', new Trace(this).get);
+      if (run) this.#inMemory[node] = run(this.#nodes.argumentOf(node), new Trace(this).get);
       return this.#inMemory[node];
     }
     const text = this.#values.read(place, this.#prints.get(node) ?? '');
@@ -301,18 +297,23 @@ class Engine {
   save(): void {
     if (this.#isUnchanged && !this.#isNew) return;
     const nodes: number[] = [];
-    for (let node = 0; node < this.#argumentOf.length; node += 1)
+    for (let node = 0; node < this.#nodes.length; node += 1)
       if (this.#verified.get(node) === this.#now) nodes.push(node);
-    if (!this.#isNew && nodes.length === this.#graph?.length) return;
-    const graph = {
+    if (!this.#isNew && nodes.length === this.#graph?.tasks.filter((task) => task !== NONE).length) return;
+    this.#store.save(this.#names, this.#graphOf(nodes), this.#values);
+  }
+
+  #graphOf(nodes: readonly number[]): Graph {
+    return {
       nodes,
-      taskOf: (node: number) => this.#taskOf.get(node),
-      argumentOf: (node: number) => this.#argumentOf[node] ?? '',
-      askedOf: (node: number) => this.#askedBy(node),
-      copyPrint: (node: number, target: Buffer, place: number) => this.#prints.copy(node, target, place),
-      printOf: (node: number) => this.#prints.get(node),
-      placeOf: (node: number) => this.#places.get(node),
+      taken: this.#nodes.taken,
+      isStored: (node) => node < this.#nodes.taken && !this.#altered.has(node),
+      taskOf: (node) => this.#nodes.taskOf(node),
+      argumentOf: (node) => this.#nodes.argumentOf(node),
+      askedOf: (node) => this.#askedBy(node),
+      copyPrint: (node, target, place) => this.#prints.copy(node, target, place),
+      printOf: (node) => this.#prints.get(node),
+      placeOf: (node) => this.#places.get(node),
     };
-    this.#store.save(this.#names, graph, this.#values);
   }
 }

@@ -1,8 +1,17 @@
-// What the engine knows between two processes: the graph of tasks in one file, the texts of their values in another one.
+// What the engine knows between two processes: the graph of tasks in one file, what has changed of it since in another one,
+// the texts of values in a third. What a build changes is written, and the graph anew where that has become too much.
 import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { cacheFolder, readCacheFile, writeCacheFile } from './cache-file.ts';
-import { FINGERPRINT_LENGTH, fingerprint } from './fingerprint.ts';
+import { cacheFolder, openCacheFile, writeCacheFile } from './cache-file.ts';
+import {
+  decodePiece,
+  encodePiece,
+  type Graph,
+  graphOf,
+  type Piece,
+  type StoredGraph,
+  withChanges,
+} from './graph.ts';
 import { noValues, openValues, type Values } from './values.ts';
 
 export interface Store {
@@ -18,35 +27,6 @@ export interface Opened {
   readonly values: Values;
 }
 
-/** What is known of nodes, which are numbers. */
-interface Columns {
-  /** Index of its task. */
-  taskOf(node: number): number;
-  argumentOf(node: number): string;
-  /** Nodes that it asked for. */
-  askedOf(node: number): ArrayLike<number>;
-  /** Undefined where its value has no fingerprint. */
-  printOf(node: number): string | undefined;
-  /** Of its text; negative where there is none. */
-  placeOf(node: number): number;
-}
-
-/** Nodes from 0 to below `length`. */
-export interface StoredGraph extends Columns {
-  readonly length: number;
-  /** Fingerprints one behind the other; spaces where a value has none. */
-  readonly prints: Buffer;
-  /** Names of the tasks that it was saved with. */
-  readonly tasks: readonly string[];
-}
-
-/** What is to be saved: some nodes, whose traces hold no others. */
-export interface Graph extends Columns {
-  readonly nodes: readonly number[];
-  /** Copies a fingerprint, or spaces, to a place among others. */
-  copyPrint(node: number, target: Buffer, place: number): void;
-}
-
 /** Keeps nothing beyond this process. */
 export const noStore: Store = {
   open: () => ({ graph: undefined, values: noValues }),
@@ -54,18 +34,36 @@ export const noStore: Store = {
   version: () => '',
 };
 
-interface Head {
+/** What is noted of a whole graph. */
+interface Notes {
   readonly tasks: readonly string[];
   /** File of the values, and how many bytes of it count. */
   readonly values: string;
   readonly length: number;
-  readonly arguments: readonly string[];
-  readonly nodes: number;
-  readonly edges: number;
+}
+
+/** What is noted of changes. */
+interface ChangeNotes extends Pick<Notes, 'length'> {
+  /** Hash of the whole graph that they belong to. */
+  readonly of: string;
+  /** Nodes that are known otherwise, or that it does not have, in order; and those that are gone. */
+  readonly nodes: readonly number[];
+  readonly gone: readonly number[];
+}
+
+/** A whole graph, and what has changed since. */
+interface Stored {
+  readonly whole: Piece<Notes>;
+  readonly hash: string;
+  readonly changes: Pick<ChangeNotes, 'nodes' | 'length'>;
+  readonly graph: StoredGraph;
 }
 
 /** Bytes of values that no node needs: with more of them, and more than are needed, the file is written anew. */
 const LITTER = 1024 * 1024;
+
+/** Of so many nodes one may have changed before the graph is written anew. */
+const CHANGING = 8;
 
 /** The store `name` in the cache of a site, of code with this identity. */
 export function openStore(
@@ -74,40 +72,91 @@ export function openStore(
   identity: string,
   { writes, reads }: { readonly writes: boolean; readonly reads: boolean },
 ): Store {
-  const fileOf = (values: string) => path.join(cacheFolder(stateFolder), values);
-  let current = `${name}-values-0`;
-  let opened: Opened | undefined;
+  const fileOf = (file: string) => path.join(cacheFolder(stateFolder), file);
+  const changesName = `${name}-changes`;
+  let known: { readonly stored: Stored | undefined; readonly opened: Opened } | undefined;
   let version = '';
-  const open = (): Opened => {
-    const bytes = reads ? readCacheFile(stateFolder, name, identity) : undefined;
-    const head: Head | undefined = bytes && JSON.parse(bytes.toString('utf8', 0, bytes.indexOf('\n')));
-    if (head) current = head.values;
-    version = bytes ? fingerprint(bytes) : '';
-    const values = writes || head ? openValues(fileOf(current), head?.length ?? 0) : noValues;
-    return { graph: bytes && head && graphOf(bytes, head), values };
+  const open = () => {
+    const whole = reads ? openCacheFile(stateFolder, name, identity) : undefined;
+    const changes = whole && openCacheFile(stateFolder, changesName, identity);
+    version = versionOf(whole?.hash, changes?.hash);
+    const stored = whole && joined(whole.hash, decodePiece(whole.content), changes?.content);
+    const file = fileOf(stored?.whole.notes.values ?? firstValues(name));
+    const values = writes || stored ? openValues(file, stored?.changes.length ?? 0) : noValues;
+    return { stored, opened: { graph: stored?.graph, values } };
   };
   const openOnce = () => {
-    opened ??= open();
-    return opened;
+    known ??= open();
+    return known;
+  };
+  const saveChanges = (of: string, changes: Changes, graph: Graph, { length }: Values) => {
+    const notes: ChangeNotes = { of, length, ...changes };
+    const bytes = encodePiece(notes, graph, changes.nodes, (node) => node);
+    const hash = writeCacheFile(stateFolder, changesName, identity, bytes);
+    if (hash !== undefined) version = versionOf(of, hash);
+  };
+  const saveWhole = (graph: Graph, notes: Notes) => {
+    const numbers = new Int32Array((graph.nodes.at(-1) ?? 0) + 1);
+    for (const [number, node] of graph.nodes.entries()) numbers[node] = number;
+    const bytes = encodePiece(notes, graph, graph.nodes, (node) => numbers[node] ?? 0);
+    const hash = writeCacheFile(stateFolder, name, identity, bytes);
+    if (hash === undefined) return;
+    version = versionOf(hash, undefined);
+    rmSync(fileOf(changesName), { force: true });
+    removeOthers(stateFolder, `${name}-values-`, notes.values);
   };
   return {
-    open: openOnce,
+    open: () => openOnce().opened,
     version() {
       openOnce();
       return version;
     },
     save(tasks, graph, values) {
       if (!writes) return;
-      const tidied = isLittered(graph, values) ? copied(graph, values, fileOf(next(current))) : undefined;
-      if (!(tidied?.values ?? values).flush()) return;
-      if (tidied) current = next(current);
-      const { length } = tidied?.values ?? values;
-      const bytes = bytesOf(tidied?.graph ?? graph, { tasks, values: current, length });
-      if (!writeCacheFile(stateFolder, name, identity, bytes)) return;
-      version = fingerprint(bytes);
-      removeOthers(stateFolder, `${name}-values-`, current);
+      const { stored } = openOnce();
+      const changes = stored && changesSince(stored, graph, values);
+      const current = stored?.whole.notes.values ?? firstValues(name);
+      const isTidied = stored !== undefined && !changes && isLittered(graph, values);
+      const file = isTidied ? next(current) : current;
+      const saved = isTidied ? copied(graph, values, fileOf(file)) : { graph, values };
+      if (!saved.values.flush()) return;
+      if (changes) saveChanges(stored.hash, changes, graph, values);
+      else saveWhole(saved.graph, { tasks, values: file, length: saved.values.length });
     },
   };
+}
+
+/** Changes that belong to another graph are those that a later one holds already. */
+function joined(hash: string, whole: Piece<Notes>, bytes: Buffer | undefined): Stored {
+  const { tasks, length } = whole.notes;
+  const changes = bytes && decodePiece<ChangeNotes>(bytes);
+  if (changes?.notes.of !== hash)
+    return { whole, hash, changes: { nodes: [], length }, graph: graphOf(tasks, whole) };
+  const { nodes, gone } = changes.notes;
+  return {
+    whole,
+    hash,
+    changes: changes.notes,
+    graph: graphOf(tasks, withChanges(whole, changes, nodes, gone)),
+  };
+}
+
+type Changes = Pick<ChangeNotes, 'nodes' | 'gone'>;
+
+/** Undefined where the graph is to be written anew. */
+function changesSince(
+  { whole, changes, graph: before }: Stored,
+  graph: Graph,
+  values: Values,
+): Changes | undefined {
+  if (graph.taken !== before.length || values.length > 2 * whole.notes.length + LITTER) return undefined;
+  const earlier = new Set(changes.nodes);
+  const nodes = graph.nodes.filter((node) => !graph.isStored(node) || earlier.has(node));
+  const isHere = new Uint8Array(whole.nodes);
+  for (const node of graph.nodes) isHere[node] = 1;
+  const gone: number[] = [];
+  for (let node = 0; node < whole.nodes; node += 1) if (isHere[node] === 0) gone.push(node);
+  return (nodes.length + gone.length) * CHANGING > whole.nodes ? undefined : { nodes, gone };
 }
 
 function isLittered({ nodes, placeOf }: Graph, values: Values): boolean {
@@ -129,6 +178,14 @@ function copied(graph: Graph, from: Values, file: string): { graph: Graph; value
   return { graph: { ...graph, placeOf: (node) => places.get(node) ?? -1 }, values };
 }
 
+function versionOf(whole = '', changes = ''): string {
+  return `${whole} ${changes}`;
+}
+
+function firstValues(name: string): string {
+  return `${name}-values-0`;
+}
+
 function next(values: string): string {
   return values.replace(/\d+$/, (number) => String(Number(number) + 1));
 }
@@ -137,60 +194,4 @@ function removeOthers(stateFolder: string, prefix: string, current: string): voi
   const folder = cacheFolder(stateFolder);
   for (const name of readdirSync(folder))
     if (name.startsWith(prefix) && name !== current) rmSync(path.join(folder, name), { force: true });
-}
-
-/** Columns begin where 32-bit numbers may. */
-const ALIGNMENT = 4;
-
-function bytesOf(graph: Graph, { tasks, values, length }: Pick<Head, 'tasks' | 'values' | 'length'>): Buffer {
-  const { nodes } = graph;
-  const numbers = new Int32Array((nodes.at(-1) ?? 0) + 1);
-  let edges = 0;
-  for (const [number, node] of nodes.entries()) {
-    numbers[node] = number;
-    edges += graph.askedOf(node).length;
-  }
-  const args = new Map<string, number>();
-  const columns = new Int32Array(nodes.length * 4 + 1 + edges);
-  const prints = Buffer.allocUnsafe(nodes.length * FINGERPRINT_LENGTH);
-  let edge = nodes.length * 4 + 1;
-  for (const [number, node] of nodes.entries()) {
-    const argument = graph.argumentOf(node);
-    const known = args.get(argument);
-    if (known === undefined) args.set(argument, args.size);
-    columns[number] = graph.taskOf(node);
-    columns[nodes.length + number] = known ?? args.size - 1;
-    columns[nodes.length * 2 + number] = graph.placeOf(node);
-    columns[nodes.length * 3 + number] = edge;
-    const asked = graph.askedOf(node);
-    for (let at = 0; at < asked.length; at += 1) columns[edge + at] = numbers[asked[at] ?? 0] ?? 0;
-    edge += asked.length;
-    graph.copyPrint(node, prints, number);
-  }
-  columns[nodes.length * 4] = edge;
-  const head = { tasks, values, length, arguments: [...args.keys()], nodes: nodes.length, edges };
-  const text = Buffer.from(JSON.stringify(head));
-  const padding = Buffer.alloc(ALIGNMENT - (text.length % ALIGNMENT), '\n');
-  return Buffer.concat([text, padding, new Uint8Array(columns.buffer), prints]);
-}
-
-function graphOf(bytes: Buffer, { tasks, arguments: args, nodes, edges }: Head): StoredGraph {
-  const printsFrom = bytes.length - nodes * FINGERPRINT_LENGTH;
-  const size = (nodes * 4 + 1 + edges) * Int32Array.BYTES_PER_ELEMENT;
-  const columns = new Int32Array(new Uint8Array(bytes.subarray(printsFrom - size, printsFrom)).buffer);
-  const at = (place: number) => columns[place] ?? 0;
-  return {
-    length: nodes,
-    tasks,
-    prints: bytes.subarray(printsFrom),
-    taskOf: (node) => at(node),
-    argumentOf: (node) => args[at(nodes + node)] ?? '',
-    placeOf: (node) => at(nodes * 2 + node),
-    askedOf: (node) => columns.subarray(at(nodes * 3 + node), at(nodes * 3 + node + 1)),
-    printOf(node) {
-      const start = printsFrom + node * FINGERPRINT_LENGTH;
-      const print = bytes.toString('latin1', start, start + FINGERPRINT_LENGTH).trimEnd();
-      return print === '' ? undefined : print;
-    },
-  };
 }

@@ -1,6 +1,6 @@
 import { encodePath, isErrorPage } from '../model/address.ts';
 import { type NameProblem, pagePathProblem } from './name.ts';
-import { decodeSegments } from './redirect-address.ts';
+import { decodeSegments } from './redirects/redirect-address.ts';
 import { rootedHint } from './rooted-hint.ts';
 
 /** Where a page is published. */

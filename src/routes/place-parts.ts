@@ -2,9 +2,9 @@
 import { nearest } from '../base/nearest.ts';
 import { isPlainArray } from '../base/plain.ts';
 import { thousands } from '../base/thousands.ts';
-import { fillLabel, type Labels } from '../model/labels.ts';
 import type { Page } from '../model/pages/page.ts';
 import type { Part, PartProblem, PlacedPart } from '../model/pages/part.ts';
+import { fillLabel, type Labels } from '../model/settings/labels.ts';
 import { addressOfPermalink } from './address.ts';
 import { createOccupancy } from './occupancy.ts';
 

@@ -1,13 +1,13 @@
 import { type Checked, type Diagnostic, diagnostic, wholeFile } from '../diagnostics/diagnostic.ts';
 import { isErrorPage } from '../model/address.ts';
 import type { Project } from '../model/files/project.ts';
-import type { Redirect } from '../model/hosting.ts';
 import { type Absence, type Page, type PageSummary, type SpansOf, summaryOf } from '../model/pages/page.ts';
-import type { Settings } from '../model/settings.ts';
+import type { Redirect } from '../model/settings/hosting.ts';
+import type { Settings } from '../model/settings/settings.ts';
 import type { Site } from '../model/site.ts';
 import { pathProblem } from './name.ts';
 import { createOccupancy } from './occupancy.ts';
-import { routeRedirects } from './redirects.ts';
+import { routeRedirects } from './redirects/redirects.ts';
 import { generatedNames } from './sitemap.ts';
 
 /** What decides on the pages that are left out. */

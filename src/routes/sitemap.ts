@@ -2,8 +2,8 @@
 import { escapeMarkup } from '../base/escape.ts';
 import { sortedBy } from '../base/order.ts';
 import type { GeneratedFile } from '../model/files/output.ts';
-import { ICON_FILES } from '../model/icons.ts';
 import type { Page } from '../model/pages/page.ts';
+import { ICON_FILES } from '../model/settings/icons.ts';
 import type { Site } from '../model/site.ts';
 import { LLMS_FILE, listsTwins, twinFile, twinPages } from '../model/twin.ts';
 import { appFiles } from './app-files.ts';

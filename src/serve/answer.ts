@@ -1,8 +1,8 @@
 // An answer as a value: status, headers and body, decided without the socket.
 import type { Readable } from 'node:stream';
 import { cacheControl, securityHeaders } from '../hosts/policy.ts';
-import type { RedirectStatus } from '../model/hosting.ts';
-import { CLOSED, type Openings } from '../model/policy.ts';
+import type { RedirectStatus } from '../model/settings/hosting.ts';
+import { CLOSED, type Openings } from '../model/settings/policy.ts';
 import { type ByteRange, parseRange } from './byte-range.ts';
 import { chooseEncoding, type Encoding, isSameVersion, isUnchanged } from './conditions.ts';
 import { isCompressible } from './content-type.ts';

@@ -2,14 +2,14 @@
 import { realpathSync } from 'node:fs';
 import { parseSettings } from '../content/settings/settings.ts';
 import { Fault, faultOf } from '../diagnostics/fault.ts';
-import { SETTINGS_PATH } from '../model/settings.ts';
+import { SETTINGS_PATH } from '../model/settings/settings.ts';
 import { readSource } from '../project/read.ts';
 import { checkOutputFolder } from '../publish/folder/output-folder.ts';
 import { openBuiltSite } from './built-site.ts';
 import { createCompressor } from './compress.ts';
 import { createHandler, type Handling } from './handler.ts';
-import { hostOf } from './host-name.ts';
 import { listen } from './listen.ts';
+import { hostOf } from './request/host-name.ts';
 
 /** With every option decided. */
 export interface ServeRequest {

@@ -1,5 +1,5 @@
-import type { Redirect } from '../model/hosting.ts';
-import type { Openings } from '../model/policy.ts';
+import type { Redirect } from '../model/settings/hosting.ts';
+import type { Openings } from '../model/settings/policy.ts';
 import type { Opened } from './answer.ts';
 
 /** Where the served files come from: an output folder, or a site in memory. */

@@ -17,7 +17,7 @@ export interface ImageProps extends Omit<ComponentPropsWithoutRef<'img'>, Decide
 
 /** An image of the site with its size, so that nothing moves when it comes. */
 export function Image({ of, alt, sizes, priority = false, ...others }: ImageProps): ReactNode {
-  refuseUnresolved(of);
+  refuseOthers(of);
   const img = (
     <img
       {...others}
@@ -25,7 +25,7 @@ export function Image({ of, alt, sizes, priority = false, ...others }: ImageProp
       alt={alt}
       width={of.width}
       height={of.height}
-      decoding="async"
+      decoding={others.decoding ?? 'async'}
       loading={priority ? undefined : 'lazy'}
       fetchPriority={priority ? 'high' : undefined}
     />
@@ -47,7 +47,8 @@ export interface PictureProps extends ImageProps {
 /** An image that is another one in narrow windows. */
 export function Picture({ narrow, of, sizes, ...others }: PictureProps): ReactNode {
   const { of: small } = narrow;
-  refuseUnresolved(small);
+  refuseOthers(small);
+  refuseOthers(of);
   const within = { media: `(width < ${narrow.below})`, width: small.width, height: small.height };
   return (
     <picture>
@@ -73,10 +74,10 @@ export function Sources({ of, sizes, within }: SourcesProps): ReactNode {
   ));
 }
 
-/** Without its types, a field of another page would be an image without an address. */
-function refuseUnresolved(of: Partial<SiteImage>): void {
-  if (of.src === undefined)
+/** Without its types, a text or a field that is left out would be an image without an address. */
+function refuseOthers(of: Partial<SiteImage> | undefined): void {
+  if (of?.src === undefined)
     throw new TypeError(
-      'What is shown here is no image. Fields of other pages hold what is written, and only page.fields of the page itself its images',
+      'What is shown here is no image. An import with ?image is one, and a field that has image() in its schema',
     );
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { encodePath } from '../model/address.ts';
 import { FEED_TYPES, type FeedLink, feedTitle } from '../model/collections/feed.ts';
-import { WEB_MANIFEST } from '../model/icons.ts';
-import type { CardImage } from '../model/pages/card.ts';
-import type { CoreSettings } from '../model/settings.ts';
+import type { CardSize } from '../model/pages/card.ts';
+import { WEB_MANIFEST } from '../model/settings/icons.ts';
+import type { CoreSettings } from '../model/settings/settings.ts';
 import { href } from './href.ts';
 import type { LayoutPage } from './props.ts';
 
@@ -20,6 +20,7 @@ export function PageHead({ page, site }: Props): ReactNode {
   const title = documentTitle(page, site);
   const description = page.description ?? site.description;
   const card = page.image === undefined ? page.card : undefined;
+  const size = card ?? page.imageSize;
   const image = absoluteAddress(page.image ?? card?.src ?? site.image, site);
   return (
     <>
@@ -41,19 +42,23 @@ export function PageHead({ page, site }: Props): ReactNode {
       {site.name && <meta property="og:site_name" content={site.name} />}
       <meta property="og:locale" content={page.language.replace('-', '_')} />
       {image && <meta property="og:image" content={image} />}
-      {image && card && <CardTags card={card} />}
+      {image && size && <SizeTags size={size} />}
+      {image && card && (
+        <>
+          <meta property="og:image:alt" content={card.alt} />
+          <meta name="twitter:card" content="summary_large_image" />
+        </>
+      )}
     </>
   );
 }
 
-/** What those who fetch the page do not have to find out, or cannot. */
-function CardTags({ card: { width, height, alt } }: { readonly card: CardImage }): ReactNode {
+/** What those who fetch the page do not have to find out. */
+function SizeTags({ size: { width, height } }: { readonly size: CardSize }): ReactNode {
   return (
     <>
       <meta property="og:image:width" content={String(width)} />
       <meta property="og:image:height" content={String(height)} />
-      <meta property="og:image:alt" content={alt} />
-      <meta name="twitter:card" content="summary_large_image" />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { fillLabel } from '../model/labels.ts';
 import type { PartLink } from '../model/pages/part.ts';
-import type { CoreSettings } from '../model/settings.ts';
+import { fillLabel } from '../model/settings/labels.ts';
+import type { CoreSettings } from '../model/settings/settings.ts';
 import type { LayoutPart } from './props.ts';
 
 interface Props {

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import type { ZodType, z } from 'zod';
 import type { Frozen } from '../model/frozen.ts';
+import type { SiteImage } from '../model/images/image.ts';
 import type { Resolved } from '../model/kinds.ts';
 import type { CardImage } from '../model/pages/card.ts';
 import type { OutlineEntry, PageSummary } from '../model/pages/page.ts';
 import type { PartLink } from '../model/pages/part.ts';
-import type { CoreSettings } from '../model/settings.ts';
+import type { CoreSettings } from '../model/settings/settings.ts';
 
 type OutputOf<Schema> = Schema extends ZodType ? Frozen<z.output<Schema>> : Readonly<Record<string, unknown>>;
 // biome-ignore lint/suspicious/noExplicitAny: a type parameter's constraint must accept every parameter list.
@@ -28,6 +29,8 @@ export interface LayoutPage<Fields = Readonly<Record<string, unknown>>, Collecti
   extends Omit<PageSummary, 'collection' | 'fields'> {
   readonly collection: Collection;
   readonly fields: Fields;
+  /** Pixels of the social image, the page's own or that of the settings, where it is a file of `public/`. */
+  readonly imageSize: Pick<SiteImage, 'width' | 'height'> | undefined;
   /** The social card of the page; undefined where it has none, or an image of its own. */
   readonly card: CardImage | undefined;
   /** Root-relative address under the site's base, for links: `/about/`. */
@@ -49,7 +52,7 @@ export interface LayoutPage<Fields = Readonly<Record<string, unknown>>, Collecti
 /** The page that a card is for: what is known of it before it is rendered. */
 export type CardPage<Fields = Readonly<Record<string, unknown>>, Collection extends string = string> = Omit<
   LayoutPage<Fields, Collection>,
-  'card' | 'versions' | 'words' | 'readingTime' | 'outline'
+  'imageSize' | 'card' | 'versions' | 'words' | 'readingTime' | 'outline'
 >;
 
 /** A component directly in another one, in Markdown. */

@@ -3,5 +3,5 @@ export function oneLine(text: string): string {
   return text
     .replace(/\s+/g, ' ')
     .trim()
-    .replace(/[\\`*_[\]<>]/g, '\\$&');
+    .replace(/[\\`*_[\]<>]|&(?=#?\w+;)/g, '\\$&');
 }

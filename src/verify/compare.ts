@@ -3,7 +3,7 @@ import type { HostPromises } from '../hosts/host.ts';
 import { cacheControl, securityHeaders } from '../hosts/policy.ts';
 import { isText } from '../hosts/types.ts';
 import type { OutputFile } from '../model/files/output.ts';
-import type { Openings } from '../model/policy.ts';
+import type { Openings } from '../model/settings/policy.ts';
 import type { Form, Manner } from './manner.ts';
 import { type Expected, isCompressed, type Probe } from './probes.ts';
 

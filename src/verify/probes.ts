@@ -4,7 +4,7 @@ import { hostOf } from '../hosts/hosts.ts';
 import { isText, typeOf } from '../hosts/types.ts';
 import { encodePath, isErrorPage, NOT_FOUND_PAGE } from '../model/address.ts';
 import type { OutputFile } from '../model/files/output.ts';
-import type { HostName, Redirect } from '../model/hosting.ts';
+import type { HostName, Redirect } from '../model/settings/hosting.ts';
 import { type Form, type Manner, USUAL } from './manner.ts';
 
 export type ProbeKind = 'page' | 'file' | 'redirect' | 'missing' | 'refused';

@@ -1,7 +1,7 @@
 // `site verify`: asks a published site for everything that was built, and says what is different.
 import { sha256 } from '../base/hash.ts';
 import { Fault } from '../diagnostics/fault.ts';
-import type { Addresses, HostName } from '../model/hosting.ts';
+import type { Addresses, HostName } from '../model/settings/hosting.ts';
 import type { Disk } from '../publish/disk.ts';
 import { checkOutputFolder } from '../publish/folder/output-folder.ts';
 import { readAddresses } from '../publish/host-files.ts';

@@ -4,6 +4,7 @@ import type { CheckedSite } from '../../src/checks/rule.ts';
 import { addressesIn, usesIn } from '../../src/checks/stylesheet.ts';
 import type { Site } from '../../src/model/site.ts';
 import { settings } from '../routes/support.ts';
+import { processorTime } from '../support/processor-time.ts';
 
 function resolver(url: string | undefined, base: string, files: readonly string[]) {
   const core = { ...settings().core, url };
@@ -73,6 +74,16 @@ test('the addresses of a stylesheet', () => {
     a { background: url(data:image/png;base64,AA==) } b { background: URL('d e.png'); mask: url(#f) }`;
   expect(addressesIn(css)).toEqual(['a.css', 'b.woff2', 'c.woff', 'd e.png']);
   expect(usesIn(css).map(({ use }) => use)).toEqual(['stylesheet', 'font', 'font', 'image', 'image']);
+});
+
+test.each([
+  ['comments', '/*'],
+  ['addresses', 'url('],
+  ['fonts', '@font-face{'],
+])('a stylesheet with %s that do not end is read in time', (_name, text) => {
+  const css = `a { background: url(a\\(b.png) } ${text.repeat(60_000)}`;
+  const read = () => expect(usesIn(css)).toEqual([{ address: 'a\\(b.png', use: 'image' }]);
+  expect(processorTime(read)).toBeLessThan(1000);
 });
 
 test('a path of the site may be percent-encoded', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readExemptions } from '../../src/content/line-exemptions.ts';
 import { build, check, codesOf } from '../support/build.ts';
+import { processorTime } from '../support/processor-time.ts';
 import { makeSite, minimal, writeFiles } from '../support/site.ts';
 
 const settings = (checks: string) =>
@@ -59,6 +60,33 @@ test.each([
   ]);
   writeFiles(root, { 'templates/site.css': 'body { color: red }\n' });
   expect((await build(root)).diagnostics.map((found) => found.at?.path)).toEqual(['content/site.yaml']);
+});
+
+test('a comment in a file that pages include lets it be, as long as something is found there', async () => {
+  const included = '<img src="/a.svg"> <!-- site-check-ignore image-alt: it is so -->\n';
+  const root = makeSite({
+    ...minimal,
+    'content/index.md': '# Home\n\n<Include file="_part.md" />\n',
+    'content/_part.md': included,
+    'public/a.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  });
+  expect(codesOf(await build(root))).toEqual([]);
+  writeFiles(root, { 'content/_part.md': included.replace('<img', '<img alt="A"') });
+  const { diagnostics } = await build(root);
+  expect(diagnostics.map((found) => [found.code, found.at?.path])).toEqual([
+    ['exemption-unused', 'content/_part.md'],
+  ]);
+});
+
+test('many comments are read in time', () => {
+  const comment = '<!-- site-check-ignore a';
+  const texts = [
+    comment.repeat(20_000),
+    `${comment} -->\n`.repeat(20_000),
+    `${comment}${' '.repeat(20_000)}b -->`,
+  ];
+  for (const text of texts)
+    expect(processorTime(() => readExemptions('content/a.md', text))).toBeLessThan(1000);
 });
 
 describe('a rule that is switched', () => {

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { site, withoutTimes } from '../support/command.ts';
+import { site, start, withoutTimes } from '../support/command.ts';
 import { type Files, makeFolder, makeSite, minimal, readTree, writeFiles } from '../support/site.ts';
 import { repository } from '../support/sources.ts';
 
@@ -49,6 +49,15 @@ describe('exit codes', () => {
     expect(site(['build', '--root', file]).stderr).toBe(
       `error ${file} is no folder\n  → Name the folder of a site with --root.\n`,
     );
+  });
+
+  test.skipIf(process.getuid?.() !== 0)('1: the folder around it cannot be read', async () => {
+    const around = makeFolder();
+    chmodSync(around, 0o311);
+    const { done } = start(['build', '--root', path.join(around, 'site')], { cwd: '/', uid: 65534 });
+    const { code, stderr } = await done;
+    expect(stderr).toMatch(/^error The folder .*site cannot be read: permission denied \(EACCES\)\n {2}→ /);
+    expect(code).toBe(1);
   });
 
   test.each([

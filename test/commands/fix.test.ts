@@ -67,6 +67,36 @@ describe('site fix', () => {
     expect(readFileSync(path.join(root, 'shared/terms.md'), 'utf8')).toBe('See [us](/about).\n');
   });
 
+  test('mends what pages include, unless it means another thing in each', async () => {
+    const root = makeSite({
+      ...minimal,
+      'content/index.md': '# Home\n\n<Include file="_terms.md" />\n\n## First\n',
+      'content/about.md': '# About\n\n## FIRST {#FIRST}\n\n<Include file="_terms.md" />\n',
+      'content/_terms.md':
+        'See [us](/about), [there<i/>](#First).\n\n<!-- site-check-ignore image-alt: it was so -->\nText.\n',
+    });
+    const fixes = await plan(root);
+    expect(await carryOutFixes(fixes, quiet)).toEqual([]);
+    expect(contentOf(root)['_terms.md']).toBe('See [us](/about/), [there<i></i>](#First).\n\nText.\n');
+    expect(fixes.left.map(({ code }) => code)).toContain('link-indirect');
+    expect((await plan(root)).files).toEqual([]);
+  });
+
+  test('takes away exemptions that nothing needs', async () => {
+    const root = makeSite({
+      ...minimal,
+      'content/site.yaml': '# site-check-ignore image-alt: it was so\nurl: https://example.com\n',
+      'content/index.md':
+        '# Home\r\n\r\nText. <!-- site-check-ignore image-alt: it was so -->\r\n\r\n  <!-- site-check-ignore image-alt: it was so -->\r\n\r\nMore <!-- site-check-ignore image-alt: it was so --> text.\r\n<!-- site-check-ignore image-alt, link-text: both were -->\r\n',
+    });
+    const fixes = await plan(root);
+    expect(await carryOutFixes(fixes, quiet)).toEqual([]);
+    expect(contentOf(root)['index.md']).toBe(
+      '# Home\r\n\r\nText.\r\n\r\n\r\nMore text.\r\n<!-- site-check-ignore image-alt, link-text: both were -->\r\n',
+    );
+    expect(contentOf(root)['site.yaml']).toContain('site-check-ignore');
+  });
+
   test('keeps a symbolic link, and mends the file that it leads to', async () => {
     const root = makeSite({
       ...pages,

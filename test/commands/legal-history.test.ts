@@ -136,6 +136,33 @@ describe('older versions of a legal text', () => {
     expect(page(root, 'tos/index.html')).toContain('<p class="all">/about/ / /tos/</p>');
   });
 
+  test('show the images and lead where the links lead that the page names in its fields now', async () => {
+    const root = threeVersions();
+    const schema = `import { Image, image, link } from 'sitewright';
+import { z } from 'zod';
+export const schema = z.object({ lede: z.string(), seal: image(), next: link() }).partial();
+`;
+    writeFiles(root, {
+      'templates/page.tsx':
+        schema +
+        layout.replace(
+          '{children}',
+          '<a href={page.fields.next}>Next</a>{page.fields.seal && <Image of={page.fields.seal} alt="Seal" />}{children}',
+        ),
+      'content/seal.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 4"/>',
+    });
+    const fields = 'seal: seal.svg\nnext: about.md#team\nupdated: 2024-04-04';
+    const last = text('2024-03-03', 'Be kindest.', '## Pay\n\nPay at once & smile.');
+    writeFiles(root, { 'content/tos.md': last.replace('updated: 2024-03-03', fields) });
+    const { code, stderr } = site(['legal', 'bump', 'tos.md', '--note', 'Sealed.'], { cwd: root });
+    expect([code, stderr]).toEqual([0, '']);
+    expect((await build(root)).diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+    for (const file of ['tos/index.html', 'tos/2024-01-01/index.html'])
+      expect(page(root, file)).toMatch(
+        /<a href="\/about\/#team">Next<\/a><img src="\/assets\/seal-\w+\.svg" alt="Seal" width="9" height="4"/,
+      );
+  });
+
   test('are published on demand alone', async () => {
     const root = threeVersions(false);
     await build(root);

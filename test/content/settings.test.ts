@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { checkOwnSettings, parseSettings } from '../../src/content/settings/settings.ts';
 import { parseSiteUrl } from '../../src/content/settings/site-url.ts';
-import { LABELS } from '../../src/model/labels.ts';
 import type { TemplateCalls } from '../../src/model/pages/layout.ts';
+import { LABELS } from '../../src/model/settings/labels.ts';
+import { processorTime } from '../support/processor-time.ts';
 import { hints, lines, source } from './support.ts';
 
 const calls: TemplateCalls = { run: (work) => work(), locate: () => undefined };
@@ -139,9 +140,8 @@ describe('core settings', () => {
     [`a: |\n${'  x\n'.repeat(1_100_000)}`, 'file-too-large 1:1+0 The file has 4.2 MiB, more than 4'],
     [`a: [${','.repeat(1_000_001)}]`, 'yaml-too-complex'],
   ])('%#: a mistake is reported once, at its place', (yaml, line) => {
-    const started = performance.now();
-    expect(parse(yaml).lines).toEqual([expect.stringContaining(line)]);
-    expect(performance.now() - started).toBeLessThan(4000);
+    const time = processorTime(() => expect(parse(yaml).lines).toEqual([expect.stringContaining(line)]));
+    expect(time).toBeLessThan(4000);
   });
 
   test('tens of thousands of redirects are read', () => {
@@ -297,4 +297,19 @@ describe('address of a site', () => {
   ])('%j is none', (text) => {
     expect(parseSiteUrl(text)).toBeUndefined();
   });
+});
+
+test.each([
+  ['frames', 'self', "'self'"],
+  ['frames', "'SELF'", "'self'"],
+  ['forms', "'self'", "'self'"],
+  ['images', 'DATA:', 'data:'],
+  ['images', "'data:'", 'data:'],
+  ['images', 'https://*.Example.net/a/', 'https://*.example.net/a/'],
+])('policy.%s opens %j as %j', (list, from, expected) => {
+  const { settings, lines } = parse(
+    `${URL_LINE}\npolicy:\n  ${list}:\n    - { from: "${from}", why: The page needs it. }\n`,
+  );
+  expect(lines).toEqual([]);
+  expect(settings.hosting.policy.sources.map(({ source }) => source)).toEqual([expected]);
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseFlatYaml } from '../../src/content/yaml/flat.ts';
 import { parseWholeYaml, parseYaml } from '../../src/content/yaml/yaml.ts';
+import { processorTime } from '../support/processor-time.ts';
 import { lines, parse, values } from './support.ts';
 
 function read(text: string) {
@@ -176,11 +177,12 @@ describe('bombs end quickly, with an error', () => {
     ['colons', 'a: '.repeat(20_000), 'Values are nested more than 64 levels deep'],
     ['many values', `a: [${'1, '.repeat(20_000)}]`, 'The file holds more than 10000 values'],
   ])('%s', (_, yaml, message) => {
-    const started = performance.now();
-    const { page, diagnostics } = parse(`---\n${yaml}\n---\n`);
-    expect(diagnostics.map((one) => [one.code, one.message])).toEqual([['yaml-too-complex', message]]);
-    expect(page.broken).toBe(true);
-    expect(performance.now() - started).toBeLessThan(1000);
+    const time = processorTime(() => {
+      const { page, diagnostics } = parse(`---\n${yaml}\n---\n`);
+      expect(diagnostics.map((one) => [one.code, one.message])).toEqual([['yaml-too-complex', message]]);
+      expect(page.broken).toBe(true);
+    });
+    expect(time).toBeLessThan(1000);
   });
 
   test('64 collections in one another are fine, 66 are not', () => {

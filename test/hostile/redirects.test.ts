@@ -5,7 +5,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { SECURITY_HEADERS } from '../../src/hosts/policy.ts';
-import { HOSTS } from '../../src/model/hosting.ts';
+import { HOSTS } from '../../src/model/settings/hosting.ts';
 import { isInstalled, type RunningServer, webServers } from '../hosts/servers.ts';
 import { ask } from '../serve/support.ts';
 import { build } from '../support/build.ts';

@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { HostName } from '../../src/model/hosting.ts';
+import type { HostName } from '../../src/model/settings/hosting.ts';
 import { realDisk } from '../../src/publish/disk.ts';
 import { createAsk } from '../../src/verify/ask.ts';
 import { type KeptAnswers, nothingKept } from '../../src/verify/kept.ts';

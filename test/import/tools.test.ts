@@ -11,6 +11,20 @@ const shown = (tool: Parameters<typeof importFiles>[0], files: Record<string, st
   };
 };
 
+test('names that every object of JavaScript has are words like others', () => {
+  const page = '---\ntitle: One\nconstructor: Ann\n---\n:::constructor\n\n{{ constructor }}\n\n:::\n';
+  const { pages } = importFiles('jekyll', {
+    '_config.yml': 'permalink: /:constructor/:title/\n',
+    '_posts/2024-01-02-one.md': page,
+    '_constructor/two.md': 'Two\n',
+  });
+  expect([...pages.keys()]).toEqual(['content/posts/one.md']);
+  expect(pages.get('content/posts/one.md')).toContain('constructor: Ann');
+  expect(pages.get('content/posts/one.md')).toContain('Ann\n');
+  const { pages: docs } = importFiles('docusaurus', { 'docs/one.md': page });
+  expect(docs.get('content/docs/one.md')).toContain('\n:::constructor\n');
+});
+
 describe('a site of', () => {
   test('Hugo: sections, bundles, TOML, addresses by patterns, menus, old addresses, languages', () => {
     const site = shown('hugo', {

@@ -305,6 +305,11 @@ export const CHANGES: Readonly<Record<string, Change>> = {
     ['[news]', '[work]', '[work, news]', undefined],
     /^content\/journal\/(?!index).*\.md$/,
   ),
+  'entry: cover': field(
+    'cover',
+    ['../map.svg', '/dot.svg', '/mark.svg', '/journal/tuesday/dot.svg', 'gone.svg', undefined],
+    /^content\/journal\/(?!index).*\.md$/,
+  ),
   'entry: unknown topic': field('topics', ['[nwes]'], /^content\/journal\/(?!index).*\.md$/),
   'records: topics': added(
     () => 'content/topics.yaml',
@@ -316,6 +321,20 @@ export const CHANGES: Readonly<Record<string, Change>> = {
           'news: { label: News }\nwork: { label: Work, permalink: /jobs/ }\nplay: { label: Play }\n',
           '- { id: news, label: News }\n- { id: work, label: Labour }\n',
           'news: { label: News }\nwork: { label: Work }\nnews: {}\n',
+        ],
+        value,
+      ) ?? '',
+  ),
+  'records: pictures': added(
+    () => 'content/tools.yaml',
+    (value) =>
+      choose(
+        [
+          'saw: { picture: map.svg }\n',
+          'axe: { picture: /dot.svg, of: [{ to: /years/2026/ }, { to: /old/ }] }\nsaw: { picture: /mark.svg }\n',
+          'saw: { picture: gone.svg }\n',
+          'saw: { picture: blog/extra-1.svg, of: [{ to: about.md, sheet: blog/table.csv }, { to: blog/fourth.md }] }\n',
+          'saw: { picture: map.svg, of: [{ to: /about }, { to: blog/second.html }] }\n',
         ],
         value,
       ) ?? '',
@@ -337,7 +356,7 @@ export const CHANGES: Readonly<Record<string, Change>> = {
     value % 2 ? ',free\n' : ',1,2\n',
   ),
   'records: restored': (state, pick) =>
-    changed(state, /^content\/(?:stock\.csv|topics\.yaml)$/, pick, (text, file) =>
+    changed(state, /^content\/(?:stock\.csv|t(?:opics|ools)\.yaml)$/, pick, (text, file) =>
       String(SITE[file] ?? text),
     ),
   'records: beside Markdown': added(

@@ -9,6 +9,15 @@ import { makeFolder, makeSite, minimal, readTree, writeFiles } from '../support/
 
 const SETTINGS = minimal['content/site.yaml'];
 const SCHEMA = 'export const schema = z.object({ cover: image({ least: 100 }).optional() });';
+const LIST = `export const select = (site) => [
+  ...site.pages.flatMap(({ fields }) => fields.cover ?? []),
+  ...site.entries('goods').map(({ fields }) => fields.photo),
+];`;
+const COLLECTIONS = `import { collection, image } from 'sitewright';
+import { z } from 'zod';
+export const collections = { goods: collection({ fields: z.object({ photo: image() }) }) };
+`;
+const GOODS = { 'content/goods.yaml': 'ant: { photo: r.jpg }\n' };
 const photo = (seed: number) =>
   noted(photograph(260, 180, seed))
     .jpeg()
@@ -75,6 +84,15 @@ const STEPS: readonly Step[] = [
   ['a cover that is none', (root) => writeFiles(root, { 'content/c.jpg': 'none' })],
   ['a cover in public/', (root) => writeFiles(root, cover('/p.jpg'))],
   [
+    'other bytes of what a record names',
+    async (root) => writeFiles(root, { 'content/r.jpg': await photo(7) }),
+  ],
+  [
+    'a record that names none',
+    (root) => writeFiles(root, { 'content/goods.yaml': 'ant: { photo: s.jpg }\n' }),
+  ],
+  ['a record that names it again', (root) => writeFiles(root, GOODS)],
+  [
     'no page with an image',
     (root) => writeFiles(root, { 'content/index.md': '# Home\n', 'content/b.md': '# B\n' }),
   ],
@@ -96,12 +114,15 @@ test('what a build makes of images does not depend on what earlier builds left',
     'content/c.jpg': await photo(5),
     'public/p.jpg': await photo(3),
     'templates/t.jpg': await photo(4),
+    ...GOODS,
+    'content/r.jpg': await photo(8),
+    'templates/collections.ts': COLLECTIONS,
     'templates/page.tsx': String(minimal['templates/page.tsx'])
       .replace('PageHead }', 'Image, image, PageHead }')
-      .replace('\n\n', `\nimport { z } from 'zod';\nimport t from './t.jpg?image';\n\n${SCHEMA}\n`)
+      .replace('\n\n', `\nimport { z } from 'zod';\nimport t from './t.jpg?image';\n\n${SCHEMA}\n${LIST}\n`)
       .replace(
         '{children}',
-        '{children}<Image of={t} alt="T" />{page.fields.cover && <Image of={page.fields.cover} alt="C" />}',
+        '{site.selected.map((of) => <Image key={of.src} of={of} alt="L" />)}{children}<Image of={t} alt="T" />{page.fields.cover && <Image of={page.fields.cover} alt="C" />}',
       ),
   });
   for (const [name, change] of STEPS) {

@@ -105,14 +105,15 @@ const ITEM = layout(
 /** All entries, and one that may not be there. */
 const JOURNAL = layout(
   `export const select = (site: SiteIndex) => ({
-  entries: site.entries('journal').map(({ id, title }) => [id, title]),
+  entries: site.entries('journal').map(({ id, title, fields }: any) => [id, title, fields.cover, Object.keys(fields.cover ?? {})]),
+  tools: site.entries('tools'),
   stock: site.entries('stock').map(({ id }) => id),
   news: site.entry('topics', 'news')?.title,
 });`,
   '{children}<p>N1073N {JSON.stringify(site.selected)}</p>',
 );
 
-const COLLECTIONS = `import { collection, reference } from 'sitewright';
+const COLLECTIONS = `import { collection, file, image, link, reference } from 'sitewright';
 import { z } from 'zod';
 // N1074N
 export const collections = {
@@ -120,7 +121,10 @@ export const collections = {
     layout: 'entry',
     order: '-date',
     route: '/journal/{slug}/',
-    fields: z.object({ topics: z.array(reference('topics')).default([]), tags: z.array(z.string()).optional() }),
+    fields: z.object({ topics: z.array(reference('topics')).default([]), tags: z.array(z.string()).optional(), cover: image().optional() }),
+  }),
+  tools: collection({
+    fields: z.object({ picture: image({ least: 4 }), of: z.array(z.object({ to: link(), sheet: file().optional() })).optional() }),
   }),
   topics: collection({ fields: z.object({ label: z.string() }), pages: { layout: 'topic', title: 'label' } }),
   stock: collection({
@@ -224,7 +228,10 @@ export const SITE: Files = {
     { title: 'Monday', date: '2026-01-05', topics: '[news, work]' },
     'N1076N',
   ),
-  'content/journal/tuesday.md': page({ title: 'Tuesday', date: '2026-01-06', topics: '[news]' }, 'N1077N'),
+  'content/journal/tuesday.md': page(
+    { title: 'Tuesday', date: '2026-01-06', topics: '[news]', cover: '../map.svg' },
+    'N1077N',
+  ),
   'content/journal/friday.md': page(
     { title: 'Friday', date: '2026-01-09', topics: '[news]' },
     'N1078N\n\n<Details summary="Terms">\n<Include file="/_shared/terms.md" />\n</Details>',
@@ -233,6 +240,8 @@ export const SITE: Files = {
     '## One\n\nN1084N [about](../about.md), ![map](../map.svg)[^s]\n\n[^s]: A note of all.\n\n<Include file="more.md" />\n',
   'content/_shared/more.md': '> [!NOTE]\n> N1085N\n',
   'content/topics.yaml': '# N1079N\nnews: { label: News }\nwork: { label: Work }\n',
+  'content/tools.yaml':
+    '# N1099N\nsaw: { picture: map.svg, of: [{ to: blog/first.md, sheet: blog/table.csv }, { to: /years/2026/ }] }\naxe: { picture: /dot.svg, of: [{ to: "journal/monday.md#one" }] }\n',
   'content/stock.csv': 'sku,name,price\na,Ant N1080N,1\nb,Bee,2\nc,"Cat, big",3\n',
   'templates/collections.ts': COLLECTIONS,
   'templates/entry.tsx': ENTRY,

@@ -1,5 +1,5 @@
 // What a build depends on, as a value: the files of a site and the options of the command.
-import type { HostName } from '../../src/model/hosting.ts';
+import type { HostName } from '../../src/model/settings/hosting.ts';
 
 export interface State {
   /** Texts by path. */

@@ -89,6 +89,11 @@ describe('HTML with one meaning', () => {
     expect(codesOf('<svg/> <b/>')).toEqual(['html-completed']);
   });
 
+  test('a drawing of many parts is not deep', () => {
+    expect(codesOf(`<svg viewBox="0 0 1 1">${'<path d="M0 0"/>'.repeat(500)}</svg>`)).toEqual([]);
+    expect(codesOf(`<svg>${'<g>'.repeat(120)}${'</g>'.repeat(120)}</svg>`)).toEqual(['markdown-too-complex']);
+  });
+
   test('a paragraph ends with its block', () => {
     expect(htmlOf('<p align="center">a\n\nb')).toBe('<p align="center">a</p>\n<p>b</p>');
     expect(htmlOf('<p>a\n\n<div>b</div>')).toBe('<p>a</p>\n<div>b</div>');

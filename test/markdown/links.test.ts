@@ -12,6 +12,22 @@ function hintOf(body: string): string | undefined {
   return compile(body).diagnostics[0]?.hint;
 }
 
+test('what is proposed leads there, whatever signs a name has', () => {
+  const site = siteOf(
+    [
+      pageAt('content/blog/first.md', '/blog/first/'),
+      pageAt('content/c# 50%?.md', '/c/'),
+      pageAt('content/blog/a:b.md', '/d/'),
+    ],
+    { attachments: new Map([['content/blog/50%.png', 'assets/50.png']]) },
+  );
+  for (const written of ['../../c/', '../../d/', '../../blog/50%25.png']) {
+    const [{ mend } = {}] = compile(`[x](${written})`, site).diagnostics;
+    expect(mend?.from).toBe(written);
+    expect(codesOf(`[x](${mend?.to})`, site)).toEqual([]);
+  }
+});
+
 describe('links to pages', () => {
   test.each([
     ['../about.md', '/base/about/'],

@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts';
 import { HOOKS } from '../../src/model/pages/hooks.ts';
-import { type IncludedText, targetsOf } from '../../src/model/site.ts';
-import { imageOf, markdown, SITE, SOURCES } from './support.ts';
+import type { IncludedText } from '../../src/model/site.ts';
+import { imageOf, markdown, SITE, SOURCES, targetsOf } from './support.ts';
 
 const PAGE = 'content/blog/first.md';
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { compile, SITE } from './support.ts';
+import { processorTime } from '../support/processor-time.ts';
+import { compile, markdown, SITE, SOURCES, targetsOf } from './support.ts';
 
 function placesOf(body: string, line = 1): readonly string[] {
   return compile(body, SITE, line).diagnostics.map(({ at }) => `${at?.line}:${at?.column}+${at?.length}`);
@@ -54,4 +55,17 @@ test('a problem in one page does not hide others', () => {
     'html-forbidden',
     'footnote-undefined',
   ]);
+});
+
+test('many places of one page are found in time', () => {
+  const body = '[a](../about.md) *b*\n\n'.repeat(20_000);
+  const page = { path: 'content/blog/first.md', body: { offset: 0, length: 0, line: 1, empty: false } };
+  const offsets = Array.from(compile(body).html.matchAll(/<a /g), ({ index }) => index);
+  let places: ReturnType<typeof markdown.placesOf> = [];
+  const find = () => {
+    places = markdown.placesOf(offsets, body, page, targetsOf(SITE), SOURCES);
+  };
+  expect(processorTime(find)).toBeLessThan(2000);
+  expect(places.length).toBe(20_000);
+  expect(places.at(-1)).toEqual({ path: page.path, line: 39_999, column: 1, length: 16 });
 });

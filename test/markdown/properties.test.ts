@@ -52,6 +52,7 @@ const PIECES = [
     '}}',
     '\\{{',
     '\ufdd0',
+    '&#xfdd4;0&#xfdd5;',
     '\ud800',
     '\u0000',
     '\ufeff',

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createMarkdown } from '../../src/markdown/markdown.ts';
-import { targetsOf } from '../../src/model/site.ts';
-import { compile, imageOf, SITE } from './support.ts';
+import { compile, imageOf, SITE, targetsOf } from './support.ts';
 
 const markdown = createMarkdown();
 const read = (body: string) =>
@@ -19,6 +18,8 @@ test.each([
   ['<div>\n<p class="x">Raw &amp; <b>old</b></p>\n</div>\n\nand <kbd>Ctrl</kbd>', 'Raw & old and Ctrl', 4],
   ['{{ site.name }} &amp; {{ site.nothing }} \\{{ x }}', 'Tom & Jerry & {{ site.nothing }} {{ x }}', 4],
   ['One  \ntwo\nthree<br>four', 'One two threefour', 3],
+  ['<Callout>Use `npm` in**side**, ![x](y.png) there.</Callout>', 'Use npm inside, there.', 4],
+  ['## A *b* {#c}\n\nText[^1].\n\n[^1]: # D {#e}', 'Text.', 5],
   ['', '', 0],
 ])('of %j', (body, opening, words) => {
   expect(read(body)).toEqual({ opening, words, minutes: Math.min(1, words) });
@@ -45,6 +46,11 @@ test('a page counts its own words as others do', () => {
           '<b>y</b> z',
           '[^1]',
           '[^1]: n',
+          '# A {#b}',
+          '> ## *A* {#c}',
+          '[^1]: # n {#d}',
+          '<Callout>a `b` c**d**</Callout>',
+          '<Callout>\n\n## A {#e}\n\n</Callout>',
         ),
         {
           maxLength: 6,

@@ -1,15 +1,18 @@
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts';
-import { createMarkdown, type SlotSources } from '../../src/markdown/markdown.ts';
+import type { SlotSources } from '../../src/markdown/draft.ts';
+import { createMarkdown } from '../../src/markdown/markdown.ts';
 import { renderFormula } from '../../src/markdown/math/formula.ts';
 import { escapeText } from '../../src/markdown/text.ts';
-import { NO_CHECKS } from '../../src/model/checks.ts';
-import { NO_HOSTING } from '../../src/model/hosting.ts';
+import { attachmentFault } from '../../src/model/attachment.ts';
 import type { ImageShowing } from '../../src/model/images/image.ts';
-import { LABELS } from '../../src/model/labels.ts';
+import { likelyIn } from '../../src/model/likely.ts';
 import type { Markup } from '../../src/model/pages/markup.ts';
 import type { Page } from '../../src/model/pages/page.ts';
-import { MARKDOWN, type Settings } from '../../src/model/settings.ts';
-import { type Site, targetsOf } from '../../src/model/site.ts';
+import { NO_CHECKS } from '../../src/model/settings/checks.ts';
+import { NO_HOSTING } from '../../src/model/settings/hosting.ts';
+import { LABELS } from '../../src/model/settings/labels.ts';
+import { MARKDOWN, type Settings } from '../../src/model/settings/settings.ts';
+import { fileOfRoute, redirectIn, type Site, type Targets } from '../../src/model/site.ts';
 
 export const markdown = createMarkdown();
 
@@ -203,4 +206,23 @@ export function marksOf(body: string, site: Site = SITE): readonly string[] {
 
 export function codesOf(body: string, site: Site = SITE): readonly string[] {
   return compile(body, site).diagnostics.map(({ code }) => code);
+}
+
+/** What pages ask of a site that is wholly known, without what they include. */
+export function targetsOf(site: Site, showing: Targets['imageOf'] = imageOf): Targets {
+  return {
+    settings: site.settings,
+    routeOf: (path) => site.byPath.get(path)?.route,
+    hasRoute: (route) => site.byRoute.has(route),
+    fileOf: (route) => fileOfRoute(site, route),
+    redirectOf: (address) => redirectIn(site, address),
+    attachmentOf: (path) => site.attachments.get(path),
+    attachmentFault: (path) => attachmentFault(path, site.settings.hosting.attachments),
+    hasPublicFile: (file) => site.publicFiles.has(file),
+    imageOf: showing,
+    absenceOf: (path) => site.unpublished.get(path),
+    includedText: () => ({ kind: 'refused', message: 'is not there', hint: 'Name another file.' }),
+    hasTemplate: () => false,
+    likely: () => likelyIn(site),
+  };
 }

@@ -190,3 +190,16 @@ test('the script of buttons is there where the hook shows one', async () => {
   await build(root);
   expect(page(root)).not.toContain('copy-code');
 });
+
+test('an address of the site itself leads to no other one, with a query or a fragment too', async () => {
+  const root = makeSite({
+    ...minimal,
+    'content/site.yaml': 'url: https://example.com\n',
+    'content/index.md':
+      '# Home {#y}\n\n[a](https://example.com?x) [b](https://example.com#y) [c](https://example.community/)\n',
+    'templates/markdown/link.tsx': HOOKS['templates/markdown/link.tsx'],
+  });
+  await build(root);
+  const html = readFileSync(path.join(root, 'dist/index.html'), 'utf8');
+  expect(html.match(/rel="external">\w/g)).toEqual(['rel="external">c']);
+});

@@ -122,18 +122,145 @@ test('what is no image of the site, or too small, is told at the field or the at
   expect(await told(root)).toMatchSnapshot();
 });
 
-test('an image of another page is told where a layout shows it', async () => {
-  const list = PAGE.replace(
-    '{cover &&',
-    '{site.selected.map((of: never) => <Image key="1" of={of} alt="" />)}{cover &&',
-  ).replace(
-    'export default',
-    'export const select = (index) => index.pages.flatMap(({ fields }) => fields.cover ?? []);\nexport default',
-  );
+const COLLECTIONS = `import { collection, file, image, link } from 'sitewright';
+import { z } from 'zod';
+export const collections = {
+  docs: collection({ layout: 'page', fields: z.object({ cover: image().optional() }) }),
+  goods: collection({ fields: z.object({ name: z.string(), photo: image({ least: 200 }), sheet: file().optional(), to: link().optional() }) }),
+};
+`;
+const LIST = `import { Image, type LayoutProps, PageHead, type SiteIndex } from 'sitewright';
+import type { collections } from './collections.ts';
+export const select = (site: SiteIndex<typeof collections>) => ({
+  docs: site.entries('docs').map(({ fields }) => fields.cover),
+  goods: site.entries('goods').map(({ fields }) => fields),
+});
+export default function List({ page, site, children }: LayoutProps<{ select: typeof select }>) {
+  const { docs, goods } = site.selected;
+  return <html lang="en"><head><PageHead page={page} site={site} /></head><body>
+    {docs.map((cover) => cover && <Image key={cover.src} of={cover} alt="Doc" />)}
+    {goods.map(({ name, photo, sheet, to }) => <a key={name} href={to} title={sheet}><Image of={photo} alt={name} /></a>)}{children}
+  </body></html>;
+}
+`;
+const LISTED = {
+  'templates/page.tsx': PAGE.replace('cover: image({ least: 200 }).optional(), ', '')
+    .replace(
+      '{ page, site, children }: LayoutProps<{ schema: typeof schema }>',
+      '{ page, site, children }: any',
+    )
+    .replace('more?.map((one)', 'more?.map((one: any)'),
+  'templates/list.tsx': LIST,
+  'templates/collections.ts': COLLECTIONS,
+  'content/index.md': '---\nlayout: list\n---\n\n# Home\n',
+  'content/docs/a.md': '---\ncover: wide.jpg\n---\n\n# A\n',
+  'content/docs/b.md': '# B\n',
+  'content/goods.yaml':
+    'ant: { name: Ant, photo: docs/wide.jpg, sheet: docs/ant.pdf, to: "docs/b.md#top" }\nbee: { name: Bee, photo: /all.jpg }\n',
+  'content/docs/ant.pdf': '%PDF-1.7 one',
+};
+
+const home = (root: string) =>
+  readFileSync(path.join(root, 'dist/index.html'), 'utf8').replace(/-[\da-f]{10}\./g, '-HASH.');
+
+test('lists show images of other pages and of records, which are published', async () => {
+  const root = await siteOf(LISTED, 'images: { widths: [100], formats: [webp] }\n');
+  expect(await told(root)).toEqual([]);
+  const shown = (alt: string, name: string) =>
+    new RegExp(
+      `srcSet="/assets/${name}-100-HASH\\.webp 100w".*?<img src="/assets/${name}-100-HASH\\.jpg" alt="${alt}" width="100" height="50"`,
+    );
+  expect(home(root)).toMatch(shown('Doc', 'wide'));
+  expect(home(root)).toMatch(shown('Ant', 'wide'));
+  expect(home(root)).toMatch(shown('Bee', 'all'));
+  expect(home(root)).toContain('<a href="/docs/b/#top" title="/assets/ant-HASH.pdf">');
+  expect(assets(root).sort()).toEqual([
+    'all-100-HASH.jpg',
+    'all-100-HASH.webp',
+    'ant-HASH.pdf',
+    'wide-100-HASH.jpg',
+    'wide-100-HASH.webp',
+  ]);
+});
+
+test('an image that changes makes the pages again that are handed it, and no other', async () => {
   const root = await siteOf({
-    'content/docs/a.md': '---\ncover: wide.jpg\n---\n',
-    'content/index.md': '---\nlayout: list\n---\n',
-    'templates/list.tsx': list,
+    ...LISTED,
+    'templates/names.tsx': LIST.replace(
+      /=> \(\{\n.*\n.*\n\}\)/,
+      "=> ({ docs: site.entries('docs').map(({ title }) => title) })",
+    )
+      .replace('const { docs, goods } = site.selected;', '')
+      .replace(/\{docs\.map.*\n.*\{children\}/, '{site.selected.docs}{children}'),
+    'content/names.md': '---\nlayout: names\n---\n\n# Names\n',
   });
-  expect((await told(root)).join()).toContain('Fields of other pages hold what is written');
+  expect(await told(root)).toEqual([]);
+  writeFiles(root, { 'content/docs/wide.jpg': await photograph(280, 140).jpeg().toBuffer() });
+  // The page of the image, and the list.
+  expect((await build(root)).rendered).toBe(2);
+  expect(home(root).match(/wide-HASH\.jpg" alt="\w+" width="280" height="140"/g)).toHaveLength(2);
+  writeFiles(root, { 'public/all.jpg': await photograph(220, 110, 3).jpeg().toBuffer() });
+  expect((await build(root)).rendered).toBe(1);
+  writeFiles(root, { 'content/docs/b.md': '---\npermalink: /moved/\n---\n\n# B\n' });
+  expect((await build(root)).rendered).toBe(2);
+  expect(home(root)).toContain('href="/moved/#top"');
+  // The page, and the list of titles: images of others are the same when they were kept.
+  writeFiles(root, { 'content/docs/b.md': '---\npermalink: /moved/\ntitle: Bee\n---\n\n# B\n' });
+  expect((await build(root)).rendered).toBe(2);
+});
+
+test('layouts divide pages into parts by images, and links lead to parts and redirects', async () => {
+  const root = await siteOf({
+    ...LISTED,
+    'content/site.yaml': `${SETTINGS}redirects: [{ from: /old/, to: /docs/b/ }]\n`,
+    'templates/list.tsx': `import { Image, paginate, PageHead } from 'sitewright';
+export const parts = (site: any) => paginate(site.entries('goods').map(({ fields }: any) => fields), 1);
+export default function List({ page, site, part, children }: any) {
+  return <html lang="en"><head><PageHead page={page} site={site} /></head><body>
+    {part.items.map(({ to, photo }: any) => <a key={to} href={to}><Image of={photo} alt="Photo" /></a>)}{children}
+  </body></html>;
+}
+`,
+    'content/goods.yaml':
+      'ant: { name: Ant, photo: docs/wide.jpg, to: /page/2/ }\nbee: { name: Bee, photo: /all.jpg, to: "https://example.org/" }\n',
+  });
+  expect(await told(root)).toEqual([]);
+  expect(home(root)).toContain('<a href="/page/2/"><img src="/assets/wide-HASH.jpg"');
+  expect(readFileSync(path.join(root, 'dist/page/2/index.html'), 'utf8')).toContain(
+    '<a href="https://example.org/"><img src="/all.jpg"',
+  );
+});
+
+test('what is wrong in a record without a page is told at its place', async () => {
+  const root = await siteOf({
+    ...LISTED,
+    'content/goods.yaml':
+      'ant:\n  name: Ant\n  photo: docs/small.jpg\nbee:\n  name: Bee\n  photo: docs/gone.jpg\n  to: "#here"\ncat:\n  name: Cat\n  photo: docs/wide.jpg\n  sheet: docs/ant.pd\n  to: docs/gone.md\n',
+  });
+  expect(await told(root)).toMatchSnapshot();
+});
+
+test.each([
+  '<Image of={cover.src as never} alt="" />',
+  '<Image of={(cover as any).gone} alt="" />',
+  '<Picture of={(cover as any).gone} narrow={{ of: cover, below: "9rem" }} alt="" />',
+  '<Picture of={cover} narrow={{ of: null as never, below: "9rem" }} alt="" />',
+])('what is no image is told where a layout shows it: %s', async (shown) => {
+  const list = LIST.replace(/<Image key=\{cover.src\}[^>]*>/, shown).replace('{ Image', '{ Image, Picture');
+  const root = await siteOf({ ...LISTED, 'templates/list.tsx': list });
+  expect((await told(root)).join()).toMatch(
+    /^layout-failed templates\/list.tsx:\d+.* What is shown here is no image/,
+  );
+});
+
+test('an image is decoded as its layout says', async () => {
+  const list = LIST.replace('alt="Doc"', 'alt="Doc" decoding="sync"');
+  const root = await siteOf({ ...LISTED, 'templates/list.tsx': list });
+  expect(await told(root)).toEqual([]);
+  expect(home(root)).toContain('alt="Doc" width="260" height="130"');
+  expect(home(root).match(/decoding="\w+"/g)).toEqual([
+    'decoding="sync"',
+    'decoding="async"',
+    'decoding="async"',
+  ]);
 });

@@ -158,7 +158,7 @@ test('a field that leads nowhere is told in its line', async () => {
     'content/docs/a.md': '---\nnext: gone.md\nprice:\n  lists:\n    - list.pdf\n    - lsit.pdf\n---\n',
     'content/docs/late.md': '---\ndraft: true\nnext: gone.md\n---\n',
     'content/goods.csv': 'id,name,at\none,One,docs/a.md\ntwo,Two,docs/gone.md\n',
-    'content/parts.yaml': 'one: { of: docs/list.pdf }\n',
+    'content/parts.yaml': 'one: { of: docs/list.pdf }\ntwo: { of: docs/lsit.pdf }\n',
   });
   expect(await told(root)).toMatchSnapshot();
 });

@@ -4,7 +4,7 @@ import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { CLOSED } from '../../src/model/policy.ts';
+import { CLOSED } from '../../src/model/settings/policy.ts';
 import { buildSite } from '../../src/pipeline/build.ts';
 import { startThreads } from '../../src/pipeline/finish/worker-pool.ts';
 import { type FileStamps, lookAtFiles } from '../../src/reuse/output-stamps.ts';

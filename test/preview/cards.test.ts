@@ -1,7 +1,13 @@
 // The live preview draws what pages are shared with when somebody asks for it.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
+import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts';
+import { createPreviewSite } from '../../src/preview/worker/site.ts';
 import { ask } from '../serve/support.ts';
-import { writeFiles } from '../support/site.ts';
+import { build, requestFor } from '../support/build.ts';
+import { makeSite, minimal, writeFiles } from '../support/site.ts';
+import { repository } from '../support/sources.ts';
 import { preview, until } from './support.ts';
 
 const card = (colour: string) => `export const size = { width: 100, height: 100 };
@@ -30,4 +36,49 @@ test('cards and icons are drawn when they are asked for', async () => {
     return now === first ? undefined : now;
   });
   expect((await ask(server, second)).text).not.toBe(picture.text);
+});
+
+const font = readFileSync(
+  path.join(repository, 'node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2'),
+);
+
+const written = (inner: string) => `import figtree from './figtree.woff2';
+export const fonts = [{ name: 'Figtree', src: figtree }];
+export default ({ page }) => <div style={{ fontFamily: 'Figtree'  }}>${inner}</div>;
+`;
+
+test('what a build tells of cards is told with their pages', async () => {
+  const root = makeSite({
+    ...minimal,
+    'content/index.md': '---\ntitle: Home 🏡\n---\n',
+    'content/about.md': '---\ntitle: About\n---\n',
+    'templates/cards/default.tsx': written('{page.title}'),
+    'templates/cards/poster.tsx': written('{page.title}'),
+    'templates/cards/figtree.woff2': font,
+  });
+  const site = createPreviewSite(requestFor(root, { dryRun: true, identity: undefined }), {
+    take: async () => [],
+  });
+  const lines = (diagnostics: readonly Diagnostic[]) =>
+    [
+      ...new Set(diagnostics.map(({ code, message, at }) => `${code} ${at?.path}:${at?.line} ${message}`)),
+    ].sort();
+  const compare = async (changed: readonly string[] | undefined, codes: readonly string[]) => {
+    const told = [...(await site.prepare(changed)).diagnostics];
+    for (const file of ['index.html', 'about/index.html']) told.push(...(await site.read(file)).diagnostics);
+    const built = (await build(root, { identity: undefined })).diagnostics;
+    expect(lines(told)).toEqual(lines(built));
+    expect([...new Set(told.map(({ code }) => code))].sort()).toEqual(codes);
+  };
+  await compare(undefined, ['card-letters', 'card-unknown']);
+  writeFiles(root, { 'content/index.md': '---\ntitle: Home\n---\n' });
+  await compare(['content/index.md'], ['card-unknown']);
+  writeFiles(root, {
+    'templates/cards/default.tsx': written('<img src="/gone.png" width={9} height={9} />'),
+  });
+  await compare(['templates/cards/default.tsx'], ['card-failed', 'card-unknown']);
+  const { found } = await site.examine();
+  expect(found === 'more' || found === 'given up' ? found : lines(found)).toEqual([
+    expect.stringContaining('card-failed'),
+  ]);
 });

@@ -38,3 +38,40 @@ test('pages show what a build shows, and a form of an image is made when it is a
   const after = await compare();
   expect(after.filter((file) => before.includes(file))).toEqual([before.at(-1)]);
 });
+
+test('a list shows smaller forms of images that other pages, and records, name', async () => {
+  const root = makeSite({
+    ...minimal,
+    'content/site.yaml': `${minimal['content/site.yaml']}images: { widths: [100], formats: [webp] }\n`,
+    'content/index.md': '# Home\n',
+    'content/posts/one.md': '---\ncover: one.jpg\n---\n\n# One\n',
+    'content/posts/one.jpg': await photograph(300, 200).jpeg().toBuffer(),
+    'content/goods.yaml': 'ant: { cover: ant.jpg }\n',
+    'content/ant.jpg': await photograph(280, 200).jpeg().toBuffer(),
+    'templates/collections.ts': `import { collection, image } from 'sitewright';
+import { z } from 'zod';
+const fields = z.object({ cover: image() });
+export const collections = { posts: collection({ layout: 'page', fields }), goods: collection({ fields }) };
+`,
+    'templates/page.tsx': `import { Image, type LayoutProps, PageHead } from 'sitewright';
+export const select = (site: any) => ['posts', 'goods'].flatMap((name) => site.entries(name)).map(({ fields }) => fields.cover);
+export default function Page({ page, site, children }: LayoutProps<{ select: typeof select }>) {
+  return <html lang="en"><head><PageHead page={page} site={site} /></head><body>
+    {site.selected.map((cover) => <Image key={cover.src} of={cover} alt="" />)}{children}
+  </body></html>;
+}
+`,
+  });
+  const request = requestFor(root, { dryRun: true, identity: undefined });
+  const site = createPreviewSite(request, { take: async () => [] });
+  await site.prepare(undefined);
+  const html = Buffer.from((await site.read('index.html')).content ?? '').toString();
+  const shown = [...html.matchAll(/\/(assets\/[^" ]+)/g)].map(([, file = '']) => file);
+  expect(shown.length).toBe(4);
+  await build(root, { identity: undefined });
+  expect(html).toBe(readFileSync(path.join(root, 'dist/index.html'), 'utf8'));
+  for (const file of shown)
+    expect(Buffer.from((await site.read(file)).content ?? '')).toEqual(
+      readFileSync(path.join(root, 'dist', file)),
+    );
+});

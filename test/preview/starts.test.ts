@@ -1,11 +1,12 @@
 // The worker, the watcher and the server are started and stopped a hundred times, and nothing is left over.
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { startPreview } from '../../src/preview/preview.ts';
 import { watchSite } from '../../src/preview/watch/watch.ts';
 import { createThread } from '../../src/preview/worker/thread.ts';
-import { makeSite, minimal } from '../support/site.ts';
+import { makeFolder, makeSite, minimal, writeFiles } from '../support/site.ts';
 import { grown, holdings, settled } from './leaks.ts';
 import { folderOf, previewRequest, silent, until } from './support.ts';
 
@@ -39,6 +40,21 @@ describe.skipIf(process.platform !== 'linux')('a hundred starts and stops', () =
       }
       await watching.stop();
     });
+  });
+
+  test('of the watcher of a site that is deleted just before it is stopped', {
+    timeout: 60_000,
+  }, async () => {
+    await rounds(async () => {
+      // Of each site the folder around it stays, and could be watched from then on.
+      const root = path.join(makeFolder(), 'site');
+      writeFiles(root, home);
+      const watching = watchSite({ root, poll: false, since: Date.now(), onChange() {}, onPoll() {} });
+      await watching.ready;
+      rmSync(root, { recursive: true });
+      await sleep(5);
+      await watching.stop();
+    }, 4);
   });
 
   test('of the whole preview: worker, watcher and server, while a page is open', {

@@ -41,6 +41,20 @@ describe('publishing', () => {
     ]);
   });
 
+  test('makes the folders that the output folder lies in, so that a power cut cannot take their names', async () => {
+    const root = makeFolder();
+    const out = path.join(root, 'sites/first/dist');
+    const synced: string[] = [];
+    const sync = (file: string) => {
+      synced.push(path.relative(root, file));
+      realDisk.sync(file);
+    };
+    await release(root, site, { out, disk: { ...realDisk, sync } });
+    expect(readTree(out)).toEqual({ ...site });
+    const around = synced.filter((file) => !file.startsWith('.site'));
+    expect(around.slice(-3)).toEqual(['', 'sites', 'sites/first']);
+  });
+
   test('leaves files with the same bytes untouched', async () => {
     const root = makeFolder();
     await release(root, site);

@@ -1,8 +1,8 @@
-import { NO_CHECKS } from '../../src/model/checks.ts';
-import { NO_HOSTING } from '../../src/model/hosting.ts';
-import { LABELS } from '../../src/model/labels.ts';
 import type { Page, SpansOf, UnroutedPage } from '../../src/model/pages/page.ts';
-import { MARKDOWN, type Settings } from '../../src/model/settings.ts';
+import { NO_CHECKS } from '../../src/model/settings/checks.ts';
+import { NO_HOSTING } from '../../src/model/settings/hosting.ts';
+import { LABELS } from '../../src/model/settings/labels.ts';
+import { MARKDOWN, type Settings } from '../../src/model/settings/settings.ts';
 import { indexSite, type Publishing } from '../../src/routes/site.ts';
 
 /** Every page has its permalink in the same place. */

@@ -1,4 +1,5 @@
 // The rules of docs/architecture.md that a program can hold.
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readSources, type SourceFile } from '../support/sources.ts';
 
@@ -49,6 +50,11 @@ describe('structure of src/', () => {
     expect(cycles(sources)).toEqual([]);
   });
 
+  test('no chain of imports has more than 20 files; what is loaded on demand counts, types do not', () => {
+    const chain = longestChain(sources);
+    expect(chain.length > 20 ? chain : []).toEqual([]);
+  });
+
   test('stages and what lies below them touch neither disk, clock, environment, randomness nor console', () => {
     const edges = floors.findIndex((floor) => floor.includes('project'));
     const pure = sources.filter(({ file }) => floorOf(file) < edges);
@@ -73,12 +79,41 @@ describe('structure of src/', () => {
 
   test('files stay under 320 lines', () => {
     const long = sources.filter(({ text }) => text.split('\n').length > 320);
-    expect(long.map(({ file }) => file).filter((file) => file !== 'diagnostics/codes.ts')).toEqual([]);
+    expect(long.map(({ file }) => file)).toEqual([]);
+  });
+
+  test('folders hold at most 16 files, but for the rules, each of which is one', () => {
+    const folders = sources.map(({ file }) => path.posix.dirname(file));
+    const crowded = new Set(
+      folders.filter((folder) => folders.filter((other) => other === folder).length > 16),
+    );
+    expect([...crowded]).toEqual(['checks/rules']);
   });
 });
 
 function withoutComments(text: string): string {
   return text.replace(/\/\*(?:.|\n)*?\*\/|(?:^|\s)\/\/.*$/gm, '');
+}
+
+/** The longest way from a file to another along what each imports, but for types; there are no circles. */
+function longestChain(all: readonly SourceFile[]): readonly string[] {
+  const graph = new Map(
+    all.map(({ file, imports }) => [
+      file,
+      imports.flatMap(({ name, typeOnly }) => (typeOnly || !own(name) ? [] : [name])),
+    ]),
+  );
+  const longest = new Map<string, readonly string[]>();
+  const from = (file: string): readonly string[] => {
+    const known = longest.get(file) ?? [file, ...longestOf((graph.get(file) ?? []).map(from))];
+    longest.set(file, known);
+    return known;
+  };
+  return longestOf([...graph.keys()].map(from));
+}
+
+function longestOf(chains: readonly (readonly string[])[]): readonly string[] {
+  return chains.reduce((best, chain) => (chain.length > best.length ? chain : best), []);
 }
 
 function cycles(all: readonly SourceFile[]): string[] {

@@ -7,7 +7,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { rollbackSite } from '../../src/commands/rollback.ts';
 import { SECURITY_HEADERS } from '../../src/hosts/policy.ts';
-import { CLOSED } from '../../src/model/policy.ts';
+import { CLOSED } from '../../src/model/settings/policy.ts';
 import { createHandler } from '../../src/serve/handler.ts';
 import { listen } from '../../src/serve/listen.ts';
 import { build, quiet } from '../support/build.ts';

@@ -9,7 +9,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sirv from 'sirv';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { CLOSED } from '../../src/model/policy.ts';
+import { CLOSED } from '../../src/model/settings/policy.ts';
 import { createHandler } from '../../src/serve/handler.ts';
 import { type Limits, listen } from '../../src/serve/listen.ts';
 import { recordResponse } from '../../src/serve/recorded-response.ts';

@@ -2,14 +2,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cacheControl, SECURITY_HEADERS } from '../../src/hosts/policy.ts';
-import type { Redirect } from '../../src/model/hosting.ts';
+import type { Redirect } from '../../src/model/settings/hosting.ts';
 import { parseRange } from '../../src/serve/byte-range.ts';
 import { chooseEncoding, isSameVersion, isUnchanged } from '../../src/serve/conditions.ts';
 import { contentType } from '../../src/serve/content-type.ts';
-import { judge } from '../../src/serve/guard.ts';
-import { hostOf, judgeHost } from '../../src/serve/host-name.ts';
-import { parseTarget } from '../../src/serve/request-path.ts';
-import { routeRequest } from '../../src/serve/route.ts';
+import { judge } from '../../src/serve/request/guard.ts';
+import { hostOf, judgeHost } from '../../src/serve/request/host-name.ts';
+import { parseTarget } from '../../src/serve/request/request-path.ts';
+import { routeRequest } from '../../src/serve/request/route.ts';
 
 describe('Host', () => {
   test.each([

@@ -25,6 +25,7 @@ export const quiet: Machine = {
   signal: new AbortController().signal,
   disk: realDisk,
   worker: undefined,
+  encoder: undefined,
 };
 
 /** Options of a build, as tests write them. */

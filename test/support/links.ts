@@ -201,6 +201,29 @@ export const RELINKED: Readonly<Record<string, Relinked>> = {
     links: {},
     saved: { 'base.json': '{ "compilerOptions": { "paths": { "part": ["./two.ts"] } } }\n' },
   },
+  'a configuration of TypeScript that is new where another one looks for it first': {
+    files: {
+      'templates/page.tsx': usesPart('part'),
+      'tsconfig.json': '{ "extends": ["./base", "./more"] }\n',
+      'base.json': '{ "extends": "./paths.json" }\n',
+      'paths.json': '{ "compilerOptions": { "paths": { "part": ["./one.ts"] } } }\n',
+      'one.ts': part('one'),
+      'two.ts': part('two'),
+    },
+    links: {},
+    saved: { 'more.json': '{ "compilerOptions": { "paths": { "part": ["./two.ts"] } } }\n' },
+  },
+  'a component that the configuration of TypeScript leads to, by way of another one': {
+    files: {
+      'templates/page.tsx': usesPart('~/part'),
+      'tsconfig.json': '{ "extends": "./config/base.json" }\n',
+      'config/base.json': '{ "compilerOptions": { "paths": { "~/*": ["../shared/*"] } } }\n',
+      'one.ts': part('one'),
+      'two.ts': part('two'),
+    },
+    links: { 'shared/part.ts': '../one.ts' },
+    relinked: { 'shared/part.ts': '../two.ts' },
+  },
   'a package that is nearer': {
     files: {
       'templates/page.tsx': usesPart('outer'),
@@ -209,6 +232,23 @@ export const RELINKED: Readonly<Record<string, Relinked>> = {
     },
     links: { 'node_modules/pack': '.pnpm/pack@1/node_modules/pack' },
     relinked: { 'node_modules/outer/node_modules/pack': '../../.pnpm/pack@2/node_modules/pack' },
+  },
+};
+
+/** What a preview does not watch, and a build looks at. */
+export const RELINKED_UNSEEN: typeof RELINKED = {
+  'a configuration of TypeScript in a package': {
+    files: {
+      'templates/page.tsx': usesPart('part'),
+      'tsconfig.json': '{ "extends": "base/tsconfig.json", "compilerOptions": { "baseUrl": "." } }\n',
+      'node_modules/base/tsconfig.json': '{ "compilerOptions": { "paths": { "part": ["./one.ts"] } } }\n',
+      'one.ts': part('one'),
+      'two.ts': part('two'),
+    },
+    links: {},
+    saved: {
+      'node_modules/base/tsconfig.json': '{ "compilerOptions": { "paths": { "part": ["./two.ts"] } } }\n',
+    },
   },
 };
 

@@ -5,10 +5,14 @@ import {
   byYear,
   collection,
   type Entry,
+  file,
+  image,
   type LayoutProps,
+  link,
   paginate,
   type Reference,
   reference,
+  type SiteImage,
   type SiteIndex,
 } from '../../src/index.ts';
 
@@ -42,6 +46,33 @@ test('the fields of an entry are what the schema of its collection returns', () 
   }>();
   expectTypeOf<Post['collection']>().toEqualTypeOf<'blog'>();
   expectTypeOf<Post['date']>().toEqualTypeOf<string | undefined>();
+});
+
+test('the fields of an entry hold what texts of a kind name, for its own layout and for others', () => {
+  const goods = {
+    goods: collection({
+      fields: z.object({
+        photo: image(),
+        more: z.array(image()).default([]),
+        sheet: z.object({ of: file() }).optional(),
+        to: link().nullable(),
+        since: z.date(),
+      }),
+    }),
+  };
+  type Good = Entry<typeof goods, 'goods'>;
+  type Fields = {
+    readonly photo: SiteImage;
+    readonly more: readonly SiteImage[];
+    readonly sheet?: { readonly of: string } | undefined;
+    readonly to: string | null;
+    readonly since: Date;
+  };
+  expectTypeOf<Good['fields']>().toEqualTypeOf<Fields>();
+  expectTypeOf<LayoutProps<{ page: Good }>['page']['fields']>().toEqualTypeOf<Fields>();
+  const list = (site: SiteIndex<typeof goods>) => site.entries('goods').map(({ fields }) => fields.photo);
+  type List = LayoutProps<{ select: typeof list }>;
+  expectTypeOf<List['site']['selected'][number]>().toEqualTypeOf<SiteImage>();
 });
 
 test('entries that are pages have a route, and those that may be records may have none', () => {

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { type CoreSettings, href, type LayoutPage, PageHead } from '../../src/index.ts';
-import { LABELS } from '../../src/model/labels.ts';
+import { LABELS } from '../../src/model/settings/labels.ts';
 
 const page: LayoutPage = {
   path: 'content/about.md',
@@ -14,6 +14,7 @@ const page: LayoutPage = {
   expires: undefined,
   order: undefined,
   image: undefined,
+  imageSize: undefined,
   card: undefined,
   draft: false,
   noindex: false,
@@ -76,6 +77,15 @@ describe('PageHead', () => {
     );
     expect(head({}, { image: 'https://cdn.example/a.png' })).toContain('content="https://cdn.example/a.png"');
     expect(head({ image: '/a.png' }, { url: undefined })).not.toContain('og:image');
+  });
+
+  test('says the size of an image that is known', () => {
+    const imageSize = { width: 1200, height: 630 };
+    const size = 'og:image:width" content="1200"/><meta property="og:image:height" content="630"';
+    expect(head({ image: '/a.png', imageSize })).toContain(size);
+    expect(head({ imageSize }, { image: '/a.png' })).toContain(size);
+    expect(head({ image: '/a.png' })).not.toContain('og:image:width');
+    expect(head({ image: '/a.png', imageSize }, { url: undefined })).not.toContain('og:image');
   });
 
   test('keeps a page that is not to be indexed out of search engines, without an address of its own', () => {

@@ -72,6 +72,10 @@ export function createRequireProvided(tell: TellIdle): (name: string) => unknown
 
 function requireProvided(name: string): unknown {
   switch (name.replace(/^node:/, '')) {
+    case 'react':
+      return react;
+    case 'react/jsx-runtime':
+      return jsxRuntime;
     case 'react-dom':
       return ReactDom;
     case 'react-dom/server':

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { thousands } from '../../base/thousands.ts';
-import { BUDGET_GROUPS, type Budget, type BudgetGroup, type Budgets } from '../../model/checks.ts';
 import type { Use } from '../../model/pages/document.ts';
-import { SETTINGS_PATH } from '../../model/settings.ts';
+import { BUDGET_GROUPS, type Budget, type BudgetGroup, type Budgets } from '../../model/settings/checks.ts';
+import { SETTINGS_PATH } from '../../model/settings/settings.ts';
 import { placeOf } from '../../model/span.ts';
 import type { CheckedSite, Finding, SharedPage, SiteRule } from '../rule.ts';
 import { addressesIn } from '../stylesheet.ts';

@@ -1,4 +1,4 @@
-import type { Finding, SiteRule } from '../rule.ts';
+import type { Finding, PageSource, SiteRule } from '../rule.ts';
 
 export const cardLetters: SiteRule = {
   code: 'card-letters',
@@ -9,15 +9,17 @@ export const cardLetters: SiteRule = {
   scope: 'site',
   when: 'build',
   check: ({ pages, cards }) =>
-    pages.flatMap(({ page }): Finding[] => {
-      const missing = cards.get(page.id)?.missing ?? [];
-      if (missing.length === 0) return [];
-      return [
-        {
-          message: `The card of ${page.route} has no font for ${missing.join(' ')}`,
-          at: { kind: 'page', page, field: 'title' },
-          hint: 'Name a font that has it in `fonts` of the card, or write it otherwise.',
-        },
-      ];
-    }),
+    pages.flatMap(({ page }) => lettersMissing(page, cards.get(page.id)?.missing ?? [])),
 };
+
+/** `missing` are characters of a page's card. */
+export function lettersMissing(page: PageSource, missing: readonly string[]): readonly Finding[] {
+  if (missing.length === 0) return [];
+  return [
+    {
+      message: `The card of ${page.route} has no font for ${missing.join(' ')}`,
+      at: { kind: 'page', page, field: 'title' },
+      hint: 'Name a font that has it in `fonts` of the card, or write it otherwise.',
+    },
+  ];
+}

@@ -1,4 +1,4 @@
-import { inlineHint } from '../../base/inline-code.ts';
+import { inlineHint } from '../../base/html/inline-code.ts';
 import { opensData } from '../blocked.ts';
 import type { PageRule } from '../rule.ts';
 

@@ -1,4 +1,4 @@
-import { htmlLines } from '../../base/html-lines.ts';
+import { htmlLines } from '../../base/html/html-lines.ts';
 import type { CheckedSite, Finding, SharedPage, SiteRule } from '../rule.ts';
 
 /** So many words in a row are taken over, not met with by chance. */

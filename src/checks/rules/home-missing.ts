@@ -1,5 +1,5 @@
 import { wholeFile } from '../../diagnostics/diagnostic.ts';
-import { SETTINGS_PATH } from '../../model/settings.ts';
+import { SETTINGS_PATH } from '../../model/settings/settings.ts';
 import type { SiteRule } from '../rule.ts';
 
 export const homeMissing: SiteRule = {

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { SETTINGS_PATH } from '../../model/settings.ts';
+import { SETTINGS_PATH } from '../../model/settings/settings.ts';
 import type { CheckedSite, Finding, SiteRule } from '../rule.ts';
 
 const ATTRIBUTES = ['href', 'content', 'alt', 'title', 'aria-label', 'data-label'];

@@ -1,4 +1,4 @@
-import { CLOSED, DATA, type Opening, SELF, type WrittenSource } from '../../model/policy.ts';
+import { CLOSED, DATA, type Opening, SELF, type WrittenSource } from '../../model/settings/policy.ts';
 import { allows, blockedBy, listOf } from '../blocked.ts';
 import type { CheckedSite, Finding, SiteRule } from '../rule.ts';
 import { isData, usesIn } from '../stylesheet.ts';

@@ -70,7 +70,9 @@ function faultOf(
 
 function measure(bytes: Buffer, imageSize: Measure): ReturnType<Measure> | undefined {
   try {
-    return imageSize(bytes);
+    const size = imageSize(bytes);
+    const isTurned = (size.orientation ?? 1) > 4;
+    return isTurned ? { ...size, width: size.height, height: size.width } : size;
   } catch {
     return undefined;
   }

@@ -1,4 +1,4 @@
-import { htmlLines } from '../../base/html-lines.ts';
+import { htmlLines } from '../../base/html/html-lines.ts';
 import type { Finding, SharedPage, SiteRule } from '../rule.ts';
 
 /** A page with fewer words is a frame for something that a script would put in. */

@@ -1,4 +1,4 @@
-import { htmlLines } from '../../base/html-lines.ts';
+import { htmlLines } from '../../base/html/html-lines.ts';
 import type { SiteRule } from '../rule.ts';
 
 export const thirdPartyUnmentioned: SiteRule = {

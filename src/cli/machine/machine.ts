@@ -29,6 +29,7 @@ export async function onThisMachine<T>(
       signal: signals.signal,
       disk: realDisk,
       worker: undefined,
+      encoder: undefined,
     });
     // A signal that came while files were published is heard now that they are.
     await throwIfInterrupted(signals.signal);
@@ -37,4 +38,12 @@ export async function onThisMachine<T>(
     progress.clear();
     signals.close();
   }
+}
+
+/** What of the command runs beside it; `lib` is the folder of the compiled command. */
+export function compiledParts(lib: URL): Pick<Machine, 'worker' | 'encoder'> {
+  return {
+    worker: new URL('finish-worker.cjs', lib),
+    encoder: new URL('encoder-process.cjs', lib),
+  };
 }

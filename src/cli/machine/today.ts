@@ -10,7 +10,7 @@ export function dayOf({ date }: { readonly date?: string }): string {
  * https://reproducible-builds.org/specs/source-date-epoch/) where it is set, so that builds can be repeated.
  * Throws a Fault where that is not a number of seconds.
  */
-export function buildDay(epoch: string | undefined, now: number): string {
+function buildDay(epoch: string | undefined, now: number): string {
   const date = new Date(epoch ? Number(epoch) * 1000 : now);
   if ((epoch && !/^\d{1,11}$/.test(epoch)) || Number.isNaN(date.getTime()) || date.getUTCFullYear() > 9999) {
     throw new Fault(

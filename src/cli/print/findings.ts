@@ -2,7 +2,7 @@
 import type { CheckReport } from '../../commands/check.ts';
 import type { Paint, PrintStyle } from '../../diagnostics/print.ts';
 import { diagnosticBlocks } from './diagnostics.ts';
-import { counted, milliseconds } from './words.ts';
+import { counted, enumerated, milliseconds } from './words.ts';
 
 /** Findings, many of one kind together, with a summary at the end; no line end after that. */
 export function findingsAsText(
@@ -26,12 +26,8 @@ function summary(
     warnings > 0 ? counted(warnings, 'warning') : '',
     notes > 0 ? counted(notes, 'note') : '',
   ].filter((part) => part !== '');
-  const what = found.length === 0 ? 'nothing to mend' : list(found);
+  const what = found.length === 0 ? 'nothing to mend' : enumerated(found);
   const why = failed && errors === 0 ? ', and --strict is set' : '';
   const head = `Checked ${counted(pages, 'page')} by ${counted(rules, 'rule')}`;
   return `${paint(failed ? 'red' : 'green', paint('bold', head))}: ${what}${why}, in ${milliseconds(duration)}.`;
-}
-
-function list(parts: readonly string[]): string {
-  return parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 }

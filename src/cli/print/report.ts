@@ -1,7 +1,8 @@
 // What a build tells at its end, for a person and for a program.
 import path from 'node:path';
-import type { Severity } from '../../diagnostics/codes.ts';
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { type Paint, printPlace } from '../../diagnostics/print.ts';
+import type { Severity } from '../../diagnostics/severity.ts';
 import type { OutputFile } from '../../model/files/output.ts';
 import type { BuildReport } from '../../pipeline/request.ts';
 import { bytes, counted, enumerated, milliseconds } from './words.ts';
@@ -77,12 +78,14 @@ export function reportAsJson(report: BuildReport): Readonly<Record<string, unkno
       foreign: plan.foreign,
     },
     unpublished: [...unpublished].map(([file, reason]) => ({ path: file, reason })),
-    diagnostics: diagnostics.map((diagnostic) => ({
-      ...diagnostic,
-      ...(diagnostic.at && { place: printPlace(diagnostic.at) }),
-    })),
+    diagnostics: diagnostics.map(diagnosticAsJson),
     timings,
   };
+}
+
+/** With its place as it is printed too. */
+export function diagnosticAsJson(diagnostic: Diagnostic): object {
+  return { ...diagnostic, ...(diagnostic.at && { place: printPlace(diagnostic.at) }) };
 }
 
 function folderName({ root, out }: BuildReport): string {

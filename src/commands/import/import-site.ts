@@ -1,5 +1,5 @@
-// `site import`: takes over a site that was made for another tool. All files are written, or none; nothing that is there
-// is written over.
+// `site import`: takes over a site that was made for another tool. Nothing that is there is written over, and no file gets
+// its place before all of them are written; an import that is killed while they get theirs goes on when it is called again.
 import path from 'node:path';
 import { Fault, faultOf } from '../../diagnostics/fault.ts';
 import { convertSite, type ImportedSite } from '../../import/convert-site.ts';

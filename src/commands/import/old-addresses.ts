@@ -6,7 +6,7 @@ import { Fault, faultOf } from '../../diagnostics/fault.ts';
 import { encodePath } from '../../model/address.ts';
 import { prepareSite } from '../../pipeline/prepare.ts';
 import type { BuildRequest } from '../../pipeline/request.ts';
-import { decodeSegments, filesAt } from '../../routes/redirect-address.ts';
+import { decodeSegments, filesAt } from '../../routes/redirects/redirect-address.ts';
 import { filesIn } from './files-in.ts';
 
 export type AddressReport =
@@ -37,7 +37,7 @@ export async function checkOldAddresses(request: BuildRequest, old: string): Pro
 }
 
 /** Addresses of pages, feeds and documents, without the origin, sorted. Throws a Fault. */
-export function oldAddresses(old: string): readonly string[] {
+function oldAddresses(old: string): readonly string[] {
   const stats = statSync(old, { throwIfNoEntry: false });
   if (!stats)
     throw new Fault(`There is no ${old}`, 'Name the output folder of the old site, or its sitemap.xml.');

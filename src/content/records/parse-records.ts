@@ -7,7 +7,7 @@ import { lookUp } from '../../model/expression.ts';
 import type { Source } from '../../model/files/source.ts';
 import type { Layouts, TemplateCalls } from '../../model/pages/layout.ts';
 import type { UnroutedPage } from '../../model/pages/page.ts';
-import type { Settings } from '../../model/settings.ts';
+import type { Settings } from '../../model/settings/settings.ts';
 import { placeOf, type Spans } from '../../model/span.ts';
 import { referencesIn } from '../collections/references.ts';
 import { pageOf, titleInField } from '../entry-page.ts';
@@ -125,12 +125,6 @@ function readEntry(
   const fields = collection.fields
     ? readOwnFields({}, [], collection.fields, undefined, reader, calls)
     : reader.values;
-  for (const { path: at, kind } of namedFields(fields))
-    reportField(reader, at.join('.'), {
-      code: 'field-invalid',
-      message: `${at.join('.')} is ${kind === 'image' ? 'an' : 'a'} ${kind}, which a record without a page cannot show`,
-      hint: `Give the records pages in ${COLLECTIONS_PATH}, or let the schema take a text.`,
-    });
   const { title } = reader.values;
   return {
     path,
@@ -139,6 +133,7 @@ function readEntry(
     title: typeof title === 'string' && title.trim() !== '' ? title : id,
     fields,
     references: referencesIn(fields),
+    named: namedFields(fields),
   };
 }
 

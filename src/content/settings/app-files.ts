@@ -1,5 +1,5 @@
 // The setting `appFiles`: what app stores, browsers and researchers look for at fixed places.
-import type { AndroidApp, AppFiles, AppleApp, SecurityContact } from '../../model/hosting.ts';
+import type { AndroidApp, AppFiles, AppleApp, SecurityContact } from '../../model/settings/hosting.ts';
 import { isEmail, isRootRelative } from '../address.ts';
 import {
   type Entry,

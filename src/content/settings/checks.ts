@@ -11,7 +11,7 @@ import {
   PAGE_BUDGETS,
   type StorePage,
   type Switch,
-} from '../../model/checks.ts';
+} from '../../model/settings/checks.ts';
 import { placeOf } from '../../model/span.ts';
 import { isRootRelative } from '../address.ts';
 import { type FieldReader, reportField } from '../field-reader.ts';

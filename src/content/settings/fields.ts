@@ -1,5 +1,5 @@
-import type { Hosting } from '../../model/hosting.ts';
-import type { CoreSettings, NavigationItem, Settings } from '../../model/settings.ts';
+import type { Hosting } from '../../model/settings/hosting.ts';
+import type { CoreSettings, NavigationItem, Settings } from '../../model/settings/settings.ts';
 import { isEmail, isRootRelative, isWebAddress } from '../address.ts';
 import { type Entry, readEntries, reportInvalid, requiredText, type Shape } from '../entries.ts';
 import { type FieldReader, readImage, readText } from '../field-reader.ts';

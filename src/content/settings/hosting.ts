@@ -3,7 +3,13 @@
 import { nearest } from '../../base/nearest.ts';
 import { sortedBy } from '../../base/order.ts';
 import { runs } from '../../model/attachment.ts';
-import { HOSTS, type Hosting, type HostName, isHostName, type WrittenRedirect } from '../../model/hosting.ts';
+import {
+  HOSTS,
+  type Hosting,
+  type HostName,
+  isHostName,
+  type WrittenRedirect,
+} from '../../model/settings/hosting.ts';
 import { placeOf } from '../../model/span.ts';
 import { type Entry, readEntries, readTexts, reportInvalid, requiredText, type Shape } from '../entries.ts';
 import type { FieldReader } from '../field-reader.ts';

@@ -1,5 +1,5 @@
 // The setting `icons`: `icons: favicon.svg`, or `icons: { source: favicon.svg, background: '#fcfaf4' }`.
-import type { IconSettings } from '../../model/icons.ts';
+import type { IconSettings } from '../../model/settings/icons.ts';
 import { readEntry, reportInvalid, requiredText, type Shape } from '../entries.ts';
 import type { FieldReader } from '../field-reader.ts';
 

@@ -1,6 +1,6 @@
 // `labels`: words that the tool itself writes into pages, in place of its own.
 import { nearest } from '../../base/nearest.ts';
-import { LABELS, type Labels, type LanguageLabels } from '../../model/labels.ts';
+import { LABELS, type Labels, type LanguageLabels } from '../../model/settings/labels.ts';
 import { reportInvalid } from '../entries.ts';
 import { type FieldReader, reportField } from '../field-reader.ts';
 import { isLanguageTag } from '../language.ts';

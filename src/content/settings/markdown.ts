@@ -1,6 +1,6 @@
 // `markdown`: how Markdown becomes HTML.
 import { nearest } from '../../base/nearest.ts';
-import { MARKDOWN, type MarkdownSettings } from '../../model/settings.ts';
+import { MARKDOWN, type MarkdownSettings } from '../../model/settings/settings.ts';
 import { reportInvalid } from '../entries.ts';
 import { type FieldReader, reportField } from '../field-reader.ts';
 import { isRecord } from '../record.ts';

@@ -7,7 +7,7 @@ import {
   type Policy,
   SELF,
   type WrittenSource,
-} from '../../model/policy.ts';
+} from '../../model/settings/policy.ts';
 import { placeOf } from '../../model/span.ts';
 import { type Entry, readEntries, readEntry, reportInvalid, requiredText, type Shape } from '../entries.ts';
 import { type FieldReader, reportField } from '../field-reader.ts';
@@ -60,8 +60,9 @@ function readSource(reader: FieldReader, list: Opening, entry: Entry): WrittenSo
   }
   const at = placeOf(reader.path, reader.spans, field);
   if (!isExplained) return undefined;
-  if (from === 'self') return { list, source: SELF, name: '', host: '', at };
-  if (from === DATA) return { list, source: DATA, name: '', host: '', at };
+  const word = wordOf(from);
+  if (word === 'self') return { list, source: SELF, name: '', host: '', at };
+  if (word === DATA) return { list, source: DATA, name: '', host: '', at };
   const { protocol, host, pathname } = new URL(from.replace('*.', 'any.'));
   const named = from.includes('*.') ? host.replace(/^any\./, '*.') : host;
   const plain = named.replace('*.', '');
@@ -99,8 +100,13 @@ const OF_DATA: readonly Opening[] = ['images', 'fonts'];
 /** What runs code, or can change the whole look of a page. */
 const OF_EACH_HOST: readonly Opening[] = ['scripts', 'styles'];
 
+/** A source in lower case, and without the quotes in which policies write words. */
+function wordOf(from: string): string {
+  return from.replace(/^'(.*)'$/, '$1').toLowerCase();
+}
+
 function refusalOf(from: string, list: Opening): Refusal | undefined {
-  const text = from.replace(/^'(.*)'$/, '$1').toLowerCase();
+  const text = wordOf(from);
   if (text === 'self') {
     if (OF_THE_SITE.includes(list)) return undefined;
     return { reason: 'is allowed anyway', hint: 'Remove the entry: files of the site itself always load.' };

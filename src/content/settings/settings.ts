@@ -3,7 +3,7 @@ import { type Checked, type Diagnostic, diagnostic, wholeFile } from '../../diag
 import { type Lookup, lookUp, settingsIn } from '../../model/expression.ts';
 import type { Source } from '../../model/files/source.ts';
 import type { TemplateCalls } from '../../model/pages/layout.ts';
-import { SETTINGS_PATH, type Settings } from '../../model/settings.ts';
+import { SETTINGS_PATH, type Settings } from '../../model/settings/settings.ts';
 import { decodeText } from '../decode-text.ts';
 import { reportInvalid } from '../entries.ts';
 import { expandFields } from '../expand.ts';

@@ -1,6 +1,6 @@
 // Firebase Hosting: https://firebase.google.com/docs/hosting/full-config
 import { escapeRegex } from '../../base/escape.ts';
-import type { Redirect } from '../../model/hosting.ts';
+import type { Redirect } from '../../model/settings/hosting.ts';
 import { based, type Host, type HostPlan, type SitePolicy } from '../host.ts';
 import { CACHE_CLASSES, type FilePattern } from '../policy.ts';
 

@@ -1,5 +1,5 @@
 // `_redirects`, which Cloudflare and Netlify read: a rule a line, old address, new address and status.
-import type { Redirect } from '../../model/hosting.ts';
+import type { Redirect } from '../../model/settings/hosting.ts';
 import { based, type SitePolicy } from '../host.ts';
 
 export interface RuleForm {

@@ -1,5 +1,5 @@
 // Vercel: https://vercel.com/docs/project-configuration
-import type { Redirect } from '../../model/hosting.ts';
+import type { Redirect } from '../../model/settings/hosting.ts';
 import { based, type Host, type HostPlan, type SitePolicy, servedRedirect } from '../host.ts';
 import { CACHE_CLASSES, type FilePattern } from '../policy.ts';
 

@@ -1,4 +1,6 @@
 // Notes of other tools as alerts: `:::note Title`, `<Aside type="tip">`, `{{% notice warning %}}`.
+import type { ForeignMarkup } from '../old-project.ts';
+import { ownEntry } from '../reading.ts';
 
 const KINDS: Readonly<Record<string, string>> = {
   note: 'NOTE',
@@ -20,7 +22,7 @@ const KINDS: Readonly<Record<string, string>> = {
 
 /** The kind of alert that a word means; undefined where it is none. */
 export function alertKind(word: string): string | undefined {
-  return KINDS[word.toLowerCase()];
+  return ownEntry(KINDS, word.toLowerCase());
 }
 
 /** Its title is put into its first line, since alerts are titled by their kinds. */
@@ -34,6 +36,12 @@ export function writeAlert(kind: string, title: string | undefined, body: string
 
 const OPENING =
   /^([ \t]*)(:{3,})[ \t]*([a-z]+)[ \t]*(?:\[([^\]\n]*)\]|([^\n{]*))[ \t]*(?:\{[^}\n]*\})?[ \t]*$/i;
+
+/** What is no alert. */
+export const FOREIGN_DIRECTIVE: ForeignMarkup = {
+  pattern: /^:{3,}[ \t]*\w+/gm,
+  what: 'A directive has no counterpart: write a component, or the text itself.',
+};
 
 /** `:::note` and what follows up to `:::`, which may hold others with more colons. Code in it stays what it is. */
 export function convertColonAlerts(text: string): string {

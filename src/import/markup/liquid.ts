@@ -1,5 +1,6 @@
 // Liquid, as Jekyll and Eleventy have it in Markdown: what has a counterpart.
-import type { ConvertedPage } from '../old-project.ts';
+import type { ConvertedPage, ForeignMarkup } from '../old-project.ts';
+import { ownEntry } from '../reading.ts';
 import { attributesIn } from './attributes.ts';
 import { outsideCode } from './outside-code.ts';
 
@@ -16,6 +17,20 @@ const SETTINGS: Readonly<Record<string, string>> = {
   'site.description': 'site.description',
   'site.email': 'site.email',
 };
+
+/** What is left of it; `language` is what it is called. */
+export function foreignTags(language: string): readonly ForeignMarkup[] {
+  return [
+    {
+      pattern: /\{%[^%]*%\}/g,
+      what: `A tag of ${language} has no counterpart: write a component, or the text itself.`,
+    },
+    {
+      pattern: /(?<!\\)\{\{(?!\s*site\.)[^}]*\}\}/g,
+      what: `A value of ${language} has no counterpart: write it out.`,
+    },
+  ];
+}
 
 /** `comments`: whether `{# … #}` is one. */
 export function convertLiquid(text: string, page: ConvertedPage, comments: boolean): string {
@@ -60,7 +75,8 @@ function outputOf(written: string, { values, resolve }: ConvertedPage): string |
   const [, literal] = /^["'](.*)["']$/.exec(value) ?? [];
   if (literal !== undefined && isAddress) return resolve(literal) ?? literal;
   if (filters.length > 0) return undefined;
-  if (SETTINGS[value] !== undefined) return `{{ ${SETTINGS[value]} }}`;
+  const setting = ownEntry(SETTINGS, value);
+  if (setting !== undefined) return `{{ ${setting} }}`;
   const [, field] = /^(?:page\.)?(\w+)$/.exec(value) ?? [];
   const own = field === undefined ? undefined : values[field];
   return typeof own === 'string' || typeof own === 'number' ? String(own) : undefined;

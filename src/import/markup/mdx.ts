@@ -1,5 +1,5 @@
 // MDX, as Astro and Docusaurus have it: imports go, components that have a counterpart become it.
-import type { ConvertedPage } from '../old-project.ts';
+import type { ConvertedPage, ForeignMarkup } from '../old-project.ts';
 import { alertKind, writeAlert } from './alerts.ts';
 import { attributesIn, writeAttributes } from './attributes.ts';
 import { convertBlocks, outsideCode } from './outside-code.ts';
@@ -8,6 +8,19 @@ const IMPORT = /^import\s+(?:([\w$]+)|[^;'"]*?)\s*(?:from\s*)?(['"])([^'"\n]+)\2
 const EXPORT = /^export\s+(?:const|let|default|function)[^\n]*\n?/gm;
 const COMMENT = /\{\s*\/\*[\s\S]*?\*\/\s*\}/g;
 const NOTE = /^([ \t]*)<(?:Aside|Admonition|Callout)\b([^>]*)>([\s\S]*?)<\/(?:Aside|Admonition|Callout)>/gm;
+
+/** What is left of it. */
+export const MDX_FOREIGN = [
+  {
+    pattern: /<(?!(?:Tabs?|Details|Figure|Video|Include)\b)[A-Z][\w.]*/g,
+    what: 'A component has no counterpart yet: write it in templates/markdown/, or the text itself.',
+  },
+  { pattern: /^export\s.*/gm, what: 'Code in a page is published as text: move it into a component.' },
+  {
+    pattern: /(?<![\\{])\{(?!\{|#)[^{}\n]*\}/g,
+    what: 'An expression is published as text: write out what it puts in.',
+  },
+] as const satisfies readonly ForeignMarkup[];
 
 export function convertMdx(text: string, page: ConvertedPage): string {
   const files = new Map<string, string>();

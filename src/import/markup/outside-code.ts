@@ -3,14 +3,14 @@
 const FENCE = /^( {0,3}|[ \t]*(?:[-*+]|\d+[.)])?[ \t]+|(?:[ \t]*>)+[ \t]*)(`{3,}|~{3,})([^\n]*)$/;
 const SPAN = /(`+)(?!`)[^`]*(?:`(?!\1(?!`))[^`]*)*?\1(?!`)/g;
 
-export interface Block {
+interface Block {
   readonly kind: 'text' | 'code';
   /** With the fences of code. */
   readonly lines: readonly string[];
 }
 
 /** Fenced blocks, and the text between them. A fence that is not closed goes on to the end. */
-export function blocksOf(text: string): readonly Block[] {
+function blocksOf(text: string): readonly Block[] {
   const blocks: Block[] = [];
   let lines: string[] = [];
   let open: string | undefined;
@@ -19,8 +19,7 @@ export function blocksOf(text: string): readonly Block[] {
     lines = [];
   };
   for (const line of text.split('\n')) {
-    const fence = FENCE.exec(line)?.[2];
-    const [, , , words = ''] = FENCE.exec(line) ?? [];
+    const [, , fence, words = ''] = FENCE.exec(line) ?? [];
     if (open === undefined && fence !== undefined && !(fence.startsWith('`') && words.includes('`'))) {
       end('text');
       open = fence;

@@ -1,11 +1,12 @@
 import { dayIn } from '../day.ts';
 import { readOldText, valuesOf } from '../head.ts';
-import { convertColonAlerts } from '../markup/alerts.ts';
-import { convertMdx } from '../markup/mdx.ts';
+import { convertColonAlerts, FOREIGN_DIRECTIVE } from '../markup/alerts.ts';
+import { convertMdx, MDX_FOREIGN } from '../markup/mdx.ts';
 import type { CopiedFile, FieldRule, Left, OldPage, OldProject, OldSite, OldTool } from '../old-project.ts';
 import {
   cleanAddress,
   filesBelow,
+  leftOut,
   literalIn,
   MARKDOWN,
   pagePath,
@@ -26,39 +27,14 @@ const FIELDS: Readonly<Record<string, FieldRule>> = {
   lastUpdated: { to: 'updated', as: 'day' },
   tags: { to: 'tags', as: 'list' },
   image: { to: 'image', as: 'image' },
-  layout: { to: undefined },
-  slug: { to: undefined },
-  sidebar: { to: undefined },
-  template: { to: undefined },
-  tableOfContents: { to: undefined },
-  head: { to: undefined },
-  hero: { to: undefined },
-  setup: { to: undefined },
+  ...leftOut('layout', 'slug', 'sidebar', 'template', 'tableOfContents', 'head', 'hero', 'setup'),
 };
-
-export const MDX_FOREIGN = [
-  {
-    pattern: /<(?!(?:Tabs?|Details|Figure|Video|Include)\b)[A-Z][\w.]*/g,
-    what: 'A component has no counterpart yet: write it in templates/markdown/, or the text itself.',
-  },
-  { pattern: /^export\s.*/gm, what: 'Code in a page is published as text: move it into a component.' },
-  {
-    pattern: /(?<![\\{])\{(?!\{|#)[^{}\n]*\}/g,
-    what: 'An expression is published as text: write out what it puts in.',
-  },
-] as const;
 
 export const astro: OldTool = {
   read: readAstro,
   fields: FIELDS,
   convert: (text, page) => convertColonAlerts(page.file.endsWith('.mdx') ? convertMdx(text, page) : text),
-  foreign: [
-    ...MDX_FOREIGN.slice(0, 2),
-    {
-      pattern: /^:{3,}[ \t]*\w+/gm,
-      what: 'A directive has no counterpart: write a component, or the text itself.',
-    },
-  ],
+  foreign: [...MDX_FOREIGN.slice(0, 2), FOREIGN_DIRECTIVE],
   bracesAreText: true,
 };
 

@@ -1,10 +1,11 @@
 import { readOldText, valuesOf } from '../head.ts';
-import { convertColonAlerts } from '../markup/alerts.ts';
-import { convertMdx } from '../markup/mdx.ts';
+import { convertColonAlerts, FOREIGN_DIRECTIVE } from '../markup/alerts.ts';
+import { convertMdx, MDX_FOREIGN } from '../markup/mdx.ts';
 import type { CopiedFile, FieldRule, Left, OldPage, OldProject, OldSite, OldTool } from '../old-project.ts';
 import {
   cleanAddress,
   filesBelow,
+  leftOut,
   literalIn,
   MARKDOWN,
   pagePath,
@@ -13,7 +14,6 @@ import {
   textIn,
   valuesIn,
 } from '../reading.ts';
-import { MDX_FOREIGN } from './astro.ts';
 
 /** What https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-content-docs#markdown-front-matter knows. */
 const FIELDS: Readonly<Record<string, FieldRule>> = {
@@ -22,20 +22,22 @@ const FIELDS: Readonly<Record<string, FieldRule>> = {
   image: { to: 'image', as: 'image' },
   tags: { to: 'tags', as: 'list' },
   unlisted: { to: 'noindex' },
-  id: { to: undefined },
-  slug: { to: undefined },
-  sidebar_label: { to: undefined },
-  sidebar_class_name: { to: undefined },
-  pagination_label: { to: undefined },
-  pagination_next: { to: undefined },
-  pagination_prev: { to: undefined },
-  hide_title: { to: undefined },
-  hide_table_of_contents: { to: undefined },
-  toc_min_heading_level: { to: undefined },
-  toc_max_heading_level: { to: undefined },
-  custom_edit_url: { to: undefined },
-  displayed_sidebar: { to: undefined },
-  last_update: { to: undefined },
+  ...leftOut(
+    'id',
+    'slug',
+    'sidebar_label',
+    'sidebar_class_name',
+    'pagination_label',
+    'pagination_next',
+    'pagination_prev',
+    'hide_title',
+    'hide_table_of_contents',
+    'toc_min_heading_level',
+    'toc_max_heading_level',
+    'custom_edit_url',
+    'displayed_sidebar',
+    'last_update',
+  ),
 };
 
 export const docusaurus: OldTool = {
@@ -50,10 +52,7 @@ export const docusaurus: OldTool = {
     ),
   foreign: [
     ...MDX_FOREIGN,
-    {
-      pattern: /^:{3,}[ \t]*\w+/gm,
-      what: 'A directive has no counterpart: write a component, or the text itself.',
-    },
+    FOREIGN_DIRECTIVE,
     {
       pattern: /\/\/\s*highlight-(?:next-line|start|end)/g,
       what: 'Comments that mark lines of code are shown: write {2,4-6} behind the language.',

@@ -1,6 +1,6 @@
 import { dayIn } from '../day.ts';
 import { readOldText, valuesOf } from '../head.ts';
-import { convertLiquid } from '../markup/liquid.ts';
+import { convertLiquid, foreignTags } from '../markup/liquid.ts';
 import type {
   CopiedFile,
   FieldRule,
@@ -15,6 +15,7 @@ import {
   cleanAddress,
   datedName,
   filesBelow,
+  leftOut,
   literalIn,
   MARKDOWN,
   pagePath,
@@ -32,28 +33,21 @@ const FIELDS: Readonly<Record<string, FieldRule>> = {
   tags: { to: 'tags', as: 'list' },
   image: { to: 'image', as: 'image' },
   order: { to: 'order', as: 'integer' },
-  layout: { to: undefined },
-  permalink: { to: undefined },
-  eleventyNavigation: { to: undefined },
-  eleventyExcludeFromCollections: { to: undefined },
-  templateEngineOverride: { to: undefined },
-  pagination: { to: undefined },
+  ...leftOut(
+    'layout',
+    'permalink',
+    'eleventyNavigation',
+    'eleventyExcludeFromCollections',
+    'templateEngineOverride',
+    'pagination',
+  ),
 };
 
 export const eleventy: OldTool = {
   read: readEleventy,
   fields: FIELDS,
   convert: (text, page) => convertLiquid(text, page, true),
-  foreign: [
-    {
-      pattern: /\{%[^%]*%\}/g,
-      what: 'A tag of a template language has no counterpart: write a component, or the text itself.',
-    },
-    {
-      pattern: /(?<!\\)\{\{(?!\s*site\.)[^}]*\}\}/g,
-      what: 'A value of a template language has no counterpart: write it out.',
-    },
-  ],
+  foreign: foreignTags('a template language'),
   bracesAreText: false,
 };
 
@@ -90,16 +84,7 @@ function readEleventy(project: OldProject): OldSite {
     else if (/\.(?:jpe?g|png|gif|webp|avif|svg|pdf|mp[34]|webm)$/i.test(inner))
       copies.push({ from: file, to: `content/${inner}` });
   }
-  const metadata = readData(
-    project,
-    ...['metadata.json', 'site.json', 'metadata.yaml', 'site.yaml'].map((name) =>
-      [input, '_data', name].filter(Boolean).join('/'),
-    ),
-  );
-  const script = ['metadata.js', 'site.js', 'metadata.mjs']
-    .map((name) => project.text([input, '_data', name].filter(Boolean).join('/')) ?? '')
-    .join('\n');
-  const known = (name: string) => textIn(metadata[name]) ?? literalIn(script, name);
+  const known = metadataIn(project, [input, '_data'].filter(Boolean).join('/'));
   return {
     settings: {
       name: known('title') ?? known('name'),
@@ -113,6 +98,16 @@ function readEleventy(project: OldProject): OldSite {
     copies,
     left,
   };
+}
+
+/** What the data of the whole site gives to a name, as starters for the tool have it. */
+function metadataIn(project: OldProject, folder: string): (name: string) => string | undefined {
+  const names = ['metadata.json', 'site.json', 'metadata.yaml', 'site.yaml'];
+  const metadata = readData(project, ...names.map((name) => `${folder}/${name}`));
+  const script = ['metadata.js', 'site.js', 'metadata.mjs']
+    .map((name) => project.text(`${folder}/${name}`) ?? '')
+    .join('\n');
+  return (name) => textIn(metadata[name]) ?? literalIn(script, name);
 }
 
 /** Files that are published as they are. Returns those that were. */

@@ -14,8 +14,10 @@ import type {
 import {
   cleanAddress,
   filesBelow,
+  leftOut,
   listIn,
   MARKDOWN,
+  ownEntry,
   pagePath,
   partsOfName,
   pathOfUrl,
@@ -38,16 +40,7 @@ const FIELDS: Readonly<Record<string, FieldRule>> = {
   images: { to: 'image', as: 'image' },
   image: { to: 'image', as: 'image' },
   aliases: { to: 'aliases', as: 'addresses' },
-  layout: { to: undefined },
-  type: { to: undefined },
-  slug: { to: undefined },
-  url: { to: undefined },
-  menu: { to: undefined },
-  menus: { to: undefined },
-  cascade: { to: undefined },
-  outputs: { to: undefined },
-  markup: { to: undefined },
-  sitemap: { to: undefined },
+  ...leftOut('layout', 'type', 'slug', 'url', 'menu', 'menus', 'cascade', 'outputs', 'markup', 'sitemap'),
 };
 
 export const hugo: OldTool = {
@@ -83,7 +76,7 @@ function readHugo(project: OldProject): OldSite {
     copies.push({ from: file, to: `public/${inner}` });
   for (const { file, inner } of filesBelow(project, 'data')) {
     if (/\.(?:json|ya?ml)$/.test(inner)) copies.push({ from: file, to: `templates/data/${inner}` });
-    else left.push({ file, what: 'Data of this form is not taken over: write it as YAML, JSON or CSV.' });
+    else left.push({ file, what: 'Data of this form is not taken over: write it as YAML or JSON.' });
   }
   for (const { file } of filesBelow(project, 'layouts').slice(0, 1))
     left.push({ file, what: 'Layouts are not taken over: write theirs in React, in templates/.' });
@@ -228,7 +221,7 @@ function filled(pattern: string, { folder, section, name, values }: Known): stri
     filename: name,
     contentbasename: name,
   };
-  return urlized(pattern.replace(/:(\w+)/g, (token, word: string) => words[word] ?? token));
+  return urlized(pattern.replace(/:(\w+)/g, (token, word: string) => ownEntry(words, word) ?? token));
 }
 
 /** Lower case, with hyphens for blanks, and without the signs that Hugo leaves out of addresses. */

@@ -1,6 +1,6 @@
 import { dayIn } from '../day.ts';
 import { readOldText, valuesOf } from '../head.ts';
-import { convertLiquid, withoutKramdown } from '../markup/liquid.ts';
+import { convertLiquid, foreignTags, withoutKramdown } from '../markup/liquid.ts';
 import type {
   CopiedFile,
   FieldRule,
@@ -14,8 +14,10 @@ import type {
 import {
   cleanAddress,
   datedName,
+  leftOut,
   listIn,
   MARKDOWN,
+  ownEntry,
   pagePath,
   parseData,
   partsOfName,
@@ -36,26 +38,14 @@ const FIELDS: Readonly<Record<string, FieldRule>> = {
   image: { to: 'image', as: 'image' },
   tags: { to: 'tags', as: 'words' },
   categories: { to: 'categories', as: 'words' },
-  layout: { to: undefined },
-  permalink: { to: undefined },
-  slug: { to: undefined },
-  sitemap: { to: undefined },
+  ...leftOut('layout', 'permalink', 'slug', 'sitemap'),
 };
 
 export const jekyll: OldTool = {
   read: readJekyll,
   fields: FIELDS,
   convert: (text, page) => convertLiquid(withoutKramdown(text), page, false),
-  foreign: [
-    {
-      pattern: /\{%[^%]*%\}/g,
-      what: 'A tag of Liquid has no counterpart: write a component, or the text itself.',
-    },
-    {
-      pattern: /(?<!\\)\{\{(?!\s*site\.)[^}]*\}\}/g,
-      what: 'A value of Liquid has no counterpart: write it out.',
-    },
-  ],
+  foreign: foreignTags('Liquid'),
   bracesAreText: false,
 };
 
@@ -101,7 +91,7 @@ function readJekyll(project: OldProject): OldSite {
 function readFile(project: OldProject, file: string, config: Values, heads: Heads, parts: Parts): void {
   const { pages, copies, left } = parts;
   const [, above = '', folder = '', inner = ''] = /^((?:[^_.][^/]*\/)*?)_([^/]+)\/(.+)$/.exec(file) ?? [];
-  const collection = valuesIn(config.collections)[folder];
+  const collection = ownEntry(valuesIn(config.collections), folder);
   if (folder === 'posts' || folder === 'drafts') {
     const style = textIn(config.permalink);
     if (MARKDOWN.test(inner)) pages.push(readPost(file, above, inner, folder === 'drafts', style, heads));
@@ -145,7 +135,7 @@ function menuOf(project: OldProject): readonly MenuEntry[] {
 
 function copyData(file: string, inner: string, copies: CopiedFile[], left: Left[]): void {
   if (/\.(?:json|ya?ml)$/.test(inner)) copies.push({ from: file, to: `templates/data/${inner}` });
-  else left.push({ file, what: 'Data of this form is not taken over: write it as YAML, JSON or CSV.' });
+  else left.push({ file, what: 'Data of this form is not taken over: write it as YAML or JSON.' });
 }
 
 /** Posts lie in `posts`, whatever folder their categories name. */
@@ -163,7 +153,7 @@ function readPost(
   const slug = textIn(own.slug) ?? dated?.slug ?? name;
   const day = dayIn(String(own.date ?? '')) ?? dated?.day;
   const folders = [...above.split('/'), ...categoriesOf({ ...given, ...own })].filter((part) => part !== '');
-  const usual = STYLES[style ?? 'date'] ?? style ?? '';
+  const usual = ownEntry(STYLES, style ?? 'date') ?? style ?? '';
   const pattern = textIn(own.permalink) ?? textIn(given.permalink) ?? usual;
   return {
     file,
@@ -212,7 +202,10 @@ function filled(pattern: string, { slug, day = '', folders, path }: Known): stri
     output_ext: '.html',
     collection: '',
   };
-  const address = pattern.replace(/:(\w+?)(?=[/.:-]|$)/g, (token, word: string) => words[word] ?? token);
+  const address = pattern.replace(
+    /:(\w+?)(?=[/.:-]|$)/g,
+    (token, word: string) => ownEntry(words, word) ?? token,
+  );
   return address.includes(':') ? undefined : cleanAddress(address);
 }
 

@@ -2,11 +2,11 @@
 import type { Tokens } from 'marked';
 import { escapeMarkup } from '../../base/escape.ts';
 import { nearest } from '../../base/nearest.ts';
-import type { Labels } from '../../model/labels.ts';
+import { decodeAddress } from '../../model/address.ts';
+import type { Labels } from '../../model/settings/labels.ts';
 import { soften } from '../expressions.ts';
 import { fillHook } from '../hooks/hook.ts';
 import type { HookSlot, HookSources } from '../hooks/slot.ts';
-import { decodePart } from '../links/destination.ts';
 import { walkPath } from '../links/relative-path.ts';
 import { renderMathFence } from '../math/render.ts';
 import type { Fault, SourcePiece } from '../problem.ts';
@@ -151,7 +151,7 @@ function noteRanges(token: Tokens.Code, { ranges }: Fence, code: string, scope: 
 function codeOfFile(address: string, from: string, scope: Scope, { fileText }: CodeSources): string | Fault {
   const [written = '', region] = address.split('#', 2);
   const folder = written.startsWith('/') ? [] : from.split('/').slice(0, -1);
-  const segments = walkPath(folder, written.split('/').map(decodePart));
+  const segments = walkPath(folder, written.split('/').map(decodeAddress));
   if (!segments)
     return fileFault(`${written} leads out of the site`, 'Name a file below the root of the site.');
   const hidden = segments.find((segment) => segment.startsWith('.'));

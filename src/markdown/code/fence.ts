@@ -1,7 +1,7 @@
 // What stands behind the opening of a fence: a language, and words that say how the code is shown.
 import { nearest } from '../../base/nearest.ts';
+import { decodeText } from '../html/decode.ts';
 import type { Fault, SourcePiece } from '../problem.ts';
-import { decodeText } from '../text.ts';
 
 /** How the lines of a block are told apart. */
 export type LineMark = 'highlighted' | 'inserted' | 'deleted';

@@ -35,12 +35,36 @@ const ELEMENTS: Readonly<Record<LineMark | 'plain', string>> = {
 
 /** Each line in an element of its own, which says what is special about it, with its number where there is a first one. */
 export function wrapLines(html: string, ranges: readonly LineRange[], first: number | undefined): string {
-  return splitLines(html)
+  const lines = splitLines(html);
+  const marks = marksOf(lines.length, ranges);
+  return lines
     .map((line, index) => {
-      const mark = ranges.findLast((range) => index + 1 >= range.first && index + 1 <= range.last)?.mark;
-      const element = ELEMENTS[mark ?? 'plain'];
+      const element = ELEMENTS[marks[index] ?? 'plain'];
       const number = first === undefined ? '' : ` data-line="${first + index}"`;
       return `<${element} class="line"${number}>${line}\n</${element}>`;
     })
     .join('');
+}
+
+/** What the last range that names a line says of it, for each. */
+function marksOf(count: number, ranges: readonly LineRange[]): readonly (LineMark | undefined)[] {
+  const marks = new Array<LineMark | undefined>(count).fill(undefined);
+  /** The next line that nothing is said of yet; each is passed over only once. */
+  const next = Array.from({ length: count + 1 }, (_, index) => index);
+  const unsaid = (from: number): number => {
+    let at = from;
+    while (next[at] !== at) at = next[at] ?? count;
+    for (let step = from; step !== at; ) {
+      const after = next[step] ?? at;
+      next[step] = at;
+      step = after;
+    }
+    return at;
+  };
+  for (const { first, last, mark } of ranges.toReversed())
+    for (let at = unsaid(Math.min(first - 1, count)); at < Math.min(last, count); at = unsaid(at)) {
+      marks[at] = mark;
+      next[at] = at + 1;
+    }
+  return marks;
 }

@@ -1,6 +1,7 @@
 // Components in Markdown: what stands between their tags is Markdown too, indented or not, with blank lines around it or not.
 // marked would take a tag for the begin of a block of HTML, in which nothing is Markdown up to the next blank line.
 import type { Lexer, Token, TokenizerExtension, TokenizerObject, TokenizerThis } from 'marked';
+import { sharedIndentation } from '../../base/indentation.ts';
 import { closeTagAt, type OpenComponentTag, openTagAt, unreadableTagAt } from './tag.ts';
 
 /** The opening tag, which is part of a component's source. */
@@ -193,13 +194,9 @@ function codeEnd(source: string, from: number, ticks: string): number | undefine
 
 /** Without the indentation that all lines share. */
 function dedent(text: string): string {
-  const lines = text.split('\n');
-  const indentations = lines
-    .slice(1)
-    .flatMap((line) => (line.trim() === '' ? [] : [/^[ \t]*/.exec(line)?.[0] ?? '']));
-  let shared = indentations[0] ?? '';
-  while (!indentations.every((each) => each.startsWith(shared))) shared = shared.slice(0, -1);
-  return lines.map((line, index) => (index === 0 ? line.trimStart() : line.slice(shared.length))).join('\n');
+  const [first = '', ...others] = text.split('\n');
+  const { length } = sharedIndentation(others);
+  return [first.trimStart(), ...others.map((line) => line.slice(length))].join('\n');
 }
 
 function lexBlocks({ lexer }: TokenizerThis, text: string): Token[] {

@@ -1,5 +1,5 @@
 // Tags of components: `<Callout kind="tip">`, `<Icon name="x" />`, `</Callout>`. Their names begin with a capital.
-import { decodeHTMLAttribute } from 'entities/decode';
+import { decodeAttribute } from '../html/decode.ts';
 import { isElement } from '../html/elements.ts';
 
 export interface ComponentAttribute {
@@ -67,8 +67,7 @@ function attributesIn(text: string, offset: number): readonly ComponentAttribute
     text.matchAll(new RegExp(ATTRIBUTE, 'g')),
     ({ 0: source, 1: name = '', 2: value, index }) => ({
       name,
-      value:
-        value === undefined ? undefined : decodeHTMLAttribute(value.replace(/^(["'])([\s\S]*)\1$/, '$2')),
+      value: value === undefined ? undefined : decodeAttribute(value.replace(/^(["'])([\s\S]*)\1$/, '$2')),
       source,
       from: offset + index,
     }),

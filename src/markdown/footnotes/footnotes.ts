@@ -1,5 +1,5 @@
 import { escapeMarkup } from '../../base/escape.ts';
-import { fillLabel, type Labels } from '../../model/labels.ts';
+import { fillLabel, type Labels } from '../../model/settings/labels.ts';
 import { type FootnoteDefinition, type FootnoteReference, pageTokens } from '../lexer/tokens.ts';
 import { type Problem, problemIn } from '../problem.ts';
 

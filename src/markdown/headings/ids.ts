@@ -56,7 +56,8 @@ export function headingText(heading: Tokens.Heading, values: Values): string {
   return plainText(pageTokens(heading.tokens), values);
 }
 
-function takeHandSetId(
+/** Takes `{#id}` away from the tokens of a heading, where there is one. */
+export function takeHandSetId(
   heading: Tokens.Heading,
 ): { readonly id: string; readonly source: string } | undefined {
   const last = heading.tokens.at(-1);

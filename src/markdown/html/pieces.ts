@@ -1,8 +1,9 @@
 // Raw HTML is split by a strict grammar, and whatever does not follow it is refused: unclosed comments and
 // tags, CDATA, declarations, `<img/onerror=…>`. What remains is read in the same way by every browser, so
 // what is checked here is what runs there. (Elements whose content is no HTML are refused by name.)
-import { decodeHTMLAttribute } from 'entities/decode';
+
 import type { SourcePiece } from '../problem.ts';
+import { decodeAttribute } from './decode.ts';
 
 export interface HtmlAttribute extends SourcePiece {
   /** In lower case. */
@@ -79,7 +80,7 @@ function attributesOf(text: string, offset: number): readonly HtmlAttribute[] {
     const [source, name = '', value] = match;
     return {
       name: name.toLowerCase(),
-      value: value === undefined ? undefined : decodeHTMLAttribute(unquote(value)),
+      value: value === undefined ? undefined : decodeAttribute(unquote(value)),
       source,
       from: offset + match.index,
     };

@@ -68,7 +68,7 @@ function unknownElement(name: string, isComponent: boolean): Fault {
 
 /** Styles without which something would be seen that is not to be. */
 const HIDES =
-  /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|opacity\s*:\s*0*\.?0*\s*(?:;|!|$))/i;
+  /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|opacity\s*:\s*0*(?:\.0*)?\s*(?:;|!|$))/i;
 
 /** What is said of an attribute that is left out; undefined where it stays, or is refused. */
 export function droppedAttribute(tag: OpenTag, { name, value = '' }: HtmlAttribute): Fault | undefined {

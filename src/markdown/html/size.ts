@@ -14,7 +14,7 @@ export function checkSize(html: HtmlGroup): readonly Problem[] {
   let depth = 0;
   for (const [token, pieces] of html) {
     for (const piece of pieces) {
-      if (piece.kind === 'open' && !piece.alone && !VOID.has(piece.name)) depth += 1;
+      if (piece.kind === 'open' && !piece.selfClosing && !piece.alone && !VOID.has(piece.name)) depth += 1;
       if (piece.kind === 'close') depth -= 1;
       if (piece.kind === 'open' && piece.source.length > LONGEST) {
         const message = `The tag <${piece.name}> is longer than ${LONGEST / 1024} KiB`;

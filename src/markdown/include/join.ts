@@ -1,12 +1,12 @@
 // `<Include file="_terms.md" />`: what it names is joined to the page's tokens before anything is found in these, so that ids,
 // footnotes and the outline are those of one page.
 import { nearest } from '../../base/nearest.ts';
+import { decodeAddress } from '../../model/address.ts';
 import type { Absence } from '../../model/pages/page.ts';
 import type { IncludedText } from '../../model/site.ts';
 import type { ComponentToken } from '../components/syntax.ts';
 import type { ComponentAttribute } from '../components/tag.ts';
 import { listsInside, type PageToken } from '../lexer/tokens.ts';
-import { decodePart } from '../links/destination.ts';
 import { walkPath } from '../links/relative-path.ts';
 import { type Fault, type Problem, problemIn, wholeOf } from '../problem.ts';
 import type { IncludedToken } from './token.ts';
@@ -171,7 +171,7 @@ function faultOfTag({ tag, tokens, isBlock }: ComponentToken): Result | undefine
 /** From the folder of a file, or from `content/` where it begins with a slash, as links are. */
 function pathOf(written: string, from: string): string | undefined {
   const folder = written.startsWith('/') ? [] : from.split('/').slice(1, -1);
-  const segments = walkPath(folder, written.split('/').map(decodePart));
+  const segments = walkPath(folder, written.split('/').map(decodeAddress));
   return segments && ['content', ...segments].join('/');
 }
 

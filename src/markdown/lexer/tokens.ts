@@ -1,5 +1,5 @@
-// The parts of a page as the lexer returns them: marked's own tokens, and those of our footnotes. Each
-// knows its source text (`raw`) but not its place; `locate.ts` finds that where it is needed.
+// The parts of a page as the lexer returns them: marked's own tokens, and those of footnotes, components, formulas and what is
+// included. Each knows its source text (`raw`) but not its place; `locate.ts` finds that where it is needed.
 import type { MarkedToken, Token, Tokens } from 'marked';
 import type { ComponentTagToken, ComponentToken, UnreadableTagToken } from '../components/syntax.ts';
 import type { IncludedToken } from '../include/token.ts';

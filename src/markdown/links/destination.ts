@@ -30,16 +30,6 @@ export function encodeAddress(address: string): string {
   return encodeURI(address).replace(/%25/g, '%').replace(/%5B/g, '[').replace(/%5D/g, ']');
 }
 
-/** One part of an address, decoded where it is validly encoded. */
-export function decodePart(part: string): string {
-  if (!part.includes('%')) return part;
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
-}
-
 function encodeComponent(text: string): string {
   return encodeURIComponent(wellFormed(text));
 }

@@ -1,12 +1,10 @@
 // Finds out what an address in a page leads to.
-import { nearest } from '../../base/nearest.ts';
-import { encodePath, withBase } from '../../model/address.ts';
+import { decodeAddress, encodePath, withBase } from '../../model/address.ts';
 import type { Role } from '../../model/pages/markup.ts';
 import type { Absence } from '../../model/pages/page.ts';
 import type { Targets } from '../../model/site.ts';
-import { slugOf } from '../headings/slug.ts';
 import type { Fault } from '../problem.ts';
-import { decodePart } from './destination.ts';
+import type { FragmentIds } from './fragment-ids.ts';
 import { type Meaning, meaningsOf } from './meanings.ts';
 import { relativePath, walkPath } from './relative-path.ts';
 
@@ -15,8 +13,7 @@ export interface Origin {
   /** `content/blog/first.md` */
   readonly path: string;
   readonly targets: Targets;
-  /** All ids of the page. */
-  readonly ids: ReadonlySet<string>;
+  readonly ids: FragmentIds;
 }
 
 export type Resolution =
@@ -73,7 +70,7 @@ export function resolveLink(address: string, role: Role, origin: Origin): Resolu
   if (address.startsWith('?') && role === 'link') return { kind: 'found', address };
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(address) ?? [];
   const rooted = path.startsWith('/');
-  const parts = path.split('/').map(decodePart);
+  const parts = path.split('/').map(decodeAddress);
   const segments = walkPath(rooted ? [] : origin.path.split('/').slice(1, -1), parts);
   const target = { written: address, parts, rooted, segments, folder: /(?:^|\/)\.{0,2}$/.test(path), rest };
   const found = rooted ? resolveRooted(target, role, origin) : resolveRelative(target, role, origin);
@@ -93,22 +90,15 @@ function checkScheme(scheme: string, address: string, role: Role): Resolution {
 }
 
 function checkFragment(address: string, { ids, path }: Origin): Resolution {
-  const id = decodePart(address.slice(1));
+  const id = decodeAddress(address.slice(1));
   if (id === '' || id === 'top' || ids.has(id)) return { kind: 'found', address };
-  const [meant, ...others] = sameLetters(id, ids);
+  const [meant, ...others] = ids.sameLetters(id);
   if (meant !== undefined && others.length === 0) return { kind: 'found', ...detour(address, `#${meant}`) };
-  const likely = nearest(id, ids);
+  const likely = ids.nearest(id);
   return broken(
     `${path} has no heading or element with the id "${id}"`,
     likely ? `Did you mean #${likely}?` : 'Link to the id of a heading, or set it with {#id} at its end.',
   );
-}
-
-/** Ids that other tools may write like this one: with other signs between the letters, or without the prefix of reserved ones. */
-function sameLetters(id: string, ids: ReadonlySet<string>): readonly string[] {
-  const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '');
-  const wanted = new Set([lettersOf(id), lettersOf(slugOf(id))]);
-  return wanted.has('') ? [] : [...ids].filter((one) => wanted.has(lettersOf(one)));
 }
 
 /** An address that begins with a slash: a route, a file in `public/`, or a page's file under `content/`. */

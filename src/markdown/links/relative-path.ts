@@ -21,5 +21,11 @@ export function relativePath(from: string, to: string): string {
   const target = to.split('/');
   let common = 0;
   while (common < origin.length && origin[common] === target[common]) common += 1;
-  return [...origin.slice(common).map(() => '..'), ...target.slice(common)].join('/').replaceAll(' ', '%20');
+  const names = target.slice(common).map((name) => name.replace(ENCODED, encodeURIComponent));
+  const path = [...origin.slice(common).map(() => '..'), ...names].join('/');
+  // What stands before a colon would be taken for a scheme.
+  return /^[^/]*:/.test(path) ? `./${path}` : path;
 }
+
+/** What would end a path, or be decoded in it. */
+const ENCODED = /[ %#?]/g;

@@ -1,6 +1,7 @@
 // What layouts see of the entries of collections. The types come from what `templates/collections.ts` exports.
 import type { ZodType, z } from 'zod';
 import type { Frozen } from '../frozen.ts';
+import type { Resolved } from '../kinds.ts';
 import type { PageSummary } from '../pages/page.ts';
 import type { Branch, PageIndex, TrailStep } from '../site.ts';
 import type { Collection, Collections, Reference } from './collection.ts';
@@ -9,7 +10,7 @@ import type { Collection, Collections, Reference } from './collection.ts';
 export type CollectionName<All extends Collections> = keyof All & string;
 
 type FieldsOf<One> = One extends { readonly fields: infer Schema extends ZodType }
-  ? Frozen<z.output<Schema>>
+  ? Resolved<Frozen<z.output<Schema>>>
   : Readonly<Record<string, unknown>>;
 
 /** An entry that is a page. */

@@ -5,7 +5,7 @@ import type { Spans } from '../span.ts';
 /** An entry of a data file. */
 export type EntryRecord = Pick<
   UnroutedPage,
-  'path' | 'collection' | 'entryId' | 'title' | 'fields' | 'references'
+  'path' | 'collection' | 'entryId' | 'title' | 'fields' | 'references' | 'named'
 >;
 
 /** All that a data file holds. */

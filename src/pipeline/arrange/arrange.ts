@@ -10,7 +10,7 @@ import type { Project } from '../../model/files/project.ts';
 import type { LegalLock } from '../../model/legal.ts';
 import type { Page, SpansOf, UnroutedPage } from '../../model/pages/page.ts';
 import { isOwnPage } from '../../model/pages/page-path.ts';
-import type { Settings } from '../../model/settings.ts';
+import type { Settings } from '../../model/settings/settings.ts';
 import type { Site } from '../../model/site.ts';
 import { placeOf } from '../../model/span.ts';
 import type { Attachment } from '../../project/attachments.ts';

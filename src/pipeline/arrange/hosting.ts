@@ -5,14 +5,14 @@ import type { HostPlan } from '../../hosts/host.ts';
 import { hostOf } from '../../hosts/hosts.ts';
 import { sitePolicy } from '../../hosts/site-policy.ts';
 import type { GeneratedFile, OutputFile } from '../../model/files/output.ts';
-import type { HostName, Redirect } from '../../model/hosting.ts';
 import type { SpansOf } from '../../model/pages/page.ts';
-import { SETTINGS_PATH, type Settings } from '../../model/settings.ts';
+import type { HostName, Redirect } from '../../model/settings/hosting.ts';
+import { SETTINGS_PATH, type Settings } from '../../model/settings/settings.ts';
 import type { Site } from '../../model/site.ts';
 import { placeOf } from '../../model/span.ts';
 import { appFiles } from '../../routes/app-files.ts';
 import { fold } from '../../routes/fold.ts';
-import { redirectPages } from '../../routes/redirect-pages.ts';
+import { redirectPages } from '../../routes/redirects/redirect-pages.ts';
 import { generatedNames } from '../../routes/sitemap.ts';
 
 export interface HostedSite {

@@ -5,7 +5,6 @@ import { type Checked, type Diagnostic, diagnostic, wholeFile } from '../../diag
 import { handwrittenFault } from '../../markdown/html/handwritten.ts';
 import type { Fault } from '../../markdown/problem.ts';
 import { decodeAddress, withBase } from '../../model/address.ts';
-import { fillLabel, labelsIn } from '../../model/labels.ts';
 import {
   LEGAL_LOCK,
   type LegalLock,
@@ -21,6 +20,7 @@ import {
 } from '../../model/legal.ts';
 import type { Markup } from '../../model/pages/markup.ts';
 import type { Page } from '../../model/pages/page.ts';
+import { fillLabel, labelsIn } from '../../model/settings/labels.ts';
 import type { Site } from '../../model/site.ts';
 import { archivedText, type Lead } from '../../render/archived-text.ts';
 
@@ -40,6 +40,8 @@ export interface ArchiveSources {
   readonly isAttachment: (path: string) => boolean;
   /** What differs between two recorded texts, by their files. */
   readonly changesOf: (before: string, after: string) => readonly LineChange[];
+  /** A page with what its fields name. */
+  readonly withNamed: (page: Page) => Page;
 }
 
 /** Legal pages with what is recorded of them. */
@@ -114,13 +116,15 @@ function archive(
   { version, text, lines }: Recorded,
   next: Recorded,
   site: Site,
-  { isAttachment, changesOf }: ArchiveSources,
+  { isAttachment, changesOf, withNamed }: ArchiveSources,
 ) {
   const source = legalTextPath(page.path, version.version);
   const changes = changesOf(source, legalTextPath(page.path, next.version.version));
   const { core, languageLabels } = site.settings;
   const labels = labelsIn(page.language, core.labels, languageLabels);
   const shown = withTexts(page.fields, text.fields) as Page['fields'];
+  // What an old address leads to now nobody knows: links and images are those of the page.
+  const { fields } = withNamed({ ...page, fields: shown });
   const body = archivedText(
     {
       date: version.date,
@@ -142,7 +146,8 @@ function archive(
     route,
     file: fileOf(route),
     title: fillLabel(labels.oldTitle, { title: text.title, date: version.date }),
-    fields: shown,
+    fields,
+    named: [],
     updated: version.date,
     effective: undefined,
     noindex: true,

@@ -2,17 +2,19 @@
 import { freezeDeep } from '../../base/freeze.ts';
 import type { Checked } from '../../diagnostics/diagnostic.ts';
 import { withBase } from '../../model/address.ts';
-import { type Labels, labelsIn } from '../../model/labels.ts';
 import { isRenderable } from '../../model/pages/layout.ts';
 import { type Page, summaryOf } from '../../model/pages/page.ts';
 import type { Part, PartLink, PartProblem, PlacedPart } from '../../model/pages/part.ts';
-import type { Settings } from '../../model/settings.ts';
+import { type Labels, labelsIn } from '../../model/settings/labels.ts';
+import type { Settings } from '../../model/settings/settings.ts';
 import { fingerprintOf, fingerprintOfJson } from '../../reuse/fingerprint.ts';
 import { KEPT, type Task } from '../../reuse/tasks.ts';
 import type { KnownValues } from '../../reuse/value-text.ts';
 import { placeParts } from '../../routes/place-parts.ts';
+import { withNamedValues } from '../kinds/named-values.ts';
 import { askSite, type QueryTasks } from '../queries/site-index.ts';
-import { runTemplates, type TemplateTasks } from '../read/templates.ts';
+import { runTemplates } from '../read/run-templates.ts';
+import type { TemplateTasks } from '../read/templates.ts';
 import type { Workshop } from '../workshop.ts';
 
 /** What has become of a page. */
@@ -55,7 +57,8 @@ export function defineParts(
       fingerprint: (value) => (value.kind === 'failed' ? undefined : fingerprintOf(value, known)),
     },
     run(id, get) {
-      const page = get(routedPage, id);
+      const found = get(routedPage, id);
+      const page = found && withNamedValues(found, get, queries);
       // A page with a mistake keeps its parts, so that links to them hold; none of them is rendered.
       const chosen = page && get(layout, page.layout).layout;
       if (!page || !isRenderable(chosen) || !chosen.parts) return { kind: 'whole' };

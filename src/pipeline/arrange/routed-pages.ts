@@ -1,18 +1,15 @@
-// The pages at their own addresses as tasks, and what layouts may know of them: all that is known before layouts divide
-// pages into parts.
+// The pages at their own addresses as tasks: all that is known before layouts divide pages into parts.
 import { parseLegalLock } from '../../content/legal-lock.ts';
 import type { Checked } from '../../diagnostics/diagnostic.ts';
 import type { EntryRecord } from '../../model/collections/record.ts';
 import { LEGAL_LOCK } from '../../model/legal.ts';
-import type { Page, PageSummary } from '../../model/pages/page.ts';
-import type { PageIndex } from '../../model/site.ts';
-import { fingerprint, fingerprintOf } from '../../reuse/fingerprint.ts';
-import { type Get, LIVE, type Task } from '../../reuse/tasks.ts';
-import type { KnownValues } from '../../reuse/value-text.ts';
-import { listedPages } from '../../routes/site.ts';
+import type { Page } from '../../model/pages/page.ts';
+import { fingerprintOf } from '../../reuse/fingerprint.ts';
+import { type Get, KEPT, LIVE, type Task } from '../../reuse/tasks.ts';
 import { type Inputs, optionOf } from '../inputs.ts';
 import type { CollectionTasks } from '../read/collections.ts';
-import { type PageTasks, spansBy } from '../read/pages.ts';
+import { spansBy } from '../read/page-file.ts';
+import type { PageTasks } from '../read/pages.ts';
 import type { RecordTasks } from '../read/records.ts';
 import type { Workshop } from '../workshop.ts';
 import { type RoutedPages, routeSite, type UnroutedEntries } from './arrange.ts';
@@ -21,21 +18,23 @@ export interface RoutedTasks {
   readonly routed: Task<Checked<RoutedPages>>;
   /** One of them by its id. */
   readonly routedPage: Task<Page | undefined>;
-  /** What layouts may know of each page, by path; each is fingerprinted once. */
-  readonly summaries: Task<ReadonlyMap<string, PageSummary>>;
-  /** The same, as a list. */
-  readonly index: Task<PageIndex>;
+  /** The route of a published page, by its path; null where there is none. */
+  readonly routeOfPage: Task<string | null>;
+  /** The path of the published page with a route. */
+  readonly pageOfRoute: Task<string | null>;
   /** The published entries of a collection, by its name. */
   readonly entrySources: Task<readonly EntryRecord[]>;
 }
+
+/** Addresses that pages have of themselves, and no layout gave them. */
+type OwnRoutes = Readonly<Record<'byPath' | 'byRoute', ReadonlyMap<string, string>>>;
 
 export function defineRoutedPages(
   workshop: Workshop,
   inputs: Inputs,
   pageTasks: PageTasks,
   { collections, ...recordTasks }: CollectionTasks & RecordTasks,
-  known: KnownValues,
-): RoutedTasks {
+): RoutedTasks & { readonly ownRoutes: Task<OwnRoutes> } {
   const routed: RoutedTasks['routed'] = {
     name: 'routed',
     form: LIVE,
@@ -55,28 +54,34 @@ export function defineRoutedPages(
     get(inputs.file, LEGAL_LOCK);
     return workshop.files.take(LEGAL_LOCK);
   };
-  const summaries: RoutedTasks['summaries'] = {
-    name: 'summaries',
-    form: { kind: 'live', fingerprint: (pages) => printOf([...pages.values()], known) },
-    run: (_, get) => summariesOf(get(routed).value.published, known),
+  const ownRoutes: Task<OwnRoutes> = {
+    name: 'own-routes',
+    form: LIVE,
+    run(_, get) {
+      const { published } = get(routed).value;
+      return {
+        byPath: new Map(published.map(({ path, route }) => [path, route])),
+        byRoute: new Map(published.map(({ path, route }) => [route, path])),
+      };
+    },
   };
   return {
     routed,
-    summaries,
+    ownRoutes,
     routedPage: {
       name: 'routed-page',
       form: { kind: 'live', fingerprint: (page) => fingerprintOf(page) },
       run: (id, get) => get(routed).value.byId.get(id),
     },
-    index: {
-      name: 'index',
-      form: { kind: 'live', fingerprint: ({ pages }) => known.get(pages) },
-      run(_, get) {
-        const pages = Object.freeze([...get(summaries).values()]);
-        const print = printOf(pages, known);
-        if (print !== undefined) known.set(pages, print);
-        return Object.freeze({ pages });
-      },
+    routeOfPage: {
+      name: 'route-of-page',
+      form: KEPT,
+      run: (path, get) => get(ownRoutes).byPath.get(path) ?? null,
+    },
+    pageOfRoute: {
+      name: 'page-of-route',
+      form: KEPT,
+      run: (route, get) => get(ownRoutes).byRoute.get(route) ?? null,
     },
     entrySources: {
       name: 'entry-sources',
@@ -101,20 +106,4 @@ function entriesBy(
     for (const entry of own.length > 0 ? own : get(records, file).value.entries.values()) all.push(entry);
   }
   return { pages, records: all };
-}
-
-/** Freezes what layouts are handed, so that none can change it for others, and fingerprints each page once. */
-function summariesOf(published: readonly Page[], known: KnownValues): ReadonlyMap<string, PageSummary> {
-  const pages = listedPages(published);
-  for (const page of pages) {
-    const print = fingerprintOf(page);
-    if (print !== undefined) known.set(page, print);
-  }
-  return new Map(pages.map((page) => [page.path, page]));
-}
-
-/** Undefined where one of the pages cannot be compared. */
-function printOf(pages: readonly PageSummary[], known: KnownValues): string | undefined {
-  const prints = pages.map((page) => known.get(page));
-  return prints.includes(undefined) ? undefined : fingerprint(prints.join(' '));
 }

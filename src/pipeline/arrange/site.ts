@@ -2,27 +2,27 @@
 // where the answers that it was given have changed, and not where anything of the site has.
 import path from 'node:path';
 import type { LineChange } from '../../base/text-difference.ts';
-import { svgFault } from '../../checks/svg.ts';
 import type { Checked } from '../../diagnostics/diagnostic.ts';
-import { type AttachmentFault, attachmentFault } from '../../model/attachment.ts';
 import type { DeclaredCollections } from '../../model/collections/collection.ts';
 import type { GeneratedFile } from '../../model/files/output.ts';
-import type { Addresses, HostName } from '../../model/hosting.ts';
 import { type Likely, likelyIn } from '../../model/likely.ts';
 import type { Markup } from '../../model/pages/markup.ts';
 import type { Absence, BuiltPage, Page } from '../../model/pages/page.ts';
-import { openingsOf } from '../../model/policy.ts';
-import type { Settings } from '../../model/settings.ts';
-import { fileOfRoute, hasFile, redirectIn, type Targets } from '../../model/site.ts';
+import type { Addresses, HostName } from '../../model/settings/hosting.ts';
+import { openingsOf } from '../../model/settings/policy.ts';
+import type { Settings } from '../../model/settings/settings.ts';
+import { fileOfRoute, redirectIn, type Targets } from '../../model/site.ts';
 import { attachmentOf } from '../../project/attachments.ts';
 import { readText } from '../../project/excerpt.ts';
 import { fingerprintOfJson } from '../../reuse/fingerprint.ts';
 import { type Get, KEPT, LIVE, type Task } from '../../reuse/tasks.ts';
-import { pathProblem } from '../../routes/name.ts';
 import type { ImageTasks } from '../images/images.ts';
 import type { Inputs } from '../inputs.ts';
+import { type NamedTasks, withNamedValues } from '../kinds/named-values.ts';
 import type { InclusionTasks } from '../read/inclusions.ts';
-import { type PageTasks, spansBy } from '../read/pages.ts';
+import { spansBy } from '../read/page-file.ts';
+import type { PageTasks } from '../read/pages.ts';
+import { fileTargetsBy, type SiteFileTasks } from '../read/site-files.ts';
 import type { TemplateTasks } from '../read/templates.ts';
 import type { Workshop } from '../workshop.ts';
 import { type Arrangement, arrangeSite } from './arrange.ts';
@@ -44,8 +44,6 @@ export interface SiteTasks {
   readonly archived: Task<{ readonly page: Page; readonly markup: Markup } | undefined>;
   /** What one address leads to: `page content/about.md`, `route /about/`, `redirect /old/`, … */
   readonly target: Task<string | null>;
-  /** Why no link may publish a file beside the pages, by its path; null where one may. */
-  readonly attachmentFault: Task<AttachmentFault | null>;
   /** What differs between two recorded legal texts, by a list of their files as JSON: they never change. */
   readonly legalChanges: Task<readonly LineChange[]>;
   /** What an address that leads nowhere was likely meant to be. */
@@ -70,23 +68,11 @@ export function defineSite(
   settings: Task<Checked<Settings>>,
   pageTasks: PageTasks,
   collections: Task<DeclaredCollections>,
-  { routed }: RoutedTasks,
+  { routed, ...named }: Pick<RoutedTasks, 'routed'> & NamedTasks,
   { divides, placedParts }: PartTasks,
+  { attachmentFault }: SiteFileTasks,
 ): SiteTasks {
   const { files, request } = workshop;
-  const fault: SiteTasks['attachmentFault'] = {
-    name: 'attachment-fault',
-    form: KEPT,
-    run(file, get) {
-      const refused =
-        attachmentFault(file, get(settings).value.hosting.attachments) ?? pathProblem(path.basename(file));
-      if (refused || !/\.svg$/i.test(file)) return refused ?? null;
-      get(inputs.file, file);
-      const found = svgFault(files.take(file).bytes);
-      const hint = 'Remove it with a program for drawing, or publish the file from public/.';
-      return found === undefined ? null : { message: `is no mere drawing: ${found.message}`, hint };
-    },
-  };
   const textOf = (get: Get, file: string) => {
     get(inputs.file, file);
     return readText(path.join(request.root, file));
@@ -123,9 +109,10 @@ export function defineSite(
             get(inputs.file, file);
             return attachmentOf(file, files.measure(file));
           },
-          isAttachment: (file) => get(fault, file) === null,
+          isAttachment: (file) => get(attachmentFault, file) === null,
           textOf: (file) => textOf(get, file),
           changesOf: (before, after) => get(legalChanges, JSON.stringify([before, after])),
+          withNamed: (page) => withNamedValues(page, get, named),
         },
       });
     },
@@ -156,7 +143,6 @@ export function defineSite(
       form: KEPT,
       run: (argument, get) => targetIn(get(site).value.site, argument),
     },
-    attachmentFault: fault,
     legalChanges,
     likely: { name: 'likely', form: LIVE, run: (_, get) => likelyIn(get(site).value.site) },
     pages: {
@@ -198,37 +184,27 @@ function targetIn(site: Arrangement['site'], argument: string): string | null {
       return fileOfRoute(site, name) ?? null;
     case 'absence':
       return site.unpublished.get(name) ?? null;
-    case 'redirect':
-      return redirectIn(site, name) ?? null;
-    case 'attachment':
-      return site.attachments.get(name) ?? null;
     default:
-      return hasFile(site, name) ? name : null;
+      return redirectIn(site, name) ?? null;
   }
 }
 
 /** What is asked for the Markdown of a page. */
 export type TargetTasks = SiteTasks &
+  SiteFileTasks &
   ImageTasks &
   Pick<TemplateTasks, 'isComponent'> &
   Pick<InclusionTasks, 'inclusion'>;
 
 /** What the Markdown of one page asks of the site, each question by itself. */
-export function targetsBy(
-  get: Get,
-  { target, attachmentFault, likely, image, isComponent, inclusion }: TargetTasks,
-  settings: Task<Checked<Settings>>,
-): Targets {
+export function targetsBy(get: Get, tasks: TargetTasks, settings: Task<Checked<Settings>>): Targets {
+  const { target, likely, isComponent, inclusion } = tasks;
   return {
-    settings: get(settings).value,
+    ...fileTargetsBy(get, tasks, settings),
     routeOf: (file) => get(target, `page ${file}`) ?? undefined,
     hasRoute: (route) => get(target, `route ${route}`) !== null,
     fileOf: (route) => get(target, `source ${route}`) ?? undefined,
     redirectOf: (address) => get(target, `redirect ${address}`) ?? undefined,
-    attachmentOf: (file) => get(target, `attachment ${file}`) ?? undefined,
-    attachmentFault: (file) => get(attachmentFault, file) ?? undefined,
-    hasPublicFile: (file) => get(target, `file ${file}`) !== null,
-    imageOf: (file) => get(image, file),
     absenceOf: (path) => (get(target, `absence ${path}`) as Absence | null) ?? undefined,
     includedText: (file) => get(inclusion, file),
     hasTemplate: (name) => get(isComponent, name),

@@ -12,7 +12,7 @@ import { createIntern, type Intern, internFacts } from '../../render/shared-fact
 import type { Get, Tasks } from '../../reuse/tasks.ts';
 import { optionOf } from '../inputs.ts';
 import type { Outputs } from '../output/files.ts';
-import { spansBy } from '../read/pages.ts';
+import { spansBy } from '../read/page-file.ts';
 import type { BuildTasks } from '../tasks.ts';
 import type { Workshop } from '../workshop.ts';
 import { createSettle } from './places.ts';

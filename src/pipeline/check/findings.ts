@@ -2,33 +2,39 @@
 import path from 'node:path';
 import { applyExemptions } from '../../checks/exempt.ts';
 import type { LegalPage } from '../../checks/legal.ts';
+import { cardLetters, lettersMissing } from '../../checks/rules/card-letters.ts';
 import { htmlFindings } from '../../checks/rules/html-invalid.ts';
 import { checkPage, type RuleSet } from '../../checks/run.ts';
 import { readExemptions } from '../../content/line-exemptions.ts';
 import { ADVICE } from '../../diagnostics/codes.ts';
 import { type Diagnostic, hasErrors } from '../../diagnostics/diagnostic.ts';
-import type { LineExemption } from '../../model/checks.ts';
 import { settingsIn } from '../../model/expression.ts';
 import { legalHash, legalHtml, legalMarkup, legalTextPath } from '../../model/legal.ts';
-import { SETTINGS_PATH } from '../../model/settings.ts';
+import type { LineExemption } from '../../model/settings/checks.ts';
+import { SETTINGS_PATH } from '../../model/settings/settings.ts';
 import { readText } from '../../project/excerpt.ts';
 import { fingerprintOfJson } from '../../reuse/fingerprint.ts';
 import { type Get, KEPT, type Task } from '../../reuse/tasks.ts';
 import { type SiteTasks, targetsBy } from '../arrange/site.ts';
+import type { CardTasks } from '../drawing/card.ts';
 import type { SiteCards } from '../drawing/cards.ts';
 import type { IconTasks } from '../drawing/icons.ts';
+import { unknownCardsBy } from '../drawing/unknown-cards.ts';
 import type { FeedTasks } from '../feeds/feeds.ts';
 import { sourceOf } from '../finish/finish-document.ts';
 import { encoderRemarks } from '../images/encoder-remarks.ts';
 import type { ImageTasks } from '../images/images.ts';
 import type { Inputs } from '../inputs.ts';
+import type { RecordFieldTasks } from '../kinds/record-fields.ts';
 import type { LimitedMarkdown } from '../limits/limited-markdown.ts';
 import type { QueryTasks } from '../queries/site-index.ts';
 import type { InclusionTasks } from '../read/inclusions.ts';
-import { bodyBy, type PageTasks } from '../read/pages.ts';
+import { bodyBy } from '../read/page-file.ts';
+import type { PageTasks } from '../read/pages.ts';
 import type { RecordTasks } from '../read/records.ts';
 import { remarksBy } from '../read/remarks.ts';
 import type { SettingsTasks } from '../read/settings.ts';
+import type { SiteFileTasks } from '../read/site-files.ts';
 import type { TemplateTasks } from '../read/templates.ts';
 import { type DocumentTasks, pageBy } from '../render/documents.ts';
 import { slotSources } from '../render/slot-sources.ts';
@@ -43,13 +49,13 @@ export interface FindingTasks {
   readonly pageFindings: Task<readonly Diagnostic[]>;
   /** What is wrong with an HTML file of `public/`. */
   readonly publicFindings: Task<readonly Diagnostic[]>;
-  /** What the settings or a file of `templates/` exempt from rules, by the file's path. */
+  /** What a file that is no page exempts from rules, by its path. */
   readonly exemptions: Task<readonly LineExemption[]>;
   /** A legal text beside its record, by the page's path. */
   readonly legalPage: Task<LegalPage>;
   /** What rules find in the whole site. Undefined where it is too broken for them. */
   readonly siteFindings: Task<{ readonly found: readonly Diagnostic[]; readonly isWhole: boolean }>;
-  /** What is told of a page alone, by its id, once the exemptions were heeded. */
+  /** What is told of a page alone, and of its card that was looked at, by its id, once the exemptions were heeded. */
   readonly pageReport: Task<readonly Diagnostic[]>;
   /** All that is told, likewise. */
   readonly findings: Task<readonly Diagnostic[]>;
@@ -60,8 +66,11 @@ type Known = TemplateTasks &
   SettingsTasks &
   PageTasks &
   RecordTasks &
+  RecordFieldTasks &
   SiteTasks &
+  SiteFileTasks &
   ImageTasks &
+  CardTasks &
   FeedTasks &
   IconTasks & { readonly cards: Task<SiteCards> } & DocumentTasks &
   PlaceTasks &
@@ -96,6 +105,7 @@ export function defineFindings(
         ...get(tasks.icons).diagnostics,
         ...get(tasks.feedMistakes),
         ...encoderRemarks(get, tasks),
+        ...unknownCardsBy(get, tasks, workshop),
       ];
     },
   };
@@ -170,8 +180,9 @@ export function defineFindings(
     for (const { path: file } of published)
       if (known.has(file)) note(lines, file, get(tasks.remarks, file).exemptions);
     get(inputs.names, 'templates');
-    const { settings, templates } = workshop.found.value;
-    for (const file of settings ? [SETTINGS_PATH, ...templates] : templates) {
+    get(inputs.names, 'content');
+    const { settings, templates, inclusions } = workshop.found.value;
+    for (const file of [...(settings ? [SETTINGS_PATH] : []), ...templates, ...inclusions]) {
       // What stands in other files concerns the whole site alone: whether it is needed.
       if (ran || concerned.has(file)) note(lines, file, get(exemptions, file));
     }
@@ -187,12 +198,20 @@ export function defineFindings(
     };
     return applyExemptions(all, heeded, ran && !hasErrors(all) ? ran : () => false);
   };
+  const cardFindings = (get: Get, id: string): readonly Diagnostic[] => {
+    if (!get(tasks.address, id)) return [];
+    const { missing, diagnostics } = get(tasks.lookedCard, id);
+    const page = missing.length > 0 ? pageBy(get, tasks, tasks)(id) : undefined;
+    if (!page || !rules.codes.has(cardLetters.code)) return diagnostics;
+    const found = lettersMissing(sourceOf(page), missing).map((each) => ({ ...each, rule: cardLetters }));
+    return [...diagnostics, ...settle(get, found, () => null)];
+  };
   const pageReport: FindingTasks['pageReport'] = {
     name: 'page-report',
     form: KEPT,
     run(id, get) {
       const page = get(tasks.address, id);
-      return exempt(get, get(pageFindings, id), page ? [page] : []);
+      return exempt(get, [...get(pageFindings, id), ...cardFindings(get, id)], page ? [page] : []);
     },
   };
   return {

@@ -1,13 +1,13 @@
 // Finds the place in the sources where something that was found in the finished site can be mended. Whatever is searched
 // is asked for, so that a place is looked for again where it may have moved.
 import path from 'node:path';
-import { inlineClues } from '../../base/inline-code.ts';
+import { inlineClues } from '../../base/html/inline-code.ts';
 import { linesOf } from '../../base/lines.ts';
 import type { Found, PageSource, Subject } from '../../checks/rule.ts';
 import { type Diagnostic, type Place, wholeFile } from '../../diagnostics/diagnostic.ts';
 import { fileOf } from '../../model/collections/record.ts';
 import type { Facts } from '../../model/pages/document.ts';
-import { SETTINGS_PATH } from '../../model/settings.ts';
+import { SETTINGS_PATH } from '../../model/settings/settings.ts';
 import { placeOf, type Span } from '../../model/span.ts';
 import { readLines, readText } from '../../project/excerpt.ts';
 import { fingerprintOfJson } from '../../reuse/fingerprint.ts';
@@ -15,7 +15,8 @@ import { type Get, LIVE, type Task } from '../../reuse/tasks.ts';
 import { type TargetTasks, targetsBy } from '../arrange/site.ts';
 import type { Inputs } from '../inputs.ts';
 import type { LimitedMarkdown } from '../limits/limited-markdown.ts';
-import { bodyBy, bodyPositionBy, type PageTasks, spansBy } from '../read/pages.ts';
+import { bodyBy, bodyPositionBy, spansBy } from '../read/page-file.ts';
+import type { PageTasks } from '../read/pages.ts';
 import type { SettingsTasks } from '../read/settings.ts';
 import type { ComponentTasks } from '../render/components.ts';
 import { pageBy } from '../render/documents.ts';

@@ -1,11 +1,11 @@
 // Pages in `public/` are published as they are, and under the same policy as those of the site.
 import { Parser } from 'htmlparser2';
-import { inlineCode } from '../../base/inline-code.ts';
+import { inlineCode } from '../../base/html/inline-code.ts';
 import { linesOf } from '../../base/lines.ts';
 import type { Destination } from '../../checks/addresses.ts';
 import { blockedBy } from '../../checks/blocked.ts';
 import { type Diagnostic, diagnostic } from '../../diagnostics/diagnostic.ts';
-import type { Openings } from '../../model/policy.ts';
+import type { Openings } from '../../model/settings/policy.ts';
 import { gatherFacts } from '../../render/facts.ts';
 
 /** Whether a file of `public/` is one. */

@@ -9,7 +9,7 @@ import { generatedFiles } from '../../routes/sitemap.ts';
 import { bytesOf } from '../drawing/icons.ts';
 import { feedFiles } from '../feeds/feeds.ts';
 import type { Outputs } from '../output/files.ts';
-import { assetsOf } from '../read/templates.ts';
+import { assetsOf } from '../read/compiled.ts';
 import type { BuildTasks } from '../tasks.ts';
 import { twinFiles } from '../twins/twins.ts';
 import type { Workshop } from '../workshop.ts';

@@ -14,8 +14,9 @@ import type { SiteTasks } from '../arrange/site.ts';
 import type { Inputs } from '../inputs.ts';
 import { askSite, type QueryTasks } from '../queries/site-index.ts';
 import type { PageTasks } from '../read/pages.ts';
+import { renderTemplates } from '../read/run-templates.ts';
 import type { SettingsTasks } from '../read/settings.ts';
-import { renderTemplates, type TemplateTasks } from '../read/templates.ts';
+import type { TemplateTasks } from '../read/templates.ts';
 import { type DocumentTasks, pageBy } from '../render/documents.ts';
 import type { Workshop } from '../workshop.ts';
 
@@ -36,9 +37,19 @@ export interface CardPicture {
   readonly template: string;
 }
 
+/** What is told of a card before it is drawn. */
+export interface LookedCard {
+  /** Characters that none of its fonts has. */
+  readonly missing: readonly string[];
+  /** What stands against drawing it. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
 export interface CardTasks {
   /** By the page's id. */
   readonly card: Task<PageCard>;
+  /** Likewise: by hand, in the preview, where no build tells it. */
+  readonly lookedCard: Task<LookedCard>;
 }
 
 export type CardSources = Pick<Inputs, 'package'> &
@@ -70,6 +81,7 @@ export function defineCards(workshop: Workshop, tasks: CardSources): CardTasks {
         return { picture: { file, key, image, template }, diagnostics };
       },
     },
+    lookedCard: { name: 'looked-card', form: KEPT },
   };
 }
 

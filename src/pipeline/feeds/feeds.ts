@@ -10,7 +10,7 @@ import { type Feed, type FeedEntry, type FeedSettings, feedTitle } from '../../m
 import { dataFileOf } from '../../model/collections/record.ts';
 import type { GeneratedFile } from '../../model/files/output.ts';
 import type { PageSummary } from '../../model/pages/page.ts';
-import { SETTINGS_PATH, type Settings } from '../../model/settings.ts';
+import { SETTINGS_PATH, type Settings } from '../../model/settings/settings.ts';
 import { placeOf } from '../../model/span.ts';
 import { type Get, KEPT, type Task } from '../../reuse/tasks.ts';
 import type { EntryTasks } from '../queries/entries.ts';

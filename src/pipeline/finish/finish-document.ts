@@ -4,7 +4,7 @@ import type { HtmlFault } from '../../checks/rules/html-invalid.ts';
 import { checkPage, checkRules } from '../../checks/run.ts';
 import type { Measure } from '../../model/files/measure.ts';
 import type { Document, Facts, SharedFacts } from '../../model/pages/document.ts';
-import type { Openings } from '../../model/policy.ts';
+import type { Openings } from '../../model/settings/policy.ts';
 import type { Staging } from '../../publish/staging.ts';
 import { gatherFacts } from '../../render/facts.ts';
 import { shareFacts } from '../../render/shared-facts.ts';

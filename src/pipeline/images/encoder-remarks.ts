@@ -1,6 +1,6 @@
 import { type Diagnostic, diagnostic } from '../../diagnostics/diagnostic.ts';
 import { SHARP } from '../../drawing/encoder.ts';
-import { SETTINGS_PATH, type Settings } from '../../model/settings.ts';
+import { SETTINGS_PATH, type Settings } from '../../model/settings/settings.ts';
 import { placeOf } from '../../model/span.ts';
 import type { Get } from '../../reuse/tasks.ts';
 import type { Inputs } from '../inputs.ts';

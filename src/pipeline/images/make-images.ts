@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { type Diagnostic, diagnostic, wholeFile } from '../../diagnostics/diagnostic.ts';
 import { openEncoder, SHARP } from '../../drawing/encoder.ts';
+import { openEncoderPool } from '../../drawing/encoder-pool.ts';
 import type { Variant } from '../../images/plan.ts';
 import type { OutputFile } from '../../model/files/output.ts';
 import type { Staging } from '../../publish/staging.ts';
@@ -37,7 +38,7 @@ const MOST_AT_ONCE = 4;
 /** Forms of other images that stay in the cache beside those of the site, where settings or branches go back and forth. */
 const OTHERS = 2000;
 
-/** From so many images on, a person who waits is told. */
+/** From so many images on, a person who waits is told, and a process is worth its start. */
 const MANY = 24;
 
 /** `shown` are the images that pages show, with these pages. Throws a Fault, and the signal's reason. */
@@ -118,21 +119,23 @@ async function encodeAll(
   { tasks, workshop, version }: Encoding,
   shown: ReadonlyMap<string, readonly string[]>,
   { staging }: ImageDestination,
-  { events, signal }: Machine,
+  { events, signal, encoder: program }: Machine,
   files: Map<string, OutputFile>,
 ): Promise<readonly Diagnostic[]> {
   if (waiting.length === 0) return [];
-  if (waiting.length >= MANY)
+  const isMany = waiting.length >= MANY;
+  if (isMany)
     events.notice(`Encoding ${waiting.length} images, each of them once: the next build finds what is done.`);
   const { request, results } = workshop;
-  const encoder = openEncoder(request.root);
+  const pool = isMany && program ? openEncoderPool(program, request.root) : undefined;
+  const encode = pool?.encode ?? openEncoder(request.root);
   const diagnostics: Diagnostic[] = [];
   const queue = waiting.values();
   const work = async () => {
     for (const { source, facts, variants } of queue) {
       await throwIfInterrupted(signal);
       for (const group of bySize(variants)) {
-        const encoded = await encoder(path.join(request.root, source), facts, group);
+        const encoded = await encode(path.join(request.root, source), facts, group);
         if (encoded.kind !== 'encoded') {
           const isMissing = encoded.kind === 'missing';
           const told = isMissing
@@ -149,7 +152,11 @@ async function encodeAll(
       }
     }
   };
-  await Promise.all(Array.from({ length: Math.min(MOST_AT_ONCE, availableParallelism()) }, work));
+  try {
+    await Promise.all(Array.from({ length: Math.min(MOST_AT_ONCE, availableParallelism()) }, work));
+  } finally {
+    pool?.close();
+  }
   return diagnostics;
 }
 

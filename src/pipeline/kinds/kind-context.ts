@@ -1,24 +1,9 @@
-import type { Fault } from '../../markdown/problem.ts';
-import type { FileFacts, ShownImage } from '../../model/images/image.ts';
-import type { Role } from '../../model/pages/markup.ts';
 import type { Get } from '../../reuse/tasks.ts';
 import type { QueryTasks } from '../queries/site-index.ts';
+import type { Questions } from './questions.ts';
 
-/** An image that a text names. */
-export interface NamedImage {
-  /** As it is published. */
-  readonly address: string;
-  readonly shown: ShownImage;
-  readonly facts: FileFacts;
-}
-
-/** Where a text of a kind stands, and what is asked about it. */
-export interface KindContext {
+/** What is asked about a text that may also name an entry. */
+export interface KindContext extends Questions {
   readonly get: Get;
   readonly tasks: QueryTasks;
-  /** The published form of an address as Markdown has it there. What is wrong with it is told. */
-  address(text: string, role: Role): string;
-  /** An image with its address; undefined where it is none of the site, which is told but for one of another site. */
-  image(text: string): NamedImage | undefined;
-  tell(fault: Fault): void;
 }

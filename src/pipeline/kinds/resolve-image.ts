@@ -1,6 +1,6 @@
 import { NO_SIZE, type SiteImage, templateImage } from '../../model/images/image.ts';
 import type { Named } from '../../model/kinds.ts';
-import type { KindContext } from './kind-context.ts';
+import type { Questions } from './questions.ts';
 
 /** Stands for an image where there is none, which is told. */
 const MISSING: SiteImage = { src: '#', width: 1, height: 1, sources: [], sizes: undefined };
@@ -9,7 +9,7 @@ const MISSING: SiteImage = { src: '#', width: 1, height: 1, sources: [], sizes: 
 const ELSEWHERE = /^(?:[a-z][a-z0-9+.-]*:|[\\/]{2})/i;
 
 /** The image of the site that a text names, if it is as wide as it has to be; anything else is told. */
-export function resolveImage({ text, least = 0 }: Named<'image'>, { image, tell }: KindContext): SiteImage {
+export function resolveImage({ text, least = 0 }: Named<'image'>, { image, tell }: Questions): SiteImage {
   if (ELSEWHERE.test(text.trim())) {
     const hint = 'Put the image beside the page, or into public/, and write its path.';
     tell({ code: 'link-scheme', message: `${text} is no image of the site`, hint });

@@ -1,34 +1,17 @@
-// What texts of a kind name, asked for one by one: for each kind there is a line.
+// What the texts in the attributes of a component name, of whatever kind.
 import type { Reference } from '../../model/collections/collection.ts';
-import type { Kind, KindValues, Named } from '../../model/kinds.ts';
+import type { Named } from '../../model/kinds.ts';
 import { kindOf } from '../../template/kinds/kind-of.ts';
 import { checkReference } from './check-reference.ts';
 import type { KindContext } from './kind-context.ts';
-import { resolveImage } from './resolve-image.ts';
-
-type Resolvers = {
-  readonly [K in keyof KindValues]: (named: Named<K>, context: KindContext) => KindValues[K];
-} & {
-  readonly reference: (reference: Reference, context: KindContext) => Reference;
-};
-
-const RESOLVERS: Resolvers = {
-  reference: checkReference,
-  link: ({ text }, { address }) => address(text, 'link'),
-  file: ({ text }, { address }) => address(text, 'file'),
-  image: resolveImage,
-};
-
-/** What a text names. */
-export function resolveNamed(named: Named, context: KindContext): unknown {
-  return resolverOf(named.kind)(named, context);
-}
+import { resolveNamed } from './resolve-named.ts';
 
 /** The same value with what its texts name. `contextOf` is told the field of each: `tags.0`. */
 export function resolveKinds<T>(value: T, contextOf: (field: string) => KindContext, field = ''): T {
   if (typeof value !== 'object' || value === null) return value;
   const kind = kindOf(value);
-  if (kind !== undefined) return resolverOf(kind)(value, contextOf(field)) as T;
+  if (kind === 'reference') return checkReference(value as unknown as Reference, contextOf(field)) as T;
+  if (kind !== undefined) return resolveNamed(value as unknown as Named, contextOf(field)) as T;
   const within = (name: string) => (field === '' ? name : `${field}.${name}`);
   if (Array.isArray(value))
     return value.map((item, index) => resolveKinds(item, contextOf, within(String(index)))) as T;
@@ -38,10 +21,6 @@ export function resolveKinds<T>(value: T, contextOf: (field: string) => KindCont
     resolveKinds(inner, contextOf, within(name)),
   ]);
   return Object.fromEntries(entries);
-}
-
-function resolverOf(kind: Kind): (value: object, context: KindContext) => unknown {
-  return RESOLVERS[kind] as (value: object, context: KindContext) => unknown;
 }
 
 /** A record, and no value with a class of its own, such as a date. */

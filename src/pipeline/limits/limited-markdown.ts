@@ -1,10 +1,11 @@
 // Markdown of a page may take as long as its author likes. Whoever reads it, for whichever command, is held to one limit.
 
 import type { Includer } from '../../markdown/body-text.ts';
+import { unread } from '../../markdown/draft.ts';
 import { mayInclude } from '../../markdown/include/join.ts';
-import { type Markdown, unread } from '../../markdown/markdown.ts';
+import type { Markdown } from '../../markdown/markdown.ts';
 import type { Prose } from '../../model/pages/markup.ts';
-import type { Settings } from '../../model/settings.ts';
+import type { Settings } from '../../model/settings/settings.ts';
 import type { SharedLimit } from './shared-limit.ts';
 import type { Limited } from './time-limit.ts';
 

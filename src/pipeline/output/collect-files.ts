@@ -10,7 +10,7 @@ import { generatedFiles } from '../../routes/sitemap.ts';
 import { stageDrawn } from '../drawing/icons.ts';
 import { feedFiles } from '../feeds/feeds.ts';
 import { bareBytes } from '../images/images.ts';
-import { assetsOf } from '../read/templates.ts';
+import { assetsOf } from '../read/compiled.ts';
 import type { RenderedPages } from '../render/render-pages.ts';
 import type { BuildTasks } from '../tasks.ts';
 import { stageTwins } from '../twins/twins.ts';
@@ -41,7 +41,7 @@ export function collectOutputs(
     ...tasks.get(tasks.cards).files,
     ...stageDrawn(tasks.get(tasks.icons).value, workshop, staging, isPublished),
     ...attachments.flatMap((source): OutputFile[] => {
-      const file = tasks.get(tasks.target, `attachment ${source}`);
+      const file = tasks.get(tasks.attachment, source);
       if (file === null) return [];
       const bare = stageBare(source, file, tasks, workshop, staging, isPublished);
       return [bare ?? copied(source, { kind: 'asset', file, ...files.measure(source) })];

@@ -5,7 +5,7 @@ import { escapeMarkup } from '../../base/escape.ts';
 import { sha256 } from '../../base/hash.ts';
 import type { Asset } from '../../bundle/compile.ts';
 import { encodePath, withBase } from '../../model/address.ts';
-import type { Settings } from '../../model/settings.ts';
+import type { Settings } from '../../model/settings/settings.ts';
 import { fingerprint } from '../../reuse/fingerprint.ts';
 import type { Task } from '../../reuse/tasks.ts';
 

@@ -1,5 +1,5 @@
 import type { GeneratedFile } from '../../model/files/output.ts';
-import type { Addresses } from '../../model/hosting.ts';
+import type { Addresses } from '../../model/settings/hosting.ts';
 import type { Disk } from '../../publish/disk.ts';
 import type { Output } from '../../publish/folder/output-folder.ts';
 import { writeAddresses, writeHostFiles } from '../../publish/host-files.ts';

@@ -9,6 +9,8 @@ import { fingerprint, fingerprintOf } from '../../reuse/fingerprint.ts';
 import type { Task } from '../../reuse/tasks.ts';
 import type { KnownValues } from '../../reuse/value-text.ts';
 import type { RoutedTasks } from '../arrange/routed-pages.ts';
+import type { SummaryTasks } from '../arrange/summaries.ts';
+import { type NamedTasks, withNamedValues } from '../kinds/named-values.ts';
 import type { CollectionTasks } from '../read/collections.ts';
 
 /** A collection, and where its entries are found. */
@@ -34,7 +36,7 @@ export interface EntryTasks {
 const NEITHER: Neighbours<Entry> = { before: undefined, after: undefined };
 
 export function defineEntries(
-  { entrySources, summaries }: RoutedTasks,
+  { entrySources, summaries, ...named }: RoutedTasks & SummaryTasks & NamedTasks,
   { collection }: CollectionTasks,
   known: KnownValues,
 ): EntryTasks {
@@ -46,7 +48,9 @@ export function defineEntries(
       const sources = get(entrySources, name);
       const references = new Map(sources.map((one) => [one.path, one.references]));
       const pages = get(summaries);
-      const found = sources.map((one) => pages.get(one.path) ?? withoutPage(one, known));
+      const found = sources.map(
+        (one) => pages.get(one.path) ?? withoutPage(withNamedValues(one, get, named), known),
+      );
       const entries = remember(sortEntries(found, get(collection, name)?.order), known);
       return listOf(entries, (path) => references.get(path) ?? []);
     },

@@ -4,12 +4,13 @@ import { firstWords } from '../../base/words.ts';
 import type { Checked } from '../../diagnostics/diagnostic.ts';
 import type { SiteIndex } from '../../model/collections/entry.ts';
 import { MOST_WORDS, type Prose, type Reading } from '../../model/pages/markup.ts';
-import type { Settings } from '../../model/settings.ts';
+import type { Settings } from '../../model/settings/settings.ts';
 import { fingerprint } from '../../reuse/fingerprint.ts';
 import { type Get, KEPT, type Task } from '../../reuse/tasks.ts';
 import type { LimitedMarkdown } from '../limits/limited-markdown.ts';
 import type { InclusionTasks } from '../read/inclusions.ts';
-import { bodyLeftBy, type PageTasks } from '../read/pages.ts';
+import { bodyLeftBy } from '../read/page-file.ts';
+import type { PageTasks } from '../read/pages.ts';
 import type { TemplateTasks } from '../read/templates.ts';
 import type { Workshop } from '../workshop.ts';
 

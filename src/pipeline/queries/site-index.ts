@@ -7,12 +7,20 @@ import type { SiteIndex } from '../../model/collections/entry.ts';
 import { NoEntry } from '../../model/collections/no-entry.ts';
 import type { Get } from '../../reuse/tasks.ts';
 import type { RoutedTasks } from '../arrange/routed-pages.ts';
+import type { SummaryTasks } from '../arrange/summaries.ts';
+import type { NamedTasks } from '../kinds/named-values.ts';
 import type { CollectionTasks } from '../read/collections.ts';
 import type { EntryTasks } from './entries.ts';
 import { type ProseTasks, proseQuestions } from './prose.ts';
 import type { TreeTasks } from './tree.ts';
 
-export type QueryTasks = RoutedTasks & TreeTasks & ProseTasks & EntryTasks & CollectionTasks;
+export type QueryTasks = RoutedTasks &
+  NamedTasks &
+  SummaryTasks &
+  TreeTasks &
+  ProseTasks &
+  EntryTasks &
+  CollectionTasks;
 
 /**
  * Lets work of an author ask the site, and returns what that returns. Throws what a task throws, also where the work

@@ -6,6 +6,7 @@ import { KEPT, LIVE, type Task } from '../../reuse/tasks.ts';
 import type { KnownValues } from '../../reuse/value-text.ts';
 import { emptyBranch, stepsTo, type Tree, treeOf } from '../../routes/tree.ts';
 import type { RoutedTasks } from '../arrange/routed-pages.ts';
+import type { SummaryTasks } from '../arrange/summaries.ts';
 
 export interface TreeTasks {
   readonly tree: Task<Tree>;
@@ -15,7 +16,7 @@ export interface TreeTasks {
   readonly stepsTo: Task<readonly TrailStep[]>;
 }
 
-export function defineTree({ index, routed }: RoutedTasks, known: KnownValues): TreeTasks {
+export function defineTree({ index, routed }: RoutedTasks & SummaryTasks, known: KnownValues): TreeTasks {
   const tree: Task<Tree> = {
     name: 'tree',
     form: LIVE,

@@ -4,21 +4,22 @@ import { isJson } from '../../base/json.ts';
 import { readFrontMatter } from '../../content/front-matter.ts';
 import { parsePage } from '../../content/page.ts';
 import type { Checked, Diagnostic } from '../../diagnostics/diagnostic.ts';
-import { tooComplex } from '../../markdown/markdown.ts';
-import type { LineExemption } from '../../model/checks.ts';
+import { tooComplex } from '../../markdown/draft.ts';
 import { dataFileOf } from '../../model/collections/record.ts';
-import type { BodyPosition, PageText, SpansOf, UnroutedPage } from '../../model/pages/page.ts';
-import type { Settings } from '../../model/settings.ts';
+import type { PageText, UnroutedPage } from '../../model/pages/page.ts';
+import type { LineExemption } from '../../model/settings/checks.ts';
+import type { Settings } from '../../model/settings/settings.ts';
 import type { Spans } from '../../model/span.ts';
 import { fingerprintOf, fingerprintOfJson } from '../../reuse/fingerprint.ts';
-import { type Get, KEPT, LIVE, type Task } from '../../reuse/tasks.ts';
+import { KEPT, LIVE, type Task } from '../../reuse/tasks.ts';
 import type { Inputs } from '../inputs.ts';
 import type { LimitedMarkdown } from '../limits/limited-markdown.ts';
 import type { Workshop } from '../workshop.ts';
 import { type CollectionTasks, collectionBy } from './collections.ts';
 import { layoutsFor } from './layouts-for.ts';
 import type { RecordTasks } from './records.ts';
-import { callsBy, type TemplateTasks } from './templates.ts';
+import { callsBy } from './run-templates.ts';
+import type { TemplateTasks } from './templates.ts';
 
 export interface PageSource extends PageText {
   readonly page: UnroutedPage;
@@ -106,35 +107,5 @@ export function definePages(
         return readFrontMatter(path, text).value.yaml.spans;
       },
     },
-  };
-}
-
-/** Places of the fields of pages. A page is asked for them when something is told of it, and not before. */
-export function spansBy(get: Get, { spans }: PageTasks): SpansOf {
-  return (path) => ({ get: (field, part) => get(spans, path).get(field, part) });
-}
-
-const NO_BODY: BodyPosition = { offset: 0, length: 0, line: 1, empty: true };
-
-/** Where the Markdown body of a page is. A record has none. */
-export function bodyPositionBy(get: Get, { source }: PageTasks): (path: string) => BodyPosition {
-  return (path) => (dataFileOf(path) === undefined ? get(source, path).body : NO_BODY);
-}
-
-/** The Markdown body of a page. Throws a Fault where its file has changed since it was read. */
-export function bodyBy(get: Get, { source }: PageTasks, { texts }: Workshop): (path: string) => string {
-  return (path) => {
-    if (dataFileOf(path) !== undefined) return '';
-    const { hash, body } = get(source, path);
-    return texts.take({ path, hash }).slice(body.offset);
-  };
-}
-
-/** The same, for those after whom it is asked for again. */
-export function bodyLeftBy(get: Get, { source }: PageTasks, { texts }: Workshop): (path: string) => string {
-  return (path) => {
-    if (dataFileOf(path) !== undefined) return '';
-    const { hash, body } = get(source, path);
-    return texts.read({ path, hash }).slice(body.offset);
   };
 }

@@ -3,13 +3,14 @@ import { parseRecords } from '../../content/records/parse-records.ts';
 import type { Checked, Diagnostic } from '../../diagnostics/diagnostic.ts';
 import type { DeclaredCollection } from '../../model/collections/collection.ts';
 import type { Records } from '../../model/collections/record.ts';
-import type { Settings } from '../../model/settings.ts';
+import type { Settings } from '../../model/settings/settings.ts';
 import { KEPT, LIVE, type Task } from '../../reuse/tasks.ts';
 import type { Inputs } from '../inputs.ts';
 import type { Workshop } from '../workshop.ts';
 import type { CollectionTasks } from './collections.ts';
 import { layoutsFor } from './layouts-for.ts';
-import { callsBy, type TemplateTasks } from './templates.ts';
+import { callsBy } from './run-templates.ts';
+import type { TemplateTasks } from './templates.ts';
 
 /** All but the first by the file. */
 export interface RecordTasks {

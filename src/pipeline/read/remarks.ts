@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import type { Get } from '../../reuse/tasks.ts';
+import { type RecordFieldTasks, recordUses } from '../kinds/record-fields.ts';
 import type { Workshop } from '../workshop.ts';
 import type { PageTasks } from './pages.ts';
 import type { RecordTasks } from './records.ts';
@@ -7,11 +8,12 @@ import type { RecordTasks } from './records.ts';
 /** What is wrong with the front matter of all pages, and with the data of collections. */
 export function remarksBy(
   get: Get,
-  { remarks, recordFiles, recordRemarks }: PageTasks & RecordTasks,
+  { remarks, recordRemarks, ...records }: PageTasks & RecordTasks & RecordFieldTasks,
   { found }: Workshop,
 ): readonly Diagnostic[] {
   return [
     ...found.value.pages.flatMap((path) => get(remarks, path).diagnostics),
-    ...get(recordFiles).flatMap((file) => get(recordRemarks, file)),
+    ...get(records.recordFiles).flatMap((file) => get(recordRemarks, file)),
+    ...recordUses(get, records).flatMap(({ diagnostics }) => diagnostics),
   ];
 }

@@ -1,14 +1,15 @@
 // `content/site.yaml` as a task: read, checked, and joined with what the command line says.
 import { checkOwnSettings, parseSettings } from '../../content/settings/settings.ts';
 import { type Checked, hasErrors } from '../../diagnostics/diagnostic.ts';
-import type { HostName } from '../../model/hosting.ts';
 import type { ImageSettings } from '../../model/images/settings.ts';
-import { SETTINGS_PATH, type Settings } from '../../model/settings.ts';
+import type { HostName } from '../../model/settings/hosting.ts';
+import { SETTINGS_PATH, type Settings } from '../../model/settings/settings.ts';
 import { fingerprint } from '../../reuse/fingerprint.ts';
 import { KEPT, LIVE, type Task } from '../../reuse/tasks.ts';
 import { type Inputs, optionOf } from '../inputs.ts';
 import type { Workshop } from '../workshop.ts';
-import { callsBy, type TemplateTasks } from './templates.ts';
+import { callsBy } from './run-templates.ts';
+import type { TemplateTasks } from './templates.ts';
 
 export interface SettingsTasks {
   /** Those that the tool knows. */

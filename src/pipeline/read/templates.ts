@@ -1,44 +1,18 @@
-// The templates as tasks: compiled to one program by hand, since esbuild makes us wait, and run where a layout is needed.
-import { deserialize, serialize } from 'node:v8';
+// The templates as tasks: loaded, and each handed to whoever needs it. What a change of one changes depends on its own code.
 import type { ZodType } from 'zod';
-import { sha256 } from '../../base/hash.ts';
-import type { CompiledTemplates, Program } from '../../bundle/compile.ts';
-import { type Dependencies, programName } from '../../bundle/dependencies.ts';
 import { loadTemplates } from '../../bundle/load.ts';
 import { idleDiagnostics } from '../../bundle/realm/idle-code.ts';
 import { loadProvided } from '../../bundle/realm/provided.ts';
 import { createTracer } from '../../bundle/trace.ts';
-import type { Checked, Diagnostic } from '../../diagnostics/diagnostic.ts';
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import type { DeclaredCollections } from '../../model/collections/collection.ts';
-import type { OutputFile } from '../../model/files/output.ts';
-import { isOutside } from '../../model/files/project.ts';
-import type { ImageSettings } from '../../model/images/settings.ts';
 import type { Card, Cards } from '../../model/pages/card.ts';
-import type { Layout, Layouts, Locate, TemplateCalls } from '../../model/pages/layout.ts';
-import { unreadTemplates } from '../../project/unread.ts';
-import { FINGERPRINT_LENGTH, fingerprint, fingerprintOfJson } from '../../reuse/fingerprint.ts';
-import { type Get, KEPT, type Task, type Tasks } from '../../reuse/tasks.ts';
-import { DamagedStore } from '../../reuse/values.ts';
+import type { Layout, Layouts, Locate } from '../../model/pages/layout.ts';
+import { fingerprint } from '../../reuse/fingerprint.ts';
+import { type Get, KEPT, type Task } from '../../reuse/tasks.ts';
 import type { Inputs } from '../inputs.ts';
 import type { Workshop } from '../workshop.ts';
-
-/** What the templates were compiled to; its text lies among the results that are kept. */
-export interface Compiled {
-  /** Of the blob; undefined where the templates have mistakes. */
-  readonly blob: string | undefined;
-  /** What stands for a layout's code with all that it imports, by the layout's file. */
-  readonly keys: Readonly<Record<string, string>>;
-  readonly assets: readonly OutputFile[];
-  /** Addresses of stylesheets and scripts, each with its source. */
-  readonly addresses: Readonly<Record<string, string>>;
-  /** Images that they import with `?image`, by path. */
-  readonly images: readonly string[];
-  readonly diagnostics: readonly Diagnostic[];
-  /** Files, links and packages that it depends on and that lie in no folder of the site. */
-  readonly outside: readonly string[];
-  /** Whether it is known what all of it depends on. */
-  readonly isTraced: boolean;
-}
+import { type Compiled, type CompiledTask, programOf } from './compiled.ts';
 
 interface Loaded {
   readonly layouts: Layouts;
@@ -56,8 +30,7 @@ export interface LoadedLayout {
   readonly locate: Locate;
 }
 
-export interface TemplateTasks {
-  readonly compiled: Task<Compiled>;
+export interface TemplateTasks extends CompiledTask {
   readonly loaded: Task<Loaded>;
   /** By the layout's name. */
   readonly layout: Task<LoadedLayout>;
@@ -185,133 +158,4 @@ export function defineTemplates(workshop: Workshop, inputs: Inputs): TemplateTas
     schema,
     ownSchema,
   };
-}
-
-/** Finds places in the templates, once one is asked for. */
-export function locateBy(
-  get: Get,
-  { compiled }: Pick<TemplateTasks, 'compiled'>,
-  workshop: Workshop,
-): Locate {
-  return (error) => createTracer(programOf(get(compiled), workshop))(error);
-}
-
-/** For a page, for a file of records, or for the settings. */
-export function callsBy(
-  get: Get,
-  tasks: Pick<TemplateTasks, 'compiled'>,
-  workshop: Workshop,
-  page?: string,
-): TemplateCalls {
-  const run: TemplateCalls['run'] = (work) => runTemplates(get, tasks, workshop, work, page);
-  return { run, locate: locateBy(get, tasks, workshop) };
-}
-
-/** Does for a page, or for the settings, what calls code of the templates. Throws an EndlessTemplate. */
-export function runTemplates<T>(
-  get: Get,
-  tasks: Pick<TemplateTasks, 'compiled'>,
-  workshop: Workshop,
-  work: () => T,
-  page?: string,
-): T {
-  const run = () => workshop.templateLimit.run(work, locateBy(get, tasks, workshop), page);
-  return workshop.idleGathering.during(run).value;
-}
-
-/** Renders for a page, and tells what code of the templates it is rendered without. Throws an EndlessTemplate. */
-export function renderTemplates<T>(
-  { templateLimit, idleGathering }: Workshop,
-  locate: Locate,
-  page: string,
-  work: () => T,
-): Checked<T> {
-  const { value, found } = idleGathering.during(() => templateLimit.run(work, locate, page));
-  return { value, diagnostics: idleDiagnostics(found, locate, [page]) };
-}
-
-function programOf({ blob }: Compiled, { results, request }: Workshop): Program | undefined {
-  if (blob === undefined) return undefined;
-  const bytes = results.templates.get(blob);
-  if (!bytes) throw new DamagedStore('The compiled templates are not there any more');
-  return { ...(deserialize(bytes) as Program), filename: programName(request.root) };
-}
-
-/** What the settings decide on. */
-interface Decided {
-  readonly base: Task<string>;
-  readonly imageSettings: Task<ImageSettings | null>;
-}
-
-/** Lets the templates be compiled, where an earlier build's are not right any more. `onCompiled` is called then. */
-export async function compileTemplates(
-  tasks: Tasks & Inputs & Pick<TemplateTasks, 'compiled'> & Decided,
-  { results, files, found }: Workshop,
-  onCompiled: () => void = () => {},
-): Promise<void> {
-  const { has, begin, get, compiled, base } = tasks;
-  const { templates } = results;
-  if (has(compiled) && get(compiled).isTraced && templates.has(get(compiled).blob ?? '')) return;
-  const run = begin(compiled);
-  run.get(tasks.names, 'templates');
-  const { compileTemplates: compile } = await import('../../bundle/compile.ts');
-  const compiling = compile(found.value, run.get(base), templates, {
-    settings: run.get(tasks.imageSettings) ?? undefined,
-    hashOf: (state) => state.slice(0, FINGERPRINT_LENGTH),
-  });
-  const { value, diagnostics } = await files.readDuring(compiling, found.value.pages);
-  onCompiled();
-  const { inputs } = value?.dependencies ?? {};
-  for (const [file, state] of Object.entries(inputs?.files ?? {})) {
-    files.note(file, state);
-    run.get(tasks.file, file);
-  }
-  for (const folder of inputs?.folders ?? []) run.get(tasks.folder, folder);
-  for (const link of inputs?.links ?? []) run.get(tasks.link, link);
-  const bytes = value && serialize(value.program);
-  const blob = bytes && fingerprint(bytes);
-  if (bytes && blob !== undefined) templates.put(blob, bytes);
-  const unread = inputs ? unreadTemplates(found.value.templates, new Set(Object.keys(inputs.files))) : [];
-  run.end(describe(value, blob, [...diagnostics, ...unread]));
-}
-
-function describe(
-  templates: CompiledTemplates | undefined,
-  blob: string | undefined,
-  diagnostics: readonly Diagnostic[],
-): Compiled {
-  const { program, dependencies } = templates ?? {};
-  const keys = [...(dependencies?.entries ?? [])].map(([file, state]) => [file, fingerprintOfJson(state)]);
-  return {
-    blob,
-    keys: Object.fromEntries(keys),
-    assets: (program?.assets ?? []).map(({ file, bytes }) => ({
-      file,
-      kind: 'asset',
-      hash: sha256(bytes),
-      size: bytes.length,
-    })),
-    addresses: Object.fromEntries(program?.addresses ?? []),
-    images: templates?.images ?? [],
-    diagnostics,
-    outside: outsideOf(dependencies?.inputs),
-    isTraced: dependencies?.inputs !== undefined,
-  };
-}
-
-/** What lies in a package changes with the whole package. */
-function outsideOf(inputs: Dependencies['inputs']): readonly string[] {
-  const files = Object.keys(inputs?.files ?? {}).filter((file) => !/(?:^|\/)node_modules\//.test(file));
-  return [...files, ...(inputs?.links ?? [])].filter(isOutside);
-}
-
-/** The same with what cards alone import. Throws a DamagedStore where they are lost. */
-export function allAssetsOf(get: Get, { compiled }: TemplateTasks, workshop: Workshop): Program['assets'] {
-  const { assets = [], cardAssets = [] } = programOf(get(compiled), workshop) ?? {};
-  return [...assets, ...cardAssets];
-}
-
-/** Files that esbuild made of the templates. Throws a DamagedStore where they are lost. */
-export function assetsOf(get: Get, { compiled }: TemplateTasks, workshop: Workshop): Program['assets'] {
-  return programOf(get(compiled), workshop)?.assets ?? [];
 }

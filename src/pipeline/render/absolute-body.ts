@@ -2,13 +2,14 @@
 
 import type { Checked } from '../../diagnostics/diagnostic.ts';
 import { feedHtml } from '../../feeds/feed-html.ts';
-import type { SlotSources } from '../../markdown/markdown.ts';
-import type { Settings } from '../../model/settings.ts';
+import type { SlotSources } from '../../markdown/draft.ts';
+import type { Settings } from '../../model/settings/settings.ts';
 import type { Get, Task } from '../../reuse/tasks.ts';
 import { type TargetTasks, targetsBy } from '../arrange/site.ts';
 import type { Inputs } from '../inputs.ts';
 import type { LimitedMarkdown } from '../limits/limited-markdown.ts';
-import { bodyLeftBy, bodyPositionBy, type PageTasks } from '../read/pages.ts';
+import { bodyLeftBy, bodyPositionBy } from '../read/page-file.ts';
+import type { PageTasks } from '../read/pages.ts';
 import type { Workshop } from '../workshop.ts';
 import type { ComponentTasks } from './components.ts';
 import { pageBy } from './documents.ts';

@@ -17,7 +17,8 @@ import { BUILT_IN, type BuiltIn } from '../../template/markdown/built-in.ts';
 import type { KindContext } from '../kinds/kind-context.ts';
 import { resolveKinds } from '../kinds/resolve-kinds.ts';
 import { askSite, type QueryTasks } from '../queries/site-index.ts';
-import { renderTemplates, type TemplateTasks } from '../read/templates.ts';
+import { renderTemplates } from '../read/run-templates.ts';
+import type { TemplateTasks } from '../read/templates.ts';
 import type { Workshop } from '../workshop.ts';
 
 export type ComponentTasks = QueryTasks &

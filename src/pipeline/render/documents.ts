@@ -16,9 +16,11 @@ import { pageOfPart } from '../../routes/route-parts.ts';
 import type { PartTasks } from '../arrange/parts.ts';
 import type { SiteTasks } from '../arrange/site.ts';
 import { type Inputs, optionOf } from '../inputs.ts';
+import { type NamedTasks, withNamedValues } from '../kinds/named-values.ts';
 import { askSite, type QueryTasks } from '../queries/site-index.ts';
 import type { PageTasks } from '../read/pages.ts';
-import { runTemplates, type TemplateTasks } from '../read/templates.ts';
+import { runTemplates } from '../read/run-templates.ts';
+import type { TemplateTasks } from '../read/templates.ts';
 import type { Workshop } from '../workshop.ts';
 
 /** What is known of a page once it is rendered. */
@@ -132,11 +134,11 @@ function remember(selection: Selection, print: string | undefined, known: KnownV
   if (typeof selection.value === 'object' && selection.value !== null) known.set(selection.value, print);
 }
 
-/** A page with its address; undefined where it has none. */
+/** A page with its address, and with what its fields name; undefined where it has none. */
 export function pageBy(
   get: Get,
   { summary }: PageTasks,
-  { address, archived }: SiteTasks,
+  { address, archived, ...named }: Pick<SiteTasks, 'address' | 'archived'> & NamedTasks,
 ): (id: string) => Page | undefined {
   const find = (id: string): Page | undefined => {
     const own = get(address, id);
@@ -145,7 +147,7 @@ export function pageBy(
       const page = find(own.part.of);
       return page && pageOfPart(page, own.part);
     }
-    return own ? Object.assign({}, get(summary, own.path), own) : undefined;
+    return own ? withNamedValues(Object.assign({}, get(summary, own.path), own), get, named) : undefined;
   };
   return find;
 }

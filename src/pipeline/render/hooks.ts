@@ -5,7 +5,8 @@ import { isRenderable } from '../../model/pages/layout.ts';
 import type { Page } from '../../model/pages/page.ts';
 import { componentFailure, renderHook } from '../../render/component.ts';
 import type { Get } from '../../reuse/tasks.ts';
-import { renderTemplates, type TemplateTasks } from '../read/templates.ts';
+import { renderTemplates } from '../read/run-templates.ts';
+import type { TemplateTasks } from '../read/templates.ts';
 import type { Workshop } from '../workshop.ts';
 
 export function hookSources(

@@ -9,7 +9,7 @@ import {
 } from '../../diagnostics/diagnostic.ts';
 import { mergePages } from '../../diagnostics/merge.ts';
 import { metaPolicy } from '../../hosts/meta-policy.ts';
-import type { Draft } from '../../markdown/markdown.ts';
+import type { Draft } from '../../markdown/draft.ts';
 import type { Document } from '../../model/pages/document.ts';
 import { isRenderable, type Layout } from '../../model/pages/layout.ts';
 import type { Markup } from '../../model/pages/markup.ts';
@@ -19,12 +19,13 @@ import type { Get } from '../../reuse/tasks.ts';
 import { targetsBy } from '../arrange/site.ts';
 import { resolveFields } from '../kinds/resolve-fields.ts';
 import { copyScriptTag } from '../output/copy-script.ts';
-import { bodyBy, bodyPositionBy } from '../read/pages.ts';
-import { renderTemplates } from '../read/templates.ts';
+import { bodyBy, bodyPositionBy } from '../read/page-file.ts';
+import { renderTemplates } from '../read/run-templates.ts';
 import type { BuildTasks } from '../tasks.ts';
 import type { Workshop } from '../workshop.ts';
 import { pageBy, type RefusedParts } from './documents.ts';
 import { slotSources } from './slot-sources.ts';
+import { socialImageSize } from './social-image.ts';
 
 /** A page that is to be rendered, and its trace. */
 export interface Started {
@@ -119,7 +120,9 @@ export function renderCompiled(
   }
   const card = get(tasks.card, page.part?.of ?? page.id);
   diagnostics.push(...card.diagnostics);
-  const chosen = { selection, part, card: card.picture?.image };
+  const social = page.image ?? (card.picture ? undefined : value.core.image);
+  const imageSize = socialImageSize(social, get, tasks);
+  const chosen = { selection, part, card: card.picture?.image, imageSize };
   const render = () => renderPage(named.page, markup.value, layout, site, chosen, locate);
   const { value: rendered, diagnostics: idle } = renderTemplates(workshop, locate, page.path, render);
   diagnostics.push(...rendered.diagnostics, ...idle);

@@ -8,9 +8,11 @@ import type { Run, Tasks } from '../../reuse/tasks.ts';
 import { createBoundedQueue, observed } from '../finish/bounded-queue.ts';
 import { type Finished, sourceOf, type Unfinished } from '../finish/finish-document.ts';
 import type { Finishing } from '../finish/worker-pool.ts';
+import { recordUses } from '../kinds/record-fields.ts';
+import type { FieldUse } from '../kinds/resolve-fields.ts';
 import { createInterruptible } from '../limits/interruptible.ts';
 import { throwIfInterrupted } from '../limits/throw-if-interrupted.ts';
-import { bodyPositionBy } from '../read/pages.ts';
+import { bodyPositionBy } from '../read/page-file.ts';
 import type { Machine } from '../request.ts';
 import type { BuildTasks } from '../tasks.ts';
 import type { Workshop } from '../workshop.ts';
@@ -21,9 +23,9 @@ export interface RenderedPages {
   readonly files: readonly OutputFile[];
   /** Pages that have mistakes, or their layouts. */
   readonly failed: readonly BuiltPage[];
-  /** Files beside the pages that they refer to, by path. */
+  /** Files beside the pages that they, or records without pages, refer to, by path. */
   readonly attachments: ReadonlySet<string>;
-  /** Images of which other forms are shown, by path, each with the pages that show it. */
+  /** Images of which other forms are shown, by path, each with the pages that name it. */
   readonly images: ReadonlyMap<string, readonly string[]>;
   readonly anchors: Anchors;
   /** Whether any of them has the script that copies code. */
@@ -90,7 +92,7 @@ export async function renderPages(
   await queue.end();
   const stamps = observed(finishing?.end() ?? Promise.resolve(undefined));
   return {
-    ...gather(published, results),
+    ...gather(published, results, recordUses(tasks.get, tasks)),
     rendered: waiting.length,
     synced: finishing?.synced ?? false,
     stamps,
@@ -197,11 +199,16 @@ export function documentOf(
 function gather(
   published: readonly BuiltPage[],
   results: ReadonlyMap<string, RenderedDocument>,
+  records: readonly FieldUse[],
 ): Pick<RenderedPages, 'files' | 'failed' | 'attachments' | 'images' | 'anchors' | 'copiesCode'> {
   const files: OutputFile[] = [];
   const failed: BuiltPage[] = [];
   const attachments = new Set<string>();
   const images = new Map<string, string[]>();
+  for (const used of records) {
+    for (const attachment of used.attachments) attachments.add(attachment);
+    for (const image of used.images) images.set(image, []);
+  }
   const anchors: Record<string, readonly string[]> = {};
   let copiesCode = false;
   for (const page of published) {

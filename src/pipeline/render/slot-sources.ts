@@ -5,7 +5,7 @@ import { contains } from '../../base/contains.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { isSystemError } from '../../diagnostics/fault.ts';
 import type { FileText } from '../../markdown/code/block.ts';
-import type { SlotSources } from '../../markdown/markdown.ts';
+import type { SlotSources } from '../../markdown/draft.ts';
 import type { Page } from '../../model/pages/page.ts';
 import type { Get } from '../../reuse/tasks.ts';
 import type { Inputs } from '../inputs.ts';

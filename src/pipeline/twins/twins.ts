@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module';
 import { sha256 } from '../../base/hash.ts';
 import { compareText } from '../../base/order.ts';
-import type { SlotSources } from '../../markdown/markdown.ts';
+import type { SlotSources } from '../../markdown/draft.ts';
 import { escapeText } from '../../markdown/text.ts';
 import type { Measure } from '../../model/files/measure.ts';
 import type { GeneratedFile, OutputFile } from '../../model/files/output.ts';
@@ -15,11 +15,14 @@ import { type Get, KEPT, type Task } from '../../reuse/tasks.ts';
 import { type LlmsSection, llmsText } from '../../twins/llms-text.ts';
 import { twinText } from '../../twins/twin-text.ts';
 import type { WriteMarkdown } from '../../twins/write-markdown.ts';
+import type { SharedLimit } from '../limits/shared-limit.ts';
 import { absoluteBody, type BodyTasks } from '../render/absolute-body.ts';
 import { pageBy } from '../render/documents.ts';
 import type { Workshop } from '../workshop.ts';
 
 export interface TwinTasks {
+  /** The pages that have twins. */
+  readonly twinned: Task<readonly Pick<Page, 'path' | 'file'>[]>;
   /** The twin of a page, by its path. */
   readonly twin: Task<string>;
   readonly twinMeasure: Task<Measure>;
@@ -54,6 +57,11 @@ export function defineTwins(workshop: Workshop, tasks: Known): TwinTasks {
     },
   };
   return {
+    twinned: {
+      name: 'twinned',
+      form: KEPT,
+      run: (_, get) => twinPages(get(tasks.site).value.site).map(({ path, file }) => ({ path, file })),
+    },
     twin,
     twinMeasure: {
       name: 'twin-measure',
@@ -116,27 +124,29 @@ function byOrder(a: Page, b: Page): number {
   return first === second ? compareText(a.path, b.path) : first - second;
 }
 
-type Made = TwinTasks & Pick<Known, 'site'>;
-
 /** The twins and their list, each when it is asked for. */
-export function* twinFiles(get: Get, { site, twin, llms }: Made): Generator<GeneratedFile> {
-  for (const page of twinPages(get(site).value.site))
-    yield { file: twinFile(page), text: get(twin, page.path) };
+export function* twinFiles(get: Get, { twinned, twin, llms }: TwinTasks): Generator<GeneratedFile> {
+  for (const page of get(twinned)) yield { file: twinFile(page), text: get(twin, page.path) };
   const list = get(llms);
   if (list !== null) yield { file: LLMS_FILE, text: list };
 }
 
-/** Stages those that are not published yet. */
+/** Stages those that are not published yet. Bodies are read under one limit of time together. */
 export function stageTwins(
   get: Get,
-  { site, twin, twinMeasure, llms }: Made,
+  { twinned, twin, twinMeasure, llms, markdownLimit }: TwinTasks & { readonly markdownLimit: SharedLimit },
   staging: Staging,
   isPublished: (output: OutputFile) => boolean,
 ): readonly OutputFile[] {
   const list = get(llms);
-  const twins = twinPages(get(site).value.site).map((page): OutputFile => {
-    const output: OutputFile = { file: twinFile(page), kind: 'index', ...get(twinMeasure, page.path) };
-    return isPublished(output) ? output : staging.add('index', output.file, get(twin, page.path));
-  });
+  const pages = get(twinned);
+  const outputs = markdownLimit.together(pages.length, () =>
+    pages.map(
+      (page): OutputFile => ({ file: twinFile(page), kind: 'index', ...get(twinMeasure, page.path) }),
+    ),
+  );
+  const twins = outputs.map((output, position) =>
+    isPublished(output) ? output : staging.add('index', output.file, get(twin, pages[position]?.path ?? '')),
+  );
   return list === null ? twins : [...twins, staging.add('index', LLMS_FILE, list)];
 }

@@ -1,4 +1,4 @@
-// Smaller forms of images in the preview: each is encoded when a browser asks for it, and is known once a page shows it.
+// Smaller forms of images in the preview: each is encoded when a browser asks for it, and is known once a page may show it.
 import path from 'node:path';
 import { openEncoder } from '../../drawing/encoder.ts';
 import type { Variant } from '../../images/plan.ts';
@@ -7,9 +7,11 @@ import { type Variants, variantKey } from '../../pipeline/images/images.ts';
 import type { StoredBlobs } from '../../reuse/blobs.ts';
 
 export interface PreviewImages {
-  /** Pages show an image of the site in these forms. */
+  /** Pages may show an image of the site in these forms. */
   note(source: string, variants: Variants): void;
-  /** The bytes of a form by its file in the output; undefined where no page shows it, or where it cannot be made. */
+  /** Whether a form was noted. */
+  has(file: string): boolean;
+  /** The bytes of a form by its file in the output; undefined where it was not noted, or where it cannot be made. */
   read(file: string, version: string): Promise<Uint8Array | undefined>;
 }
 
@@ -22,11 +24,10 @@ export function createPreviewImages(root: string, built: Pick<StoredBlobs, 'get'
   const made = new Map<string, Promise<Uint8Array | undefined>>();
   const encode = openEncoder(root);
   let size = 0;
-  const remember = (file: string, bytes: Uint8Array | undefined) => {
-    size += bytes?.length ?? 0;
-    if (bytes && size <= MOST_BYTES) return;
-    if (bytes) made.clear();
-    else made.delete(file);
+  const remember = (bytes: Uint8Array) => {
+    size += bytes.length;
+    if (size <= MOST_BYTES) return;
+    made.clear();
     size = 0;
   };
   const make = async (file: string, version: string): Promise<Uint8Array | undefined> => {
@@ -41,14 +42,21 @@ export function createPreviewImages(root: string, built: Pick<StoredBlobs, 'get'
     note(source, { facts, variants }) {
       for (const variant of variants) known.set(variant.file, { source, facts, variant });
     },
+    has: (file) => known.has(file),
     async read(file, version) {
       const before = made.get(file);
       if (before) return before;
       const making = make(file, version);
       made.set(file, making);
-      const bytes = await making;
-      remember(file, bytes);
-      return bytes;
+      let bytes: Uint8Array | undefined;
+      try {
+        bytes = await making;
+        return bytes;
+      } finally {
+        if (bytes) remember(bytes);
+        // It may be made when it is asked for again.
+        else made.delete(file);
+      }
     },
   };
 }

@@ -2,9 +2,9 @@
 // of its templates; when that code ends the worker, another one begins.
 
 import type { Diagnostic, Place } from '../../diagnostics/diagnostic.ts';
-import type { Redirect } from '../../model/hosting.ts';
 import type { Absence } from '../../model/pages/page.ts';
-import type { Openings } from '../../model/policy.ts';
+import type { Redirect } from '../../model/settings/hosting.ts';
+import type { Openings } from '../../model/settings/policy.ts';
 import type { BuildRequest } from '../../pipeline/request.ts';
 import type { Found } from './examination.ts';
 

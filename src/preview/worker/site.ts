@@ -14,11 +14,12 @@ import { LLMS_FILE, listsTwins, twinFile, twinPages } from '../../model/twin.ts'
 import { cardBytes } from '../../pipeline/drawing/cards.ts';
 import { bytesOf } from '../../pipeline/drawing/icons.ts';
 import { bareBytes } from '../../pipeline/images/images.ts';
+import { namedImages } from '../../pipeline/kinds/named-values.ts';
 import type { Rejections } from '../../pipeline/limits/rejections.ts';
 import { EndlessTemplate } from '../../pipeline/limits/template-limit.ts';
 import { prepare } from '../../pipeline/prepare.ts';
+import { assetsOf } from '../../pipeline/read/compiled.ts';
 import { remarksBy } from '../../pipeline/read/remarks.ts';
-import { assetsOf } from '../../pipeline/read/templates.ts';
 import type { BuildRequest } from '../../pipeline/request.ts';
 import type { BuildTasks } from '../../pipeline/tasks.ts';
 import type { Tasks } from '../../reuse/tasks.ts';
@@ -55,10 +56,18 @@ export function createPreviewSite(request: BuildRequest, rejections: Heard): Pre
   let everything: View | undefined;
   let pages: PreviewPages = new Map();
   let makers: ReadonlyMap<string, () => Uint8Array> = new Map();
-  const readVariant = (file: string) =>
-    isVariantFile(file)
-      ? sources.images.read(file, published.tasks.get(published.tasks.package, SHARP))
-      : undefined;
+  /** Views of which all images are known that fields name: lists show those of other pages. */
+  const noted = new Set<View>();
+  const readVariant = (file: string) => {
+    if (!isVariantFile(file)) return undefined;
+    const views = sources.images.has(file) ? [] : [published, everything];
+    for (const view of views) {
+      if (!view || noted.has(view)) continue;
+      noted.add(view);
+      noteImages(namedImages(view.tasks.get, view.tasks), view, sources.images);
+    }
+    return sources.images.read(file, published.tasks.get(published.tasks.package, SHARP));
+  };
   const inTurn = createTurns();
   const examination = createExamination((id) => examineIn(published, id, rejections));
   const viewOf = async ({ unpublished }: PreviewPage): Promise<View> => {
@@ -70,6 +79,7 @@ export function createPreviewSite(request: BuildRequest, rejections: Heard): Pre
   return {
     async prepare(changed) {
       sources.change(changed);
+      noted.clear();
       everything?.outdate();
       published.outdate();
       const { tasks } = published;
@@ -136,7 +146,7 @@ type Heard = Pick<Rejections, 'take'>;
 
 async function renderIn(view: View, id: string, rejections: Heard): Promise<ReadAnswer> {
   try {
-    const answer = view.render(id);
+    const answer = await view.render(id);
     const rejected = await rejections.take(view.locate);
     if (rejected.length === 0) return answer;
     view.forget(id);
@@ -154,7 +164,7 @@ async function examineIn(
   rejections: Heard,
 ): Promise<readonly Diagnostic[] | undefined> {
   try {
-    const diagnostics = view.examine(id);
+    const diagnostics = await view.examine(id);
     const rejected = await rejections.take(view.locate);
     if (rejected.length > 0) view.forget(id);
     return [...rejected, ...diagnostics];

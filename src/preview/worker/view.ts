@@ -11,7 +11,8 @@ import { createPlaces } from '../../pipeline/check/places.ts';
 import { drawIcons } from '../../pipeline/drawing/icons.ts';
 import { variantsBy } from '../../pipeline/images/images.ts';
 import { createTemplateLimit } from '../../pipeline/limits/template-limit.ts';
-import { compileTemplates, locateBy } from '../../pipeline/read/templates.ts';
+import { compileTemplates } from '../../pipeline/read/compile-templates.ts';
+import { locateBy } from '../../pipeline/read/run-templates.ts';
 import { pageBy } from '../../pipeline/render/documents.ts';
 import { compileBodies, renderCompiled } from '../../pipeline/render/render-page.ts';
 import { documentOf } from '../../pipeline/render/render-pages.ts';
@@ -23,6 +24,7 @@ import { contentAt } from '../../render/read-tags.ts';
 import { shareFacts } from '../../render/shared-facts.ts';
 import { noStore } from '../../reuse/store.ts';
 import type { Tasks } from '../../reuse/tasks.ts';
+import { createCardLook } from './cards.ts';
 import type { PreviewImages } from './images.ts';
 import type { PageElement, ReadAnswer } from './protocol.ts';
 import type { Sources } from './sources.ts';
@@ -41,10 +43,10 @@ export interface View {
   outdate(): void;
   /** Resolves when pages can be rendered. */
   ready(): Promise<void>;
-  /** By the page's id. Throws an EndlessTemplate. */
-  render(id: string): ReadAnswer;
-  /** What is wrong with a page. It is rendered where it was not. Throws an EndlessTemplate, and early. */
-  examine(id: string): readonly Diagnostic[];
+  /** By the page's id. Rejects with an EndlessTemplate. */
+  render(id: string): Promise<ReadAnswer>;
+  /** What is wrong with a page. It is rendered where it was not. Rejects with an EndlessTemplate, and early. */
+  examine(id: string): Promise<readonly Diagnostic[]>;
   /** Where an element of a rendered page comes from. */
   locateElement(id: string, element: PageElement): Place | undefined;
   /** Lets a page be rendered again when it is asked for the next time. */
@@ -95,6 +97,7 @@ export function createView(request: BuildRequest, sources: Sources): View {
     tasks.put(tasks.places, tasks.document, id, { body: shared?.body ?? null, places: [] });
     return document?.html;
   };
+  const lookAtCard = createCardLook(tasks, workshop);
   return {
     tasks,
     workshop,
@@ -105,7 +108,8 @@ export function createView(request: BuildRequest, sources: Sources): View {
       await compileTemplates(tasks, workshop);
       drawIcons(tasks, workshop);
     },
-    examine(id) {
+    async examine(id) {
+      await lookAtCard(id, briefly);
       if (!tasks.has(tasks.document, id)) {
         const html = briefly(() => renderNow(id));
         if (pages.size < MOST_PAGES) remember(id, html);
@@ -120,7 +124,8 @@ export function createView(request: BuildRequest, sources: Sources): View {
       const [place] = placesOf(tasks.get, [subject], () => tasks.get(tasks.places, id).body);
       return place;
     },
-    render(id) {
+    async render(id) {
+      await lookAtCard(id, (work) => work());
       const isKnown = tasks.has(tasks.document, id) && pages.has(id);
       const page = tasks.get(tasks.address, id);
       if (!page) return { kind: 'read', content: undefined, outside: [], diagnostics: [] };

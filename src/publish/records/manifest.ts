@@ -58,7 +58,7 @@ export function isManifest(value: unknown): value is Manifest {
   );
 }
 
-export function isOutputFile(value: unknown): value is OutputFile {
+function isOutputFile(value: unknown): value is OutputFile {
   if (typeof value !== 'object' || value === null) return false;
   const { file, kind, hash, size } = value as Partial<OutputFile>;
   return (

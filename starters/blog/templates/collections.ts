@@ -1,5 +1,5 @@
 // What posts, authors and tags are. `site build` checks each of them against this.
-import { collection, reference } from 'sitewright';
+import { collection, image, reference } from 'sitewright';
 import { z } from 'zod';
 
 export const collections = {
@@ -9,8 +9,8 @@ export const collections = {
     fields: z.object({
       author: reference('authors'),
       tags: z.array(reference('tags')).min(1).max(3),
-      /** A picture in public/, as in /covers/herons.svg; it is decoration, so it needs no words. */
-      cover: z.string().startsWith('/').optional(),
+      /** A picture beside the post, or in public/ with a slash before it; it is decoration, so it needs no words. */
+      cover: image({ least: 1200 }).optional(),
     }),
   }),
   authors: collection({

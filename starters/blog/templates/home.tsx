@@ -1,4 +1,4 @@
-import { href, type LayoutProps, PartLinks, paginate } from 'sitewright';
+import { href, Image, type LayoutProps, PartLinks, paginate } from 'sitewright';
 import { Document } from './Document.tsx';
 import { PostDate } from './PostDate.tsx';
 import { type Listed, listed, PostList } from './PostList.tsx';
@@ -33,7 +33,9 @@ function Lead({ post, site }: { readonly post: Listed; readonly site: Site }) {
   const { title, route, date, cover, text, minutes } = post;
   return (
     <article className="lead">
-      {cover && <img src={href(site, cover)} alt="" width={1200} height={630} fetchPriority="high" />}
+      {cover && (
+        <Image of={cover} alt="" sizes="(min-width: 67rem) 36rem, (min-width: 48rem) 55vw, 100vw" priority />
+      )}
       <div>
         <p className="quiet">
           {date && <PostDate date={date} site={site} />} · {minutes} min

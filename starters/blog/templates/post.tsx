@@ -1,4 +1,4 @@
-import { href, type LayoutProps, StructuredData } from 'sitewright';
+import { href, Image, type LayoutProps, StructuredData } from 'sitewright';
 import { Document } from './Document.tsx';
 import { PostDate } from './PostDate.tsx';
 import type { settings } from './settings.ts';
@@ -45,7 +45,13 @@ export default function PostPage({ page, site, children }: Props) {
           </p>
         </header>
         {page.fields.cover && (
-          <img className="cover" src={href(site, page.fields.cover)} alt="" width={1200} height={630} />
+          <Image
+            className="cover"
+            of={page.fields.cover}
+            alt=""
+            sizes="(min-width: 64rem) 64rem, 100vw"
+            priority
+          />
         )}
         <div className="wrap prose prose-post">{children}</div>
         {page.updated && (

@@ -11,14 +11,14 @@ export function Picture() {
         <rect className="sheet-1" x="30" y="70" width="330" height="330" rx="28" />
         <circle className="dot" cx="66" cy="106" r="8" />
         <circle className="dot" cx="92" cy="106" r="8" />
-        <path className="line" d="M66 160h150M66 190h90" />
+        <path className="stroke" d="M66 160h150M66 190h90" />
         <path className="bars" d="M74 350v-60M122 350v-100M170 350v-76M218 350v-128M266 350v-104" />
         <path className="bars bars-last" d="M314 350v-170" />
       </g>
       <g transform="rotate(3 380 370)">
         <rect className="sheet-3" x="250" y="300" width="280" height="150" rx="24" />
         <path className="tick" d="M282 345l10 10 20-22M282 405l10 10 20-22" />
-        <path className="line line-dark" d="M336 345h150M336 405h110" />
+        <path className="stroke stroke-dark" d="M336 345h150M336 405h110" />
       </g>
     </svg>
   );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readFence } from '../../../src/markdown/code/fence.ts';
-import { MARKDOWN } from '../../../src/model/settings.ts';
-import { compile, htmlOf, marksOf, SITE } from '../support.ts';
+import { MARKDOWN } from '../../../src/model/settings/settings.ts';
+import { compile, htmlOf, marksOf, SITE, settingsWith } from '../support.ts';
 
 const fence = (info: string, code = 'a\nb\nc\n') => `\`\`\`${info}\n${code}\`\`\`\n`;
 
@@ -99,6 +99,13 @@ describe('the HTML', () => {
 
   test('holds nothing that the body writes in place of a slot', () => {
     expect(htmlOf('\ufdd40\ufdd5 \ufdd0 \ufdd21\ufdd3')).toBe('<p>\ufffd0\ufffd \ufffd \ufffd1\ufffd</p>');
+    expect(htmlOf('&#xfdd4;0&#xfdd5; &#xfdd2;')).toBe('<p>\ufffd0\ufffd \ufffd</p>');
+    expect(htmlOf('![&#xfdd4;0&#xfdd5;](map.png)')).toContain('alt="\ufffd0\ufffd"');
+    expect(htmlOf('<Callout>\n\n&#xfdd4;0&#xfdd5;\n\n</Callout>')).toContain('<p>\ufffd0\ufffd</p>');
+    const site = { ...SITE, settings: settingsWith({ name: '\ufdd40\ufdd5' }) };
+    expect(compile('<Callout>\n\n{{ site.name }}\n\n</Callout>', site).html).toContain(
+      '<p>\ufffd0\ufffd</p>',
+    );
   });
 });
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { splitLines, wrapLines } from '../../../src/markdown/code/lines.ts';
 import { regionsOf } from '../../../src/markdown/code/region.ts';
+import { processorTime } from '../../support/processor-time.ts';
 
 test('an element that goes over several lines is closed and opened in each', () => {
   expect(splitLines('a <span class="x">b\n\nc</span> d\n')).toEqual([
@@ -63,4 +64,35 @@ test('regions are taken from comments of many languages, also from within one an
   expect(regions.take('c')).toBe('three\n');
   expect(regions.take('d')).toBeUndefined();
   expect(regions.all).toBe('<p>\n  one\n\n    two\n</p>\nthree\nrest\n');
+});
+
+test('of many regions that do not end, each is found in time', () => {
+  const names = Array.from({ length: 6_000 }, (_, index) => `// #region r${index}`);
+  const text = `${names.join('\n')}\n${'a\n'.repeat(6_000)}`;
+  const regions = regionsOf(text);
+  expect(regions.take('r5')).toBe('a\n'.repeat(6_000));
+  expect(processorTime(() => regionsOf(text))).toBeLessThan(1000);
+});
+
+test('of many ranges the last one that names a line counts, in time', () => {
+  const range = (first: number, last: number, mark: 'inserted' | 'deleted') => ({
+    first,
+    last,
+    mark,
+    piece: { from: 0, source: '' },
+  });
+  const elements = (ranges: readonly ReturnType<typeof range>[], count: number) =>
+    Array.from(
+      wrapLines('a\n'.repeat(count), ranges, undefined).matchAll(/<(\w+) class/g),
+      ([, name]) => name,
+    ).join(' ');
+  expect(elements([range(1, 3, 'inserted'), range(3, 9, 'deleted'), range(2, 2, 'deleted')], 4)).toBe(
+    'ins del del del',
+  );
+  const many = [
+    range(1, 20_000, 'inserted'),
+    ...Array.from({ length: 50_000 }, () => range(1, 1, 'deleted')),
+  ];
+  expect(processorTime(() => elements(many, 20_000))).toBeLessThan(1000);
+  expect(elements(many, 20_000)).toMatch(/^del(?: ins)+$/);
 });

@@ -1,0 +1,81 @@
+// What a page must not hold under the published Content-Security-Policy: it lets no code run and no style count but
+// those in files of the site, and no plugins. What an address is used for is judged where the policy is known.
+import { escapeRegex } from '../escape.ts';
+
+/**
+ * Scripts that browsers do not run are data: their type is not one of JavaScript.
+ * https://mimesniff.spec.whatwg.org/#javascript-mime-type
+ */
+const RUNNABLE =
+  /^\s*(?:module|importmap|speculationrules|(?:application|text)\/(?:x-)?(?:ecma|java)script|text\/(?:javascript1\.[0-5]|jscript|livescript))?\s*$/i;
+
+/** Attributes whose address is followed, or loaded and run. */
+const FOLLOWED: ReadonlySet<string> = new Set(['href', 'xlink:href', 'src', 'action', 'formaction', 'data']);
+
+/** Attributes whose address is shown. */
+const SHOWN: ReadonlySet<string> = new Set(['src', 'srcset', 'poster']);
+
+const BLOCKED: ReadonlySet<string> = new Set(['frame', 'object', 'embed']);
+
+type Attributes = Readonly<Record<string, string>>;
+
+/**
+ * What of an element is blocked, each in a few words: `a style attribute on <p>`. The names of the element and of its
+ * attributes are in lower case. It is asked for every element of a site.
+ */
+export function inlineCode(element: string, attributes: Attributes): readonly string[] {
+  const found: string[] = [];
+  for (const name in attributes) {
+    if (name === 'style') found.push(`a style attribute on <${element}>`);
+    else if (name.startsWith('on')) found.push(`the handler ${name} on <${element}>`);
+    else if (FOLLOWED.has(name) || SHOWN.has(name)) {
+      const scheme = blockedScheme(element, name, attributes[name] ?? '');
+      if (scheme !== undefined) found.push(`a ${scheme} address on <${element}>`);
+    }
+  }
+  if (element === 'style') found.push('a <style> element');
+  if (element === 'script' && attributes.src === undefined && RUNNABLE.test(attributes.type ?? ''))
+    found.push('an inline <script>');
+  const isBlank = element === 'iframe' && attributes.src === undefined;
+  if (BLOCKED.has(element) || isBlank) found.push(`the element <${element}>`);
+  if (element === 'base' && attributes.href !== undefined) found.push('the element <base>');
+  return found;
+}
+
+function blockedScheme(element: string, name: string, address: string): string | undefined {
+  const scheme = schemeOf(address);
+  if (scheme === 'javascript:' && FOLLOWED.has(name)) return scheme;
+  const isShown = SHOWN.has(name) || (element === 'link' && name === 'href');
+  return scheme === 'data:' && isShown ? scheme : undefined;
+}
+
+/** As browsers read it: https://url.spec.whatwg.org/#url-parsing */
+function schemeOf(address: string): string {
+  const plain = address.replace(/^[\0- ]+|[\t\n\r]/g, '');
+  return /^[a-z][a-z\d+.-]*:/i.exec(plain)?.[0].toLowerCase() ?? '';
+}
+
+/** What to do instead of what `inlineCode` tells. */
+export function inlineHint(what: string): string {
+  if (what.startsWith('the element'))
+    return 'The published Content-Security-Policy blocks it: link to what is in it, or to a service.';
+  if (what.startsWith('a data:')) return 'Put the data into a file, and import its address.';
+  return 'Put styles into a stylesheet and code into a *.client.ts file, and import its address.';
+}
+
+/** Where a source likely writes what `inlineCode` tells, in JSX or in HTML within a string; the surest first. */
+export function inlineClues(what: string): readonly RegExp[] {
+  const [, element = ''] = /<([^>]+)>/.exec(what) ?? [];
+  const [, handler] = /^the handler (\S+)/.exec(what) ?? [];
+  const name = escapeRegex(element);
+  const opening = new RegExp(`<${name}(?![\\w-])`);
+  const named = new RegExp(`['"]${name}['"]`);
+  if (handler !== undefined) return [new RegExp(`\\b${escapeRegex(handler)}\\s*=`, 'i')];
+  const [, scheme] = /^a (\w+:) address/.exec(what) ?? [];
+  if (scheme === 'data:') return [/data:(?=[\w.+-]*[/;,])/i, opening];
+  if (scheme !== undefined) return [new RegExp(scheme, 'i'), opening];
+  if (what.startsWith('a style attribute'))
+    return [new RegExp(`<${name}(?![\\w-])(?:[^>]|=>)*?\\sstyle\\s*=`), /\bstyle\s*=(?!=)/, /\bstyle\s*:/];
+  if (what.startsWith('an inline')) return [/<script\b(?![^>]*\ssrc\b)/, named];
+  return [opening, named];
+}

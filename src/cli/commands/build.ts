@@ -1,0 +1,44 @@
+// `site build`: options in, one call, text or JSON out, exit code back.
+
+import { buildSite } from '../../pipeline/build.ts';
+import type { BuildReport } from '../../pipeline/request.ts';
+import { verifyBuild } from '../../pipeline/verify.ts';
+import { type BuildOptions, requestOf } from '../build-options.ts';
+import { exitCodes } from '../exit-codes.ts';
+import { identityOf } from '../machine/identity.ts';
+import { compiledParts, onThisMachine } from '../machine/machine.ts';
+import { diagnosticsAsAnnotations, folderInRepository } from '../print/annotations.ts';
+import { printDiagnostics } from '../print/diagnostics.ts';
+import { reportAsJson, reportAsText } from '../print/report.ts';
+import { createTerminal } from '../print/terminal.ts';
+
+/** `lib` is the folder of the compiled command. Returns the exit code. Throws a Fault. */
+export async function runBuild(options: BuildOptions, lib: URL): Promise<number> {
+  const silent = (options.format ?? 'text') !== 'text' || options.quiet === true;
+  const identity = options.cache === false ? undefined : identityOf(lib);
+  const request = { ...requestOf(options), identity };
+  const report = await onThisMachine(silent, (machine) => {
+    const compiled = async () => (await import('../../bundle/esbuild.ts')).stopEsbuild();
+    const events = { ...machine.events, compiled };
+    const surroundings = { ...machine, events, ...compiledParts(lib) };
+    return options.verify ? verifyBuild(request, surroundings) : buildSite(request, surroundings);
+  });
+  print(report, options);
+  return report.outcome === 'refused' ? exitCodes.failed : exitCodes.done;
+}
+
+function print(report: BuildReport, options: BuildOptions): void {
+  const { format = 'text', quiet, all = false } = options;
+  if (format === 'json') {
+    process.stdout.write(`${JSON.stringify(reportAsJson(report), undefined, 2)}\n`);
+    return;
+  }
+  if (format === 'github') {
+    process.stdout.write(diagnosticsAsAnnotations(report.diagnostics, folderInRepository(report.root)));
+    return;
+  }
+  printDiagnostics(report, { quiet, all }, createTerminal(process.stderr));
+  if (quiet) return;
+  const terminal = createTerminal(process.stdout);
+  terminal.write(reportAsText(report, options.strict ?? false, terminal.paint));
+}

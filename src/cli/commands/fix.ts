@@ -1,0 +1,71 @@
+// `site fix`: mends what has one mend, and says what it did.
+import { compareLines } from '../../base/text-difference.ts';
+import { checkRules } from '../../checks/run.ts';
+import { carryOutFixes, type Fixes, planFixes } from '../../commands/fix.ts';
+import { printable } from '../../diagnostics/frame.ts';
+import type { Paint } from '../../diagnostics/print.ts';
+import { type BuildOptions, requestOf } from '../build-options.ts';
+import { exitCodes } from '../exit-codes.ts';
+import { compiledParts, onThisMachine } from '../machine/machine.ts';
+import { createTerminal } from '../print/terminal.ts';
+import { counted } from '../print/words.ts';
+import { refusalOf } from './check.ts';
+
+export interface FixOptions extends Pick<BuildOptions, 'root' | 'drafts' | 'dryRun' | 'date'> {
+  /** Codes. */
+  readonly only?: readonly string[];
+}
+
+/** Returns the exit code: 1 where a file was left as it is. `lib` is the folder of the compiled command. Throws a Fault. */
+export async function runFix({ only, ...options }: FixOptions, lib: URL): Promise<number> {
+  const refusal = refusalOf(only);
+  if (refusal !== undefined) {
+    process.stderr.write(`error: ${refusal}\n`);
+    return exitCodes.usage;
+  }
+  const wanted = (code: string) => only?.includes(code) ?? true;
+  const build = requestOf(options);
+  const request = { build, rules: checkRules(wanted), wanted, environment: {}, audits: [] };
+  const { fixes, changed } = await onThisMachine(false, async (machine) => {
+    const planned = await planFixes(request, { ...machine, ...compiledParts(lib) });
+    const late = options.dryRun ? [] : await carryOutFixes(planned, machine);
+    return { fixes: planned, changed: [...planned.changed, ...late] };
+  });
+  const terminal = createTerminal(process.stdout);
+  const done = { ...fixes, files: fixes.files.filter(({ path }) => !changed.includes(path)), changed };
+  terminal.write(fixesAsText(done, options.dryRun ?? false, terminal.paint));
+  return changed.length === 0 ? exitCodes.done : exitCodes.failed;
+}
+
+function fixesAsText({ files, changed, left }: Fixes, dryRun: boolean, paint: Paint): string {
+  const blocks = dryRun ? files.map((file) => differenceAsText(file, paint)) : [];
+  const found = files.flatMap((file) => file.found);
+  const codes = [...new Set(found.map(({ code }) => code))].sort();
+  const verb = dryRun ? 'Would mend' : 'Mended';
+  const head =
+    found.length === 0
+      ? 'Nothing to mend that has one mend.'
+      : `${verb} ${counted(found.length, 'finding')} in ${counted(files.length, 'file')}:`;
+  const lines = codes.map((code) => {
+    const those = found.filter((one) => one.code === code);
+    const places = new Set(those.map(({ at }) => at?.path));
+    return `  ${code}: ${those.length} in ${counted(places.size, 'file')}`;
+  });
+  const untouched = changed.map(
+    (file) => `  ${printable(file)} has changed meanwhile, and was left as it is: run site fix again`,
+  );
+  const rest =
+    left.length === 0 ? [] : [`Left to you: ${counted(left.length, 'finding')}, which site check shows.`];
+  return [...blocks, [paint('bold', head), ...lines, ...untouched, ...rest].join('\n')].join('\n\n');
+}
+
+/** The lines that change, each with its number. */
+function differenceAsText({ path, before, after }: Fixes['files'][number], paint: Paint): string {
+  const lines = (text: string) => text.split(/\r\n|\n|\r/);
+  const shown = compareLines(lines(before), lines(after)).flatMap((line) => {
+    if (line.kind === 'gap') return [];
+    const isNew = line.kind === 'added';
+    return [paint(isNew ? 'green' : 'red', `${isNew ? '+' : '-'} ${printable(line.text)}`)];
+  });
+  return [paint('cyan', printable(path)), ...shown.map((line) => `  ${line}`)].join('\n');
+}

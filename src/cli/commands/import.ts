@@ -1,0 +1,132 @@
+// `site import`: takes over a site of another tool, and tells what it could not.
+import path from 'node:path';
+import { type ImportReport, importSite } from '../../commands/import/import-site.ts';
+import { type AddressReport, checkOldAddresses } from '../../commands/import/old-addresses.ts';
+import { printable } from '../../diagnostics/frame.ts';
+import type { Left } from '../../import/old-project.ts';
+import type { OldToolName } from '../../import/tool-names.ts';
+import { realDisk } from '../../publish/disk.ts';
+import { type BuildOptions, requestOf } from '../build-options.ts';
+import { exitCodes } from '../exit-codes.ts';
+import { printDiagnostics } from '../print/diagnostics.ts';
+import { createTerminal, type Terminal } from '../print/terminal.ts';
+import { counted, enumerated } from '../print/words.ts';
+
+export interface ImportOptions extends Pick<BuildOptions, 'root' | 'dryRun' | 'all' | 'format'> {
+  /** Output of the old tool, or its sitemap. */
+  readonly old?: string;
+}
+
+/** Returns the exit code: 1 where an old address leads nowhere. Throws a Fault. */
+export async function runImport(tool: OldToolName, folder: string, options: ImportOptions): Promise<number> {
+  const root = path.resolve(options.root ?? '.');
+  const dryRun = options.dryRun ?? false;
+  const report = importSite({ tool, from: path.resolve(folder), root, dryRun }, realDisk);
+  const old = options.old !== undefined && !dryRun ? await addressesOf(options.old, options) : undefined;
+  const terminal = createTerminal(process.stdout);
+  if (options.format === 'json')
+    terminal.write(JSON.stringify({ ...report, addresses: asJson(old) }, undefined, 2));
+  else {
+    terminal.write(reportAsText(report, tool, dryRun, options.all ?? false, terminal));
+    if (old) writeAddresses(old, options.all ?? false, terminal);
+    else terminal.write(`\n${NEXT}`);
+  }
+  return isLost(old) ? exitCodes.failed : exitCodes.done;
+}
+
+/** Proves that the addresses of an old site answer. Returns the exit code. Throws a Fault. */
+export async function runOldAddresses(old: string, options: ImportOptions): Promise<number> {
+  const report = await addressesOf(old, options);
+  const terminal = createTerminal(process.stdout);
+  if (options.format === 'json') terminal.write(JSON.stringify(asJson(report), undefined, 2));
+  else writeAddresses(report, options.all ?? false, terminal);
+  return isLost(report) ? exitCodes.failed : exitCodes.done;
+}
+
+const NEXT = `\`site check\` says what is left to mend, and \`site serve --watch\` shows the site.`;
+
+function addressesOf(old: string, options: ImportOptions): Promise<AddressReport> {
+  return checkOldAddresses(requestOf(options), path.resolve(old));
+}
+
+function isLost(report: AddressReport | undefined): boolean {
+  return report !== undefined && (report.kind === 'refused' || report.missing.length > 0);
+}
+
+function asJson(report: AddressReport | undefined) {
+  return report?.kind === 'told' ? { total: report.total, missing: report.missing } : undefined;
+}
+
+function reportAsText(
+  { pages, copies, settings, layout, left }: ImportReport,
+  tool: OldToolName,
+  dryRun: boolean,
+  all: boolean,
+  { paint }: Terminal,
+): string {
+  const verb = dryRun ? 'Would import' : 'Imported';
+  const lines = [
+    paint(
+      'bold',
+      `${verb} ${counted(pages, 'page')} and ${counted(copies, 'other file')} of ${TITLES[tool]}.`,
+    ),
+  ];
+  if (settings.length > 0) lines.push(`content/site.yaml got ${enumerated(settings)}.`);
+  if (layout) lines.push('templates/page.tsx is a plain layout, since there was none.');
+  if (left.length > 0) lines.push('', paint('bold', `Left to you: ${counted(left.length, 'place')}.`));
+  for (const what of new Set(left.map((place) => place.what))) {
+    const places = left.filter((place) => place.what === what);
+    lines.push('', `${printable(what)} (${places.length})`, ...shownOf(places, all).map(placeAsText));
+  }
+  return lines.join('\n');
+}
+
+const TITLES: Readonly<Record<OldToolName, string>> = {
+  hugo: 'Hugo',
+  jekyll: 'Jekyll',
+  eleventy: 'Eleventy',
+  astro: 'Astro',
+  docusaurus: 'Docusaurus',
+};
+
+/** How many of a kind are shown. */
+const SHOWN = 5;
+
+function shownOf(places: readonly Left[], all: boolean): readonly (Left | number)[] {
+  if (all || places.length <= SHOWN) return places;
+  return [...places.slice(0, SHOWN), places.length - SHOWN];
+}
+
+function placeAsText(place: Left | number): string {
+  if (typeof place === 'number') return `  … and ${place} more, which --all shows`;
+  const { file, line, words } = place;
+  const at = printable(line === undefined ? file : `${file}:${line}`);
+  return words === undefined ? `  ${at}` : `  ${at}  ${printable(words.split('\n', 1)[0] ?? '')}`;
+}
+
+function writeAddresses(report: AddressReport, all: boolean, terminal: Terminal): void {
+  if (report.kind === 'refused') {
+    printDiagnostics(report, { all }, createTerminal(process.stderr));
+    terminal.write(
+      '\nWhether old addresses answer is known when these are mended: `site import addresses` tells then.',
+    );
+    return;
+  }
+  const { total, missing } = report;
+  if (missing.length === 0) {
+    terminal.write(`\nEach of ${counted(total, 'old address', 'old addresses')} answers.`);
+    return;
+  }
+  const shown = all ? missing : missing.slice(0, 4 * SHOWN);
+  const rest = missing.length - shown.length;
+  const lines = [
+    terminal.paint(
+      'bold',
+      `Nothing answers at ${counted(missing.length, 'address', 'addresses')} of ${total}:`,
+    ),
+    ...shown.map((address) => `  ${printable(address)}`),
+    ...(rest > 0 ? [`  … and ${rest} more, which --all shows`] : []),
+    'Add a page, or a redirect in content/site.yaml: redirects: [{ from: /old/, to: /new/ }].',
+  ];
+  terminal.write(`\n${lines.join('\n')}`);
+}

@@ -1,0 +1,104 @@
+// `site legal`: which legal texts changed, and the record of a new version.
+import {
+  type Bump,
+  carryOutBump,
+  type LegalPlan,
+  type LegalStatus,
+  legalStatus,
+  type Outcome,
+  planBump,
+} from '../../commands/legal.ts';
+import type { Paint } from '../../diagnostics/print.ts';
+import { realDisk } from '../../publish/disk.ts';
+import { type BuildOptions, requestOf } from '../build-options.ts';
+import { exitCodes } from '../exit-codes.ts';
+import { printDiagnostics } from '../print/diagnostics.ts';
+import { createTerminal } from '../print/terminal.ts';
+
+export interface LegalOptions extends Pick<BuildOptions, 'root' | 'format' | 'dryRun'> {
+  readonly note?: string;
+  readonly cosmetic?: string;
+  readonly date?: string;
+}
+
+/** Returns the exit code: 1 where a text is not as it is recorded. Throws a Fault. */
+export async function runLegalStatus(options: LegalOptions): Promise<number> {
+  const outcome = await legalStatus(requestOf(options));
+  if (outcome.kind === 'refused') return refuse(outcome);
+  const terminal = createTerminal(process.stdout);
+  if (options.format === 'json') terminal.write(JSON.stringify(outcome.value, undefined, 2));
+  else if (outcome.value.length === 0) terminal.write('No page says legal: true in its front matter.');
+  else for (const status of outcome.value) terminal.write(statusLines(status, terminal.paint));
+  return outcome.value.every(({ state }) => state === 'unchanged' || state === 'unfinished')
+    ? exitCodes.done
+    : exitCodes.failed;
+}
+
+/** Returns the exit code. Throws a Fault. */
+export async function runLegalBump(page: string | undefined, options: LegalOptions): Promise<number> {
+  const bump = bumpOf(page, options);
+  if (!bump) {
+    process.stderr.write(
+      'error: say what changed with --note "…", or why nothing did with --cosmetic "…".\n',
+    );
+    return exitCodes.usage;
+  }
+  const request = requestOf(options);
+  const outcome = await planBump(request, bump);
+  if (outcome.kind === 'refused') return refuse(outcome);
+  const plan = outcome.value;
+  const notice = (text: string) => createTerminal(process.stderr).write(text);
+  const events = { progress() {}, notice };
+  const machine = { disk: realDisk, events, signal: new AbortController().signal };
+  if (!options.dryRun) await carryOutBump(request.root, plan, machine);
+  const terminal = createTerminal(process.stdout);
+  terminal.write(planLines(plan, bump, options.dryRun ?? false, terminal.paint));
+  return exitCodes.done;
+}
+
+function bumpOf(page: string | undefined, { note, cosmetic, date }: LegalOptions): Bump | undefined {
+  if ((note === undefined) === (cosmetic === undefined)) return undefined;
+  const words = (note ?? cosmetic ?? '').trim();
+  return words === '' ? undefined : { page, kind: note === undefined ? 'cosmetic' : 'version', words, date };
+}
+
+function refuse(outcome: Extract<Outcome<unknown>, { kind: 'refused' }>): number {
+  printDiagnostics(outcome, {}, createTerminal(process.stderr));
+  return exitCodes.failed;
+}
+
+const STATES: Readonly<Record<LegalStatus['state'], string>> = {
+  unchanged: 'as recorded',
+  unfinished: 'not recorded while it shows placeholders',
+  new: 'not recorded',
+  'text-changed': 'the text changed, the date did not',
+  'date-changed': 'the date changed, the text did not',
+  'both-changed': 'text and date changed, and are not recorded',
+};
+
+function statusLines(
+  { path, version, date, state, placeholders, difference }: LegalStatus,
+  paint: Paint,
+): string {
+  const recorded = version === 0 ? '' : `, version ${version} of ${date}`;
+  const colour = state === 'unchanged' ? 'green' : state === 'unfinished' ? 'yellow' : 'red';
+  const waiting = placeholders.length === 0 ? '' : ` (${placeholders.join(', ')})`;
+  const head = `${path}${recorded}: ${paint(colour, STATES[state])}${waiting}`;
+  const lines = difference.map((line) => {
+    const style = line.startsWith('+') ? 'green' : line.startsWith('-') ? 'red' : 'dim';
+    return `  ${paint(style, line)}`;
+  });
+  return [head, ...lines].join('\n');
+}
+
+function planLines({ pages, files }: LegalPlan, { kind }: Bump, dryRun: boolean, paint: Paint): string {
+  const verb = dryRun ? 'Would record' : 'Recorded';
+  const heads = pages.map(({ path, version, date }) =>
+    kind === 'cosmetic'
+      ? `${verb} a cosmetic change of ${path}, still version ${version} of ${date}.`
+      : `${verb} version ${version} of ${path}, ${date}.`,
+  );
+  return [...heads.map((line) => paint('bold', line)), ...files.map(({ path }) => `  write  ${path}`)].join(
+    '\n',
+  );
+}

@@ -1,0 +1,91 @@
+// `site serve --watch`: says what the preview does.
+import { type Diagnostic, hasErrors } from '../../diagnostics/diagnostic.ts';
+import type { Fault } from '../../diagnostics/fault.ts';
+import { printable } from '../../diagnostics/frame.ts';
+import { TEMPLATE_PATIENCE } from '../../pipeline/limits/template-limit.ts';
+import type { Built } from '../../preview/building.ts';
+import type { OpenEditor } from '../../preview/edit.ts';
+import { startPreview } from '../../preview/preview.ts';
+import { noticeOf } from '../../preview/state.ts';
+import { exitCodes } from '../exit-codes.ts';
+import { type Key, listenToKeys } from '../machine/keys.ts';
+import { openBrowser } from '../machine/open-browser.ts';
+import { findEditor, openEditor } from '../machine/open-editor.ts';
+import { dayOf } from '../machine/today.ts';
+import { printDiagnostics } from '../print/diagnostics.ts';
+import { createTerminal, type Terminal } from '../print/terminal.ts';
+import { createCheckBeside } from './check-beside.ts';
+import { announce, requestOf, type ServeOptions, stopSignal, tell } from './serve.ts';
+
+/** `lib` is the folder of the compiled command. Returns the exit code. Throws a Fault. */
+export async function runPreview(options: ServeOptions, lib: URL): Promise<number> {
+  const terminal = createTerminal(process.stdout);
+  const errors = createTerminal(process.stderr);
+  const request = {
+    ...requestOf(options),
+    today: dayOf(options),
+    poll: options.poll === true,
+    lib,
+    openEditor: editorOf(options),
+    patience: TEMPLATE_PATIENCE,
+  };
+  const preview = await startPreview(request, {
+    onBuilt: createReporter(terminal, errors),
+    onMistakes: (root, diagnostics, fault) => complain(root, diagnostics, fault, errors),
+    onMended: (source) => terminal.write(`${terminal.paint('green', 'Mended')} ${printable(source)}`),
+    onPoll: (why) => terminal.write(why),
+    onError: (error) => tell(errors, error),
+  });
+  announce(preview, options, terminal, errors);
+  if (options.open) openBrowser(preview.url);
+  const check = createCheckBeside(options, lib);
+  const keys: readonly Key[] = [
+    { key: 'o', name: 'open', press: () => openBrowser(preview.url) },
+    { key: 'r', name: 'rebuild', press: preview.rebuild },
+    { key: 'c', name: 'check', press: check.start },
+  ];
+  const keyboard = listenToKeys(keys, terminal);
+  await Promise.race([stopSignal(), keyboard.quit]);
+  keyboard.stop();
+  check.stop();
+  await preview.close();
+  return exitCodes.done;
+}
+
+function editorOf({ editor }: ServeOptions): OpenEditor {
+  const found = findEditor(editor, process.env);
+  if (found.kind === 'none') return async () => found.why;
+  return (place) => openEditor(found.editor, place);
+}
+
+/** Tells what is new since the last build: what was wrong before was told before. */
+function createReporter(terminal: Terminal, errors: Terminal): (built: Built) => void {
+  let told: ReadonlySet<string> = new Set();
+  let wasBroken = false;
+  return (built) => {
+    const { prepared, fault, version } = built;
+    const all = prepared?.diagnostics ?? [];
+    const unheard = all.filter((diagnostic) => !told.has(JSON.stringify(diagnostic)));
+    told = new Set(all.map((diagnostic) => JSON.stringify(diagnostic)));
+    complain(prepared?.root ?? '.', unheard, fault, errors);
+    const broken = fault !== undefined || hasErrors(all);
+    const mended = wasBroken && !broken ? `: ${terminal.paint('green', 'mended')}` : '';
+    if (version > 1) terminal.write(noticeOf(built) + mended);
+    wasBroken = broken;
+  };
+}
+
+function complain(
+  root: string,
+  diagnostics: readonly Diagnostic[],
+  fault: Fault | undefined,
+  errors: Terminal,
+): void {
+  printDiagnostics({ root, diagnostics }, { quiet: true }, errors);
+  if (!fault) return;
+  const lines = [
+    `${errors.paint('red', 'error')} ${errors.paint('bold', fault.message.split('\n').map(printable).join('\n'))}`,
+    `  ${errors.paint('green', '→')} ${printable(fault.hint)}`,
+  ];
+  errors.write(`${lines.join('\n')}\n`);
+}

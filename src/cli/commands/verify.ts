@@ -1,0 +1,99 @@
+// `site verify URL`: is what visitors get what was built?
+
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { printable } from '../../diagnostics/frame.ts';
+import type { Paint } from '../../diagnostics/print.ts';
+import type { HostName } from '../../model/settings/hosting.ts';
+import { realRoot } from '../../project/read.ts';
+import { stateFolderFor } from '../../publish/folder/state-folder.ts';
+import { createAsk } from '../../verify/ask.ts';
+import { nothingKept, openKept } from '../../verify/kept.ts';
+import { retrying } from '../../verify/retry.ts';
+import { type Finding, type VerifyReport, verifySite } from '../../verify/verify.ts';
+import { exitCodes } from '../exit-codes.ts';
+import { onThisMachine } from '../machine/machine.ts';
+import { annotationLine } from '../print/annotations.ts';
+import type { Format } from '../print/format.ts';
+import { createTerminal } from '../print/terminal.ts';
+import { counted } from '../print/words.ts';
+
+export interface VerifyOptions {
+  readonly root?: string;
+  readonly out?: string;
+  readonly host?: HostName;
+  readonly fresh?: boolean;
+  readonly format?: Format;
+}
+
+/** Returns the exit code. Throws a Fault. */
+export async function runVerify(url: string, options: VerifyOptions): Promise<number> {
+  const root = realRoot(path.resolve(options.root ?? '.'));
+  const out = options.out === undefined ? path.join(root, 'dist') : path.resolve(options.out);
+  const { ask, close } = createAsk();
+  try {
+    const report = await onThisMachine(
+      options.format !== 'text',
+      ({ disk, events, signal }) => {
+        const means = { disk, onProgress: events.progress, signal, ask: retrying(ask, sleep) };
+        const kept = options.fresh ? nothingKept : openKept(disk, stateFolderFor(root, out), Date.now());
+        return verifySite({ root, out, url, host: options.host }, { ...means, kept });
+      },
+      'Asking for addresses',
+    );
+    const terminal = createTerminal(process.stdout);
+    if (options.format === 'github') process.stdout.write(verifyAnnotations(report));
+    else if (options.format === 'json') terminal.write(JSON.stringify(report, undefined, 2));
+    else terminal.write(verifyText(report, terminal.paint));
+    return report.findings.length > 0 ? exitCodes.failed : exitCodes.done;
+  } finally {
+    close();
+  }
+}
+
+/** Nothing in a repository is their place. */
+function verifyAnnotations({ findings }: VerifyReport): string {
+  return findings
+    .map(({ url, what, expected, found }) =>
+      annotationLine({
+        severity: 'error',
+        title: what,
+        lines: [url, `expected ${expected}`, `found ${found}`],
+      }),
+    )
+    .join('');
+}
+
+/** The report for a person: what was asked, and a table of what is different. */
+function verifyText({ url, host, compared, kept, findings }: VerifyReport, paint: Paint): string {
+  const total = Object.values(compared).reduce((sum, count) => sum + count, 0);
+  const parts = [
+    counted(compared.page, 'page'),
+    counted(compared.file, 'other file'),
+    counted(compared.redirect, 'redirect'),
+    counted(compared.missing, 'missing address', 'missing addresses'),
+    ...(compared.refused > 0 ? [`${compared.refused} refused`] : []),
+  ];
+  const again = kept > 0 ? ` ${kept} were right less than five minutes ago.` : '';
+  const asked = `${url}${host ? ` (${host})` : ''}: ${counted(total, 'address', 'addresses')}: ${parts.join(', ')}.${again}`;
+  if (findings.length === 0) return `${asked}\n${paint('green', paint('bold', 'All as built.'))}`;
+  const places = new Set(findings.map((finding) => finding.url)).size;
+  const summary = `${counted(findings.length, 'difference')} at ${counted(places, 'address', 'addresses')}.`;
+  return `${asked}\n\n${table(findings, paint)}\n\n${paint('red', paint('bold', summary))}`;
+}
+
+/** Addresses once each, and below them a line for each difference, in columns. */
+function table(findings: readonly Finding[], paint: Paint): string {
+  const width = Math.max(...findings.map(({ what }) => what.length));
+  const lines: string[] = [];
+  let last: string | undefined;
+  for (const { url, what, expected, found } of findings) {
+    if (url !== last) lines.push(paint('bold', printable(url)));
+    last = url;
+    lines.push(
+      `  ${paint('yellow', what.padEnd(width))}  ${paint('dim', 'expected')}  ${printable(expected)}`,
+      `  ${' '.repeat(width)}  ${paint('dim', 'found   ')}  ${printable(found)}`,
+    );
+  }
+  return lines.join('\n');
+}

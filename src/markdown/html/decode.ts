@@ -1,0 +1,23 @@
+// What an author's text means: character references (`&eacute;`, `&#233;`) are resolved, and Unicode's noncharacters, which HTML
+// may not hold, are replaced. They stand for something while a page is compiled.
+import { decodeHTMLAttribute, decodeHTMLStrict } from 'entities/decode';
+
+const NONCHARACTERS = /[\ufdd0-\ufdef]/g;
+
+/** The same text without noncharacters; each character keeps its place. */
+export function withoutNoncharacters(text: string): string {
+  return text.replace(NONCHARACTERS, '\ufffd');
+}
+
+/** Those that references stand for, but for the one that an expression holds in place of blanks. */
+const REFERRED = /[\ufdd1-\ufdef]/g;
+
+/** A text decoded; as in CommonMark, only references that end in `;` are some. */
+export function decodeText(text: string): string {
+  return text.includes('&') ? decodeHTMLStrict(text).replace(REFERRED, '\ufffd') : text;
+}
+
+/** The value of an attribute decoded, as browsers do it. */
+export function decodeAttribute(value: string): string {
+  return value.includes('&') ? decodeHTMLAttribute(value).replace(REFERRED, '\ufffd') : value;
+}

@@ -1,0 +1,76 @@
+// What pages may load from other sites, or do beside showing files of their own: `policy` in the settings.
+import type { Place } from '../../diagnostics/diagnostic.ts';
+
+/** Lists of `policy`: what the sources in each are opened for. */
+export const OPENINGS = [
+  'scripts',
+  'styles',
+  'images',
+  'fonts',
+  'media',
+  'frames',
+  'forms',
+  'connect',
+] as const;
+
+export type Opening = (typeof OPENINGS)[number];
+
+/** The site itself, as policies write it. */
+export const SELF = "'self'";
+
+/** What an address holds itself. */
+export const DATA = 'data:';
+
+export interface OpenSource {
+  readonly list: Opening;
+  /**
+   * As policies write it: `https://plausible.io`, `https://*.tiles.example` for all hosts below one,
+   * `https://cdn.example/lib/` for all addresses below one, `SELF` or `DATA`.
+   */
+  readonly source: string;
+}
+
+/** What the published policy allows beside files of the site. Plain JSON. */
+export interface Openings {
+  readonly sources: readonly OpenSource[];
+  /** WebAssembly may be compiled. */
+  readonly wasm: boolean;
+}
+
+export const CLOSED: Openings = { sources: [], wasm: false };
+
+/** A source as written in the settings. */
+export interface WrittenSource extends OpenSource {
+  /** The name by which the privacy page mentions it. */
+  readonly name: string;
+  /** Without a star and a path; empty where there is none. */
+  readonly host: string;
+  readonly at: Place;
+}
+
+export interface Policy extends Openings {
+  readonly sources: readonly WrittenSource[];
+  /** Place of `wasm`, where it is opened. */
+  readonly wasmAt: Place | undefined;
+}
+
+/** Without what only the settings know of them. */
+export function openingsOf({ sources, wasm }: Openings): Openings {
+  return { sources: sources.map(({ list, source }) => ({ list, source })), wasm };
+}
+
+export const CLOSED_POLICY: Policy = { ...CLOSED, sources: [], wasmAt: undefined };
+
+/** Whether a source covers an address of another site, as browsers compare them. */
+export function covers({ source }: OpenSource, url: URL): boolean {
+  if (!coversHost({ source }, url)) return false;
+  const path = /^[a-z]+:\/\/[^/]+(\/.*)?$/.exec(source)?.[1];
+  return path === undefined || (path.endsWith('/') ? url.pathname.startsWith(path) : url.pathname === path);
+}
+
+/** Whether it covers the host of an address, whatever lies there. */
+export function coversHost({ source }: Pick<OpenSource, 'source'>, { protocol, host }: URL): boolean {
+  const [, scheme, named = ''] = /^([a-z]+:)\/\/([^/]+)/.exec(source) ?? [];
+  if (scheme !== protocol) return false;
+  return named.startsWith('*.') ? host.endsWith(named.slice(1)) : host === named;
+}

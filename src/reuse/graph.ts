@@ -1,0 +1,182 @@
+// The graph of tasks as files hold it: a column for each thing that is known of its nodes. A piece is a whole graph, or the
+// nodes of one that have changed since it was written.
+import { FINGERPRINT_LENGTH } from './fingerprint.ts';
+
+/** The number of a task, or of a place, that there is not. */
+export const NONE = -1;
+
+/** Nodes from 0 to below `length`, as they were saved. Those that are gone have no task. */
+export interface StoredGraph {
+  readonly length: number;
+  /** Names of the tasks that it was saved with. */
+  readonly names: readonly string[];
+  /** Number of each node's task. */
+  readonly tasks: Int32Array;
+  /** Where the text of its value stands. */
+  readonly places: Int32Array;
+  /** Fingerprints one behind the other; spaces where a value has none. */
+  readonly prints: Buffer;
+  /** Without that it is taken over. */
+  find(task: number, argument: string): number | undefined;
+  argumentOf(node: number): string;
+  /** Nodes that it asked for. */
+  askedOf(node: number): Int32Array;
+  /** Undefined where its value has no fingerprint. */
+  printOf(node: number): string | undefined;
+  /** Whether its value has one: of any other nobody can say that it is as it was. Those that are gone count as known. */
+  isKnown(node: number): boolean;
+}
+
+/** What is to be saved: some nodes, whose traces hold no others. */
+export interface Graph {
+  readonly nodes: readonly number[];
+  /** How many of its numbers are those of the graph that was opened. */
+  readonly taken: number;
+  /** Whether the graph that was opened has it, and all that is known of it. */
+  isStored(node: number): boolean;
+  taskOf(node: number): number;
+  argumentOf(node: number): string;
+  askedOf(node: number): ArrayLike<number>;
+  printOf(node: number): string | undefined;
+  placeOf(node: number): number;
+  /** Copies a fingerprint, or spaces, to a place among others. */
+  copyPrint(node: number, target: Buffer, place: number): void;
+}
+
+/** Before the columns of a piece, as JSON. */
+interface Head {
+  /** What its writer notes of it. */
+  readonly notes: unknown;
+  /** Arguments, each once. */
+  readonly texts: readonly string[];
+  readonly nodes: number;
+  readonly edges: number;
+}
+
+/** Columns of numbers: of the task, of the text of its argument, of the place, and of where its edges begin and how many they are. */
+const COLUMNS = 5;
+/** What stands in place of a fingerprint. */
+const SPACE = 0x20;
+/** They begin where 32-bit numbers may. */
+const ALIGNMENT = Int32Array.BYTES_PER_ELEMENT;
+
+export interface Piece<Notes> {
+  readonly notes: Notes;
+  readonly nodes: number;
+  readonly texts: readonly string[];
+  readonly columns: readonly Int32Array[];
+  readonly edges: Int32Array;
+  readonly prints: Buffer;
+}
+
+/** Some nodes of a graph as a piece; `numberOf` is what they are called in it. */
+export function encodePiece(
+  notes: unknown,
+  graph: Graph,
+  some: readonly number[],
+  numberOf: (node: number) => number,
+): Buffer {
+  const { length } = some;
+  const total = some.reduce((sum, node) => sum + graph.askedOf(node).length, 0);
+  const numbers = new Int32Array(length * COLUMNS + total);
+  const prints = Buffer.allocUnsafe(length * FINGERPRINT_LENGTH);
+  const texts = new Map<string, number>();
+  let edges = 0;
+  for (const [at, node] of some.entries()) {
+    const argument = graph.argumentOf(node);
+    const text = texts.get(argument) ?? texts.size;
+    if (text === texts.size) texts.set(argument, text);
+    const asked = graph.askedOf(node);
+    numbers[at] = graph.taskOf(node);
+    numbers[length + at] = text;
+    numbers[length * 2 + at] = graph.placeOf(node);
+    numbers[length * 3 + at] = edges;
+    numbers[length * 4 + at] = asked.length;
+    for (let edge = 0; edge < asked.length; edge += 1)
+      numbers[length * COLUMNS + edges + edge] = numberOf(asked[edge] ?? 0);
+    edges += asked.length;
+    graph.copyPrint(node, prints, at);
+  }
+  const head: Head = { notes, texts: [...texts.keys()], nodes: length, edges };
+  const text = Buffer.from(JSON.stringify(head));
+  const padding = Buffer.alloc(ALIGNMENT - (text.length % ALIGNMENT), '\n');
+  return Buffer.concat([text, padding, new Uint8Array(numbers.buffer), prints]);
+}
+
+export function decodePiece<Notes>(bytes: Buffer): Piece<Notes> {
+  const { notes, texts, nodes, edges }: Head = JSON.parse(bytes.toString('utf8', 0, bytes.indexOf('\n')));
+  const printsFrom = bytes.length - nodes * FINGERPRINT_LENGTH;
+  const from = printsFrom - (nodes * COLUMNS + edges) * Int32Array.BYTES_PER_ELEMENT;
+  const numbers = new Int32Array(new Uint8Array(bytes.subarray(from, printsFrom)).buffer);
+  const columns = Array.from({ length: COLUMNS }, (_, column) =>
+    numbers.subarray(nodes * column, nodes * (column + 1)),
+  );
+  const prints = bytes.subarray(printsFrom);
+  return { notes: notes as Notes, nodes, texts, columns, edges: numbers.subarray(nodes * COLUMNS), prints };
+}
+
+/** A piece in which some nodes are as another one has them, which may be new, and some are gone. */
+export function withChanges<Notes>(
+  whole: Piece<Notes>,
+  changed: Piece<unknown>,
+  nodes: readonly number[],
+  gone: readonly number[],
+): Piece<Notes> {
+  const length = Math.max(whole.nodes, (nodes.at(-1) ?? 0) + 1);
+  const columns = whole.columns.map((column) => {
+    const longer = new Int32Array(length).fill(NONE, column.length);
+    longer.set(column);
+    return longer;
+  });
+  const prints = Buffer.alloc(length * FINGERPRINT_LENGTH, ' ');
+  whole.prints.copy(prints);
+  const moved = [0, whole.texts.length, 0, whole.edges.length, 0];
+  for (const [at, node] of nodes.entries()) {
+    for (const [column, by] of moved.entries()) {
+      const target = columns[column];
+      if (target) target[node] = (changed.columns[column]?.[at] ?? NONE) + by;
+    }
+    changed.prints.copy(
+      prints,
+      node * FINGERPRINT_LENGTH,
+      at * FINGERPRINT_LENGTH,
+      (at + 1) * FINGERPRINT_LENGTH,
+    );
+  }
+  for (const node of gone) columns[0]?.fill(NONE, node, node + 1);
+  const edges = new Int32Array(whole.edges.length + changed.edges.length);
+  edges.set(whole.edges);
+  edges.set(changed.edges, whole.edges.length);
+  const texts = [...whole.texts, ...changed.texts];
+  return { notes: whole.notes, nodes: length, texts, columns, edges, prints };
+}
+
+export function graphOf(
+  names: readonly string[],
+  { nodes, texts, columns, edges, prints }: Piece<unknown>,
+): StoredGraph {
+  const none = new Int32Array(0);
+  const [tasks = none, textOf = none, places = none, starts = none, counts = none] = columns;
+  return {
+    length: nodes,
+    names,
+    tasks,
+    places,
+    prints,
+    find(task, argument) {
+      const node = tasks.findIndex((one, at) => one === task && texts[textOf[at] ?? NONE] === argument);
+      return node < 0 ? undefined : node;
+    },
+    argumentOf: (node) => texts[textOf[node] ?? NONE] ?? '',
+    isKnown: (node) => tasks[node] === NONE || prints[node * FINGERPRINT_LENGTH] !== SPACE,
+    askedOf(node) {
+      const start = starts[node] ?? 0;
+      return edges.subarray(start, start + (counts[node] ?? 0));
+    },
+    printOf(node) {
+      const start = node * FINGERPRINT_LENGTH;
+      const print = prints.toString('latin1', start, start + FINGERPRINT_LENGTH).trimEnd();
+      return print === '' ? undefined : print;
+    },
+  };
+}

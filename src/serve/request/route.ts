@@ -1,0 +1,65 @@
+// From a path to the file that answers it. Every page has one canonical address, which ends with a slash.
+import { encodePath, NOT_FOUND_PAGE } from '../../model/address.ts';
+import type { Redirect, RedirectStatus } from '../../model/settings/hosting.ts';
+import type { RequestPath } from './request-path.ts';
+
+export type Route =
+  | { readonly kind: 'file'; readonly file: string }
+  | { readonly kind: 'redirect'; readonly location: string; readonly status: RedirectStatus }
+  | { readonly kind: 'missing' };
+
+const MISSING: Route = { kind: 'missing' };
+
+/** What there is at the addresses of a site. */
+export interface Addresses {
+  /** The path before every route. */
+  readonly base: string;
+  /** By old address. */
+  readonly redirects: ReadonlyMap<string, Redirect>;
+  /** Whether a file of the output folder may be served. */
+  readonly has: (file: string) => Promise<boolean>;
+}
+
+export async function routeRequest(
+  { segments, slash, collapsed, query }: RequestPath,
+  { base, redirects, has }: Addresses,
+): Promise<Route> {
+  const below = base.split('/').filter((segment) => segment !== '');
+  const redirect = (folder: readonly string[]): Route => ({
+    kind: 'redirect',
+    status: 301,
+    location: base + folder.map((segment) => `${encodePath(segment).slice(1)}/`).join('') + query,
+  });
+  if (segments.length === 0 && below.length > 0) return redirect([]);
+  if (below.some((segment, depth) => segments[depth] !== decodeURIComponent(segment))) return MISSING;
+  const inner = segments.slice(below.length);
+  const moved = findRedirect(inner, slash, redirects);
+  if (moved) return followed(moved, base, query);
+  const file = inner.join('/');
+  const index = [...inner, 'index.html'].join('/');
+  if (slash || inner.length === 0) {
+    if (!(await has(index))) return MISSING;
+    return collapsed || !slash ? redirect(inner) : { kind: 'file', file: index };
+  }
+  if (file === NOT_FOUND_PAGE) return MISSING;
+  if (await has(file)) {
+    return inner.at(-1) === 'index.html' ? redirect(inner.slice(0, -1)) : { kind: 'file', file };
+  }
+  return (await has(index)) ? redirect(inner) : MISSING;
+}
+
+function findRedirect(
+  segments: readonly string[],
+  slash: boolean,
+  redirects: Addresses['redirects'],
+): Redirect | undefined {
+  if (segments.length === 0 || redirects.size === 0) return undefined;
+  const address = encodePath(segments.join('/'));
+  return redirects.get(`${address}/`) ?? (slash ? undefined : redirects.get(address));
+}
+
+/** The query goes on, unless the new address has one, or a fragment. */
+function followed({ to, status }: Redirect, base: string, query: string): Route {
+  const target = to.startsWith('/') ? base + to.slice(1) : to;
+  return { kind: 'redirect', status, location: /[?#]/.test(to) ? target : target + query };
+}

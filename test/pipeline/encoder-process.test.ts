@@ -1,0 +1,104 @@
+// Many images are encoded by a process beside the build: what comes out is the same, and nothing is lost with it.
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { expect, test } from 'vitest';
+import { openEncoderPool } from '../../src/drawing/encoder-pool.ts';
+import { buildSite } from '../../src/pipeline/build.ts';
+import { quiet, requestFor } from '../support/build.ts';
+import { photograph } from '../support/images.ts';
+import { makeFolder, makeSite, minimal, readTree } from '../support/site.ts';
+import { repository } from '../support/sources.ts';
+
+const program = pathToFileURL(path.join(repository, 'lib/encoder-process.cjs'));
+
+/** Enough images for several processes, one of which is on two pages. */
+const COUNT = 26;
+
+async function siteOfMany(): Promise<string> {
+  const numbers = Array.from({ length: COUNT }, (_, number) => number);
+  const images = numbers.map(
+    async (number) =>
+      [
+        `content/${number}.png`,
+        await photograph(60, 45, number + 1)
+          .png()
+          .toBuffer(),
+      ] as const,
+  );
+  return makeSite({
+    ...minimal,
+    'content/site.yaml': `${minimal['content/site.yaml']}images: { widths: [20, 40] }\n`,
+    'content/index.md': numbers.map((number) => `![${number}](${number}.png)\n`).join('\n'),
+    'content/more.md': '# More\n\n![Again](0.png)\n',
+    ...Object.fromEntries(await Promise.all(images)),
+  });
+}
+
+const kept = (root: string) => {
+  const folder = path.join(root, '.site/cache/images');
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => !name.endsWith('.new')) : [];
+  return new Map(names.map((name) => [name, statSync(path.join(folder, name)).mtimeMs]));
+};
+
+test('a process of its own encodes the same', { timeout: 60_000 }, async () => {
+  const [here, beside] = [await siteOfMany(), await siteOfMany()];
+  expect((await buildSite(requestFor(here), quiet)).outcome).toBe('published');
+  expect((await buildSite(requestFor(beside), { ...quiet, encoder: program })).outcome).toBe('published');
+  expect(readTree(path.join(beside, 'dist'))).toEqual(readTree(path.join(here, 'dist')));
+  expect(kept(beside).size).toBe(COUNT * 5);
+});
+
+test.each(['SIGKILL', 'SIGINT'] as const)(
+  'a build that %s ends keeps what was encoded, and the next one goes on from it',
+  {
+    timeout: 60_000,
+  },
+  async (signal) => {
+    const root = await siteOfMany();
+    const child = spawn(process.execPath, [path.join(repository, 'bin/site.js'), 'build'], {
+      cwd: root,
+      stdio: 'ignore',
+    });
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    while (kept(root).size < 20 && child.exitCode === null) await sleep(2);
+    child.kill(signal);
+    await ended;
+    const before = kept(root);
+    expect(before.size).toBeGreaterThanOrEqual(20);
+    expect(before.size).toBeLessThan(COUNT * 5);
+    expect((await buildSite(requestFor(root), quiet)).outcome).toBe('published');
+    const after = kept(root);
+    expect(after.size).toBe(COUNT * 5);
+    for (const [name, time] of before) expect([name, after.get(name)]).toEqual([name, time]);
+    const clean = await siteOfMany();
+    await buildSite(requestFor(clean), quiet);
+    expect(readTree(path.join(root, 'dist'))).toEqual(readTree(path.join(clean, 'dist')));
+  },
+);
+
+test('an image on which the encoder breaks is told, and others are encoded by the next process', async () => {
+  const folder = makeFolder();
+  const [good, bad, breaking] = ['good.png', 'bad.png', 'breaking.cjs'].map((name) =>
+    path.join(folder, name),
+  );
+  writeFileSync(
+    breaking ?? '',
+    `process.on('message', ({ id, file }) => {
+  if (file.endsWith('bad.png')) process.exit(1);
+  process.send({ id, encoded: { kind: 'encoded', forms: [] } });
+});
+process.on('disconnect', () => process.exit());
+`,
+  );
+  const facts = { kind: 'png', frames: 1 } as const;
+  const pool = openEncoderPool(pathToFileURL(breaking ?? ''), folder);
+  expect(await pool.encode(bad ?? '', facts, [])).toEqual({
+    kind: 'failed',
+    why: 'the encoder breaks on it',
+  });
+  expect(await pool.encode(good ?? '', facts, [])).toEqual({ kind: 'encoded', forms: [] });
+  pool.close();
+});

@@ -1,0 +1,34 @@
+// Forms of images that the preview keeps in memory.
+import { expect, test } from 'vitest';
+import type { Variant } from '../../src/images/plan.ts';
+import { createPreviewImages } from '../../src/preview/worker/images.ts';
+
+const FORM = 20 * 1024 * 1024;
+
+const variant = (number: number): Variant => ({
+  file: `assets/a-${number}.webp`,
+  key: String(number),
+  format: 'webp',
+  quality: 75,
+  isSubsampled: true,
+  width: number,
+  height: number,
+});
+
+test('forms that cannot be made leave no room for more than there is', async () => {
+  const asked: string[] = [];
+  const images = createPreviewImages('.', {
+    get(key: string) {
+      asked.push(key);
+      return Buffer.alloc(FORM);
+    },
+  });
+  const facts = { kind: 'webp', width: 9, height: 9, frames: 1, size: 9 } as const;
+  images.note('public/a.webp', { facts, variants: [1, 2, 3, 4].map(variant) });
+  for (const number of [1, 2, 3, 4]) {
+    expect(await images.read(`assets/a-${number}.webp`, '1')).toHaveLength(FORM);
+    expect(await images.read(`assets/gone-${number}.webp`, '1')).toBeUndefined();
+  }
+  await images.read('assets/a-1.webp', '1');
+  expect(asked).toEqual(['1-1', '2-1', '3-1', '4-1', '1-1']);
+});
