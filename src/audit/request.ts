@@ -1,6 +1,7 @@
 import { request as sendPlainly } from 'node:http';
 import { request as sendSecurely } from 'node:https';
 import { setTimeout } from 'node:timers/promises';
+import { parseUrl } from '../base/parse-url.ts';
 import { retryAfter } from '../base/retry.ts';
 import { readCacheFile, writeCacheFile } from '../reuse/cache-file.ts';
 import { type Answers, type Ask, createAsk, type Request } from './ask.ts';
@@ -27,8 +28,9 @@ export function createRequest(signal: AbortSignal, reach: Reach): Request {
       if (reach === 'public') refusePrivate(url);
       const { location, ...answer } = await requestOnce(method, url, reach, ended);
       const isMoved = answer.status >= 300 && answer.status < 400 && location !== undefined;
-      if (!isMoved || !URL.canParse(location, url)) return answer;
-      url = new URL(location, url);
+      const next = isMoved ? parseUrl(location, url) : undefined;
+      if (!next) return answer;
+      url = next;
       if (!/^https?:$/.test(url.protocol)) return answer;
     }
     throw new Error('it is redirected without end');

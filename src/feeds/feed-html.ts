@@ -2,6 +2,7 @@
 import { Parser } from 'htmlparser2';
 import { escapeMarkup } from '../base/escape.ts';
 import { htmlLines } from '../base/html/html-lines.ts';
+import { parseUrl } from '../base/parse-url.ts';
 
 /** Elements that are left out with all that they hold. */
 const OMITTED: ReadonlySet<string> = new Set(['script', 'style', 'template', 'noscript', 'button']);
@@ -76,5 +77,5 @@ function absolute(name: string, value: string, page: string): string {
 }
 
 function resolved(address: string, page: string): string {
-  return URL.canParse(address, page) ? new URL(address, page).href : address;
+  return parseUrl(address, page)?.href ?? address;
 }

@@ -1,5 +1,7 @@
 // Addresses in pages of another tool, as links between files: what the old site published at an address becomes the path
 // of its file here.
+
+import { parseUrl } from '../base/parse-url.ts';
 import { relativePath, walkPath } from '../markdown/links/relative-path.ts';
 import { decodeAddress } from '../model/address.ts';
 import { outsideCode } from './markup/outside-code.ts';
@@ -114,7 +116,7 @@ function pageOf(file: string, byFile: ReadonlyMap<string, OldPage>): OldPage | u
 
 /** An address of the site itself, as others write it. */
 function withoutOrigin(address: string, url: string | undefined): string {
-  const origin = url !== undefined && URL.canParse(url) ? new URL(url).origin : undefined;
+  const origin = url === undefined ? undefined : parseUrl(url)?.origin;
   return origin !== undefined && address.startsWith(`${origin}/`) ? address.slice(origin.length) : address;
 }
 

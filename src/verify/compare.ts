@@ -1,4 +1,6 @@
 // Compares an answer of a published site with what was built. Nothing is asked for here.
+
+import { parseUrl } from '../base/parse-url.ts';
 import type { HostPromises } from '../hosts/host.ts';
 import { cacheControl, securityHeaders } from '../hosts/policy.ts';
 import { isText } from '../hosts/types.ts';
@@ -77,9 +79,9 @@ function compareRedirect(
 
 /** With escapes in upper case, which are the same. */
 function resolved(location: string, from: string): string {
-  if (location === '' || !URL.canParse(location, from)) return location;
-  const { href } = new URL(location, from);
-  return href.replace(/%[0-9a-f]{2}/gi, (sign) => sign.toUpperCase());
+  const address = location === '' ? undefined : parseUrl(location, from);
+  if (!address) return location;
+  return address.href.replace(/%[0-9a-f]{2}/gi, (sign) => sign.toUpperCase());
 }
 
 function compareMissing(

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { SaxesParser } from 'saxes';
 import { describe, expect, test } from 'vitest';
+import { parseUrl } from '../../src/base/parse-url.ts';
 import { feedText } from '../../src/feeds/feed-text.ts';
 import type { Feed, FeedEntry } from '../../src/model/collections/feed.ts';
 
@@ -42,7 +43,7 @@ const all = (element: Element | undefined, name: string) =>
 const textOf = (element: Element | undefined, name: string) => all(element, name)[0]?.text;
 
 function isAbsolute(address: string | undefined): boolean {
-  return address !== undefined && /^https?:\/\//.test(address) && URL.canParse(address);
+  return address !== undefined && /^https?:\/\//.test(address) && parseUrl(address) !== undefined;
 }
 
 const entry: FeedEntry = {

@@ -1,6 +1,7 @@
 // Whether the addresses of an old site lead somewhere in the new one.
 import { readFileSync, statSync } from 'node:fs';
 import { sortedBy } from '../../base/order.ts';
+import { parseUrl } from '../../base/parse-url.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { Fault, faultOf } from '../../diagnostics/fault.ts';
 import { encodePath } from '../../model/address.ts';
@@ -67,9 +68,8 @@ function inSitemap(file: string): readonly string[] {
 }
 
 function pathOf(address: string): readonly string[] {
-  if (!URL.canParse(address)) return [];
-  const { pathname } = new URL(address);
-  return decodeSegments(pathname) ? [pathname] : [];
+  const pathname = parseUrl(address)?.pathname;
+  return pathname !== undefined && decodeSegments(pathname) ? [pathname] : [];
 }
 
 /** `base` begins and ends with a slash. */

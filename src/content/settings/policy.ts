@@ -1,4 +1,6 @@
 // The setting `policy`: what pages may load from other sites. What would open them to everybody is refused.
+
+import { parseUrl } from '../../base/parse-url.ts';
 import {
   CLOSED_POLICY,
   DATA,
@@ -144,7 +146,7 @@ function formRefusal(from: string, list: Opening): Refusal | undefined {
     return { reason: 'does not begin with https://', hint: known };
   }
   const { star, host = '' } = FORM.exec(from)?.groups ?? {};
-  if (host === '' || !URL.canParse(from.replace('*.', 'any.'))) {
+  if (host === '' || !parseUrl(from.replace('*.', 'any.'))) {
     const hint = 'Write a host, and a path of letters, digits and - . _ ~ @ + where it is for that alone.';
     return { reason: 'is no address of a host', hint };
   }

@@ -2,6 +2,7 @@
 import { Parser } from 'htmlparser2';
 import { inlineCode } from '../../base/html/inline-code.ts';
 import { linesOf } from '../../base/lines.ts';
+import { parseUrl } from '../../base/parse-url.ts';
 import type { Destination } from '../../checks/addresses.ts';
 import { blockedBy } from '../../checks/blocked.ts';
 import { type Diagnostic, diagnostic } from '../../diagnostics/diagnostic.ts';
@@ -46,8 +47,9 @@ export function checkPublicPage(
 type Use = ReturnType<typeof gatherFacts>['addresses'][number]['use'];
 
 function isBlocked(openings: Openings, use: Use, address: string, site: URL): boolean {
-  if (!URL.canParse(address, site.href)) return false;
-  const { origin, protocol } = new URL(address, site);
+  const url = parseUrl(address, site);
+  if (!url) return false;
+  const { origin, protocol } = url;
   const isWeb = /^https?:$/.test(protocol);
   const target: Destination =
     origin === site.origin

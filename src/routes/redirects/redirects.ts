@@ -1,4 +1,6 @@
 // The redirects of a site, from its settings and from the aliases of its pages.
+
+import { parseUrl } from '../../base/parse-url.ts';
 import { type Checked, type Diagnostic, diagnostic, type Place } from '../../diagnostics/diagnostic.ts';
 import type { Page, SpansOf } from '../../model/pages/page.ts';
 import type { Redirect, WrittenRedirect } from '../../model/settings/hosting.ts';
@@ -92,8 +94,9 @@ function targetOf(written: string, url: string | undefined): Target {
   const own = url !== undefined && (written === url || written.startsWith(`${url}/`));
   const to = own ? written.slice(url.length) || '/' : written;
   if (to.startsWith('/')) return rootedTarget(to);
-  if (/^https?:\/\/[^/\\?#\s]/i.test(to) && URL.canParse(to) && !/[\s"\\<>{}|^`\p{Cc}]/u.test(to))
-    return { to: withoutDollar(new URL(to).href) };
+  const isAbsolute = /^https?:\/\/[^/\\?#\s]/i.test(to) && !/[\s"\\<>{}|^`\p{Cc}]/u.test(to);
+  const address = isAbsolute ? parseUrl(to) : undefined;
+  if (address) return { to: withoutDollar(address.href) };
   const hint = 'Write a route of the site, as in /new/, or an address that begins with https://.';
   return { problem: { message: 'is neither a route nor an absolute address', hint } };
 }
