@@ -55,6 +55,13 @@ export function writeCacheFile(
   }
 }
 
+/** Removes one, or whatever is in its place. What cannot be removed stays, and nobody asks for it. */
+export function removeCacheFile(stateFolder: string, name: string): void {
+  try {
+    rmSync(path.join(cacheFolder(stateFolder), name), { recursive: true, force: true });
+  } catch {}
+}
+
 /** Under another name, or of another identity, the same bytes count as damaged. */
 function hashOf(name: string, identity: string, content: Uint8Array): string {
   return sha256(`${JSON.stringify([name, identity])} ${sha256(content)}`);

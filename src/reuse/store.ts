@@ -1,8 +1,8 @@
 // What the engine knows between two processes: the graph of tasks in one file, what has changed of it since in another one,
 // the texts of values in a third. What a build changes is written, and the graph anew where that has become too much.
-import { readdirSync, rmSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { cacheFolder, openCacheFile, writeCacheFile } from './cache-file.ts';
+import { cacheFolder, openCacheFile, removeCacheFile, writeCacheFile } from './cache-file.ts';
 import {
   decodePiece,
   encodePiece,
@@ -102,7 +102,7 @@ export function openStore(
     const hash = writeCacheFile(stateFolder, name, identity, bytes);
     if (hash === undefined) return;
     version = versionOf(hash, undefined);
-    rmSync(fileOf(changesName), { force: true });
+    removeCacheFile(stateFolder, changesName);
     removeOthers(stateFolder, `${name}-values-`, notes.values);
   };
   return {
@@ -191,7 +191,6 @@ function next(values: string): string {
 }
 
 function removeOthers(stateFolder: string, prefix: string, current: string): void {
-  const folder = cacheFolder(stateFolder);
-  for (const name of readdirSync(folder))
-    if (name.startsWith(prefix) && name !== current) rmSync(path.join(folder, name), { force: true });
+  for (const name of readdirSync(cacheFolder(stateFolder)))
+    if (name.startsWith(prefix) && name !== current) removeCacheFile(stateFolder, name);
 }

@@ -373,4 +373,13 @@ describe('the store', () => {
     fill(root, ['a']);
     expect(knows(root)).toBe(false);
   });
+
+  test('takes away what is in place of a file that goes', () => {
+    const root = makeFolder();
+    for (const name of ['tasks-changes', 'tasks-values-7'])
+      mkdirSync(path.join(root, '.site/cache', name, 'in/the/way'), { recursive: true });
+    fill(root, ['a']);
+    expect(knows(root)).toBe(true);
+    expect(readdirSync(path.join(root, '.site/cache')).sort()).toEqual(['tasks', 'tasks-values-0']);
+  });
 });
