@@ -21,27 +21,33 @@ export function readAvif(bytes: Buffer): Container | undefined {
   const outer = boxesIn(bytes, 0, bytes.length);
   const meta = outer?.find(({ name }) => name === 'meta');
   const inner = meta && boxesIn(bytes, meta.from + 4, meta.to);
-  if (!outer || !inner) return undefined;
+  if (!inner) return undefined;
   const brand = bytes.toString('latin1', 8, 12);
   const extents = extentsOf(bytes, inner, notesIn(bytes, inner));
-  if (!extents) return undefined;
-  const isTurned = turns(bytes, inner) % 2 === 1;
+  const properties = propertiesIn(bytes, inner);
+  const stored = largest(bytes, properties);
+  if (!extents || !stored) return undefined;
+  const isTurned = turns(bytes, properties) % 2 === 1;
   const isEmpty = extents.every(({ from, to }) => bytes.subarray(from, to).every((byte) => byte === 0));
   return {
     orientation: isTurned ? 6 : 1,
     // How many a film has does not matter: none is taken apart.
     frames: brand === 'avis' ? 2 : 1,
+    stored,
     bare: isEmpty ? undefined : emptied(bytes, extents),
   };
 }
 
-function emptied(bytes: Buffer, extents: readonly Extent[]): Buffer[] {
+function emptied(bytes: Buffer, extents: readonly Extent[]): Buffer {
   const copy = Buffer.from(bytes);
   for (const { from, to } of extents) copy.fill(0, from, to);
-  return [copy];
+  return copy;
 }
 
-/** Undefined where one of them is cut off. */
+/** Most boxes in one box, and most parts of all items: many times as many as images have. */
+const MOST = 4096;
+
+/** Undefined where one of them is cut off, or where there are too many. */
 function boxesIn(bytes: Buffer, start: number, end: number): readonly Box[] | undefined {
   const boxes: Box[] = [];
   for (let at = start; at + 8 <= end; ) {
@@ -49,19 +55,33 @@ function boxesIn(bytes: Buffer, start: number, end: number): readonly Box[] | un
     const isLong = length === 1 && at + 16 <= end;
     const size = isLong ? Number(bytes.readBigUInt64BE(at + 8)) : length === 0 ? end - at : length;
     const to = at + size;
-    if (size < 8 || to > end) return undefined;
+    if (size < 8 || to > end || boxes.length === MOST) return undefined;
     boxes.push({ name: bytes.toString('latin1', at + 4, at + 8), from: at + (isLong ? 16 : 8), to });
     at = to;
   }
   return boxes;
 }
 
-/** Quarter turns of the picture. */
-function turns(bytes: Buffer, meta: readonly Box[]): number {
+/** What is told of the items: sizes, turns, colours. */
+function propertiesIn(bytes: Buffer, meta: readonly Box[]): readonly Box[] {
   const properties = meta.find(({ name }) => name === 'iprp');
   const lists = properties && boxesIn(bytes, properties.from, properties.to);
   const list = lists?.find(({ name }) => name === 'ipco');
-  const rotation = list && boxesIn(bytes, list.from, list.to)?.find(({ name }) => name === 'irot');
+  return (list && boxesIn(bytes, list.from, list.to)) ?? [];
+}
+
+/** The size of the picture: no item is larger. */
+function largest(bytes: Buffer, properties: readonly Box[]): Container['stored'] {
+  const sizes = properties
+    .filter(({ name }) => name === 'ispe')
+    .map(({ from }) => ({ width: bytes.readUInt32BE(from + 4), height: bytes.readUInt32BE(from + 8) }))
+    .filter(({ width, height }) => width * height > 0);
+  return sizes.sort((a, b) => b.width * b.height - a.width * a.height)[0];
+}
+
+/** Quarter turns of the picture. */
+function turns(bytes: Buffer, properties: readonly Box[]): number {
+  const rotation = properties.find(({ name }) => name === 'irot');
   return rotation ? (bytes[rotation.from] ?? 0) & 3 : 0;
 }
 
@@ -103,6 +123,8 @@ function extentsOf(
   };
   const wide = version === 2 ? 4 : 2;
   const found: Extent[] = [];
+  let count = 0;
+  let total = 0;
   for (let left = read(wide); left > 0; left -= 1) {
     const id = read(wide);
     const method = version === 0 ? 0 : read(2) & 15;
@@ -112,8 +134,11 @@ function extentsOf(
       read(ofIndex);
       const from = base + read(ofOffset);
       const to = from + read(ofLength);
+      count += 1;
+      if (count > MOST) return undefined;
       if (!items.has(id)) continue;
-      if (method !== 0 || to > bytes.length) return undefined;
+      total += to - from;
+      if (method !== 0 || to > bytes.length || total > bytes.length) return undefined;
       found.push({ from, to });
     }
   }

@@ -6,9 +6,30 @@ export interface Container {
   readonly orientation: Orientation;
   /** One where it does not move. */
   readonly frames: number;
-  /** The same file without notes, in pieces; undefined where it has none. */
-  readonly bare: readonly Uint8Array[] | undefined;
+  /** Pixels as they are stored, where the reader tells them. */
+  readonly stored?: { readonly width: number; readonly height: number };
+  /** The same file without notes; undefined where it has none. */
+  readonly bare: Buffer | undefined;
 }
 
 /** Undefined where the file is damaged or cut off. */
 export type ReadContainer = (bytes: Buffer) => Container | undefined;
+
+/** Parts of a file, copied one behind the other: a list of millions of small ones would take many times its memory. */
+export class Parts {
+  readonly #bytes: Buffer;
+  #end = 0;
+
+  /** `most` is how many bytes there may be. */
+  constructor(most: number) {
+    this.#bytes = Buffer.allocUnsafe(most);
+  }
+
+  push(part: Buffer): void {
+    this.#end += part.copy(this.#bytes, this.#end);
+  }
+
+  joined(): Buffer {
+    return this.#bytes.subarray(0, this.#end);
+  }
+}

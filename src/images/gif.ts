@@ -1,4 +1,4 @@
-import type { Container } from './container.ts';
+import { type Container, Parts } from './container.ts';
 
 const TRAILER = 0x3b;
 const EXTENSION = 0x21;
@@ -12,14 +12,17 @@ const LOOPS = /^(?:NETSCAPE2\.0|ANIMEXTS1\.0)$/;
 /** A GIF is a head with colours, then extensions and frames, each in blocks of at most 255 bytes. */
 export function readGif(bytes: Buffer): Container | undefined {
   const first = 13 + tableLength(bytes[10] ?? 0);
-  const kept: Buffer[] = [bytes.subarray(0, first)];
+  const kept = new Parts(bytes.length);
+  kept.push(bytes.subarray(0, first));
   let frames = 0;
   for (let at = first; at < bytes.length; ) {
     const kind = bytes[at];
     if (kind === TRAILER) {
       kept.push(bytes.subarray(at, at + 1));
-      const isBare = bytes.equals(Buffer.concat(kept));
-      return frames === 0 ? undefined : { orientation: 1, frames, bare: isBare ? undefined : kept };
+      const bare = kept.joined();
+      return frames === 0
+        ? undefined
+        : { orientation: 1, frames, bare: bytes.equals(bare) ? undefined : bare };
     }
     if (kind !== EXTENSION && kind !== IMAGE) return undefined;
     const blocks = kind === EXTENSION ? at + 2 : at + 11 + tableLength(bytes[at + 9] ?? 0);

@@ -1,4 +1,4 @@
-import type { Container } from './container.ts';
+import { type Container, Parts } from './container.ts';
 import { orientationBlock, orientationIn } from './exif.ts';
 
 const START_OF_SCAN = 0xda;
@@ -7,7 +7,7 @@ const EXIF = 'Exif\0\0';
 
 /** A JPEG is segments, each with its length, and scans of pixels, which go on to the next segment. */
 export function readJpeg(bytes: Buffer): Container | undefined {
-  const kept: Buffer[] = [];
+  const kept = new Parts(bytes.length);
   let orientation = 1;
   let hasNotes = false;
   let at = 2;
@@ -22,7 +22,7 @@ export function readJpeg(bytes: Buffer): Container | undefined {
     if (marker === END) {
       const end = at + 2;
       hasNotes ||= end < bytes.length;
-      return containerOf(bytes, kept, at, orientation, hasNotes);
+      return containerOf(bytes, kept.joined(), at, orientation, hasNotes);
     }
     const end = at + 2 + bytes.readUInt16BE(at + 2);
     const segment = bytes.subarray(at, end);
@@ -39,15 +39,15 @@ export function readJpeg(bytes: Buffer): Container | undefined {
 
 function containerOf(
   bytes: Buffer,
-  kept: readonly Buffer[],
+  kept: Buffer,
   end: number,
   orientation: number,
   hasNotes: boolean,
 ): Container {
   const turned = orientation === 1 ? [] : [exifSegment(orientation)];
-  const bare = [bytes.subarray(0, 2), ...turned, ...kept, bytes.subarray(end, end + 2)];
+  const bare = Buffer.concat([bytes.subarray(0, 2), ...turned, kept, bytes.subarray(end, end + 2)]);
   // One that says its orientation and no more is bare already.
-  const isBare = !hasNotes || bytes.equals(Buffer.concat(bare));
+  const isBare = !hasNotes || bytes.equals(bare);
   return { orientation, frames: 1, bare: isBare ? undefined : bare };
 }
 

@@ -13,8 +13,15 @@ export function showsPlace(image: Buffer): boolean {
   return image.includes(IN_XML, 0, 'latin1') || BLOCKS.some((start) => hasPlaceAfter(image, start));
 }
 
+/** Places where a block seems to begin, in pixels too: behind so many no more are looked for. */
+const MOST_STARTS = 1000;
+
 function hasPlaceAfter(image: Buffer, start: string): boolean {
-  for (let at = image.indexOf(start, 0, 'latin1'); at >= 0; at = image.indexOf(start, at + 1, 'latin1'))
+  let at = -1;
+  for (let left = MOST_STARTS; left > 0; left -= 1) {
+    at = image.indexOf(start, at + 1, 'latin1');
+    if (at < 0) return false;
     if (tellsPlace(image.subarray(at))) return true;
+  }
   return false;
 }

@@ -82,7 +82,7 @@ function drawing(bytes: Buffer): ImageReading {
 }
 
 function bitmap(bytes: Buffer, kind: Bitmap | 'ico', container: Container | undefined): ImageReading {
-  const size = container && sizeIn(bytes);
+  const size = container && (container.stored ?? sizeIn(bytes));
   if (!size)
     return fault('image-broken', 'is cut off or damaged', 'Save it again, or take it from where it came.');
   const [width, height] = liesOnItsSide(container.orientation)
@@ -129,8 +129,7 @@ export function tooManyBytes(size: number): ImageFault {
 export function withoutNotes(bytes: Buffer): Buffer | undefined {
   const kind = bytes.length < 16 ? undefined : kindOf(bytes);
   if (kind === undefined || !(kind in CONTAINERS)) return undefined;
-  const { bare } = containerIn(bytes, kind as Bitmap) ?? {};
-  return bare && Buffer.concat(bare);
+  return containerIn(bytes, kind as Bitmap)?.bare;
 }
 
 function fault(code: ImageFault['code'], message: string, hint: string): ImageReading {

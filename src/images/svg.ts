@@ -26,13 +26,16 @@ export function readSvg(bytes: Buffer): DrawingSize | undefined {
     if (/^(?:\w+:)?svg$/.test(name)) root ??= attributes;
     else isOther ||= root === undefined;
   });
-  const text = bytes.toString();
+  const text = bytes.toString('utf8', 0, MOST);
   for (let at = 0; at < text.length && !root && !isOther; at += STEP) parser.write(text.slice(at, at + STEP));
   return root && !isOther ? sizeOf(root) : undefined;
 }
 
 /** Characters that are read at once: most drawings say their size in the first of them. */
 const STEP = 4096;
+
+/** Bytes in which the first element has to begin and end: each fault in front of it takes time. */
+const MOST = 256 * 1024;
 
 function sizeOf({ width, height, viewBox }: Readonly<Record<string, string>>): DrawingSize {
   const [written, upright] = [lengthOf(width), lengthOf(height)];

@@ -1,4 +1,4 @@
-import type { Container } from './container.ts';
+import { type Container, Parts } from './container.ts';
 
 const HEAD = 12;
 /** Bits of the flags of an extended file. */
@@ -9,7 +9,8 @@ const HAS_XMP = 0x04;
 export function readWebp(bytes: Buffer): Container | undefined {
   const size = bytes.readUInt32LE(4) + 8;
   if (size > bytes.length) return undefined;
-  const kept: Buffer[] = [];
+  const kept = new Parts(bytes.length);
+  kept.push(bytes.subarray(0, HEAD));
   let frames = 0;
   let at = HEAD;
   while (at + 8 <= size) {
@@ -18,23 +19,14 @@ export function readWebp(bytes: Buffer): Container | undefined {
     const data = bytes.subarray(at + 8, at + 8 + length);
     if (data.length < length) return undefined;
     if (name === 'ANMF') frames += 1;
-    if (name !== 'EXIF' && name !== 'XMP ') kept.push(bytes.subarray(at, at + 8 + length + (length % 2)));
+    const chunk = bytes.subarray(at, at + 8 + length + (length % 2));
+    if (name !== 'EXIF' && name !== 'XMP ') kept.push(name === 'VP8X' ? flagged(chunk) : chunk);
     at += 8 + length + (length % 2);
   }
-  if (kept.length === 0) return undefined;
-  const bare = bareFile(bytes, kept);
-  return {
-    orientation: 1,
-    frames: Math.max(1, frames),
-    bare: bytes.equals(Buffer.concat(bare)) ? undefined : bare,
-  };
-}
-
-function bareFile(bytes: Buffer, kept: readonly Buffer[]): Buffer[] {
-  const chunks = kept.map((chunk) => (chunk.toString('latin1', 0, 4) === 'VP8X' ? flagged(chunk) : chunk));
-  const head = Buffer.from(bytes.subarray(0, HEAD));
-  head.writeUInt32LE(4 + chunks.reduce((sum, { length }) => sum + length, 0), 4);
-  return [head, ...chunks];
+  const bare = kept.joined();
+  if (bare.length === HEAD) return undefined;
+  bare.writeUInt32LE(bare.length - 8, 4);
+  return { orientation: 1, frames: Math.max(1, frames), bare: bytes.equals(bare) ? undefined : bare };
 }
 
 function flagged(chunk: Buffer): Buffer {
