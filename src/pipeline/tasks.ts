@@ -23,7 +23,7 @@ import { defineNamedValues, type NamedTasks } from './kinds/named-values.ts';
 import { defineRecordFields, type RecordFieldTasks } from './kinds/record-fields.ts';
 import { report } from './last-build.ts';
 import { type LimitedMarkdown, limitMarkdown, MARKDOWN_LIMIT } from './limits/limited-markdown.ts';
-import { createSharedLimit, type SharedLimit } from './limits/shared-limit.ts';
+import type { SharedLimit } from './limits/shared-limit.ts';
 import { copyScript } from './output/copy-script.ts';
 import { defineEntries, type EntryTasks } from './queries/entries.ts';
 import { defineProse, type ProseTasks } from './queries/prose.ts';
@@ -81,7 +81,7 @@ export interface BuildTasks
 /** The tasks of a site, which go on from what the store holds. `rules` is what pages are held to. */
 export function openTasks(workshop: Workshop, rules: RuleSet, store: Store): Tasks & BuildTasks {
   const known: KnownValues = new WeakMap();
-  const markdownLimit = createSharedLimit(MARKDOWN_LIMIT);
+  const markdownLimit = workshop.templateLimit.beside(MARKDOWN_LIMIT);
   const markdown = limitMarkdown(createMarkdown(), markdownLimit);
   const inputs = defineInputs(workshop);
   const templates = defineTemplates(workshop, inputs);

@@ -7,7 +7,7 @@ import type { Locate } from '../../model/pages/layout.ts';
 import { createSharedLimit, type SharedLimit } from './shared-limit.ts';
 import { watchStack } from './watch-stack.ts';
 
-export interface TemplateLimit extends Pick<SharedLimit, 'together'> {
+export interface TemplateLimit extends Pick<SharedLimit, 'together' | 'beside'> {
   /** Does for one page what calls code of templates. Throws an EndlessTemplate where that takes too long. */
   run<T>(work: () => T, locate: Locate, page?: string): T;
 }
@@ -51,5 +51,6 @@ export function createTemplateLimit(milliseconds: number, briefly = () => millis
       throw new EndlessTemplate(most / 1000, locate(stack), page);
     },
     together: limit.together,
+    beside: limit.beside,
   };
 }

@@ -2,11 +2,13 @@ import vm from 'node:vm';
 
 export type Limited<T> = { readonly kind: 'done'; readonly value: T } | { readonly kind: 'late' };
 
-/** Runs synchronous work that can be begun again, and ends it where it takes longer than so many milliseconds. */
-export type TimeLimit = <T>(work: () => T, milliseconds: number) => Limited<T>;
+/**
+ * Runs synchronous work that can be begun again, and ends it where it takes longer than so many milliseconds. A machine that is
+ * busy with other things may take `patience` times as long.
+ */
+export type TimeLimit = <T>(work: () => T, milliseconds: number, patience?: number) => Limited<T>;
 
-/** How many times as long a machine that is busy with other things may take. */
-const MOST_PATIENCE = 16;
+const PATIENCE = 16;
 
 /**
  * The limit is of the time that this process computes, and not of the clock: work that was late while the machine was
@@ -28,11 +30,11 @@ export function createTimeLimit(): TimeLimit {
       delete context.work;
     }
   };
-  return (work, milliseconds) => {
-    for (let patience = 1; ; patience *= 4) {
+  return (work, milliseconds, patience = PATIENCE) => {
+    for (let times = 1; ; times *= 4) {
       const before = process.cpuUsage();
-      const result = run(work, milliseconds * patience);
-      if (result.kind === 'done' || patience >= MOST_PATIENCE) return result;
+      const result = run(work, milliseconds * times);
+      if (result.kind === 'done' || times >= patience) return result;
       const { user, system } = process.cpuUsage(before);
       if (user + system >= (milliseconds * 1000) / 2) return result;
     }
