@@ -31,28 +31,27 @@ export function openBlobs(stateFolder: string, folder: string, writes: boolean, 
     get: (key) => memory.get(key) ?? readCacheFile(stateFolder, nameOf(key), ''),
     has: (key) => memory.has(key) || existsSync(path.join(place, key)),
     put(key, bytes) {
-      if (writes && writeCacheFile(stateFolder, nameOf(key), '', bytes)) keepNewest(place, most);
-      else memory.put(key, bytes);
+      if (!writes || !writeCacheFile(stateFolder, nameOf(key), '', bytes)) memory.put(key, bytes);
+      else if (most !== Number.POSITIVE_INFINITY) removeOldest(place, new Set(), most);
     },
     retain(keys, others = 0) {
-      if (!writes || !existsSync(place)) return;
-      const names = readdirSync(place).filter((name) => !keys.has(name));
-      removeOldest(place, names, others);
+      if (writes) removeOldest(place, keys, others);
     },
   };
 }
 
-function keepNewest(folder: string, most: number): void {
-  if (most !== Number.POSITIVE_INFINITY) removeOldest(folder, readdirSync(folder), most);
-}
-
-/** What a killed command left half written goes too. */
-function removeOldest(folder: string, names: readonly string[], most: number): void {
-  if (names.length <= most) return;
-  const ages = names.map((name) => {
-    const file = path.join(folder, name);
-    return { file, time: statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0 };
-  });
-  for (const { file } of ages.sort((a, b) => b.time - a.time).slice(most))
-    rmSync(file, { recursive: true, force: true });
+/** Of all but some, those beyond the newest; what a killed command left half written goes too. */
+function removeOldest(folder: string, except: ReadonlySet<string>, most: number): void {
+  try {
+    const names = readdirSync(folder).filter((name) => !except.has(name));
+    if (names.length <= most) return;
+    const ages = names.map((name) => {
+      const file = path.join(folder, name);
+      return { file, time: statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0 };
+    });
+    for (const { file } of ages.sort((a, b) => b.time - a.time).slice(most))
+      rmSync(file, { recursive: true, force: true });
+  } catch {
+    // What cannot be removed takes room alone.
+  }
 }

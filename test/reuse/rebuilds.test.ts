@@ -1,5 +1,5 @@
 // What is kept between builds, and what is not.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { buildSite } from '../../src/pipeline/build.ts';
@@ -131,6 +131,26 @@ test('what another identity remembers is not used', async () => {
   const root = makeSite(files);
   await build(root, { identity: 'older' });
   expect((await build(root, { identity: 'newer' })).rendered).toBe(4);
+});
+
+test('whatever is in the way of the cache costs time alone', async () => {
+  const root = makeSite(files);
+  await build(root);
+  const cache = path.join(root, '.site/cache');
+  const names = readdirSync(cache);
+  const graph = names.find((name) => /^tasks-\w+$/.test(name));
+  const folders = ['compressed', 'drawn', 'images', 'templates'];
+  for (const name of folders) {
+    rmSync(path.join(cache, name), { recursive: true, force: true });
+    writeFileSync(path.join(cache, name), 'something else');
+  }
+  for (const name of [...names, `${graph}-changes`].filter((one) => !folders.includes(one))) {
+    rmSync(path.join(cache, name), { force: true });
+    mkdirSync(path.join(cache, name, 'something else'), { recursive: true });
+  }
+  writeFiles(root, { 'content/posts/2.md': post(2, 'Other.') });
+  for (let time = 0; time < 2; time += 1) expect((await build(root)).outcome).toBe('published');
+  expect(readFileSync(path.join(root, 'dist/posts/2/index.html'), 'utf8')).toContain('Other.');
 });
 
 describe('--verify', () => {
