@@ -19,12 +19,18 @@ export function loadPackage<T>(name: string, root: string): T {
   }
 }
 
-/** Undefined where it is not there. */
+/** Undefined where it is not there, or only half. */
 export function packageVersion(name: string, root: string): string | undefined {
   const folder = folderWith(name, root);
   if (folder === undefined) return undefined;
-  return (JSON.parse(readFileSync(path.join(folder, name, 'package.json'), 'utf8')) as { version: string })
-    .version;
+  try {
+    const about: { version?: string } = JSON.parse(
+      readFileSync(path.join(folder, name, 'package.json'), 'utf8'),
+    );
+    return about.version;
+  } catch {
+    return undefined;
+  }
 }
 
 /** The folder `node_modules` that holds it. Node's own search would remember what was there before. */

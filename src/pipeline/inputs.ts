@@ -18,7 +18,7 @@ export interface Inputs {
   readonly link: Task<string>;
   /** The site's files in `content`, `templates` or `public`, by their names; and what is wrong with them: `found`. */
   readonly names: Task<string>;
-  /** The version of a package that sites install where they want it, by its name; empty where it is not there. */
+  /** Stands for the version of a package that sites install where they want it, by its name; empty where it is not there. */
   readonly package: Task<string>;
   /** An option of the site, by its name. */
   readonly option: Task<string>;
@@ -38,7 +38,10 @@ export function defineInputs(workshop: Workshop): Inputs {
       return fingerprint(target && path.relative(request.root, target));
     }),
     names: input('names', (folder) => fingerprint(JSON.stringify(namesOf(workshop, folder)))),
-    package: input('package', (name) => packageVersion(name, request.root) ?? ''),
+    package: input('package', (name) => {
+      const version = packageVersion(name, request.root);
+      return version === undefined ? '' : fingerprint(version);
+    }),
     option: input('option', (name) =>
       fingerprint(JSON.stringify(request.options[name as keyof SiteOptions] ?? null)),
     ),

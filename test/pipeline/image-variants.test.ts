@@ -4,9 +4,10 @@ import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
 import { compareText } from '../../src/base/order.ts';
-import { build, printed } from '../support/build.ts';
+import { build, codesOf, printed } from '../support/build.ts';
 import { film, noted, PLACE, photograph } from '../support/images.ts';
 import { type Files, makeSite, minimal, readTree, writeFiles } from '../support/site.ts';
+import { repository } from '../support/sources.ts';
 
 const SETTINGS = minimal['content/site.yaml'];
 const WIDTHS = 'images: { widths: [100, 200] }\n';
@@ -261,4 +262,30 @@ test('what is missing to encode images is told at the setting, once', async () =
     ['package-missing', 'content/site.yaml', 4],
   ]);
   expect(printed(report)).toContain('npm install --save-dev sharp');
+});
+
+test('a package that is only half there is missing', async () => {
+  const root = siteOf({
+    'content/index.md': PAGE,
+    'content/one.jpg': await photograph(300, 200).jpeg().toBuffer(),
+    'node_modules/sharp/package.json': '{ "name": "sharp", "ver',
+  });
+  expect(codesOf(await build(root))).toEqual(['package-missing']);
+});
+
+test('another version of the encoder encodes anew, however alike their names are', async () => {
+  const sharpOf = (version: string) => ({
+    'node_modules/sharp/package.json': JSON.stringify({ name: 'sharp', version }),
+    'node_modules/sharp/index.js': `module.exports = require(${JSON.stringify(path.join(repository, 'node_modules/sharp'))});`,
+  });
+  const root = siteOf({
+    'content/index.md': PAGE,
+    'content/one.jpg': await photograph(300, 200).jpeg().toBuffer(),
+    ...sharpOf('0.40.0-nightly.20260101.0123456789abcdef.1'),
+  });
+  expect(printed(await build(root))).toBe('');
+  const before = Object.keys(cached(root));
+  writeFiles(root, sharpOf('0.40.0-nightly.20260101.0123456789abcdef.2'));
+  expect(printed(await build(root))).toBe('');
+  expect(Object.keys(cached(root))).toHaveLength(2 * before.length);
 });
