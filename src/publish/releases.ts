@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Fault, faultOf } from '../diagnostics/fault.ts';
 import { type Disk, linkOrCopy, removeTree, syncFolders } from './disk.ts';
 import { hideFromGit } from './folder/state-folder.ts';
-import { manifestAfter } from './plan.ts';
+import { changesNothing, manifestAfter } from './plan.ts';
 import { completeStaging, type Publication } from './publish.ts';
 import { isManifest, type Manifest } from './records/manifest.ts';
 import { readRecord, writeRecord } from './records/record.ts';
@@ -51,11 +51,23 @@ export function readReleaseManifest(disk: Disk, places: ReleasePlaces): Manifest
   }
 }
 
+function writeReleaseManifest(disk: Disk, places: ReleasePlaces, manifest: Manifest): void {
+  const file = releaseManifestFile(disk, places);
+  try {
+    writeRecord(disk, file, manifest);
+  } catch (error) {
+    throw faultOf(error, `${file} cannot be written`);
+  }
+}
+
 /** Makes a release and swaps the link. Throws a Fault, and then the link is as it was. */
 export function publishRelease(disk: Disk, places: ReleasePlaces, publication: Publication): void {
-  const { plan, staging } = publication;
+  const { plan, staging, before } = publication;
   const current = currentRelease(disk, places);
-  if (current !== undefined && plan.write.length === 0 && plan.remove.length === 0) return;
+  if (current !== undefined && plan.write.length === 0 && plan.remove.length === 0) {
+    if (!changesNothing(plan, before)) writeReleaseManifest(disk, places, manifestAfter(plan));
+    return;
+  }
   completeStaging(disk, publication);
   const id = String(Math.max(0, ...releaseIds(disk, places).map(Number)) + 1).padStart(6, '0');
   const folder = path.join(places.releases, id);

@@ -1,5 +1,5 @@
 // `--releases`: each build a folder, the output a link.
-import { existsSync, lstatSync, readdirSync, readlinkSync, rmSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, readlinkSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { realDisk } from '../../src/publish/disk.ts';
@@ -69,6 +69,15 @@ test('a manifest of a release that cannot be read is told with its place', () =>
   expect(() => readReleaseManifest({ ...realDisk, read }, places)).toThrow(
     /^\/site\/\.dist-releases\/none\.json cannot be read: the disk reports a fault/,
   );
+});
+
+test('a file that no build wrote is told once, though no release is made for it', () => {
+  const root = makeSite(small);
+  build(root, 'One', '--releases');
+  writeFileSync(path.join(root, 'dist/own.txt'), 'own');
+  expect(build(root, 'One').stderr).toContain('own.txt');
+  expect(build(root, 'One').stderr).not.toContain('own.txt');
+  expect(readlinkSync(path.join(root, 'dist'))).toBe('.dist-releases/000001');
 });
 
 test('the same build makes no release', () => {
