@@ -1,6 +1,6 @@
 // Many images are encoded by a process beside the build: what comes out is the same, and nothing is lost with it.
 import { spawn } from 'node:child_process';
-import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
@@ -50,6 +50,25 @@ test('a process of its own encodes the same', { timeout: 60_000 }, async () => {
   expect(readTree(path.join(beside, 'dist'))).toEqual(readTree(path.join(here, 'dist')));
   expect(kept(beside).size).toBe(COUNT * 5);
 });
+
+test.each([program, undefined])(
+  'what is saved while images are encoded is in no form of what was there before (%#)',
+  { timeout: 60_000 },
+  async (encoder) => {
+    const root = await siteOfMany();
+    const file = path.join(root, 'content/9.png');
+    const [before, other] = [readFileSync(file), await photograph(60, 45, 99).png().toBuffer()];
+    const events = { progress() {}, notice: () => writeFileSync(file, other) };
+    await expect(buildSite(requestFor(root), { ...quiet, events, encoder })).rejects.toThrow(
+      'content/9.png changed while the site was built',
+    );
+    writeFileSync(file, before);
+    expect((await buildSite(requestFor(root), quiet)).outcome).toBe('published');
+    const clean = await siteOfMany();
+    await buildSite(requestFor(clean), quiet);
+    expect(readTree(path.join(root, 'dist'))).toEqual(readTree(path.join(clean, 'dist')));
+  },
+);
 
 test.each(['SIGKILL', 'SIGINT'] as const)(
   'a build that %s ends keeps what was encoded, and the next one goes on from it',

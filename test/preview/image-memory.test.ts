@@ -24,7 +24,7 @@ test('forms that cannot be made leave no room for more than there is', async () 
     },
   });
   const facts = { kind: 'webp', width: 9, height: 9, frames: 1, size: 9 } as const;
-  images.note('public/a.webp', { facts, variants: [1, 2, 3, 4].map(variant) });
+  images.note('public/a.webp', { hash: '', facts, variants: [1, 2, 3, 4].map(variant) });
   for (const number of [1, 2, 3, 4]) {
     expect(await images.read(`assets/a-${number}.webp`, '1')).toHaveLength(FORM);
     expect(await images.read(`assets/gone-${number}.webp`, '1')).toBeUndefined();

@@ -39,6 +39,27 @@ test('pages show what a build shows, and a form of an image is made when it is a
   expect(after.filter((file) => before.includes(file))).toEqual([before.at(-1)]);
 });
 
+test('a form is made of the image that it is named by, whatever is saved meanwhile', async () => {
+  const image = await photograph(300, 200).jpeg().toBuffer();
+  const root = makeSite({
+    ...minimal,
+    'content/site.yaml': `${minimal['content/site.yaml']}images: { widths: [100], formats: [webp] }\n`,
+    'content/index.md': '# Home\n\n![One](one.jpg)\n',
+    'content/one.jpg': image,
+  });
+  const request = requestFor(root, { dryRun: true, identity: undefined });
+  const site = createPreviewSite(request, { take: async () => [] });
+  await site.prepare(undefined);
+  const html = Buffer.from((await site.read('index.html')).content ?? '').toString();
+  const [, form = ''] = /\/(assets\/one-100-\w+\.webp)/.exec(html) ?? [];
+  writeFiles(root, { 'content/one.jpg': await photograph(300, 200, 9).jpeg().toBuffer() });
+  expect((await site.read(form)).content).toBeUndefined();
+  writeFiles(root, { 'content/one.jpg': image });
+  const shown = Buffer.from((await site.read(form)).content ?? '');
+  await build(root, { identity: undefined });
+  expect(shown).toEqual(readFileSync(path.join(root, 'dist', form)));
+});
+
 test('a list shows smaller forms of images that other pages, and records, name', async () => {
   const root = makeSite({
     ...minimal,

@@ -1,6 +1,6 @@
 // Images as tasks: what a file is as an image, what pages show of it, and what of it is published.
 import { sha256 } from '../../base/hash.ts';
-import { type ImagePlan, planImage, type Variant, variantsOf } from '../../images/plan.ts';
+import { planImage, type Variant, variantsOf } from '../../images/plan.ts';
 import { readImage, tooManyBytes, withoutNotes } from '../../images/read-image.ts';
 import { showImage } from '../../images/show.ts';
 import type { Measure } from '../../model/files/measure.ts';
@@ -74,6 +74,8 @@ export function defineImages(
 
 /** The smaller forms of an image; none of one that cannot be read. */
 export interface Variants {
+  /** Begins the SHA-256 of the file that they are made of. */
+  readonly hash: string;
   readonly facts: ImageFacts;
   readonly variants: readonly Variant[];
 }
@@ -85,13 +87,9 @@ export function variantsBy(
 ): Variants | undefined {
   const reading = get(imageReading, source);
   if (reading.kind === 'fault') return undefined;
-  const plan: ImagePlan | undefined = planImage(
-    source,
-    get(file, source),
-    reading.facts,
-    get(imageSettings) ?? undefined,
-  );
-  return { facts: reading.facts, variants: variantsOf(plan) };
+  const hash = get(file, source);
+  const plan = planImage(source, hash, reading.facts, get(imageSettings) ?? undefined);
+  return { hash, facts: reading.facts, variants: variantsOf(plan) };
 }
 
 /** What encoded bytes are kept under. Another version of the encoder may make other ones. */

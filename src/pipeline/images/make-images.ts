@@ -3,6 +3,7 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { type Diagnostic, diagnostic, wholeFile } from '../../diagnostics/diagnostic.ts';
+import { ChangedFault } from '../../diagnostics/fault.ts';
 import { openEncoder, SHARP } from '../../drawing/encoder.ts';
 import { openEncoderPool } from '../../drawing/encoder-pool.ts';
 import type { Variant } from '../../images/plan.ts';
@@ -57,14 +58,14 @@ export async function makeImages(
   for (const source of [...new Set([...shown.keys(), ...tasks.get(tasks.compiled).images])].sort()) {
     const known = variantsBy(tasks.get, tasks, source);
     if (!known) continue;
-    const { facts, variants } = known;
+    const { variants } = known;
     for (const variant of variants) keys.add(variantKey(variant, version));
     const missing = variants.filter((variant) => {
       const made = knownVariant(variant, version, tasks, workshop.results.images, destination);
       if (made) files.set(variant.file, made);
       return !made && !files.has(variant.file);
     });
-    if (missing.length > 0) waiting.push({ source, facts, variants: missing });
+    if (missing.length > 0) waiting.push({ ...known, source, variants: missing });
   }
   const diagnostics = await encodeAll(
     waiting,
@@ -119,7 +120,7 @@ async function encodeAll(
   { tasks, workshop, version }: Encoding,
   shown: ReadonlyMap<string, readonly string[]>,
   { staging }: ImageDestination,
-  { events, signal, encoder: program }: Machine,
+  { disk, events, signal, encoder: program }: Machine,
   files: Map<string, OutputFile>,
 ): Promise<readonly Diagnostic[]> {
   if (waiting.length === 0) return [];
@@ -132,10 +133,12 @@ async function encodeAll(
   const diagnostics: Diagnostic[] = [];
   const queue = waiting.values();
   const work = async () => {
-    for (const { source, facts, variants } of queue) {
+    for (const { source, hash, facts, variants } of queue) {
       await throwIfInterrupted(signal);
+      const place = path.join(request.root, source);
       for (const group of bySize(variants)) {
-        const encoded = await encode(path.join(request.root, source), facts, group);
+        const encoded = await encode(place, facts, group);
+        if (!disk.hash(place).startsWith(hash)) throw new ChangedFault(source);
         if (encoded.kind !== 'encoded') {
           const isMissing = encoded.kind === 'missing';
           const told = isMissing

@@ -4,6 +4,7 @@ import { openEncoder } from '../../drawing/encoder.ts';
 import type { Variant } from '../../images/plan.ts';
 import type { ImageFacts } from '../../model/images/image.ts';
 import { type Variants, variantKey } from '../../pipeline/images/images.ts';
+import { realDisk } from '../../publish/disk.ts';
 import type { StoredBlobs } from '../../reuse/blobs.ts';
 
 export interface PreviewImages {
@@ -20,7 +21,7 @@ const MOST_BYTES = 64 * 1024 * 1024;
 
 /** `built` holds what builds have encoded. */
 export function createPreviewImages(root: string, built: Pick<StoredBlobs, 'get'>): PreviewImages {
-  const known = new Map<string, { source: string; facts: ImageFacts; variant: Variant }>();
+  const known = new Map<string, { source: string; hash: string; facts: ImageFacts; variant: Variant }>();
   const made = new Map<string, Promise<Uint8Array | undefined>>();
   const encode = openEncoder(root);
   let size = 0;
@@ -35,12 +36,15 @@ export function createPreviewImages(root: string, built: Pick<StoredBlobs, 'get'
     if (!found) return undefined;
     const kept = built.get(variantKey(found.variant, version));
     if (kept) return kept;
-    const encoded = await encode(path.join(root, found.source), found.facts, [found.variant]);
-    return encoded.kind === 'encoded' ? encoded.forms[0]?.[1] : undefined;
+    const place = path.join(root, found.source);
+    const encoded = await encode(place, found.facts, [found.variant]);
+    // Of what was saved meanwhile there are forms of other names.
+    const isMade = encoded.kind === 'encoded' && realDisk.hash(place).startsWith(found.hash);
+    return isMade ? encoded.forms[0]?.[1] : undefined;
   };
   return {
-    note(source, { facts, variants }) {
-      for (const variant of variants) known.set(variant.file, { source, facts, variant });
+    note(source, { hash, facts, variants }) {
+      for (const variant of variants) known.set(variant.file, { source, hash, facts, variant });
     },
     has: (file) => known.has(file),
     async read(file, version) {
