@@ -8,10 +8,10 @@ export interface CardElement {
 
 export type CardNode = CardElement | string;
 
-/** What a card shows that it did not import. */
-export class UnknownPicture extends Error {}
+/** What a card shows that it did not import, or that is of no kind that cards show. */
+export class UnfitPicture extends Error {}
 
-/** `pictureOf` gives an image as a `data:` address. Throws an UnknownPicture. */
+/** `pictureOf` gives an image as a `data:` address. Throws an UnfitPicture. */
 export function cardElement(html: string, pictureOf: (address: string) => string | undefined): CardElement {
   const root: Open = {
     type: 'div',
@@ -78,7 +78,7 @@ function propsOf(
 
 function pictureIn(address: string, pictureOf: (address: string) => string | undefined): string {
   const picture = pictureOf(address);
-  if (picture === undefined) throw new UnknownPicture(`The card shows ${address}, which it does not import`);
+  if (picture === undefined) throw new UnfitPicture(`The card shows ${address}, which it does not import`);
   return picture;
 }
 
@@ -90,7 +90,7 @@ function styleOf(
   const style: Record<string, string | number> = {};
   for (const [, name = '', written = ''] of text.matchAll(DECLARATION)) {
     const value = written.replace(
-      /url\(\s*(["']?)(\/[^"')]*)\1\s*\)/g,
+      /url\(\s*(["']?)(\/.*?)\1\s*\)/g,
       (_, __, address: string) => `url(${pictureIn(address, pictureOf)})`,
     );
     style[propertyOf(name)] = /^-?(?:\d+\.?\d*|\.\d+)$/.test(value) ? Number(value) : value;

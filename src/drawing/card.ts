@@ -1,7 +1,7 @@
 // Draws a card: satori lays it out, and resvg makes a picture of that.
 import type * as Satori from 'satori';
 import type { CardFont, CardSight, CardSize } from '../model/pages/card.ts';
-import { type CardElement, cardElement } from './card-element.ts';
+import { type CardElement, cardElement, UnfitPicture } from './card-element.ts';
 import { cutTexts, type LaidOut } from './cut-texts.ts';
 import { loadPackage, PackageProblem, packageVersion } from './packages.ts';
 import { createRaster, RESVG } from './raster.ts';
@@ -20,7 +20,7 @@ export interface DrawnCard extends CardSight {
 }
 
 export interface CardDrawer {
-  /** Throws what satori makes of the card, an UnknownPicture, and a PackageProblem. */
+  /** Throws what satori does not take of the card, an UnfitPicture, and a PackageProblem. */
   draw(job: CardJob): Promise<DrawnCard>;
   /** Characters that none of the fonts has, without drawing. Throws the same. */
   missingIn(job: CardJob): Promise<readonly string[]>;
@@ -92,7 +92,10 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 function pictureOf(address: string, assetOf: AssetOf): string | undefined {
+  const bytes = assetOf(address);
+  if (!bytes) return undefined;
   const type = TYPES[/\.(\w+)$/.exec(address)?.[1] ?? ''];
-  const bytes = type === undefined ? undefined : assetOf(address);
-  return bytes && `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;
+  if (type === undefined)
+    throw new UnfitPicture(`The card shows ${address}, which is no GIF, JPEG, PNG or SVG`);
+  return `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;
 }

@@ -172,6 +172,20 @@ describe('a card', () => {
     expect(Object.values(cardsOf(empty))).not.toContain(drawn);
   });
 
+  test('shows pictures behind others, whatever they are called', async () => {
+    const root = makeSite({
+      ...SITE,
+      'templates/cards/default.tsx': card(
+        '',
+        '<b style={{ width: 9, height: 9, backgroundImage }} />',
+        `import mark from "./it's (1).svg";\nconst backgroundImage = 'url("' + mark + '")';`,
+      ),
+      "templates/cards/it's (1).svg":
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle r="9"/></svg>',
+    });
+    expect((await build(root)).diagnostics).toEqual([]);
+  });
+
   test.each([
     ['that is too long', card('', '{page.title.repeat(90)}'), ['card-cut']],
     ['that is clamped', card('lineClamp: 1', '{page.title.repeat(9)}'), ['card-cut']],
