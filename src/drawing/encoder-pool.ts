@@ -10,34 +10,35 @@ export interface EncoderPool {
   close(): void;
 }
 
-/** Requests that one process takes. */
+/** Requests that one process takes, until one breaks. */
 const MOST = 6;
 
-/** Processes that may end without an answer: an image on which each of them breaks is to blame. */
+/** Processes that may break on an image, which the last of them has to itself. */
 const ATTEMPTS = 2;
 
 /** `program` is the compiled `encoder-process.ts`; `root` is the folder of the site. */
 export function openEncoderPool(program: URL, root: string): EncoderPool {
   let current: EncoderProcess | undefined;
   let isClosed = false;
+  let most = MOST;
   /** One process at a time: two would take twice the memory. */
-  const roomyProcess = async (): Promise<EncoderProcess> => {
+  const ask = async (question: Question): Promise<Encoded | 'ended'> => {
     while (current?.isSpent()) {
       const spent = current;
-      await spent.ended;
+      if (await spent.hasBroken) most = 1;
       if (current === spent) current = undefined;
     }
-    current ??= startProcess(program);
-    return current;
+    if (isClosed) return { kind: 'failed', why: 'the encoder was ended' };
+    current ??= startProcess(program, most);
+    return current.ask(question);
   };
   return {
     async encode(file, facts, variants) {
-      for (let attempt = 1; !isClosed; attempt += 1) {
-        const encoded = await (await roomyProcess()).ask({ root, file, facts, variants });
+      for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+        const encoded = await ask({ root, file, facts, variants });
         if (encoded !== 'ended') return encoded;
-        if (attempt === ATTEMPTS) return { kind: 'failed', why: 'the encoder breaks on it' };
       }
-      return { kind: 'failed', why: 'the encoder was ended' };
+      return { kind: 'failed', why: 'the encoder breaks on it' };
     },
     close() {
       isClosed = true;
@@ -46,9 +47,12 @@ export function openEncoderPool(program: URL, root: string): EncoderPool {
   };
 }
 
+type Question = Omit<EncodeQuestion, 'id'>;
+
 type EncoderProcess = ReturnType<typeof startProcess>;
 
-function startProcess(program: URL) {
+/** A process that takes so many requests. */
+function startProcess(program: URL, most: number) {
   const child = fork(program, [], {
     serialization: 'advanced',
     execArgv: [],
@@ -64,23 +68,24 @@ function startProcess(program: URL) {
   child.on('message', ({ id, encoded }: EncodeReply) => {
     waiting.get(id)?.(encoded);
     waiting.delete(id);
-    if (asked >= MOST && waiting.size === 0) close();
+    if (asked >= most && waiting.size === 0) close();
   });
-  const ended = new Promise<void>((resolve) => {
+  const hasBroken = new Promise<boolean>((resolve) => {
     const end = () => {
       close();
+      resolve(waiting.size > 0);
       for (const answer of waiting.values()) answer('ended');
       waiting.clear();
-      resolve();
     };
     child.once('exit', end);
     child.once('error', end);
   });
   return {
-    ended,
+    /** Settled when it has ended: whether anybody still waited. */
+    hasBroken,
     close,
-    isSpent: () => asked >= MOST || !isOpen,
-    ask(question: Omit<EncodeQuestion, 'id'>): Promise<Encoded | 'ended'> {
+    isSpent: () => asked >= most || !isOpen,
+    ask(question: Question): Promise<Encoded | 'ended'> {
       asked += 1;
       const id = asked;
       return new Promise((resolve) => {

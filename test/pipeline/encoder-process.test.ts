@@ -98,26 +98,47 @@ test.each(['SIGKILL', 'SIGINT'] as const)(
   },
 );
 
-test('an image on which the encoder breaks is told, and others are encoded by the next process', async () => {
+/** A pool whose processes break on `bad.png`, and a list to which each adds a line when it starts. */
+function breakingPool() {
   const folder = makeFolder();
-  const [good, bad, breaking] = ['good.png', 'bad.png', 'breaking.cjs'].map((name) =>
-    path.join(folder, name),
-  );
+  const [program, starts] = [path.join(folder, 'breaking.cjs'), path.join(folder, 'starts')];
   writeFileSync(
-    breaking ?? '',
-    `process.on('message', ({ id, file }) => {
-  if (file.endsWith('bad.png')) process.exit(1);
+    program,
+    `require('node:fs').appendFileSync(${JSON.stringify(starts)}, 'started\\n');
+process.on('message', ({ id, file }) => {
+  if (file === 'bad.png') process.exit(1);
   process.send({ id, encoded: { kind: 'encoded', forms: [] } });
 });
 process.on('disconnect', () => process.exit());
 `,
   );
-  const facts = { kind: 'png', frames: 1 } as const;
-  const pool = openEncoderPool(pathToFileURL(breaking ?? ''), folder);
-  expect(await pool.encode(bad ?? '', facts, [])).toEqual({
-    kind: 'failed',
-    why: 'the encoder breaks on it',
-  });
-  expect(await pool.encode(good ?? '', facts, [])).toEqual({ kind: 'encoded', forms: [] });
-  pool.close();
+  const pool = openEncoderPool(pathToFileURL(program), folder);
+  const encode = (file: string) => pool.encode(file, { kind: 'png', frames: 1 }, []);
+  return { encode, close: pool.close, starts };
+}
+
+const BROKEN = { kind: 'failed', why: 'the encoder breaks on it' };
+const ENCODED = { kind: 'encoded', forms: [] };
+
+test('an image on which the encoder breaks is told, and others are encoded by the next process', async () => {
+  const { encode, close } = breakingPool();
+  expect(await encode('bad.png')).toEqual(BROKEN);
+  expect(await encode('good.png')).toEqual(ENCODED);
+  close();
+});
+
+test('an image that is encoded beside one on which the encoder breaks is not to blame', async () => {
+  const { encode, close } = breakingPool();
+  const all = ['a.png', 'bad.png', 'b.png', 'c.png'].map(encode);
+  expect(await Promise.all(all)).toEqual([ENCODED, BROKEN, ENCODED, ENCODED]);
+  close();
+});
+
+test('no process is started for those that wait when the pool is closed', async () => {
+  const { encode, close, starts } = breakingPool();
+  const all = Array.from({ length: 7 }, () => encode('good.png'));
+  await all[5];
+  close();
+  expect(await all[6]).toEqual({ kind: 'failed', why: 'the encoder was ended' });
+  expect(readFileSync(starts, 'utf8')).toBe('started\n');
 });
