@@ -92,8 +92,10 @@ function formatsOf({ kind, frames, width = 0, height = 0 }: ImageFacts, { format
   return isTaken ? formats.filter((format) => format === 'webp') : [];
 }
 
+/** Each once: in its own kind an image may also be one of the others. */
 export function variantsOf(plan: ImagePlan | undefined): readonly Variant[] {
-  return plan ? [...(plan.own ? [plan.own] : []), ...plan.others.flat()] : [];
+  const all = plan ? [...(plan.own ? [plan.own] : []), ...plan.others.flat()] : [];
+  return [...new Map(all.map((variant) => [variant.key, variant])).values()];
 }
 
 /** Whether a file in the output is called like a smaller form of an image. */
