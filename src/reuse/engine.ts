@@ -40,7 +40,6 @@ const NOTHING = new Int32Array(0);
 /** Tasks with an argument are nodes, and these are numbers: what is known of them lies in columns. */
 class Engine {
   readonly #tasks: readonly Task<unknown>[];
-  readonly #names: readonly string[];
   readonly #numberOf: ReadonlyMap<string, number>;
   readonly #store: Store;
   readonly #graph: StoredGraph | undefined;
@@ -72,8 +71,7 @@ class Engine {
   constructor(tasks: readonly Task<unknown>[], store: Store, mostInMemory: number) {
     this.#mostInMemory = mostInMemory;
     this.#tasks = tasks;
-    this.#names = tasks.map(({ name }) => name);
-    this.#numberOf = new Map(this.#names.map((name, number) => [name, number]));
+    this.#numberOf = new Map(tasks.map(({ name }, number) => [name, number]));
     this.#store = store;
     const { graph, values } = store.open();
     this.#values = values;
@@ -292,6 +290,7 @@ class Engine {
 
   advance(): void {
     this.#now += 1;
+    this.#isUnchanged = false;
   }
 
   save(): void {
@@ -300,7 +299,7 @@ class Engine {
     for (let node = 0; node < this.#nodes.length; node += 1)
       if (this.#verified.get(node) === this.#now) nodes.push(node);
     if (!this.#isNew && nodes.length === this.#graph?.tasks.filter((task) => task !== NONE).length) return;
-    this.#store.save(this.#names, this.#graphOf(nodes), this.#values);
+    this.#store.save([...this.#numberOf.keys()], this.#graphOf(nodes), this.#values);
   }
 
   #graphOf(nodes: readonly number[]): Graph {

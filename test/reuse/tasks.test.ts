@@ -103,6 +103,8 @@ const step = fc.record({
   asked: fc.array(fc.nat(99), { minLength: 1, maxLength: 6 }),
   /** Ends the process, and another one goes on from the store; else the same one goes on. */
   ends: fc.boolean(),
+  /** Whether a process looks first whether anything has changed. */
+  looks: fc.boolean(),
 });
 
 /** A value, or the message of what was thrown. */
@@ -129,10 +131,11 @@ test('what is reused is what a run from nothing gives, for any graph and any cha
           openStore(path.join(root, '.site'), 'tasks', 'test', { writes: true, reads: true });
         let tasks = createTasks(world.all, open(), mostInMemory);
         let isSaved = false;
-        for (const { changes, asked, ends } of steps) {
+        for (const { changes, asked, ends, looks } of steps) {
           for (const [index, value] of changes) world.inputs.set(`i${index}`, value);
           if (isSaved) tasks = createTasks(world.all, open(), mostInMemory);
           else tasks.advance();
+          if (isSaved && looks) tasks.isUnchanged();
           const clean = createTasks(world.all, noStore);
           let failed = false;
           for (const number of asked) {
@@ -151,6 +154,30 @@ test('what is reused is what a run from nothing gives, for any graph and any cha
     ),
     { numRuns: Number(process.env.RUNS ?? 300) },
   );
+});
+
+test('what was unchanged when it was looked at is looked at again once it may have changed', () => {
+  const root = makeFolder();
+  let text = 'one';
+  const input: Task<string> = { name: 'input', form: { kind: 'input', read: () => fingerprint(text) } };
+  const page: Task<string> = {
+    name: 'page',
+    form: KEPT,
+    run(_, get) {
+      get(input);
+      return text;
+    },
+  };
+  const open = () =>
+    createTasks([input, page], openStore(root, 'tasks', 'test', { writes: true, reads: true }));
+  const first = open();
+  first.get(page);
+  first.save();
+  const tasks = open();
+  expect([tasks.isUnchanged(), tasks.get(page)]).toEqual([true, 'one']);
+  text = 'two';
+  tasks.advance();
+  expect(tasks.get(page)).toBe('two');
 });
 
 describe('no more is run than has to be', () => {
