@@ -43,7 +43,7 @@ export interface Graph {
   copyPrint(node: number, target: Buffer, place: number): void;
 }
 
-/** Before the columns of a piece, as JSON. */
+/** In front of the columns of a piece, a line of JSON. */
 interface Head {
   /** What its writer notes of it. */
   readonly notes: unknown;
@@ -57,8 +57,6 @@ interface Head {
 const COLUMNS = 5;
 /** What stands in place of a fingerprint. */
 const SPACE = 0x20;
-/** They begin where 32-bit numbers may. */
-const ALIGNMENT = Int32Array.BYTES_PER_ELEMENT;
 
 export interface Piece<Notes> {
   readonly notes: Notes;
@@ -98,9 +96,7 @@ export function encodePiece(
     graph.copyPrint(node, prints, at);
   }
   const head: Head = { notes, texts: [...texts.keys()], nodes: length, edges };
-  const text = Buffer.from(JSON.stringify(head));
-  const padding = Buffer.alloc(ALIGNMENT - (text.length % ALIGNMENT), '\n');
-  return Buffer.concat([text, padding, new Uint8Array(numbers.buffer), prints]);
+  return Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), new Uint8Array(numbers.buffer), prints]);
 }
 
 export function decodePiece<Notes>(bytes: Buffer): Piece<Notes> {
