@@ -113,7 +113,7 @@ function unfitDrawing(source: string, bytes: Uint8Array): Diagnostic | undefined
   return diagnostic('icon-invalid', {
     message: `${source} cannot be an icon: ${fault.message}`,
     at: { path: source, line, column, length: fault.length },
-    hint: 'Remove it with a program for drawing; letters can be turned into paths there.',
+    hint: 'Mend it with a program for drawing; letters can be turned into paths there.',
   });
 }
 
