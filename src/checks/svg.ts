@@ -9,6 +9,9 @@ const MATHML = 'http://www.w3.org/1998/Math/MathML';
 /** Elements of SVG that run code or hold another kind of document. */
 const REFUSED: ReadonlySet<string> = new Set(['script', 'foreignObject', 'handler', 'listener', 'iframe']);
 
+/** Characters that are read at once. */
+const STEP = 4096;
+
 /** What a drawing does not need, in a few words, and where it is. */
 export interface SvgFault {
   readonly message: string;
@@ -60,7 +63,9 @@ export function svgFault(
     const at = text.slice(start, parser.position).search(new RegExp(`[<\\s]${name}[\\s=/>]`));
     tell(found.message, start + at + 1, name.length);
   });
-  parser.write(text).close();
+  // What comes after the first fault may be a million others.
+  for (let at = 0; at < text.length && !fault; at += STEP) parser.write(text.slice(at, at + STEP));
+  if (!fault) parser.close();
   return fault;
 }
 

@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { svgFault } from '../../src/checks/svg.ts';
 import { showsPlace } from '../../src/images/place.ts';
 import { readImage } from '../../src/images/read-image.ts';
 import { photograph } from '../support/images.ts';
@@ -112,6 +113,8 @@ const KINDS: Readonly<Record<string, () => Buffer | Promise<Buffer>>> = {
     ),
   'a.svg': () => many('<&', SIZE),
   'b.svg': () => many('&;', SIZE),
+  'c.svg': () =>
+    Buffer.concat([latin('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">'), many('&;', SIZE)]),
   'places.jpg': () => jpeg(comments('II*\0\0\0\0\0', SIZE)),
 };
 
@@ -121,6 +124,7 @@ describe('is read in time, and with the memory of a build:', () => {
     const before = process.cpuUsage();
     readImage(bytes);
     showsPlace(bytes);
+    if (name.endsWith('.svg')) svgFault(bytes);
     const { user, system } = process.cpuUsage(before);
     expect((user + system) / 1e6).toBeLessThan(MOST_SECONDS);
     const root = makeSite({
