@@ -7,7 +7,7 @@ import { fingerprint } from './fingerprint.ts';
 export interface Values {
   /** Bytes, with those that are not written yet. */
   readonly length: number;
-  /** Returns its place; negative where texts are not kept. */
+  /** Returns its place; negative where texts are not kept, or cannot be written. */
   add(text: string): number;
   /** Throws a DamagedStore where the text is not the one with this fingerprint. */
   read(place: number, print: string): string;
@@ -85,6 +85,7 @@ export function openValues(file: string, length: number): Values {
       return written + waiting;
     },
     add(text) {
+      if (failed) return -1;
       const place = written + waiting;
       const size = Buffer.byteLength(text);
       const bytes = Buffer.allocUnsafe(HEAD + size);
