@@ -10,7 +10,7 @@ export interface EncoderPool {
   close(): void;
 }
 
-/** Requests that one process takes, until one breaks. */
+/** Requests that a process takes; once one has broken on an image, each takes one. */
 const MOST = 6;
 
 /** Processes that may break on an image, which the last of them has to itself. */

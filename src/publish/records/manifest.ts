@@ -1,4 +1,5 @@
 // The manifest remembers what builds wrote, for each output folder: only that may ever be deleted.
+import path from 'node:path';
 import { type Anchors, OUTPUT_KINDS, type OutputFile } from '../../model/files/output.ts';
 import type { Disk } from '../disk.ts';
 import { type RecordKind, readEntry, recordFile, recordState, writeEntry } from './output-records.ts';
@@ -74,7 +75,7 @@ const STRAY = /(?:^|\/)\.{0,2}(?:\/|$)/;
 
 /** A path that stays within the output folder, whoever wrote the manifest. */
 export function isOutputPath(file: unknown): file is string {
-  return typeof file === 'string' && !STRAY.test(file);
+  return typeof file === 'string' && !STRAY.test(file.replaceAll(path.sep, '/'));
 }
 
 export function isList<T>(value: unknown, isItem: (item: unknown) => item is T): value is T[] {
