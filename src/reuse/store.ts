@@ -175,6 +175,8 @@ function copied(graph: Graph, from: Values, file: string): { graph: Graph; value
     const place = graph.placeOf(node);
     if (place >= 0) places.set(node, values.add(from.read(place, graph.printOf(node) ?? '')));
   }
+  // It closes the file.
+  from.flush();
   return { graph: { ...graph, placeOf: (node) => places.get(node) ?? -1 }, values };
 }
 

@@ -13,7 +13,7 @@ export interface Values {
   read(place: number, print: string): string;
   /** Bytes that a text takes. */
   sizeAt(place: number): number;
-  /** Writes what was added. False where that cannot be done. */
+  /** Writes what was added, and closes the file. False where that cannot be done. */
   flush(): boolean;
 }
 

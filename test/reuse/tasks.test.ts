@@ -346,6 +346,7 @@ describe('the store', () => {
     const root = makeFolder();
     const long = (round: number) =>
       Array.from({ length: 60 }, (_, index) => `${round}-${index}-${'x'.repeat(20_000)}`);
+    const before = openFiles();
     const sizes = [0, 1, 2, 3, 4, 5].map((round) => {
       fill(root, long(round));
       const folder = path.join(root, '.site/cache');
@@ -354,6 +355,7 @@ describe('the store', () => {
       return readFileSync(path.join(folder, values[0] ?? '')).length;
     });
     expect(Math.max(...sizes)).toBeLessThan(4 * (sizes[0] ?? 0));
+    expect(openFiles()).toBe(before);
     const tasks = createTasks([count], open(root));
     for (const name of long(5)) expect(tasks.get(count, name)).toBe(`Made of ${name}`);
   });
@@ -410,3 +412,8 @@ describe('the store', () => {
     expect(readdirSync(path.join(root, '.site/cache')).sort()).toEqual(['tasks', 'tasks-values-0']);
   });
 });
+
+/** How many files this process has open, where the system tells it. */
+function openFiles(): number {
+  return process.platform === 'linux' ? readdirSync('/proc/self/fd').length : 0;
+}
