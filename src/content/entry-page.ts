@@ -52,6 +52,7 @@ export function pageOf(
     expires: fields.expires,
     order: fields.order,
     image: fields.image,
+    imageAlt: fields.imageAlt,
     draft: fields.draft,
     noindex: fields.noindex,
     legal: fields.legal,

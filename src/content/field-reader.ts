@@ -116,3 +116,18 @@ export function readImage(reader: FieldReader, field: string): string | undefine
   });
   return undefined;
 }
+
+/** What the social image beside it shows, in words. Those of the settings go with the image of the settings alone. */
+export function readImageAlt(reader: FieldReader): string | undefined {
+  const text = readText(reader, 'imageAlt')?.trim();
+  if (text === undefined || text === '') return undefined;
+  const { image } = reader.values;
+  if (image !== undefined && image !== null) return text;
+  const mistake = {
+    code: 'field-invalid',
+    message: 'imageAlt says what an image shows, and there is no image beside it',
+    hint: 'Name the image too, as in image: /images/card.png, or remove the line.',
+  } as const;
+  reportField(reader, 'imageAlt', mistake, 'name');
+  return undefined;
+}

@@ -7,6 +7,7 @@ import {
   readDate,
   readFlag,
   readImage,
+  readImageAlt,
   readInteger,
   readText,
   reportField,
@@ -26,6 +27,7 @@ export interface PageFields
     | 'expires'
     | 'order'
     | 'image'
+    | 'imageAlt'
     | 'draft'
     | 'noindex'
     | 'legal'
@@ -50,6 +52,7 @@ export const PAGE_FIELDS: readonly string[] = [
   'expires',
   'order',
   'image',
+  'imageAlt',
   'draft',
   'noindex',
   'legal',
@@ -74,6 +77,7 @@ export function readPageFields(reader: FieldReader): PageFields {
     expires: readExpiry(reader, date),
     order: readInteger(reader, 'order'),
     image: readImage(reader, 'image'),
+    imageAlt: readImageAlt(reader),
     draft: readFlag(reader, 'draft'),
     noindex: readFlag(reader, 'noindex'),
     legal: readFlag(reader, 'legal'),

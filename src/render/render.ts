@@ -141,6 +141,7 @@ function propsOf(
     expires: page.expires,
     order: page.order,
     image: page.image,
+    imageAlt: page.imageAlt,
     imageSize: imageSize && freezeDeep(imageSize),
     card: card && freezeDeep(card),
     draft: page.draft,

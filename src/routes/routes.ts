@@ -54,6 +54,7 @@ function routePage(page: UnroutedPage, spansOf: SpansOf): Checked<Page | undefin
     expires: page.expires,
     order: page.order,
     image: page.image,
+    imageAlt: page.imageAlt,
     draft: page.draft,
     noindex,
     legal: page.legal,

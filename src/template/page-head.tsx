@@ -19,9 +19,8 @@ interface Props {
 export function PageHead({ page, site }: Props): ReactNode {
   const title = documentTitle(page, site);
   const description = page.description ?? site.description;
-  const card = page.image === undefined ? page.card : undefined;
-  const size = card ?? page.imageSize;
-  const image = absoluteAddress(page.image ?? card?.src ?? site.image, site);
+  const { src, alt, size, isCard } = socialImage(page, site);
+  const image = absoluteAddress(src, site);
   return (
     <>
       <meta charSet="utf-8" />
@@ -43,14 +42,25 @@ export function PageHead({ page, site }: Props): ReactNode {
       <meta property="og:locale" content={page.language.replace('-', '_')} />
       {image && <meta property="og:image" content={image} />}
       {image && size && <SizeTags size={size} />}
-      {image && card && (
-        <>
-          <meta property="og:image:alt" content={card.alt} />
-          <meta name="twitter:card" content="summary_large_image" />
-        </>
-      )}
+      {image && alt && <meta property="og:image:alt" content={alt} />}
+      {image && isCard && <meta name="twitter:card" content="summary_large_image" />}
     </>
   );
+}
+
+interface SocialImage {
+  readonly src: string | undefined;
+  readonly alt: string | undefined;
+  readonly size: CardSize | undefined;
+  readonly isCard: boolean;
+}
+
+/** The page's own image, else its card, else that of the settings: each with its own words. */
+function socialImage(page: LayoutPage<unknown>, site: CoreSettings): SocialImage {
+  const { image, imageAlt, imageSize: size, card } = page;
+  if (image !== undefined) return { src: image, alt: imageAlt, size, isCard: false };
+  if (card) return { src: card.src, alt: card.alt, size: card, isCard: true };
+  return { src: site.image, alt: site.imageAlt, size, isCard: false };
 }
 
 /** What those who fetch the page do not have to find out. */

@@ -19,6 +19,7 @@ test('a page with every field', () => {
     'expires: 2025-02-01',
     'order: -3',
     'image: /images/card.png',
+    'imageAlt: Three cards',
     'draft: true',
     'noindex: false',
     'mood: happy',
@@ -30,7 +31,7 @@ test('a page with every field', () => {
   expect(diagnostics).toEqual([]);
   expect(value).toMatchObject({
     hash: 'hash',
-    body: { offset: 232, length: 4, line: 16, empty: false },
+    body: { offset: 254, length: 4, line: 17, empty: false },
     exemptions: [],
   });
   expect(value.page).toEqual({
@@ -50,6 +51,7 @@ test('a page with every field', () => {
     expires: '2025-02-01',
     order: -3,
     image: '/images/card.png',
+    imageAlt: 'Three cards',
     draft: true,
     noindex: false,
     collection: 'blog',
@@ -152,6 +154,18 @@ describe('flags, numbers, dates and images', () => {
       `field-invalid 2:12+${id.length + 2} The id "${id}" ${idFault(id)}`,
       undefined,
     ]),
+    ...['imageAlt: A card', 'imageAlt: A card\nimage:'].map((yaml): [string, string, string] => [
+      yaml,
+      'field-invalid 2:1+8 imageAlt says what an image shows, and there is no image beside it',
+      'Name the image too, as in image: /images/card.png, or remove the line.',
+    ]),
+    ['imageAlt: []\nimage: /a.png', 'field-invalid 2:11+2 imageAlt is a list, not a text', undefined],
+    [
+      'imageAlt: A card\nimage: card.png',
+      'field-invalid 3:8+8 image is not the address of an image: card.png',
+      undefined,
+    ],
+    ['imgeAlt: A card', 'field-unlikely 2:1+7 imgeAlt looks like a misspelt imageAlt', undefined],
     ['image: card.png', 'field-invalid 2:8+8 image is not the address of an image: card.png', undefined],
     [
       'image: //x.org/a.png',

@@ -63,10 +63,26 @@ const REDIRECTS = [
   undefined,
 ] as const;
 
+const SOCIAL_IMAGES: readonly (readonly [image?: string, alt?: string])[] = [
+  ['/dot.svg', 'A dot'],
+  ['/dot.svg', 'Another dot'],
+  ['/dot.svg'],
+  ['/mark.svg', 'A dot'],
+  [],
+];
+
 const field =
   (name: string, values: readonly (string | undefined)[], files = PAGES): Change =>
   (state, pick, value) =>
     changed(state, files, pick, (text) => setField(text, name, choose(values, value)));
+
+/** Words for a social image are a mistake without one, so both change together. */
+const socialImage =
+  (files: RegExp): Change =>
+  (state, pick, value) => {
+    const [image, alt] = choose(SOCIAL_IMAGES, value) ?? [];
+    return changed(state, files, pick, (text) => setField(setField(text, 'image', image), 'imageAlt', alt));
+  };
 
 const setting = (name: string, values: readonly (string | undefined)[]): Change =>
   field(name, values, /^content\/site\.yaml$/);
@@ -251,6 +267,7 @@ export const CHANGES: Readonly<Record<string, Change>> = {
   'page: unknown layout': field('layout', ['nothing']),
   'page: draft': field('draft', ['true', 'false', undefined]),
   'page: noindex': field('noindex', ['true', undefined]),
+  'page: social image': socialImage(PAGES),
   'page: own field': field('tags', ['[a]', '[b, c]', undefined]),
   'page: field with an address': field(
     'next',
@@ -484,6 +501,7 @@ export const CHANGES: Readonly<Record<string, Change>> = {
   'settings: address': setting('url', ['https://example.com', 'https://example.org/base', undefined]),
   'settings: language': setting('language', ['en', 'de-AT', undefined]),
   'settings: description': setting('description', ['An example.', 'Words', undefined]),
+  'settings: social image': socialImage(/^content\/site\.yaml$/),
   'settings: labels': setting('labels', [
     '{ page: "Part {number}" }',
     '{ note: Note, de: { note: Hinweis, page: "{number}. Teil" } }',

@@ -1,4 +1,4 @@
-// The size of images that front matter and settings choose for link previews.
+// What pages say of the images that front matter and settings choose for link previews.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -35,4 +35,62 @@ test('pages say the size of a file in public/, of the page or of the site, and a
   writeFiles(root, { 'public/all.png': await photograph(240, 126).png().toBuffer() });
   expect((await build(root)).rendered).toBe(1);
   expect(sizesIn(root, 'index.html')).toEqual([240, 126]);
+});
+
+const altIn = (root: string, page: string) =>
+  /og:image:alt" content="([^"]*)"/.exec(readFileSync(path.join(root, 'dist', page), 'utf8'))?.[1];
+
+test('pages say in words what their own image or that of the site shows, and are made again with these', async () => {
+  const settings = (alt: string) =>
+    `name: Example\nurl: https://example.com\nimage: /all.png\nimageAlt: ${alt}\n`;
+  const sea = (alt: string) => `---\nimage: /all.png\n${alt}---\n\n# Sea\n`;
+  const root = makeSite({
+    ...minimal,
+    'content/site.yaml': settings('All of {{ site.name }}'),
+    'content/index.md': '# Home\n',
+    'content/sea.md': sea('imageAlt: A shore\n'),
+    'content/land.md': sea(''),
+    'public/all.png': await photograph(12, 6).png().toBuffer(),
+  });
+  const shown = () => ['index.html', 'sea/index.html', 'land/index.html'].map((page) => altIn(root, page));
+  await build(root);
+  expect(shown()).toEqual(['All of Example', 'A shore', undefined]);
+  writeFiles(root, { 'content/sea.md': sea('imageAlt: A "shore" & a boat\n') });
+  expect((await build(root)).rendered).toBe(1);
+  expect(shown()).toEqual(['All of Example', 'A &quot;shore&quot; &amp; a boat', undefined]);
+  writeFiles(root, { 'content/site.yaml': settings('Everything'), 'content/sea.md': sea('') });
+  await build(root);
+  expect(shown()).toEqual(['Everything', undefined, undefined]);
+});
+
+test('parts, records and lists have the words of the page that they are of', async () => {
+  const layout = (before: string, shown: string) =>
+    `import { PageHead, paginate } from 'sitewright';
+${before}
+export default ({ page, site, part, children }: any) =>
+  <html lang="en"><head><PageHead page={page} site={site} /></head><body>${shown}{children}</body></html>;
+`;
+  const pixel = await photograph(1, 1).png().toBuffer();
+  const root = makeSite({
+    ...minimal,
+    'templates/collections.ts': `import { collection } from 'sitewright';
+import { z } from 'zod';
+export const collections = {
+  tools: collection({ fields: z.object({ name: z.string() }), pages: { layout: 'page', title: 'name' } }),
+};
+`,
+    'templates/list.tsx': layout(
+      "export const parts = (site: any) => paginate(site.entries('tools').map(({ imageAlt }: any) => imageAlt), 1);",
+      '<p>{part.items.join()}</p>',
+    ),
+    'content/index.md': '---\nlayout: list\nimage: /all.png\nimageAlt: All tools\n---\n\n# Home\n',
+    'content/tools.yaml':
+      'saw: { name: Saw, image: /saw.png, imageAlt: A saw }\naxe: { name: Axe, image: /axe.png, imageAlt: An axe }\n',
+    ...Object.fromEntries(['all', 'saw', 'axe'].map((name) => [`public/${name}.png`, pixel])),
+  });
+  expect((await build(root)).diagnostics).toEqual([]);
+  const pages = ['index.html', 'page/2/index.html', 'tools/saw/index.html', 'tools/axe/index.html'];
+  expect(pages.map((page) => altIn(root, page))).toEqual(['All tools', 'All tools', 'A saw', 'An axe']);
+  const listed = pages.slice(0, 2).map((page) => readFileSync(path.join(root, 'dist', page), 'utf8'));
+  expect(listed.map((html) => /<p>(.*?)<\/p>/.exec(html)?.[1])).toEqual(['A saw', 'An axe']);
 });

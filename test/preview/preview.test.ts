@@ -28,7 +28,7 @@ const rich = {
   'content/about.md': '# About\n\n[Home](index.md) ![Map](map.svg)\n',
   'content/map.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'content/404.md': '# Not here\n',
-  'content/blog/post.md': '---\ndate: 2026-01-01\n---\n# Post\n',
+  'content/blog/post.md': '---\ndate: 2026-01-01\nimage: /logo.svg\nimageAlt: A logo\n---\n# Post\n',
   'content/blog/secret.md': '---\ndraft: true\n---\n# Secret\n',
   'content/blog/later.md': '---\ndate: 2030-01-01\n---\n# Later\n',
   'content/blog/over.md': '---\nexpires: 2020-01-01\n---\n# Over\n',
@@ -103,6 +103,21 @@ describe('what it serves', () => {
 });
 
 describe('after a save', () => {
+  test('a social image has other words', async () => {
+    const server = await preview({
+      ...rich,
+      'content/site.yaml': 'name: Example\nurl: https://example.com\n',
+    });
+    const alt = async () =>
+      /og:image:alt" content="([^"]*)"/.exec((await ask(server, '/blog/post/')).text)?.[1];
+    expect(await alt()).toBe('A logo');
+    writeFiles(server.root, {
+      'content/blog/post.md': '---\ndate: 2026-01-01\nimage: /logo.svg\nimageAlt: A mark\n---\n# Post\n',
+    });
+    await server.builtAfter(1);
+    expect(await alt()).toBe('A mark');
+  });
+
   test('the page is new, and what was renamed is found at its new address', async () => {
     const server = await preview(rich);
     writeFiles(server.root, { 'content/about.md': '# About us all\n' });

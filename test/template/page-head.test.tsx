@@ -14,6 +14,7 @@ const page: LayoutPage = {
   expires: undefined,
   order: undefined,
   image: undefined,
+  imageAlt: undefined,
   imageSize: undefined,
   card: undefined,
   draft: false,
@@ -38,6 +39,7 @@ const site: CoreSettings & { base: string } = {
   description: 'A site.',
   email: undefined,
   image: undefined,
+  imageAlt: undefined,
   icons: undefined,
   navigation: [],
   feeds: [],
@@ -86,6 +88,19 @@ describe('PageHead', () => {
     expect(head({ imageSize }, { image: '/a.png' })).toContain(size);
     expect(head({ image: '/a.png' })).not.toContain('og:image:width');
     expect(head({ image: '/a.png', imageSize }, { url: undefined })).not.toContain('og:image');
+  });
+
+  test('says in words what an image shows, and of each image its own words', () => {
+    const alt = (text: string) => `<meta property="og:image:alt" content="${text}"/>`;
+    const own = { image: '/a.png', imageAlt: 'A page' };
+    const all = { image: '/all.png', imageAlt: 'All pages' };
+    const card = { src: '/c.png', width: 1200, height: 630, alt: 'A card' };
+    expect(head(own, all)).toContain(alt('A page'));
+    expect(head({}, all)).toContain(alt('All pages'));
+    expect(head({ card }, all)).toContain(alt('A card'));
+    expect(head({ ...own, card }, all)).toContain(alt('A page'));
+    expect(head({ image: '/a.png' }, all)).not.toContain('og:image:alt');
+    expect(head(own, { url: undefined })).not.toContain('og:image:alt');
   });
 
   test('keeps a page that is not to be indexed out of search engines, without an address of its own', () => {

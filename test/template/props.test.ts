@@ -22,6 +22,9 @@ test('props are typed from what a layout and the settings export', () => {
   expectTypeOf<Props['site']['selected']>().toEqualTypeOf<readonly string[]>();
   expectTypeOf<Props['site']['founders']>().toEqualTypeOf<readonly { readonly name: string }[]>();
   expectTypeOf<Props['site']['name']>().toEqualTypeOf<string>();
+  expectTypeOf<Props['site']['imageAlt']>().toEqualTypeOf<string | undefined>();
+  expectTypeOf<Props['page']['imageAlt']>().toEqualTypeOf<string | undefined>();
+  expectTypeOf<PageSummary['imageAlt']>().toEqualTypeOf<string | undefined>();
 });
 
 test('the site of any layout fits a component that several layouts share', () => {

@@ -2,7 +2,7 @@ import type { Hosting } from '../../model/settings/hosting.ts';
 import type { CoreSettings, NavigationItem, Settings } from '../../model/settings/settings.ts';
 import { isEmail, isRootRelative, isWebAddress } from '../address.ts';
 import { type Entry, readEntries, reportInvalid, requiredText, type Shape } from '../entries.ts';
-import { type FieldReader, readImage, readText } from '../field-reader.ts';
+import { type FieldReader, readImage, readImageAlt, readText } from '../field-reader.ts';
 import { readLanguage } from '../language.ts';
 import { readIcons } from './icons.ts';
 import { readLabels } from './labels.ts';
@@ -16,6 +16,7 @@ export const CORE_SETTINGS: readonly string[] = [
   'description',
   'email',
   'image',
+  'imageAlt',
   'icons',
   'navigation',
   'feeds',
@@ -38,6 +39,7 @@ export function readCoreSettings(reader: FieldReader): Omit<CoreSettings, 'url' 
     description: readText(reader, 'description'),
     email: readEmail(reader),
     image: readImage(reader, 'image'),
+    imageAlt: readImageAlt(reader),
     icons: readIcons(reader),
     navigation: readNavigation(reader),
     labels: readLabels(reader),

@@ -30,6 +30,8 @@ export interface UnroutedPage {
   readonly order: number | undefined;
   /** Social image of this page: a root-relative or absolute address. */
   readonly image: string | undefined;
+  /** What that image shows, in words. */
+  readonly imageAlt: string | undefined;
   readonly draft: boolean;
   /** Kept out of search engines and of the sitemap. */
   readonly noindex: boolean;
@@ -115,6 +117,7 @@ export type PageSummary = { /** Its name within the collection. */ readonly id: 
   | 'expires'
   | 'order'
   | 'image'
+  | 'imageAlt'
   | 'draft'
   | 'noindex'
   | 'collection'
@@ -124,7 +127,7 @@ export type PageSummary = { /** Its name within the collection. */ readonly id: 
 /** No more than its type says, since what a layout selects decides on when it is rendered again. */
 export function summaryOf(page: Page): PageSummary {
   const { path, route, layout, language, title, description, date, updated, expires, order } = page;
-  const { image, draft, noindex, collection, entryId: id, fields } = page;
+  const { image, imageAlt, draft, noindex, collection, entryId: id, fields } = page;
   return freezeDeep({
     path,
     route,
@@ -137,6 +140,7 @@ export function summaryOf(page: Page): PageSummary {
     expires,
     order,
     image,
+    imageAlt,
     draft,
     noindex,
     collection,

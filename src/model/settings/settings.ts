@@ -31,6 +31,8 @@ export type CoreSettings = {
   readonly email: string | undefined;
   /** Social image of pages that have none of their own: a root-relative or absolute address. */
   readonly image: string | undefined;
+  /** What that image shows, in words. */
+  readonly imageAlt: string | undefined;
   readonly navigation: readonly NavigationItem[];
   readonly feeds: readonly FeedLink[];
   /** The site's icons; undefined where it asks for none. */
