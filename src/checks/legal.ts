@@ -14,6 +14,7 @@ export interface LegalPage {
     | 'layout'
     | 'language'
     | 'noindex'
+    | 'image'
     | 'description'
     | 'anchors'
     | 'updated'

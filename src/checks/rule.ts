@@ -63,7 +63,7 @@ export interface CheckedPage {
 /** A page as rules know it. */
 export type PageSource = Pick<
   Page,
-  'id' | 'path' | 'route' | 'file' | 'layout' | 'language' | 'noindex' | 'description' | 'anchors'
+  'id' | 'path' | 'route' | 'file' | 'layout' | 'language' | 'noindex' | 'description' | 'image' | 'anchors'
 >;
 
 export interface SharedPage {

@@ -44,6 +44,7 @@ import { referenceMissing } from './rules/reference-missing.ts';
 import { secretLeaked } from './rules/secret-leaked.ts';
 import { sitemapWrong } from './rules/sitemap-wrong.ts';
 import { socialImage } from './rules/social-image.ts';
+import { socialImageAlt } from './rules/social-image-alt.ts';
 import { storePrivacy } from './rules/store-privacy.ts';
 import { structuredData } from './rules/structured-data.ts';
 import { styleBlocked } from './rules/style-blocked.ts';
@@ -85,6 +86,7 @@ export const RULES: readonly Rule[] = [
   canonicalWrong,
   sitemapWrong,
   socialImage,
+  socialImageAlt,
   cardLetters,
   cardCut,
   structuredData,

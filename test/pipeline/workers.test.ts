@@ -50,6 +50,7 @@ describe('a thread', () => {
     language: 'en',
     noindex: false,
     description: undefined,
+    image: undefined,
     anchors: {},
   };
   const documents = [{ page, html: '<!doctype html><title>A</title>', body: null, isRaw: false }];

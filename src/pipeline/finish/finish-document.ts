@@ -62,7 +62,8 @@ export function sourceOf({
   language,
   noindex,
   description,
+  image,
   anchors,
 }: PageSource): PageSource {
-  return { id, path, route, file, layout, language, noindex, description, anchors };
+  return { id, path, route, file, layout, language, noindex, description, image, anchors };
 }

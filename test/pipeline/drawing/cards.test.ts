@@ -102,6 +102,21 @@ describe('a page without an image', () => {
     ]);
   });
 
+  test('is told where its card says nothing in words', async () => {
+    const root = makeSite({
+      ...SITE,
+      'templates/cards/default.tsx': card('', '<b />', "export const alt = () => '';"),
+    });
+    const { diagnostics } = await check(root, (code) => code === 'social-image-alt');
+    const told = diagnostics.map(({ at, hint }) => [at?.path, hint]);
+    const hint = 'Let alt of its card return what it shows, or remove alt there: the title takes its place.';
+    expect(told).toEqual([
+      ['content/about.md', hint],
+      ['content/index.md', hint],
+      ['content/own.md', expect.stringContaining('imageAlt')],
+    ]);
+  });
+
   test('has what its card selects of the site, and hooks of React', async () => {
     const code =
       "import { useId } from 'react';\nexport const select = (site: any, page: any) => site.pages.length + page.title;\nexport const alt = ({ site }: any) => site.selected;";
