@@ -3,7 +3,7 @@ import { parse as parseToml } from 'smol-toml';
 import { Document, isMap, isScalar, type Pair, parseDocument, type YAMLMap } from 'yaml';
 import { dayIn } from './day.ts';
 import type { FieldRule } from './old-project.ts';
-import { ownEntry } from './reading.ts';
+import { ownEntry, valuesIn } from './reading.ts';
 
 /** A page's text, taken apart. */
 export interface OldText {
@@ -93,9 +93,14 @@ export function convertHead(
   const document = head && isMap(head.contents) ? head : new Document({});
   const fields = document.contents as YAMLMap;
   const lost: string[] = [];
-  const going = { taken: new Set<string>(), lost, folder: address.replace(/[^/]+\/?$/, ''), claim };
+  const beside = new Map<string, string>();
+  const going = { taken: new Set<string>(), lost, beside, folder: address.replace(/[^/]+\/?$/, ''), claim };
   fields.items = fields.items.filter((pair) => convertField(pair, document, rules, going));
-  for (const [name, value] of Object.entries(given))
+  if (fields.has('imageAlt') && !fields.has('image')) {
+    fields.delete('imageAlt');
+    lost.push('imageAlt');
+  }
+  for (const [name, value] of [...beside, ...Object.entries(given)])
     if (value !== undefined && !fields.has(name)) fields.set(name, document.createNode(value));
   const text =
     fields.items.length === 0 ? '' : document.toString({ lineWidth: 0, flowCollectionPadding: false });
@@ -106,6 +111,8 @@ interface Going {
   /** Names of the fields that are there already. */
   readonly taken: Set<string>;
   readonly lost: string[];
+  /** Fields that the value of another one held. */
+  readonly beside: Map<string, string>;
   /** Address of the folder of the page. */
   readonly folder: string;
   readonly claim: HeadContext['claim'];
@@ -131,6 +138,8 @@ function convertField(
     return false;
   }
   if (converted === null) return false;
+  const alt = rule.as === 'image' ? altIn(value) : undefined;
+  if (alt !== undefined) going.beside.set('imageAlt', alt);
   taken.add(rule.to);
   if (rule.to !== name) pair.key = document.createNode(rule.to);
   if (converted !== value) pair.value = document.createNode(converted);
@@ -179,7 +188,14 @@ function addressesIn(value: unknown, { folder, claim }: Going): readonly string[
 
 /** An address that stands for itself; of several the first. */
 function imageIn(value: unknown): string | undefined {
-  const [first] = Array.isArray(value) ? value : [value];
-  const address = typeof first === 'object' && first !== null && 'path' in first ? first.path : first;
+  const [first] = [value].flat();
+  const { path, url = path, src = url } = valuesIn(first);
+  const address = src ?? first;
   return typeof address === 'string' && /^(?:\/(?!\/)|https?:)/.test(address) ? address : undefined;
+}
+
+/** What stands as `alt` beside the address of an image. */
+function altIn(value: unknown): string | undefined {
+  const { alt } = valuesIn([value].flat()[0]);
+  return typeof alt === 'string' && alt.trim() !== '' ? alt : undefined;
 }

@@ -25,6 +25,27 @@ test('names that every object of JavaScript has are words like others', () => {
   expect(docs.get('content/docs/one.md')).toContain('\n:::constructor\n');
 });
 
+test.each([
+  ['path: /a.png\n  alt: A shore', 'image: /a.png\nimageAlt: A shore', []],
+  [
+    'url: https://example.com/a.png\n  alt: A shore',
+    'image: https://example.com/a.png\nimageAlt: A shore',
+    [],
+  ],
+  ['src: /a.png\n  alt: ""', 'image: /a.png', []],
+  ['src: /a.png\n  alt: A shore\nimageAlt: Mine', 'imageAlt: Mine\nimage: /a.png', []],
+  ['src: ./a.png\n  alt: A shore', undefined, ['image']],
+  ['src: ./a.png\nimageAlt: Mine', undefined, ['image', 'imageAlt']],
+])('the words of an image go with it: %j', (image, fields, lost) => {
+  const { pages, left } = importFiles('astro', {
+    'src/content/blog/one.md': `---\ntitle: One\nimage:\n  ${image}\n---\nText.\n`,
+  });
+  const [, head = ''] = (pages.get('content/blog/one.md') ?? '').split('---\n');
+  const written = head.trim().split('\n').sort();
+  expect(written).toEqual(['title: One', ...(fields?.split('\n') ?? [])].sort());
+  expect(left.flatMap(({ words }) => words ?? [])).toEqual(lost);
+});
+
 describe('a site of', () => {
   test('Hugo: sections, bundles, TOML, addresses by patterns, menus, old addresses, languages', () => {
     const site = shown('hugo', {
