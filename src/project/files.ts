@@ -1,5 +1,5 @@
 // Files of a project, each read once: for its hash, and for what is made of it.
-import { isSystemError } from '../diagnostics/fault.ts';
+import { ChangedFault, isSystemError } from '../diagnostics/fault.ts';
 import type { Measure, Measures } from '../model/files/measure.ts';
 import { measureAgain, type ReadSource, readSource } from './read.ts';
 import { readDuring } from './read-during.ts';
@@ -9,7 +9,7 @@ export interface ProjectFiles {
   stateOf(file: string): string;
   /** Throws a Fault. */
   measure(file: string): Measure;
-  /** Reads a file, or returns what was read of it for its hash. Throws a Fault. */
+  /** Reads a file, or returns what was read of it for its hash. Throws a Fault, also where it has changed since that was told. */
   take(file: string): ReadSource;
   /** Tells what a file held when it was read elsewhere. */
   note(file: string, state: string): void;
@@ -29,9 +29,10 @@ export function createProjectFiles(root: string, measures: Measures): ProjectFil
     measures.note(file, { hash: source.hash, size: source.bytes.length }, source.stats);
     return source;
   };
+  const told = (file: string) => noted.get(file) ?? measures.recall(file)?.hash;
   return {
     stateOf(file) {
-      const known = noted.get(file) ?? measures.recall(file)?.hash;
+      const known = told(file);
       if (known !== undefined) return known;
       try {
         if (!file.endsWith('.md')) return measureAgain(root, file, measures).hash;
@@ -46,8 +47,12 @@ export function createProjectFiles(root: string, measures: Measures): ProjectFil
     },
     measure: (file) => measureAgain(root, file, measures),
     take(file) {
+      const state = told(file);
       const source = held.get(file) ?? read(file);
       held.delete(file);
+      // What is made of these bytes would be kept for others. Of a file that is too large its size alone is read.
+      const isOther = state !== undefined && source.size === undefined && source.hash !== state;
+      if (isOther) throw new ChangedFault(file);
       return source;
     },
     async readDuring(work, wanted) {

@@ -1,7 +1,9 @@
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { sha256 } from '../../src/base/hash.ts';
+import type { Measure } from '../../src/model/files/measure.ts';
+import { createProjectFiles } from '../../src/project/files.ts';
 import { readProject } from '../../src/project/read.ts';
 import { createTexts } from '../../src/project/texts.ts';
 import { makeFolder, makeLink, makePipe, makeSite, writeFiles } from '../support/site.ts';
@@ -199,5 +201,32 @@ describe('texts of pages', () => {
     expect(texts.take(page)).toBe('bbbb');
     writeFileSync(path.join(root, 'content/b.md'), 'cccc');
     expect(() => texts.take(page)).toThrow('content/b.md changed while the site was built');
+  });
+});
+
+describe('a file that is made into something', () => {
+  const open = (root: string) => {
+    const measures = new Map<string, Measure>();
+    return createProjectFiles(root, {
+      recall: (file) => measures.get(file),
+      note: (file, measure) => void measures.set(file, measure),
+    });
+  };
+
+  test.each(['data/people.csv', 'content/index.md'])('is the one whose hash was told: %s', (file) => {
+    const root = makeSite({ ...base, [file]: 'a\n1\n' });
+    const files = open(root);
+    const state = files.stateOf(file);
+    expect(files.take(file).hash).toBe(state);
+    writeFiles(root, { [file]: 'a\n2\n' });
+    expect(() => files.take(file)).toThrow(`${file} changed while the site was built`);
+  });
+
+  test('is known by its size alone where that is beyond all measure', () => {
+    const root = makeSite({ ...base, 'content/film.png': '' });
+    truncateSync(path.join(root, 'content/film.png'), 65 * 1024 * 1024);
+    const files = open(root);
+    expect(files.stateOf('content/film.png')).toMatch(/^[0-9a-f]{64}$/);
+    expect(files.take('content/film.png')).toMatchObject({ bytes: new Uint8Array(), size: 65 * 1024 * 1024 });
   });
 });

@@ -2,7 +2,6 @@
 import { nearest } from '../../base/nearest.ts';
 import { decodeText } from '../../content/decode-text.ts';
 import { readFrontMatter } from '../../content/front-matter.ts';
-import { ChangedFault } from '../../diagnostics/fault.ts';
 import { isInclusion } from '../../model/pages/page-path.ts';
 import type { IncludedText } from '../../model/site.ts';
 import { KEPT, type Task } from '../../reuse/tasks.ts';
@@ -39,10 +38,8 @@ export function defineInclusions(workshop: Workshop, inputs: Inputs): InclusionT
       run(path, get) {
         const refused = get(inclusionMissing, path);
         if (refused) return refused;
-        const state = get(inputs.file, path);
-        const source = workshop.files.take(path);
-        if (!source.hash.startsWith(state)) throw new ChangedFault(path);
-        const { value: text, diagnostics } = decodeText(source);
+        get(inputs.file, path);
+        const { value: text, diagnostics } = decodeText(workshop.files.take(path));
         if (text === undefined) return refusedFor(diagnostics[0]?.message ?? '', diagnostics[0]?.hint ?? '');
         const { body } = readFrontMatter(path, text).value;
         if (body.offset > 0 && isInclusion(path))
