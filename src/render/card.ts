@@ -29,8 +29,9 @@ export function renderCard(
     site: freezeDeep({ ...freezeDeep(values), ...freezeDeep(core), base, year, selected }),
   }) as CardProps;
   const component = card.component as ComponentType<CardProps>;
+  const alt = card.alt?.(props as never) ?? page.title;
   return {
     html: renderToStaticMarkup(createElement(component, props)),
-    alt: card.alt ? String((card.alt as (props: CardProps) => unknown)(props)) : page.title,
+    alt: String(alt),
   };
 }

@@ -102,6 +102,13 @@ describe('a page without an image', () => {
     ]);
   });
 
+  test('has its title in words where its card gives none', async () => {
+    const alt = 'export const alt = ({ page }: any) => page.keywords;';
+    const root = makeSite({ ...SITE, 'templates/cards/default.tsx': card('', '<b />', alt) });
+    expect((await build(root)).diagnostics).toEqual([]);
+    expect(readTree(path.join(root, 'dist'))['index.html']).toContain('og:image:alt" content="Home"');
+  });
+
   test('is told where its card says nothing in words', async () => {
     const root = makeSite({
       ...SITE,
