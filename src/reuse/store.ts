@@ -12,7 +12,7 @@ import {
   type StoredGraph,
   withChanges,
 } from './graph.ts';
-import { noValues, openValues, type Values } from './values.ts';
+import { DamagedStore, noValues, openValues, type Values } from './values.ts';
 
 export interface Store {
   /** What was saved last. */
@@ -105,6 +105,11 @@ export function openStore(
     removeCacheFile(stateFolder, changesName);
     removeOthers(stateFolder, `${name}-values-`, notes.values);
   };
+  /** The site is published by then, and what cannot be kept of it is made again by the next build. */
+  const forget = () => {
+    removeCacheFile(stateFolder, name);
+    version = versionOf();
+  };
   return {
     open: () => openOnce().opened,
     version() {
@@ -116,12 +121,17 @@ export function openStore(
       const { stored } = openOnce();
       const changes = stored && changesSince(stored, graph, values);
       const current = stored?.whole.notes.values ?? firstValues(name);
-      const isTidied = stored !== undefined && !changes && isLittered(graph, values);
-      const file = isTidied ? next(current) : current;
-      const saved = isTidied ? copied(graph, values, fileOf(file)) : { graph, values };
-      if (!saved.values.flush()) return;
-      if (changes) saveChanges(stored.hash, changes, graph, values);
-      else saveWhole(saved.graph, { tasks, values: file, length: saved.values.length });
+      const tidy = () => stored !== undefined && !changes && isLittered(graph, values);
+      try {
+        const file = tidy() ? next(current) : current;
+        const saved = file === current ? { graph, values } : copied(graph, values, fileOf(file));
+        if (!saved.values.flush()) return;
+        if (changes) saveChanges(stored.hash, changes, graph, values);
+        else saveWhole(saved.graph, { tasks, values: file, length: saved.values.length });
+      } catch (error) {
+        if (!(error instanceof DamagedStore)) throw error;
+        forget();
+      }
     },
   };
 }

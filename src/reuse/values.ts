@@ -72,8 +72,17 @@ export function openValues(file: string, length: number): Values {
     }
     if (place >= written && !flush())
       return Buffer.concat(added).subarray(place - written, place - written + size);
+    return readAt(place, size);
+  };
+  const readAt = (place: number, size: number): Buffer => {
     const bytes = Buffer.alloc(size);
-    if (descriptor !== undefined) readSync(descriptor, bytes, 0, size, place);
+    // It is closed once all is written, and some values are asked for after that.
+    const opened = descriptor ?? reopened(file);
+    try {
+      readSync(opened, bytes, 0, size, place);
+    } finally {
+      if (opened !== descriptor) closeSync(opened);
+    }
     return bytes;
   };
   const sizeAt = (place: number) => {
@@ -109,6 +118,14 @@ export function openValues(file: string, length: number): Values {
       return isWhole;
     },
   };
+}
+
+function reopened(file: string): number {
+  try {
+    return openSync(file, 'r');
+  } catch {
+    throw new DamagedStore(`${file} is gone`);
+  }
 }
 
 function readKnown(file: string, length: number): Buffer {

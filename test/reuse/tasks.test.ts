@@ -1,5 +1,5 @@
 // The laws of the engine: whatever it reuses is what a run from nothing gives, and it runs no more than it has to.
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -358,6 +358,32 @@ describe('the store', () => {
     expect(openFiles()).toBe(before);
     const tasks = createTasks([count], open(root));
     for (const name of long(5)) expect(tasks.get(count, name)).toBe(`Made of ${name}`);
+  });
+
+  test('is read after it was saved too, where the memory does not hold its values', () => {
+    const root = makeFolder();
+    const tasks = createTasks([count], open(root), 0);
+    tasks.get(count, 'a');
+    tasks.save();
+    expect(tasks.get(count, 'a')).toBe('Made of a');
+    rmSync(path.join(root, '.site/cache/tasks-values-0'));
+    expect(() => tasks.get(count, 'a')).toThrow(DamagedStore);
+  });
+
+  test('that turns out to be damaged when it is tidied is begun anew', () => {
+    const root = makeFolder();
+    const long = Array.from({ length: 60 }, (_, index) => `${index}-${'x'.repeat(40_000)}`);
+    fill(root, long);
+    const file = path.join(root, '.site/cache/tasks-values-0');
+    writeFileSync(file, readFileSync(file).fill(0, 10, 100));
+    const store = open(root);
+    const tasks = createTasks([count], store);
+    expect(tasks.has(count, long[0] ?? '')).toBe(true);
+    tasks.get(count, 'a');
+    expect(() => tasks.save()).not.toThrow();
+    expect(store.version().trim()).toBe('');
+    fill(root, ['a']);
+    expect(knows(root)).toBe(true);
   });
 
   test('that is damaged anywhere gives the right values, or says that it is damaged', () => {

@@ -11,6 +11,7 @@ import { currentFolder, publishRelease, readReleaseManifest } from '../../publis
 import type { Staging } from '../../publish/staging.ts';
 import type { Reuse } from '../../reuse/open.ts';
 import { createOutputStamping, type OutputStamping } from '../../reuse/output-stamps.ts';
+import { DamagedStore } from '../../reuse/values.ts';
 import type { MadeSite } from '../last-build.ts';
 import type { Outputs } from './files.ts';
 import { keepHosting } from './keep-hosting.ts';
@@ -144,7 +145,12 @@ export function publishSite(
   if (!outputs) return;
   keepHosting(target, report.hosting);
   publishPlan(target, plan, outputs, output, staging);
-  save();
+  try {
+    save();
+  } catch (error) {
+    // The site is published: what is not kept of it costs the next build time.
+    if (!(error instanceof DamagedStore)) throw error;
+  }
   remember(reuse, output, plan);
 }
 
