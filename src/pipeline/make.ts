@@ -136,10 +136,12 @@ async function finishSite(
     rendered: pages.rendered,
     report: reportOf(tasks),
     save() {
+      // Values that the memory does not hold are read before they are written anew.
+      const drawn = drawnKeys(tasks);
       tasks.save();
       workshop.results.highlighting.save();
       workshop.results.formulas.save();
-      workshop.results.drawn.retain(drawnKeys(tasks));
+      workshop.results.drawn.retain(drawn);
     },
   };
   if (!outputs || hasErrors(diagnostics)) return { ...site, outputs: undefined };
