@@ -16,6 +16,9 @@ const MOST = 6;
 /** Processes that may break on an image, which the last of them has to itself. */
 const ATTEMPTS = 2;
 
+/** Bytes. Without a bound glibc holds some 80 MiB of what the encoder has freed; other systems do not hear of it. */
+const MOST_FREED = { MALLOC_TRIM_THRESHOLD_: String(128 * 1024) };
+
 /** `program` is the compiled `encoder-process.ts`; `root` is the folder of the site. */
 export function openEncoderPool(program: URL, root: string): EncoderPool {
   let current: EncoderProcess | undefined;
@@ -56,6 +59,7 @@ function startProcess(program: URL, most: number) {
   const child = fork(program, [], {
     serialization: 'advanced',
     execArgv: [],
+    env: { ...MOST_FREED, ...process.env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const waiting = new Map<number, (encoded: Encoded | 'ended') => void>();
