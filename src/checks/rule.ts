@@ -1,5 +1,4 @@
 // A rule is a file of `rules/`: what it finds, how grave that is, and what the reference says of it.
-
 import type { Place } from '../diagnostics/diagnostic.ts';
 import type { Severity } from '../diagnostics/severity.ts';
 import type { EntryRecord } from '../model/collections/record.ts';

@@ -1,6 +1,5 @@
 // Addresses in pages of another tool, as links between files: what the old site published at an address becomes the path
 // of its file here.
-
 import { parseUrl } from '../base/parse-url.ts';
 import { relativePath, walkPath } from '../markdown/links/relative-path.ts';
 import { decodeAddress } from '../model/address.ts';

@@ -1,5 +1,4 @@
 // Compares an answer of a published site with what was built. Nothing is asked for here.
-
 import { parseUrl } from '../base/parse-url.ts';
 import type { HostPromises } from '../hosts/host.ts';
 import { cacheControl, securityHeaders } from '../hosts/policy.ts';

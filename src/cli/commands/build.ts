@@ -1,5 +1,4 @@
 // `site build`: options in, one call, text or JSON out, exit code back.
-
 import { buildSite } from '../../pipeline/build.ts';
 import type { BuildReport } from '../../pipeline/request.ts';
 import { verifyBuild } from '../../pipeline/verify.ts';

@@ -1,5 +1,4 @@
 // `site verify URL`: is what visitors get what was built?
-
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { printable } from '../../diagnostics/frame.ts';

@@ -1,5 +1,4 @@
 // The setting `policy`: what pages may load from other sites. What would open them to everybody is refused.
-
 import { parseUrl } from '../../base/parse-url.ts';
 import {
   CLOSED_POLICY,

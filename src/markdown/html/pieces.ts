@@ -1,7 +1,6 @@
 // Raw HTML is split by a strict grammar, and whatever does not follow it is refused: unclosed comments and
 // tags, CDATA, declarations, `<img/onerror=…>`. What remains is read in the same way by every browser, so
 // what is checked here is what runs there. (Elements whose content is no HTML are refused by name.)
-
 import type { SourcePiece } from '../problem.ts';
 import { decodeAttribute } from './decode.ts';
 

@@ -1,6 +1,5 @@
 // Which part of a page's Markdown a part of its HTML is made of. Nobody asks while all is well, so the page is
 // then rendered once more, with a mark before the HTML of each token.
-
 import { lastAtMost } from '../../base/lines.ts';
 import type { PageToken } from '../lexer/tokens.ts';
 import type { Problem } from '../problem.ts';

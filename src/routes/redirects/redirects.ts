@@ -1,5 +1,4 @@
 // The redirects of a site, from its settings and from the aliases of its pages.
-
 import { parseUrl } from '../../base/parse-url.ts';
 import { type Checked, type Diagnostic, diagnostic, type Place } from '../../diagnostics/diagnostic.ts';
 import type { Page, SpansOf } from '../../model/pages/page.ts';
