@@ -31,7 +31,7 @@ const NO_MARKUP: Markup = {
   html: '',
   isRaw: false,
   outline: [],
-  reading: UNREAD,
+  reading: () => UNREAD,
   attachments: [],
   images: [],
   copiesCode: false,

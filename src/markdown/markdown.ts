@@ -116,7 +116,7 @@ function render(text: BodyText, page: BodyOwner, targets: Targets): Draft {
           html: filled,
           isRaw: scope.components.size > 0 || scope.hooked > 0 || needsParser(scope.html.values()),
           outline: [...scope.headings.values()],
-          get reading() {
+          reading() {
             reading ??= readingOf(tokens, scope.values);
             return reading;
           },

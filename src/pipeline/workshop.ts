@@ -4,9 +4,9 @@ import type { Project } from '../model/files/project.ts';
 import { createProjectFiles, type ProjectFiles } from '../project/files.ts';
 import { createTexts, type Texts } from '../project/texts.ts';
 import type { KeptResults, Reuse } from '../reuse/open.ts';
+import { createHighlighting, type Highlighting } from './finish/highlighting.ts';
 import { createTemplateLimit, type TemplateLimit } from './limits/template-limit.ts';
 import { createFormulas, type Formulas } from './render/formulas.ts';
-import { createHighlighting, type Highlighting } from './render/highlighting.ts';
 import type { BuildRequest } from './request.ts';
 
 /** What tasks work with. It decides on nothing that they make but by the inputs that they ask for. */

@@ -38,7 +38,7 @@ export function archivedText(
     html: noteOf(version, labels) + changesOf(version, labels) + html,
     isRaw: true,
     outline,
-    reading: { words: amount.words, minutes: minutesToRead(amount) },
+    reading: () => ({ words: amount.words, minutes: minutesToRead(amount) }),
     attachments,
     images: [],
     copiesCode: html.includes('class="code-copy"'),

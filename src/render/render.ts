@@ -120,6 +120,30 @@ function withHead(html: string, { headStart, headEnd }: RenderedSite): string {
   return headEnd === '' ? begun : begun.replace('</head>', () => `${headEnd}</head>`);
 }
 
+const READING: unique symbol = Symbol('reading');
+
+interface Counting {
+  readonly [READING]: Markup['reading'];
+}
+
+/**
+ * Fields of a page that are counted when they are read. All pages share the two functions: what V8 notes of a getter
+ * keeps all that it reaches until the whole heap is collected, and that would be the tokens of a page.
+ */
+const COUNTED = {
+  [READING]: { enumerable: false },
+  words: { enumerable: true, get: wordsCounted },
+  readingTime: { enumerable: true, get: minutesCounted },
+};
+
+function wordsCounted(this: Counting): number {
+  return this[READING]().words;
+}
+
+function minutesCounted(this: Counting): number {
+  return this[READING]().minutes;
+}
+
 /** All of it is frozen, since other pages are given the same objects. */
 function propsOf(
   page: Page,
@@ -129,7 +153,7 @@ function propsOf(
 ): LayoutProps {
   const { settings } = site;
   const [selected, part] = [selectedIn(selection), partIn(chosenPart)];
-  const layoutPage: LayoutPage = Object.freeze({
+  const layoutPage: Omit<LayoutPage, 'words' | 'readingTime'> & Counting = {
     path: page.path,
     route: page.route,
     layout: page.layout,
@@ -161,13 +185,8 @@ function propsOf(
       })),
     ),
     outline: freezeDeep(markup.outline),
-    get words() {
-      return markup.reading.words;
-    },
-    get readingTime() {
-      return markup.reading.minutes;
-    },
-  });
+    [READING]: markup.reading,
+  };
   const layoutSite = {
     ...freezeDeep(settings.values),
     ...freezeDeep(settings.core),
@@ -177,7 +196,7 @@ function propsOf(
     selected,
   };
   return {
-    page: layoutPage,
+    page: Object.freeze(Object.defineProperties(layoutPage, COUNTED)) as object as LayoutPage,
     site: freezeDeep(layoutSite) as LayoutProps['site'],
     part: part && freezeDeep(part),
     children: createElement('site-content'),

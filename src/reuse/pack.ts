@@ -7,6 +7,7 @@ import { DamagedStore, noValues, openValues, type Values } from './values.ts';
 
 export interface Pack {
   get(key: string): string | undefined;
+  /** Nothing where the key is known. */
   put(key: string, text: string): void;
   /** Lets the next process find what was put. The last that is done with a pack. */
   save(): void;
@@ -63,6 +64,7 @@ export function openPack(stateFolder: string, name: string, identity: string, wr
     },
     put(key, text) {
       const { entries, values } = openOnce();
+      if (entries.has(key)) return;
       const place = writes ? values.add(text) : -1;
       if (place < 0) memory.put(key, text);
       else entries.set(key, [place, fingerprint(text)]);

@@ -59,7 +59,7 @@ test('a page counts its own words as others do', () => {
       (parts) => {
         const body = parts.join('\n\n');
         const { words, minutes } = read(body);
-        expect(compile(body).reading).toEqual({ words, minutes });
+        expect(compile(body).reading()).toEqual({ words, minutes });
       },
     ),
   );

@@ -1,9 +1,10 @@
 // Threads that finish pages: any number of them makes the same.
 
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { elementMark } from '../../src/markdown/code/element.ts';
 import { CLOSED } from '../../src/model/settings/policy.ts';
 import { buildSite } from '../../src/pipeline/build.ts';
 import { startThreads } from '../../src/pipeline/finish/worker-pool.ts';
@@ -15,10 +16,16 @@ import { repository } from '../support/sources.ts';
 const worker = pathToFileURL(path.join(repository, 'lib/finish-worker.cjs'));
 const machine = { ...quiet, worker };
 
+/** In a language that is known, in one that is not, and with lines that are told apart; some of it more than once. */
+function codeOf(index: number): string {
+  const code = `const answer = ${index % 50};\nlet other;`;
+  return `\`\`\`ts\n${code}\n\`\`\`\n\n- \`\`\`nonesuch\n  ${index} < 2\n  \`\`\`\n\n\`\`\`js lines {2}\n${code}\n\`\`\`\n`;
+}
+
 const pages = Object.fromEntries(
   Array.from({ length: 600 }, (_, index) => [
     `content/posts/${index}.md`,
-    `---\ntitle: Post ${index}\n---\n# Post\n\n[Next](${(index + 1) % 600}.md)\n`,
+    `---\ntitle: Post ${index}\n---\n# Post\n\n[Next](${(index + 1) % 600}.md)\n\n${codeOf(index)}`,
   ]),
 );
 
@@ -53,7 +60,7 @@ describe('a thread', () => {
     image: undefined,
     anchors: {},
   };
-  const documents = [{ page, html: '<!doctype html><title>A</title>', body: null, isRaw: false }];
+  const documents = [{ page, html: '<!doctype html><title>A</title>', body: null, isRaw: false, codes: [] }];
   const demands = { url: undefined, openings: CLOSED, codes: [] };
 
   /** Threads that finish into an empty staging folder. */
@@ -64,6 +71,27 @@ describe('a thread', () => {
     onTestFinished(() => threads.close());
     return { folder, finishing: threads.begin({ folder, whole, demands }) };
   };
+
+  test('puts code in its place, and gives back what it had to highlight', async () => {
+    const { folder, finishing } = beginThreads(1, false);
+    const blockOf = (code: string, language: string) => ({ code, language, lines: undefined, ranges: [] });
+    const codes = [
+      { block: blockOf('let a;\n', 'js'), key: 'a', known: undefined },
+      { block: blockOf('let b;\n', 'js'), key: 'b', known: { html: 'as before' } },
+      { block: blockOf('let c;\n', 'nonesuch'), key: 'c', known: undefined },
+    ];
+    const html = `<!doctype html><title>A</title><body>${[0, 1, 2].map(elementMark).join('')}<i>${elementMark(3)}`;
+    const [finished] = await finishing.finish([{ page, html, body: [33, html.length], isRaw: false, codes }]);
+    const keyword = '<span class="hljs-keyword">let</span>';
+    expect(finished?.highlighted).toEqual([`${keyword} a;\n`, undefined]);
+    const made = readFileSync(path.join(folder, 'new/a/index.html'), 'utf8');
+    expect(made).toBe(
+      `<!doctype html><title>A</title><body><code class="hljs language-js">${keyword} a;\n</code>` +
+        '<code class="hljs language-js">as before</code><code class="language-nonesuch">let c;\n</code>' +
+        `<i>${elementMark(3)}`,
+    );
+    expect(JSON.parse(finished?.staged ?? '')).toMatchObject({ shared: { body: [33, made.length] } });
+  });
 
   test('tells of a disk that fails, with the file', async () => {
     const { folder, finishing } = beginThreads(1, true);

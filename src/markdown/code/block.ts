@@ -13,8 +13,8 @@ import type { Fault, SourcePiece } from '../problem.ts';
 import { note, type Scope } from '../scope.ts';
 import { type CodeSlot, slotMark } from '../slots.ts';
 import { escapeText } from '../text.ts';
+import { type CodeBlock, codeElement, codeInside, type Highlighted } from './element.ts';
 import { type Fence, readFence } from './fence.ts';
-import { wrapLines } from './lines.ts';
 import { regionsOf } from './region.ts';
 
 /** The text of a file of the site; or why there is none. */
@@ -22,8 +22,9 @@ export type FileText = { readonly text: string } | { readonly message: string; r
 
 /** What code needs that is no Markdown. */
 export interface CodeSources {
-  /** HTML of code in a language; undefined where that is not known. */
-  highlight(code: string, language: string): string | undefined;
+  highlight(code: string, language: string): Highlighted;
+  /** A mark for code that is highlighted later. Where this is absent, it is highlighted at once. */
+  later?(block: CodeBlock): string;
   /** A file by its path from the root of the site. */
   fileText(file: string): FileText;
 }
@@ -38,7 +39,7 @@ export function renderCode(token: Tokens.Code, scope: Scope): string {
   if (file && code !== '') note(scope, token, WRITTEN_TWICE, file.piece);
   if (!file) noteRanges(token, fence, code, scope);
   const isPlain = !file && (language === undefined || code === '');
-  if (isPlain && !scope.hooks.has('code')) return codeBlock(fence, code, undefined, scope);
+  if (isPlain && !scope.hooks.has('code')) return codeBlock(fence, code, scope, undefined);
   scope.slots.push({ kind: 'code', path: scope.path, token, fence, code: soften(code) });
   return slotMark(scope.slots.length - 1);
 }
@@ -59,17 +60,20 @@ export function fillCode(
   scope: Scope,
   sources: CodeSources & HookSources,
 ): string {
-  const { language, file } = fence;
+  const { file } = fence;
   const text = file ? codeOfFile(file.address, path, scope, sources) : code;
   if (typeof text !== 'string') {
     note(scope, token, text, file?.piece);
     return '';
   }
   if (file) noteRanges(token, fence, text, scope);
-  const html = language === undefined ? undefined : sources.highlight(text, language);
   return scope.hooks.has('code')
-    ? `${hookedCode(token, fence, text, html, scope, sources)}\n`
-    : codeBlock(fence, text, html, scope);
+    ? `${hookedCode(token, fence, text, scope, sources)}\n`
+    : codeBlock(fence, text, scope, sources);
+}
+
+function highlightedBy({ highlight }: CodeSources, { language }: Fence, code: string): Highlighted {
+  return language === undefined ? undefined : highlight(code, language);
 }
 
 /** The script for buttons is there where the hook shows one. */
@@ -77,12 +81,11 @@ function hookedCode(
   token: Tokens.Code,
   fence: Fence,
   code: string,
-  highlighted: string | undefined,
   scope: Scope,
-  sources: HookSources,
+  sources: CodeSources & HookSources,
 ): string {
   const { language, title } = fence;
-  const { className, inner } = codeInside(fence, code, highlighted);
+  const { className, inner } = codeInside({ ...fence, code }, highlightedBy(sources, fence, code));
   const button = buttonFor(code, scope);
   const props = { code, language, title, className };
   const texts = { children: inner, ...(button !== '' && { copyButton: button }) };
@@ -92,24 +95,15 @@ function hookedCode(
   return html;
 }
 
-/** What stands in the element of the code, and the classes of that. */
-function codeInside({ language, lines, ranges }: Fence, code: string, highlighted: string | undefined) {
-  const classes = [
-    ...(highlighted === undefined ? [] : ['hljs']),
-    ...(language === undefined ? [] : [`language-${language}`]),
-  ];
-  const className = classes.length === 0 ? undefined : classes.join(' ');
-  const html = highlighted ?? escapeText(code);
-  const inner = lines === undefined && ranges.length === 0 ? html : wrapLines(html, ranges, lines);
-  return { className, inner };
-}
-
 /** Focusable, so that code wider than the page can be scrolled with the keyboard. */
-function codeBlock(fence: Fence, code: string, highlighted: string | undefined, scope: Scope): string {
-  const { title } = fence;
-  const { className, inner } = codeInside(fence, code, highlighted);
-  const name = className === undefined ? '' : ` class="${className}"`;
-  const block = `<pre tabindex="0"><code${name}>${inner}</code></pre>\n`;
+function codeBlock(fence: Fence, code: string, scope: Scope, sources: CodeSources | undefined): string {
+  const { title, language, lines, ranges } = fence;
+  const shown = { code, language, lines, ranges: ranges.map(({ piece, ...range }) => range) };
+  const element =
+    language !== undefined && sources?.later
+      ? sources.later(shown)
+      : codeElement(shown, sources && highlightedBy(sources, fence, code));
+  const block = `<pre tabindex="0">${element}</pre>\n`;
   const button = buttonFor(code, scope);
   scope.copies ||= button !== '';
   if (title !== undefined)

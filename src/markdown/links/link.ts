@@ -1,9 +1,11 @@
-// Finds out what an address in a page leads to.
+// Finds out what an address in a page leads to. It asks no more than it has to: the page depends on each answer.
+
 import { decodeAddress, encodePath, withBase } from '../../model/address.ts';
 import type { Role } from '../../model/pages/markup.ts';
 import type { Absence } from '../../model/pages/page.ts';
 import type { Targets } from '../../model/site.ts';
 import type { Fault } from '../problem.ts';
+import { firstFound } from './first-found.ts';
 import type { FragmentIds } from './fragment-ids.ts';
 import { type Meaning, meaningsOf } from './meanings.ts';
 import { relativePath, walkPath } from './relative-path.ts';
@@ -134,9 +136,7 @@ function resolveRelative(target: Target, role: Role, { targets }: Origin): Resol
   // Markdown is a page, and nothing that lies beside one.
   const isBeside = !folder && !file.endsWith('.md');
   if (isBeside && targets.attachmentOf(file) !== undefined) return toAttachment(file, target, targets);
-  const page = pageFiles(file, folder)
-    .map(targets.routeOf)
-    .find((found) => found !== undefined);
+  const page = firstFound(pageFiles(file, folder), targets.routeOf);
   if (page !== undefined) return toPage(page, target, role, targets);
   return unpublished(file, targets, written);
 }

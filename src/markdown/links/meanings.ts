@@ -1,8 +1,10 @@
 // What an address can mean that leads nowhere as it is written: other tools publish pages under other addresses, and
 // resolve relative ones from the page's address. What it means in one way only is taken for that.
+
 import { encodePath } from '../../model/address.ts';
 import type { Role } from '../../model/pages/markup.ts';
 import type { Targets } from '../../model/site.ts';
+import { firstFound } from './first-found.ts';
 import { relativePath, walkPath } from './relative-path.ts';
 
 /** An address as it is written, without its query and its fragment. */
@@ -65,9 +67,9 @@ function folderOf(route: string | undefined): readonly string[] | undefined {
 
 function pageAt(place: string, { rooted }: WrittenPath, path: string, targets: Targets): Meaning | undefined {
   const address = place === '' ? '/' : encodePath(place);
-  const routes = [address, `${address}/`, `${address}.html`].filter(targets.hasRoute);
   const files = [`content/${place}.md`, `content/${place}/index.md`];
-  const route = routes[0] ?? files.map(targets.routeOf).find((known) => known !== undefined);
+  const route =
+    [address, `${address}/`, `${address}.html`].find(targets.hasRoute) ?? firstFound(files, targets.routeOf);
   if (route === undefined) return redirectAt(address, targets);
   const source = rooted ? undefined : targets.fileOf(route);
   // `./` beside a page without an index is meant for the folder.

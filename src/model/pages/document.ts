@@ -123,7 +123,7 @@ export interface SharedFacts {
   readonly meta: Readonly<Record<string, string>>;
 }
 
-/** One whole rendered page. Staging takes the HTML away from it at once. */
+/** A rendered page. */
 export interface Document {
   /** `content/about.md` */
   readonly path: string;

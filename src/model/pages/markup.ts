@@ -24,8 +24,8 @@ export interface Markup {
   readonly isRaw: boolean;
   /** Headings of all levels, in order. */
   readonly outline: readonly OutlineEntry[];
-  /** Counted when it is asked for. */
-  readonly reading: Reading;
+  /** Counts. */
+  readonly reading: () => Reading;
   /** Files beside the page that it shows or links to, relative to the site's root: `content/blog/map.png`. */
   readonly attachments: readonly string[];
   /** Images of the site of which it shows other forms, likewise: `public/team.jpg`. */

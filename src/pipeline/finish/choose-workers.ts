@@ -2,7 +2,9 @@
 import { realDisk } from '../../publish/disk.ts';
 import type { Staging } from '../../publish/staging.ts';
 import type { BuildRequest, Machine } from '../request.ts';
+import { fillCode } from './fill-code.ts';
 import type { Demands } from './finish-document.ts';
+import { createHighlighter } from './highlighting.ts';
 import { type Finishing, finishHere, startThreads, type Threads, threadsFor } from './worker-pool.ts';
 
 export interface ChosenWorkers {
@@ -36,11 +38,18 @@ export function chooseWorkers(
 
 /** Threads examine the pages, and this one adds them: there is no folder that they could write to. */
 function addingHere(finishing: Finishing, staging: Staging): Finishing {
+  const highlighter = createHighlighter();
   return {
     ...finishing,
-    finish(documents) {
-      for (const { page, html } of documents) staging.add('page', page.file, html);
-      return finishing.finish(documents);
+    async finish(documents) {
+      const filled = documents.map((document) => fillCode(document, document.codes, highlighter));
+      const whole = documents.map((document, index) => ({ ...document, ...filled[index], codes: [] }));
+      for (const { page, html } of whole) staging.add('page', page.file, html);
+      const finished = await finishing.finish(whole);
+      return finished.map(({ staged }, index) => ({
+        staged,
+        highlighted: filled[index]?.highlighted ?? [],
+      }));
     },
   };
 }

@@ -1,4 +1,4 @@
-// The last that is done to a page: its facts are gathered, rules look at them, and it is staged.
+// The last that is done to a page: its code is highlighted, its facts are gathered, rules look at them, and it is staged.
 import type { PageSource } from '../../checks/rule.ts';
 import type { HtmlFault } from '../../checks/rules/html-invalid.ts';
 import { checkPage, checkRules } from '../../checks/run.ts';
@@ -8,9 +8,12 @@ import type { Openings } from '../../model/settings/policy.ts';
 import type { Staging } from '../../publish/staging.ts';
 import { gatherFacts } from '../../render/facts.ts';
 import { shareFacts } from '../../render/shared-facts.ts';
+import { type Filled, fillCode, type UnfinishedCode } from './fill-code.ts';
+import { createHighlighter } from './highlighting.ts';
 
 export interface Unfinished extends Pick<Document, 'html' | 'body' | 'isRaw'> {
   readonly page: PageSource;
+  readonly codes: readonly UnfinishedCode[];
 }
 
 /** What is known of a page once it is made. Plain JSON. */
@@ -23,7 +26,12 @@ export interface Examined {
 }
 
 /** A page that is staged. */
-export type Finished = Measure & Examined;
+export type Staged = Measure & Examined;
+
+export interface Finished extends Pick<Filled, 'highlighted'> {
+  /** `Staged` as JSON: it is what is remembered, and goes between threads sooner than what it stands for. */
+  readonly staged: string;
+}
 
 /** What finished pages are held to. Plain JSON. */
 export interface Demands {
@@ -39,16 +47,19 @@ export type Finish = (document: Unfinished, add: Staging['add']) => Finished;
 export async function createFinish({ url, openings, codes }: Demands): Promise<Finish> {
   const rules = checkRules((code) => codes.includes(code)).page;
   const audit = codes.includes('html-invalid') && (await import('../../audit/html.ts')).createAudit();
-  return ({ page, html, body, isRaw }, add) => {
+  const highlighter = createHighlighter();
+  return ({ page, codes: code, isRaw, ...document }, add) => {
+    const { html, body, highlighted } = fillCode(document, code, highlighter);
     const facts = gatherFacts(html, body, isRaw);
     const isSuspicious = checkPage({ page, facts, url, openings }, rules).length > 0;
     const invalid = audit ? audit(html) : [];
-    return {
+    const staged: Staged = {
       ...add('page', page.file, html),
       shared: shareFacts(facts),
       ...(isSuspicious && { facts }),
       ...(invalid.length > 0 && { invalid }),
     };
+    return { staged: JSON.stringify(staged), highlighted };
   };
 }
 

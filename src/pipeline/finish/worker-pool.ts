@@ -5,14 +5,11 @@ import { Worker } from 'node:worker_threads';
 import { Fault } from '../../diagnostics/fault.ts';
 import type { Staging } from '../../publish/staging.ts';
 import { type FileStamps, joinStamps } from '../../reuse/output-stamps.ts';
-import { createFinish, type Demands, type Unfinished } from './finish-document.ts';
+import { createFinish, type Demands, type Finished, type Unfinished } from './finish-document.ts';
 
 export interface Finishing {
-  /**
-   * `Finished` as JSON, in the order of the documents: it is what is remembered, and goes between threads sooner than
-   * what it stands for. Rejects with a Fault.
-   */
-  finish(documents: readonly Unfinished[]): Promise<readonly string[]>;
+  /** In the order of the documents. Rejects with a Fault. */
+  finish(documents: readonly Unfinished[]): Promise<readonly Finished[]>;
   /** Whether what is finished would survive a power cut. */
   readonly synced: boolean;
   /**
@@ -41,7 +38,7 @@ export interface FinishStart {
 /** `end` is the last one. */
 export type FinishQuestion = readonly Unfinished[] | 'end';
 export type FinishReply =
-  | { readonly kind: 'finished'; readonly pages: readonly string[] }
+  | { readonly kind: 'finished'; readonly pages: readonly Finished[] }
   | { readonly kind: 'ended'; readonly stamps: FileStamps }
   | { readonly kind: 'fault'; readonly message: string; readonly hint: string };
 
@@ -51,7 +48,7 @@ export function finishHere(staging: Staging, demands: Demands): Finishing {
   return {
     async finish(documents) {
       const finish = await ready;
-      return documents.map((document) => JSON.stringify(finish(document, staging.add)));
+      return documents.map((document) => finish(document, staging.add));
     },
     synced: false,
     end: async () => undefined,
@@ -131,7 +128,7 @@ function createThread(file: URL) {
     });
   return {
     begin: (start: FinishStart) => worker.postMessage(start),
-    async finish(documents: readonly Unfinished[]): Promise<readonly string[]> {
+    async finish(documents: readonly Unfinished[]): Promise<readonly Finished[]> {
       const answer = await ask(documents);
       return answer.kind === 'finished' ? answer.pages : [];
     },

@@ -7,7 +7,7 @@ import { addTo, measureOnly } from '../../publish/staging.ts';
 import { createWritingThrough } from '../../publish/write-through.ts';
 import { momentIn } from '../../reuse/files.ts';
 import { type FileStamps, foldersOf, lookAtFiles } from '../../reuse/output-stamps.ts';
-import { createFinish, type Unfinished } from './finish-document.ts';
+import { createFinish, type Finished, type Unfinished } from './finish-document.ts';
 import type { FinishQuestion, FinishReply, FinishStart } from './worker-pool.ts';
 
 const port = parentPort;
@@ -32,7 +32,7 @@ function answerQuestions(port: NonNullable<typeof parentPort>, start: FinishStar
 }
 
 interface FinishedBatch {
-  readonly pages: readonly string[];
+  readonly pages: readonly Finished[];
   /** Resolves when they would survive a power cut. */
   readonly synced: Promise<void>;
 }
@@ -60,10 +60,10 @@ function createFinishing({ folder, demands }: FinishStart): Finishing {
   return {
     async finish(documents) {
       const finish = await ready;
-      const pages: string[] = [];
+      const pages: Finished[] = [];
       for (const document of documents) {
         await writing.room();
-        pages.push(JSON.stringify(finish(document, add)));
+        pages.push(finish(document, add));
         files.push(document.page.file);
       }
       return { pages, synced: writing.settled() };
@@ -79,7 +79,7 @@ function createFinishing({ folder, demands }: FinishStart): Finishing {
   };
 }
 
-function finished(pages: readonly string[]): FinishReply {
+function finished(pages: readonly Finished[]): FinishReply {
   return { kind: 'finished', pages };
 }
 

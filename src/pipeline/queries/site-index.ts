@@ -49,10 +49,7 @@ const LATE =
   'The site is asked after select or parts has returned. Ask there, and return what the page shows';
 
 function siteIndex(ask: Get, tasks: QueryTasks): SiteIndex {
-  return Object.freeze({
-    get pages() {
-      return ask(tasks.index).pages;
-    },
+  const questions = {
     tree(folder = '') {
       const branch = ask(tasks.branch, folder);
       if (branch) return branch;
@@ -63,7 +60,23 @@ function siteIndex(ask: Get, tasks: QueryTasks): SiteIndex {
     trail: ({ path, title, route }) => freezeDeep([...ask(tasks.stepsTo, path), { title, route }]),
     ...proseQuestions(ask, tasks),
     ...entryQuestions(ask, tasks),
-  } satisfies SiteIndex);
+  } satisfies Omit<SiteIndex, 'pages'>;
+  return Object.freeze(Object.assign(new AllPages(ask, tasks), questions));
+}
+
+/** A getter of a class, as one for each page would keep what it reaches until the whole heap is collected. */
+class AllPages {
+  readonly #ask: Get;
+  readonly #tasks: QueryTasks;
+
+  constructor(ask: Get, tasks: QueryTasks) {
+    this.#ask = ask;
+    this.#tasks = tasks;
+  }
+
+  get pages(): SiteIndex['pages'] {
+    return this.#ask(this.#tasks.index).pages;
+  }
 }
 
 type EntryQuestions = Pick<SiteIndex, 'entries' | 'entry' | 'get' | 'around' | 'referring'>;

@@ -9,6 +9,7 @@ import {
 } from '../../diagnostics/diagnostic.ts';
 import { mergePages } from '../../diagnostics/merge.ts';
 import { metaPolicy } from '../../hosts/meta-policy.ts';
+import { type CodeBlock, elementMark } from '../../markdown/code/element.ts';
 import type { Draft } from '../../markdown/draft.ts';
 import type { Document } from '../../model/pages/document.ts';
 import { isRenderable, type Layout } from '../../model/pages/layout.ts';
@@ -36,7 +37,9 @@ export interface Started {
 /** A page with its body. */
 export interface Compiled {
   readonly page: Page;
+  /** Marks hold the places of its code. */
   readonly markup: Checked<Markup>;
+  readonly code: readonly CodeBlock[];
 }
 
 /** What has come of a page. */
@@ -62,9 +65,11 @@ export function compileBodies<T extends Started>(
     const draft = drafts[position];
     if (!draft) throw new Error('A page was compiled that was not begun');
     const idle: Diagnostic[] = [];
+    const code: CodeBlock[] = [];
+    const later = (block: CodeBlock) => elementMark(code.push(block) - 1);
     const sources = slotSources(one.get, tasks, workshop, page, (told) => idle.push(...told));
-    const { value, diagnostics } = draft.finish(sources);
-    return { ...one, page, markup: { value, diagnostics: [...diagnostics, ...mergePages(idle)] } };
+    const { value, diagnostics } = draft.finish({ ...sources, later });
+    return { ...one, page, code, markup: { value, diagnostics: [...diagnostics, ...mergePages(idle)] } };
   });
 }
 

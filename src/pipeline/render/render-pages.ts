@@ -6,7 +6,7 @@ import type { BuiltPage } from '../../model/pages/page.ts';
 import type { FileStamps } from '../../reuse/output-stamps.ts';
 import type { Run, Tasks } from '../../reuse/tasks.ts';
 import { createBoundedQueue, observed } from '../finish/bounded-queue.ts';
-import { type Finished, sourceOf, type Unfinished } from '../finish/finish-document.ts';
+import { type Finished, type Staged, sourceOf, type Unfinished } from '../finish/finish-document.ts';
 import type { Finishing } from '../finish/worker-pool.ts';
 import { recordUses } from '../kinds/record-fields.ts';
 import type { FieldUse } from '../kinds/resolve-fields.ts';
@@ -18,6 +18,9 @@ import type { BuildTasks } from '../tasks.ts';
 import type { Workshop } from '../workshop.ts';
 import type { RenderedDocument } from './documents.ts';
 import { compileBodies, type RenderedPage, renderCompiled } from './render-page.ts';
+
+/** What is told of a page beside its HTML. */
+type Told = Omit<RenderedPage, 'document'>;
 
 export interface RenderedPages {
   readonly files: readonly OutputFile[];
@@ -76,15 +79,20 @@ export async function renderPages(
   });
   const finishing = waiting.length > 0 ? begin(waiting.length) : undefined;
   let done = published.length - waiting.length;
-  for (const batch of batchesOf(waiting, tasks)) {
-    let made: readonly Made[] = [];
+  /** Renders some pages, and hands them over to be finished. */
+  const passOn = (batch: readonly BuiltPage[]) => {
+    let rendered: readonly Rendered[] = [];
     interruptibly(() => {
-      made = render(batch);
+      rendered = render(batch);
     });
-    const documents = made.flatMap(({ unfinished }) => unfinished ?? []);
+    const documents = rendered.flatMap(({ unfinished }) => unfinished ?? []);
     const finished = observed(finishing?.finish(documents) ?? Promise.resolve([]));
     const size = documents.reduce((sum, { html }) => sum + html.length, 0);
-    await queue.add(size, async () => settle(made, await finished, tasks, results));
+    return { size, finished, unsettled: rendered.map(withoutHtml) };
+  };
+  for (const batch of batchesOf(waiting, tasks)) {
+    const { size, unsettled, finished } = passOn(batch);
+    await queue.add(size, async () => settle(unsettled, await finished, tasks, workshop, results));
     done += batch.length;
     events.progress(done, published.length);
     await throwIfInterrupted(signal);
@@ -132,26 +140,39 @@ function keptDocument(
   return true;
 }
 
-interface Made extends Omit<RenderedPage, 'document'> {
+interface Rendered {
   readonly id: string;
   readonly run: Run<RenderedDocument>;
+  readonly told: Told;
   /** Undefined where there is no document. */
   readonly unfinished: Unfinished | undefined;
 }
 
+/** A page that is being finished elsewhere. Its HTML is not held, as many of them may wait. */
+interface Unsettled extends Pick<Rendered, 'id' | 'run' | 'told'> {
+  /** Keys of the code that is being highlighted; undefined where there is no document. */
+  readonly code: readonly string[] | undefined;
+}
+
+function withoutHtml({ id, run, told, unfinished }: Rendered): Unsettled {
+  return { id, run, told, code: unfinished?.codes.flatMap(({ key, known }) => (known ? [] : key)) };
+}
+
 /** Renders some pages. Throws a Fault where a page's file has changed since it was parsed, or a template does not end. */
 function createRendering(tasks: Tasks & BuildTasks, workshop: Workshop) {
-  return (pages: readonly BuiltPage[]): readonly Made[] => {
+  const { lookUp } = workshop.results.highlighting;
+  return (pages: readonly BuiltPage[]): readonly Rendered[] => {
     const begun = pages.map(({ id }) => {
       const run = tasks.begin(tasks.document, id);
       return { id, run, get: run.get };
     });
     const bodies = compileBodies(begun, tasks, workshop);
     const render = () =>
-      bodies.map((compiled): Made => {
+      bodies.map((compiled): Rendered => {
         const { document, ...told } = renderCompiled(compiled, tasks, workshop);
-        const unfinished = document && { page: sourceOf(compiled.page), ...document };
-        return { id: compiled.id, run: compiled.run, unfinished, ...told };
+        const codes = compiled.code.map((block) => ({ block, ...lookUp(block) }));
+        const unfinished = document && { page: sourceOf(compiled.page), codes, ...document };
+        return { id: compiled.id, run: compiled.run, told, unfinished };
       });
     return workshop.templateLimit.together(bodies.length, render);
   };
@@ -159,15 +180,18 @@ function createRendering(tasks: Tasks & BuildTasks, workshop: Workshop) {
 
 /** Ends the runs of pages that are finished. */
 function settle(
-  made: readonly Made[],
-  finished: readonly string[],
+  unsettled: readonly Unsettled[],
+  finished: readonly Finished[],
   tasks: Tasks & BuildTasks,
+  workshop: Workshop,
   results: Map<string, RenderedDocument>,
 ): void {
-  const texts = finished.values();
-  for (const { id, run, unfinished, ...told } of made) {
-    const text = unfinished && texts.next().value;
-    const known: Finished | undefined = text === undefined ? undefined : JSON.parse(text);
+  const done = finished.values();
+  for (const { id, run, told, code } of unsettled) {
+    const { staged, highlighted = [] } = (code && done.next().value) ?? {};
+    const known: Staged | undefined = staged === undefined ? undefined : JSON.parse(staged);
+    for (const [index, key] of (code ?? []).entries())
+      workshop.results.highlighting.keep(key, highlighted[index]);
     const document = documentOf(known, told);
     run.end(document);
     results.set(id, document);
@@ -179,8 +203,8 @@ function settle(
 }
 
 export function documentOf(
-  finished: (Partial<Measure> & Pick<Finished, 'shared' | 'facts' | 'invalid'>) | undefined,
-  { attachments, images, copiesCode, files, diagnostics }: Omit<RenderedPage, 'document'>,
+  finished: (Partial<Measure> & Pick<Staged, 'shared' | 'facts' | 'invalid'>) | undefined,
+  { attachments, images, copiesCode, files, diagnostics }: Told,
 ): RenderedDocument {
   const { hash, size, shared, facts, invalid } = finished ?? {};
   return {

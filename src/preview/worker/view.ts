@@ -9,6 +9,7 @@ import { isOutside } from '../../model/files/project.ts';
 import type { Locate } from '../../model/pages/layout.ts';
 import { createPlaces } from '../../pipeline/check/places.ts';
 import { drawIcons } from '../../pipeline/drawing/icons.ts';
+import { fillCode } from '../../pipeline/finish/fill-code.ts';
 import { variantsBy } from '../../pipeline/images/images.ts';
 import { createTemplateLimit } from '../../pipeline/limits/template-limit.ts';
 import { compileTemplates } from '../../pipeline/read/compile-templates.ts';
@@ -91,11 +92,13 @@ export function createView(request: BuildRequest, sources: Sources): View {
     const [compiled] = compileBodies([{ id, get: run.get }], tasks, workshop);
     if (!compiled) return undefined;
     const { document, ...told } = renderCompiled(compiled, tasks, workshop);
-    const facts = document && gatherFacts(document.html, document.body, document.isRaw);
+    const codes = compiled.code.map((block) => ({ block, ...results.highlighting.lookUp(block) }));
+    const filled = document && fillCode(document, codes, results.highlighting);
+    const facts = filled && gatherFacts(filled.html, filled.body, document.isRaw);
     const shared = facts && shareFacts(facts);
     run.end(documentOf(facts && shared && { facts, shared }, told));
     tasks.put(tasks.places, tasks.document, id, { body: shared?.body ?? null, places: [] });
-    return document?.html;
+    return filled?.html;
   };
   const lookAtCard = createCardLook(tasks, workshop);
   return {
