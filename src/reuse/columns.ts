@@ -146,37 +146,38 @@ function grown(numbers: Int32Array, least: number, filling: number): Int32Array 
   return larger;
 }
 
-/** The nodes of an engine: tasks by their numbers, each with an argument. */
+/** The nodes of an engine: tasks by their numbers, each with an argument. Many tasks have the same arguments: each is there once. */
 export class Nodes {
   readonly #taskOf = new NumberColumn(NONE);
-  /** Of nodes behind those that were taken over. */
+  /** Number of each node's argument. */
+  readonly #argumentOf = new NumberColumn(NONE);
   readonly #arguments: string[] = [];
-  /** For each task that was asked for: its nodes by argument. */
-  readonly #byArgument = new Map<number, Map<string, number>>();
-  #graph: StoredGraph | undefined;
+  readonly #numberOf = new Map<string, number>();
+  /** For each task its nodes, by the numbers of arguments. */
+  readonly #nodesOf: NumberColumn[] = [];
   /** Nodes that were taken over; they come first. */
   taken = 0;
-
-  get length(): number {
-    return this.taken + this.#arguments.length;
-  }
+  length = 0;
 
   /** Takes over those of a store, before there are others; `numbers` are their tasks here by those in the store. */
   take(graph: StoredGraph, numbers: readonly number[]): void {
-    this.#graph = graph;
+    const texts = graph.texts.map((text) => this.#numberFor(text));
+    for (let node = 0; node < graph.length; node += 1) {
+      const task = numbers[graph.tasks[node] ?? NONE] ?? NONE;
+      this.#put(node, task, texts[graph.textOf[node] ?? NONE] ?? NONE);
+    }
     this.taken = graph.length;
-    this.#taskOf.take(graph.tasks.map((task) => numbers[task] ?? NONE));
+    this.length = graph.length;
   }
 
   /** The node, which may be a new one. */
   find(task: number, argument: string): number {
-    const nodes = this.#nodesOf(task);
-    const known = nodes.get(argument);
-    if (known !== undefined) return known;
+    const number = this.#numberFor(argument);
+    const known = this.#nodesOf[task]?.get(number) ?? NONE;
+    if (known !== NONE) return known;
     const node = this.length;
-    this.#taskOf.set(node, task);
-    this.#arguments.push(argument);
-    nodes.set(argument, node);
+    this.length += 1;
+    this.#put(node, task, number);
     return node;
   }
 
@@ -185,16 +186,28 @@ export class Nodes {
   }
 
   argumentOf(node: number): string {
-    return (node < this.taken ? this.#graph?.argumentOf(node) : this.#arguments[node - this.taken]) ?? '';
+    return this.#arguments[this.#argumentOf.get(node)] ?? '';
   }
 
-  #nodesOf(task: number): Map<string, number> {
-    const known = this.#byArgument.get(task);
-    if (known) return known;
-    const nodes = new Map<string, number>();
-    this.#byArgument.set(task, nodes);
-    for (let node = 0; node < this.taken; node += 1)
-      if (this.taskOf(node) === task) nodes.set(this.argumentOf(node), node);
-    return nodes;
+  #numberFor(argument: string): number {
+    const known = this.#numberOf.get(argument);
+    if (known !== undefined) return known;
+    const number = this.#arguments.length;
+    this.#arguments.push(argument);
+    this.#numberOf.set(argument, number);
+    return number;
+  }
+
+  /** Nodes of tasks that are gone are not found. */
+  #put(node: number, task: number, argument: number): void {
+    this.#taskOf.set(node, task);
+    this.#argumentOf.set(node, argument);
+    if (task === NONE) return;
+    let nodes = this.#nodesOf[task];
+    if (!nodes) {
+      nodes = new NumberColumn(NONE);
+      this.#nodesOf[task] = nodes;
+    }
+    nodes.set(argument, node);
   }
 }

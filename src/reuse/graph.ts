@@ -12,6 +12,9 @@ export interface StoredGraph {
   readonly names: readonly string[];
   /** Number of each node's task. */
   readonly tasks: Int32Array;
+  /** Arguments, and the number of each node's argument among them. */
+  readonly texts: readonly string[];
+  readonly textOf: Int32Array;
   /** Where the text of its value stands. */
   readonly places: Int32Array;
   /** Fingerprints one behind the other; spaces where a value has none. */
@@ -157,6 +160,8 @@ export function graphOf(
     length: nodes,
     names,
     tasks,
+    texts,
+    textOf,
     places,
     prints,
     find(task, argument) {
