@@ -3,7 +3,7 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Anchors } from '../model/files/output.ts';
 import type { Manifest } from '../publish/records/manifest.ts';
-import { createTasks } from '../reuse/engine.ts';
+import { createTasks } from '../reuse/engine/engine.ts';
 import type { Store } from '../reuse/store.ts';
 import { KEPT, type Task, type Tasks } from '../reuse/tasks.ts';
 import type { SiteTasks } from './arrange/site.ts';

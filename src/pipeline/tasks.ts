@@ -3,7 +3,7 @@
 import type { RuleSet } from '../checks/run.ts';
 import { createMarkdown } from '../markdown/markdown.ts';
 import type { OutputFile } from '../model/files/output.ts';
-import { createTasks } from '../reuse/engine.ts';
+import { createTasks } from '../reuse/engine/engine.ts';
 import type { Store } from '../reuse/store.ts';
 import { KEPT, type Task, type Tasks } from '../reuse/tasks.ts';
 import type { KnownValues } from '../reuse/value-text.ts';

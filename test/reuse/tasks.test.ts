@@ -3,7 +3,8 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createTasks } from '../../src/reuse/engine.ts';
+import { createTasks } from '../../src/reuse/engine/engine.ts';
+import { BOUNDS, type Bounds } from '../../src/reuse/engine/memory.ts';
 import { fingerprint } from '../../src/reuse/fingerprint.ts';
 import { noStore, openStore, type Store } from '../../src/reuse/store.ts';
 import { KEPT, LIVE, type Task, type Tasks } from '../../src/reuse/tasks.ts';
@@ -98,6 +99,8 @@ const shape: fc.Arbitrary<Shape> = fc.record({
   form: fc.constantFrom('kept', 'kept', 'forgets', 'live', 'by value', 'let go', 'unknown', 'fails'),
 });
 
+const NOTHING_STAYS: Bounds = { most: 0, recent: 0, small: 0 };
+
 const step = fc.record({
   changes: fc.array(fc.tuple(fc.nat(INPUTS - 1), fc.nat(9)), { maxLength: 2 }),
   asked: fc.array(fc.nat(99), { minLength: 1, maxLength: 6 }),
@@ -121,19 +124,19 @@ test('what is reused is what a run from nothing gives, for any graph and any cha
     fc.property(
       fc.array(shape, { minLength: 1, maxLength: 14 }),
       fc.array(step, { minLength: 1, maxLength: 6 }),
-      fc.constantFrom(0, 8, Number.POSITIVE_INFINITY),
+      fc.constantFrom(NOTHING_STAYS, { most: 8, recent: 4, small: 1 }, BOUNDS),
       // Among many that stay, what changes is written beside the graph; else the graph is written anew.
       fc.constantFrom(0, 200),
-      (shapes, steps, mostInMemory, others) => {
+      (shapes, steps, bounds, others) => {
         const world = worldOf(shapes);
         const root = makeFolder();
         const open = () =>
           openStore(path.join(root, '.site'), 'tasks', 'test', { writes: true, reads: true });
-        let tasks = createTasks(world.all, open(), mostInMemory);
+        let tasks = createTasks(world.all, open(), bounds);
         let isSaved = false;
         for (const { changes, asked, ends, looks } of steps) {
           for (const [index, value] of changes) world.inputs.set(`i${index}`, value);
-          if (isSaved) tasks = createTasks(world.all, open(), mostInMemory);
+          if (isSaved) tasks = createTasks(world.all, open(), bounds);
           else tasks.advance();
           if (isSaved && looks) tasks.isUnchanged();
           const clean = createTasks(world.all, noStore);
@@ -362,7 +365,7 @@ describe('the store', () => {
 
   test('is read after it was saved too, where the memory does not hold its values', () => {
     const root = makeFolder();
-    const tasks = createTasks([count], open(root), 0);
+    const tasks = createTasks([count], open(root), NOTHING_STAYS);
     tasks.get(count, 'a');
     tasks.save();
     expect(tasks.get(count, 'a')).toBe('Made of a');

@@ -1,26 +1,21 @@
 // The engine that runs tasks, and reuses what they made. `tasks.ts` says what it promises.
-import { isSameList, ListColumn, Nodes, NumberColumn, TextColumn } from './columns.ts';
-import { FINGERPRINT_LENGTH, fingerprint } from './fingerprint.ts';
-import { type Graph, NONE, type StoredGraph } from './graph.ts';
-import type { Store } from './store.ts';
-import type { Kept, Run, Task, Tasks } from './tasks.ts';
-import { Trace } from './trace.ts';
-import type { Values } from './values.ts';
 
-/** Characters of texts whose values stay in memory, where each takes some bytes. */
-const MOST_IN_MEMORY = 24 * 1024 * 1024;
+import { FINGERPRINT_LENGTH, fingerprint } from '../fingerprint.ts';
+import { type Graph, NONE, type StoredGraph } from '../graph.ts';
+import type { Store } from '../store.ts';
+import type { Kept, Run, Task, Tasks } from '../tasks.ts';
+import type { Values } from '../values.ts';
+import { isSameList, ListColumn, Nodes, NumberColumn, TextColumn } from './columns.ts';
+import { ABSENT, BOUNDS, type Bounds, Memory } from './memory.ts';
+import { Trace } from './trace.ts';
 
 /**
  * An engine for tasks that have names of their own. It goes on from what the store holds, if that was saved with no
- * others; where it was, this one can still tell whether it is unchanged. Values whose texts come after so many characters
- * are read from the store each time.
+ * others; where it was, this one can still tell whether it is unchanged. Values that are not in memory are read from the
+ * store.
  */
-export function createTasks(
-  tasks: readonly Task<unknown>[],
-  store: Store,
-  mostInMemory = MOST_IN_MEMORY,
-): Tasks {
-  const engine = new Engine(tasks, store, mostInMemory);
+export function createTasks(tasks: readonly Task<unknown>[], store: Store, bounds = BOUNDS): Tasks {
+  const engine = new Engine(tasks, store, bounds);
   return {
     get: (task, argument = '') => engine.get(task, argument) as never,
     has: (task, argument = '') => engine.has(task, argument),
@@ -33,8 +28,6 @@ export function createTasks(
 }
 
 const NEVER = -1;
-/** Stands for a value that is not in memory. */
-const ABSENT = Symbol('absent');
 const NOTHING = new Int32Array(0);
 
 /** Tasks with an argument are nodes, and these are numbers: what is known of them lies in columns. */
@@ -52,14 +45,11 @@ class Engine {
   readonly #prints = new TextColumn(FINGERPRINT_LENGTH);
   /** Of a kept value's text in the store. */
   readonly #places = new NumberColumn(NONE);
-  #inMemory: unknown[] = [];
+  readonly #memory: Memory;
   /** Revisions in which a value was last known to be right, and in which it last came out as another one. */
   readonly #verified = new NumberColumn(NEVER);
   readonly #changed = new NumberColumn(0);
   #now = 1;
-  /** Characters of the texts of values that were held. */
-  #held = 0;
-  readonly #mostInMemory: number;
   /** The graph of the store is taken over when the first node is asked for. */
   #isLoaded = false;
   /** Nodes that were taken over, and are known otherwise now. */
@@ -68,8 +58,8 @@ class Engine {
   /** Whether anything is to be remembered that the store does not hold. */
   #isNew = false;
 
-  constructor(tasks: readonly Task<unknown>[], store: Store, mostInMemory: number) {
-    this.#mostInMemory = mostInMemory;
+  constructor(tasks: readonly Task<unknown>[], store: Store, bounds: Bounds) {
+    this.#memory = new Memory(bounds);
     this.#tasks = tasks;
     this.#numberOf = new Map(tasks.map(({ name }, number) => [name, number]));
     this.#store = store;
@@ -84,7 +74,7 @@ class Engine {
     this.#places.take(graph.places);
     this.#verified.take(graph.tasks.map((task) => (task === NONE ? NEVER : 0)));
     this.#prints.take(graph.prints);
-    this.#inMemory = Array(graph.length).fill(ABSENT);
+    this.#memory.grow(graph.length - 1);
   }
 
   #node({ name }: Task<unknown>, argument: string): number {
@@ -93,7 +83,7 @@ class Engine {
       if (this.#graph && !this.#numbers.includes(NONE)) this.#load(this.#graph);
     }
     const node = this.#nodes.find(this.#numberOf.get(name) ?? NONE, argument);
-    if (node === this.#inMemory.length) this.#inMemory.push(ABSENT);
+    this.#memory.grow(node);
     return node;
   }
 
@@ -176,7 +166,7 @@ class Engine {
 
   /** Whether a value can neither be read nor remade. */
   #isLost(node: number): boolean {
-    const isHeld = this.#inMemory[node] !== ABSENT || this.#places.get(node) !== NONE;
+    const isHeld = this.#memory.stays(node) || this.#places.get(node) !== NONE;
     return !isHeld && this.#task(node).run === undefined;
   }
 
@@ -187,14 +177,14 @@ class Engine {
 
   #finish(node: number, asked: readonly number[], value: unknown): void {
     const { form } = this.#task(node);
-    const [before, known] = [this.#prints.get(node), this.#inMemory[node]];
-    this.#inMemory[node] = value;
+    const [before, known] = [this.#prints.get(node), this.#memory.get(node)];
+    this.#memory.set(node, value);
     if (form.kind === 'kept') this.#settle(node, asked, this.#keep(node, form, value));
     else if (form.kind === 'live')
       this.#settle(node, asked, form.fingerprint ? form.fingerprint(value) : this.#printOf(asked));
     // Whoever holds the value goes on to hold the same one.
     const isSame = before !== undefined && before === this.#prints.get(node);
-    if (isSame && known !== ABSENT && this.#inMemory[node] !== ABSENT) this.#inMemory[node] = known;
+    if (isSame && known !== ABSENT && this.#memory.stays(node)) this.#memory.set(node, known);
   }
 
   /** Adds a value's text to the store where that does not hold it. Returns its fingerprint. */
@@ -206,19 +196,15 @@ class Engine {
       this.#places.set(node, text === undefined ? NONE : this.#values.add(text));
       this.#alter(node);
     }
-    const isStored = text !== undefined && this.#places.get(node) !== NONE;
-    if (isStored && (forgets || !this.#holds(text))) this.#inMemory[node] = ABSENT;
+    if (text !== undefined && this.#places.get(node) !== NONE) {
+      if (forgets) this.#memory.set(node, ABSENT);
+      else this.#memory.setStored(node, value, text);
+    }
     return print;
   }
 
   #alter(node: number): void {
     if (node < this.#nodes.taken) this.#altered.add(node);
-  }
-
-  /** Whether there is room in memory for the value of a text that the store holds. */
-  #holds(text: string): boolean {
-    this.#held += text.length;
-    return this.#held <= this.#mostInMemory;
   }
 
   /** A pure function makes the same of the same. */
@@ -242,7 +228,7 @@ class Engine {
 
   #letGo(node: number): void {
     const { form } = this.#task(node);
-    if (form.kind === 'live' && form.forgets) this.#inMemory[node] = ABSENT;
+    if (form.kind === 'live' && form.forgets) this.#memory.set(node, ABSENT);
   }
 
   /** Of a node that is right. */
@@ -253,19 +239,19 @@ class Engine {
   }
 
   #valueNow(node: number): unknown {
-    const known = this.#inMemory[node];
+    const known = this.#memory.get(node);
     if (known !== ABSENT) return known;
     const { form, run } = this.#task(node);
     if (form.kind === 'input') return this.#prints.get(node);
     const place = this.#places.get(node);
     if (place === NONE) {
       // Of the same a pure function makes the same: nobody needs to compare it.
-      if (run) this.#inMemory[node] = run(this.#nodes.argumentOf(node), new Trace(this).get);
-      return this.#inMemory[node];
+      if (run) this.#memory.set(node, run(this.#nodes.argumentOf(node), new Trace(this).get));
+      return this.#memory.get(node);
     }
     const text = this.#values.read(place, this.#prints.get(node) ?? '');
     const value: unknown = JSON.parse(text);
-    if (form.kind === 'kept' && !form.forgets && this.#holds(text)) this.#inMemory[node] = value;
+    if (form.kind === 'kept' && !form.forgets) this.#memory.setStored(node, value, text);
     return value;
   }
 

@@ -1,5 +1,5 @@
 // What is known of many nodes, by their numbers. Ordinary arrays and lists would take several times the memory.
-import { NONE, type StoredGraph } from './graph.ts';
+import { NONE, type StoredGraph } from '../graph.ts';
 
 /** A 32-bit number for each node. */
 export class NumberColumn {

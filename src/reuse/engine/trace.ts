@@ -1,4 +1,4 @@
-import type { Get, Task } from './tasks.ts';
+import type { Get, Task } from '../tasks.ts';
 
 /** Whom a run asks. */
 interface Asked {

@@ -1,0 +1,72 @@
+/** Stands for a value that is not in memory. */
+export const ABSENT = Symbol('absent');
+
+/** What stays in memory of values whose texts the store holds. All in characters of these texts. */
+export interface Bounds {
+  /** Of all that stay. */
+  readonly most: number;
+  /** Of those that stay for a while: who asks for one mostly asks for it several times. */
+  readonly recent: number;
+  /** A value with a text of so many stays: a number, an address. They take little, and are asked for again and again. */
+  readonly small: number;
+}
+
+export const BOUNDS: Bounds = { most: 8 * 1024 * 1024, recent: 2 * 1024 * 1024, small: 64 };
+
+/** The values of nodes that are in memory: not all of them, where the store holds their texts. */
+export class Memory {
+  #values: unknown[] = [];
+  /** Of texts whose values stay. */
+  #roomLeft: number;
+  /** Values that stay for a while. */
+  readonly #recent = new Map<number, unknown>();
+  #recentLength = 0;
+
+  readonly #bounds: Bounds;
+
+  constructor(bounds: Bounds) {
+    this.#bounds = bounds;
+    this.#roomLeft = bounds.most;
+  }
+
+  get(node: number): unknown {
+    const value = this.#values[node];
+    return value === ABSENT && this.#recent.size > 0 && this.#recent.has(node)
+      ? this.#recent.get(node)
+      : value;
+  }
+
+  /** Whether a value is there, and stays. */
+  stays(node: number): boolean {
+    return this.#values[node] !== ABSENT;
+  }
+
+  /** Makes room for a node, and for all before it. */
+  grow(node: number): void {
+    while (this.#values.length <= node) this.#values.push(ABSENT);
+  }
+
+  set(node: number, value: unknown): void {
+    this.#values[node] = value;
+    this.#recent.delete(node);
+  }
+
+  /** Sets a value that can be read again: the store holds its text. */
+  setStored(node: number, value: unknown, text: string): void {
+    this.#roomLeft -= text.length;
+    const stays = this.#roomLeft >= 0 || text.length <= this.#bounds.small;
+    this.set(node, stays ? value : ABSENT);
+    if (!stays) this.#remember(node, value, text.length);
+  }
+
+  #remember(node: number, value: unknown, length: number): void {
+    const { recent } = this.#bounds;
+    if (length > recent) return;
+    this.#recentLength += length;
+    if (this.#recentLength > recent) {
+      this.#recent.clear();
+      this.#recentLength = length;
+    }
+    this.#recent.set(node, value);
+  }
+}
