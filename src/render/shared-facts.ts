@@ -57,21 +57,16 @@ export function shareFacts(facts: Facts): SharedFacts {
 const NONE: readonly never[] = [];
 const NO_META: Facts['meta'] = {};
 
-/** The same, without any text twice. */
-export function internFacts(facts: SharedFacts, intern: Intern): SharedFacts {
-  const internOrNull = (text: string | null) => (text === null ? null : intern(text));
+/** The same; texts that many pages have are one text. */
+export function internFacts<T extends Omit<SharedFacts, 'body' | 'places'>>(facts: T, intern: Intern): T {
   const internAll = (texts: readonly string[]) => (texts.length === 0 ? NONE : texts.map(intern));
-  const meta = Object.entries(facts.meta).map(([name, text]) => [name, intern(text)]);
   return {
     ...facts,
-    title: intern(facts.title),
-    description: internOrNull(facts.description),
-    canonical: internOrNull(facts.canonical),
     ids: internAll(facts.ids),
     anchors: internAll(facts.anchors),
     addresses: internAll(facts.addresses),
     uses: internAll(facts.uses) as readonly Use[],
-    times: internAll(facts.times),
-    meta: meta.length === 0 ? NO_META : Object.fromEntries(meta),
+    times: facts.times.length === 0 ? NONE : facts.times,
+    meta: Object.keys(facts.meta).length === 0 ? NO_META : facts.meta,
   };
 }

@@ -8,11 +8,12 @@ import type { SharedFacts } from '../../model/pages/document.ts';
 import type { BuiltPage } from '../../model/pages/page.ts';
 import { placeOf } from '../../model/span.ts';
 import type { Staging } from '../../publish/staging.ts';
-import { createIntern, type Intern, internFacts } from '../../render/shared-facts.ts';
+import { createIntern, internFacts } from '../../render/shared-facts.ts';
 import type { Get, Tasks } from '../../reuse/tasks.ts';
 import { optionOf } from '../inputs.ts';
 import type { Outputs } from '../output/files.ts';
 import { spansBy } from '../read/page-file.ts';
+import type { DocumentFacts } from '../render/documents.ts';
 import type { BuildTasks } from '../tasks.ts';
 import type { Workshop } from '../workshop.ts';
 import { createSettle } from './places.ts';
@@ -51,11 +52,10 @@ export async function examineSite(
   for (const { file } of failed) files.set(file, { file, kind: 'page', hash: '', size: 0 });
   const unmade = new Set(failed.map(({ file }) => file));
   const reader = createReader(get, tasks, workshop, outputs, staging);
-  const intern = createIntern();
   const present = site.pages.filter((page) => !missing.has(page.id));
   const checked: CheckedSite = {
     site,
-    pages: present.map((page) => sharedPage(page, get, tasks, intern)),
+    pages: sharedPages(present, get, tasks),
     ...entriesBy(get, tasks),
     files,
     resolve: createResolve(site, files),
@@ -94,27 +94,59 @@ function entriesBy(get: Get, tasks: BuildTasks): Pick<CheckedSite, 'entries' | '
   };
 }
 
-function sharedPage(page: SharedPage['page'], get: Get, tasks: BuildTasks, intern: Intern): SharedPage {
-  const { body: _, places: __, ...facts } = internFacts({ ...get(tasks.facts, page.id), ...NOWHERE }, intern);
-  const located = new LocatedFacts(() => get(tasks.places, page.id));
-  return { page, facts: Object.assign(located, facts) };
+/** Of sites with very many pages these take the most memory: no more than rules need stays of a page. */
+function sharedPages(
+  pages: readonly SharedPage['page'][],
+  get: Get,
+  tasks: BuildTasks,
+): readonly SharedPage[] {
+  const intern = createIntern();
+  const placesOf = (id: string) => get(tasks.places, id);
+  return pages.map((page) => {
+    const facts = internFacts(get(tasks.facts, page.id), intern);
+    return { page, facts: new LocatedFacts(facts, page.id, placesOf) };
+  });
 }
 
-const NOWHERE: Pick<SharedFacts, 'body' | 'places'> = { body: null, places: [] };
-
 /** Asks for places where something is found. */
-class LocatedFacts {
-  readonly #placesNow: () => typeof NOWHERE;
+class LocatedFacts implements SharedFacts {
+  readonly title: SharedFacts['title'];
+  readonly description: SharedFacts['description'];
+  readonly canonical: SharedFacts['canonical'];
+  readonly noindex: SharedFacts['noindex'];
+  readonly ids: SharedFacts['ids'];
+  readonly anchors: SharedFacts['anchors'];
+  readonly addresses: SharedFacts['addresses'];
+  readonly uses: SharedFacts['uses'];
+  readonly times: SharedFacts['times'];
+  readonly meta: SharedFacts['meta'];
+  readonly #id: string;
+  readonly #placesOf: (id: string) => Pick<SharedFacts, 'body' | 'places'>;
 
-  constructor(placesNow: () => typeof NOWHERE) {
-    this.#placesNow = placesNow;
+  constructor(
+    facts: DocumentFacts,
+    id: string,
+    placesOf: (id: string) => Pick<SharedFacts, 'body' | 'places'>,
+  ) {
+    this.title = facts.title;
+    this.description = facts.description;
+    this.canonical = facts.canonical;
+    this.noindex = facts.noindex;
+    this.ids = facts.ids;
+    this.anchors = facts.anchors;
+    this.addresses = facts.addresses;
+    this.uses = facts.uses;
+    this.times = facts.times;
+    this.meta = facts.meta;
+    this.#id = id;
+    this.#placesOf = placesOf;
   }
 
   get body(): SharedFacts['body'] {
-    return this.#placesNow().body;
+    return this.#placesOf(this.#id).body;
   }
 
   get places(): SharedFacts['places'] {
-    return this.#placesNow().places;
+    return this.#placesOf(this.#id).places;
   }
 }
