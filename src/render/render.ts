@@ -197,7 +197,8 @@ function propsOf(
   };
   return {
     page: Object.freeze(Object.defineProperties(layoutPage, COUNTED)) as object as LayoutPage,
-    site: freezeDeep(layoutSite) as LayoutProps['site'],
+    // All that it holds is frozen by now.
+    site: Object.freeze(layoutSite) as LayoutProps['site'],
     part: part && freezeDeep(part),
     children: createElement('site-content'),
   };
