@@ -43,5 +43,5 @@ export async function prepareSite(asked: BuildRequest): Promise<PreparedSite> {
 /** Reads and arranges all pages; what stands against rendering them. Throws an EndlessTemplate. */
 export function prepare({ get, preparation }: Tasks & BuildTasks, workshop: Workshop): readonly Diagnostic[] {
   const { pages } = workshop.found.value;
-  return workshop.templateLimit.together(pages.length, () => get(preparation));
+  return workshop.calls.limit.together(pages.length, () => get(preparation));
 }

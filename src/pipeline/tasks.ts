@@ -81,7 +81,7 @@ export interface BuildTasks
 /** The tasks of a site, which go on from what the store holds. `rules` is what pages are held to. */
 export function openTasks(workshop: Workshop, rules: RuleSet, store: Store): Tasks & BuildTasks {
   const known: KnownValues = new WeakMap();
-  const markdownLimit = workshop.templateLimit.beside(MARKDOWN_LIMIT);
+  const markdownLimit = workshop.calls.limit.beside(MARKDOWN_LIMIT);
   const markdown = limitMarkdown(createMarkdown(), markdownLimit);
   const inputs = defineInputs(workshop);
   const templates = defineTemplates(workshop, inputs);

@@ -17,10 +17,15 @@ export interface Workshop {
   readonly files: ProjectFiles;
   readonly texts: Texts;
   readonly results: Results;
-  /** Holds whatever calls code of the templates. */
-  readonly templateLimit: TemplateLimit;
-  /** Hears what code of the templates never runs. */
-  readonly idleGathering: IdleGathering;
+  readonly calls: Calls;
+}
+
+/** What all calls of code of the templates go through. */
+export interface Calls {
+  /** Holds them to their time. */
+  readonly limit: TemplateLimit;
+  /** Hears what they never run. */
+  readonly idle: IdleGathering;
 }
 
 /** What is made once of the same bytes, and how it is made where it is not known. */
@@ -41,8 +46,7 @@ export function openWorkshop(
     files: createProjectFiles(root, measures),
     texts: createTexts(root),
     results: openResults(results),
-    templateLimit: createTemplateLimit(limits.patience),
-    idleGathering: createIdleGathering(),
+    calls: { limit: createTemplateLimit(limits.patience), idle: createIdleGathering() },
   };
 }
 

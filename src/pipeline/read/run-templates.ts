@@ -26,17 +26,17 @@ export function runTemplates<T>(
   work: () => T,
   page?: string,
 ): T {
-  const run = () => workshop.templateLimit.run(work, locateBy(get, tasks, workshop), page);
-  return workshop.idleGathering.during(run).value;
+  const run = () => workshop.calls.limit.run(work, locateBy(get, tasks, workshop), page);
+  return workshop.calls.idle.during(run).value;
 }
 
 /** Renders for a page, and tells what code of the templates it is rendered without. Throws an EndlessTemplate. */
 export function renderTemplates<T>(
-  { templateLimit, idleGathering }: Workshop,
+  { calls }: Workshop,
   locate: Locate,
   page: string,
   work: () => T,
 ): Checked<T> {
-  const { value, found } = idleGathering.during(() => templateLimit.run(work, locate, page));
+  const { value, found } = calls.idle.during(() => calls.limit.run(work, locate, page));
   return { value, diagnostics: idleDiagnostics(found, locate, [page]) };
 }

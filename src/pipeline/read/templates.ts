@@ -63,9 +63,9 @@ export function defineTemplates(workshop: Workshop, inputs: Inputs): TemplateTas
       get(inputs.names, 'templates');
       const locate = createTracer(program);
       if (program) loadProvided(program.code);
-      const { tell, during } = workshop.idleGathering;
+      const { tell, during } = workshop.calls.idle;
       const load = () => loadTemplates(program, workshop.found.value, locate, tell);
-      const { value: checked, found } = during(() => workshop.templateLimit.run(load, locate));
+      const { value: checked, found } = during(() => workshop.calls.limit.run(load, locate));
       const diagnostics = [...checked.diagnostics, ...idleDiagnostics(found, locate)];
       return { ...checked.value, diagnostics, locate };
     },

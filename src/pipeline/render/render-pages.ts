@@ -73,7 +73,7 @@ export async function renderPages(
   let waiting: readonly BuiltPage[] = [];
   interruptibly(() => {
     const isKept = (page: BuiltPage) => keptDocument(page, tasks, isPublished, results);
-    waiting = workshop.templateLimit.together(published.length, () =>
+    waiting = workshop.calls.limit.together(published.length, () =>
       published.filter((page) => !isKept(page)),
     );
   });
@@ -174,7 +174,7 @@ function createRendering(tasks: Tasks & BuildTasks, workshop: Workshop) {
         const unfinished = document && { page: sourceOf(compiled.page), codes, ...document };
         return { id: compiled.id, run: compiled.run, told, unfinished };
       });
-    return workshop.templateLimit.together(bodies.length, render);
+    return workshop.calls.limit.together(bodies.length, render);
   };
 }
 

@@ -12,7 +12,7 @@ import { MOST_TEMPLATES, noReuse } from '../../reuse/open.ts';
 import { createPreviewImages, type PreviewImages } from './images.ts';
 
 /** The files of the site, which are looked at again where they have changed. */
-export interface Sources extends Omit<Workshop, 'request' | 'templateLimit' | 'idleGathering'> {
+export interface Sources extends Omit<Workshop, 'request' | 'calls'> {
   readonly images: PreviewImages;
   change(changed: readonly string[] | undefined): void;
 }

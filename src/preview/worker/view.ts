@@ -63,8 +63,10 @@ export function createView(request: BuildRequest, sources: Sources): View {
     files,
     texts,
     results,
-    templateLimit: createTemplateLimit(request.limits.patience, () => patience),
-    idleGathering: createIdleGathering(),
+    calls: {
+      limit: createTemplateLimit(request.limits.patience, () => patience),
+      idle: createIdleGathering(),
+    },
     get found() {
       return sources.found;
     },
