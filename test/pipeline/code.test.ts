@@ -72,6 +72,20 @@ test('a change of a file makes the pages that show it, and no others', async () 
   expect((await build(root)).rendered).toBe(0);
 });
 
+test('signs that stand for something while a page is made are no part of code, wherever it is written', async () => {
+  const signs = '\ufdd0 \ufdd40\ufdd5 \ufdd6 \ufdd80\ufdd9';
+  const shown = '\ufffd \ufffd0\ufffd \ufffd \ufffd0\ufffd';
+  const root = makeSite({
+    ...SITE,
+    'content/index.md': `\`\`\`nonesuch file="../examples/b.txt"\n\`\`\`\n\n\`\`\`nonesuch\nhere ${signs}\n\`\`\`\n`,
+    'examples/b.txt': `there ${signs}\n`,
+  });
+  await build(root);
+  const html = readFileSync(path.join(root, 'dist/index.html'), 'utf8');
+  expect(html).toContain(`there ${shown}`);
+  expect(html).toContain(`here ${shown}`);
+});
+
 test('a file that is there again is shown, and one that is gone is an error', async () => {
   const root = makeSite({ ...SITE, 'content/index.md': '```ts file="../examples/b.ts"\n```\n' });
   expect((await build(root)).diagnostics.map(({ code }) => code)).toContain('code-file');

@@ -1,5 +1,4 @@
 // Threads that finish pages: any number of them makes the same.
-
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';

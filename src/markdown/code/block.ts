@@ -7,6 +7,7 @@ import type { Labels } from '../../model/settings/labels.ts';
 import { soften } from '../expressions.ts';
 import { fillHook } from '../hooks/hook.ts';
 import type { HookSlot, HookSources } from '../hooks/slot.ts';
+import { withoutNoncharacters } from '../html/decode.ts';
 import { walkPath } from '../links/relative-path.ts';
 import { renderMathFence } from '../math/render.ts';
 import type { Fault, SourcePiece } from '../problem.ts';
@@ -154,7 +155,7 @@ function codeOfFile(address: string, from: string, scope: Scope, { fileText }: C
   const file = fileText(segments.join('/'));
   scope.files.add(segments.join('/'));
   if (!('text' in file)) return fileFault(`${written} ${file.message}`, file.hint);
-  const regions = regionsOf(file.text);
+  const regions = regionsOf(withoutNoncharacters(file.text));
   if (region === undefined) return regions.all;
   const code = regions.take(region);
   if (code !== undefined) return code;

@@ -1,5 +1,4 @@
 // Finds out what an address in a page leads to. It asks no more than it has to: the page depends on each answer.
-
 import { decodeAddress, encodePath, withBase } from '../../model/address.ts';
 import type { Role } from '../../model/pages/markup.ts';
 import type { Absence } from '../../model/pages/page.ts';

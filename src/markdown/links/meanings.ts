@@ -1,6 +1,5 @@
 // What an address can mean that leads nowhere as it is written: other tools publish pages under other addresses, and
 // resolve relative ones from the page's address. What it means in one way only is taken for that.
-
 import { encodePath } from '../../model/address.ts';
 import type { Role } from '../../model/pages/markup.ts';
 import type { Targets } from '../../model/site.ts';

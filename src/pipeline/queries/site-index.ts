@@ -1,5 +1,4 @@
 // What layouts ask of the site, bound to the task that asks: each question is a task, and its answer is in the trace.
-
 import { freezeDeep } from '../../base/freeze.ts';
 import { nearest } from '../../base/nearest.ts';
 import type { Reference } from '../../model/collections/collection.ts';

@@ -1,5 +1,4 @@
 // The engine that runs tasks, and reuses what they made. `tasks.ts` says what it promises.
-
 import { FINGERPRINT_LENGTH, fingerprint } from '../fingerprint.ts';
 import { type Graph, NONE, type StoredGraph } from '../graph.ts';
 import type { Store } from '../store.ts';
