@@ -30,7 +30,14 @@ function buildFiles(files: Files, heap: number): Outcome {
   const root = makeSite({ ...minimal, ...files }, LIGHT_FOLDERS);
   const { status, stderr } = spawnSync(
     process.execPath,
-    [`--max-old-space-size=${heap}`, path.join(repository, 'bin/site.js'), 'build', '--quiet'],
+    // What is young is as large in each version of Node.js: of 24 it is twice as large, and may become old at once.
+    [
+      `--max-old-space-size=${heap}`,
+      '--max-semi-space-size=8',
+      path.join(repository, 'bin/site.js'),
+      'build',
+      '--quiet',
+    ],
     { cwd: root, encoding: 'utf8' },
   );
   return { code: status, stderr };

@@ -11,18 +11,17 @@ export interface Bounds {
   readonly small: number;
 }
 
-export const BOUNDS: Bounds = { most: 8 * 1024 * 1024, recent: 2 * 1024 * 1024, small: 64 };
+export const BOUNDS: Bounds = { most: 2 * 1024 * 1024, recent: 2 * 1024 * 1024, small: 64 };
 
 /** The values of nodes that are in memory: not all of them, where the store holds their texts. */
 export class Memory {
+  readonly #bounds: Bounds;
   #values: unknown[] = [];
-  /** Of texts whose values stay. */
+  /** For texts whose values stay. */
   #roomLeft: number;
   /** Values that stay for a while. */
   readonly #recent = new Map<number, unknown>();
   #recentLength = 0;
-
-  readonly #bounds: Bounds;
 
   constructor(bounds: Bounds) {
     this.#bounds = bounds;
