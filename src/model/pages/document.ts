@@ -123,7 +123,7 @@ export interface SharedFacts {
   readonly meta: Readonly<Record<string, string>>;
 }
 
-/** A rendered page. */
+/** A rendered page. In its HTML marks hold the places of code, which is highlighted later. */
 export interface Document {
   /** `content/about.md` */
   readonly path: string;

@@ -18,6 +18,7 @@ import type { Page } from '../../model/pages/page.ts';
 import { renderPage, WHOLE } from '../../render/render.ts';
 import type { Get } from '../../reuse/tasks.ts';
 import { targetsBy } from '../arrange/site.ts';
+import type { UnfinishedCode } from '../finish/fill-code.ts';
 import { resolveFields } from '../kinds/resolve-fields.ts';
 import { copyScriptTag } from '../output/copy-script.ts';
 import { bodyBy, bodyPositionBy } from '../read/page-file.ts';
@@ -39,7 +40,7 @@ export interface Compiled {
   readonly page: Page;
   /** Marks hold the places of its code. */
   readonly markup: Checked<Markup>;
-  readonly code: readonly CodeBlock[];
+  readonly codes: readonly UnfinishedCode[];
 }
 
 /** What has come of a page. */
@@ -65,11 +66,12 @@ export function compileBodies<T extends Started>(
     const draft = drafts[position];
     if (!draft) throw new Error('A page was compiled that was not begun');
     const idle: Diagnostic[] = [];
-    const code: CodeBlock[] = [];
-    const later = (block: CodeBlock) => elementMark(code.push(block) - 1);
+    const codes: UnfinishedCode[] = [];
+    const later = (block: CodeBlock) =>
+      elementMark(codes.push({ block, ...workshop.results.highlighting.lookUp(block) }) - 1);
     const sources = slotSources(one.get, tasks, workshop, page, (told) => idle.push(...told));
     const { value, diagnostics } = draft.finish({ ...sources, later });
-    return { ...one, page, code, markup: { value, diagnostics: [...diagnostics, ...mergePages(idle)] } };
+    return { ...one, page, codes, markup: { value, diagnostics: [...diagnostics, ...mergePages(idle)] } };
   });
 }
 

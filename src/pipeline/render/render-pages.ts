@@ -160,7 +160,6 @@ function withoutHtml({ id, run, told, unfinished }: Rendered): Unsettled {
 
 /** Renders some pages. Throws a Fault where a page's file has changed since it was parsed, or a template does not end. */
 function createRendering(tasks: Tasks & BuildTasks, workshop: Workshop) {
-  const { lookUp } = workshop.results.highlighting;
   return (pages: readonly BuiltPage[]): readonly Rendered[] => {
     const begun = pages.map(({ id }) => {
       const run = tasks.begin(tasks.document, id);
@@ -170,8 +169,8 @@ function createRendering(tasks: Tasks & BuildTasks, workshop: Workshop) {
     const render = () =>
       bodies.map((compiled): Rendered => {
         const { document, ...told } = renderCompiled(compiled, tasks, workshop);
-        const codes = compiled.code.map((block) => ({ block, ...lookUp(block) }));
-        const unfinished = document && { page: sourceOf(compiled.page), codes, ...document };
+        const { page, codes } = compiled;
+        const unfinished = document && { page: sourceOf(page), codes, ...document };
         return { id: compiled.id, run: compiled.run, told, unfinished };
       });
     return workshop.calls.limit.together(bodies.length, render);

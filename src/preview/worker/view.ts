@@ -94,8 +94,7 @@ export function createView(request: BuildRequest, sources: Sources): View {
     const [compiled] = compileBodies([{ id, get: run.get }], tasks, workshop);
     if (!compiled) return undefined;
     const { document, ...told } = renderCompiled(compiled, tasks, workshop);
-    const codes = compiled.code.map((block) => ({ block, ...results.highlighting.lookUp(block) }));
-    const filled = document && fillCode(document, codes, results.highlighting);
+    const filled = document && fillCode(document, compiled.codes, results.highlighting);
     const facts = filled && gatherFacts(filled.html, filled.body, document.isRaw);
     const shared = facts && shareFacts(facts);
     run.end(documentOf(facts && shared && { facts, shared }, told));
