@@ -1,5 +1,6 @@
 // The graph of tasks as files hold it: a column for each thing that is known of its nodes. A piece is a whole graph, or the
 // nodes of one that have changed since it was written.
+import type { Lists } from './engine/columns.ts';
 import { FINGERPRINT_LENGTH } from './fingerprint.ts';
 
 /** The number of a task, or of a place, that there is not. */
@@ -22,8 +23,8 @@ export interface StoredGraph {
   /** Without that it is taken over. */
   find(task: number, argument: string): number | undefined;
   argumentOf(node: number): string;
-  /** Nodes that it asked for. */
-  askedOf(node: number): Int32Array;
+  /** For each node those that it asked for. */
+  readonly asked: Lists;
   /** Undefined where its value has no fingerprint. */
   printOf(node: number): string | undefined;
   /** Whether its value has one: of any other nobody can say that it is as it was. Those that are gone count as known. */
@@ -155,7 +156,7 @@ export function graphOf(
   { nodes, texts, columns, edges, prints }: Piece<unknown>,
 ): StoredGraph {
   const none = new Int32Array(0);
-  const [tasks = none, textOf = none, places = none, starts = none, counts = none] = columns;
+  const [tasks = none, textOf = none, places = none, starts = none, lengths = none] = columns;
   return {
     length: nodes,
     names,
@@ -164,16 +165,13 @@ export function graphOf(
     textOf,
     places,
     prints,
+    asked: { starts, lengths, items: edges },
     find(task, argument) {
       const node = tasks.findIndex((one, at) => one === task && texts[textOf[at] ?? NONE] === argument);
       return node < 0 ? undefined : node;
     },
     argumentOf: (node) => texts[textOf[node] ?? NONE] ?? '',
     isKnown: (node) => tasks[node] === NONE || prints[node * FINGERPRINT_LENGTH] !== SPACE,
-    askedOf(node) {
-      const start = starts[node] ?? 0;
-      return edges.subarray(start, start + (counts[node] ?? 0));
-    },
     printOf(node) {
       const start = node * FINGERPRINT_LENGTH;
       const print = prints.toString('latin1', start, start + FINGERPRINT_LENGTH).trimEnd();

@@ -26,10 +26,23 @@ export class NumberColumn {
     this.#numbers = numbers.slice();
   }
 
+  /** The numbers of the first nodes themselves, as long as none is set. */
+  first(length: number): Int32Array {
+    if (length > this.#numbers.length) this.#numbers = grown(this.#numbers, length, this.#initial);
+    return this.#numbers.subarray(0, length);
+  }
+
   set(node: number, value: number): void {
     if (node >= this.#numbers.length) this.#numbers = grown(this.#numbers, node + 1, this.#initial);
     this.#numbers[node] = value;
   }
+}
+
+/** Lists one behind the other: where that of each node starts, and how long it is. A negative start is that of no list. */
+export interface Lists {
+  readonly starts: Int32Array;
+  readonly lengths: Int32Array;
+  readonly items: Int32Array;
 }
 
 /** Numbers that are in no list any more: with more of them, and more than there are others, all lists are moved together. */
@@ -42,6 +55,19 @@ export class ListColumn {
   #litter = 0;
   readonly #starts = new NumberColumn(-1);
   readonly #lengths = new NumberColumn(0);
+
+  /** Takes over the lists of the first nodes, before others are set; they are no one else's any more. */
+  take({ starts, lengths, items }: Lists): void {
+    this.#starts.take(starts);
+    this.#lengths.take(lengths);
+    this.#items = items;
+    this.#end = items.length;
+  }
+
+  /** The lists of the first nodes themselves, as long as none is set. */
+  first(length: number): Lists {
+    return { starts: this.#starts.first(length), lengths: this.#lengths.first(length), items: this.#items };
+  }
 
   /** Undefined where none was set. It stays as it is until another one is set for this node. */
   get(node: number): Int32Array | undefined {

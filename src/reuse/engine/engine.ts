@@ -6,6 +6,7 @@ import type { Kept, Run, Task, Tasks } from '../tasks.ts';
 import type { Values } from '../values.ts';
 import { isSameList, ListColumn, Nodes, NumberColumn, TextColumn } from './columns.ts';
 import { ABSENT, BOUNDS, type Bounds, Memory } from './memory.ts';
+import { reachable, spreadDoubt } from './reach.ts';
 import { Trace } from './trace.ts';
 
 /**
@@ -39,7 +40,7 @@ class Engine {
   readonly #numbers: readonly number[];
   readonly #values: Values;
   readonly #nodes = new Nodes();
-  /** The trace: nodes in the order in which they were asked for. Not set where it is in the store. */
+  /** The trace: nodes in the order in which they were asked for. */
   readonly #asked = new ListColumn();
   readonly #prints = new TextColumn(FINGERPRINT_LENGTH);
   /** Of a kept value's text in the store. */
@@ -56,6 +57,8 @@ class Engine {
   #isUnchanged = false;
   /** Whether anything is to be remembered that the store does not hold. */
   #isNew = false;
+  /** Nodes that may have to be made anew, of those that there were when that was found out; not set where it was not. */
+  #doubtful: Uint8Array | undefined;
 
   constructor(tasks: readonly Task<unknown>[], store: Store, bounds: Bounds) {
     this.#memory = new Memory(bounds);
@@ -70,6 +73,7 @@ class Engine {
 
   #load(graph: StoredGraph): void {
     this.#nodes.take(graph, this.#numbers);
+    this.#asked.take(graph.asked);
     this.#places.take(graph.places);
     this.#verified.take(graph.tasks.map((task) => (task === NONE ? NEVER : 0)));
     this.#prints.take(graph.prints);
@@ -146,6 +150,10 @@ class Engine {
       return true;
     }
     if (verified === NEVER || this.#isLost(node)) return false;
+    if (this.#isBeyondDoubt(node)) {
+      this.#verified.set(node, this.#now);
+      return true;
+    }
     const asked = this.#askedBy(node);
     for (let at = 0; at < asked.length; at += 1) {
       const other = asked[at] ?? NONE;
@@ -157,10 +165,27 @@ class Engine {
     return true;
   }
 
+  /** Whether nothing has changed that a node depends on, so that its trace need not be followed. */
+  #isBeyondDoubt(node: number): boolean {
+    this.#doubtful ??= this.#findDoubtful();
+    return this.#doubtful[node] === 0;
+  }
+
+  #findDoubtful(): Uint8Array {
+    const { length } = this.#nodes;
+    const doubtful = new Uint8Array(length);
+    for (let node = 0; node < length; node += 1) {
+      const isKnown = this.#verified.get(node) !== NEVER;
+      if (isKnown && this.#task(node).form.kind === 'input') this.#update(node);
+      else if (!isKnown || this.#isLost(node)) doubtful[node] = 1;
+    }
+    const [changed, verified] = [this.#changed.first(length), this.#verified.first(length)];
+    spreadDoubt(doubtful, this.#asked.first(length), changed, verified);
+    return doubtful;
+  }
+
   #askedBy(node: number): ArrayLike<number> {
-    return (
-      this.#asked.get(node) ?? (node < this.#nodes.taken ? this.#graph?.askedOf(node) : undefined) ?? NOTHING
-    );
+    return this.#asked.get(node) ?? NOTHING;
   }
 
   /** Whether a value can neither be read nor remade. */
@@ -276,15 +301,21 @@ class Engine {
   advance(): void {
     this.#now += 1;
     this.#isUnchanged = false;
+    this.#doubtful = undefined;
   }
 
   save(): void {
     if (this.#isUnchanged && !this.#isNew) return;
-    const nodes: number[] = [];
-    for (let node = 0; node < this.#nodes.length; node += 1)
-      if (this.#verified.get(node) === this.#now) nodes.push(node);
+    const nodes = this.#nodesInUse();
     if (!this.#isNew && nodes.length === this.#graph?.tasks.filter((task) => task !== NONE).length) return;
     this.#store.save([...this.#numberOf.keys()], this.#graphOf(nodes), this.#values);
+  }
+
+  /** What was asked for since the last `advance`, and all that this depends on. */
+  #nodesInUse(): readonly number[] {
+    const { length } = this.#nodes;
+    const verified = this.#verified.first(length);
+    return reachable(this.#asked.first(length), (node) => verified[node] === this.#now);
   }
 
   #graphOf(nodes: readonly number[]): Graph {
