@@ -19,6 +19,11 @@ export function canFinish(disk: Disk, { out, staging }: Places, { whole, write }
   });
 }
 
+/** Where the manifests of before are kept until the end. */
+export function savedManifests({ staging }: Pick<Places, 'staging'>): string {
+  return path.join(staging, 'old', 'manifest.json');
+}
+
 /** Where the files that are replaced or removed are kept until the end. They have numbers, and so need no folders. */
 export function savedPlaces(
   { staging }: Pick<Places, 'staging'>,

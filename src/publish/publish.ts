@@ -3,11 +3,18 @@
 import path from 'node:path';
 import { Fault, faultOf } from '../diagnostics/fault.ts';
 import type { OutputFile, Plan } from '../model/files/output.ts';
-import { finish, type Places, parentsOf, savedPlaces, undo } from './carry-out.ts';
+import { finish, type Places, parentsOf, savedManifests, savedPlaces, undo } from './carry-out.ts';
 import { type Disk, linkOrCopy } from './disk.ts';
 import { changesNothing, manifestAfter } from './plan.ts';
 import { dropJournal, type Journal, VERSION, writeJournal } from './records/journal.ts';
-import { type Manifest, writeManifest } from './records/manifest.ts';
+import {
+  commitManifests,
+  type Manifest,
+  type Manifests,
+  manifestFile,
+  restoreManifest,
+  stageManifest,
+} from './records/manifest.ts';
 import { outputKey } from './records/output-records.ts';
 import { stagingPlaces } from './staging.ts';
 
@@ -17,6 +24,8 @@ export interface Publication {
   readonly plan: Plan;
   /** What is known of the output folder before. */
   readonly before: Manifest | undefined;
+  /** That of all output folders. */
+  readonly manifests: Manifests;
   /** The staging folder. */
   readonly staging: string;
   /** Where a file that was not staged is copied from, absolute; undefined for staged files. */
@@ -27,41 +36,51 @@ export interface Publication {
   readonly areNamesSynced: boolean;
 }
 
-/**
- * Publishes. Tells whether the output folder is the staged one now, which is so where there was none. Throws a Fault,
- * and then the output folder is as it was.
- */
-export function publish(disk: Disk, publication: Publication): boolean {
-  const { stateFolder, out, plan, staging } = publication;
-  if (changesNothing(plan, publication.before)) return false;
-  const manifest = manifestAfter(plan);
+/** What has become of an output folder. */
+export interface Published {
+  /** Whether it is the staged folder now, which is so where there was none. */
+  readonly whole: boolean;
+  /** Stands for the manifests of all output folders. */
+  readonly sum: string;
+}
+
+/** Publishes. Throws a Fault, and then the output folder is as it was. */
+export function publish(disk: Disk, publication: Publication): Published {
+  const { stateFolder, out, plan, manifests, staging } = publication;
+  if (changesNothing(plan, publication.before)) return { whole: false, sum: manifests.sum };
+  const stage = () => stageManifest(disk, stateFolder, out, manifestAfter(plan), manifests);
   if (plan.write.length === 0 && plan.remove.length === 0) {
-    writeManifest(disk, stateFolder, out, manifest);
-    return false;
+    const sum = stage();
+    commitManifests(disk, stateFolder);
+    return { whole: false, sum };
   }
-  const journal = createJournal(disk, publication, manifest);
+  const changes = planChanges(disk, publication);
   completeStaging(disk, publication);
-  saveOld(disk, { out, staging }, journal);
-  if (journal.whole) syncStaged(disk, publication, journal);
+  saveOld(disk, publication, changes);
+  if (changes.whole) syncStaged(disk, publication, changes);
+  const journal: Journal = { ...changes, manifests: { before: manifests.sum, after: stage() } };
   let touched = false;
   try {
     writeJournal(disk, stateFolder, journal);
     touched = true;
     finish(disk, { out, staging }, journal);
-    writeManifest(disk, stateFolder, out, manifest);
+    commitManifests(disk, stateFolder);
   } catch (error) {
     takeBack(disk, stateFolder, { out, staging }, journal, touched, error);
     throw error;
   }
   dropJournal(disk, stateFolder);
-  return journal.whole;
+  return { whole: journal.whole, sum: journal.manifests.after };
 }
+
+/** A journal before the manifests are staged. */
+type Changes = Omit<Journal, 'manifests'>;
 
 /** Waits until the names in the folders that are to be published would survive a power cut. */
 function syncStaged(
   disk: Disk,
   { staging, plan, isSynced, areNamesSynced }: Publication,
-  { folders }: Journal,
+  { folders }: Changes,
 ): void {
   const added = plan.write.filter((output) => !areNamesSynced || !isSynced(output));
   const open = new Set(added.flatMap(({ file }) => parentsOf(file)));
@@ -85,7 +104,7 @@ function takeBack(
   try {
     undo(disk, places, journal);
     state = 'is as it was';
-    writeManifest(disk, stateFolder, places.out, journal.before);
+    restoreManifest(disk, stateFolder, places.out, journal.manifests.before, savedManifests(places));
     dropJournal(disk, stateFolder);
   } catch {
     const { message } = error instanceof Error ? error : { message: String(error) };
@@ -97,11 +116,7 @@ function takeBack(
   }
 }
 
-function createJournal(
-  disk: Disk,
-  { stateFolder, out, plan, before, staging }: Publication,
-  manifest: Manifest,
-): Journal {
+function planChanges(disk: Disk, { stateFolder, out, plan, staging }: Publication): Changes {
   const replaced = new Set(plan.replace);
   const whole = disk.stat(out) === undefined;
   // Nothing is in the way of a file that replaces one, and its folders are there.
@@ -116,10 +131,8 @@ function createJournal(
     whole,
     folders: [...parents].filter((folder) => whole || !disk.stat(path.join(out, folder))?.isDirectory()),
     removeFirst: [...early],
-    write: plan.write.map(({ file, hash }) => ({ file, hash, replaces: replaced.has(file) })),
+    write: plan.write.map((output) => ({ ...output, replaces: replaced.has(output.file) })),
     removeLast: plan.remove.filter((file) => !early.has(file)),
-    manifest,
-    ...(before && { before }),
   };
 }
 
@@ -188,14 +201,15 @@ function dateAfter(disk: Disk, staged: string, published: string): boolean {
 }
 
 /** Old files get a second name in staging, so that they can be put back. */
-function saveOld(disk: Disk, { out, staging }: Places, journal: Journal): void {
-  if (journal.whole) return;
+function saveOld(disk: Disk, { stateFolder, out, staging, manifests }: Publication, changes: Changes): void {
   try {
     disk.makeFolder(path.join(staging, 'old'));
+    if (manifests.sum !== '') linkOrCopy(disk, manifestFile(stateFolder), savedManifests({ staging }));
   } catch (error) {
     throw faultOf(error, `The staging folder ${staging} cannot be written`);
   }
-  for (const [file, saved] of savedPlaces({ staging }, journal)) {
+  if (changes.whole) return;
+  for (const [file, saved] of savedPlaces({ staging }, changes)) {
     try {
       linkOrCopy(disk, path.join(out, file), saved);
     } catch (error) {

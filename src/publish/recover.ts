@@ -3,10 +3,19 @@
 import path from 'node:path';
 import { contains } from '../base/contains.ts';
 import { Fault, faultOf } from '../diagnostics/fault.ts';
-import { canFinish, finish, type Places, undo } from './carry-out.ts';
+import { canFinish, finish, type Places, savedManifests, undo } from './carry-out.ts';
 import { type Disk, removeTree } from './disk.ts';
 import { dropJournal, type Journal, readJournal } from './records/journal.ts';
-import { writeManifest } from './records/manifest.ts';
+import {
+  commitManifests,
+  type Manifest,
+  manifestOf,
+  readManifest,
+  readManifests,
+  readStagedManifests,
+  restoreManifest,
+  writeManifest,
+} from './records/manifest.ts';
 import { removeStaging, STAGING_IN_OUTPUT, stagingPlaces } from './staging.ts';
 
 export type Recovery = 'nothing' | 'finished' | 'undone';
@@ -32,10 +41,13 @@ function settle(disk: Disk, stateFolder: string, places: Places, journal: Journa
 
 function finishOrUndo(disk: Disk, stateFolder: string, places: Places, journal: Journal): Recovery {
   const lost = !disk.stat(places.staging);
+  const { before, after } = journal.manifests;
   try {
-    if (canFinish(disk, places, journal)) {
+    const isStaged = readStagedManifests(disk, stateFolder).sum === after;
+    const isKnown = isStaged || readManifests(disk, stateFolder).sum === after;
+    if (isKnown && canFinish(disk, places, journal)) {
       finish(disk, places, journal);
-      writeManifest(disk, stateFolder, places.out, journal.manifest);
+      if (isStaged) commitManifests(disk, stateFolder);
       return 'finished';
     }
   } catch (error) {
@@ -46,20 +58,25 @@ function finishOrUndo(disk: Disk, stateFolder: string, places: Places, journal: 
     claimAll(disk, stateFolder, places.out, journal);
   } else {
     undo(disk, places, journal);
-    writeManifest(disk, stateFolder, places.out, journal.before);
+    restoreManifest(disk, stateFolder, places.out, before, savedManifests(places));
   }
   return 'undone';
 }
 
 /** Somebody deleted the staging folder: all that both releases wrote is ours, for the next build to set right. */
-function claimAll(disk: Disk, stateFolder: string, out: string, { manifest, before }: Journal): void {
-  const known = new Set(manifest.files.map(({ file }) => file));
-  const others = [...(before?.files ?? []), ...(before?.retained ?? [])];
+function claimAll(disk: Disk, stateFolder: string, out: string, { write }: Journal): void {
+  const before = readManifest(disk, stateFolder, out) ?? NOTHING;
+  const after = manifestOf(readStagedManifests(disk, stateFolder), stateFolder, out) ?? before;
+  const known = new Set(after.files.map(({ file }) => file));
+  const written = write.map(({ replaces: _, ...output }) => output);
+  const others = [...before.files, ...before.retained, ...written];
   writeManifest(disk, stateFolder, out, {
-    ...manifest,
+    ...after,
     retained: others.filter(({ file }) => !known.has(file)),
   });
 }
+
+const NOTHING: Manifest = { files: [], retained: [], foreign: [] };
 
 /** A journal that came with a stranger's site must not lead out of it. */
 function placesOf(stateFolder: string, out: string, journal: Journal): Places {

@@ -271,6 +271,7 @@ test('a file that changes between its measure and its copy is not published', as
     out: path.join(root, 'dist'),
     plan,
     before: undefined,
+    manifests: { outputs: {}, sum: '' },
     staging: staging.folder,
     sourceOf,
     areNamesSynced: false,
@@ -319,12 +320,12 @@ test('every file is kept for a power cut before it is renamed, and every folder 
   await release(root, { ...site, 'index.html': 'new' }, { disk });
   expect(calls).toEqual([
     'sync .site/staging/new/index.html',
+    'sync .site/manifest.json.new',
     'sync .site/journal.json.new',
     'rename .site/journal.json.new',
     'sync .site',
     'rename .site/staging/new/index.html',
     'sync dist',
-    'sync .site/manifest.json.new',
     'rename .site/manifest.json.new',
     'sync .site',
   ]);
@@ -384,6 +385,22 @@ describe('an interrupted publication', () => {
     await expect(release(root, site)).rejects.toThrow(/was interrupted/);
   });
 
+  test('that was done, but for its last step, and changed since is undone with all that is known of it', async () => {
+    const root = makeFolder();
+    await release(root, { ...site, 'old.html': 'old' });
+    const unlink = (file: string) => {
+      if (file.endsWith('journal.json')) throw systemError('EIO', 'unlink');
+      realDisk.unlink(file);
+    };
+    const next = { ...site, 'index.html': 'next' };
+    await expect(release(root, next, { disk: { ...realDisk, unlink } })).rejects.toThrow(/journal.json/);
+    writeFiles(root, { 'dist/index.html': 'changed' });
+    const notices: string[] = [];
+    await release(root, next, { onNotice: (text) => notices.push(text) });
+    expect(notices).toEqual(['An interrupted publication was undone first.']);
+    expect(readTree(path.join(root, 'dist'))).toEqual(next);
+  });
+
   test('whose staging folder is gone is set right by the next build', async () => {
     const root = makeFolder();
     await release(root, site);
@@ -396,15 +413,15 @@ describe('an interrupted publication', () => {
 });
 
 const journal = {
-  version: 2,
+  version: 3,
   out: 'dist',
   staging: 'state',
   whole: false,
   folders: [],
   removeFirst: [],
-  write: [{ file: 'index.html', hash: 'of something lost', replaces: true }],
+  write: [{ file: 'index.html', kind: 'page', hash: 'of something lost', size: 1, replaces: true }],
   removeLast: [],
-  manifest: { files: [], retained: [], foreign: [] },
+  manifests: { before: 'of nothing', after: 'of something lost' },
 };
 
 describe('the output folder', () => {

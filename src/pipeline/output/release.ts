@@ -6,7 +6,13 @@ import type { Output } from '../../publish/folder/output-folder.ts';
 import { isOurs, manifestAfter, planPublication } from '../../publish/plan.ts';
 import { publish } from '../../publish/publish.ts';
 import { type Published, readPublished } from '../../publish/published.ts';
-import { type Manifest, manifestState, readManifest } from '../../publish/records/manifest.ts';
+import {
+  type Manifest,
+  type Manifests,
+  manifestOf,
+  readManifest,
+  readManifests,
+} from '../../publish/records/manifest.ts';
 import { currentFolder, publishRelease, readReleaseManifest } from '../../publish/releases.ts';
 import type { Staging } from '../../publish/staging.ts';
 import type { Reuse } from '../../reuse/open.ts';
@@ -34,23 +40,24 @@ export interface KnownOutput {
   readonly published: PublishedSite;
   /** What builds wrote; undefined where nothing is known. */
   readonly manifest: Manifest | undefined;
+  /** Those of all output folders that are no releases. */
+  readonly manifests: Manifests;
   /** Whether it is known to hold what the last build left in it. */
   readonly isLeft: boolean;
   readonly stamping: OutputStamping;
-  /** Stands for all that is remembered of outputs. */
-  state(): string;
 }
 
 /** Looks at an output folder, and reads no more of it than may have changed. Throws a Fault. */
 export function lookAtOutput({ output, disk }: PublishTarget, reuse: Reuse): KnownOutput {
   const releases = output.kind === 'releases';
-  const manifest = readOutputManifest(disk, output);
-  // What is known of one build is not taken for what another one left.
-  const state = () => `${manifestState(disk, output.stateFolder)} ${reuse.store.version()}`;
+  const manifests = readManifests(disk, output.stateFolder);
+  const manifest = releases
+    ? readReleaseManifest(disk, output)
+    : manifestOf(manifests, output.stateFolder, output.out);
   const stamping = createOutputStamping(output.out, reuse.clock);
   const contents = manifest && contentsOf(manifest);
   const isLeft =
-    !releases && contents !== undefined && stamping.isAsLeft(contents, reuse.readStamps(state()));
+    !releases && contents !== undefined && stamping.isAsLeft(contents, reuse.readStamps(stateOf(manifests, reuse)));
   const folder = releases ? currentFolder(disk, output) : output.out;
   return {
     published: {
@@ -58,10 +65,15 @@ export function lookAtOutput({ output, disk }: PublishTarget, reuse: Reuse): Kno
       isAbsent: !releases && isAbsent(disk, output.out),
     },
     manifest,
+    manifests,
     isLeft,
     stamping,
-    state,
   };
+}
+
+/** Stands for what is known of a build, which is not taken for what another one left. */
+function stateOf({ sum }: Pick<Manifests, 'sum'>, { store }: Reuse): string {
+  return `${sum} ${store.version()}`;
 }
 
 function contentsOf({
@@ -103,19 +115,20 @@ export function planRelease(
   return { value, diagnostics: [diagnostic('output-not-ours', { message, hint })] };
 }
 
-/** Carries the plan out. Throws a Fault. */
+/** Carries the plan out. Returns what stands for the manifests then. Throws a Fault. */
 export function publishPlan(
   { output, disk }: PublishTarget,
   plan: Plan,
   outputs: Outputs,
-  { manifest, stamping }: KnownOutput,
+  { manifest, manifests, stamping }: KnownOutput,
   staging: Staging,
-): void {
+): Pick<Manifests, 'sum'> {
   const publication = {
     stateFolder: output.stateFolder,
     out: output.out,
     plan,
     before: manifest,
+    manifests,
     staging: staging.folder,
     sourceOf: ({ file }: OutputFile) => outputs.sources.get(file),
     isSynced: ({ file }: OutputFile) => outputs.synced.has(file),
@@ -123,14 +136,15 @@ export function publishPlan(
   };
   if (output.kind === 'releases') {
     publishRelease(disk, output, publication);
-    return;
+    return manifests;
   }
-  const isWhole = publish(disk, publication);
+  const published = publish(disk, publication);
   const written = plan.write.map(({ file }) => file);
-  if (isWhole && outputs.stamps) {
+  if (published.whole && outputs.stamps) {
     stamping.note(outputs.stamps);
     stamping.forget(written.filter((file) => !outputs.synced.has(file)));
   } else if (written.length + plan.remove.length > 0) stamping.forget([...written, ...plan.remove]);
+  return published;
 }
 
 /** Publishes a site, and lets the next build go on from this one. Throws a Fault, and then the output is as it was. */
@@ -144,26 +158,27 @@ export function publishSite(
 ): void {
   if (!outputs) return;
   keepHosting(target, report.hosting);
-  publishPlan(target, plan, outputs, output, staging);
+  const published = publishPlan(target, plan, outputs, output, staging);
   try {
     save();
   } catch (error) {
     // The site is published: what is not kept of it costs the next build time.
     if (!(error instanceof DamagedStore)) throw error;
   }
-  remember(reuse, output, plan);
+  remember(reuse, output, published, plan);
 }
 
 /** Remembers what the file system says of the site and of the output, now that it is published. */
 function remember(
-  { measures, readStamps, writeStamps }: Reuse,
-  { stamping, state }: KnownOutput,
+  reuse: Reuse,
+  { stamping }: KnownOutput,
+  published: Pick<Manifests, 'sum'>,
   plan: Plan,
 ): void {
-  measures.close();
+  reuse.measures.close();
   const stamps = stamping.take(contentsOf(manifestAfter(plan)));
-  const now = state();
-  if (stamps !== readStamps(now)) writeStamps(now, stamps);
+  const state = stateOf(published, reuse);
+  if (stamps !== reuse.readStamps(state)) reuse.writeStamps(state, stamps);
 }
 
 function strangers({ foreign }: Plan, manifest: Manifest | undefined): Diagnostic[] {

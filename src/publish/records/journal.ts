@@ -2,9 +2,10 @@
 // in staging and all old ones are saved there, so that from then on both ways are open: finish, or undo.
 import path from 'node:path';
 import { faultOf } from '../../diagnostics/fault.ts';
+import type { OutputFile } from '../../model/files/output.ts';
 import type { Disk } from '../disk.ts';
 import { nameInState } from '../folder/state-folder.ts';
-import { isList, isManifest, isOutputPath, type Manifest } from './manifest.ts';
+import { isList, isOutputFile, isOutputPath } from './manifest.ts';
 import { readRecord, writeRecord } from './record.ts';
 
 export interface Journal {
@@ -17,18 +18,16 @@ export interface Journal {
   readonly whole: boolean;
   /** Folders of the output to be made, outer ones first. */
   readonly folders: readonly string[];
-  /** Files that have to leave before those in `manifest` fit: a file where a folder comes, or the reverse. */
+  /** Files that have to leave before those in `write` fit: a file where a folder comes, or the reverse. */
   readonly removeFirst: readonly string[];
   /** In order, each with whether it takes the place of a file, which is saved in `old/`. */
-  readonly write: readonly { readonly file: string; readonly hash: string; readonly replaces: boolean }[];
+  readonly write: readonly (OutputFile & { readonly replaces: boolean })[];
   readonly removeLast: readonly string[];
-  /** What is true when all is done. */
-  readonly manifest: Manifest;
-  /** What was true before; absent where nothing was known. */
-  readonly before?: Manifest;
+  /** Stand for the manifests as they were, which are saved in `old/`, and for those that are true when all is done. */
+  readonly manifests: { readonly before: string; readonly after: string };
 }
 
-export const VERSION = 2;
+export const VERSION = 3;
 const FILE = 'journal.json';
 
 /** Undefined where no publication is under way. Throws a Fault. */
@@ -66,7 +65,7 @@ export function dropJournal(disk: Disk, stateFolder: string): void {
 
 function isJournal(value: unknown): value is Journal {
   if (typeof value !== 'object' || value === null) return false;
-  const { version, out, staging, whole, folders, removeFirst, write, removeLast, manifest, before } =
+  const { version, out, staging, whole, folders, removeFirst, write, removeLast, manifests } =
     value as Partial<Journal>;
   return (
     version === VERSION &&
@@ -75,15 +74,13 @@ function isJournal(value: unknown): value is Journal {
     typeof whole === 'boolean' &&
     [folders, removeFirst, removeLast].every((list) => isList(list, isOutputPath)) &&
     isList(write, isWrite) &&
-    isManifest(manifest) &&
-    (before === undefined || isManifest(before))
+    typeof manifests?.before === 'string' &&
+    typeof manifests.after === 'string'
   );
 }
 
 function isWrite(value: unknown): value is Journal['write'][number] {
-  if (typeof value !== 'object' || value === null) return false;
-  const { file, hash, replaces } = value as Partial<Journal['write'][number]>;
-  return isOutputPath(file) && typeof hash === 'string' && typeof replaces === 'boolean';
+  return isOutputFile(value) && typeof (value as Partial<Journal['write'][number]>).replaces === 'boolean';
 }
 
 function fileIn(stateFolder: string): string {

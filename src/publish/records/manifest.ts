@@ -2,7 +2,18 @@
 import path from 'node:path';
 import { type Anchors, OUTPUT_KINDS, type OutputFile } from '../../model/files/output.ts';
 import type { Disk } from '../disk.ts';
-import { type RecordKind, readEntry, recordFile, recordState, writeEntry } from './output-records.ts';
+import {
+  commitEntries,
+  type Entries,
+  entryOf,
+  type RecordKind,
+  readEntries,
+  readEntry,
+  recordFile,
+  stageEntry,
+  writeEntry,
+} from './output-records.ts';
+import { stagedRecord } from './record.ts';
 
 /** What one output folder holds. */
 export interface Manifest {
@@ -35,9 +46,52 @@ export function writeManifest(
   writeEntry(disk, stateFolder, out, MANIFESTS, manifest);
 }
 
-/** Stands for all that is remembered of outputs; empty where nothing is. */
-export function manifestState(disk: Disk, stateFolder: string): string {
-  return recordState(disk, stateFolder, MANIFESTS);
+/** The manifests of all output folders of a site. */
+export type Manifests = Entries<Manifest>;
+
+/** Throws a Fault. */
+export function readManifests(disk: Disk, stateFolder: string): Manifests {
+  return readEntries(disk, stateFolder, MANIFESTS);
+}
+
+/** What the manifests are to be, where that was staged. Throws a Fault. */
+export function readStagedManifests(disk: Disk, stateFolder: string): Manifests {
+  return readEntries(disk, stateFolder, MANIFESTS, stagedRecord(manifestFile(stateFolder)));
+}
+
+export const manifestOf: (
+  manifests: Manifests,
+  stateFolder: string,
+  out: string,
+) => Manifest | undefined = entryOf;
+
+/** Writes beside the manifests what they are to be. Returns the sum that will stand for them. Throws a Fault. */
+export function stageManifest(
+  disk: Disk,
+  stateFolder: string,
+  out: string,
+  manifest: Manifest,
+  manifests: Manifests,
+): string {
+  return stageEntry(disk, stateFolder, out, MANIFESTS, manifest, manifests);
+}
+
+/** Lets the manifests be what was staged. Throws a Fault. */
+export function commitManifests(disk: Disk, stateFolder: string): void {
+  commitEntries(disk, stateFolder, MANIFESTS);
+}
+
+/** Lets that of an output folder be what it was when `sum` stood for all, which were saved in a file. Throws a Fault. */
+export function restoreManifest(
+  disk: Disk,
+  stateFolder: string,
+  out: string,
+  sum: string,
+  saved: string,
+): void {
+  if (readManifests(disk, stateFolder).sum === sum) return;
+  const manifests = readEntries(disk, stateFolder, MANIFESTS, saved);
+  if (manifests.sum === sum) writeManifest(disk, stateFolder, out, manifestOf(manifests, stateFolder, out));
 }
 
 /** Where manifests of output folders are remembered. */
@@ -59,23 +113,26 @@ export function isManifest(value: unknown): value is Manifest {
   );
 }
 
-function isOutputFile(value: unknown): value is OutputFile {
+export function isOutputFile(value: unknown): value is OutputFile {
   if (typeof value !== 'object' || value === null) return false;
   const { file, kind, hash, size } = value as Partial<OutputFile>;
   return (
     isOutputPath(file) &&
-    OUTPUT_KINDS.some((known) => known === kind) &&
+    KINDS.has(kind) &&
     typeof hash === 'string' &&
     typeof size === 'number'
   );
 }
+
+const KINDS = new Set<unknown>(OUTPUT_KINDS);
 
 /** A segment of a path that is empty, or leads to where it is, or up. */
 const STRAY = /(?:^|\/)\.{0,2}(?:\/|$)/;
 
 /** A path that stays within the output folder, whoever wrote the manifest. */
 export function isOutputPath(file: unknown): file is string {
-  return typeof file === 'string' && !STRAY.test(file.replaceAll(path.sep, '/'));
+  if (typeof file !== 'string') return false;
+  return !STRAY.test(path.sep === '/' ? file : file.replaceAll(path.sep, '/'));
 }
 
 export function isList<T>(value: unknown, isItem: (item: unknown) => item is T): value is T[] {

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { faultOf } from '../../diagnostics/fault.ts';
 import type { Disk } from '../disk.ts';
 import { hideFromGit, nameInState } from '../folder/state-folder.ts';
-import { readRecord, writeRecord } from './record.ts';
+import { commitRecord, openRecord, stageRecord } from './record.ts';
 
 /** A kind of record. What is stored by another version, or is no such entry, counts as absent. */
 export interface RecordKind<T> {
@@ -14,10 +14,16 @@ export interface RecordKind<T> {
   readonly isEntry: (value: unknown) => value is T;
 }
 
-interface Stored<T> {
+interface Stored<T> extends Pick<Entries<T>, 'outputs'> {
   readonly version: number;
+}
+
+/** A record of one kind as it was read. */
+export interface Entries<T> {
   /** By `outputKey`. */
   readonly outputs: Readonly<Record<string, T>>;
+  /** Stands for all of them; empty where there is no record that can be understood. */
+  readonly sum: string;
 }
 
 /** The entry of an output folder; undefined where there is none that can be understood. Throws a Fault. */
@@ -27,7 +33,10 @@ export function readEntry<T>(
   out: string,
   kind: RecordKind<T>,
 ): T | undefined {
-  const { outputs } = readStored(disk, stateFolder, kind);
+  return entryOf(readEntries(disk, stateFolder, kind), stateFolder, out);
+}
+
+export function entryOf<T>({ outputs }: Entries<T>, stateFolder: string, out: string): T | undefined {
   const key = outputKey(stateFolder, out);
   return Object.hasOwn(outputs, key) ? outputs[key] : undefined;
 }
@@ -40,22 +49,40 @@ export function writeEntry<T>(
   kind: RecordKind<T>,
   entry: T | undefined,
 ): void {
-  const { outputs } = readStored(disk, stateFolder, kind);
-  const { [outputKey(stateFolder, out)]: known, ...others } = outputs;
-  if (isDeepStrictEqual(known, entry)) return;
-  const next = entry === undefined ? others : { ...others, [outputKey(stateFolder, out)]: entry };
-  try {
-    hideFromGit(disk, stateFolder);
-    writeRecord(disk, recordFile(stateFolder, kind), { version: kind.version, outputs: next });
-  } catch (error) {
-    throw faultOf(error, `${nameInState(stateFolder, kind.name)} cannot be written`);
-  }
+  const entries = readEntries(disk, stateFolder, kind);
+  if (isDeepStrictEqual(entryOf(entries, stateFolder, out), entry)) return;
+  stageEntry(disk, stateFolder, out, kind, entry, entries);
+  commitEntries(disk, stateFolder, kind);
 }
 
-/** Stands for all that is remembered of this kind; empty where nothing is. */
-export function recordState<T>(disk: Disk, stateFolder: string, kind: RecordKind<T>): string {
-  const file = recordFile(stateFolder, kind);
-  return disk.stat(file)?.isFile() ? disk.hash(file) : '';
+/** Writes beside a record what it is to be: the same but for one entry. Returns the sum that will stand for it. Throws a Fault. */
+export function stageEntry<T>(
+  disk: Disk,
+  stateFolder: string,
+  out: string,
+  kind: RecordKind<T>,
+  entry: T | undefined,
+  { outputs }: Entries<T>,
+): string {
+  const { [outputKey(stateFolder, out)]: _known, ...others } = outputs;
+  const next = entry === undefined ? others : { ...others, [outputKey(stateFolder, out)]: entry };
+  return writing(stateFolder, kind, () => {
+    hideFromGit(disk, stateFolder);
+    return stageRecord(disk, recordFile(stateFolder, kind), { version: kind.version, outputs: next });
+  });
+}
+
+/** Lets a record be what was staged. Throws a Fault. */
+export function commitEntries<T>(disk: Disk, stateFolder: string, kind: RecordKind<T>): void {
+  writing(stateFolder, kind, () => commitRecord(disk, recordFile(stateFolder, kind)));
+}
+
+function writing<T, R>(stateFolder: string, { name }: RecordKind<T>, write: () => R): R {
+  try {
+    return write();
+  } catch (error) {
+    throw faultOf(error, `${nameInState(stateFolder, name)} cannot be written`);
+  }
 }
 
 export function recordFile<T>(stateFolder: string, { name }: RecordKind<T>): string {
@@ -67,10 +94,16 @@ export function outputKey(stateFolder: string, out: string): string {
   return path.relative(path.dirname(stateFolder), out).replaceAll(path.sep, '/');
 }
 
-function readStored<T>(disk: Disk, stateFolder: string, kind: RecordKind<T>): Stored<T> {
+/** Those of a record, which may lie elsewhere too. Throws a Fault. */
+export function readEntries<T>(
+  disk: Disk,
+  stateFolder: string,
+  kind: RecordKind<T>,
+  file = recordFile(stateFolder, kind),
+): Entries<T> {
   try {
-    const stored = readRecord(disk, recordFile(stateFolder, kind));
-    return isStored(stored, kind) ? stored : { version: kind.version, outputs: {} };
+    const { value, sum = '' } = openRecord(disk, file) ?? {};
+    return isStored(value, kind) ? { outputs: value.outputs, sum } : { outputs: {}, sum: '' };
   } catch (error) {
     throw faultOf(error, `${nameInState(stateFolder, kind.name)} cannot be read`);
   }

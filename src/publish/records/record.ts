@@ -12,11 +12,20 @@ const START = HEAD.join('').length + sha256('').length;
 
 /** Undefined where the file is absent, truncated or changed. Throws where it is there and cannot be read. */
 export function readRecord(disk: Disk, file: string): unknown {
+  return openRecord(disk, file)?.value;
+}
+
+/** The same with the sum that stands for it. */
+export function openRecord(
+  disk: Disk,
+  file: string,
+): { readonly value: unknown; readonly sum: string } | undefined {
   try {
     const bytes = disk.read(file);
     const value = bytes.subarray(START, -TAIL.length);
+    const sum = sha256(value);
     const frame = bytes.toString('latin1', 0, START) + bytes.toString('latin1', START + value.length);
-    return frame === HEAD.join(sha256(value)) + TAIL ? JSON.parse(value.toString('utf8')) : undefined;
+    return frame === HEAD.join(sum) + TAIL ? { value: JSON.parse(value.toString('utf8')), sum } : undefined;
   } catch (error) {
     if (isSystemError(error) && !['ENOENT', 'EISDIR', 'ENOTDIR'].includes(error.code ?? '')) throw error;
     return undefined;
@@ -25,11 +34,27 @@ export function readRecord(disk: Disk, file: string): unknown {
 
 /** Replaces the record by one rename, so that it is whole at every moment, and waits until it is kept. A folder gives way. */
 export function writeRecord(disk: Disk, file: string, value: unknown): void {
-  const temporary = `${file}.new`;
+  stageRecord(disk, file, value);
+  commitRecord(disk, file);
+}
+
+/** Writes beside a record what is to replace it, and waits until that is kept. Returns the sum that stands for it. */
+export function stageRecord(disk: Disk, file: string, value: unknown): string {
   const text = JSON.stringify(value);
-  disk.write(temporary, HEAD.join(sha256(text)) + text + TAIL);
-  disk.sync(temporary);
+  const sum = sha256(text);
+  disk.write(stagedRecord(file), HEAD.join(sum) + text + TAIL);
+  disk.sync(stagedRecord(file));
+  return sum;
+}
+
+/** Replaces a record by what was staged. */
+export function commitRecord(disk: Disk, file: string): void {
   if (disk.stat(file)?.isDirectory()) removeTree(disk, file);
-  disk.rename(temporary, file);
+  disk.rename(stagedRecord(file), file);
   disk.sync(path.dirname(file));
+}
+
+/** Where what is to replace a record lies; what a killed command left there goes away. */
+export function stagedRecord(file: string): string {
+  return `${file}.new`;
 }
