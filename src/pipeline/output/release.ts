@@ -57,7 +57,9 @@ export function lookAtOutput({ output, disk }: PublishTarget, reuse: Reuse): Kno
   const stamping = createOutputStamping(output.out, reuse.clock);
   const contents = manifest && contentsOf(manifest);
   const isLeft =
-    !releases && contents !== undefined && stamping.isAsLeft(contents, reuse.readStamps(stateOf(manifests, reuse)));
+    !releases &&
+    contents !== undefined &&
+    stamping.isAsLeft(contents, reuse.readStamps(stateOf(manifests, reuse)));
   const folder = releases ? currentFolder(disk, output) : output.out;
   return {
     published: {

@@ -59,11 +59,8 @@ export function readStagedManifests(disk: Disk, stateFolder: string): Manifests 
   return readEntries(disk, stateFolder, MANIFESTS, stagedRecord(manifestFile(stateFolder)));
 }
 
-export const manifestOf: (
-  manifests: Manifests,
-  stateFolder: string,
-  out: string,
-) => Manifest | undefined = entryOf;
+export const manifestOf: (manifests: Manifests, stateFolder: string, out: string) => Manifest | undefined =
+  entryOf;
 
 /** Writes beside the manifests what they are to be. Returns the sum that will stand for them. Throws a Fault. */
 export function stageManifest(
@@ -116,12 +113,7 @@ export function isManifest(value: unknown): value is Manifest {
 export function isOutputFile(value: unknown): value is OutputFile {
   if (typeof value !== 'object' || value === null) return false;
   const { file, kind, hash, size } = value as Partial<OutputFile>;
-  return (
-    isOutputPath(file) &&
-    KINDS.has(kind) &&
-    typeof hash === 'string' &&
-    typeof size === 'number'
-  );
+  return isOutputPath(file) && KINDS.has(kind) && typeof hash === 'string' && typeof size === 'number';
 }
 
 const KINDS = new Set<unknown>(OUTPUT_KINDS);
