@@ -82,9 +82,9 @@ function visitFolder(state: Walk, folder: string, target: string, above: Readonl
   }
   const within = new Set(above).add(target);
   const linked = target !== path.join(state.root, folder);
-  for (const entry of sortedBy(list(target, folder), ({ name: bytes }) => bytes.toString('latin1'))) {
-    const name = decodeName(entry.name);
-    if (name === undefined) state.diagnostics.push(invalidName(folder, entry.name));
+  for (const { entry, bytes } of sortedBy(list(target, folder), (one) => one.bytes)) {
+    const name = isAscii(entry.name) ? bytes : decodeName(entry.name);
+    if (name === undefined) state.diagnostics.push(invalidName(folder, bytes));
     else if (state.skip(`${folder}/${name}`, name)) continue;
     else if (entry.isFile()) addFile(state, `${folder}/${name}`, linked);
     else visit(state, `${folder}/${name}`, path.join(target, name), within);
@@ -96,9 +96,14 @@ function addFile(state: Walk, file: string, linked: boolean): void {
   if (linked) state.linked.push(file);
 }
 
-function list(target: string, folder: string): Dirent<Buffer>[] {
+/** What is in a folder, each with the bytes of its name as Latin-1. */
+function list(
+  target: string,
+  folder: string,
+): readonly { readonly entry: Dirent<Buffer>; readonly bytes: string }[] {
   try {
-    return readdirSync(target, { withFileTypes: true, encoding: 'buffer' });
+    const entries = readdirSync(target, { withFileTypes: true, encoding: 'buffer' });
+    return entries.map((entry) => ({ entry, bytes: entry.name.toString('latin1') }));
   } catch (error) {
     throw faultOf(error, `${folder} cannot be read`);
   }
@@ -131,7 +136,6 @@ function isHidden(relative: string): boolean {
 
 /** File names are bytes on Linux; those that are not UTF-8 could be listed but never opened again. */
 function decodeName(name: Buffer): string | undefined {
-  if (isAscii(name)) return name.toString('latin1');
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(name);
   } catch {
@@ -139,9 +143,9 @@ function decodeName(name: Buffer): string | undefined {
   }
 }
 
-function invalidName(folder: string, name: Buffer): Diagnostic {
+function invalidName(folder: string, name: string): Diagnostic {
   return diagnostic('name-invalid', {
-    message: `A file in ${folder} has a name that is not UTF-8: ${name.toString('latin1')}`,
+    message: `A file in ${folder} has a name that is not UTF-8: ${name}`,
     at: wholeFile(folder),
     hint: 'Rename it in a terminal: the name that is shown is read byte by byte.',
   });

@@ -1,6 +1,6 @@
 // Compares what a build made with what lies in the output folder. Nothing is changed here.
 import { isDeepStrictEqual } from 'node:util';
-import { compareText, sortedBy } from '../base/order.ts';
+import { sortedBy } from '../base/order.ts';
 import { type Anchors, OUTPUT_KINDS, type OutputFile, type Plan } from '../model/files/output.ts';
 import type { Published } from './published.ts';
 import type { Manifest } from './records/manifest.ts';
@@ -14,8 +14,11 @@ export function planPublication(
   manifest: Manifest = NOTHING,
   anchors: Anchors = {},
 ): Plan {
-  const ordered = [...files].sort(
-    (a, b) => OUTPUT_KINDS.indexOf(a.kind) - OUTPUT_KINDS.indexOf(b.kind) || compareText(a.file, b.file),
+  const ordered = OUTPUT_KINDS.flatMap((kind) =>
+    sortedBy(
+      files.filter((output) => output.kind === kind),
+      ({ file }) => file,
+    ),
   );
   const present = names();
   const wanted = new Set(files.map(({ file }) => file));
@@ -90,13 +93,17 @@ function goneOf({ files, gone = [] }: Manifest, wanted: ReadonlySet<string>): re
 /** The ids of pages that are published still, with those that they had. */
 function everAnchors(now: Anchors, { anchors: before = {} }: Manifest): Anchors {
   if (now === before) return now;
-  return Object.fromEntries(
-    Object.entries(now).map(([file, ids]) => {
-      const known = Object.hasOwn(before, file) ? (before[file] ?? []) : [];
-      const isSame = known.length === ids.length && known.every((id, index) => id === ids[index]);
-      return [file, isSame ? known : [...new Set([...known, ...ids])]];
-    }),
-  );
+  const files = Object.keys(now);
+  const knownOf = (file: string) => (Object.hasOwn(before, file) ? before[file] : undefined);
+  const isKnown = (file: string) => {
+    const [known, ids] = [knownOf(file), now[file] ?? []];
+    return known?.length === ids.length && known.every((id, index) => id === ids[index]);
+  };
+  const others = files.filter((file) => !isKnown(file));
+  // Most builds change none.
+  if (others.length === 0 && files.length === Object.keys(before).length) return before;
+  const ever = others.map((file) => [file, [...new Set([...(knownOf(file) ?? []), ...(now[file] ?? [])])]]);
+  return { ...now, ...Object.fromEntries(ever) };
 }
 
 /** Whether a build makes what the last one made. */

@@ -31,6 +31,9 @@ export interface StoredMeasures extends Measures {
   close(): void;
 }
 
+/** Where fewer than one file in so many is another one, it is quicker to read these again than to write down all. */
+const WORTH = 200;
+
 /** Characters of a hash. */
 const HASH = 64;
 /** In the cache. Hashes of bytes are right whatever code made them. */
@@ -64,7 +67,8 @@ export function createMeasures(
       fresh += 1;
     },
     close() {
-      if (!writes || (fresh === 0 && seen.size === known().places.size)) return;
+      const gone = known().places.size - seen.size;
+      if (!writes || (fresh + Math.abs(gone)) * WORTH <= seen.size) return;
       const record = JSON.stringify(recordOf(seen, looks.statsOf, moment));
       writeCacheFile(stateFolder, FILE, '', Buffer.from(record));
     },

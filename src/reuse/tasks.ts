@@ -47,6 +47,8 @@ export type Get = <V>(task: Task<V>, argument?: string) => V;
 /** A run by hand: over several steps, or in another thread. */
 export interface Run<V> {
   readonly get: Get;
+  /** Asks for a value that is at hand already. */
+  note(task: Task<unknown>, argument?: string): void;
   end(value: V): void;
 }
 

@@ -7,7 +7,6 @@ import { exitCodes } from '../exit-codes.ts';
 import { identityOf } from '../machine/identity.ts';
 import { compiledParts, onThisMachine } from '../machine/machine.ts';
 import { diagnosticsAsAnnotations, folderInRepository } from '../print/annotations.ts';
-import { printDiagnostics } from '../print/diagnostics.ts';
 import { reportAsJson, reportAsText } from '../print/report.ts';
 import { createTerminal } from '../print/terminal.ts';
 
@@ -22,11 +21,11 @@ export async function runBuild(options: BuildOptions, lib: URL): Promise<number>
     const surroundings = { ...machine, events, ...compiledParts(lib) };
     return options.verify ? verifyBuild(request, surroundings) : buildSite(request, surroundings);
   });
-  print(report, options);
+  await print(report, options);
   return report.outcome === 'refused' ? exitCodes.failed : exitCodes.done;
 }
 
-function print(report: BuildReport, options: BuildOptions): void {
+async function print(report: BuildReport, options: BuildOptions): Promise<void> {
   const { format = 'text', quiet, all = false } = options;
   if (format === 'json') {
     process.stdout.write(`${JSON.stringify(reportAsJson(report), undefined, 2)}\n`);
@@ -36,7 +35,11 @@ function print(report: BuildReport, options: BuildOptions): void {
     process.stdout.write(diagnosticsAsAnnotations(report.diagnostics, folderInRepository(report.root)));
     return;
   }
-  printDiagnostics(report, { quiet, all }, createTerminal(process.stderr));
+  if (report.diagnostics.length > 0) {
+    // It loads all rules, which name what they find.
+    const { printDiagnostics } = await import('../print/diagnostics.ts');
+    printDiagnostics(report, { quiet, all }, createTerminal(process.stderr));
+  }
   if (quiet) return;
   const terminal = createTerminal(process.stdout);
   terminal.write(reportAsText(report, options.strict ?? false, terminal.paint));

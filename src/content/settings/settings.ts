@@ -51,7 +51,8 @@ export function checkOwnSettings(
   const isCore = (name: string) => CORE_SETTINGS.includes(name);
   if (!schema) {
     const own = Object.keys(values).filter((name) => !isCore(name));
-    const absent = CORE_SETTINGS.filter((name) => !spans.get(name));
+    // Places take another parse.
+    const absent = own.length === 0 ? [] : CORE_SETTINGS.filter((name) => !spans.get(name));
     reportUnlikely(reader, own, absent);
     return { value: settings, diagnostics };
   }

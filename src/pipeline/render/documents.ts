@@ -43,6 +43,12 @@ export interface RenderedDocument {
   readonly invalid?: readonly HtmlFault[];
 }
 
+/** What the files of a site are gathered from, of one page. */
+export type GatheredDocument = Pick<
+  RenderedDocument,
+  'measure' | 'anchors' | 'attachments' | 'images' | 'copiesCode'
+> & { readonly id: string };
+
 /** What rules for the whole site ask of a page, without places in its HTML: these move with every letter. */
 export type DocumentFacts = Omit<SharedFacts, 'body' | 'places'>;
 
@@ -62,6 +68,8 @@ export interface DocumentTasks {
   readonly document: Task<RenderedDocument>;
   readonly facts: Task<DocumentFacts>;
   readonly places: Task<Pick<SharedFacts, 'body' | 'places'>>;
+  /** Of a group of documents, by the id of its first page, by hand: where none has changed, they need not be read. */
+  readonly gathered: Task<readonly GatheredDocument[]>;
   /** Of the build. */
   readonly year: Task<number>;
 }
@@ -120,6 +128,7 @@ export function defineDocuments(
     document: { name: 'document', form: KEPT },
     facts: { name: 'facts', form: { kind: 'kept', forgets: true } },
     places: { name: 'places', form: { kind: 'kept', forgets: true } },
+    gathered: { name: 'gathered', form: { kind: 'kept', forgets: true } },
     year: {
       name: 'year',
       form: KEPT,

@@ -1,7 +1,7 @@
 // Makes the pages of a site, a batch at a time: each finished page goes to the staging folder at once, so that few
 // batches are ever in memory. What is as it was, and still published, is left where it is.
 import type { Measure } from '../../model/files/measure.ts';
-import type { Anchors, OutputFile } from '../../model/files/output.ts';
+import type { OutputFile } from '../../model/files/output.ts';
 import type { BuiltPage } from '../../model/pages/page.ts';
 import type { FileStamps } from '../../reuse/output-stamps.ts';
 import type { Run, Tasks } from '../../reuse/tasks.ts';
@@ -9,7 +9,6 @@ import { createBoundedQueue, observed } from '../finish/bounded-queue.ts';
 import { type Finished, type Staged, sourceOf, type Unfinished } from '../finish/finish-document.ts';
 import type { Finishing } from '../finish/worker-pool.ts';
 import { recordUses } from '../kinds/record-fields.ts';
-import type { FieldUse } from '../kinds/resolve-fields.ts';
 import { createInterruptible } from '../limits/interruptible.ts';
 import { throwIfInterrupted } from '../limits/throw-if-interrupted.ts';
 import { bodyPositionBy } from '../read/page-file.ts';
@@ -17,22 +16,21 @@ import type { Machine } from '../request.ts';
 import type { BuildTasks } from '../tasks.ts';
 import type { Workshop } from '../workshop.ts';
 import type { RenderedDocument } from './documents.ts';
+import {
+  findWaiting,
+  gather,
+  gatheredOf,
+  type Results,
+  rememberGroups,
+  type SiteParts,
+  type Waiting,
+} from './gather.ts';
 import { compileBodies, type RenderedPage, renderCompiled } from './render-page.ts';
 
 /** What is told of a page beside its HTML. */
 type Told = Omit<RenderedPage, 'document'>;
 
-export interface RenderedPages {
-  readonly files: readonly OutputFile[];
-  /** Pages that have mistakes, or their layouts. */
-  readonly failed: readonly BuiltPage[];
-  /** Files beside the pages that they, or records without pages, refer to, by path. */
-  readonly attachments: ReadonlySet<string>;
-  /** Images of which other forms are shown, by path, each with the pages that name it. */
-  readonly images: ReadonlyMap<string, readonly string[]>;
-  readonly anchors: Anchors;
-  /** Whether any of them has the script that copies code. */
-  readonly copiesCode: boolean;
+export interface RenderedPages extends SiteParts {
   /** How many pages were not kept. */
   readonly rendered: number;
   /** Whether those that were rendered would survive a power cut. */
@@ -68,29 +66,29 @@ export async function renderPages(
   const { published } = tasks.get(tasks.pages);
   const interruptibly = createInterruptible();
   const render = createRendering(tasks, workshop);
-  const results = new Map<string, RenderedDocument>();
+  const results: Results = new Map();
   const queue = createBoundedQueue(MOST_UNFINISHED);
-  let waiting: readonly BuiltPage[] = [];
+  let waiting: Waiting = { pages: [], groups: [] };
   interruptibly(() => {
-    const isKept = (page: BuiltPage) => keptDocument(page, tasks, isPublished, results);
     waiting = workshop.calls.limit.together(published.length, () =>
-      published.filter((page) => !isKept(page)),
+      findWaiting(published, tasks, isPublished, results),
     );
   });
-  const finishing = waiting.length > 0 ? begin(waiting.length) : undefined;
-  let done = published.length - waiting.length;
+  const rendered = waiting.pages.length;
+  const finishing = rendered > 0 ? begin(rendered) : undefined;
+  let done = published.length - rendered;
   /** Renders some pages, and hands them over to be finished. */
   const passOn = (batch: readonly BuiltPage[]) => {
-    let rendered: readonly Rendered[] = [];
+    let unsettled: readonly Rendered[] = [];
     interruptibly(() => {
-      rendered = render(batch);
+      unsettled = render(batch);
     });
-    const documents = rendered.flatMap(({ unfinished }) => unfinished ?? []);
+    const documents = unsettled.flatMap(({ unfinished }) => unfinished ?? []);
     const finished = observed(finishing?.finish(documents) ?? Promise.resolve([]));
     const size = documents.reduce((sum, { html }) => sum + html.length, 0);
-    return { size, finished, unsettled: rendered.map(withoutHtml) };
+    return { size, finished, unsettled: unsettled.map(withoutHtml) };
   };
-  for (const batch of batchesOf(waiting, tasks)) {
+  for (const batch of batchesOf(waiting.pages, tasks)) {
     const { size, unsettled, finished } = passOn(batch);
     await queue.add(size, async () => settle(unsettled, await finished, tasks, workshop, results));
     done += batch.length;
@@ -99,9 +97,10 @@ export async function renderPages(
   }
   await queue.end();
   const stamps = observed(finishing?.end() ?? Promise.resolve(undefined));
+  rememberGroups(waiting.groups, results, tasks);
   return {
     ...gather(published, results, recordUses(tasks.get, tasks)),
-    rendered: waiting.length,
+    rendered,
     synced: finishing?.synced ?? false,
     stamps,
   };
@@ -124,20 +123,6 @@ function* batchesOf(pages: readonly BuiltPage[], tasks: Tasks & BuildTasks): Gen
     text += length;
   }
   if (batch.length > 0) yield batch;
-}
-
-/** Notes the document of a page that need not be made again. False where it has to be. */
-function keptDocument(
-  { id, file }: BuiltPage,
-  { has, get, document, facts, places }: Tasks & BuildTasks,
-  isPublished: Destination['isPublished'],
-  results: Map<string, RenderedDocument>,
-): boolean {
-  if (!has(document, id) || !has(facts, id) || !has(places, id)) return false;
-  const known = get(document, id);
-  if (!known.measure || !isPublished({ file, kind: 'page', ...known.measure })) return false;
-  results.set(id, known);
-  return true;
 }
 
 interface Rendered {
@@ -183,7 +168,7 @@ function settle(
   finished: readonly Finished[],
   tasks: Tasks & BuildTasks,
   workshop: Workshop,
-  results: Map<string, RenderedDocument>,
+  results: Results,
 ): void {
   const done = finished.values();
   for (const { id, run, told, code } of unsettled) {
@@ -193,7 +178,7 @@ function settle(
       workshop.results.highlighting.keep(key, highlighted[index]);
     const document = documentOf(known, told);
     run.end(document);
-    results.set(id, document);
+    results.set(id, gatheredOf(id, document));
     if (!known) continue;
     const { body, places, ...facts } = known.shared;
     tasks.put(tasks.facts, tasks.document, id, facts);
@@ -217,38 +202,4 @@ export function documentOf(
     ...(facts && { facts }),
     ...(invalid && { invalid }),
   };
-}
-
-function gather(
-  published: readonly BuiltPage[],
-  results: ReadonlyMap<string, RenderedDocument>,
-  records: readonly FieldUse[],
-): Pick<RenderedPages, 'files' | 'failed' | 'attachments' | 'images' | 'anchors' | 'copiesCode'> {
-  const files: OutputFile[] = [];
-  const failed: BuiltPage[] = [];
-  const attachments = new Set<string>();
-  const images = new Map<string, string[]>();
-  for (const used of records) {
-    for (const attachment of used.attachments) attachments.add(attachment);
-    for (const image of used.images) images.set(image, []);
-  }
-  const anchors: Record<string, readonly string[]> = {};
-  let copiesCode = false;
-  for (const page of published) {
-    const document = results.get(page.id);
-    for (const attachment of document?.attachments ?? []) attachments.add(attachment);
-    for (const image of document?.images ?? []) {
-      const pages = images.get(image);
-      if (pages) pages.push(page.path);
-      else images.set(image, [page.path]);
-    }
-    if (!document?.measure) {
-      failed.push(page);
-      continue;
-    }
-    copiesCode ||= document.copiesCode;
-    files.push({ file: page.file, kind: 'page', ...document.measure });
-    anchors[page.file] = document.anchors;
-  }
-  return { files, failed, attachments, images, anchors, copiesCode };
 }

@@ -29,6 +29,9 @@ export function createTasks(tasks: readonly Task<unknown>[], store: Store, bound
 
 const NEVER = -1;
 const NOTHING = new Int32Array(0);
+/** Traces that are followed before doubt is spread anew: so many at least, and one for so many nodes, which takes about as long. */
+const LEAST_FOLLOWED = 256;
+const NODES_FOR_ONE = 32;
 
 /** Tasks with an argument are nodes, and these are numbers: what is known of them lies in columns. */
 class Engine {
@@ -59,6 +62,9 @@ class Engine {
   #isNew = false;
   /** Nodes that may have to be made anew, of those that there were when that was found out; not set where it was not. */
   #doubtful: Uint8Array | undefined;
+  /** Traces of nodes in doubt that were followed since then, and how many are before it is found out anew. */
+  #followed = 0;
+  #patience = 0;
 
   constructor(tasks: readonly Task<unknown>[], store: Store, bounds: Bounds) {
     this.#memory = new Memory(bounds);
@@ -154,6 +160,7 @@ class Engine {
       this.#verified.set(node, this.#now);
       return true;
     }
+    this.#followed += 1;
     const asked = this.#askedBy(node);
     for (let at = 0; at < asked.length; at += 1) {
       const other = asked[at] ?? NONE;
@@ -167,20 +174,33 @@ class Engine {
 
   /** Whether nothing has changed that a node depends on, so that its trace need not be followed. */
   #isBeyondDoubt(node: number): boolean {
-    this.#doubtful ??= this.#findDoubtful();
+    if (!this.#doubtful) {
+      this.#lookAtInputs();
+      this.#patience = Math.max(LEAST_FOLLOWED, this.#nodes.length / NODES_FOR_ONE);
+    }
+    // Much of what seemed to depend on a change turns out not to, and whoever depends on that is beyond doubt then.
+    if (!this.#doubtful || this.#followed > this.#patience) {
+      this.#doubtful = this.#findDoubtful();
+      this.#patience += this.#followed;
+      this.#followed = 0;
+    }
     return this.#doubtful[node] === 0;
+  }
+
+  #lookAtInputs(): void {
+    const { length } = this.#nodes;
+    for (let node = 0; node < length; node += 1)
+      if (this.#verified.get(node) !== NEVER && this.#task(node).form.kind === 'input') this.#update(node);
   }
 
   #findDoubtful(): Uint8Array {
     const { length } = this.#nodes;
-    const doubtful = new Uint8Array(length);
-    for (let node = 0; node < length; node += 1) {
-      const isKnown = this.#verified.get(node) !== NEVER;
-      if (isKnown && this.#task(node).form.kind === 'input') this.#update(node);
-      else if (!isKnown || this.#isLost(node)) doubtful[node] = 1;
-    }
     const [changed, verified] = [this.#changed.first(length), this.#verified.first(length)];
-    spreadDoubt(doubtful, this.#asked.first(length), changed, verified);
+    const doubtful = new Uint8Array(length);
+    for (let node = 0; node < length; node += 1)
+      if (verified[node] !== this.#now && (verified[node] === NEVER || this.#isLost(node)))
+        doubtful[node] = 1;
+    spreadDoubt(doubtful, this.#asked.first(length), changed, verified, this.#now);
     return doubtful;
   }
 
@@ -287,6 +307,7 @@ class Engine {
     const trace = new Trace(this);
     return {
       get: trace.get,
+      note: trace.note,
       end: (value) => {
         this.#isNew = true;
         this.#finish(this.#node(task, argument), trace.nodes, value);
@@ -302,6 +323,7 @@ class Engine {
     this.#now += 1;
     this.#isUnchanged = false;
     this.#doubtful = undefined;
+    this.#followed = 0;
   }
 
   save(): void {

@@ -3,14 +3,15 @@
 import type { Lists } from './columns.ts';
 
 /**
- * Marks as doubtful whoever asked for a doubtful node, or for one that has changed since they were verified. Both are
- * revisions.
+ * Marks as doubtful whoever asked for a doubtful node, or for one that has changed since they were verified, and was not
+ * verified now. All three are revisions.
  */
 export function spreadDoubt(
   doubtful: Uint8Array,
   { starts, lengths, items }: Lists,
   changed: Int32Array,
   verified: Int32Array,
+  now: number,
 ): void {
   const nodes = doubtful.length;
   // Most nodes have a lower number than those that they ask for, so that one way through them spreads most of it.
@@ -18,7 +19,7 @@ export function spreadDoubt(
     isWhole = true;
     for (let at = 0; at < nodes; at += 1) {
       const node = isUp ? at : nodes - 1 - at;
-      if (doubtful[node] === 1) continue;
+      if (doubtful[node] === 1 || verified[node] === now) continue;
       const start = starts[node] as number;
       const end = start + (lengths[node] as number);
       for (let edge = start; edge < end; edge += 1) {

@@ -17,12 +17,16 @@ export class Trace {
     this.#engine = engine;
   }
 
-  readonly get: Get = (task, argument = '') => {
+  readonly get: Get = (task, argument) => this.#engine.value(this.#ask(task, argument)) as never;
+
+  readonly note = (task: Task<unknown>, argument?: string): void => void this.#ask(task, argument);
+
+  #ask(task: Task<unknown>, argument = ''): number {
     const node = this.#engine.updated(task, argument);
     if (!this.#known.has(node)) {
       this.#known.add(node);
       this.nodes.push(node);
     }
-    return this.#engine.value(node) as never;
-  };
+    return node;
+  }
 }
