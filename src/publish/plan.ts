@@ -14,12 +14,7 @@ export function planPublication(
   manifest: Manifest = NOTHING,
   anchors: Anchors = {},
 ): Plan {
-  const ordered = OUTPUT_KINDS.flatMap((kind) =>
-    sortedBy(
-      files.filter((output) => output.kind === kind),
-      ({ file }) => file,
-    ),
-  );
+  const ordered = inOrder(files);
   const present = names();
   const wanted = new Set(files.map(({ file }) => file));
   const keep = new Set(ordered.filter((output) => present.has(output.file) && isIntact(output)));
@@ -48,6 +43,22 @@ export function planPublication(
     anchors: isSame && manifest.anchors ? manifest.anchors : everAnchors(anchors, manifest),
     gone: goneOf(manifest, wanted),
   };
+}
+
+/** What publishing would do where the folder holds what its manifest says, and the build makes the same. */
+export function keepAll({ files, retained, foreign, anchors = {}, gone = [] }: Manifest): Plan {
+  const nothing = { write: [], replace: [], remove: [] };
+  return { ...nothing, keep: inOrder(files), retain: retained, foreign, anchors, gone };
+}
+
+/** In the order in which they are published. */
+function inOrder(files: readonly OutputFile[]): readonly OutputFile[] {
+  return OUTPUT_KINDS.flatMap((kind) =>
+    sortedBy(
+      files.filter((output) => output.kind === kind),
+      ({ file }) => file,
+    ),
+  );
 }
 
 /**

@@ -168,8 +168,8 @@ function sumOf({ keys, values }: FileStamps, apart: readonly string[]): string {
     length += some.length;
   };
   const rest = new Set(apart);
-  for (const [position, key] of keys.entries()) {
-    if (!rest.has(key)) continue;
+  for (let position = 0; position < keys.length; position += 1) {
+    if (!rest.has(keys[position] ?? '')) continue;
     copy(position);
     start = position + 1;
   }

@@ -33,10 +33,13 @@ export const noValues: Values = {
 const HEAD = 4;
 /** Bytes that are gathered for one system call. */
 const CHUNK = 256 * 1024;
+/** Reads from a file, two for a text, after which all of it is read at once. */
+const SINGLE_READS = 32;
 
 /** The first `length` bytes of a file; what stands behind them was never finished. */
 export function openValues(file: string, length: number): Values {
   let known: Buffer | undefined;
+  let reads = 0;
   let descriptor: number | undefined;
   let written = length;
   let failed = false;
@@ -67,6 +70,8 @@ export function openValues(file: string, length: number): Values {
   };
   const bytesAt = (place: number, size: number): Buffer => {
     if (place < length) {
+      reads += 1;
+      if (reads <= SINGLE_READS && place + size <= length) return readAt(place, size);
       known ??= readKnown(file, length);
       return known.subarray(place, place + size);
     }

@@ -19,6 +19,8 @@ export function checkSharedFolders(reader: FieldReader): void {
 /** Those that settings name, before the site is known; none where they are not written as they should be. */
 export function sharedFoldersOf(settings: Source): readonly string[] {
   const text = decodeText(settings).value ?? '';
+  // Most settings name none, and to parse them takes longer than to find their files. Behind a backslash any letter may hide.
+  if (!/sharedFolders|\\/.test(text)) return [];
   const yaml = parseYaml({ path: settings.path, text: text.replace(/\r\n?/g, '\n'), kind: 'settings' });
   return foldersIn(yaml.value.data.sharedFolders) ?? [];
 }

@@ -3,7 +3,7 @@ import { faultOf } from '../../diagnostics/fault.ts';
 import type { Anchors, Contents, OutputFile, Plan } from '../../model/files/output.ts';
 import type { Disk } from '../../publish/disk.ts';
 import type { Output } from '../../publish/folder/output-folder.ts';
-import { isOurs, manifestAfter, planPublication } from '../../publish/plan.ts';
+import { isOurs, keepAll, manifestAfter, planPublication } from '../../publish/plan.ts';
 import { publish } from '../../publish/publish.ts';
 import { type Published, readPublished } from '../../publish/published.ts';
 import {
@@ -108,6 +108,8 @@ export function planRelease(
   anchors: Anchors,
   { published, manifest }: KnownOutput,
 ): Checked<Plan> {
+  // The last build's own list, which is told again where nothing has changed.
+  if (files === manifest?.files) return { value: keepAll(manifest), diagnostics: [] };
   const releases = output.kind === 'releases';
   const value = planPublication(files, published, manifest, anchors);
   if (releases || force || isOurs(value, manifest)) return { value, diagnostics: strangers(value, manifest) };

@@ -197,9 +197,7 @@ class Engine {
     const { length } = this.#nodes;
     const [changed, verified] = [this.#changed.first(length), this.#verified.first(length)];
     const doubtful = new Uint8Array(length);
-    for (let node = 0; node < length; node += 1)
-      if (verified[node] !== this.#now && (verified[node] === NEVER || this.#isLost(node)))
-        doubtful[node] = 1;
+    for (let node = 0; node < length; node += 1) if (verified[node] === NEVER) doubtful[node] = 1;
     spreadDoubt(doubtful, this.#asked.first(length), changed, verified, this.#now);
     return doubtful;
   }

@@ -1,0 +1,61 @@
+// Which nodes are in doubt and which are reached, against looking at every edge until nothing changes.
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { ListColumn } from '../../../src/reuse/engine/columns.ts';
+import { reachable, spreadDoubt } from '../../../src/reuse/engine/reach.ts';
+
+const NODES = 12;
+const NOW = 3;
+
+const graph = fc.array(fc.array(fc.nat(NODES - 1), { maxLength: 4 }), {
+  minLength: NODES,
+  maxLength: NODES,
+});
+const revisions = fc.array(fc.nat(NOW), { minLength: NODES, maxLength: NODES });
+const some = fc.array(fc.nat(NODES - 1), { maxLength: 3 });
+
+function listsOf(edges: readonly (readonly number[])[]) {
+  const column = new ListColumn();
+  for (const [node, asked] of edges.entries()) if (asked.length > 0) column.set(node, asked);
+  return column.first(NODES);
+}
+
+function untilNothingChanges(marks: Set<number>, step: (node: number) => boolean): readonly number[] {
+  for (let before = -1; before < marks.size; ) {
+    before = marks.size;
+    for (let node = 0; node < NODES; node += 1) if (step(node)) marks.add(node);
+  }
+  return [...marks].sort((a, b) => a - b);
+}
+
+test('doubt spreads to whoever asked, and stops at what was verified now', () => {
+  fc.assert(
+    fc.property(graph, revisions, revisions, some, (edges, changed, verified, given) => {
+      const marks = new Set(given);
+      const wanted = untilNothingChanges(
+        marks,
+        (node) =>
+          verified[node] !== NOW &&
+          (edges[node] ?? []).some(
+            (asked) => marks.has(asked) || (changed[asked] ?? 0) > (verified[node] ?? 0),
+          ),
+      );
+      const doubtful = new Uint8Array(NODES);
+      for (const node of given) doubtful[node] = 1;
+      spreadDoubt(doubtful, listsOf(edges), Int32Array.from(changed), Int32Array.from(verified), NOW);
+      expect([...doubtful.keys()].filter((node) => doubtful[node] === 1)).toEqual(wanted);
+    }),
+  );
+});
+
+test('what is given is reached, and all that it asked for', () => {
+  fc.assert(
+    fc.property(graph, some, (edges, given) => {
+      const marks = new Set(given);
+      const wanted = untilNothingChanges(marks, (node) =>
+        edges.some((asked, other) => marks.has(other) && asked.includes(node)),
+      );
+      expect(reachable(listsOf(edges), (node) => given.includes(node))).toEqual(wanted);
+    }),
+  );
+});
