@@ -68,7 +68,7 @@ export interface DocumentTasks {
   readonly document: Task<RenderedDocument>;
   readonly facts: Task<DocumentFacts>;
   readonly places: Task<Pick<SharedFacts, 'body' | 'places'>>;
-  /** Of a group of documents, by the id of its first page, by hand: where none has changed, they need not be read. */
+  /** Of a group of documents, by its number, by hand: where none has changed, they need not be read. */
   readonly gathered: Task<readonly GatheredDocument[]>;
   /** Of the build. */
   readonly year: Task<number>;

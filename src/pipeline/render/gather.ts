@@ -25,28 +25,21 @@ export type Results = Map<string, GatheredDocument>;
 /** Whether the output folder holds exactly these bytes. */
 type IsPublished = (output: OutputFile) => boolean;
 
-/** Of so many pages one begins a group. */
+/** Pages of a group. One that comes or goes moves those behind it to others, which are then read one by one, once. */
 const GROUP = 64;
 
-/**
- * Pages in groups, each of which begins with a page whose id says so: a page that comes or goes changes its own group, and
- * no others.
- */
-function groupsOf(pages: readonly BuiltPage[]): readonly (readonly BuiltPage[])[] {
-  const groups: BuiltPage[][] = [];
-  for (const page of pages) {
-    const group = groups.at(-1);
-    if (group && !beginsGroup(page.id)) group.push(page);
-    else groups.push([page]);
-  }
-  return groups;
+/** Some pages that stand one behind the other. */
+interface Group {
+  /** Its number, which names the task. */
+  readonly name: string;
+  readonly pages: readonly BuiltPage[];
 }
 
-/** So for one id in `GROUP`, evenly. */
-function beginsGroup(id: string): boolean {
-  let hash = 0;
-  for (let at = 0; at < id.length; at += 1) hash = (Math.imul(hash, 31) + id.charCodeAt(at)) | 0;
-  return Math.imul(hash, 0x9e3779b1) >>> 0 < 0x1_0000_0000 / GROUP;
+function groupsOf(pages: readonly BuiltPage[]): readonly Group[] {
+  const groups: Group[] = [];
+  for (let start = 0; start < pages.length; start += GROUP)
+    groups.push({ name: String(groups.length), pages: pages.slice(start, start + GROUP) });
+  return groups;
 }
 
 /** What of a site is to be made. */
@@ -54,7 +47,7 @@ export interface Waiting {
   /** Pages whose documents are. */
   readonly pages: readonly BuiltPage[];
   /** Groups of which another thing will be gathered. */
-  readonly groups: readonly (readonly BuiltPage[])[];
+  readonly groups: readonly Group[];
 }
 
 /** Finds the pages whose documents have to be made; of the others what is gathered is added to the results. */
@@ -65,30 +58,30 @@ export function findWaiting(
   results: Results,
 ): Waiting {
   const pages: BuiltPage[] = [];
-  const groups: (readonly BuiltPage[])[] = [];
+  const groups: Group[] = [];
   for (const group of groupsOf(published)) {
     const known = keptGroup(group, tasks);
-    if (!known) groups.push(group);
-    for (const [at, page] of group.entries()) {
+    const before = pages.length;
+    for (const [at, page] of group.pages.entries()) {
       const document = known ? known[at] : keptDocument(page.id, tasks);
       const { measure } = document ?? {};
       if (document && measure && isPublished({ file: page.file, kind: 'page', ...measure }))
         results.set(page.id, document);
       else pages.push(page);
     }
+    if (!known || pages.length > before) groups.push(group);
   }
   return { pages, groups };
 }
 
 /** Undefined where any of its documents may be another one. */
 function keptGroup(
-  group: readonly BuiltPage[],
+  { name, pages }: Group,
   { has, get, gathered }: Tasks & BuildTasks,
 ): readonly GatheredDocument[] | undefined {
-  const id = group[0]?.id ?? '';
-  if (!has(gathered, id)) return undefined;
-  const known = get(gathered, id);
-  const isSame = known.length === group.length && known.every((one, at) => one.id === group[at]?.id);
+  if (!has(gathered, name)) return undefined;
+  const known = get(gathered, name);
+  const isSame = known.length === pages.length && known.every(({ id }, at) => id === pages[at]?.id);
   return isSame ? known : undefined;
 }
 
@@ -110,11 +103,11 @@ export function gatheredOf(
 
 /** Lets the next build read at once what is gathered of each group, but for those with pages that have mistakes. */
 export function rememberGroups(groups: Waiting['groups'], results: Results, tasks: Tasks & BuildTasks): void {
-  for (const group of groups) {
-    const documents = group.flatMap((page) => results.get(page.id) ?? []);
-    if (documents.length < group.length || documents.some(({ measure }) => !measure)) continue;
-    const run = tasks.begin(tasks.gathered, group[0]?.id);
-    for (const { id } of group)
+  for (const { name, pages } of groups) {
+    const documents = pages.flatMap(({ id }) => results.get(id) ?? []);
+    if (documents.length < pages.length || documents.some(({ measure }) => !measure)) continue;
+    const run = tasks.begin(tasks.gathered, name);
+    for (const { id } of pages)
       for (const task of [tasks.document, tasks.facts, tasks.places]) run.note(task, id);
     run.end(documents);
   }
