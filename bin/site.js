@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs';
-import module from 'node:module';
+import module, { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 const parameters = process.argv.slice(2);
@@ -9,10 +9,20 @@ if (['-v', '--version'].includes(parameters.join(' '))) {
   const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
   process.stdout.write(`${version}\n`);
 } else {
-  // V8's code of earlier runs spares most of the start. Node.js 20 cannot keep it, nor is there a folder for it where
-  // Yarn's Plug'n'Play runs the command out of an archive.
-  if (process.versions.pnp === undefined)
-    module.enableCompileCache?.(fileURLToPath(new URL('../lib/compile-cache', import.meta.url)));
-  const { main } = module.createRequire(import.meta.url)('../lib/site.cjs');
-  process.exitCode = await main(parameters);
+  const folder = fileURLToPath(new URL('../lib/compile-cache', import.meta.url));
+  const file = fileURLToPath(new URL('../lib/site.cjs', import.meta.url));
+  // In version 20 `import()` fails in code that was kept. Where Yarn's Plug'n'Play runs the command out of an archive there is
+  // no folder for it.
+  const keepsCode = module.enableCompileCache !== undefined && process.versions.pnp === undefined;
+  const { program, keep } = keepsCode ? await loadKept(file, folder) : { program: createRequire(file)(file) };
+  const { exitCode, hasRendered } = await program.main(parameters);
+  process.exitCode = exitCode;
+  keep?.(hasRendered);
+}
+
+async function loadKept(file, folder) {
+  // Of packages that are loaded beside the program Node.js itself keeps the code.
+  module.enableCompileCache(folder);
+  const { loadProgram } = await import('./kept-code.js');
+  return loadProgram(file, folder);
 }

@@ -3,25 +3,31 @@ import { readFileSync } from 'node:fs';
 import { exitCodes } from './exit-codes.ts';
 import { reportFailedStart } from './failed-start.ts';
 import { outliveLostOutput } from './lost-output.ts';
-import { createProgram } from './program.ts';
+import { createProgram, type Finish } from './program.ts';
 import { reportFailure } from './report-failure.ts';
 
 /** Folder of what is compiled, in which this program lies. */
 const LIB = new URL('./', import.meta.url);
 
-/** Runs the command line and returns the exit code. `argv` is without the program's name. */
-export async function main(argv: readonly string[]): Promise<number> {
+export interface Ended {
+  readonly exitCode: number;
+  /** Whether pages were rendered, which most of the code is for. */
+  readonly hasRendered: boolean;
+}
+
+/** Runs the command line. `argv` is without the program's name. */
+export async function main(argv: readonly string[]): Promise<Ended> {
   outliveLostOutput();
   reportFailedStart(reportFailure);
-  let code: number = exitCodes.done;
-  const finish = (result: number) => {
-    code = result;
+  let ended: Ended = { exitCode: exitCodes.done, hasRendered: false };
+  const finish: Finish = (exitCode, hasRendered = false) => {
+    ended = { exitCode, hasRendered };
   };
   try {
     await createProgram(LIB, version(), finish).parseAsync(argv, { from: 'user' });
-    return code;
+    return ended;
   } catch (error) {
-    return reportFailure(error);
+    return { exitCode: reportFailure(error), hasRendered: false };
   }
 }
 

@@ -43,8 +43,8 @@ export function createProgram(lib: URL, version: string, finish: Finish): Comman
   return program;
 }
 
-/** Is told the exit code. */
-type Finish = (code: number) => void;
+/** Is told the exit code, and whether pages were rendered. */
+export type Finish = (exitCode: number, hasRendered?: boolean) => void;
 
 function addNew(program: Command, lib: URL, finish: Finish): void {
   program
@@ -89,7 +89,8 @@ function addBuild(program: Command, lib: URL, finish: Finish): void {
     )
     .action(async (options) => {
       const { runBuild } = await import('./commands/build.ts');
-      finish(await runBuild(options, lib));
+      const { exitCode, hasRendered } = await runBuild(options, lib);
+      finish(exitCode, hasRendered);
     });
 }
 

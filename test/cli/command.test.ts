@@ -1,9 +1,19 @@
 // The compiled command, as it is installed.
 import { execFileSync } from 'node:child_process';
-import { cpSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import module from 'node:module';
 import path from 'node:path';
-import { expect, test } from 'vitest';
-import { makeFolder } from '../support/site.ts';
+import { describe, expect, test } from 'vitest';
+import { makeFolder, makeSite } from '../support/site.ts';
 import { repository } from '../support/sources.ts';
 
 /** The command, as it is after it was installed. */
@@ -15,6 +25,13 @@ function install() {
   const run = () =>
     execFileSync(process.execPath, [path.join(folder, 'bin/site.js'), '--help'], { encoding: 'utf8' });
   return { folder, run };
+}
+
+const layout =
+  'export default ({ page, children }) => <html lang="en"><head><title>{page.title}</title></head><body>{children}</body></html>;\n';
+
+function sizeOf(file: string): number {
+  return statSync(file).size;
 }
 
 test('npx finds the command in a clone, and where an older one linked it', () => {
@@ -35,6 +52,49 @@ test('a command that was compiled again runs as it is now', () => {
   );
   expect(run()).toContain('Build the page → dist/…');
 });
+
+// Node.js 20 keeps none.
+if ('enableCompileCache' in module) describe('the code that V8 made', keepsCode);
+
+function keepsCode(): void {
+  const keptIn = (folder: string) =>
+    readdirSync(path.join(folder, 'lib/compile-cache')).filter((name) => /^(?:build|start)-/.test(name));
+
+  test('is kept of the first run, and of the first that renders pages', () => {
+    const { folder, run } = install();
+    rmSync(path.join(folder, 'lib/compile-cache'), { recursive: true, force: true });
+    run();
+    expect(keptIn(folder)).toEqual([expect.stringMatching(/^start-\d+$/)]);
+    const site = makeSite({ 'content/index.md': '# Home\n', 'templates/page.tsx': layout });
+    for (const _ of [1, 2])
+      execFileSync(process.execPath, [path.join(folder, 'bin/site.js'), 'build'], {
+        cwd: site,
+        stdio: 'ignore',
+      });
+    const names = keptIn(folder);
+    expect(names).toEqual([expect.stringMatching(/^build-\d+$/), expect.stringMatching(/^start-\d+$/)]);
+    const [build = 0, start = 0] = names.map((name) => sizeOf(path.join(folder, 'lib/compile-cache', name)));
+    expect(build).toBeGreaterThan(1.5 * start);
+  });
+
+  test('is not used where it is damaged, and kept anew', () => {
+    const { folder, run } = install();
+    rmSync(path.join(folder, 'lib/compile-cache'), { recursive: true, force: true });
+    const help = run();
+    const kept = path.join(folder, 'lib/compile-cache', keptIn(folder)[0] ?? '');
+    const bytes = readFileSync(kept);
+    for (const at of [0, 4, 8, bytes.length >> 1]) {
+      const damaged = Buffer.from(bytes);
+      damaged[at] = (damaged[at] ?? 0) ^ 1;
+      writeFileSync(kept, damaged);
+      expect(run()).toBe(help);
+      expect(readFileSync(kept).equals(damaged)).toBe(false);
+    }
+    writeFileSync(kept, bytes.subarray(0, 5));
+    expect(run()).toBe(help);
+    expect(sizeOf(kept)).toBeGreaterThan(1000);
+  });
+}
 
 test('where no code can be kept it runs all the same', () => {
   const { folder, run } = install();

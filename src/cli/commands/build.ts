@@ -6,12 +6,13 @@ import { type BuildOptions, requestOf } from '../build-options.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { identityOf } from '../machine/identity.ts';
 import { compiledParts, onThisMachine } from '../machine/machine.ts';
+import type { Ended } from '../main.ts';
 import { diagnosticsAsAnnotations, folderInRepository } from '../print/annotations.ts';
 import { reportAsJson, reportAsText } from '../print/report.ts';
 import { createTerminal } from '../print/terminal.ts';
 
-/** `lib` is the folder of the compiled command. Returns the exit code. Throws a Fault. */
-export async function runBuild(options: BuildOptions, lib: URL): Promise<number> {
+/** `lib` is the folder of the compiled command. Throws a Fault. */
+export async function runBuild(options: BuildOptions, lib: URL): Promise<Ended> {
   const silent = (options.format ?? 'text') !== 'text' || options.quiet === true;
   const identity = options.cache === false ? undefined : identityOf(lib);
   const request = { ...requestOf(options), identity };
@@ -22,7 +23,8 @@ export async function runBuild(options: BuildOptions, lib: URL): Promise<number>
     return options.verify ? verifyBuild(request, surroundings) : buildSite(request, surroundings);
   });
   await print(report, options);
-  return report.outcome === 'refused' ? exitCodes.failed : exitCodes.done;
+  const exitCode = report.outcome === 'refused' ? exitCodes.failed : exitCodes.done;
+  return { exitCode, hasRendered: report.rendered > 0 };
 }
 
 async function print(report: BuildReport, options: BuildOptions): Promise<void> {

@@ -1,0 +1,57 @@
+// The program, with the code that V8 made of it in earlier runs. Unlike module.enableCompileCache(), which looks before
+// anything has run, it holds the functions that ran, so that they are not compiled again: docs/decisions/009.
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import module from 'node:module';
+import path from 'node:path';
+import v8 from 'node:v8';
+import vm from 'node:vm';
+import { crc32 } from 'node:zlib';
+
+/** Of a run that rendered pages, which is worth more, or of any other. */
+const KINDS = ['build', 'start'];
+/** Two sums in front of the code: of the program, and of the code itself, which V8 does not prove. */
+const HEAD = 8;
+
+/** Loads a CommonJS program whose code is kept in a folder. `keep` is to be told at the end whether it rendered pages. */
+export function loadProgram(file, folder) {
+  const bytes = readFileSync(file);
+  const sum = crc32(bytes);
+  const placeOf = (kind) => path.join(folder, `${kind}-${v8.cachedDataVersionTag()}`);
+  const known = KINDS.map((kind) => ({ kind, code: readCode(placeOf(kind), sum) })).find(({ code }) => code);
+  const script = new vm.Script(module.wrap(bytes.toString()), {
+    filename: file,
+    cachedData: known?.code,
+    importModuleDynamically: vm.constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
+  });
+  const kept = script.cachedDataRejected === false ? known?.kind : undefined;
+  const own = { exports: {} };
+  script.runInThisContext()(own.exports, module.createRequire(file), own, file, path.dirname(file));
+  const keep = (hasRendered) => {
+    if (kept === 'build' || (kept === 'start' && !hasRendered)) return;
+    writeCode(placeOf(hasRendered ? 'build' : 'start'), sum, script.createCachedData());
+  };
+  return { program: own.exports, keep };
+}
+
+/** Undefined where there is none for this program, or it is damaged. */
+function readCode(file, sum) {
+  try {
+    const bytes = readFileSync(file);
+    const code = bytes.subarray(HEAD);
+    return bytes.readUInt32LE(0) === sum && bytes.readUInt32LE(4) === crc32(code) ? code : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What cannot be kept is made again. */
+function writeCode(file, sum, code) {
+  try {
+    const head = Buffer.alloc(HEAD);
+    head.writeUInt32LE(sum, 0);
+    head.writeUInt32LE(crc32(code), 4);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(`${file}.${process.pid}`, Buffer.concat([head, code]));
+    renameSync(`${file}.${process.pid}`, file);
+  } catch {}
+}
