@@ -37,7 +37,7 @@ export interface Publication {
 }
 
 /** What has become of an output folder. */
-export interface Published {
+export interface Outcome {
   /** Whether it is the staged folder now, which is so where there was none. */
   readonly whole: boolean;
   /** Stands for the manifests of all output folders. */
@@ -45,7 +45,7 @@ export interface Published {
 }
 
 /** Publishes. Throws a Fault, and then the output folder is as it was. */
-export function publish(disk: Disk, publication: Publication): Published {
+export function publish(disk: Disk, publication: Publication): Outcome {
   const { stateFolder, out, plan, manifests, staging } = publication;
   if (changesNothing(plan, publication.before)) return { whole: false, sum: manifests.sum };
   const stage = () => stageManifest(disk, stateFolder, out, manifestAfter(plan), manifests);

@@ -1,10 +1,16 @@
 // The graph of tasks as files hold it: a column for each thing that is known of its nodes. A piece is a whole graph, or the
 // nodes of one that have changed since it was written.
-import type { Lists } from './engine/columns.ts';
 import { FINGERPRINT_LENGTH } from './fingerprint.ts';
 
 /** The number of a task, or of a place, that there is not. */
 export const NONE = -1;
+
+/** Lists one behind the other: where that of each node starts, and how long it is. A negative start is that of no list. */
+export interface Lists {
+  readonly starts: Int32Array;
+  readonly lengths: Int32Array;
+  readonly items: Int32Array;
+}
 
 /** Nodes from 0 to below `length`, as they were saved. Those that are gone have no task. */
 export interface StoredGraph {

@@ -79,14 +79,14 @@ export async function renderPages(
   let done = published.length - rendered;
   /** Renders some pages, and hands them over to be finished. */
   const passOn = (batch: readonly BuiltPage[]) => {
-    let unsettled: readonly Rendered[] = [];
+    let made: readonly Rendered[] = [];
     interruptibly(() => {
-      unsettled = render(batch);
+      made = render(batch);
     });
-    const documents = unsettled.flatMap(({ unfinished }) => unfinished ?? []);
+    const documents = made.flatMap(({ unfinished }) => unfinished ?? []);
     const finished = observed(finishing?.finish(documents) ?? Promise.resolve([]));
     const size = documents.reduce((sum, { html }) => sum + html.length, 0);
-    return { size, finished, unsettled: unsettled.map(withoutHtml) };
+    return { size, finished, unsettled: made.map(withoutHtml) };
   };
   for (const batch of batchesOf(waiting.pages, tasks)) {
     const { size, unsettled, finished } = passOn(batch);

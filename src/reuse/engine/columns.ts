@@ -1,5 +1,5 @@
 // What is known of many nodes, by their numbers. Ordinary arrays and lists would take several times the memory.
-import { NONE, type StoredGraph } from '../graph.ts';
+import { type Lists, NONE, type StoredGraph } from '../graph.ts';
 
 /** A 32-bit number for each node. */
 export class NumberColumn {
@@ -36,13 +36,6 @@ export class NumberColumn {
     if (node >= this.#numbers.length) this.#numbers = grown(this.#numbers, node + 1, this.#initial);
     this.#numbers[node] = value;
   }
-}
-
-/** Lists one behind the other: where that of each node starts, and how long it is. A negative start is that of no list. */
-export interface Lists {
-  readonly starts: Int32Array;
-  readonly lengths: Int32Array;
-  readonly items: Int32Array;
 }
 
 /** Numbers that are in no list any more: with more of them, and more than there are others, all lists are moved together. */

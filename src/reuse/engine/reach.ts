@@ -1,6 +1,6 @@
 // Which nodes depend on which, over any number of steps. One loop over columns looks at a million edges in the time of a
 // few thousand calls.
-import type { Lists } from './columns.ts';
+import type { Lists } from '../graph.ts';
 
 /**
  * Marks as doubtful whoever asked for a doubtful node, or for one that has changed since they were verified, and was not
