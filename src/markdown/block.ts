@@ -10,7 +10,7 @@ import { renderHtmlBlock } from './html/raw-html.ts';
 import type { IncludedToken } from './include/token.ts';
 import { checkDefinition, renderInline } from './inline.ts';
 import { type PageToken, pageTokens } from './lexer/tokens.ts';
-import type { Scope } from './scope.ts';
+import type { Scope, Surveyed } from './scope.ts';
 import { escapeText, plainText } from './text.ts';
 
 export function renderBlocks(tokens: readonly PageToken[], scope: Scope): string {
@@ -40,7 +40,7 @@ function renderBlock(token: PageToken, scope: Scope): string {
     case 'included':
       return renderIncluded(token, scope);
     case 'component': {
-      if (scope.includes.has(token)) return renderBlocks(pageTokens(token.tokens), scope);
+      if (scope.surveyed.includes.has(token)) return renderBlocks(pageTokens(token.tokens), scope);
       const tokens = pageTokens(token.tokens);
       return renderComponent(
         token,
@@ -64,27 +64,27 @@ function renderBlock(token: PageToken, scope: Scope): string {
 
 /** Addresses in it are relative to its own file. */
 function renderIncluded(token: IncludedToken, scope: Scope): string {
-  const { path } = scope;
-  scope.path = token.path;
+  const { path } = scope.page;
+  scope.page.path = token.path;
   const html = renderBlocks(pageTokens(token.tokens), scope);
-  scope.path = path;
+  scope.page.path = path;
   return html;
 }
 
 function renderHeading(token: Tokens.Heading, scope: Scope): string {
   const text = renderInline(pageTokens(token.tokens), scope);
-  const entry = scope.headings.get(token);
-  if (scope.hooks.has('heading')) return renderHeadingHook(token, text, entry, scope);
+  const entry = scope.surveyed.headings.get(token);
+  if (scope.templates.hooks.has('heading')) return renderHeadingHook(token, text, entry, scope);
   const tag = `h${token.depth}`;
   if (!entry) return `<${tag}>${text}</${tag}>\n`;
   const id = escapeMarkup(entry.id);
-  const heading = `<${tag} id="${id}">${earlierIds(entry, scope)}${text}</${tag}>`;
+  const heading = `<${tag} id="${id}">${earlierIds(entry, scope.surveyed)}${text}</${tag}>`;
   if (token.depth === 1) return `${heading}\n`;
-  return `<div class="heading">${heading}${anchorTo(id, entry.text, scope.labels)}</div>\n`;
+  return `<div class="heading">${heading}${anchorTo(id, entry.text, scope.page.labels)}</div>\n`;
 }
 
 /** Elements with ids that the heading had once. */
-function earlierIds({ id }: OutlineEntry, { anchors }: Scope): string {
+function earlierIds({ id }: OutlineEntry, { anchors }: Surveyed): string {
   const earlier = anchors.get(id) ?? [];
   return earlier.map((old) => `<span id="${escapeMarkup(old)}"></span>`).join('');
 }
@@ -95,11 +95,11 @@ function renderHeadingHook(
   entry: OutlineEntry | undefined,
   scope: Scope,
 ): string {
-  const text = entry?.text ?? plainText(pageTokens(token.tokens), scope.values);
-  const linkLabel = fillLabel(scope.labels.sectionLink, { text });
+  const text = entry?.text ?? plainText(pageTokens(token.tokens), scope.page.values);
+  const linkLabel = fillLabel(scope.page.labels.sectionLink, { text });
   const props = { level: token.depth as 1, id: entry?.id, text, linkLabel };
-  const children = entry ? earlierIds(entry, scope) + html : html;
-  const ids = entry ? [entry.id, ...(scope.anchors.get(entry.id) ?? [])] : [];
+  const children = entry ? earlierIds(entry, scope.surveyed) + html : html;
+  const ids = entry ? [entry.id, ...(scope.surveyed.anchors.get(entry.id) ?? [])] : [];
   return `${renderHook(scope, token, { name: 'heading', props, texts: { children } }, ids)}\n`;
 }
 
@@ -123,11 +123,11 @@ function renderQuote(token: Tokens.Blockquote, scope: Scope): string {
   const kind = takeAlert(token);
   const body = renderBlocks(pageTokens(token.tokens), scope);
   if (!kind) return `<blockquote>\n${body}</blockquote>\n`;
-  if (scope.hooks.has('alert')) {
-    const props = { kind, title: scope.labels[kind] };
+  if (scope.templates.hooks.has('alert')) {
+    const props = { kind, title: scope.page.labels[kind] };
     return `${renderHook(scope, token, { name: 'alert', props, texts: { children: body } })}\n`;
   }
-  const title = escapeText(scope.labels[kind]);
+  const title = escapeText(scope.page.labels[kind]);
   return `<div class="alert alert-${kind}" role="note">\n<p class="alert-title">${title}</p>\n${body}</div>\n`;
 }
 
@@ -137,8 +137,8 @@ function renderTable(token: Tokens.Table, scope: Scope): string {
   const rows = token.rows.map((row) => renderRow(row, scope)).join('');
   const body = rows === '' ? '' : `<tbody>\n${rows}</tbody>\n`;
   const children = head + body;
-  if (!scope.hooks.has('table')) return `<table>\n${children}</table>\n`;
-  const columns = token.header.map(({ tokens }) => plainText(pageTokens(tokens), scope.values));
+  if (!scope.templates.hooks.has('table')) return `<table>\n${children}</table>\n`;
+  const columns = token.header.map(({ tokens }) => plainText(pageTokens(tokens), scope.page.values));
   return `${renderHook(scope, token, { name: 'table', props: { columns }, texts: { children } })}\n`;
 }
 

@@ -12,7 +12,7 @@ import { imageAttributes, inPicture, shownAddress, siteImage } from './images/si
 import { type FootnoteReference, listsInside, type PageToken, pageTokens } from './lexer/tokens.ts';
 import { publishedAddress } from './links/published-address.ts';
 import { renderFormulaToken } from './math/render.ts';
-import { note, noteAddress, type Scope, unknownIn, unknownOf } from './scope.ts';
+import { note, noteAddress, type Scope, type ScopePage, unknownIn, unknownOf } from './scope.ts';
 import { escapeText, plainText } from './text.ts';
 
 export function renderInline(tokens: readonly PageToken[], scope: Scope): string {
@@ -42,7 +42,7 @@ function renderToken(token: PageToken, scope: Scope): string {
     case 'html':
       return renderHtml(token, scope);
     case 'component':
-      if (scope.includes.has(token)) return '';
+      if (scope.surveyed.includes.has(token)) return '';
       return renderComponent(token, renderInline(pageTokens(token.tokens), scope), scope);
     case 'unreadableTag':
       note(scope, token, unreadableTag(token.raw));
@@ -50,7 +50,7 @@ function renderToken(token: PageToken, scope: Scope): string {
     case 'formula':
       return renderFormulaToken(token, scope);
     case 'checkbox':
-      return renderCheckbox(token, scope);
+      return renderCheckbox(token, scope.page);
     case 'footnoteReference':
       return renderReference(token, scope);
     default:
@@ -63,7 +63,7 @@ function renderText(token: Tokens.Text, scope: Scope): string {
   if (!raw.includes('{{')) return escapeText(decodeText(raw));
   return expand(
     raw,
-    scope.values,
+    scope.page.values,
     (part) => escapeText(decodeText(part)),
     escapeText,
     unknownIn(scope, token, 0),
@@ -73,11 +73,12 @@ function renderText(token: Tokens.Text, scope: Scope): string {
 function renderLink(token: Tokens.Link, scope: Scope): string {
   const href = destination(token, 'link', scope);
   const text = token.autolink
-    ? expand(token.text, scope.values, escapeText, escapeText, ignoreUnknown)
+    ? expand(token.text, scope.page.values, escapeText, escapeText, ignoreUnknown)
     : renderInline(pageTokens(token.tokens), scope);
   const title = titleOf(token, scope);
-  if (!scope.hooks.has('link')) return `<a href="${escapeMarkup(href)}"${titleAttribute(title)}>${text}</a>`;
-  const props = { href, title, isExternal: leadsElsewhere(href, scope) };
+  if (!scope.templates.hooks.has('link'))
+    return `<a href="${escapeMarkup(href)}"${titleAttribute(title)}>${text}</a>`;
+  const props = { href, title, isExternal: leadsElsewhere(href, scope.page) };
   return renderHook(scope, token, { name: 'link', props, texts: { children: text } });
 }
 
@@ -86,9 +87,9 @@ function renderImage(token: Tokens.Image, scope: Scope): string {
   const src = shownAddress(image, scope, () => destination(token, 'image', scope));
   const tokens = pageTokens(token.tokens);
   noteUnknown(tokens, scope);
-  const alt = plainText(tokens, scope.values);
+  const alt = plainText(tokens, scope.page.values);
   const title = titleOf(token, scope);
-  if (scope.hooks.has('image')) {
+  if (scope.templates.hooks.has('image')) {
     const { width, height } = image ? shownSize(image, {}) : {};
     const props = { src, alt, title, width, height, image: image && templateImage(src, image) };
     return renderHook(scope, token, { name: 'image', props, texts: { children: '' } });
@@ -116,7 +117,7 @@ function destination(token: Tokens.Link | Tokens.Image, role: Role, scope: Scope
   });
 }
 
-function leadsElsewhere(href: string, { targets }: Scope): boolean {
+function leadsElsewhere(href: string, { targets }: ScopePage): boolean {
   const { url } = targets.settings.core;
   const isOwn = url !== undefined && href.startsWith(url) && /^(?:[/?#]|$)/.test(href.slice(url.length));
   return /^https?:/i.test(href) && !isOwn;
@@ -129,7 +130,7 @@ function titleAttribute(title: string | undefined): string {
 function titleOf(token: Tokens.Link | Tokens.Image, scope: Scope): string | undefined {
   if (!token.title) return undefined;
   const onUnknown = isByReference(token) ? ignoreUnknown : unknownOf(scope, token);
-  return expandPlain(decodeText(token.title), scope.values, onUnknown);
+  return expandPlain(decodeText(token.title), scope.page.values, onUnknown);
 }
 
 /**
@@ -146,16 +147,16 @@ export function checkDefinition(token: Tokens.Def, scope: Scope): void {
   publishedAddress(decodeText(token.href), 'link', scope, onUnknown, (fault) =>
     noteAddress(scope, token, fault, token.href),
   );
-  expandPlain(token.title ?? '', scope.values, onUnknown);
+  expandPlain(token.title ?? '', scope.page.values, onUnknown);
 }
 
-function renderCheckbox({ checked }: Tokens.Checkbox, { labels }: Scope): string {
+function renderCheckbox({ checked }: Tokens.Checkbox, { labels }: ScopePage): string {
   const label = escapeMarkup(checked ? labels.done : labels.toDo);
   return `<input type="checkbox" disabled${checked ? ' checked' : ''} aria-label="${label}"> `;
 }
 
 function renderReference(token: FootnoteReference, scope: Scope): string {
-  const html = scope.footnotes.refer(token, scope.path);
+  const html = scope.surveyed.footnotes.refer(token, scope.page.path);
   if (html !== undefined) return html;
   const { raw, label } = token;
   note(scope, token, {

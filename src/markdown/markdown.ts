@@ -30,7 +30,7 @@ import { fillFormula } from './math/render.ts';
 import { type BodyPlace, locatePieces, locateProblems } from './places/locate.ts';
 import { createMarks } from './places/marks.ts';
 import { amountIn, openingOf, takeMarks } from './prose.ts';
-import type { Scope } from './scope.ts';
+import type { Noted, Scope, Surveyed } from './scope.ts';
 import { fillSlots, type Slot } from './slots.ts';
 import { type Survey, survey } from './survey.ts';
 
@@ -106,7 +106,7 @@ function render(text: BodyText, page: BodyOwner, targets: Targets): Draft {
     targets.settings.markdown,
   );
   const { html, scope } = renderMarked(text, page, targets, noMark);
-  scope.problems.push(...foreign);
+  scope.noted.problems.push(...foreign);
   return {
     finish(sources) {
       const filled = fill(html, scope, sources);
@@ -114,16 +114,19 @@ function render(text: BodyText, page: BodyOwner, targets: Targets): Draft {
       return {
         value: {
           html: filled,
-          isRaw: scope.components.size > 0 || scope.hooked > 0 || needsParser(scope.html.values()),
-          outline: [...scope.headings.values()],
+          isRaw:
+            scope.templates.components.size > 0 ||
+            scope.templates.hooked > 0 ||
+            needsParser(scope.surveyed.html.values()),
+          outline: [...scope.surveyed.headings.values()],
           reading() {
-            reading ??= readingOf(tokens, scope.values);
+            reading ??= readingOf(tokens, scope.page.values);
             return reading;
           },
-          attachments: [...scope.attachments],
-          images: [...scope.images],
-          copiesCode: scope.copies,
-          files: [...scope.files],
+          attachments: [...scope.noted.attachments],
+          images: [...scope.noted.images],
+          copiesCode: scope.noted.copies,
+          files: [...scope.noted.files],
         },
         diagnostics: diagnosticsOf(scope, source, tokens, { path: page.path, line: page.body.line }),
       };
@@ -133,12 +136,13 @@ function render(text: BodyText, page: BodyOwner, targets: Targets): Draft {
 
 /** A component that fails is to be mended in its own file; where it is used is told too. */
 function diagnosticsOf(
-  { problems, failures }: Scope,
+  { noted, templates }: Scope,
   source: string,
   tokens: readonly PageToken[],
   body: BodyPlace,
 ): readonly Diagnostic[] {
-  const told = locateProblems(problems, source, tokens, body);
+  const { failures } = templates;
+  const told = locateProblems(noted.problems, source, tokens, body);
   if (failures.length === 0) return told;
   const pieces = failures.map(({ token }) => ({ token, from: 0, length: token.raw.length }));
   const places = locatePieces(pieces, source, tokens, body);
@@ -159,7 +163,7 @@ function readingOf(tokens: readonly PageToken[], values: Values): Reading {
 
 function fill(html: string, scope: Scope, sources: SlotSources): string {
   const fillIn = (part: string): string =>
-    fillSlots(part, scope.slots, (slot) => fillSlot(slot, scope, sources, fillIn));
+    fillSlots(part, scope.noted.slots, (slot) => fillSlot(slot, scope, sources, fillIn));
   return settleLoading(soften(fillIn(html)));
 }
 
@@ -210,40 +214,48 @@ function renderMarked(
   const anchors = anchorsOf(page.anchors ?? {}, ids);
   const raw = readHtml(found.html);
   const scope: Scope = {
-    path: page.path,
-    targets,
-    values,
-    labels,
-    ids: createFragmentIds(new Set([...ids.all, ...[...anchors.values()].flat()])),
-    headings: ids.headings,
-    anchors,
-    html: raw.html,
-    unended: raw.unended,
-    footnotes: createFootnotes(found.footnotes, labels, page.path),
-    problems: [...joined.problems, ...ids.problems, ...raw.problems],
-    attachments: new Set(),
-    images: new Set(),
-    // What is recorded of a legal text does not depend on how images are encoded.
-    showsFiles: page.legal ?? false,
-    slots: [],
-    components: new Map(),
-    filled: new Map(),
-    hooks: createHooks(targets.hasTemplate),
-    failedHooks: new Set(),
-    hooked: 0,
-    failures: [],
-    files: new Set(joined.files),
-    includes: joined.includes,
-    copies: false,
+    page: {
+      path: page.path,
+      targets,
+      values,
+      labels,
+      ids: createFragmentIds(new Set([...ids.all, ...[...anchors.values()].flat()])),
+      // What is recorded of a legal text does not depend on how images are encoded.
+      showsFiles: page.legal ?? false,
+    },
+    surveyed: {
+      headings: ids.headings,
+      anchors,
+      html: raw.html,
+      unended: raw.unended,
+      footnotes: createFootnotes(found.footnotes, labels, page.path),
+      includes: joined.includes,
+    },
+    templates: {
+      components: new Map(),
+      filled: new Map(),
+      hooks: createHooks(targets.hasTemplate),
+      failedHooks: new Set(),
+      hooked: 0,
+      failures: [],
+    },
+    noted: {
+      problems: [...joined.problems, ...ids.problems, ...raw.problems],
+      attachments: new Set(),
+      images: new Set(),
+      slots: [],
+      files: new Set(joined.files),
+      copies: false,
+    },
     mark,
   };
   const html = renderPage(tokens, scope);
-  scope.problems.push(...scope.footnotes.unused());
+  scope.noted.problems.push(...scope.surveyed.footnotes.unused());
   return { html, scope };
 }
 
 /** Raw HTML as it is meant, and what is wrong with it. */
-function readHtml(html: Survey['html']): Pick<Scope, 'html' | 'unended' | 'problems'> {
+function readHtml(html: Survey['html']): Pick<Surveyed, 'html' | 'unended'> & Pick<Noted, 'problems'> {
   const groups = html.map(completeHtml);
   const balances = groups.map(checkBalance);
   return {
@@ -268,5 +280,7 @@ function anchorsOf(anchors: Page['anchors'], { headings }: PageIds): ReadonlyMap
 
 function renderPage(tokens: readonly PageToken[], scope: Scope): string {
   const html = renderBlocks(tokens, scope);
-  return html + scope.footnotes.render((definition) => renderBlocks(pageTokens(definition.tokens), scope));
+  return (
+    html + scope.surveyed.footnotes.render((definition) => renderBlocks(pageTokens(definition.tokens), scope))
+  );
 }

@@ -16,12 +16,31 @@ import { addressIn } from './links/written-address.ts';
 import { type Fault, type Problem, problemIn, wholeOf } from './problem.ts';
 import type { Slot } from './slots.ts';
 
-export interface Scope extends Origin {
+export interface Scope {
+  readonly page: ScopePage;
+  readonly surveyed: Surveyed;
+  readonly templates: UsedTemplates;
+  readonly noted: Noted;
+  /**
+   * What is written before the HTML of a token, or of the tag at an offset of it: nothing, but where places of
+   * the HTML are to be found in the source.
+   */
+  readonly mark: (token: PageToken, from?: number) => string;
+}
+
+/** The page, and the site as it sees it. */
+export interface ScopePage extends Origin {
   /** The file that is rendered: that of the page, or one that it includes. */
   path: string;
   readonly values: Values;
   /** The tool's own words, not escaped. */
   readonly labels: Labels;
+  /** Whether images are shown as they are, without other forms. */
+  readonly showsFiles: boolean;
+}
+
+/** What is known of the tokens before the first of them is rendered. */
+export interface Surveyed {
   readonly headings: ReadonlyMap<Tokens.Heading, OutlineEntry>;
   /** Ids that a heading had once, by the id that it has now. */
   readonly anchors: ReadonlyMap<string, readonly string[]>;
@@ -29,15 +48,12 @@ export interface Scope extends Origin {
   /** Blocks of raw HTML that end within a paragraph. */
   readonly unended: ReadonlySet<HtmlToken>;
   readonly footnotes: Footnotes;
-  readonly problems: Problem[];
-  readonly attachments: Set<string>;
-  /** Images of the site of which other forms are shown, by path. */
-  readonly images: Set<string>;
-  /** Whether images are shown as they are, without other forms. */
-  readonly showsFiles: boolean;
-  readonly slots: Slot[];
   /** Tags whose place is taken by what they include. */
   readonly includes: ReadonlySet<ComponentToken>;
+}
+
+/** The site's own components and hooks. */
+export interface UsedTemplates {
   /** Components that were met, and those that are rendered. */
   readonly components: Map<ComponentToken, ComponentSlot>;
   readonly filled: FilledComponents;
@@ -48,20 +64,24 @@ export interface Scope extends Origin {
   hooked: number;
   /** What is wrong with components and hooks themselves, each with what uses one. */
   readonly failures: { readonly token: PageToken; readonly diagnostics: readonly Diagnostic[] }[];
+}
+
+/** What is noted down on the way. */
+export interface Noted {
+  readonly problems: Problem[];
+  readonly attachments: Set<string>;
+  /** Images of the site of which other forms are shown, by path. */
+  readonly images: Set<string>;
+  readonly slots: Slot[];
   /** Files whose text is shown. */
   readonly files: Set<string>;
   /** Whether a block of code has a button that copies it. */
   copies: boolean;
-  /**
-   * What is written before the HTML of a token, or of the tag at an offset of it: nothing, but where places of
-   * the HTML are to be found in the source.
-   */
-  readonly mark: (token: PageToken, from?: number) => string;
 }
 
 /** Notes a fault of a piece of a token, or of the whole of it. */
 export function note(scope: Scope, token: PageToken, fault: Fault, piece = wholeOf(token)): void {
-  scope.problems.push(problemIn(token, piece, fault));
+  scope.noted.problems.push(problemIn(token, piece, fault));
 }
 
 /** Notes a fault of an address in a piece of a token: at the address alone, where one that is better is known. */

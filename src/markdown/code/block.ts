@@ -11,7 +11,7 @@ import { withoutNoncharacters } from '../html/decode.ts';
 import { walkPath } from '../links/relative-path.ts';
 import { renderMathFence } from '../math/render.ts';
 import type { Fault, SourcePiece } from '../problem.ts';
-import { note, type Scope } from '../scope.ts';
+import { note, type Scope, type ScopePage } from '../scope.ts';
 import { type CodeSlot, slotMark } from '../slots.ts';
 import { escapeText } from '../text.ts';
 import { type CodeBlock, codeElement, codeInside, type Highlighted } from './element.ts';
@@ -33,16 +33,17 @@ export interface CodeSources {
 /** The HTML; or the mark of a slot, where the code is to be highlighted or is in a file. */
 export function renderCode(token: Tokens.Code, scope: Scope): string {
   const { fence, problems } = readFence(token.raw);
-  if (fence.language === 'math' && scope.targets.settings.markdown.math) return renderMathFence(token, scope);
+  if (fence.language === 'math' && scope.page.targets.settings.markdown.math)
+    return renderMathFence(token, scope);
   for (const { piece, ...fault } of problems) note(scope, token, fault, piece);
   const { language, file } = fence;
   const code = withLineEnd(token.text);
   if (file && code !== '') note(scope, token, WRITTEN_TWICE, file.piece);
   if (!file) noteRanges(token, fence, code, scope);
   const isPlain = !file && (language === undefined || code === '');
-  if (isPlain && !scope.hooks.has('code')) return codeBlock(fence, code, scope, undefined);
-  scope.slots.push({ kind: 'code', path: scope.path, token, fence, code: soften(code) });
-  return slotMark(scope.slots.length - 1);
+  if (isPlain && !scope.templates.hooks.has('code')) return codeBlock(fence, code, scope, undefined);
+  scope.noted.slots.push({ kind: 'code', path: scope.page.path, token, fence, code: soften(code) });
+  return slotMark(scope.noted.slots.length - 1);
 }
 
 const WRITTEN_TWICE: Fault = {
@@ -68,7 +69,7 @@ export function fillCode(
     return '';
   }
   if (file) noteRanges(token, fence, text, scope);
-  return scope.hooks.has('code')
+  return scope.templates.hooks.has('code')
     ? `${hookedCode(token, fence, text, scope, sources)}\n`
     : codeBlock(fence, text, scope, sources);
 }
@@ -87,12 +88,12 @@ function hookedCode(
 ): string {
   const { language, title } = fence;
   const { className, inner } = codeInside({ ...fence, code }, highlightedBy(sources, fence, code));
-  const button = buttonFor(code, scope);
+  const button = buttonFor(code, scope.page);
   const props = { code, language, title, className };
   const texts = { children: inner, ...(button !== '' && { copyButton: button }) };
   const slot: HookSlot = { kind: 'hook', token, use: { name: 'code', props, texts }, ids: [] };
   const html = fillHook(slot, scope, sources, (text) => text);
-  scope.copies ||= button !== '' && html.includes(button);
+  scope.noted.copies ||= button !== '' && html.includes(button);
   return html;
 }
 
@@ -105,14 +106,14 @@ function codeBlock(fence: Fence, code: string, scope: Scope, sources: CodeSource
       ? sources.later(shown)
       : codeElement(shown, sources && highlightedBy(sources, fence, code));
   const block = `<pre tabindex="0">${element}</pre>\n`;
-  const button = buttonFor(code, scope);
-  scope.copies ||= button !== '';
+  const button = buttonFor(code, scope.page);
+  scope.noted.copies ||= button !== '';
   if (title !== undefined)
     return `<figure class="code">\n<figcaption>${escapeText(title)}</figcaption>\n${block}${button}</figure>\n`;
   return button === '' ? block : `<div class="code">\n${block}${button}</div>\n`;
 }
 
-function buttonFor(code: string, { targets, labels }: Scope): string {
+function buttonFor(code: string, { targets, labels }: ScopePage): string {
   return targets.settings.markdown.copyButton && code !== '' ? copyButton(labels) : '';
 }
 
@@ -153,7 +154,7 @@ function codeOfFile(address: string, from: string, scope: Scope, { fileText }: C
   if (hidden !== undefined)
     return fileFault(`${hidden} is hidden, and shown nowhere`, 'Name a file that may be published.');
   const file = fileText(segments.join('/'));
-  scope.files.add(segments.join('/'));
+  scope.noted.files.add(segments.join('/'));
   if (!('text' in file)) return fileFault(`${written} ${file.message}`, file.hint);
   const regions = regionsOf(withoutNoncharacters(file.text));
   if (region === undefined) return regions.all;

@@ -28,22 +28,30 @@ export function renderComponent(token: ComponentToken, children: string, scope: 
     const { name, value } = attribute;
     if (seen.has(name)) note(scope, tag, givenTwice(name), attribute);
     seen.add(name);
-    const text = value && soften(expandPlain(value, scope.values, unknownOf(scope, tag, attribute)));
+    const text = value && soften(expandPlain(value, scope.page.values, unknownOf(scope, tag, attribute)));
     return { name, text };
   });
   const items = itemsIn(pageTokens(token.tokens), scope);
-  const slot: ComponentSlot = { kind: 'component', path: scope.path, token, attributes, children, items };
-  scope.components.set(token, slot);
-  scope.slots.push(slot);
-  return slotMark(scope.slots.length - 1) + (token.isBlock ? '\n' : '');
+  const slot: ComponentSlot = {
+    kind: 'component',
+    path: scope.page.path,
+    token,
+    attributes,
+    children,
+    items,
+  };
+  scope.templates.components.set(token, slot);
+  scope.noted.slots.push(slot);
+  return slotMark(scope.noted.slots.length - 1) + (token.isBlock ? '\n' : '');
 }
 
 /** The components directly in it, and those in what is included there. */
 function itemsIn(tokens: readonly PageToken[], scope: Scope): readonly ComponentSlot[] {
   return tokens.flatMap((token) => {
-    const isIncluded = token.type === 'included' || (token.type === 'component' && scope.includes.has(token));
+    const isIncluded =
+      token.type === 'included' || (token.type === 'component' && scope.surveyed.includes.has(token));
     if (isIncluded) return itemsIn(pageTokens(token.tokens), scope);
-    return token.type === 'component' ? (scope.components.get(token) ?? []) : [];
+    return token.type === 'component' ? (scope.templates.components.get(token) ?? []) : [];
   });
 }
 
@@ -66,14 +74,14 @@ export function fillComponent(
   sources: ComponentSources,
   fill: (html: string) => string,
 ): string {
-  const known = scope.filled.get(slot);
+  const known = scope.templates.filled.get(slot);
   if (known) return known.html;
   const children = fill(slot.children);
-  const items = slot.items.map((item) => scope.filled.get(item));
+  const items = slot.items.map((item) => scope.templates.filled.get(item));
   const result = items.some((item) => item?.props === undefined)
     ? { html: '', props: undefined }
     : made(slot, scope, sources, children);
-  scope.filled.set(slot, { ...result, children });
+  scope.templates.filled.set(slot, { ...result, children });
   return result.html;
 }
 
@@ -83,44 +91,45 @@ function made(
   sources: ComponentSources,
   children: string,
 ): Pick<FilledComponent, 'html' | 'props'> {
+  const within: Scope = { ...scope, page: { ...scope.page, path } };
   const attributeOf = (name: string | undefined) =>
     tag.attributes.find((attribute) => attribute.name === name);
   const used: ComponentItem[] = items.map((item) => ({
     name: item.token.tag.name,
-    props: scope.filled.get(item)?.props ?? {},
+    props: scope.templates.filled.get(item)?.props ?? {},
   }));
   const resolve: ComponentUse['resolve'] = (name, role, address) => {
     const attribute = attributeOf(name);
     const isWritten = attributes.some((one) => one.name === name && one.text === address);
     // As it is written, settings are encoded for the part of an address that they stand in.
     const written = (isWritten && attribute?.value) || address;
-    return publishedAddress(written, role, { ...scope, path }, ignoreUnknown, (fault) =>
+    return publishedAddress(written, role, within, ignoreUnknown, (fault) =>
       noteAddress(scope, tag, fault, attribute?.value ?? '', attribute),
     );
   };
   const image: ComponentUse['image'] = (name, address) => {
     const attribute = attributeOf(name);
-    const image = siteImage(address, { ...scope, path }, (fault) => note(scope, tag, fault, attribute));
+    const image = siteImage(address, within, (fault) => note(scope, tag, fault, attribute));
     return { address: shownAddress(image, scope, () => resolve(name, 'image', address)), image };
   };
   const result = sources.component({
     name: tag.name,
     attributes,
     items: used,
-    number: scope.filled.size,
+    number: scope.templates.filled.size,
     resolve,
     image,
   });
   switch (result.kind) {
     case 'rendered': {
-      const texts = [children, ...items.map((item) => scope.filled.get(item)?.children ?? '')];
+      const texts = [children, ...items.map((item) => scope.templates.filled.get(item)?.children ?? '')];
       return { html: putTexts(result.html, texts), props: result.props };
     }
     case 'refused':
       for (const { attribute, ...fault } of result.faults) note(scope, tag, fault, attributeOf(attribute));
       break;
     case 'failed':
-      scope.failures.push({ token: tag, diagnostics: result.diagnostics });
+      scope.templates.failures.push({ token: tag, diagnostics: result.diagnostics });
   }
   return { html: '', props: undefined };
 }

@@ -28,8 +28,8 @@ export function renderHook<Name extends HookName>(
   use: HookUse<Name>,
   ids: readonly string[] = [],
 ): string {
-  scope.slots.push({ kind: 'hook', token, use: use as HookUse, ids });
-  return slotMark(scope.slots.length - 1);
+  scope.noted.slots.push({ kind: 'hook', token, use: use as HookUse, ids });
+  return slotMark(scope.noted.slots.length - 1);
 }
 
 /** What stands in the place of a slot. `fill` fills the slots in some HTML. */
@@ -40,19 +40,19 @@ export function fillHook(
   fill: (html: string) => string,
 ): string {
   // It is told once for a page.
-  if (scope.failedHooks.has(use.name)) return '';
-  scope.hooked += 1;
-  const result = sources.hook(use, scope.hooked);
+  if (scope.templates.failedHooks.has(use.name)) return '';
+  scope.templates.hooked += 1;
+  const result = sources.hook(use, scope.templates.hooked);
   if (result.kind === 'failed') {
-    scope.failedHooks.add(use.name);
-    scope.failures.push({ token, diagnostics: result.diagnostics });
+    scope.templates.failedHooks.add(use.name);
+    scope.templates.failures.push({ token, diagnostics: result.diagnostics });
     return '';
   }
   const html = putTexts(result.html, Object.values(use.texts).map(fill));
   const missing = ids.find((id) => !holdsId(html, id));
   if (missing === undefined) return html;
-  scope.failedHooks.add(use.name);
-  scope.failures.push({ token, diagnostics: [idMissing(use.name, missing, scope.path)] });
+  scope.templates.failedHooks.add(use.name);
+  scope.templates.failures.push({ token, diagnostics: [idMissing(use.name, missing, scope.page.path)] });
   return '';
 }
 

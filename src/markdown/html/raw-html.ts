@@ -31,7 +31,7 @@ const SRCSET_ENTRY = /([^\s,]\S*[^\s,]|[^\s,])([^,]*(?:,|$))/g;
 /** Raw HTML as it is published: what is allowed stays as it is written, with its addresses resolved. */
 export function renderHtml(token: HtmlToken, scope: Scope): string {
   let html = '';
-  for (const piece of scope.html.get(token) ?? []) {
+  for (const piece of scope.surveyed.html.get(token) ?? []) {
     const fault = piece.kind === 'open' ? elementFault(piece) : undefined;
     if (fault) {
       // What follows may be no HTML, such as the code of a script.
@@ -45,7 +45,7 @@ export function renderHtml(token: HtmlToken, scope: Scope): string {
 
 /** A block of raw HTML, on lines of its own. */
 export function renderHtmlBlock(token: HtmlToken, scope: Scope): string {
-  return `${renderHtml(token, scope).trimEnd()}${scope.unended.has(token) ? '</p>' : ''}\n`;
+  return `${renderHtml(token, scope).trimEnd()}${scope.surveyed.unended.has(token) ? '</p>' : ''}\n`;
 }
 
 function renderPiece(piece: HtmlPiece, token: HtmlToken, scope: Scope): string {
@@ -55,7 +55,7 @@ function renderPiece(piece: HtmlPiece, token: HtmlToken, scope: Scope): string {
     case 'text':
       return expand(
         piece.source,
-        scope.values,
+        scope.page.values,
         (part) => part,
         escapeMarkup,
         unknownIn(scope, token, piece.from),
@@ -122,7 +122,7 @@ function publishedValue(
   const resolve = (address: string): string =>
     publishedAddress(address, roleOf(tag, attribute), scope, onUnknown, onFault);
   if (ADDRESS_ATTRIBUTES.has(attribute)) return resolve(value);
-  if (attribute !== 'srcset') return expandPlain(value, scope.values, onUnknown);
+  if (attribute !== 'srcset') return expandPlain(value, scope.page.values, onUnknown);
   return value.replace(SRCSET_ENTRY, (_entry, address: string, rest: string) => resolve(address) + rest);
 }
 

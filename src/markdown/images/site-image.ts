@@ -17,12 +17,12 @@ export function siteImage(
   onFault: (fault: Fault) => void,
 ): PageImage | undefined {
   const file = shownFile(written, scope);
-  const showing = file === undefined ? undefined : scope.targets.imageOf(file);
+  const showing = file === undefined ? undefined : scope.page.targets.imageOf(file);
   if (file === undefined || !showing) return undefined;
   if (showing.kind === 'image') {
     const { image, facts } = showing;
     const { width, height } = facts;
-    return scope.showsFiles ? { file, facts, width, height, ...PLAIN } : { file, facts, ...image };
+    return scope.page.showsFiles ? { file, facts, width, height, ...PLAIN } : { file, facts, ...image };
   }
   const { code, message, hint } = showing.fault;
   onFault({ code, message: `${written} ${message}`, hint });
@@ -31,11 +31,11 @@ export function siteImage(
 
 /** The published address of an image, whose own is noted where `resolve` finds it out, and left out where none is shown. */
 export function shownAddress(image: PageImage | undefined, scope: Scope, resolve: () => string): string {
-  const isLinked = image !== undefined && scope.attachments.has(image.file);
+  const isLinked = image !== undefined && scope.noted.attachments.has(image.file);
   const address = resolve();
-  if (image && image.sources.length > 0) scope.images.add(image.file);
+  if (image && image.sources.length > 0) scope.noted.images.add(image.file);
   if (image?.src === undefined) return address;
-  if (!isLinked) scope.attachments.delete(image.file);
+  if (!isLinked) scope.noted.attachments.delete(image.file);
   return image.src;
 }
 

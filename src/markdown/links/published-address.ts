@@ -17,29 +17,29 @@ export function publishedAddress(
   onFault: (fault: Fault) => void,
 ): string {
   let known = true;
-  const expanded = expandAddress(written, scope.values, (unknown, from, source) => {
+  const expanded = expandAddress(written, scope.page.values, (unknown, from, source) => {
     known = false;
     if (unknown.kind === 'unknown') onUnknown(unknown, from, source);
     else onFault(foreignAddress(source));
   });
   if (!known) return '#';
   const address = cleanAddress(expanded);
-  const resolution = resolveLink(address, role, scope);
+  const resolution = resolveLink(address, role, scope.page);
   if (resolution.kind === 'fault') {
     onFault(resolution.fault);
     return resolution.fault.code === 'link-broken' ? encodeAddress(address) : '#';
   }
   if (resolution.advice) onFault(resolution.advice);
-  if (resolution.file?.startsWith('content/')) scope.attachments.add(resolution.file);
+  if (resolution.file?.startsWith('content/')) scope.noted.attachments.add(resolution.file);
   return encodeAddress(resolution.address);
 }
 
 /** The file of the site that an image shows, as the author wrote its address; undefined where it shows none. */
 export function shownFile(written: string, scope: Scope): string | undefined {
   const resolution = resolveLink(
-    cleanAddress(expandAddress(written, scope.values, () => {})),
+    cleanAddress(expandAddress(written, scope.page.values, () => {})),
     'image',
-    scope,
+    scope.page,
   );
   return resolution.kind === 'found' ? resolution.file : undefined;
 }

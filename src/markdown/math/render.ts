@@ -64,8 +64,8 @@ export function renderMathFence(token: Tokens.Code, scope: Scope): string {
 }
 
 function markOf(slot: FormulaSlot, scope: Scope): string {
-  scope.slots.push(slot);
-  return slotMark(scope.slots.length - 1);
+  scope.noted.slots.push(slot);
+  return slotMark(scope.noted.slots.length - 1);
 }
 
 /** What stands in the place of a slot. */
