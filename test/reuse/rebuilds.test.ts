@@ -1,5 +1,5 @@
 // What is kept between builds, and what is not.
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { buildSite } from '../../src/pipeline/build.ts';
@@ -7,7 +7,7 @@ import { verifyBuild } from '../../src/pipeline/verify.ts';
 import { readCacheFile, writeCacheFile } from '../../src/reuse/cache-file.ts';
 import { fingerprint } from '../../src/reuse/fingerprint.ts';
 import { build, quiet, requestFor } from '../support/build.ts';
-import { makeSite, readTree, writeFiles } from '../support/site.ts';
+import { makeFolder, makeSite, readTree, writeFiles } from '../support/site.ts';
 
 const layout = (name: string, more = '') => `import type { LayoutProps } from 'sitewright';
 import { Shell } from './parts/${name}.tsx';
@@ -107,6 +107,32 @@ describe('a rebuild costs what changed', () => {
     writeFiles(root, { 'content/posts/2.md': post(2).replace('Post', 'Mail') });
     expect((await build(root)).rendered).toBe(2);
   });
+});
+
+test('pages that come and go move others to another group, and nothing else changes', async () => {
+  const many = Object.fromEntries(
+    Array.from({ length: 150 }, (_, number) => [
+      `content/many/${String(number).padStart(3, '0')}.md`,
+      post(1, `Page ${number}.`),
+    ]),
+  );
+  const root = makeSite({ ...files, ...many });
+  await build(root);
+  const steps: readonly (readonly [rendered: number, change: () => void])[] = [
+    [1, () => writeFiles(root, { 'content/many/0000.md': post(1, 'A new one.') })],
+    [0, () => rmSync(path.join(root, 'content/many/001.md'))],
+    [1, () => writeFiles(root, { 'content/many/149.md': post(1, 'The last one.') })],
+    [1, () => writeFiles(root, { 'dist/many/070/index.html': 'Somebody else.' })],
+    [0, () => {}],
+  ];
+  for (const [rendered, change] of steps) {
+    change();
+    expect((await build(root)).rendered).toBe(rendered);
+    const clean = makeFolder();
+    cpSync(root, clean, { recursive: true, filter: (file) => !/\/(?:\.site|dist)$/.test(file) });
+    await build(clean);
+    expect(readTree(path.join(root, 'dist'))).toEqual(readTree(path.join(clean, 'dist')));
+  }
 });
 
 test('the compiler is let go of when it was needed, and not asked for when it was not', async () => {
