@@ -8,3 +8,10 @@ export const exitCodes = {
   /** A fault of ours. */
   fault: 3,
 } as const;
+
+/** How a command has ended. */
+export interface Ended {
+  readonly exitCode: number;
+  /** Whether pages were rendered, which most of the code is for. */
+  readonly hasRendered: boolean;
+}

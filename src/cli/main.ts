@@ -1,6 +1,6 @@
 // Runs the command line.
 import { readFileSync } from 'node:fs';
-import { exitCodes } from './exit-codes.ts';
+import { type Ended, exitCodes } from './exit-codes.ts';
 import { reportFailedStart } from './failed-start.ts';
 import { outliveLostOutput } from './lost-output.ts';
 import { createProgram, type Finish } from './program.ts';
@@ -8,12 +8,6 @@ import { reportFailure } from './report-failure.ts';
 
 /** Folder of what is compiled, in which this program lies. */
 const LIB = new URL('./', import.meta.url);
-
-export interface Ended {
-  readonly exitCode: number;
-  /** Whether pages were rendered, which most of the code is for. */
-  readonly hasRendered: boolean;
-}
 
 /** Runs the command line. `argv` is without the program's name. */
 export async function main(argv: readonly string[]): Promise<Ended> {

@@ -119,6 +119,34 @@ function outcomeOf(work: () => number): number | string {
   }
 }
 
+describe('what is made by hand, and comes out as another one though nothing that it asked for has changed', () => {
+  const hand: Task<number> = { name: 'hand', form: { kind: 'live', fingerprint: String } };
+  const sum: Task<number> = { name: 'sum', form: KEPT, run: (_, get) => get(hand) + get(STILL, '1') };
+  test('in one process', () => {
+    const tasks = createTasks([hand, STILL, sum], noStore);
+    tasks.begin(hand).end(1);
+    expect(tasks.get(sum)).toBe(2);
+    for (const value of [5, 5, 7]) {
+      tasks.advance();
+      tasks.get(STILL, '1');
+      tasks.begin(hand).end(value);
+      expect(tasks.get(sum)).toBe(value + 1);
+    }
+  });
+
+  test('in the next one', () => {
+    const root = makeFolder();
+    const open = () => openStore(path.join(root, '.site'), 'tasks', 'test', { writes: true, reads: true });
+    for (const value of [1, 5, 5, 7]) {
+      const tasks = createTasks([hand, STILL, sum], open());
+      tasks.get(STILL, '1');
+      tasks.begin(hand).end(value);
+      expect(tasks.get(sum)).toBe(value + 1);
+      tasks.save();
+    }
+  });
+});
+
 test('what is reused is what a run from nothing gives, for any graph and any changes', () => {
   fc.assert(
     fc.property(

@@ -5,6 +5,7 @@ import type { Store } from '../store.ts';
 import type { Kept, Run, Task, Tasks } from '../tasks.ts';
 import type { Values } from '../values.ts';
 import { isSameList, ListColumn, Nodes, NumberColumn, TextColumn } from './columns.ts';
+import { Doubt } from './doubt.ts';
 import { ABSENT, BOUNDS, type Bounds, Memory } from './memory.ts';
 import { reachable, spreadDoubt } from './reach.ts';
 import { Trace } from './trace.ts';
@@ -29,9 +30,6 @@ export function createTasks(tasks: readonly Task<unknown>[], store: Store, bound
 
 const NEVER = -1;
 const NOTHING = new Int32Array(0);
-/** Traces that are followed before doubt is spread anew: so many at least, and one for so many nodes, which takes about as long. */
-const LEAST_FOLLOWED = 256;
-const NODES_FOR_ONE = 32;
 
 /** Tasks with an argument are nodes, and these are numbers: what is known of them lies in columns. */
 class Engine {
@@ -60,11 +58,7 @@ class Engine {
   #isUnchanged = false;
   /** Whether anything is to be remembered that the store does not hold. */
   #isNew = false;
-  /** Nodes that may have to be made anew, of those that there were when that was found out; not set where it was not. */
-  #doubtful: Uint8Array | undefined;
-  /** Traces of nodes in doubt that were followed since then, and how many are before it is found out anew. */
-  #followed = 0;
-  #patience = 0;
+  readonly #doubt = new Doubt(() => this.#findDoubtful());
 
   constructor(tasks: readonly Task<unknown>[], store: Store, bounds: Bounds) {
     this.#memory = new Memory(bounds);
@@ -142,7 +136,8 @@ class Engine {
     if (this.#isRight(node)) return true;
     const { run } = this.#task(node);
     if (!run) return false;
-    this.#execute(node, run);
+    const trace = new Trace(this);
+    this.#finish(node, trace.nodes, run(this.#nodes.argumentOf(node), trace.get));
     this.#isNew = true;
     return true;
   }
@@ -156,11 +151,10 @@ class Engine {
       return true;
     }
     if (verified === NEVER || this.#isLost(node)) return false;
-    if (this.#isBeyondDoubt(node)) {
+    if (this.#doubt.isBeyond(node)) {
       this.#verified.set(node, this.#now);
       return true;
     }
-    this.#followed += 1;
     const asked = this.#askedBy(node);
     for (let at = 0; at < asked.length; at += 1) {
       const other = asked[at] ?? NONE;
@@ -172,34 +166,12 @@ class Engine {
     return true;
   }
 
-  /** Whether nothing has changed that a node depends on, so that its trace need not be followed. */
-  #isBeyondDoubt(node: number): boolean {
-    if (!this.#doubtful) {
-      this.#lookAtInputs();
-      this.#patience = Math.max(LEAST_FOLLOWED, this.#nodes.length / NODES_FOR_ONE);
-    }
-    // Much of what seemed to depend on a change turns out not to, and whoever depends on that is beyond doubt then.
-    if (!this.#doubtful || this.#followed > this.#patience) {
-      this.#doubtful = this.#findDoubtful();
-      this.#patience += this.#followed;
-      this.#followed = 0;
-    }
-    return this.#doubtful[node] === 0;
-  }
-
-  #lookAtInputs(): void {
+  #findDoubtful(): Uint8Array {
     const { length } = this.#nodes;
     for (let node = 0; node < length; node += 1)
       if (this.#verified.get(node) !== NEVER && this.#task(node).form.kind === 'input') this.#update(node);
-  }
-
-  #findDoubtful(): Uint8Array {
-    const { length } = this.#nodes;
     const [changed, verified] = [this.#changed.first(length), this.#verified.first(length)];
-    const doubtful = new Uint8Array(length);
-    for (let node = 0; node < length; node += 1) if (verified[node] === NEVER) doubtful[node] = 1;
-    spreadDoubt(doubtful, this.#asked.first(length), changed, verified, this.#now);
-    return doubtful;
+    return spreadDoubt(this.#asked.first(length), changed, verified, this.#now);
   }
 
   #askedBy(node: number): ArrayLike<number> {
@@ -210,11 +182,6 @@ class Engine {
   #isLost(node: number): boolean {
     const isHeld = this.#memory.stays(node) || this.#places.get(node) !== NONE;
     return !isHeld && this.#task(node).run === undefined;
-  }
-
-  #execute(node: number, run: NonNullable<Task<unknown>['run']>): void {
-    const trace = new Trace(this);
-    this.#finish(node, trace.nodes, run(this.#nodes.argumentOf(node), trace.get));
   }
 
   #finish(node: number, asked: readonly number[], value: unknown): void {
@@ -259,6 +226,7 @@ class Engine {
     const isSame = print !== undefined && print === this.#prints.get(node);
     if (!isSame) {
       this.#changed.set(node, this.#now);
+      this.#doubt.change(node);
       this.#prints.set(node, print ?? '');
     }
     if (!isSame || !isSameList(asked, this.#askedBy(node))) {
@@ -320,22 +288,16 @@ class Engine {
   advance(): void {
     this.#now += 1;
     this.#isUnchanged = false;
-    this.#doubtful = undefined;
-    this.#followed = 0;
+    this.#doubt.begin();
   }
 
   save(): void {
     if (this.#isUnchanged && !this.#isNew) return;
-    const nodes = this.#nodesInUse();
+    const verified = this.#verified.first(this.#nodes.length);
+    // What was asked for in this revision, and all that it depends on.
+    const nodes = reachable(this.#asked.first(verified.length), (node) => verified[node] === this.#now);
     if (!this.#isNew && nodes.length === this.#graph?.tasks.filter((task) => task !== NONE).length) return;
     this.#store.save([...this.#numberOf.keys()], this.#graphOf(nodes), this.#values);
-  }
-
-  /** What was asked for since the last `advance`, and all that this depends on. */
-  #nodesInUse(): readonly number[] {
-    const { length } = this.#nodes;
-    const verified = this.#verified.first(length);
-    return reachable(this.#asked.first(length), (node) => verified[node] === this.#now);
   }
 
   #graphOf(nodes: readonly number[]): Graph {

@@ -3,17 +3,18 @@
 import type { Lists } from '../graph.ts';
 
 /**
- * Marks as doubtful whoever asked for a doubtful node, or for one that has changed since they were verified, and was not
- * verified now. All three are revisions.
+ * Nodes in doubt, as 1: those that were never verified, and whoever asked for one in doubt, or for one that has changed
+ * since they were verified, which was not now. `changed` and `verified` are revisions; a negative one is none.
  */
 export function spreadDoubt(
-  doubtful: Uint8Array,
   { starts, lengths, items }: Lists,
   changed: Int32Array,
   verified: Int32Array,
   now: number,
-): void {
-  const nodes = doubtful.length;
+): Uint8Array {
+  const nodes = verified.length;
+  const doubtful = new Uint8Array(nodes);
+  for (let node = 0; node < nodes; node += 1) if ((verified[node] as number) < 0) doubtful[node] = 1;
   // Most nodes have a lower number than those that they ask for, so that one way through them spreads most of it.
   for (let isWhole = false, isUp = false; !isWhole; isUp = !isUp) {
     isWhole = true;
@@ -31,6 +32,7 @@ export function spreadDoubt(
       }
     }
   }
+  return doubtful;
 }
 
 /** The nodes for which `isGiven` holds, and all that these asked for, in order. */

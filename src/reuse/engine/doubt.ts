@@ -1,0 +1,41 @@
+/** Traces that are followed before doubt is spread anew: so many at least, and one for so many nodes, which takes about as long. */
+const LEAST = 256;
+const NODES_FOR_ONE = 32;
+
+/** Which nodes may have to be made anew. Of all others it is known, in one loop over the edges, that they are right. */
+export class Doubt {
+  readonly #find: () => Uint8Array;
+  /** A 1 for each that is in doubt, of those that there were when it was found out; not set where it was not. */
+  #doubtful: Uint8Array | undefined;
+  /** Nodes that were in doubt since then, and how many may be before it is found out anew. */
+  #asked = 0;
+  #most = 0;
+
+  constructor(find: () => Uint8Array) {
+    this.#find = find;
+  }
+
+  /** Whether nothing has changed that a node depends on, so that its trace need not be followed. */
+  isBeyond(node: number): boolean {
+    // Much of what seemed to depend on a change turns out not to, and whoever depends on that is beyond doubt then.
+    if (!this.#doubtful || this.#asked > this.#most) {
+      this.#doubtful = this.#find();
+      this.#most = Math.max(LEAST, this.#doubtful.length / NODES_FOR_ONE, 2 * this.#most);
+      this.#asked = 0;
+    }
+    const isBeyond = this.#doubtful[node] === 0;
+    if (!isBeyond) this.#asked += 1;
+    return isBeyond;
+  }
+
+  /** A value came out as another one. What is made by hand may, though nothing has changed that it asked for. */
+  change(node: number): void {
+    if (this.#doubtful?.[node] === 0) this.#doubtful = undefined;
+  }
+
+  /** Inputs may have changed. */
+  begin(): void {
+    this.#doubtful = undefined;
+    this.#most = 0;
+  }
+}
