@@ -9,20 +9,19 @@ if (['-v', '--version'].includes(parameters.join(' '))) {
   const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
   process.stdout.write(`${version}\n`);
 } else {
-  const folder = fileURLToPath(new URL('../lib/compile-cache', import.meta.url));
   const file = fileURLToPath(new URL('../lib/site.cjs', import.meta.url));
-  // In version 20 `import()` fails in code that was kept. Where Yarn's Plug'n'Play runs the command out of an archive there is
-  // no folder for it.
-  const keepsCode = module.enableCompileCache !== undefined && process.versions.pnp === undefined;
-  const { program, keep } = keepsCode ? await loadKept(file, folder) : { program: createRequire(file)(file) };
+  // Yarn's Plug'n'Play runs the command out of an archive, which is not to be written to.
+  const isArchived = process.versions.pnp !== undefined;
+  const { program, keep } = isArchived ? { program: createRequire(file)(file) } : await loadKept(file);
   const { exitCode, hasRendered } = await program.main(parameters);
   process.exitCode = exitCode;
   keep?.(hasRendered);
 }
 
-async function loadKept(file, folder) {
-  // Of packages that are loaded beside the program Node.js itself keeps the code.
-  module.enableCompileCache(folder);
+async function loadKept(file) {
+  const folder = fileURLToPath(new URL('../lib/compile-cache', import.meta.url));
+  // Of packages that are loaded beside the program Node.js itself keeps the code, from version 22 on.
+  module.enableCompileCache?.(folder);
   const { loadProgram } = await import('./kept-code.js');
   return loadProgram(file, folder);
 }

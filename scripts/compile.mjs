@@ -29,8 +29,10 @@ const bundles = await Promise.all([
       'preview-worker': 'src/preview/worker/worker.ts',
     },
     outdir: 'lib',
-    // In this form modules of Node.js are loaded when they are needed.
+    // In this form modules of Node.js are loaded when they are needed, and so are packages: `import()` would not work in code
+    // that is kept.
     format: 'cjs',
+    supported: { 'dynamic-import': false },
     outExtension: { '.js': '.cjs' },
     platform: 'node',
     jsx: 'automatic',
