@@ -85,6 +85,8 @@ export function openValues(file: string, length: number): Values {
     const opened = descriptor ?? reopened(file);
     try {
       readSync(opened, bytes, 0, size, place);
+    } catch {
+      throw new DamagedStore(`${file} cannot be read`);
     } finally {
       if (opened !== descriptor) closeSync(opened);
     }

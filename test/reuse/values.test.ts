@@ -1,8 +1,8 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { fingerprint } from '../../src/reuse/fingerprint.ts';
-import { openValues } from '../../src/reuse/values.ts';
+import { DamagedStore, openValues } from '../../src/reuse/values.ts';
 import { makeFolder } from '../support/site.ts';
 
 test('of texts that cannot be written no more are held than were added until that was seen', () => {
@@ -16,4 +16,32 @@ test('of texts that cannot be written no more are held than were added until tha
   for (const [index, place] of held.entries())
     expect(values.read(place, fingerprint(texts[index] ?? ''))).toBe(texts[index]);
   expect(values.flush()).toBe(false);
+});
+
+test.each([
+  [
+    'a folder',
+    (file: string) => {
+      rmSync(file);
+      mkdirSync(file);
+    },
+  ],
+  ['nothing', (file: string) => rmSync(file)],
+  ['less of it', (file: string) => truncateSync(file, 6)],
+  ['other bytes', (file: string) => writeFileSync(file, Buffer.alloc(1000, 0xff))],
+])('a file that has become %s is damaged, for the first text and for the last of many', (_, damage) => {
+  const file = path.join(makeFolder(), 'values');
+  const values = openValues(file, 0);
+  const texts = Array.from({ length: 60 }, (_, number) => `text ${number}`);
+  const places = texts.map(values.add);
+  values.flush();
+  const read = (known: typeof values, number: number) =>
+    known.read(places[number] ?? 0, fingerprint(texts[number] ?? ''));
+  const again = openValues(file, values.length);
+  expect(texts.map((_text, number) => read(again, number))).toEqual(texts);
+  damage(file);
+  for (const number of [0, 59])
+    expect(() => read(openValues(file, values.length), number)).toThrow(DamagedStore);
+  const many = openValues(file, values.length);
+  for (const number of texts.keys()) expect(() => read(many, number)).toThrow(DamagedStore);
 });
