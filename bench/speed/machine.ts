@@ -8,7 +8,9 @@ export function describeMachine(): string {
   const cpus = os.cpus();
   const memory = `${Math.round(os.totalmem() / 2 ** 30)} GiB`;
   const processor = cpus[0]?.model.replace(/\s+/g, ' ').trim() ?? 'unknown processor';
-  return `${processor}, ${cpus.length} cores, ${memory}; ${systemName()}; Node.js ${process.versions.node}`;
+  const usable = os.availableParallelism();
+  const cores = usable === cpus.length ? `${usable} cores` : `${usable} of ${cpus.length} cores`;
+  return `${processor}, ${cores}, ${memory}; ${systemName()}; Node.js ${process.versions.node}`;
 }
 
 /** ` (Node.js 24.21.0)` for another one than runs the bench, whose version is told with the machine. */
