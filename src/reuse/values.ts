@@ -33,8 +33,10 @@ export const noValues: Values = {
 const HEAD = 4;
 /** Bytes that are gathered for one system call. */
 const CHUNK = 256 * 1024;
-/** Reads from a file, two for a text, after which all of it is read at once. */
-const SINGLE_READS = 32;
+/** Reads from a file, one for a text, after which all of it is read at once. */
+const SINGLE_READS = 256;
+/** Bytes that are read where it is not known yet how long a text is. */
+const FIRST_READ = 32 * 1024;
 
 /** The first `length` bytes of a file; what stands behind them was never finished. */
 export function openValues(file: string, length: number): Values {
@@ -46,6 +48,7 @@ export function openValues(file: string, length: number): Values {
   /** What is not written yet. */
   let added: Buffer[] = [];
   let waiting = 0;
+  const scratch = Buffer.alloc(FIRST_READ);
 
   const open = () => {
     mkdirSync(path.dirname(file), { recursive: true });
@@ -68,33 +71,36 @@ export function openValues(file: string, length: number): Values {
     }
     return !failed;
   };
-  const bytesAt = (place: number, size: number): Buffer => {
-    if (place < length) {
-      reads += 1;
-      if (reads <= SINGLE_READS && place + size <= length) return readAt(place, size);
-      known ??= readKnown(file, length);
-      return known.subarray(place, place + size);
+  /** So many bytes from a place on, or fewer. They are good until the next ones are read. */
+  const bytesAt = (place: number, most: number): Buffer => {
+    if (place >= length) {
+      if (place < written || flush()) return readAt(place, Math.min(most, written - place));
+      return Buffer.concat(added).subarray(place - written, place - written + most);
     }
-    if (place >= written && !flush())
-      return Buffer.concat(added).subarray(place - written, place - written + size);
-    return readAt(place, size);
+    reads += 1;
+    if (reads <= SINGLE_READS) return readAt(place, Math.min(most, length - place));
+    known ??= readKnown(file, length);
+    return known.subarray(place, place + most);
   };
   const readAt = (place: number, size: number): Buffer => {
-    const bytes = Buffer.alloc(size);
+    const bytes = size > scratch.length ? Buffer.alloc(size) : scratch;
     // It is closed once all is written, and some values are asked for after that.
     const opened = descriptor ?? reopened(file);
     try {
-      readSync(opened, bytes, 0, size, place);
+      return bytes.subarray(0, readSync(opened, bytes, 0, size, place));
     } catch {
       throw new DamagedStore(`${file} cannot be read`);
     } finally {
       if (opened !== descriptor) closeSync(opened);
     }
-    return bytes;
   };
-  const sizeAt = (place: number) => {
-    const head = bytesAt(place, HEAD);
-    return head.length === HEAD ? head.readUInt32LE(0) : 0;
+  const sizeIn = (bytes: Buffer) => (bytes.length < HEAD ? 0 : bytes.readUInt32LE(0));
+  /** A text, or fewer bytes where the file is damaged. */
+  const textAt = (place: number): Buffer => {
+    const first = bytesAt(place, FIRST_READ);
+    const end = HEAD + sizeIn(first);
+    const isWhole = end <= first.length || first.length < FIRST_READ;
+    return (isWhole ? first : bytesAt(place, end)).subarray(HEAD, end);
   };
   return {
     get length() {
@@ -113,11 +119,11 @@ export function openValues(file: string, length: number): Values {
       return place;
     },
     read(place, print) {
-      const bytes = bytesAt(place + HEAD, sizeAt(place));
+      const bytes = textAt(place);
       if (fingerprint(bytes) !== print) throw new DamagedStore(`${file} is damaged at ${place}`);
       return bytes.toString();
     },
-    sizeAt: (place) => HEAD + sizeAt(place),
+    sizeAt: (place) => HEAD + sizeIn(bytesAt(place, HEAD)),
     flush() {
       const isWhole = flush();
       if (descriptor !== undefined) closeSync(descriptor);

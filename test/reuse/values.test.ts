@@ -18,6 +18,19 @@ test('of texts that cannot be written no more are held than were added until tha
   expect(values.flush()).toBe(false);
 });
 
+test('texts of any length are read as they were added, from a file that is there', () => {
+  const file = path.join(makeFolder(), 'values');
+  const values = openValues(file, 0);
+  const texts = [0, 1, 32 * 1024 - 4, 32 * 1024 - 3, 32 * 1024, 200_000, 3].map((size) => 'ä'.padEnd(size, 'x'));
+  const places = texts.map(values.add);
+  const readAll = (from: typeof values) =>
+    texts.map((text, number) => from.read(places[number] ?? 0, fingerprint(text)));
+  expect(readAll(values)).toEqual(texts);
+  values.flush();
+  expect(readAll(values)).toEqual(texts);
+  expect(readAll(openValues(file, values.length))).toEqual(texts);
+});
+
 test.each([
   [
     'a folder',
@@ -32,7 +45,7 @@ test.each([
 ])('a file that has become %s is damaged, for the first text and for the last of many', (_, damage) => {
   const file = path.join(makeFolder(), 'values');
   const values = openValues(file, 0);
-  const texts = Array.from({ length: 60 }, (_, number) => `text ${number}`);
+  const texts = Array.from({ length: 600 }, (_, number) => `text ${number}`);
   const places = texts.map(values.add);
   values.flush();
   const read = (known: typeof values, number: number) =>
@@ -40,7 +53,7 @@ test.each([
   const again = openValues(file, values.length);
   expect(texts.map((_text, number) => read(again, number))).toEqual(texts);
   damage(file);
-  for (const number of [0, 59])
+  for (const number of [0, 599])
     expect(() => read(openValues(file, values.length), number)).toThrow(DamagedStore);
   const many = openValues(file, values.length);
   for (const number of texts.keys()) expect(() => read(many, number)).toThrow(DamagedStore);
