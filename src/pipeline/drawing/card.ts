@@ -105,7 +105,7 @@ type MadeCard =
 /** Undefined where the page has an image of its own, or is for nobody to share. */
 export function makeCard(id: string, get: Get, tasks: CardSources, workshop: Workshop): MadeCard | undefined {
   const names = get(tasks.cardNames);
-  const page = names.length === 0 ? undefined : pageBy(get, tasks, tasks)(id);
+  const page = pageBy(get, tasks, tasks)(id);
   const settings = get(tasks.settings).value;
   if (!page || page.image !== undefined || page.noindex || page.broken || settings.core.url === undefined)
     return undefined;

@@ -125,11 +125,12 @@ export function renderCompiled(
     diagnostics.push(...refusedParts(part, page, layout, get(tasks.lines, layout.path)));
     return { document: undefined, ...used, diagnostics };
   }
-  const card = get(tasks.card, page.part?.of ?? page.id);
-  diagnostics.push(...card.diagnostics);
-  const social = page.image ?? (card.picture ? undefined : value.core.image);
+  // Where there are no templates for cards, pages have no node for theirs.
+  const card = get(tasks.cardNames).length > 0 ? get(tasks.card, page.part?.of ?? page.id) : undefined;
+  diagnostics.push(...(card?.diagnostics ?? []));
+  const social = page.image ?? (card?.picture ? undefined : value.core.image);
   const imageSize = socialImageSize(social, get, tasks);
-  const chosen = { selection, part, card: card.picture?.image, imageSize };
+  const chosen = { selection, part, card: card?.picture?.image, imageSize };
   const render = () => renderPage(named.page, markup.value, layout, site, chosen, locate);
   const { value: rendered, diagnostics: idle } = renderTemplates(workshop, locate, page.path, render);
   diagnostics.push(...rendered.diagnostics, ...idle);
