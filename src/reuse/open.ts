@@ -37,7 +37,7 @@ export interface Reuse {
   clock(): Moment | undefined;
   /** What the file system said of the output when it had this state. */
   readStamps(state: string): OutputStamps | undefined;
-  writeStamps(state: string, stamps: OutputStamps | undefined): void;
+  writeStamps(state: string, stamps: OutputStamps): void;
 }
 
 /** Compiled templates and subsets of fonts that stay: those of some addresses, and of some states of the templates. */

@@ -30,9 +30,9 @@ export interface OutputStamping {
   forget(files: readonly string[]): void;
   /**
    * The stamps of a folder that holds these contents. What was not looked at before it was read may have changed since,
-   * and is not to be trusted. Undefined where they would spare little.
+   * and is not to be trusted.
    */
-  take(contents: Contents): OutputStamps | undefined;
+  take(contents: Contents): OutputStamps;
 }
 
 /** What was seen of some files and folders; a folder's key ends in a slash. */
@@ -69,7 +69,6 @@ export function createOutputStamping(folder: string, clock: () => Moment | undef
       if (left) return left;
       const seen = lookAgain(folder, keysOf(contents), known);
       const unsettled = seen.keys.filter((_key, position) => !seen.settled[position]);
-      if (unsettled.length > seen.keys.length / 2) return undefined;
       return { sum: sumOf(seen, unsettled), unsettled };
     },
   };
@@ -224,6 +223,8 @@ function holds(folder: string, { own, foreign }: Contents, keys: readonly string
   try {
     return keys.every((key) => {
       const place = path.join(folder, key);
+      // A link is no file, whatever it leads to.
+      if (!statsOf(folder, key)) return false;
       if (!key.endsWith('/')) return realDisk.hash(place) === hashes.get(key);
       const present = readdirSync(place, { withFileTypes: true });
       const wanted = names.get(key);

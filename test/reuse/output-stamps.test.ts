@@ -14,7 +14,12 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import type { Contents } from '../../src/model/files/output.ts';
-import { createOutputStamping, type OutputStamping } from '../../src/reuse/output-stamps.ts';
+import {
+  createOutputStamping,
+  foldersOf,
+  type OutputStamping,
+  type OutputStamps,
+} from '../../src/reuse/output-stamps.ts';
 import type { Moment } from '../../src/reuse/stamp.ts';
 import { filesBelow } from '../incremental/disk.ts';
 import { build } from '../support/build.ts';
@@ -46,6 +51,8 @@ function contentsOf(folder: string): Contents {
 function clockOf(folder: string, later: number): () => Moment {
   return () => ({ device: statSync(folder).dev, time: Date.now() + later });
 }
+
+const noClock = () => undefined;
 
 /** The stamps of a folder that is looked at before it is read. */
 function stampsOf(stamping: OutputStamping, contents: Contents) {
@@ -156,24 +163,29 @@ describe('what is too young to be trusted', () => {
     expect(stamping.take(contents)).toMatchObject({ unsettled: [] });
   });
 
-  test('spares nothing where it is most of the folder', () => {
+  test.each<[string, (folder: string, contents: Contents) => OutputStamps]>([
+    [
+      'it was written just now',
+      (folder, contents) => stampsOf(createOutputStamping(folder, clockOf(folder, 0)), contents),
+    ],
+    [
+      'it was read before it was looked at: somebody may have changed it in between',
+      (folder, contents) => createOutputStamping(folder, clockOf(folder, 10_000)).take(contents),
+    ],
+    ['there is no clock', (folder, contents) => stampsOf(createOutputStamping(folder, noClock), contents)],
+  ])('is all of the folder, and is read, where %s', (_, take) => {
     const { folder, contents } = makeOutput();
-    expect(stampsOf(createOutputStamping(folder, clockOf(folder, 0)), contents)).toBeUndefined();
-  });
-
-  test('is what was read before it was looked at: somebody may have changed it in between', () => {
-    const { folder, contents } = makeOutput();
-    expect(createOutputStamping(folder, clockOf(folder, 10_000)).take(contents)).toBeUndefined();
-  });
-
-  test('is all, where there is no clock', () => {
-    const { folder, contents } = makeOutput();
-    expect(
-      stampsOf(
-        createOutputStamping(folder, () => undefined),
-        contents,
-      ),
-    ).toBeUndefined();
+    const stamps = take(folder, contents);
+    expect(stamps.unsettled).toEqual([...FILES, ...foldersOf([...FILES, ...FOREIGN])]);
+    const isLeft = () => createOutputStamping(folder, noClock).isAsLeft(contents, stamps);
+    expect(isLeft()).toBe(true);
+    renameSync(path.join(folder, 'robots.txt'), `${folder}.robots`);
+    symlinkSync(`${folder}.robots`, path.join(folder, 'robots.txt'));
+    expect(isLeft()).toBe(false);
+    renameSync(`${folder}.robots`, path.join(folder, 'robots.txt'));
+    expect(isLeft()).toBe(true);
+    other(folder, 'robots.txt');
+    expect(isLeft()).toBe(false);
   });
 });
 

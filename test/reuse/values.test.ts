@@ -21,7 +21,9 @@ test('of texts that cannot be written no more are held than were added until tha
 test('texts of any length are read as they were added, from a file that is there', () => {
   const file = path.join(makeFolder(), 'values');
   const values = openValues(file, 0);
-  const texts = [0, 1, 32 * 1024 - 4, 32 * 1024 - 3, 32 * 1024, 200_000, 3].map((size) => 'ä'.padEnd(size, 'x'));
+  const texts = [0, 1, 32 * 1024 - 4, 32 * 1024 - 3, 32 * 1024, 200_000, 3].map((size) =>
+    'ä'.padEnd(size, 'x'),
+  );
   const places = texts.map(values.add);
   const readAll = (from: typeof values) =>
     texts.map((text, number) => from.read(places[number] ?? 0, fingerprint(text)));
