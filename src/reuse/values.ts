@@ -36,7 +36,7 @@ const CHUNK = 256 * 1024;
 /** Reads from a file, one for a text, after which all of it is read at once. */
 const SINGLE_READS = 256;
 /** Bytes that are read where it is not known yet how long a text is. */
-const FIRST_READ = 32 * 1024;
+const FIRST_READ = 1024;
 
 /** The first `length` bytes of a file; what stands behind them was never finished. */
 export function openValues(file: string, length: number): Values {

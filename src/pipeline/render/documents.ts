@@ -156,7 +156,7 @@ export function pageBy(
       const page = find(own.part.of);
       return page && pageOfPart(page, own.part);
     }
-    return own ? withNamedValues(Object.assign({}, get(summary, own.path), own), get, named) : undefined;
+    return own ? withNamedValues({ ...get(summary, own.path), ...own }, get, named) : undefined;
   };
   return find;
 }
