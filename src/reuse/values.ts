@@ -33,8 +33,8 @@ export const noValues: Values = {
 const HEAD = 4;
 /** Bytes that are gathered for one system call. */
 const CHUNK = 256 * 1024;
-/** Reads from a file, one for a text, after which all of it is read at once. */
-const SINGLE_READS = 256;
+/** Bytes of a file that are copied in the time of one read: where there are more of these, all of it is read at once. */
+const BYTES_FOR_ONE = 16 * 1024;
 /** Bytes that are read where it is not known yet how long a text is. */
 const FIRST_READ = 1024;
 
@@ -78,7 +78,7 @@ export function openValues(file: string, length: number): Values {
       return Buffer.concat(added).subarray(place - written, place - written + most);
     }
     reads += 1;
-    if (reads <= SINGLE_READS) return readAt(place, Math.min(most, length - place));
+    if (reads * BYTES_FOR_ONE <= length) return readAt(place, Math.min(most, length - place));
     known ??= readKnown(file, length);
     return known.subarray(place, place + most);
   };

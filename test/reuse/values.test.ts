@@ -21,9 +21,7 @@ test('of texts that cannot be written no more are held than were added until tha
 test('texts of any length are read as they were added, from a file that is there', () => {
   const file = path.join(makeFolder(), 'values');
   const values = openValues(file, 0);
-  const texts = [0, 1, 1020, 1021, 1024, 200_000, 3].map((size) =>
-    'ä'.padEnd(size, 'x'),
-  );
+  const texts = [0, 1, 1020, 1021, 1024, 200_000, 3].map((size) => 'ä'.padEnd(size, 'x'));
   const places = texts.map(values.add);
   const readAll = (from: typeof values) =>
     texts.map((text, number) => from.read(places[number] ?? 0, fingerprint(text)));
@@ -47,7 +45,7 @@ test.each([
 ])('a file that has become %s is damaged, for the first text and for the last of many', (_, damage) => {
   const file = path.join(makeFolder(), 'values');
   const values = openValues(file, 0);
-  const texts = Array.from({ length: 600 }, (_, number) => `text ${number}`);
+  const texts = Array.from({ length: 600 }, (_, number) => `text ${number}`.padEnd(200));
   const places = texts.map(values.add);
   values.flush();
   const read = (known: typeof values, number: number) =>
