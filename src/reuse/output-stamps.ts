@@ -38,7 +38,10 @@ export interface OutputStamping {
 /** What was seen of some files and folders; a folder's key ends in a slash. */
 export interface FileStamps {
   readonly keys: readonly string[];
-  /** A stamp for each; as texts they would take several times as long to be made as to be asked for. */
+  /**
+   * A stamp for each, of NaN where there is no such file or folder. As texts they would take several times as long to be
+   * made as to be asked for.
+   */
   readonly values: Float64Array;
   /** Whether every later change will show in it: 0 or 1 for each. */
   readonly settled: Uint8Array;
@@ -52,7 +55,8 @@ export function createOutputStamping(folder: string, clock: () => Moment | undef
     isAsLeft(contents, stamps) {
       const seen = lookAt(folder, keysOf(contents), clock());
       known = { seen, except: new Set() };
-      if (!stamps) return false;
+      // A link in place of a file is no file, whatever it leads to.
+      if (!stamps || seen.values.includes(Number.NaN)) return false;
       const isSame = sumOf(seen, stamps.unsettled) === stamps.sum;
       if (!isSame || !holds(folder, contents, stamps.unsettled)) return false;
       left = stamps.unsettled.length === 0 ? stamps : undefined;
@@ -109,7 +113,8 @@ function lookAt(folder: string, keys: readonly string[], moment: Moment | undefi
 }
 
 function noStamps(keys: readonly string[]): FileStamps {
-  return { keys, values: new Float64Array(keys.length * STAMP_LENGTH), settled: new Uint8Array(keys.length) };
+  const values = new Float64Array(keys.length * STAMP_LENGTH).fill(Number.NaN);
+  return { keys, values, settled: new Uint8Array(keys.length) };
 }
 
 /** What was seen before, which still holds but for some. */
@@ -223,8 +228,6 @@ function holds(folder: string, { own, foreign }: Contents, keys: readonly string
   try {
     return keys.every((key) => {
       const place = path.join(folder, key);
-      // A link is no file, whatever it leads to.
-      if (!statsOf(folder, key)) return false;
       if (!key.endsWith('/')) return realDisk.hash(place) === hashes.get(key);
       const present = readdirSync(place, { withFileTypes: true });
       const wanted = names.get(key);

@@ -33,7 +33,7 @@ export const noValues: Values = {
 const HEAD = 4;
 /** Bytes that are gathered for one system call. */
 const CHUNK = 256 * 1024;
-/** Bytes of a file that are copied in the time of one read: where there are more of these, all of it is read at once. */
+/** Bytes that are copied in the time of one read. Once single reads took as long as the whole file would, that is read at once. */
 const BYTES_FOR_ONE = 16 * 1024;
 /** Bytes that are read where it is not known yet how long a text is. */
 const FIRST_READ = 1024;
