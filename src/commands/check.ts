@@ -5,23 +5,24 @@ import type { RuleSet } from '../checks/run.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { mergePages } from '../diagnostics/merge.ts';
 import { sortDiagnostics } from '../diagnostics/print.ts';
-import { targetsBy } from '../pipeline/arrange/site.ts';
+import { publishedPages, targetsBy } from '../pipeline/arrange/site.ts';
+import type { Ask, SiteEngine } from '../pipeline/ask.ts';
 import { throwIfInterrupted } from '../pipeline/limits/throw-if-interrupted.ts';
 import { makeSite } from '../pipeline/make.ts';
+import { openSite } from '../pipeline/open.ts';
 import { readOutputManifest } from '../pipeline/output/release.ts';
-import { bodyBy, bodyPositionBy } from '../pipeline/read/page-file.ts';
-import { pageBy } from '../pipeline/render/documents.ts';
+import { includedText } from '../pipeline/read/inclusions.ts';
+import { bodyPosition, pageSource, takeBody } from '../pipeline/read/pages.ts';
+import { pageOf } from '../pipeline/render/documents.ts';
 import { slotSources } from '../pipeline/render/slot-sources.ts';
 import type { BuildRequest, Machine } from '../pipeline/request.ts';
 import { createStopwatch } from '../pipeline/stopwatch.ts';
-import { type BuildTasks, openTasks } from '../pipeline/tasks.ts';
-import { openWorkshop, type Workshop } from '../pipeline/workshop.ts';
+import { openWorld } from '../pipeline/world.ts';
 import { readProject, realRoot } from '../project/read.ts';
 import { checkOutputFolder } from '../publish/folder/output-folder.ts';
 import { openPack } from '../publish/pack.ts';
 import type { Staging } from '../publish/staging.ts';
 import { noReuse } from '../reuse/open.ts';
-import type { Get, Tasks } from '../reuse/tasks.ts';
 
 export interface CheckRequest {
   readonly build: BuildRequest;
@@ -56,23 +57,23 @@ export async function checkProject(request: CheckRequest, machine: Machine): Pro
     const { rules, environment, wanted } = request;
     const manifest = readOutputManifest(machine.disk, output);
     const reuse = noReuse(output.stateFolder);
-    const workshop = openWorkshop({ ...request.build, root }, readProject(root), reuse);
-    const tasks = openTasks(workshop, rules, reuse.store);
-    const evidence = (get: Get) => ({
-      drafts: draftsIn(get, tasks, workshop),
+    const world = openWorld({ ...request.build, root }, readProject(root), reuse.measures);
+    const engine = openSite(world, rules, reuse);
+    const evidence = (ask: Ask) => ({
+      drafts: draftsIn(ask),
       environment,
       published: manifest?.anchors ?? {},
     });
     const audit = (site: CheckedSite) => runAudits(request.audits, site, machine.signal);
     const destination = { staging, published: undefined };
-    const made = await makeSite(tasks, workshop, machine, destination, { rules, evidence, audit });
+    const made = await makeSite(engine, machine, destination, { rules, evidence, audit });
     const told = made.report.diagnostics.filter(({ code, severity }) => severity === 'error' || wanted(code));
     return {
       root,
       pages: made.report.pages.published.length,
       rules: rules.codes.size,
       diagnostics: sortDiagnostics(mergePages(told)),
-      hashes: hashesOf(tasks, workshop),
+      hashes: hashesOf(engine),
       duration: watch.read().total,
     };
   };
@@ -84,12 +85,13 @@ export async function checkProject(request: CheckRequest, machine: Machine): Pro
   }
 }
 
-function hashesOf(tasks: Tasks & BuildTasks, { files, found }: Workshop): ReadonlyMap<string, string> {
-  const read = found.value.pages.filter((file) => tasks.has(tasks.source, file));
-  const included = found.value.inclusions.filter((file) => tasks.has(tasks.inclusion, file));
+function hashesOf({ ask, has }: SiteEngine): ReadonlyMap<string, string> {
+  const { pages, inclusions } = ask.names('content');
+  const read = pages.filter((file) => has(pageSource, file));
+  const included = inclusions.filter((file) => has(includedText, file));
   return new Map([
-    ...read.map((file) => [file, tasks.get(tasks.source, file).hash] as const),
-    ...included.map((file) => [file, files.stateOf(file)] as const),
+    ...read.map((file) => [file, ask(pageSource, file).hash] as const),
+    ...included.map((file) => [file, ask.measure(file).hash] as const),
   ]);
 }
 
@@ -108,15 +110,13 @@ async function runAudits(audits: readonly Audit[], site: CheckedSite, signal: Ab
 }
 
 /** The pages that are not published yet, with the text that their readers would see. */
-function draftsIn(get: Get, tasks: Tasks & BuildTasks, workshop: Workshop): { path: string; text: string }[] {
-  const coming = get(tasks.pages).unpublished.filter(([, why]) => why !== 'expired');
+function draftsIn(ask: Ask): { path: string; text: string }[] {
+  const coming = ask(publishedPages).unpublished.filter(([, why]) => why !== 'expired');
   return coming.map(([path]) => {
-    const body = bodyPositionBy(get, tasks)(path);
-    const page = pageBy(get, tasks, tasks)(path);
-    const text = bodyBy(get, tasks, workshop)(path);
-    const owner = { path, body, anchors: page?.anchors ?? {} };
-    const draft = tasks.markdown.compile(text, owner, targetsBy(get, tasks, tasks.settings));
-    const { html } = draft.finish(slotSources(get, tasks, workshop, page)).value;
+    const page = pageOf(ask, path);
+    const owner = { path, body: bodyPosition(ask, path), anchors: page?.anchors ?? {} };
+    const draft = ask.tools.markdown.compile(takeBody(ask, path), owner, targetsBy(ask));
+    const { html } = draft.finish(slotSources(ask, page)).value;
     return { path, text: [page?.title, ...htmlLines(html)].join('\n') };
   });
 }

@@ -7,12 +7,12 @@ import { Fault, faultOf } from '../diagnostics/fault.ts';
 import { mergePages } from '../diagnostics/merge.ts';
 import { sortDiagnostics } from '../diagnostics/print.ts';
 import { makeSite } from '../pipeline/make.ts';
+import { openSite } from '../pipeline/open.ts';
 import type { Outputs } from '../pipeline/output/files.ts';
 import { readOutputManifest } from '../pipeline/output/release.ts';
 import type { BuildRequest, Machine } from '../pipeline/request.ts';
 import { inSession } from '../pipeline/session.ts';
-import { openTasks } from '../pipeline/tasks.ts';
-import { openWorkshop } from '../pipeline/workshop.ts';
+import { openWorld } from '../pipeline/world.ts';
 import { isSiteFolder, readProject, realRoot } from '../project/read.ts';
 import type { Disk } from '../publish/disk.ts';
 import { checkOutputFolder } from '../publish/folder/output-folder.ts';
@@ -44,10 +44,9 @@ export async function diffBuild(
   const { value: output } = checkOutputFolder(root, request.out, false);
   const compare = async (staging: Staging): Promise<DiffReport> => {
     const reuse = noReuse();
-    const workshop = openWorkshop({ ...request, root }, readProject(root), reuse);
-    const tasks = openTasks(workshop, buildRules(), reuse.store);
+    const world = openWorld({ ...request, root }, readProject(root), reuse.measures);
     const destination = { staging, published: undefined };
-    const { outputs, report } = await makeSite(tasks, workshop, machine, destination);
+    const { outputs, report } = await makeSite(openSite(world, buildRules(), reuse), machine, destination);
     if (!outputs)
       return { kind: 'refused', root, diagnostics: sortDiagnostics(mergePages(report.diagnostics)) };
     const manifest = readOutputManifest(disk, output);

@@ -1,8 +1,8 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { hostPlan, siteHosting } from '../features/hosts/hosts.ts';
 import type { HostFile } from '../hosts/host.ts';
 import { hostOf } from '../hosts/hosts.ts';
 import type { HostName } from '../model/settings/hosting.ts';
-import { planFor } from '../pipeline/arrange/hosting.ts';
 import { prepareSite } from '../pipeline/prepare.ts';
 import type { BuildRequest } from '../pipeline/request.ts';
 
@@ -17,9 +17,8 @@ export interface HostFilesReport {
 
 /** What a host reads, without a build. Throws a Fault. */
 export async function hostFiles(request: BuildRequest, name: HostName): Promise<HostFilesReport> {
-  const { root, tasks, errors } = await prepareSite(request);
+  const { root, engine, errors } = await prepareSite(request);
   if (errors.length > 0) return { root, files: undefined, diagnostics: errors, lacksEncoded: false };
-  const { site, hosted } = tasks.get(tasks.site).value;
-  const lacksEncoded = hostOf(name).sendsEncoded && !hosted.encodes;
-  return { root, files: planFor(site, name).files, diagnostics: [], lacksEncoded };
+  const lacksEncoded = hostOf(name).sendsEncoded && !engine.ask(siteHosting).encodes;
+  return { root, files: hostPlan(engine.ask, name).files, diagnostics: [], lacksEncoded };
 }

@@ -8,8 +8,10 @@ import { Fault } from '../diagnostics/fault.ts';
 import { LEGAL_LOCK, type LegalLock, type LegalVersion, legalTextPath } from '../model/legal.ts';
 import { SETTINGS_PATH } from '../model/settings/settings.ts';
 import type { Spans } from '../model/span.ts';
-import { legalHtmlOf } from '../pipeline/check/findings.ts';
+import { arrangedSite } from '../pipeline/arrange/site.ts';
+import { legalHtmlOf, legalPage } from '../pipeline/check/findings.ts';
 import { type PreparedSite, prepareSite } from '../pipeline/prepare.ts';
+import { pageSpans } from '../pipeline/read/pages.ts';
 import type { BuildRequest, Machine } from '../pipeline/request.ts';
 import { waitingFor } from '../pipeline/session.ts';
 import { realRoot } from '../project/read.ts';
@@ -71,7 +73,7 @@ export function planBump(request: BuildRequest, bump: Bump): Promise<Outcome<Leg
     const changed = chosen(pages, bump);
     const entries = changed.map((legal) => [legal, entryFor(legal, bump, request.options.today)] as const);
     const lock: LegalLock = new Map([
-      ...prepared.tasks.get(prepared.tasks.site).value.legalLock,
+      ...prepared.engine.ask(arrangedSite).value.legalLock,
       ...entries.map(([{ page }, versions]) => [page.path, recordOf(page.path, versions)] as const),
     ]);
     return {
@@ -108,10 +110,10 @@ async function withLegalPages<T>(
   work: (pages: readonly LegalPage[], prepared: PreparedSite) => T,
 ): Promise<Outcome<T>> {
   const prepared = await prepareSite(request);
-  const { root, tasks, errors } = prepared;
+  const { root, engine, errors } = prepared;
   if (errors.length > 0) return { kind: 'refused', root, diagnostics: errors };
-  const legal = tasks.get(tasks.site).value.site.pages.filter((page) => page.legal);
-  const pages = legal.map((page) => tasks.get(tasks.legalPage, page.path));
+  const legal = engine.ask(arrangedSite).value.site.pages.filter((page) => page.legal);
+  const pages = legal.map((page) => engine.ask(legalPage, page.path));
   return { kind: 'done', value: work(pages, prepared) };
 }
 
@@ -178,13 +180,13 @@ function recordOf(path: string, versions: readonly LegalVersion[]) {
 function pageFiles(
   { page }: LegalPage,
   [newest]: readonly LegalVersion[],
-  { root, tasks, workshop }: PreparedSite,
+  { root, engine: { ask } }: PreparedSite,
 ): LegalPlan['files'] {
   if (!newest) return [];
-  const html = legalHtmlOf(page.path, tasks.get, tasks, workshop);
+  const html = legalHtmlOf(ask, page.path);
   const text = { path: legalTextPath(page.path, newest.version), text: html };
   if (page.updated === newest.date) return [text];
-  const spans = tasks.get(tasks.spans, page.path);
+  const spans = ask(pageSpans, page.path);
   return [text, { path: page.path, text: withDate(page.path, spans, newest.date, root) }];
 }
 

@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { arrangedSite } from '../pipeline/arrange/site.ts';
 import { prepareSite } from '../pipeline/prepare.ts';
 import type { BuildRequest } from '../pipeline/request.ts';
 import { type ScheduledDay, scheduleOf } from '../routes/schedule.ts';
@@ -10,9 +11,9 @@ export type ScheduleReport =
 
 /** The days on which the site changes without an edit, after that of the request. Throws a Fault. */
 export async function siteSchedule(request: BuildRequest, until: string): Promise<ScheduleReport> {
-  const { root, tasks, errors } = await prepareSite(request);
+  const { root, engine, errors } = await prepareSite(request);
   if (errors.length > 0) return { kind: 'refused', root, diagnostics: errors };
-  const { site, everyPage } = tasks.get(tasks.site).value;
+  const { site, everyPage } = engine.ask(arrangedSite).value;
   return {
     kind: 'told',
     days: scheduleOf(site, everyPage.values(), { after: request.options.today, until }),

@@ -15,7 +15,7 @@ import { lookAtOutput, type PublishTarget, planRelease, publishSite } from './ou
 import { type BuildReport, type BuildRequest, isRefused, type Machine, type Timings } from './request.ts';
 import { inSession } from './session.ts';
 import { createStopwatch } from './stopwatch.ts';
-import { openWorkshop } from './workshop.ts';
+import { openWorld } from './world.ts';
 
 /** Where a build goes to, and what it goes on from. */
 interface Site {
@@ -30,14 +30,14 @@ interface Site {
 async function build(site: Site, machine: Machine): Promise<BuildReport> {
   const { request, target, staging, reuse, refusals } = site;
   const watch = createStopwatch(machine.clock);
-  const workshop = openWorkshop(request, readProject(request.root), reuse);
+  const world = openWorld(request, readProject(request.root), reuse.measures);
   const output = refusals.length === 0 ? lookAtOutput(target, reuse) : undefined;
   watch.lap('read');
   const onTemplates = () => watch.lap('templates');
   const destination = { staging, published: output?.published, onTemplates };
   const made =
-    (output && recallSite(workshop, reuse.store, output)) ??
-    (await buildAll(workshop, reuse.store, machine, destination));
+    (output && recallSite(world, reuse.store, output)) ??
+    (await buildAll(world, reuse, machine, destination));
   watch.lap('render');
   await throwIfInterrupted(machine.signal);
   const planned = made.outputs && output && planRelease(target, made.outputs, made.anchors, output);

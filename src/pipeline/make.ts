@@ -6,32 +6,32 @@ import type { OutputFile } from '../model/files/output.ts';
 import { NO_ADDRESSES } from '../model/settings/hosting.ts';
 import { openingsOf } from '../model/settings/policy.ts';
 import { measureOnly, type Staging } from '../publish/staging.ts';
-import type { Store } from '../reuse/store.ts';
-import type { Tasks } from '../reuse/tasks.ts';
-import { checkCapacity } from './arrange/hosting.ts';
+import type { Reuse } from '../reuse/open.ts';
+import { shownArtifacts, siteArtifacts, stageArtifacts } from './artifacts.ts';
+import { type Artifact, type MadeFiles, outsideTask, type SiteEngine } from './ask.ts';
 import { type Examination, examineSite } from './check/examine-site.ts';
-import { drawCards, NO_CARDS } from './drawing/cards.ts';
-import { drawIcons, drawnKeys } from './drawing/icons.ts';
+import { allFindings, siteFindings } from './check/findings.ts';
 import { type ChosenWorkers, chooseWorkers } from './finish/choose-workers.ts';
-import { makeImages, NO_IMAGES } from './images/make-images.ts';
 import { type MadeSite, reportOf } from './last-build.ts';
 import { hearRejections, type Rejections } from './limits/rejections.ts';
 import { EndlessTemplate } from './limits/template-limit.ts';
-import { collectOutputs } from './output/collect-files.ts';
-import { withCompressed } from './output/compress.ts';
+import { openSite } from './open.ts';
+import type { Outputs } from './output/files.ts';
 import type { PublishedSite } from './output/release.ts';
-import { prepare } from './prepare.ts';
-import { compileTemplates } from './read/compile-templates.ts';
+import { compile, prepare } from './prepare.ts';
 import { locateBy } from './read/run-templates.ts';
-import { renderPages } from './render/render-pages.ts';
+import { siteSettings } from './read/settings.ts';
+import { type RenderedPages, renderPages } from './render/render-pages.ts';
 import type { Machine } from './request.ts';
-import { type BuildTasks, openTasks } from './tasks.ts';
-import type { Workshop } from './workshop.ts';
+import type { World } from './world.ts';
 
-/** What of the site is there already, and where the rest goes. */
-export interface Destination {
+/** Everything that is reported about a site that was made. */
+const buildReport = outsideTask<undefined, readonly Diagnostic[]>('build-report');
+
+/** Where the files of a site go, and which are there already. */
+export interface BuildDestination {
   readonly staging: Staging;
-  /** Undefined where nothing that is published is looked at. */
+  /** Undefined where the published files don't count. */
   readonly published: PublishedSite | undefined;
   /** Called when the templates are compiled. */
   readonly onTemplates?: () => void;
@@ -39,115 +39,142 @@ export interface Destination {
 
 /** Makes a site as every build does. Throws a Fault, and the signal's reason. */
 export function buildAll(
-  workshop: Workshop,
-  store: Store,
+  world: World,
+  reuse: Reuse,
   machine: Machine,
-  destination: Destination,
+  destination: BuildDestination,
 ): Promise<MadeSite> {
-  return makeSite(openTasks(workshop, buildRules(), store), workshop, machine, destination);
+  return makeSite(openSite(world, buildRules(), reuse), machine, destination);
 }
 
 /** Throws a Fault, and the signal's reason. */
 export async function makeSite(
-  tasks: Tasks & BuildTasks,
-  workshop: Workshop,
+  engine: SiteEngine,
   machine: Machine,
-  destination: Destination,
-  examination: Examination = { rules: buildRules() },
+  destination: BuildDestination,
+  examination: Examination = { rules: engine.tools.rules },
 ): Promise<MadeSite> {
   const rejections = hearRejections();
+  let workers: ChosenWorkers | undefined;
   try {
-    return await makePrepared(tasks, workshop, machine, { ...destination, rejections }, examination);
+    await compile(engine, machine.events.compiled);
+    destination.onTemplates?.();
+    const isSound = !hasErrors(prepare(engine));
+    const staging = isSound ? destination.staging : measureOnly();
+    const { published } = destination;
+    workers = chooseWorkers(engine.world.request, machine, staging, published?.isAbsent ?? false);
+    const making = { engine, machine, staging, published, rejections, examination, workers };
+    return await (isSound ? finishSite(making) : refuseSite(making));
   } catch (error) {
     if (error instanceof EndlessTemplate) return withoutOutputs([error.diagnostic]);
     throw error;
   } finally {
+    await workers?.close();
     await rejections.close();
   }
 }
 
-type Going = Destination & { readonly rejections: Rejections };
-
-async function makePrepared(
-  tasks: Tasks & BuildTasks,
-  workshop: Workshop,
-  machine: Machine,
-  destination: Going,
-  examination: Examination,
-): Promise<MadeSite> {
-  await compileTemplates(tasks, workshop, machine.events.compiled);
-  drawIcons(tasks, workshop);
-  destination.onTemplates?.();
-  const isSound = !hasErrors(prepare(tasks, workshop));
-  const staging = isSound ? destination.staging : measureOnly();
-  if (tasks.get(tasks.hosting).encodes) staging.retain();
-  const isNew = destination.published?.isAbsent ?? false;
-  const workers = chooseWorkers(workshop.request, machine, staging, isNew);
-  try {
-    return await finishSite(
-      tasks,
-      workshop,
-      machine,
-      { ...destination, staging, isSound },
-      workers,
-      examination,
-    );
-  } finally {
-    await workers.close();
-  }
+interface Making extends Omit<BuildDestination, 'onTemplates'> {
+  readonly engine: SiteEngine;
+  readonly machine: Machine;
+  readonly rejections: Rejections;
+  readonly examination: Examination;
+  readonly workers: ChosenWorkers;
 }
 
-async function finishSite(
-  tasks: Tasks & BuildTasks,
-  workshop: Workshop,
-  machine: Machine,
-  { staging, published, rejections, isSound }: Going & { readonly isSound: boolean },
-  workers: ChosenWorkers,
-  examination: Examination,
-): Promise<MadeSite> {
-  const isPublished = published?.isIntact ?? (() => false);
+/** Makes a site that has no errors before its pages are rendered. */
+async function finishSite(making: Making): Promise<MadeSite> {
+  const { engine, machine, staging, published, examination } = making;
+  const { ask, tools } = engine;
+  const destination = { staging, isPublished: published?.isIntact ?? (() => false) };
+  if (tools.features.some((feature) => feature.encodes?.(ask))) staging.retain();
+  const pages = await render(making, destination.isPublished);
+  const made: MadeFiles[] = [];
+  for (const feature of tools.features)
+    if (feature.make) made.push(await feature.make(engine, pages, destination, machine));
+  const artifacts = [...siteArtifacts(ask), ...shownArtifacts(ask, pages)];
+  const staged = stageArtifacts(ask, artifacts, destination);
+  const files = [...pages.files, ...staged.files, ...made.flatMap((one) => one.files)];
+  const sources = staged.sources;
+  const byFile = new Map(artifacts.map((artifact): [string, Artifact] => [artifact.file, artifact]));
+  await examineSite(engine, { files, artifacts: byFile }, pages.failed, staging, examination);
+  const diagnostics = await report(making, files, made);
+  const site = { ...madeSite(engine, pages), outputs: undefined };
+  if (hasErrors(diagnostics)) return site;
+  const synced = new Set(pages.synced ? pages.files.map(({ file }) => file) : []);
+  const encoded = published ? await encode(making, { files, sources, staging, published }) : [];
+  return { ...site, outputs: { files: [...files, ...encoded], sources, synced, stamps: await pages.stamps } };
+}
+
+/** Renders a site with errors, to report those of its pages as well. */
+async function refuseSite(making: Making): Promise<MadeSite> {
+  const { engine, published } = making;
+  const pages = await render(making, published?.isIntact ?? (() => false));
+  for (const feature of engine.tools.features) feature.skip?.(engine);
+  engine.begin(siteFindings).end({ found: [], isWhole: false });
+  await report(making, [], []);
+  return { ...madeSite(engine, pages), outputs: undefined };
+}
+
+/** Renders pages, and finishes them in threads where there are enough. */
+function render(
+  { engine, machine, examination, workers }: Making,
+  isPublished: (output: OutputFile) => boolean,
+): Promise<RenderedPages> {
   const finishing = (count: number) => {
-    const { core, hosting } = tasks.get(tasks.settings).value;
+    const { core, hosting } = engine.ask(siteSettings).value;
     const openings = openingsOf(hosting.policy);
     return workers.begin({ url: core.url, openings, codes: [...examination.rules.codes] }, count);
   };
-  const pages = await renderPages(tasks, workshop, { finishing, isPublished }, machine);
-  if (isSound) await drawCards(tasks, workshop, { staging, isPublished }, machine.signal);
-  else tasks.begin(tasks.cards).end(NO_CARDS);
-  const images = isSound
-    ? await makeImages(tasks, workshop, pages.images, { staging, isPublished }, machine)
-    : NO_IMAGES;
-  const made = isSound ? collectOutputs(tasks, workshop, pages, staging, isPublished) : undefined;
-  const outputs = made && { ...made, files: [...made.files, ...images.files] };
-  if (outputs) await examineSite(tasks, workshop, outputs, pages.failed, staging, examination);
-  else tasks.begin(tasks.siteFindings).end({ found: [], isWhole: false });
-  const report = tasks.begin(tasks.report);
+  return renderPages(engine, { finishing, isPublished }, machine);
+}
+
+async function report(
+  { engine, rejections }: Making,
+  files: readonly OutputFile[],
+  made: readonly MadeFiles[],
+): Promise<readonly Diagnostic[]> {
+  const { ask, end } = engine.begin(buildReport);
   // They are copied, and no other task asks for their bytes.
-  for (const file of workshop.found.value.publicFiles) report.get(tasks.file, file);
+  for (const file of ask.names('public').publicFiles) ask.fileHash(file);
+  const switches = ask(siteSettings).value.checks.switches;
+  const beyond = engine.tools.features.flatMap((feature) => feature.outputMistakes?.(ask, files) ?? []);
   const diagnostics = [
-    ...report.get(tasks.findings),
-    ...images.diagnostics,
-    ...beyondCapacity(tasks, outputs?.files ?? []),
-    ...(await rejections.take(locateBy(tasks.get, tasks, workshop))),
+    ...ask(allFindings),
+    ...made.flatMap((one) => one.diagnostics),
+    ...applyExemptions(beyond, { switches, lines: new Map(), routes: new Map() }, () => false),
+    ...(await rejections.take(locateBy(engine.ask))),
   ];
-  report.end(diagnostics);
-  const site = {
-    anchors: pages.anchors,
-    rendered: pages.rendered,
-    report: reportOf(tasks),
+  end(diagnostics);
+  return diagnostics;
+}
+
+async function encode(
+  { engine, machine }: Making,
+  finished: Pick<Outputs, 'files' | 'sources'> &
+    Required<Pick<Making, 'staging'>> & { published: PublishedSite },
+): Promise<readonly OutputFile[]> {
+  const encoding = engine.tools.features.filter((feature) => feature.encodes?.(engine.ask));
+  const made = encoding.map((feature) => feature.encode?.(engine, finished, machine) ?? []);
+  return (await Promise.all(made)).flat();
+}
+
+function madeSite(engine: SiteEngine, { anchors, rendered }: RenderedPages): Omit<MadeSite, 'outputs'> {
+  const { ask, tools } = engine;
+  const { highlighting, formulas, drawn } = tools.results;
+  return {
+    anchors,
+    rendered,
+    report: reportOf(ask),
     save() {
-      // Values that the memory does not hold are read before they are written anew.
-      const drawn = drawnKeys(tasks);
-      tasks.save();
-      workshop.results.highlighting.save();
-      workshop.results.formulas.save();
-      workshop.results.drawn.retain(drawn);
+      // Values that aren't in memory are read before they are written again.
+      const keys = new Set(tools.features.flatMap((feature) => [...(feature.drawnKeys?.(ask) ?? [])]));
+      engine.save();
+      highlighting.save();
+      formulas.save();
+      drawn.retain(keys);
     },
   };
-  if (!outputs || hasErrors(diagnostics)) return { ...site, outputs: undefined };
-  const encodes = published && tasks.get(tasks.hosting).encodes;
-  const all = encodes ? await withCompressed(tasks, workshop, outputs, staging, published) : outputs;
-  return { ...site, outputs: { ...all, stamps: await pages.stamps } };
 }
 
 /** A site of which nothing could be made. */
@@ -163,12 +190,4 @@ function withoutOutputs(diagnostics: readonly Diagnostic[]): MadeSite {
     },
     save() {},
   };
-}
-
-/** What of the finished site is more than its hosts take. */
-function beyondCapacity(tasks: Tasks & BuildTasks, files: readonly OutputFile[]): readonly Diagnostic[] {
-  if (tasks.get(tasks.hosting).hosts.length === 0) return [];
-  const settings = tasks.get(tasks.settings).value;
-  const exemptions = { switches: settings.checks.switches, lines: new Map(), routes: new Map() };
-  return applyExemptions(checkCapacity(settings, files), exemptions, () => false);
 }

@@ -1,6 +1,6 @@
 // Fingerprints stand for values: two values with one fingerprint are the same. All of them are made here.
 import { sha256 } from '../base/hash.ts';
-import { type KnownValues, valueText } from './value-text.ts';
+import { valueText } from './value-text.ts';
 
 /** Hexadecimal digits of a fingerprint: 128 bits. */
 export const FINGERPRINT_LENGTH = 32;
@@ -11,8 +11,8 @@ export function fingerprint(text: string | Uint8Array): string {
 }
 
 /** Undefined where two values could not be told apart by it: see `valueText`. */
-export function fingerprintOf(value: unknown, known?: KnownValues): string | undefined {
-  const text = valueText(value, known);
+export function fingerprintOf(value: unknown): string | undefined {
+  const text = valueText(value);
   return text === undefined ? undefined : fingerprint(text);
 }
 

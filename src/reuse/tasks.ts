@@ -1,38 +1,43 @@
-// A build is a set of tasks: pure functions with a name and an argument, such as `source(content/about.md)`. While a task
-// runs it asks for the values of others; the engine writes down which: its trace. Later the task is reused while nothing
-// in its trace has changed. A trace is checked in the order in which it was asked, and a task that comes out the same
-// stops a change there (early cutoff). docs/decisions/060 says where this comes from.
+// A build is a set of tasks: pure functions with a name and an argument, such as `page-source(content/about.md)`. While a
+// task runs, it asks for the values of others, and the engine records them: its trace. Later the value is reused while
+// nothing in its trace has changed. A trace is checked in the order in which it was asked, and a task whose value is
+// unchanged stops a change there (early cutoff). docs/decisions/061 says where this comes from.
 
-/** What a task makes of its argument. */
-export interface Task<V> {
+/** Argument of a task. Lists are several arguments. No text of an argument holds a NUL. */
+export type Argument = undefined | string | readonly string[];
+
+/** A pure function of its argument and of what it asks for. */
+export interface Task<A extends Argument, V> {
   readonly name: string;
-  /** `get` asks for what it depends on. Undefined where values are made elsewhere, by `begin` or `put`. */
-  readonly run?: (argument: string, get: Get) => V;
+  /** Absent where the value is made outside the engine, by `begin` or `put`. */
+  readonly run?: (ask: never, argument: A) => V;
   readonly form: Form<V>;
 }
+
+export type AnyTask = Task<never, unknown>;
 
 /** How values of a task are compared, and what of them outlives this process. */
 export type Form<V> = Kept<V> | Live<V> | Input;
 
-/** As JSON, which the next process reads again. */
+/** Kept as JSON, which the next process reads. */
 export interface Kept<V> {
   readonly kind: 'kept';
-  /** Where it is false a value is not kept, and no other one is known to equal it. */
+  /** Where it returns false, the value isn't kept and equals no other one. */
   isJson?(value: V): boolean;
-  /** Whether values are read again each time, so that they take no memory. */
+  /** Values are read from the store each time, so that they take no memory. */
   readonly forgets?: boolean;
 }
 
-/** Remade where it is wanted and not in memory. */
+/** Made again where it is wanted and isn't in memory. */
 export interface Live<V> {
   readonly kind: 'live';
-  /** Where it is missing, what stands for the trace stands for the value. Undefined for a value that no other is known to equal. */
+  /** Without it, the fingerprints of the trace stand for the value. Undefined for a value that equals no other one. */
   fingerprint?(value: V): string | undefined;
-  /** Whether a value is let go once it was asked for, so that many of them take no memory. */
+  /** The value is dropped after it was asked for, so that many of them take no memory. */
   readonly forgets?: boolean;
 }
 
-/** What lies outside, by the fingerprint that it has now. */
+/** Something outside the engine, by its current fingerprint. */
 export interface Input {
   readonly kind: 'input';
   read(argument: string): string;
@@ -40,29 +45,53 @@ export interface Input {
 
 export const KEPT = { kind: 'kept' } as const;
 export const LIVE = { kind: 'live' } as const;
+/** Kept, and read from the store each time. */
+export const STORED = { kind: 'kept', forgets: true } as const;
 
-/** The value of a task; of an input its fingerprint. Throws what a run throws. */
-export type Get = <V>(task: Task<V>, argument?: string) => V;
+/** A live form that is compared by a fingerprint of the value. */
+export function live<V>(fingerprint: (value: V) => string | undefined): Live<V> {
+  return { kind: 'live', fingerprint };
+}
 
-/** A run by hand: over several steps, or in another thread. */
-export interface Run<V> {
-  readonly get: Get;
-  /** Asks for a value that is at hand already. */
-  note(task: Task<unknown>, argument?: string): void;
+/** Returns the value of a task and records the dependency. Throws what its run throws. */
+export interface Get {
+  <V>(task: Task<undefined, V>): V;
+  <A extends Argument, V>(task: Task<A, V>, argument: NoInfer<A>): V;
+}
+
+export type ArgumentList<A extends Argument> = undefined extends A ? [] : [argument: NoInfer<A>];
+
+/** A run outside the engine: over several steps, or in another thread. */
+export interface Run<V, Ask = Get> {
+  readonly ask: Ask;
+  /** Records a dependency whose value is at hand already. */
+  note<A extends Argument>(task: Task<A, unknown>, ...argument: ArgumentList<A>): void;
   end(value: V): void;
 }
 
-export interface Tasks {
-  readonly get: Get;
-  /** Whether a task that runs by hand needs no run. */
-  has<V>(task: Task<V>, argument?: string): boolean;
-  begin<V>(task: Task<V>, argument?: string): Run<V>;
+export interface Engine<Ask = Get> {
+  readonly ask: Ask;
+  /** Whether a task that is made outside the engine has a value that is right. */
+  has<A extends Argument, V>(task: Task<A, V>, ...argument: ArgumentList<A>): boolean;
+  begin<A extends Argument, V>(task: Task<A, V>, ...argument: ArgumentList<A>): Run<V, Ask>;
   /** Sets a value that was made together with that of another task, `from`, for the same argument. */
-  put<V>(task: Task<V>, from: Task<unknown>, argument: string, value: V): void;
-  /** Whether no input has changed since the store was saved, so that all that it holds is right. To be asked first. */
+  put<A extends Argument, V>(task: Task<A, V>, from: Task<A, unknown>, argument: NoInfer<A>, value: V): void;
+  /** Whether no input has changed since the store was saved, so that all that it holds is right. Call it first. */
   isUnchanged(): boolean;
-  /** Inputs may have changed: whatever is asked for from now on is looked at anew. */
+  /** Inputs may have changed: whatever is asked for from now on is checked again. */
   advance(): void;
-  /** Lets the store hold all that was asked for since the last `advance`. The last that is done with an engine. */
+  /** Writes all that was asked for since the last `advance` to the store. Call it last. */
   save(): void;
+}
+
+/** Separates arguments in the text of a list. */
+const SEPARATOR = '\0';
+
+export function argumentText(argument: Argument): string {
+  if (argument === undefined || typeof argument === 'string') return argument ?? '';
+  return SEPARATOR + argument.join(SEPARATOR);
+}
+
+export function argumentOf(text: string): string | readonly string[] {
+  return text.startsWith(SEPARATOR) ? text.slice(1).split(SEPARATOR) : text;
 }

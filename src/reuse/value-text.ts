@@ -1,23 +1,32 @@
 import { isPlainArray, isPlainDate, isPlainMap, isPlainObject, isPlainSet } from '../base/plain.ts';
 
-/** Fingerprints of values that the tool itself made and froze; each is written out once, however often it is used. */
-export type KnownValues = WeakMap<object, string>;
+/** Fingerprints of frozen values that the tool itself made; each is written out once, however often it is used. */
+const prints = new WeakMap<object, string>();
+
+/** Undefined for values whose fingerprint wasn't remembered. */
+export function knownPrint(value: object): string | undefined {
+  return prints.get(value);
+}
+
+/** Remembers the fingerprint of a frozen value, so that it isn't written out again. */
+export function rememberPrint(value: object, print: string | undefined): void {
+  if (print !== undefined) prints.set(value, print);
+}
 
 /**
  * A text that is the same for values that nothing can tell apart: primitives, arrays, plain objects, dates, maps
  * and sets of such. Undefined where a value holds anything else, such as a function, an instance of a class, or a
- * property that is computed or not enumerable. `known` values are written as their fingerprints.
+ * property that is computed or not enumerable. Values with a remembered fingerprint are written as that.
  */
-export function valueText(value: unknown, known?: KnownValues): string | undefined {
+export function valueText(value: unknown): string | undefined {
   const parts: string[] = [];
-  return write(value, { parts, above: new Set(), known }) ? parts.join('') : undefined;
+  return write(value, { parts, above: new Set() }) ? parts.join('') : undefined;
 }
 
 interface Writing {
   readonly parts: string[];
   /** The objects that this one lies in: a value in a circle has no text. */
   readonly above: Set<object>;
-  readonly known: KnownValues | undefined;
 }
 
 function write(value: unknown, writing: Writing): boolean {
@@ -44,8 +53,8 @@ function primitiveText(value: unknown): string | undefined {
 }
 
 function writeObject(value: object, writing: Writing): boolean {
-  const { parts, above, known } = writing;
-  const print = known?.get(value);
+  const { parts, above } = writing;
+  const print = prints.get(value);
   if (print !== undefined) {
     parts.push('#', print);
     return true;

@@ -2,7 +2,9 @@
 import { sortedBy } from '../base/order.ts';
 import type { Page } from '../model/pages/page.ts';
 import type { Site } from '../model/site.ts';
-import { appFiles, SECURITY_FILE } from './app-files.ts';
+
+/** It expires, and is another one in each month. */
+export const SECURITY_FILE = '.well-known/security.txt';
 
 /** Something that changes the site on a day. */
 export type Occasion =
@@ -47,8 +49,8 @@ function pageOccasions({ path, route, draft, archived, part, date, expires }: Pa
   ];
 }
 
-function renewals(site: Site, period: Period): readonly Dated[] {
-  if (!appFiles(site).some(({ file }) => file === SECURITY_FILE)) return [];
+function renewals({ settings, publicFiles }: Site, period: Period): readonly Dated[] {
+  if (!settings.hosting.appFiles.security || publicFiles.has(SECURITY_FILE)) return [];
   return firstDays(period, monthly).map((day) => [day, { kind: 'renewed', file: SECURITY_FILE }]);
 }
 

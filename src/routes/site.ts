@@ -1,6 +1,5 @@
 import { type Checked, type Diagnostic, diagnostic, wholeFile } from '../diagnostics/diagnostic.ts';
 import { isErrorPage } from '../model/address.ts';
-import type { Project } from '../model/files/project.ts';
 import { type Absence, type Page, type PageSummary, type SpansOf, summaryOf } from '../model/pages/page.ts';
 import type { Redirect } from '../model/settings/hosting.ts';
 import type { Settings } from '../model/settings/settings.ts';
@@ -8,7 +7,6 @@ import type { Site } from '../model/site.ts';
 import { pathProblem } from './name.ts';
 import { createOccupancy } from './occupancy.ts';
 import { routeRedirects } from './redirects/redirects.ts';
-import { generatedNames } from './sitemap.ts';
 
 /** What decides on the pages that are left out. */
 export interface Publishing {
@@ -19,16 +17,15 @@ export interface Publishing {
 }
 
 /**
- * The site that the routed pages and the other files make. `attachments` are the files beside the pages, by
- * their path, with the file that each is published as.
+ * Returns the site that the routed pages and the other files make, without redirects. `attachments` are the files beside
+ * the pages, by their path, with the file that each is published as.
  */
 export function indexSite(
   pages: readonly Page[],
   settings: Settings,
-  { publicFiles }: Pick<Project, 'publicFiles'>,
+  publicFiles: readonly string[],
   attachments: ReadonlyMap<string, { readonly file: string }>,
   publishing: Publishing,
-  spansOf: SpansOf,
 ): Checked<Site> {
   const unpublished = leftOut(pages, publishing);
   const published = pages.filter(({ path }) => !unpublished.has(path));
@@ -45,25 +42,35 @@ export function indexSite(
     year: Number(publishing.today.slice(0, 4)),
     month: Number(publishing.today.slice(5, 7)),
   };
-  const redirects = siteRedirects(site, spansOf);
+  return { value: site, diagnostics: publicFiles.flatMap(refusedName) };
+}
+
+/** Returns the site with its redirects. `generated` are the names of files that the build makes. */
+export function withRedirects(
+  site: Site,
+  publicFiles: readonly string[],
+  generated: readonly string[],
+  spansOf: SpansOf,
+): Checked<Site> {
+  const redirects = siteRedirects(site, generated, spansOf);
   return {
     value: { ...site, redirects: redirects.value },
-    diagnostics: [
-      ...publicFiles.flatMap((path) => refusedName(path)),
-      ...takenFiles(site, publicFiles),
-      ...redirects.diagnostics,
-    ],
+    diagnostics: [...takenFiles(site, publicFiles, generated), ...redirects.diagnostics],
   };
 }
 
-function siteRedirects(site: Site, spansOf: SpansOf): Checked<readonly Redirect[]> {
+function siteRedirects(
+  site: Site,
+  generated: readonly string[],
+  spansOf: SpansOf,
+): Checked<readonly Redirect[]> {
   const { redirects } = site.settings.hosting;
   if (redirects.length === 0 && site.pages.every(({ aliases }) => aliases.length === 0))
     return { value: [], diagnostics: [] };
   const owners = new Map<string, string>();
   for (const file of site.publicFiles) owners.set(file, `public/${file}`);
   for (const [path, file] of site.attachments) owners.set(file, `${file}, which is made from ${path}`);
-  for (const file of generatedNames(site)) owners.set(file, `${file}, which the build makes`);
+  for (const file of generated) owners.set(file, `${file}, which the build makes`);
   for (const page of site.pages) owners.set(page.file, described(page));
   const { url } = site.settings.core;
   return routeRedirects({ pages: site.pages, routes: site.byRoute, redirects, url, owners, spansOf });
@@ -113,11 +120,15 @@ function described({ path, part }: Page): string {
 }
 
 /** Files in `public/` that would be written over another file of the site. */
-function takenFiles(site: Site, publicFiles: readonly string[]): readonly Diagnostic[] {
+function takenFiles(
+  site: Site,
+  publicFiles: readonly string[],
+  generated: readonly string[],
+): readonly Diagnostic[] {
   if (publicFiles.length === 0) return [];
   const occupancy = createOccupancy<string>();
   for (const page of site.pages) occupancy.take(page.file, described(page));
-  for (const file of generatedNames(site)) occupancy.take(file, `${file}, which the build makes`);
+  for (const file of generated) occupancy.take(file, `${file}, which the build makes`);
   for (const [path, file] of site.attachments) occupancy.take(file, `${file}, which is made from ${path}`);
   return publicFiles.flatMap((path) => {
     const owner = occupancy.take(publishedName(path), path);

@@ -3,11 +3,11 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createTasks } from '../../src/reuse/engine/engine.ts';
+import { openEngine } from '../../src/reuse/engine/engine.ts';
 import { BOUNDS, type Bounds } from '../../src/reuse/engine/memory.ts';
 import { fingerprint } from '../../src/reuse/fingerprint.ts';
 import { noStore, openStore, type Store } from '../../src/reuse/store.ts';
-import { KEPT, LIVE, type Task, type Tasks } from '../../src/reuse/tasks.ts';
+import { type AnyTask, type Engine, type Get, KEPT, LIVE, type Task } from '../../src/reuse/tasks.ts';
 import { DamagedStore } from '../../src/reuse/values.ts';
 import { makeFolder } from '../support/site.ts';
 
@@ -15,9 +15,9 @@ import { makeFolder } from '../support/site.ts';
 interface World {
   readonly inputs: Map<string, number>;
   readonly ran: string[];
-  readonly all: readonly Task<unknown>[];
-  readonly input: Task<string>;
-  readonly node: Task<number>;
+  readonly all: readonly AnyTask[];
+  readonly input: Task<string, string>;
+  readonly node: Task<string, number>;
 }
 
 /** A task of a random graph: it asks for one, and by that value for one of two others, all of lower number. */
@@ -33,17 +33,23 @@ interface Shape {
 const INPUTS = 4;
 
 /** Never changes. */
-const STILL: Task<number> = { name: 'still', form: KEPT, run: Number };
+const STILL: Task<string, number> = {
+  name: 'still',
+  form: KEPT,
+  run: (_: Get, argument) => Number(argument),
+};
 
 /** The tasks of a graph; each form is a task of its own, since a form is a task's and not a node's. */
-function worldOf(shapes: readonly Shape[]): World & { readonly ask: (tasks: Tasks, node: number) => number } {
+function worldOf(
+  shapes: readonly Shape[],
+): World & { readonly ask: (tasks: Engine, node: number) => number } {
   const inputs = new Map<string, number>(Array.from({ length: INPUTS }, (_, index) => [`i${index}`, index]));
   const ran: string[] = [];
-  const input: Task<string> = {
+  const input: Task<string, string> = {
     name: 'input',
     form: { kind: 'input', read: (name) => fingerprint(String(inputs.get(name))) },
   };
-  const forms: Record<Shape['form'], Task<number>['form']> = {
+  const forms: Record<Shape['form'], Task<string, number>['form']> = {
     kept: KEPT,
     forgets: { kind: 'kept', forgets: true },
     live: LIVE,
@@ -52,7 +58,7 @@ function worldOf(shapes: readonly Shape[]): World & { readonly ask: (tasks: Task
     unknown: { kind: 'live', fingerprint: () => undefined },
     fails: KEPT,
   };
-  const askFor = (number: number, get: Tasks['get']): number => {
+  const askFor = (number: number, get: Get): number => {
     if (number < INPUTS) {
       get(input, `i${number}`);
       return inputs.get(`i${number}`) ?? 0;
@@ -61,10 +67,10 @@ function worldOf(shapes: readonly Shape[]): World & { readonly ask: (tasks: Task
     const task = shape && tasks[shape.form];
     return task ? get(task, String(number)) : 0;
   };
-  const taskOf = (form: Shape['form']): Task<number> => ({
+  const taskOf = (form: Shape['form']): Task<string, number> => ({
     name: form,
     form: forms[form],
-    run(argument, get) {
+    run(get: Get, argument) {
       ran.push(argument);
       const shape = shapes[Number(argument) - INPUTS];
       if (!shape) throw new Error('No such task');
@@ -80,14 +86,14 @@ function worldOf(shapes: readonly Shape[]): World & { readonly ask: (tasks: Task
       form,
       taskOf(form),
     ]),
-  ) as Record<Shape['form'], Task<number>>;
+  ) as Record<Shape['form'], Task<string, number>>;
   return {
     inputs,
     ran,
     input,
     node: tasks.kept,
     all: [input, STILL, ...Object.values(tasks)],
-    ask: ({ get }, number) => askFor(number, get),
+    ask: ({ ask }, number) => askFor(number, ask),
   };
 }
 
@@ -120,17 +126,21 @@ function outcomeOf(work: () => number): number | string {
 }
 
 describe('what is made by hand, and comes out as another one though nothing that it asked for has changed', () => {
-  const hand: Task<number> = { name: 'hand', form: { kind: 'live', fingerprint: String } };
-  const sum: Task<number> = { name: 'sum', form: KEPT, run: (_, get) => get(hand) + get(STILL, '1') };
+  const hand: Task<string, number> = { name: 'hand', form: { kind: 'live', fingerprint: String } };
+  const sum: Task<string, number> = {
+    name: 'sum',
+    form: KEPT,
+    run: (get: Get) => get(hand, '') + get(STILL, '1'),
+  };
   test('in one process', () => {
-    const tasks = createTasks([hand, STILL, sum], noStore);
-    tasks.begin(hand).end(1);
-    expect(tasks.get(sum)).toBe(2);
+    const tasks = openEngine([hand, STILL, sum], noStore);
+    tasks.begin(hand, '').end(1);
+    expect(tasks.ask(sum, '')).toBe(2);
     for (const value of [5, 5, 7]) {
       tasks.advance();
-      tasks.get(STILL, '1');
-      tasks.begin(hand).end(value);
-      expect(tasks.get(sum)).toBe(value + 1);
+      tasks.ask(STILL, '1');
+      tasks.begin(hand, '').end(value);
+      expect(tasks.ask(sum, '')).toBe(value + 1);
     }
   });
 
@@ -138,10 +148,10 @@ describe('what is made by hand, and comes out as another one though nothing that
     const root = makeFolder();
     const open = () => openStore(path.join(root, '.site'), 'tasks', 'test', { writes: true, reads: true });
     for (const value of [1, 5, 5, 7]) {
-      const tasks = createTasks([hand, STILL, sum], open());
-      tasks.get(STILL, '1');
-      tasks.begin(hand).end(value);
-      expect(tasks.get(sum)).toBe(value + 1);
+      const tasks = openEngine([hand, STILL, sum], open());
+      tasks.ask(STILL, '1');
+      tasks.begin(hand, '').end(value);
+      expect(tasks.ask(sum, '')).toBe(value + 1);
       tasks.save();
     }
   });
@@ -160,14 +170,14 @@ test('what is reused is what a run from nothing gives, for any graph and any cha
         const root = makeFolder();
         const open = () =>
           openStore(path.join(root, '.site'), 'tasks', 'test', { writes: true, reads: true });
-        let tasks = createTasks(world.all, open(), bounds);
+        let tasks = openEngine(world.all, open(), { bounds });
         let isSaved = false;
         for (const { changes, asked, ends, looks } of steps) {
           for (const [index, value] of changes) world.inputs.set(`i${index}`, value);
-          if (isSaved) tasks = createTasks(world.all, open(), bounds);
+          if (isSaved) tasks = openEngine(world.all, open(), { bounds });
           else tasks.advance();
           if (isSaved && looks) tasks.isUnchanged();
-          const clean = createTasks(world.all, noStore);
+          const clean = openEngine(world.all, noStore);
           let failed = false;
           for (const number of asked) {
             const node = number % (INPUTS + shapes.length);
@@ -178,7 +188,7 @@ test('what is reused is what a run from nothing gives, for any graph and any cha
           // As a build does: what failed is not remembered.
           isSaved = ends && !failed;
           if (!isSaved) continue;
-          for (let other = 0; other < others; other += 1) tasks.get(STILL, `${other}`);
+          for (let other = 0; other < others; other += 1) tasks.ask(STILL, `${other}`);
           tasks.save();
         }
       },
@@ -190,25 +200,28 @@ test('what is reused is what a run from nothing gives, for any graph and any cha
 test('what was unchanged when it was looked at is looked at again once it may have changed', () => {
   const root = makeFolder();
   let text = 'one';
-  const input: Task<string> = { name: 'input', form: { kind: 'input', read: () => fingerprint(text) } };
-  const page: Task<string> = {
+  const input: Task<string, string> = {
+    name: 'input',
+    form: { kind: 'input', read: () => fingerprint(text) },
+  };
+  const page: Task<string, string> = {
     name: 'page',
     form: KEPT,
-    run(_, get) {
-      get(input);
+    run(get: Get) {
+      get(input, '');
       return text;
     },
   };
   const open = () =>
-    createTasks([input, page], openStore(root, 'tasks', 'test', { writes: true, reads: true }));
+    openEngine([input, page], openStore(root, 'tasks', 'test', { writes: true, reads: true }));
   const first = open();
-  first.get(page);
+  first.ask(page, '');
   first.save();
   const tasks = open();
-  expect([tasks.isUnchanged(), tasks.get(page)]).toEqual([true, 'one']);
+  expect([tasks.isUnchanged(), tasks.ask(page, '')]).toEqual([true, 'one']);
   text = 'two';
   tasks.advance();
-  expect(tasks.get(page)).toBe('two');
+  expect(tasks.ask(page, '')).toBe('two');
 });
 
 describe('no more is run than has to be', () => {
@@ -216,14 +229,18 @@ describe('no more is run than has to be', () => {
   function chain() {
     const texts = new Map([['a', 'xx']]);
     const ran: string[] = [];
-    const file: Task<string> = {
+    const file: Task<string, string> = {
       name: 'file',
       form: { kind: 'input', read: (name) => fingerprint(texts.get(name) ?? '') },
     };
-    const task = <V>(name: string, form: Task<V>['form'], run: NonNullable<Task<V>['run']>): Task<V> => ({
+    const task = <V>(
+      name: string,
+      form: Task<string, V>['form'],
+      run: (argument: string, get: Get) => V,
+    ): Task<string, V> => ({
       name,
       form,
-      run(argument, get) {
+      run(get: Get, argument) {
         ran.push(name);
         return run(argument, get);
       },
@@ -242,13 +259,13 @@ describe('no more is run than has to be', () => {
     const { texts, ran, all, shown } = chain();
     const root = makeFolder();
     const open = () => openStore(path.join(root, '.site'), 'tasks', 'test', { writes: true, reads: true });
-    const first = createTasks(all, open());
-    first.get(shown, 'a');
+    const first = openEngine(all, open());
+    first.ask(shown, 'a');
     first.save();
     ran.length = 0;
     change(texts);
-    const second = createTasks(all, open());
-    expect(second.get(shown, 'a')).toBe(`even: ${(texts.get('a')?.length ?? 0) % 2 === 0}`);
+    const second = openEngine(all, open());
+    expect(second.ask(shown, 'a')).toBe(`even: ${(texts.get('a')?.length ?? 0) % 2 === 0}`);
     return ran;
   }
 
@@ -267,63 +284,66 @@ describe('no more is run than has to be', () => {
 
 test('what a task asked for after something that has changed is not asked for again', () => {
   const list = { names: ['a', 'b'] };
-  const names: Task<string> = {
+  const names: Task<string, string> = {
     name: 'names',
     form: { kind: 'input', read: () => fingerprint(list.names.join()) },
   };
-  const item: Task<string> = {
+  const item: Task<string, string> = {
     name: 'item',
     form: KEPT,
-    run(name, get) {
-      get(names);
+    run(get: Get, name) {
+      get(names, '');
       if (!list.names.includes(name)) throw new Error(`${name} is gone`);
       return name;
     },
   };
-  const all: Task<string> = {
+  const all: Task<string, string> = {
     name: 'all',
     form: KEPT,
-    run(_, get) {
-      get(names);
+    run(get: Get) {
+      get(names, '');
       return list.names.map((name) => get(item, name)).join();
     },
   };
-  const tasks = createTasks([names, item, all], noStore);
-  expect(tasks.get(all)).toBe('a,b');
+  const tasks = openEngine([names, item, all], noStore);
+  expect(tasks.ask(all, '')).toBe('a,b');
   list.names = ['a'];
   tasks.advance();
-  expect(tasks.get(all)).toBe('a');
+  expect(tasks.ask(all, '')).toBe('a');
 });
 
 test('a task that is made by hand is asked for before it is made: a fault of ours', () => {
-  const byHand: Task<number> = { name: 'by-hand', form: KEPT };
-  const sum: Task<number> = { name: 'sum', form: KEPT, run: (_, get) => get(byHand, 'a') + 1 };
-  const tasks = createTasks([byHand, sum], noStore);
+  const byHand: Task<string, number> = { name: 'by-hand', form: KEPT };
+  const sum: Task<string, number> = { name: 'sum', form: KEPT, run: (get: Get) => get(byHand, 'a') + 1 };
+  const tasks = openEngine([byHand, sum], noStore);
   expect(tasks.has(byHand, 'a')).toBe(false);
-  expect(() => tasks.get(sum)).toThrow('by-hand(a) is asked for before it is made');
+  expect(() => tasks.ask(sum, '')).toThrow('by-hand(a) is asked for before it is made');
   tasks.begin(byHand, 'a').end(1);
-  expect(tasks.get(sum)).toBe(2);
+  expect(tasks.ask(sum, '')).toBe(2);
 });
 
 test('what is made together with a task changes with it, and stops a change like any other', () => {
   let text = 'one';
-  const input: Task<string> = { name: 'input', form: { kind: 'input', read: () => fingerprint(text) } };
-  const page: Task<string> = { name: 'page', form: KEPT };
-  const size: Task<number> = { name: 'size', form: KEPT };
+  const input: Task<string, string> = {
+    name: 'input',
+    form: { kind: 'input', read: () => fingerprint(text) },
+  };
+  const page: Task<string, string> = { name: 'page', form: KEPT };
+  const size: Task<string, number> = { name: 'size', form: KEPT };
   let ran = 0;
-  const report: Task<number> = {
+  const report: Task<string, number> = {
     name: 'report',
     form: KEPT,
-    run(_, get) {
+    run(get: Get) {
       ran += 1;
       return get(size, 'a');
     },
   };
-  const tasks = createTasks([input, page, size, report], noStore);
+  const tasks = openEngine([input, page, size, report], noStore);
   const make = () => {
     if (tasks.has(page, 'a') && tasks.has(size, 'a')) return;
     const run = tasks.begin(page, 'a');
-    run.get(input);
+    run.ask(input, '');
     run.end(text);
     tasks.put(size, page, 'a', text.length);
   };
@@ -331,7 +351,7 @@ test('what is made together with a task changes with it, and stops a change like
     text = next;
     tasks.advance();
     make();
-    return [tasks.get(report), ran];
+    return [tasks.ask(report, ''), ran];
   });
   expect(counts).toEqual([
     [3, 1],
@@ -342,18 +362,22 @@ test('what is made together with a task changes with it, and stops a change like
 });
 
 describe('the store', () => {
-  const count: Task<string> = { name: 'count', form: KEPT, run: (argument) => `Made of ${argument}` };
+  const count: Task<string, string> = {
+    name: 'count',
+    form: KEPT,
+    run: (_: Get, argument) => `Made of ${argument}`,
+  };
   const open = (root: string, identity = 'test', reads = true): Store =>
     openStore(path.join(root, '.site'), 'tasks', identity, { writes: true, reads });
 
   function fill(root: string, names: readonly string[]): void {
-    const tasks = createTasks([count], open(root));
-    for (const name of names) tasks.get(count, name);
+    const tasks = openEngine([count], open(root));
+    for (const name of names) tasks.ask(count, name);
     tasks.save();
   }
 
   const knows = (root: string, identity?: string, reads?: boolean, all = [count]) =>
-    createTasks(all, open(root, identity, reads)).has(count, 'a');
+    openEngine(all, open(root, identity, reads)).has(count, 'a');
 
   test('is that of one identity, and of all its tasks', () => {
     const root = makeFolder();
@@ -362,8 +386,8 @@ describe('the store', () => {
     expect(knows(root, 'other')).toBe(false);
     expect(knows(root, 'test', false)).toBe(false);
     expect(knows(root, 'test', true, [count, { name: 'more', form: KEPT }])).toBe(true);
-    const lacking: Task<string> = { name: 'other', form: KEPT };
-    expect(createTasks([lacking], open(root)).has(lacking, 'a')).toBe(false);
+    const lacking: Task<string, string> = { name: 'other', form: KEPT };
+    expect(openEngine([lacking], open(root)).has(lacking, 'a')).toBe(false);
   });
 
   test('forgets what was not asked for', () => {
@@ -387,18 +411,18 @@ describe('the store', () => {
     });
     expect(Math.max(...sizes)).toBeLessThan(4 * (sizes[0] ?? 0));
     expect(openFiles()).toBe(before);
-    const tasks = createTasks([count], open(root));
-    for (const name of long(5)) expect(tasks.get(count, name)).toBe(`Made of ${name}`);
+    const tasks = openEngine([count], open(root));
+    for (const name of long(5)) expect(tasks.ask(count, name)).toBe(`Made of ${name}`);
   });
 
   test('is read after it was saved too, where the memory does not hold its values', () => {
     const root = makeFolder();
-    const tasks = createTasks([count], open(root), NOTHING_STAYS);
-    tasks.get(count, 'a');
+    const tasks = openEngine([count], open(root), { bounds: NOTHING_STAYS });
+    tasks.ask(count, 'a');
     tasks.save();
-    expect(tasks.get(count, 'a')).toBe('Made of a');
+    expect(tasks.ask(count, 'a')).toBe('Made of a');
     rmSync(path.join(root, '.site/cache/tasks-values-0'));
-    expect(() => tasks.get(count, 'a')).toThrow(DamagedStore);
+    expect(() => tasks.ask(count, 'a')).toThrow(DamagedStore);
   });
 
   test('that turns out to be damaged when it is tidied is begun anew', () => {
@@ -408,9 +432,9 @@ describe('the store', () => {
     const file = path.join(root, '.site/cache/tasks-values-0');
     writeFileSync(file, readFileSync(file).fill(0, 10, 100));
     const store = open(root);
-    const tasks = createTasks([count], store);
+    const tasks = openEngine([count], store);
     expect(tasks.has(count, long[0] ?? '')).toBe(true);
-    tasks.get(count, 'a');
+    tasks.ask(count, 'a');
     expect(() => tasks.save()).not.toThrow();
     expect(store.version().trim()).toBe('');
     fill(root, ['a']);
@@ -440,8 +464,8 @@ describe('the store', () => {
           if (how === 'cut') writeFileSync(file, good.subarray(0, place));
           if (how === 'more') writeFileSync(file, Buffer.concat([good, good.subarray(0, place)]));
           try {
-            const tasks = createTasks([count], open(root));
-            for (const one of names) expect(tasks.get(count, one)).toBe(`Made of ${one}`);
+            const tasks = openEngine([count], open(root));
+            for (const one of names) expect(tasks.ask(count, one)).toBe(`Made of ${one}`);
           } catch (error) {
             expect(error).toBeInstanceOf(DamagedStore);
           } finally {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { sitemapFiles } from '../../src/features/sitemap/sitemap.ts';
 import { routePages } from '../../src/routes/routes.ts';
 import { listedPages } from '../../src/routes/site.ts';
-import { generatedFiles } from '../../src/routes/sitemap.ts';
 import { index, page, settings, spansOf } from './support.ts';
 
 const { value: pages } = routePages(
@@ -116,8 +116,8 @@ describe('sitemap', () => {
   const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
   const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-  function generated(site: Parameters<typeof generatedFiles>[0]) {
-    return Object.fromEntries(generatedFiles(site).map(({ file, text }) => [file, text]));
+  function generated(site: Parameters<typeof sitemapFiles>[0]) {
+    return Object.fromEntries(sitemapFiles(site).map(({ file, text }) => [file, text]));
   }
 
   test('lists the pages for search engines, sorted by route and escaped', () => {

@@ -1,9 +1,11 @@
+import { FEATURES } from '../../src/features/features.ts';
 import type { Page, SpansOf, UnroutedPage } from '../../src/model/pages/page.ts';
 import { NO_CHECKS } from '../../src/model/settings/checks.ts';
 import { NO_HOSTING } from '../../src/model/settings/hosting.ts';
 import { LABELS } from '../../src/model/settings/labels.ts';
 import { MARKDOWN, type Settings } from '../../src/model/settings/settings.ts';
-import { indexSite, type Publishing } from '../../src/routes/site.ts';
+import { generatedNames } from '../../src/pipeline/artifact.ts';
+import { indexSite, type Publishing, withRedirects } from '../../src/routes/site.ts';
 
 /** Every page has its permalink in the same place. */
 export const spansOf: SpansOf = () => new Map([['permalink', { line: 2, column: 12 }]]);
@@ -74,5 +76,8 @@ export function index(
   publishing: Publishing = { drafts: false, today: '2026-07-01' },
   attachments: ReadonlyMap<string, { readonly file: string }> = new Map(),
 ) {
-  return indexSite(pages, settings(), { publicFiles }, attachments, publishing, spansOf);
+  const indexed = indexSite(pages, settings(), publicFiles, attachments, publishing);
+  const generated = generatedNames(FEATURES, indexed.value);
+  const { value, diagnostics } = withRedirects(indexed.value, publicFiles, generated, spansOf);
+  return { value, diagnostics: [...indexed.diagnostics, ...diagnostics] };
 }

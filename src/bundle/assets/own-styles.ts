@@ -14,8 +14,13 @@ export const ownStyles: Plugin = {
         : { errors: [{ text: `There is no ${name}: there is ${OWN_STYLES.join(', ')}` }] },
     );
     onLoad({ filter: /.*/, namespace: OWN_STYLE_NAMESPACE }, ({ path: name }) => ({
-      contents: readFileSync(createRequire(import.meta.url).resolve(name)),
+      contents: readOwnFile(name),
       loader: 'css',
     }));
   },
 };
+
+/** Reads a file that comes with the tool, by the name under which its package exports or imports it. */
+export function readOwnFile(name: string): Uint8Array {
+  return readFileSync(createRequire(import.meta.url).resolve(name));
+}

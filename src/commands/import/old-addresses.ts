@@ -5,6 +5,7 @@ import { parseUrl } from '../../base/parse-url.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { Fault, faultOf } from '../../diagnostics/fault.ts';
 import { encodePath } from '../../model/address.ts';
+import { arrangedSite } from '../../pipeline/arrange/site.ts';
 import { prepareSite } from '../../pipeline/prepare.ts';
 import type { BuildRequest } from '../../pipeline/request.ts';
 import { decodeSegments, filesAt } from '../../routes/redirects/redirect-address.ts';
@@ -23,9 +24,9 @@ export type AddressReport =
 /** `old` is the output of the old tool, or its sitemap. Throws a Fault. */
 export async function checkOldAddresses(request: BuildRequest, old: string): Promise<AddressReport> {
   const addresses = oldAddresses(old);
-  const { root, tasks, errors } = await prepareSite(request);
+  const { root, engine, errors } = await prepareSite(request);
   if (errors.length > 0) return { kind: 'refused', root, diagnostics: errors };
-  const { site, everyPage } = tasks.get(tasks.site).value;
+  const { site, everyPage } = engine.ask(arrangedSite).value;
   const { base } = site.settings;
   const files = new Set([...site.publicFiles, ...[...everyPage.values()].map(({ file }) => file)]);
   for (const feed of site.settings.feeds) files.add(feed.at.slice(1));

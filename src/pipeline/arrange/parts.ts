@@ -1,6 +1,5 @@
 // Parts as tasks: the layout of a page divides it, and each part depends on what it is handed alone.
 import { freezeDeep } from '../../base/freeze.ts';
-import type { Checked } from '../../diagnostics/diagnostic.ts';
 import { withBase } from '../../model/address.ts';
 import { isRenderable } from '../../model/pages/layout.ts';
 import { type Page, summaryOf } from '../../model/pages/page.ts';
@@ -8,102 +7,76 @@ import type { Part, PartLink, PartProblem, PlacedPart } from '../../model/pages/
 import { type Labels, labelsIn } from '../../model/settings/labels.ts';
 import type { Settings } from '../../model/settings/settings.ts';
 import { fingerprintOf, fingerprintOfJson } from '../../reuse/fingerprint.ts';
-import { KEPT, type Task } from '../../reuse/tasks.ts';
-import type { KnownValues } from '../../reuse/value-text.ts';
+import { live } from '../../reuse/tasks.ts';
+import { rememberPrint } from '../../reuse/value-text.ts';
 import { placeParts } from '../../routes/place-parts.ts';
+import { task } from '../ask.ts';
 import { withNamedValues } from '../kinds/named-values.ts';
-import { askSite, type QueryTasks } from '../queries/site-index.ts';
+import { askSite } from '../queries/site-index.ts';
 import { runTemplates } from '../read/run-templates.ts';
-import type { TemplateTasks } from '../read/templates.ts';
-import type { Workshop } from '../workshop.ts';
+import { siteSettings } from '../read/settings.ts';
+import { layoutNamed } from '../read/templates.ts';
+import { routedPage } from './routed-pages.ts';
 
-/** What has become of a page. */
+/** What a layout makes of a page. */
 export type Division =
   | { readonly kind: 'whole' }
   | { readonly kind: 'divided'; readonly parts: readonly (PlacedPart & Pick<Part, 'items'>)[] }
   | { readonly kind: 'refused'; readonly problems: readonly PartProblem[] }
   | { readonly kind: 'failed'; readonly error: unknown };
 
+/** How the parts of a page link to each other. */
 interface PartLinks {
   /** To the page itself, where it is none of its parts. */
   readonly page: PartLink;
   readonly parts: readonly PartLink[];
 }
 
-export interface PartTasks {
-  /** Whether a layout divides pages, by its name. */
-  readonly divides: Task<boolean>;
-  /** What the layout of a page makes of it, by the page's id. */
-  readonly division: Task<Division>;
-  /** The parts without what they show, by the page's id. */
-  readonly placedParts: Task<readonly PlacedPart[]>;
-  /** How parts link to each other, by the page's id. */
-  readonly partLinks: Task<PartLinks>;
-}
+/** Whether a layout divides pages, by its name. */
+export const dividesPages = task(
+  'divides-pages',
+  (ask, name: string) => ask(layoutNamed, name).layout?.parts !== undefined,
+);
 
-export function defineParts(
-  workshop: Workshop,
-  settings: Task<Checked<Settings>>,
-  templates: Pick<TemplateTasks, 'compiled' | 'layout'>,
-  queries: QueryTasks,
-  known: KnownValues,
-): PartTasks {
-  const { routedPage } = queries;
-  const { layout } = templates;
-  const division: PartTasks['division'] = {
-    name: 'division',
-    form: {
-      kind: 'live',
-      fingerprint: (value) => (value.kind === 'failed' ? undefined : fingerprintOf(value, known)),
-    },
-    run(id, get) {
-      const found = get(routedPage, id);
-      const page = found && withNamedValues(found, get, queries);
-      // A page with a mistake keeps its parts, so that links to them hold; none of them is rendered.
-      const chosen = page && get(layout, page.layout).layout;
-      if (!page || !isRenderable(chosen) || !chosen.parts) return { kind: 'whole' };
-      const { parts } = chosen;
-      const { core, languageLabels } = get(settings).value;
-      const labels = labelsIn(page.language, core.labels, languageLabels);
-      const ask = () =>
-        askSite(get, queries, (site) => divide(page, () => parts(site, summaryOf(page)), labels));
-      return runTemplates(get, templates, workshop, ask, page.path);
-    },
-  };
-  const placedParts: PartTasks['placedParts'] = {
-    name: 'placed-parts',
-    form: KEPT,
-    run(id, get) {
-      const divided = get(division, id);
-      if (divided.kind !== 'divided') return [];
-      return divided.parts.map(({ items: _, ...part }) => part);
-    },
-  };
-  const partLinks: PartTasks['partLinks'] = {
-    name: 'part-links',
-    form: { kind: 'live', fingerprint: (links) => fingerprintOf(links, known) },
-    run(id, get) {
-      const { value } = get(settings);
-      const { title = '', route = '' } = get(routedPage, id) ?? {};
-      // All parts are handed the same list, which is frozen and fingerprinted once.
-      const parts = freezeDeep(get(placedParts, id).map((part) => linkTo(part, value)));
-      known.set(parts, fingerprintOfJson(parts));
-      return { page: linkTo({ number: 0, title, route }, value), parts };
-    },
-  };
-  return {
-    divides: {
-      name: 'divides',
-      form: KEPT,
-      run: (name, get) => get(layout, name).layout?.parts !== undefined,
-    },
-    division,
-    placedParts,
-    partLinks,
-  };
-}
+/** What the layout of a page makes of it, by the page's id. */
+export const pageDivision = task(
+  'page-division',
+  (ask, id: string): Division => {
+    const routed = ask(routedPage, id);
+    const page = routed && withNamedValues(ask, routed);
+    // A page with a mistake keeps its parts, so that links to them hold; none of them is rendered.
+    const layout = page && ask(layoutNamed, page.layout).layout;
+    if (!page || !isRenderable(layout) || !layout.parts) return { kind: 'whole' };
+    const { parts } = layout;
+    const { core, languageLabels } = ask(siteSettings).value;
+    const labels = labelsIn(page.language, core.labels, languageLabels);
+    const run = () => askSite(ask, (site) => divide(page, () => parts(site, summaryOf(page)), labels));
+    return runTemplates(ask, run, page.path);
+  },
+  live((value: Division) => (value.kind === 'failed' ? undefined : fingerprintOf(value))),
+);
 
-/** `parts` is what the layout exports, which may throw and return whatever it likes. */
+/** The parts of a page without what they show, by the page's id. */
+export const placedParts = task('placed-parts', (ask, id: string): readonly PlacedPart[] => {
+  const division = ask(pageDivision, id);
+  return division.kind === 'divided' ? division.parts.map(({ items: _, ...part }) => part) : [];
+});
+
+/** By the page's id. */
+export const partLinks = task(
+  'part-links',
+  (ask, id: string): PartLinks => {
+    const settings = ask(siteSettings).value;
+    const { title = '', route = '' } = ask(routedPage, id) ?? {};
+    // All parts are handed the same list, which is frozen and fingerprinted once.
+    const parts = freezeDeep(ask(placedParts, id).map((part) => linkTo(part, settings)));
+    rememberPrint(parts, fingerprintOfJson(parts));
+    return { page: linkTo({ number: 0, title, route }, settings), parts };
+  },
+  live(fingerprintOf),
+);
+
+/** `parts` is what the layout exports, which may throw and return anything. */
 function divide(page: Page, parts: () => unknown, labels: Labels): Division {
   try {
     const placed = placeParts(page, parts(), labels);

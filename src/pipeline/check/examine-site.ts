@@ -1,112 +1,129 @@
-// The rules that look at the whole site.
+// Checks the whole site against its rules.
 import { createResolve } from '../../checks/addresses.ts';
 import type { CheckedSite, Found, SharedPage } from '../../checks/rule.ts';
 import { checkSite, type RuleSet } from '../../checks/run.ts';
 import { showsPlace } from '../../images/place.ts';
 import { fileOf } from '../../model/collections/record.ts';
+import type { OutputFile } from '../../model/files/output.ts';
 import type { SharedFacts } from '../../model/pages/document.ts';
 import type { BuiltPage } from '../../model/pages/page.ts';
 import { placeOf } from '../../model/span.ts';
 import type { Staging } from '../../publish/staging.ts';
 import { createIntern, internFacts } from '../../render/shared-facts.ts';
-import type { Get, Tasks } from '../../reuse/tasks.ts';
-import { optionOf } from '../inputs.ts';
-import type { Outputs } from '../output/files.ts';
-import { spansBy } from '../read/page-file.ts';
-import type { DocumentFacts } from '../render/documents.ts';
-import type { BuildTasks } from '../tasks.ts';
-import type { Workshop } from '../workshop.ts';
-import { createSettle } from './places.ts';
+import { routedPages } from '../arrange/routed-pages.ts';
+import { arrangedSite } from '../arrange/site.ts';
+import { siteArtifacts } from '../artifacts.ts';
+import type { Artifact, Ask, SiteEngine } from '../ask.ts';
+import { siteCards } from '../drawing/card.ts';
+import { compiledTemplates } from '../read/compiled.ts';
+import { spansBy } from '../read/pages.ts';
+import { type DocumentFacts, documentFacts, documentPlaces } from '../render/documents.ts';
+import { legalPage, siteFindings } from './findings.ts';
+import { settleFindings } from './places.ts';
 import { createReader } from './read-finished.ts';
 
-/** What a site is held to. */
+/** What a site is checked against. */
 export interface Examination {
   readonly rules: RuleSet;
-  /** What rules need besides the site: in `site check` alone. */
-  readonly evidence?: (get: Get) => Pick<CheckedSite, 'drafts' | 'environment' | 'published'>;
-  /** Whatever finds by other means than a rule. */
+  /** Information that rules need besides the site: in `site check` alone. */
+  readonly evidence?: (ask: Ask) => Pick<CheckedSite, 'drafts' | 'environment' | 'published'>;
+  /** Finds problems by other means than rules. */
   readonly audit?: (site: CheckedSite) => Promise<readonly Found[]>;
 }
 
-/** Rules that would take what cannot be rendered for something that is not there. */
+/** All files of a site that isn't published yet. */
+export interface ExaminedFiles {
+  readonly files: readonly OutputFile[];
+  /** Those that aren't in the staging folder, or needn't be read there, by their path in the output. */
+  readonly artifacts: ReadonlyMap<string, Artifact>;
+}
+
+/** Rules that would take a page that can't be rendered for one that doesn't exist. */
 const OF_WHOLE_SITES = ['asset-unused', 'page-unreachable', 'sitemap-wrong'];
 
 /**
- * Holds the whole site to its rules, where it was not before. `staging` has the finished pages; `failed` are
- * pages that could not be rendered. Throws a Fault where a file cannot be read.
+ * Checks the whole site against its rules, unless that was done before. `staging` has the finished pages; `failed` are pages
+ * that could not be rendered.
+ * @throws Fault where a file can't be read
  */
 export async function examineSite(
-  tasks: Tasks & BuildTasks,
-  workshop: Workshop,
-  outputs: Outputs,
+  { has, begin }: SiteEngine,
+  outputs: ExaminedFiles,
   failed: readonly BuiltPage[],
   staging: Pick<Staging, 'read'>,
   { rules, evidence, audit }: Examination,
 ): Promise<void> {
-  if (tasks.has(tasks.siteFindings)) return;
-  const { get, end } = tasks.begin(tasks.siteFindings);
-  const { site, legalLock } = get(tasks.site).value;
-  const missing = new Set(failed.map(({ id }) => id));
-  const files = new Map(outputs.files.map((output) => [output.file, output]));
-  // Links to a page that cannot be rendered yet are none to nothing.
-  for (const { file } of failed) files.set(file, { file, kind: 'page', hash: '', size: 0 });
-  const unmade = new Set(failed.map(({ file }) => file));
-  const reader = createReader(get, tasks, workshop, outputs, staging);
-  const present = site.pages.filter((page) => !missing.has(page.id));
-  const checked: CheckedSite = {
-    site,
-    pages: sharedPages(present, get, tasks),
-    ...entriesBy(get, tasks),
-    files,
-    resolve: createResolve(site, files),
-    imported: new Map(Object.entries(get(tasks.compiled).addresses)),
-    read: (file) => (unmade.has(file) ? Buffer.alloc(0) : reader.read(file)),
-    parts: (file) => (unmade.has(file) ? [] : reader.parts(file)),
-    showsPlace: (file) => showsPlace(reader.read(file)),
-    legal: {
-      pages: site.pages.filter(({ legal }) => legal).map((page) => get(tasks.legalPage, page.path)),
-      lock: legalLock,
-      today: optionOf(get, tasks, workshop, 'today'),
-    },
-    cards: new Map(Object.entries(get(tasks.cards).sights)),
-    drafts: [],
-    published: {},
-    environment: {},
-    ...evidence?.(get),
-  };
+  if (has(siteFindings)) return;
+  const { ask, end } = begin(siteFindings);
+  const site = { ...checkedSite(ask, outputs, failed, staging), ...evidence?.(ask) };
   const held = rules.site.filter(({ code }) => failed.length === 0 || !OF_WHOLE_SITES.includes(code));
-  const found = [...(await checkSite(checked, held)), ...((await audit?.(checked)) ?? [])];
-  const settle = createSettle(tasks, workshop);
+  const found = [...(await checkSite(site, held)), ...((await audit?.(site)) ?? [])];
   end({
-    found: settle(get, found, (page) => get(tasks.places, page).body),
+    found: settleFindings(ask, found, (page) => ask(documentPlaces, page).body),
     isWhole: failed.length === 0,
   });
 }
 
-function entriesBy(get: Get, tasks: BuildTasks): Pick<CheckedSite, 'entries' | 'placeOfEntry'> {
-  const { pages, entries } = get(tasks.routed).value;
-  const known = new Set(pages.map(({ path: file }) => file));
-  const records = [...entries.values()].flat().filter(({ path: file }) => !known.has(file));
-  const spansOf = spansBy(get, tasks);
+function checkedSite(
+  ask: Ask,
+  outputs: ExaminedFiles,
+  failed: readonly BuiltPage[],
+  staging: Pick<Staging, 'read'>,
+): CheckedSite {
+  const { site, legalLock } = ask(arrangedSite).value;
+  // Records that all names and sizes count: rules use those of files that they don't read.
+  siteArtifacts(ask);
+  const missing = new Set(failed.map(({ id }) => id));
+  const unmade = new Set(failed.map(({ file }) => file));
+  const files = new Map(outputs.files.map((output) => [output.file, output]));
+  // A link to a page that can't be rendered yet isn't broken.
+  for (const file of unmade) files.set(file, { file, kind: 'page', hash: '', size: 0 });
+  const { read, parts } = createReader(ask, outputs.artifacts, staging);
+  const present = site.pages.filter((page) => !missing.has(page.id));
+  return {
+    site,
+    pages: sharedPages(ask, present),
+    ...allEntries(ask),
+    files,
+    resolve: createResolve(site, files),
+    imported: new Map(Object.entries(ask(compiledTemplates).addresses)),
+    read: (file) => (unmade.has(file) ? Buffer.alloc(0) : read(file)),
+    parts: (file) => (unmade.has(file) ? [] : parts(file)),
+    showsPlace: (file) => showsPlace(read(file)),
+    legal: {
+      pages: site.pages.filter(({ legal }) => legal).map((page) => ask(legalPage, page.path)),
+      lock: legalLock,
+      today: ask.option('today'),
+    },
+    cards: new Map(Object.entries(ask(siteCards).sights)),
+    drafts: [],
+    published: {},
+    environment: {},
+  };
+}
+
+function allEntries(ask: Ask): Pick<CheckedSite, 'entries' | 'placeOfEntry'> {
+  const { pages, entries } = ask(routedPages).value;
+  const paths = new Set(pages.map(({ path }) => path));
+  const records = [...entries.values()].flat().filter(({ path }) => !paths.has(path));
+  const spansOf = spansBy(ask);
   return {
     entries: [...pages, ...records],
     placeOfEntry: (file) => placeOf(fileOf(file), spansOf(file), ''),
   };
 }
 
-/** Of sites with very many pages these take the most memory: no more than rules need stays of a page. */
-function sharedPages(
-  pages: readonly SharedPage['page'][],
-  get: Get,
-  tasks: BuildTasks,
-): readonly SharedPage[] {
+/** In sites with very many pages these take the most memory: they hold no more of a page than rules need. */
+function sharedPages(ask: Ask, pages: readonly SharedPage['page'][]): readonly SharedPage[] {
   const intern = createIntern();
-  const placesOf = (id: string) => get(tasks.places, id);
+  const placesOf: PlacesOf = (id) => ask(documentPlaces, id);
   return pages.map((page) => {
-    const facts = internFacts(get(tasks.facts, page.id), intern);
+    const facts = internFacts(ask(documentFacts, page.id), intern);
     return { page, facts: new LocatedFacts(facts, page.id, placesOf) };
   });
 }
+
+type PlacesOf = (id: string) => Pick<SharedFacts, 'body' | 'places'>;
 
 /** Asks for places where something is found. */
 class LocatedFacts implements SharedFacts {
@@ -121,13 +138,9 @@ class LocatedFacts implements SharedFacts {
   readonly times: SharedFacts['times'];
   readonly meta: SharedFacts['meta'];
   readonly #id: string;
-  readonly #placesOf: (id: string) => Pick<SharedFacts, 'body' | 'places'>;
+  readonly #placesOf: PlacesOf;
 
-  constructor(
-    facts: DocumentFacts,
-    id: string,
-    placesOf: (id: string) => Pick<SharedFacts, 'body' | 'places'>,
-  ) {
+  constructor(facts: DocumentFacts, id: string, placesOf: PlacesOf) {
     this.title = facts.title;
     this.description = facts.description;
     this.canonical = facts.canonical;

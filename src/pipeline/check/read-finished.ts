@@ -1,82 +1,55 @@
-// Reads finished files for rules, wherever they are: made by the build, staged, or still among the sources.
+// Reads finished files for rules: made by tasks, staged, or copied from the sources.
 import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
 import path from 'node:path';
 import type { CheckedSite } from '../../checks/rule.ts';
 import { faultOf } from '../../diagnostics/fault.ts';
 import type { Staging } from '../../publish/staging.ts';
-import type { Get } from '../../reuse/tasks.ts';
-import { generatedFiles } from '../../routes/sitemap.ts';
-import { bytesOf } from '../drawing/icons.ts';
-import { feedFiles } from '../feeds/feeds.ts';
-import type { Outputs } from '../output/files.ts';
-import { assetsOf } from '../read/compiled.ts';
-import type { BuildTasks } from '../tasks.ts';
-import { twinFiles } from '../twins/twins.ts';
-import type { Workshop } from '../workshop.ts';
+import type { Artifact, Ask } from '../ask.ts';
 
 /** Bytes of a file that are read at once: neither a buffer nor a text can be as long as a file. */
 const PART = 16 * 1024 * 1024;
-/** Bytes of the next part that each part has as well: as many as the value of a variable of the environment has on Linux. */
+/** Bytes of the next part that each part ends with: as many as the value of an environment variable can have on Linux. */
 const SHARED = 128 * 1024;
 
-/** Both throw a Fault where a file cannot be read. */
+/**
+ * Reads artifacts by their output file; all other files are staged. What is read is recorded as a dependency.
+ * @throws Fault where a file can't be read
+ */
 export function createReader(
-  get: Get,
-  tasks: BuildTasks,
-  workshop: Workshop,
-  { sources }: Outputs,
+  ask: Ask,
+  artifacts: ReadonlyMap<string, Artifact>,
   staging: Pick<Staging, 'read'>,
 ): Pick<CheckedSite, 'read' | 'parts'> {
-  const { root } = workshop.request;
-  let made: ReadonlyMap<string, Buffer> | undefined;
-  const texts = () => {
-    made ??= new Map<string, Buffer>([
-      ...get(tasks.icons).value.map((icon) => [icon.file, Buffer.from(bytesOf(icon, workshop))] as const),
-      ...[...assetsOf(get, tasks, workshop), get(tasks.copyScript)].map(
-        ({ file, bytes }) => [file, Buffer.from(bytes)] as const,
-      ),
-      ...[
-        ...generatedFiles(get(tasks.site).value.site),
-        ...feedFiles(get, tasks),
-        ...twinFiles(get, tasks),
-      ].map(({ file, text }) => [file, Buffer.from(text)] as const),
-    ]);
-    return made;
-  };
-  /** Of a file that is not made by the build. */
+  const { root } = ask.tools;
   const sourceOf = (file: string) => {
-    const source = texts().has(file) ? undefined : sources.get(file);
-    if (source !== undefined) get(tasks.file, path.relative(root, source));
+    const source = artifacts.get(file)?.source?.(ask);
+    if (source !== undefined) ask.fileHash(source);
     return source;
   };
-  const unreadable = (error: unknown, name: string) => faultOf(error, `${name} cannot be read`);
-  const readMade = (file: string) => {
-    try {
-      return texts().get(file) ?? Buffer.from(staging.read(file));
-    } catch (error) {
-      throw unreadable(error, file);
-    }
-  };
+  const bytesOf = (file: string) => bufferOf(artifacts.get(file)?.bytes(ask) ?? staging.read(file));
+  const unreadable = (error: unknown, file: string) => faultOf(error, `${file} cannot be read`);
   return {
     read(file) {
       const source = sourceOf(file);
-      if (source === undefined) return readMade(file);
       try {
-        return readFileSync(source);
+        return source === undefined ? bytesOf(file) : readFileSync(path.join(root, source));
       } catch (error) {
-        throw unreadable(error, path.relative(root, source));
+        throw unreadable(error, source ?? file);
       }
     },
     *parts(file) {
       const source = sourceOf(file);
-      if (source === undefined) return yield* partsOf(readMade(file));
       try {
-        yield* partsOfFile(source);
+        yield* source === undefined ? partsOf(bytesOf(file)) : partsOfFile(path.join(root, source));
       } catch (error) {
-        throw unreadable(error, path.relative(root, source));
+        throw unreadable(error, source ?? file);
       }
     },
   };
+}
+
+function bufferOf(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
 function* partsOf(bytes: Buffer): Generator<Buffer> {

@@ -1,24 +1,21 @@
-// The social card of a page as a task: what it shows is known before the page is rendered, by its markup, and gives its
-// picture a name. Nothing is drawn here.
-import { type Diagnostic, diagnostic, wholeFile } from '../../diagnostics/diagnostic.ts';
+// The social card of a page as a task: its content is known before the page is rendered, by its markup, and gives its picture
+// a name. Nothing is drawn here.
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { CARD_PACKAGES, type CardJob } from '../../drawing/card.ts';
 import { encodePath } from '../../model/address.ts';
-import { CARD_FOLDER, type CardImage } from '../../model/pages/card.ts';
+import type { OutputFile } from '../../model/files/output.ts';
+import { CARD_FOLDER, type CardImage, type CardSight } from '../../model/pages/card.ts';
 import { type Page, summaryOf } from '../../model/pages/page.ts';
 import { type CardMarkup, renderCard } from '../../render/card.ts';
 import { componentFailure } from '../../render/component.ts';
 import { selectFrom } from '../../render/render.ts';
 import { fingerprint } from '../../reuse/fingerprint.ts';
-import { type Get, KEPT, type Task } from '../../reuse/tasks.ts';
-import type { SiteTasks } from '../arrange/site.ts';
-import type { Inputs } from '../inputs.ts';
-import { askSite, type QueryTasks } from '../queries/site-index.ts';
-import type { PageTasks } from '../read/pages.ts';
+import { type Ask, outsideTask, task } from '../ask.ts';
+import { askSite } from '../queries/site-index.ts';
 import { renderTemplates } from '../read/run-templates.ts';
-import type { SettingsTasks } from '../read/settings.ts';
-import type { TemplateTasks } from '../read/templates.ts';
-import { type DocumentTasks, pageBy } from '../render/documents.ts';
-import type { Workshop } from '../workshop.ts';
+import { siteSettings } from '../read/settings.ts';
+import { cardNames, cardTemplate } from '../read/templates.ts';
+import { buildYear, pageOf } from '../render/documents.ts';
 
 /** The card of a page, before it is drawn. */
 export interface PageCard {
@@ -30,60 +27,53 @@ export interface PageCard {
 export interface CardPicture {
   /** Relative to the output folder. */
   readonly file: string;
-  /** Under which it is kept. */
+  /** Key in the cache. */
   readonly key: string;
   readonly image: CardImage;
   /** `templates/cards/default.tsx` */
   readonly template: string;
 }
 
-/** What is told of a card before it is drawn. */
+/** The layout of a card, without its picture. */
 export interface LookedCard {
   /** Characters that none of its fonts has. */
   readonly missing: readonly string[];
-  /** What stands against drawing it. */
+  /** Reasons why it can't be drawn. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
-export interface CardTasks {
-  /** By the page's id. */
-  readonly card: Task<PageCard>;
-  /** Likewise: by hand, in the preview, where no build tells it. */
-  readonly lookedCard: Task<LookedCard>;
+/** All cards of a site, drawn. */
+export interface SiteCards {
+  readonly files: readonly OutputFile[];
+  /** Letters that are missing or cut off, by the page's id. */
+  readonly sights: Readonly<Record<string, CardSight>>;
+  readonly diagnostics: readonly Diagnostic[];
+  /** Keys of their pictures in the cache, and of what is known of these. */
+  readonly keys: readonly string[];
 }
 
-export type CardSources = Pick<Inputs, 'package'> &
-  TemplateTasks &
-  Pick<SettingsTasks, 'settings'> &
-  PageTasks &
-  SiteTasks &
-  QueryTasks &
-  Pick<DocumentTasks, 'year'>;
-
-/** Changes when the same markup would be drawn otherwise. */
+/** Changes when the same markup would be drawn differently. */
 const RECIPE = 1;
 
 const NONE: PageCard = { picture: undefined, diagnostics: [] };
 
-export function defineCards(workshop: Workshop, tasks: CardSources): CardTasks {
-  return {
-    card: {
-      name: 'card',
-      form: KEPT,
-      run(id, get) {
-        const made = makeCard(id, get, tasks, workshop);
-        if (made?.kind !== 'made') return made ? { ...NONE, diagnostics: [made.diagnostic] } : NONE;
-        const { page, markup, job, template, diagnostics } = made;
-        const versions = CARD_PACKAGES.map((name) => get(tasks.package, name));
-        const key = fingerprint(JSON.stringify([RECIPE, versions, job]));
-        const file = `${CARD_FOLDER}${stemOf(page)}-${key.slice(0, 8).toUpperCase()}.png`;
-        const image = { src: encodePath(file), ...job.size, alt: markup.alt };
-        return { picture: { file, key, image, template }, diagnostics };
-      },
-    },
-    lookedCard: { name: 'looked-card', form: KEPT },
-  };
-}
+/** By the page's id. */
+export const pageCard = task('page-card', (ask, id: string): PageCard => {
+  const made = makeCard(ask, id);
+  if (made?.kind !== 'made') return made ? { ...NONE, diagnostics: [made.diagnostic] } : NONE;
+  const { page, markup, job, template, diagnostics } = made;
+  const versions = CARD_PACKAGES.map((name) => ask.package(name));
+  const key = fingerprint(JSON.stringify([RECIPE, versions, job]));
+  const file = `${CARD_FOLDER}${stemOf(page)}-${key.slice(0, 8).toUpperCase()}.png`;
+  const image = { src: encodePath(file), ...job.size, alt: markup.alt };
+  return { picture: { file, key, image, template }, diagnostics };
+});
+
+/** By the page's id: in the preview, where no build draws it. */
+export const lookedCard = outsideTask<string, LookedCard>('looked-card');
+
+/** Drawn once all pages are rendered. */
+export const siteCards = outsideTask<undefined, SiteCards>('site-cards');
 
 /** Short enough for every disk. */
 function stemOf({ file }: Page): string {
@@ -91,7 +81,7 @@ function stemOf({ file }: Page): string {
   return [...name].slice(0, 40).join('');
 }
 
-type MadeCard =
+type CardAttempt =
   | {
       readonly kind: 'made';
       readonly page: Page;
@@ -103,39 +93,27 @@ type MadeCard =
   | { readonly kind: 'failed'; readonly diagnostic: Diagnostic };
 
 /** Undefined where the page has an image of its own, or is for nobody to share. */
-export function makeCard(id: string, get: Get, tasks: CardSources, workshop: Workshop): MadeCard | undefined {
-  const names = get(tasks.cardNames);
-  const page = pageBy(get, tasks, tasks)(id);
-  const settings = get(tasks.settings).value;
+export function makeCard(ask: Ask, id: string): CardAttempt | undefined {
+  const names = ask(cardNames);
+  const page = pageOf(ask, id);
+  const settings = ask(siteSettings).value;
   if (!page || page.image !== undefined || page.noindex || page.broken || settings.core.url === undefined)
     return undefined;
   const name = [page.layout, page.collection, 'default'].find((one) => names.includes(one));
-  const { card, locate } = name === undefined ? {} : get(tasks.cardTemplate, name);
+  const { card, locate } = name === undefined ? {} : ask(cardTemplate, name);
   if (!card?.component || !locate) return undefined;
   const { component, select, size, fonts, path: template } = card;
-  const render = (): MadeCard => {
+  const render = (): CardAttempt => {
     try {
-      const chosen = select && askSite(get, tasks, (site) => selectFrom(site, select, summaryOf(page)));
+      const chosen = select && askSite(ask, (site) => selectFrom(site, select, summaryOf(page)));
       if (chosen?.kind === 'failed') throw chosen.error;
-      const markup = renderCard(page, { ...card, component }, settings, get(tasks.year), chosen?.value);
+      const markup = renderCard(page, { ...card, component }, settings, ask(buildYear), chosen?.value);
       const job = { html: markup.html, size, fonts };
       return { kind: 'made', page, markup, template, job, diagnostics: [] };
     } catch (error) {
       return { kind: 'failed', diagnostic: componentFailure(error, template, page.path, locate) };
     }
   };
-  const { value: made, diagnostics } = renderTemplates(workshop, locate, page.path, render);
+  const { value: made, diagnostics } = renderTemplates(ask.tools, locate, page.path, render);
   return made.kind === 'made' ? { ...made, diagnostics } : made;
-}
-
-/** What to tell of a card that satori refuses. */
-export function cardFailure(message: string, template: string, page: string): Diagnostic {
-  return diagnostic('card-failed', {
-    message: `The card cannot be drawn: ${message}`,
-    at: wholeFile(template),
-    pages: [page],
-    hint: message.startsWith('No fonts')
-      ? "Export them: export const fonts = [{ name: 'Figtree', src: figtree }], with the import of a font's file."
-      : 'Mend the template: cards know flex boxes, the styles that satori lists, and what they import.',
-  });
 }

@@ -3,6 +3,7 @@ import { faultOf } from '../../diagnostics/fault.ts';
 import type { Anchors, Contents, OutputFile, Plan } from '../../model/files/output.ts';
 import type { Disk } from '../../publish/disk.ts';
 import type { Output } from '../../publish/folder/output-folder.ts';
+import { writeAddresses, writeHostFiles } from '../../publish/host-files.ts';
 import { isOurs, keepAll, manifestAfter, planPublication } from '../../publish/plan.ts';
 import { publish } from '../../publish/publish.ts';
 import { type Published, readPublished } from '../../publish/published.ts';
@@ -20,7 +21,6 @@ import { createOutputStamping, type OutputStamping } from '../../reuse/output-st
 import { DamagedStore } from '../../reuse/values.ts';
 import type { MadeSite } from '../last-build.ts';
 import type { Outputs } from './files.ts';
-import { keepHosting } from './keep-hosting.ts';
 
 export interface PublishTarget {
   readonly output: Output;
@@ -161,7 +161,10 @@ export function publishSite(
   staging: Staging,
 ): void {
   if (!outputs) return;
-  keepHosting(target, report.hosting);
+  const { disk, output: at } = target;
+  // Before the output is touched: where this fails, nothing is published.
+  writeHostFiles(disk, at.stateFolder, report.hosting.aside);
+  writeAddresses(disk, at.stateFolder, at.out, report.hosting.addresses);
   const published = publishPlan(target, plan, outputs, output, staging);
   try {
     save();

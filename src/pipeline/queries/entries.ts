@@ -1,17 +1,18 @@
-// The entries of collections, as tasks: each question that a layout asks is one, so that a page is made again where the
-// answers that it was given have changed, and not where its collection has.
+// The entries of collections: each question of a layout is a task, so that a page is rendered again where its answers have
+// changed, not wherever its collection has.
 import { freezeDeep } from '../../base/freeze.ts';
 import { sortEntries } from '../../collections/sort-entries.ts';
 import type { Reference } from '../../model/collections/collection.ts';
 import type { Entry, Neighbours } from '../../model/collections/entry.ts';
 import type { EntryRecord } from '../../model/collections/record.ts';
 import { fingerprint, fingerprintOf } from '../../reuse/fingerprint.ts';
-import type { Task } from '../../reuse/tasks.ts';
-import type { KnownValues } from '../../reuse/value-text.ts';
-import type { RoutedTasks } from '../arrange/routed-pages.ts';
-import type { SummaryTasks } from '../arrange/summaries.ts';
-import { type NamedTasks, withNamedValues } from '../kinds/named-values.ts';
-import type { CollectionTasks } from '../read/collections.ts';
+import { live } from '../../reuse/tasks.ts';
+import { knownPrint, rememberPrint } from '../../reuse/value-text.ts';
+import { entrySources } from '../arrange/routed-pages.ts';
+import { pageSummaries } from '../arrange/summaries.ts';
+import { task } from '../ask.ts';
+import { withNamedValues } from '../kinds/named-values.ts';
+import { declaredCollection } from '../read/collections.ts';
 
 /** A collection, and where its entries are found. */
 interface EntryList {
@@ -19,99 +20,76 @@ interface EntryList {
   readonly byId: ReadonlyMap<string, Entry>;
   /** Positions by path. */
   readonly positions: ReadonlyMap<string, number>;
-  /** Those that refer to an entry, by its collection and id. */
+  /** Entries that refer to another one, by its `referenceKey`. */
   readonly referring: ReadonlyMap<string, readonly Entry[]>;
 }
 
-export interface EntryTasks {
-  /** A collection by its name. */
-  readonly entryList: Task<EntryList>;
-  /** By the collection's name; those below by it and what is asked for, as JSON. */
-  readonly entries: Task<readonly Entry[]>;
-  readonly entry: Task<Entry | undefined>;
-  readonly around: Task<Neighbours<Entry>>;
-  readonly referring: Task<readonly Entry[]>;
-}
+/** By the name of the collection. */
+export const entryList = task(
+  'entry-list',
+  (ask, name: string): EntryList => {
+    const sources = ask(entrySources, name);
+    const references = new Map(sources.map((one) => [one.path, one.references]));
+    const pages = ask(pageSummaries);
+    const unsorted = sources.map((one) => pages.get(one.path) ?? entryOf(withNamedValues(ask, one)));
+    const entries = withPrint(sortEntries(unsorted, ask(declaredCollection, name)?.order));
+    return listOf(entries, (path) => references.get(path) ?? []);
+  },
+  live(({ entries }: EntryList) => knownPrint(entries)),
+);
 
-const NEITHER: Neighbours<Entry> = { before: undefined, after: undefined };
+/** By the name of the collection. */
+export const collectionEntries = task(
+  'collection-entries',
+  (ask, name: string) => ask(entryList, name).entries,
+  live(fingerprintOf),
+);
 
-export function defineEntries(
-  { entrySources, summaries, ...named }: RoutedTasks & SummaryTasks & NamedTasks,
-  { collection }: CollectionTasks,
-  known: KnownValues,
-): EntryTasks {
-  const print = (value: unknown) => fingerprintOf(value, known);
-  const entryList: Task<EntryList> = {
-    name: 'entry-list',
-    form: { kind: 'live', fingerprint: ({ entries }) => known.get(entries) },
-    run(name, get) {
-      const sources = get(entrySources, name);
-      const references = new Map(sources.map((one) => [one.path, one.references]));
-      const pages = get(summaries);
-      const found = sources.map(
-        (one) => pages.get(one.path) ?? withoutPage(withNamedValues(one, get, named), known),
-      );
-      const entries = remember(sortEntries(found, get(collection, name)?.order), known);
-      return listOf(entries, (path) => references.get(path) ?? []);
-    },
-  };
-  return {
-    entryList,
-    entries: {
-      name: 'entries',
-      form: { kind: 'live', fingerprint: print },
-      run: (name, get) => get(entryList, name).entries,
-    },
-    entry: {
-      name: 'entry',
-      form: { kind: 'live', fingerprint: print },
-      run(argument, get) {
-        const [name, id]: [string, string] = JSON.parse(argument);
-        return get(entryList, name).byId.get(id);
-      },
-    },
-    around: {
-      name: 'around',
-      form: { kind: 'live', fingerprint: print },
-      run(argument, get) {
-        const [name, path]: [string, string] = JSON.parse(argument);
-        const { entries, positions } = get(entryList, name);
-        const at = positions.get(path);
-        if (at === undefined) return NEITHER;
-        return Object.freeze({ before: entries[at - 1], after: entries[at + 1] });
-      },
-    },
-    referring: {
-      name: 'referring',
-      form: { kind: 'live', fingerprint: print },
-      run(argument, get) {
-        const [name, collection, id]: [string, string, string] = JSON.parse(argument);
-        const found = get(entryList, name).referring.get(keyOf({ collection, id })) ?? [];
-        return remember(found, known);
-      },
-    },
-  };
-}
+export const collectionEntry = task(
+  'collection-entry',
+  (ask, [name, id]: readonly [string, string]) => ask(entryList, name).byId.get(id),
+  live(fingerprintOf),
+);
 
-/** An entry that has no page. */
-function withoutPage({ path, collection, entryId, title, fields }: EntryRecord, known: KnownValues): Entry {
+const NO_NEIGHBOURS: Neighbours<Entry> = { before: undefined, after: undefined };
+
+export const entriesAround = task(
+  'entries-around',
+  (ask, [name, path]: readonly [string, string]): Neighbours<Entry> => {
+    const { entries, positions } = ask(entryList, name);
+    const at = positions.get(path);
+    if (at === undefined) return NO_NEIGHBOURS;
+    return Object.freeze({ before: entries[at - 1], after: entries[at + 1] });
+  },
+  live(fingerprintOf),
+);
+
+/** The entries of the first collection that refer to an entry of the second one. */
+export const entriesReferring = task(
+  'entries-referring',
+  (ask, [name, collection, id]: readonly [string, string, string]) =>
+    withPrint(ask(entryList, name).referring.get(referenceKey({ collection, id })) ?? []),
+  live(fingerprintOf),
+);
+
+/** An entry without a page. */
+function entryOf({ path, collection, entryId, title, fields }: EntryRecord): Entry {
   const entry = freezeDeep({ path, collection, id: entryId, title, route: undefined, fields });
-  const print = fingerprintOf(entry);
-  if (print !== undefined) known.set(entry, print);
+  rememberPrint(entry, fingerprintOf(entry));
   return entry;
 }
 
-/** Freezes a list of what has a fingerprint, and gives it one, so that pages that show it need not look into it. */
-function remember(entries: readonly Entry[], known: KnownValues): readonly Entry[] {
-  const prints = entries.map((entry) => known.get(entry));
-  if (!prints.includes(undefined)) known.set(entries, fingerprint(prints.join(' ')));
+/** Freezes a list of fingerprinted entries and fingerprints it, so that pages that show it need not look into it. */
+function withPrint(entries: readonly Entry[]): readonly Entry[] {
+  const prints = entries.map(knownPrint);
+  if (!prints.includes(undefined)) rememberPrint(entries, fingerprint(prints.join(' ')));
   return Object.freeze(entries);
 }
 
 function listOf(entries: readonly Entry[], referencesOf: (path: string) => readonly Reference[]): EntryList {
   const referring = new Map<string, Entry[]>();
   for (const entry of entries) {
-    for (const key of new Set(referencesOf(entry.path).map(keyOf))) {
+    for (const key of new Set(referencesOf(entry.path).map(referenceKey))) {
       const others = referring.get(key);
       if (others) others.push(entry);
       else referring.set(key, [entry]);
@@ -125,6 +103,6 @@ function listOf(entries: readonly Entry[], referencesOf: (path: string) => reado
   };
 }
 
-function keyOf({ collection, id }: Reference): string {
+function referenceKey({ collection, id }: Reference): string {
   return JSON.stringify([collection, id]);
 }

@@ -1,89 +1,63 @@
-// What there is to read in pages, as tasks: a body is read when somebody asks for it, and a page that shows an excerpt is
-// made again where that comes out otherwise, not with each letter further down.
+// The prose of pages: a body is read when somebody asks for it, and a page that shows an excerpt is rendered again where
+// the excerpt has changed, not with each letter further down.
 import { firstWords } from '../../base/words.ts';
-import type { Checked } from '../../diagnostics/diagnostic.ts';
 import type { SiteIndex } from '../../model/collections/entry.ts';
 import { MOST_WORDS, type Prose, type Reading } from '../../model/pages/markup.ts';
-import type { Settings } from '../../model/settings/settings.ts';
-import { fingerprint } from '../../reuse/fingerprint.ts';
-import { type Get, KEPT, type Task } from '../../reuse/tasks.ts';
-import type { LimitedMarkdown } from '../limits/limited-markdown.ts';
-import type { InclusionTasks } from '../read/inclusions.ts';
-import { bodyLeftBy } from '../read/page-file.ts';
-import type { PageTasks } from '../read/pages.ts';
-import type { TemplateTasks } from '../read/templates.ts';
-import type { Workshop } from '../workshop.ts';
+import { fingerprintOfJson } from '../../reuse/fingerprint.ts';
+import { type Get, live, STORED } from '../../reuse/tasks.ts';
+import { task } from '../ask.ts';
+import { includedText } from '../read/inclusions.ts';
+import { readBody } from '../read/pages.ts';
+import { siteSettings } from '../read/settings.ts';
+import { isComponent } from '../read/templates.ts';
 
-/** By a page's path; null where it takes too long to read. */
-export interface ProseTasks {
-  readonly prose: Task<Prose | null>;
-  readonly reading: Task<Reading | null>;
-  /** `30 content/about.md`: of at most 30 words. */
-  readonly excerpt: Task<string | null>;
-}
+const NO_PROSE: Prose = { words: 0, minutes: 0, opening: '' };
 
-const NOTHING: Prose = { words: 0, minutes: 0, opening: '' };
+/** By the path of the page; null where it takes too long to read. So are the tasks below. */
+export const pageProse = task(
+  'page-prose',
+  (ask, path: string): Prose | null => {
+    // Records have no body, and old legal texts no Markdown.
+    if (!path.endsWith('.md')) return NO_PROSE;
+    const body = readBody(ask, path);
+    const { value } = ask(siteSettings);
+    const read = ask.tools.markdown.proseOf(body, value, {
+      path,
+      hasTemplate: (name) => ask(isComponent, name),
+      includedText: (file) => ask(includedText, file),
+      // It is reported where the page is rendered.
+      absenceOf: () => undefined,
+    });
+    return read.kind === 'done' ? read.value : null;
+  },
+  STORED,
+);
 
-export function defineProse(
-  workshop: Workshop,
-  settings: Task<Checked<Settings>>,
-  pages: PageTasks,
-  { isComponent, inclusion }: Pick<TemplateTasks, 'isComponent'> & Pick<InclusionTasks, 'inclusion'>,
-  { proseOf }: Pick<LimitedMarkdown, 'proseOf'>,
-): ProseTasks {
-  const prose: Task<Prose | null> = {
-    name: 'prose',
-    form: { kind: 'kept', forgets: true },
-    run(path, get) {
-      // Records have no body, and old legal texts no Markdown.
-      if (!path.endsWith('.md')) return NOTHING;
-      const body = bodyLeftBy(get, pages, workshop)(path);
-      const { value } = get(settings);
-      const read = proseOf(body, value, {
-        path,
-        hasTemplate: (name) => get(isComponent, name),
-        includedText: (file) => get(inclusion, file),
-        // It is told where the page is rendered.
-        absenceOf: () => undefined,
-      });
-      return read.kind === 'done' ? read.value : null;
-    },
-  };
-  return {
-    prose,
-    reading: {
-      name: 'reading',
-      form: KEPT,
-      run(path, get) {
-        const found = get(prose, path);
-        return found && { words: found.words, minutes: found.minutes };
-      },
-    },
-    excerpt: {
-      name: 'excerpt',
-      form: { kind: 'live', fingerprint: (text) => fingerprint(JSON.stringify(text)) },
-      run(argument, get) {
-        const at = argument.indexOf(' ');
-        const found = get(prose, argument.slice(at + 1));
-        return found && firstWords(found.opening, Number(argument.slice(0, at)));
-      },
-    },
-  };
-}
+export const pageReading = task('page-reading', (ask, path: string): Reading | null => {
+  const prose = ask(pageProse, path);
+  return prose && { words: prose.words, minutes: prose.minutes };
+});
 
-/** What layouts ask of it. */
-export function proseQuestions(
-  ask: Get,
-  { reading, excerpt }: ProseTasks,
-): Pick<SiteIndex, 'excerpt' | 'words' | 'readingTime'> {
+/** At most so many words, by their number and the path. */
+export const pageExcerpt = task(
+  'page-excerpt',
+  (ask, [words, path]: readonly [string, string]): string | null => {
+    const prose = ask(pageProse, path);
+    return prose && firstWords(prose.opening, Number(words));
+  },
+  live(fingerprintOfJson),
+);
+
+/** The questions of layouts about prose. */
+export function proseQuestions(ask: Get): Pick<SiteIndex, 'excerpt' | 'words' | 'readingTime'> {
   return {
     excerpt({ path }, { words }) {
       if (!Number.isInteger(words) || words < 1 || words > MOST_WORDS)
         throw new Error(`An excerpt has from 1 to ${MOST_WORDS} words, and not ${words}`);
-      return inTime(ask(excerpt, `${words} ${path}`), path);
+      return inTime(ask(pageExcerpt, [String(words), path]), path);
     },
-    words: ({ path }) => inTime(ask(reading, path), path).words,
-    readingTime: ({ path }) => inTime(ask(reading, path), path).minutes,
+    words: ({ path }) => inTime(ask(pageReading, path), path).words,
+    readingTime: ({ path }) => inTime(ask(pageReading, path), path).minutes,
   };
 }
 

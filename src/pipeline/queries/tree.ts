@@ -1,58 +1,35 @@
-// Sections and trails as tasks: a page that shows one is made again where that comes out otherwise.
+// Sections and trails: a page that shows one is rendered again only where it has changed.
 import { freezeDeep } from '../../base/freeze.ts';
-import type { Branch, TrailStep } from '../../model/site.ts';
+import type { Branch } from '../../model/site.ts';
 import { fingerprint, fingerprintOf } from '../../reuse/fingerprint.ts';
-import { KEPT, LIVE, type Task } from '../../reuse/tasks.ts';
-import type { KnownValues } from '../../reuse/value-text.ts';
+import { LIVE, live } from '../../reuse/tasks.ts';
+import { rememberPrint } from '../../reuse/value-text.ts';
 import { emptyBranch, stepsTo, type Tree, treeOf } from '../../routes/tree.ts';
-import type { RoutedTasks } from '../arrange/routed-pages.ts';
-import type { SummaryTasks } from '../arrange/summaries.ts';
+import { routedPages } from '../arrange/routed-pages.ts';
+import { pageIndex } from '../arrange/summaries.ts';
+import { task } from '../ask.ts';
 
-export interface TreeTasks {
-  readonly tree: Task<Tree>;
-  /** By the folder below `content/`; undefined where there is none of this name. */
-  readonly branch: Task<Branch | undefined>;
-  /** The pages above a page, by its path. */
-  readonly stepsTo: Task<readonly TrailStep[]>;
-}
+export const siteTree = task('site-tree', (ask) => withPrints(treeOf(ask(pageIndex).pages)), LIVE);
 
-export function defineTree({ index, routed }: RoutedTasks & SummaryTasks, known: KnownValues): TreeTasks {
-  const tree: Task<Tree> = {
-    name: 'tree',
-    form: LIVE,
-    run: (_, get) => remembered(treeOf(get(index).pages), known),
-  };
-  return {
-    tree,
-    branch: {
-      name: 'branch',
-      form: {
-        kind: 'live',
-        fingerprint: (branch) => (branch ? fingerprintOf(branch, known) : fingerprint('')),
-      },
-      run(folder, get) {
-        const branch = get(tree).get(folder);
-        if (branch) return branch;
-        const isThere = get(routed).value.pages.some(({ path }) => path.startsWith(`content/${folder}/`));
-        return isThere ? freezeDeep(emptyBranch(folder)) : undefined;
-      },
-    },
-    stepsTo: {
-      name: 'steps-to',
-      form: KEPT,
-      run: (path, get) => stepsTo(path, get(tree)),
-    },
-  };
-}
+/** By the folder below `content/`; undefined where there is no such folder. */
+export const treeBranch = task(
+  'tree-branch',
+  (ask, folder: string): Branch | undefined => {
+    const branch = ask(siteTree).get(folder);
+    if (branch) return branch;
+    const exists = ask(routedPages).value.pages.some(({ path }) => path.startsWith(`content/${folder}/`));
+    return exists ? freezeDeep(emptyBranch(folder)) : undefined;
+  },
+  live((branch) => (branch ? fingerprintOf(branch) : fingerprint(''))),
+);
+
+/** The pages above a page, by its path. */
+export const pageSteps = task('page-steps', (ask, path: string) => stepsTo(path, ask(siteTree)));
 
 /** Fingerprints each branch and each list of branches once, however many pages show it. */
-function remembered(tree: Tree, known: KnownValues): Tree {
+function withPrints(tree: Tree): Tree {
   // A branch comes after those that lie in it.
-  for (const branch of tree.values()) {
-    for (const value of [branch.children, branch]) {
-      const print = fingerprintOf(freezeDeep(value), known);
-      if (print !== undefined) known.set(value, print);
-    }
-  }
+  for (const branch of tree.values())
+    for (const value of [branch.children, branch]) rememberPrint(value, fingerprintOf(freezeDeep(value)));
   return tree;
 }

@@ -1,75 +1,52 @@
 // What `templates/collections.ts` declares, as tasks: other templates may change without any of them.
-import type { DeclaredCollection, DeclaredCollections } from '../../model/collections/collection.ts';
-import { COLLECTIONS_PATH } from '../../model/collections/collection.ts';
+import {
+  COLLECTIONS_PATH,
+  type DeclaredCollection,
+  type DeclaredCollections,
+} from '../../model/collections/collection.ts';
 import { collectionOf, isOwnPage } from '../../model/pages/page-path.ts';
 import { fingerprint, fingerprintOfJson } from '../../reuse/fingerprint.ts';
-import { type Get, KEPT, type Task } from '../../reuse/tasks.ts';
-import type { Inputs } from '../inputs.ts';
-import type { Workshop } from '../workshop.ts';
-import type { TemplateTasks } from './templates.ts';
+import { live } from '../../reuse/tasks.ts';
+import { knownPrint, rememberPrint } from '../../reuse/value-text.ts';
+import { type Ask, task } from '../ask.ts';
+import { compiledTemplates } from './compiled.ts';
+import { loadedTemplates } from './templates.ts';
 
-export interface CollectionTasks {
-  readonly collections: Task<DeclaredCollections>;
-  /** Null where the declarations cannot be loaded. */
-  readonly collectionNames: Task<readonly string[] | null>;
-  /** By its name; undefined where none of that name is declared. */
-  readonly collection: Task<DeclaredCollection | undefined>;
-}
+export const declaredCollections = task(
+  'declared-collections',
+  (ask): DeclaredCollections => {
+    const isDeclared = ask.names('templates').collections !== undefined;
+    const value: DeclaredCollections = new Map(isDeclared ? (ask(loadedTemplates).collections ?? []) : []);
+    const key = isDeclared ? ask(compiledTemplates).keys[COLLECTIONS_PATH] : '';
+    rememberPrint(value, fingerprintOfJson([key, [...value.keys()]]));
+    return value;
+  },
+  live(knownPrint),
+);
 
-export function defineCollections(
-  workshop: Workshop,
-  inputs: Inputs,
-  { compiled, loaded }: TemplateTasks,
-): CollectionTasks {
-  const prints = new WeakMap<object, string>();
-  const collections: Task<DeclaredCollections> = {
-    name: 'collections',
-    form: { kind: 'live', fingerprint: (value) => prints.get(value) },
-    run(_, get) {
-      get(inputs.names, 'templates');
-      const isThere = workshop.found.value.collections !== undefined;
-      const value: DeclaredCollections = new Map(isThere ? (get(loaded).collections ?? []) : []);
-      const key = isThere ? get(compiled).keys[COLLECTIONS_PATH] : '';
-      prints.set(value, fingerprintOfJson([key, [...value.keys()]]));
-      return value;
-    },
-  };
-  return {
-    collections,
-    collectionNames: {
-      name: 'collection-names',
-      form: KEPT,
-      run(_, get) {
-        const declared = get(collections);
-        if (declared.size > 0) return [...declared.keys()];
-        get(inputs.names, 'templates');
-        const isLost = workshop.found.value.collections !== undefined && !get(loaded).collections;
-        return isLost ? null : [];
-      },
-    },
-    collection: {
-      name: 'collection',
-      form: {
-        kind: 'live',
-        fingerprint: (value) => (value ? prints.get(value) : fingerprint('')),
-      },
-      run(name, get) {
-        const declared = get(collections);
-        const known = declared.get(name);
-        const value = known && { ...known };
-        if (value) prints.set(value, prints.get(declared) ?? '');
-        return value;
-      },
-    },
-  };
-}
+/** Null where the declarations can't be loaded. */
+export const collectionNames = task('collection-names', (ask): readonly string[] | null => {
+  const declared = ask(declaredCollections);
+  if (declared.size > 0) return [...declared.keys()];
+  const isLost = ask.names('templates').collections !== undefined && !ask(loadedTemplates).collections;
+  return isLost ? null : [];
+});
+
+/** By its name; undefined where none of that name is declared. */
+export const declaredCollection = task(
+  'declared-collection',
+  (ask, name: string): DeclaredCollection | undefined => {
+    const declared = ask(declaredCollections);
+    const known = declared.get(name);
+    const value = known && { ...known };
+    if (value) rememberPrint(value, knownPrint(declared));
+    return value;
+  },
+  live((value) => (value ? knownPrint(value) : fingerprint(''))),
+);
 
 /** The collection that a page is an entry of. */
-export function collectionBy(
-  get: Get,
-  { collection }: CollectionTasks,
-  path: string,
-): DeclaredCollection | undefined {
+export function collectionOfPage(ask: Ask, path: string): DeclaredCollection | undefined {
   const name = collectionOf(path);
-  return name === '' || isOwnPage(path) ? undefined : get(collection, name);
+  return name === '' || isOwnPage(path) ? undefined : ask(declaredCollection, name);
 }

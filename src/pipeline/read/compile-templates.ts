@@ -1,38 +1,32 @@
-// The templates compiled to one program, by hand, since esbuild makes us wait.
+// Compiles the templates to one program, outside the engine, since esbuild makes us wait.
 import { serialize } from 'node:v8';
 import { sha256 } from '../../base/hash.ts';
 import type { CompiledTemplates } from '../../bundle/compile.ts';
 import type { Dependencies } from '../../bundle/dependencies.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { isOutside } from '../../model/files/project.ts';
-import type { ImageSettings } from '../../model/images/settings.ts';
 import { unreadTemplates } from '../../project/unread.ts';
 import { FINGERPRINT_LENGTH, fingerprint, fingerprintOfJson } from '../../reuse/fingerprint.ts';
-import type { Task, Tasks } from '../../reuse/tasks.ts';
-import type { Inputs } from '../inputs.ts';
-import type { Workshop } from '../workshop.ts';
-import type { Compiled, CompiledTask } from './compiled.ts';
+import type { SiteEngine } from '../ask.ts';
+import { type Compiled, compiledTemplates } from './compiled.ts';
+import { basePath, imageSettings } from './settings.ts';
 
-/** What the settings decide on. */
-interface Decided {
-  readonly base: Task<string>;
-  readonly imageSettings: Task<ImageSettings | null>;
-}
-
-/** Lets the templates be compiled, where an earlier build's are not right any more. `onCompiled` is called then. */
+/** Compiles the templates where an earlier build's program isn't right any more. Calls `onCompiled` then. */
 export async function compileTemplates(
-  tasks: Tasks & Inputs & CompiledTask & Decided,
-  { results, files, found }: Workshop,
+  { ask, has, begin, world, tools }: SiteEngine,
   onCompiled: () => void = () => {},
 ): Promise<void> {
-  const { has, begin, get, compiled, base } = tasks;
-  const { templates } = results;
-  if (has(compiled) && get(compiled).isTraced && templates.has(get(compiled).blob ?? '')) return;
-  const run = begin(compiled);
-  run.get(tasks.names, 'templates');
+  const { files, found } = world;
+  const cache = tools.results.templates;
+  if (has(compiledTemplates)) {
+    const { isTraced, blob } = ask(compiledTemplates);
+    if (isTraced && cache.has(blob ?? '')) return;
+  }
+  const run = begin(compiledTemplates);
+  const { templates } = run.ask.names('templates');
   const { compileTemplates: compile } = await import('../../bundle/compile.ts');
-  const compiling = compile(found.value, run.get(base), templates, {
-    settings: run.get(tasks.imageSettings) ?? undefined,
+  const compiling = compile(found.value, run.ask(basePath), cache, {
+    settings: run.ask(imageSettings) ?? undefined,
     hashOf: (state) => state.slice(0, FINGERPRINT_LENGTH),
   });
   const { value, diagnostics } = await files.readDuring(compiling, found.value.pages);
@@ -40,14 +34,14 @@ export async function compileTemplates(
   const { inputs } = value?.dependencies ?? {};
   for (const [file, state] of Object.entries(inputs?.files ?? {})) {
     files.note(file, state);
-    run.get(tasks.file, file);
+    run.ask.fileHash(file);
   }
-  for (const folder of inputs?.folders ?? []) run.get(tasks.folder, folder);
-  for (const link of inputs?.links ?? []) run.get(tasks.link, link);
+  for (const folder of inputs?.folders ?? []) run.ask.folder(folder);
+  for (const link of inputs?.links ?? []) run.ask.link(link);
   const bytes = value && serialize(value.program);
   const blob = bytes && fingerprint(bytes);
-  if (bytes && blob !== undefined) templates.put(blob, bytes);
-  const unread = inputs ? unreadTemplates(found.value.templates, new Set(Object.keys(inputs.files))) : [];
+  if (bytes && blob !== undefined) cache.put(blob, bytes);
+  const unread = inputs ? unreadTemplates(templates, new Set(Object.keys(inputs.files))) : [];
   run.end(describe(value, blob, [...diagnostics, ...unread]));
 }
 
@@ -75,7 +69,7 @@ function describe(
   };
 }
 
-/** What lies in a package changes with the whole package. */
+/** A file in a package changes with the whole package. */
 function outsideOf(inputs: Dependencies['inputs']): readonly string[] {
   const files = Object.keys(inputs?.files ?? {}).filter((file) => !/(?:^|\/)node_modules\//.test(file));
   return [...files, ...(inputs?.links ?? [])].filter(isOutside);

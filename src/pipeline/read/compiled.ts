@@ -1,50 +1,52 @@
-// What the templates were compiled to, as it is kept from build to build.
+// Templates as they were compiled, kept from build to build.
 import { deserialize } from 'node:v8';
 import type { Program } from '../../bundle/compile.ts';
 import { programName } from '../../bundle/dependencies.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import type { OutputFile } from '../../model/files/output.ts';
-import type { Get, Task } from '../../reuse/tasks.ts';
 import { DamagedStore } from '../../reuse/values.ts';
-import type { Workshop } from '../workshop.ts';
+import { type Ask, outsideTask } from '../ask.ts';
 
-/** What the templates were compiled to; its text lies among the results that are kept. */
+/** Compiled templates without their program, which lies in the cache. */
 export interface Compiled {
-  /** Of the blob; undefined where the templates have mistakes. */
+  /** Key of the program in the cache; undefined where the templates have mistakes. */
   readonly blob: string | undefined;
-  /** What stands for a layout's code with all that it imports, by the layout's file. */
+  /** Fingerprint of a layout's code with all that it imports, by the layout's file. */
   readonly keys: Readonly<Record<string, string>>;
   readonly assets: readonly OutputFile[];
-  /** Addresses of stylesheets and scripts, each with its source. */
+  /** Sources of stylesheets and scripts by their addresses. */
   readonly addresses: Readonly<Record<string, string>>;
   /** Images that they import with `?image`, by path. */
   readonly images: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
   /** Files, links and packages that it depends on and that lie in no folder of the site. */
   readonly outside: readonly string[];
-  /** Whether it is known what all of it depends on. */
+  /** Whether everything that it depends on is known. */
   readonly isTraced: boolean;
 }
 
-export interface CompiledTask {
-  readonly compiled: Task<Compiled>;
-}
+/** Compiled by esbuild, which makes us wait. */
+export const compiledTemplates = outsideTask<undefined, Compiled>('compiled-templates', {
+  kind: 'kept',
+  isJson: ({ isTraced }) => isTraced,
+});
 
 /** Undefined where the templates have mistakes. Throws a DamagedStore where it is lost. */
-export function programOf({ blob }: Compiled, { results, request }: Workshop): Program | undefined {
+export function programOf(ask: Ask): Program | undefined {
+  const { blob } = ask(compiledTemplates);
   if (blob === undefined) return undefined;
-  const bytes = results.templates.get(blob);
+  const bytes = ask.tools.results.templates.get(blob);
   if (!bytes) throw new DamagedStore('The compiled templates are not there any more');
-  return { ...(deserialize(bytes) as Program), filename: programName(request.root) };
+  return { ...(deserialize(bytes) as Program), filename: programName(ask.tools.root) };
 }
 
 /** Files that esbuild made of the templates. Throws a DamagedStore where they are lost. */
-export function assetsOf(get: Get, { compiled }: CompiledTask, workshop: Workshop): Program['assets'] {
-  return programOf(get(compiled), workshop)?.assets ?? [];
+export function assetsOf(ask: Ask): Program['assets'] {
+  return programOf(ask)?.assets ?? [];
 }
 
-/** The same with what cards alone import. Throws a DamagedStore where they are lost. */
-export function allAssetsOf(get: Get, { compiled }: CompiledTask, workshop: Workshop): Program['assets'] {
-  const { assets = [], cardAssets = [] } = programOf(get(compiled), workshop) ?? {};
+/** The same with what only cards import. Throws a DamagedStore where they are lost. */
+export function allAssetsOf(ask: Ask): Program['assets'] {
+  const { assets = [], cardAssets = [] } = programOf(ask) ?? {};
   return [...assets, ...cardAssets];
 }

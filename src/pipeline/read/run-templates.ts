@@ -1,42 +1,34 @@
-// Code of the templates is an author's: whoever runs it is held to its limits, and says where in the templates it fails.
+// Code of the templates is an author's: it runs within limits of time, and errors get their place in the templates.
 import { idleDiagnostics } from '../../bundle/realm/idle-code.ts';
 import { createTracer } from '../../bundle/trace.ts';
 import type { Checked } from '../../diagnostics/diagnostic.ts';
 import type { Locate, TemplateCalls } from '../../model/pages/layout.ts';
-import type { Get } from '../../reuse/tasks.ts';
-import type { Workshop } from '../workshop.ts';
-import { type CompiledTask, programOf } from './compiled.ts';
+import type { Ask, Tools } from '../ask.ts';
+import { programOf } from './compiled.ts';
 
 /** Finds places in the templates, once one is asked for. */
-export function locateBy(get: Get, { compiled }: CompiledTask, workshop: Workshop): Locate {
-  return (error) => createTracer(programOf(get(compiled), workshop))(error);
+export function locateBy(ask: Ask): Locate {
+  return (error) => createTracer(programOf(ask))(error);
 }
 
 /** For a page, for a file of records, or for the settings. */
-export function callsBy(get: Get, tasks: CompiledTask, workshop: Workshop, page?: string): TemplateCalls {
-  const run: TemplateCalls['run'] = (work) => runTemplates(get, tasks, workshop, work, page);
-  return { run, locate: locateBy(get, tasks, workshop) };
+export function callsBy(ask: Ask, page?: string): TemplateCalls {
+  return { run: (work) => runTemplates(ask, work, page), locate: locateBy(ask) };
 }
 
-/** Does for a page, or for the settings, what calls code of the templates. Throws an EndlessTemplate. */
-export function runTemplates<T>(
-  get: Get,
-  tasks: CompiledTask,
-  workshop: Workshop,
-  work: () => T,
-  page?: string,
-): T {
-  const run = () => workshop.calls.limit.run(work, locateBy(get, tasks, workshop), page);
-  return workshop.calls.idle.during(run).value;
+/** Runs, for a page or for the settings, what calls code of the templates. Throws an EndlessTemplate. */
+export function runTemplates<T>(ask: Ask, work: () => T, page?: string): T {
+  const { limit, idle } = ask.tools;
+  return idle.during(() => limit.run(work, locateBy(ask), page)).value;
 }
 
-/** Renders for a page, and tells what code of the templates it is rendered without. Throws an EndlessTemplate. */
+/** Renders for a page, and reports code of the templates that no page runs. Throws an EndlessTemplate. */
 export function renderTemplates<T>(
-  { calls }: Workshop,
+  { limit, idle }: Pick<Tools, 'limit' | 'idle'>,
   locate: Locate,
   page: string,
   work: () => T,
 ): Checked<T> {
-  const { value, found } = calls.idle.during(() => calls.limit.run(work, locate, page));
+  const { value, found } = idle.during(() => limit.run(work, locate, page));
   return { value, diagnostics: idleDiagnostics(found, locate, [page]) };
 }

@@ -1,69 +1,53 @@
-// `content/site.yaml` as a task: read, checked, and joined with what the command line says.
+// `content/site.yaml` as tasks: read, checked, and joined with the options of the command line.
 import { checkOwnSettings, parseSettings } from '../../content/settings/settings.ts';
 import { type Checked, hasErrors } from '../../diagnostics/diagnostic.ts';
 import type { ImageSettings } from '../../model/images/settings.ts';
 import type { HostName } from '../../model/settings/hosting.ts';
 import { SETTINGS_PATH, type Settings } from '../../model/settings/settings.ts';
 import { fingerprint } from '../../reuse/fingerprint.ts';
-import { KEPT, LIVE, type Task } from '../../reuse/tasks.ts';
-import { type Inputs, optionOf } from '../inputs.ts';
-import type { Workshop } from '../workshop.ts';
+import { LIVE, live } from '../../reuse/tasks.ts';
+import { type Ask, task } from '../ask.ts';
 import { callsBy } from './run-templates.ts';
-import type { TemplateTasks } from './templates.ts';
+import { settingsSchema } from './templates.ts';
 
-export interface SettingsTasks {
-  /** Those that the tool knows. */
-  readonly coreSettings: Task<Checked<Settings>>;
-  /** The path before every route. */
-  readonly base: Task<string>;
-  /** Null where no smaller forms of images are made. */
-  readonly imageSettings: Task<ImageSettings | null>;
-  /** All of them. */
-  readonly settings: Task<Checked<Settings>>;
+/** The settings that the tool knows. */
+export const coreSettings = task(
+  'core-settings',
+  (ask): Checked<Settings> => {
+    // By the file alone: other names in its folder don't count.
+    const source = ask.fileHash(SETTINGS_PATH) === 'ENOENT' ? undefined : ask.file(SETTINGS_PATH);
+    return chooseHosts(parseSettings(source, ask.option('baseUrl')), ask.option('hosts'));
+  },
+  LIVE,
+);
+
+/** Whether the site has a file of settings. */
+export function hasSettings(ask: Ask): boolean {
+  return ask.fileHash(SETTINGS_PATH) !== 'ENOENT';
 }
 
-export function defineSettings(
-  workshop: Workshop,
-  inputs: Inputs,
-  templates: Pick<TemplateTasks, 'compiled' | 'ownSchema'>,
-): SettingsTasks {
-  const coreSettings: Task<Checked<Settings>> = {
-    name: 'core-settings',
-    form: LIVE,
-    run(_, get) {
-      get(inputs.file, SETTINGS_PATH);
-      const settings = parseSettings(
-        workshop.found.value.settings,
-        optionOf(get, inputs, workshop, 'baseUrl'),
-      );
-      return chooseHosts(settings, optionOf(get, inputs, workshop, 'hosts'));
-    },
-  };
-  const settings: Task<Checked<Settings>> = {
-    name: 'settings',
-    form: LIVE,
-    run(_, get) {
-      const core = get(coreSettings);
-      if (hasErrors(core.diagnostics)) return core;
-      const calls = callsBy(get, templates, workshop);
-      const own = checkOwnSettings(core.value, get(templates.ownSchema), calls);
-      return { value: own.value, diagnostics: [...core.diagnostics, ...own.diagnostics] };
-    },
-  };
-  const base: Task<string> = {
-    name: 'base',
-    form: { kind: 'live', fingerprint },
-    run: (_, get) => get(coreSettings).value.base,
-  };
-  const imageSettings: Task<ImageSettings | null> = {
-    name: 'image-settings',
-    form: KEPT,
-    run: (_, get) => get(coreSettings).value.images ?? null,
-  };
-  return { coreSettings, base, imageSettings, settings };
-}
+/** All settings, with those that the site declares itself. */
+export const siteSettings = task(
+  'site-settings',
+  (ask): Checked<Settings> => {
+    const core = ask(coreSettings);
+    if (hasErrors(core.diagnostics)) return core;
+    const own = checkOwnSettings(core.value, ask(settingsSchema), callsBy(ask));
+    return { value: own.value, diagnostics: [...core.diagnostics, ...own.diagnostics] };
+  },
+  LIVE,
+);
 
-/** The hosts of the command line, if it names any, in place of those in the settings. */
+/** The path before every route. */
+export const basePath = task('base-path', (ask) => ask(coreSettings).value.base, live(fingerprint));
+
+/** Null where no smaller forms of images are made. */
+export const imageSettings = task(
+  'image-settings',
+  (ask): ImageSettings | null => ask(coreSettings).value.images ?? null,
+);
+
+/** The hosts of the command line, if it names any, replace those in the settings. */
 function chooseHosts(settings: Checked<Settings>, hosts: readonly HostName[] | undefined): Checked<Settings> {
   if (hosts === undefined) return settings;
   const { value } = settings;

@@ -1,4 +1,4 @@
-// The templates as tasks: loaded, and each handed to whoever needs it. What a change of one changes depends on its own code.
+// The templates as tasks: loaded, and each handed to whoever needs it. A change of one changes what depends on its code.
 import type { ZodType } from 'zod';
 import { loadTemplates } from '../../bundle/load.ts';
 import { idleDiagnostics } from '../../bundle/realm/idle-code.ts';
@@ -9,12 +9,12 @@ import type { DeclaredCollections } from '../../model/collections/collection.ts'
 import type { Card, Cards } from '../../model/pages/card.ts';
 import type { Layout, Layouts, Locate } from '../../model/pages/layout.ts';
 import { fingerprint } from '../../reuse/fingerprint.ts';
-import { type Get, KEPT, type Task } from '../../reuse/tasks.ts';
-import type { Inputs } from '../inputs.ts';
-import type { Workshop } from '../workshop.ts';
-import { type Compiled, type CompiledTask, programOf } from './compiled.ts';
+import { LIVE, live } from '../../reuse/tasks.ts';
+import { knownPrint, rememberPrint } from '../../reuse/value-text.ts';
+import { type Ask, task } from '../ask.ts';
+import { compiledTemplates, programOf } from './compiled.ts';
 
-interface Loaded {
+interface LoadedTemplates {
   readonly layouts: Layouts;
   readonly components: Layouts;
   readonly cards: Cards;
@@ -24,138 +24,110 @@ interface Loaded {
   readonly locate: Locate;
 }
 
-/** A layout, and a way from an error to its place in the templates. */
+/** A layout or a component, and a way from an error to its place in the templates. */
 export interface LoadedLayout {
   readonly layout: Layout | undefined;
   readonly locate: Locate;
 }
 
-export interface TemplateTasks extends CompiledTask {
-  readonly loaded: Task<Loaded>;
-  /** By the layout's name. */
-  readonly layout: Task<LoadedLayout>;
-  /** A component in Markdown by its tag, or a hook by its name. */
-  readonly component: Task<LoadedLayout>;
-  /** Whether there is one in `templates/markdown/`. */
-  readonly isComponent: Task<boolean>;
-  /** The names of all of them. */
-  readonly componentNames: Task<readonly string[]>;
-  /** The template of cards of this name. */
-  readonly cardTemplate: Task<{ readonly card: Card | undefined; readonly locate: Locate }>;
-  /** The names of all of them. */
-  readonly cardNames: Task<readonly string[]>;
-  /** The layout as far as front matter is checked by it: another component does not change it. */
-  readonly schema: Task<Layout | undefined>;
-  /** The schema of the site's own settings. */
-  readonly ownSchema: Task<ZodType | undefined>;
+export const loadedTemplates = task(
+  'loaded-templates',
+  (ask): LoadedTemplates => {
+    const program = programOf(ask);
+    const names = ask.names('templates');
+    const locate = createTracer(program);
+    if (program) loadProvided(program.code);
+    const { idle, limit } = ask.tools;
+    const load = () => loadTemplates(program, names, locate, idle.tell);
+    const { value: checked, found } = idle.during(() => limit.run(load, locate));
+    const diagnostics = [...checked.diagnostics, ...idleDiagnostics(found, locate)];
+    return { ...checked.value, diagnostics, locate };
+  },
+  LIVE,
+);
+
+/** A template with its own fingerprint: that of its code. */
+function withPrint<T extends object>(ask: Ask, name: string, value: T): T {
+  rememberPrint(value, fingerprint(keyOf(ask, name) ?? ''));
+  return value;
 }
 
-export function defineTemplates(workshop: Workshop, inputs: Inputs): TemplateTasks {
-  const compiled: Task<Compiled> = {
-    name: 'compiled',
-    form: { kind: 'kept', isJson: ({ isTraced }) => isTraced },
-  };
-  const loaded: Task<Loaded> = {
-    name: 'loaded',
-    form: { kind: 'live' },
-    run(_, get) {
-      const program = programOf(get(compiled), workshop);
-      get(inputs.names, 'templates');
-      const locate = createTracer(program);
-      if (program) loadProvided(program.code);
-      const { tell, during } = workshop.calls.idle;
-      const load = () => loadTemplates(program, workshop.found.value, locate, tell);
-      const { value: checked, found } = during(() => workshop.calls.limit.run(load, locate));
-      const diagnostics = [...checked.diagnostics, ...idleDiagnostics(found, locate)];
-      return { ...checked.value, diagnostics, locate };
-    },
-  };
-  const keyOf = (name: string, get: Get) => get(compiled).keys[`templates/${name}.tsx`];
-  const prints = new WeakMap<object, string | undefined>();
-  const layout: Task<LoadedLayout> = {
-    name: 'layout',
-    form: { kind: 'live', fingerprint: (value) => prints.get(value) },
-    run(name, get) {
-      const { layouts, locate } = get(loaded);
-      const value = { layout: layouts.get(name), locate };
-      prints.set(value, fingerprint(keyOf(name, get) ?? ''));
-      return value;
-    },
-  };
-  const component: Task<LoadedLayout> = {
-    name: 'component',
-    form: { kind: 'live', fingerprint: (value) => prints.get(value) },
-    run(name, get) {
-      const { components, locate } = get(loaded);
-      const value = { layout: components.get(name), locate };
-      prints.set(value, fingerprint(keyOf(`markdown/${name}`, get) ?? ''));
-      return value;
-    },
-  };
-  const isComponent: Task<boolean> = {
-    name: 'is-component',
-    form: KEPT,
-    run: (name, get) => get(componentNames).includes(name),
-  };
-  const componentNames: Task<readonly string[]> = {
-    name: 'component-names',
-    form: KEPT,
-    run(_, get) {
-      get(inputs.names, 'templates');
-      return workshop.found.value.components.map((file) => file.replace(/^.*\/|\.tsx$/g, ''));
-    },
-  };
-  const cardTemplate: TemplateTasks['cardTemplate'] = {
-    name: 'card-template',
-    form: { kind: 'live', fingerprint: (value) => prints.get(value) },
-    run(name, get) {
-      const { cards, locate } = get(loaded);
-      const value = { card: cards.get(name), locate };
-      prints.set(value, fingerprint(keyOf(`cards/${name}`, get) ?? ''));
-      return value;
-    },
-  };
-  const cardNames: Task<readonly string[]> = {
-    name: 'card-names',
-    form: KEPT,
-    run(_, get) {
-      get(inputs.names, 'templates');
-      return workshop.found.value.cards.map((file) => file.replace(/^.*\/|\.tsx$/g, ''));
-    },
-  };
-  const schema: Task<Layout | undefined> = {
-    name: 'schema',
-    form: { kind: 'live', fingerprint: (value) => (value ? prints.get(value) : fingerprint('')) },
-    run(name, get) {
-      const known = get(loaded).layouts.get(name);
-      if (!known) return undefined;
-      const value = { ...known };
-      const isPlain = known.component && !known.schema;
-      prints.set(value, fingerprint(isPlain ? 'plain' : `schema ${keyOf(name, get)}`));
-      return value;
-    },
-  };
-  const ownSchema: Task<ZodType | undefined> = {
-    name: 'own-schema',
-    form: { kind: 'live', fingerprint: (value) => (value ? prints.get(value) : fingerprint('')) },
-    run(_, get) {
-      get(inputs.names, 'templates');
-      const { ownSettings } = workshop.found.value;
-      const value = ownSettings === undefined ? undefined : get(loaded).settingsSchema;
-      if (value) prints.set(value, fingerprint(get(compiled).keys[ownSettings ?? ''] ?? ''));
-      return value;
-    },
-  };
+function keyOf(ask: Ask, name: string): string | undefined {
+  return ask(compiledTemplates).keys[`templates/${name}.tsx`];
+}
+
+/** By the layout's name. */
+export const layoutNamed = task(
+  'layout-named',
+  (ask, name: string): LoadedLayout => {
+    const { layouts, locate } = ask(loadedTemplates);
+    return withPrint(ask, name, { layout: layouts.get(name), locate });
+  },
+  live(knownPrint),
+);
+
+/** A component in Markdown by its tag, or a hook by its name. */
+export const componentNamed = task(
+  'component-named',
+  (ask, name: string): LoadedLayout => {
+    const { components, locate } = ask(loadedTemplates);
+    return withPrint(ask, `markdown/${name}`, { layout: components.get(name), locate });
+  },
+  live(knownPrint),
+);
+
+/** The template of cards of this name. */
+export const cardTemplate = task(
+  'card-template',
+  (ask, name: string): { readonly card: Card | undefined; readonly locate: Locate } => {
+    const { cards, locate } = ask(loadedTemplates);
+    return withPrint(ask, `cards/${name}`, { card: cards.get(name), locate });
+  },
+  live(knownPrint),
+);
+
+/** Names of components in Markdown and of hooks. */
+export const componentNames = task('component-names', (ask) => ask.names('templates').components.map(nameOf));
+
+export const cardNames = task('card-names', (ask) => ask.names('templates').cards.map(nameOf));
+
+/** Whether `templates/markdown/` holds a component or a hook of this name. */
+export const isComponent = task('is-component', (ask, name: string) => ask(componentNames).includes(name));
+
+function nameOf(file: string): string {
+  return file.replace(/^.*\/|\.tsx$/g, '');
+}
+
+/** The layout as far as front matter is checked by it: another component doesn't change it. */
+export const layoutSchema = task(
+  'layout-schema',
+  (ask, name: string): Layout | undefined => {
+    const known = ask(loadedTemplates).layouts.get(name);
+    if (!known) return undefined;
+    const value = { ...known };
+    const isPlain = known.component && !known.schema;
+    rememberPrint(value, fingerprint(isPlain ? 'plain' : `schema ${keyOf(ask, name)}`));
+    return value;
+  },
+  live((value) => (value ? knownPrint(value) : fingerprint(''))),
+);
+
+/** The schema of the site's own settings. */
+export const settingsSchema = task(
+  'settings-schema',
+  (ask): ZodType | undefined => {
+    const { ownSettings } = ask.names('templates');
+    const schema = ownSettings === undefined ? undefined : ask(loadedTemplates).settingsSchema;
+    if (schema) rememberPrint(schema, fingerprint(ask(compiledTemplates).keys[ownSettings ?? ''] ?? ''));
+    return schema;
+  },
+  live((schema) => (schema ? knownPrint(schema) : fingerprint(''))),
+);
+
+/** Layouts that a page asks for; the names of all of them where it names one that doesn't exist. */
+export function layoutsFor(ask: Ask) {
   return {
-    compiled,
-    loaded,
-    layout,
-    component,
-    isComponent,
-    componentNames,
-    cardTemplate,
-    cardNames,
-    schema,
-    ownSchema,
+    get: (name: string) => ask(layoutSchema, name),
+    keys: () => new Set(ask.names('templates').layouts.map(nameOf)).values(),
   };
 }

@@ -1,43 +1,20 @@
-// The body of a page as it is shown away from the page, with absolute addresses.
-
-import type { Checked } from '../../diagnostics/diagnostic.ts';
+// The body of a page as it is shown outside of the page, with absolute addresses.
 import { feedHtml } from '../../feeds/feed-html.ts';
 import type { SlotSources } from '../../markdown/draft.ts';
-import type { Settings } from '../../model/settings/settings.ts';
-import type { Get, Task } from '../../reuse/tasks.ts';
-import { type TargetTasks, targetsBy } from '../arrange/site.ts';
-import type { Inputs } from '../inputs.ts';
-import type { LimitedMarkdown } from '../limits/limited-markdown.ts';
-import { bodyLeftBy, bodyPositionBy } from '../read/page-file.ts';
-import type { PageTasks } from '../read/pages.ts';
-import type { Workshop } from '../workshop.ts';
-import type { ComponentTasks } from './components.ts';
-import { pageBy } from './documents.ts';
+import { linkTarget, targetsBy } from '../arrange/site.ts';
+import type { Ask } from '../ask.ts';
+import { bodyPosition, readBody } from '../read/pages.ts';
+import { pageOf } from './documents.ts';
 import { slotSources } from './slot-sources.ts';
 
-export type BodyTasks = Pick<Inputs, 'file'> &
-  ComponentTasks &
-  TargetTasks &
-  PageTasks & { readonly settings: Task<Checked<Settings>>; readonly markdown: LimitedMarkdown };
-
-/** The HTML by the path of the page; `others` are sources of slots in place of those of pages. */
-export function absoluteBody(
-  path: string,
-  get: Get,
-  tasks: BodyTasks,
-  workshop: Workshop,
-  others: Partial<SlotSources> = {},
-): string {
-  const page = pageBy(get, tasks, tasks)(path);
-  const owner = {
-    path,
-    body: bodyPositionBy(get, tasks)(path),
-    ...(page && { language: page.language }),
-  };
-  const text = bodyLeftBy(get, tasks, workshop)(path);
-  const targets = targetsBy(get, tasks, tasks.settings);
-  const draft = tasks.markdown.compile(text, owner, targets);
-  const { html } = draft.finish({ ...slotSources(get, tasks, workshop, page), ...others }).value;
-  const route = get(tasks.target, `page ${path}`) ?? '/';
+/** HTML by the path of the page; `others` replace some of the page's sources. */
+export function absoluteBody(ask: Ask, path: string, others: Partial<SlotSources> = {}): string {
+  const page = pageOf(ask, path);
+  const owner = { path, body: bodyPosition(ask, path), ...(page && { language: page.language }) };
+  const text = readBody(ask, path);
+  const targets = targetsBy(ask);
+  const draft = ask.tools.markdown.compile(text, owner, targets);
+  const { html } = draft.finish({ ...slotSources(ask, page), ...others }).value;
+  const route = ask(linkTarget, ['page', path]) ?? '/';
   return feedHtml(html, `${targets.settings.core.url}${route}`);
 }

@@ -1,4 +1,4 @@
-// Components in Markdown: what they are, what their attributes say, and what they select, asked for by the page that uses them.
+// Components in Markdown: their templates, their attributes and what they select, asked for by the page that uses them.
 import { nearest } from '../../base/nearest.ts';
 import {
   type AttributeMistake,
@@ -12,42 +12,34 @@ import type { Layout, Locate } from '../../model/pages/layout.ts';
 import { isRenderable } from '../../model/pages/layout.ts';
 import { type Page, summaryOf } from '../../model/pages/page.ts';
 import { componentFailure, renderComponent } from '../../render/component.ts';
-import type { Get } from '../../reuse/tasks.ts';
 import { BUILT_IN, type BuiltIn } from '../../template/markdown/built-in.ts';
-import type { KindContext } from '../kinds/kind-context.ts';
-import { resolveKinds } from '../kinds/resolve-kinds.ts';
-import { askSite, type QueryTasks } from '../queries/site-index.ts';
+import type { Ask } from '../ask.ts';
+import { type KindContext, resolveKinds } from '../kinds/record-fields.ts';
+import { askSite } from '../queries/site-index.ts';
 import { renderTemplates } from '../read/run-templates.ts';
-import type { TemplateTasks } from '../read/templates.ts';
-import type { Workshop } from '../workshop.ts';
-
-export type ComponentTasks = QueryTasks &
-  Pick<TemplateTasks, 'compiled' | 'component' | 'isComponent' | 'componentNames'>;
+import { componentNamed, componentNames, isComponent } from '../read/templates.ts';
 
 export function componentSources(
-  get: Get,
-  tasks: ComponentTasks,
-  workshop: Workshop,
+  ask: Ask,
   page: Page | undefined,
   tell: (diagnostics: readonly Diagnostic[]) => void,
 ): ComponentSources {
   return {
     component(use) {
-      const isOwn = get(tasks.isComponent, use.name);
+      const isOwn = ask(isComponent, use.name);
       const builtIn = isOwn ? undefined : BUILT_IN.get(use.name);
       if (builtIn) return renderBuiltIn(builtIn, use);
-      if (!isOwn)
-        return refused([unknownComponent(use.name, get(tasks.componentNames))], 'component-unknown');
-      const { layout, locate } = get(tasks.component, use.name);
-      // What is wrong with its file is told by itself.
+      if (!isOwn) return refused([unknownComponent(use.name, ask(componentNames))], 'component-unknown');
+      const { layout, locate } = ask(componentNamed, use.name);
+      // Mistakes in its file are reported by themselves.
       if (!isRenderable(layout)) return { kind: 'failed', diagnostics: [] };
       const sources: PropSources = {
-        resolve: (props, tell) => resolveKinds(props, (field) => contextOf(field, use, tell, get, tasks)),
-        select: (props) => selectFor(layout, props, get, tasks, page),
+        resolve: (props, tell) => resolveKinds(props, (field) => contextOf(ask, field, use, tell)),
+        select: (props) => selectFor(ask, layout, props, page),
       };
       const path = page?.path ?? layout.path;
       const work = () => renderOwn(layout, use, path, sources, locate);
-      const { value, diagnostics } = renderTemplates(workshop, locate, path, work);
+      const { value, diagnostics } = renderTemplates(ask.tools, locate, path, work);
       tell(diagnostics);
       return value;
     },
@@ -56,7 +48,7 @@ export function componentSources(
 
 type AttributeFault = Fault & { readonly attribute: string };
 
-/** What makes props of the attributes that a schema has checked. */
+/** Turns attributes that a schema has checked into props. */
 interface PropSources {
   readonly resolve: (props: Props, tell: (fault: AttributeFault) => void) => Props;
   readonly select: (props: object) => object;
@@ -85,18 +77,16 @@ function renderOwn(
   }
 }
 
-/** Of a prop, which is called like the attribute that it is made of. */
+/** A prop has the name of the attribute that it comes from. */
 function contextOf(
+  ask: Ask,
   field: string,
   use: ComponentUse,
   tell: (fault: AttributeFault) => void,
-  get: Get,
-  tasks: QueryTasks,
 ): KindContext {
   const [attribute = ''] = field.split('.');
   return {
-    get,
-    tasks,
+    ask,
     address: (text, role) => use.resolve(attribute, role, text),
     image(text) {
       const { address, image } = use.image(attribute, text);
@@ -106,16 +96,10 @@ function contextOf(
   };
 }
 
-function selectFor(
-  { select }: Layout,
-  props: object,
-  get: Get,
-  tasks: QueryTasks,
-  page: Page | undefined,
-): object {
+function selectFor(ask: Ask, { select }: Layout, props: object, page: Page | undefined): object {
   if (!select || !page) return {};
-  const ask = select as (site: unknown, page: unknown, props: object) => unknown;
-  return { selected: askSite(get, tasks, (site) => ask(site, summaryOf(page), props)) };
+  const choose = select as (site: unknown, page: unknown, props: object) => unknown;
+  return { selected: askSite(ask, (site) => choose(site, summaryOf(page), props)) };
 }
 
 function renderBuiltIn(builtIn: BuiltIn, use: ComponentUse): ComponentResult {

@@ -1,4 +1,4 @@
-// Formulas are made by a program of its own, which is loaded when the first formula has to be.
+// Formulas are rendered by a program of their own, which is loaded with the first formula that isn't cached.
 import { createRequire } from 'node:module';
 import type { RenderFormula } from '../../markdown/math/formula.ts';
 import type { FormulaResult, FormulaSources } from '../../markdown/math/slot.ts';
@@ -7,7 +7,7 @@ import type { Pack } from '../../reuse/pack.ts';
 import { createTimeLimit } from '../limits/time-limit.ts';
 
 export interface Formulas extends FormulaSources {
-  /** Lets the next build find what was made. */
+  /** Keeps rendered formulas for the next build. */
   save(): void;
 }
 
@@ -19,7 +19,7 @@ const LATE: FormulaResult = {
   fault: { message: 'The formula takes too long to read', hint: 'Make several formulas of it.' },
 };
 
-/** `known` holds what was made before, by the same version of the tool. */
+/** `known` holds formulas that the same version of the tool has rendered before. */
 export function createFormulas(known: Pack): Formulas {
   const limit = createTimeLimit();
   let render: RenderFormula | undefined;

@@ -1,97 +1,95 @@
-// What the documents of all pages bring into the site. Of those that are as they were it is read many at a time.
+// Gathers what the documents of all pages bring into the site. Unchanged documents are read many at a time.
 import type { Anchors, OutputFile } from '../../model/files/output.ts';
 import type { BuiltPage } from '../../model/pages/page.ts';
-import type { Tasks } from '../../reuse/tasks.ts';
-import type { FieldUse } from '../kinds/resolve-fields.ts';
-import type { BuildTasks } from '../tasks.ts';
-import type { GatheredDocument, RenderedDocument } from './documents.ts';
+import type { ShownFiles, SiteEngine } from '../ask.ts';
+import type { FieldUse } from '../kinds/record-fields.ts';
+import {
+  documentFacts,
+  documentPlaces,
+  type GatheredDocument,
+  gatheredDocuments,
+  pageDocument,
+  type RenderedDocument,
+} from './documents.ts';
 
-export interface SiteParts {
+/** What all pages, and records without pages, bring into a site. */
+export interface GatheredSite extends ShownFiles {
   readonly files: readonly OutputFile[];
-  /** Pages that have mistakes, or their layouts. */
+  /** Pages with mistakes, in themselves or in their layouts. */
   readonly failed: readonly BuiltPage[];
-  /** Files beside the pages that they, or records without pages, refer to, by path. */
-  readonly attachments: ReadonlySet<string>;
-  /** Images of which other forms are shown, by path, each with the pages that name it. */
-  readonly images: ReadonlyMap<string, readonly string[]>;
   readonly anchors: Anchors;
-  /** Whether any of them has the script that copies code. */
-  readonly copiesCode: boolean;
 }
 
 /** By the ids of pages. */
-export type Results = Map<string, GatheredDocument>;
+export type DocumentsById = Map<string, GatheredDocument>;
 
 /** Whether the output folder holds exactly these bytes. */
 type IsPublished = (output: OutputFile) => boolean;
 
-/** Pages of a group. One that comes or goes moves those behind it to others, which are then read one by one, once. */
+/** Pages of a group. A page that is added or removed moves those after it to others, which are then read one by one, once. */
 const GROUP = 64;
 
-/** Some pages that stand one behind the other. */
-interface Group {
+/** Some consecutive pages. */
+interface PageGroup {
   /** Its number, which names the task. */
   readonly name: string;
   readonly pages: readonly BuiltPage[];
 }
 
-function groupsOf(pages: readonly BuiltPage[]): readonly Group[] {
-  const groups: Group[] = [];
+function groupsOf(pages: readonly BuiltPage[]): readonly PageGroup[] {
+  const groups: PageGroup[] = [];
   for (let start = 0; start < pages.length; start += GROUP)
     groups.push({ name: String(groups.length), pages: pages.slice(start, start + GROUP) });
   return groups;
 }
 
-/** What of a site is to be made. */
-export interface Waiting {
-  /** Pages whose documents are. */
+/** What of a site has to be made. */
+export interface OutdatedPages {
+  /** Pages without a document that is right and published. */
   readonly pages: readonly BuiltPage[];
-  /** Groups of which another thing will be gathered. */
-  readonly groups: readonly Group[];
+  /** Groups that will be gathered again. */
+  readonly groups: readonly PageGroup[];
 }
 
-/** Finds the pages whose documents have to be made; of the others what is gathered is added to the results. */
-export function findWaiting(
+/** Finds the pages whose documents have to be made, and adds those of all others to `documents`. */
+export function findOutdated(
+  engine: SiteEngine,
   published: readonly BuiltPage[],
-  tasks: Tasks & BuildTasks,
   isPublished: IsPublished,
-  results: Results,
-): Waiting {
+  documents: DocumentsById,
+): OutdatedPages {
   const pages: BuiltPage[] = [];
-  const groups: Group[] = [];
+  const groups: PageGroup[] = [];
   for (const group of groupsOf(published)) {
-    const known = keptGroup(group, tasks);
+    const gathered = keptGroup(engine, group);
     const before = pages.length;
     for (const [at, page] of group.pages.entries()) {
-      const document = known ? known[at] : keptDocument(page.id, tasks);
+      const document = gathered ? gathered[at] : keptDocument(engine, page.id);
       const { measure } = document ?? {};
       if (document && measure && isPublished({ file: page.file, kind: 'page', ...measure }))
-        results.set(page.id, document);
+        documents.set(page.id, document);
       else pages.push(page);
     }
-    if (!known || pages.length > before) groups.push(group);
+    if (!gathered || pages.length > before) groups.push(group);
   }
   return { pages, groups };
 }
 
-/** Undefined where any of its documents may be another one. */
+/** Undefined where any of its documents may have changed. */
 function keptGroup(
-  { name, pages }: Group,
-  { has, get, gathered }: Tasks & BuildTasks,
+  { has, ask }: SiteEngine,
+  { name, pages }: PageGroup,
 ): readonly GatheredDocument[] | undefined {
-  if (!has(gathered, name)) return undefined;
-  const known = get(gathered, name);
-  const isSame = known.length === pages.length && known.every(({ id }, at) => id === pages[at]?.id);
-  return isSame ? known : undefined;
+  if (!has(gatheredDocuments, name)) return undefined;
+  const gathered = ask(gatheredDocuments, name);
+  const isSame = gathered.length === pages.length && gathered.every(({ id }, at) => id === pages[at]?.id);
+  return isSame ? gathered : undefined;
 }
 
 /** Undefined where it has to be made. */
-function keptDocument(
-  id: string,
-  { has, get, document, facts, places }: Tasks & BuildTasks,
-): GatheredDocument | undefined {
-  if (!has(document, id) || !has(facts, id) || !has(places, id)) return undefined;
-  return gatheredOf(id, get(document, id));
+function keptDocument({ has, ask }: SiteEngine, id: string): GatheredDocument | undefined {
+  if (!has(pageDocument, id) || !has(documentFacts, id) || !has(documentPlaces, id)) return undefined;
+  return gatheredOf(id, ask(pageDocument, id));
 }
 
 export function gatheredOf(
@@ -101,24 +99,27 @@ export function gatheredOf(
   return { id, measure, anchors, attachments, images, copiesCode };
 }
 
-/** Lets the next build read at once what is gathered of each group, but for those with pages that have mistakes. */
-export function rememberGroups(groups: Waiting['groups'], results: Results, tasks: Tasks & BuildTasks): void {
+/** Lets the next build read each group at once, unless a page of it has mistakes. */
+export function rememberGroups(
+  engine: SiteEngine,
+  groups: readonly PageGroup[],
+  documents: DocumentsById,
+): void {
   for (const { name, pages } of groups) {
-    const documents = pages.flatMap(({ id }) => results.get(id) ?? []);
-    if (documents.length < pages.length || documents.some(({ measure }) => !measure)) continue;
-    const run = tasks.begin(tasks.gathered, name);
+    const gathered = pages.flatMap(({ id }) => documents.get(id) ?? []);
+    if (gathered.length < pages.length || gathered.some(({ measure }) => !measure)) continue;
+    const run = engine.begin(gatheredDocuments, name);
     for (const { id } of pages)
-      for (const task of [tasks.document, tasks.facts, tasks.places]) run.note(task, id);
-    run.end(documents);
+      for (const task of [pageDocument, documentFacts, documentPlaces]) run.note(task, id);
+    run.end(gathered);
   }
 }
 
-/** All that pages, and records without pages, bring into a site. */
 export function gather(
   published: readonly BuiltPage[],
-  results: Results,
+  documents: DocumentsById,
   records: readonly FieldUse[],
-): SiteParts {
+): GatheredSite {
   const files: OutputFile[] = [];
   const failed: BuiltPage[] = [];
   const attachments = new Set<string>();
@@ -130,7 +131,7 @@ export function gather(
   const anchors: Record<string, readonly string[]> = {};
   let copiesCode = false;
   for (const page of published) {
-    const document = results.get(page.id);
+    const document = documents.get(page.id);
     for (const attachment of document?.attachments ?? []) attachments.add(attachment);
     for (const image of document?.images ?? []) {
       const pages = images.get(image);

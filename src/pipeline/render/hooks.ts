@@ -1,25 +1,22 @@
-// Hooks of a site: what Markdown itself makes, rendered by its files and asked for by the page that uses them.
+// Hooks of a site: templates for what Markdown itself makes, asked for by the page that uses them.
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import type { HookResult, HookSources } from '../../markdown/hooks/slot.ts';
 import { isRenderable } from '../../model/pages/layout.ts';
 import type { Page } from '../../model/pages/page.ts';
 import { componentFailure, renderHook } from '../../render/component.ts';
-import type { Get } from '../../reuse/tasks.ts';
+import type { Ask } from '../ask.ts';
 import { renderTemplates } from '../read/run-templates.ts';
-import type { TemplateTasks } from '../read/templates.ts';
-import type { Workshop } from '../workshop.ts';
+import { componentNamed } from '../read/templates.ts';
 
 export function hookSources(
-  get: Get,
-  tasks: Pick<TemplateTasks, 'compiled' | 'component'>,
-  workshop: Workshop,
+  ask: Ask,
   page: Page | undefined,
   tell: (diagnostics: readonly Diagnostic[]) => void,
 ): HookSources {
   return {
     hook({ name, props, texts }, number) {
-      const { layout, locate } = get(tasks.component, name);
-      // What is wrong with its file is told by itself.
+      const { layout, locate } = ask(componentNamed, name);
+      // Mistakes in its file are reported by themselves.
       if (!isRenderable(layout)) return { kind: 'failed', diagnostics: [] };
       const { component } = layout;
       const path = page?.path ?? layout.path;
@@ -31,7 +28,7 @@ export function hookSources(
           return { kind: 'failed', diagnostics: [componentFailure(error, layout.path, path, locate)] };
         }
       };
-      const { value, diagnostics } = renderTemplates(workshop, locate, path, work);
+      const { value, diagnostics } = renderTemplates(ask.tools, locate, path, work);
       tell(diagnostics);
       return value;
     },

@@ -1,4 +1,4 @@
-// What is done for each page that is rendered: its Markdown is compiled, and its layout renders it.
+// Renders one page: its Markdown is compiled, and its layout renders it.
 import {
   type Checked,
   type Diagnostic,
@@ -11,41 +11,45 @@ import { mergePages } from '../../diagnostics/merge.ts';
 import { metaPolicy } from '../../hosts/meta-policy.ts';
 import { type CodeBlock, elementMark } from '../../markdown/code/element.ts';
 import type { Draft } from '../../markdown/draft.ts';
+import { decodeAddress } from '../../model/address.ts';
+import type { SiteImage } from '../../model/images/image.ts';
 import type { Document } from '../../model/pages/document.ts';
 import { isRenderable, type Layout } from '../../model/pages/layout.ts';
 import type { Markup } from '../../model/pages/markup.ts';
 import type { Page } from '../../model/pages/page.ts';
 import { renderPage, WHOLE } from '../../render/render.ts';
-import type { Get } from '../../reuse/tasks.ts';
-import { targetsBy } from '../arrange/site.ts';
+import { archivedPage, targetsBy } from '../arrange/site.ts';
+import type { Ask, Tools } from '../ask.ts';
+import { sourceLines } from '../check/places.ts';
+import { pageCard } from '../drawing/card.ts';
 import type { UnfinishedCode } from '../finish/fill-code.ts';
-import { resolveFields } from '../kinds/resolve-fields.ts';
-import { copyScriptTag } from '../output/copy-script.ts';
-import { bodyBy, bodyPositionBy } from '../read/page-file.ts';
+import { shownImage } from '../images/images.ts';
+import { resolveFields } from '../kinds/record-fields.ts';
+import { collectionNames } from '../read/collections.ts';
+import { bodyPosition, takeBody } from '../read/pages.ts';
 import { renderTemplates } from '../read/run-templates.ts';
-import type { BuildTasks } from '../tasks.ts';
-import type { Workshop } from '../workshop.ts';
-import { pageBy, type RefusedParts } from './documents.ts';
+import { siteSettings } from '../read/settings.ts';
+import { isPublicFile } from '../read/site-files.ts';
+import { cardNames, layoutNamed } from '../read/templates.ts';
+import { buildYear, layoutSelection, pageOf, partSelection, type RefusedParts } from './documents.ts';
 import { slotSources } from './slot-sources.ts';
-import { socialImageSize } from './social-image.ts';
 
-/** A page that is to be rendered, and its trace. */
+/** A page that is to be rendered. Its run records what it asks for. */
 export interface Started {
   readonly id: string;
-  readonly get: Get;
+  readonly ask: Ask;
 }
 
 /** A page with its body. */
-export interface Compiled {
+export interface CompiledPage {
   readonly page: Page;
   /** Marks hold the places of its code. */
   readonly markup: Checked<Markup>;
   readonly codes: readonly UnfinishedCode[];
 }
 
-/** What has come of a page. */
 export interface RenderedPage {
-  /** Undefined where the page has mistakes, or its body or its layout; all of these are told. */
+  /** Undefined where the page, its body or its layout has mistakes. */
   readonly document: Document | undefined;
   readonly attachments: readonly string[];
   readonly images: readonly string[];
@@ -54,105 +58,125 @@ export interface RenderedPage {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Compiles the bodies of some pages, which share one time limit. Throws a Fault where a page's file has changed. */
+/**
+ * Compiles the bodies of some pages, which share one time limit.
+ * @throws Fault where the file of a page has changed since it was read
+ */
 export function compileBodies<T extends Started>(
   started: readonly T[],
-  tasks: BuildTasks,
-  workshop: Workshop,
-): readonly (T & Compiled)[] {
-  const works = started.map((one) => bodyOf(one, tasks, workshop));
-  const drafts = tasks.markdownLimit.together(works.length, () => works.map(({ compile }) => compile()));
+  { markdownLimit, results }: Tools,
+): readonly (T & CompiledPage)[] {
+  const works = started.map(bodyOf);
+  const drafts = markdownLimit.together(works.length, () => works.map(({ compile }) => compile()));
   return works.map(({ one, page }, position) => {
     const draft = drafts[position];
     if (!draft) throw new Error('A page was compiled that was not begun');
     const idle: Diagnostic[] = [];
     const codes: UnfinishedCode[] = [];
     const later = (block: CodeBlock) =>
-      elementMark(codes.push({ block, ...workshop.results.highlighting.lookUp(block) }) - 1);
-    const sources = slotSources(one.get, tasks, workshop, page, (told) => idle.push(...told));
+      elementMark(codes.push({ block, ...results.highlighting.lookUp(block) }) - 1);
+    const sources = slotSources(one.ask, page, (diagnostics) => idle.push(...diagnostics));
     const { value, diagnostics } = draft.finish({ ...sources, later });
     return { ...one, page, codes, markup: { value, diagnostics: [...diagnostics, ...mergePages(idle)] } };
   });
 }
 
-/** How a page gets its body: from its Markdown, or from what was recorded of a legal text. */
-function bodyOf<T extends Started>(one: T, tasks: BuildTasks, workshop: Workshop) {
-  const { id, get } = one;
-  const page = pageBy(get, tasks, tasks)(id);
+/** A page gets its body from its Markdown, or from a recorded legal text. */
+function bodyOf<T extends Started>(one: T) {
+  const { id, ask } = one;
+  const page = pageOf(ask, id);
   if (!page) throw new Error(`${id} has no address`);
   const { path, anchors, language, legal } = page;
-  const archived = page.archived ? get(tasks.archived, id) : undefined;
+  const archived = page.archived ? ask(archivedPage, id) : undefined;
   if (archived) {
     const draft: Draft = { finish: () => ({ value: archived.markup, diagnostics: [] }) };
     return { one, page, compile: () => draft };
   }
-  const body = bodyPositionBy(get, tasks)(path);
-  const text = bodyBy(get, tasks, workshop)(path);
-  const targets = targetsBy(get, tasks, tasks.settings);
+  const body = bodyPosition(ask, path);
+  const text = takeBody(ask, path);
+  const targets = targetsBy(ask);
   const owner = { path, body, anchors, language, legal };
-  return { one, page, compile: () => tasks.markdown.compile(text, owner, targets) };
+  return { one, page, compile: () => ask.tools.markdown.compile(text, owner, targets) };
 }
 
-/** Renders a compiled page into its layout. Throws an EndlessTemplate. */
-export function renderCompiled(
-  { get, page, markup }: Started & Compiled,
-  tasks: BuildTasks,
-  workshop: Workshop,
-): RenderedPage {
-  const settings = get(tasks.settings);
-  const { layout, locate } = get(tasks.layout, page.layout);
-  const diagnostics: Diagnostic[] = [...markup.diagnostics];
-  const { copiesCode, files } = markup.value;
-  const named = resolveFields(page, () => targetsBy(get, tasks, tasks.settings), get, tasks);
-  diagnostics.push(...named.diagnostics);
-  const attachments = [...markup.value.attachments, ...named.attachments];
-  const images = [...new Set([...markup.value.images, ...named.images])];
-  const used = { attachments, images, copiesCode, files };
+/** Renders a compiled page with its layout. Throws an EndlessTemplate. */
+export function renderCompiled({ ask, page, markup }: Started & CompiledPage): RenderedPage {
+  const named = resolveFields(ask, page, () => targetsBy(ask));
+  const rendered = renderLayout(ask, named.page, markup.value);
+  const mistakes = [...markup.diagnostics, ...named.diagnostics];
+  return {
+    // Mistakes in the body, or in a field, are reported by their own diagnostics.
+    document: hasErrors(mistakes) ? undefined : rendered.value,
+    attachments: [...markup.value.attachments, ...named.attachments],
+    images: [...new Set([...markup.value.images, ...named.images])],
+    copiesCode: markup.value.copiesCode,
+    files: markup.value.files,
+    diagnostics: [...mistakes, ...rendered.diagnostics],
+  };
+}
+
+function renderLayout(ask: Ask, page: Page, markup: Markup): Checked<Document | undefined> {
+  const settings = ask(siteSettings);
+  const { layout, locate } = ask(layoutNamed, page.layout);
   // Layouts may rely on all that the schema of the settings promises, and on the collections.
-  const isDeclared = get(tasks.collectionNames) !== null;
+  const isDeclared = ask(collectionNames) !== null;
   const isReady = !page.broken && !hasErrors(settings.diagnostics) && isDeclared;
-  if (!isReady || !isRenderable(layout)) return { document: undefined, ...used, diagnostics };
+  if (!isReady || !isRenderable(layout)) return { value: undefined, diagnostics: [] };
   const { value } = settings;
   const site = {
     settings: value,
     headStart: metaPolicy(value.hosting),
-    headEnd: copiesCode ? copyScriptTag(get(tasks.copyScript), value) : '',
-    year: get(tasks.year),
+    headEnd: ask.tools.features.map(({ head }) => head?.(ask, markup) ?? '').join(''),
+    year: ask(buildYear),
   };
-  const selection = get(tasks.selection, page.part?.of ?? page.id);
-  const part = layout.parts ? get(tasks.part, page.id) : WHOLE;
-  if (part.kind === 'refused') {
-    diagnostics.push(...refusedParts(part, page, layout, get(tasks.lines, layout.path)));
-    return { document: undefined, ...used, diagnostics };
-  }
-  // Where there are no templates for cards, pages have no node for theirs.
-  const card = get(tasks.cardNames).length > 0 ? get(tasks.card, page.part?.of ?? page.id) : undefined;
-  diagnostics.push(...(card?.diagnostics ?? []));
+  const whole = page.part?.of ?? page.id;
+  const selection = ask(layoutSelection, whole);
+  const part = layout.parts ? ask(partSelection, page.id) : WHOLE;
+  if (part.kind === 'refused')
+    return { value: undefined, diagnostics: refusedParts(part, page, layout, ask(sourceLines, layout.path)) };
+  // Without templates for cards, pages don't depend on their own.
+  const card = ask(cardNames).length > 0 ? ask(pageCard, whole) : undefined;
   const social = page.image ?? (card?.picture ? undefined : value.core.image);
-  const imageSize = socialImageSize(social, get, tasks);
-  const chosen = { selection, part, card: card?.picture?.image, imageSize };
-  const render = () => renderPage(named.page, markup.value, layout, site, chosen, locate);
-  const { value: rendered, diagnostics: idle } = renderTemplates(workshop, locate, page.path, render);
-  diagnostics.push(...rendered.diagnostics, ...idle);
-  // What is wrong with the body, or with a field, is told by its own diagnostics.
-  const document = hasErrors([...markup.diagnostics, ...named.diagnostics]) ? undefined : rendered.value;
-  return { document, ...used, diagnostics };
+  const chosen = {
+    selection,
+    part,
+    card: card?.picture?.image,
+    imageSize: socialImageSize(ask, social),
+  };
+  const render = () => renderPage(page, markup, layout, site, chosen, locate);
+  const { value: rendered, diagnostics: idle } = renderTemplates(ask.tools, locate, page.path, render);
+  const diagnostics = [...(card?.diagnostics ?? []), ...rendered.diagnostics, ...idle];
+  return { value: rendered.value, diagnostics };
 }
 
-/** What is wrong with the parts that a layout makes of a page, at the place where it exports them. */
+/** Pixels of the image at a root-relative address, where it is one of `public/`. */
+function socialImageSize(
+  ask: Ask,
+  address: string | undefined,
+): Pick<SiteImage, 'width' | 'height'> | undefined {
+  const [, path] = /^\/(?!\/)([^?#]+)/.exec(address ?? '') ?? [];
+  const file = path && decodeAddress(path);
+  if (!file || !ask(isPublicFile, file)) return undefined;
+  const showing = ask(shownImage, `public/${file}`);
+  if (showing.kind === 'fault' || showing.facts.kind === 'svg') return undefined;
+  const { width, height } = showing.facts;
+  return width === undefined || height === undefined ? undefined : { width, height };
+}
+
+/** Reports mistakes in the parts of a page at the place where the layout exports them. */
 function refusedParts(
   { problems }: RefusedParts,
   page: Page,
   layout: Layout,
   lines: readonly string[],
 ): readonly Diagnostic[] {
-  const at = exportIn(lines, layout.path);
+  const at = partsExport(lines, layout.path);
   return problems.map(({ code, message, hint }) =>
     diagnostic(code, { message, at, pages: [page.path], hint }),
   );
 }
 
-function exportIn(lines: readonly string[], path: string): Place {
+function partsExport(lines: readonly string[], path: string): Place {
   for (const [index, line] of lines.entries()) {
     const match = /^\s*export\b.*?\b(?=parts\b)/.exec(line);
     if (match) return { path, line: index + 1, column: match[0].length + 1, length: 'parts'.length };

@@ -1,118 +1,116 @@
-// Makes the pages of a site, a batch at a time: each finished page goes to the staging folder at once, so that few
-// batches are ever in memory. What is as it was, and still published, is left where it is.
+// Renders the pages of a site in batches: each finished page goes to the staging folder at once, so that memory holds few
+// batches. Pages that are unchanged, and still published, are left alone.
 import type { Measure } from '../../model/files/measure.ts';
 import type { OutputFile } from '../../model/files/output.ts';
 import type { BuiltPage } from '../../model/pages/page.ts';
 import type { FileStamps } from '../../reuse/output-stamps.ts';
-import type { Run, Tasks } from '../../reuse/tasks.ts';
+import type { Run } from '../../reuse/tasks.ts';
+import { pageAddress, publishedPages } from '../arrange/site.ts';
+import type { Ask, SiteEngine } from '../ask.ts';
 import { createBoundedQueue, observed } from '../finish/bounded-queue.ts';
 import { type Finished, type Staged, sourceOf, type Unfinished } from '../finish/finish-document.ts';
 import type { Finishing } from '../finish/worker-pool.ts';
 import { recordUses } from '../kinds/record-fields.ts';
 import { createInterruptible } from '../limits/interruptible.ts';
 import { throwIfInterrupted } from '../limits/throw-if-interrupted.ts';
-import { bodyPositionBy } from '../read/page-file.ts';
+import { bodyPosition } from '../read/pages.ts';
 import type { Machine } from '../request.ts';
-import type { BuildTasks } from '../tasks.ts';
-import type { Workshop } from '../workshop.ts';
-import type { RenderedDocument } from './documents.ts';
+import { documentFacts, documentPlaces, pageDocument, type RenderedDocument } from './documents.ts';
 import {
-  findWaiting,
+  type DocumentsById,
+  findOutdated,
+  type GatheredSite,
   gather,
   gatheredOf,
-  type Results,
+  type OutdatedPages,
   rememberGroups,
-  type SiteParts,
-  type Waiting,
 } from './gather.ts';
 import { compileBodies, type RenderedPage, renderCompiled } from './render-page.ts';
 
-/** What is told of a page beside its HTML. */
-type Told = Omit<RenderedPage, 'document'>;
+/** A rendered page without its HTML. */
+type PageRecord = Omit<RenderedPage, 'document'>;
 
-export interface RenderedPages extends SiteParts {
-  /** How many pages were not kept. */
+export interface RenderedPages extends GatheredSite {
+  /** How many pages were rendered. */
   readonly rendered: number;
-  /** Whether those that were rendered would survive a power cut. */
+  /** Whether those would survive a power cut. */
   readonly synced: boolean;
-  /** What was seen of them, where they are to be published as they are. Rejects with a Fault. */
+  /** Their stamps, where they are published as they were staged. Rejects with a Fault. */
   readonly stamps: Promise<FileStamps | undefined>;
 }
 
 /** Where finished pages go. */
-export interface Destination {
-  /** For so many pages; called once, when the first is to be finished. */
+export interface PageDestination {
+  /** Called once with the number of pages, when the first is to be finished. */
   readonly finishing: (pages: number) => Finishing;
   /** Whether the output folder holds exactly these bytes. */
   readonly isPublished: (output: OutputFile) => boolean;
 }
 
-/** So much HTML is finished at once, in UTF-16 code units, or one batch: threads take a while to start. */
+/** Most HTML that is finished at once, in UTF-16 code units, or one batch: threads take a while to start. */
 const MOST_UNFINISHED = 8 * 1024 * 1024;
 /** Pages of the first batch: while it is rendered no other thread has anything to do. Later ones grow. */
 const FIRST = 16;
-/** Pages of a batch, whose Markdown shares one time limit. */
+/** Most pages of a batch, whose Markdown shares one time limit. */
 const MOST_PAGES = 128;
-/** And so many UTF-16 code units of Markdown, where they are of several pages. */
+/** Most Markdown of a batch of several pages, in UTF-16 code units. */
 const MOST_TEXT = 2 * 1024 * 1024;
 
 /** Throws a Fault, and the signal's reason between two batches. */
 export async function renderPages(
-  tasks: Tasks & BuildTasks,
-  workshop: Workshop,
-  { finishing: begin, isPublished }: Destination,
+  engine: SiteEngine,
+  { finishing: begin, isPublished }: PageDestination,
   { events, signal }: Machine,
 ): Promise<RenderedPages> {
-  const { published } = tasks.get(tasks.pages);
+  const { ask, tools } = engine;
+  const { published } = ask(publishedPages);
   const interruptibly = createInterruptible();
-  const render = createRendering(tasks, workshop);
-  const results: Results = new Map();
+  const documents: DocumentsById = new Map();
   const queue = createBoundedQueue(MOST_UNFINISHED);
-  let waiting: Waiting = { pages: [], groups: [] };
+  let outdated: OutdatedPages = { pages: [], groups: [] };
   interruptibly(() => {
-    waiting = workshop.calls.limit.together(published.length, () =>
-      findWaiting(published, tasks, isPublished, results),
+    outdated = tools.limit.together(published.length, () =>
+      findOutdated(engine, published, isPublished, documents),
     );
   });
-  const rendered = waiting.pages.length;
+  const rendered = outdated.pages.length;
   const finishing = rendered > 0 ? begin(rendered) : undefined;
   let done = published.length - rendered;
-  /** Renders some pages, and hands them over to be finished. */
+  /** Its own function, so that no HTML is held while the queue is waited for. */
   const passOn = (batch: readonly BuiltPage[]) => {
-    let made: readonly Rendered[] = [];
+    let pages: readonly BegunPage[] = [];
     interruptibly(() => {
-      made = render(batch);
+      pages = renderBatch(engine, batch);
     });
-    const documents = made.flatMap(({ unfinished }) => unfinished ?? []);
-    const finished = observed(finishing?.finish(documents) ?? Promise.resolve([]));
-    const size = documents.reduce((sum, { html }) => sum + html.length, 0);
-    return { size, finished, unsettled: made.map(withoutHtml) };
+    const unfinished = pages.flatMap((page) => page.unfinished ?? []);
+    const finished = observed(finishing?.finish(unfinished) ?? Promise.resolve([]));
+    const size = unfinished.reduce((sum, { html }) => sum + html.length, 0);
+    return { size, finished, unsettled: pages.map(withoutHtml) };
   };
-  for (const batch of batchesOf(waiting.pages, tasks)) {
+  for (const batch of batchesOf(ask, outdated.pages)) {
     const { size, unsettled, finished } = passOn(batch);
-    await queue.add(size, async () => settle(unsettled, await finished, tasks, workshop, results));
+    await queue.add(size, async () => settle(engine, unsettled, await finished, documents));
     done += batch.length;
     events.progress(done, published.length);
     await throwIfInterrupted(signal);
   }
   await queue.end();
   const stamps = observed(finishing?.end() ?? Promise.resolve(undefined));
-  rememberGroups(waiting.groups, results, tasks);
+  rememberGroups(engine, outdated.groups, documents);
   return {
-    ...gather(published, results, recordUses(tasks.get, tasks)),
+    ...gather(published, documents, recordUses(ask)),
     rendered,
     synced: finishing?.synced ?? false,
     stamps,
   };
 }
 
-function* batchesOf(pages: readonly BuiltPage[], tasks: Tasks & BuildTasks): Generator<readonly BuiltPage[]> {
-  const bodyOf = bodyPositionBy(tasks.get, tasks);
+function* batchesOf(ask: Ask, pages: readonly BuiltPage[]): Generator<readonly BuiltPage[]> {
   let batch: BuiltPage[] = [];
   let most = FIRST;
   let text = 0;
   for (const page of pages) {
-    const { length } = tasks.get(tasks.address, page.id)?.archived ? { length: 0 } : bodyOf(page.path);
+    const length = ask(pageAddress, page.id)?.archived ? 0 : bodyPosition(ask, page.path).length;
     if (batch.length >= most || (batch.length > 0 && text + length > MOST_TEXT)) {
       yield batch;
       batch = [];
@@ -125,70 +123,67 @@ function* batchesOf(pages: readonly BuiltPage[], tasks: Tasks & BuildTasks): Gen
   if (batch.length > 0) yield batch;
 }
 
-interface Rendered {
+/** A page that was rendered and is to be finished. */
+interface BegunPage {
   readonly id: string;
-  readonly run: Run<RenderedDocument>;
-  readonly told: Told;
+  readonly run: Run<RenderedDocument, Ask>;
+  readonly record: PageRecord;
   /** Undefined where there is no document. */
   readonly unfinished: Unfinished | undefined;
 }
 
-/** A page that is being finished elsewhere. Its HTML is not held, as many of them may wait. */
-interface Unsettled extends Pick<Rendered, 'id' | 'run' | 'told'> {
+/** A page that is being finished elsewhere, without its HTML, as many of them may wait. */
+interface UnsettledPage extends Pick<BegunPage, 'id' | 'run' | 'record'> {
   /** Keys of the code that is being highlighted; undefined where there is no document. */
   readonly code: readonly string[] | undefined;
 }
 
-function withoutHtml({ id, run, told, unfinished }: Rendered): Unsettled {
-  return { id, run, told, code: unfinished?.codes.flatMap(({ key, known }) => (known ? [] : key)) };
+function withoutHtml({ id, run, record, unfinished }: BegunPage): UnsettledPage {
+  return { id, run, record, code: unfinished?.codes.flatMap(({ key, known }) => (known ? [] : key)) };
 }
 
-/** Renders some pages. Throws a Fault where a page's file has changed since it was parsed, or a template does not end. */
-function createRendering(tasks: Tasks & BuildTasks, workshop: Workshop) {
-  return (pages: readonly BuiltPage[]): readonly Rendered[] => {
-    const begun = pages.map(({ id }) => {
-      const run = tasks.begin(tasks.document, id);
-      return { id, run, get: run.get };
-    });
-    const bodies = compileBodies(begun, tasks, workshop);
-    const render = () =>
-      bodies.map((compiled): Rendered => {
-        const { document, ...told } = renderCompiled(compiled, tasks, workshop);
-        const { page, codes } = compiled;
-        const unfinished = document && { page: sourceOf(page), codes, ...document };
-        return { id: compiled.id, run: compiled.run, told, unfinished };
-      });
-    return workshop.calls.limit.together(bodies.length, render);
-  };
+/** Throws a Fault where the file of a page has changed since it was parsed, or a template doesn't end. */
+function renderBatch({ begin, tools }: SiteEngine, pages: readonly BuiltPage[]): readonly BegunPage[] {
+  const started = pages.map(({ id }) => {
+    const run = begin(pageDocument, id);
+    return { id, run, ask: run.ask };
+  });
+  const bodies = compileBodies(started, tools);
+  return tools.limit.together(bodies.length, () =>
+    bodies.map((compiled): BegunPage => {
+      const { id, run, page, codes } = compiled;
+      const { document, ...record } = renderCompiled(compiled);
+      return { id, run, record, unfinished: document && { page: sourceOf(page), codes, ...document } };
+    }),
+  );
 }
 
 /** Ends the runs of pages that are finished. */
 function settle(
-  unsettled: readonly Unsettled[],
+  { put, tools }: SiteEngine,
+  unsettled: readonly UnsettledPage[],
   finished: readonly Finished[],
-  tasks: Tasks & BuildTasks,
-  workshop: Workshop,
-  results: Results,
+  documents: DocumentsById,
 ): void {
   const done = finished.values();
-  for (const { id, run, told, code } of unsettled) {
-    const { staged, highlighted = [] } = (code && done.next().value) ?? {};
-    const known: Staged | undefined = staged === undefined ? undefined : JSON.parse(staged);
+  for (const { id, run, record, code } of unsettled) {
+    const { staged: text, highlighted = [] } = (code && done.next().value) ?? {};
+    const staged: Staged | undefined = text === undefined ? undefined : JSON.parse(text);
     for (const [index, key] of (code ?? []).entries())
-      workshop.results.highlighting.keep(key, highlighted[index]);
-    const document = documentOf(known, told);
+      tools.results.highlighting.keep(key, highlighted[index]);
+    const document = documentOf(staged, record);
     run.end(document);
-    results.set(id, gatheredOf(id, document));
-    if (!known) continue;
-    const { body, places, ...facts } = known.shared;
-    tasks.put(tasks.facts, tasks.document, id, facts);
-    tasks.put(tasks.places, tasks.document, id, { body, places });
+    documents.set(id, gatheredOf(id, document));
+    if (!staged) continue;
+    const { body, places, ...facts } = staged.shared;
+    put(documentFacts, pageDocument, id, facts);
+    put(documentPlaces, pageDocument, id, { body, places });
   }
 }
 
 export function documentOf(
   finished: (Partial<Measure> & Pick<Staged, 'shared' | 'facts' | 'invalid'>) | undefined,
-  { attachments, images, copiesCode, files, diagnostics }: Told,
+  { attachments, images, copiesCode, files, diagnostics }: PageRecord,
 ): RenderedDocument {
   const { hash, size, shared, facts, invalid } = finished ?? {};
   return {

@@ -1,61 +1,47 @@
-// What the Markdown of a page shows that stands elsewhere, asked for by the page that shows it.
-import { realpathSync, statSync } from 'node:fs';
-import path from 'node:path';
-import { contains } from '../../base/contains.ts';
+// What the Markdown of a page shows from elsewhere, asked for by the page that shows it.
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
-import { isSystemError } from '../../diagnostics/fault.ts';
 import type { FileText } from '../../markdown/code/block.ts';
 import type { SlotSources } from '../../markdown/draft.ts';
 import type { Page } from '../../model/pages/page.ts';
-import type { Get } from '../../reuse/tasks.ts';
-import type { Inputs } from '../inputs.ts';
-import type { Workshop } from '../workshop.ts';
-import { type ComponentTasks, componentSources } from './components.ts';
+import type { Ask } from '../ask.ts';
+import { componentSources } from './components.ts';
 import { hookSources } from './hooks.ts';
 
-/** Bytes of a file that pages show. */
+/** Most bytes of a file that pages show. */
 const LARGEST = 1024 * 1024;
 
-/** `tell` hears what is wrong with templates that render nevertheless. */
+/** `tell` receives mistakes in templates that render nevertheless. */
 export function slotSources(
-  get: Get,
-  tasks: Pick<Inputs, 'file'> & ComponentTasks,
-  workshop: Workshop,
+  ask: Ask,
   page: Page | undefined,
   tell: (diagnostics: readonly Diagnostic[]) => void = () => {},
 ): SlotSources {
-  const { request, files, results } = workshop;
+  const { results } = ask.tools;
   return {
-    ...componentSources(get, tasks, workshop, page, tell),
-    ...hookSources(get, tasks, workshop, page, tell),
+    ...componentSources(ask, page, tell),
+    ...hookSources(ask, page, tell),
     highlight: results.highlighting.highlight,
     formula: results.formulas.formula,
-    fileText(file) {
-      // To open a pipe would take for ever.
-      const refused = refusal(request.root, file);
-      if (refused) return refused;
-      get(tasks.file, file);
-      return textOf(files.take(file).bytes);
-    },
+    fileText: (file) => fileText(ask, file),
   };
 }
 
-/** Why a file is not read. */
-function refusal(root: string, file: string): FileText | undefined {
-  try {
-    const target = realpathSync(path.join(root, file));
-    if (!contains(root, target))
+/** Opens regular files only: reading a pipe would never end. */
+function fileText(ask: Ask, file: string): FileText {
+  const entry = ask.entry(file);
+  switch (entry.kind) {
+    case 'missing':
+      return {
+        message: 'is not there',
+        hint: 'Write its path from the page, or from the root with a slash before it.',
+      };
+    case 'outside':
       return { message: 'leads out of the site', hint: 'Copy the file into the site.' };
-    const stats = statSync(target);
-    if (!stats.isFile()) return { message: 'is no file', hint: 'Name a file.' };
-    if (stats.size <= LARGEST) return undefined;
-    return { message: `has more than ${LARGEST / 1024} KiB`, hint: 'Show a file that people can read.' };
-  } catch (error) {
-    if (!isSystemError(error)) throw error;
-    return {
-      message: 'is not there',
-      hint: 'Write its path from the page, or from the root with a slash before it.',
-    };
+    case 'special':
+      return { message: 'is no file', hint: 'Name a file.' };
+    case 'file':
+      if (entry.size <= LARGEST) return textOf(ask.file(file).bytes);
+      return { message: `has more than ${LARGEST / 1024} KiB`, hint: 'Show a file that people can read.' };
   }
 }
 

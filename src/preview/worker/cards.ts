@@ -1,38 +1,37 @@
-// Social cards in the preview: nobody asks for their pictures, so each is laid out with its page, and what a build would tell
-// of it is told.
-import { type CardDrawing, createCardDrawing } from '../../pipeline/drawing/draw-card.ts';
-import type { BuildTasks } from '../../pipeline/tasks.ts';
-import type { Workshop } from '../../pipeline/workshop.ts';
-import type { Tasks } from '../../reuse/tasks.ts';
+// Social cards in the preview: nobody asks for their pictures, so each is laid out with its page, and what a build would
+// report about it is reported.
+import { type CardDrawing, createCardDrawing } from '../../features/cards/draw-card.ts';
+import { pageAddress } from '../../pipeline/arrange/site.ts';
+import type { SiteEngine } from '../../pipeline/ask.ts';
+import { lookedCard, pageCard } from '../../pipeline/drawing/card.ts';
+import { compiledTemplates } from '../../pipeline/read/compiled.ts';
+import { basePath } from '../../pipeline/read/settings.ts';
 
 /** Looks at the card of a page, by its id; `within` limits what the template takes. Rejects with an EndlessTemplate. */
 export type CardLook = (id: string, within: <T>(work: () => T) => T) => Promise<void>;
 
-export function createCardLook(tasks: Tasks & BuildTasks, workshop: Workshop): CardLook {
-  const { get } = tasks;
-  let known: { readonly of: string; readonly drawing: CardDrawing } | undefined;
+export function createCardLook({ ask, has, begin }: SiteEngine): CardLook {
+  let latest: { readonly of: string; readonly drawing: CardDrawing } | undefined;
   /** Fonts are read once for the same templates. */
   const drawing = () => {
-    const of = JSON.stringify([get(tasks.compiled).blob, get(tasks.base)]);
-    if (known?.of !== of) known = { of, drawing: createCardDrawing(get, tasks, workshop) };
-    return known.drawing;
+    const of = JSON.stringify([ask(compiledTemplates).blob, ask(basePath)]);
+    if (latest?.of !== of) latest = { of, drawing: createCardDrawing(ask) };
+    return latest.drawing;
   };
   const look = async (id: string, path: string, within: <T>(work: () => T) => T) => {
-    const { picture } = within(() => get(tasks.card, id));
-    const looked = picture ? await drawing().missingIn({ id, path, picture }) : [];
+    const { picture } = within(() => ask(pageCard, id));
+    const missing = picture ? await drawing().missingIn({ id, path, picture }) : [];
     // The site may have changed meanwhile, and then it is looked at again.
-    if (get(tasks.card, id).picture?.key !== picture?.key) return;
-    const run = tasks.begin(tasks.lookedCard, id);
-    run.get(tasks.card, id);
+    if (ask(pageCard, id).picture?.key !== picture?.key) return;
+    const run = begin(lookedCard, id);
+    run.ask(pageCard, id);
     run.end(
-      'problem' in looked
-        ? { missing: [], diagnostics: [looked.problem] }
-        : { missing: looked, diagnostics: [] },
+      'problem' in missing ? { missing: [], diagnostics: [missing.problem] } : { missing, diagnostics: [] },
     );
   };
   return async (id, within) => {
-    while (!tasks.has(tasks.lookedCard, id)) {
-      const page = get(tasks.address, id);
+    while (!has(lookedCard, id)) {
+      const page = ask(pageAddress, id);
       if (!page) return;
       await look(id, page.path, within);
     }

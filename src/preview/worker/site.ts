@@ -1,29 +1,28 @@
-// A site in the worker's memory: prepared anew after each change, and rendered a page at a time. The watcher tells which
-// files have changed, so that no others are looked at; what is made again of them the engine knows.
+// A site in the worker's memory: prepared again after each change, and rendered a page at a time. The watcher says which
+// files have changed, so that no others are looked at; the engine knows what has to be made again.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { mergePages } from '../../diagnostics/merge.ts';
 import { sortDiagnostics } from '../../diagnostics/print.ts';
 import { SHARP } from '../../drawing/encoder.ts';
+import { FEATURES } from '../../features/features.ts';
+import { siteHosting } from '../../features/hosts/hosts.ts';
 import { isVariantFile } from '../../images/plan.ts';
-import { isImageFile } from '../../model/images/image.ts';
-import { CARD_FOLDER } from '../../model/pages/card.ts';
 import { partId } from '../../model/pages/part.ts';
-import { LLMS_FILE, listsTwins, twinFile, twinPages } from '../../model/twin.ts';
-import { cardBytes } from '../../pipeline/drawing/cards.ts';
-import { bytesOf } from '../../pipeline/drawing/icons.ts';
-import { bareBytes } from '../../pipeline/images/images.ts';
+import { placedParts } from '../../pipeline/arrange/parts.ts';
+import { arrangedSite, pageAddress, publishedPages } from '../../pipeline/arrange/site.ts';
+import { shownArtifacts, siteArtifacts } from '../../pipeline/artifacts.ts';
+import type { Artifact, Ask, SiteEngine } from '../../pipeline/ask.ts';
 import { namedImages } from '../../pipeline/kinds/named-values.ts';
 import type { Rejections } from '../../pipeline/limits/rejections.ts';
 import { EndlessTemplate } from '../../pipeline/limits/template-limit.ts';
 import { prepare } from '../../pipeline/prepare.ts';
-import { assetsOf } from '../../pipeline/read/compiled.ts';
+import { compiledTemplates } from '../../pipeline/read/compiled.ts';
 import { remarksBy } from '../../pipeline/read/remarks.ts';
+import { basePath } from '../../pipeline/read/settings.ts';
+import { attachmentRefusal } from '../../pipeline/read/site-files.ts';
 import type { BuildRequest } from '../../pipeline/request.ts';
-import type { BuildTasks } from '../../pipeline/tasks.ts';
-import type { Tasks } from '../../reuse/tasks.ts';
-import { generatedFiles, generatedNames } from '../../routes/sitemap.ts';
 import { createExamination } from './examination.ts';
 import type {
   ExaminedAnswer,
@@ -55,7 +54,7 @@ export function createPreviewSite(request: BuildRequest, rejections: Heard): Pre
   /** Shows drafts too; published pages see only one another, so that they are what a build writes. */
   let everything: View | undefined;
   let pages: PreviewPages = new Map();
-  let makers: ReadonlyMap<string, () => Uint8Array> = new Map();
+  let artifacts: ReadonlyMap<string, Artifact> = new Map();
   /** Views of which all images are known that fields name: lists show those of other pages. */
   const noted = new Set<View>();
   const readVariant = (file: string) => {
@@ -64,9 +63,9 @@ export function createPreviewSite(request: BuildRequest, rejections: Heard): Pre
     for (const view of views) {
       if (!view || noted.has(view)) continue;
       noted.add(view);
-      noteImages(namedImages(view.tasks.get, view.tasks), view, sources.images);
+      noteImages(namedImages(view.engine.ask), view.engine, sources.images);
     }
-    return sources.images.read(file, published.tasks.get(published.tasks.package, SHARP));
+    return sources.images.read(file, published.engine.ask.package(SHARP) ?? '');
   };
   const inTurn = createTurns();
   const examination = createExamination((id) => examineIn(published, id, rejections));
@@ -82,39 +81,38 @@ export function createPreviewSite(request: BuildRequest, rejections: Heard): Pre
       noted.clear();
       everything?.outdate();
       published.outdate();
-      const { tasks } = published;
+      const { ask } = published.engine;
       await published.ready();
-      const early = prepare(tasks, published.workshop);
+      const early = prepare(published.engine);
       const before = pages;
-      pages = pagesOf(tasks, before);
+      pages = pagesOf(ask, before);
       const isPublished = ({ unpublished }: PreviewPage) => unpublished === undefined;
       const ids = [...pages.values()].filter(isPublished).map(({ id }) => id);
       examination.begin(ids, changed?.every((file) => file.startsWith('content/')) !== true);
-      makers = new Map(plainFiles(published));
-      noteImages(tasks.get(tasks.compiled).images, published, sources.images);
+      artifacts = new Map(servedFiles(ask).map((artifact) => [artifact.file, artifact]));
+      noteImages(ask(compiledTemplates).images, published.engine, sources.images);
       const rejected = await rejections.take(published.locate);
-      const remarks = remarksBy(tasks.get, tasks, published.workshop);
-      const { redirects, openings } = tasks.get(tasks.hosting).addresses;
+      const remarks = remarksBy(ask);
+      const { redirects, openings } = ask(siteHosting).addresses;
       return {
         kind: 'prepared',
         root: request.root,
-        base: tasks.get(tasks.base),
+        base: ask(basePath),
         openings,
         redirects: new Map(redirects.map((redirect) => [redirect.from, redirect])),
         pages: pages === before ? undefined : pages,
-        files: new Set(makers.keys()),
-        outside: tasks.get(tasks.compiled).outside,
+        files: new Set(artifacts.keys()),
+        outside: ask(compiledTemplates).outside,
         diagnostics: sortDiagnostics(mergePages([...early, ...remarks, ...rejected])),
       };
     },
     async read(file) {
       const page = pages.get(file);
-      if (!page && file.startsWith(CARD_FOLDER)) {
-        const { tasks, workshop } = published;
-        return { kind: 'read', outside: [], ...(await cardBytes(file, tasks, workshop)) };
-      }
       if (!page) {
-        const content = makers.get(file)?.() ?? (await readVariant(file));
+        const artifact = artifacts.get(file);
+        const opened = artifact ? undefined : await openFile(published.engine, file);
+        if (opened) return { kind: 'read', outside: [], ...opened };
+        const content = artifact ? contentOf(artifact, published.engine) : await readVariant(file);
         return { kind: 'read', content, outside: [], diagnostics: [] };
       }
       const view = await viewOf(page);
@@ -175,12 +173,12 @@ async function examineIn(
 }
 
 /** By their files; those of before where they are the same. */
-function pagesOf(tasks: Tasks & BuildTasks, before: PreviewPages): PreviewPages {
-  const { published, unpublished } = tasks.get(tasks.pages);
+function pagesOf(ask: Ask, before: PreviewPages): PreviewPages {
+  const { published, unpublished } = ask(publishedPages);
   const pages = new Map<string, PreviewPage>();
   for (const [source, why] of unpublished) {
-    const ids = [source, ...tasks.get(tasks.placedParts, source).map(partId)];
-    for (const address of ids.map((id) => tasks.get(tasks.address, id))) {
+    const ids = [source, ...ask(placedParts, source).map(partId)];
+    for (const address of ids.map((id) => ask(pageAddress, id))) {
       if (!address) continue;
       const { id, route, file } = address;
       pages.set(file, { id, path: source, route, unpublished: why });
@@ -197,25 +195,29 @@ function pagesOf(tasks: Tasks & BuildTasks, before: PreviewPages): PreviewPages 
   return isSame ? before : pages;
 }
 
-/** Assets, files of `public/`, attachments and what the build makes by itself. */
-function* plainFiles({ tasks, workshop }: View): Generator<[string, () => Uint8Array]> {
-  const { get } = tasks;
-  const { root } = workshop.request;
-  const copy = (source: string) => () => readFileSync(path.join(root, source));
-  for (const { file, bytes } of assetsOf(get, tasks, workshop)) yield [file, () => bytes];
-  const { file: script, bytes } = get(tasks.copyScript);
-  yield [script, () => bytes];
-  const { site, attachments } = get(tasks.site).value;
-  for (const [source, { file }] of attachments)
-    if (get(tasks.attachmentFault, source) === null)
-      yield [file, () => (isImageFile(source) && bareBytes(workshop, source)) || copy(source)()];
-  const generated = (wanted: string) => generatedFiles(site).find(({ file }) => file === wanted)?.text ?? '';
-  for (const file of generatedNames(site)) yield [file, () => Buffer.from(generated(file))];
-  // Their names are among those of what the build makes, whose texts they are not.
-  for (const icon of get(tasks.icons).value) yield [icon.file, () => bytesOf(icon, workshop)];
-  for (const { file } of get(tasks.settings).value.feeds)
-    yield [file, () => Buffer.from(get(tasks.feed, file) ?? '')];
-  for (const page of twinPages(site)) yield [twinFile(page), () => Buffer.from(get(tasks.twin, page.path))];
-  if (listsTwins(site)) yield [LLMS_FILE, () => Buffer.from(get(tasks.llms) ?? '')];
-  for (const source of workshop.found.value.publicFiles) yield [source.slice('public/'.length), copy(source)];
+/** The files of the site besides its pages. Nobody knows yet which attachments pages show, so all that they may are served. */
+function servedFiles(ask: Ask): readonly Artifact[] {
+  const attachments = [...ask(arrangedSite).value.attachments.keys()];
+  const shown = {
+    attachments: new Set(attachments.filter((source) => ask(attachmentRefusal, source) === null)),
+    images: new Map(),
+    copiesCode: true,
+  };
+  const all = [...siteArtifacts(ask), ...shownArtifacts(ask, shown)];
+  // Redirects are answered as such, and files for hosts are for nobody else.
+  return all.filter(({ kind }) => kind !== 'host' && kind !== 'redirect');
+}
+
+function contentOf({ source, bytes }: Artifact, { ask, tools: { root } }: SiteEngine): Uint8Array {
+  const copied = source?.(ask);
+  return copied === undefined ? bytes(ask) : readFileSync(path.join(root, copied));
+}
+
+/** A file that a feature makes when a browser asks for it. */
+async function openFile(engine: SiteEngine, file: string) {
+  for (const { open } of FEATURES) {
+    const opened = await open?.(engine, file);
+    if (opened) return opened;
+  }
+  return undefined;
 }

@@ -2,7 +2,9 @@ import path from 'node:path';
 import type { Checked } from '../../diagnostics/diagnostic.ts';
 import type { FileStats, Measure } from '../../model/files/measure.ts';
 import type { Project } from '../../model/files/project.ts';
-import { openResults, type Workshop } from '../../pipeline/workshop.ts';
+import type { Tools } from '../../pipeline/ask.ts';
+import { openResults } from '../../pipeline/tools.ts';
+import type { World } from '../../pipeline/world.ts';
 import { createProjectFiles, deleteBelow } from '../../project/files.ts';
 import { isRegular, readProject } from '../../project/read.ts';
 import { createTexts } from '../../project/texts.ts';
@@ -12,7 +14,7 @@ import { MOST_TEMPLATES, noReuse } from '../../reuse/open.ts';
 import { createPreviewImages, type PreviewImages } from './images.ts';
 
 /** The files of the site, which are looked at again where they have changed. */
-export interface Sources extends Omit<Workshop, 'request' | 'calls'> {
+export interface Sources extends Omit<World, 'request'>, Pick<Tools, 'texts' | 'results'> {
   readonly images: PreviewImages;
   change(changed: readonly string[] | undefined): void;
 }

@@ -1,30 +1,33 @@
-// A site as its pages see it: tasks that hold it in memory, and the HTML of the pages that were rendered last.
-import { createIdleGathering } from '../../bundle/realm/idle-code.ts';
+// A site as its pages see it: an engine that holds it in memory, and the HTML of the pages that were rendered last.
 import { RULES } from '../../checks/rules.ts';
 import { buildRules } from '../../checks/run.ts';
 import type { Diagnostic, Place } from '../../diagnostics/diagnostic.ts';
 import { sortDiagnostics } from '../../diagnostics/print.ts';
+import { FEATURES } from '../../features/features.ts';
 import { dataFileOf } from '../../model/collections/record.ts';
 import { isOutside } from '../../model/files/project.ts';
 import type { Locate } from '../../model/pages/layout.ts';
-import { createPlaces } from '../../pipeline/check/places.ts';
-import { drawIcons } from '../../pipeline/drawing/icons.ts';
+import { pageAddress } from '../../pipeline/arrange/site.ts';
+import type { SiteEngine } from '../../pipeline/ask.ts';
+import { pageReport } from '../../pipeline/check/findings.ts';
+import { placesOf } from '../../pipeline/check/places.ts';
+import { openSiteEngine } from '../../pipeline/engine.ts';
 import { fillCode } from '../../pipeline/finish/fill-code.ts';
 import { variantsBy } from '../../pipeline/images/images.ts';
 import { createTemplateLimit } from '../../pipeline/limits/template-limit.ts';
-import { compileTemplates } from '../../pipeline/read/compile-templates.ts';
+import { compile } from '../../pipeline/prepare.ts';
+import { pageSource } from '../../pipeline/read/pages.ts';
 import { locateBy } from '../../pipeline/read/run-templates.ts';
-import { pageBy } from '../../pipeline/render/documents.ts';
+import { documentPlaces, pageDocument, pageOf } from '../../pipeline/render/documents.ts';
 import { compileBodies, renderCompiled } from '../../pipeline/render/render-page.ts';
 import { documentOf } from '../../pipeline/render/render-pages.ts';
 import type { BuildRequest } from '../../pipeline/request.ts';
-import { type BuildTasks, openTasks } from '../../pipeline/tasks.ts';
-import type { Workshop } from '../../pipeline/workshop.ts';
+import { openTools } from '../../pipeline/tools.ts';
+import type { World } from '../../pipeline/world.ts';
 import { gatherFacts } from '../../render/facts.ts';
 import { contentAt } from '../../render/read-tags.ts';
 import { shareFacts } from '../../render/shared-facts.ts';
 import { noStore } from '../../reuse/store.ts';
-import type { Tasks } from '../../reuse/tasks.ts';
 import { createCardLook } from './cards.ts';
 import type { PreviewImages } from './images.ts';
 import type { PageElement, ReadAnswer } from './protocol.ts';
@@ -38,8 +41,7 @@ const MOST_PAGES = 64;
 
 /** The site with some of its pages. */
 export interface View {
-  readonly tasks: Tasks & BuildTasks;
-  readonly workshop: Workshop;
+  readonly engine: SiteEngine;
   /** Files have changed. */
   outdate(): void;
   /** Resolves when pages can be rendered. */
@@ -58,20 +60,17 @@ export interface View {
 export function createView(request: BuildRequest, sources: Sources): View {
   const { files, texts, results } = sources;
   let { patience } = request.limits;
-  const workshop: Workshop = {
+  const limit = createTemplateLimit(request.limits.patience, () => patience);
+  const tools = openTools({ request }, { features: FEATURES, rules: buildRules(), results, texts, limit });
+  const world: World = {
     request,
     files,
-    texts,
-    results,
-    calls: {
-      limit: createTemplateLimit(request.limits.patience, () => patience),
-      idle: createIdleGathering(),
-    },
     get found() {
       return sources.found;
     },
   };
-  const tasks = openTasks(workshop, buildRules(), noStore);
+  const engine = openSiteEngine(world, tools, noStore);
+  const { ask, has, begin, put } = engine;
   const briefly = <T>(work: () => T): T => {
     patience = Math.min(BRIEF, request.limits.patience);
     try {
@@ -80,7 +79,6 @@ export function createView(request: BuildRequest, sources: Sources): View {
       patience = request.limits.patience;
     }
   };
-  const placesOf = createPlaces(tasks, workshop);
   const pages = new Map<string, string>();
   const remember = (id: string, html: string | undefined) => {
     pages.delete(id);
@@ -90,56 +88,52 @@ export function createView(request: BuildRequest, sources: Sources): View {
     if (pages.size > MOST_PAGES && oldest !== undefined) pages.delete(oldest);
   };
   const renderNow = (id: string) => {
-    const run = tasks.begin(tasks.document, id);
-    const [compiled] = compileBodies([{ id, get: run.get }], tasks, workshop);
+    const run = begin(pageDocument, id);
+    const [compiled] = compileBodies([{ id, ask: run.ask }], tools);
     if (!compiled) return undefined;
-    const { document, ...told } = renderCompiled(compiled, tasks, workshop);
+    const { document, ...told } = renderCompiled(compiled);
     const filled = document && fillCode(document, compiled.codes, results.highlighting);
     const facts = filled && gatherFacts(filled.html, filled.body, document.isRaw);
     const shared = facts && shareFacts(facts);
     run.end(documentOf(facts && shared && { facts, shared }, told));
-    tasks.put(tasks.places, tasks.document, id, { body: shared?.body ?? null, places: [] });
+    put(documentPlaces, pageDocument, id, { body: shared?.body ?? null, places: [] });
     return filled?.html;
   };
-  const lookAtCard = createCardLook(tasks, workshop);
+  const lookAtCard = createCardLook(engine);
   return {
-    tasks,
-    workshop,
-    outdate: tasks.advance,
+    engine,
+    outdate: engine.advance,
     forget: (id) => pages.delete(id),
-    locate: locateBy(tasks.get, tasks, workshop),
-    async ready() {
-      await compileTemplates(tasks, workshop);
-      drawIcons(tasks, workshop);
-    },
+    locate: locateBy(ask),
+    ready: () => compile(engine),
     async examine(id) {
       await lookAtCard(id, briefly);
-      if (!tasks.has(tasks.document, id)) {
+      if (!has(pageDocument, id)) {
         const html = briefly(() => renderNow(id));
         if (pages.size < MOST_PAGES) remember(id, html);
       }
-      return tasks.get(tasks.pageReport, id).map(asWarning);
+      return ask(pageReport, id).map(asWarning);
     },
     locateElement(id, { name, index, text }) {
-      const page = pageBy(tasks.get, tasks, tasks)(id);
+      const page = pageOf(ask, id);
       const at = contentAt(pages.get(id) ?? '', name, index);
       if (!page || at === undefined) return undefined;
       const subject = { kind: 'element', page, at, clues: text === '' ? [] : [text] } as const;
-      const [place] = placesOf(tasks.get, [subject], () => tasks.get(tasks.places, id).body);
+      const [place] = placesOf(ask, [subject], () => ask(documentPlaces, id).body);
       return place;
     },
     async render(id) {
       await lookAtCard(id, (work) => work());
-      const isKnown = tasks.has(tasks.document, id) && pages.has(id);
-      const page = tasks.get(tasks.address, id);
+      const isKnown = has(pageDocument, id) && pages.has(id);
+      const page = ask(pageAddress, id);
       if (!page) return { kind: 'read', content: undefined, outside: [], diagnostics: [] };
       if (isKnown && !page.archived && dataFileOf(page.path) === undefined)
-        texts.read({ path: page.path, hash: tasks.get(tasks.source, page.path).hash });
+        texts.read({ path: page.path, hash: ask(pageSource, page.path).hash });
       const html = isKnown ? pages.get(id) : renderNow(id);
       remember(id, html);
-      noteImages(tasks.get(tasks.document, id).images, { tasks }, sources.images);
-      const diagnostics = tasks.get(tasks.pageReport, id);
-      const outside = tasks.get(tasks.document, id).files.filter(isOutside);
+      noteImages(ask(pageDocument, id).images, engine, sources.images);
+      const diagnostics = ask(pageReport, id);
+      const outside = ask(pageDocument, id).files.filter(isOutside);
       if (html === undefined)
         return { kind: 'read', content: undefined, outside, diagnostics: sortDiagnostics(diagnostics) };
       return {
@@ -152,13 +146,9 @@ export function createView(request: BuildRequest, sources: Sources): View {
   };
 }
 
-export function noteImages(
-  shown: readonly string[],
-  { tasks }: Pick<View, 'tasks'>,
-  images: PreviewImages,
-): void {
+export function noteImages(shown: readonly string[], { ask }: SiteEngine, images: PreviewImages): void {
   for (const source of shown) {
-    const variants = variantsBy(tasks.get, tasks, source);
+    const variants = variantsBy(ask, source);
     if (variants) images.note(source, variants);
   }
 }

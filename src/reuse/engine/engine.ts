@@ -2,7 +2,16 @@
 import { FINGERPRINT_LENGTH, fingerprint } from '../fingerprint.ts';
 import { type Graph, NONE, type StoredGraph } from '../graph.ts';
 import type { Store } from '../store.ts';
-import type { Kept, Run, Task, Tasks } from '../tasks.ts';
+import {
+  type AnyTask,
+  type Argument,
+  argumentOf,
+  argumentText,
+  type Engine,
+  type Get,
+  type Kept,
+  type Run,
+} from '../tasks.ts';
 import type { Values } from '../values.ts';
 import { isSameList, ListColumn, Nodes, NumberColumn, TextColumn } from './columns.ts';
 import { Doubt } from './doubt.ts';
@@ -11,29 +20,39 @@ import { reachable, spreadDoubt } from './reach.ts';
 import { Trace } from './trace.ts';
 
 /**
- * An engine for tasks that have names of their own. It goes on from what the store holds, if that was saved with no
- * others; where it was, this one can still tell whether it is unchanged. Values that are not in memory are read from the
- * store.
+ * Opens an engine for tasks with names of their own. It continues from what the store holds, if that was saved with no
+ * other tasks; in any case it can tell whether the store is unchanged. Values that aren't in memory are read from the store.
+ * `extend` adds methods to the functions that runs ask with.
  */
-export function createTasks(tasks: readonly Task<unknown>[], store: Store, bounds = BOUNDS): Tasks {
-  const engine = new Engine(tasks, store, bounds);
+export function openEngine<Ask extends Get = Get>(
+  tasks: readonly AnyTask[],
+  store: Store,
+  { bounds = BOUNDS, extend = (get) => get as Ask }: EngineOptions<Ask> = {},
+): Engine<Ask> {
+  const engine = new TaskEngine<Ask>(tasks, store, bounds, extend);
+  const get = (task: AnyTask, argument?: Argument) => engine.get(task, argumentText(argument));
   return {
-    get: (task, argument = '') => engine.get(task, argument) as never,
-    has: (task, argument = '') => engine.has(task, argument),
-    begin: (task, argument = '') => engine.begin(task, argument),
-    put: (task, from, argument, value) => engine.put(task, from, argument, value),
+    ask: extend(get as Get),
+    has: (task, argument?: Argument) => engine.has(task, argumentText(argument)),
+    begin: (task, argument?: Argument) => engine.begin(task, argumentText(argument)),
+    put: (task, from, argument, value) => engine.put(task, from, argumentText(argument), value),
     isUnchanged: () => engine.isUnchanged(),
     advance: () => engine.advance(),
     save: () => engine.save(),
   };
 }
 
+export interface EngineOptions<Ask> {
+  readonly bounds?: Bounds;
+  readonly extend?: (get: Get) => Ask;
+}
+
 const NEVER = -1;
 const NOTHING = new Int32Array(0);
 
 /** Tasks with an argument are nodes, and these are numbers: what is known of them lies in columns. */
-class Engine {
-  readonly #tasks: readonly Task<unknown>[];
+class TaskEngine<Ask extends Get> {
+  readonly #tasks: readonly AnyTask[];
   readonly #numberOf: ReadonlyMap<string, number>;
   readonly #store: Store;
   readonly #graph: StoredGraph | undefined;
@@ -60,7 +79,10 @@ class Engine {
   #isNew = false;
   readonly #doubt = new Doubt(() => this.#findDoubtful());
 
-  constructor(tasks: readonly Task<unknown>[], store: Store, bounds: Bounds) {
+  readonly #extend: (get: Get) => Ask;
+
+  constructor(tasks: readonly AnyTask[], store: Store, bounds: Bounds, extend: (get: Get) => Ask) {
+    this.#extend = extend;
     this.#memory = new Memory(bounds);
     this.#tasks = tasks;
     this.#numberOf = new Map(tasks.map(({ name }, number) => [name, number]));
@@ -80,7 +102,7 @@ class Engine {
     this.#memory.grow(graph.length - 1);
   }
 
-  #node({ name }: Task<unknown>, argument: string): number {
+  #node({ name }: AnyTask, argument: string): number {
     if (!this.#isLoaded) {
       this.#isLoaded = true;
       if (this.#graph && !this.#numbers.includes(NONE)) this.#load(this.#graph);
@@ -90,7 +112,7 @@ class Engine {
     return node;
   }
 
-  #task(node: number): Task<unknown> {
+  #task(node: number): AnyTask {
     const task = this.#tasks[this.#nodes.taskOf(node)];
     if (!task) throw new Error('A task was asked for that the engine does not have');
     return task;
@@ -110,13 +132,13 @@ class Engine {
     return this.#isUnchanged;
   }
 
-  get(task: Task<unknown>, argument: string): unknown {
+  get(task: AnyTask, argument: string): unknown {
     const text = this.#isUnchanged && !this.#isLoaded ? this.#storedText(task, argument) : undefined;
     return text === undefined ? this.value(this.updated(task, argument)) : JSON.parse(text);
   }
 
   /** A kept value, found without taking over the graph. */
-  #storedText({ name }: Task<unknown>, argument: string): string | undefined {
+  #storedText({ name }: AnyTask, argument: string): string | undefined {
     const graph = this.#graph;
     const node = graph?.find(this.#numbers.indexOf(this.#numberOf.get(name) ?? NONE), argument);
     const place = node === undefined ? undefined : graph?.places[node];
@@ -125,7 +147,7 @@ class Engine {
   }
 
   /** The node of a task, whose value is right now. */
-  updated(task: Task<unknown>, argument: string): number {
+  updated(task: AnyTask, argument: string): number {
     const node = this.#node(task, argument);
     if (!this.#update(node)) throw new Error(`${task.name}(${argument}) is asked for before it is made`);
     return node;
@@ -137,9 +159,14 @@ class Engine {
     const { run } = this.#task(node);
     if (!run) return false;
     const trace = new Trace(this);
-    this.#finish(node, trace.nodes, run(this.#nodes.argumentOf(node), trace.get));
+    this.#finish(node, trace.nodes, this.#run(node, trace));
     this.#isNew = true;
     return true;
+  }
+
+  #run(node: number, trace: Trace): unknown {
+    const argument = argumentOf(this.#nodes.argumentOf(node));
+    return this.#task(node).run?.(this.#extend(trace.get) as never, argument as never);
   }
 
   #isRight(node: number): boolean {
@@ -256,7 +283,7 @@ class Engine {
     const place = this.#places.get(node);
     if (place === NONE) {
       // Of the same a pure function makes the same: nobody needs to compare it.
-      if (run) this.#memory.set(node, run(this.#nodes.argumentOf(node), new Trace(this).get));
+      if (run) this.#memory.set(node, this.#run(node, new Trace(this)));
       return this.#memory.get(node);
     }
     const text = this.#values.read(place, this.#prints.get(node) ?? '');
@@ -265,14 +292,14 @@ class Engine {
     return value;
   }
 
-  has(task: Task<unknown>, argument: string): boolean {
+  has(task: AnyTask, argument: string): boolean {
     return this.#isRight(this.#node(task, argument));
   }
 
-  begin<V>(task: Task<V>, argument: string): Run<V> {
+  begin(task: AnyTask, argument: string): Run<unknown, Ask> {
     const trace = new Trace(this);
     return {
-      get: trace.get,
+      ask: this.#extend(trace.get),
       note: trace.note,
       end: (value) => {
         this.#isNew = true;
@@ -281,7 +308,7 @@ class Engine {
     };
   }
 
-  put(task: Task<unknown>, from: Task<unknown>, argument: string, value: unknown): void {
+  put(task: AnyTask, from: AnyTask, argument: string, value: unknown): void {
     this.#finish(this.#node(task, argument), [this.#node(from, argument)], value);
   }
 

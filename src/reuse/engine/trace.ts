@@ -1,30 +1,31 @@
-import type { Get, Task } from '../tasks.ts';
+import { type AnyTask, type Argument, argumentText, type Get } from '../tasks.ts';
 
-/** Whom a run asks. */
+/** What a trace asks. */
 interface Asked {
-  /** The node of a task, whose value is right now. */
-  updated(task: Task<unknown>, argument: string): number;
+  /** Node of a task, whose value is right now. */
+  updated(task: AnyTask, argument: string): number;
   value(node: number): unknown;
 }
 
-/** Writes down what a run asks for, each once. */
+/** Records what a run asks for, each once. */
 export class Trace {
   readonly nodes: number[] = [];
-  readonly #known = new Set<number>();
+  readonly #seen = new Set<number>();
   readonly #engine: Asked;
 
   constructor(engine: Asked) {
     this.#engine = engine;
   }
 
-  readonly get: Get = (task, argument) => this.#engine.value(this.#ask(task, argument)) as never;
+  readonly get = ((task: AnyTask, argument?: Argument) =>
+    this.#engine.value(this.#ask(task, argument))) as Get;
 
-  readonly note = (task: Task<unknown>, argument?: string): void => void this.#ask(task, argument);
+  readonly note = (task: AnyTask, argument?: Argument): void => void this.#ask(task, argument);
 
-  #ask(task: Task<unknown>, argument = ''): number {
-    const node = this.#engine.updated(task, argument);
-    if (!this.#known.has(node)) {
-      this.#known.add(node);
+  #ask(task: AnyTask, argument: Argument): number {
+    const node = this.#engine.updated(task, argumentText(argument));
+    if (!this.#seen.has(node)) {
+      this.#seen.add(node);
       this.nodes.push(node);
     }
     return node;

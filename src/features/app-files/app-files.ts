@@ -1,0 +1,109 @@
+// Files that app stores, browsers and researchers look for at fixed places, made from the settings.
+import { type Diagnostic, diagnostic } from '../../diagnostics/diagnostic.ts';
+import type { GeneratedFile } from '../../model/files/output.ts';
+import type { AndroidApp, AppleApp, SecurityContact } from '../../model/settings/hosting.ts';
+import { ICON_FILES, WEB_MANIFEST } from '../../model/settings/icons.ts';
+import { SETTINGS_PATH, type Settings } from '../../model/settings/settings.ts';
+import type { Site } from '../../model/site.ts';
+import { placeOf } from '../../model/span.ts';
+import { arrangedSite } from '../../pipeline/arrange/site.ts';
+import { textFiles } from '../../pipeline/artifact.ts';
+import type { Feature } from '../../pipeline/ask.ts';
+import { SECURITY_FILE } from '../../routes/schedule.ts';
+
+export const appFiles: Feature = {
+  name: 'app-files',
+  names: (site) => filesOf(site).map(({ file }) => file),
+  mistakes: (ask) => lostFiles(ask(arrangedSite).value.site),
+  artifacts: textFiles('app-files', (ask) => filesOf(ask(arrangedSite).value.site)),
+};
+
+/** Files that are only looked for at the top of a domain. */
+function lostFiles(site: Site): Diagnostic[] {
+  const { base, spans } = site.settings;
+  const lost = filesOf(site).map(({ file }) => file);
+  if (base === '/' || lost.length === 0) return [];
+  const message = `Nobody looks for ${lost.join(', ')} below ${base}`;
+  const hint = 'Publish these files at the top of the domain, by the site that is there.';
+  return [diagnostic('host-base', { message, at: placeOf(SETTINGS_PATH, spans, 'appFiles', 'name'), hint })];
+}
+
+/** Without those that the site brings along in `public/`. */
+function filesOf({ settings, publicFiles, year, month }: Site): readonly GeneratedFile[] {
+  const { apple, android, ads, security } = settings.hosting.appFiles;
+  const files: GeneratedFile[] = [];
+  if (apple.length > 0)
+    files.push({ file: '.well-known/apple-app-site-association', text: appleText(apple) });
+  if (android.length > 0) files.push({ file: '.well-known/assetlinks.json', text: androidText(android) });
+  if (ads.length > 0) files.push({ file: 'app-ads.txt', text: `${ads.join('\n')}\n` });
+  if (security) {
+    const text = securityText(security, settings.core, expiry(year, month));
+    files.push({ file: SECURITY_FILE, text });
+  }
+  if (settings.core.icons) files.push({ file: WEB_MANIFEST, text: manifestText(settings) });
+  return files.filter(({ file }) => !publicFiles.has(file));
+}
+
+/** https://www.w3.org/TR/appmanifest/ */
+function manifestText({ core: { name, language, icons }, base }: Settings): string {
+  const entries = ICON_FILES.filter(({ inManifest }) => inManifest).map(({ file, sizes, isOpaque }) => ({
+    src: base + file,
+    sizes: sizes.map((size) => `${size}x${size}`).join(' '),
+    type: 'image/png',
+    purpose: isOpaque ? 'maskable' : 'any',
+  }));
+  const colour = icons?.background;
+  return json({ name, lang: language, start_url: base, background_color: colour, icons: entries });
+}
+
+/** https://developer.apple.com/documentation/xcode/supporting-associated-domains */
+function appleText(apps: readonly AppleApp[]): string {
+  const details = apps.map(({ id, paths }) => ({
+    appIDs: [id],
+    components: paths.map((path) => ({ '/': path })),
+  }));
+  return json({ applinks: { details }, webcredentials: { apps: apps.map(({ id }) => id) } });
+}
+
+/** https://developers.google.com/digital-asset-links/v1/getting-started */
+function androidText(apps: readonly AndroidApp[]): string {
+  const statements = apps.map((app) => ({
+    relation: ['delegate_permission/common.handle_all_urls'],
+    target: {
+      namespace: 'android_app',
+      package_name: app.package,
+      sha256_cert_fingerprints: app.fingerprints,
+    },
+  }));
+  return json(statements);
+}
+
+function json(value: unknown): string {
+  return `${JSON.stringify(value, undefined, 2)}\n`;
+}
+
+/** https://www.rfc-editor.org/rfc/rfc9116 */
+function securityText(
+  { contact, policy }: SecurityContact,
+  { url, language }: Site['settings']['core'],
+  expires: string,
+): string {
+  const lines = [
+    ...contact.map((address) => `Contact: ${address}`),
+    `Expires: ${expires}`,
+    `Preferred-Languages: ${language}`,
+    ...(url === undefined ? [] : [`Canonical: ${url}/${SECURITY_FILE}`]),
+    ...(policy === undefined ? [] : [`Policy: ${policy}`]),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+/**
+ * The first day of the month eleven months later: less than a year, as RFC 9116 asks for in section 2.5.5, and
+ * the same for all builds of one month.
+ */
+function expiry(year: number, month: number): string {
+  const later = month + 11;
+  const text = String(((later - 1) % 12) + 1).padStart(2, '0');
+  return `${year + Math.floor((later - 1) / 12)}-${text}-01T00:00:00.000Z`;
+}

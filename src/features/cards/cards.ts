@@ -1,0 +1,134 @@
+// Social cards: pictures of pages, drawn once all pages are rendered, where no build has drawn them yet.
+import { nearest } from '../../base/nearest.ts';
+import { layoutName } from '../../bundle/load.ts';
+import { type Diagnostic, diagnostic, wholeFile } from '../../diagnostics/diagnostic.ts';
+import type { Measure } from '../../model/files/measure.ts';
+import type { OutputFile } from '../../model/files/output.ts';
+import { CARD_FOLDER, type CardSight } from '../../model/pages/card.ts';
+import { routedPages } from '../../pipeline/arrange/routed-pages.ts';
+import { publishedPages } from '../../pipeline/arrange/site.ts';
+import type { Ask, Feature, FileDestination, OpenedFile, SiteEngine } from '../../pipeline/ask.ts';
+import { type CardPicture, pageCard, type SiteCards, siteCards } from '../../pipeline/drawing/card.ts';
+import { throwIfInterrupted } from '../../pipeline/limits/throw-if-interrupted.ts';
+import { cardNames } from '../../pipeline/read/templates.ts';
+import { type CardDrawing, type CardOfPage, createCardDrawing, summaryKey } from './draw-card.ts';
+
+export const cards: Feature = {
+  name: 'cards',
+  mistakes: unknownCards,
+  async make(engine, _, destination, { signal }) {
+    const { files } = await drawCards(engine, destination, signal);
+    // What is wrong with some is told with the pages, so that they can be exempted.
+    return { files, diagnostics: [] };
+  },
+  skip: (engine) => engine.begin(siteCards).end({ files: [], sights: {}, diagnostics: [], keys: [] }),
+  drawnKeys: (ask) => ask(siteCards).keys,
+  open: async ({ ask }, file) => (file.startsWith(CARD_FOLDER) ? openCard(ask, file) : undefined),
+};
+
+/** Draws the cards of all published pages one after another, and stages those that aren't published yet. */
+async function drawCards(
+  { has, ask: known, begin }: SiteEngine,
+  destination: FileDestination,
+  signal: AbortSignal,
+): Promise<SiteCards> {
+  if (has(siteCards) && known(siteCards).files.every(destination.isPublished)) return known(siteCards);
+  const { ask, end } = begin(siteCards);
+  const drawing = createCardDrawing(ask);
+  const drawn: DrawnCard[] = [];
+  for (const card of cardsOfPages(ask)) {
+    await throwIfInterrupted(signal);
+    drawn.push(await drawOne(card, drawing, destination));
+  }
+  const all = gather(drawn);
+  end(all);
+  return all;
+}
+
+function cardsOfPages(ask: Ask): readonly CardOfPage[] {
+  if (ask(cardNames).length === 0) return [];
+  return ask(publishedPages).published.flatMap(({ id, path }) => {
+    const { picture } = ask(pageCard, id);
+    return picture ? [{ id, path, picture }] : [];
+  });
+}
+
+interface DrawnCard {
+  readonly card: CardOfPage;
+  readonly output: OutputFile;
+  readonly sight: CardSight;
+  readonly problem?: Diagnostic;
+}
+
+async function drawOne(
+  card: CardOfPage,
+  drawing: CardDrawing,
+  { staging, isPublished }: FileDestination,
+): Promise<DrawnCard> {
+  const { picture } = card;
+  const summary = drawing.recall(picture);
+  if (summary && isPublished(outputOf(picture, summary)))
+    return { card, output: outputOf(picture, summary), sight: sightOf(summary) };
+  const made = await drawing.draw(card);
+  if ('png' in made)
+    return { card, output: staging.add('asset', picture.file, made.png), sight: sightOf(made) };
+  // There is an output nevertheless: its page does not link to nothing.
+  const output = outputOf(picture, { hash: '', size: 0 });
+  return { card, output, sight: { missing: [], cut: [] }, problem: made.problem };
+}
+
+function outputOf({ file }: CardPicture, { hash, size }: Measure): OutputFile {
+  return { kind: 'asset', file, hash, size };
+}
+
+function sightOf({ missing, cut }: CardSight): CardSight {
+  return { missing, cut };
+}
+
+function gather(drawn: readonly DrawnCard[]): SiteCards {
+  const files = new Map(drawn.map(({ output }) => [output.file, output]));
+  const faulty = drawn.filter(({ sight }) => sight.missing.length + sight.cut.length > 0);
+  const diagnostics: Diagnostic[] = [];
+  for (const { problem } of drawn) {
+    // A package that is missing is told once.
+    const isTold =
+      problem?.code === 'package-missing' && diagnostics.some(({ code }) => code === problem.code);
+    if (problem && !isTold) diagnostics.push(problem);
+  }
+  return {
+    files: [...files.values()],
+    sights: Object.fromEntries(faulty.map(({ card, sight }) => [card.id, sight])),
+    diagnostics,
+    keys: drawn.flatMap(({ card, problem }) =>
+      problem ? [] : [card.picture.key, summaryKey(card.picture.key)],
+    ),
+  };
+}
+
+/** Draws a card by the file of its picture. */
+async function openCard(ask: Ask, file: string): Promise<OpenedFile> {
+  const card = cardsOfPages(ask).find(({ picture }) => picture.file === file);
+  if (!card) return { content: undefined, diagnostics: [] };
+  const made = await createCardDrawing(ask).draw(card);
+  return 'problem' in made
+    ? { content: undefined, diagnostics: [made.problem] }
+    : { content: made.png, diagnostics: [] };
+}
+
+/** Templates that are called neither like a layout nor like a collection, so that no page has them. */
+function unknownCards(ask: Ask): readonly Diagnostic[] {
+  if (ask(cardNames).length === 0) return [];
+  const templates = ask.names('templates');
+  const collections = new Set(ask(routedPages).value.pages.map(({ collection }) => collection));
+  const names = ['default', ...templates.layouts.map(layoutName), ...collections];
+  return templates.cards.flatMap((file) => {
+    const name = file.replace(/^.*\/|\.tsx$/g, '');
+    if (names.includes(name)) return [];
+    const likely = nearest(name, names);
+    return diagnostic('card-unknown', {
+      message: `No layout and no collection is called "${name}", so no page has this card`,
+      at: wholeFile(file),
+      hint: likely ? `Did you mean ${likely}.tsx?` : 'Call it like a layout or a collection, or default.tsx.',
+    });
+  });
+}

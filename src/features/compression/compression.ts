@@ -1,0 +1,93 @@
+// Compressed forms beside texts, for hosts that send them instead.
+import { faultOf } from '../../diagnostics/fault.ts';
+import { hostOf } from '../../hosts/hosts.ts';
+import { isText } from '../../hosts/types.ts';
+import type { OutputFile } from '../../model/files/output.ts';
+import { type Feature, type FinishedFiles, outsideTask, type SiteEngine, task } from '../../pipeline/ask.ts';
+import { coreSettings } from '../../pipeline/read/settings.ts';
+import type { Disk } from '../../publish/disk.ts';
+import { CODINGS, type Coding, encode } from '../../publish/encode.ts';
+import { fingerprint } from '../../reuse/fingerprint.ts';
+
+export const compression: Feature = {
+  name: 'compression',
+  encodes: (ask) => ask(sendsEncoded),
+  encode: compressTexts,
+};
+
+const sendsEncoded = task('sends-encoded', (ask) =>
+  ask(coreSettings).value.hosting.hosts.some((name) => hostOf(name).sendsEncoded),
+);
+
+/** Compressed forms of a file, by its hash and its path in the output. */
+const compressedForms = outsideTask<readonly [string, string], readonly OutputFile[]>('compressed-forms');
+
+/** Below this, in bytes, the headers of an answer weigh more than what is saved. */
+const SMALLEST = 512;
+
+/** Texts that are compressed at one time: as many as Node has threads for it. */
+const AT_ONCE = 4;
+
+/** Changes when the same bytes would be compressed to others. */
+const RECIPE = `br 11, gz 9; brotli ${process.versions.brotli}, zlib ${process.versions.zlib}`;
+
+/** Stages `.br` and `.gz` files beside all texts that these make shorter. Throws a Fault. */
+async function compressTexts(
+  engine: SiteEngine,
+  finished: FinishedFiles,
+  { disk }: { readonly disk: Disk },
+): Promise<readonly OutputFile[]> {
+  const taken = new Set(finished.files.map(({ file }) => file));
+  const texts = finished.files.filter(
+    ({ file, kind, size }) => kind !== 'host' && size >= SMALLEST && isText(file),
+  );
+  const made = new Map<string, readonly OutputFile[]>();
+  const queue = texts.values();
+  const work = async () => {
+    for (const text of queue)
+      made.set(text.file, await formsOf(engine, text, finished, () => readOutput(text, finished, disk)));
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  const keys = texts.flatMap(({ hash }) => CODINGS.map((coding) => keyOf(coding, hash)));
+  engine.tools.results.compressed.retain(new Set(keys));
+  // A form that the site brings along itself stays as it is.
+  return texts.flatMap(({ file }) => (made.get(file) ?? []).filter((form) => !taken.has(form.file)));
+}
+
+function keyOf(coding: Coding, hash: string): string {
+  return fingerprint(`${RECIPE} ${coding} ${hash}`);
+}
+
+/** The shorter forms of a text: those that are published, else those from the cache, or made now. */
+async function formsOf(
+  { has, ask, begin, tools: { results } }: SiteEngine,
+  { file, hash }: OutputFile,
+  { staging, published }: FinishedFiles,
+  read: () => Uint8Array,
+): Promise<readonly OutputFile[]> {
+  const argument = [hash, file] as const;
+  if (has(compressedForms, argument) && ask(compressedForms, argument).every(published.isIntact))
+    return ask(compressedForms, argument);
+  const run = begin(compressedForms, argument);
+  const forms: OutputFile[] = [];
+  for (const coding of CODINGS) {
+    const key = keyOf(coding, hash);
+    const bytes = results.compressed.get(key) ?? (await encode(coding, read)) ?? Buffer.alloc(0);
+    results.compressed.put(key, bytes);
+    if (bytes.length > 0) forms.push(staging.add('encoded', `${file}.${coding}`, bytes));
+  }
+  run.end(forms);
+  return forms;
+}
+
+/** A page that is kept isn't staged: it is where it was published. */
+function readOutput(text: OutputFile, finished: FinishedFiles, disk: Disk): Uint8Array {
+  const { sources, staging, published } = finished;
+  const source = sources.get(text.file);
+  if (source === undefined && published.isIntact(text)) return published.read(text.file);
+  try {
+    return source === undefined ? staging.read(text.file) : disk.read(source);
+  } catch (error) {
+    throw faultOf(error, `${text.file} cannot be read`);
+  }
+}

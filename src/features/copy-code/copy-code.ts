@@ -1,0 +1,35 @@
+// The script that copies code, an asset of the tool itself. Pages have it that show code.
+import { escapeMarkup } from '../../base/escape.ts';
+import { sha256 } from '../../base/hash.ts';
+import { readOwnFile } from '../../bundle/assets/own-styles.ts';
+import { encodePath, withBase } from '../../model/address.ts';
+import { measuredFile } from '../../pipeline/artifact.ts';
+import { type Artifact, type Ask, type Feature, task } from '../../pipeline/ask.ts';
+import { basePath } from '../../pipeline/read/settings.ts';
+import { fingerprint } from '../../reuse/fingerprint.ts';
+import { live } from '../../reuse/tasks.ts';
+
+const copyScript = task(
+  'copy-script',
+  () => {
+    const bytes = readOwnFile('#copy-code');
+    return { bytes, hash: sha256(bytes), size: bytes.length };
+  },
+  live(({ hash }) => fingerprint(hash)),
+);
+
+export const copyCode: Feature = {
+  name: 'copy-code',
+  head(ask, { copiesCode }) {
+    if (!copiesCode) return '';
+    const address = withBase({ base: ask(basePath) }, encodePath(scriptOf(ask).file));
+    return `<script type="module" src="${escapeMarkup(address)}"></script>`;
+  },
+  shown: (ask, { copiesCode }) => (copiesCode ? [scriptOf(ask)] : []),
+};
+
+function scriptOf(ask: Ask): Artifact {
+  const { hash, size } = ask(copyScript);
+  const file = `assets/copy-code-${hash.slice(0, 8).toUpperCase()}.js`;
+  return measuredFile({ file, kind: 'asset', hash, size }, (now) => now(copyScript).bytes);
+}

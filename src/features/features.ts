@@ -1,0 +1,25 @@
+// The one list of what the tool does besides pages.
+import type { Feature } from '../pipeline/ask.ts';
+import { appFiles } from './app-files/app-files.ts';
+import { cards } from './cards/cards.ts';
+import { compression } from './compression/compression.ts';
+import { copyCode } from './copy-code/copy-code.ts';
+import { feeds } from './feeds/feeds.ts';
+import { hosts } from './hosts/hosts.ts';
+import { icons } from './icons/icons.ts';
+import { images } from './images/images.ts';
+import { sitemap } from './sitemap/sitemap.ts';
+import { twins } from './twins/twins.ts';
+
+export const FEATURES: readonly Feature[] = [
+  sitemap,
+  appFiles,
+  icons,
+  feeds,
+  twins,
+  cards,
+  images,
+  copyCode,
+  hosts,
+  compression,
+];

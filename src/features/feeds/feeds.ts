@@ -1,0 +1,154 @@
+// Feeds: each is written again when one of its entries, or what it shows of it, has changed. Feeds hold the bodies of entries
+// with absolute addresses, and these are rendered by themselves.
+import { nearest } from '../../base/nearest.ts';
+import { compareText } from '../../base/order.ts';
+import {
+  type Checked,
+  type Diagnostic,
+  diagnostic,
+  type Place,
+  wholeFile,
+} from '../../diagnostics/diagnostic.ts';
+import { withoutTitle } from '../../feeds/feed-html.ts';
+import { feedText } from '../../feeds/feed-text.ts';
+import type { Entry } from '../../model/collections/entry.ts';
+import { type Feed, type FeedEntry, type FeedSettings, feedTitle } from '../../model/collections/feed.ts';
+import { dataFileOf } from '../../model/collections/record.ts';
+import type { PageSummary } from '../../model/pages/page.ts';
+import { SETTINGS_PATH } from '../../model/settings/settings.ts';
+import { placeOf } from '../../model/span.ts';
+import { linkTarget } from '../../pipeline/arrange/site.ts';
+import { textArtifacts } from '../../pipeline/artifact.ts';
+import { type Ask, type Feature, task } from '../../pipeline/ask.ts';
+import { collectionEntries, collectionEntry, entriesReferring } from '../../pipeline/queries/entries.ts';
+import { pageExcerpt } from '../../pipeline/queries/prose.ts';
+import { collectionNames } from '../../pipeline/read/collections.ts';
+import { siteSettings } from '../../pipeline/read/settings.ts';
+import { absoluteBody } from '../../pipeline/render/absolute-body.ts';
+import { STORED } from '../../reuse/tasks.ts';
+
+/** Words of an entry whose page has no description. */
+const SUMMARY = 50;
+
+export const feeds: Feature = {
+  name: 'feeds',
+  names: ({ settings }) => settings.feeds.map(({ file }) => file),
+  mistakes: (ask) => ask(soundFeeds).diagnostics,
+  artifacts: (ask) => ask(soundFeeds).value.map((file) => feedArtifact(file, file)),
+};
+
+/** Files of the feeds that can be written, and what is wrong with the others. */
+const soundFeeds = task('sound-feeds', (ask): Checked<readonly string[]> => {
+  const { feeds: all, core } = ask(siteSettings).value;
+  const checked = all.map((feed) => ({ file: feed.file, mistakes: mistakesIn(ask, feed) }));
+  const sound = checked.filter(({ mistakes }) => core.url !== undefined && mistakes.length === 0);
+  return {
+    value: sound.map(({ file }) => file),
+    diagnostics: checked.flatMap(({ mistakes }) => mistakes),
+  };
+});
+
+const feedArtifact = textArtifacts('feed', 'index', (ask, file: string) => {
+  const feed = ask(siteSettings).value.feeds.find((one) => one.file === file);
+  if (!feed) throw new Error(`${file} is no feed`);
+  return feedText(feedOf(ask, feed), feed.format);
+});
+
+/** The body of a page, by its path. */
+const feedBody = task('feed-body', (ask, path: string) => absoluteBody(ask, path), STORED);
+
+function isPage(entry: Entry): entry is Entry & PageSummary {
+  return entry.route !== undefined;
+}
+
+/** The newest entries first, those of one day in the order of their collection. */
+function listedIn(ask: Ask, { collection, of, count }: FeedSettings): readonly PageSummary[] {
+  const all = of
+    ? ask(entriesReferring, [collection, of.collection, of.id])
+    : ask(collectionEntries, collection);
+  const pages: readonly PageSummary[] = all.filter(isPage);
+  return pages.toSorted((a, b) => compareText(b.date ?? '', a.date ?? '')).slice(0, count);
+}
+
+function mistakesIn(ask: Ask, feed: FeedSettings): readonly Diagnostic[] {
+  const { spans } = ask(siteSettings).value;
+  const at = (name: string) => placeOf(SETTINGS_PATH, spans, `${feed.field}.${name}`);
+  const names = ask(collectionNames);
+  // What is wrong with the declarations is told by itself.
+  if (names === null) return [];
+  const { collection, of } = feed;
+  if (!names.includes(collection)) return [unknownCollection(collection, names, at('collection'))];
+  if (of && !names.includes(of.collection)) return [unknownCollection(of.collection, names, at('of'))];
+  if (of && !ask(collectionEntry, [of.collection, of.id])) {
+    const likely = nearest(
+      of.id,
+      Array.from(ask(collectionEntries, of.collection), ({ id }) => id),
+    );
+    const message = `There is no entry "${of.id}" in ${of.collection}`;
+    const hint = likely ? `Did you mean ${likely}?` : 'Name the id of one that is published.';
+    return [diagnostic('reference-unknown', { message, at: at('of'), hint })];
+  }
+  const undated = listedIn(ask, feed).filter(({ date }) => date === undefined);
+  if (undated.some(({ path }) => dataFileOf(path) !== undefined)) {
+    const message = `${collection} has records, which have no date, and a feed says when each entry was published`;
+    const hint = 'Make a feed of a collection of Markdown pages.';
+    return [diagnostic('field-invalid', { message, at: at('collection'), hint })];
+  }
+  return undated.map(({ path }) =>
+    diagnostic('field-missing', {
+      message: `date is missing: the feed ${feed.at} says when each entry was published`,
+      at: wholeFile(path),
+      related: [{ message: 'the feed', at: at('at') }],
+      hint: 'Write date: and the day, as in date: 2026-02-28.',
+    }),
+  );
+}
+
+function unknownCollection(name: string, names: readonly string[], at: Place): Diagnostic {
+  const likely = nearest(name, names);
+  const hint = likely ? `Did you mean ${likely}?` : 'Declare it in templates/collections.ts.';
+  return diagnostic('collection-unknown', { message: `There is no collection "${name}"`, at, hint });
+}
+
+function feedOf(ask: Ask, feed: FeedSettings): Feed {
+  const { core } = ask(siteSettings).value;
+  const { of } = feed;
+  const target = of && ask(collectionEntry, [of.collection, of.id]);
+  const url = core.url ?? '';
+  const entries = listedIn(ask, feed);
+  return {
+    title: feed.title ?? (feedTitle(core.name, target?.title) || url),
+    description: core.description ?? '',
+    url: url + feed.at,
+    home: url + (target?.route ?? homeOf(ask, feed)),
+    language: languageOf(entries, core.language),
+    author: core.name || url,
+    entries: entries.map((entry) => entryOf(ask, entry, feed, url)),
+  };
+}
+
+/** That of all entries, where they have one. */
+function languageOf(entries: readonly PageSummary[], site: string): string {
+  const [first = site, ...others] = new Set(entries.map(({ language }) => language));
+  return others.length === 0 ? first : site;
+}
+
+/** The page of the collection's folder, where it has one. */
+function homeOf(ask: Ask, { collection }: FeedSettings): string {
+  const files = [`content/${collection}/index.md`, `content/${collection}.md`];
+  const routes = files.map((file) => ask(linkTarget, ['page', file]));
+  return routes.find((route) => route !== null) ?? '/';
+}
+
+function entryOf(ask: Ask, entry: PageSummary, { full }: FeedSettings, url: string): FeedEntry {
+  const { path, title, language, route, date = '', updated, description } = entry;
+  return {
+    title,
+    language,
+    url: url + route,
+    published: date,
+    updated: updated ?? date,
+    summary: description ?? ask(pageExcerpt, [String(SUMMARY), path]) ?? '',
+    html: full ? withoutTitle(ask(feedBody, path), title) : undefined,
+  };
+}

@@ -1,0 +1,111 @@
+// What the hosts of a site need besides its pages: files of their own, and pages for redirects that they can't make.
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
+import type { HostPlan, SitePolicy } from '../../hosts/host.ts';
+import { hostOf } from '../../hosts/hosts.ts';
+import { CACHE_CLASSES, fits, securityHeaders } from '../../hosts/policy.ts';
+import { NAMED_TYPES } from '../../hosts/types.ts';
+import { isErrorPage, NOT_FOUND_PAGE, SERVER_ERROR_PAGE } from '../../model/address.ts';
+import type { GeneratedFile } from '../../model/files/output.ts';
+import type { HostName } from '../../model/settings/hosting.ts';
+import { openingsOf } from '../../model/settings/policy.ts';
+import type { Site } from '../../model/site.ts';
+import { arrangedSite } from '../../pipeline/arrange/site.ts';
+import { generatedNames, type TextFile, textFiles } from '../../pipeline/artifact.ts';
+import { type Ask, type Feature, task } from '../../pipeline/ask.ts';
+import type { SiteHosting } from '../../pipeline/output/files.ts';
+import { spansBy } from '../../pipeline/read/pages.ts';
+import { siteSettings } from '../../pipeline/read/settings.ts';
+import { LIVE } from '../../reuse/tasks.ts';
+import { beyondHosts, hostMistakes } from './mistakes.ts';
+import { redirectPages } from './redirect-pages.ts';
+
+export const hosts: Feature = {
+  name: 'hosts',
+  mistakes: (ask) => ask(hostedSite).diagnostics,
+  artifacts: textFiles('host-files', (ask) => ask(hostedSite).files),
+  outputMistakes: (ask, files) => beyondHosts(ask(siteSettings).value, files),
+};
+
+interface HostedSite {
+  /** Files in the output folder: pages that lead on, where a host can't redirect, and files that hosts read. */
+  readonly files: readonly TextFile[];
+  /** Files for `.site/hosts/`: `nginx/server.conf`. */
+  readonly aside: readonly GeneratedFile[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** For the hosts in the settings. Without any, redirects are pages, which work everywhere. */
+const hostedSite = task(
+  'hosted-site',
+  (ask): HostedSite => {
+    const { site } = ask(arrangedSite).value;
+    const names = site.settings.hosting.hosts;
+    const planned = names.map((name) => ({ name, plan: hostPlan(ask, name) }));
+    const unserved = new Set(
+      names.length === 0 ? site.redirects : planned.flatMap(({ plan }) => plan.unserved),
+    );
+    const placed = (place: 'output' | 'aside') =>
+      planned.flatMap(({ name, plan }) =>
+        plan.files
+          .filter((one) => one.place === place)
+          .map(({ file, text }) => ({ file: place === 'aside' ? `${name}/${file}` : file, text })),
+      );
+    const output = placed('output');
+    const made = [...generatedNames(ask.tools.features, site), ...output.map(({ file }) => file)];
+    const pages = redirectPages([...unserved], made, site);
+    const own = output.filter(({ file }) => !site.publicFiles.has(file));
+    return {
+      files: [
+        ...pages.files.map((page) => ({ ...page, kind: 'redirect' as const })),
+        ...own.map((file) => ({ ...file, kind: 'host' as const })),
+      ],
+      aside: placed('aside'),
+      diagnostics: hostMistakes(
+        site,
+        { planned, output, names: made, impossible: pages.impossible },
+        spansBy(ask),
+      ),
+    };
+  },
+  LIVE,
+);
+
+export const siteHosting = task('site-hosting', (ask): SiteHosting => {
+  const { settings, redirects } = ask(arrangedSite).value.site;
+  const { hosts: names, policy } = settings.hosting;
+  return {
+    hosts: names,
+    addresses: { hosts: names, redirects, openings: openingsOf(policy) },
+    aside: ask(hostedSite).aside,
+    encodes: names.some((name) => hostOf(name).sendsEncoded),
+  };
+});
+
+/** Plans what a host needs, whether or not it is in the settings. */
+export function hostPlan(ask: Ask, name: HostName): HostPlan {
+  const { site } = ask(arrangedSite).value;
+  return hostOf(name).plan(sitePolicy(site, generatedNames(ask.tools.features, site)));
+}
+
+function sitePolicy(site: Site, generated: readonly string[]): SitePolicy {
+  const { settings, pages, publicFiles, redirects } = site;
+  const has = (file: string) => publicFiles.has(file) || pages.some((page) => page.file === file);
+  const files = [...publicFiles, ...generated];
+  return {
+    url: settings.core.url,
+    base: settings.base,
+    headers: securityHeaders(settings.hosting.policy),
+    redirects,
+    hasNotFoundPage: has(NOT_FOUND_PAGE),
+    hasErrorPage: has(SERVER_ERROR_PAGE),
+    namedTypes: new Map([...NAMED_TYPES].filter(([file]) => files.includes(file))),
+    htmlPages: pages
+      .filter((page) => page.route.endsWith('.html') && !isErrorPage(page.file))
+      .map(({ route }) => route),
+    images: [...publicFiles].filter((file) => cacheClass(file) === 'image').sort(),
+  };
+}
+
+function cacheClass(file: string): string | undefined {
+  return CACHE_CLASSES.find(({ files }) => fits(files, file))?.name;
+}

@@ -1,0 +1,149 @@
+// What is wrong with a site for its hosts.
+import { type Diagnostic, diagnostic, type Place, wholeFile } from '../../diagnostics/diagnostic.ts';
+import { beyondCapacity } from '../../hosts/capacity.ts';
+import type { HostPlan } from '../../hosts/host.ts';
+import { hostOf } from '../../hosts/hosts.ts';
+import type { GeneratedFile, OutputFile } from '../../model/files/output.ts';
+import type { SpansOf } from '../../model/pages/page.ts';
+import type { HostName, Redirect } from '../../model/settings/hosting.ts';
+import { SETTINGS_PATH, type Settings } from '../../model/settings/settings.ts';
+import type { Site } from '../../model/site.ts';
+import { placeOf } from '../../model/span.ts';
+import { fold } from '../../routes/fold.ts';
+
+export interface PlannedHost {
+  readonly name: HostName;
+  readonly plan: HostPlan;
+}
+
+/** What the build makes besides pages. */
+export interface MadeForHosts {
+  readonly planned: readonly PlannedHost[];
+  /** Files that hosts read. */
+  readonly output: readonly GeneratedFile[];
+  /** Names of all files, but for redirect pages. */
+  readonly names: readonly string[];
+  /** Redirects that nothing makes. */
+  readonly impossible: readonly Redirect[];
+}
+
+export function hostMistakes(site: Site, made: MadeForHosts, spansOf: SpansOf): readonly Diagnostic[] {
+  const { planned, output, names } = made;
+  return [
+    ...takenFiles(site, output),
+    ...takenPages(site, names, spansOf),
+    ...conflicts(site, planned),
+    ...planned.flatMap(({ name, plan }) => complaints(site, name, plan)),
+    ...impossible(site, made.impossible),
+    ...unhashed(site),
+  ];
+}
+
+function takenFiles({ publicFiles }: Site, output: readonly GeneratedFile[]): Diagnostic[] {
+  // An empty one says the same, whoever made it.
+  const taken = output.filter(({ file, text }) => text !== '' && publicFiles.has(file));
+  return taken.map(({ file }) => {
+    const message = `public/${file} takes the place of ${file}, which the build makes`;
+    const hint = 'Remove it, or take the host that reads it out of hosts.';
+    return diagnostic('output-taken', { message, at: wholeFile(`public/${file}`), hint });
+  });
+}
+
+/** Pages whose file or folder would be in the place of one that the build makes. */
+function takenPages({ pages }: Site, made: readonly string[], spansOf: SpansOf): Diagnostic[] {
+  const taken = made.map((file) => ({ file, folder: `${fold(file)}/` }));
+  return pages.flatMap((page) => {
+    const place = `${fold(page.file)}/`;
+    const owner = taken.find(({ folder }) => place.startsWith(folder));
+    if (!owner) return [];
+    const message = `${page.route} would take the place of ${owner.file}, which the build makes`;
+    const at = placeOf(page.path, spansOf(page.path), 'permalink');
+    return [diagnostic('route-taken', { message, at, hint: 'Give the page another permalink.' })];
+  });
+}
+
+function conflicts(site: Site, planned: readonly PlannedHost[]): Diagnostic[] {
+  const readers = new Map<string, HostName>();
+  for (const { name, plan } of planned) {
+    for (const { place, file } of plan.files) {
+      const first = place === 'output' ? readers.get(file) : undefined;
+      if (first !== undefined) {
+        const message = `${hostOf(first).title} and ${hostOf(name).title} both read ${file}, each in its own way`;
+        const hint = `Name one of them in hosts, and build for the other with --host ${name} and an --out of its own.`;
+        return [diagnostic('host-conflict', { message, at: placeOfHost(site, name), hint })];
+      }
+      if (place === 'output') readers.set(file, name);
+    }
+  }
+  return [];
+}
+
+/** Names what a host can't do. */
+function complaints(site: Site, name: HostName, { limits, overflow }: HostPlan): Diagnostic[] {
+  const { title, servesBase } = hostOf(name);
+  const at = placeOfHost(site, name);
+  const { base } = site.settings;
+  const baseHint = `Give url the address of a whole domain, or serve ${base} there by a proxy.`;
+  return [
+    ...(limits.length === 0
+      ? []
+      : [
+          diagnostic('host-limit', {
+            message: `On ${title}, visitors ${limits.join('; they ')}`,
+            at,
+            hint: 'Nothing to mend: this is what the host can do. docs/deploy.md compares the hosts.',
+          }),
+        ]),
+    ...overflow.map((message) =>
+      diagnostic('host-overflow', { message, at, hint: 'Remove some, or choose another host.' }),
+    ),
+    ...(base === '/' || servesBase
+      ? []
+      : [
+          diagnostic('host-base', {
+            message: `${title} serves the site at the top of a domain, but url says that it lies below ${base}`,
+            at,
+            hint: baseHint,
+          }),
+        ]),
+  ];
+}
+
+/** Names what is more than the hosts take. */
+export function beyondHosts(settings: Settings, files: readonly OutputFile[]): Diagnostic[] {
+  const hint = 'It would refuse the site: publish fewer or smaller files, or choose another host.';
+  return settings.hosting.hosts.flatMap((name) => {
+    const at = placeOfHost({ settings }, name);
+    const beyond = beyondCapacity(hostOf(name), files);
+    return beyond.map((message) => diagnostic('host-overflow', { message, at, hint }));
+  });
+}
+
+function impossible(site: Site, redirects: readonly Redirect[]): Diagnostic[] {
+  return redirects.map(({ from }) =>
+    diagnostic('host-overflow', {
+      message: `Nothing redirects ${from}: the host cannot, and no page can stand in that place`,
+      at: placeOf(SETTINGS_PATH, site.settings.spans, 'redirects'),
+      hint: 'Choose a host that can redirect, or remove the redirect.',
+    }),
+  );
+}
+
+function placeOfHost({ settings }: Pick<Site, 'settings'>, name: HostName): Place {
+  const written = settings.values.hosts;
+  const index = Array.isArray(written) ? written.indexOf(name) : -1;
+  const field = index >= 0 ? `hosts.${index}` : 'hosts';
+  return settings.spans.get(field) ? placeOf(SETTINGS_PATH, settings.spans, field) : wholeFile(SETTINGS_PATH);
+}
+
+/** Eight or more letters and digits, a digit among them, before the ending: what tools put into names. */
+const HASHED = /[-._](?=[\w-]*\d)[\w-]{8,}\.[^./]+$/;
+
+function unhashed({ publicFiles }: Site): Diagnostic[] {
+  const files = [...publicFiles].filter((file) => file.startsWith('assets/') && !HASHED.test(file));
+  return files.map((file) => {
+    const message = `Browsers keep public/${file} for a year, though its name stays when it changes`;
+    const hint = 'Move it out of public/assets/, or import it in a template to have it hashed.';
+    return diagnostic('asset-unhashed', { message, at: wholeFile(`public/${file}`), hint });
+  });
+}

@@ -1,0 +1,126 @@
+// Icons of a site: drawn before any page is read, unless a build has drawn the same with the same version of resvg.
+import { sha256 } from '../../base/hash.ts';
+import { linesOf } from '../../base/lines.ts';
+import { wordsOf } from '../../base/thrown.ts';
+import { svgFault } from '../../checks/svg.ts';
+import { type Checked, type Diagnostic, diagnostic, type Place } from '../../diagnostics/diagnostic.ts';
+import { drawIcon } from '../../drawing/icons.ts';
+import { PackageProblem } from '../../drawing/packages.ts';
+import { createRaster, RESVG } from '../../drawing/raster.ts';
+import type { OutputFile } from '../../model/files/output.ts';
+import { ICON_FILES, type IconSettings } from '../../model/settings/icons.ts';
+import { SETTINGS_PATH } from '../../model/settings/settings.ts';
+import type { Site } from '../../model/site.ts';
+import { placeOf } from '../../model/span.ts';
+import { measuredFile } from '../../pipeline/artifact.ts';
+import { type Ask, type Feature, outsideTask, type SiteEngine } from '../../pipeline/ask.ts';
+import { siteSettings } from '../../pipeline/read/settings.ts';
+import { fingerprint } from '../../reuse/fingerprint.ts';
+import { DamagedStore } from '../../reuse/values.ts';
+
+export const icons: Feature = {
+  name: 'icons',
+  names: iconNames,
+  prepare: drawIcons,
+  mistakes: (ask) => ask(siteIcons).diagnostics,
+  artifacts: (ask) => ask(siteIcons).value.map((icon) => measuredFile(icon, (now) => pictureOf(now, icon))),
+  drawnKeys: (ask) => ask(siteIcons).value.map(({ key }) => key),
+};
+
+/** An icon without its picture, which lies in the cache. */
+interface Icon extends OutputFile {
+  /** Key in the cache. */
+  readonly key: string;
+}
+
+const siteIcons = outsideTask<undefined, Checked<readonly Icon[]>>('site-icons');
+
+/** Files of the site itself take the place of icons. */
+function iconNames({ settings, publicFiles }: Pick<Site, 'settings' | 'publicFiles'>): readonly string[] {
+  if (!settings.core.icons) return [];
+  return ICON_FILES.map(({ file }) => file).filter((file) => !publicFiles.has(file));
+}
+
+function drawIcons({ has, ask: known, begin, tools }: SiteEngine): void {
+  const { drawn } = tools.results;
+  if (has(siteIcons) && known(siteIcons).value.every(({ key }) => drawn.has(key))) return;
+  const { ask, end } = begin(siteIcons);
+  const wanted = ask(siteSettings).value.core.icons;
+  end(wanted ? drawWanted(ask, wanted) : { value: [], diagnostics: [] });
+}
+
+function drawWanted(ask: Ask, wanted: IconSettings): Checked<readonly Icon[]> {
+  const at = placeOf(SETTINGS_PATH, ask(siteSettings).value.spans, 'icons');
+  const source = `public/${wanted.source}`;
+  const { publicFiles } = ask.names('public');
+  const refused = (told: Diagnostic) => ({ value: [], diagnostics: [told] });
+  if (!publicFiles.includes(source)) {
+    const message = `The icon is not there: ${source}`;
+    return refused(
+      diagnostic('icon-invalid', { message, at, hint: 'Put the drawing there, or name another SVG.' }),
+    );
+  }
+  const { bytes } = ask.file(source);
+  const unfit = unfitDrawing(source, bytes);
+  if (unfit) return refused(unfit);
+  const files = ICON_FILES.filter(({ file }) => !publicFiles.includes(`public/${file}`));
+  try {
+    return { value: drawAll(ask, bytes, wanted, files), diagnostics: [] };
+  } catch (error) {
+    if (error instanceof PackageProblem) return refused(missingPackage(error, at));
+    const message = `${source} cannot be drawn: ${wordsOf(error)}`;
+    return refused(
+      diagnostic('icon-invalid', { message, at, hint: 'Save it again with a program for drawing.' }),
+    );
+  }
+}
+
+function drawAll(
+  ask: Ask,
+  bytes: Uint8Array,
+  { background }: IconSettings,
+  files: typeof ICON_FILES,
+): readonly Icon[] {
+  const { root, results } = ask.tools;
+  const version = ask.package(RESVG);
+  const hash = sha256(bytes);
+  const rasterise = createRaster(root);
+  return files.map((icon) => {
+    const key = fingerprint(JSON.stringify([version, hash, icon, background]));
+    const kept = results.drawn.get(key);
+    const picture = kept ?? drawIcon(bytes, icon, background, rasterise);
+    if (!kept) results.drawn.put(key, picture);
+    return { key, kind: 'index', file: icon.file, hash: sha256(picture), size: picture.length };
+  });
+}
+
+/** Refuses drawings that browsers and resvg draw differently, and those that run code. */
+function unfitDrawing(source: string, bytes: Uint8Array): Diagnostic | undefined {
+  const fault = svgFault(bytes, ({ local }) =>
+    local === 'text'
+      ? { message: 'it holds <text>, which every machine draws with fonts of its own' }
+      : undefined,
+  );
+  if (!fault) return undefined;
+  const { line, column } = linesOf(new TextDecoder().decode(bytes)).at(fault.offset);
+  return diagnostic('icon-invalid', {
+    message: `${source} cannot be an icon: ${fault.message}`,
+    at: { path: source, line, column, length: fault.length },
+    hint: 'Mend it with a program for drawing; letters can be turned into paths there.',
+  });
+}
+
+function missingPackage({ message }: PackageProblem, at: Place): Diagnostic {
+  return diagnostic('package-missing', {
+    message: `No icons can be drawn: ${message}`,
+    at,
+    hint: `Install it beside the site: npm install --save-dev ${RESVG}.`,
+  });
+}
+
+/** Throws a DamagedStore where it is lost. */
+function pictureOf(ask: Ask, { file, key }: Icon): Uint8Array {
+  const bytes = ask.tools.results.drawn.get(key);
+  if (!bytes) throw new DamagedStore(`${file} is not there any more`);
+  return bytes;
+}

@@ -1,0 +1,202 @@
+// Makes the smaller forms of images that pages show. A few are encoded at a time, and each is written as soon as it is made,
+// so that memory doesn't grow with their number, and a build that is killed leaves what it has encoded to the next.
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import { type Diagnostic, diagnostic, wholeFile } from '../../diagnostics/diagnostic.ts';
+import { ChangedFault } from '../../diagnostics/fault.ts';
+import { openEncoder, SHARP } from '../../drawing/encoder.ts';
+import { openEncoderPool } from '../../drawing/encoder-pool.ts';
+import type { Variant } from '../../images/plan.ts';
+import type { OutputFile } from '../../model/files/output.ts';
+import { SETTINGS_PATH } from '../../model/settings/settings.ts';
+import { placeOf } from '../../model/span.ts';
+import type { Ask, SiteEngine } from '../../pipeline/ask.ts';
+import {
+  type Feature,
+  type FileDestination,
+  type MadeFiles,
+  NO_FILES,
+  type ShownFiles,
+} from '../../pipeline/ask.ts';
+import { imageVariant, type Variants, variantKey, variantsBy } from '../../pipeline/images/images.ts';
+import { throwIfInterrupted } from '../../pipeline/limits/throw-if-interrupted.ts';
+import { compiledTemplates } from '../../pipeline/read/compiled.ts';
+import { imageSettings, siteSettings } from '../../pipeline/read/settings.ts';
+import type { Machine } from '../../pipeline/request.ts';
+
+export const images: Feature = {
+  name: 'images',
+  mistakes: (ask) =>
+    ask(imageSettings) && !ask.package(SHARP) ? [encoderMissing(ask, 'is not installed')] : [],
+  make: makeImages,
+};
+
+/** Images that are encoded at one time: each takes a processor, and the memory of its pixels. */
+const MOST_AT_ONCE = 4;
+
+/** Forms of other images that stay in the cache beside those of the site, where settings or branches go back and forth. */
+const OTHERS = 2000;
+
+/** From so many images on, a person who waits is told, and a process is worth its start. */
+const MANY = 24;
+
+/** An image, and those of its forms that no build has encoded. */
+interface UnencodedImage extends Variants {
+  readonly source: string;
+  /** Pages that show it. */
+  readonly pages: readonly string[] | undefined;
+}
+
+async function makeImages(
+  engine: SiteEngine,
+  { images: shown }: ShownFiles,
+  destination: FileDestination,
+  machine: Machine,
+): Promise<MadeFiles> {
+  const { ask, tools } = engine;
+  if (!ask(imageSettings)) return NO_FILES;
+  const forms = new Forms(engine, destination);
+  const unencoded: UnencodedImage[] = [];
+  for (const source of [...new Set([...shown.keys(), ...ask(compiledTemplates).images])].sort()) {
+    const found = variantsBy(ask, source);
+    if (!found) continue;
+    const variants = found.variants.filter((variant) => !forms.recall(variant));
+    if (variants.length > 0) unencoded.push({ ...found, source, pages: shown.get(source), variants });
+  }
+  const diagnostics = await encodeAll(engine, unencoded, forms, machine);
+  if (diagnostics.length === 0) tools.results.images.retain(forms.keys, OTHERS);
+  return { files: [...forms.files.values()], diagnostics };
+}
+
+/** Smaller forms of images: in the output folder, in the cache or staged. */
+class Forms {
+  readonly files = new Map<string, OutputFile>();
+  /** Keys in the cache, of all that the site shows. */
+  readonly keys = new Set<string>();
+  readonly #engine: SiteEngine;
+  readonly #destination: FileDestination;
+  readonly #version: string;
+
+  constructor(engine: SiteEngine, destination: FileDestination) {
+    this.#engine = engine;
+    this.#destination = destination;
+    this.#version = engine.ask.package(SHARP) ?? '';
+  }
+
+  /** Stages a form that was encoded before, unless it is published. Returns false where it has to be encoded. */
+  recall(variant: Variant): boolean {
+    const { key, file } = variant;
+    const stored = variantKey(variant, this.#version);
+    this.keys.add(stored);
+    const { has, ask, tools } = this.#engine;
+    if (has(imageVariant, key)) {
+      const output: OutputFile = { kind: 'asset', file, ...ask(imageVariant, key) };
+      if (this.#destination.isPublished(output)) {
+        this.files.set(file, output);
+        return true;
+      }
+    }
+    const bytes = tools.results.images.get(stored);
+    if (bytes) this.#stage(variant, bytes);
+    return this.files.has(file);
+  }
+
+  add(variant: Variant, bytes: Uint8Array): void {
+    this.#engine.tools.results.images.put(variantKey(variant, this.#version), bytes);
+    this.#stage(variant, bytes);
+  }
+
+  /** There is an output nevertheless: pages don't link to nothing. */
+  refuse({ file }: Variant): void {
+    this.files.set(file, { kind: 'asset', file, hash: '', size: 0 });
+  }
+
+  #stage({ key, file }: Variant, bytes: Uint8Array): void {
+    const output = this.#destination.staging.add('asset', file, bytes);
+    const { ask, end } = this.#engine.begin(imageVariant, key);
+    ask.package(SHARP);
+    end({ hash: output.hash, size: output.size });
+    this.files.set(file, output);
+  }
+}
+
+async function encodeAll(
+  { ask, tools }: SiteEngine,
+  unencoded: readonly UnencodedImage[],
+  forms: Forms,
+  { disk, events, signal, encoder }: Machine,
+): Promise<readonly Diagnostic[]> {
+  if (unencoded.length === 0) return [];
+  const isMany = unencoded.length >= MANY;
+  if (isMany)
+    events.notice(
+      `Encoding ${unencoded.length} images, each of them once: the next build finds what is done.`,
+    );
+  const pool = isMany && encoder ? openEncoderPool(encoder, tools.root) : undefined;
+  const encode = pool?.encode ?? openEncoder(tools.root);
+  const diagnostics: Diagnostic[] = [];
+  const queue = unencoded.values();
+  const work = async () => {
+    for (const image of queue) {
+      await throwIfInterrupted(signal);
+      const problem = await encodeImage(ask, image, encode, forms, disk);
+      // A package that is missing is told once.
+      const isTold = problem?.code === 'package-missing' && diagnostics.length > 0;
+      if (problem && !isTold) diagnostics.push(problem);
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: Math.min(MOST_AT_ONCE, availableParallelism()) }, work));
+  } finally {
+    pool?.close();
+  }
+  return diagnostics;
+}
+
+/** Throws a Fault where the file has changed since its forms were planned. */
+async function encodeImage(
+  ask: Ask,
+  { source, pages, hash, facts, variants }: UnencodedImage,
+  encode: ReturnType<typeof openEncoder>,
+  forms: Forms,
+  disk: Machine['disk'],
+): Promise<Diagnostic | undefined> {
+  const place = path.join(ask.tools.root, source);
+  for (const group of bySize(variants)) {
+    const encoded = await encode(place, facts, group);
+    if (!disk.hash(place).startsWith(hash)) throw new ChangedFault(source);
+    if (encoded.kind !== 'encoded') {
+      for (const variant of variants) forms.refuse(variant);
+      return encoded.kind === 'missing'
+        ? encoderMissing(ask, encoded.why)
+        : undecodable(source, encoded.why, pages);
+    }
+    for (const [variant, bytes] of encoded.forms) forms.add(variant, bytes);
+  }
+  return undefined;
+}
+
+/** Forms that have one size are made of the same pixels. */
+function bySize(variants: readonly Variant[]): readonly (readonly Variant[])[] {
+  const groups = new Map<number, Variant[]>();
+  for (const variant of variants) groups.set(variant.width, [...(groups.get(variant.width) ?? []), variant]);
+  return [...groups.values()];
+}
+
+/** `why` continues from the name of the encoder. */
+function encoderMissing(ask: Ask, why: string): Diagnostic {
+  return diagnostic('package-missing', {
+    message: `Smaller forms of images are made by ${SHARP}, which ${why}`,
+    at: placeOf(SETTINGS_PATH, ask(siteSettings).value.spans, 'images'),
+    hint: `Install it beside the site: npm install --save-dev ${SHARP}.`,
+  });
+}
+
+function undecodable(source: string, why: string, pages: readonly string[] | undefined): Diagnostic {
+  return diagnostic('image-broken', {
+    message: `${source} cannot be unpacked: ${why}`,
+    at: wholeFile(source),
+    ...(pages && { pages }),
+    hint: 'Save it again, or take it from where it came.',
+  });
+}

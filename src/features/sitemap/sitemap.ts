@@ -1,0 +1,85 @@
+// `sitemap.xml` and `robots.txt`, https://www.sitemaps.org/protocol.html
+import { escapeMarkup } from '../../base/escape.ts';
+import { sortedBy } from '../../base/order.ts';
+import type { GeneratedFile } from '../../model/files/output.ts';
+import type { Page } from '../../model/pages/page.ts';
+import type { Site } from '../../model/site.ts';
+import { arrangedSite } from '../../pipeline/arrange/site.ts';
+import { textFiles } from '../../pipeline/artifact.ts';
+import type { Feature } from '../../pipeline/ask.ts';
+
+/** The protocol allows no more addresses in one file. */
+const MAX_ADDRESSES = 50_000;
+
+const SITEMAP = 'sitemap.xml';
+const ROBOTS = 'robots.txt';
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+export const sitemap: Feature = {
+  name: 'sitemap',
+  names(site) {
+    const count = sitemapParts(site);
+    const parts = count > 1 ? Array.from({ length: count }, (_, index) => partName(index)) : [];
+    return [...(site.publicFiles.has(ROBOTS) ? [] : [ROBOTS]), ...(count > 0 ? [...parts, SITEMAP] : [])];
+  },
+  artifacts: textFiles('sitemap', (ask) => sitemapFiles(ask(arrangedSite).value.site)),
+};
+
+/** Without those that the site brings along in `public/`. */
+export function sitemapFiles(site: Site): readonly GeneratedFile[] {
+  const robots = site.publicFiles.has(ROBOTS) ? [] : [{ file: ROBOTS, text: robotsText(site) }];
+  return [...robots, ...addressFiles(site)];
+}
+
+/** Counts the files that hold addresses. */
+function sitemapParts(site: Site): number {
+  if (site.settings.core.url === undefined || site.publicFiles.has(SITEMAP)) return 0;
+  return Math.ceil(site.pages.filter((page) => !page.noindex).length / MAX_ADDRESSES);
+}
+
+function partName(index: number): string {
+  return `sitemap-${index + 1}.xml`;
+}
+
+/** One file, or an index and its parts. None where the site's address isn't known. */
+function addressFiles(site: Site): readonly GeneratedFile[] {
+  const { url } = site.settings.core;
+  const count = sitemapParts(site);
+  if (url === undefined || count === 0) return [];
+  const listed = listedPages(site);
+  if (count === 1) return [{ file: SITEMAP, text: addressList(url, listed) }];
+  const parts = Array.from({ length: count }, (_, index) => ({
+    file: partName(index),
+    text: addressList(url, listed.slice(index * MAX_ADDRESSES, (index + 1) * MAX_ADDRESSES)),
+  }));
+  return [...parts, { file: SITEMAP, text: partList(url, parts) }];
+}
+
+/** Everything may be read; the sitemap is named where there is one. */
+function robotsText(site: Site): string {
+  const { url } = site.settings.core;
+  const rules = 'User-agent: *\nAllow: /\n';
+  const named = url !== undefined && (site.publicFiles.has(SITEMAP) || listedPages(site).length > 0);
+  return named ? `${rules}\nSitemap: ${url}/${SITEMAP}\n` : rules;
+}
+
+function listedPages({ pages }: Site): readonly Page[] {
+  const listed = pages.filter((page) => !page.noindex);
+  return sortedBy(listed, ({ route }) => route);
+}
+
+function addressList(url: string, pages: readonly Page[]): string {
+  const entries = pages.map(({ route, updated, date }) => entry('url', url + route, updated ?? date));
+  return `${HEAD}<urlset ${NAMESPACE}>\n${entries.join('')}</urlset>\n`;
+}
+
+function partList(url: string, parts: readonly GeneratedFile[]): string {
+  const entries = parts.map(({ file }) => entry('sitemap', `${url}/${file}`, undefined));
+  return `${HEAD}<sitemapindex ${NAMESPACE}>\n${entries.join('')}</sitemapindex>\n`;
+}
+
+function entry(element: string, address: string, changed: string | undefined): string {
+  const lastmod = changed === undefined ? '' : `<lastmod>${changed}</lastmod>`;
+  return `<${element}><loc>${escapeMarkup(address)}</loc>${lastmod}</${element}>\n`;
+}

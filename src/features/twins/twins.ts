@@ -1,0 +1,95 @@
+// Twins: pages as Markdown beside their HTML, and the list of them. Each is written again when what it shows has changed.
+import { createRequire } from 'node:module';
+import { compareText } from '../../base/order.ts';
+import type { SlotSources } from '../../markdown/draft.ts';
+import { escapeText } from '../../markdown/text.ts';
+import type { Page } from '../../model/pages/page.ts';
+import { titleFromPath } from '../../model/pages/page-title.ts';
+import type { Site } from '../../model/site.ts';
+import { LLMS_FILE, listsTwins, twinFile, twinPages, twinRoute } from '../../model/twin.ts';
+import { arrangedSite } from '../../pipeline/arrange/site.ts';
+import { textArtifacts, textFiles } from '../../pipeline/artifact.ts';
+import { type Artifact, type Ask, type Feature, NO_FILES, task } from '../../pipeline/ask.ts';
+import { absoluteBody } from '../../pipeline/render/absolute-body.ts';
+import { pageOf } from '../../pipeline/render/documents.ts';
+import { type LlmsSection, llmsText } from '../../twins/llms-text.ts';
+import { twinText } from '../../twins/twin-text.ts';
+import type { WriteMarkdown } from '../../twins/write-markdown.ts';
+
+const requireTool = createRequire(import.meta.url);
+
+export const twins: Feature = {
+  name: 'twins',
+  names: (site) => [...twinPages(site).map(twinFile), ...(listsTwins(site) ? [LLMS_FILE] : [])],
+  async make({ ask, tools }) {
+    const all = twinArtifacts(ask);
+    // Their bodies are read under one time limit.
+    tools.markdownLimit.together(all.length, () => all.map(({ measure }) => measure(ask)));
+    return NO_FILES;
+  },
+  artifacts: (ask) => [...twinArtifacts(ask), ...listArtifacts(ask)],
+};
+
+const twinnedPages = task('twinned-pages', (ask) =>
+  twinPages(ask(arrangedSite).value.site).map(({ path, file }) => ({ path, file })),
+);
+
+/** By the page's path. */
+const twinArtifact = textArtifacts('twin', 'index', (ask, path: string) => {
+  const { title = '', description } = pageOf(ask, path) ?? {};
+  const program: { writeMarkdown: WriteMarkdown } = requireTool('#markdown-writer');
+  return twinText({ title, description, markdown: program.writeMarkdown(absoluteBody(ask, path, PLAIN)) });
+});
+
+function twinArtifacts(ask: Ask): readonly Artifact[] {
+  return ask(twinnedPages).map((page) => twinArtifact(twinFile(page), page.path));
+}
+
+const listArtifacts = textFiles('llms', (ask) => {
+  const { site } = ask(arrangedSite).value;
+  if (!listsTwins(site)) return [];
+  const { name, url = '', description } = site.settings.core;
+  return [
+    { file: LLMS_FILE, text: llmsText({ name: name || url, description, sections: sectionsOf(site) }) },
+  ];
+});
+
+/** Code is not highlighted there, and formulas are TeX. */
+const PLAIN: Partial<SlotSources> = {
+  highlight: () => undefined,
+  formula: (tex, isDisplay) => ({
+    kind: 'made',
+    mathml: `<math${isDisplay ? ' display="block"' : ''}>${escapeText(tex)}</math>`,
+  }),
+};
+
+/** One for each folder of `content/`, that of its own files first; within one its own page first, then by `order`, then by path. */
+function sectionsOf(site: Site): readonly LlmsSection[] {
+  const { core } = site.settings;
+  const pages = [...twinPages(site)].sort(byOrder);
+  const folders = [...new Set(pages.map(({ collection }) => collection))].sort(compareText);
+  return folders.map((folder) => ({
+    title: folder === '' ? core.labels.pages : folderTitle(folder, site),
+    entries: pages
+      .filter(({ collection }) => collection === folder)
+      .map((page) => ({
+        title: page.title,
+        url: `${core.url}${twinRoute(page)}`,
+        description: page.description,
+      })),
+  }));
+}
+
+function folderTitle(folder: string, { byPath }: Site): string {
+  const files = [`content/${folder}/index.md`, `content/${folder}.md`];
+  const titles = files.map((file) => byPath.get(file)?.title);
+  return titles.find((title) => title !== undefined) ?? titleFromPath(`content/${folder}.md`) ?? folder;
+}
+
+function byOrder(a: Page, b: Page): number {
+  const last = Number.POSITIVE_INFINITY;
+  const rank = ({ path, order = last }: Page) =>
+    /^content\/(?:[^/]+\/)?index\.md$/.test(path) ? -last : order;
+  const [first, second] = [rank(a), rank(b)];
+  return first === second ? compareText(a.path, b.path) : first - second;
+}

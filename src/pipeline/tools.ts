@@ -1,0 +1,27 @@
+import { createIdleGathering } from '../bundle/realm/idle-code.ts';
+import { createMarkdown } from '../markdown/markdown.ts';
+import { createTexts } from '../project/texts.ts';
+import type { KeptResults } from '../reuse/open.ts';
+import type { Results, Tools } from './ask.ts';
+import { createHighlighting } from './finish/highlighting.ts';
+import { limitMarkdown, MARKDOWN_LIMIT } from './limits/limited-markdown.ts';
+import { createTemplateLimit } from './limits/template-limit.ts';
+import { createFormulas } from './render/formulas.ts';
+import type { World } from './world.ts';
+
+type Given = Pick<Tools, 'features' | 'rules' | 'results'> & Partial<Pick<Tools, 'texts' | 'limit'>>;
+
+export function openTools({ request: { root, limits } }: Pick<World, 'request'>, given: Given): Tools {
+  const { limit = createTemplateLimit(limits.patience), texts = createTexts(root), ...others } = given;
+  const markdownLimit = limit.beside(MARKDOWN_LIMIT);
+  const markdown = limitMarkdown(createMarkdown(), markdownLimit);
+  return { root, limit, texts, ...others, markdown, markdownLimit, idle: createIdleGathering() };
+}
+
+export function openResults({ highlighted, formulas, ...others }: KeptResults): Results {
+  return {
+    ...others,
+    highlighting: createHighlighting(highlighted),
+    formulas: createFormulas(formulas),
+  };
+}
