@@ -4,10 +4,10 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { buildSite } from '../../../src/pipeline/build.ts';
-import { quiet, requestFor } from '../../support/build.ts';
-import { makeSite, minimal } from '../../support/site.ts';
-import { repository } from '../../support/sources.ts';
+import { buildSite } from '../../../../src/pipeline/build.ts';
+import { quiet, requestFor } from '../../../support/build.ts';
+import { makeSite, minimal } from '../../../support/site.ts';
+import { repository } from '../../../support/sources.ts';
 
 const font = readFileSync(
   path.join(repository, 'node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2'),

@@ -3,9 +3,9 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } fr
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { site } from '../support/command.ts';
-import { makeFolder, readTree } from '../support/site.ts';
-import { repository } from '../support/sources.ts';
+import { site } from '../../support/command.ts';
+import { makeFolder, readTree } from '../../support/site.ts';
+import { repository } from '../../support/sources.ts';
 
 /** Builds a copy of the website of this repository, and returns its output. */
 function buildIn(folder: string, env: Readonly<Record<string, string>> = {}): Record<string, string> {

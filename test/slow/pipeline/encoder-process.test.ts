@@ -5,12 +5,12 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
-import { openEncoderPool } from '../../src/drawing/encoder-pool.ts';
-import { buildSite } from '../../src/pipeline/build.ts';
-import { quiet, requestFor } from '../support/build.ts';
-import { photograph } from '../support/images.ts';
-import { makeFolder, makeSite, minimal, readTree } from '../support/site.ts';
-import { repository } from '../support/sources.ts';
+import { openEncoderPool } from '../../../src/drawing/encoder-pool.ts';
+import { buildSite } from '../../../src/pipeline/build.ts';
+import { quiet, requestFor } from '../../support/build.ts';
+import { photograph } from '../../support/images.ts';
+import { makeFolder, makeSite, minimal, readTree } from '../../support/site.ts';
+import { repository } from '../../support/sources.ts';
 
 const program = pathToFileURL(path.join(repository, 'lib/encoder-process.cjs'));
 
