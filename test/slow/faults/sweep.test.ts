@@ -33,7 +33,7 @@ const after: Texts = {
 /** What the output holds after the second release: the assets of the first are kept for one more. */
 const published: Texts = { ...after, 'assets/a-OLD.css': 'old style' };
 
-/** `npm run test:faults` tries every operation, `npm test` some of them. */
+/** `npm run test:faults` tries every operation, `npm run test:all` some of them. */
 const STRIDE = process.env.FAULTS === 'all' ? 1 : 5;
 
 const LEFT = ['.gitignore', 'journal.json', 'manifest.json'];
