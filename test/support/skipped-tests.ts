@@ -1,16 +1,20 @@
-import type { Reporter, TestCase } from 'vitest/node';
+import type { Reporter, TestCase, Vitest } from 'vitest/node';
 
-/** Names every skipped test at the end of a run, so that none is left out unnoticed. */
+/** Names every skipped test at the end of a run. Tests that `-t` leaves out don't count. */
 export default class SkippedTests implements Reporter {
   readonly #names: string[] = [];
+  #vitest: Vitest | undefined;
+
+  onInit(vitest: Vitest): void {
+    this.#vitest = vitest;
+  }
 
   onTestCaseResult(test: TestCase): void {
-    const result = test.result();
-    if (result.state === 'skipped' && !test.options.mode?.startsWith('todo'))
-      this.#names.push(`${test.module.relativeModuleId}: ${test.fullName}`);
+    if (test.result().state !== 'skipped' || this.#vitest?.config.testNamePattern) return;
+    this.#names.push(`  ${test.module.relativeModuleId}: ${test.fullName}\n`);
   }
 
   onTestRunEnd(): void {
-    if (this.#names.length > 0) console.log(`Skipped:\n${this.#names.map((name) => `  ${name}\n`).join('')}`);
+    if (this.#names.length > 0) process.stdout.write(`Skipped:\n${this.#names.join('')}`);
   }
 }
