@@ -35,6 +35,7 @@ export default defineConfig({
   test: {
     env: { NODE_ENV: 'production' },
     testTimeout: 30_000,
+    hookTimeout: 30_000,
     // Most tests wait for the programs that they start, half of the time.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
