@@ -2,6 +2,7 @@
 // descriptions are those of the list in docs/README.md. `npm run docs:site` builds it; `node scripts/docs-site.mjs FOLDER` only makes it.
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { node } from './run.mjs';
 
 const REPOSITORY = 'https://github.com/example/sitewright/blob/main/';
 
@@ -24,6 +25,7 @@ for (const [index, { slug, title, text, pages }] of sections.entries()) {
   write(`${slug}/index.md`, withFields({ title, description: text, order: index + 1 }, text));
   for (const [order, page] of pages.entries()) writePage(slug, page, order + 1);
 }
+if (process.argv[2] === undefined) node('bin/site.js', ['build', '--root', target]);
 
 /** Headings with a text and a list of links, each with a description. */
 function sectionsOf(list) {

@@ -1,61 +1,11 @@
-// Incremental equals clean: bytes, manifest and diagnostics, after whatever happened between two builds.
-import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { buildSite } from '../../src/pipeline/build.ts';
-import { tallied } from '../support/counts.ts';
-import { CHANGES } from './changes.ts';
-import { EVENTS } from './events.ts';
-import { createClean, sequencesOf, tryOut } from './property.ts';
+// Incremental equals clean, tried for a short time; test/slow/incremental/ tries longer.
+import { test } from 'vitest';
+import { LANES, SEED, tryRandomBuilds } from './random-builds.ts';
 
-/** `SEED=… npx vitest run test/incremental` repeats a run, whose seed a failure prints; `RUNS=…` tries more. */
-const SEED = process.env.SEED === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(process.env.SEED);
-const RUNS = Number(process.env.RUNS ?? 300);
-
-/** Each works while the others wait, for esbuild or for time to pass. */
-const LANES = [0, 1, 2, 3, 4, 5];
-
-const clean = createClean(buildSite);
-const tally = tallied(`steps of incremental builds, seed ${SEED}`);
-const tried = new Set<string>();
-const outcomes = new Map<string, number>();
+const RUNS = 18;
 
 test.concurrent.each(LANES)(
   `what a build makes does not depend on what earlier builds left (SEED=${SEED}, lane %i)`,
-  (lane) =>
-    fc.assert(
-      fc.asyncProperty(sequencesOf(/./), (sequence) =>
-        tryOut(sequence, {
-          build: buildSite,
-          clean,
-          seen({ what }, outcome) {
-            tally.count(what.replace(/:.*/, ''));
-            tried.add(what);
-            outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
-          },
-        }),
-      ),
-      { numRuns: Math.ceil(RUNS / LANES.length), seed: SEED + lane },
-    ),
+  (lane) => tryRandomBuilds(lane, RUNS, () => {}),
   600_000,
 );
-
-test('what is saved while a build is running is built by the next one', async () => {
-  const steps = ['settings: language', 'settings: own'].flatMap((what) =>
-    Array.from({ length: 24 }, (_, races) => ({ what, races: races + 1 })),
-  );
-  for (const step of steps) {
-    const saved = { pick: 0, value: 0, save: 'in place', stays: false, waits: false } as const;
-    const sequence = { first: 'in place', staged: false, steps: [{ ...saved, ...step }] } as const;
-    await tryOut(sequence, { build: buildSite, clean, seen() {} });
-  }
-}, 120_000);
-
-test('these sequences try nearly everything, and mostly publish', () => {
-  tally.print();
-  if (RUNS < 300) return;
-  const all = [...Object.keys(CHANGES), ...Object.keys(EVENTS)];
-  expect(tried.size).toBeGreaterThan(0.9 * all.length);
-  const total = [...outcomes.values()].reduce((sum, count) => sum + count);
-  expect(outcomes.get('published')).toBeGreaterThan(0.6 * total);
-  expect(outcomes.get('refused')).toBeGreaterThan(0.05 * total);
-});

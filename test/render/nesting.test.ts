@@ -1,4 +1,4 @@
-// What browsers nest otherwise than it is written; `test/hostile/pages.test.ts` asks one.
+// What browsers nest otherwise than it is written; `test/slow/hostile/pages.test.ts` asks one.
 import { expect, test } from 'vitest';
 import { misnestedIn } from '../../src/render/nesting.ts';
 

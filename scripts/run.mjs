@@ -1,0 +1,42 @@
+// How the scripts run other programs. Each ends the script, with the same exit code, when it fails.
+import { spawnSync } from 'node:child_process';
+import { build } from 'esbuild';
+
+export function node(file, parameters = [], env = {}) {
+  run(process.execPath, [file, ...parameters], { env: { ...process.env, ...env } });
+}
+
+export function npm(...parameters) {
+  // Within `npm run`, npm says where it is; on Windows its command needs a shell.
+  const { npm_execpath: npmProgram } = process.env;
+  if (npmProgram) node(npmProgram, parameters);
+  else run('npm', parameters, { shell: process.platform === 'win32' });
+}
+
+export function biome(...parameters) {
+  node('node_modules/@biomejs/biome/bin/biome', parameters);
+}
+
+export function vitest(parameters, env) {
+  node('node_modules/vitest/vitest.mjs', ['run', ...parameters], env);
+}
+
+/** Compiles and runs a program in TypeScript, which finds its packages from where it is compiled to. */
+export async function typescript(source, compiled, parameters) {
+  await build({
+    entryPoints: [source],
+    outfile: compiled,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    packages: 'external',
+    logLevel: 'warning',
+  });
+  node(compiled, parameters);
+}
+
+function run(program, parameters, options) {
+  const { status, error } = spawnSync(program, parameters, { stdio: 'inherit', ...options });
+  if (error) throw error;
+  if (status !== 0) process.exit(status ?? 1);
+}

@@ -1,5 +1,0 @@
-/** `SEED=… npx vitest run test/hostile` repeats a run, whose seed a failure prints. */
-export const SEED = Number(process.env.SEED ?? 20_261);
-
-/** How many times as much is tried: `npm run test:faults` tries long, `npm test` a sample. */
-export const RUNS = Number(process.env.RUNS ?? (process.env.FAULTS === 'all' ? 25 : 1));

@@ -1,0 +1,53 @@
+// `site check --browser`: images as Chromium draws them.
+import { describe, expect, test } from 'vitest';
+import { site } from '../../support/command.ts';
+import { photograph } from '../../support/images.ts';
+import { type Files, makeSite, minimal } from '../../support/site.ts';
+import { findBrowser } from '../../website/support/browser.ts';
+
+const browser = findBrowser();
+const env = browser.kind === 'found' ? { CHROME_PATH: browser.executable } : {};
+const CSS = 'h1 { margin-top: 2000px } .low { width: 90px }';
+
+const told = async (files: Files) => {
+  const root = makeSite({
+    ...minimal,
+    'templates/page.tsx': String(minimal['templates/page.tsx'])
+      .replace('\n\n', "\nimport css from './site.css';\n\n")
+      .replace('</head>', '<link rel="stylesheet" href={css} /></head>'),
+    'templates/site.css': CSS,
+    'public/wide.jpg': await photograph(900, 300).jpeg().toBuffer(),
+    'public/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 900 900"><circle r="4"/></svg>',
+    ...files,
+  });
+  const { stdout } = site(['check', '--browser', '--only', 'image-late,image-oversized'], { cwd: root, env });
+  return stdout.match(/^warning .*$/gm) ?? [];
+};
+
+describe.skipIf(browser.kind === 'missing')('images in a browser', () => {
+  test('what waits below the fold, drawings, and what is drawn as it is, are let be', async () => {
+    const body = [
+      '<img src="/wide.jpg" alt="At first">',
+      '<img src="/icon.svg" alt="A sign" width="20" height="20">',
+      '<h1>Far below</h1>',
+      '<img src="/wide.jpg" alt="At last" loading="lazy" width="900" height="300">',
+    ];
+    expect(await told({ 'content/index.md': body.join('\n\n') })).toEqual([]);
+  }, 60_000);
+
+  test('an image is measured that is loaded late, and drawn small by a stylesheet', async () => {
+    const body = '# Below\n\n<img class="low" src="/wide.jpg" alt="Small" loading="lazy">\n';
+    expect(await told({ 'content/index.md': body })).toEqual([
+      'warning /wide.jpg is 900 pixels wide and drawn 90 wide [image-oversized]',
+    ]);
+  }, 60_000);
+
+  test('of several forms the one counts that the browser has chosen', async () => {
+    const files = {
+      'content/index.md':
+        '<img src="/wide.jpg" srcset="/small.jpg 200w, /wide.jpg 900w" sizes="90px" alt="A" class="low">\n',
+      'public/small.jpg': await photograph(200, 67).jpeg().toBuffer(),
+    };
+    expect(await told(files)).toEqual([]);
+  }, 60_000);
+});

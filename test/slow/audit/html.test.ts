@@ -1,0 +1,150 @@
+// Pages are validated by their skeletons: what html-validate finds in a page, it must find there too.
+import fc from 'fast-check';
+import { HtmlValidate, StaticConfigLoader } from 'html-validate';
+import { describe, expect, test, vi } from 'vitest';
+import { createAudit, VALIDATION } from '../../../src/audit/html.ts';
+import { skeletonOf } from '../../../src/audit/skeleton.ts';
+
+const validator = new HtmlValidate(new StaticConfigLoader(VALIDATION as never));
+
+function rulesIn(html: string): string[] {
+  const { results } = validator.validateStringSync(html);
+  const rules = results.flatMap(({ messages }) => messages.filter(({ severity }) => severity === 2));
+  return [...new Set(rules.map(({ ruleId }) => ruleId))].sort();
+}
+
+function auditedRules(html: string): string[] {
+  return rulesOf(createAudit()(html));
+}
+
+function rulesOf(faults: ReturnType<ReturnType<typeof createAudit>>): string[] {
+  const messages = faults.map(({ message }) => message);
+  return [...new Set(messages.map((message) => /\(([\w/-]+)\)$/.exec(message)?.[1] ?? message))].sort();
+}
+
+const page = (body: string) =>
+  `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>A page</title></head><body>${body}</body></html>\n`;
+
+const text = fc.constantFrom('', ' ', 'words', 'a & b', 'a &amp; b', '\n');
+const attributes = fc.constantFrom(
+  '',
+  ' id="one"',
+  ' id="two"',
+  ' for="one"',
+  ' aria-labelledby="two"',
+  ' aria-label="Name"',
+  ' class="a a"',
+  ' role="button"',
+  ' href="/x/"',
+  ' href="#x"',
+  ' href=""',
+  ' type="button"',
+  ' name="x"',
+  ' name="y"',
+  ' hidden',
+  ' tabindex="3"',
+  ' style="color: red"',
+);
+const names = fc.constantFrom(
+  ...'p div ul ol li a button label input img table caption thead tbody tr td th dl dt dd main nav h2 form fieldset legend figure figcaption details summary select option br em'.split(
+    ' ',
+  ),
+);
+const VOIDS = new Set(['input', 'img', 'br']);
+const { body } = fc.letrec<{ body: string; element: string }>((tie) => ({
+  body: fc
+    .array(fc.oneof({ depthSize: 'small', withCrossShrink: true }, text, tie('element')), { maxLength: 5 })
+    .map((parts) => parts.join('')),
+  element: fc
+    .tuple(names, attributes, attributes, tie('body'), fc.integer({ min: 1, max: 3 }))
+    .map(([name, first, second, inner, times]) => {
+      const both = first.split('=')[0] === second.split('=')[0] ? first : first + second;
+      const whole = VOIDS.has(name) ? `<${name}${both}>` : `<${name}${both}>${inner}</${name}>`;
+      return whole.repeat(times);
+    }),
+}));
+
+/** The same few elements again and again, in what groups them. */
+const grouped = fc
+  .tuple(
+    fc.array(fc.tuple(fc.constantFrom('div', 'section', 'form', 'p', 'ul', 'li', 'blockquote'), attributes), {
+      maxLength: 3,
+    }),
+    body,
+    body,
+  )
+  .map(([groups, before, inner]) => {
+    const start = groups.map(([name, attribute]) => `<${name}${attribute}>`).join('');
+    const end = groups.map(([name]) => `</${name}>`).reverse();
+    return `${before}${start}${inner}${end.join('')}`;
+  });
+
+describe('the skeleton of a page', () => {
+  test('has the faults of the page', () => {
+    fc.assert(
+      fc.property(body, (inner) => {
+        expect(auditedRules(page(inner))).toEqual(rulesIn(page(inner)));
+      }),
+      {
+        numRuns: Number(process.env.RUNS ?? 150),
+        ...(process.env.SEED && { seed: Number(process.env.SEED) }),
+      },
+    );
+  }, 600_000);
+
+  test('has them too without the parts that were right in pages before', () => {
+    fc.assert(
+      fc.property(fc.array(grouped, { minLength: 2, maxLength: 6 }), (bodies) => {
+        const audit = createAudit();
+        for (const inner of bodies) expect(rulesOf(audit(page(inner))), inner).toEqual(rulesIn(page(inner)));
+      }),
+      {
+        numRuns: Number(process.env.RUNS ?? 100),
+        ...(process.env.SEED && { seed: Number(process.env.SEED) }),
+      },
+    );
+  }, 600_000);
+
+  test('shrinks to what no page before had', () => {
+    const right = new Set<string>();
+    const [first, second] = [
+      '<p>One <em>word</em></p><p>Two</p>',
+      '<p>A <em>b</em></p><p>A <b>c</b></p>',
+    ].map((inner) => {
+      const skeleton = skeletonOf(page(`<main><div>${inner}</div></main>`), (key) => right.has(key));
+      for (const { key } of skeleton.parts) right.add(key);
+      return skeleton.html;
+    });
+    expect(first).toContain('<em>');
+    expect(second).toContain('<main><div>x<p>x<b>x</b></p></div></main>');
+  });
+
+  test('keeps all cells of a table, whose number decides on what their headings have to say', () => {
+    const rows = '<tr><th></th><th></th></tr>'.repeat(2);
+    expect(auditedRules(page(`<table>${rows}</table>`))).toEqual(rulesIn(page(`<table>${rows}</table>`)));
+  });
+
+  test('is one for pages that differ in words and in how often something is repeated', () => {
+    const [few, many] = [2, 9].map((times) =>
+      page(
+        `<ul>${'<li><a href="/a/">Words</a> and more</li>\n'.repeat(times)}</ul>\n<p>${'x '.repeat(times)}</p>`,
+      ),
+    );
+    expect(skeletonOf(few ?? '').html).toBe(skeletonOf(many ?? '').html);
+  });
+
+  test('leads back to the tag of the page', () => {
+    const html = page(`<p>One</p>\n<p>Two</p>\n<p><button>Press</button></p>`);
+    const [fault] = createAudit()(html);
+    expect(fault?.message).toContain('no-implicit-button-type');
+    expect(html.slice(fault?.at).startsWith('<button>')).toBe(true);
+  });
+});
+
+test('the settings of html-validate are resolved once, not for each structure', () => {
+  const resolve = vi.spyOn(StaticConfigLoader.prototype, 'getConfigFor');
+  const audit = createAudit();
+  for (const body of ['<p>a</p>', '<ul><li>a</li></ul>', '<h1>a</h1>']) audit(page(body));
+  expect(resolve).toHaveBeenCalledTimes(1);
+  resolve.mockRestore();
+});

@@ -1,0 +1,133 @@
+// The bench itself: a number of something else than it says would be worse than none.
+import { createHash } from 'node:crypto';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { checkOutput, readPage } from '../../bench/speed/check.ts';
+import { measureMemory, time } from '../../bench/speed/command.ts';
+import { PAGE_KINDS, type PageKind } from '../../bench/speed/page-kinds.ts';
+import type { Pages } from '../../bench/speed/pages.ts';
+import { realPages } from '../../bench/speed/real-pages.ts';
+import { withSection } from '../../bench/speed/results.ts';
+import { differences, fitLine, percentile, ratios, summarise } from '../../bench/speed/statistics.ts';
+import { makeSite } from '../../bench/speed/tool.ts';
+import { findTools } from '../../bench/speed/tools.ts';
+import { build } from '../support/build.ts';
+import { makeFolder } from '../support/site.ts';
+
+const COUNT = 12;
+
+/** Our site of the bench, built. */
+async function buildOurs(pages: Pages = PAGE_KINDS.paragraphs): Promise<string> {
+  const root = path.join(makeFolder(), 'site');
+  const [ours] = findTools(process.execPath, process.execPath);
+  if (ours?.kind !== 'found') throw new Error('The command is not compiled');
+  makeSite(ours.tool, root, COUNT, pages);
+  const { outcome, diagnostics, out } = await build(root);
+  expect(diagnostics).toEqual([]);
+  expect(outcome).toBe('published');
+  return out;
+}
+
+test('every variant of a list is made, and shows what it says', async () => {
+  const links = async (kind: PageKind) => {
+    const html = readPage(await buildOurs(PAGE_KINDS[kind]), 'posts/page-000006/');
+    return html.split('<li><a ').length - 1;
+  };
+  expect(await links('paragraphs')).toBe(0);
+  expect(await links('ten-listed')).toBe(10);
+  expect(await links('all-listed')).toBe(COUNT + 1);
+});
+
+describe('the outputs that are compared', () => {
+  test.each(Object.entries(PAGE_KINDS))(
+    'ours holds all that each is checked for, without a warning: %s',
+    async (_kind, pages) => {
+      expect(checkOutput(await buildOurs(pages), COUNT, pages)).toEqual([]);
+    },
+  );
+
+  test.each([
+    ['a button', '<button type="button">Menu</button>', ''],
+    ['the text', '<p>Edition', '<p>Extradition'],
+    ['a link', '<a href="/posts/page-000001/">Second</a></footer>', '</footer>'],
+    ['the canonical address', 'rel="canonical"', 'rel="alternate"'],
+  ])('a page without %s is found', async (_what, from, to) => {
+    const out = await buildOurs();
+    const file = path.join(out, 'posts/page-000006/index.html');
+    const html = readFileSync(file, 'utf8');
+    expect(html).toContain(from);
+    writeFileSync(file, html.replace(from, to));
+    expect(checkOutput(out, COUNT, PAGE_KINDS.paragraphs)).toHaveLength(1);
+  });
+
+  test('a page less is found, and one too many', async () => {
+    const out = await buildOurs();
+    cpSync(path.join(out, 'posts/page-000003'), path.join(out, 'posts/page-000099'), { recursive: true });
+    expect(checkOutput(out, COUNT, PAGE_KINDS.paragraphs)).toEqual(['13 pages instead of 12']);
+    for (const page of ['page-000003', 'page-000099'])
+      rmSync(path.join(out, 'posts', page), { recursive: true });
+    expect(checkOutput(out, COUNT, PAGE_KINDS.paragraphs)).toEqual(['11 pages instead of 12']);
+  });
+});
+
+describe.each([
+  ['paragraphs', '56f562010cec527d'],
+  ['real', 'ecffab6400c97ff1'],
+] as const)('pages: %s', (kind, hash) => {
+  const { text } = PAGE_KINDS[kind];
+
+  test('are the same in every run and version, and an edition changes no length', () => {
+    const all = Array.from({ length: 500 }, (_, page) => text(page)).join('');
+    expect(createHash('sha256').update(all).digest('hex').slice(0, 16)).toBe(hash);
+    expect(text(7, 3)).toHaveLength(text(7).length);
+    expect(text(7, 3)).not.toBe(text(7));
+  });
+});
+
+test('pages like real ones have from 300 to 6,000 bytes, and link to one another', () => {
+  const texts = Array.from({ length: 2000 }, (_, page) => realPages.text(page));
+  const sizes = texts.map((text) => Buffer.byteLength(text)).sort((a, b) => a - b);
+  expect(sizes[0]).toBeGreaterThanOrEqual(300);
+  expect(sizes.at(-1)).toBeLessThanOrEqual(6000);
+  expect(texts.filter((text) => /\]\(page-\d{6}\.md\)/.test(text)).length).toBeGreaterThan(1000);
+});
+
+test('statistics', () => {
+  expect(summarise([3, 1, 10])).toEqual({ median: 3, min: 1, max: 10 });
+  expect(summarise([4, 1, 3, 2])?.median).toBe(2.5);
+  expect(summarise([])).toBeUndefined();
+  expect(percentile([0, 10, 20, 30, 40], 0.95)).toBeCloseTo(38);
+  expect(ratios([1, 2, 3], [2, 2])).toEqual([0.5, 1]);
+  expect(differences([1, 2, 3], [2, 1.5])).toEqual([-1000, 500]);
+  const line = [1, 5, 10].map((x) => [x, 2 * x + 3] as const);
+  expect(fitLine(line).slope).toBeCloseTo(2);
+  expect(fitLine(line).start).toBeCloseTo(3);
+});
+
+test('a section takes the place of the one of its name, and others stay, in order', () => {
+  const first = withSection(withSection('', 'growth', 'G\n'), 'build-4000', 'B4000\n');
+  const second = withSection(withSection(first, 'build-250', 'B250\n'), 'growth', 'G2\n');
+  const bodies = second.match(/^(?:B|G)\d*$/gm);
+  expect(bodies).toEqual(['B250', 'B4000', 'G2']);
+  expect(withSection(second, 'growth', 'G2\n')).toBe(second);
+});
+
+describe('commands', () => {
+  const node = (code: string) => ({ program: process.execPath, parameters: ['-e', code], cwd: makeFolder() });
+
+  test('the memory of what a command starts counts', async () => {
+    const hold = 'const bytes = Buffer.alloc(200 * 2 ** 20, 1); setTimeout(() => bytes, 300)';
+    const code = `require('node:child_process').spawnSync(process.execPath, ['-e', ${JSON.stringify(hold)}])`;
+    const peak = await measureMemory(node(code), path.join(makeFolder(), 'log'));
+    if (process.platform === 'linux') expect(peak).toBeGreaterThan(200);
+  });
+
+  test('one that fails gives its last lines and no number', async () => {
+    const failing = time(
+      node('console.error("no such page"); process.exit(3)'),
+      path.join(makeFolder(), 'log'),
+    );
+    await expect(failing).rejects.toThrow(/ended with 3:\nno such page/);
+  });
+});

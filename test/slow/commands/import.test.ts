@@ -1,0 +1,180 @@
+// `site import`: a site of another tool is taken over whole or not at all, nothing is written over, and every old address is
+// asked for.
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { importSite } from '../../../src/commands/import/import-site.ts';
+import { checkOldAddresses } from '../../../src/commands/import/old-addresses.ts';
+import { Fault } from '../../../src/diagnostics/fault.ts';
+import type { Disk } from '../../../src/publish/disk.ts';
+import { build, requestFor } from '../../support/build.ts';
+import { site } from '../../support/command.ts';
+import { faultyDisk, type Manner, swiftDisk } from '../../support/faulty-disk.ts';
+import { type Files, makeFolder, PIXEL, readTree, writeFiles } from '../../support/site.ts';
+
+const old: Files = {
+  'hugo.toml':
+    'baseURL = "https://example.org/"\ntitle = "Old"\n[[menu.main]]\nname = "About"\nurl = "/about"\n',
+  'content/_index.md':
+    '---\ntitle: Home\ndescription: Where it begins\n---\nSee [about](/about) and {{< chart >}}.\n',
+  'content/about.md': '---\ntitle: About\ndescription: Who it is\naliases: [/team/]\n---\n![Map](map.png)\n',
+  'content/posts/one.md':
+    '---\ntitle: One\ndescription: The first\nslug: first\n---\n[Home]({{< ref "/_index.md" >}})\n',
+  'static/robots-of-old.txt': 'User-agent: *\n',
+};
+
+function makeOld(files: Files = old): string {
+  const folder = makeFolder();
+  writeFiles(folder, files);
+  return folder;
+}
+
+const take = (root: string, from: string, disk: Disk = swiftDisk, dryRun = false) =>
+  importSite({ tool: 'hugo', from, root, dryRun }, disk);
+
+describe('site import', () => {
+  test('writes pages, files, settings and a layout, which build', async () => {
+    const [from, root] = [makeOld({ ...old, 'content/map.png': PIXEL }), makeFolder()];
+    const report = take(root, from);
+    expect(report).toMatchObject({
+      pages: 3,
+      copies: 2,
+      settings: ['name', 'url', 'language', 'navigation'],
+      layout: true,
+    });
+    expect(report.left).toEqual([
+      {
+        file: 'content/index.md',
+        line: 5,
+        what: expect.stringContaining('shortcode'),
+        words: '{{< chart >}}',
+      },
+    ]);
+    expect(Object.keys(readTree(root)).sort()).toEqual([
+      'content/about.md',
+      'content/index.md',
+      'content/map.png',
+      'content/posts/one.md',
+      'content/site.yaml',
+      'public/robots-of-old.txt',
+      'templates/page.tsx',
+    ]);
+    const built = await build(root);
+    expect(built.outcome).toBe('published');
+    expect(built.diagnostics.map(({ code }) => code)).toEqual(['markup-foreign']);
+  });
+
+  test('writes over nothing, says what is there, and goes on where it was interrupted', () => {
+    const [from, root] = [makeOld(), makeFolder()];
+    writeFiles(root, { 'content/about.md': 'Mine.\n' });
+    expect(() => take(root, from)).toThrow(/^content\/about\.md would be written over$/);
+    expect(readTree(root)).toEqual({ 'content/about.md': 'Mine.\n' });
+    const whole = makeFolder();
+    take(whole, from);
+    const before = readTree(whole);
+    expect(take(whole, from)).toMatchObject({ pages: 3, settings: [] });
+    expect(readTree(whole)).toEqual(before);
+  });
+
+  test('fills in settings that are placeholders or not there, and leaves the others with their comments', () => {
+    const [from, root] = [makeOld(), makeFolder()];
+    writeFiles(root, {
+      'content/site.yaml': '# Ours\nname: Mine # stays\nurl: !placeholder https://example.com\n',
+    });
+    take(root, from);
+    expect(readFileSync(path.join(root, 'content/site.yaml'), 'utf8')).toBe(
+      '# Ours\nname: Mine # stays\nurl: https://example.org/\nlanguage: en\nnavigation:\n  - label: About\n    to: /about/\n',
+    );
+  });
+
+  test('--dry-run writes nothing', () => {
+    const [from, root] = [makeOld(), makeFolder()];
+    expect(take(root, from, swiftDisk, true).pages).toBe(3);
+    expect(readTree(root)).toEqual({});
+  });
+
+  test('leaves no half of itself behind that the next one stumbles over, whatever operation of the disk fails', () => {
+    const from = makeOld();
+    const clean = makeFolder();
+    take(clean, from);
+    const whole = readTree(clean);
+    for (const manner of ['before', 'torn', 'after'] satisfies Manner[])
+      for (let nth = 1; ; nth += 1) {
+        const root = makeFolder();
+        const faulty = faultyDisk(nth, manner, 'EIO');
+        try {
+          take(root, from, faulty);
+        } catch (error) {
+          expect(error).toBeInstanceOf(Fault);
+        }
+        if (faulty.count() < nth) break;
+        take(root, from);
+        expect(readTree(root), `${manner} ${nth}`).toEqual(whole);
+      }
+  });
+
+  test('refuses a folder that is no site of that tool, and says what to name', () => {
+    const { code, stderr } = site(['import', 'jekyll', '.'], { cwd: makeFolder() });
+    expect(code).toBe(1);
+    expect(stderr).toContain('holds no page that jekyll would make');
+    expect(site(['import', 'hugo', 'nowhere'], { cwd: makeFolder() }).stderr).toContain('There is no folder');
+    expect(site(['import', 'gatsby', 'x'], { cwd: makeFolder() }).code).toBe(2);
+  });
+
+  test('the command tells what is left, grouped, and proves the old addresses', () => {
+    const place = makeFolder();
+    writeFiles(place, Object.fromEntries(Object.entries(old).map(([file, text]) => [`old/${file}`, text])));
+    writeFiles(place, {
+      'old/content/map.png': PIXEL,
+      'sitemap.xml': sitemapOf(['/', '/about/', '/posts/first/', '/tags/a/']),
+    });
+    const { code, stdout } = site(['import', 'hugo', 'old', '--root', 'new', '--old', 'sitemap.xml'], {
+      cwd: place,
+    });
+    expect(stdout).toMatchSnapshot();
+    expect(code).toBe(1);
+  });
+});
+
+describe('old addresses', () => {
+  test('answer as pages, redirects, feeds and files; the others are told', async () => {
+    const [from, root] = [makeOld({ ...old, 'content/map.png': PIXEL }), makeFolder()];
+    take(root, from);
+    const output = makeFolder();
+    writeFiles(output, {
+      'index.html': '',
+      '404.html': '',
+      'about/index.html': '',
+      'team/index.html': '',
+      'posts/first/index.html': '',
+      'robots-of-old.txt': '',
+      'gone.html': '',
+      'posts/index.xml': '',
+      'css/a.css': '',
+    });
+    expect(await checkOldAddresses(requestFor(root), output)).toEqual({
+      kind: 'told',
+      total: 7,
+      missing: ['/gone.html', '/posts/index.xml'],
+    });
+  });
+
+  test('of a site with errors are not told', async () => {
+    const root = makeFolder();
+    writeFiles(root, { 'content/index.md': '---\nlayout: none\n---\n' });
+    const output = makeFolder();
+    writeFiles(output, { 'index.html': '' });
+    expect(await checkOldAddresses(requestFor(root), output)).toMatchObject({ kind: 'refused' });
+    expect(existsSync(path.join(root, '.site'))).toBe(false);
+  });
+
+  test('are looked for where there are some', async () => {
+    await expect(checkOldAddresses(requestFor(makeFolder()), '/nowhere')).rejects.toThrow(
+      'There is no /nowhere',
+    );
+  });
+});
+
+function sitemapOf(addresses: readonly string[]): string {
+  return `<urlset>${addresses.map((address) => `<url><loc>https://example.org${address}</loc></url>`).join('')}</urlset>`;
+}

@@ -1,0 +1,356 @@
+// Legal texts: what was published from which day on is recorded, and cannot change in silence.
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { build, codesOf } from '../../support/build.ts';
+import { site } from '../../support/command.ts';
+import { makeSite, minimal, PIXEL, writeFiles } from '../../support/site.ts';
+
+/** SOURCE_DATE_EPOCH of the command in tests. */
+const TODAY = '2026-01-15';
+
+const layout = `import { type LayoutProps, PageHead } from 'sitewright';
+export default function Page({ page, site, children }: LayoutProps) {
+  return <html lang="en"><head><PageHead page={page} site={site} /></head><body><h1>{page.title}</h1>
+    {page.updated && <time dateTime={page.updated}>{page.updated}</time>}{children}
+    <ul>{page.versions.map((one) => <li key={one.date}><time dateTime={one.date} /> {one.note}</li>)}</ul></body></html>;
+}
+`;
+
+const text = (updated: string, body: string, more = '') =>
+  `---\ntitle: Terms\nlegal: true\nupdated: ${updated} # of the text\n${more}---\n\n${body}\n`;
+
+const settings = 'name: Example\nurl: https://example.com\ndescription: An example.\n';
+
+function makeLegalSite(): string {
+  return makeSite({
+    ...minimal,
+    'templates/page.tsx': layout,
+    'content/index.md': '---\ntitle: Home\n---\n[Terms](tos.md)\n',
+    'content/tos.md': text('2025-03-01', 'Be kind.'),
+  });
+}
+
+/** A site whose text is recorded. */
+function recordedSite(): string {
+  const root = makeLegalSite();
+  expect(site(['legal', 'bump', '--note', 'First version.'], { cwd: root }).code).toBe(0);
+  return root;
+}
+
+const run = (root: string, ...parameters: string[]) => site(['legal', ...parameters], { cwd: root });
+const source = (root: string, file = 'content/tos.md') => readFileSync(path.join(root, file), 'utf8');
+
+describe('a legal text', () => {
+  test('is recorded before it is published', async () => {
+    const root = makeLegalSite();
+    expect(codesOf(await build(root))).toEqual(['legal-unrecorded']);
+    expect(run(root, 'status')).toMatchObject({ code: 1, stdout: 'content/tos.md: not recorded\n' });
+    expect(run(root, 'bump', '--note', 'First version.').stdout).toBe(
+      'Recorded version 1 of content/tos.md, 2025-03-01.\n  write  content/legal.lock/tos/1.html\n  write  content/legal.lock.yaml\n',
+    );
+    expect(codesOf(await build(root))).toEqual([]);
+    expect(run(root, 'status')).toMatchObject({
+      code: 0,
+      stdout: 'content/tos.md, version 1 of 2025-03-01: as recorded\n',
+    });
+    expect(source(root, 'dist/tos/index.html')).toContain(
+      '<time dateTime="2025-03-01"></time> First version.',
+    );
+  });
+
+  test('that changes without its date is refused, and the difference is shown', async () => {
+    const root = recordedSite();
+    writeFiles(root, { 'content/tos.md': text('2025-03-01', 'Be kind.\n\nPay at once.') });
+    const { outcome, diagnostics } = await build(root);
+    expect(outcome).toBe('refused');
+    expect(diagnostics).toMatchObject([
+      {
+        code: 'legal-unrecorded',
+        at: { path: 'content/tos.md', line: 4, column: 10 },
+        details: ['…', '+ Pay at once.'],
+      },
+    ]);
+    expect(run(root, 'status').stdout).toContain(
+      'the text changed, the date did not\n  …\n  + Pay at once.\n',
+    );
+  });
+
+  test('changes with the settings that it shows', async () => {
+    const root = makeLegalSite();
+    writeFiles(root, { 'content/tos.md': text('2025-03-01', 'We are {{ site.name }}.') });
+    run(root, 'bump', '--note', 'First version.');
+    writeFiles(root, { 'content/site.yaml': settings.replace('name: Example', 'name: Another') });
+    expect((await build(root)).diagnostics).toMatchObject([
+      { code: 'legal-unrecorded', details: ['…', '- We are Example.', '+ We are Another.'] },
+    ]);
+  });
+
+  test('is held to no record while it shows placeholders, and keeps its date afterwards', async () => {
+    const root = makeLegalSite();
+    const firm = (entity: string, state: string) =>
+      writeFiles(root, { 'content/site.yaml': `${settings}firm: { entity: ${entity}, state: ${state} }\n` });
+    const page = text(
+      '2025-03-01',
+      'We are {{ site.firm.entity }} of {{ site.firm.state }}.',
+      'history: true\n',
+    );
+    writeFiles(root, { 'content/tos.md': page });
+    firm('!placeholder Example Company', '!placeholder Anystate');
+    expect(codesOf(await build(root))).toEqual(['placeholder']);
+    expect(run(root, 'status')).toMatchObject({
+      code: 0,
+      stdout: 'content/tos.md: not recorded while it shows placeholders (firm.entity, firm.state)\n',
+    });
+
+    firm('Deciders Inc.', '!placeholder Anystate');
+    expect(codesOf(await build(root))).toEqual(['placeholder']);
+    for (const parameters of [['bump'], ['bump', 'tos.md']]) {
+      expect(run(root, ...parameters, '--note', 'First version.')).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining('content/tos.md still shows placeholders: firm.state'),
+      });
+    }
+    expect(existsSync(path.join(root, 'content/legal.lock.yaml'))).toBe(false);
+
+    firm('Deciders Inc.', 'Ohio');
+    expect((await build(root)).diagnostics).toMatchObject([
+      { code: 'legal-unrecorded', hint: expect.stringContaining('legal bump content/tos.md') },
+    ]);
+    expect(run(root, 'bump', '--note', 'First version.').stdout).toContain(
+      'version 1 of content/tos.md, 2025-03-01',
+    );
+    expect(codesOf(await build(root))).toEqual([]);
+    expect(source(root, 'dist/tos/index.html')).not.toContain('Example Company');
+    expect(existsSync(path.join(root, 'dist/tos/2025-03-01/index.html'))).toBe(false);
+  });
+
+  test('shows a placeholder that another setting puts in', async () => {
+    const root = makeLegalSite();
+    writeFiles(root, {
+      'content/site.yaml': `${settings}firm: !placeholder Example Company\nline: By {{ site.firm }}.\n`,
+      'content/tos.md': text('2025-03-01', '{{ site.line }}'),
+    });
+    expect(codesOf(await build(root))).toEqual(['placeholder']);
+    expect(run(root, 'bump', '--note', 'First version.').stderr).toContain('still shows placeholders: firm');
+  });
+
+  test('shows no placeholder where its braces are written out', async () => {
+    const root = makeLegalSite();
+    writeFiles(root, {
+      'content/site.yaml': `${settings}firm: !placeholder Example Company\n`,
+      'content/tos.md': text('2025-03-01', 'Write \\{{ site.firm }}.'),
+    });
+    expect(codesOf(await build(root))).toContain('legal-unrecorded');
+  });
+
+  test('does not change with the way it is written', async () => {
+    const root = recordedSite();
+    writeFiles(root, { 'content/tos.md': text('2025-03-01', '\nBe\n  kind.\n').replaceAll('\n', '\r\n') });
+    expect(codesOf(await build(root))).toEqual([]);
+  });
+
+  test('whose date moves without it is refused', async () => {
+    const root = recordedSite();
+    writeFiles(root, { 'content/tos.md': text('2025-04-01', 'Be kind.') });
+    const { diagnostics } = await build(root);
+    expect(diagnostics.map(({ message }) => message)).toEqual([
+      'content/tos.md says that it was updated 2025-04-01, but its text is that of 2025-03-01',
+    ]);
+  });
+
+  test('gets a new version and date in one step', async () => {
+    const root = recordedSite();
+    writeFiles(root, { 'content/tos.md': text('2025-03-01', 'Be very kind.') });
+    const dry = run(root, 'bump', 'tos.md', '--note', 'More kindness.', '--dry-run');
+    expect(dry.stdout).toContain(`Would record version 2 of content/tos.md, ${TODAY}.`);
+    expect(source(root)).toContain('updated: 2025-03-01');
+    expect(run(root, 'bump', '/tos/', '--note', 'More kindness.').code).toBe(0);
+    expect(source(root)).toBe(text(TODAY, 'Be very kind.'));
+    expect(codesOf(await build(root))).toEqual([]);
+    expect(source(root, 'dist/tos/index.html')).toMatch(/More kindness\..*First version\./);
+    expect(existsSync(path.join(root, 'content/legal.lock/tos/2.html'))).toBe(true);
+  });
+
+  test('keeps its version where a misspelling is mended', async () => {
+    const root = recordedSite();
+    writeFiles(root, { 'content/tos.md': text('2025-03-01', 'Be kind!') });
+    expect(run(root, 'bump', '--cosmetic', 'Punctuation.').stdout).toContain(
+      'still version 1 of 2025-03-01.',
+    );
+    expect(source(root)).toContain('updated: 2025-03-01');
+    expect(source(root, 'content/legal.lock.yaml')).toContain('cosmetic:\n      - "Punctuation."\n');
+    expect(codesOf(await build(root))).toEqual([]);
+  });
+
+  test('takes the date that its author wrote, which has to be later', () => {
+    const root = recordedSite();
+    writeFiles(root, { 'content/tos.md': text('2025-05-01', 'Be very kind.') });
+    expect(run(root, 'bump', '--note', 'Kindness.', '--date', '2025-02-01')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('has a version of 2025-03-01, and 2025-02-01 is not later'),
+    });
+    expect(run(root, 'bump', '--note', 'Kindness.').stdout).toContain(
+      'version 2 of content/tos.md, 2025-05-01',
+    );
+  });
+
+  test('is not recorded again, and not without words', () => {
+    const root = recordedSite();
+    expect(run(root, 'bump', '--note', 'Nothing.')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('No legal text has changed'),
+    });
+    expect(run(root, 'bump').code).toBe(2);
+    expect(run(root, 'bump', '--note', 'a', '--cosmetic', 'b').code).toBe(2);
+    expect(run(root, 'bump', 'other.md', '--note', 'a').stderr).toContain('other.md is no legal page');
+  });
+
+  test('cannot lose its mark', async () => {
+    const root = recordedSite();
+    writeFiles(root, { 'content/tos.md': text('2025-03-01', 'Be cruel.').replace('legal: true\n', '') });
+    expect((await build(root)).diagnostics).toMatchObject([
+      { code: 'legal-unrecorded', at: { path: 'content/legal.lock.yaml', line: 3 } },
+    ]);
+  });
+
+  test('changes with its markup', async () => {
+    const root = makeLegalSite();
+    writeFiles(root, { 'content/tos.md': text('2025-03-01', 'We do not sell.') });
+    run(root, 'bump', '--note', 'First version.');
+    for (const [body, shown] of [
+      ['We do ~~not~~ sell.', '+ We do <del>not</del> sell.'],
+      ['We do <span hidden>not</span> sell.', '+ We do <span hidden="">not</span> sell.'],
+      ['We do <b class="x">not</b> sell.', '+ We do <b class="x">not</b> sell.'],
+      ['We do not [sell](https://evil.example/).', '+ We do not <a href="https://evil.example/">sell</a>.'],
+      ['<bdo dir="rtl">We do not sell.</bdo>', '+ <bdo dir="rtl">We do not sell.</bdo>'],
+      ['> We do not sell.', '+ <blockquote>'],
+      ['<div hidden>\n\nWe do not sell.\n\n</div>', '+ <div hidden="">'],
+      ['7. We do not sell.', '+ <ol start="7">'],
+    ] as const) {
+      writeFiles(root, { 'content/tos.md': text('2025-03-01', body) });
+      const { outcome, diagnostics } = await build(root);
+      expect.soft(outcome, body).toBe('refused');
+      expect.soft(diagnostics[0]?.code, body).toBe('legal-unrecorded');
+      expect.soft(diagnostics[0]?.details, body).toContain(shown);
+    }
+  });
+
+  test('changes neither with the address of the site nor with anchors that lead to a heading', async () => {
+    const root = makeLegalSite();
+    const body = '## Pay\n\n[Home](/) and [here](#pay), ![x](x.png).';
+    writeFiles(root, {
+      'content/index.md': '# Home\n',
+      'content/x.png': PIXEL,
+      'content/tos.md': text('2025-03-01', body),
+    });
+    run(root, 'bump', '--note', 'First version.');
+    expect(codesOf(await build(root, { baseUrl: 'https://preview.example/pull/7' }))).toEqual([]);
+    expect(source(root, 'dist/tos/index.html')).toContain('<a href="/pull/7/">Home</a>');
+    writeFiles(root, { 'content/tos.md': text('2025-03-01', body, 'anchors: { paying: pay }\n') });
+    expect(codesOf(await build(root))).toEqual([]);
+  });
+
+  test('changes with the day from which on it holds', async () => {
+    const root = recordedSite();
+    writeFiles(root, { 'content/tos.md': text('2025-03-01', 'Be kind.', 'effective: 2099-01-01\n') });
+    expect((await build(root)).diagnostics).toMatchObject([
+      { code: 'legal-unrecorded', details: ['+ effective: 2099-01-01'] },
+    ]);
+    run(root, 'bump', '--cosmetic', 'The day was missing.');
+    expect(source(root, 'content/legal.lock.yaml')).toContain('    effective: 2099-01-01\n');
+    expect(codesOf(await build(root))).toEqual([]);
+  });
+
+  test('is exempted by no comment, and by no setting', async () => {
+    const root = recordedSite();
+    const comment = '<!-- site-check-ignore legal-unrecorded, legal-date: a misspelling -->';
+    const rules = 'checks: { rules: { legal-unrecorded: { level: off, reason: It is only a word. } } }\n';
+    for (const files of [
+      { 'content/tos.md': text('2025-03-01', 'Be cruel.').replace('updated:', `# ${comment}\nupdated:`) },
+      { 'content/tos.md': text('2025-03-01', `${comment}\n\nBe cruel.`) },
+      { 'content/tos.md': text('2025-03-01', 'Be cruel.'), 'content/site.yaml': settings + rules },
+    ]) {
+      writeFiles(root, files);
+      const { outcome, diagnostics } = await build(root);
+      expect.soft(outcome).toBe('refused');
+      expect.soft(diagnostics.map(({ code }) => code)).toContain('legal-unrecorded');
+    }
+  });
+
+  test('that is recorded is published', async () => {
+    const root = recordedSite();
+    for (const line of ['draft: true\n', 'date: 2099-01-01\n', 'expires: 2025-12-01\n']) {
+      writeFiles(root, { 'content/tos.md': text('2025-03-01', 'Be kind.', line) });
+      const { outcome, diagnostics } = await build(root);
+      expect.soft(outcome, line).toBe('refused');
+      expect
+        .soft(
+          diagnostics.map(({ code }) => code),
+          line,
+        )
+        .toContain('legal-unrecorded');
+    }
+  });
+
+  test('that was recorded is held to its record where it comes to show placeholders', async () => {
+    const root = recordedSite();
+    writeFiles(root, {
+      'content/site.yaml': `${settings}firm: !placeholder Example Company\n`,
+      'content/tos.md': text('2025-03-01', 'Be kind to {{ site.firm }}.'),
+    });
+    expect(codesOf(await build(root))).toContain('legal-unrecorded');
+    expect(run(root, 'bump', '--note', 'x').stderr).toContain('still shows placeholders: firm');
+  });
+
+  test('is compared with a text that nobody has changed', async () => {
+    const root = recordedSite();
+    writeFiles(root, {
+      'content/legal.lock/tos/1.html': '<p>Be cruel.</p>',
+      'content/tos.md': text('2025-03-01', 'Be cruel.'),
+    });
+    expect((await build(root)).diagnostics[0]?.details?.[0]).toContain('the recorded text is lost');
+  });
+});
+
+describe('the date of a legal text', () => {
+  const messages = async (root: string) => (await build(root)).diagnostics.map(({ message }) => message);
+
+  test('is not in the future, unless the text says from when on it holds', async () => {
+    const root = makeLegalSite();
+    writeFiles(root, { 'content/tos.md': text('2026-02-01', 'Be kind.') });
+    run(root, 'bump', '--note', 'First version.');
+    expect(await messages(root)).toEqual([
+      'The legal text content/tos.md was updated on a day to come, 2026-02-01',
+    ]);
+    writeFiles(root, { 'content/tos.md': text('2026-02-01', 'Be kind.', 'effective: 2026-02-01\n') });
+    expect((await messages(root))[0]).toContain(
+      'has changed, and still says that it was last updated 2026-02-01',
+    );
+    run(root, 'bump', '--cosmetic', 'The day was missing.');
+    expect(await messages(root)).toEqual([]);
+    writeFiles(root, { 'content/tos.md': text('2026-02-01', 'Be kind.', 'effective: 2026-01-01\n') });
+    run(root, 'bump', '--cosmetic', 'Another day.');
+    expect((await messages(root))[0]).toContain('holds from 2026-01-01 on, before it was updated');
+  });
+
+  test('stands on the page, and no other does', async () => {
+    const root = recordedSite();
+    writeFiles(root, {
+      'templates/page.tsx': layout.replaceAll('dateTime={page.updated}', 'dateTime="2020-01-01"'),
+    });
+    expect(await messages(root)).toEqual([
+      'The page shows 2020-01-01, which is the date of no version of it',
+    ]);
+    writeFiles(root, { 'templates/page.tsx': layout.replaceAll('dateTime', 'title') });
+    expect(await messages(root)).toEqual(['The page does not show its date, 2025-03-01']);
+  });
+
+  test('is there', async () => {
+    const root = makeLegalSite();
+    writeFiles(root, { 'content/tos.md': '---\ntitle: Terms\nlegal: true\n---\n\nBe kind.\n' });
+    run(root, 'bump', '--note', 'First version.');
+    expect(source(root)).toContain(`---\nupdated: ${TODAY}\ntitle: Terms`);
+    expect(await messages(root)).toEqual([]);
+  });
+});

@@ -1,0 +1,176 @@
+// `site new`: where it makes a site and where it does not, and what is there when it fails.
+import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { newSite } from '../../../src/commands/new/new-site.ts';
+import { packageName, siteTitle } from '../../../src/commands/new/site-name.ts';
+import { Fault } from '../../../src/diagnostics/fault.ts';
+import type { Disk } from '../../../src/publish/disk.ts';
+import { site } from '../../support/command.ts';
+import { faultyDisk, type Manner, swiftDisk } from '../../support/faulty-disk.ts';
+import { makeFolder, readTree, writeFiles } from '../../support/site.ts';
+import { repository } from '../../support/sources.ts';
+
+/** Its starter is small, so that every operation can be tried. */
+function makeHome(): string {
+  const home = makeFolder();
+  writeFiles(home, {
+    'package.json': JSON.stringify({ name: 'sitewright', version: '1.2.3', engines: {}, dependencies: {} }),
+    'starters/common/gitignore': 'dist/\n',
+    'starters/common/.github/workflows/site.yml': 'name: site\n',
+    'starters/site/README.md': '# My site\n',
+    'starters/site/content/site.yaml': 'name: "My site"\n',
+    'starters/site/content/index.md': '# My site, as the text of a page\n',
+    'starters/site/public/font.woff2': Uint8Array.of(0, 255, 128),
+  });
+  return home;
+}
+
+const FILES = [
+  '.github/workflows/site.yml',
+  '.gitignore',
+  'README.md',
+  'content/index.md',
+  'content/site.yaml',
+  'package.json',
+  'public/font.woff2',
+];
+
+const make = (folder: string, home: string, disk: Disk = swiftDisk) =>
+  newSite({ folder, starter: 'site', home }, disk);
+
+describe('the command', () => {
+  test('makes a site, and says what comes next', () => {
+    const place = makeFolder();
+    const { code, stdout, stderr } = site(['new', 'in here/my-site'], { cwd: place });
+    expect(stderr).toBe('');
+    expect(stdout).toMatch(
+      /^in here\/my-site is a site: \d+ files of the starter "site"\.\n\n {2}cd "in here\/my-site"\n/,
+    );
+    expect(stdout).toContain('npm run dev');
+    expect(code).toBe(0);
+    expect(existsSync(path.join(place, 'in here/my-site/content/index.md'))).toBe(true);
+    const again = site(['new', 'in here/my-site'], { cwd: place });
+    expect(again.code).toBe(1);
+    expect(again.stderr).toMatch(/is not empty: it holds .+ and \d more\n {2}→ Name a folder that is empty/);
+  });
+
+  test('makes one in the folder that it is called in', () => {
+    const place = makeFolder();
+    mkdirSync(path.join(place, '.git'));
+    const { code, stdout } = site(['new', '.', '--starter', 'site'], { cwd: place });
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^This folder is a site/);
+    expect(stdout).not.toContain('cd ');
+    expect(existsSync(path.join(place, 'content/site.yaml'))).toBe(true);
+  });
+
+  test.each([
+    [['new'], "missing required argument 'folder'"],
+    [['new', 'a', '--starter', 'shop'], 'Allowed choices are site, blog, docs, landing'],
+  ])('%j is a wrong command line', (parameters, message) => {
+    const { code, stderr } = site(parameters, { cwd: makeFolder() });
+    expect(code).toBe(2);
+    expect(stderr).toContain(message);
+  });
+});
+
+test('the files are those of the starter and those of all, with the title put in where it belongs', () => {
+  const folder = path.join(makeFolder(), 'bird-watch');
+  expect(make(folder, makeHome())).toEqual({ kind: 'made', files: FILES });
+  const tree = readTree(folder);
+  expect(Object.keys(tree)).toEqual(FILES);
+  expect(tree['README.md']).toBe('# Bird watch\n');
+  expect(tree['content/site.yaml']).toBe('name: "Bird watch"\n');
+  expect(tree['content/index.md']).toBe('# My site, as the text of a page\n');
+  expect(tree['public/font.woff2']).toBe('\x00\xff\x80');
+  expect(JSON.parse(tree['package.json'] ?? '')).toMatchObject({
+    name: 'bird-watch',
+    devDependencies: { sitewright: '^1.2.3' },
+  });
+});
+
+test('no file of somebody else is touched', () => {
+  const home = makeHome();
+  const folder = makeFolder();
+  writeFileSync(path.join(folder, 'notes.txt'), 'mine');
+  expect(() => make(folder, home)).toThrow(/is not empty: it holds notes\.txt$/);
+  expect(readTree(folder)).toEqual({ 'notes.txt': 'mine' });
+  expect(() => make(path.join(folder, 'notes.txt'), home)).toThrow(Fault);
+  expect(() => make(path.join(folder, 'notes.txt/below'), home)).toThrow(Fault);
+  symlinkSync('nowhere', path.join(folder, 'link'));
+  expect(() => make(path.join(folder, 'link'), home)).toThrow(Fault);
+  expect(readdirSync(folder).sort()).toEqual(['link', 'notes.txt']);
+});
+
+describe('whatever operation of the disk fails', () => {
+  const manners: readonly Manner[] = ['before', 'after', 'torn'];
+
+  /** Each operation in turn, in each manner, on a folder that is there and on one that is not. */
+  function sweep(
+    home: string,
+    present: boolean,
+    manner: Manner,
+    judge: (folder: string, place: string) => void,
+  ): number {
+    for (let nth = 1; ; nth += 1) {
+      const place = makeFolder();
+      const folder = path.join(place, 'my-site');
+      if (present) mkdirSync(path.join(folder, '.git'), { recursive: true });
+      const disk = faultyDisk(nth, manner, 'EIO');
+      try {
+        make(folder, home, disk);
+      } catch (error) {
+        expect(error).toBeInstanceOf(Fault);
+      }
+      if (disk.count() < nth) return nth - 1;
+      judge(folder, place);
+    }
+  }
+
+  const filesIn = (folder: string) => (existsSync(folder) ? Object.keys(readTree(folder)) : []);
+
+  test.each(manners)('%s: all is there, or nothing', (manner) => {
+    const home = makeHome();
+    for (const present of [true, false]) {
+      const count = sweep(home, present, manner, (folder, place) => {
+        expect([0, FILES.length]).toContain(filesIn(folder).length);
+        expect([0, FILES.length]).toContain(filesIn(place).length);
+      });
+      expect(count).toBeGreaterThan(25);
+    }
+  });
+
+  test('killed: a new folder is whole or not there, and the next command makes either whole', () => {
+    const home = makeHome();
+    for (const present of [true, false])
+      sweep(home, present, 'killed', (folder, place) => {
+        if (!present) expect([0, FILES.length]).toContain(filesIn(folder).length);
+        const isDone = filesIn(folder).join() === FILES.join() && !readdirSync(folder).includes('.site-new');
+        if (!isDone) make(folder, home);
+        expect(Object.keys(readTree(place))).toEqual(FILES.map((file) => `my-site/${file}`));
+        expect(readdirSync(place)).toEqual(['my-site']);
+      });
+  });
+});
+
+describe('names', () => {
+  test.each([
+    ['my-site', 'My site', 'my-site'],
+    ['Müllers Bäckerei', 'Müllers Bäckerei', 'mullers-backerei'],
+    ['a"b{{ site.name }}', 'A b site name', 'a-b-site-name'],
+    ['日本', '日本', 'my-site'],
+    ['...', 'My site', 'my-site'],
+    ['node_modules', 'Node modules', 'my-site'],
+    ['zod', 'Zod', 'zod-site'],
+  ])('a folder %j is "%s", and the package %s', (folder, title, name) => {
+    expect(siteTitle(folder)).toBe(title);
+    expect(packageName(folder, ['zod'])).toBe(name);
+  });
+});
+
+test('the choices of the command are those of the package', () => {
+  expect(site(['new', '--help'], { cwd: repository }).stdout.replace(/\s+/g, ' ')).toContain(
+    '(choices: "site", "blog", "docs", "landing", default: "site")',
+  );
+});

@@ -1,0 +1,164 @@
+// Content that a build takes does no harm in a browser, whatever it holds: the layout stands where it stood, what others
+// wrote is read as they wrote it, nothing runs, and nobody is sent elsewhere.
+import path from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { build } from '../../support/build.ts';
+import { type Files, makeSite, minimal, readTree } from '../../support/site.ts';
+import { browser, type Eyes, openEyes, type Sight } from './browser.ts';
+import { type HostilePage, hostilePage } from './pages.ts';
+import { RUNS, SEED } from './support.ts';
+
+const layout = [
+  "import formulas from 'sitewright/math.css';",
+  "import { type LayoutProps, PageHead } from 'sitewright';",
+  '',
+  'export default function Page({ page, site, children }: LayoutProps) {',
+  '  return (',
+  '    <html lang={site.language}>',
+  '      <head>',
+  '        <PageHead page={page} site={site} />',
+  '        <link rel="stylesheet" href={formulas} />',
+  '      </head>',
+  '      <body>',
+  '        <header id="layout-header"><h1 id="layout-title">{page.title}</h1></header>',
+  '        <main id="layout-main">{children}</main>',
+  '        <footer id="layout-footer"><a href="/">The footer of the layout</a></footer>',
+  '      </body>',
+  '    </html>',
+  '  );',
+  '}',
+  '',
+].join('\n');
+
+/** What others wrote, before, between and after what a stranger adds. */
+const SENTENCES = [0, 1, 2].map((number) => `Sentence ${number}: we do not sell your data.`);
+
+function textOf({ title, fields, pieces }: Omit<HostilePage, 'name'>, mark = ''): string {
+  const body = SENTENCES.flatMap((sentence, index) => [sentence, pieces[index] ?? '']);
+  const head = [`title: ${JSON.stringify(title)}`, ...fields].join('\n');
+  return `---\n${head}\n---\n${body.join('\n\n')}\n\n${mark}\n`;
+}
+
+interface Published {
+  readonly root: string;
+  readonly pages: readonly {
+    readonly file: string;
+    readonly source: string;
+    readonly written: HostilePage;
+  }[];
+}
+
+/** The pages that a build takes. */
+async function publish(pages: readonly HostilePage[]): Promise<Published> {
+  const shared = {
+    ...minimal,
+    'content/site.yaml': `${minimal['content/site.yaml']}markdown: { math: true }\n`,
+    'templates/page.tsx': layout,
+    'content/index.md': textOf({ title: 'Home', fields: [], pieces: [] }),
+  };
+  const named = pages.map((written, index) => ({
+    written,
+    source: `content/${index}-${written.name.replaceAll('/', '')}.md`,
+    // By which its file is found, wherever that is.
+    mark: `<!-- page ${index} -->`,
+  }));
+  let left = named;
+  for (;;) {
+    const files: Files = Object.fromEntries(
+      left.map(({ source, written, mark }) => [source, textOf(written, mark)]),
+    );
+    const root = makeSite({ ...shared, ...files });
+    const { outcome, diagnostics } = await build(root);
+    const errors = diagnostics.filter(({ severity }) => severity === 'error');
+    // Where two pages want one address, the error may stand in the other one.
+    const places = errors.flatMap(({ at, related = [] }) => [at, ...related.map((one) => one.at)]);
+    const refused = new Set(places.map((at) => at?.path));
+    if (outcome === 'published') {
+      const output = Object.entries(readTree(path.join(root, 'dist'))).filter(([file]) =>
+        file.endsWith('.html'),
+      );
+      const pages = left.flatMap((one) => {
+        const file = output.find(([, html]) => html.includes(one.mark))?.[0];
+        // One with a day to come, or a draft, is not published.
+        return file === undefined ? [] : [{ ...one, file }];
+      });
+      return { root, pages };
+    }
+    expect(left.some(({ source }) => refused.has(source))).toBe(true);
+    left = left.filter(({ source }) => !refused.has(source));
+  }
+}
+
+describe.skipIf(browser.kind === 'missing')(`pages in Chromium (SEED=${SEED})`, () => {
+  let eyes: Eyes;
+  beforeAll(async () => {
+    eyes = await openEyes();
+  });
+  afterAll(() => eyes?.close());
+
+  test.each(Array.from({ length: RUNS }, (_, round) => round))(
+    'round %i',
+    { timeout: 120_000 },
+    async (round) => {
+      const generated = fc.sample(hostilePage, { seed: SEED + round, numRuns: 400 });
+      const { root, pages } = await publish(generated);
+      expect(pages.length).toBeGreaterThan(25);
+      const home = await eyes.look(root, 'index.html');
+      for (const { file, source, written } of pages)
+        expect
+          .soft(judged(await eyes.look(root, file), home, written), `${source}\n${textOf(written)}`)
+          .toEqual([]);
+    },
+  );
+});
+
+/** Each of them lay over the page, took in what follows, or led away, in Chromium. */
+const ATTACKS = [
+  '<svg width="0" height="0"><desc><div/></desc></svg>',
+  '<svg><foreignObject><a href="https://evil.example/"/></foreignObject></svg>',
+  '<math><mi><p></mi></math>',
+  '<svg width="1" height="1" overflow="visible"><rect x="-4000" y="-4000" width="9000" height="9000" fill="white"/></svg>',
+  '<svg width="4000" height="4000" transform="translate(0,-2000)"><rect width="4000" height="4000" fill="white"/></svg>',
+  '<svg width="9" height="9" filter="url(#f)"><filter id="f" x="-99" y="-99" width="999" height="999"><feFlood flood-color="white"/></filter></svg>',
+  '<math><mpadded voffset="-900px"><mtext>x</mtext></mpadded></math>',
+  '<math><mspace height="-900px"/><mtext mathsize="300px">x</mtext></math>',
+  '<math><mtext mathbackground="white">x</mtext></math>',
+  '<dialog open><img width="4000" height="4000" src="https://evil.example/x.png" alt=""></dialog>',
+  '<option open>',
+  '<li>',
+  '<table>moved<tr><td>x</td></tr></table>',
+];
+
+test.each(ATTACKS)('a page that holds %s is refused', async (piece) => {
+  const text = textOf({ title: 'Plain', fields: [], pieces: [piece] });
+  const { outcome, diagnostics } = await build(
+    makeSite({ ...minimal, 'templates/page.tsx': layout, 'content/index.md': text }),
+  );
+  expect(outcome).toBe('refused');
+  expect(diagnostics.map(({ code }) => code)).toContainEqual(expect.stringMatching(/^html-/));
+});
+
+/** What is wrong with a page. */
+function judged(sight: Sight, home: Sight, { title }: HostilePage): readonly string[] {
+  const shown = title.replace('{{ site.name }}', 'Example').normalize('NFC');
+  let from = 0;
+  const inOrder = SENTENCES.every((sentence) => {
+    from = sight.text.indexOf(sentence, from) + 1;
+    return from > 0;
+  });
+  return [
+    ...sight.events,
+    ...(sight.header === home.header || title !== 'Plain'
+      ? []
+      : [`the header is at ${sight.header}, not ${home.header}`]),
+    ...(sight.footer === home.footer ? [] : [`the footer is at ${sight.footer}, not ${home.footer}`]),
+    ...(sight.words.endsWith('The footer of the layout') ? [] : [`the layout says ${sight.words}`]),
+    ...(sight.isOnTop ? [] : ['header or footer are covered']),
+    ...(inOrder ? [] : [`the page says ${sight.text}`]),
+    ...(sight.plain.join() === SENTENCES.join()
+      ? []
+      : [`only these are plainly seen: ${sight.plain.join()}`]),
+    ...(sight.title.normalize('NFC') === shown ? [] : [`the title is ${sight.title}`]),
+  ];
+}

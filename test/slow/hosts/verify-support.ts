@@ -1,0 +1,33 @@
+import { realpathSync } from 'node:fs';
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { HostName } from '../../../src/model/settings/hosting.ts';
+import { realDisk } from '../../../src/publish/disk.ts';
+import { createAsk } from '../../../src/verify/ask.ts';
+import { type KeptAnswers, nothingKept } from '../../../src/verify/kept.ts';
+import { retrying } from '../../../src/verify/retry.ts';
+import { type VerifyReport, verifySite } from '../../../src/verify/verify.ts';
+
+export async function verify(
+  root: string,
+  url: string,
+  { host, kept = nothingKept }: { host?: HostName; kept?: KeptAnswers } = {},
+): Promise<VerifyReport> {
+  const { ask, close } = createAsk();
+  onTestFinished(close);
+  return verifySite(
+    { root: realpathSync(root), out: path.join(realpathSync(root), 'dist'), url, host },
+    {
+      disk: realDisk,
+      kept,
+      onProgress() {},
+      signal: new AbortController().signal,
+      ask: retrying(ask, async () => {}),
+    },
+  );
+}
+
+/** `/about/ cache-control: none` */
+export function shown({ findings }: VerifyReport): string[] {
+  return findings.map(({ url, what, found }) => `${new URL(url).pathname} ${what}: ${found}`);
+}

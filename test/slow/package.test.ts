@@ -1,0 +1,95 @@
+// The package as users get it from the registry, in a site folder of their own.
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { photograph } from '../support/images.ts';
+import { packedSite, unpackPackage } from '../support/packed.ts';
+import { makeFolder, makeSite, minimal, readTree, writeFiles } from '../support/site.ts';
+
+test('an unpacked package builds a site that has no node_modules', () => {
+  const home = unpackPackage(makeFolder());
+  expect(existsSync(path.join(home, 'lib/THIRD-PARTY-NOTICES.txt'))).toBe(true);
+  const root = makeSite({
+    ...minimal,
+    'content/index.md':
+      '---\nlayout: poll\nquestion: Tea or coffee?\n---\n\nChoose.\n\n```ts\nconst a = 1;\n```\n',
+    'templates/poll.tsx': [
+      "import { useId } from 'react';",
+      "import { href, type LayoutProps, PageHead } from 'sitewright';",
+      "import { z } from 'zod';",
+      "import stylesheet from './poll.css';",
+      'export const schema = z.object({ question: z.string() });',
+      'export default function Poll({ page, site, children }: LayoutProps<{ schema: typeof schema }>) {',
+      '  const id = useId();',
+      '  return (',
+      '    <html lang={site.language}>',
+      '      <head><PageHead page={page} site={site} /><link rel="stylesheet" href={stylesheet} /></head>',
+      '      <body><h1 id={id}>{page.fields.question}</h1><a href={href(site, "/")}>Home</a>{children}</body>',
+      '    </html>',
+      '  );',
+      '}',
+    ].join('\n'),
+    'templates/poll.css':
+      '@import "sitewright/highlight.css";\n@import "sitewright/components.css";\nh1 { color: teal }',
+  });
+  const { code, stderr, stdout } = packedSite(home, root, 'build');
+  expect(stderr).toBe('');
+  expect(stdout).toContain('Built 1 page into dist/');
+  expect(code).toBe(0);
+  const output = readTree(path.join(root, 'dist'));
+  expect(output['index.html']).toContain(
+    '<h1 id="_R_0_">Tea or coffee?</h1><a href="/">Home</a><p>Choose.</p>',
+  );
+  expect(output['index.html']).toContain('<span class="hljs-keyword">const</span>');
+  expect(Object.keys(output)).toContainEqual(expect.stringMatching(/^assets\/copy-code-[A-F0-9]{8}\.js$/));
+  expect(Object.keys(output)).toContainEqual(expect.stringMatching(/^assets\/poll-[A-Z0-9]{8}\.css$/));
+});
+
+test('packages that draw are asked for by those sites alone that want pictures', () => {
+  const home = unpackPackage(makeFolder());
+  const root = makeSite({
+    ...minimal,
+    'content/site.yaml': `${minimal['content/site.yaml']}icons: mark.svg\n`,
+    'content/index.md': '# Home\n',
+    'public/mark.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle r="4"/></svg>',
+  });
+  const icons = packedSite(home, root, 'build');
+  expect(icons.stderr).toContain('No icons can be drawn: @resvg/resvg-js is not installed [package-missing]');
+  expect(icons.code).toBe(1);
+  writeFiles(root, {
+    'content/site.yaml': String(minimal['content/site.yaml']),
+    'templates/cards/default.tsx': 'export default () => <p />;\n',
+  });
+  const cards = packedSite(home, root, 'build');
+  expect(cards.stderr).toContain('No cards can be drawn: satori is not installed [package-missing]');
+  expect(cards.stderr).toContain('npm install --save-dev satori @resvg/resvg-js');
+  expect(cards.code).toBe(1);
+});
+
+test('images are sized and checked without any package, and asking for smaller forms says what to install', async () => {
+  const home = unpackPackage(makeFolder());
+  const photo = await photograph(260, 180).jpeg().toBuffer();
+  const files = {
+    ...minimal,
+    'content/index.md': '---\nlayout: cover\ncover: a.jpg\n---\n\n![B](/b.jpg)\n',
+    'content/a.jpg': photo,
+    'public/b.jpg': photo,
+    'templates/c.jpg': photo,
+    'templates/cover.tsx': String(minimal['templates/page.tsx'])
+      .replace('PageHead }', 'Image, image, PageHead }')
+      .replace(
+        '\n\n',
+        "\nimport { z } from 'zod';\nimport c from './c.jpg?image';\n\nexport const schema = z.object({ cover: image({ least: 200 }) });\n",
+      )
+      .replace('{children}', '<Image of={page.fields.cover} alt="A" /><Image of={c} alt="C" />{children}'),
+  };
+  const root = makeSite(files);
+  const built = packedSite(home, root, 'build');
+  expect([built.code, built.stderr]).toEqual([0, '']);
+  const page = String(readTree(path.join(root, 'dist'))['index.html']);
+  expect(page.match(/width="260" height="180"/g)).toHaveLength(3);
+  writeFiles(root, { 'content/site.yaml': `${minimal['content/site.yaml']}images: true\n` });
+  const asking = packedSite(home, root, 'build');
+  expect(asking.code).toBe(1);
+  expect(asking.stderr).toContain('made by sharp, which is not installed [package-missing]');
+});

@@ -1,0 +1,139 @@
+// Threads that finish pages: any number of them makes the same.
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { elementMark } from '../../../src/markdown/code/element.ts';
+import { CLOSED } from '../../../src/model/settings/policy.ts';
+import { buildSite } from '../../../src/pipeline/build.ts';
+import { startThreads } from '../../../src/pipeline/finish/worker-pool.ts';
+import { type FileStamps, lookAtFiles } from '../../../src/reuse/output-stamps.ts';
+import { quiet, requestFor } from '../../support/build.ts';
+import { makeFolder, makeSite, minimal, readTree } from '../../support/site.ts';
+import { repository } from '../../support/sources.ts';
+
+const worker = pathToFileURL(path.join(repository, 'lib/finish-worker.cjs'));
+const machine = { ...quiet, worker };
+
+/** In a language that is known, in one that is not, and with lines that are told apart; some of it more than once. */
+function codeOf(index: number): string {
+  const code = `const answer = ${index % 50};\nlet other;`;
+  return `\`\`\`ts\n${code}\n\`\`\`\n\n- \`\`\`nonesuch\n  ${index} < 2\n  \`\`\`\n\n\`\`\`js lines {2}\n${code}\n\`\`\`\n`;
+}
+
+const pages = Object.fromEntries(
+  Array.from({ length: 600 }, (_, index) => [
+    `content/posts/${index}.md`,
+    `---\ntitle: Post ${index}\n---\n# Post\n\n[Next](${(index + 1) % 600}.md)\n\n${codeOf(index)}`,
+  ]),
+);
+
+test('0, 1, 2 and 4 threads make the same bytes and tell the same', async () => {
+  const results = [];
+  for (const workers of [0, 1, 2, 4]) {
+    const root = makeSite({ ...minimal, ...pages, 'content/bare.md': '# Bare\n' });
+    const report = await buildSite(requestFor(root, { workers }), machine);
+    expect(report).toMatchObject({ outcome: 'published', rendered: 601 });
+    results.push({ dist: readTree(path.join(root, 'dist')), files: report.files, told: report.diagnostics });
+  }
+  for (const result of results.slice(1)) expect(result).toEqual(results[0]);
+});
+
+test('a site with an error is refused with threads too', async () => {
+  const root = makeSite({ ...minimal, ...pages, 'content/wrong.md': '[x](nowhere.md)\n' });
+  const report = await buildSite(requestFor(root, { workers: 2 }), machine);
+  expect(report).toMatchObject({ outcome: 'refused' });
+  expect(readTree(root)).not.toHaveProperty(['dist/index.html']);
+});
+
+describe('a thread', () => {
+  const page = {
+    id: 'content/a.md',
+    path: 'content/a.md',
+    route: '/a/',
+    file: 'a/index.html',
+    layout: 'page',
+    language: 'en',
+    noindex: false,
+    description: undefined,
+    image: undefined,
+    anchors: {},
+  };
+  const documents = [{ page, html: '<!doctype html><title>A</title>', body: null, isRaw: false, codes: [] }];
+  const demands = { url: undefined, openings: CLOSED, codes: [] };
+
+  /** Threads that finish into an empty staging folder. */
+  const beginThreads = (count: number, whole: boolean) => {
+    const folder = makeFolder();
+    mkdirSync(path.join(folder, 'new'));
+    const threads = startThreads(worker, count);
+    onTestFinished(() => threads.close());
+    return { folder, finishing: threads.begin({ folder, whole, demands }) };
+  };
+
+  test('puts code in its place, and gives back what it had to highlight', async () => {
+    const { folder, finishing } = beginThreads(1, false);
+    const blockOf = (code: string, language: string) => ({ code, language, lines: undefined, ranges: [] });
+    const codes = [
+      { block: blockOf('let a;\n', 'js'), key: 'a', known: undefined },
+      { block: blockOf('let b;\n', 'js'), key: 'b', known: { html: 'as before' } },
+      { block: blockOf('let c;\n', 'nonesuch'), key: 'c', known: undefined },
+    ];
+    const html = `<!doctype html><title>A</title><body>${[0, 1, 2].map(elementMark).join('')}<i>${elementMark(3)}`;
+    const [finished] = await finishing.finish([{ page, html, body: [33, html.length], isRaw: false, codes }]);
+    const keyword = '<span class="hljs-keyword">let</span>';
+    expect(finished?.highlighted).toEqual([`${keyword} a;\n`, undefined]);
+    const made = readFileSync(path.join(folder, 'new/a/index.html'), 'utf8');
+    expect(made).toBe(
+      `<!doctype html><title>A</title><body><code class="hljs language-js">${keyword} a;\n</code>` +
+        '<code class="hljs language-js">as before</code><code class="language-nonesuch">let c;\n</code>' +
+        `<i>${elementMark(3)}`,
+    );
+    expect(JSON.parse(finished?.staged ?? '')).toMatchObject({ shared: { body: [33, made.length] } });
+  });
+
+  test('tells of a disk that fails, with the file', async () => {
+    const { folder, finishing } = beginThreads(1, true);
+    writeFileSync(path.join(folder, 'new/a'), 'in the way');
+    await expect(finishing.finish(documents)).rejects.toThrow(/^a\/index\.html cannot be written/);
+  });
+
+  test('tells what was seen of its files, which holds in the folder that they are published in', async () => {
+    const { folder, finishing } = beginThreads(2, true);
+    const files = ['posts/a/index.html', 'posts/b/index.html', 'index.html'];
+    for (const file of files)
+      await finishing.finish(documents.map((document) => ({ ...document, page: { ...page, file } })));
+    const stamps = await finishing.end();
+    const out = path.join(folder, 'out');
+    renameSync(path.join(folder, 'new'), out);
+    const stampsOf = (some: FileStamps | undefined) =>
+      new Map(some?.keys.map((key, place) => [key, some.values.slice(5 * place, 5 * place + 5)]));
+    const seen = stampsOf(stamps);
+    const now = stampsOf(lookAtFiles(out, files, undefined));
+    expect([...seen.keys()].sort()).toEqual([...now.keys()].sort());
+    // The name of the folder itself is new.
+    for (const key of [...files, 'posts/', 'posts/a/', 'posts/b/'])
+      expect(seen.get(key), key).toEqual(now.get(key));
+  });
+
+  test('tells of names that the disk cannot keep', async () => {
+    const { folder, finishing } = beginThreads(1, true);
+    await finishing.finish(documents);
+    rmSync(path.join(folder, 'new'), { recursive: true });
+    await expect(finishing.end()).rejects.toThrow(/^The staging folder .* cannot be written/);
+  });
+
+  test('that finishes pages for a folder that is there says nothing of them', async () => {
+    const { finishing } = beginThreads(1, false);
+    await finishing.finish(documents);
+    expect(await finishing.end()).toBeUndefined();
+  });
+
+  test('that cannot start rejects what it was given', async () => {
+    const missing = pathToFileURL(path.join(makeFolder(), 'none.js'));
+    const threads = startThreads(missing, 1);
+    onTestFinished(() => threads.close());
+    const finishing = threads.begin({ folder: makeFolder(), whole: true, demands });
+    await expect(finishing.finish(documents)).rejects.toThrow(/none\.js/);
+  });
+});

@@ -1,0 +1,279 @@
+// Where changes are watched, and where they have to be polled.
+import { spawn, spawnSync } from 'node:child_process';
+import type { EventEmitter } from 'node:events';
+import { cpSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { FSWatcher } from 'chokidar';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { type Machine, silentDisk, thisMachine } from '../../../src/preview/watch/silent-disk.ts';
+import { type WatchPorts, watchSite } from '../../../src/preview/watch/watch.ts';
+import { watchFolders } from '../../../src/preview/watch/watcher.ts';
+import { until } from '../../preview/support.ts';
+import { site } from '../../support/command.ts';
+import { makeFolder, makeLink, makeSite, minimal, writeFiles } from '../../support/site.ts';
+import { repository } from '../../support/sources.ts';
+
+const linux: Machine = { platform: 'linux', environment: {}, diskType: () => 0xef53 };
+
+describe('disks that tell of no changes', () => {
+  test.each<[string, Partial<Machine>, string | undefined]>([
+    ['/home/ada/site', {}, undefined],
+    ['/home/ada/site', { diskType: () => undefined }, undefined],
+    ['/home/ada/site', { diskType: () => 0x6969 }, 'a network drive (NFS)'],
+    ['/home/ada/site', { diskType: () => 0xff534d42 }, 'a network drive (SMB)'],
+    ['/home/ada/site', { diskType: () => 0xff534d42 | 0 }, 'a network drive (SMB)'],
+    ['/home/ada/site', { diskType: () => 0xfe534d42 }, 'a network drive (SMB)'],
+    ['/home/ada/site', { diskType: () => 0x01021997 }, 'a shared drive (9P)'],
+    ['/home/ada/site', { diskType: () => 0x65735546 }, 'a shared drive (FUSE)'],
+    [
+      '/home/ada/site',
+      { diskType: (at) => (at.endsWith('public') ? 0x6969 : 0xef53) },
+      'a network drive (NFS)',
+    ],
+    ['/mnt/c/site', { environment: { WSL_DISTRO_NAME: 'Debian' } }, 'a drive of Windows'],
+    ['/mnt/c', { environment: { WSL_DISTRO_NAME: 'Debian' } }, 'a drive of Windows'],
+    ['/mnt/c/site', {}, undefined],
+    ['/mnt/data/site', { environment: { WSL_DISTRO_NAME: 'Debian' } }, undefined],
+    ['/home/ada/site', { environment: { WSL_DISTRO_NAME: 'Debian' } }, undefined],
+    ['\\\\server\\share\\site', { platform: 'win32' }, 'a network drive'],
+    ['C:\\site', { platform: 'win32' }, undefined],
+    ['/Users/ada/site', { platform: 'darwin', diskType: () => 0x6969 }, undefined],
+  ])('%s %o: %s', (root, machine, expected) => {
+    expect(silentDisk([root, `${root}/public`], { ...linux, ...machine })).toBe(expected);
+  });
+
+  test('the disk of this machine has a type, and what is not there has none', () => {
+    expect(thisMachine.diskType(makeFolder())).toBeTypeOf('number');
+    expect(thisMachine.diskType('/nowhere/at/all')).toBeUndefined();
+  });
+});
+
+/** Watches a site and remembers what it was told. */
+async function watched(
+  ports: Partial<WatchPorts> = {},
+  since = Date.now() + 1,
+  root = makeSite(minimal),
+  poll = false,
+) {
+  const said: string[] = [];
+  const changes: string[] = [];
+  const watching = watchSite(
+    {
+      root,
+      poll,
+      since,
+      onChange: (files) => changes.push(...files),
+      onPoll: (why) => said.push(why),
+    },
+    { watch: watchFolders, machine: linux, ...ports },
+  );
+  onTestFinished(() => watching.stop());
+  await watching.ready;
+  return { root, said, changes };
+}
+
+const hears = async ({ root, changes }: Awaited<ReturnType<typeof watched>>, file: string) => {
+  writeFiles(root, { [file]: `# ${Math.random()}\n` });
+  await until(() => changes.includes(file));
+};
+
+/** The system's watcher, which fails after a while as chokidar tells it: once for each folder. */
+function failing(code: string, when: 'at once' | 'later') {
+  const opened: { usePolling: boolean; closed: boolean }[] = [];
+  const open: WatchPorts['watch'] = (folders, options) => {
+    const real = watchFolders(folders, options);
+    const usePolling = options?.usePolling === true;
+    const record = { usePolling, closed: false };
+    opened.push(record);
+    const close = real.close.bind(real);
+    real.close = () => {
+      record.closed = true;
+      return close();
+    };
+    const fail = () => {
+      for (let folder = 0; folder < 3; folder += 1)
+        (real as unknown as EventEmitter).emit('error', Object.assign(new Error('no more'), { code }));
+    };
+    if (!usePolling && when === 'at once') setImmediate(fail);
+    if (!usePolling && when === 'later') real.once('ready', () => setTimeout(fail, 50));
+    return real;
+  };
+  return { open, opened };
+}
+
+describe('polling by itself', () => {
+  test.each(['ENOSPC', 'EMFILE', 'ENFILE', 'EBADF'])('after %s, said once', async (code) => {
+    for (const when of ['at once', 'later'] as const) {
+      const { open, opened } = failing(code, when);
+      const site = await watched({ watch: open });
+      await until(() => site.said.length > 0);
+      await hears(site, 'content/a.md');
+      expect(site.said).toEqual([
+        expect.stringMatching(
+          new RegExp(
+            `^The system cannot watch so many folders \\(${code}\\): they are polled instead\\.[^\n]*$`,
+          ),
+        ),
+      ]);
+      expect(opened).toEqual([
+        { usePolling: false, closed: true },
+        { usePolling: true, closed: false },
+      ]);
+    }
+  });
+
+  test('not after an error that polling would not mend', async () => {
+    const { open, opened } = failing('EACCES', 'later');
+    const site = await watched({ watch: open });
+    await sleep(100);
+    await hears(site, 'content/a.md');
+    expect([site.said, opened.length]).toEqual([[], 1]);
+  });
+
+  test('on a network drive, said in one line', async () => {
+    const { open, opened } = failing('', 'at once');
+    const site = await watched({ watch: open, machine: { ...linux, diskType: () => 0x6969 } });
+    await hears(site, 'content/a.md');
+    expect(site.said).toEqual([
+      'The site lies on a network drive (NFS), which does not report changes: its folders are polled instead.',
+    ]);
+    expect(opened).toEqual([{ usePolling: true, closed: false }]);
+  });
+
+  /** Limits of inotify belong to a user namespace, which anyone may make where the system allows it. */
+  const canLimit =
+    spawnSync('unshare', ['-Ur', 'sh', '-c', 'echo 9 > /proc/sys/user/max_inotify_watches']).status === 0;
+
+  test.skipIf(!canLimit).each([
+    ['max_inotify_watches', 3, 'ENOSPC', 'max_user_watches'],
+    ['max_inotify_instances', 0, 'EMFILE', 'max_user_instances'],
+  ])('where the system itself refuses: %s is %i', async (limit, value, code, setting) => {
+    const root = makeSite({ ...minimal, 'content/index.md': '# Home\n', 'content/a/b/c.md': '# Deep\n' });
+    const command = [
+      process.execPath,
+      path.join(repository, 'bin/site.js'),
+      'serve',
+      '--watch',
+      '--port',
+      '0',
+    ];
+    const script = `echo ${value} > /proc/sys/user/${limit}; exec "$@"`;
+    const child = spawn('unshare', ['-Ur', 'sh', '-c', script, 'sh', ...command, '--root', root], {
+      env: { PATH: process.env.PATH },
+    });
+    onTestFinished(() => {
+      child.kill('SIGKILL');
+    });
+    let said = '';
+    child.stdout.on('data', (text) => {
+      said += text;
+    });
+    await until(() => said.includes('Serving at'));
+    writeFileSync(path.join(root, 'content/a/b/c.md'), '# Changed\n');
+    await until(() => /^Rebuilt content\/a\/b\/c\.md in/m.test(said));
+    expect(said.split('\n').filter((line) => line.includes('polled'))).toEqual([
+      `The system cannot watch so many folders (${code}): they are polled instead. Raise fs.inotify.${setting} to avoid that.`,
+    ]);
+  });
+});
+
+describe('what changed before it was watched', () => {
+  test.each([
+    ['a file', 'content/index.md'],
+    ['a new file', 'content/new/deep.md'],
+  ])('%s is told of', async (_name, file) => {
+    const root = makeSite({ ...minimal, 'content/index.md': '# Home\n' });
+    const since = Date.now() + 1;
+    await sleep(20);
+    writeFiles(root, { [file]: '# Changed\n' });
+    const site = await watched({}, since, root);
+    await until(() => site.changes.includes(file));
+  });
+
+  test('and what did not change is not', async () => {
+    const root = makeSite(minimal);
+    await sleep(20);
+    const site = await watched({}, Date.now() + 1, root);
+    await sleep(200);
+    expect(site.changes).toEqual([]);
+  });
+});
+
+describe.each([false, true])('with polling %s', (poll) => {
+  const folders = ['content', 'templates', 'public'];
+
+  test('a folder that is away for a moment, or for longer, is watched when it is back', async () => {
+    const root = makeSite({ ...minimal, 'content/blog/post.md': '# Post\n', 'public/a.txt': 'a' });
+    const site = await watched({}, Date.now() + 1, root, poll);
+    for (const pause of [0, 50, 800]) {
+      for (const folder of folders) renameSync(path.join(root, folder), path.join(root, `${folder}.away`));
+      await sleep(pause);
+      for (const folder of folders) {
+        cpSync(path.join(root, `${folder}.away`), path.join(root, folder), { recursive: true });
+        rmSync(path.join(root, `${folder}.away`), { recursive: true });
+      }
+      await until(() => folders.every((folder) => site.changes.some((file) => file.startsWith(folder))));
+      await sleep(800);
+      for (const file of ['content/blog/post.md', 'templates/page.tsx', 'public/a.txt', 'content/new.md']) {
+        site.changes.length = 0;
+        await hears(site, file);
+      }
+      rmSync(path.join(root, 'content/new.md'));
+    }
+  });
+
+  test('a file behind a link is watched where it lies', async () => {
+    const settings = `${minimal['content/site.yaml']}sharedFolders: [shared]\n`;
+    const files = { 'shared/a.md': '# A\n', 'shared/later.md': '# B\n', 'public/a.txt': 'a' };
+    const root = makeSite({ ...minimal, 'content/site.yaml': settings, ...files });
+    makeLink(root, 'content/a.md', '../shared/a.md');
+    const site = await watched({}, Date.now() + 1, root, poll);
+    makeLink(root, 'content/later.md', '../shared/later.md');
+    await until(() => site.changes.includes('content/later.md'));
+    await sleep(500);
+    for (let round = 0; round < 2; round += 1) {
+      site.changes.length = 0;
+      await hears(site, 'shared/a.md');
+      await hears(site, 'shared/later.md');
+    }
+  });
+});
+
+test('--poll without --watch is a mistake, and is told as one', () => {
+  const { code, stderr } = site(['serve', '--poll', '--root', makeFolder()]);
+  expect([code, stderr]).toEqual([
+    2,
+    "error: option '--poll' is for '--watch'; a built site is read anew with every request\nRun `site --help` for the commands and their options.\n",
+  ]);
+});
+
+describe('a folder', () => {
+  test('is read again when names come or go, and not when a file is saved', async () => {
+    const reads = vi.spyOn(FSWatcher.prototype, '_readdirp');
+    onTestFinished(() => reads.mockRestore());
+    const page = 'content/index.md';
+    const site = await watched({}, Date.now() + 1, makeSite({ ...minimal, [page]: '# Home\n' }));
+    const save = async () => {
+      site.changes.length = 0;
+      writeFileSync(path.join(site.root, page), '# Saved\n');
+      await until(() => site.changes.includes(page));
+    };
+    // By then a later change of the folder shows in its times, and chokidar reads each folder once in a second at most.
+    await sleep(1200);
+    await save();
+    await sleep(1200);
+    reads.mockClear();
+    await save();
+    await sleep(100);
+    expect(reads).not.toHaveBeenCalled();
+    await hears(site, 'content/new.md');
+    await hears(site, 'content/folder/page.md');
+    await sleep(1200);
+    site.changes.length = 0;
+    await hears(site, 'content/new.md');
+    await hears(site, 'content/folder/page.md');
+    await hears(site, 'content/folder/other.md');
+    expect(reads).toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,99 @@
+// Each starter, as somebody gets it who has nothing but the package.
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { STARTERS } from '../../../src/commands/new/starter-files.ts';
+import { installInto, packedSite, typesOf, unpackPackage } from '../../support/packed.ts';
+import { readTree } from '../../support/site.ts';
+import { repository } from '../../support/sources.ts';
+
+const place = mkdtempSync(path.join(tmpdir(), 'site-starters-'));
+let home = '';
+
+beforeAll(() => {
+  home = unpackPackage(place);
+}, 60_000);
+afterAll(() => rmSync(place, { recursive: true, force: true }));
+
+test('the package has those that the command offers, and no other', () => {
+  const present = readdirSync(path.join(home, 'starters')).filter((name) => name !== 'common');
+  expect(present.sort()).toEqual([...STARTERS].sort());
+});
+
+describe.each(STARTERS)('%s', (starter) => {
+  const root = path.join(place, `my-${starter}`);
+  const site = (...parameters: readonly string[]) => packedSite(home, root, ...parameters);
+
+  /** Codes of what stands against the site. */
+  const findings = () => {
+    const { code, stdout } = site('check', '--strict', '--format', 'json');
+    const { diagnostics } = JSON.parse(stdout) as { diagnostics: { code: string; severity: string }[] };
+    const heavy = diagnostics.filter(({ severity }) => severity !== 'info');
+    return { code, codes: [...new Set(heavy.map((found) => found.code))].sort() };
+  };
+
+  beforeAll(() => {
+    packedSite(home, place, 'new', `my-${starter}`, '--starter', starter);
+    installInto(root, home);
+  }, 60_000);
+
+  test('has what a project needs', () => {
+    for (const file of ['.gitignore', '.github/workflows/site.yml', 'README.md', 'tsconfig.json'])
+      expect(existsSync(path.join(root, file)), file).toBe(true);
+    expect(readFileSync(path.join(root, 'content/site.yaml'), 'utf8')).toContain(
+      `name: !placeholder "My ${starter}"`,
+    );
+    const { version, engines, dependencies, devDependencies } = JSON.parse(
+      readFileSync(path.join(repository, 'package.json'), 'utf8'),
+    );
+    expect(JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))).toMatchObject({
+      name: `my-${starter}`,
+      private: true,
+      engines,
+      devDependencies: {
+        '@types/react': dependencies['@types/react'],
+        sitewright: `^${version}`,
+        typescript: devDependencies.typescript,
+        zod: dependencies.zod,
+      },
+    });
+  });
+
+  test('has no mistake in its types', () => {
+    expect(typesOf(root)).toBe('');
+  }, 60_000);
+
+  test('builds, and every page has one first heading', () => {
+    const { code, stderr } = site('build', '--quiet');
+    expect(stderr).not.toContain('error');
+    expect(code).toBe(0);
+    const pages = Object.entries(readTree(path.join(root, 'dist'))).filter(([file]) =>
+      file.endsWith('.html'),
+    );
+    const headings = pages.map(([file, html]) => `${file}: ${html.split('<h1').length - 1}`);
+    expect(headings.length).toBeGreaterThan(1);
+    expect(headings.filter((line) => !line.endsWith(': 1'))).toEqual([]);
+  }, 60_000);
+
+  test('a text that begins with a title of its own gets no second first heading', () => {
+    writeFileSync(path.join(root, 'content/extra.md'), '# A title of its own\n\nA text.\n');
+    site('build', '--quiet');
+    const html = readFileSync(path.join(root, 'dist/extra/index.html'), 'utf8');
+    rmSync(path.join(root, 'content/extra.md'));
+    expect(html.match(/<h1/g)).toHaveLength(1);
+    expect(html).toMatch(/<h1[^>]*>A title of its own<\/h1>/);
+  });
+
+  test('waits for nothing but its placeholders, and is fine without them', () => {
+    expect(findings()).toEqual({ code: 1, codes: ['placeholder', 'placeholder-seen'] });
+    const settings = path.join(root, 'content/site.yaml');
+    const marked = readFileSync(settings, 'utf8');
+    try {
+      writeFileSync(settings, marked.replaceAll('!placeholder ', ''));
+      expect(findings()).toEqual({ code: 0, codes: [] });
+    } finally {
+      writeFileSync(settings, marked);
+    }
+  }, 120_000);
+});
