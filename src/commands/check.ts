@@ -1,5 +1,9 @@
 // `site check`: the site is built as for publishing, held to every rule, and thrown away.
 import { htmlLines } from '../base/html/html-lines.ts';
+import { makeSite } from '../build/make.ts';
+import { openSite } from '../build/open.ts';
+import { readOutputManifest } from '../build/release.ts';
+import { createStopwatch } from '../build/stopwatch.ts';
 import type { CheckedSite, Found } from '../checks/rule.ts';
 import type { RuleSet } from '../checks/run.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
@@ -8,15 +12,11 @@ import { sortDiagnostics } from '../diagnostics/print.ts';
 import { publishedPages, targetsBy } from '../pipeline/arrange/site.ts';
 import type { Ask, SiteEngine } from '../pipeline/ask.ts';
 import { throwIfInterrupted } from '../pipeline/limits/throw-if-interrupted.ts';
-import { makeSite } from '../pipeline/make.ts';
-import { openSite } from '../pipeline/open.ts';
-import { readOutputManifest } from '../pipeline/output/release.ts';
 import { includedText } from '../pipeline/read/inclusions.ts';
 import { bodyPosition, pageSource, takeBody } from '../pipeline/read/pages.ts';
 import { pageOf } from '../pipeline/render/documents.ts';
 import { slotSources } from '../pipeline/render/slot-sources.ts';
 import type { BuildRequest, Machine } from '../pipeline/request.ts';
-import { createStopwatch } from '../pipeline/stopwatch.ts';
 import { openWorld } from '../pipeline/world.ts';
 import { readProject, realRoot } from '../project/read.ts';
 import { checkOutputFolder } from '../publish/folder/output-folder.ts';

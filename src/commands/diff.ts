@@ -1,17 +1,17 @@
 // Two states of a site side by side: folders, or what is published and what would be built now.
 import path from 'node:path';
+import { makeSite } from '../build/make.ts';
+import { openSite } from '../build/open.ts';
+import { readOutputManifest } from '../build/release.ts';
+import { inSession } from '../build/session.ts';
 import { buildRules } from '../checks/run.ts';
 import { compareSites, type Difference, type Tree } from '../compare/compare.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { Fault, faultOf } from '../diagnostics/fault.ts';
 import { mergePages } from '../diagnostics/merge.ts';
 import { sortDiagnostics } from '../diagnostics/print.ts';
-import { makeSite } from '../pipeline/make.ts';
-import { openSite } from '../pipeline/open.ts';
 import type { Outputs } from '../pipeline/output/files.ts';
-import { readOutputManifest } from '../pipeline/output/release.ts';
 import type { BuildRequest, Machine } from '../pipeline/request.ts';
-import { inSession } from '../pipeline/session.ts';
 import { openWorld } from '../pipeline/world.ts';
 import { isSiteFolder, readProject, realRoot } from '../project/read.ts';
 import type { Disk } from '../publish/disk.ts';

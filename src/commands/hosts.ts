@@ -1,9 +1,9 @@
+import { prepareSite } from '../build/prepare.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { hostPlan, siteHosting } from '../features/hosts/hosts.ts';
 import type { HostFile } from '../hosts/host.ts';
 import { hostOf } from '../hosts/hosts.ts';
 import type { HostName } from '../model/settings/hosting.ts';
-import { prepareSite } from '../pipeline/prepare.ts';
 import type { BuildRequest } from '../pipeline/request.ts';
 
 export interface HostFilesReport {

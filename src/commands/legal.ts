@@ -1,6 +1,8 @@
 // `site legal`: how legal texts stand to their record, and the plan that records a new version.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { type PreparedSite, prepareSite } from '../build/prepare.ts';
+import { waitingFor } from '../build/session.ts';
 import { type LegalPage, type LegalState, legalDifference, legalState } from '../checks/legal.ts';
 import { printLegalLock } from '../content/legal-lock.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
@@ -10,10 +12,8 @@ import { SETTINGS_PATH } from '../model/settings/settings.ts';
 import type { Spans } from '../model/span.ts';
 import { arrangedSite } from '../pipeline/arrange/site.ts';
 import { legalHtmlOf, legalPage } from '../pipeline/check/findings.ts';
-import { type PreparedSite, prepareSite } from '../pipeline/prepare.ts';
 import { pageSpans } from '../pipeline/read/pages.ts';
 import type { BuildRequest, Machine } from '../pipeline/request.ts';
-import { waitingFor } from '../pipeline/session.ts';
 import { realRoot } from '../project/read.ts';
 import { takeLock } from '../publish/folder/lock.ts';
 import { STATE_FOLDER } from '../publish/folder/state-folder.ts';

@@ -1,6 +1,6 @@
+import { inSession } from '../build/session.ts';
 import { Fault } from '../diagnostics/fault.ts';
 import type { Machine } from '../pipeline/request.ts';
-import { inSession } from '../pipeline/session.ts';
 import { realRoot } from '../project/read.ts';
 import { checkOutputFolder } from '../publish/folder/output-folder.ts';
 import { rollBack } from '../publish/releases.ts';

@@ -1,6 +1,6 @@
+import { prepareSite } from '../build/prepare.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { arrangedSite } from '../pipeline/arrange/site.ts';
-import { prepareSite } from '../pipeline/prepare.ts';
 import type { BuildRequest } from '../pipeline/request.ts';
 import { type ScheduledDay, scheduleOf } from '../routes/schedule.ts';
 

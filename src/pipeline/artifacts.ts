@@ -5,8 +5,8 @@ import { ChangedFault } from '../diagnostics/fault.ts';
 import type { OutputFile } from '../model/files/output.ts';
 import { copyOf, measuredFile } from './artifact.ts';
 import type { Artifact, Ask, FileDestination, ShownFiles } from './ask.ts';
-import { bareBytes, bareImage } from './images/images.ts';
 import { assetsOf, compiledTemplates } from './read/compiled.ts';
+import { bareBytes, bareImage } from './read/images.ts';
 import { attachmentFile } from './read/site-files.ts';
 
 /** Of two with one name the later one counts: a file of `public/`. */

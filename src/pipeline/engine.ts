@@ -7,7 +7,7 @@ import { isSystemError } from '../diagnostics/fault.ts';
 import { packageVersion } from '../drawing/packages.ts';
 import { SETTINGS_PATH } from '../model/settings/settings.ts';
 import { readText } from '../project/excerpt.ts';
-import { openEngine } from '../reuse/engine/engine.ts';
+import { openEngine } from '../reuse/engine/open.ts';
 import { FINGERPRINT_LENGTH, fingerprint, fingerprintOfJson } from '../reuse/fingerprint.ts';
 import type { Store } from '../reuse/store.ts';
 import type { Argument, Get, Task } from '../reuse/tasks.ts';

@@ -2,7 +2,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { buildSite } from '../../src/pipeline/build.ts';
+import { buildSite } from '../../src/build/build.ts';
 import { check, quiet, requestFor } from '../support/build.ts';
 import { makeSite, minimal } from '../support/site.ts';
 

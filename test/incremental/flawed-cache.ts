@@ -3,7 +3,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sha256 } from '../../src/base/hash.ts';
-import { buildSite } from '../../src/pipeline/build.ts';
+import { buildSite } from '../../src/build/build.ts';
 import type { BuildReport, BuildRequest } from '../../src/pipeline/request.ts';
 import { filesBelow, treeOf } from './disk.ts';
 import type { Build } from './property.ts';

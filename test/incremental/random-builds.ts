@@ -1,6 +1,6 @@
 // Random sequences of changes, events and builds. `SEED=…` repeats a run, whose seed a failure prints.
 import fc from 'fast-check';
-import { buildSite } from '../../src/pipeline/build.ts';
+import { buildSite } from '../../src/build/build.ts';
 import { createClean, sequencesOf, type Trial, tryOut } from './property.ts';
 
 export const SEED =

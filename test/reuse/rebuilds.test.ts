@@ -2,8 +2,8 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { buildSite } from '../../src/pipeline/build.ts';
-import { verifyBuild } from '../../src/pipeline/verify.ts';
+import { buildSite } from '../../src/build/build.ts';
+import { verifyBuild } from '../../src/build/verify.ts';
 import { readCacheFile, writeCacheFile } from '../../src/reuse/cache-file.ts';
 import { fingerprint } from '../../src/reuse/fingerprint.ts';
 import { build, quiet, requestFor } from '../support/build.ts';

@@ -3,8 +3,8 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { openEngine } from '../../src/reuse/engine/engine.ts';
 import { BOUNDS, type Bounds } from '../../src/reuse/engine/memory.ts';
+import { openEngine } from '../../src/reuse/engine/open.ts';
 import { fingerprint } from '../../src/reuse/fingerprint.ts';
 import { noStore, openStore, type Store } from '../../src/reuse/store.ts';
 import { type AnyTask, type Engine, type Get, KEPT, LIVE, type Task } from '../../src/reuse/tasks.ts';

@@ -17,6 +17,7 @@ const WITHOUT_WORLD = [
   'collections',
   'images',
   'pipeline',
+  'features',
 ];
 const WORLD = [
   'fs',

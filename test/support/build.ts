@@ -1,12 +1,12 @@
 // Builds sites in this process.
 
 import path from 'node:path';
+import { buildSite } from '../../src/build/build.ts';
 import type { CheckOption } from '../../src/checks/rule.ts';
 import { checkRules } from '../../src/checks/run.ts';
 import { environmentOf } from '../../src/cli/machine/environment.ts';
 import { printDiagnostics } from '../../src/cli/print/diagnostics.ts';
 import { type Audit, type CheckReport, checkProject } from '../../src/commands/check.ts';
-import { buildSite } from '../../src/pipeline/build.ts';
 import { TEMPLATE_PATIENCE } from '../../src/pipeline/limits/template-limit.ts';
 import type {
   BuildLimits,

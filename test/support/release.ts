@@ -1,8 +1,8 @@
 // Publishes texts as a build would publish its pages.
 import path from 'node:path';
+import { lookAtOutput, planRelease, publishPlan } from '../../src/build/release.ts';
+import { inSession } from '../../src/build/session.ts';
 import type { OutputFile, Plan } from '../../src/model/files/output.ts';
-import { lookAtOutput, planRelease, publishPlan } from '../../src/pipeline/output/release.ts';
-import { inSession } from '../../src/pipeline/session.ts';
 import { type Disk, realDisk } from '../../src/publish/disk.ts';
 import type { Output } from '../../src/publish/folder/output-folder.ts';
 import { noReuse } from '../../src/reuse/open.ts';

@@ -1,7 +1,7 @@
 // `site build`: options in, one call, text or JSON out, exit code back.
-import { buildSite } from '../../pipeline/build.ts';
+import { buildSite } from '../../build/build.ts';
+import { verifyBuild } from '../../build/verify.ts';
 import type { BuildReport } from '../../pipeline/request.ts';
-import { verifyBuild } from '../../pipeline/verify.ts';
 import { type BuildOptions, requestOf } from '../build-options.ts';
 import { type Ended, exitCodes } from '../exit-codes.ts';
 import { identityOf } from '../machine/identity.ts';

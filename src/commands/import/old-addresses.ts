@@ -2,11 +2,11 @@
 import { readFileSync, statSync } from 'node:fs';
 import { sortedBy } from '../../base/order.ts';
 import { parseUrl } from '../../base/parse-url.ts';
+import { prepareSite } from '../../build/prepare.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { Fault, faultOf } from '../../diagnostics/fault.ts';
 import { encodePath } from '../../model/address.ts';
 import { arrangedSite } from '../../pipeline/arrange/site.ts';
-import { prepareSite } from '../../pipeline/prepare.ts';
 import type { BuildRequest } from '../../pipeline/request.ts';
 import { decodeSegments, filesAt } from '../../routes/redirects/redirect-address.ts';
 import { filesIn } from './files-in.ts';

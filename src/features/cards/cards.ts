@@ -8,9 +8,9 @@ import { CARD_FOLDER, type CardSight } from '../../model/pages/card.ts';
 import { routedPages } from '../../pipeline/arrange/routed-pages.ts';
 import { publishedPages } from '../../pipeline/arrange/site.ts';
 import type { Ask, Feature, FileDestination, OpenedFile, SiteEngine } from '../../pipeline/ask.ts';
-import { type CardPicture, pageCard, type SiteCards, siteCards } from '../../pipeline/drawing/card.ts';
 import { throwIfInterrupted } from '../../pipeline/limits/throw-if-interrupted.ts';
 import { cardNames } from '../../pipeline/read/templates.ts';
+import { type CardPicture, pageCard, type SiteCards, siteCards } from '../../pipeline/render/card.ts';
 import { type CardDrawing, type CardOfPage, createCardDrawing, summaryKey } from './draw-card.ts';
 
 export const cards: Feature = {

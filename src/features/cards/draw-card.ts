@@ -9,9 +9,9 @@ import type { Measure } from '../../model/files/measure.ts';
 import type { CardSight } from '../../model/pages/card.ts';
 import type { BuiltPage } from '../../model/pages/page.ts';
 import type { Ask } from '../../pipeline/ask.ts';
-import { type CardPicture, makeCard } from '../../pipeline/drawing/card.ts';
 import { allAssetsOf } from '../../pipeline/read/compiled.ts';
 import { siteSettings } from '../../pipeline/read/settings.ts';
+import { type CardPicture, makeCard } from '../../pipeline/render/card.ts';
 import { fingerprint } from '../../reuse/fingerprint.ts';
 
 /** A page with its card. */

@@ -18,9 +18,9 @@ import {
   NO_FILES,
   type ShownFiles,
 } from '../../pipeline/ask.ts';
-import { imageVariant, type Variants, variantKey, variantsBy } from '../../pipeline/images/images.ts';
 import { throwIfInterrupted } from '../../pipeline/limits/throw-if-interrupted.ts';
 import { compiledTemplates } from '../../pipeline/read/compiled.ts';
+import { imageVariant, type Variants, variantKey, variantsBy } from '../../pipeline/read/images.ts';
 import { imageSettings, siteSettings } from '../../pipeline/read/settings.ts';
 import type { Machine } from '../../pipeline/request.ts';
 

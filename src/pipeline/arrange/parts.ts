@@ -11,12 +11,12 @@ import { live } from '../../reuse/tasks.ts';
 import { rememberPrint } from '../../reuse/value-text.ts';
 import { placeParts } from '../../routes/place-parts.ts';
 import { task } from '../ask.ts';
-import { withNamedValues } from '../kinds/named-values.ts';
-import { askSite } from '../queries/site-index.ts';
 import { runTemplates } from '../read/run-templates.ts';
 import { siteSettings } from '../read/settings.ts';
 import { layoutNamed } from '../read/templates.ts';
+import { withNamedValues } from './named-values.ts';
 import { routedPage } from './routed-pages.ts';
+import { askSite } from './site-index.ts';
 
 /** What a layout makes of a page. */
 export type Division =

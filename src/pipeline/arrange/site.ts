@@ -17,7 +17,6 @@ import { routeParts } from '../../routes/route-parts.ts';
 import { indexSite, withRedirects } from '../../routes/site.ts';
 import { generatedNames } from '../artifact.ts';
 import { type Ask, task } from '../ask.ts';
-import { withNamedValues } from '../kinds/named-values.ts';
 import { declaredCollections } from '../read/collections.ts';
 import { includedText } from '../read/inclusions.ts';
 import { spansBy } from '../read/pages.ts';
@@ -25,6 +24,7 @@ import { siteSettings } from '../read/settings.ts';
 import { attachmentRefusal, fileTargetsBy } from '../read/site-files.ts';
 import { isComponent } from '../read/templates.ts';
 import { archiveLegalTexts, changesBetween, type LegalArchive } from './legal-archive.ts';
+import { withNamedValues } from './named-values.ts';
 import { dividesPages, placedParts } from './parts.ts';
 import { routedPages } from './routed-pages.ts';
 

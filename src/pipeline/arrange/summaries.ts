@@ -6,7 +6,7 @@ import { live } from '../../reuse/tasks.ts';
 import { knownPrint, rememberPrint } from '../../reuse/value-text.ts';
 import { listedPages } from '../../routes/site.ts';
 import { task } from '../ask.ts';
-import { withNamedValues } from '../kinds/named-values.ts';
+import { withNamedValues } from './named-values.ts';
 import { routedPages } from './routed-pages.ts';
 
 /** By path; each is fingerprinted once. */

@@ -13,16 +13,16 @@ import type { LineExemption } from '../../model/settings/checks.ts';
 import { SETTINGS_PATH } from '../../model/settings/settings.ts';
 import { fingerprintOfJson } from '../../reuse/fingerprint.ts';
 import { live } from '../../reuse/tasks.ts';
+import { recordUses } from '../arrange/record-fields.ts';
 import { arrangedSite, pageAddress, publishedPages, targetsBy } from '../arrange/site.ts';
 import { type Ask, outsideTask, task } from '../ask.ts';
-import { lookedCard, siteCards } from '../drawing/card.ts';
 import { sourceOf } from '../finish/finish-document.ts';
 import { compiledTemplates } from '../read/compiled.ts';
 import { pageRemarks, pageSource, takeBody } from '../read/pages.ts';
-import { recordFiles } from '../read/records.ts';
-import { remarksBy } from '../read/remarks.ts';
+import { recordFiles, recordRemarks } from '../read/records.ts';
 import { hasSettings, siteSettings } from '../read/settings.ts';
 import { loadedTemplates } from '../read/templates.ts';
+import { lookedCard, siteCards } from '../render/card.ts';
 import { documentPlaces, pageDocument, pageOf } from '../render/documents.ts';
 import { slotSources } from '../render/slot-sources.ts';
 import { settleFindings } from './places.ts';
@@ -186,4 +186,13 @@ function placeholdersIn(ask: Ask, file: string): readonly string[] {
   return placeholders
     .filter(({ name, within }) => [name, ...within].some((one) => shown.has(one)))
     .map(({ name }) => name);
+}
+
+/** What is wrong with the front matter of all pages, and with the data of collections. */
+export function remarksBy(ask: Ask): readonly Diagnostic[] {
+  return [
+    ...ask.names('content').pages.flatMap((path) => ask(pageRemarks, path).diagnostics),
+    ...ask(recordFiles).flatMap((file) => ask(recordRemarks, file)),
+    ...recordUses(ask).flatMap(({ diagnostics }) => diagnostics),
+  ];
 }

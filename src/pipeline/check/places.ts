@@ -9,22 +9,16 @@ import type { Facts } from '../../model/pages/document.ts';
 import { SETTINGS_PATH } from '../../model/settings/settings.ts';
 import { placeOf, type Span } from '../../model/span.ts';
 import { fingerprintOfJson } from '../../reuse/fingerprint.ts';
-import { LIVE, live } from '../../reuse/tasks.ts';
+import { live } from '../../reuse/tasks.ts';
 import { pageAddress, targetsBy } from '../arrange/site.ts';
 import { type Ask, task } from '../ask.ts';
 import { bodyPosition, pageSource, spansBy, takeBody } from '../read/pages.ts';
+import { sourceLines } from '../read/site-files.ts';
 import { pageOf } from '../render/documents.ts';
 import { slotSources } from '../render/slot-sources.ts';
 
 /** Where the Markdown of a page is in its HTML, by the page's id. */
 export type BodyRange = (page: string) => Facts['body'];
-
-/** The lines of a file; none where it isn't text. */
-export const sourceLines = task(
-  'source-lines',
-  (ask, file: string): readonly string[] => ask.text(file)?.split(/\r\n|\n|\r/) ?? [],
-  LIVE,
-);
 
 /** Where templates have the first of some clues; the layout's file, which may be empty, is searched first. */
 export const cluePlace = task(

@@ -7,7 +7,7 @@ import { attachmentOf } from '../../project/attachments.ts';
 import { LIVE } from '../../reuse/tasks.ts';
 import { pathProblem } from '../../routes/name.ts';
 import { type Ask, task } from '../ask.ts';
-import { shownImage } from '../images/images.ts';
+import { shownImage } from './images.ts';
 import { siteSettings } from './settings.ts';
 
 export const attachmentNames = task(
@@ -39,6 +39,13 @@ export const isPublicFile = task('is-public-file', (ask, file: string): boolean 
   if (ask(publicNames).has(`public/${file}`)) return true;
   return ask(siteSettings).value.feeds.some((feed) => feed.file === file);
 });
+
+/** The lines of a file; none where it isn't text. */
+export const sourceLines = task(
+  'source-lines',
+  (ask, file: string): readonly string[] => ask.text(file)?.split(/\r\n|\n|\r/) ?? [],
+  LIVE,
+);
 
 /** What addresses of files ask of the site. */
 export type FileTargets = Pick<

@@ -13,9 +13,9 @@ import { isRenderable } from '../../model/pages/layout.ts';
 import { type Page, summaryOf } from '../../model/pages/page.ts';
 import { componentFailure, renderComponent } from '../../render/component.ts';
 import { BUILT_IN, type BuiltIn } from '../../template/markdown/built-in.ts';
+import { type KindContext, resolveKinds } from '../arrange/record-fields.ts';
+import { askSite } from '../arrange/site-index.ts';
 import type { Ask } from '../ask.ts';
-import { type KindContext, resolveKinds } from '../kinds/record-fields.ts';
-import { askSite } from '../queries/site-index.ts';
 import { renderTemplates } from '../read/run-templates.ts';
 import { componentNamed, componentNames, isComponent } from '../read/templates.ts';
 

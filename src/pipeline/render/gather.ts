@@ -1,8 +1,8 @@
 // Gathers what the documents of all pages bring into the site. Unchanged documents are read many at a time.
 import type { Anchors, OutputFile } from '../../model/files/output.ts';
 import type { BuiltPage } from '../../model/pages/page.ts';
+import type { FieldUse } from '../arrange/record-fields.ts';
 import type { ShownFiles, SiteEngine } from '../ask.ts';
-import type { FieldUse } from '../kinds/record-fields.ts';
 import {
   documentFacts,
   documentPlaces,

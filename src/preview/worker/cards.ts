@@ -3,9 +3,9 @@
 import { type CardDrawing, createCardDrawing } from '../../features/cards/draw-card.ts';
 import { pageAddress } from '../../pipeline/arrange/site.ts';
 import type { SiteEngine } from '../../pipeline/ask.ts';
-import { lookedCard, pageCard } from '../../pipeline/drawing/card.ts';
 import { compiledTemplates } from '../../pipeline/read/compiled.ts';
 import { basePath } from '../../pipeline/read/settings.ts';
+import { lookedCard, pageCard } from '../../pipeline/render/card.ts';
 
 /** Looks at the card of a page, by its id; `within` limits what the template takes. Rejects with an EndlessTemplate. */
 export type CardLook = (id: string, within: <T>(work: () => T) => T) => Promise<void>;

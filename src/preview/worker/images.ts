@@ -3,7 +3,7 @@ import path from 'node:path';
 import { openEncoder } from '../../drawing/encoder.ts';
 import type { Variant } from '../../images/plan.ts';
 import type { ImageFacts } from '../../model/images/image.ts';
-import { type Variants, variantKey } from '../../pipeline/images/images.ts';
+import { type Variants, variantKey } from '../../pipeline/read/images.ts';
 import { realDisk } from '../../publish/disk.ts';
 import type { StoredBlobs } from '../../reuse/blobs.ts';
 

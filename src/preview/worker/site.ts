@@ -2,6 +2,7 @@
 // files have changed, so that no others are looked at; the engine knows what has to be made again.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { prepare } from '../../build/prepare.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { mergePages } from '../../diagnostics/merge.ts';
 import { sortDiagnostics } from '../../diagnostics/print.ts';
@@ -10,16 +11,15 @@ import { FEATURES } from '../../features/features.ts';
 import { siteHosting } from '../../features/hosts/hosts.ts';
 import { isVariantFile } from '../../images/plan.ts';
 import { partId } from '../../model/pages/part.ts';
+import { namedImages } from '../../pipeline/arrange/named-values.ts';
 import { placedParts } from '../../pipeline/arrange/parts.ts';
 import { arrangedSite, pageAddress, publishedPages } from '../../pipeline/arrange/site.ts';
 import { shownArtifacts, siteArtifacts } from '../../pipeline/artifacts.ts';
 import type { Artifact, Ask, SiteEngine } from '../../pipeline/ask.ts';
-import { namedImages } from '../../pipeline/kinds/named-values.ts';
+import { remarksBy } from '../../pipeline/check/findings.ts';
 import type { Rejections } from '../../pipeline/limits/rejections.ts';
 import { EndlessTemplate } from '../../pipeline/limits/template-limit.ts';
-import { prepare } from '../../pipeline/prepare.ts';
 import { compiledTemplates } from '../../pipeline/read/compiled.ts';
-import { remarksBy } from '../../pipeline/read/remarks.ts';
 import { basePath } from '../../pipeline/read/settings.ts';
 import { attachmentRefusal } from '../../pipeline/read/site-files.ts';
 import type { BuildRequest } from '../../pipeline/request.ts';

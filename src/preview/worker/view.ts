@@ -1,4 +1,6 @@
 // A site as its pages see it: an engine that holds it in memory, and the HTML of the pages that were rendered last.
+
+import { compile } from '../../build/prepare.ts';
 import { RULES } from '../../checks/rules.ts';
 import { buildRules } from '../../checks/run.ts';
 import type { Diagnostic, Place } from '../../diagnostics/diagnostic.ts';
@@ -13,9 +15,8 @@ import { pageReport } from '../../pipeline/check/findings.ts';
 import { placesOf } from '../../pipeline/check/places.ts';
 import { openSiteEngine } from '../../pipeline/engine.ts';
 import { fillCode } from '../../pipeline/finish/fill-code.ts';
-import { variantsBy } from '../../pipeline/images/images.ts';
 import { createTemplateLimit } from '../../pipeline/limits/template-limit.ts';
-import { compile } from '../../pipeline/prepare.ts';
+import { variantsBy } from '../../pipeline/read/images.ts';
 import { pageSource } from '../../pipeline/read/pages.ts';
 import { locateBy } from '../../pipeline/read/run-templates.ts';
 import { documentPlaces, pageDocument, pageOf } from '../../pipeline/render/documents.ts';

@@ -2,56 +2,19 @@
 import { FINGERPRINT_LENGTH, fingerprint } from '../fingerprint.ts';
 import { type Graph, NONE, type StoredGraph } from '../graph.ts';
 import type { Store } from '../store.ts';
-import {
-  type AnyTask,
-  type Argument,
-  argumentOf,
-  argumentText,
-  type Engine,
-  type Get,
-  type Kept,
-  type Run,
-} from '../tasks.ts';
+import { type AnyTask, argumentOf, type Get, type Kept, type Run } from '../tasks.ts';
 import type { Values } from '../values.ts';
 import { isSameList, ListColumn, Nodes, NumberColumn, TextColumn } from './columns.ts';
 import { Doubt } from './doubt.ts';
-import { ABSENT, BOUNDS, type Bounds, Memory } from './memory.ts';
+import { ABSENT, type Bounds, Memory } from './memory.ts';
 import { reachable, spreadDoubt } from './reach.ts';
 import { Trace } from './trace.ts';
-
-/**
- * Opens an engine for tasks with names of their own. It continues from what the store holds, if that was saved with no
- * other tasks; in any case it can tell whether the store is unchanged. Values that aren't in memory are read from the store.
- * `extend` adds methods to the functions that runs ask with.
- */
-export function openEngine<Ask extends Get = Get>(
-  tasks: readonly AnyTask[],
-  store: Store,
-  { bounds = BOUNDS, extend = (get) => get as Ask }: EngineOptions<Ask> = {},
-): Engine<Ask> {
-  const engine = new TaskEngine<Ask>(tasks, store, bounds, extend);
-  const get = (task: AnyTask, argument?: Argument) => engine.get(task, argumentText(argument));
-  return {
-    ask: extend(get as Get),
-    has: (task, argument?: Argument) => engine.has(task, argumentText(argument)),
-    begin: (task, argument?: Argument) => engine.begin(task, argumentText(argument)),
-    put: (task, from, argument, value) => engine.put(task, from, argumentText(argument), value),
-    isUnchanged: () => engine.isUnchanged(),
-    advance: () => engine.advance(),
-    save: () => engine.save(),
-  };
-}
-
-export interface EngineOptions<Ask> {
-  readonly bounds?: Bounds;
-  readonly extend?: (get: Get) => Ask;
-}
 
 const NEVER = -1;
 const NOTHING = new Int32Array(0);
 
 /** Tasks with an argument are nodes, and these are numbers: what is known of them lies in columns. */
-class TaskEngine<Ask extends Get> {
+export class TaskEngine<Ask extends Get> {
   readonly #tasks: readonly AnyTask[];
   readonly #numberOf: ReadonlyMap<string, number>;
   readonly #store: Store;
@@ -205,7 +168,7 @@ class TaskEngine<Ask extends Get> {
     return this.#asked.get(node) ?? NOTHING;
   }
 
-  /** Whether a value can neither be read nor remade. */
+  /** Whether a value can neither be read nor made again. */
   #isLost(node: number): boolean {
     const isHeld = this.#memory.stays(node) || this.#places.get(node) !== NONE;
     return !isHeld && this.#task(node).run === undefined;

@@ -1,7 +1,7 @@
 // The property of incremental builds finds whatever can be wrong with a cache of pages.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { buildSite } from '../../../src/pipeline/build.ts';
+import { buildSite } from '../../../src/build/build.ts';
 import { type Flaw, flawed } from '../../incremental/flawed-cache.ts';
 import { createClean, sequencesOf, tryOut } from '../../incremental/property.ts';
 

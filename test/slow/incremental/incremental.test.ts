@@ -1,6 +1,6 @@
 // Incremental equals clean: bytes, manifest and diagnostics, after whatever happened between two builds.
 import { expect, test } from 'vitest';
-import { buildSite } from '../../../src/pipeline/build.ts';
+import { buildSite } from '../../../src/build/build.ts';
 import { CHANGES } from '../../incremental/changes.ts';
 import { EVENTS } from '../../incremental/events.ts';
 import { createClean, tryOut } from '../../incremental/property.ts';

@@ -3,9 +3,9 @@ import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { buildSite } from '../../../src/build/build.ts';
 import { elementMark } from '../../../src/markdown/code/element.ts';
 import { CLOSED } from '../../../src/model/settings/policy.ts';
-import { buildSite } from '../../../src/pipeline/build.ts';
 import { startThreads } from '../../../src/pipeline/finish/worker-pool.ts';
 import { type FileStamps, lookAtFiles } from '../../../src/reuse/output-stamps.ts';
 import { quiet, requestFor } from '../../support/build.ts';

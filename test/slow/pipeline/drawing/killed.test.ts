@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { buildSite } from '../../../../src/pipeline/build.ts';
+import { buildSite } from '../../../../src/build/build.ts';
 import { quiet, requestFor } from '../../../support/build.ts';
 import { makeSite, minimal } from '../../../support/site.ts';
 import { repository } from '../../../support/sources.ts';

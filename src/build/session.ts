@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Fault, faultOf, isSystemError } from '../diagnostics/fault.ts';
+import type { BuildEvents, Machine } from '../pipeline/request.ts';
 import type { Disk } from '../publish/disk.ts';
 import { takeLock, type Waiting } from '../publish/folder/lock.ts';
 import type { Output } from '../publish/folder/output-folder.ts';
@@ -11,7 +12,6 @@ import { hasJournal } from '../publish/records/journal.ts';
 import { recover } from '../publish/recover.ts';
 import { tidyReleases } from '../publish/releases.ts';
 import { openStaging, type Staging, stagingFolder } from '../publish/staging.ts';
-import type { BuildEvents, Machine } from './request.ts';
 
 /** Milliseconds that a command waits for another one on the same site. */
 const PATIENCE = 20_000;

@@ -1,26 +1,26 @@
-import { type Checked, type Diagnostic, diagnostic } from '../../diagnostics/diagnostic.ts';
-import { faultOf } from '../../diagnostics/fault.ts';
-import type { Anchors, Contents, OutputFile, Plan } from '../../model/files/output.ts';
-import type { Disk } from '../../publish/disk.ts';
-import type { Output } from '../../publish/folder/output-folder.ts';
-import { writeAddresses, writeHostFiles } from '../../publish/host-files.ts';
-import { isOurs, keepAll, manifestAfter, planPublication } from '../../publish/plan.ts';
-import { publish } from '../../publish/publish.ts';
-import { type Published, readPublished } from '../../publish/published.ts';
+import { type Checked, type Diagnostic, diagnostic } from '../diagnostics/diagnostic.ts';
+import { faultOf } from '../diagnostics/fault.ts';
+import type { Anchors, Contents, OutputFile, Plan } from '../model/files/output.ts';
+import type { Outputs } from '../pipeline/output/files.ts';
+import type { Disk } from '../publish/disk.ts';
+import type { Output } from '../publish/folder/output-folder.ts';
+import { writeAddresses, writeHostFiles } from '../publish/host-files.ts';
+import { isOurs, keepAll, manifestAfter, planPublication } from '../publish/plan.ts';
+import { publish } from '../publish/publish.ts';
+import { type Published, readPublished } from '../publish/published.ts';
 import {
   type Manifest,
   type Manifests,
   manifestOf,
   readManifest,
   readManifests,
-} from '../../publish/records/manifest.ts';
-import { currentFolder, publishRelease, readReleaseManifest } from '../../publish/releases.ts';
-import type { Staging } from '../../publish/staging.ts';
-import type { Reuse } from '../../reuse/open.ts';
-import { createOutputStamping, type OutputStamping } from '../../reuse/output-stamps.ts';
-import { DamagedStore } from '../../reuse/values.ts';
-import type { MadeSite } from '../last-build.ts';
-import type { Outputs } from './files.ts';
+} from '../publish/records/manifest.ts';
+import { currentFolder, publishRelease, readReleaseManifest } from '../publish/releases.ts';
+import type { Staging } from '../publish/staging.ts';
+import type { Reuse } from '../reuse/open.ts';
+import { createOutputStamping, type OutputStamping } from '../reuse/output-stamps.ts';
+import { DamagedStore } from '../reuse/values.ts';
+import type { MadeSite } from './last-build.ts';
 
 export interface PublishTarget {
   readonly output: Output;

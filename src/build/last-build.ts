@@ -2,15 +2,14 @@
 // reported without loading the code that would make it.
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Anchors } from '../model/files/output.ts';
+import type { PublishedPages } from '../pipeline/arrange/site.ts';
+import { defineInputs } from '../pipeline/engine.ts';
+import type { Outputs, SiteHosting } from '../pipeline/output/files.ts';
+import type { World } from '../pipeline/world.ts';
 import type { Manifest } from '../publish/records/manifest.ts';
-import { openEngine } from '../reuse/engine/engine.ts';
+import { openEngine } from '../reuse/engine/open.ts';
 import type { Store } from '../reuse/store.ts';
 import { type Get, KEPT, type Task } from '../reuse/tasks.ts';
-import type { PublishedPages } from './arrange/site.ts';
-import { defineInputs } from './engine.ts';
-
-import type { Outputs, SiteHosting } from './output/files.ts';
-import type { World } from './world.ts';
 
 /** What is reported about a site that was made. */
 export interface SiteReport {

@@ -5,9 +5,9 @@ import { fingerprint, fingerprintOf } from '../../reuse/fingerprint.ts';
 import { LIVE, live } from '../../reuse/tasks.ts';
 import { rememberPrint } from '../../reuse/value-text.ts';
 import { emptyBranch, stepsTo, type Tree, treeOf } from '../../routes/tree.ts';
-import { routedPages } from '../arrange/routed-pages.ts';
-import { pageIndex } from '../arrange/summaries.ts';
 import { task } from '../ask.ts';
+import { routedPages } from './routed-pages.ts';
+import { pageIndex } from './summaries.ts';
 
 export const siteTree = task('site-tree', (ask) => withPrints(treeOf(ask(pageIndex).pages)), LIVE);
 

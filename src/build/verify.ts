@@ -2,10 +2,10 @@
 import { rmSync } from 'node:fs';
 import { Fault } from '../diagnostics/fault.ts';
 import type { OutputFile } from '../model/files/output.ts';
+import type { BuildReport, BuildRequest, Machine } from '../pipeline/request.ts';
 import { stateFolderFor } from '../publish/folder/state-folder.ts';
 import { cacheFolder } from '../reuse/cache-file.ts';
 import { buildSite } from './build.ts';
-import type { BuildReport, BuildRequest, Machine } from './request.ts';
 
 /**
  * Builds, and compares files and diagnostics with those of a build that remembers nothing. Throws a Fault where

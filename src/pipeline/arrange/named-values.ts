@@ -5,12 +5,12 @@ import { withBase } from '../../model/address.ts';
 import { dataFileOf, type EntryRecord, fileOf } from '../../model/collections/record.ts';
 import type { KindValues } from '../../model/kinds.ts';
 import type { Targets } from '../../model/site.ts';
-import { pageOfRoute, routedPages, routeOfPage } from '../arrange/routed-pages.ts';
 import { type Ask, task } from '../ask.ts';
 import { pageSummary } from '../read/pages.ts';
 import { recordsOf } from '../read/records.ts';
 import { fileTargetsBy } from '../read/site-files.ts';
 import { fieldQuestions, type Questions, resolveNamed, withValue } from './questions.ts';
+import { pageOfRoute, routedPages, routeOfPage } from './routed-pages.ts';
 
 interface NamedValues {
   /** In the order of the texts. */

@@ -8,11 +8,11 @@ import type { EntryRecord } from '../../model/collections/record.ts';
 import { fingerprint, fingerprintOf } from '../../reuse/fingerprint.ts';
 import { live } from '../../reuse/tasks.ts';
 import { knownPrint, rememberPrint } from '../../reuse/value-text.ts';
-import { entrySources } from '../arrange/routed-pages.ts';
-import { pageSummaries } from '../arrange/summaries.ts';
 import { task } from '../ask.ts';
-import { withNamedValues } from '../kinds/named-values.ts';
 import { declaredCollection } from '../read/collections.ts';
+import { withNamedValues } from './named-values.ts';
+import { entrySources } from './routed-pages.ts';
+import { pageSummaries } from './summaries.ts';
 
 /** A collection, and where its entries are found. */
 interface EntryList {

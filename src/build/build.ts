@@ -3,19 +3,25 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { mergePages } from '../diagnostics/merge.ts';
 import { sortDiagnostics } from '../diagnostics/print.ts';
 import type { Plan } from '../model/files/output.ts';
+import { throwIfInterrupted } from '../pipeline/limits/throw-if-interrupted.ts';
+import {
+  type BuildReport,
+  type BuildRequest,
+  isRefused,
+  type Machine,
+  type Timings,
+} from '../pipeline/request.ts';
+import { openWorld } from '../pipeline/world.ts';
 import { isSiteFolder, readProject, realRoot } from '../project/read.ts';
 import { checkOutputFolder } from '../publish/folder/output-folder.ts';
 import { measureOnly, type Staging } from '../publish/staging.ts';
 import { noReuse, openReuse, type Reuse } from '../reuse/open.ts';
 import { DamagedStore } from '../reuse/values.ts';
 import { type MadeSite, recallSite } from './last-build.ts';
-import { throwIfInterrupted } from './limits/throw-if-interrupted.ts';
 import type * as Make from './make.ts';
-import { lookAtOutput, type PublishTarget, planRelease, publishSite } from './output/release.ts';
-import { type BuildReport, type BuildRequest, isRefused, type Machine, type Timings } from './request.ts';
+import { lookAtOutput, type PublishTarget, planRelease, publishSite } from './release.ts';
 import { inSession } from './session.ts';
 import { createStopwatch } from './stopwatch.ts';
-import { openWorld } from './world.ts';
 
 /** Where a build goes to, and what it goes on from. */
 interface Site {

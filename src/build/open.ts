@@ -1,10 +1,10 @@
 import type { RuleSet } from '../checks/run.ts';
 import { FEATURES } from '../features/features.ts';
+import type { SiteEngine } from '../pipeline/ask.ts';
+import { openSiteEngine } from '../pipeline/engine.ts';
+import { openResults, openTools } from '../pipeline/tools.ts';
+import type { World } from '../pipeline/world.ts';
 import type { Reuse } from '../reuse/open.ts';
-import type { SiteEngine } from './ask.ts';
-import { openSiteEngine } from './engine.ts';
-import { openResults, openTools } from './tools.ts';
-import type { World } from './world.ts';
 
 /** Opens a site with all features. Its pages are checked with `rules`. */
 export function openSite(

@@ -10,12 +10,12 @@ import { type CardMarkup, renderCard } from '../../render/card.ts';
 import { componentFailure } from '../../render/component.ts';
 import { selectFrom } from '../../render/render.ts';
 import { fingerprint } from '../../reuse/fingerprint.ts';
+import { askSite } from '../arrange/site-index.ts';
 import { type Ask, outsideTask, task } from '../ask.ts';
-import { askSite } from '../queries/site-index.ts';
 import { renderTemplates } from '../read/run-templates.ts';
 import { siteSettings } from '../read/settings.ts';
 import { cardNames, cardTemplate } from '../read/templates.ts';
-import { buildYear, pageOf } from '../render/documents.ts';
+import { buildYear, pageOf } from './documents.ts';
 
 /** The card of a page, before it is drawn. */
 export interface PageCard {

@@ -5,10 +5,10 @@ import type { Reference } from '../../model/collections/collection.ts';
 import type { SiteIndex } from '../../model/collections/entry.ts';
 import { NoEntry } from '../../model/collections/no-entry.ts';
 import type { Argument, Get, Task } from '../../reuse/tasks.ts';
-import { pageIndex } from '../arrange/summaries.ts';
 import { collectionNames } from '../read/collections.ts';
 import { collectionEntries, collectionEntry, entriesAround, entriesReferring } from './entries.ts';
 import { proseQuestions } from './prose.ts';
+import { pageIndex } from './summaries.ts';
 import { pageSteps, siteTree, treeBranch } from './tree.ts';
 
 /**

@@ -9,13 +9,13 @@ import type { Named } from '../../model/kinds.ts';
 import type { Targets } from '../../model/site.ts';
 import { placeOf } from '../../model/span.ts';
 import { kindOf } from '../../template/kinds/kind-of.ts';
-import { targetsBy } from '../arrange/site.ts';
 import { type Ask, task } from '../ask.ts';
-import { collectionEntries, collectionEntry } from '../queries/entries.ts';
 import { collectionNames } from '../read/collections.ts';
 import { pageSpans } from '../read/pages.ts';
 import { recordFiles, recordsOf } from '../read/records.ts';
+import { collectionEntries, collectionEntry } from './entries.ts';
 import { type FieldPlace, fieldQuestions, type Questions, resolveNamed, withValue } from './questions.ts';
+import { targetsBy } from './site.ts';
 
 /** What fields publish, and what is wrong with them. */
 export interface FieldUse {

@@ -1,17 +1,16 @@
 // A site before its pages are rendered, for commands that want no more.
 import { buildRules } from '../checks/run.ts';
 import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
+import type { SiteEngine } from '../pipeline/ask.ts';
+import { preparationFindings, remarksBy } from '../pipeline/check/findings.ts';
+import { hearRejections } from '../pipeline/limits/rejections.ts';
+import { compileTemplates } from '../pipeline/read/compile-templates.ts';
+import { locateBy } from '../pipeline/read/run-templates.ts';
+import type { BuildRequest } from '../pipeline/request.ts';
+import { openWorld } from '../pipeline/world.ts';
 import { readProject, realRoot } from '../project/read.ts';
 import { noReuse } from '../reuse/open.ts';
-import type { SiteEngine } from './ask.ts';
-import { preparationFindings } from './check/findings.ts';
-import { hearRejections } from './limits/rejections.ts';
 import { openSite } from './open.ts';
-import { compileTemplates } from './read/compile-templates.ts';
-import { remarksBy } from './read/remarks.ts';
-import { locateBy } from './read/run-templates.ts';
-import type { BuildRequest } from './request.ts';
-import { openWorld } from './world.ts';
 
 export interface PreparedSite {
   readonly root: string;

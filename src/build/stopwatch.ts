@@ -1,4 +1,4 @@
-import type { Timings } from './request.ts';
+import type { Timings } from '../pipeline/request.ts';
 
 type Lap = keyof Omit<Timings, 'total'>;
 

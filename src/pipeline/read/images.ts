@@ -11,7 +11,7 @@ import {
   isImageFile,
 } from '../../model/images/image.ts';
 import { type Ask, outsideTask, task } from '../ask.ts';
-import { basePath, imageSettings } from '../read/settings.ts';
+import { basePath, imageSettings } from './settings.ts';
 
 /** A file as an image, by its path. */
 export const imageReading = task('image-reading', (ask, file: string): ImageReading => {
