@@ -15,7 +15,8 @@ export interface Blocked {
 /** Addresses that a browser asks for only when a visitor wants it to, or never. */
 const HARMLESS: ReadonlySet<Use> = new Set(['link', 'social', 'other']);
 
-const LISTS: Readonly<Partial<Record<Use, Opening>>> = {
+/** The list of `policy` that is about a use. */
+export const LISTS: Readonly<Partial<Record<Use, Opening>>> = {
   image: 'images',
   srcset: 'images',
   icon: 'images',
@@ -26,11 +27,6 @@ const LISTS: Readonly<Partial<Record<Use, Opening>>> = {
   frame: 'frames',
   form: 'forms',
 };
-
-/** The list of `policy` that is about a use. */
-export function listOf(use: Use): Opening | undefined {
-  return LISTS[use];
-}
 
 /** Undefined where it is allowed, or where nothing is asked for. */
 export function blockedBy(

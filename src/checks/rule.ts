@@ -1,48 +1,37 @@
 // A rule is a file of `rules/`: what it finds, how grave that is, and what the reference says of it.
-import type { Place } from '../diagnostics/diagnostic.ts';
-import type { Severity } from '../diagnostics/severity.ts';
+import type { CodeEntry } from '../diagnostics/codes/code-table.ts';
+import { type Place, wholeFile } from '../diagnostics/diagnostic.ts';
 import type { EntryRecord } from '../model/collections/record.ts';
 import type { OutputFile } from '../model/files/output.ts';
 import type { LegalLock } from '../model/legal.ts';
 import type { CardSight } from '../model/pages/card.ts';
-import type { Facts, SharedFacts } from '../model/pages/document.ts';
+import type { Facts, SharedFacts, Use } from '../model/pages/document.ts';
 import type { Page } from '../model/pages/page.ts';
 import type { Openings } from '../model/settings/policy.ts';
 import type { Site } from '../model/site.ts';
 import type { Resolve } from './addresses.ts';
 import type { LegalPage } from './legal.ts';
 
-interface Entry {
+interface RuleEntry extends CodeEntry {
   /** What its findings are called: the name of its file. */
   readonly code: string;
-  readonly severity: Severity;
-  /** A few words, the heading in the reference. */
-  readonly title: string;
-  /** One to three sentences for the reference: when it appears and why it is held. */
-  readonly meaning: string;
-  /** `build`: in every build; `check`: only in `site check`, because it takes long or is mere advice. */
-  readonly when: 'build' | 'check';
-  /** No exemption lets its findings be; it says what does. */
+  /** What to do instead of exempting a finding, where no exemption is allowed. */
   readonly binds?: string;
 }
 
-/** Looks at one page alone. What it finds depends on nothing but its argument, and may be kept between builds. */
-export interface PageRule extends Entry {
-  readonly scope: 'page';
-  check(page: CheckedPage): readonly Finding[];
+/** Checks one page. Its findings depend on nothing else, and may be kept between builds. */
+export interface PageRule extends RuleEntry {
+  page(page: CheckedPage): Iterable<Finding>;
 }
 
-/** Looks at all pages and files together. */
-export interface SiteRule extends Entry {
-  readonly scope: 'site';
-  /** A promise where it loads a library first, which builds are to be spared. */
-  check(site: CheckedSite): readonly Finding[] | Promise<readonly Finding[]>;
+/** Checks all pages and files together; asynchronously where it loads a library that builds are spared. */
+export interface SiteRule extends RuleEntry {
+  site(site: CheckedSite): Iterable<Finding> | AsyncIterable<Finding>;
 }
 
-/** Found by other means, which `site check` is asked for by an option or which need more than values. */
-export interface AuditRule extends Entry {
-  readonly scope: 'audit';
-  /** The option of `site check` without which it is not held. */
+/** Checked elsewhere: it asks for an option of `site check`, or for more than values. */
+export interface AuditRule extends RuleEntry {
+  /** The option that asks for it. */
   readonly option?: CheckOption;
 }
 
@@ -137,6 +126,27 @@ export interface Finding {
 /** What a rule found. */
 export interface Found extends Finding {
   readonly rule: Rule;
+}
+
+/** An address of a page, its use, and the offset of its element. */
+interface PageAddress extends SharedPage {
+  readonly address: string;
+  readonly use: Use;
+  readonly at: number;
+}
+
+export function* addressesOf(pages: Iterable<SharedPage>): Iterable<PageAddress> {
+  for (const { page, facts } of pages) {
+    const { addresses, uses, places } = facts;
+    for (const [index, address] of addresses.entries())
+      yield { page, facts, address, use: uses[index] ?? 'other', at: places[index] ?? 0 };
+  }
+}
+
+/** The source of a file that is not a page: of a stylesheet or a script, else the public file of that name. */
+export function placeOfSource(file: string, { imported }: Pick<CheckedSite, 'imported'>): Place {
+  const known = [...imported].find(([address]) => address.endsWith(`/${file}`));
+  return wholeFile(known?.[1] ?? `public/${file}`);
 }
 
 export function atElement(page: PageSource, at: number, ...clues: readonly string[]): Subject {

@@ -1,6 +1,4 @@
-import type { Resolve } from '../addresses.ts';
-import { atElement, type CheckedSite, type Finding, type SharedPage, type SiteRule } from '../rule.ts';
-import { sourceOf } from '../source-of.ts';
+import { addressesOf, atElement, placeOfSource, type SiteRule } from '../rule.ts';
 import { addressesIn } from '../stylesheet.ts';
 
 export const addressBroken: SiteRule = {
@@ -9,67 +7,46 @@ export const addressBroken: SiteRule = {
   title: 'Address that leads to nothing',
   meaning:
     'A link, a stylesheet, a script, an image, a font, an icon or a social image of the finished site has an address of the site at which there is no file: in a layout, in a stylesheet, in the settings, in the web manifest or in a feed of `public/`. (A broken link in Markdown is `link-broken`.)',
-  scope: 'site',
-  when: 'build',
-  check(site) {
-    const { resolve } = site;
-    const inFiles = (form: RegExp, addressesOf: (text: string) => readonly string[]) =>
-      [...site.files.keys()]
-        .filter((file) => form.test(file))
-        .flatMap((file) => checkFile(file, addressesOf(site.read(file).toString()), site, resolve));
-    return [
-      ...site.pages.flatMap((page) => checkPage(page, resolve)),
-      ...inFiles(/\.css$/, addressesIn),
-      ...inFiles(/\.webmanifest$/, manifestAddresses),
-      ...inFiles(/^(?!sitemap).*\.(?:xml|rss|atom)$/, feedAddresses),
-    ];
+  *site(site) {
+    const { pages, files, resolve, read } = site;
+    for (const { page, address, use, at } of addressesOf(pages)) {
+      const target = resolve(address, page.route);
+      // A form is sent to a program of the host.
+      if (target.kind === 'nothing' && use !== 'form')
+        yield {
+          message: `${address || 'An empty address'} leads to no page and no file of the site`,
+          at: atElement(page, at, address, target.route),
+          hint: target.hint,
+        };
+    }
+    for (const [form, readAddresses] of READERS)
+      for (const file of [...files.keys()].filter((each) => form.test(each)))
+        for (const address of readAddresses(read(file).toString())) {
+          const target = resolve(address, `/${file}`);
+          if (target.kind === 'nothing')
+            yield {
+              message: `${address} leads to no file of the site`,
+              at: { kind: 'clue', clues: [address], otherwise: placeOfSource(file, site) },
+              hint: target.hint,
+            };
+        }
   },
 };
 
-function checkPage({ page, facts }: SharedPage, resolve: Resolve): Finding[] {
-  return facts.addresses.flatMap((address, index) => {
-    const target = resolve(address, page.route);
-    // What takes a form is a program of the host.
-    if (target.kind !== 'nothing' || facts.uses[index] === 'form') return [];
-    return [
-      {
-        message: `${address || 'An empty address'} leads to no page and no file of the site`,
-        at: atElement(page, facts.places[index] ?? 0, address, target.route),
-        hint: target.hint,
-      },
-    ];
-  });
-}
+/** Files that name addresses, and what reads these. */
+const READERS: readonly (readonly [RegExp, (text: string) => readonly string[]])[] = [
+  [/\.css$/, addressesIn],
+  [/\.webmanifest$/, manifestAddresses],
+  [/^(?!sitemap).*\.(?:xml|rss|atom)$/, feedAddresses],
+];
 
-function checkFile(
-  file: string,
-  addresses: readonly string[],
-  site: CheckedSite,
-  resolve: Resolve,
-): Finding[] {
-  return addresses.flatMap((address) => {
-    const target = resolve(address, `/${file}`);
-    if (target.kind !== 'nothing') return [];
-    return [
-      {
-        message: `${address} leads to no file of the site`,
-        at: { kind: 'clue', clues: [address], otherwise: sourceOf(file, site) },
-        hint: target.hint,
-      },
-    ];
-  });
-}
-
-interface WebManifest {
-  readonly start_url?: unknown;
-  readonly icons?: readonly { readonly src?: unknown }[];
-  readonly screenshots?: readonly { readonly src?: unknown }[];
-}
+type Pictures = readonly { readonly src?: unknown }[];
 
 /** https://www.w3.org/TR/appmanifest/ */
 function manifestAddresses(json: string): readonly string[] {
   try {
-    const { start_url, icons = [], screenshots = [] } = JSON.parse(json) as WebManifest;
+    const manifest: { start_url?: unknown; icons?: Pictures; screenshots?: Pictures } = JSON.parse(json);
+    const { start_url, icons = [], screenshots = [] } = manifest;
     return [start_url, ...[...icons, ...screenshots].map(({ src }) => src)].filter(
       (address) => typeof address === 'string',
     );

@@ -7,18 +7,17 @@ export const assetUnused: SiteRule = {
   title: 'Stylesheet or script that no page uses',
   meaning:
     'A template imports a stylesheet or a script, but no page refers to the address that the import returns.',
-  scope: 'site',
-  when: 'build',
-  check({ pages, imported }) {
+  *site({ pages, imported }) {
     const unused = new Map(imported);
     for (const { facts } of pages) {
-      if (unused.size === 0) break;
+      if (unused.size === 0) return;
       for (const address of facts.addresses) unused.delete(address);
     }
-    return [...unused].map(([, source]) => ({
-      message: `${source} is imported, but no page uses its address`,
-      at: { kind: 'place', place: wholeFile(source) },
-      hint: `Use what the import returns, as in <link rel="stylesheet" href={…} />, or remove the import.`,
-    }));
+    for (const source of unused.values())
+      yield {
+        message: `${source} is imported, but no page uses its address`,
+        at: { kind: 'place', place: wholeFile(source) },
+        hint: `Use what the import returns, as in <link rel="stylesheet" href={…} />, or remove the import.`,
+      };
   },
 };

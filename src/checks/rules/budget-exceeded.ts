@@ -1,10 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { thousands } from '../../base/thousands.ts';
-import type { Use } from '../../model/pages/document.ts';
 import { BUDGET_GROUPS, type Budget, type BudgetGroup, type Budgets } from '../../model/settings/checks.ts';
 import { SETTINGS_PATH } from '../../model/settings/settings.ts';
 import { placeOf } from '../../model/span.ts';
-import type { CheckedSite, Finding, SharedPage, SiteRule } from '../rule.ts';
+import { addressesOf, type CheckedSite, type SharedPage, type SiteRule } from '../rule.ts';
 import { addressesIn } from '../stylesheet.ts';
 
 export const budgetExceeded: SiteRule = {
@@ -13,26 +12,20 @@ export const budgetExceeded: SiteRule = {
   title: 'Page or site heavier than its budget',
   meaning:
     'What a first visit of a page loads is counted in bytes, as they are and compressed with gzip, and in requests: HTML, CSS, JavaScript, fonts, images, all together, and as `critical` what has to be there before anything is shown, HTML and CSS. A page has limits that a blog keeps with ease ([checks.md](checks.md#what-some-rules-need-to-know)); others stand in the settings under `checks.budgets`.',
-  scope: 'site',
   when: 'check',
-  check(site) {
+  *site(site) {
     const { page: limits, site: siteLimits } = site.site.settings.checks.budgets;
     const weigh = createScales(site);
     const loaded = createLoaded(site);
-    const whole = [...site.files.keys()];
-    return [
-      ...site.pages.flatMap((shared) =>
-        overruns(limits, loaded(shared), weigh).map(({ what, limit, hint }) => ({
-          message: `${shared.page.route} loads ${what}; ${limit}`,
-          at: { kind: 'page', page: shared.page } as const,
-          hint,
-        })),
-      ),
-      ...overruns(siteLimits, whole, weigh).map(({ what, limit, hint }): Finding => {
-        const place = placeOf(SETTINGS_PATH, site.site.settings.spans, 'checks.budgets.site');
-        return { message: `The site holds ${what}; ${limit}`, at: { kind: 'place', place }, hint };
-      }),
-    ];
+    for (const shared of site.pages)
+      for (const { what, hint } of overruns(limits, loaded(shared), weigh)) {
+        const { page } = shared;
+        yield { message: `${page.route} loads ${what}`, at: { kind: 'page', page }, hint };
+      }
+    for (const { what, hint } of overruns(siteLimits, [...site.files.keys()], weigh)) {
+      const place = placeOf(SETTINGS_PATH, site.site.settings.spans, 'checks.budgets.site');
+      yield { message: `The site holds ${what}`, at: { kind: 'place', place }, hint };
+    }
   },
 };
 
@@ -41,133 +34,96 @@ interface Weight {
   readonly compressed: number;
 }
 
-type Weigh = (file: string) => Weight;
-
 /** Files that are compressed already gain nothing. */
 const COMPRESSED = /\.(?:avif|gif|gz|br|jpe?g|mp[34]|ogg|png|web[mp]|woff2?|zip)$/i;
 
-const KINDS: readonly (readonly [BudgetGroup, RegExp])[] = [
-  ['html', /\.html?$/i],
-  ['css', /\.css$/i],
-  ['javascript', /\.m?js$/i],
-  ['fonts', /\.(?:woff2?|ttf|otf)$/i],
-  ['images', /\.(?:avif|gif|ico|jpe?g|png|svg|webp)$/i],
-];
+const GROUPS: Readonly<Record<BudgetGroup, { readonly words: string; readonly files: RegExp }>> = {
+  html: { words: 'of HTML', files: /\.html?$/i },
+  css: { words: 'of CSS', files: /\.css$/i },
+  critical: { words: 'of HTML and CSS', files: /\.(?:html?|css)$/i },
+  javascript: { words: 'of JavaScript', files: /\.m?js$/i },
+  fonts: { words: 'of fonts', files: /\.(?:woff2?|ttf|otf)$/i },
+  images: { words: 'of images', files: /\.(?:avif|gif|ico|jpe?g|png|svg|webp)$/i },
+  total: { words: 'in all', files: /^/ },
+};
 
-function createScales({ files, read }: CheckedSite): Weigh {
+function createScales({ files, read }: CheckedSite): (file: string) => Weight {
   const known = new Map<string, Weight>();
   return (file) => {
-    const found = known.get(file);
-    if (found) return found;
     const raw = files.get(file)?.size ?? 0;
     // A page that cannot be rendered has no file yet, and no size.
     const isSmallest = raw === 0 || COMPRESSED.test(file);
-    const weight = { raw, compressed: isSmallest ? raw : gzipSync(read(file)).length };
+    const weight = known.get(file) ?? { raw, compressed: isSmallest ? raw : gzipSync(read(file)).length };
     known.set(file, weight);
     return weight;
   };
 }
 
 /** Uses of addresses that a browser asks for by itself. */
-const LOADED: ReadonlySet<Use> = new Set(['stylesheet', 'script', 'font', 'preload', 'image']);
+const LOADED: ReadonlySet<string> = new Set(['stylesheet', 'script', 'font', 'preload', 'image']);
 
 /** The files that a browser asks for on the first visit of a page. */
-function createLoaded(site: CheckedSite): (page: SharedPage) => readonly string[] {
-  const { resolve } = site;
+function createLoaded({ resolve, read }: CheckedSite): (page: SharedPage) => readonly string[] {
   const bySheet = new Map<string, readonly string[]>();
-  const fontsOf = (sheet: string) => {
-    const found = bySheet.get(sheet);
-    if (found) return found;
-    const addresses = addressesIn(site.read(sheet).toString());
-    const files = addresses.flatMap((address) => fileOf(address, `/${sheet}`));
-    bySheet.set(sheet, files);
-    return files;
-  };
   const fileOf = (address: string, route: string) => {
     const target = resolve(address, route);
     return target.kind === 'file' ? [target.file] : [];
   };
-  return ({ page, facts }) => {
-    const loaded = new Set([page.file]);
-    let hasIcon = false;
-    for (const [index, address] of facts.addresses.entries()) {
-      const use = facts.uses[index];
-      // Browsers show one icon of all.
-      if (use === 'icon' && hasIcon) continue;
-      if (use === 'icon') hasIcon = true;
-      else if (use === undefined || !LOADED.has(use)) continue;
-      for (const file of fileOf(address, page.route)) loaded.add(file);
-    }
+  const fontsOf = (sheet: string) => {
+    const fonts =
+      bySheet.get(sheet) ??
+      addressesIn(read(sheet).toString()).flatMap((address) => fileOf(address, `/${sheet}`));
+    bySheet.set(sheet, fonts);
+    return fonts;
+  };
+  return (shared) => {
+    const addresses = [...addressesOf([shared])];
+    // Browsers show one icon of all.
+    const icon = addresses.find(({ use }) => use === 'icon');
+    const asked = addresses.filter((each) => each === icon || LOADED.has(each.use));
+    const files = asked.flatMap(({ address }) => fileOf(address, shared.page.route));
+    const loaded = new Set([shared.page.file, ...files]);
     for (const file of [...loaded])
       if (file.endsWith('.css')) for (const font of fontsOf(file)) loaded.add(font);
     return [...loaded];
   };
 }
 
+/** What is over a budget: `15,204 bytes of HTML and CSS, compressed; the budget is 14,000`. */
 interface Overrun {
-  /** `15,204 bytes of HTML and CSS, compressed` */
   readonly what: string;
-  readonly limit: string;
   readonly hint: string;
 }
 
-function overruns(budgets: Budgets, files: readonly string[], weigh: Weigh): Overrun[] {
-  return BUDGET_GROUPS.flatMap((group) => {
+function* overruns(
+  budgets: Budgets,
+  files: readonly string[],
+  weigh: (file: string) => Weight,
+): Iterable<Overrun> {
+  for (const group of BUDGET_GROUPS) {
     const budget = budgets[group];
-    if (!budget) return [];
-    const members = files.filter((file) => belongs(file, group));
-    const weights = members.map(weigh);
-    const sum = (side: keyof Weight) => weights.reduce((total, weight) => total + weight[side], 0);
-    const counts: readonly (readonly [keyof Budget, number])[] = [
-      ['raw', sum('raw')],
-      ['compressed', mayExceed(budget.compressed, sum('raw')) ? sum('compressed') : 0],
-      ['requests', members.length],
+    if (!budget) continue;
+    const members = files.filter((file) => GROUPS[group].files.test(file));
+    const sum = (side: keyof Weight) => members.reduce((total, file) => total + weigh(file)[side], 0);
+    const raw = sum('raw');
+    const counts: readonly (readonly [keyof Budget, number, string])[] = [
+      ['raw', raw, `bytes ${GROUPS[group].words}`],
+      // What is small as it is need not be compressed.
+      [
+        'compressed',
+        raw > (budget.compressed ?? raw) ? sum('compressed') : 0,
+        `bytes ${GROUPS[group].words}, compressed`,
+      ],
+      ['requests', members.length, `files ${GROUPS[group].words}`],
     ];
-    return counts.flatMap(([side, count]) => {
+    for (const [side, count, unit] of counts) {
       const limit = budget[side];
-      return limit === undefined || count <= limit
-        ? []
-        : [overrun(group, side, count, limit, members, weigh)];
-    });
-  });
-}
-
-/** What is small as it is need not be compressed. */
-function mayExceed(limit: number | undefined, raw: number): boolean {
-  return limit !== undefined && raw > limit;
-}
-
-function belongs(file: string, group: BudgetGroup): boolean {
-  if (group === 'total') return true;
-  const kind = KINDS.find(([, pattern]) => pattern.test(file))?.[0];
-  return group === 'critical' ? kind === 'html' || kind === 'css' : kind === group;
-}
-
-const NAMES: Readonly<Record<BudgetGroup, string>> = {
-  html: 'HTML',
-  css: 'CSS',
-  critical: 'HTML and CSS',
-  javascript: 'JavaScript',
-  fonts: 'fonts',
-  images: 'images',
-  total: 'everything',
-};
-
-function overrun(
-  group: BudgetGroup,
-  side: keyof Budget,
-  count: number,
-  limit: number,
-  members: readonly string[],
-  weigh: Weigh,
-): Overrun {
-  const of = group === 'total' ? 'in all' : `of ${NAMES[group]}`;
-  const unit = side === 'requests' ? 'files' : 'bytes';
-  const how = side === 'compressed' ? ', compressed' : '';
-  const heaviest = [...members].sort((a, b) => weigh(b).raw - weigh(a).raw).slice(0, 3);
-  return {
-    what: `${thousands(count)} ${unit} ${of}${how}`,
-    limit: `the budget is ${thousands(limit)}`,
-    hint: `Make it lighter (the heaviest: ${heaviest.join(', ')}), or raise checks.budgets in ${SETTINGS_PATH}.`,
-  };
+      if (limit === undefined || count <= limit) continue;
+      const heaviest = [...members].sort((a, b) => weigh(b).raw - weigh(a).raw).slice(0, 3);
+      yield {
+        what: `${thousands(count)} ${unit}; the budget is ${thousands(limit)}`,
+        hint: `Make it lighter (the heaviest: ${heaviest.join(', ')}), or raise checks.budgets in ${SETTINGS_PATH}.`,
+      };
+    }
+  }
 }

@@ -6,22 +6,17 @@ export const canonicalWrong: PageRule = {
   title: 'Wrong canonical address',
   meaning:
     "The canonical address is absolute, and it is the page's own. Any other tells search engines to forget the page.",
-  scope: 'page',
-  when: 'build',
-  check({ page, facts, url }) {
-    const { canonical } = facts;
-    if (!canonical) return [];
+  *page({ page, facts: { canonical }, url }) {
+    if (!canonical) return;
     const own = url === undefined ? undefined : url + page.route;
-    const absolute = /^https?:\/\/[^/]/i.test(canonical);
-    if (absolute && (own === undefined || canonical === own)) return [];
-    return [
-      {
-        message: absolute
-          ? `The canonical address is ${canonical}, and the page is ${own}`
-          : `The canonical address ${canonical} is not absolute`,
-        at: { kind: 'layout', page },
-        hint: 'Render <PageHead page={page} site={site} />, which writes it, or href={page.url}.',
-      },
-    ];
+    const isAbsolute = /^https?:\/\/[^/]/i.test(canonical);
+    if (isAbsolute && (own === undefined || canonical === own)) return;
+    yield {
+      message: isAbsolute
+        ? `The canonical address is ${canonical}, and the page is ${own}`
+        : `The canonical address ${canonical} is not absolute`,
+      at: { kind: 'layout', page },
+      hint: 'Render <PageHead page={page} site={site} />, which writes it, or href={page.url}.',
+    };
   },
 };

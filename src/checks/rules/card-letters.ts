@@ -6,10 +6,9 @@ export const cardLetters: SiteRule = {
   title: 'Characters that no font of a card has',
   meaning:
     'Social cards are drawn with the fonts that their template names and no others, so that they are the same on every machine. A character that none of them has is an empty box.',
-  scope: 'site',
-  when: 'build',
-  check: ({ pages, cards }) =>
-    pages.flatMap(({ page }) => lettersMissing(page, cards.get(page.id)?.missing ?? [])),
+  *site({ pages, cards }) {
+    for (const { page } of pages) yield* lettersMissing(page, cards.get(page.id)?.missing ?? []);
+  },
 };
 
 /** `missing` are characters of a page's card. */

@@ -11,16 +11,13 @@ export const documentInline: PageRule = {
   title: 'Something in a document that the policy blocks',
   meaning:
     'Inline scripts, `<style>`, `style` attributes, event handlers, `javascript:` and `data:` addresses, plugins and `<base>` are blocked by the Content-Security-Policy that the site is published with.',
-  scope: 'page',
-  when: 'build',
-  check({ page, facts, openings }) {
-    const isOpen = (inline: string) => IMAGE_DATA.test(inline) && opensData(openings, 'image');
-    return [...new Set(facts.inline)]
-      .filter((inline) => !isOpen(inline))
-      .map((inline) => ({
-        message: `The document holds ${inline}`,
-        at: { kind: 'inline', page, inline },
-        hint: inlineHint(inline),
-      }));
+  *page({ page, facts, openings }) {
+    for (const inline of new Set(facts.inline))
+      if (!IMAGE_DATA.test(inline) || !opensData(openings, 'image'))
+        yield {
+          message: `The document holds ${inline}`,
+          at: { kind: 'inline', page, inline },
+          hint: inlineHint(inline),
+        };
   },
 };

@@ -1,5 +1,6 @@
 import { htmlLines } from '../../base/html/html-lines.ts';
-import type { CheckedSite, Finding, SharedPage, SiteRule } from '../rule.ts';
+import { type Place, wholeFile } from '../../diagnostics/diagnostic.ts';
+import type { CheckedSite, SharedPage, SiteRule, Subject } from '../rule.ts';
 
 /** So many words in a row are taken over, not met with by chance. */
 const WORDS = 8;
@@ -10,58 +11,46 @@ export const draftLeaked: SiteRule = {
   title: 'Text of a draft is published',
   meaning:
     'Eight words in a row of a draft, or of a page that is scheduled for later, stand in a published file: in what a layout adds to a page, or in a file of `public/`.',
-  scope: 'site',
   when: 'check',
-  check(site) {
-    const drafts = site.drafts.flatMap(({ path, text }) =>
-      shingles(text).map((words) => [words, path] as const),
+  *site(site) {
+    const known = new Map(
+      site.drafts.flatMap(({ path, text }) => shingles(text).map((words) => [words, path] as const)),
     );
-    const known = new Map(drafts);
-    if (known.size === 0) return [];
-    const texts = [...site.files.keys()].filter(
-      (file) => site.site.publicFiles.has(file) && /\.(?:html?|json|md|txt|xml)$/i.test(file),
-    );
-    const published: readonly Published[] = [
-      ...site.pages.map((page) => ({
-        at: { kind: 'layout', page: page.page } as const,
-        find: () => knownIn(frameText(page, site), known),
-      })),
-      ...texts.map((file) => ({
-        at: { kind: 'place', place: { path: `public/${file}`, line: 1, column: 1, length: 0 } } as const,
-        find: () => knownInParts(site.parts(file), known),
-      })),
-    ];
-    return published.flatMap(({ at, find }) => {
-      const found = find();
-      if (found === undefined) return [];
-      return [
-        {
+    if (known.size === 0) return;
+    for (const { at, texts } of published(site)) {
+      const found = firstKnown(texts, known);
+      if (found !== undefined)
+        yield {
           message: `"${found}" is published, but stands in ${known.get(found)}, which is not`,
           at,
           hint: 'Take the text out, or publish that page.',
-        },
-      ];
-    });
+        };
+    }
   },
 };
 
-/** What is published beside the texts of pages. */
-interface Published {
-  readonly at: Finding['at'];
-  /** The first words of a draft that it holds. */
-  readonly find: () => string | undefined;
+/** Published texts that are not the pages' own. */
+function* published(site: CheckedSite): Iterable<{ readonly at: Subject; readonly texts: Iterable<string> }> {
+  for (const shared of site.pages)
+    yield { at: { kind: 'layout', page: shared.page }, texts: [frameText(shared, site)] };
+  for (const file of site.files.keys()) {
+    if (!site.site.publicFiles.has(file) || !/\.(?:html?|json|md|txt|xml)$/i.test(file)) continue;
+    const place: Place = wholeFile(`public/${file}`);
+    yield { at: { kind: 'place', place }, texts: textsOf(site.parts(file)) };
+  }
 }
 
-function knownInParts(parts: Iterable<Buffer>, known: ReadonlyMap<string, string>): string | undefined {
-  for (const part of parts) {
-    const found = knownIn(part.toString(), known);
+function* textsOf(parts: Iterable<Buffer>): Iterable<string> {
+  for (const part of parts) yield part.toString();
+}
+
+/** The first words of a draft in some texts. */
+function firstKnown(texts: Iterable<string>, known: ReadonlyMap<string, string>): string | undefined {
+  for (const text of texts) {
+    const found = shingles(text).find((words) => known.has(words));
     if (found !== undefined) return found;
   }
   return undefined;
-}
-
-function knownIn(text: string, known: ReadonlyMap<string, string>): string | undefined {
-  return shingles(text).find((words) => known.has(words));
 }
 
 /** What the layout adds to a page's own text. */

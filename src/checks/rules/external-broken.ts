@@ -6,7 +6,6 @@ export const externalBroken: AuditRule = {
   title: 'Link to another site that is broken',
   meaning:
     'With `--external`, `site check` asks other sites for what pages link to. A link is broken when the other site says that there is nothing, or when it cannot be reached in four attempts. What others refuse to tell, with 401, 403 or 429, is not held against the link.',
-  scope: 'audit',
   when: 'check',
   option: 'external',
 };

@@ -6,22 +6,16 @@ export const idDuplicate: PageRule = {
   title: 'Id given twice',
   meaning:
     'Two elements of a page have one id. Links and labels then lead to the first of them, whichever was meant.',
-  scope: 'page',
-  when: 'build',
-  check({ page, facts }) {
+  *page({ page, facts }) {
     const seen = new Set<string>();
-    return facts.ids.flatMap(({ id, at }) => {
-      if (!seen.has(id)) {
-        seen.add(id);
-        return [];
-      }
-      return [
-        {
+    for (const { id, at } of facts.ids) {
+      if (seen.has(id))
+        yield {
           message: `The id "${id}" is given twice on the page`,
           at: atElement(page, at, id),
           hint: 'Give each element an id of its own.',
-        },
-      ];
-    });
+        };
+      seen.add(id);
+    }
   },
 };

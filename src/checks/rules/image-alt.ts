@@ -9,18 +9,16 @@ export const imageAlt: PageRule = {
   title: 'Image without an alternative text',
   meaning:
     'An `<img>` has an `alt` attribute: what the image says, or the empty text where it says nothing that the page does not. A file name is neither.',
-  scope: 'page',
-  when: 'build',
-  check({ page, facts }) {
-    return facts.images
-      .filter(({ alt }) => alt === null || FILE_NAME.test(alt.trim()))
-      .map(({ address, alt, at }) => ({
-        message:
-          alt === null
-            ? `The image ${address} has no alternative text`
-            : `The alternative text ${alt} is a file name`,
-        at: atElement(page, at, address),
-        hint: 'Say in alt what the image tells, or write alt="" where it only decorates.',
-      }));
+  *page({ page, facts }) {
+    for (const { address, alt, at } of facts.images)
+      if (alt === null || FILE_NAME.test(alt.trim()))
+        yield {
+          message:
+            alt === null
+              ? `The image ${address} has no alternative text`
+              : `The alternative text ${alt} is a file name`,
+          at: atElement(page, at, address),
+          hint: 'Say in alt what the image tells, or write alt="" where it only decorates.',
+        };
   },
 };

@@ -1,5 +1,5 @@
 import { thousands } from '../../base/thousands.ts';
-import { atElement, type Finding, type SiteRule } from '../rule.ts';
+import { addressesOf, atElement, type SiteRule } from '../rule.ts';
 
 /** Bytes from which on smaller forms are worth their making. */
 const HEAVY = 200 * 1024;
@@ -13,27 +13,21 @@ export const imageHeavy: SiteRule = {
   title: 'Heavy image without smaller forms',
   meaning:
     'A JPEG or PNG of more than 200 KiB is sent as it is to every visitor, to telephones too, while `images:` in the settings makes smaller forms of it in AVIF and WebP ([images.md](images.md#smaller-forms)). Held where the settings do not ask for them.',
-  scope: 'site',
   when: 'check',
-  check({ site, pages, files, resolve }) {
-    if (site.settings.images) return [];
+  *site({ site, pages, files, resolve }) {
+    if (site.settings.images) return;
     const seen = new Set<string>();
-    return pages.flatMap(({ page, facts }) =>
-      facts.addresses.flatMap((address, index): Finding[] => {
-        if (facts.uses[index] !== 'image') return [];
-        const target = resolve(address, page.route);
-        if (target.kind !== 'file' || !LARGE_KIND.test(target.file) || seen.has(target.file)) return [];
-        const { size = 0 } = files.get(target.file) ?? {};
-        if (size <= HEAVY) return [];
-        seen.add(target.file);
-        return [
-          {
-            message: `${address} has ${thousands(size)} bytes, for small windows too`,
-            at: atElement(page, facts.places[index] ?? 0, address),
-            hint: 'Write images: true into content/site.yaml, install sharp, and show it by <Image> in layouts; or save it smaller.',
-          },
-        ];
-      }),
-    );
+    for (const { page, address, use, at } of addressesOf(pages)) {
+      const target = use === 'image' ? resolve(address, page.route) : undefined;
+      if (target?.kind !== 'file' || !LARGE_KIND.test(target.file) || seen.has(target.file)) continue;
+      seen.add(target.file);
+      const { size = 0 } = files.get(target.file) ?? {};
+      if (size > HEAVY)
+        yield {
+          message: `${address} has ${thousands(size)} bytes, for small windows too`,
+          at: atElement(page, at, address),
+          hint: 'Write images: true into content/site.yaml, install sharp, and show it by <Image> in layouts; or save it smaller.',
+        };
+    }
   },
 };

@@ -6,7 +6,6 @@ export const imageLate: AuditRule = {
   title: 'Largest image of a page that is loaded late',
   meaning:
     'With `--browser`, `site check` looks at what Chromium shows of a page at first, in a window of 1280 by 720 pixels. The image that takes the most room there has no `loading="lazy"`: browsers would ask for it only when they know where it stands, and visitors would wait for it.',
-  scope: 'audit',
   when: 'check',
   option: 'browser',
 };

@@ -8,14 +8,14 @@ export const imageLocation: SiteRule = {
   title: 'Photograph that tells where it was taken',
   meaning:
     'Telephones note in a photograph where it was taken, to a few metres, and files of `public/` are published as they are. Images beside the pages and those that templates import are published without such notes.',
-  scope: 'site',
   when: 'check',
-  check: ({ files, showsPlace }) =>
-    [...files.values()]
-      .filter(({ file, kind }) => kind === 'public' && isImageFile(file) && showsPlace(file))
-      .map(({ file }) => ({
-        message: `public/${file} tells where it was taken`,
-        at: { kind: 'place', place: wholeFile(`public/${file}`) },
-        hint: 'Put it into content/, beside the page that shows it, or remove its location with a program for photographs.',
-      })),
+  *site({ files, showsPlace }) {
+    for (const { file, kind } of files.values())
+      if (kind === 'public' && isImageFile(file) && showsPlace(file))
+        yield {
+          message: `public/${file} tells where it was taken`,
+          at: { kind: 'place', place: wholeFile(`public/${file}`) },
+          hint: 'Put it into content/, beside the page that shows it, or remove its location with a program for photographs.',
+        };
+  },
 };

@@ -1,4 +1,3 @@
-import type { Place } from '../../diagnostics/diagnostic.ts';
 import { type LegalPage, legalDifference, legalState } from '../legal.ts';
 import type { Finding, SiteRule } from '../rule.ts';
 
@@ -8,26 +7,25 @@ export const legalUnrecorded: SiteRule = {
   title: 'Legal text that differs from its record',
   meaning:
     'A page that says `legal: true` is recorded in `content/legal.lock.yaml`: its text, with all settings put in, and the date under which it was published. A text that changed needs a new version with a new date, which `site legal bump` records. A text that still shows placeholders was never published, and is recorded once they are filled in. No exemption lets a difference be, and nothing is asked of version control.',
-  scope: 'site',
-  when: 'build',
   binds: 'Record the text with site legal bump.',
-  check({ legal, site }) {
-    const pages = legal.pages.flatMap(checkPage);
+  *site({ legal, site }) {
+    for (const page of legal.pages) yield* checkPage(page);
     const known = new Set(legal.pages.map(({ page }) => page.path));
-    const lost = [...legal.lock].filter(([path]) => !known.has(path));
-    return [...pages, ...lost.map(([path, { at }]) => lostPage(path, at, site.unpublished.has(path)))];
+    for (const [path, { at: place }] of legal.lock) {
+      if (known.has(path)) continue;
+      const [why, instead] = site.unpublished.has(path)
+        ? ['this build does not publish it', 'Take draft: and the days from its front matter']
+        : ['there is no such page that says legal: true', 'Put legal: true back into its front matter'];
+      yield {
+        message: `${path} is recorded as a legal text, but ${why}`,
+        at: { kind: 'place', place },
+        hint: `${instead}, or remove the record if the page is gone for good.`,
+      };
+    }
   },
 };
 
-function lostPage(path: string, place: Place, isHeldBack: boolean): Finding {
-  const why = isHeldBack ? 'this build does not publish it' : 'there is no such page that says legal: true';
-  const hint = isHeldBack
-    ? 'Take draft: and the days from its front matter, or remove the record if the page is gone for good.'
-    : 'Put legal: true back into its front matter, or remove the record if the page is gone for good.';
-  return { message: `${path} is recorded as a legal text, but ${why}`, at: { kind: 'place', place }, hint };
-}
-
-function checkPage(legal: LegalPage): Finding[] {
+function checkPage(legal: LegalPage): readonly Finding[] {
   const { page, versions } = legal;
   const date = versions[0]?.date;
   const bump = `site legal bump ${page.path} --note "…"`;

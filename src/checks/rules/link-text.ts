@@ -10,18 +10,14 @@ export const linkText: PageRule = {
   title: 'Link text that says nothing',
   meaning:
     'Links are read out in lists, and search engines take their text for what the target is about: "here" and "read more" say nothing of it.',
-  scope: 'page',
   when: 'check',
-  check({ page, facts }) {
-    return facts.named
-      .filter(
-        ({ element, name }) =>
-          element === 'a' && EMPTY_WORDS.test(name.replace(/[\s.\u2026\u2192\u00bb\u203a!]+$/, '')),
-      )
-      .map(({ name, clue, at }) => ({
-        message: `The link text "${name}" does not say where the link leads`,
-        at: atElement(page, at, name, clue),
-        hint: 'Use words that name the target, as in "our privacy policy".',
-      }));
+  *page({ page, facts }) {
+    for (const { element, name, clue, at } of facts.named)
+      if (element === 'a' && EMPTY_WORDS.test(name.replace(/[\s.\u2026\u2192\u00bb\u203a!]+$/, '')))
+        yield {
+          message: `The link text "${name}" does not say where the link leads`,
+          at: atElement(page, at, name, clue),
+          hint: 'Use words that name the target, as in "our privacy policy".',
+        };
   },
 };

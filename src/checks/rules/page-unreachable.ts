@@ -1,4 +1,4 @@
-import type { SiteRule } from '../rule.ts';
+import { addressesOf, type SiteRule } from '../rule.ts';
 
 export const pageUnreachable: SiteRule = {
   code: 'page-unreachable',
@@ -6,27 +6,23 @@ export const pageUnreachable: SiteRule = {
   title: 'Page that no link leads to',
   meaning:
     'Nobody who begins at the home page can come to this page by following links. Pages that are kept out of search engines need none.',
-  scope: 'site',
   when: 'check',
-  check(site) {
-    const { resolve } = site;
-    const byFile = new Map(site.pages.map((page) => [page.page.file, page]));
-    const reached = new Set(byFile.has('index.html') ? ['index.html'] : []);
-    if (reached.size === 0) return [];
-    for (const file of reached) {
-      const from = byFile.get(file);
-      for (const [index, address] of from?.facts.addresses.entries() ?? []) {
-        if (from?.facts.uses[index] !== 'link') continue;
-        const target = resolve(address, from.page.route);
-        if (target.kind === 'file' && byFile.has(target.file)) reached.add(target.file);
-      }
+  *site({ pages, resolve }) {
+    const byFile = new Map(pages.map((page) => [page.page.file, page]));
+    const home = byFile.get('index.html');
+    if (!home) return;
+    const reached = new Set([home]);
+    for (const { page, address, use } of addressesOf(reached)) {
+      const target = use === 'link' ? resolve(address, page.route) : undefined;
+      const next = target?.kind === 'file' && byFile.get(target.file);
+      if (next) reached.add(next);
     }
-    return site.pages
-      .filter(({ page, facts }) => !reached.has(page.file) && !facts.noindex)
-      .map(({ page }) => ({
-        message: `No way of links leads from the home page to ${page.route}`,
-        at: { kind: 'page', page },
-        hint: 'Link to it from a page that can be reached, or say noindex: true in its front matter.',
-      }));
+    for (const shared of pages)
+      if (!reached.has(shared) && !shared.facts.noindex)
+        yield {
+          message: `No way of links leads from the home page to ${shared.page.route}`,
+          at: { kind: 'page', page: shared.page },
+          hint: 'Link to it from a page that can be reached, or say noindex: true in its front matter.',
+        };
   },
 };

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { SETTINGS_PATH } from '../../model/settings/settings.ts';
-import type { CheckedSite, Finding, SiteRule } from '../rule.ts';
+import type { CheckedSite, SiteRule } from '../rule.ts';
 
 const ATTRIBUTES = ['href', 'content', 'alt', 'title', 'aria-label', 'data-label'];
 
@@ -13,38 +13,28 @@ export const placeholderSeen: SiteRule = {
   title: 'Placeholders that visitors see',
   meaning:
     'The value of a setting that is marked `!placeholder` stands in published pages: in their text, in what it links to, or in their metadata. Neither this nor `placeholder` can be switched off.',
-  scope: 'site',
   when: 'check',
-  check(site) {
+  *site(site) {
     const { placeholders } = site.site.settings;
-    if (placeholders.length === 0) return [];
+    if (placeholders.length === 0) return;
     const pages = site.pages.map(
       ({ page }) => [page.route, piecesOf(site.read(page.file).toString())] as const,
     );
     const seen = placeholders.flatMap(({ name, span }) => {
       const value = settingText(name, site);
       const routes = pages.filter(([, pieces]) => holds(pieces, value)).map(([route]) => route);
-      return routes.length === 0 ? [] : [{ name, span, value, routes }];
+      return routes.length === 0 ? [] : [{ span, details: `${name}, "${value}": ${listed(routes)}` }];
     });
     const [first] = seen;
-    return first ? [finding(seen, first.span)] : [];
+    if (first)
+      yield {
+        message: `Visitors see ${seen.length === 1 ? 'a placeholder' : `${seen.length} placeholders`}`,
+        at: { kind: 'place', place: { path: SETTINGS_PATH, ...first.span } },
+        details: seen.map(({ details }) => details),
+        hint: 'Put in what is true and remove !placeholder before the site goes to its own address.',
+      };
   },
 };
-
-interface Seen {
-  readonly name: string;
-  readonly value: string;
-  readonly routes: readonly string[];
-}
-
-function finding(seen: readonly Seen[], span: { readonly line: number; readonly column: number }): Finding {
-  return {
-    message: `Visitors see ${seen.length === 1 ? 'a placeholder' : `${seen.length} placeholders`}`,
-    at: { kind: 'place', place: { path: SETTINGS_PATH, ...span } },
-    details: seen.map(({ name, value, routes }) => `${name}, "${value}": ${listed(routes)}`),
-    hint: 'Put in what is true and remove !placeholder before the site goes to its own address.',
-  };
-}
 
 function listed(routes: readonly string[]): string {
   const more = routes.length - NAMED;
@@ -91,8 +81,7 @@ function holds(pieces: readonly string[], value: string): boolean {
 }
 
 function holdsWord(text: string, value: string): boolean {
-  const isPart = (character: string | undefined) =>
-    character !== undefined && /[\p{L}\p{N}]/u.test(character);
+  const isPart = (character = '') => /[\p{L}\p{N}]/u.test(character);
   for (let at = text.indexOf(value); at !== -1; at = text.indexOf(value, at + 1)) {
     if (!isPart(text[at - 1]) && !isPart(text[at + value.length])) return true;
   }

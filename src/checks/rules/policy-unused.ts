@@ -1,6 +1,6 @@
 import { CLOSED, DATA, type Opening, SELF, type WrittenSource } from '../../model/settings/policy.ts';
-import { allows, blockedBy, listOf } from '../blocked.ts';
-import type { CheckedSite, Finding, SiteRule } from '../rule.ts';
+import { allows, blockedBy, LISTS } from '../blocked.ts';
+import { addressesOf, type CheckedSite, type SiteRule } from '../rule.ts';
 import { isData, usesIn } from '../stylesheet.ts';
 
 export const policyUnused: SiteRule = {
@@ -9,31 +9,31 @@ export const policyUnused: SiteRule = {
   title: 'Opening of the policy that nothing uses',
   meaning:
     'The settings allow something under `policy` that no page, no stylesheet and no script of the site asks for. What nobody needs is open only to whoever gets something into a page. Where a script of another site runs, nothing is told, since nobody knows what that will ask for.',
-  scope: 'site',
   when: 'check',
-  check(site) {
+  *site(site) {
     const { policy } = site.site.settings.hosting;
-    if (policy.sources.length === 0 && !policy.wasm) return [];
+    if (policy.sources.length === 0 && !policy.wasm) return;
     const uses = usesOf(site);
     const isUsed = (source: WrittenSource) => uses.some((use) => usesSource(source, use, site));
     const unused = policy.sources.filter((source) => !isUsed(source));
-    const isRunning = policy.sources.some((source) => source.list === 'scripts' && !unused.includes(source));
-    if (isRunning) return [];
+    if (policy.sources.some((source) => source.list === 'scripts' && !unused.includes(source))) return;
     const texts = scriptsOf(site);
     const hint = 'Remove the entry.';
-    const found = unused
-      .filter((source) => !texts.some((text) => text.includes(clueOf(source))))
-      .map(({ list, source, name, at }): Finding => {
-        const what = `${NAMES[list]} ${source === DATA ? 'data: addresses' : name || 'the site itself'}`;
-        return {
-          message: `The policy allows ${what}, and nothing uses that`,
-          at: { kind: 'place', place: at },
-          hint,
-        };
-      });
-    if (!policy.wasmAt || texts.some((text) => text.includes('WebAssembly'))) return found;
-    const message = 'The policy allows WebAssembly, and no script of the site uses it';
-    return [...found, { message, at: { kind: 'place', place: policy.wasmAt }, hint }];
+    for (const source of unused) {
+      if (texts.some((text) => text.includes(clueOf(source)))) continue;
+      const whose = source.source === DATA ? 'data: addresses' : source.name || 'the site itself';
+      yield {
+        message: `The policy allows ${NAMES[source.list]} ${whose}, and nothing uses that`,
+        at: { kind: 'place', place: source.at },
+        hint,
+      };
+    }
+    if (policy.wasmAt && !texts.some((text) => text.includes('WebAssembly')))
+      yield {
+        message: 'The policy allows WebAssembly, and no script of the site uses it',
+        at: { kind: 'place', place: policy.wasmAt },
+        hint,
+      };
   },
 };
 
@@ -48,25 +48,19 @@ const NAMES: Readonly<Record<Opening, string>> = {
   connect: 'requests to',
 };
 
-type UseOfAddress = ReturnType<typeof usesIn>[number] & { readonly route: string };
+type RoutedUse = ReturnType<typeof usesIn>[number] & { readonly route: string };
 
-function usesOf({ pages, files, read }: CheckedSite): readonly UseOfAddress[] {
+function usesOf({ pages, files, read }: CheckedSite): readonly RoutedUse[] {
   const sheets = [...files.keys()].filter((file) => file.endsWith('.css'));
   return [
-    ...pages.flatMap(({ page, facts }) =>
-      facts.addresses.map((address, index) => ({
-        address,
-        use: facts.uses[index] ?? ('other' as const),
-        route: page.route,
-      })),
-    ),
+    ...Array.from(addressesOf(pages), ({ page, address, use }) => ({ address, use, route: page.route })),
     ...sheets.flatMap((file) => usesIn(read(file).toString()).map((use) => ({ ...use, route: `/${file}` }))),
   ];
 }
 
 function usesSource(
   source: WrittenSource,
-  { use, address, route }: UseOfAddress,
+  { use, address, route }: RoutedUse,
   { resolve }: CheckedSite,
 ): boolean {
   const target = resolve(address, route);
@@ -75,16 +69,9 @@ function usesSource(
     if (use === 'form') return source.list === 'forms';
     return blockedBy(CLOSED, use, address, target)?.list === source.list && target.kind !== 'elsewhere';
   }
-  if (source.source === DATA) return isData(address) && listOf(use) === source.list;
-  if (
-    target.kind !== 'elsewhere' ||
-    target.origin === '' ||
-    use === 'link' ||
-    use === 'social' ||
-    use === 'other'
-  )
-    return false;
-  return allows(source, use, new URL(address, target.origin));
+  if (source.source === DATA) return isData(address) && LISTS[use] === source.list;
+  if (target.kind !== 'elsewhere' || target.origin === '') return false;
+  return !['link', 'social', 'other'].includes(use) && allows(source, use, new URL(address, target.origin));
 }
 
 /** Scripts of the site, and pages of `public/`, which may hold more of them. */

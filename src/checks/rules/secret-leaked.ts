@@ -1,4 +1,5 @@
-import type { CheckedSite, Finding, SiteRule } from '../rule.ts';
+import { wholeFile } from '../../diagnostics/diagnostic.ts';
+import type { CheckedSite, SiteRule, Subject } from '../rule.ts';
 
 /** Names of variables that hold what nobody else may know. */
 const SECRET_NAME = /key(?!board|map|ring)|token|secret|passw|pwd|passphrase|credential|webhook|dsn/i;
@@ -25,35 +26,33 @@ export const secretLeaked: SiteRule = {
   title: 'Secret in a published file',
   meaning:
     'A published file holds the value of a variable of the environment or of a `.env` file whose name sounds like a secret, or something with the form of a private key or of an access token. The value is not shown.',
-  scope: 'site',
   when: 'check',
-  check(site) {
+  *site(site) {
     const secrets = Object.entries(site.environment).filter(
       ([name, value]) =>
         SECRET_NAME.test(name) && value.length >= SHORTEST && !value.startsWith('/') && !ONE_WORD.test(value),
     );
-    return [...site.files.keys()].flatMap((file) => {
+    for (const file of site.files.keys()) {
       const found = new Set<string>();
       for (const part of site.parts(file)) {
         const text = part.toString('latin1');
         for (const [name, value] of secrets) if (part.includes(value)) found.add(`the value of ${name}`);
         for (const [what, form] of FORMS) if (form.test(text)) found.add(`what looks like ${what}`);
       }
-      return Array.from(found, (what) => finding(what, file, site));
-    });
+      for (const what of found)
+        yield {
+          message: `${file} holds ${what}`,
+          at: placeOf(file, site),
+          hint: 'Take it out, and have a new one made: what was ever published is known.',
+        };
+    }
   },
 };
 
 /** No line of the source is shown, since it holds the secret. */
-function finding(what: string, file: string, { pages, site }: CheckedSite): Finding {
+function placeOf(file: string, { pages, site }: CheckedSite): Subject {
   const page = pages.find((shared) => shared.page.file === file)?.page;
   const path = page?.path ?? (site.publicFiles.has(file) ? `public/${file}` : undefined);
-  return {
-    message: `${file} holds ${what}`,
-    at:
-      path === undefined
-        ? { kind: 'clue', clues: [], otherwise: undefined }
-        : { kind: 'place', place: { path, line: 1, column: 1, length: 0 } },
-    hint: 'Take it out, and have a new one made: what was ever published is known.',
-  };
+  if (path === undefined) return { kind: 'clue', clues: [], otherwise: undefined };
+  return { kind: 'place', place: wholeFile(path) };
 }

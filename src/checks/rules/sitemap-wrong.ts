@@ -1,3 +1,4 @@
+import { wholeFile } from '../../diagnostics/diagnostic.ts';
 import type { SiteRule } from '../rule.ts';
 
 const FILE = 'sitemap.xml';
@@ -8,39 +9,34 @@ export const sitemapWrong: SiteRule = {
   title: 'Sitemap and pages disagree',
   meaning:
     'The sitemap names every page that search engines may list, and no other: none that says `noindex` by its layout, and, where `public/sitemap.xml` takes the place of the generated one, none that is gone.',
-  scope: 'site',
-  when: 'build',
-  check({ site, pages, files, read }) {
+  *site({ site, pages, files, read }) {
     const { url } = site.settings.core;
-    if (url === undefined || !files.has(FILE)) return [];
-    const own = site.publicFiles.has(FILE);
-    const listed = own ? locationsIn(read(FILE).toString()) : undefined;
-    const at = { kind: 'place', place: { path: `public/${FILE}`, line: 1, column: 1, length: 0 } } as const;
-    const wrong = pages.flatMap(({ page, facts }) => {
-      const inSitemap = listed ? listed.has(url + page.route) : !page.noindex;
-      if (inSitemap === !facts.noindex) return [];
-      return [
-        {
-          message: inSitemap
-            ? `${page.route} is in the sitemap, but the page says noindex`
-            : `${page.route} is not in the sitemap`,
-          at: own ? at : ({ kind: 'layout', page } as const),
-          hint: inSitemap
-            ? 'Write noindex: true into the front matter of the page instead of into its layout.'
-            : 'Add it, or remove public/sitemap.xml to have one made, or remove the noindex of the front matter.',
-        },
-      ];
-    });
+    if (url === undefined || !files.has(FILE)) return;
+    const isOwn = site.publicFiles.has(FILE);
+    const listed = isOwn ? locationsIn(read(FILE).toString()) : undefined;
+    const place = wholeFile(`public/${FILE}`);
+    for (const { page, facts } of pages) {
+      const isListed = listed ? listed.has(url + page.route) : !page.noindex;
+      if (isListed === !facts.noindex) continue;
+      const [message, hint] = isListed
+        ? [
+            `${page.route} is in the sitemap, but the page says noindex`,
+            'Write noindex: true into the front matter of the page instead of into its layout.',
+          ]
+        : [
+            `${page.route} is not in the sitemap`,
+            'Add it, or remove public/sitemap.xml to have one made, or remove the noindex of the front matter.',
+          ];
+      yield { message, at: isOwn ? { kind: 'place', place } : { kind: 'layout', page }, hint };
+    }
     const routes = new Set(pages.map(({ page }) => url + page.route));
-    const gone = [...(listed ?? [])].filter((address) => !routes.has(address));
-    return [
-      ...wrong,
-      ...gone.map((address) => ({
-        message: `The sitemap names ${address}, which is no page of the site`,
-        at: { kind: 'clue', clues: [address], otherwise: at.place } as const,
-        hint: 'Remove it, or remove public/sitemap.xml to have one made.',
-      })),
-    ];
+    for (const address of listed ?? [])
+      if (!routes.has(address))
+        yield {
+          message: `The sitemap names ${address}, which is no page of the site`,
+          at: { kind: 'clue', clues: [address], otherwise: place },
+          hint: 'Remove it, or remove public/sitemap.xml to have one made.',
+        };
   },
 };
 

@@ -1,5 +1,4 @@
-import type { imageSize } from 'image-size';
-import { atElement, type Finding, type SiteRule } from '../rule.ts';
+import { addressesOf, atElement, type SiteRule } from '../rule.ts';
 
 /** Smaller ones are shown as a thumbnail beside the link, if at all. */
 const LEAST_WIDTH = 600;
@@ -11,26 +10,24 @@ export const socialImage: SiteRule = {
   title: 'Social image that is not shown well',
   meaning:
     'The image of a link preview (`og:image`) is a PNG, a JPEG, a GIF or a WebP of at least 600 × 315 pixels; 1200 × 630 are best. Where `og:image:width` and `og:image:height` are given, they are those of the file.',
-  scope: 'site',
   when: 'check',
-  async check(site) {
-    const { resolve } = site;
+  async *site({ pages, resolve, read }) {
     const { imageSize } = await import('image-size');
     const faults = new Map<string, Fault | undefined>();
-    return site.pages.flatMap(({ page, facts }) =>
-      facts.addresses.flatMap((address, index): Finding[] => {
-        const target = facts.uses[index] === 'social' ? resolve(address, page.route) : undefined;
-        if (target?.kind !== 'file') return [];
-        const { 'og:image:width': width, 'og:image:height': height } = facts.meta;
-        const key = `${target.file} ${width} ${height}`;
-        if (!faults.has(key))
-          faults.set(key, faultOf(measure(site.read(target.file), imageSize), width, height));
-        const fault = faults.get(key);
-        if (!fault) return [];
-        const at = atElement(page, facts.places[index] ?? 0, `/${target.file}`, address);
-        return [{ message: `The social image /${target.file} ${fault.message}`, at, hint: fault.hint }];
-      }),
-    );
+    for (const { page, facts, address, use, at } of addressesOf(pages)) {
+      const target = use === 'social' ? resolve(address, page.route) : undefined;
+      if (target?.kind !== 'file') continue;
+      const { 'og:image:width': width, 'og:image:height': height } = facts.meta;
+      const key = `${target.file} ${width} ${height}`;
+      if (!faults.has(key)) faults.set(key, faultOf(sizeOf(read(target.file), imageSize), width, height));
+      const fault = faults.get(key);
+      if (fault)
+        yield {
+          message: `The social image /${target.file} ${fault.message}`,
+          at: atElement(page, at, `/${target.file}`, address),
+          hint: fault.hint,
+        };
+    }
   },
 };
 
@@ -39,36 +36,30 @@ interface Fault {
   readonly hint: string;
 }
 
-type Measure = typeof imageSize;
+type Measure = typeof import('image-size').imageSize;
+type Size = ReturnType<Measure>;
 
-function faultOf(
-  size: ReturnType<Measure> | undefined,
-  givenWidth: string | undefined,
-  givenHeight: string | undefined,
-): Fault | undefined {
+function faultOf(size: Size | undefined, givenWidth?: string, givenHeight?: string): Fault | undefined {
   if (!size) return { message: 'is no image that can be read', hint: 'Make it a PNG or a JPEG.' };
   const { width, height, type = '' } = size;
   if (!['png', 'jpg', 'gif', 'webp'].includes(type)) {
-    return {
-      message: `is of the type ${type}, which link previews do not show`,
-      hint: 'Make it a PNG or a JPEG.',
-    };
+    const message = `is of the type ${type}, which link previews do not show`;
+    return { message, hint: 'Make it a PNG or a JPEG.' };
   }
   if (width < LEAST_WIDTH || height < LEAST_HEIGHT) {
-    return {
-      message: `has ${width} × ${height} pixels`,
-      hint: `Make it 1200 × 630 pixels, and not less than ${LEAST_WIDTH} × ${LEAST_HEIGHT}.`,
-    };
+    const hint = `Make it 1200 × 630 pixels, and not less than ${LEAST_WIDTH} × ${LEAST_HEIGHT}.`;
+    return { message: `has ${width} × ${height} pixels`, hint };
   }
-  const differs = (given: string | undefined, real: number) => given !== undefined && Number(given) !== real;
-  if (!differs(givenWidth, width) && !differs(givenHeight, height)) return undefined;
+  const isSame = (given: string | undefined, real: number) => given === undefined || Number(given) === real;
+  if (isSame(givenWidth, width) && isSame(givenHeight, height)) return undefined;
   return {
     message: `has ${width} × ${height} pixels, and the page says ${givenWidth} × ${givenHeight}`,
     hint: 'Write its own size into og:image:width and og:image:height.',
   };
 }
 
-function measure(bytes: Buffer, imageSize: Measure): ReturnType<Measure> | undefined {
+/** As it is shown: an image may be stored on its side. */
+function sizeOf(bytes: Buffer, imageSize: Measure): Size | undefined {
   try {
     const size = imageSize(bytes);
     const isTurned = (size.orientation ?? 1) > 4;

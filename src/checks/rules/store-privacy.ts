@@ -1,5 +1,5 @@
 import { htmlLines } from '../../base/html/html-lines.ts';
-import type { Finding, SharedPage, SiteRule } from '../rule.ts';
+import type { SharedPage, SiteRule } from '../rule.ts';
 
 /** A page with fewer words is a frame for something that a script would put in. */
 const FEWEST_WORDS = 150;
@@ -10,68 +10,55 @@ export const storePrivacy: SiteRule = {
   title: 'Privacy page that app stores would refuse',
   meaning:
     'App stores ask for an address with a privacy policy: with "privacy" in its title and its address, naming the app and its developer, with a contact and a section about deleting the account, and as plain HTML at that very address. Held where the settings name the page under `checks.store`.',
-  scope: 'site',
   when: 'check',
-  check({ site, pages, read }) {
+  *site({ site, pages, read }) {
     const { store } = site.settings.checks;
-    if (!store) return [];
+    if (!store) return;
     const shared = pages.find(({ page }) => page.route === store.privacy);
-    if (!shared) {
-      const message = `There is no page ${store.privacy}, which checks.store names`;
-      return [
-        { message, at: { kind: 'place', place: store.at }, hint: 'Write the route of the privacy page.' },
-      ];
-    }
-    const html = read(shared.page.file).toString();
-    const text = htmlLines(html).join('\n');
-    const at = { kind: 'page', page: shared.page } as const;
-    const asked: readonly (readonly [holds: boolean, message: string, hint: string])[] = [
-      [
-        /privacy/i.test(shared.facts.title),
-        'The title does not say "privacy"',
-        'Call the page Privacy Policy.',
-      ],
-      [
-        /privacy/i.test(shared.page.route),
-        'The address does not say "privacy"',
-        'Give the page the permalink /privacy/.',
-      ],
-      [
-        text.includes(store.app),
-        `The page does not name the app, ${store.app}`,
-        'Name it in the first paragraph.',
-      ],
-      [
-        text.includes(store.developer),
-        `The page does not name the developer, ${store.developer}`,
-        'Say who is responsible.',
-      ],
-      [hasContact(shared), 'The page has no contact', 'Link to an e-mail address with mailto:.'],
-      [
-        deletionHeading(html),
-        'The page has no section about deleting the account',
-        'Write one, under a heading such as "Delete your account".',
-      ],
-      [
-        shared.facts.meta.refresh === undefined,
-        'The page sends its readers on to another address',
-        'Put the policy at this very address.',
-      ],
-      [
-        text.split(/\s+/).length >= FEWEST_WORDS,
-        'The page holds hardly any text as plain HTML',
-        'Write the policy into the page itself.',
-      ],
-    ];
-    return asked.filter(([holds]) => !holds).map(([, message, hint]): Finding => ({ message, at, hint }));
+    if (!shared)
+      return yield {
+        message: `There is no page ${store.privacy}, which checks.store names`,
+        at: { kind: 'place', place: store.at },
+        hint: 'Write the route of the privacy page.',
+      };
+    for (const [holds, message, hint] of demands(shared, read(shared.page.file).toString(), store))
+      if (!holds) yield { message, at: { kind: 'page', page: shared.page }, hint };
   },
 };
 
-function hasContact({ facts }: SharedPage): boolean {
-  return facts.addresses.some((address) => /^mailto:/i.test(address));
+type Demand = readonly [holds: boolean, message: string, hint: string];
+
+function demands(
+  { page, facts }: SharedPage,
+  html: string,
+  { app, developer }: { readonly app: string; readonly developer: string },
+): readonly Demand[] {
+  const text = htmlLines(html).join('\n');
+  const hasContact = facts.addresses.some((address) => /^mailto:/i.test(address));
+  const isPlain = text.split(/\s+/).length >= FEWEST_WORDS;
+  const deletion = 'Write one, under a heading such as "Delete your account".';
+  const staysHere = facts.meta.refresh === undefined;
+  return [
+    [/privacy/i.test(facts.title), 'The title does not say "privacy"', 'Call the page Privacy Policy.'],
+    [
+      /privacy/i.test(page.route),
+      'The address does not say "privacy"',
+      'Give the page the permalink /privacy/.',
+    ],
+    [text.includes(app), `The page does not name the app, ${app}`, 'Name it in the first paragraph.'],
+    [
+      text.includes(developer),
+      `The page does not name the developer, ${developer}`,
+      'Say who is responsible.',
+    ],
+    [hasContact, 'The page has no contact', 'Link to an e-mail address with mailto:.'],
+    [hasDeletion(html), 'The page has no section about deleting the account', deletion],
+    [staysHere, 'The page sends its readers on to another address', 'Put the policy at this very address.'],
+    [isPlain, 'The page holds hardly any text as plain HTML', 'Write the policy into the page itself.'],
+  ];
 }
 
-function deletionHeading(html: string): boolean {
+function hasDeletion(html: string): boolean {
   const headings = Array.from(html.matchAll(/<h[1-6][\s>][\s\S]*?<\/h[1-6]>/gi), ([heading]) =>
     htmlLines(heading).join(' '),
   );

@@ -7,16 +7,10 @@ export const structuredData: PageRule = {
   title: 'Structured data that search engines cannot use',
   meaning:
     'A `<script type="application/ld+json">` holds JSON with `@context` and `@type`. What search engines document as needed by a type is there: `name` and `url` of a `WebSite`, `acceptedAnswer` of a `Question`, and the like. Other types and properties are the site’s own affair.',
-  scope: 'page',
-  when: 'build',
-  check({ page, facts }) {
-    return facts.data.flatMap(({ text, at }) =>
-      faultsIn(text).map(({ message, hint, clue = '' }) => ({
-        message,
-        at: atElement(page, at, clue, 'application/ld+json'),
-        hint,
-      })),
-    );
+  *page({ page, facts }) {
+    for (const { text, at } of facts.data)
+      for (const { message, hint, clue = '' } of faultsIn(text))
+        yield { message, at: atElement(page, at, clue, 'application/ld+json'), hint };
   },
 };
 
@@ -26,30 +20,26 @@ interface Fault {
   readonly clue?: string;
 }
 
-function faultsIn(text: string): readonly Fault[] {
+function* faultsIn(text: string): Iterable<Fault> {
   let data: unknown;
   try {
     data = JSON.parse(text);
   } catch (error) {
     const words = error instanceof Error ? error.message.split('\n', 1)[0] : '';
-    return [
-      {
-        message: `The structured data is no JSON: ${words}`,
-        hint: 'Render it with <StructuredData data={…} />.',
-      },
-    ];
+    return yield {
+      message: `The structured data is no JSON: ${words}`,
+      hint: 'Render it with <StructuredData data={…} />.',
+    };
   }
-  const nodes = Array.isArray(data) ? data : [data];
-  return nodes.flatMap((node: unknown) => {
+  for (const node of [data].flat()) {
     const context = isObject(node) ? String(node['@context'] ?? '') : '';
-    if (/^https?:\/\/schema\.org\/?$/.test(context)) return faultsOfNode(node, true);
-    return [
-      {
+    if (/^https?:\/\/schema\.org\/?$/.test(context)) yield* faultsOfNode(node, true);
+    else
+      yield {
         message: 'The structured data has no "@context" of schema.org',
         hint: 'Add "@context": "https://schema.org".',
-      },
-    ];
-  });
+      };
+  }
 }
 
 type Json = Readonly<Record<string, unknown>>;
@@ -58,19 +48,19 @@ function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function faultsOfNode(node: unknown, outermost: boolean): readonly Fault[] {
-  if (Array.isArray(node)) return node.flatMap((item) => faultsOfNode(item, false));
-  if (!isObject(node)) return [];
-  const inside = Object.entries(node).flatMap(([name, value]) =>
-    name.startsWith('@') && name !== '@graph' ? [] : faultsOfNode(value, name === '@graph'),
-  );
+function* faultsOfNode(node: unknown, isOutermost: boolean): Iterable<Fault> {
+  if (Array.isArray(node)) for (const item of node) yield* faultsOfNode(item, false);
+  if (!isObject(node)) return;
   const types = [node['@type']].flat().filter((type) => typeof type === 'string');
   const isReference = node['@id'] !== undefined && Object.keys(node).every((name) => name.startsWith('@'));
-  if (types.length === 0 && !isReference && !('@graph' in node)) {
-    const hint = 'Say what it describes, as in "@type": "Organization".';
-    return outermost ? [{ message: 'The structured data has no "@type"', hint }, ...inside] : inside;
-  }
-  return [...(isReference ? [] : types.flatMap((type) => faultsOfType(type, node))), ...inside];
+  if (isOutermost && types.length === 0 && !isReference && !('@graph' in node))
+    yield {
+      message: 'The structured data has no "@type"',
+      hint: 'Say what it describes, as in "@type": "Organization".',
+    };
+  if (!isReference) for (const type of types) yield* faultsOfType(type, node);
+  for (const [name, value] of Object.entries(node))
+    if (!name.startsWith('@') || name === '@graph') yield* faultsOfNode(value, name === '@graph');
 }
 
 /**
@@ -90,21 +80,18 @@ const NEEDED: Readonly<Record<string, readonly string[]>> = {
   BreadcrumbList: ['itemListElement'],
 };
 
-function faultsOfType(type: string, node: Json): readonly Fault[] {
-  const needed = Object.hasOwn(NEEDED, type) ? (NEEDED[type] ?? []) : [];
-  return needed.flatMap((names) => {
+function* faultsOfType(type: string, node: Json): Iterable<Fault> {
+  for (const names of Object.hasOwn(NEEDED, type) ? (NEEDED[type] ?? []) : []) {
     const alternatives = names.split('|');
-    if (alternatives.some((name) => node[name] !== undefined && node[name] !== '')) return [];
+    if (alternatives.some((name) => node[name] !== undefined && node[name] !== '')) continue;
     const [name = ''] = alternatives;
     const mistyped = nearest(name, Object.keys(node));
-    return [
-      {
-        message: `The ${type} of the structured data has no ${alternatives.join(' or ')}`,
-        hint: mistyped
-          ? `Write "${name}" in place of "${mistyped}".`
-          : `Search engines need it: add "${name}".`,
-        clue: mistyped ?? type,
-      },
-    ];
-  });
+    yield {
+      message: `The ${type} of the structured data has no ${alternatives.join(' or ')}`,
+      hint: mistyped
+        ? `Write "${name}" in place of "${mistyped}".`
+        : `Search engines need it: add "${name}".`,
+      clue: mistyped ?? type,
+    };
+  }
 }

@@ -3,7 +3,7 @@ import type { Severity } from '../severity.ts';
 export type CodeTable = Readonly<Record<string, CodeEntry>>;
 
 /** What a code means, for the reference and for the terminal. */
-interface CodeEntry {
+export interface CodeEntry {
   readonly severity: Severity;
   /** `check`: told by `site check` alone, since the site is built as it is meant. */
   readonly when?: 'check';
