@@ -1,5 +1,5 @@
 // A rule is a file of `rules/`: what it finds, how grave that is, and what the reference says of it.
-import type { CodeEntry } from '../diagnostics/codes/code-table.ts';
+import type { CodeEntry } from '../diagnostics/codes/code-entry.ts';
 import { type Place, wholeFile } from '../diagnostics/diagnostic.ts';
 import type { EntryRecord } from '../model/collections/record.ts';
 import type { OutputFile } from '../model/files/output.ts';

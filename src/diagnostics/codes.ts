@@ -1,6 +1,5 @@
 // The table of all diagnostics but those of rules, which stand with their rules in `checks/rules/`. `docs/errors.md` is
 // generated from it, in its order, and a test demands an example of each code in `test/diagnostics/`.
-import { checkCodes } from './codes/checks.ts';
 import { contentCodes } from './codes/content.ts';
 import { hostCodes } from './codes/hosts.ts';
 import { markdownCodes } from './codes/markdown.ts';
@@ -16,9 +15,8 @@ export const codes = {
   ...hostCodes,
   ...markdownCodes,
   ...templateCodes,
-  ...checkCodes,
   ...publishingCodes,
-} as const;
+};
 
 export type Code = keyof typeof codes;
 

@@ -1,7 +1,7 @@
 // What the texts in the attributes of a component name, of whatever kind.
 import type { Reference } from '../../model/collections/collection.ts';
 import type { Named } from '../../model/kinds.ts';
-import { kindOf } from '../../template/kinds/kind-of.ts';
+import { kindOf } from '../../template/kinds.ts';
 import { checkReference } from './check-reference.ts';
 import type { KindContext } from './kind-context.ts';
 import { resolveNamed } from './resolve-named.ts';
