@@ -2,7 +2,8 @@
 // is asked of the encoder, so that pages are the same on every machine, whether a form is there already or not.
 import path from 'node:path';
 import { sha256 } from '../base/hash.ts';
-import type { ImageFacts, ImageKind } from '../model/images/image.ts';
+import { encodePath, withBase } from '../model/address.ts';
+import type { ImageFacts, ImageKind, ShownImage } from '../model/images/image.ts';
 import type { ImageSettings } from '../model/images/settings.ts';
 
 /** A smaller form of an image. */
@@ -96,6 +97,27 @@ function formatsOf({ kind, frames, width = 0, height = 0 }: ImageFacts, { format
 export function variantsOf(plan: ImagePlan | undefined): readonly Variant[] {
   const all = plan ? [...(plan.own ? [plan.own] : []), ...plan.others.flat()] : [];
   return [...new Map(all.map((variant) => [variant.key, variant])).values()];
+}
+
+/** What pages show of an image, under the site's base. */
+export function showImage(
+  { width, height }: Pick<ImageFacts, 'width' | 'height'>,
+  plan: ImagePlan | undefined,
+  settings: ImageSettings | undefined,
+  base: string,
+): ShownImage {
+  if (!plan) return { src: undefined, width, height, sources: [], sizes: undefined };
+  const addressOf = (file: string) => withBase({ base }, encodePath(file));
+  return {
+    src: plan.own && addressOf(plan.own.file),
+    width: plan.width,
+    height: plan.height,
+    sources: plan.others.map((variants) => ({
+      type: `image/${variants[0]?.format}`,
+      srcset: variants.map(({ file, width: wide }) => `${addressOf(file)} ${wide}w`).join(', '),
+    })),
+    sizes: settings?.sizes ?? `(min-width: ${plan.width}px) ${plan.width}px, 100vw`,
+  };
 }
 
 /** Whether a file in the output is called like a smaller form of an image. */

@@ -2,9 +2,8 @@
 // other forms.
 import path from 'node:path';
 import type { OnResolveResult, Plugin } from 'esbuild';
-import { planImage } from '../../images/plan.ts';
+import { planImage, showImage } from '../../images/plan.ts';
 import { MOST_BYTES, readImage, tooManyBytes } from '../../images/read-image.ts';
-import { showImage } from '../../images/show.ts';
 import { type ImageFault, NO_SIZE, type SiteImage } from '../../model/images/image.ts';
 import type { ImageSettings } from '../../model/images/settings.ts';
 import { IMAGE_NAMESPACE } from '../module-names.ts';

@@ -2,7 +2,7 @@
 import { createResolve } from '../../checks/addresses.ts';
 import type { CheckedSite, Found, SharedPage } from '../../checks/rule.ts';
 import { checkSite, type RuleSet } from '../../checks/run.ts';
-import { showsPlace } from '../../images/place.ts';
+import { showsPlace } from '../../images/read-image.ts';
 import { fileOf } from '../../model/collections/record.ts';
 import type { SharedFacts } from '../../model/pages/document.ts';
 import type { BuiltPage } from '../../model/pages/page.ts';
