@@ -2,7 +2,7 @@
 import { PASSING, retry, type Wait } from '../base/retry.ts';
 import { PrivateAddress } from './private-address.ts';
 
-/** What another site says of an address. */
+/** State of a link to another site. */
 export type Verdict =
   | { readonly kind: 'there' }
   | { readonly kind: 'broken'; readonly why: string }
@@ -17,7 +17,6 @@ export type Request = (
   address: string,
 ) => Promise<{ readonly status: number; readonly retryAfter: number | undefined }>;
 
-/** Answers of earlier runs. */
 export interface Answers {
   get(address: string): { readonly at: number; readonly verdict: Verdict } | undefined;
   put(address: string, answer: { readonly at: number; readonly verdict: Verdict }): void;
@@ -34,7 +33,6 @@ export interface Patience {
 /** Requests at once, of all hosts and of one. */
 const MOST = 12;
 const MOST_OF_HOST = 2;
-/** Requests in all. */
 const BOUND = 2000;
 /** Milliseconds. */
 const KEPT = 5 * 60_000;
@@ -48,30 +46,21 @@ export function createAsk({ request, answers, now, wait }: Patience): Ask {
   const hosts = new Map<string, Gate>();
   const asked = new Map<string, Promise<Verdict>>();
   let requests = 0;
-  const attempt = async (address: string) => {
-    for (const method of ['HEAD', 'GET'] as const) {
-      if (requests >= BOUND) return { verdict: unasked(), retryAfter: undefined, mayPass: false };
-      requests += 1;
-      const answer = await request(method, address).catch((error: unknown) => failure(error));
-      // Some servers know no HEAD.
-      if (method === 'HEAD' && 'status' in answer && answer.status >= 400 && answer.status !== 429) continue;
-      return judge(answer);
-    }
-    throw new Error('unreachable');
+  const attempt = async (address: string, method: 'HEAD' | 'GET' = 'HEAD'): Promise<Judged> => {
+    if (requests >= BOUND) return { verdict: UNASKED, retryAfter: undefined, mayPass: false };
+    requests += 1;
+    const answer = await request(method, address).catch((error: unknown) => failure(error));
+    // Some servers know no HEAD.
+    const isUnknown = 'status' in answer && answer.status >= 400 && answer.status !== 429;
+    return method === 'HEAD' && isUnknown ? attempt(address, 'GET') : judge(answer);
   };
-  const persist = async (address: string): Promise<Verdict> => {
-    const judged = await retry(
-      () => everyHost(() => attempt(address)),
-      (outcome) => (outcome.mayPass ? outcome : undefined),
-      wait,
-    );
-    return judged.verdict;
-  };
-  const inTurn = (address: string) => {
+  const inTurn = async (address: string) => {
     const { host } = new URL(address);
     const gate = hosts.get(host) ?? createGate(MOST_OF_HOST);
     hosts.set(host, gate);
-    return gate(() => persist(address));
+    const isPassing = (outcome: Judged) => (outcome.mayPass ? outcome : undefined);
+    const { verdict } = await gate(() => retry(() => everyHost(() => attempt(address)), isPassing, wait));
+    return verdict;
   };
   const answerOf = async (address: string): Promise<Verdict> => {
     const known = answers.get(address);
@@ -87,9 +76,7 @@ export function createAsk({ request, answers, now, wait }: Patience): Ask {
   };
 }
 
-function unasked(): Verdict {
-  return { kind: 'unknown', why: `more than ${BOUND} requests would be needed` };
-}
+const UNASKED: Verdict = { kind: 'unknown', why: `more than ${BOUND} requests would be needed` };
 
 function failure(error: unknown): { readonly why: string; readonly isFinal?: true } {
   if (error instanceof PrivateAddress)
@@ -104,17 +91,20 @@ function failure(error: unknown): { readonly why: string; readonly isFinal?: tru
   return { why: cause.message };
 }
 
-type Answer = Awaited<ReturnType<Request>> | ReturnType<typeof failure>;
+interface Judged {
+  readonly verdict: Verdict;
+  readonly retryAfter: number | undefined;
+  readonly mayPass: boolean;
+}
 
-function judge(answer: Answer): { verdict: Verdict; retryAfter: number | undefined; mayPass: boolean } {
-  if ('why' in answer) {
+function judge(answer: Awaited<ReturnType<Request>> | ReturnType<typeof failure>): Judged {
+  if ('why' in answer)
     return { verdict: { kind: 'broken', why: answer.why }, retryAfter: undefined, mayPass: !answer.isFinal };
-  }
   const { status, retryAfter } = answer;
-  const why = `the answer is ${status}`;
-  const mayPass = PASSING.has(status);
-  if (status < 400) return { verdict: { kind: 'there' }, retryAfter, mayPass };
-  return { verdict: { kind: SILENT.has(status) ? 'unknown' : 'broken', why }, retryAfter, mayPass };
+  const rest = { retryAfter, mayPass: PASSING.has(status) };
+  if (status < 400) return { verdict: { kind: 'there' }, ...rest };
+  const kind = SILENT.has(status) ? 'unknown' : 'broken';
+  return { verdict: { kind, why: `the answer is ${status}` }, ...rest };
 }
 
 /** Lets so many through at once; the others wait in order. */

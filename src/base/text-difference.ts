@@ -22,7 +22,7 @@ export type LineChange =
   | { readonly kind: 'added' | 'removed'; readonly text: string }
   | { readonly kind: 'changed'; readonly words: Words };
 
-/** What changed, for people to read: a line that takes the place of another is told word by word. */
+/** Changes for people to read: a line that replaces another is compared word by word. */
 export function lineChanges(before: readonly string[], after: readonly string[]): LineChange[] {
   const changes: LineChange[] = [];
   let removed: readonly string[] = [];

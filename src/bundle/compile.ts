@@ -6,14 +6,14 @@ import { sortedBy } from '../base/order.ts';
 import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts';
 import { type Cache, noCache } from '../model/files/cache.ts';
 import type { Project } from '../model/files/project.ts';
-import { type AssetPlugin, createAssetPlugin } from './assets/asset-plugin.ts';
+import { type AssetPlugin, createAssetPlugin, ownStyles } from './assets/asset-plugin.ts';
 import { cssModules, unpublishedRules } from './assets/css-modules.ts';
 import { fontPlugin } from './assets/font-plugin.ts';
 import { createImagePlugin, type ImageOptions } from './assets/image-plugin.ts';
-import { ownStyles } from './assets/own-styles.ts';
 import { sharedOptions } from './assets/shared-options.ts';
 import { type Dependencies, dependenciesOf, modulesBehind, programName } from './dependencies.ts';
 import { esbuild } from './esbuild.ts';
+import { relativePath } from './inputs.ts';
 import { fromMessage, isBuildFailure } from './messages.ts';
 import { ENTRY } from './module-names.ts';
 import { PROVIDED } from './realm/provided.ts';
@@ -34,7 +34,6 @@ export interface Program {
   /** Absolute name under which it runs; nothing is written there. */
   readonly filename: string;
   readonly code: string;
-  /** Source map, JSON. */
   readonly map: string;
   readonly assets: readonly Asset[];
   /** Files that cards alone import: they are drawn, and not published. */
@@ -164,7 +163,7 @@ function programOf(
   const assets = new Map<string, Asset>();
   const cardAssets = new Map<string, Asset>();
   for (const { path: absolute, contents } of [...outputFiles, ...outputs]) {
-    const file = path.relative(root, absolute).replaceAll(path.sep, '/');
+    const file = relativePath(root, absolute);
     if (own.includes(absolute)) continue;
     const modules = Object.keys(metafile.outputs[file]?.inputs ?? {});
     const isShown = bundled.has(absolute) || modules.some((module) => shown.has(module));

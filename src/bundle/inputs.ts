@@ -15,7 +15,7 @@ export interface Inputs {
   readonly links: readonly string[];
 }
 
-/** What bundlers look for in each folder on the way from a source to the top of the disk, for Plug'n'Play of Yarn too. */
+/** Files that bundlers look for in each folder from a source up to the root of the disk, including Plug'n'Play of Yarn. */
 const LOOKED_FOR = ['package.json', 'tsconfig.json', 'node_modules', '.pnp.cjs', '.pnp.data.json'];
 
 /**

@@ -10,7 +10,6 @@ import { isImageFile } from '../model/images/image.ts';
 import { fileState } from './inputs.ts';
 
 export interface SourceFiles {
-  /** Gives these files to esbuild. */
   readonly plugin: Plugin;
   /** `file` is absolute. Throws the error of the operating system. */
   read(file: string): Uint8Array;

@@ -11,7 +11,6 @@ export type Destination =
   /** `https://example.com`; the empty text where the address is no web address. */
   | { readonly kind: 'elsewhere'; readonly origin: string };
 
-/** Finds out what an address leads to, from a page with a route. */
 export type Resolve = (address: string, route: string) => Destination;
 
 /** Stands for the origin of a site that does not know its own. */

@@ -28,7 +28,7 @@ const WARNINGS: ReadonlySet<string> = new Set(
     .map(([code]) => code),
 );
 
-/** What `!placeholder` says of a setting is taken back by removing that mark, and by nothing else. */
+/** Findings about `!placeholder` go away by removing that mark, and by nothing else. */
 const MARKED: ReadonlySet<string> = new Set(['placeholder', 'placeholder-seen']);
 
 /**

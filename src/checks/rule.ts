@@ -1,4 +1,4 @@
-// A rule is a file of `rules/`: what it finds, how grave that is, and what the reference says of it.
+// A rule says what it finds, how grave that is, and what the reference says of it.
 import type { CodeEntry } from '../diagnostics/codes/code-entry.ts';
 import { type Place, wholeFile } from '../diagnostics/diagnostic.ts';
 import type { EntryRecord } from '../model/collections/record.ts';
@@ -13,9 +13,9 @@ import type { Resolve } from './addresses.ts';
 import type { LegalPage } from './legal.ts';
 
 interface RuleEntry extends CodeEntry {
-  /** What its findings are called: the name of its file. */
+  /** The code of its findings. */
   readonly code: string;
-  /** What to do instead of exempting a finding, where no exemption is allowed. */
+  /** The way to resolve a finding where no exemption is allowed. */
   readonly binds?: string;
 }
 
@@ -68,7 +68,6 @@ export interface CheckedSite {
   readonly placeOfEntry: (path: string) => Place;
   /** All files of the site, by path. */
   readonly files: ReadonlyMap<string, OutputFile>;
-  /** What an address of a page leads to. */
   readonly resolve: Resolve;
   /** Stylesheets and scripts that templates import, by address, each with its source. */
   readonly imported: ReadonlyMap<string, string>;
@@ -85,9 +84,8 @@ export interface CheckedSite {
     /** `YYYY-MM-DD` */
     readonly today: string;
   };
-  /** Whether an image tells where it was taken. */
   readonly showsPlace: (file: string) => boolean;
-  /** What there is to tell of social cards, by the page's id. */
+  /** Texts and characters that social cards do not show, by the page's id. */
   readonly cards: ReadonlyMap<string, CardSight>;
   /** Pages that are not published, with their text; empty in a build. */
   readonly drafts: readonly { readonly path: string; readonly text: string }[];
@@ -95,7 +93,7 @@ export interface CheckedSite {
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** What a finding is about: there it is to be mended. */
+/** The place that a finding is about. */
 export type Subject =
   /** An element of a page. `at` is its offset in the HTML; a clue is a text that its source likely holds. */
   | {
@@ -104,9 +102,8 @@ export type Subject =
       readonly at: number;
       readonly clues: readonly string[];
     }
-  /** What the policy blocks in a page, as `inlineCode` tells it. */
+  /** Code in a page that the policy blocks, in the words of `inlineCode`. */
   | { readonly kind: 'inline'; readonly page: PageSource; readonly inline: string }
-  /** The layout of a page. */
   | { readonly kind: 'layout'; readonly page: PageSource }
   /** A page's file, at a field of its front matter where one is named. */
   | { readonly kind: 'page'; readonly page: PageSource; readonly field?: string }
@@ -123,7 +120,6 @@ export interface Finding {
   readonly details?: readonly string[];
 }
 
-/** What a rule found. */
 export interface Found extends Finding {
   readonly rule: Rule;
 }

@@ -47,7 +47,7 @@ function ruleSet(rules: readonly Rule[], advice: readonly string[]): RuleSet {
 /** So much of one kind is told of one page; the rest is counted. */
 const MOST_FINDINGS = 1000;
 
-/** What the rules find in one page. It depends on nothing else. */
+/** Runs rules on one page. The result depends on nothing else. */
 export function checkPage(page: CheckedPage, rules: readonly PageRule[]): Found[] {
   return rules.flatMap((rule) => counted([...rule.page(page)]).map((finding) => ({ ...finding, rule })));
 }
@@ -60,7 +60,7 @@ function counted(findings: readonly Finding[]): readonly Finding[] {
   return [...findings.slice(0, MOST_FINDINGS), { ...next, message }];
 }
 
-/** What the rules find in the whole site. */
+/** Runs rules on the whole site. */
 export async function checkSite(site: CheckedSite, rules: readonly SiteRule[]): Promise<Found[]> {
   const found: Found[] = [];
   for (const rule of rules) for await (const finding of rule.site(site)) found.push({ ...finding, rule });

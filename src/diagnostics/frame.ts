@@ -13,7 +13,7 @@ const UNPRINTABLE = /(?!\t)[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu;
 
 export interface FrameLine {
   readonly text: string;
-  /** What stands under the text: blanks and carets. */
+  /** Blanks and carets below the text. */
   readonly carets: string;
 }
 

@@ -8,7 +8,7 @@ export interface CardElement {
 
 export type CardNode = CardElement | string;
 
-/** What a card shows that it did not import, or that is of no kind that cards show. */
+/** A picture that a card shows and did not import, or that is of no kind that cards show. */
 export class UnfitPicture extends Error {}
 
 /** `pictureOf` gives an image as a `data:` address. Throws an UnfitPicture. */

@@ -6,7 +6,6 @@ import { cutTexts, type LaidOut } from './cut-texts.ts';
 import { loadPackage, PackageProblem, packageVersion } from './packages.ts';
 import { createRaster, RESVG } from './raster.ts';
 
-/** The packages that draw cards. */
 export const CARD_PACKAGES = ['satori', RESVG] as const;
 
 export interface CardJob {

@@ -3,7 +3,7 @@
 import type { CardSize } from '../model/pages/card.ts';
 import type { CardElement, CardNode } from './card-element.ts';
 
-/** What satori tells of an element: pixels from the card's corner. */
+/** An element as satori lays it out, in pixels from the card's corner. */
 export interface LaidOut {
   readonly left: number;
   readonly top: number;
@@ -19,10 +19,10 @@ export type LayOut = (element: CardElement) => Promise<readonly LaidOut[]>;
 
 type Style = Readonly<Record<string, unknown>>;
 
-/** How far a text may reach over the card, in pixels: lines are higher than their letters. */
+/** Pixels that a text may reach over the card: lines are higher than their letters. */
 const TOLERANCE = 2;
 
-/** What shows less of a text than there is. */
+/** Properties that shorten a text. */
 const SHORTENING = ['lineClamp', 'WebkitLineClamp', 'WebkitBoxOrient', 'textOverflow', 'whiteSpace'];
 
 export async function cutTexts(

@@ -1,6 +1,5 @@
 import type { Container } from './container.ts';
 
-/** Bytes of an item. */
 interface Extent {
   readonly from: number;
   readonly to: number;
@@ -38,7 +37,6 @@ export function readAvif(bytes: Buffer): Container | undefined {
 /** Most boxes in one box, and most parts of all items: many times as many as images have. */
 const MOST = 4096;
 
-/** Undefined where one of them is cut off, or where there are too many. */
 function boxesIn(bytes: Buffer, start: number, end: number): readonly Box[] | undefined {
   const boxes: Box[] = [];
   for (let at = start; at + 8 <= end; ) {
@@ -83,7 +81,6 @@ function notesIn(bytes: Buffer, meta: readonly Box[]): ReadonlySet<number> {
   return notes;
 }
 
-/** Undefined where they cannot be told. */
 function extentsOf(
   bytes: Buffer,
   meta: readonly Box[],

@@ -44,7 +44,7 @@ function exifSegment(orientation: number): Buffer {
   return Buffer.concat([Buffer.from([0xff, 0xe1, 0, 2 + data.length]), data]);
 }
 
-/** Where the next marker is: in a scan a byte of 255 has a zero after it, or the number of a restart. */
+/** Finds the next marker: in a scan a byte of 255 has a zero after it, or the number of a restart. */
 function endOfScan(bytes: Buffer, start: number): number {
   for (let at = bytes.indexOf(0xff, start); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] ?? 0;

@@ -6,21 +6,20 @@ import { encodePath, withBase } from '../model/address.ts';
 import type { ImageFacts, ImageKind, ShownImage } from '../model/images/image.ts';
 import type { ImageSettings } from '../model/images/settings.ts';
 
-/** A smaller form of an image. */
 export interface Variant {
   /** Relative to the output folder: `assets/map-480-1a2b3c4d5e.avif`. */
   readonly file: string;
-  /** What stands for all that it is made of, but for the encoder. */
+  /** Stands for its source and for its settings, without the encoder. */
   readonly key: string;
   readonly format: Exclude<ImageKind, 'svg' | 'ico' | 'gif'>;
   readonly quality: number;
-  /** Whether colours have half of the pixels in JPEG, as in most of them. */
+  /** Colors have half of the pixels in JPEG, as in most of them. */
   readonly isSubsampled: boolean;
   readonly width: number;
   readonly height: number;
 }
 
-/** What is published of an image. */
+/** Forms of an image that are published. */
 export interface ImagePlan {
   /** In its own kind; undefined where that is the file itself. */
   readonly own: Variant | undefined;
@@ -99,7 +98,6 @@ export function variantsOf(plan: ImagePlan | undefined): readonly Variant[] {
   return [...new Map(all.map((variant) => [variant.key, variant])).values()];
 }
 
-/** What pages show of an image, under the site's base. */
 export function showImage(
   { width, height }: Pick<ImageFacts, 'width' | 'height'>,
   plan: ImagePlan | undefined,
@@ -120,7 +118,7 @@ export function showImage(
   };
 }
 
-/** Whether a file in the output is called like a smaller form of an image. */
+/** Recognizes a smaller form of an image by its name in the output. */
 export function isVariantFile(file: string): boolean {
   return /^assets\/.+-\d+-[\da-f]{10}\.(?:avif|webp|jpg|png)$/.test(file);
 }

@@ -24,7 +24,6 @@ const READERS: Readonly<Record<Bitmap, (bytes: Buffer) => Container | undefined>
   webp: readWebp,
 };
 
-/** What the first bytes of a file tell. */
 function kindOf(bytes: Buffer): ImageKind | 'heic' | 'other' | undefined {
   const head = bytes.toString('latin1', 0, 16);
   if (head.startsWith('\xff\xd8\xff')) return 'jpeg';
@@ -87,7 +86,6 @@ function bitmap(bytes: Buffer, kind: Bitmap | 'ico', container: Container | unde
   return { kind: 'image', facts: { kind, width, height, frames, size: bytes.length } };
 }
 
-/** Undefined where the file is damaged or cut off. */
 function containerIn(bytes: Buffer, kind: Bitmap): Container | undefined {
   try {
     return READERS[kind](bytes);

@@ -1,7 +1,7 @@
 import type { ComponentPropsWithoutRef, ReactNode } from 'react';
 import type { ShownImage, SiteImage } from '../model/images/image.ts';
 
-/** What an `<img>` is given by its image, and so by nobody else. */
+/** Attributes that an `<img>` gets from its image alone. */
 type Decided = 'src' | 'srcSet' | 'sizes' | 'width' | 'height' | 'alt' | 'loading' | 'fetchPriority';
 
 export interface ImageProps extends Omit<ComponentPropsWithoutRef<'img'>, Decided | 'children'> {
@@ -67,7 +67,7 @@ interface SourcesProps {
   readonly within?: { readonly media: string; readonly width: number; readonly height: number };
 }
 
-/** What a browser may choose from in the place of an image. */
+/** The images that a browser may choose from instead. */
 export function Sources({ of, sizes, within }: SourcesProps): ReactNode {
   return of.sources.map(({ type, srcset }) => (
     <source key={type} {...within} type={type} srcSet={srcset} sizes={sizes ?? of.sizes} />

@@ -2,7 +2,7 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { LOCALE_DATA } from './locale-data.ts';
 
-/** What CLDR says of a language. Lists that no pattern needs are empty. */
+/** Formats of a language by CLDR. Lists that no pattern needs are empty. */
 export interface LocaleFields {
   /** Patterns of dates in CLDR's letters: full, long, medium, short. */
   readonly patterns: readonly string[];

@@ -5,7 +5,7 @@ import type { CoreSettings } from '../model/settings/settings.ts';
 import type { LayoutPart } from './props.ts';
 
 interface Props {
-  /** Undefined for a page that is not divided, which gets no links. */
+  /** A page that is not divided gets no links. */
   readonly part: LayoutPart | undefined;
   readonly site: Pick<CoreSettings, 'labels'>;
 }
@@ -78,7 +78,7 @@ function shownOf({ all, number }: LayoutPart): readonly (PartLink | undefined)[]
   ];
 }
 
-/** What stands for the parts between two numbers: a gap takes as much room as a single one. */
+/** The parts between two numbers as a gap, which takes as much room as a single one. */
 function gap(all: readonly PartLink[], from: number, to: number): readonly (PartLink | undefined)[] {
   if (to < from) return [];
   return [to === from ? all[from - 1] : undefined];

@@ -4,7 +4,6 @@ import { Impure } from '../../model/impure.ts';
 interface Reason {
   /** Follows the name of what was called. */
   readonly why: string;
-  /** What to use instead. */
   readonly hint: string;
 }
 

@@ -7,7 +7,6 @@ import type { Locate } from '../../model/pages/layout.ts';
 export interface IdleCode {
   /** `useEffect()`, `onClick of <button>` */
   readonly what: string;
-  /** What to use instead. */
   readonly hint: string;
   /** Names the place that handed it over, and no other. */
   readonly error: Error;
@@ -79,7 +78,6 @@ function calledAt(called: AnyFunction): Error {
 /** Gathers what is told during some work. */
 export interface IdleGathering {
   readonly tell: TellIdle;
-  /** What is told in a gathering within the work belongs to that one. */
   during<T>(work: () => T): { readonly value: T; readonly found: readonly IdleCode[] };
 }
 
@@ -100,7 +98,7 @@ export function createIdleGathering(): IdleGathering {
   };
 }
 
-/** What is told of it, once for each place in the site's own templates: packages are not the author's to change. */
+/** Reports each place in the site's own templates once: packages are not the author's to change. */
 export function idleDiagnostics(
   found: readonly IdleCode[],
   locate: Locate,

@@ -5,6 +5,7 @@ import type { Message, OnLoadResult, PartialMessage, Plugin } from 'esbuild';
 import { linesOf } from '../../base/lines.ts';
 import { wordsOf } from '../../base/thrown.ts';
 import type { SvgFault } from '../../checks/svg.ts';
+import { relativePath } from '../inputs.ts';
 import { INLINE_NAMESPACE } from '../module-names.ts';
 import type { SourceFiles } from '../source-files.ts';
 import { componentOf, ID_MARK } from './component.ts';
@@ -17,16 +18,17 @@ export function inlinePlugin(root: string, sources: SourceFiles): Plugin {
     name: 'inline-svg',
     setup({ onResolve, onLoad, resolve }) {
       // Other tools have these names for the same.
-      onResolve({ filter: /\.svg\?(?:react|component|jsx)$/ }, ({ path: address }) => ({
-        errors: [wrongQuery(address)],
-      }));
+      onResolve({ filter: /\.svg\?(?:react|component|jsx)$/ }, ({ path: address }) => {
+        const notes = [{ text: `Write ${address.replace(/\?.*$/, '?inline')} there.` }];
+        return { errors: [{ text: `There is no import of this kind: ${address}`, notes }] };
+      });
       onResolve({ filter: /\?inline$/ }, async ({ path: address, ...args }) => {
         const wanted = address.replace(/\?inline$/, '');
         if (!wanted.endsWith('.svg'))
           return { errors: [{ text: 'Only SVG files are imported with ?inline' }] };
         const found = await resolve(wanted, args);
         if (found.errors.length > 0) return { errors: found.errors };
-        return { path: relativeTo(root, found.path), namespace: INLINE_NAMESPACE };
+        return { path: relativePath(root, found.path), namespace: INLINE_NAMESPACE };
       });
       onLoad({ filter: /.*/, namespace: INLINE_NAMESPACE }, ({ path: file }) => {
         optimizer ??= loadOptimizer();
@@ -34,11 +36,6 @@ export function inlinePlugin(root: string, sources: SourceFiles): Plugin {
       });
     },
   };
-}
-
-function wrongQuery(address: string): PartialMessage {
-  const right = address.replace(/\?.*$/, '?inline');
-  return { text: `There is no import of this kind: ${address}`, notes: [{ text: `Write ${right} there.` }] };
 }
 
 function loadOptimizer(): SvgOptimizer {
@@ -86,7 +83,3 @@ function messageOf(file: string, text: string, fault: SvgFault & { readonly hint
 }
 
 const REMOVE = 'Remove it with a program for drawing, or import the file with ?url and show it with <img>.';
-
-function relativeTo(root: string, file: string): string {
-  return path.relative(root, file).replaceAll(path.sep, '/');
-}

@@ -1,6 +1,5 @@
 import type { Severity } from '../severity.ts';
 
-/** What a code means, for the reference and for the terminal. */
 export interface CodeEntry {
   readonly severity: Severity;
   /** `check`: told by `site check` alone, since the site is built as it is meant. */

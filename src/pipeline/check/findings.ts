@@ -2,8 +2,8 @@
 import path from 'node:path';
 import { applyExemptions } from '../../checks/exempt.ts';
 import type { LegalPage } from '../../checks/legal.ts';
-import { cardLetters, lettersMissing } from '../../checks/rules/card-letters.ts';
-import { htmlFindings } from '../../checks/rules/html-invalid.ts';
+import { htmlFindings } from '../../checks/rules/html.ts';
+import { cardLetters, lettersMissing } from '../../checks/rules/social.ts';
 import { checkPage, type RuleSet } from '../../checks/run.ts';
 import { readExemptions } from '../../content/line-exemptions.ts';
 import { ADVICE } from '../../diagnostics/codes.ts';

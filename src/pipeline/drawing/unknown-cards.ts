@@ -1,6 +1,6 @@
 // Templates of cards that no page has: they are called like a layout, or like a collection.
 import { nearest } from '../../base/nearest.ts';
-import { layoutName } from '../../bundle/load.ts';
+import { layoutName } from '../../bundle/exports.ts';
 import { type Diagnostic, diagnostic, wholeFile } from '../../diagnostics/diagnostic.ts';
 import type { Get } from '../../reuse/tasks.ts';
 import type { RoutedTasks } from '../arrange/routed-pages.ts';

@@ -1,6 +1,6 @@
 // The last that is done to a page: its code is highlighted, its facts are gathered, rules look at them, and it is staged.
 import type { PageSource } from '../../checks/rule.ts';
-import type { HtmlFault } from '../../checks/rules/html-invalid.ts';
+import type { HtmlFault } from '../../checks/rules/html.ts';
 import { checkPage, checkRules } from '../../checks/run.ts';
 import type { Measure } from '../../model/files/measure.ts';
 import type { Document, Facts, SharedFacts } from '../../model/pages/document.ts';

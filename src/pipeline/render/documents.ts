@@ -1,7 +1,7 @@
 // Documents as tasks: a page through its layout. They are made by hand, some at a time and in several threads; their HTML
 // lies in the output folder alone.
 
-import type { HtmlFault } from '../../checks/rules/html-invalid.ts';
+import type { HtmlFault } from '../../checks/rules/html.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import type { Measure } from '../../model/files/measure.ts';
 import type { Facts, SharedFacts } from '../../model/pages/document.ts';

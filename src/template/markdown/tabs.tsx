@@ -31,7 +31,7 @@ interface TabProps {
   readonly children: ReactNode;
 }
 
-/** What a `<Tab>` is that stands in no `<Tabs>`. */
+/** A `<Tab>` outside of `<Tabs>`. */
 export function Tab({ label, children }: TabProps): ReactNode {
   return (
     <section className="tab-panel">
