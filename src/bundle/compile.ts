@@ -18,9 +18,8 @@ import { fromMessage, isBuildFailure } from './messages.ts';
 import { ENTRY } from './module-names.ts';
 import { PROVIDED } from './realm/provided.ts';
 import { pureModules, waysTo } from './realm/pure-modules.ts';
-import { createSourceFiles } from './source-files.ts';
+import { createSourceFiles, yamlPlugin } from './source-files.ts';
 import { inlinePlugin } from './svg/inline-plugin.ts';
-import { yamlPlugin } from './yaml-plugin.ts';
 
 /** A file for `assets/`, complete. */
 export interface Asset {
@@ -129,19 +128,9 @@ async function failureOf(failure: BuildFailure, options: BuildOptions): Promise<
   ];
 }
 
-function entriesOf({
-  layouts,
-  components,
-  cards,
-  ownSettings,
-  collections,
-}: Pick<Project, Entries>): readonly string[] {
-  return [
-    ...layouts,
-    ...components,
-    ...cards,
-    ...[ownSettings, collections].filter((file) => file !== undefined),
-  ];
+function entriesOf(project: Pick<Project, Entries>): readonly string[] {
+  const { layouts, components, cards, ownSettings = [], collections = [] } = project;
+  return [layouts, components, cards, ownSettings, collections].flat();
 }
 
 function entryOf(project: Pick<Project, Entries>): string {

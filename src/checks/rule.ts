@@ -3,14 +3,13 @@ import type { CodeEntry } from '../diagnostics/codes/code-entry.ts';
 import { type Place, wholeFile } from '../diagnostics/diagnostic.ts';
 import type { EntryRecord } from '../model/collections/record.ts';
 import type { OutputFile } from '../model/files/output.ts';
-import type { LegalLock } from '../model/legal.ts';
+import type { LegalLock, LegalVersion } from '../model/legal.ts';
 import type { CardSight } from '../model/pages/card.ts';
 import type { Facts, SharedFacts, Use } from '../model/pages/document.ts';
 import type { Page } from '../model/pages/page.ts';
 import type { Openings } from '../model/settings/policy.ts';
 import type { Site } from '../model/site.ts';
 import type { Resolve } from './addresses.ts';
-import type { LegalPage } from './legal.ts';
 
 interface RuleEntry extends CodeEntry {
   /** The code of its findings. */
@@ -57,6 +56,20 @@ export type PageSource = Pick<
 export interface SharedPage {
   readonly page: Page;
   readonly facts: SharedFacts;
+}
+
+/** A page that is marked `legal: true`, with what is recorded of it. */
+export interface LegalPage {
+  readonly page: PageSource & Pick<Page, 'updated' | 'effective'>;
+  /** The normalised text with its markup, and its SHA-256. */
+  readonly lines: readonly string[];
+  readonly sha256: string;
+  /** Settings that the text shows and that are still placeholders: nobody has published such a text. */
+  readonly placeholders: readonly string[];
+  /** Newest first. */
+  readonly versions: readonly LegalVersion[];
+  /** The recorded text of the newest version; undefined where that is lost. */
+  readonly recorded: readonly string[] | undefined;
 }
 
 export interface CheckedSite {

@@ -1,7 +1,8 @@
 // `site legal`: how legal texts stand to their record, and the plan that records a new version.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type LegalPage, type LegalState, legalDifference, legalState } from '../checks/legal.ts';
+import { type LegalState, legalDifference, legalState } from '../checks/legal.ts';
+import type { LegalPage } from '../checks/rule.ts';
 import { printLegalLock } from '../content/legal-lock.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { Fault } from '../diagnostics/fault.ts';

@@ -1,7 +1,7 @@
 // Which texts of a card are not seen whole. The card is laid out twice more, with each text in a box of its own: shortened as
 // it is on the card, and whole.
 import type { CardSize } from '../model/pages/card.ts';
-import type { CardElement, CardNode } from './card-element.ts';
+import type { CardElement } from './card-element.ts';
 
 /** An element as satori lays it out, in pixels from the card's corner. */
 export interface LaidOut {
@@ -59,7 +59,11 @@ function textBoxes(
 
 /** The same tree with each text in a box, which is shortened as its element is, or not at all. */
 function inBoxes(element: CardElement, shortens: boolean): CardElement {
-  const { style = {}, children } = contentOf(element);
+  const { style = {}, children: all = [] } = element.props as CardElement['props'] & {
+    readonly style?: Style;
+  };
+  // Drawings hold no texts.
+  const children = element.type === 'svg' ? [] : all;
   if (typeof children !== 'string') {
     const inner = children.map((child) => (typeof child === 'string' ? child : inBoxes(child, shortens)));
     return children.length === 0 ? element : { ...element, props: { ...element.props, children: inner } };
@@ -79,16 +83,4 @@ function inBoxes(element: CardElement, shortens: boolean): CardElement {
     },
   };
   return { ...element, props: { ...element.props, style: own, children: [box] } };
-}
-
-/** Drawings hold no texts. */
-function contentOf({ type, props }: CardElement): {
-  readonly style?: Style;
-  readonly children: readonly CardNode[] | string;
-} {
-  const { style, children = [] } = props as {
-    readonly style?: Style;
-    readonly children?: readonly CardNode[] | string;
-  };
-  return { ...(style && { style }), children: type === 'svg' ? [] : children };
 }

@@ -37,20 +37,10 @@ const languages = once((): ReadonlyMap<string, LocaleFields> => {
 });
 
 /** In the order of the columns. */
-const FIELDS = [
-  'patterns',
-  'months',
-  'shortMonths',
-  'days',
-  'shortDays',
-  'soleDays',
-  'era',
-  'digits',
-  'symbols',
-  'decimal',
-  'percent',
-  'minimumGrouping',
-] as const satisfies readonly (keyof LocaleFields)[];
+const FIELDS =
+  'patterns months shortMonths days shortDays soleDays era digits symbols decimal percent minimumGrouping'.split(
+    ' ',
+  );
 
 function fieldsOf(values: readonly unknown[]): LocaleFields {
   return Object.fromEntries(FIELDS.map((name, index) => [name, values[index]])) as unknown as LocaleFields;

@@ -75,17 +75,12 @@ function calledAt(called: AnyFunction): Error {
   return error;
 }
 
-/** Gathers what is told during some work. */
-export interface IdleGathering {
-  readonly tell: TellIdle;
-  during<T>(work: () => T): { readonly value: T; readonly found: readonly IdleCode[] };
-}
-
-export function createIdleGathering(): IdleGathering {
+/** Gathers what is told during some work, without what is told in a gathering within that. */
+export function createIdleGathering() {
   let current: IdleCode[] = [];
   return {
-    tell: (idle) => current.push(idle),
-    during(work) {
+    tell: (idle: IdleCode): void => void current.push(idle),
+    during<T>(work: () => T): { readonly value: T; readonly found: readonly IdleCode[] } {
       const outer = current;
       const found: IdleCode[] = [];
       current = found;
@@ -97,6 +92,8 @@ export function createIdleGathering(): IdleGathering {
     },
   };
 }
+
+export type IdleGathering = ReturnType<typeof createIdleGathering>;
 
 /** Reports each place in the site's own templates once: packages are not the author's to change. */
 export function idleDiagnostics(

@@ -1,6 +1,6 @@
 // Rules for legal texts.
-import { type LegalPage, legalDifference, legalState } from '../legal.ts';
-import type { Finding, Rule, SharedPage, SiteRule } from '../rule.ts';
+import { legalDifference, legalState } from '../legal.ts';
+import type { Finding, LegalPage, Rule, SharedPage, SiteRule } from '../rule.ts';
 
 const legalUnrecorded: SiteRule = {
   code: 'legal-unrecorded',

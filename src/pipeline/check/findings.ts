@@ -1,7 +1,7 @@
 // What is wrong with a site, as tasks: of each page, of the files that are published as they are, and of the whole.
 import path from 'node:path';
 import { applyExemptions } from '../../checks/exempt.ts';
-import type { LegalPage } from '../../checks/legal.ts';
+import type { LegalPage } from '../../checks/rule.ts';
 import { htmlFindings } from '../../checks/rules/html.ts';
 import { cardLetters, lettersMissing } from '../../checks/rules/social.ts';
 import { checkPage, type RuleSet } from '../../checks/run.ts';
