@@ -5,7 +5,7 @@ import path from 'node:path';
 import { lookup } from 'mrmime';
 import type { Browser, BrowserContext, BrowserType } from 'playwright-core';
 import { wordsOf } from '../base/thrown.ts';
-import { atElement, type CheckedSite, type Found, type SharedPage } from '../checks/rule.ts';
+import { atElement, type CheckedSite, type RuleFinding, type SharedPage } from '../checks/rule.ts';
 import { axe } from '../checks/rules/accessibility.ts';
 import { imageLate, imageOversized } from '../checks/rules/weight.ts';
 import { Fault } from '../diagnostics/fault.ts';
@@ -48,13 +48,13 @@ export async function auditInBrowser(
   places: BrowserPlaces,
   codes: ReadonlySet<string>,
   signal: AbortSignal,
-): Promise<Found[]> {
+): Promise<RuleFinding[]> {
   const { chromium, source } = await loadTools(places.from);
   const browser = await launch(chromium, places.environment);
   try {
     const light = await openContext(browser, site, 'light');
     const dark = await openContext(browser, site, 'dark');
-    const found: Found[] = [];
+    const found: RuleFinding[] = [];
     for (const { page } of onePerStructure(site)) {
       signal.throwIfAborted();
       const html = site.read(page.file).toString();
@@ -178,7 +178,7 @@ function onePerStructure({ pages, read }: CheckedSite): SharedPage[] {
   });
 }
 
-function findingOf(violation: Violation, page: SharedPage['page'], html: string): Found {
+function findingOf(violation: Violation, page: SharedPage['page'], html: string): RuleFinding {
   const { rule, help, summary, element, before } = violation;
   const { at, clues } = tagAt(html, element, before);
   return {

@@ -1,6 +1,6 @@
 // Images as Chromium draws them: with far more pixels than are seen, or late.
 import type { BrowserContext, Page as Tab } from 'playwright-core';
-import { atElement, type Found, type SharedPage } from '../checks/rule.ts';
+import { atElement, type RuleFinding, type SharedPage } from '../checks/rule.ts';
 import { imageLate, imageOversized } from '../checks/rules/weight.ts';
 import { tagAt } from './clues.ts';
 
@@ -28,7 +28,7 @@ export async function auditImages(
   address: string,
   page: SharedPage['page'],
   html: string,
-): Promise<Found[]> {
+): Promise<RuleFinding[]> {
   const images = await inTab(context, address, (tab) => tab.evaluate(measureImages));
   return images.flatMap((image) => findingsOf(image, page, html));
 }
@@ -79,11 +79,11 @@ async function measureImages(): Promise<DrawnImage[]> {
   return Promise.all(measured);
 }
 
-function findingsOf(image: DrawnImage, page: SharedPage['page'], html: string): readonly Found[] {
+function findingsOf(image: DrawnImage, page: SharedPage['page'], html: string): readonly RuleFinding[] {
   const { before, address, pixels, width, isLate } = image;
   const { at, clues } = tagAt(html, 'img', before);
   const place = atElement(page, at, address, ...clues);
-  const found: Found[] = [];
+  const found: RuleFinding[] = [];
   if (isLate)
     found.push({
       at: place,

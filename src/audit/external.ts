@@ -1,12 +1,12 @@
 // Links to other sites.
-import { addressesOf, atElement, type CheckedSite, type Found } from '../checks/rule.ts';
+import { addressesOf, atElement, type CheckedSite, type RuleFinding } from '../checks/rule.ts';
 import { externalBroken } from '../checks/rules/links.ts';
-import type { Ask } from './ask.ts';
+import type { Probe } from './probe.ts';
 
 /** Asks for everything that pages link to or load elsewhere, each address once. */
-export async function auditExternal(site: CheckedSite, ask: Ask): Promise<Found[]> {
+export async function auditExternal(site: CheckedSite, ask: Probe): Promise<RuleFinding[]> {
   const found = await Promise.all(
-    Array.from(placesOf(site), async ([address, places]): Promise<Found[]> => {
+    Array.from(placesOf(site), async ([address, places]): Promise<RuleFinding[]> => {
       const verdict = await ask(address);
       if (verdict.kind !== 'broken') return [];
       const message = `${address} is broken: ${verdict.why}`;
@@ -18,8 +18,8 @@ export async function auditExternal(site: CheckedSite, ask: Ask): Promise<Found[
 }
 
 /** Places of each address, without its fragment. */
-function placesOf({ pages, resolve }: CheckedSite): ReadonlyMap<string, Found['at'][]> {
-  const places = new Map<string, Found['at'][]>();
+function placesOf({ pages, resolve }: CheckedSite): ReadonlyMap<string, RuleFinding['at'][]> {
+  const places = new Map<string, RuleFinding['at'][]>();
   for (const { page, address, use, at } of addressesOf(pages)) {
     const target = resolve(address, page.route);
     // What takes a form need not answer without one.

@@ -4,8 +4,8 @@ import { setTimeout } from 'node:timers/promises';
 import { parseUrl } from '../base/parse-url.ts';
 import { retryAfter } from '../base/retry.ts';
 import { readCacheFile, writeCacheFile } from '../reuse/cache-file.ts';
-import { type Answers, createAsk, type Request } from './ask.ts';
 import { lookupPublic, refusePrivate } from './private-address.ts';
+import { type Answers, createProbe, type Request } from './probe.ts';
 
 /** Milliseconds until one request is given up. */
 const LIMIT = 15_000;
@@ -69,7 +69,7 @@ export function askNetwork(stateFolder: string, reach: Reach, signal: AbortSigna
   const bytes = readCacheFile(stateFolder, FILE, VERSION[reach]);
   const known = new Map<string, Answer>(bytes ? JSON.parse(bytes.toString()) : []);
   const fresh = new Map<string, Answer>();
-  const ask = createAsk({
+  const ask = createProbe({
     request: createRequest(signal, reach),
     answers: {
       get: (address) => known.get(address),

@@ -9,11 +9,11 @@ import type { Project } from '../model/files/project.ts';
 import { type AssetPlugin, createAssetPlugin, ownStyles } from './assets/asset-plugin.ts';
 import { cssModules, unpublishedRules } from './assets/css-modules.ts';
 import { fontPlugin } from './assets/font-plugin.ts';
-import { createImagePlugin, type ImageOptions } from './assets/image-plugin.ts';
+import { createImagePlugin, type ImageRendering } from './assets/image-plugin.ts';
 import { sharedOptions } from './assets/shared-options.ts';
 import { type Dependencies, dependenciesOf, modulesBehind, programName } from './dependencies.ts';
 import { esbuild } from './esbuild.ts';
-import { relativePath } from './inputs.ts';
+import { relativeTo } from './inputs.ts';
 import { fromMessage, isBuildFailure } from './messages.ts';
 import { ENTRY } from './module-names.ts';
 import { PROVIDED } from './realm/provided.ts';
@@ -56,7 +56,7 @@ export async function compileTemplates(
   project: Pick<Project, 'root' | Entries>,
   base: string,
   cache: Cache = noCache,
-  images: Omit<ImageOptions, 'base'> = { settings: undefined, hashOf: (state) => state },
+  images: Omit<ImageRendering, 'base'> = { settings: undefined, hashOf: (state) => state },
 ): Promise<Checked<CompiledTemplates | undefined>> {
   const { root } = project;
   const sources = createSourceFiles(root);
@@ -152,7 +152,7 @@ function programOf(
   const assets = new Map<string, Asset>();
   const cardAssets = new Map<string, Asset>();
   for (const { path: absolute, contents } of [...outputFiles, ...outputs]) {
-    const file = relativePath(root, absolute);
+    const file = relativeTo(root, absolute);
     if (own.includes(absolute)) continue;
     const modules = Object.keys(metafile.outputs[file]?.inputs ?? {});
     const isShown = bundled.has(absolute) || modules.some((module) => shown.has(module));

@@ -5,9 +5,15 @@ import path from 'node:path';
 import type { Metafile, OutputFile } from 'esbuild';
 import type { ImageSettings } from '../model/images/settings.ts';
 import type { AssetPlugin } from './assets/asset-plugin.ts';
-import { gatherInputs, type Inputs } from './inputs.ts';
+import { type CompileInputs, gatherInputs } from './inputs.ts';
 import { type Import, linksBehind } from './links.ts';
-import { CSS_CLASSES_NAMESPACE, ENTRY, IMAGE_NAMESPACE, sourceOf, URL_NAMESPACE } from './module-names.ts';
+import {
+  CSS_CLASSES_NAMESPACE,
+  ENTRY,
+  fileOfModule,
+  IMAGE_NAMESPACE,
+  URL_NAMESPACE,
+} from './module-names.ts';
 import type { SourceFiles } from './source-files.ts';
 
 /** The result of compiling, and its options. */
@@ -30,7 +36,7 @@ export interface Dependencies {
   /** By layout, and the settings' schema: `templates/page.tsx`. */
   readonly entries: ReadonlyMap<string, CodeState>;
   /** Undefined where they are not known. */
-  readonly inputs: Inputs | undefined;
+  readonly inputs: CompileInputs | undefined;
 }
 
 export function dependenciesOf(compiled: Compiled): Dependencies {
@@ -38,7 +44,7 @@ export function dependenciesOf(compiled: Compiled): Dependencies {
   const modules = Object.keys(metafile.inputs);
   const read = [metafile.inputs, ...bundled];
   const files = read
-    .flatMap((inputs) => Object.keys(inputs).map(sourceOf))
+    .flatMap((inputs) => Object.keys(inputs).map(fileOfModule))
     .filter((file) => file !== undefined);
   const provided = providedState(metafile);
   const links = linksBehind(root, read.flatMap(importsIn));
@@ -74,7 +80,7 @@ function madeModules({ addresses, classes }: Compiled): ReadonlyMap<string, stri
 
 /** Any other module is as its file is. */
 function stateOfSource(module: string, stateOf: SourceFiles['stateOf']): string | undefined {
-  const source = sourceOf(module);
+  const source = fileOfModule(module);
   return source === undefined ? undefined : stateOf(source);
 }
 
@@ -82,10 +88,10 @@ function stateOfSource(module: string, stateOf: SourceFiles['stateOf']): string 
 function importsIn(inputs: Metafile['inputs']): Import[] {
   return Object.entries(inputs).flatMap(([module, { imports }]) =>
     imports.flatMap(({ path: target, original, external }) => {
-      const found = external ? undefined : sourceOf(target);
+      const found = external ? undefined : fileOfModule(target);
       if (found === undefined || original === undefined) return [];
       // A query says what is made of the file.
-      return [{ importer: sourceOf(module) ?? module, wanted: original.replace(/[?#].*$/, ''), found }];
+      return [{ importer: fileOfModule(module) ?? module, wanted: original.replace(/[?#].*$/, ''), found }];
     }),
   );
 }

@@ -6,7 +6,7 @@ import { isSystemError } from '../diagnostics/fault.ts';
 import { readTypeScriptConfig } from './tsconfig.ts';
 
 /** Paths are relative to the site's root and may lead out of it. */
-export interface Inputs {
+export interface CompileInputs {
   /** Files with the state that they were in. */
   readonly files: Readonly<Record<string, string>>;
   /** Folders the names in which count: another file may be found first by the same import. */
@@ -29,7 +29,7 @@ export function gatherInputs(
   named: readonly string[],
   links: readonly string[],
   stateOf: (file: string) => string,
-): Inputs | undefined {
+): CompileInputs | undefined {
   const folders = new Set([...read, ...named].map((file) => path.posix.dirname(file)));
   const above = new Set([...folders].flatMap((folder) => ancestors(root, folder)));
   const looked = [...above].flatMap((folder) => LOOKED_FOR.map((name) => path.posix.join(folder, name)));
@@ -64,10 +64,10 @@ export function fileState(root: string, file: string): string {
 function ancestors(root: string, folder: string): string[] {
   const absolute = path.resolve(root, folder);
   const parent = path.dirname(absolute);
-  const own = relativePath(root, absolute);
-  return parent === absolute ? [own] : [own, ...ancestors(root, relativePath(root, parent))];
+  const own = relativeTo(root, absolute);
+  return parent === absolute ? [own] : [own, ...ancestors(root, relativeTo(root, parent))];
 }
 
-export function relativePath(root: string, file: string): string {
+export function relativeTo(root: string, file: string): string {
   return path.relative(root, file).replaceAll(path.sep, '/') || '.';
 }

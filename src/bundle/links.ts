@@ -2,7 +2,7 @@
 // way to it, as pnpm makes them, nor where that leads to can be read off its name.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { relativePath } from './inputs.ts';
+import { relativeTo } from './inputs.ts';
 import { type PathPattern, readTypeScriptConfig } from './tsconfig.ts';
 
 /** All paths are relative to the site's root. */
@@ -54,7 +54,7 @@ function packageLinks(root: string, { importer, wanted }: Import): readonly stri
   const links: string[] = [];
   for (let folder = path.resolve(root, path.dirname(importer)); ; folder = path.dirname(folder)) {
     const place = path.join(folder, 'node_modules', name);
-    links.push(relativePath(root, place));
+    links.push(relativeTo(root, place));
     if (existsSync(place) || path.dirname(folder) === folder) return links;
   }
 }

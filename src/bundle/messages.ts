@@ -1,6 +1,6 @@
 import type { BuildFailure, Message } from 'esbuild';
 import { type Diagnostic, diagnostic, type Place } from '../diagnostics/diagnostic.ts';
-import { sourceOf } from './module-names.ts';
+import { fileOfModule } from './module-names.ts';
 
 export function isBuildFailure(error: unknown): error is BuildFailure {
   return error instanceof Error && Array.isArray((error as BuildFailure).errors);
@@ -33,7 +33,7 @@ export function fromMessage(
 function placeOf({ file, line, column, length, lineText }: NonNullable<Message['location']>): Place {
   const start = unitsOf(lineText, column);
   return {
-    path: (sourceOf(file) ?? file.replace(/^[a-z-]+:/, '')).replaceAll('\\', '/'),
+    path: (fileOfModule(file) ?? file.replace(/^[a-z-]+:/, '')).replaceAll('\\', '/'),
     line,
     column: start + 1,
     length: Math.max(1, unitsOf(lineText, column + length) - start),

@@ -34,7 +34,7 @@ export const CSS_CLASSES_NAMESPACE = 'css-classes';
 const LEFT_OUT = '(disabled)';
 
 /** The file that a module is read from; undefined for one that is read from none, or comes with the tool. */
-export function sourceOf(module: string): string | undefined {
+export function fileOfModule(module: string): string | undefined {
   const [, namespace, name = ''] = /^(\(?[a-z-]+\)?):(.*)$/.exec(module) ?? [];
   switch (namespace) {
     case undefined:

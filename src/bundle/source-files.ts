@@ -10,7 +10,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { isSystemError } from '../diagnostics/fault.ts';
 import { withoutNotes } from '../images/read-image.ts';
 import { isImageFile } from '../model/images/image.ts';
-import { fileState, relativePath } from './inputs.ts';
+import { fileState, relativeTo } from './inputs.ts';
 
 export interface SourceFiles {
   readonly plugin: Plugin;
@@ -62,7 +62,7 @@ export function yamlPlugin(root: string, sources: SourceFiles): Plugin {
     name: 'yaml',
     setup({ onLoad }) {
       onLoad({ filter: /\.ya?ml$/, namespace: 'file' }, ({ path: file }) =>
-        loadYaml(relativePath(root, file), sources.read(file)),
+        loadYaml(relativeTo(root, file), sources.read(file)),
       );
     },
   };

@@ -1,7 +1,7 @@
 // Which addresses of a page the published policy blocks.
 import type { Use } from '../model/pages/document.ts';
 import { covers, coversHost, DATA, type Opening, type Openings, SELF } from '../model/settings/policy.ts';
-import type { Destination } from './addresses.ts';
+import type { AddressTarget } from './addresses.ts';
 
 export interface Blocked {
   /** `own`: of the site itself; `other`: of another site; `contact`: of another that is told of the visitor alone. */
@@ -33,7 +33,7 @@ export function blockedBy(
   openings: Openings,
   use: Use,
   address: string,
-  target: Destination,
+  target: AddressTarget,
 ): Blocked | undefined {
   if (HARMLESS.has(use)) return undefined;
   const list = LISTS[use];

@@ -40,7 +40,7 @@ export type CheckOption = 'external' | 'browser';
 export type Rule = PageRule | SiteRule | AuditRule;
 
 export interface CheckedPage {
-  readonly page: PageSource;
+  readonly page: RulePage;
   readonly facts: Facts;
   /** The site's absolute address without a slash at its end; undefined where it is not known. */
   readonly url: string | undefined;
@@ -48,7 +48,7 @@ export interface CheckedPage {
 }
 
 /** A page as rules know it. */
-export type PageSource = Pick<
+export type RulePage = Pick<
   Page,
   'id' | 'path' | 'route' | 'file' | 'layout' | 'language' | 'noindex' | 'description' | 'image' | 'anchors'
 >;
@@ -60,7 +60,7 @@ export interface SharedPage {
 
 /** A page that is marked `legal: true`, with what is recorded of it. */
 export interface LegalPage {
-  readonly page: PageSource & Pick<Page, 'updated' | 'effective'>;
+  readonly page: RulePage & Pick<Page, 'updated' | 'effective'>;
   /** The normalised text with its markup, and its SHA-256. */
   readonly lines: readonly string[];
   readonly sha256: string;
@@ -111,15 +111,15 @@ export type Subject =
   /** An element of a page. `at` is its offset in the HTML; a clue is a text that its source likely holds. */
   | {
       readonly kind: 'element';
-      readonly page: PageSource;
+      readonly page: RulePage;
       readonly at: number;
       readonly clues: readonly string[];
     }
   /** Code in a page that the policy blocks, in the words of `inlineCode`. */
-  | { readonly kind: 'inline'; readonly page: PageSource; readonly inline: string }
-  | { readonly kind: 'layout'; readonly page: PageSource }
+  | { readonly kind: 'inline'; readonly page: RulePage; readonly inline: string }
+  | { readonly kind: 'layout'; readonly page: RulePage }
   /** A page's file, at a field of its front matter where one is named. */
-  | { readonly kind: 'page'; readonly page: PageSource; readonly field?: string }
+  | { readonly kind: 'page'; readonly page: RulePage; readonly field?: string }
   /** Wherever in the sources the clue stands, else the place. */
   | { readonly kind: 'clue'; readonly clues: readonly string[]; readonly otherwise: Place | undefined }
   | { readonly kind: 'place'; readonly place: Place };
@@ -133,7 +133,7 @@ export interface Finding {
   readonly details?: readonly string[];
 }
 
-export interface Found extends Finding {
+export interface RuleFinding extends Finding {
   readonly rule: Rule;
 }
 
@@ -158,6 +158,6 @@ export function placeOfSource(file: string, { imported }: Pick<CheckedSite, 'imp
   return wholeFile(known?.[1] ?? `public/${file}`);
 }
 
-export function atElement(page: PageSource, at: number, ...clues: readonly string[]): Subject {
+export function atElement(page: RulePage, at: number, ...clues: readonly string[]): Subject {
   return { kind: 'element', page, at, clues: clues.filter((clue) => clue !== '') };
 }

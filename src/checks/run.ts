@@ -4,9 +4,9 @@ import type {
   CheckedSite,
   CheckOption,
   Finding,
-  Found,
   PageRule,
   Rule,
+  RuleFinding,
   SiteRule,
 } from './rule.ts';
 import { RULES } from './rules.ts';
@@ -48,7 +48,7 @@ function ruleSet(rules: readonly Rule[], advice: readonly string[]): RuleSet {
 const MOST_FINDINGS = 1000;
 
 /** Runs rules on one page. The result depends on nothing else. */
-export function checkPage(page: CheckedPage, rules: readonly PageRule[]): Found[] {
+export function checkPage(page: CheckedPage, rules: readonly PageRule[]): RuleFinding[] {
   return rules.flatMap((rule) => counted([...rule.page(page)]).map((finding) => ({ ...finding, rule })));
 }
 
@@ -61,8 +61,8 @@ function counted(findings: readonly Finding[]): readonly Finding[] {
 }
 
 /** Runs rules on the whole site. */
-export async function checkSite(site: CheckedSite, rules: readonly SiteRule[]): Promise<Found[]> {
-  const found: Found[] = [];
+export async function checkSite(site: CheckedSite, rules: readonly SiteRule[]): Promise<RuleFinding[]> {
+  const found: RuleFinding[] = [];
   for (const rule of rules) for await (const finding of rule.site(site)) found.push({ ...finding, rule });
   return found;
 }

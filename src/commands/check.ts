@@ -1,6 +1,6 @@
 // `site check`: the site is built as for publishing, held to every rule, and thrown away.
 import { htmlLines } from '../base/html/html-lines.ts';
-import type { CheckedSite, Found } from '../checks/rule.ts';
+import type { CheckedSite, RuleFinding } from '../checks/rule.ts';
 import type { RuleSet } from '../checks/run.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { mergePages } from '../diagnostics/merge.ts';
@@ -33,7 +33,7 @@ export interface CheckRequest {
   readonly audits: readonly Audit[];
 }
 
-export type Audit = (site: CheckedSite, signal: AbortSignal) => Promise<readonly Found[]>;
+export type Audit = (site: CheckedSite, signal: AbortSignal) => Promise<readonly RuleFinding[]>;
 
 export interface CheckReport {
   readonly root: string;
@@ -93,8 +93,12 @@ function hashesOf(tasks: Tasks & BuildTasks, { files, found }: Workshop): Readon
   ]);
 }
 
-async function runAudits(audits: readonly Audit[], site: CheckedSite, signal: AbortSignal): Promise<Found[]> {
-  const found: Found[] = [];
+async function runAudits(
+  audits: readonly Audit[],
+  site: CheckedSite,
+  signal: AbortSignal,
+): Promise<RuleFinding[]> {
+  const found: RuleFinding[] = [];
   for (const audit of audits) {
     try {
       found.push(...(await audit(site, signal)));

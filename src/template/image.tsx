@@ -33,7 +33,7 @@ export function Image({ of, alt, sizes, priority = false, ...others }: ImageProp
   if (of.sources.length === 0) return img;
   return (
     <picture>
-      <Sources of={of} sizes={sizes} />
+      <ImageSources of={of} sizes={sizes} />
       {img}
     </picture>
   );
@@ -52,9 +52,9 @@ export function Picture({ narrow, of, sizes, ...others }: PictureProps): ReactNo
   const within = { media: `(width < ${narrow.below})`, width: small.width, height: small.height };
   return (
     <picture>
-      <Sources of={small} sizes={sizes} within={within} />
+      <ImageSources of={small} sizes={sizes} within={within} />
       <source {...within} srcSet={small.src} />
-      <Sources of={of} sizes={sizes} />
+      <ImageSources of={of} sizes={sizes} />
       <Image {...others} of={{ ...of, sources: [] }} />
     </picture>
   );
@@ -68,7 +68,7 @@ interface SourcesProps {
 }
 
 /** The images that a browser may choose from instead. */
-export function Sources({ of, sizes, within }: SourcesProps): ReactNode {
+export function ImageSources({ of, sizes, within }: SourcesProps): ReactNode {
   return of.sources.map(({ type, srcset }) => (
     <source key={type} {...within} type={type} srcSet={srcset} sizes={sizes ?? of.sizes} />
   ));

@@ -15,7 +15,7 @@ import type {
 import { sha256 } from '../../base/hash.ts';
 import { decodeAddress, encodePath } from '../../model/address.ts';
 import { esbuild } from '../esbuild.ts';
-import { relativePath } from '../inputs.ts';
+import { relativeTo } from '../inputs.ts';
 import { errorsOf } from '../messages.ts';
 import { OWN_STYLE_NAMESPACE, OWN_STYLES, URL_NAMESPACE } from '../module-names.ts';
 import { createCssClasses } from './css-modules.ts';
@@ -82,7 +82,7 @@ async function resolveAsset(
   if (found.namespace === OWN_STYLE_NAMESPACE) return { path: found.path, namespace: URL_NAMESPACE };
   if (path.extname(found.path) in FILE_LOADERS) return { path: found.path };
   // A relative path, so that the program is the same in every folder.
-  return { path: relativePath(root, found.path), namespace: URL_NAMESPACE };
+  return { path: relativeTo(root, found.path), namespace: URL_NAMESPACE };
 }
 
 async function bundleForBrowser(file: string, root: string, base: string, plugins: Plugin[]) {
@@ -105,7 +105,7 @@ async function bundleForBrowser(file: string, root: string, base: string, plugin
   const files = outputFiles.map(nameByBytes);
   const bundle = files[outputFiles.findIndex((each) => each.path === path.join(root, output ?? ''))];
   if (bundle === undefined) throw new Error(`esbuild made nothing of ${file}`);
-  const address = base + encodePath(relativePath(root, bundle.path)).slice(1);
+  const address = base + encodePath(relativeTo(root, bundle.path)).slice(1);
   return { files, address, read: metafile.inputs, warnings };
 }
 

@@ -5,13 +5,13 @@ import type { Metafile, OnLoadResult, OnResolveArgs, OnResolveResult, Plugin, Pl
 import { sha256 } from '../../base/hash.ts';
 import { type Diagnostic, diagnostic, wholeFile } from '../../diagnostics/diagnostic.ts';
 import { esbuild } from '../esbuild.ts';
-import { relativePath } from '../inputs.ts';
+import { relativeTo } from '../inputs.ts';
 import { errorsOf } from '../messages.ts';
 import {
   CSS_CLASSES_NAMESPACE,
   CSS_MODULE_NAMESPACE,
   ENTRY,
-  sourceOf,
+  fileOfModule,
   URL_NAMESPACE,
 } from '../module-names.ts';
 import type { SourceFiles } from '../source-files.ts';
@@ -117,7 +117,7 @@ async function resolveModule(
   // The file itself is meant.
   if (pluginData === URL_NAMESPACE) return undefined;
   const found = await resolve(wanted, { importer, kind, resolveDir, pluginData: URL_NAMESPACE });
-  return found.errors.length > 0 ? { errors: found.errors } : nameOf(relativePath(root, found.path));
+  return found.errors.length > 0 ? { errors: found.errors } : nameOf(relativeTo(root, found.path));
 }
 
 /** Without its rules, the names of a module do nothing. `bundled` is what was read for stylesheets and for names. */
@@ -128,7 +128,7 @@ export function unpublishedRules(
   // What was read for names begins with an entry of its own.
   const stylesheets = bundled.filter((inputs) => !(ENTRY in inputs)).flatMap((inputs) => Object.keys(inputs));
   const published = new Set(
-    stylesheets.filter((module) => module.startsWith(CSS_MODULE_NAMESPACE)).map(sourceOf),
+    stylesheets.filter((module) => module.startsWith(CSS_MODULE_NAMESPACE)).map(fileOfModule),
   );
   return [...classes.keys()]
     .filter((file) => !published.has(file))

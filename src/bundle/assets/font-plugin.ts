@@ -6,7 +6,7 @@ import type { OnLoadResult, Plugin } from 'esbuild';
 import { sha256 } from '../../base/hash.ts';
 import { wordsOf } from '../../base/thrown.ts';
 import type { Cache } from '../../model/files/cache.ts';
-import { relativePath } from '../inputs.ts';
+import { relativeTo } from '../inputs.ts';
 import { isArchived } from '../links.ts';
 import { FONT_NAMESPACE } from '../module-names.ts';
 import type { SourceFiles } from '../source-files.ts';
@@ -26,7 +26,7 @@ export function fontPlugin(root: string, sources: SourceFiles, cache: Cache): Pl
         const found = await resolve(address.slice(0, start), args);
         if (found.errors.length > 0) return { errors: found.errors };
         if (found.external) return { errors: [{ text: PUBLIC_REFUSED }] };
-        const file = relativePath(root, found.path);
+        const file = relativeTo(root, found.path);
         // Part of the path, since esbuild would put a suffix into the address. A valid query has no slash.
         return { path: `${query}/${file}`, pluginData: wanted, namespace: FONT_NAMESPACE };
       });

@@ -6,11 +6,11 @@ import { planImage, showImage } from '../../images/plan.ts';
 import { MOST_BYTES, readImage, tooManyBytes } from '../../images/read-image.ts';
 import { type ImageFault, NO_SIZE, type SiteImage } from '../../model/images/image.ts';
 import type { ImageSettings } from '../../model/images/settings.ts';
-import { relativePath } from '../inputs.ts';
+import { relativeTo } from '../inputs.ts';
 import { IMAGE_NAMESPACE } from '../module-names.ts';
 import type { SourceFiles } from '../source-files.ts';
 
-export interface ImageOptions {
+export interface ImageRendering {
   readonly base: string;
   readonly settings: ImageSettings | undefined;
   /** Hash of a file, by its state. */
@@ -21,7 +21,7 @@ export interface ImageOptions {
 type Imported = Omit<SiteImage, 'src'> & Partial<Pick<SiteImage, 'src'>>;
 
 /** `images` are the paths of those that are imported, filled while esbuild runs. */
-export function createImagePlugin(root: string, sources: SourceFiles, options: ImageOptions) {
+export function createImagePlugin(root: string, sources: SourceFiles, options: ImageRendering) {
   const images = new Set<string>();
   const plugin: Plugin = {
     name: 'images',
@@ -31,7 +31,7 @@ export function createImagePlugin(root: string, sources: SourceFiles, options: I
         const found = await resolve(wanted, { importer, kind, resolveDir });
         if (found.errors.length > 0) return { errors: found.errors };
         // A relative path, so that the program is the same in every folder.
-        const file = relativePath(root, found.path);
+        const file = relativeTo(root, found.path);
         const image = imported(file, sources.read(found.path), sources.stateOf(file), options);
         if ('hint' in image)
           return { errors: [{ text: `${wanted} ${image.message}`, notes: [{ text: image.hint }] }] };
@@ -57,7 +57,7 @@ function imported(
   file: string,
   bytes: Uint8Array,
   state: string,
-  { base, settings, hashOf }: ImageOptions,
+  { base, settings, hashOf }: ImageRendering,
 ): Imported | Pick<ImageFault, 'message' | 'hint'> {
   if (bytes.length > MOST_BYTES) return tooManyBytes(bytes.length);
   const reading = readImage(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));

@@ -6,7 +6,7 @@ import { sha256 } from '../../base/hash.ts';
 import { linesOf } from '../../base/lines.ts';
 import { wordsOf } from '../../base/thrown.ts';
 import type { SvgFault } from '../../checks/svg.ts';
-import { relativePath } from '../inputs.ts';
+import { relativeTo } from '../inputs.ts';
 import { INLINE_NAMESPACE } from '../module-names.ts';
 import type { SourceFiles } from '../source-files.ts';
 import { inlineFault, styleFault } from './inline-fault.ts';
@@ -28,7 +28,7 @@ export function inlinePlugin(root: string, sources: SourceFiles): Plugin {
           return { errors: [{ text: 'Only SVG files are imported with ?inline' }] };
         const found = await resolve(wanted, args);
         if (found.errors.length > 0) return { errors: found.errors };
-        return { path: relativePath(root, found.path), namespace: INLINE_NAMESPACE };
+        return { path: relativeTo(root, found.path), namespace: INLINE_NAMESPACE };
       });
       onLoad({ filter: /.*/, namespace: INLINE_NAMESPACE }, ({ path: file }) => {
         optimizer ??= loadOptimizer();

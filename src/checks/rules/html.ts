@@ -1,7 +1,14 @@
 // Rules for HTML.
 
 import { nearest } from '../../base/nearest.ts';
-import { type AuditRule, atElement, type Found, type PageRule, type PageSource, type Rule } from '../rule.ts';
+import {
+  type AuditRule,
+  atElement,
+  type PageRule,
+  type Rule,
+  type RuleFinding,
+  type RulePage,
+} from '../rule.ts';
 
 const documentIncomplete: PageRule = {
   code: 'document-incomplete',
@@ -85,7 +92,7 @@ const htmlInvalid: AuditRule = {
   when: 'check',
 };
 
-export function htmlFindings(page: PageSource, faults: readonly HtmlFault[]): Found[] {
+export function htmlFindings(page: RulePage, faults: readonly HtmlFault[]): RuleFinding[] {
   return faults.map(({ message, at, clues }) => ({
     rule: htmlInvalid,
     message,

@@ -7,8 +7,8 @@ import {
   atElement,
   type Finding,
   type PageRule,
-  type PageSource,
   type Rule,
+  type RulePage,
   type SiteRule,
 } from '../rule.ts';
 
@@ -122,7 +122,7 @@ export const cardLetters: SiteRule = {
 };
 
 /** `missing` are characters of a page's card. */
-export function lettersMissing(page: PageSource, missing: readonly string[]): readonly Finding[] {
+export function lettersMissing(page: RulePage, missing: readonly string[]): readonly Finding[] {
   if (missing.length === 0) return [];
   return [
     {

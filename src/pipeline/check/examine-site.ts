@@ -1,6 +1,6 @@
 // The rules that look at the whole site.
 import { createResolve } from '../../checks/addresses.ts';
-import type { CheckedSite, Found, SharedPage } from '../../checks/rule.ts';
+import type { CheckedSite, RuleFinding, SharedPage } from '../../checks/rule.ts';
 import { checkSite, type RuleSet } from '../../checks/run.ts';
 import { showsPlace } from '../../images/read-image.ts';
 import { fileOf } from '../../model/collections/record.ts';
@@ -25,7 +25,7 @@ export interface Examination {
   /** What rules need besides the site: in `site check` alone. */
   readonly evidence?: (get: Get) => Pick<CheckedSite, 'drafts' | 'environment' | 'published'>;
   /** Whatever finds by other means than a rule. */
-  readonly audit?: (site: CheckedSite) => Promise<readonly Found[]>;
+  readonly audit?: (site: CheckedSite) => Promise<readonly RuleFinding[]>;
 }
 
 /** Rules that would take what cannot be rendered for something that is not there. */

@@ -3,7 +3,7 @@
 import path from 'node:path';
 import { inlineClues } from '../../base/html/inline-code.ts';
 import { linesOf } from '../../base/lines.ts';
-import type { Found, PageSource, Subject } from '../../checks/rule.ts';
+import type { RuleFinding, RulePage, Subject } from '../../checks/rule.ts';
 import { type Diagnostic, type Place, wholeFile } from '../../diagnostics/diagnostic.ts';
 import { fileOf } from '../../model/collections/record.ts';
 import type { Facts } from '../../model/pages/document.ts';
@@ -34,7 +34,7 @@ export type Places = (
 ) => readonly (Place | undefined)[];
 
 /** Turns what rules found into diagnostics. */
-export type Settle = (get: Get, found: readonly Found[], bodyRange: BodyRange) => readonly Diagnostic[];
+export type Settle = (get: Get, found: readonly RuleFinding[], bodyRange: BodyRange) => readonly Diagnostic[];
 
 export interface PlaceTasks {
   /** The lines of a file; none where it is no text. */
@@ -256,6 +256,6 @@ function placeOfElement(get: Get, { page, clues }: ElementSubject, tasks: Known)
   return get(tasks.clue, JSON.stringify([layout, clues])) ?? wholeFile(layout);
 }
 
-function layoutPath({ layout }: PageSource): string {
+function layoutPath({ layout }: RulePage): string {
   return `templates/${layout}.tsx`;
 }

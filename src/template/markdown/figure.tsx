@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ShownImage } from '../../model/images/image.ts';
 import { LOADING, shownSize } from '../../model/images/shown-size.ts';
-import { Sources } from '../image.tsx';
+import { ImageSources } from '../image.tsx';
 
 interface Props {
   /** `image` is undefined for one of another site. */
@@ -30,7 +30,7 @@ export function Figure({ src, alt, width, height, caption, children }: Props): R
     <figure className="figure">
       {image && image.sources.length > 0 ? (
         <picture>
-          <Sources of={image} />
+          <ImageSources of={image} />
           {img}
         </picture>
       ) : (

@@ -1,6 +1,6 @@
 // How other sites are asked: few at once, again after a pause, and not again within minutes.
 import { describe, expect, test } from 'vitest';
-import { type Answers, type Ask, createAsk, type Request } from '../../src/audit/ask.ts';
+import { type Answers, createProbe, type Probe, type Request } from '../../src/audit/probe.ts';
 
 type Reply = number | Error | { readonly status: number; readonly retryAfter: number };
 
@@ -20,7 +20,7 @@ function pretend(replies: readonly Reply[], stored = new Map<string, unknown>())
     get: (key: string) => stored.get(key),
     put: (key: string, one: unknown) => stored.set(key, one),
   };
-  const ask = createAsk({
+  const ask = createProbe({
     request,
     answers: answers as unknown as Answers,
     now: () => clock.now,
@@ -104,7 +104,7 @@ describe('what another site is asked', () => {
       inside.set(host, (inside.get(host) ?? 0) - 1);
       return { status: 200, retryAfter: undefined };
     };
-    const ask = createAsk({
+    const ask = createProbe({
       request,
       answers: { get: () => undefined, put() {} },
       now: () => 0,
@@ -115,6 +115,6 @@ describe('what another site is asked', () => {
   });
 });
 
-function askAll(ask: Ask, count: number, address: (index: number) => string) {
+function askAll(ask: Probe, count: number, address: (index: number) => string) {
   return Promise.all(Array.from({ length: count }, (_, index) => ask(address(index))));
 }

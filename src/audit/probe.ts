@@ -3,13 +3,13 @@ import { PASSING, retry, type Wait } from '../base/retry.ts';
 import { PrivateAddress } from './private-address.ts';
 
 /** State of a link to another site. */
-export type Verdict =
+export type LinkState =
   | { readonly kind: 'there' }
   | { readonly kind: 'broken'; readonly why: string }
   /** It does not tell, or was not asked. */
   | { readonly kind: 'unknown'; readonly why: string };
 
-export type Ask = (address: string) => Promise<Verdict>;
+export type Probe = (address: string) => Promise<LinkState>;
 
 /** A first answer, after redirects: its status, and the seconds that it asks to wait for. Rejects where there is none. */
 export type Request = (
@@ -18,8 +18,8 @@ export type Request = (
 ) => Promise<{ readonly status: number; readonly retryAfter: number | undefined }>;
 
 export interface Answers {
-  get(address: string): { readonly at: number; readonly verdict: Verdict } | undefined;
-  put(address: string, answer: { readonly at: number; readonly verdict: Verdict }): void;
+  get(address: string): { readonly at: number; readonly verdict: LinkState } | undefined;
+  put(address: string, answer: { readonly at: number; readonly verdict: LinkState }): void;
 }
 
 export interface Patience {
@@ -41,10 +41,10 @@ const KEPT = 5 * 60_000;
 const SILENT: ReadonlySet<number> = new Set([401, 403, 407, 429, 451, 999]);
 
 /** One address is asked for once at most; no request fails by an exception. */
-export function createAsk({ request, answers, now, wait }: Patience): Ask {
+export function createProbe({ request, answers, now, wait }: Patience): Probe {
   const everyHost = createGate(MOST);
   const hosts = new Map<string, Gate>();
-  const asked = new Map<string, Promise<Verdict>>();
+  const asked = new Map<string, Promise<LinkState>>();
   let requests = 0;
   const attempt = async (address: string, method: 'HEAD' | 'GET' = 'HEAD'): Promise<Judged> => {
     if (requests >= BOUND) return { verdict: UNASKED, retryAfter: undefined, mayPass: false };
@@ -62,7 +62,7 @@ export function createAsk({ request, answers, now, wait }: Patience): Ask {
     const { verdict } = await gate(() => retry(() => everyHost(() => attempt(address)), isPassing, wait));
     return verdict;
   };
-  const answerOf = async (address: string): Promise<Verdict> => {
+  const answerOf = async (address: string): Promise<LinkState> => {
     const known = answers.get(address);
     const isFresh = known !== undefined && now() - known.at >= 0 && now() - known.at < KEPT;
     const answer = isFresh ? known : { verdict: await inTurn(address), at: now() };
@@ -76,7 +76,7 @@ export function createAsk({ request, answers, now, wait }: Patience): Ask {
   };
 }
 
-const UNASKED: Verdict = { kind: 'unknown', why: `more than ${BOUND} requests would be needed` };
+const UNASKED: LinkState = { kind: 'unknown', why: `more than ${BOUND} requests would be needed` };
 
 function failure(error: unknown): { readonly why: string; readonly isFinal?: true } {
   if (error instanceof PrivateAddress)
@@ -92,7 +92,7 @@ function failure(error: unknown): { readonly why: string; readonly isFinal?: tru
 }
 
 interface Judged {
-  readonly verdict: Verdict;
+  readonly verdict: LinkState;
   readonly retryAfter: number | undefined;
   readonly mayPass: boolean;
 }
