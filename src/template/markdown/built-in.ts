@@ -1,9 +1,6 @@
 // Components that every site has in its Markdown; a file of the same name in `templates/markdown/` takes the place of one.
 import type { ReactNode } from 'react';
-import { Details } from './details.tsx';
-import { Figure } from './figure.tsx';
-import { Tab, Tabs } from './tabs.tsx';
-import { Video } from './video.tsx';
+import { Details, Figure, Tab, Tabs, Video } from './components.tsx';
 
 /** Addresses of pictures and links are resolved; more is known of an image. */
 export type AttributeKind = 'text' | 'flag' | 'number' | 'shown' | 'image' | 'link';
