@@ -36,7 +36,7 @@ interface Violation {
 /** The rules that are held in a browser. */
 export const BROWSER_RULES: readonly string[] = [axe, imageLate, imageOversized].map(({ code }) => code);
 
-export interface BrowserPlaces {
+interface BrowserPlaces {
   /** Files from which packages are looked for, in this order. */
   readonly from: readonly string[];
   readonly environment: Readonly<Record<string, string | undefined>>;

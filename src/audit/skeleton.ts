@@ -79,15 +79,11 @@ export function skeletonOf(html: string, isRight: (key: string) => boolean = () 
     const text = isEnd || tag.startsWith('<!') ? tag : bareTag(tag, referenced);
     if (!isEnd) frames.push(frameOf(text, tokens.length, frames.at(-1)));
     tokens.push({ text, origin: index });
-    if (isEnd && !hasName(frames.at(-1), tag)) isNested = false;
+    if (isEnd && frames.at(-1)?.name.toLowerCase() !== nameOf(tag).toLowerCase()) isNested = false;
     if (isEnd || VOID.test(tag)) closeElement(tokens, frames, parts, isNested ? isRight : () => false);
   }
   addText(tokens, html.slice(end));
   return join(tokens, isNested ? parts : []);
-}
-
-function hasName(frame: Frame | undefined, tag: string): boolean {
-  return frame?.name.toLowerCase() === nameOf(tag).toLowerCase();
 }
 
 function frameOf(tag: string, start: number, parent: Frame | undefined): Frame {
@@ -162,10 +158,8 @@ function bareTag(tag: string, referenced: ReadonlyMap<string, string>): string {
 function bareValue(attribute: string, value: string, referenced: ReadonlyMap<string, string>): string {
   if (/^id$/i.test(attribute)) return referenced.get(value) ?? 'id';
   if (REFERENCES.test(attribute)) {
-    return value
-      .split(/\s+/)
-      .map((id) => referenced.get(id) ?? id)
-      .join(' ');
+    const ids = value.split(/\s+/).map((id) => referenced.get(id) ?? id);
+    return ids.join(' ');
   }
   if (value.trim() === '') return value;
   if (WORDS.test(attribute)) return 'x';

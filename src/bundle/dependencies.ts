@@ -30,7 +30,7 @@ interface Compiled extends Pick<AssetPlugin, 'addresses' | 'bundled' | 'named' |
 }
 
 /** The same JSON while code and all that it imports are the same. */
-export type CodeState = readonly unknown[];
+type CodeState = readonly unknown[];
 
 export interface Dependencies {
   /** By layout, and the settings' schema: `templates/page.tsx`. */

@@ -37,7 +37,8 @@ export function gatherInputs(
     .filter((file) => path.posix.basename(file) === 'tsconfig.json')
     .flatMap((file) => readTypeScriptConfig(root, file) ?? []);
   if (configs.some(({ isWhole }) => !isWhole)) return undefined;
-  if (read.some((file) => !isHash(stateOf(file)))) return undefined;
+  // Any other state is an error.
+  if (read.some((file) => stateOf(file).length !== SHA256_DIGITS)) return undefined;
   const all = new Set([...read, ...looked, ...configs.flatMap(({ files }) => files)]);
   return {
     files: Object.fromEntries([...all].sort().map((file) => [file, stateOf(file)])),
@@ -46,9 +47,7 @@ export function gatherInputs(
   };
 }
 
-function isHash(state: string): boolean {
-  return state.length === 64;
-}
+const SHA256_DIGITS = 64;
 
 /** The hash of a file's bytes, or why there is none. */
 export function fileState(root: string, file: string): string {

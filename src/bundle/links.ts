@@ -21,18 +21,15 @@ export function linksBehind(root: string, imports: Iterable<Import>): string[] {
   for (const each of imports) {
     const isRelative = /^\.{1,2}(?:\/|$)/.test(each.wanted);
     // A stylesheet names files beside it, and packages, in the same way.
+    const beside = path.posix.join(path.posix.dirname(each.importer), each.wanted);
     if (isRelative || each.importer.endsWith('.css'))
-      for (const link of fileLinks(root, besideImporter(each), each.found)) links.add(link);
+      for (const link of fileLinks(root, beside, each.found)) links.add(link);
     if (isRelative || isArchived(each.importer)) continue;
     for (const link of packageLinks(root, each)) links.add(link);
     for (const named of mapped(each.importer, each.wanted))
       for (const link of fileLinks(root, named, each.found)) links.add(link);
   }
   return [...links].sort();
-}
-
-function besideImporter({ importer, wanted }: Import): string {
-  return path.posix.join(path.posix.dirname(importer), wanted);
 }
 
 /** None where the import leads to the file that it names, with the extension that it leaves out. */

@@ -8,7 +8,7 @@ import { isRecord } from '../content/record.ts';
 export type PathPattern = readonly [pattern: string, targets: readonly string[]];
 
 /** All paths are relative to the site's root. */
-export interface TypeScriptConfig {
+interface TypeScriptConfig {
   /** Files that it is made of, or would be, were they there. */
   readonly files: readonly string[];
   /** False where one extends a configuration in a package, which is not followed. */

@@ -1,10 +1,10 @@
 // The colours that stylesheets give to custom properties, in light and dark.
 import type { Color } from 'culori';
 
-export type Scheme = 'light' | 'dark';
+type Scheme = 'light' | 'dark';
 
 /** The colour of a custom property, named without its dashes; undefined where none can be told. */
-export type ColorOf = (name: string, scheme: Scheme) => Color | undefined;
+type ColorOf = (name: string, scheme: Scheme) => Color | undefined;
 
 const DARK = /@media[^{]*prefers-color-scheme\s*:\s*dark[^{]*\{/gi;
 const DECLARATION = /--([\w-]+)\s*:\s*([^;{}]+)/g;

@@ -6,7 +6,7 @@ import { type Diagnostic, diagnostic } from '../diagnostics/diagnostic.ts';
 import type { LineExemption, Switch } from '../model/settings/checks.ts';
 import { RULES } from './rules.ts';
 
-export interface Exemptions {
+interface Exemptions {
   readonly switches: readonly Switch[];
   /** By path of the file that they stand in. */
   readonly lines: ReadonlyMap<string, readonly LineExemption[]>;

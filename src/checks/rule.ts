@@ -147,8 +147,11 @@ interface PageAddress extends SharedPage {
 export function* addressesOf(pages: Iterable<SharedPage>): Iterable<PageAddress> {
   for (const { page, facts } of pages) {
     const { addresses, uses, places } = facts;
-    for (const [index, address] of addresses.entries())
+    // There are millions of them: `entries()` would take half as long again.
+    for (let index = 0; index < addresses.length; index += 1) {
+      const address = addresses[index] ?? '';
       yield { page, facts, address, use: uses[index] ?? 'other', at: places[index] ?? 0 };
+    }
   }
 }
 

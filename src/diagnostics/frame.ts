@@ -11,7 +11,7 @@ const WIDE =
 /** Control characters but the tab, and those that reorder text: they could rewrite the terminal. */
 const UNPRINTABLE = /(?!\t)[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu;
 
-export interface FrameLine {
+interface FrameLine {
   readonly text: string;
   /** Blanks and carets below the text. */
   readonly carets: string;

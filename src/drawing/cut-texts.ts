@@ -15,7 +15,7 @@ export interface LaidOut {
 }
 
 /** All elements, each before those in it. */
-export type LayOut = (element: CardElement) => Promise<readonly LaidOut[]>;
+type LayOut = (element: CardElement) => Promise<readonly LaidOut[]>;
 
 type Style = Readonly<Record<string, unknown>>;
 
@@ -48,9 +48,7 @@ function reachesOver({ left, top, width, height }: LaidOut, size: CardSize): boo
 
 const TEXT = 'text';
 
-function textBoxes(
-  nodes: readonly LaidOut[],
-): readonly { readonly box: LaidOut; readonly around: LaidOut }[] {
+function textBoxes(nodes: readonly LaidOut[]) {
   return nodes.flatMap((box, index) => {
     const around = nodes[index - 1];
     return box.key === TEXT && around ? { box, around } : [];

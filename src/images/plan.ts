@@ -20,7 +20,7 @@ export interface Variant {
 }
 
 /** Forms of an image that are published. */
-export interface ImagePlan {
+interface ImagePlan {
   /** In its own kind; undefined where that is the file itself. */
   readonly own: Variant | undefined;
   /** In other kinds: the best first, and of each the narrowest first. */

@@ -11,7 +11,7 @@ const UNITS: ReadonlyMap<string, number> = new Map([
   ['mm', 96 / 25.4],
 ]);
 
-export interface DrawingSize {
+interface DrawingSize {
   readonly width: number | undefined;
   readonly height: number | undefined;
 }

@@ -65,10 +65,8 @@ function linkTo({ number, title, href }: PartLink, part: LayoutPart, numbered: s
 /** The parts that are linked to, with undefined for a gap. */
 function shownOf({ all, number }: LayoutPart): readonly (PartLink | undefined)[] {
   if (all.length <= MOST) return all;
-  const [first, last] = [
-    Math.max(2, number - AROUND),
-    Math.min(all.length - 1, Math.max(1, number) + AROUND),
-  ];
+  const first = Math.max(2, number - AROUND);
+  const last = Math.min(all.length - 1, Math.max(1, number) + AROUND);
   return [
     all[0],
     ...gap(all, 2, first - 1),
@@ -80,6 +78,5 @@ function shownOf({ all, number }: LayoutPart): readonly (PartLink | undefined)[]
 
 /** The parts between two numbers as a gap, which takes as much room as a single one. */
 function gap(all: readonly PartLink[], from: number, to: number): readonly (PartLink | undefined)[] {
-  if (to < from) return [];
-  return [to === from ? all[from - 1] : undefined];
+  return to < from ? [] : [to === from ? all[from - 1] : undefined];
 }

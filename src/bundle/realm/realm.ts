@@ -3,7 +3,7 @@
 import vm from 'node:vm';
 import { forbiddenFunctions, pureDate, withLanguage } from './forbidden.ts';
 
-export interface Realm {
+interface Realm {
   readonly context: vm.Context;
   /** Names that a program need not import. */
   readonly globals: ReadonlyMap<string, unknown>;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Details, Figure, Tab, Tabs, Video } from './components.tsx';
 
 /** Addresses of pictures and links are resolved; more is known of an image. */
-export type AttributeKind = 'text' | 'flag' | 'number' | 'shown' | 'image' | 'link';
+type AttributeKind = 'text' | 'flag' | 'number' | 'shown' | 'image' | 'link';
 
 export interface BuiltIn {
   readonly component: (props: never) => ReactNode;
