@@ -1,4 +1,7 @@
 // What templates and other programs may import from `sitewright`.
+import { z } from 'zod';
+import { createKinds } from './template/kinds.ts';
+
 export type {
   Collection,
   CollectionOptions,
@@ -20,7 +23,6 @@ export { formatNumber, type NumberFormat } from './template/format-number.ts';
 export type { HookProps } from './template/hook-props.ts';
 export { href } from './template/href.ts';
 export { Image, type ImageProps, Picture, type PictureProps } from './template/image.tsx';
-export { file, image, link, reference } from './template/kinds/own-kinds.ts';
 export { PageHead } from './template/page-head.tsx';
 export { paginate } from './template/paginate.ts';
 export { PartLinks } from './template/part-links.tsx';
@@ -36,3 +38,4 @@ export type {
   PageVersion,
 } from './template/props.ts';
 export { StructuredData } from './template/structured-data.tsx';
+export const { file, image, link, reference } = createKinds(z);

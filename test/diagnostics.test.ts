@@ -3,9 +3,9 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Ask } from '../src/audit/ask.ts';
 import { auditInBrowser, BROWSER_RULES } from '../src/audit/browser.ts';
 import { auditExternal } from '../src/audit/external.ts';
+import type { Probe } from '../src/audit/probe.ts';
 import { RULES } from '../src/checks/rules.ts';
 import type { Audit } from '../src/commands/check.ts';
 import { ADVICE, codes } from '../src/diagnostics/codes.ts';
@@ -47,7 +47,7 @@ const CHECKED: ReadonlySet<string> = new Set([
 /** What is found by other means than a rule: links of a world in which only some addresses are known, and Chromium. */
 function auditsOf(code: string): Audit[] {
   if (code === 'external-broken') {
-    const ask: Ask = async (address) =>
+    const ask: Probe = async (address) =>
       address.includes('gone') ? { kind: 'broken', why: 'the answer is 404' } : { kind: 'there' };
     return [(site) => auditExternal(site, ask)];
   }
@@ -104,7 +104,7 @@ describe('each diagnostic', () => {
   test('no code stands in two tables', () => {
     const tables = readSources().filter(({ file }) => file.startsWith('diagnostics/codes/'));
     const written = tables.flatMap(({ text }) =>
-      [...text.matchAll(/^ {2}'?([a-z-]+)'?: \{$/gm)].map(([, code]) => code),
+      [...text.matchAll(/^ {2}'?([a-z-]+)'?: (?:error|warning|advice|info)\(/gm)].map(([, code]) => code),
     );
     expect(written.toSorted()).toEqual(Object.keys(codes).sort());
   });

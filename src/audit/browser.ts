@@ -4,19 +4,18 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { lookup } from 'mrmime';
 import type { Browser, BrowserContext, BrowserType } from 'playwright-core';
-import { atElement, type CheckedSite, type Found, type SharedPage } from '../checks/rule.ts';
-import { axe } from '../checks/rules/axe.ts';
-import { imageLate } from '../checks/rules/image-late.ts';
-import { imageOversized } from '../checks/rules/image-oversized.ts';
+import { wordsOf } from '../base/thrown.ts';
+import { atElement, type CheckedSite, type RuleFinding, type SharedPage } from '../checks/rule.ts';
+import { axe } from '../checks/rules/accessibility.ts';
+import { imageLate, imageOversized } from '../checks/rules/weight.ts';
 import { Fault } from '../diagnostics/fault.ts';
 import { decodeAddress } from '../model/address.ts';
 import { tagAt } from './clues.ts';
-import { auditImages } from './drawn-images.ts';
+import { auditImages, inTab } from './drawn-images.ts';
 import { skeletonOf } from './skeleton.ts';
 
 const INSTALL = 'Install them beside the site: npm install --save-dev playwright-core axe-core.';
 
-/** Names of Chromium in the PATH. */
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 const SWITCHES = ['--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-sync'];
@@ -24,7 +23,7 @@ const SWITCHES = ['--disable-gpu', '--disable-quic', '--disable-background-netwo
 /** Stands for the site's own address; nothing of it, or of any other, is asked of the network. */
 const ORIGIN = 'http://site.invalid';
 
-/** What axe says of one element, found in the page itself. */
+/** A violation that axe finds at one element. */
 interface Violation {
   readonly rule: string;
   readonly help: string;
@@ -37,8 +36,7 @@ interface Violation {
 /** The rules that are held in a browser. */
 export const BROWSER_RULES: readonly string[] = [axe, imageLate, imageOversized].map(({ code }) => code);
 
-/** Where packages and programs are looked for. */
-export interface BrowserPlaces {
+interface BrowserPlaces {
   /** Files from which packages are looked for, in this order. */
   readonly from: readonly string[];
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -50,13 +48,13 @@ export async function auditInBrowser(
   places: BrowserPlaces,
   codes: ReadonlySet<string>,
   signal: AbortSignal,
-): Promise<Found[]> {
+): Promise<RuleFinding[]> {
   const { chromium, source } = await loadTools(places.from);
   const browser = await launch(chromium, places.environment);
   try {
     const light = await openContext(browser, site, 'light');
     const dark = await openContext(browser, site, 'dark');
-    const found: Found[] = [];
+    const found: RuleFinding[] = [];
     for (const { page } of onePerStructure(site)) {
       signal.throwIfAborted();
       const html = site.read(page.file).toString();
@@ -65,11 +63,12 @@ export async function auditInBrowser(
       found.push(...images.filter(({ rule }) => codes.has(rule.code)));
       if (!codes.has(axe.code)) continue;
       const violations = [
-        ...(await examine(light, address, source, undefined)),
-        // What is drawn in another scheme differs in its colours alone.
+        ...(await examine(light, address, source)),
+        // What is drawn in another scheme differs in its colors alone.
         ...(await examine(dark, address, source, ['color-contrast'])),
       ];
-      found.push(...unique(violations).map((violation) => findingOf(violation, page, html)));
+      const byPlace = new Map(violations.map((one) => [`${one.rule} ${one.element} ${one.before}`, one]));
+      found.push(...Array.from(byPlace.values(), (violation) => findingOf(violation, page, html)));
     }
     return found;
   } finally {
@@ -97,11 +96,8 @@ async function loadTools(from: readonly string[]): Promise<{ chromium: BrowserTy
       INSTALL,
     );
   }
-  const loaded = createRequire(playwright)(playwright) as { readonly chromium: BrowserType };
-  return {
-    chromium: loaded.chromium,
-    source: readFileSync(axeFile, 'utf8'),
-  };
+  const { chromium } = createRequire(playwright)(playwright) as { readonly chromium: BrowserType };
+  return { chromium, source: readFileSync(axeFile, 'utf8') };
 }
 
 async function launch(chromium: BrowserType, environment: BrowserPlaces['environment']): Promise<Browser> {
@@ -116,7 +112,7 @@ async function launch(chromium: BrowserType, environment: BrowserPlaces['environ
   try {
     return await chromium.launch({ executablePath, args });
   } catch (error) {
-    const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+    const [line] = wordsOf(error).split('\n');
     throw new Fault(`${executablePath} cannot be started: ${line}`, 'Name another Chromium in CHROME_PATH.', {
       cause: error,
     });
@@ -146,21 +142,12 @@ async function openContext(browser: Browser, site: CheckedSite, colorScheme: 'li
   return context;
 }
 
-/** What axe finds in a page, by all of its rules or by some. */
-async function examine(
-  context: BrowserContext,
-  address: string,
-  source: string,
-  only: readonly string[] | undefined,
-): Promise<Violation[]> {
-  const tab = await context.newPage();
-  try {
-    await tab.goto(address, { waitUntil: 'load' });
+/** Runs axe on a page, with all of its rules or with some. */
+function examine(context: BrowserContext, address: string, source: string, only?: readonly string[]) {
+  return inTab(context, address, async (tab) => {
     await tab.evaluate(source);
-    return await tab.evaluate(runAxe, only);
-  } finally {
-    await tab.close();
-  }
+    return tab.evaluate(runAxe, only);
+  });
 }
 
 /** Runs in the page. */
@@ -191,12 +178,7 @@ function onePerStructure({ pages, read }: CheckedSite): SharedPage[] {
   });
 }
 
-function unique(violations: readonly Violation[]): Violation[] {
-  const byPlace = new Map(violations.map((one) => [`${one.rule} ${one.element} ${one.before}`, one]));
-  return [...byPlace.values()];
-}
-
-function findingOf(violation: Violation, page: SharedPage['page'], html: string): Found {
+function findingOf(violation: Violation, page: SharedPage['page'], html: string): RuleFinding {
   const { rule, help, summary, element, before } = violation;
   const { at, clues } = tagAt(html, element, before);
   return {

@@ -7,7 +7,7 @@ export function cluesIn(html: string, at: number): readonly string[] {
   );
 }
 
-/** Where a tag begins that has so many of its name before it, and its clues. */
+/** Finds the tag that has so many of its name before it. */
 export function tagAt(
   html: string,
   element: string,

@@ -1,8 +1,7 @@
 // Images as Chromium draws them: with far more pixels than are seen, or late.
-import type { BrowserContext } from 'playwright-core';
-import { atElement, type Finding, type Found, type SharedPage } from '../checks/rule.ts';
-import { imageLate } from '../checks/rules/image-late.ts';
-import { imageOversized } from '../checks/rules/image-oversized.ts';
+import type { BrowserContext, Page as Tab } from 'playwright-core';
+import { atElement, type RuleFinding, type SharedPage } from '../checks/rule.ts';
+import { imageLate, imageOversized } from '../checks/rules/weight.ts';
 import { tagAt } from './clues.ts';
 
 /** An image, as it is found in the page itself. */
@@ -12,9 +11,9 @@ interface DrawnImage {
   readonly address: string;
   /** Pixels of the file that the browser chose. */
   readonly pixels: number;
-  /** How wide it is drawn. */
+  /** Pixels that it is drawn wide. */
   readonly width: number;
-  /** Whether it takes the most room of what is seen at first, and is only loaded when it is near. */
+  /** It takes the most room of all that is seen at first, and loads lazily. */
   readonly isLate: boolean;
 }
 
@@ -29,12 +28,21 @@ export async function auditImages(
   address: string,
   page: SharedPage['page'],
   html: string,
-): Promise<Found[]> {
+): Promise<RuleFinding[]> {
+  const images = await inTab(context, address, (tab) => tab.evaluate(measureImages));
+  return images.flatMap((image) => findingsOf(image, page, html));
+}
+
+/** Loads a page of the site, does something with it, and closes it. */
+export async function inTab<T>(
+  context: BrowserContext,
+  address: string,
+  work: (tab: Tab) => Promise<T>,
+): Promise<T> {
   const tab = await context.newPage();
   try {
     await tab.goto(address, { waitUntil: 'load' });
-    const images = await tab.evaluate(measureImages);
-    return images.flatMap((image) => findingsOf(image, page, html));
+    return await work(tab);
   } finally {
     await tab.close();
   }
@@ -71,21 +79,21 @@ async function measureImages(): Promise<DrawnImage[]> {
   return Promise.all(measured);
 }
 
-function findingsOf(image: DrawnImage, page: SharedPage['page'], html: string): readonly Found[] {
+function findingsOf(image: DrawnImage, page: SharedPage['page'], html: string): readonly RuleFinding[] {
   const { before, address, pixels, width, isLate } = image;
   const { at, clues } = tagAt(html, 'img', before);
-  const about: Pick<Finding, 'at'> = { at: atElement(page, at, address, ...clues) };
-  const found: Found[] = [];
+  const place = atElement(page, at, address, ...clues);
+  const found: RuleFinding[] = [];
   if (isLate)
     found.push({
-      ...about,
+      at: place,
       rule: imageLate,
       message: `${address} is the largest image that is seen at first, and is loaded last`,
       hint: 'Give it priority, as in <Image of={…} alt="…" priority />, or leave loading="lazy" away.',
     });
   if (pixels >= SMALLEST && width > 0 && pixels > MOST_TIMES * width)
     found.push({
-      ...about,
+      at: place,
       rule: imageOversized,
       message: `${address} is ${pixels} pixels wide and drawn ${width} wide`,
       hint: 'Let the settings make smaller forms (images:) and say in sizes how wide it is drawn, or save it smaller.',

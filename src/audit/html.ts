@@ -1,11 +1,9 @@
 // html-validate on every page. What our own rules hold with more knowledge of the site is left to them.
 import { HtmlValidate, type Message, StaticConfigLoader } from 'html-validate';
-import type { HtmlFault } from '../checks/rules/html-invalid.ts';
+import type { HtmlFault } from '../checks/rules/html.ts';
 import { cluesIn } from './clues.ts';
-import { sizeOf } from './size.ts';
-import { type Skeleton, skeletonOf } from './skeleton.ts';
+import { type Skeleton, sizeOf, skeletonOf } from './skeleton.ts';
 
-/** What pages are held to. */
 export const VALIDATION = {
   root: true,
   extends: ['html-validate:standard', 'html-validate:a11y'],
@@ -34,9 +32,7 @@ const MOST_WRITTEN = 200_000;
 /** Elements that may be open at once: browsers go no deeper than 512. */
 const DEEPEST = 500;
 
-/** What is wrong at a tag of a skeleton. */
 interface Fault {
-  /** Index of the tag. */
   readonly tag: number;
   readonly message: string;
 }

@@ -24,7 +24,6 @@ const SUBNETS = [
   'ff00::/8',
 ];
 
-/** A request that was not made. */
 export class PrivateAddress extends Error {
   override readonly name = 'PrivateAddress';
 }

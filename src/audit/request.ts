@@ -4,19 +4,17 @@ import { setTimeout } from 'node:timers/promises';
 import { parseUrl } from '../base/parse-url.ts';
 import { retryAfter } from '../base/retry.ts';
 import { readCacheFile, writeCacheFile } from '../reuse/cache-file.ts';
-import { type Answers, type Ask, createAsk, type Request } from './ask.ts';
 import { lookupPublic, refusePrivate } from './private-address.ts';
+import { type Answers, createProbe, type Request } from './probe.ts';
 
 /** Milliseconds until one request is given up. */
 const LIMIT = 15_000;
 
-/** How the other site learns who asks. */
 const HEADERS = { 'user-agent': 'sitewright (site check --external)', accept: '*/*' };
 
-/** How many redirects are followed. */
 const MOST_REDIRECTS = 10;
 
-/** Which networks may be asked. */
+/** Networks that may be asked. */
 export type Reach = 'public' | 'everywhere';
 
 /** Asks over the network, following redirects. `signal` ends all requests. */
@@ -60,24 +58,18 @@ function requestOnce(
   });
 }
 
-export interface NetworkAsk {
-  readonly ask: Ask;
-  /** Keeps the answers. */
-  close(): void;
-}
-
-/** Where answers are kept, in the cache of the site. */
+/** File for answers in the cache of the site. */
 const FILE = 'external';
 const VERSION: Readonly<Record<Reach, string>> = { public: '2', everywhere: '2 everywhere' };
 
 type Answer = NonNullable<ReturnType<Answers['get']>>;
 
-/** Asks the network; answers are kept where the cache of the site may be written. */
-export function askNetwork(stateFolder: string, reach: Reach, signal: AbortSignal): NetworkAsk {
+/** Asks the network; `close` keeps the answers where the cache of the site may be written. */
+export function askNetwork(stateFolder: string, reach: Reach, signal: AbortSignal) {
   const bytes = readCacheFile(stateFolder, FILE, VERSION[reach]);
   const known = new Map<string, Answer>(bytes ? JSON.parse(bytes.toString()) : []);
   const fresh = new Map<string, Answer>();
-  const ask = createAsk({
+  const ask = createProbe({
     request: createRequest(signal, reach),
     answers: {
       get: (address) => known.get(address),

@@ -5,14 +5,14 @@ export interface Skeleton {
   readonly html: string;
   /** Its parts that could stand in another page in the same way. */
   readonly parts: readonly Part[];
-  /** Where each tag of the skeleton begins in it, ascending, and in the page. */
+  /** Offsets of each tag in the skeleton, ascending, and in the page. */
   readonly tags: readonly { readonly at: number; readonly origin: number }[];
 }
 
 /** An element, whole, in its place: all that it lies in only groups what is in it. */
-export interface Part {
+interface Part {
   readonly key: string;
-  /** Index of its first tag, and of the one after its last. */
+  /** Index of its first tag, and of the one after its last; of tokens, while the skeleton is made. */
   readonly first: number;
   readonly last: number;
 }
@@ -32,12 +32,6 @@ interface Frame {
   readonly place: string | undefined;
 }
 
-interface PartOfTokens {
-  readonly key: string;
-  readonly start: number;
-  readonly end: number;
-}
-
 /** Elements of which nothing asks what they hold, how much, and in which order: what is in each is judged by itself. */
 const GROUPS = /^(?:html|body|main|article|section|div|header|footer|nav|aside|blockquote|ul|ol|li|p)$/i;
 /** Those in which no text may stand. */
@@ -47,10 +41,10 @@ const TEXTLESS = /^(?:html|ul|ol)$/i;
 const OF_WHOLE_PAGES =
   /<(?:base|body|head|main|title)\b|\s(?:name|for|form|list|headers|popovertarget|aria-(?:labelledby|describedby|controls|owns|details))=|\sid="id\d/i;
 
-export const TAG = /<!--[\s\S]*?-->|<(?:"[^"]*"|'[^']*'|[^'">])*>/g;
+const TAG = /<!--[\s\S]*?-->|<(?:"[^"]*"|'[^']*'|[^'">])*>/g;
 const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'=<>`]+))?/g;
 /** Tags of elements that hold nothing. */
-export const VOID = /^<(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)\b|\/>$|^<!/i;
+const VOID = /^<(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)\b|\/>$|^<!/i;
 
 /** Of these elements, and of all with names, it matters how many there are or what they follow. */
 const COUNTED =
@@ -74,7 +68,7 @@ export function skeletonOf(html: string, isRight: (key: string) => boolean = () 
   }
   const tokens: Token[] = [];
   const frames: Frame[] = [{ start: 0, name: '', children: new Set(), place: '' }];
-  const parts: PartOfTokens[] = [];
+  const parts: Part[] = [];
   // Behind a tag that ends another element than the last one nobody knows what lies in what.
   let isNested = true;
   let end = 0;
@@ -85,15 +79,11 @@ export function skeletonOf(html: string, isRight: (key: string) => boolean = () 
     const text = isEnd || tag.startsWith('<!') ? tag : bareTag(tag, referenced);
     if (!isEnd) frames.push(frameOf(text, tokens.length, frames.at(-1)));
     tokens.push({ text, origin: index });
-    if (isEnd && !hasName(frames.at(-1), tag)) isNested = false;
+    if (isEnd && frames.at(-1)?.name.toLowerCase() !== nameOf(tag).toLowerCase()) isNested = false;
     if (isEnd || VOID.test(tag)) closeElement(tokens, frames, parts, isNested ? isRight : () => false);
   }
   addText(tokens, html.slice(end));
   return join(tokens, isNested ? parts : []);
-}
-
-function hasName(frame: Frame | undefined, tag: string): boolean {
-  return frame?.name.toLowerCase() === nameOf(tag).toLowerCase();
 }
 
 function frameOf(tag: string, start: number, parent: Frame | undefined): Frame {
@@ -105,7 +95,7 @@ function frameOf(tag: string, start: number, parent: Frame | undefined): Frame {
 function closeElement(
   tokens: Token[],
   frames: Frame[],
-  parts: PartOfTokens[],
+  parts: Part[],
   isRight: (key: string) => boolean,
 ): void {
   const frame = frames.length > 1 ? frames.pop() : undefined;
@@ -121,12 +111,12 @@ function closeElement(
   if (isRepeated || (key !== undefined && isRight(key))) {
     tokens.length = start;
     // What lies in an element was noted after what stands before it.
-    while ((parts.at(-1)?.start ?? -1) >= start) parts.pop();
+    while ((parts.at(-1)?.first ?? -1) >= start) parts.pop();
     if (!isRepeated && !TEXTLESS.test(parent.name)) addText(tokens, 'x');
-  } else if (key !== undefined) parts.push({ key, start, end: tokens.length });
+  } else if (key !== undefined) parts.push({ key, first: start, last: tokens.length });
 }
 
-/** What is left out makes neighbours of the texts around it. */
+/** Joins the texts around an omitted element. */
 function addText(tokens: Token[], text: string): void {
   const bare = bareText(text);
   const last = tokens.at(-1);
@@ -168,10 +158,8 @@ function bareTag(tag: string, referenced: ReadonlyMap<string, string>): string {
 function bareValue(attribute: string, value: string, referenced: ReadonlyMap<string, string>): string {
   if (/^id$/i.test(attribute)) return referenced.get(value) ?? 'id';
   if (REFERENCES.test(attribute)) {
-    return value
-      .split(/\s+/)
-      .map((id) => referenced.get(id) ?? id)
-      .join(' ');
+    const ids = value.split(/\s+/).map((id) => referenced.get(id) ?? id);
+    return ids.join(' ');
   }
   if (value.trim() === '') return value;
   if (WORDS.test(attribute)) return 'x';
@@ -182,7 +170,7 @@ function unquote(value: string): string {
   return /^["']/.test(value) ? value.slice(1, -1) : value;
 }
 
-function join(tokens: readonly Token[], parts: readonly PartOfTokens[]): Skeleton {
+function join(tokens: readonly Token[], parts: readonly Part[]): Skeleton {
   const tags: { at: number; origin: number }[] = [];
   const tagsBefore: number[] = [];
   let html = '';
@@ -195,6 +183,20 @@ function join(tokens: readonly Token[], parts: readonly PartOfTokens[]): Skeleto
   return {
     html,
     tags,
-    parts: parts.map(({ key, start, end }) => ({ key, first: before(start), last: before(end) })),
+    parts: parts.map(({ key, first, last }) => ({ key, first: before(first), last: before(last) })),
   };
+}
+
+/** Tags and attributes of a page, and how many elements are open at once. */
+export function sizeOf(html: string): { readonly tags: number; readonly depth: number } {
+  let tags = 0;
+  let open = 0;
+  let depth = 0;
+  for (const [tag] of html.matchAll(TAG)) {
+    tags += tag.split('=').length;
+    if (tag.startsWith('</')) open -= 1;
+    else if (!VOID.test(tag)) open += 1;
+    depth = Math.max(depth, open);
+  }
+  return { tags, depth };
 }

@@ -11,7 +11,6 @@ export function escapeMarkup(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
-/** Takes `escapeMarkup` back. */
 export function unescapeMarkup(text: string): string {
   const characters = new Map(Object.entries(ENTITIES).map(([character, entity]) => [entity, character]));
   return text.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => characters.get(entity) ?? entity);

@@ -24,7 +24,7 @@ function freeze(value: unknown, seen: Set<object>): void {
   for (const part of parts) freeze(part, seen);
 }
 
-/** What a value holds; undefined for a value that stays as it is. */
+/** The parts of a value; undefined for a value that stays as it is. */
 function partsOf(value: object): Iterable<unknown> | undefined {
   if (isPlainArray(value)) return value;
   if (isPlainObject(value)) return '$$typeof' in value ? undefined : Object.values(value);
@@ -37,7 +37,7 @@ function partsOf(value: object): Iterable<unknown> | undefined {
 const COLLECTION_CHANGES = ['add', 'clear', 'delete', 'set'];
 const DATE_CHANGES = Object.getOwnPropertyNames(Date.prototype).filter((name) => name.startsWith('set'));
 
-/** What they hold is in no property that could be frozen, so the methods that change it are covered. */
+/** Covers the methods that change a value whose content is in no property that could be frozen. */
 function refusing<T>(value: object, methods: readonly string[], parts: T): T {
   if (Object.isExtensible(value)) {
     for (const name of methods)

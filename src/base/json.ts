@@ -1,6 +1,6 @@
 import { isPlainArray, isPlainObject } from './plain.ts';
 
-/** Whether JSON keeps a value as it is: nothing in it is lost, and nothing becomes something else. */
+/** True where JSON keeps a value as it is: nothing is lost, and nothing becomes something else. */
 export function isJson(value: unknown): boolean {
   switch (typeof value) {
     case 'string':

@@ -76,7 +76,7 @@ function typos(a: string, b: string): number {
   return isSwapped(a, b) ? 1 : distance(a, b);
 }
 
-/** Whether two neighbouring letters changed places, and nothing else is different. */
+/** True where two neighboring letters changed places, and nothing else is different. */
 function isSwapped(a: string, b: string): boolean {
   let at = 0;
   while (at < a.length && a[at] === b[at]) at += 1;

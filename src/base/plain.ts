@@ -2,7 +2,7 @@
 // own (`bundle/realm/realm.ts`), so that prototypes are known by what they hold.
 import { types } from 'node:util';
 
-/** What `{}` makes. An object without a prototype is none. */
+/** Recognizes what `{}` makes. An object without a prototype is none. */
 export function isPlainObject(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
   if (prototype === Object.prototype) return true;

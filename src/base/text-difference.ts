@@ -15,14 +15,14 @@ export function compareLines(before: readonly string[], after: readonly string[]
   });
 }
 
-export type Words = readonly { readonly kind: 'added' | 'removed' | 'same'; readonly text: string }[];
+export type ComparedWords = readonly { readonly kind: 'added' | 'removed' | 'same'; readonly text: string }[];
 
 /** A line that differs: added, removed, or changed, word by word. */
 export type LineChange =
   | { readonly kind: 'added' | 'removed'; readonly text: string }
-  | { readonly kind: 'changed'; readonly words: Words };
+  | { readonly kind: 'changed'; readonly words: ComparedWords };
 
-/** What changed, for people to read: a line that takes the place of another is told word by word. */
+/** Changes for people to read: a line that replaces another is compared word by word. */
 export function lineChanges(before: readonly string[], after: readonly string[]): LineChange[] {
   const changes: LineChange[] = [];
   let removed: readonly string[] = [];
@@ -42,7 +42,7 @@ export function lineChanges(before: readonly string[], after: readonly string[])
   return changes;
 }
 
-function wordsOf(before: string, after: string): Words {
+function wordsOf(before: string, after: string): ComparedWords {
   return diffWordsWithSpace(before, after).map(({ added, removed, value }) => ({
     kind: added ? 'added' : removed ? 'removed' : 'same',
     text: value,

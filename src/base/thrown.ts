@@ -1,4 +1,4 @@
-/** What a thrown value says, which may be anything: an error, a text, an object without a prototype. */
+/** The message of a thrown value, which may be anything: an error, a text, an object without a prototype. */
 export function wordsOf(thrown: unknown): string {
   try {
     return String(thrown instanceof Error ? thrown.message : thrown);

@@ -11,14 +11,13 @@ const SIGN = new RegExp(`[${SIGNS}]`, 'gu');
 const FOUR_LETTERS = new RegExp(`(?:[${UNDIVIDED}]\\p{M}*){1,4}`, 'gu');
 /** In all other scripts blanks stand between words. */
 const RUN = `[^\\s${SIGNS}${UNDIVIDED}]+`;
-/** What counts for a word; a run has a letter or a digit in it. */
+/** Units that count as a word; a run has a letter or a digit in it. */
 const UNIT = new RegExp(`(?<run>${RUN})|${SIGN.source}|${FOUR_LETTERS.source}`, 'gu');
 /** Far beyond Latin, Greek, Cyrillic, Arabic, and the punctuation of all: found in a moment. */
 const MAY_LACK_BLANKS = /[\u0e00-\u1fff\u2e80-\uffff]/;
 const WORD = /[\p{L}\p{N}]/u;
 const BLANK = /\s/;
 
-/** How much there is to read. */
 export interface Amount {
   readonly words: number;
   /** How many of the words are single signs, which are read faster. */

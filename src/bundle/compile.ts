@@ -6,21 +6,20 @@ import { sortedBy } from '../base/order.ts';
 import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts';
 import { type Cache, noCache } from '../model/files/cache.ts';
 import type { Project } from '../model/files/project.ts';
-import { type AssetPlugin, createAssetPlugin } from './assets/asset-plugin.ts';
+import { type AssetPlugin, createAssetPlugin, ownStyles } from './assets/asset-plugin.ts';
 import { cssModules, unpublishedRules } from './assets/css-modules.ts';
 import { fontPlugin } from './assets/font-plugin.ts';
-import { createImagePlugin, type ImageOptions } from './assets/image-plugin.ts';
-import { ownStyles } from './assets/own-styles.ts';
+import { createImagePlugin, type ImageRendering } from './assets/image-plugin.ts';
 import { sharedOptions } from './assets/shared-options.ts';
 import { type Dependencies, dependenciesOf, modulesBehind, programName } from './dependencies.ts';
 import { esbuild } from './esbuild.ts';
+import { relativeTo } from './inputs.ts';
 import { fromMessage, isBuildFailure } from './messages.ts';
 import { ENTRY } from './module-names.ts';
 import { PROVIDED } from './realm/provided.ts';
 import { pureModules, waysTo } from './realm/pure-modules.ts';
-import { createSourceFiles } from './source-files.ts';
+import { createSourceFiles, yamlPlugin } from './source-files.ts';
 import { inlinePlugin } from './svg/inline-plugin.ts';
-import { yamlPlugin } from './yaml-plugin.ts';
 
 /** A file for `assets/`, complete. */
 export interface Asset {
@@ -34,7 +33,6 @@ export interface Program {
   /** Absolute name under which it runs; nothing is written there. */
   readonly filename: string;
   readonly code: string;
-  /** Source map, JSON. */
   readonly map: string;
   readonly assets: readonly Asset[];
   /** Files that cards alone import: they are drawn, and not published. */
@@ -58,7 +56,7 @@ export async function compileTemplates(
   project: Pick<Project, 'root' | Entries>,
   base: string,
   cache: Cache = noCache,
-  images: Omit<ImageOptions, 'base'> = { settings: undefined, hashOf: (state) => state },
+  images: Omit<ImageRendering, 'base'> = { settings: undefined, hashOf: (state) => state },
 ): Promise<Checked<CompiledTemplates | undefined>> {
   const { root } = project;
   const sources = createSourceFiles(root);
@@ -130,19 +128,9 @@ async function failureOf(failure: BuildFailure, options: BuildOptions): Promise<
   ];
 }
 
-function entriesOf({
-  layouts,
-  components,
-  cards,
-  ownSettings,
-  collections,
-}: Pick<Project, Entries>): readonly string[] {
-  return [
-    ...layouts,
-    ...components,
-    ...cards,
-    ...[ownSettings, collections].filter((file) => file !== undefined),
-  ];
+function entriesOf(project: Pick<Project, Entries>): readonly string[] {
+  const { layouts, components, cards, ownSettings = [], collections = [] } = project;
+  return [layouts, components, cards, ownSettings, collections].flat();
 }
 
 function entryOf(project: Pick<Project, Entries>): string {
@@ -164,7 +152,7 @@ function programOf(
   const assets = new Map<string, Asset>();
   const cardAssets = new Map<string, Asset>();
   for (const { path: absolute, contents } of [...outputFiles, ...outputs]) {
-    const file = path.relative(root, absolute).replaceAll(path.sep, '/');
+    const file = relativeTo(root, absolute);
     if (own.includes(absolute)) continue;
     const modules = Object.keys(metafile.outputs[file]?.inputs ?? {});
     const isShown = bundled.has(absolute) || modules.some((module) => shown.has(module));

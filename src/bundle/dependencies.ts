@@ -4,40 +4,39 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Metafile, OutputFile } from 'esbuild';
 import type { ImageSettings } from '../model/images/settings.ts';
-import { gatherInputs, type Inputs } from './inputs.ts';
+import type { AssetPlugin } from './assets/asset-plugin.ts';
+import { type CompileInputs, gatherInputs } from './inputs.ts';
 import { type Import, linksBehind } from './links.ts';
-import { CSS_CLASSES_NAMESPACE, ENTRY, IMAGE_NAMESPACE, sourceOf, URL_NAMESPACE } from './module-names.ts';
+import {
+  CSS_CLASSES_NAMESPACE,
+  ENTRY,
+  fileOfModule,
+  IMAGE_NAMESPACE,
+  URL_NAMESPACE,
+} from './module-names.ts';
 import type { SourceFiles } from './source-files.ts';
 
-/** What compiling was told, apart from the files of the site. */
-interface Compiled {
+/** The result of compiling, and its options. */
+interface Compiled extends Pick<AssetPlugin, 'addresses' | 'bundled' | 'named' | 'classes'> {
   readonly root: string;
   readonly base: string;
-  /** How images are shown that are imported with `?image`. */
+  /** Settings for images that are imported with `?image`. */
   readonly images: ImageSettings | undefined;
   /** Layouts and the settings' schema: `templates/page.tsx`. */
   readonly entries: readonly string[];
   readonly metafile: Metafile;
   readonly outputFiles?: readonly OutputFile[];
   readonly stateOf: SourceFiles['stateOf'];
-  /** Addresses of bundles of their own, each with its source. */
-  readonly addresses: ReadonlyMap<string, string>;
-  /** What was read for these bundles. */
-  readonly bundled: readonly Metafile['inputs'][];
-  /** Files of `public/` that stylesheets name. */
-  readonly named: Iterable<string>;
-  /** What stands for the classes of CSS modules, by the file. */
-  readonly classes: ReadonlyMap<string, string>;
 }
 
 /** The same JSON while code and all that it imports are the same. */
-export type CodeState = readonly unknown[];
+type CodeState = readonly unknown[];
 
 export interface Dependencies {
   /** By layout, and the settings' schema: `templates/page.tsx`. */
   readonly entries: ReadonlyMap<string, CodeState>;
-  /** Undefined where it cannot be told what they depend on. */
-  readonly inputs: Inputs | undefined;
+  /** Undefined where they are not known. */
+  readonly inputs: CompileInputs | undefined;
 }
 
 export function dependenciesOf(compiled: Compiled): Dependencies {
@@ -45,7 +44,7 @@ export function dependenciesOf(compiled: Compiled): Dependencies {
   const modules = Object.keys(metafile.inputs);
   const read = [metafile.inputs, ...bundled];
   const files = read
-    .flatMap((inputs) => Object.keys(inputs).map(sourceOf))
+    .flatMap((inputs) => Object.keys(inputs).map(fileOfModule))
     .filter((file) => file !== undefined);
   const provided = providedState(metafile);
   const links = linksBehind(root, read.flatMap(importsIn));
@@ -81,18 +80,18 @@ function madeModules({ addresses, classes }: Compiled): ReadonlyMap<string, stri
 
 /** Any other module is as its file is. */
 function stateOfSource(module: string, stateOf: SourceFiles['stateOf']): string | undefined {
-  const source = sourceOf(module);
+  const source = fileOfModule(module);
   return source === undefined ? undefined : stateOf(source);
 }
 
-/** What is imported from files, but for what the tool provides. */
+/** Imports of files, without those that the tool provides. */
 function importsIn(inputs: Metafile['inputs']): Import[] {
   return Object.entries(inputs).flatMap(([module, { imports }]) =>
     imports.flatMap(({ path: target, original, external }) => {
-      const found = external ? undefined : sourceOf(target);
+      const found = external ? undefined : fileOfModule(target);
       if (found === undefined || original === undefined) return [];
       // A query says what is made of the file.
-      return [{ importer: sourceOf(module) ?? module, wanted: original.replace(/[?#].*$/, ''), found }];
+      return [{ importer: fileOfModule(module) ?? module, wanted: original.replace(/[?#].*$/, ''), found }];
     }),
   );
 }

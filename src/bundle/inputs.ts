@@ -6,7 +6,7 @@ import { isSystemError } from '../diagnostics/fault.ts';
 import { readTypeScriptConfig } from './tsconfig.ts';
 
 /** Paths are relative to the site's root and may lead out of it. */
-export interface Inputs {
+export interface CompileInputs {
   /** Files with the state that they were in. */
   readonly files: Readonly<Record<string, string>>;
   /** Folders the names in which count: another file may be found first by the same import. */
@@ -15,7 +15,7 @@ export interface Inputs {
   readonly links: readonly string[];
 }
 
-/** What bundlers look for in each folder on the way from a source to the top of the disk, for Plug'n'Play of Yarn too. */
+/** Files that bundlers look for in each folder from a source up to the root of the disk, including Plug'n'Play of Yarn. */
 const LOOKED_FOR = ['package.json', 'tsconfig.json', 'node_modules', '.pnp.cjs', '.pnp.data.json'];
 
 /**
@@ -29,7 +29,7 @@ export function gatherInputs(
   named: readonly string[],
   links: readonly string[],
   stateOf: (file: string) => string,
-): Inputs | undefined {
+): CompileInputs | undefined {
   const folders = new Set([...read, ...named].map((file) => path.posix.dirname(file)));
   const above = new Set([...folders].flatMap((folder) => ancestors(root, folder)));
   const looked = [...above].flatMap((folder) => LOOKED_FOR.map((name) => path.posix.join(folder, name)));
@@ -37,7 +37,8 @@ export function gatherInputs(
     .filter((file) => path.posix.basename(file) === 'tsconfig.json')
     .flatMap((file) => readTypeScriptConfig(root, file) ?? []);
   if (configs.some(({ isWhole }) => !isWhole)) return undefined;
-  if (read.some((file) => !isHash(stateOf(file)))) return undefined;
+  // Any other state is an error.
+  if (read.some((file) => stateOf(file).length !== SHA256_DIGITS)) return undefined;
   const all = new Set([...read, ...looked, ...configs.flatMap(({ files }) => files)]);
   return {
     files: Object.fromEntries([...all].sort().map((file) => [file, stateOf(file)])),
@@ -46,9 +47,7 @@ export function gatherInputs(
   };
 }
 
-function isHash(state: string): boolean {
-  return state.length === 64;
-}
+const SHA256_DIGITS = 64;
 
 /** The hash of a file's bytes, or why there is none. */
 export function fileState(root: string, file: string): string {
@@ -64,10 +63,10 @@ export function fileState(root: string, file: string): string {
 function ancestors(root: string, folder: string): string[] {
   const absolute = path.resolve(root, folder);
   const parent = path.dirname(absolute);
-  const own = relativePath(root, absolute);
-  return parent === absolute ? [own] : [own, ...ancestors(root, relativePath(root, parent))];
+  const own = relativeTo(root, absolute);
+  return parent === absolute ? [own] : [own, ...ancestors(root, relativeTo(root, parent))];
 }
 
-export function relativePath(root: string, file: string): string {
+export function relativeTo(root: string, file: string): string {
   return path.relative(root, file).replaceAll(path.sep, '/') || '.';
 }

@@ -2,11 +2,11 @@
 // way to it, as pnpm makes them, nor where that leads to can be read off its name.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { createPathMapper } from './tsconfig-paths.ts';
+import { relativeTo } from './inputs.ts';
+import { type PathPattern, readTypeScriptConfig } from './tsconfig.ts';
 
 /** All paths are relative to the site's root. */
 export interface Import {
-  /** The file that imports. */
   readonly importer: string;
   /** As it is written there: `./part.tsx`, `@scope/package/part.js`. */
   readonly wanted: string;
@@ -21,18 +21,15 @@ export function linksBehind(root: string, imports: Iterable<Import>): string[] {
   for (const each of imports) {
     const isRelative = /^\.{1,2}(?:\/|$)/.test(each.wanted);
     // A stylesheet names files beside it, and packages, in the same way.
+    const beside = path.posix.join(path.posix.dirname(each.importer), each.wanted);
     if (isRelative || each.importer.endsWith('.css'))
-      for (const link of fileLinks(root, besideImporter(each), each.found)) links.add(link);
+      for (const link of fileLinks(root, beside, each.found)) links.add(link);
     if (isRelative || isArchived(each.importer)) continue;
     for (const link of packageLinks(root, each)) links.add(link);
     for (const named of mapped(each.importer, each.wanted))
       for (const link of fileLinks(root, named, each.found)) links.add(link);
   }
   return [...links].sort();
-}
-
-function besideImporter({ importer, wanted }: Import): string {
-  return path.posix.join(path.posix.dirname(importer), wanted);
 }
 
 /** None where the import leads to the file that it names, with the extension that it leaves out. */
@@ -43,7 +40,7 @@ function fileLinks(root: string, named: string, found: string): readonly string[
   return tried.includes(found) ? [] : tried.filter((file) => existsSync(path.join(root, file)));
 }
 
-/** Whether a file lies in an archive of Yarn's Plug'n'Play, where no folder of packages is looked for. */
+/** Recognizes a file in an archive of Yarn's Plug'n'Play, where no folder of packages is looked for. */
 export function isArchived(file: string): boolean {
   return file.includes('.zip/');
 }
@@ -54,7 +51,34 @@ function packageLinks(root: string, { importer, wanted }: Import): readonly stri
   const links: string[] = [];
   for (let folder = path.resolve(root, path.dirname(importer)); ; folder = path.dirname(folder)) {
     const place = path.join(folder, 'node_modules', name);
-    links.push(path.relative(root, place).replaceAll(path.sep, '/'));
+    links.push(relativeTo(root, place));
     if (existsSync(place) || path.dirname(folder) === folder) return links;
   }
+}
+
+/** Finds the paths that an import of a file may stand for by `paths` of tsconfig.json. */
+function createPathMapper(root: string): (importer: string, wanted: string) => readonly string[] {
+  const known = new Map<string, readonly PathPattern[]>();
+  const patternsFor = (folder: string): readonly PathPattern[] => {
+    const config =
+      known.get(folder) ?? readTypeScriptConfig(root, path.posix.join(folder, 'tsconfig.json'))?.paths;
+    const found = config ?? patternsAbove(folder);
+    known.set(folder, found);
+    return found;
+  };
+  const patternsAbove = (folder: string) =>
+    folder === '.' || folder.endsWith('..') ? [] : patternsFor(path.posix.dirname(folder));
+  return (importer, wanted) =>
+    patternsFor(path.posix.dirname(importer)).flatMap(([pattern, targets]) => {
+      const rest = restOf(pattern, wanted);
+      return rest === undefined ? [] : targets.map((target) => target.replace('*', () => rest));
+    });
+}
+
+/** The text for the `*` of a pattern; undefined where it does not fit. */
+function restOf(pattern: string, wanted: string): string | undefined {
+  const [before = '', after] = pattern.split('*');
+  if (after === undefined) return pattern === wanted ? '' : undefined;
+  const fits = wanted.startsWith(before) && wanted.endsWith(after);
+  return fits ? wanted.slice(before.length, wanted.length - after.length) : undefined;
 }

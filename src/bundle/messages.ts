@@ -1,9 +1,15 @@
 import type { BuildFailure, Message } from 'esbuild';
-import { type Diagnostic, diagnostic } from '../diagnostics/diagnostic.ts';
-import { sourceOf } from './module-names.ts';
+import { type Diagnostic, diagnostic, type Place } from '../diagnostics/diagnostic.ts';
+import { fileOfModule } from './module-names.ts';
 
 export function isBuildFailure(error: unknown): error is BuildFailure {
   return error instanceof Error && Array.isArray((error as BuildFailure).errors);
+}
+
+/** The messages of a failed build. Throws any other error. */
+export function errorsOf(error: unknown): Message[] {
+  if (isBuildFailure(error)) return error.errors;
+  throw error;
 }
 
 /**
@@ -18,24 +24,23 @@ export function fromMessage(
   if (isDiagnostic(detail)) return detail;
   return diagnostic(code, {
     message: text,
-    ...(location && {
-      at: {
-        path: (sourceOf(location.file) ?? location.file.replace(/^[a-z-]+:/, '')).replaceAll('\\', '/'),
-        line: location.line,
-        column: unitsOf(location.lineText, location.column) + 1,
-        length: Math.max(
-          1,
-          unitsOf(location.lineText, location.column + location.length) -
-            unitsOf(location.lineText, location.column),
-        ),
-      },
-    }),
+    ...(location && { at: placeOf(location) }),
     ...(way.length > 1 && { details: [`Imported by ${way.join(' → ')}`] }),
     hint: hintFor(text, location?.suggestion, notes.find((note) => note.location === null)?.text),
   });
 }
 
-/** What a plugin of ours found, with a code of its own. */
+function placeOf({ file, line, column, length, lineText }: NonNullable<Message['location']>): Place {
+  const start = unitsOf(lineText, column);
+  return {
+    path: (fileOfModule(file) ?? file.replace(/^[a-z-]+:/, '')).replaceAll('\\', '/'),
+    line,
+    column: start + 1,
+    length: Math.max(1, unitsOf(lineText, column + length) - start),
+  };
+}
+
+/** Recognizes a diagnostic of our plugins, which has a code of its own. */
 function isDiagnostic(detail: unknown): detail is Diagnostic {
   return typeof detail === 'object' && detail !== null && 'code' in detail && 'severity' in detail;
 }

@@ -21,7 +21,7 @@ export const FONT_NAMESPACE = 'font-subset';
 /** A drawing as a component, by its source: `inline-svg:templates/check.svg`. */
 export const INLINE_NAMESPACE = 'inline-svg';
 
-/** What is known of an image, by its source: `image:templates/hero.jpg`. */
+/** Facts of an image, by its source: `image:templates/hero.jpg`. */
 export const IMAGE_NAMESPACE = 'image';
 
 /** The rules of a CSS module, by its source and by what its names begin with: `css-module:templates/card.module.css/card_3f9a1`. */
@@ -30,11 +30,11 @@ export const CSS_MODULE_NAMESPACE = 'css-module';
 /** The names of its classes, by its source: `css-classes:templates/card.module.css`. */
 export const CSS_CLASSES_NAMESPACE = 'css-classes';
 
-/** What a package leaves out for browsers. */
+/** A module that a package omits for browsers. */
 const LEFT_OUT = '(disabled)';
 
 /** The file that a module is read from; undefined for one that is read from none, or comes with the tool. */
-export function sourceOf(module: string): string | undefined {
+export function fileOfModule(module: string): string | undefined {
   const [, namespace, name = ''] = /^(\(?[a-z-]+\)?):(.*)$/.exec(module) ?? [];
   switch (namespace) {
     case undefined:

@@ -2,15 +2,17 @@
 // are of the same bytes though someone saves a file meanwhile.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Plugin } from 'esbuild';
+import type { OnLoadResult, Plugin } from 'esbuild';
 import { sha256 } from '../base/hash.ts';
+import { decodeText } from '../content/decode-text.ts';
+import { parseYaml } from '../content/yaml/yaml.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { isSystemError } from '../diagnostics/fault.ts';
 import { withoutNotes } from '../images/read-image.ts';
 import { isImageFile } from '../model/images/image.ts';
-import { fileState } from './inputs.ts';
+import { fileState, relativeTo } from './inputs.ts';
 
 export interface SourceFiles {
-  /** Gives these files to esbuild. */
   readonly plugin: Plugin;
   /** `file` is absolute. Throws the error of the operating system. */
   read(file: string): Uint8Array;
@@ -52,4 +54,30 @@ export function createSourceFiles(root: string): SourceFiles {
       return state;
     },
   };
+}
+
+/** `import menu from './menu.yaml'`: values of YAML, by the rules that hold for the data of the site. */
+export function yamlPlugin(root: string, sources: SourceFiles): Plugin {
+  return {
+    name: 'yaml',
+    setup({ onLoad }) {
+      onLoad({ filter: /\.ya?ml$/, namespace: 'file' }, ({ path: file }) =>
+        loadYaml(relativeTo(root, file), sources.read(file)),
+      );
+    },
+  };
+}
+
+function loadYaml(file: string, bytes: Uint8Array): OnLoadResult {
+  const { value: text, diagnostics } = decodeText({ path: file, bytes, hash: '' });
+  if (text === undefined) return refused(diagnostics);
+  const yaml = parseYaml({ path: file, text: text.replace(/\r\n?/g, '\n'), kind: 'data' });
+  if (yaml.diagnostics.length > 0) return refused(yaml.diagnostics);
+  const { data, isList } = yaml.value;
+  return { contents: JSON.stringify(isList ? Object.values(data) : data), loader: 'json' };
+}
+
+/** esbuild hands the diagnostics on as they are. */
+function refused(diagnostics: readonly Diagnostic[]): OnLoadResult {
+  return { errors: diagnostics.map((detail) => ({ text: detail.message, detail })) };
 }

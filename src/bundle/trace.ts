@@ -18,12 +18,11 @@ export function createTracer(program: Pick<Program, 'filename' | 'map'> | undefi
   };
 }
 
-/** Whether it is no code of the author's. */
 function isForeign(source: string): boolean {
   return source.includes('node_modules/') || source.startsWith(`${CSS_CLASSES_NAMESPACE}:`);
 }
 
-/** Where nothing is known of what stands before a position in its line, it is what comes after it. */
+/** The next mapping in the line stands in for a missing one before the position. */
 function originOf(map: TraceMap, position: { readonly line: number; readonly column: number }) {
   const origin = originalPositionFor(map, position);
   return origin.source ? origin : originalPositionFor(map, { ...position, bias: LEAST_UPPER_BOUND });

@@ -8,15 +8,15 @@ import { isRecord } from '../content/record.ts';
 export type PathPattern = readonly [pattern: string, targets: readonly string[]];
 
 /** All paths are relative to the site's root. */
-export interface TypeScriptConfig {
+interface TypeScriptConfig {
   /** Files that it is made of, or would be, were they there. */
   readonly files: readonly string[];
-  /** Whether these are all: what lies in a package is not looked for. */
+  /** False where one extends a configuration in a package, which is not followed. */
   readonly isWhole: boolean;
   readonly paths: readonly PathPattern[];
 }
 
-/** What one file says, over what it extends. */
+/** One file merged with those that it extends. */
 interface Merged {
   readonly files: readonly string[];
   readonly isWhole: boolean;
@@ -25,7 +25,6 @@ interface Merged {
   readonly paths: { readonly folder: string; readonly listed: Readonly<Record<string, unknown>> } | undefined;
 }
 
-/** Undefined where the file is not there. */
 export function readTypeScriptConfig(root: string, file: string): TypeScriptConfig | undefined {
   const merged = readMerged(root, file, new Set());
   if (!merged) return undefined;
@@ -68,7 +67,7 @@ function readMerged(root: string, file: string, above: ReadonlySet<string>): Mer
   };
 }
 
-/** Where a configuration may lie that another one extends; none for one of a package, or with an absolute path. */
+/** Paths that are tried for a configuration that another one extends; none for a package or an absolute path. */
 function triedFor(folder: string, wanted: string): readonly string[] {
   if (!/^\.{1,2}(?:\/|$)/.test(wanted)) return [];
   const file = path.posix.join(folder, wanted);

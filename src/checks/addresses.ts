@@ -3,7 +3,7 @@ import { decodeAddress } from '../model/address.ts';
 import type { OutputFile } from '../model/files/output.ts';
 import type { Site } from '../model/site.ts';
 
-export type Destination =
+export type AddressTarget =
   /** A file of the site. */
   | { readonly kind: 'file'; readonly file: string; readonly fragment: string }
   /** Nothing of the site is there. `route` is the path under the site's base, decoded. */
@@ -11,8 +11,7 @@ export type Destination =
   /** `https://example.com`; the empty text where the address is no web address. */
   | { readonly kind: 'elsewhere'; readonly origin: string };
 
-/** Finds out what an address leads to, from a page with a route. */
-export type Resolve = (address: string, route: string) => Destination;
+export type Resolve = (address: string, route: string) => AddressTarget;
 
 /** Stands for the origin of a site that does not know its own. */
 const UNKNOWN_ORIGIN = 'https://site.invalid';
@@ -25,8 +24,8 @@ export function createResolve(site: Site, files: ReadonlyMap<string, OutputFile>
   const folder = decodeAddress(base);
   const origin =
     site.settings.core.url === undefined ? UNKNOWN_ORIGIN : new URL(site.settings.core.url).origin;
-  const known = new Map<string, Destination>();
-  const find = (address: string, route: string): Destination => {
+  const known = new Map<string, AddressTarget>();
+  const find = (address: string, route: string): AddressTarget => {
     const [, plain, fragment = ''] = PLAIN.exec(address) ?? [];
     if (plain?.startsWith(base)) return within(plain.slice(base.length - 1), fragment);
     let url: URL;
@@ -47,7 +46,7 @@ export function createResolve(site: Site, files: ReadonlyMap<string, OutputFile>
     }
     return within(path.slice(folder.length - 1), decodeAddress(url.hash.slice(1)));
   };
-  const within = (route: string, fragment: string): Destination => {
+  const within = (route: string, fragment: string): AddressTarget => {
     const name = route.slice(1);
     const file = route.endsWith('/') ? `${name}index.html` : name;
     if (files.has(file)) return { kind: 'file', file, fragment };

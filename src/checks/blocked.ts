@@ -1,7 +1,7 @@
 // Which addresses of a page the published policy blocks.
 import type { Use } from '../model/pages/document.ts';
 import { covers, coversHost, DATA, type Opening, type Openings, SELF } from '../model/settings/policy.ts';
-import type { Destination } from './addresses.ts';
+import type { AddressTarget } from './addresses.ts';
 
 export interface Blocked {
   /** `own`: of the site itself; `other`: of another site; `contact`: of another that is told of the visitor alone. */
@@ -15,7 +15,8 @@ export interface Blocked {
 /** Addresses that a browser asks for only when a visitor wants it to, or never. */
 const HARMLESS: ReadonlySet<Use> = new Set(['link', 'social', 'other']);
 
-const LISTS: Readonly<Partial<Record<Use, Opening>>> = {
+/** The list of `policy` that is about a use. */
+export const LISTS: Readonly<Partial<Record<Use, Opening>>> = {
   image: 'images',
   srcset: 'images',
   icon: 'images',
@@ -27,17 +28,12 @@ const LISTS: Readonly<Partial<Record<Use, Opening>>> = {
   form: 'forms',
 };
 
-/** The list of `policy` that is about a use. */
-export function listOf(use: Use): Opening | undefined {
-  return LISTS[use];
-}
-
 /** Undefined where it is allowed, or where nothing is asked for. */
 export function blockedBy(
   openings: Openings,
   use: Use,
   address: string,
-  target: Destination,
+  target: AddressTarget,
 ): Blocked | undefined {
   if (HARMLESS.has(use)) return undefined;
   const list = LISTS[use];

@@ -1,23 +1,21 @@
 // The colours that stylesheets give to custom properties, in light and dark.
 import type { Color } from 'culori';
 
-export type Colour = Color;
-
-export type Scheme = 'light' | 'dark';
+type Scheme = 'light' | 'dark';
 
 /** The colour of a custom property, named without its dashes; undefined where none can be told. */
-export type ColourOf = (name: string, scheme: Scheme) => Colour | undefined;
+type ColorOf = (name: string, scheme: Scheme) => Color | undefined;
 
 const DARK = /@media[^{]*prefers-color-scheme\s*:\s*dark[^{]*\{/gi;
 const DECLARATION = /--([\w-]+)\s*:\s*([^;{}]+)/g;
 
 /** `parse` reads a colour as CSS writes it. */
-export function readColours(css: string, parse: (value: string) => Colour | undefined): ColourOf {
+export function readColors(css: string, parse: (value: string) => Color | undefined): ColorOf {
   const code = css.replace(/\/\*[\s\S]*?\*\//g, ' ');
   const dark = darkParts(code);
   const light = dark.reduce((rest, part) => rest.replace(part, ''), code);
   const values = { light: declarations(light), dark: declarations(dark.join('\n')) };
-  const resolve = (value: string, scheme: Scheme, depth: number): Colour | undefined => {
+  const resolve = (value: string, scheme: Scheme, depth: number): Color | undefined => {
     if (depth > 8) return undefined;
     const trimmed = value.trim();
     const pair = argumentsOf(trimmed, 'light-dark');
@@ -26,7 +24,7 @@ export function readColours(css: string, parse: (value: string) => Colour | unde
     if (reference.startsWith('--')) return lookUp(reference.slice(2), scheme, depth + 1);
     return parse(trimmed);
   };
-  const lookUp = (name: string, scheme: Scheme, depth: number): Colour | undefined => {
+  const lookUp = (name: string, scheme: Scheme, depth: number): Color | undefined => {
     const value = (scheme === 'dark' ? values.dark.get(name) : undefined) ?? values.light.get(name);
     return value === undefined ? undefined : resolve(value, scheme, depth);
   };

@@ -6,7 +6,7 @@ import { type Diagnostic, diagnostic } from '../diagnostics/diagnostic.ts';
 import type { LineExemption, Switch } from '../model/settings/checks.ts';
 import { RULES } from './rules.ts';
 
-export interface Exemptions {
+interface Exemptions {
   readonly switches: readonly Switch[];
   /** By path of the file that they stand in. */
   readonly lines: ReadonlyMap<string, readonly LineExemption[]>;
@@ -14,21 +14,18 @@ export interface Exemptions {
   readonly routes: ReadonlyMap<string, string>;
 }
 
-const RULE_CODES: ReadonlySet<string> = new Set(RULES.map(({ code }) => code));
-
-/** Rules that nothing is exempted from, each with what to do in place of that. */
+/** Rules that nothing is exempted from, each with what to do instead. */
 const BINDING: ReadonlyMap<string, string> = new Map(
   RULES.flatMap(({ code, binds }) => (binds ? [[code, binds] as const] : [])),
 );
 
-/** Rules can be switched, and so can every other warning. */
-const WARNINGS: ReadonlySet<string> = new Set(
-  Object.entries(codes)
-    .filter(([, { severity }]) => severity === 'warning')
-    .map(([code]) => code),
-);
+/** Codes that `--only` can name: those of rules and of all other warnings. */
+const SELECTABLE: ReadonlySet<string> = new Set([
+  ...RULES.map(({ code }) => code),
+  ...Object.entries(codes).flatMap(([code, { severity }]) => (severity === 'warning' ? [code] : [])),
+]);
 
-/** What `!placeholder` says of a setting is taken back by removing that mark, and by nothing else. */
+/** Findings about `!placeholder` go away by removing that mark, and by nothing else. */
 const MARKED: ReadonlySet<string> = new Set(['placeholder', 'placeholder-seen']);
 
 /**
@@ -57,18 +54,17 @@ export function applyExemptions(
   return [...left, ...all.flatMap((exemption) => mistakesIn(exemption, used, ran))];
 }
 
+export function isSelectable(code: string): boolean {
+  return SELECTABLE.has(code);
+}
+
 /** Codes that can be named in an exemption. */
 function isExemptable(code: string): boolean {
   return isSelectable(code) && !BINDING.has(code);
 }
 
-/** Codes that can be named in `--only`. */
-export function isSelectable(code: string): boolean {
-  return RULE_CODES.has(code) || WARNINGS.has(code);
-}
-
 export function likelyCode(code: string): string | undefined {
-  return nearest(code, [...RULE_CODES, ...WARNINGS]);
+  return nearest(code, SELECTABLE);
 }
 
 function keyOf({ at }: Switch | LineExemption, code: string): string {
@@ -77,16 +73,9 @@ function keyOf({ at }: Switch | LineExemption, code: string): string {
 
 function lineFor({ code, at }: Diagnostic, { lines }: Exemptions): LineExemption | undefined {
   if (!at || at.length === 0) return undefined;
-  return lines
-    .get(at.path)
-    ?.find(
-      (exemption) =>
-        isWhole(exemption) && exemption.rules.includes(code) && exemption.lines.includes(at.line),
-    );
-}
-
-function isWhole({ rules, reason }: LineExemption): boolean {
-  return rules.length > 0 && reason !== '';
+  const isFor = (exemption: LineExemption) =>
+    exemption.reason !== '' && exemption.rules.includes(code) && exemption.lines.includes(at.line);
+  return lines.get(at.path)?.find(isFor);
 }
 
 function matches(
@@ -94,13 +83,11 @@ function matches(
   { code, at, pages: concerned }: Diagnostic,
   { routes }: Exemptions,
 ): boolean {
-  if (rule !== code) return false;
-  if (!pages) return true;
+  if (rule !== code || !pages) return rule === code;
   const sources = concerned ?? (at ? [at.path] : []);
-  const known = sources.map((path) => routes.get(path));
-  return (
-    known.length > 0 && known.every((route) => route !== undefined && pages.some((form) => fits(form, route)))
-  );
+  const isMeant = (route: string | undefined) =>
+    route !== undefined && pages.some((form) => fits(form, route));
+  return sources.length > 0 && sources.every((path) => isMeant(routes.get(path)));
 }
 
 function fits(form: string, route: string): boolean {
@@ -114,17 +101,20 @@ function mistakesIn(
 ): Diagnostic[] {
   const { at, reason } = exemption;
   const rules = 'rules' in exemption ? exemption.rules : [exemption.rule];
+  const invalid = (message: string, hint: string) => diagnostic('exemption-invalid', { message, at, hint });
   if (rules.length === 0 || reason === '') {
     const message =
       rules.length === 0
         ? 'The exemption names no rule'
         : `The exemption from ${rules.join(', ')} has no reason`;
-    const hint = 'Write it as in site-check-ignore link-text: the brief asks for these words.';
-    return [diagnostic('exemption-invalid', { message, at, hint })];
+    return [invalid(message, 'Write it as in site-check-ignore link-text: the brief asks for these words.')];
   }
   return rules.flatMap((rule) => {
-    if (MARKED.has(rule)) return [notSwitched(rule, exemption)];
-    if (!isExemptable(rule)) return [unknown(rule, exemption)];
+    if (MARKED.has(rule)) {
+      const message = `${rule} cannot be switched: each placeholder bears its own mark`;
+      return [invalid(message, 'Put in what is true and remove its !placeholder.')];
+    }
+    if (!isExemptable(rule)) return [invalid(...refusalOf(rule))];
     if (!ran(rule) || used.has(keyOf(exemption, rule))) return [];
     const message = `Nothing is found here any more that ${rule} would tell`;
     const mend = 'removal' in exemption && rules.length === 1 ? exemption.removal : undefined;
@@ -133,23 +123,15 @@ function mistakesIn(
   });
 }
 
-function notSwitched(rule: string, { at }: Switch | LineExemption): Diagnostic {
-  const message = `${rule} cannot be switched: each placeholder bears its own mark`;
-  return diagnostic('exemption-invalid', {
-    message,
-    at,
-    hint: 'Put in what is true and remove its !placeholder.',
-  });
-}
-
-function unknown(rule: string, { at }: Switch | LineExemption): Diagnostic {
-  const likely = likelyCode(rule);
-  const isError = Object.hasOwn(codes, rule) || BINDING.has(rule);
-  return diagnostic('exemption-invalid', {
-    message: isError ? `${rule} is an error that no site can be built with` : `${rule} is no rule`,
-    at,
-    hint:
-      BINDING.get(rule) ??
-      (likely && !isError ? `Did you mean ${likely}?` : 'Name a rule or a warning of docs/errors.md.'),
-  });
+/** Why a code cannot be named, and what to do. */
+function refusalOf(code: string): readonly [message: string, hint: string] {
+  const binding = BINDING.get(code);
+  if (binding !== undefined || Object.hasOwn(codes, code))
+    return [
+      `${code} is an error that no site can be built with`,
+      binding ?? 'Name a rule or a warning of docs/errors.md.',
+    ];
+  const likely = likelyCode(code);
+  const hint = likely ? `Did you mean ${likely}?` : 'Name a rule or a warning of docs/errors.md.';
+  return [`${code} is no rule`, hint];
 }

@@ -1,48 +1,36 @@
-// A rule is a file of `rules/`: what it finds, how grave that is, and what the reference says of it.
-import type { Place } from '../diagnostics/diagnostic.ts';
-import type { Severity } from '../diagnostics/severity.ts';
+// A rule says what it finds, how grave that is, and what the reference says of it.
+import type { CodeEntry } from '../diagnostics/codes/code-entry.ts';
+import { type Place, wholeFile } from '../diagnostics/diagnostic.ts';
 import type { EntryRecord } from '../model/collections/record.ts';
 import type { OutputFile } from '../model/files/output.ts';
-import type { LegalLock } from '../model/legal.ts';
+import type { LegalLock, LegalVersion } from '../model/legal.ts';
 import type { CardSight } from '../model/pages/card.ts';
-import type { Facts, SharedFacts } from '../model/pages/document.ts';
+import type { Facts, SharedFacts, Use } from '../model/pages/document.ts';
 import type { Page } from '../model/pages/page.ts';
 import type { Openings } from '../model/settings/policy.ts';
 import type { Site } from '../model/site.ts';
 import type { Resolve } from './addresses.ts';
-import type { LegalPage } from './legal.ts';
 
-interface Entry {
-  /** What its findings are called: the name of its file. */
+interface RuleEntry extends CodeEntry {
+  /** The code of its findings. */
   readonly code: string;
-  readonly severity: Severity;
-  /** A few words, the heading in the reference. */
-  readonly title: string;
-  /** One to three sentences for the reference: when it appears and why it is held. */
-  readonly meaning: string;
-  /** `build`: in every build; `check`: only in `site check`, because it takes long or is mere advice. */
-  readonly when: 'build' | 'check';
-  /** No exemption lets its findings be; it says what does. */
+  /** The way to resolve a finding where no exemption is allowed. */
   readonly binds?: string;
 }
 
-/** Looks at one page alone. What it finds depends on nothing but its argument, and may be kept between builds. */
-export interface PageRule extends Entry {
-  readonly scope: 'page';
-  check(page: CheckedPage): readonly Finding[];
+/** Checks one page. Its findings depend on nothing else, and may be kept between builds. */
+export interface PageRule extends RuleEntry {
+  page(page: CheckedPage): Iterable<Finding>;
 }
 
-/** Looks at all pages and files together. */
-export interface SiteRule extends Entry {
-  readonly scope: 'site';
-  /** A promise where it loads a library first, which builds are to be spared. */
-  check(site: CheckedSite): readonly Finding[] | Promise<readonly Finding[]>;
+/** Checks all pages and files together; asynchronously where it loads a library that builds are spared. */
+export interface SiteRule extends RuleEntry {
+  site(site: CheckedSite): Iterable<Finding> | AsyncIterable<Finding>;
 }
 
-/** Found by other means, which `site check` is asked for by an option or which need more than values. */
-export interface AuditRule extends Entry {
-  readonly scope: 'audit';
-  /** The option of `site check` without which it is not held. */
+/** Checked elsewhere: it asks for an option of `site check`, or for more than values. */
+export interface AuditRule extends RuleEntry {
+  /** The option that asks for it. */
   readonly option?: CheckOption;
 }
 
@@ -52,7 +40,7 @@ export type CheckOption = 'external' | 'browser';
 export type Rule = PageRule | SiteRule | AuditRule;
 
 export interface CheckedPage {
-  readonly page: PageSource;
+  readonly page: RulePage;
   readonly facts: Facts;
   /** The site's absolute address without a slash at its end; undefined where it is not known. */
   readonly url: string | undefined;
@@ -60,7 +48,7 @@ export interface CheckedPage {
 }
 
 /** A page as rules know it. */
-export type PageSource = Pick<
+export type RulePage = Pick<
   Page,
   'id' | 'path' | 'route' | 'file' | 'layout' | 'language' | 'noindex' | 'description' | 'image' | 'anchors'
 >;
@@ -68,6 +56,20 @@ export type PageSource = Pick<
 export interface SharedPage {
   readonly page: Page;
   readonly facts: SharedFacts;
+}
+
+/** A page that is marked `legal: true`, with what is recorded of it. */
+export interface LegalPage {
+  readonly page: RulePage & Pick<Page, 'updated' | 'effective'>;
+  /** The normalised text with its markup, and its SHA-256. */
+  readonly lines: readonly string[];
+  readonly sha256: string;
+  /** Settings that the text shows and that are still placeholders: nobody has published such a text. */
+  readonly placeholders: readonly string[];
+  /** Newest first. */
+  readonly versions: readonly LegalVersion[];
+  /** The recorded text of the newest version; undefined where that is lost. */
+  readonly recorded: readonly string[] | undefined;
 }
 
 export interface CheckedSite {
@@ -79,7 +81,6 @@ export interface CheckedSite {
   readonly placeOfEntry: (path: string) => Place;
   /** All files of the site, by path. */
   readonly files: ReadonlyMap<string, OutputFile>;
-  /** What an address of a page leads to. */
   readonly resolve: Resolve;
   /** Stylesheets and scripts that templates import, by address, each with its source. */
   readonly imported: ReadonlyMap<string, string>;
@@ -96,9 +97,8 @@ export interface CheckedSite {
     /** `YYYY-MM-DD` */
     readonly today: string;
   };
-  /** Whether an image tells where it was taken. */
   readonly showsPlace: (file: string) => boolean;
-  /** What there is to tell of social cards, by the page's id. */
+  /** Texts and characters that social cards do not show, by the page's id. */
   readonly cards: ReadonlyMap<string, CardSight>;
   /** Pages that are not published, with their text; empty in a build. */
   readonly drafts: readonly { readonly path: string; readonly text: string }[];
@@ -106,21 +106,20 @@ export interface CheckedSite {
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** What a finding is about: there it is to be mended. */
+/** The place that a finding is about. */
 export type Subject =
   /** An element of a page. `at` is its offset in the HTML; a clue is a text that its source likely holds. */
   | {
       readonly kind: 'element';
-      readonly page: PageSource;
+      readonly page: RulePage;
       readonly at: number;
       readonly clues: readonly string[];
     }
-  /** What the policy blocks in a page, as `inlineCode` tells it. */
-  | { readonly kind: 'inline'; readonly page: PageSource; readonly inline: string }
-  /** The layout of a page. */
-  | { readonly kind: 'layout'; readonly page: PageSource }
+  /** Code in a page that the policy blocks, in the words of `inlineCode`. */
+  | { readonly kind: 'inline'; readonly page: RulePage; readonly inline: string }
+  | { readonly kind: 'layout'; readonly page: RulePage }
   /** A page's file, at a field of its front matter where one is named. */
-  | { readonly kind: 'page'; readonly page: PageSource; readonly field?: string }
+  | { readonly kind: 'page'; readonly page: RulePage; readonly field?: string }
   /** Wherever in the sources the clue stands, else the place. */
   | { readonly kind: 'clue'; readonly clues: readonly string[]; readonly otherwise: Place | undefined }
   | { readonly kind: 'place'; readonly place: Place };
@@ -134,11 +133,34 @@ export interface Finding {
   readonly details?: readonly string[];
 }
 
-/** What a rule found. */
-export interface Found extends Finding {
+export interface RuleFinding extends Finding {
   readonly rule: Rule;
 }
 
-export function atElement(page: PageSource, at: number, ...clues: readonly string[]): Subject {
+/** An address of a page, its use, and the offset of its element. */
+interface PageAddress extends SharedPage {
+  readonly address: string;
+  readonly use: Use;
+  readonly at: number;
+}
+
+export function* addressesOf(pages: Iterable<SharedPage>): Iterable<PageAddress> {
+  for (const { page, facts } of pages) {
+    const { addresses, uses, places } = facts;
+    // There are millions of them: `entries()` would take half as long again.
+    for (let index = 0; index < addresses.length; index += 1) {
+      const address = addresses[index] ?? '';
+      yield { page, facts, address, use: uses[index] ?? 'other', at: places[index] ?? 0 };
+    }
+  }
+}
+
+/** The source of a file that is not a page: of a stylesheet or a script, else the public file of that name. */
+export function placeOfSource(file: string, { imported }: Pick<CheckedSite, 'imported'>): Place {
+  const known = [...imported].find(([address]) => address.endsWith(`/${file}`));
+  return wholeFile(known?.[1] ?? `public/${file}`);
+}
+
+export function atElement(page: RulePage, at: number, ...clues: readonly string[]): Subject {
   return { kind: 'element', page, at, clues: clues.filter((clue) => clue !== '') };
 }

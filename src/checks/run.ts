@@ -4,9 +4,9 @@ import type {
   CheckedSite,
   CheckOption,
   Finding,
-  Found,
   PageRule,
   Rule,
+  RuleFinding,
   SiteRule,
 } from './rule.ts';
 import { RULES } from './rules.ts';
@@ -21,27 +21,25 @@ export interface RuleSet {
 
 /** The rules that every build holds. */
 export function buildRules(): RuleSet {
-  return ruleSet(RULES.filter(({ when }) => when === 'build'));
+  return ruleSet(
+    RULES.filter(({ when }) => when === undefined),
+    [],
+  );
 }
 
 /** Every rule whose code is wanted, without those that none of the options asks for. */
 export function checkRules(wanted: (code: string) => boolean, options: readonly CheckOption[] = []): RuleSet {
-  const rules = RULES.filter((rule) => {
-    const option = optionOf(rule);
-    return wanted(rule.code) && (option === undefined || options.includes(option));
-  });
-  return ruleSet(rules, ADVICE.filter(wanted));
+  const isAsked = (rule: Rule) => !('option' in rule && rule.option) || options.includes(rule.option);
+  return ruleSet(
+    RULES.filter((rule) => wanted(rule.code) && isAsked(rule)),
+    ADVICE.filter(wanted),
+  );
 }
 
-/** The option without which a rule is not held. */
-export function optionOf(rule: Rule): CheckOption | undefined {
-  return rule.scope === 'audit' ? rule.option : undefined;
-}
-
-function ruleSet(rules: readonly Rule[], advice: readonly string[] = []): RuleSet {
+function ruleSet(rules: readonly Rule[], advice: readonly string[]): RuleSet {
   return {
-    page: rules.filter((rule) => rule.scope === 'page'),
-    site: rules.filter((rule) => rule.scope === 'site'),
+    page: rules.filter((rule) => 'page' in rule),
+    site: rules.filter((rule) => 'site' in rule),
     codes: new Set([...rules.map(({ code }) => code), ...advice]),
   };
 }
@@ -49,9 +47,9 @@ function ruleSet(rules: readonly Rule[], advice: readonly string[] = []): RuleSe
 /** So much of one kind is told of one page; the rest is counted. */
 const MOST_FINDINGS = 1000;
 
-/** What the rules find in one page. It depends on nothing else. */
-export function checkPage(page: CheckedPage, rules: readonly PageRule[]): Found[] {
-  return rules.flatMap((rule) => counted(rule.check(page)).map((finding) => ({ ...finding, rule })));
+/** Runs rules on one page. The result depends on nothing else. */
+export function checkPage(page: CheckedPage, rules: readonly PageRule[]): RuleFinding[] {
+  return rules.flatMap((rule) => counted([...rule.page(page)]).map((finding) => ({ ...finding, rule })));
 }
 
 function counted(findings: readonly Finding[]): readonly Finding[] {
@@ -62,9 +60,9 @@ function counted(findings: readonly Finding[]): readonly Finding[] {
   return [...findings.slice(0, MOST_FINDINGS), { ...next, message }];
 }
 
-/** What the rules find in the whole site. */
-export async function checkSite(site: CheckedSite, rules: readonly SiteRule[]): Promise<Found[]> {
-  const found: Found[] = [];
-  for (const rule of rules) for (const finding of await rule.check(site)) found.push({ ...finding, rule });
+/** Runs rules on the whole site. */
+export async function checkSite(site: CheckedSite, rules: readonly SiteRule[]): Promise<RuleFinding[]> {
+  const found: RuleFinding[] = [];
+  for (const rule of rules) for await (const finding of rule.site(site)) found.push({ ...finding, rule });
   return found;
 }

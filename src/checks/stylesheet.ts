@@ -39,7 +39,6 @@ function withoutComments(css: string): string {
   return [...parts, css.slice(end)].join(' ');
 }
 
-/** Whether an address holds what it leads to. */
 export function isData(address: string): boolean {
   return /^data:/i.test(address);
 }

@@ -12,7 +12,7 @@ const REFUSED: ReadonlySet<string> = new Set(['script', 'foreignObject', 'handle
 /** Characters that are read at once. */
 const STEP = 4096;
 
-/** What a drawing does not need, in a few words, and where it is. */
+/** Something that no drawing needs. */
 export interface SvgFault {
   readonly message: string;
   /** Of UTF-16 code units in the decoded text. */
@@ -20,7 +20,7 @@ export interface SvgFault {
   readonly length: number;
 }
 
-/** What is wrong with an element, or with the attribute that is named. */
+/** A fault of an element, or of the attribute that is named. */
 export interface ElementFault {
   readonly message: string;
   readonly attribute?: string;

@@ -4,7 +4,7 @@ import { makeSite } from '../build/make.ts';
 import { openSite } from '../build/open.ts';
 import { readOutputManifest } from '../build/release.ts';
 import { createStopwatch } from '../build/stopwatch.ts';
-import type { CheckedSite, Found } from '../checks/rule.ts';
+import type { CheckedSite, RuleFinding } from '../checks/rule.ts';
 import type { RuleSet } from '../checks/run.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { mergePages } from '../diagnostics/merge.ts';
@@ -34,7 +34,7 @@ export interface CheckRequest {
   readonly audits: readonly Audit[];
 }
 
-export type Audit = (site: CheckedSite, signal: AbortSignal) => Promise<readonly Found[]>;
+export type Audit = (site: CheckedSite, signal: AbortSignal) => Promise<readonly RuleFinding[]>;
 
 export interface CheckReport {
   readonly root: string;
@@ -95,8 +95,12 @@ function hashesOf({ ask, has }: SiteEngine): ReadonlyMap<string, string> {
   ]);
 }
 
-async function runAudits(audits: readonly Audit[], site: CheckedSite, signal: AbortSignal): Promise<Found[]> {
-  const found: Found[] = [];
+async function runAudits(
+  audits: readonly Audit[],
+  site: CheckedSite,
+  signal: AbortSignal,
+): Promise<RuleFinding[]> {
+  const found: RuleFinding[] = [];
   for (const audit of audits) {
     try {
       found.push(...(await audit(site, signal)));

@@ -1,11 +1,8 @@
 // The table of all diagnostics but those of rules, which stand with their rules in `checks/rules/`. `docs/errors.md` is
 // generated from it, in its order, and a test demands an example of each code in `test/diagnostics/`.
-import { checkCodes } from './codes/checks.ts';
 import { contentCodes } from './codes/content.ts';
-import { hostCodes } from './codes/hosts.ts';
 import { markdownCodes } from './codes/markdown.ts';
 import { projectCodes } from './codes/project.ts';
-import { publishingCodes } from './codes/publishing.ts';
 import { routeCodes } from './codes/routes.ts';
 import { templateCodes } from './codes/templates.ts';
 
@@ -13,12 +10,9 @@ export const codes = {
   ...projectCodes,
   ...contentCodes,
   ...routeCodes,
-  ...hostCodes,
   ...markdownCodes,
   ...templateCodes,
-  ...checkCodes,
-  ...publishingCodes,
-} as const;
+};
 
 export type Code = keyof typeof codes;
 

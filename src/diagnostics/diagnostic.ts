@@ -22,9 +22,7 @@ export function wholeFile(path: string): Place {
 /** The one change of a text that does away with a diagnostic. */
 export interface Mend {
   readonly at: Place;
-  /** What stands there. */
   readonly from: string;
-  /** What to write in its place. */
   readonly to: string;
 }
 
@@ -32,7 +30,6 @@ export interface Diagnostic {
   /** A name of the table of codes, or of a rule. */
   readonly code: string;
   readonly severity: Severity;
-  /** One sentence: what is wrong. */
   readonly message: string;
   /** Where it can be mended; absent where no place in a file is to blame. */
   readonly at?: Place;
@@ -42,13 +39,12 @@ export interface Diagnostic {
   readonly related?: readonly { readonly message: string; readonly at: Place }[];
   /** Lines that show what is meant, such as a difference. */
   readonly details?: readonly string[];
-  /** One sentence: what to do. */
   readonly hint: string;
   /** Present where there is one way to mend it, which `site fix` goes. */
   readonly mend?: Mend;
 }
 
-/** What a stage returns: its whole value, and what it noticed on the way. */
+/** The result of a stage: its value, and what it noticed on the way. */
 export interface Checked<T> {
   readonly value: T;
   readonly diagnostics: readonly Diagnostic[];

@@ -23,7 +23,6 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 export class Fault extends Error {
-  /** What to do. */
   readonly hint: string;
 
   constructor(message: string, hint: string, options?: ErrorOptions) {
@@ -44,7 +43,7 @@ export class ChangedFault extends Fault {
   }
 }
 
-/** What the operating system calls its errors: `ENOENT`, unlike `ERR_INVALID_ARG_TYPE` of Node.js. */
+/** Codes of the operating system: `ENOENT`, unlike `ERR_INVALID_ARG_TYPE` of Node.js. */
 const SYSTEM_CODE = /^E[A-Z0-9]+$/;
 
 /** Whether an unknown thrown value is a failed operation of the operating system, or of Yarn's, which reads archives. */

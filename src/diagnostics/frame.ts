@@ -11,9 +11,9 @@ const WIDE =
 /** Control characters but the tab, and those that reorder text: they could rewrite the terminal. */
 const UNPRINTABLE = /(?!\t)[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu;
 
-export interface FrameLine {
+interface FrameLine {
   readonly text: string;
-  /** What stands under the text: blanks and carets. */
+  /** Blanks and carets below the text. */
   readonly carets: string;
 }
 

@@ -5,14 +5,14 @@ import { SEVERITIES, type Severity } from './severity.ts';
 export interface DiagnosticGroup {
   /** At least one; all are of one code and one severity. */
   readonly shown: readonly Diagnostic[];
-  /** How many more there are. */
+  /** Count of those that are not shown. */
   readonly others: number;
 }
 
-/** So many of one code are each shown as if they were alone. */
+/** Most diagnostics of one code that are all shown. */
 const FEW = 5;
 
-/** How many are shown of more than that. */
+/** Those that are shown of more. */
 const EXAMPLES = 3;
 
 /** Errors first, then warnings, then what only informs; in each of these what is rare before what there is much of. */

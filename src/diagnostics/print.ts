@@ -32,7 +32,6 @@ export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[
   );
 }
 
-/** How diagnostics look on what they are printed on. */
 export interface PrintStyle {
   readonly paint: Paint;
   /** Columns; undefined where lines are as long as they are. */
@@ -81,7 +80,6 @@ function printHint({ hint }: Diagnostic, { paint }: PrintStyle): string {
   return `  ${paint('green', '→')} ${printable(hint)}`;
 }
 
-/** Where it is, and what belongs to it. */
 function printBody(diagnostic: Diagnostic, excerpt: Excerpt, style: PrintStyle): string[] {
   const { paint } = style;
   const { severity, at, details = [], pages, related = [] } = diagnostic;

@@ -8,11 +8,11 @@ export interface CardElement {
 
 export type CardNode = CardElement | string;
 
-/** What a card shows that it did not import, or that is of no kind that cards show. */
+/** A picture that a card shows and did not import, or that is of no kind that cards show. */
 export class UnfitPicture extends Error {}
 
 /** `pictureOf` gives an image as a `data:` address. Throws an UnfitPicture. */
-export function cardElement(html: string, pictureOf: (address: string) => string | undefined): CardElement {
+export function cardElement(html: string, pictureOf: (address: string) => string): CardElement {
   const root: Open = {
     type: 'div',
     props: { style: { display: 'flex', width: '100%', height: '100%' } },
@@ -69,29 +69,23 @@ function joined(children: readonly CardNode[]): readonly CardNode[] {
 function propsOf(
   type: string,
   { style, ...attributes }: Readonly<Record<string, string>>,
-  pictureOf: (address: string) => string | undefined,
+  pictureOf: (address: string) => string,
 ): Readonly<Record<string, unknown>> {
   const styled = style === undefined ? attributes : { ...attributes, style: styleOf(style, pictureOf) };
   if (type !== 'img' || attributes.src === undefined || attributes.src.startsWith('data:')) return styled;
-  return { ...styled, src: pictureIn(attributes.src, pictureOf) };
-}
-
-function pictureIn(address: string, pictureOf: (address: string) => string | undefined): string {
-  const picture = pictureOf(address);
-  if (picture === undefined) throw new UnfitPicture(`The card shows ${address}, which it does not import`);
-  return picture;
+  return { ...styled, src: pictureOf(attributes.src) };
 }
 
 /** `font-size:12px;line-height:1.2` as `{ fontSize: '12px', lineHeight: 1.2 }` */
 function styleOf(
   text: string,
-  pictureOf: (address: string) => string | undefined,
+  pictureOf: (address: string) => string,
 ): Readonly<Record<string, string | number>> {
   const style: Record<string, string | number> = {};
   for (const [, name = '', written = ''] of text.matchAll(DECLARATION)) {
     const value = written.replace(
       /url\(\s*(["']?)(\/.*?)\1\s*\)/g,
-      (_, __, address: string) => `url(${pictureIn(address, pictureOf)})`,
+      (_, __, address: string) => `url(${pictureOf(address)})`,
     );
     style[propertyOf(name)] = /^-?(?:\d+\.?\d*|\.\d+)$/.test(value) ? Number(value) : value;
   }

@@ -6,7 +6,6 @@ import { cutTexts, type LaidOut } from './cut-texts.ts';
 import { loadPackage, PackageProblem, packageVersion } from './packages.ts';
 import { createRaster, RESVG } from './raster.ts';
 
-/** The packages that draw cards. */
 export const CARD_PACKAGES = ['satori', RESVG] as const;
 
 export interface CardJob {
@@ -19,15 +18,13 @@ export interface DrawnCard extends CardSight {
   readonly png: Uint8Array;
 }
 
-export interface CardDrawer {
-  /** Throws what satori does not take of the card, an UnfitPicture, and a PackageProblem. */
-  draw(job: CardJob): Promise<DrawnCard>;
-  /** Characters that none of the fonts has, without drawing. Throws the same. */
-  missingIn(job: CardJob): Promise<readonly string[]>;
-}
+export type CardDrawer = ReturnType<typeof createCardDrawer>;
 
-/** `assetOf` gives the bytes of what templates import, by its address. */
-export function createCardDrawer(root: string, assetOf: AssetOf): CardDrawer {
+/**
+ * `assetOf` gives the bytes of what templates import, by its address.
+ * @throws What satori does not take of the card, an UnfitPicture, or a PackageProblem.
+ */
+export function createCardDrawer(root: string, assetOf: AssetOf) {
   const rasterise = createRaster(root);
   const known = new Map<string, Font[]>();
   let satori: typeof Satori.default | undefined;
@@ -53,12 +50,13 @@ export function createCardDrawer(root: string, assetOf: AssetOf): CardDrawer {
     return { element, options, svg, missing: [...missing] };
   };
   return {
-    async missingIn(job) {
+    /** Characters that none of the fonts has, without drawing. */
+    async missingIn(job: CardJob): Promise<readonly string[]> {
       const { missing } = await layOut(job);
       if (packageVersion(RESVG, root) === undefined) throw new PackageProblem(`${RESVG} is not installed`);
       return missing;
     },
-    async draw(job) {
+    async draw(job: CardJob): Promise<DrawnCard> {
       const { element, options, svg, missing } = await layOut(job);
       const measure = async (measured: CardElement) => {
         const nodes: LaidOut[] = [];
@@ -91,9 +89,9 @@ const TYPES: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml',
 };
 
-function pictureOf(address: string, assetOf: AssetOf): string | undefined {
+function pictureOf(address: string, assetOf: AssetOf): string {
   const bytes = assetOf(address);
-  if (!bytes) return undefined;
+  if (!bytes) throw new UnfitPicture(`The card shows ${address}, which it does not import`);
   const type = TYPES[/\.(\w+)$/.exec(address)?.[1] ?? ''];
   if (type === undefined)
     throw new UnfitPicture(`The card shows ${address}, which is no GIF, JPEG, PNG or SVG`);

@@ -1,9 +1,9 @@
 // Which texts of a card are not seen whole. The card is laid out twice more, with each text in a box of its own: shortened as
 // it is on the card, and whole.
 import type { CardSize } from '../model/pages/card.ts';
-import type { CardElement, CardNode } from './card-element.ts';
+import type { CardElement } from './card-element.ts';
 
-/** What satori tells of an element: pixels from the card's corner. */
+/** An element as satori lays it out, in pixels from the card's corner. */
 export interface LaidOut {
   readonly left: number;
   readonly top: number;
@@ -15,14 +15,14 @@ export interface LaidOut {
 }
 
 /** All elements, each before those in it. */
-export type LayOut = (element: CardElement) => Promise<readonly LaidOut[]>;
+type LayOut = (element: CardElement) => Promise<readonly LaidOut[]>;
 
 type Style = Readonly<Record<string, unknown>>;
 
-/** How far a text may reach over the card, in pixels: lines are higher than their letters. */
+/** Pixels that a text may reach over the card: lines are higher than their letters. */
 const TOLERANCE = 2;
 
-/** What shows less of a text than there is. */
+/** Properties that shorten a text. */
 const SHORTENING = ['lineClamp', 'WebkitLineClamp', 'WebkitBoxOrient', 'textOverflow', 'whiteSpace'];
 
 export async function cutTexts(
@@ -48,9 +48,7 @@ function reachesOver({ left, top, width, height }: LaidOut, size: CardSize): boo
 
 const TEXT = 'text';
 
-function textBoxes(
-  nodes: readonly LaidOut[],
-): readonly { readonly box: LaidOut; readonly around: LaidOut }[] {
+function textBoxes(nodes: readonly LaidOut[]) {
   return nodes.flatMap((box, index) => {
     const around = nodes[index - 1];
     return box.key === TEXT && around ? { box, around } : [];
@@ -59,7 +57,11 @@ function textBoxes(
 
 /** The same tree with each text in a box, which is shortened as its element is, or not at all. */
 function inBoxes(element: CardElement, shortens: boolean): CardElement {
-  const { style = {}, children } = contentOf(element);
+  const { style = {}, children: all = [] } = element.props as CardElement['props'] & {
+    readonly style?: Style;
+  };
+  // Drawings hold no texts.
+  const children = element.type === 'svg' ? [] : all;
   if (typeof children !== 'string') {
     const inner = children.map((child) => (typeof child === 'string' ? child : inBoxes(child, shortens)));
     return children.length === 0 ? element : { ...element, props: { ...element.props, children: inner } };
@@ -79,16 +81,4 @@ function inBoxes(element: CardElement, shortens: boolean): CardElement {
     },
   };
   return { ...element, props: { ...element.props, style: own, children: [box] } };
-}
-
-/** Drawings hold no texts. */
-function contentOf({ type, props }: CardElement): {
-  readonly style?: Style;
-  readonly children: readonly CardNode[] | string;
-} {
-  const { style, children = [] } = props as {
-    readonly style?: Style;
-    readonly children?: readonly CardNode[] | string;
-  };
-  return { ...(style && { style }), children: type === 'svg' ? [] : children };
 }

@@ -4,12 +4,6 @@ import { fork } from 'node:child_process';
 import type { Encoded, Encoder } from './encoder.ts';
 import type { EncodeQuestion, EncodeReply } from './encoder-process.ts';
 
-export interface EncoderPool {
-  readonly encode: Encoder;
-  /** Ends whatever is left. */
-  close(): void;
-}
-
 /** Requests that a process takes; once one has broken on an image, each takes one. */
 const MOST = 6;
 
@@ -20,7 +14,7 @@ const ATTEMPTS = 2;
 const MOST_FREED = { MALLOC_TRIM_THRESHOLD_: String(128 * 1024) };
 
 /** `program` is the compiled `encoder-process.ts`; `root` is the folder of the site. */
-export function openEncoderPool(program: URL, root: string): EncoderPool {
+export function openEncoderPool(program: URL, root: string) {
   let current: EncoderProcess | undefined;
   let isClosed = false;
   let most = MOST;
@@ -36,13 +30,14 @@ export function openEncoderPool(program: URL, root: string): EncoderPool {
     return current.ask(question);
   };
   return {
-    async encode(file, facts, variants) {
+    async encode(...[file, facts, variants]: Parameters<Encoder>): Promise<Encoded> {
       for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
         const encoded = await ask({ root, file, facts, variants });
         if (encoded !== 'ended') return encoded;
       }
       return { kind: 'failed', why: 'the encoder breaks on it' };
     },
+    /** Ends whatever is left. */
     close() {
       isClosed = true;
       current?.close();

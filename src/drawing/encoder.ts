@@ -6,7 +6,6 @@ import { ENCODING, type Variant } from '../images/plan.ts';
 import type { ImageFacts } from '../model/images/image.ts';
 import { loadPackage, PackageProblem } from './packages.ts';
 
-/** What has to be known of an image. */
 export type EncodedFacts = Pick<ImageFacts, 'kind' | 'frames'>;
 
 export type Encoded =

@@ -19,7 +19,6 @@ export function loadPackage<T>(name: string, root: string): T {
   }
 }
 
-/** Undefined where it is not there, or only half. */
 export function packageVersion(name: string, root: string): string | undefined {
   const folder = folderWith(name, root);
   if (folder === undefined) return undefined;

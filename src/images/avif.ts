@@ -1,53 +1,42 @@
 import type { Container } from './container.ts';
 
-/** A box of the file, without its head. */
-interface Box {
-  readonly name: string;
-  readonly from: number;
-  readonly to: number;
-}
-
-/** Where the bytes of an item are. */
 interface Extent {
   readonly from: number;
   readonly to: number;
 }
 
-/**
- * An AVIF is boxes within boxes. Notes are items beside the picture, and other boxes tell where their bytes are: these are
- * made empty where they stand, so that nothing moves.
- */
-export function readAvif(bytes: Buffer): Container | undefined {
-  const outer = boxesIn(bytes, 0, bytes.length);
-  const meta = outer?.find(({ name }) => name === 'meta');
-  const inner = meta && boxesIn(bytes, meta.from + 4, meta.to);
-  if (!inner) return undefined;
-  const brand = bytes.toString('latin1', 8, 12);
-  const extents = extentsOf(bytes, inner, notesIn(bytes, inner));
-  const properties = propertiesIn(bytes, inner);
-  const stored = largest(bytes, properties);
-  if (!extents || !stored) return undefined;
-  const isTurned = turns(bytes, properties) % 2 === 1;
-  const isEmpty = extents.every(({ from, to }) => bytes.subarray(from, to).every((byte) => byte === 0));
-  return {
-    orientation: isTurned ? 6 : 1,
-    // How many a film has does not matter: none is taken apart.
-    frames: brand === 'avis' ? 2 : 1,
-    stored,
-    bare: isEmpty ? undefined : emptied(bytes, extents),
-  };
+/** A box of the file, without its head. */
+interface Box extends Extent {
+  readonly name: string;
 }
 
-function emptied(bytes: Buffer, extents: readonly Extent[]): Buffer {
-  const copy = Buffer.from(bytes);
-  for (const { from, to } of extents) copy.fill(0, from, to);
-  return copy;
+/**
+ * An AVIF is boxes within boxes. Notes are items beside the picture, and other boxes say where their bytes are: these are
+ * cleared in their place, so that nothing moves.
+ */
+export function readAvif(bytes: Buffer): Container | undefined {
+  const meta = boxesIn(bytes, 0, bytes.length)?.find(({ name }) => name === 'meta');
+  const inner = meta && boxesIn(bytes, meta.from + 4, meta.to);
+  const extents = inner && extentsOf(bytes, inner, notesIn(bytes, inner));
+  const properties = inner && boxesWithin(bytes, boxesWithin(bytes, inner, 'iprp'), 'ipco');
+  const stored = properties && largest(bytes, properties);
+  if (!extents || !stored) return undefined;
+  const rotation = properties.find(({ name }) => name === 'irot');
+  const bare = extents.length === 0 ? bytes : Buffer.from(bytes);
+  for (const { from, to } of extents) bare.fill(0, from, to);
+  return {
+    // The lowest bits count quarter turns.
+    orientation: rotation && (bytes[rotation.from] ?? 0) & 1 ? 6 : 1,
+    // How many a film has does not matter: none is taken apart.
+    frames: bytes.toString('latin1', 8, 12) === 'avis' ? 2 : 1,
+    stored,
+    bare,
+  };
 }
 
 /** Most boxes in one box, and most parts of all items: many times as many as images have. */
 const MOST = 4096;
 
-/** Undefined where one of them is cut off, or where there are too many. */
 function boxesIn(bytes: Buffer, start: number, end: number): readonly Box[] | undefined {
   const boxes: Box[] = [];
   for (let at = start; at + 8 <= end; ) {
@@ -62,12 +51,9 @@ function boxesIn(bytes: Buffer, start: number, end: number): readonly Box[] | un
   return boxes;
 }
 
-/** What is told of the items: sizes, turns, colours. */
-function propertiesIn(bytes: Buffer, meta: readonly Box[]): readonly Box[] {
-  const properties = meta.find(({ name }) => name === 'iprp');
-  const lists = properties && boxesIn(bytes, properties.from, properties.to);
-  const list = lists?.find(({ name }) => name === 'ipco');
-  return (list && boxesIn(bytes, list.from, list.to)) ?? [];
+function boxesWithin(bytes: Buffer, boxes: readonly Box[], wanted: string): readonly Box[] {
+  const box = boxes.find(({ name }) => name === wanted);
+  return (box && boxesIn(bytes, box.from, box.to)) ?? [];
 }
 
 /** The size of the picture: no item is larger. */
@@ -77,12 +63,6 @@ function largest(bytes: Buffer, properties: readonly Box[]): Container['stored']
     .map(({ from }) => ({ width: bytes.readUInt32BE(from + 4), height: bytes.readUInt32BE(from + 8) }))
     .filter(({ width, height }) => width * height > 0);
   return sizes.sort((a, b) => b.width * b.height - a.width * a.height)[0];
-}
-
-/** Quarter turns of the picture. */
-function turns(bytes: Buffer, properties: readonly Box[]): number {
-  const rotation = properties.find(({ name }) => name === 'irot');
-  return rotation ? (bytes[rotation.from] ?? 0) & 3 : 0;
 }
 
 /** Numbers of the items that are notes. */
@@ -101,7 +81,6 @@ function notesIn(bytes: Buffer, meta: readonly Box[]): ReadonlySet<number> {
   return notes;
 }
 
-/** Undefined where they cannot be told. */
 function extentsOf(
   bytes: Buffer,
   meta: readonly Box[],

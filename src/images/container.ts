@@ -1,19 +1,16 @@
-// A file of an image is a container: pixels, colours, and what programs and cameras noted beside them. Each kind has a
+// A file of an image is a container: pixels, colors, and what programs and cameras noted beside them. Each kind has a
 // reader, which goes through the container without unpacking any pixels.
 import type { Orientation } from './exif.ts';
 
 export interface Container {
-  readonly orientation: Orientation;
+  readonly orientation?: Orientation;
   /** One where it does not move. */
-  readonly frames: number;
-  /** Pixels as they are stored, where the reader tells them. */
+  readonly frames?: number;
+  /** Pixels as they are stored, where the reader finds them. */
   readonly stored?: { readonly width: number; readonly height: number };
-  /** The same file without notes; undefined where it has none. */
-  readonly bare: Buffer | undefined;
+  /** The same file without notes. */
+  readonly bare: Buffer;
 }
-
-/** Undefined where the file is damaged or cut off. */
-export type ReadContainer = (bytes: Buffer) => Container | undefined;
 
 /** Parts of a file, copied one behind the other: a list of millions of small ones would take many times its memory. */
 export class Parts {

@@ -20,13 +20,15 @@ export function readJpeg(bytes: Buffer): Container | undefined {
       continue;
     }
     if (marker === END) {
-      const end = at + 2;
-      hasNotes ||= end < bytes.length;
-      return containerOf(bytes, kept.joined(), at, orientation, hasNotes);
+      if (!hasNotes && at + 2 >= bytes.length) return { orientation, bare: bytes };
+      const turned = orientation === 1 ? Buffer.alloc(0) : exifSegment(orientation);
+      const [start, end] = [bytes.subarray(0, 2), bytes.subarray(at, at + 2)];
+      return { orientation, bare: Buffer.concat([start, turned, kept.joined(), end]) };
     }
     const end = at + 2 + bytes.readUInt16BE(at + 2);
     const segment = bytes.subarray(at, end);
-    if (isExif(segment)) orientation = orientationIn(segment.subarray(4 + EXIF.length));
+    if (marker === 0xe1 && segment.toString('latin1', 4, 4 + EXIF.length) === EXIF)
+      orientation = orientationIn(segment.subarray(4 + EXIF.length));
     if (isNote(marker, segment)) hasNotes = true;
     else kept.push(segment);
     at = end;
@@ -37,29 +39,12 @@ export function readJpeg(bytes: Buffer): Container | undefined {
   return undefined;
 }
 
-function containerOf(
-  bytes: Buffer,
-  kept: Buffer,
-  end: number,
-  orientation: number,
-  hasNotes: boolean,
-): Container {
-  const turned = orientation === 1 ? [] : [exifSegment(orientation)];
-  const bare = Buffer.concat([bytes.subarray(0, 2), ...turned, kept, bytes.subarray(end, end + 2)]);
-  // One that says its orientation and no more is bare already.
-  const isBare = !hasNotes || bytes.equals(bare);
-  return { orientation, frames: 1, bare: isBare ? undefined : bare };
-}
-
 function exifSegment(orientation: number): Buffer {
-  const block = orientationBlock(orientation);
-  const head = Buffer.alloc(4);
-  head.writeUInt16BE(0xffe1);
-  head.writeUInt16BE(2 + EXIF.length + block.length, 2);
-  return Buffer.concat([head, Buffer.from(EXIF, 'latin1'), block]);
+  const data = Buffer.concat([Buffer.from(EXIF, 'latin1'), orientationBlock(orientation)]);
+  return Buffer.concat([Buffer.from([0xff, 0xe1, 0, 2 + data.length]), data]);
 }
 
-/** Where the next marker is: in a scan a byte of 255 has a zero after it, or the number of a restart. */
+/** Finds the next marker: in a scan a byte of 255 has a zero after it, or the number of a restart. */
 function endOfScan(bytes: Buffer, start: number): number {
   for (let at = bytes.indexOf(0xff, start); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] ?? 0;
@@ -68,11 +53,7 @@ function endOfScan(bytes: Buffer, start: number): number {
   return bytes.length;
 }
 
-function isExif(segment: Buffer): boolean {
-  return segment[1] === 0xe1 && segment.toString('latin1', 4, 4 + EXIF.length) === EXIF;
-}
-
-/** Segments of programs (0xe0 to 0xef) but those that colours depend on, and comments. */
+/** Comments, and segments of programs (0xe0 to 0xef) except those that colors depend on. */
 function isNote(marker: number, segment: Buffer): boolean {
   if (marker === 0xfe) return true;
   if (marker < 0xe0 || marker > 0xef) return false;

@@ -2,25 +2,25 @@
 // is asked of the encoder, so that pages are the same on every machine, whether a form is there already or not.
 import path from 'node:path';
 import { sha256 } from '../base/hash.ts';
-import type { ImageFacts, ImageKind } from '../model/images/image.ts';
+import { encodePath, withBase } from '../model/address.ts';
+import type { ImageFacts, ImageKind, ShownImage } from '../model/images/image.ts';
 import type { ImageSettings } from '../model/images/settings.ts';
 
-/** A smaller form of an image. */
 export interface Variant {
   /** Relative to the output folder: `assets/map-480-1a2b3c4d5e.avif`. */
   readonly file: string;
-  /** What stands for all that it is made of, but for the encoder. */
+  /** Stands for its source and for its settings, without the encoder. */
   readonly key: string;
   readonly format: Exclude<ImageKind, 'svg' | 'ico' | 'gif'>;
   readonly quality: number;
-  /** Whether colours have half of the pixels in JPEG, as in most of them. */
+  /** Colors have half of the pixels in JPEG, as in most of them. */
   readonly isSubsampled: boolean;
   readonly width: number;
   readonly height: number;
 }
 
-/** What is published of an image. */
-export interface ImagePlan {
+/** Forms of an image that are published. */
+interface ImagePlan {
   /** In its own kind; undefined where that is the file itself. */
   readonly own: Variant | undefined;
   /** In other kinds: the best first, and of each the narrowest first. */
@@ -98,7 +98,27 @@ export function variantsOf(plan: ImagePlan | undefined): readonly Variant[] {
   return [...new Map(all.map((variant) => [variant.key, variant])).values()];
 }
 
-/** Whether a file in the output is called like a smaller form of an image. */
+export function showImage(
+  { width, height }: Pick<ImageFacts, 'width' | 'height'>,
+  plan: ImagePlan | undefined,
+  settings: ImageSettings | undefined,
+  base: string,
+): ShownImage {
+  if (!plan) return { src: undefined, width, height, sources: [], sizes: undefined };
+  const addressOf = (file: string) => withBase({ base }, encodePath(file));
+  return {
+    src: plan.own && addressOf(plan.own.file),
+    width: plan.width,
+    height: plan.height,
+    sources: plan.others.map((variants) => ({
+      type: `image/${variants[0]?.format}`,
+      srcset: variants.map(({ file, width: wide }) => `${addressOf(file)} ${wide}w`).join(', '),
+    })),
+    sizes: settings?.sizes ?? `(min-width: ${plan.width}px) ${plan.width}px, 100vw`,
+  };
+}
+
+/** Recognizes a smaller form of an image by its name in the output. */
 export function isVariantFile(file: string): boolean {
   return /^assets\/.+-\d+-[\da-f]{10}\.(?:avif|webp|jpg|png)$/.test(file);
 }

@@ -2,13 +2,11 @@
 import { imageSize } from 'image-size';
 import type { ImageFault, ImageKind, ImageReading } from '../model/images/image.ts';
 import { readAvif } from './avif.ts';
-import type { Container, ReadContainer } from './container.ts';
-import { liesOnItsSide } from './exif.ts';
-import { readGif } from './gif.ts';
+import { readGif, readPng, readWebp } from './chunked.ts';
+import type { Container } from './container.ts';
+import { liesOnItsSide, tellsPlace } from './exif.ts';
 import { readJpeg } from './jpeg.ts';
-import { readPng } from './png.ts';
 import { readSvg } from './svg.ts';
-import { readWebp } from './webp.ts';
 
 /** Bytes of a file that is read at all. */
 export const MOST_BYTES = 64 * 1024 * 1024;
@@ -18,7 +16,7 @@ const MOST_PIXELS = 100_000_000;
 
 type Bitmap = Exclude<ImageKind, 'svg' | 'ico'>;
 
-const CONTAINERS: Readonly<Record<Bitmap, ReadContainer>> = {
+const READERS: Readonly<Record<Bitmap, (bytes: Buffer) => Container | undefined>> = {
   avif: readAvif,
   gif: readGif,
   jpeg: readJpeg,
@@ -26,7 +24,6 @@ const CONTAINERS: Readonly<Record<Bitmap, ReadContainer>> = {
   webp: readWebp,
 };
 
-/** What the first bytes of a file tell. */
 function kindOf(bytes: Buffer): ImageKind | 'heic' | 'other' | undefined {
   const head = bytes.toString('latin1', 0, 16);
   if (head.startsWith('\xff\xd8\xff')) return 'jpeg';
@@ -64,50 +61,42 @@ export function readImage(bytes: Buffer): ImageReading {
   if (kind === undefined)
     return fault('image-broken', 'is no image', 'Name a file that holds one; <Video> shows a film.');
   if (kind === 'heic' || kind === 'other') {
-    const what =
-      kind === 'heic'
-        ? 'is a HEIC image, which browsers do not show'
-        : 'is of a kind that browsers do not show';
-    return fault('image-format', what, 'Save it as a JPEG, PNG, WebP or AVIF.');
+    const what = kind === 'heic' ? 'a HEIC image, which browsers do' : 'of a kind that browsers do';
+    return fault('image-format', `is ${what} not show`, 'Save it as a JPEG, PNG, WebP or AVIF.');
   }
-  if (kind === 'svg') return drawing(bytes);
-  return kind === 'ico' ? bitmap(bytes, 'ico', PLAIN) : bitmap(bytes, kind, containerIn(bytes, kind));
-}
-
-const PLAIN: Container = { orientation: 1, frames: 1, bare: undefined };
-
-function drawing(bytes: Buffer): ImageReading {
+  if (kind !== 'svg') return bitmap(bytes, kind, kind === 'ico' ? { bare: bytes } : containerIn(bytes, kind));
   const { width, height } = readSvg(bytes) ?? { width: undefined, height: undefined };
-  return { kind: 'image', facts: { kind: 'svg', width, height, frames: 1, size: bytes.length } };
+  return { kind: 'image', facts: { kind, width, height, frames: 1, size: bytes.length } };
 }
 
 function bitmap(bytes: Buffer, kind: Bitmap | 'ico', container: Container | undefined): ImageReading {
-  const size = container && (container.stored ?? sizeIn(bytes));
-  if (!size)
+  const stored = container && (container.stored ?? sizeIn(bytes));
+  if (!stored)
     return fault('image-broken', 'is cut off or damaged', 'Save it again, or take it from where it came.');
-  const [width, height] = liesOnItsSide(container.orientation)
-    ? [size.height, size.width]
-    : [size.width, size.height];
+  const { orientation = 1, frames = 1 } = container;
+  const isTurned = liesOnItsSide(orientation);
+  const width = isTurned ? stored.height : stored.width;
+  const height = isTurned ? stored.width : stored.height;
   if (width * height > MOST_PIXELS)
     return fault(
       'image-too-large',
       `has ${width} × ${height} pixels, more than browsers can show`,
       `Make it smaller: at most ${MOST_PIXELS / 1_000_000} million pixels.`,
     );
-  return { kind: 'image', facts: { kind, width, height, frames: container.frames, size: bytes.length } };
+  return { kind: 'image', facts: { kind, width, height, frames, size: bytes.length } };
 }
 
 function containerIn(bytes: Buffer, kind: Bitmap): Container | undefined {
   try {
-    return CONTAINERS[kind](bytes);
+    return READERS[kind](bytes);
   } catch (error) {
-    // It tells of bytes that are not there.
+    // It names bytes that are not there.
     if (error instanceof RangeError) return undefined;
     throw error;
   }
 }
 
-function sizeIn(bytes: Buffer): { readonly width: number; readonly height: number } | undefined {
+function sizeIn(bytes: Buffer): Container['stored'] {
   try {
     const { width, height } = imageSize(bytes);
     return width > 0 && height > 0 ? { width, height } : undefined;
@@ -128,8 +117,28 @@ export function tooManyBytes(size: number): ImageFault {
  */
 export function withoutNotes(bytes: Buffer): Buffer | undefined {
   const kind = bytes.length < 16 ? undefined : kindOf(bytes);
-  if (kind === undefined || !(kind in CONTAINERS)) return undefined;
-  return containerIn(bytes, kind as Bitmap)?.bare;
+  const bare = kind !== undefined && kind in READERS ? containerIn(bytes, kind as Bitmap)?.bare : undefined;
+  return bare?.equals(bytes) ? undefined : bare;
+}
+
+/** Whether an image says where it was taken: in a TIFF block, in either order of its numbers, or in notes in XML (XMP). */
+export function showsPlace(image: Buffer): boolean {
+  if (!withoutNotes(image)) return false;
+  if (image.includes('exif:GPSLatitude', 0, 'latin1')) return true;
+  return ['II*\0', 'MM\0*'].some((start) => hasPlaceAfter(image, start));
+}
+
+/** Places where a block seems to begin, also in pixels: no more are tried. */
+const MOST_STARTS = 1000;
+
+function hasPlaceAfter(image: Buffer, start: string): boolean {
+  let at = -1;
+  for (let left = MOST_STARTS; left > 0; left -= 1) {
+    at = image.indexOf(start, at + 1, 'latin1');
+    if (at < 0) return false;
+    if (tellsPlace(image.subarray(at))) return true;
+  }
+  return false;
 }
 
 function fault(code: ImageFault['code'], message: string, hint: string): ImageReading {

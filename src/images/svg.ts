@@ -11,7 +11,7 @@ const UNITS: ReadonlyMap<string, number> = new Map([
   ['mm', 96 / 25.4],
 ]);
 
-export interface DrawingSize {
+interface DrawingSize {
   readonly width: number | undefined;
   readonly height: number | undefined;
 }
@@ -50,7 +50,7 @@ function sizeOf({ width, height, viewBox }: Readonly<Record<string, string>>): D
   return upright === undefined ? rounded(boxWidth, boxHeight) : rounded(upright * ratio, upright);
 }
 
-/** Undefined for what depends on the page: `100%`, `10em`. */
+/** Pixels; undefined for a length that depends on the page: `100%`, `10em`. */
 function lengthOf(text: string | undefined): number | undefined {
   const [, number = '', unit = ''] = /^\s*([\d.]+(?:e[+-]?\d+)?)\s*([a-z]*)\s*$/i.exec(text ?? '') ?? [];
   const pixels = Number(number) * (UNITS.get(unit.toLowerCase()) ?? Number.NaN);

@@ -14,8 +14,7 @@ declare module '*.svg?inline' {
 
 // A font with a query: `./figtree.woff2?subset=U+20-7E&url`
 declare module '*&url' {
-  const address: string;
-  export default address;
+  export { default } from '*?url';
 }
 
 declare module '*?image' {
@@ -31,108 +30,87 @@ declare module '*.module.css' {
 }
 
 declare module '*.css' {
-  const address: string;
-  export default address;
+  export { default } from '*?url';
 }
 
 declare module '*.avif' {
-  const address: string;
-  export default address;
+  export { default } from '*?url';
 }
 
 declare module '*.gif' {
-  const address: string;
-  export default address;
+  export { default } from '*?url';
 }
 
 declare module '*.ico' {
-  const address: string;
-  export default address;
+  export { default } from '*?url';
 }
 
 declare module '*.jpeg' {
-  const address: string;
-  export default address;
+  export { default } from '*?url';
 }
 
 declare module '*.jpg' {
-  const address: string;
-  export default address;
+  export { default } from '*?url';
 }
 
 declare module '*.png' {
-  const address: string;
-  export default address;
+  export { default } from '*?url';
 }
 
 declare module '*.svg' {
-  const address: string;
-  export default address;
+  export { default } from '*?url';
 }
 
 declare module '*.webp' {
-  const address: string;
-  export default address;
+  export { default } from '*?url';
 }
 
 declare module '*.otf' {
-  const address: string;
-  export default address;
+  export { default } from '*?url';
 }
 
 declare module '*.ttf' {
-  const address: string;
-  export default address;
+  export { default } from '*?url';
 }
 
 declare module '*.woff' {
-  const address: string;
-  export default address;
+  export { default } from '*?url';
 }
 
 declare module '*.woff2' {
-  const address: string;
-  export default address;
+  export { default } from '*?url';
 }
 
 declare module '*.mp3' {
-  const address: string;
-  export default address;
+  export { default } from '*?url';
 }
 
 declare module '*.mp4' {
-  const address: string;
-  export default address;
+  export { default } from '*?url';
 }
 
 declare module '*.ogg' {
-  const address: string;
-  export default address;
+  export { default } from '*?url';
 }
 
 declare module '*.pdf' {
-  const address: string;
-  export default address;
+  export { default } from '*?url';
 }
 
 declare module '*.vtt' {
-  const address: string;
-  export default address;
+  export { default } from '*?url';
 }
 
 declare module '*.wav' {
-  const address: string;
-  export default address;
+  export { default } from '*?url';
 }
 
 declare module '*.webm' {
-  const address: string;
-  export default address;
+  export { default } from '*?url';
 }
 
 declare module '*.webmanifest' {
-  const address: string;
-  export default address;
+  export { default } from '*?url';
 }
 
 declare module '*.yaml' {

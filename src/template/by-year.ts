@@ -1,4 +1,4 @@
-/** What has a day, `YYYY-MM-DD`. */
+/** An item with a day, `YYYY-MM-DD`. */
 interface Dated {
   readonly date?: string | undefined;
 }

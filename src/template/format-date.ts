@@ -30,7 +30,7 @@ function dayOf(date: string): Date | undefined {
   return day && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date) ? day : undefined;
 }
 
-/** What the letters of a pattern stand for: https://unicode.org/reports/tr35/tr35-dates.html#Date_Field_Symbol_Table */
+/** The letters of a pattern: https://unicode.org/reports/tr35/tr35-dates.html#Date_Field_Symbol_Table */
 function field(letters: string, day: Date, locale: LocaleFields): string | undefined {
   const month = day.getUTCMonth();
   const digits = (number: number) => inDigits(String(number).padStart(letters.length, '0'), locale);

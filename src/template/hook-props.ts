@@ -13,14 +13,12 @@ interface Props {
     readonly linkLabel: string;
   };
   link: {
-    /** As it is published. */
     readonly href: string;
     readonly title: string | undefined;
     /** Whether it leads to another site. */
     readonly isExternal: boolean;
   };
   image: {
-    /** As it is published. */
     readonly src: string;
     readonly alt: string;
     readonly title: string | undefined;

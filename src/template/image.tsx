@@ -1,7 +1,7 @@
 import type { ComponentPropsWithoutRef, ReactNode } from 'react';
 import type { ShownImage, SiteImage } from '../model/images/image.ts';
 
-/** What an `<img>` is given by its image, and so by nobody else. */
+/** Attributes that an `<img>` gets from its image alone. */
 type Decided = 'src' | 'srcSet' | 'sizes' | 'width' | 'height' | 'alt' | 'loading' | 'fetchPriority';
 
 export interface ImageProps extends Omit<ComponentPropsWithoutRef<'img'>, Decided | 'children'> {
@@ -33,7 +33,7 @@ export function Image({ of, alt, sizes, priority = false, ...others }: ImageProp
   if (of.sources.length === 0) return img;
   return (
     <picture>
-      <Sources of={of} sizes={sizes} />
+      <ImageSources of={of} sizes={sizes} />
       {img}
     </picture>
   );
@@ -52,9 +52,9 @@ export function Picture({ narrow, of, sizes, ...others }: PictureProps): ReactNo
   const within = { media: `(width < ${narrow.below})`, width: small.width, height: small.height };
   return (
     <picture>
-      <Sources of={small} sizes={sizes} within={within} />
+      <ImageSources of={small} sizes={sizes} within={within} />
       <source {...within} srcSet={small.src} />
-      <Sources of={of} sizes={sizes} />
+      <ImageSources of={of} sizes={sizes} />
       <Image {...others} of={{ ...of, sources: [] }} />
     </picture>
   );
@@ -67,8 +67,8 @@ interface SourcesProps {
   readonly within?: { readonly media: string; readonly width: number; readonly height: number };
 }
 
-/** What a browser may choose from in the place of an image. */
-export function Sources({ of, sizes, within }: SourcesProps): ReactNode {
+/** The images that a browser may choose from instead. */
+export function ImageSources({ of, sizes, within }: SourcesProps): ReactNode {
   return of.sources.map(({ type, srcset }) => (
     <source key={type} {...within} type={type} srcSet={srcset} sizes={sizes ?? of.sizes} />
   ));

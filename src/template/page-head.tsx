@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { encodePath } from '../model/address.ts';
 import { FEED_TYPES, type FeedLink, feedTitle } from '../model/collections/feed.ts';
-import type { CardSize } from '../model/pages/card.ts';
 import { WEB_MANIFEST } from '../model/settings/icons.ts';
 import type { CoreSettings } from '../model/settings/settings.ts';
 import { href } from './href.ts';
@@ -41,36 +40,20 @@ export function PageHead({ page, site }: Props): ReactNode {
       {site.name && <meta property="og:site_name" content={site.name} />}
       <meta property="og:locale" content={page.language.replace('-', '_')} />
       {image && <meta property="og:image" content={image} />}
-      {image && size && <SizeTags size={size} />}
+      {image && size && <meta property="og:image:width" content={String(size.width)} />}
+      {image && size && <meta property="og:image:height" content={String(size.height)} />}
       {image && alt && <meta property="og:image:alt" content={alt} />}
       {image && isCard && <meta name="twitter:card" content="summary_large_image" />}
     </>
   );
 }
 
-interface SocialImage {
-  readonly src: string | undefined;
-  readonly alt: string | undefined;
-  readonly size: CardSize | undefined;
-  readonly isCard: boolean;
-}
-
 /** The page's own image, else its card, else that of the settings: each with its own words. */
-function socialImage(page: LayoutPage<unknown>, site: CoreSettings): SocialImage {
+function socialImage(page: LayoutPage<unknown>, site: CoreSettings) {
   const { image, imageAlt, imageSize: size, card } = page;
   if (image !== undefined) return { src: image, alt: imageAlt, size, isCard: false };
   if (card) return { src: card.src, alt: card.alt, size: card, isCard: true };
   return { src: site.image, alt: site.imageAlt, size, isCard: false };
-}
-
-/** What those who fetch the page do not have to find out. */
-function SizeTags({ size: { width, height } }: { readonly size: CardSize }): ReactNode {
-  return (
-    <>
-      <meta property="og:image:width" content={String(width)} />
-      <meta property="og:image:height" content={String(height)} />
-    </>
-  );
 }
 
 /** The ICO says its size, or else Chrome would take it in place of the drawing. */

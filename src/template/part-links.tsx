@@ -5,7 +5,7 @@ import type { CoreSettings } from '../model/settings/settings.ts';
 import type { LayoutPart } from './props.ts';
 
 interface Props {
-  /** Undefined for a page that is not divided, which gets no links. */
+  /** A page that is not divided gets no links. */
   readonly part: LayoutPart | undefined;
   readonly site: Pick<CoreSettings, 'labels'>;
 }
@@ -65,10 +65,8 @@ function linkTo({ number, title, href }: PartLink, part: LayoutPart, numbered: s
 /** The parts that are linked to, with undefined for a gap. */
 function shownOf({ all, number }: LayoutPart): readonly (PartLink | undefined)[] {
   if (all.length <= MOST) return all;
-  const [first, last] = [
-    Math.max(2, number - AROUND),
-    Math.min(all.length - 1, Math.max(1, number) + AROUND),
-  ];
+  const first = Math.max(2, number - AROUND);
+  const last = Math.min(all.length - 1, Math.max(1, number) + AROUND);
   return [
     all[0],
     ...gap(all, 2, first - 1),
@@ -78,8 +76,7 @@ function shownOf({ all, number }: LayoutPart): readonly (PartLink | undefined)[]
   ];
 }
 
-/** What stands for the parts between two numbers: a gap takes as much room as a single one. */
+/** The parts between two numbers as a gap, which takes as much room as a single one. */
 function gap(all: readonly PartLink[], from: number, to: number): readonly (PartLink | undefined)[] {
-  if (to < from) return [];
-  return [to === from ? all[from - 1] : undefined];
+  return to < from ? [] : [to === from ? all[from - 1] : undefined];
 }

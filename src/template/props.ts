@@ -101,7 +101,7 @@ export type LayoutSite<Own = unknown, Selected = unknown> = CoreSettings &
     readonly selected: Selected;
   };
 
-/** What types the props of a layout: its own exports, an entry, and the schema of `templates/settings.ts`. */
+/** Exports that type the props of a layout: its own, an entry, and the schema of `templates/settings.ts`. */
 export interface TypedExports {
   readonly page?: unknown;
   readonly schema?: unknown;

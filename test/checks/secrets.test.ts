@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { CheckedSite } from '../../src/checks/rule.ts';
-import { secretLeaked } from '../../src/checks/rules/secret-leaked.ts';
+import type { CheckedSite, Finding } from '../../src/checks/rule.ts';
+import { secretLeaked } from '../../src/checks/rules/leaks.ts';
 import { check } from '../support/build.ts';
 import { makeSite, minimal } from '../support/site.ts';
 
@@ -24,7 +24,7 @@ test('a secret is found in a file that is too long for one text, wherever it sta
       environment: {},
       parts: () => [bytes.subarray(0, PART + 1024), bytes.subarray(PART)],
     };
-    expect(secretLeaked.check(site as unknown as CheckedSite)).toMatchObject([
+    expect([...(secretLeaked.site(site as unknown as CheckedSite) as Iterable<Finding>)]).toMatchObject([
       { message: 'film.mp4 holds what looks like an access key of AWS' },
     ]);
   }

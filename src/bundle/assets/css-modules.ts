@@ -5,13 +5,13 @@ import type { Metafile, OnLoadResult, OnResolveArgs, OnResolveResult, Plugin, Pl
 import { sha256 } from '../../base/hash.ts';
 import { type Diagnostic, diagnostic, wholeFile } from '../../diagnostics/diagnostic.ts';
 import { esbuild } from '../esbuild.ts';
-import { relativePath } from '../inputs.ts';
-import { isBuildFailure } from '../messages.ts';
+import { relativeTo } from '../inputs.ts';
+import { errorsOf } from '../messages.ts';
 import {
   CSS_CLASSES_NAMESPACE,
   CSS_MODULE_NAMESPACE,
   ENTRY,
-  sourceOf,
+  fileOfModule,
   URL_NAMESPACE,
 } from '../module-names.ts';
 import type { SourceFiles } from '../source-files.ts';
@@ -45,32 +45,35 @@ function prefixOf(file: string): string {
   return `${path.posix.basename(file).replace(CSS_MODULE, '')}_${sha256(known).slice(0, 5)}`;
 }
 
-export interface CssClasses {
-  /** For imports in templates, where a name that does not exist is an error. It comes before the rules. */
-  readonly forTemplates: Plugin;
-  /** For imports in scripts for browsers. */
-  readonly forScripts: Plugin;
-  /** The code that stands for the names of a module in templates, by its file; filled while esbuild runs. */
-  readonly texts: ReadonlyMap<string, string>;
-}
-
-/** `plugins` are those of stylesheets. What was read is added to `bundled`. */
+/** Names of classes, as imports in templates and in scripts get them. Files that are read are added to `bundled`. */
 export function createCssClasses(
   root: string,
   base: string,
   plugins: readonly Plugin[],
   bundled: Metafile['inputs'][],
-): CssClasses {
+) {
   const texts = new Map<string, string>();
   const load = async (file: string, isTemplate: boolean): Promise<OnLoadResult> => {
+    const wanted = JSON.stringify(file.startsWith('../') ? file : `./${file}`);
+    const exported = isTemplate ? guarded(file) : 'export default names;';
     try {
-      const { text, read } = await namesIn(file, root, base, plugins, isTemplate ? guarded(file) : PLAIN);
+      const { outputFiles, metafile } = await esbuild.build({
+        ...sharedOptions(root, base),
+        stdin: { contents: `import names from ${wanted};\n${exported}`, resolveDir: root, sourcefile: ENTRY },
+        metafile: true,
+        write: false,
+        format: 'esm',
+        platform: 'browser',
+        target: BROWSERS,
+        plugins: [...plugins],
+      });
+      const text = outputFiles.find((output) => output.path.endsWith('.js'))?.text;
+      if (text === undefined) throw new Error(`esbuild made nothing of ${file}`);
       if (isTemplate) texts.set(file, text);
-      bundled.push(read);
+      bundled.push(metafile.inputs);
       return { contents: text, loader: 'js' };
     } catch (error) {
-      if (isBuildFailure(error)) return { errors: error.errors };
-      throw error;
+      return { errors: errorsOf(error) };
     }
   };
   const pluginFor = (isTemplate: boolean): Plugin => ({
@@ -84,10 +87,14 @@ export function createCssClasses(
       onLoad({ filter: /.*/, namespace: CSS_CLASSES_NAMESPACE }, ({ path: file }) => load(file, isTemplate));
     },
   });
-  return { forTemplates: pluginFor(true), forScripts: pluginFor(false), texts };
+  return {
+    /** Where a name that does not exist is an error. It comes before the rules. */
+    forTemplates: pluginFor(true),
+    forScripts: pluginFor(false),
+    /** The code that stands for the names of a module in templates, by its file; filled while esbuild runs. */
+    texts: texts as ReadonlyMap<string, string>,
+  };
 }
-
-const PLAIN = 'export default names;';
 
 /** A misspelled name would leave an element without its class in silence. */
 function guarded(file: string): string {
@@ -110,42 +117,18 @@ async function resolveModule(
   // The file itself is meant.
   if (pluginData === URL_NAMESPACE) return undefined;
   const found = await resolve(wanted, { importer, kind, resolveDir, pluginData: URL_NAMESPACE });
-  return found.errors.length > 0 ? { errors: found.errors } : nameOf(relativePath(root, found.path));
-}
-
-/** `exported` is code that exports `names`. */
-async function namesIn(
-  file: string,
-  root: string,
-  base: string,
-  plugins: readonly Plugin[],
-  exported: string,
-) {
-  const wanted = JSON.stringify(file.startsWith('../') ? file : `./${file}`);
-  const { outputFiles, metafile } = await esbuild.build({
-    ...sharedOptions(root, base),
-    stdin: { contents: `import names from ${wanted};\n${exported}`, resolveDir: root, sourcefile: ENTRY },
-    metafile: true,
-    write: false,
-    format: 'esm',
-    platform: 'browser',
-    target: BROWSERS,
-    plugins: [...plugins],
-  });
-  const text = outputFiles.find((output) => output.path.endsWith('.js'))?.text;
-  if (text === undefined) throw new Error(`esbuild made nothing of ${file}`);
-  return { text, read: metafile.inputs };
+  return found.errors.length > 0 ? { errors: found.errors } : nameOf(relativeTo(root, found.path));
 }
 
 /** Without its rules, the names of a module do nothing. `bundled` is what was read for stylesheets and for names. */
 export function unpublishedRules(
-  classes: CssClasses['texts'],
+  classes: ReadonlyMap<string, string>,
   bundled: readonly Metafile['inputs'][],
 ): Diagnostic[] {
   // What was read for names begins with an entry of its own.
   const stylesheets = bundled.filter((inputs) => !(ENTRY in inputs)).flatMap((inputs) => Object.keys(inputs));
   const published = new Set(
-    stylesheets.filter((module) => module.startsWith(CSS_MODULE_NAMESPACE)).map(sourceOf),
+    stylesheets.filter((module) => module.startsWith(CSS_MODULE_NAMESPACE)).map(fileOfModule),
   );
   return [...classes.keys()]
     .filter((file) => !published.has(file))

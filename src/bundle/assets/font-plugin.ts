@@ -4,7 +4,9 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { OnLoadResult, Plugin } from 'esbuild';
 import { sha256 } from '../../base/hash.ts';
+import { wordsOf } from '../../base/thrown.ts';
 import type { Cache } from '../../model/files/cache.ts';
+import { relativeTo } from '../inputs.ts';
 import { isArchived } from '../links.ts';
 import { FONT_NAMESPACE } from '../module-names.ts';
 import type { SourceFiles } from '../source-files.ts';
@@ -24,7 +26,7 @@ export function fontPlugin(root: string, sources: SourceFiles, cache: Cache): Pl
         const found = await resolve(address.slice(0, start), args);
         if (found.errors.length > 0) return { errors: found.errors };
         if (found.external) return { errors: [{ text: PUBLIC_REFUSED }] };
-        const file = path.relative(root, found.path).replaceAll(path.sep, '/');
+        const file = relativeTo(root, found.path);
         // Part of the path, since esbuild would put a suffix into the address. A valid query has no slash.
         return { path: `${query}/${file}`, pluginData: wanted, namespace: FONT_NAMESPACE };
       });
@@ -51,21 +53,16 @@ async function loadSubset(
   cache: Cache,
 ): Promise<OnLoadResult> {
   try {
-    return { contents: await cachedSubset(sources.read(file), wanted, cache), loader: 'file' };
+    const font = sources.read(file);
+    const key = sha256(JSON.stringify([libraryVersion(), sha256(font), wanted]));
+    const kept = cache.get(key);
+    const contents = kept ?? (await subsetFont(font, wanted));
+    if (!kept) cache.put(key, contents);
+    return { contents, loader: 'file' };
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
     const notes = isArchived(file) ? [{ text: ARCHIVE_HINT }] : [];
-    return { errors: [{ text: `${path.basename(file)} cannot be subset: ${reason}`, notes }] };
+    return { errors: [{ text: `${path.basename(file)} cannot be subset: ${wordsOf(error)}`, notes }] };
   }
-}
-
-async function cachedSubset(font: Uint8Array, wanted: FontSubset, cache: Cache): Promise<Uint8Array> {
-  const key = sha256(JSON.stringify([libraryVersion(), sha256(font), wanted]));
-  const kept = cache.get(key);
-  if (kept) return kept;
-  const made = await subsetFont(font, wanted);
-  cache.put(key, made);
-  return made;
 }
 
 /** Another version may make other bytes. */

@@ -28,7 +28,6 @@ export function parseSubset(query: string): FontSubset | { readonly problem: str
   };
 }
 
-/** The characters of `U+20-7E` or `U+2013`. */
 function parseRange(range: string): string | undefined {
   const match = /^U\+([0-9a-f]{1,6})(?:-([0-9a-f]{1,6}))?$/i.exec(range.trim());
   const first = Number.parseInt(match?.[1] ?? '', 16);

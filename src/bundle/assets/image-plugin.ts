@@ -1,35 +1,27 @@
 // `import team from './team.jpg?image'` in a template gives what `<Image>` shows: the address of the image, its size, and its
 // other forms.
 import path from 'node:path';
-import type { OnResolveResult, Plugin } from 'esbuild';
-import { planImage } from '../../images/plan.ts';
+import type { Plugin } from 'esbuild';
+import { planImage, showImage } from '../../images/plan.ts';
 import { MOST_BYTES, readImage, tooManyBytes } from '../../images/read-image.ts';
-import { showImage } from '../../images/show.ts';
 import { type ImageFault, NO_SIZE, type SiteImage } from '../../model/images/image.ts';
 import type { ImageSettings } from '../../model/images/settings.ts';
+import { relativeTo } from '../inputs.ts';
 import { IMAGE_NAMESPACE } from '../module-names.ts';
 import type { SourceFiles } from '../source-files.ts';
 
-/** How images are shown. */
-export interface ImageOptions {
+export interface ImageRendering {
   readonly base: string;
   readonly settings: ImageSettings | undefined;
-  /** What stands for the bytes of a file, by its state. */
+  /** Hash of a file, by its state. */
   readonly hashOf: (state: string) => string;
-}
-
-export interface ImagePlugin {
-  readonly plugin: Plugin;
-  /** Images that are imported, by path, filled while esbuild runs. */
-  readonly images: Set<string>;
 }
 
 /** Without an address where esbuild is to give it one. */
 type Imported = Omit<SiteImage, 'src'> & Partial<Pick<SiteImage, 'src'>>;
 
-type Refusal = Pick<ImageFault, 'message' | 'hint'>;
-
-export function createImagePlugin(root: string, sources: SourceFiles, options: ImageOptions): ImagePlugin {
+/** `images` are the paths of those that are imported, filled while esbuild runs. */
+export function createImagePlugin(root: string, sources: SourceFiles, options: ImageRendering) {
   const images = new Set<string>();
   const plugin: Plugin = {
     name: 'images',
@@ -39,9 +31,10 @@ export function createImagePlugin(root: string, sources: SourceFiles, options: I
         const found = await resolve(wanted, { importer, kind, resolveDir });
         if (found.errors.length > 0) return { errors: found.errors };
         // A relative path, so that the program is the same in every folder.
-        const file = path.relative(root, found.path).replaceAll(path.sep, '/');
+        const file = relativeTo(root, found.path);
         const image = imported(file, sources.read(found.path), sources.stateOf(file), options);
-        if ('hint' in image) return refused(wanted, image);
+        if ('hint' in image)
+          return { errors: [{ text: `${wanted} ${image.message}`, notes: [{ text: image.hint }] }] };
         images.add(file);
         return { path: file, namespace: IMAGE_NAMESPACE, pluginData: image };
       });
@@ -64,8 +57,8 @@ function imported(
   file: string,
   bytes: Uint8Array,
   state: string,
-  { base, settings, hashOf }: ImageOptions,
-): Imported | Refusal {
+  { base, settings, hashOf }: ImageRendering,
+): Imported | Pick<ImageFault, 'message' | 'hint'> {
   if (bytes.length > MOST_BYTES) return tooManyBytes(bytes.length);
   const reading = readImage(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   if (reading.kind === 'fault') return reading.fault;
@@ -73,8 +66,4 @@ function imported(
   const { src, width, height, sources, sizes } = showImage(reading.facts, plan, settings, base);
   if (width === undefined || height === undefined) return NO_SIZE;
   return { ...(src !== undefined && { src }), width, height, sources, sizes };
-}
-
-function refused(wanted: string, { message, hint }: Refusal): OnResolveResult {
-  return { errors: [{ text: `${wanted} ${message}`, notes: [{ text: hint }] }] };
 }

@@ -4,7 +4,6 @@ import { Impure } from '../../model/impure.ts';
 interface Reason {
   /** Follows the name of what was called. */
   readonly why: string;
-  /** What to use instead. */
   readonly hint: string;
 }
 
@@ -47,7 +46,7 @@ const CODE: Reason = { why: 'runs a text as code', hint: 'Write the code into th
 export type Forbidden = (...parameters: unknown[]) => never;
 
 /** `what` as it is written: `Math.random()`. */
-export function forbidden(what: string, { why, hint }: Reason): Forbidden {
+function forbidden(what: string, { why, hint }: Reason): Forbidden {
   // `new` can be called with it, as with no arrow function.
   return function refuse() {
     throw new Impure(`${what} ${why}`, hint);

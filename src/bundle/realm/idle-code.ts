@@ -7,7 +7,6 @@ import type { Locate } from '../../model/pages/layout.ts';
 export interface IdleCode {
   /** `useEffect()`, `onClick of <button>` */
   readonly what: string;
-  /** What to use instead. */
   readonly hint: string;
   /** Names the place that handed it over, and no other. */
   readonly error: Error;
@@ -76,18 +75,12 @@ function calledAt(called: AnyFunction): Error {
   return error;
 }
 
-/** Gathers what is told during some work. */
-export interface IdleGathering {
-  readonly tell: TellIdle;
-  /** What is told in a gathering within the work belongs to that one. */
-  during<T>(work: () => T): { readonly value: T; readonly found: readonly IdleCode[] };
-}
-
-export function createIdleGathering(): IdleGathering {
+/** Gathers what is told during some work, without what is told in a gathering within that. */
+export function createIdleGathering() {
   let current: IdleCode[] = [];
   return {
-    tell: (idle) => current.push(idle),
-    during(work) {
+    tell: (idle: IdleCode): void => void current.push(idle),
+    during<T>(work: () => T): { readonly value: T; readonly found: readonly IdleCode[] } {
       const outer = current;
       const found: IdleCode[] = [];
       current = found;
@@ -100,7 +93,9 @@ export function createIdleGathering(): IdleGathering {
   };
 }
 
-/** What is told of it, once for each place in the site's own templates: packages are not the author's to change. */
+export type IdleGathering = ReturnType<typeof createIdleGathering>;
+
+/** Reports each place in the site's own templates once: packages are not the author's to change. */
 export function idleDiagnostics(
   found: readonly IdleCode[],
   locate: Locate,

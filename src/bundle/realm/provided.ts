@@ -11,8 +11,7 @@ import { formatDate } from '../../template/format-date.ts';
 import { formatNumber } from '../../template/format-number.ts';
 import { href } from '../../template/href.ts';
 import { Image, Picture } from '../../template/image.tsx';
-import type { ImageOptions } from '../../template/kinds/image.ts';
-import { createKinds, type Kinds } from '../../template/kinds/kinds.ts';
+import { createKinds, type ImageOptions } from '../../template/kinds.ts';
 import { PageHead } from '../../template/page-head.tsx';
 import { paginate } from '../../template/paginate.ts';
 import { PartLinks } from '../../template/part-links.tsx';
@@ -49,7 +48,7 @@ const react = { ...React, Suspense: React.Fragment };
 const requireTool = createRequire(import.meta.url);
 
 /** zod is loaded by templates that name it, or a kind of field. */
-const kinds = (): Kinds => createKinds((requireTool('zod') as typeof import('zod')).z);
+const kinds = () => createKinds((requireTool('zod') as typeof import('zod')).z);
 
 /** `require` for the templates' bundle, which tells of code that no page runs. Throws for any other module than those above. */
 export function createRequireProvided(tell: TellIdle): (name: string) => unknown {

@@ -3,13 +3,13 @@
 import vm from 'node:vm';
 import { forbiddenFunctions, pureDate, withLanguage } from './forbidden.ts';
 
-export interface Realm {
+interface Realm {
   readonly context: vm.Context;
-  /** What a program can name without importing it. */
+  /** Names that a program need not import. */
   readonly globals: ReadonlyMap<string, unknown>;
 }
 
-/** What Node has beside JavaScript, and what only computes. */
+/** Globals of Node.js that only compute. */
 const PROVIDED = {
   Buffer,
   TextDecoder,
@@ -21,10 +21,10 @@ const PROVIDED = {
   structuredClone,
 };
 
-/** What not every version of Node.js has, or what knows the time. */
+/** Globals that not every version of Node.js has, or that know the time. */
 const ABSENT = ['Temporal'];
 
-/** What templates see of the process: the environment stays out of the pages. */
+/** The only environment that templates see: the real one stays out of the pages. */
 const ENVIRONMENT = Object.freeze({ NODE_ENV: 'production' });
 
 /** Names that no parameter of a function can have, or need not. */

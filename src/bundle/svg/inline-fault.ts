@@ -3,7 +3,6 @@ import type { SaxesTagNS } from 'saxes';
 import { type ElementFault, type SvgFault, svgFault } from '../../checks/svg.ts';
 import type { DrawingElement } from './optimizer.ts';
 
-/** The first fault of the file itself. */
 export function inlineFault(bytes: Uint8Array): SvgFault | undefined {
   return svgFault(bytes, outerReference);
 }
@@ -17,7 +16,7 @@ function outerReference({ attributes }: SaxesTagNS): ElementFault | undefined {
   return undefined;
 }
 
-/** What of its styles is no attribute of SVG: pages hold no inline style. `text` is the file. */
+/** The first style that cannot be an attribute of SVG, since pages hold no inline style. `text` is the file. */
 export function styleFault(
   drawing: DrawingElement,
   text: string,

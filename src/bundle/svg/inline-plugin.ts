@@ -2,14 +2,15 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Message, OnLoadResult, PartialMessage, Plugin } from 'esbuild';
+import { sha256 } from '../../base/hash.ts';
 import { linesOf } from '../../base/lines.ts';
 import { wordsOf } from '../../base/thrown.ts';
 import type { SvgFault } from '../../checks/svg.ts';
+import { relativeTo } from '../inputs.ts';
 import { INLINE_NAMESPACE } from '../module-names.ts';
 import type { SourceFiles } from '../source-files.ts';
-import { componentOf, ID_MARK } from './component.ts';
 import { inlineFault, styleFault } from './inline-fault.ts';
-import type { SvgOptimizer } from './optimizer.ts';
+import type { DrawingElement, SvgOptimizer } from './optimizer.ts';
 
 export function inlinePlugin(root: string, sources: SourceFiles): Plugin {
   let optimizer: SvgOptimizer | undefined;
@@ -17,9 +18,10 @@ export function inlinePlugin(root: string, sources: SourceFiles): Plugin {
     name: 'inline-svg',
     setup({ onResolve, onLoad, resolve }) {
       // Other tools have these names for the same.
-      onResolve({ filter: /\.svg\?(?:react|component|jsx)$/ }, ({ path: address }) => ({
-        errors: [wrongQuery(address)],
-      }));
+      onResolve({ filter: /\.svg\?(?:react|component|jsx)$/ }, ({ path: address }) => {
+        const notes = [{ text: `Write ${address.replace(/\?.*$/, '?inline')} there.` }];
+        return { errors: [{ text: `There is no import of this kind: ${address}`, notes }] };
+      });
       onResolve({ filter: /\?inline$/ }, async ({ path: address, ...args }) => {
         const wanted = address.replace(/\?inline$/, '');
         if (!wanted.endsWith('.svg'))
@@ -34,11 +36,6 @@ export function inlinePlugin(root: string, sources: SourceFiles): Plugin {
       });
     },
   };
-}
-
-function wrongQuery(address: string): PartialMessage {
-  const right = address.replace(/\?.*$/, '?inline');
-  return { text: `There is no import of this kind: ${address}`, notes: [{ text: `Write ${right} there.` }] };
 }
 
 function loadOptimizer(): SvgOptimizer {
@@ -87,6 +84,43 @@ function messageOf(file: string, text: string, fault: SvgFault & { readonly hint
 
 const REMOVE = 'Remove it with a program for drawing, or import the file with ?url and show it with <img>.';
 
-function relativeTo(root: string, file: string): string {
-  return path.relative(root, file).replaceAll(path.sep, '/');
+/** Begins each id of a drawing, where each use of the component puts one of its own. */
+const ID_MARK = `id-${sha256('id').slice(0, 16)}-`;
+
+/** The component of a drawing as the text of a module. `file` names it, in stacks of errors. */
+function componentOf({ attributes, children }: DrawingElement, file: string): string {
+  const inner = children.map(expressionOf);
+  const own = propsOf(attributes);
+  const usesIds = [own, ...inner].some((text) => text.includes('+ id +'));
+  const name = JSON.stringify(path.posix.basename(file, '.svg'));
+  return `
+import { createElement, ${usesIds ? 'useId' : ''} } from 'react';
+export default { [${name}]({ title, ...props }) {
+  ${usesIds ? 'const id = useId();' : ''}
+  const isNamed = title || props['aria-label'] || props['aria-labelledby'];
+  return createElement(
+    'svg',
+    { ...${own}, ...(isNamed ? { role: 'img' } : { 'aria-hidden': true }), ...props },
+    ${[`title ? createElement('title', null, title) : null`, ...inner].join(',\n    ')}
+  );
+} }[${name}];
+`;
+}
+
+function expressionOf(node: DrawingElement | string): string {
+  if (typeof node === 'string') return JSON.stringify(node);
+  const children = node.children.map((child) => `, ${expressionOf(child)}`);
+  return `createElement(${JSON.stringify(node.name)}, ${propsOf(node.attributes)}${children.join('')})`;
+}
+
+/** Names of attributes are those of SVG, which React writes as they are. */
+function propsOf(attributes: DrawingElement['attributes']): string {
+  const entries = Object.entries(attributes).map(
+    ([name, value]) => `${JSON.stringify(name === 'class' ? 'className' : name)}: ${withIds(value)}`,
+  );
+  return `{ ${entries.join(', ')} }`;
+}
+
+function withIds(value: string): string {
+  return JSON.stringify(value).replaceAll(ID_MARK, '" + id + "');
 }

@@ -2,7 +2,7 @@
 import { isSelectable, likelyCode } from '../../checks/exempt.ts';
 import type { CheckOption } from '../../checks/rule.ts';
 import { RULES } from '../../checks/rules.ts';
-import { checkRules, optionOf } from '../../checks/run.ts';
+import { checkRules } from '../../checks/run.ts';
 import { type CheckReport, checkProject } from '../../commands/check.ts';
 import { type BuildOptions, requestOf } from '../build-options.ts';
 import { exitCodes } from '../exit-codes.ts';
@@ -61,7 +61,7 @@ export function refusalOf(
 }
 
 function whyNot(code: string, chosen: readonly CheckOption[]): string | undefined {
-  const option = RULES.filter((rule) => rule.code === code).map(optionOf)[0];
+  const option = RULES.flatMap((rule) => (rule.code === code && 'option' in rule ? rule.option : []))[0];
   if (option !== undefined && !chosen.includes(option)) {
     return `--only names ${code}, which is held with --${option} alone.\nAdd --${option}.`;
   }

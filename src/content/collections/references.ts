@@ -1,5 +1,5 @@
 import type { FieldReference, Reference } from '../../model/collections/collection.ts';
-import { kindOf } from '../../template/kinds/kind-of.ts';
+import { kindOf } from '../../template/kinds.ts';
 
 /** The references in what a schema returned, each with its field. */
 export function referencesIn(value: unknown, field = ''): readonly FieldReference[] {

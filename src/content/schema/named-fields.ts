@@ -1,5 +1,5 @@
 import type { Named, NamedField } from '../../model/kinds.ts';
-import { kindOf } from '../../template/kinds/kind-of.ts';
+import { kindOf } from '../../template/kinds.ts';
 
 /** The texts in what a schema returned that name something of the site, but for references, which stand for themselves. */
 export function namedFields(value: unknown, path: readonly string[] = []): readonly NamedField[] {

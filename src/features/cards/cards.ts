@@ -1,6 +1,6 @@
 // Social cards: pictures of pages, drawn once all pages are rendered, where no build has drawn them yet.
 import { nearest } from '../../base/nearest.ts';
-import { layoutName } from '../../bundle/load.ts';
+import { layoutName } from '../../bundle/exports.ts';
 import { type Diagnostic, diagnostic, wholeFile } from '../../diagnostics/diagnostic.ts';
 import type { Measure } from '../../model/files/measure.ts';
 import type { OutputFile } from '../../model/files/output.ts';

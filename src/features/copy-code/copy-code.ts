@@ -1,7 +1,7 @@
 // The script that copies code, an asset of the tool itself. Pages have it that show code.
 import { escapeMarkup } from '../../base/escape.ts';
 import { sha256 } from '../../base/hash.ts';
-import { readOwnFile } from '../../bundle/assets/own-styles.ts';
+import { readOwnFile } from '../../bundle/assets/asset-plugin.ts';
 import { encodePath, withBase } from '../../model/address.ts';
 import { measuredFile } from '../../pipeline/artifact.ts';
 import { type Artifact, type Ask, type Feature, task } from '../../pipeline/ask.ts';

@@ -8,7 +8,7 @@ import { type EntryRecord, fileOf } from '../../model/collections/record.ts';
 import type { Named } from '../../model/kinds.ts';
 import type { Targets } from '../../model/site.ts';
 import { placeOf } from '../../model/span.ts';
-import { kindOf } from '../../template/kinds/kind-of.ts';
+import { kindOf } from '../../template/kinds.ts';
 import { type Ask, task } from '../ask.ts';
 import { collectionNames } from '../read/collections.ts';
 import { pageSpans } from '../read/pages.ts';

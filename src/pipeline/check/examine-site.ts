@@ -1,8 +1,8 @@
 // Checks the whole site against its rules.
 import { createResolve } from '../../checks/addresses.ts';
-import type { CheckedSite, Found, SharedPage } from '../../checks/rule.ts';
+import type { CheckedSite, RuleFinding, SharedPage } from '../../checks/rule.ts';
 import { checkSite, type RuleSet } from '../../checks/run.ts';
-import { showsPlace } from '../../images/place.ts';
+import { showsPlace } from '../../images/read-image.ts';
 import { fileOf } from '../../model/collections/record.ts';
 import type { OutputFile } from '../../model/files/output.ts';
 import type { SharedFacts } from '../../model/pages/document.ts';
@@ -28,7 +28,7 @@ export interface Examination {
   /** Information that rules need besides the site: in `site check` alone. */
   readonly evidence?: (ask: Ask) => Pick<CheckedSite, 'drafts' | 'environment' | 'published'>;
   /** Finds problems by other means than rules. */
-  readonly audit?: (site: CheckedSite) => Promise<readonly Found[]>;
+  readonly audit?: (site: CheckedSite) => Promise<readonly RuleFinding[]>;
 }
 
 /** All files of a site that isn't published yet. */

@@ -1,8 +1,8 @@
 // What is wrong with a site: with each page, with files that are published as they are, and with the whole.
 import { applyExemptions } from '../../checks/exempt.ts';
-import type { LegalPage } from '../../checks/legal.ts';
-import { cardLetters, lettersMissing } from '../../checks/rules/card-letters.ts';
-import { htmlFindings } from '../../checks/rules/html-invalid.ts';
+import type { LegalPage } from '../../checks/rule.ts';
+import { htmlFindings } from '../../checks/rules/html.ts';
+import { cardLetters, lettersMissing } from '../../checks/rules/social.ts';
 import { checkPage } from '../../checks/run.ts';
 import { readExemptions } from '../../content/line-exemptions.ts';
 import { ADVICE } from '../../diagnostics/codes.ts';

@@ -2,7 +2,7 @@
 // a place is looked for again where it may have moved.
 import { inlineClues } from '../../base/html/inline-code.ts';
 import { linesOf } from '../../base/lines.ts';
-import type { Found, PageSource, Subject } from '../../checks/rule.ts';
+import type { RuleFinding, RulePage, Subject } from '../../checks/rule.ts';
 import { type Diagnostic, type Place, wholeFile } from '../../diagnostics/diagnostic.ts';
 import { fileOf } from '../../model/collections/record.ts';
 import type { Facts } from '../../model/pages/document.ts';
@@ -92,7 +92,7 @@ export function placesOf(
 /** Turns findings of rules into diagnostics. */
 export function settleFindings(
   ask: Ask,
-  found: readonly Found[],
+  found: readonly RuleFinding[],
   bodyRange: BodyRange,
 ): readonly Diagnostic[] {
   const subjects = found.map(({ at }) => at);
@@ -208,6 +208,6 @@ function placeOfElement(ask: Ask, { page, clues }: ElementSubject): Place {
   return ask(cluePlace, [layout, ...clues]) ?? wholeFile(layout);
 }
 
-function layoutPath({ layout }: PageSource): string {
+function layoutPath({ layout }: RulePage): string {
   return `templates/${layout}.tsx`;
 }

@@ -3,7 +3,7 @@ import { Parser } from 'htmlparser2';
 import { inlineCode } from '../../base/html/inline-code.ts';
 import { linesOf } from '../../base/lines.ts';
 import { parseUrl } from '../../base/parse-url.ts';
-import type { Destination } from '../../checks/addresses.ts';
+import type { AddressTarget } from '../../checks/addresses.ts';
 import { blockedBy } from '../../checks/blocked.ts';
 import { type Diagnostic, diagnostic } from '../../diagnostics/diagnostic.ts';
 import type { Openings } from '../../model/settings/policy.ts';
@@ -51,7 +51,7 @@ function isBlocked(openings: Openings, use: Use, address: string, site: URL): bo
   if (!url) return false;
   const { origin, protocol } = url;
   const isWeb = /^https?:$/.test(protocol);
-  const target: Destination =
+  const target: AddressTarget =
     origin === site.origin
       ? { kind: 'file', file: '', fragment: '' }
       : { kind: 'elsewhere', origin: isWeb ? origin : '' };

@@ -1,6 +1,6 @@
 // The last that is done to a page: its code is highlighted, its facts are gathered, rules look at them, and it is staged.
-import type { PageSource } from '../../checks/rule.ts';
-import type { HtmlFault } from '../../checks/rules/html-invalid.ts';
+import type { RulePage } from '../../checks/rule.ts';
+import type { HtmlFault } from '../../checks/rules/html.ts';
 import { checkPage, checkRules } from '../../checks/run.ts';
 import type { Measure } from '../../model/files/measure.ts';
 import type { Document, Facts, SharedFacts } from '../../model/pages/document.ts';
@@ -12,7 +12,7 @@ import { type Filled, fillCode, type UnfinishedCode } from './fill-code.ts';
 import { createHighlighter } from './highlighting.ts';
 
 export interface Unfinished extends Pick<Document, 'html' | 'body' | 'isRaw'> {
-  readonly page: PageSource;
+  readonly page: RulePage;
   readonly codes: readonly UnfinishedCode[];
 }
 
@@ -75,6 +75,6 @@ export function sourceOf({
   description,
   image,
   anchors,
-}: PageSource): PageSource {
+}: RulePage): RulePage {
   return { id, path, route, file, layout, language, noindex, description, image, anchors };
 }

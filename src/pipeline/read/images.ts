@@ -1,8 +1,7 @@
 // Images as tasks: what a file is as an image, what pages show of it, and what is published of it.
 import { sha256 } from '../../base/hash.ts';
-import { planImage, type Variant, variantsOf } from '../../images/plan.ts';
+import { planImage, showImage, type Variant, variantsOf } from '../../images/plan.ts';
 import { readImage, tooManyBytes, withoutNotes } from '../../images/read-image.ts';
-import { showImage } from '../../images/show.ts';
 import type { Measure } from '../../model/files/measure.ts';
 import {
   type ImageFacts,

@@ -1,6 +1,6 @@
 // Documents: pages rendered by their layouts. They are made outside the engine, in batches and in several threads; their
 // HTML is in the output folder alone.
-import type { HtmlFault } from '../../checks/rules/html-invalid.ts';
+import type { HtmlFault } from '../../checks/rules/html.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import type { Measure } from '../../model/files/measure.ts';
 import type { Facts, SharedFacts } from '../../model/pages/document.ts';

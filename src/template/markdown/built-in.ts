@@ -1,18 +1,15 @@
 // Components that every site has in its Markdown; a file of the same name in `templates/markdown/` takes the place of one.
 import type { ReactNode } from 'react';
-import { Details } from './details.tsx';
-import { Figure } from './figure.tsx';
-import { Tab, Tabs } from './tabs.tsx';
-import { Video } from './video.tsx';
+import { Details, Figure, Tab, Tabs, Video } from './components.tsx';
 
-/** What an attribute holds: an address of what is shown or of where it leads is resolved; of an image more is known. */
-export type AttributeKind = 'text' | 'flag' | 'number' | 'shown' | 'image' | 'link';
+/** Addresses of pictures and links are resolved; more is known of an image. */
+type AttributeKind = 'text' | 'flag' | 'number' | 'shown' | 'image' | 'link';
 
 export interface BuiltIn {
   readonly component: (props: never) => ReactNode;
   readonly attributes: Readonly<Record<string, AttributeKind>>;
   readonly required: readonly string[];
-  /** What is wrong with some attributes together, and what to do. */
+  /** Refuses attributes that do not go together. */
   refuse?(
     has: (attribute: string) => boolean,
   ): { readonly message: string; readonly hint: string } | undefined;

@@ -1,0 +1,144 @@
+// Rules for legal texts.
+import { legalDifference, legalState } from '../legal.ts';
+import type { Finding, LegalPage, Rule, SharedPage, SiteRule } from '../rule.ts';
+
+const legalUnrecorded: SiteRule = {
+  code: 'legal-unrecorded',
+  severity: 'error',
+  title: 'Legal text that differs from its record',
+  meaning:
+    'A page that says `legal: true` is recorded in `content/legal.lock.yaml`: its text, with all settings put in, and the date under which it was published. A text that changed needs a new version with a new date, which `site legal bump` records. A text that still shows placeholders was never published, and is recorded once they are filled in. No exemption lets a difference be, and nothing is asked of version control.',
+  binds: 'Record the text with site legal bump.',
+  *site({ legal, site }) {
+    for (const page of legal.pages) yield* checkPage(page);
+    const known = new Set(legal.pages.map(({ page }) => page.path));
+    for (const [path, { at: place }] of legal.lock) {
+      if (known.has(path)) continue;
+      const [why, instead] = site.unpublished.has(path)
+        ? ['this build does not publish it', 'Take draft: and the days from its front matter']
+        : ['there is no such page that says legal: true', 'Put legal: true back into its front matter'];
+      yield {
+        message: `${path} is recorded as a legal text, but ${why}`,
+        at: { kind: 'place', place },
+        hint: `${instead}, or remove the record if the page is gone for good.`,
+      };
+    }
+  },
+};
+
+function checkPage(legal: LegalPage): readonly Finding[] {
+  const { page, versions } = legal;
+  const date = versions[0]?.date;
+  const bump = `site legal bump ${page.path} --note "…"`;
+  switch (legalState(legal)) {
+    case 'new':
+      return [
+        {
+          message: `The legal text ${page.path} is not recorded`,
+          at: { kind: 'page', page, field: 'legal' },
+          hint: `Record it, under the date that it bears: site legal bump ${page.path} --note "First version"`,
+        },
+      ];
+    case 'text-changed':
+      return [
+        {
+          message: `The legal text ${page.path} has changed, and still says that it was last updated ${date}`,
+          at: { kind: 'page', page, field: 'updated' },
+          details: legalDifference(legal),
+          hint: `Give it a new version and date: ${bump}. For a misspelling: --cosmetic "why".`,
+        },
+      ];
+    case 'both-changed':
+      return [
+        {
+          message: `The legal text ${page.path} and its date have changed, and neither is recorded`,
+          at: { kind: 'page', page, field: 'updated' },
+          details: legalDifference(legal),
+          hint: `Record them: ${bump}.`,
+        },
+      ];
+    case 'date-changed':
+      return [
+        {
+          message: `${page.path} says that it was updated ${page.updated ?? 'never'}, but its text is that of ${date}`,
+          at: { kind: 'page', page, field: 'updated' },
+          hint: `Write updated: ${date}, or change the text and record that with site legal bump.`,
+        },
+      ];
+    case 'unchanged':
+    case 'unfinished':
+      return [];
+  }
+}
+
+const legalDate: SiteRule = {
+  code: 'legal-date',
+  severity: 'error',
+  title: 'Dates of a legal text that disagree',
+  meaning:
+    'The date of a legal text is in its front matter (`updated`), on the page as `<time datetime>`, in the metadata and in the record, and it is one and the same. It is not in the future, unless `effective` says from which day on the text holds.',
+  binds: 'Give the text its date.',
+  *site({ pages, legal }) {
+    const shared = new Map(pages.map((one) => [one.page.id, one]));
+    for (const legalPage of legal.pages) {
+      const page = shared.get(legalPage.page.id);
+      if (!page) continue;
+      yield* fieldFaults(legalPage.page, legal.today);
+      yield* layoutFaults(legalPage, page.facts);
+    }
+  },
+};
+
+function* fieldFaults(page: LegalPage['page'], today: string): Iterable<Finding> {
+  const { path, updated, effective } = page;
+  if (updated === undefined)
+    yield {
+      message: `The legal text ${path} has no date`,
+      at: { kind: 'page', page },
+      hint: 'Write updated: and the day from which on the text is published.',
+    };
+  else if (effective === undefined && updated > today)
+    yield {
+      message: `The legal text ${path} was updated on a day to come, ${updated}`,
+      at: { kind: 'page', page, field: 'updated' },
+      hint: 'Write the day of the change; if the text holds from a later day on, say so with effective:.',
+    };
+  else if (effective !== undefined && effective < updated)
+    yield {
+      message: `The legal text ${path} holds from ${effective} on, before it was updated`,
+      at: { kind: 'page', page, field: 'effective' },
+      hint: 'Write a day that is not before updated:.',
+    };
+}
+
+function* layoutFaults(
+  { page, versions }: LegalPage,
+  { times, meta }: SharedPage['facts'],
+): Iterable<Finding> {
+  const { updated, effective } = page;
+  if (updated === undefined) return;
+  const at = { kind: 'layout', page } as const;
+  if (!times.includes(updated))
+    yield {
+      message: `The page does not show its date, ${updated}`,
+      at,
+      hint: 'Render <time dateTime={page.updated}> near the title.',
+    };
+  const known = new Set([updated, effective, ...versions.map(({ date }) => date)]);
+  const strange = times.filter((time) => !known.has(time));
+  if (strange.length > 0)
+    yield {
+      message: `The page shows ${strange.join(', ')}, which is the date of no version of it`,
+      at,
+      hint: 'Draw the version history from page.versions.',
+    };
+  const modified = meta['article:modified_time']?.slice(0, 10);
+  if (modified !== undefined && modified !== updated)
+    yield {
+      message: `The metadata says that the page was modified ${modified}, and not ${updated}`,
+      at,
+      hint: 'Write page.updated into it.',
+    };
+}
+
+export const legalTextRules: readonly Rule[] = [legalUnrecorded, legalDate];

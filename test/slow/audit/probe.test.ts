@@ -1,0 +1,120 @@
+// How other sites are asked: few at once, again after a pause, and not again within minutes.
+import { describe, expect, test } from 'vitest';
+import { type Answers, createProbe, type Probe, type Request } from '../../../src/audit/probe.ts';
+
+type Reply = number | Error | { readonly status: number; readonly retryAfter: number };
+
+/** A network that gives these replies one after another, the last for ever, and a clock that runs while one waits. */
+function pretend(replies: readonly Reply[], stored = new Map<string, unknown>()) {
+  const requests: string[] = [];
+  const waits: number[] = [];
+  const clock = { now: 1_000_000 };
+  const left = [...replies];
+  const request: Request = async (method, address) => {
+    requests.push(`${method} ${address}`);
+    const reply = left.length > 1 ? left.shift() : left[0];
+    if (reply instanceof Error) throw reply;
+    return typeof reply === 'number' ? { status: reply, retryAfter: undefined } : (reply ?? Promise.reject());
+  };
+  const answers = {
+    get: (key: string) => stored.get(key),
+    put: (key: string, one: unknown) => stored.set(key, one),
+  };
+  const ask = createProbe({
+    request,
+    answers: answers as unknown as Answers,
+    now: () => clock.now,
+    wait: async (duration) => {
+      waits.push(duration);
+      clock.now += duration;
+    },
+  });
+  return { ask, requests, waits, clock, stored };
+}
+
+const HERE = 'https://a.example/x';
+
+describe('what another site is asked', () => {
+  test.each([
+    [[200], 'there', 1, []],
+    [[404], 'broken', 2, []],
+    [[405, 200], 'there', 2, []],
+    [[403], 'unknown', 2, []],
+    [[503, 503, 200], 'there', 3, [1000]],
+    [[503], 'broken', 8, [1000, 2000, 4000]],
+    [[429, 429, 200], 'there', 3, [1000, 2000]],
+    [[429], 'unknown', 4, [1000, 2000, 4000]],
+    [[{ status: 429, retryAfter: 3600 }, 200], 'there', 2, [30_000]],
+    [[{ status: 429, retryAfter: 7 }, 200], 'there', 2, [7000]],
+    [[new Error('socket hang up'), 200], 'there', 2, [1000]],
+    [[new Error('socket hang up')], 'broken', 4, [1000, 2000, 4000]],
+  ] as const)('%j: %s after %i requests', async (replies, kind, count, waited) => {
+    const { ask, requests, waits } = pretend(replies);
+    expect(await ask(HERE)).toMatchObject({ kind });
+    expect(requests).toHaveLength(count);
+    expect(waits).toEqual(waited);
+  });
+
+  test('says why in words', async () => {
+    const because = async (code: string) => {
+      const cause = Object.assign(new Error(code), { code });
+      return pretend([Object.assign(new TypeError('fetch failed'), { cause })]).ask(HERE);
+    };
+    expect(await because('ENOTFOUND')).toEqual({ kind: 'broken', why: 'there is no such host' });
+    expect(await because('ECONNREFUSED')).toEqual({ kind: 'broken', why: 'the host refuses the connection' });
+    expect(await pretend([410]).ask(HERE)).toEqual({ kind: 'broken', why: 'the answer is 410' });
+  });
+
+  test('is asked once in a run, and again after five minutes', async () => {
+    const first = pretend([404, 404, 200]);
+    await Promise.all([first.ask(HERE), first.ask(HERE)]);
+    expect(first.requests).toHaveLength(2);
+    const second = pretend([200], first.stored);
+    second.clock.now = first.clock.now + 5 * 60_000 - 1;
+    expect(await second.ask(HERE)).toMatchObject({ kind: 'broken' });
+    expect(second.requests).toEqual([]);
+    const third = pretend([200], second.stored);
+    third.clock.now = first.clock.now + 5 * 60_000;
+    expect(await third.ask(HERE)).toMatchObject({ kind: 'there' });
+    // A clock that was set back makes nothing fresh for ever.
+    const fourth = pretend([404], third.stored);
+    fourth.clock.now = third.clock.now - 1;
+    expect(await fourth.ask(HERE)).toMatchObject({ kind: 'broken' });
+  });
+
+  test('is bounded in all', async () => {
+    const { ask, requests } = pretend([200]);
+    const verdicts = await askAll(ask, 2100, (index) => `https://host${index % 50}.example/${index}`);
+    expect(requests).toHaveLength(2000);
+    expect(verdicts.filter(({ kind }) => kind === 'unknown')).toHaveLength(100);
+  });
+
+  test('is asked twice at once of one host, and twelve times of all', async () => {
+    const inside = new Map<string, number>();
+    const most = { host: 0, all: 0 };
+    const request: Request = async (_method, address) => {
+      const { host } = new URL(address);
+      inside.set(host, (inside.get(host) ?? 0) + 1);
+      most.host = Math.max(most.host, ...inside.values());
+      most.all = Math.max(
+        most.all,
+        [...inside.values()].reduce((sum, one) => sum + one, 0),
+      );
+      for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+      inside.set(host, (inside.get(host) ?? 0) - 1);
+      return { status: 200, retryAfter: undefined };
+    };
+    const ask = createProbe({
+      request,
+      answers: { get: () => undefined, put() {} },
+      now: () => 0,
+      wait: async () => {},
+    });
+    await askAll(ask, 200, (index) => `https://host${index % 10}.example/${index}`);
+    expect(most).toEqual({ host: 2, all: 12 });
+  });
+});
+
+function askAll(ask: Probe, count: number, address: (index: number) => string) {
+  return Promise.all(Array.from({ length: count }, (_, index) => ask(address(index))));
+}
