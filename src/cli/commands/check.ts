@@ -1,20 +1,37 @@
 // `site check`: what a reviewer would have to remember, looked for before publishing.
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Command } from 'commander';
+import { auditInBrowser, BROWSER_RULES } from '../../audit/browser.ts';
+import { auditExternal } from '../../audit/external.ts';
+import { askNetwork, type Reach } from '../../audit/request.ts';
 import { isSelectable, likelyCode } from '../../checks/exempt.ts';
 import type { CheckOption } from '../../checks/rule.ts';
 import { RULES } from '../../checks/rules.ts';
 import { checkRules, optionOf } from '../../checks/run.ts';
-import { type CheckReport, checkProject } from '../../commands/check.ts';
-import { type BuildOptions, requestOf } from '../build-options.ts';
-import { exitCodes } from '../exit-codes.ts';
+import { type Audit, type CheckReport, checkProject } from '../../commands/check.ts';
+import type { Paint } from '../../diagnostics/print.ts';
+import { STATE_FOLDER } from '../../publish/folder/state-folder.ts';
+import { type CommandContext, exitCodes } from '../command.ts';
 import { environmentOf } from '../machine/environment.ts';
 import { compiledParts, onThisMachine } from '../machine/machine.ts';
+import {
+  BASE_URL,
+  type BuildOptions,
+  formatOption,
+  jsonOption,
+  parseCodes,
+  parseDate,
+  ROOT,
+  requestOf,
+} from '../options.ts';
 import { diagnosticsAsAnnotations, folderInRepository } from '../print/annotations.ts';
-import { findingsAsText } from '../print/findings.ts';
+import { diagnosticBlocks } from '../print/diagnostics.ts';
 import { diagnosticAsJson } from '../print/report.ts';
 import { createTerminal } from '../print/terminal.ts';
-import { auditsOf } from './audits.ts';
+import { counted, enumerated, milliseconds } from '../print/words.ts';
 
-export interface CheckOptions
+interface CheckOptions
   extends Pick<BuildOptions, 'root' | 'drafts' | 'strict' | 'all' | 'format' | 'baseUrl' | 'date'> {
   /** Codes. */
   readonly only?: readonly string[];
@@ -26,8 +43,29 @@ export interface CheckOptions
   readonly browser?: boolean;
 }
 
-/** Returns the exit code. `lib` is the folder of the compiled command. Throws a Fault. */
-export async function runCheck(options: CheckOptions, lib: URL): Promise<number> {
+export function addCheck(program: Command, { lib, finish }: CommandContext): void {
+  program
+    .command('check')
+    .description('Hold the site to every rule, and publish nothing.')
+    .option(...ROOT)
+    .option('--strict', 'fail on warnings too')
+    .option('--only <codes>', 'these rules alone, with commas between them', parseCodes)
+    .option('--all', 'print each of many that are alike')
+    .addOption(formatOption('text', 'json', 'github'))
+    .addOption(jsonOption())
+    .option(
+      '--external',
+      'ask other sites for what pages link to; without it nothing is asked of the network',
+    )
+    .option('--private', 'with --external, ask this machine and its network too')
+    .option('--browser', 'look for barriers with axe, and at images, in Chromium')
+    .option('--drafts', 'check drafts, scheduled and expired pages too')
+    .option('--date <date>', 'check as of this day, YYYY-MM-DD (default: today, in UTC)', parseDate)
+    .option(...BASE_URL)
+    .action(async (options: CheckOptions) => finish(await runCheck(options, lib)));
+}
+
+async function runCheck(options: CheckOptions, lib: URL): Promise<number> {
   const { only } = options;
   const chosen = optionsIn(options);
   const refusal = refusalOf(only, chosen);
@@ -85,14 +123,50 @@ function print(report: CheckReport, { format, strict = false, all = false }: Che
   if (format === 'json') terminal.write(JSON.stringify(reportAsJson(report), undefined, 2));
   else if (format === 'github')
     process.stdout.write(diagnosticsAsAnnotations(report.diagnostics, folderInRepository(report.root)));
-  else terminal.write(findingsAsText(report, { strict, all }, terminal));
+  else
+    terminal.write(
+      [...diagnosticBlocks(report, { all }, terminal), summaryOf(report, strict, terminal.paint)].join(
+        '\n\n',
+      ),
+    );
 }
 
 function reportAsJson({ pages, rules, diagnostics, duration }: CheckReport): object {
-  return {
-    pages,
-    rules,
-    diagnostics: diagnostics.map(diagnosticAsJson),
-    duration,
+  return { pages, rules, diagnostics: diagnostics.map(diagnosticAsJson), duration };
+}
+
+function summaryOf(
+  { diagnostics, pages, rules, duration }: CheckReport,
+  strict: boolean,
+  paint: Paint,
+): string {
+  const count = (wanted: string) => diagnostics.filter(({ severity }) => severity === wanted).length;
+  const [errors, warnings, notes] = [count('error'), count('warning'), count('info')];
+  const failed = errors > 0 || (strict && warnings > 0);
+  const found = [
+    errors > 0 ? counted(errors, 'error') : '',
+    warnings > 0 ? counted(warnings, 'warning') : '',
+    notes > 0 ? counted(notes, 'note') : '',
+  ].filter((part) => part !== '');
+  const what = found.length === 0 ? 'nothing to mend' : enumerated(found);
+  const why = failed && errors === 0 ? ', and --strict is set' : '';
+  const head = `Checked ${counted(pages, 'page')} by ${counted(rules, 'rule')}`;
+  return `${paint(failed ? 'red' : 'green', paint('bold', head))}: ${what}${why}, in ${milliseconds(duration)}.`;
+}
+
+/** The audits of some rules, for a site's folder. */
+function auditsOf(codes: ReadonlySet<string>, root: string, reach: Reach): Audit[] {
+  const external: Audit = async (site, signal) => {
+    const { ask, close } = askNetwork(path.join(root, STATE_FOLDER), reach, signal);
+    const found = await auditExternal(site, ask);
+    close();
+    return found;
   };
+  const browser: Audit = (site, signal) => {
+    // The site's own packages, or those beside the tool.
+    const from = [path.join(root, 'package.json'), fileURLToPath(import.meta.url)];
+    return auditInBrowser(site, { from, environment: process.env }, codes, signal);
+  };
+  const isDrawn = BROWSER_RULES.some((code) => codes.has(code));
+  return [...(codes.has('external-broken') ? [external] : []), ...(isDrawn ? [browser] : [])];
 }

@@ -1,24 +1,51 @@
 // `site import`: takes over a site of another tool, and tells what it could not.
 import path from 'node:path';
+import type { Command } from 'commander';
 import { type ImportReport, importSite } from '../../commands/import/import-site.ts';
 import { type AddressReport, checkOldAddresses } from '../../commands/import/old-addresses.ts';
 import { printable } from '../../diagnostics/frame.ts';
 import type { Left } from '../../import/old-project.ts';
-import type { OldToolName } from '../../import/tool-names.ts';
+import { OLD_TOOL_NAMES, type OldToolName } from '../../import/tool-names.ts';
 import { realDisk } from '../../publish/disk.ts';
-import { type BuildOptions, requestOf } from '../build-options.ts';
-import { exitCodes } from '../exit-codes.ts';
+import { type CommandContext, exitCodes } from '../command.ts';
+import { type BuildOptions, formatOption, jsonOption, requestOf } from '../options.ts';
 import { printDiagnostics } from '../print/diagnostics.ts';
 import { createTerminal, type Terminal } from '../print/terminal.ts';
 import { counted, enumerated } from '../print/words.ts';
 
-export interface ImportOptions extends Pick<BuildOptions, 'root' | 'dryRun' | 'all' | 'format'> {
+interface ImportOptions extends Pick<BuildOptions, 'root' | 'dryRun' | 'all' | 'format'> {
   /** Output of the old tool, or its sitemap. */
   readonly old?: string;
 }
 
-/** Returns the exit code: 1 where an old address leads nowhere. Throws a Fault. */
-export async function runImport(tool: OldToolName, folder: string, options: ImportOptions): Promise<number> {
+/** `site import`, a command of commands: one for each tool, and one for addresses alone. */
+export function addImport(program: Command, { finish }: CommandContext): void {
+  const group = program
+    .command('import')
+    .description('Take over a site that was made for another tool, and prove that its addresses answer.');
+  const shared = (name: string, argument: string, what: string) =>
+    group
+      .command(name)
+      .argument(argument, what)
+      .option('--root <dir>', 'folder of the new site (default: this folder)')
+      .option('--all', 'print every place, however many are of one kind')
+      .addOption(formatOption('text', 'json'))
+      .addOption(jsonOption());
+  for (const tool of OLD_TOOL_NAMES)
+    shared(tool, '<folder>', 'folder of the old site, in which its settings lie')
+      .description(`Take over a site of ${tool}.`)
+      .option('--old <path>', 'output of the old site, or its sitemap: prove that each address answers')
+      .option('--dry-run', 'say what would be written, and write nothing')
+      .action(async (folder: string, options: ImportOptions) =>
+        finish(await runImport(tool, folder, options)),
+      );
+  shared('addresses', '<path>', 'output of the old site, or its sitemap.xml')
+    .description('Prove that each address of an old site answers in this one.')
+    .action(async (old: string, options: ImportOptions) => finish(await runOldAddresses(old, options)));
+}
+
+/** Returns the exit code: 1 where an old address leads nowhere. */
+async function runImport(tool: OldToolName, folder: string, options: ImportOptions): Promise<number> {
   const root = path.resolve(options.root ?? '.');
   const dryRun = options.dryRun ?? false;
   const report = importSite({ tool, from: path.resolve(folder), root, dryRun }, realDisk);
@@ -34,8 +61,8 @@ export async function runImport(tool: OldToolName, folder: string, options: Impo
   return isLost(old) ? exitCodes.failed : exitCodes.done;
 }
 
-/** Proves that the addresses of an old site answer. Returns the exit code. Throws a Fault. */
-export async function runOldAddresses(old: string, options: ImportOptions): Promise<number> {
+/** Proves that the addresses of an old site answer. Returns the exit code. */
+async function runOldAddresses(old: string, options: ImportOptions): Promise<number> {
   const report = await addressesOf(old, options);
   const terminal = createTerminal(process.stdout);
   if (options.format === 'json') terminal.write(JSON.stringify(asJson(report), undefined, 2));

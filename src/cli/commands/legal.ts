@@ -1,4 +1,5 @@
 // `site legal`: which legal texts changed, and the record of a new version.
+import type { Command } from 'commander';
 import {
   type Bump,
   carryOutBump,
@@ -10,19 +11,47 @@ import {
 } from '../../commands/legal.ts';
 import type { Paint } from '../../diagnostics/print.ts';
 import { realDisk } from '../../publish/disk.ts';
-import { type BuildOptions, requestOf } from '../build-options.ts';
-import { exitCodes } from '../exit-codes.ts';
+import { type CommandContext, exitCodes } from '../command.ts';
+import { type BuildOptions, formatOption, jsonOption, parseDate, ROOT, requestOf } from '../options.ts';
 import { printDiagnostics } from '../print/diagnostics.ts';
 import { createTerminal } from '../print/terminal.ts';
 
-export interface LegalOptions extends Pick<BuildOptions, 'root' | 'format' | 'dryRun'> {
+interface LegalOptions extends Pick<BuildOptions, 'root' | 'format' | 'dryRun' | 'date'> {
   readonly note?: string;
   readonly cosmetic?: string;
-  readonly date?: string;
 }
 
-/** Returns the exit code: 1 where a text is not as it is recorded. Throws a Fault. */
-export async function runLegalStatus(options: LegalOptions): Promise<number> {
+export function addLegal(program: Command, { finish }: CommandContext): void {
+  const legal = program
+    .command('legal')
+    .description('Tell and record which legal text was published from which day on.');
+  legal
+    .command('status')
+    .description('Say how each legal text stands to its record; exits with 1 where one differs.')
+    .option(...ROOT)
+    .addOption(formatOption('text', 'json'))
+    .addOption(jsonOption())
+    .action(async (options: LegalOptions) => finish(await runLegalStatus(options)));
+  legal
+    .command('bump')
+    .description('Record a new version of a legal text, with its date, or of all that changed.')
+    .argument('[page]', 'its file or its route')
+    .option('--note <text>', 'what changed')
+    .option('--cosmetic <why>', 'record a change that is no new version, such as a misspelling')
+    .option(
+      '--date <date>',
+      "day of the new version (default: the page's own where it is new, else today)",
+      parseDate,
+    )
+    .option('--dry-run', 'say what would be written, and write nothing')
+    .option(...ROOT)
+    .action(async (page: string | undefined, options: LegalOptions) =>
+      finish(await runLegalBump(page, options)),
+    );
+}
+
+/** Returns the exit code: 1 where a text is not as it is recorded. */
+async function runLegalStatus(options: LegalOptions): Promise<number> {
   const outcome = await legalStatus(requestOf(options));
   if (outcome.kind === 'refused') return refuse(outcome);
   const terminal = createTerminal(process.stdout);
@@ -34,8 +63,7 @@ export async function runLegalStatus(options: LegalOptions): Promise<number> {
     : exitCodes.failed;
 }
 
-/** Returns the exit code. Throws a Fault. */
-export async function runLegalBump(page: string | undefined, options: LegalOptions): Promise<number> {
+async function runLegalBump(page: string | undefined, options: LegalOptions): Promise<number> {
   const bump = bumpOf(page, options);
   if (!bump) {
     process.stderr.write(
