@@ -16,8 +16,7 @@ export async function main(argv: readonly string[]): Promise<CommandEnd> {
     end = { exitCode, hasRendered };
   };
   try {
-    const program = await createProgram(argv, version(), { lib: LIB, finish });
-    await program.parseAsync(argv, { from: 'user' });
+    await createProgram(version(), { lib: LIB, finish }).parseAsync(argv, { from: 'user' });
     return end;
   } catch (error) {
     return { exitCode: reportFailure(error), hasRendered: false };

@@ -1,24 +1,37 @@
-// The command line as a tree of commands and options. Only the code of the command that is called is loaded.
+// The command line as a tree of commands and options. Each command loads what it works with when it is called.
 import { Command } from 'commander';
 import type { CommandContext } from './command.ts';
+import { addBuild } from './commands/build.ts';
+import { addCheck } from './commands/check.ts';
+import { addCompletion } from './commands/completion.ts';
+import { addDiff } from './commands/diff.ts';
+import { addFix } from './commands/fix.ts';
+import { addHosts } from './commands/hosts.ts';
+import { addImport } from './commands/import.ts';
+import { addLegal } from './commands/legal.ts';
+import { addNew } from './commands/new.ts';
+import { addRollback } from './commands/rollback.ts';
+import { addSchedule } from './commands/schedule.ts';
+import { addServe } from './commands/serve.ts';
+import { addVerify } from './commands/verify.ts';
 import { refuseTwoFormats } from './options.ts';
 
-/** What adds each command, in the order of the help. */
-const COMMANDS = {
-  new: async () => (await import('./commands/new.ts')).addNew,
-  import: async () => (await import('./commands/import.ts')).addImport,
-  build: async () => (await import('./commands/build.ts')).addBuild,
-  check: async () => (await import('./commands/check.ts')).addCheck,
-  fix: async () => (await import('./commands/fix.ts')).addFix,
-  serve: async () => (await import('./commands/serve.ts')).addServe,
-  schedule: async () => (await import('./commands/schedule.ts')).addSchedule,
-  diff: async () => (await import('./commands/diff.ts')).addDiff,
-  rollback: async () => (await import('./commands/rollback.ts')).addRollback,
-  legal: async () => (await import('./commands/legal.ts')).addLegal,
-  hosts: async () => (await import('./commands/hosts.ts')).addHosts,
-  verify: async () => (await import('./commands/verify.ts')).addVerify,
-  completion: async () => (await import('./commands/completion.ts')).addCompletion,
-} satisfies Record<string, () => Promise<(program: Command, context: CommandContext) => void>>;
+/** In the order of the help. */
+const COMMANDS: readonly ((program: Command, context: CommandContext) => void)[] = [
+  addNew,
+  addImport,
+  addBuild,
+  addCheck,
+  addFix,
+  addServe,
+  addSchedule,
+  addDiff,
+  addRollback,
+  addLegal,
+  addHosts,
+  addVerify,
+  addCompletion,
+];
 
 /** What other tools call what has another name here. */
 const INSTEAD: Readonly<Record<string, string>> = {
@@ -38,12 +51,7 @@ const INSTEAD: Readonly<Record<string, string>> = {
   "option '--fix'": 'site fix',
 };
 
-/** The program with the command that `argv` calls, or with all of them, which its help and completion list. */
-export async function createProgram(
-  [called = '']: readonly string[],
-  version: string,
-  context: CommandContext,
-): Promise<Command> {
+export function createProgram(version: string, context: CommandContext): Command {
   const program = new Command('site')
     .description('Builds a static site from Markdown in content/ and React layouts in templates/.')
     .version(version, '-v, --version', 'print the version')
@@ -53,9 +61,7 @@ export async function createProgram(
     .configureOutput({ outputError: (text, write) => write(withSuggestion(text)) })
     .hook('preAction', (_, command) => refuseTwoFormats(command))
     .exitOverride();
-  const isAlone = Object.hasOwn(COMMANDS, called) && called !== 'completion';
-  for (const [name, load] of Object.entries(COMMANDS))
-    if (!isAlone || name === called) (await load())(program, context);
+  for (const add of COMMANDS) add(program, context);
   return program;
 }
 

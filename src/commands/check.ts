@@ -1,7 +1,9 @@
 // `site check`: the site is built as for publishing, held to every rule, and thrown away.
 import { htmlLines } from '../base/html/html-lines.ts';
-import type { CheckedSite, Found } from '../checks/rule.ts';
-import type { RuleSet } from '../checks/run.ts';
+import { isSelectable, likelyCode } from '../checks/exempt.ts';
+import type { CheckedSite, CheckOption, Found } from '../checks/rule.ts';
+import { RULES } from '../checks/rules.ts';
+import { optionOf, type RuleSet } from '../checks/run.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { mergePages } from '../diagnostics/merge.ts';
 import { sortDiagnostics } from '../diagnostics/print.ts';
@@ -119,4 +121,23 @@ function draftsIn(get: Get, tasks: Tasks & BuildTasks, workshop: Workshop): { pa
     const { html } = draft.finish(slotSources(get, tasks, workshop, page)).value;
     return { path, text: [page?.title, ...htmlLines(html)].join('\n') };
   });
+}
+
+/** Why `--only` cannot name one of the codes. `chosen` are the options that are set. */
+export function refusalOf(
+  only: readonly string[] = [],
+  chosen: readonly CheckOption[] = [],
+): string | undefined {
+  return only.map((code) => whyNot(code, chosen)).find((text) => text !== undefined);
+}
+
+function whyNot(code: string, chosen: readonly CheckOption[]): string | undefined {
+  const option = RULES.filter((rule) => rule.code === code).map(optionOf)[0];
+  if (option !== undefined && !chosen.includes(option)) {
+    return `--only names ${code}, which is held with --${option} alone.\nAdd --${option}.`;
+  }
+  if (isSelectable(code)) return undefined;
+  const likely = likelyCode(code);
+  const hint = likely ? `Did you mean ${likely}?` : 'Rules are listed in docs/errors.md.';
+  return `--only names ${code}, which is no rule and no warning.\n${hint}`;
 }

@@ -98,6 +98,9 @@ export const CACHE_CLASSES: readonly CacheClass[] = [
   { name: 'fresh', files: { kind: 'all' }, value: 'no-cache' },
 ];
 
+/** The classes but for the last: many hosts ask for pages again by themselves. */
+export const KEPT_CLASSES = CACHE_CLASSES.filter(({ files }) => files.kind !== 'all');
+
 /** Redirects may change with the next build. */
 export const REDIRECT_CACHE = 'no-cache';
 

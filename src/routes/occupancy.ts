@@ -1,5 +1,3 @@
-import { fold } from './fold.ts';
-
 /** Which files of the output folder are spoken for. */
 export interface Occupancy<Owner> {
   /**
@@ -44,3 +42,15 @@ function foldersOf(file: string): readonly string[] {
     folders.push(file.slice(0, slash));
   return folders;
 }
+
+/**
+ * A text as file systems see it that take upper and lower case, and the ways to compose a letter, for one. Texts that are
+ * equal here would be one file there. It does not depend on the locale.
+ */
+export function fold(text: string): string {
+  if (PLAIN.test(text)) return text;
+  return text.normalize('NFC').toLowerCase().toUpperCase().toLowerCase().normalize('NFC');
+}
+
+/** Texts that folding leaves as they are: ASCII without capitals. */
+const PLAIN = /^[ -@[-~]*$/;

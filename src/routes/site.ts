@@ -7,7 +7,7 @@ import type { Settings } from '../model/settings/settings.ts';
 import type { Site } from '../model/site.ts';
 import { pathProblem } from './name.ts';
 import { createOccupancy } from './occupancy.ts';
-import { routeRedirects } from './redirects/redirects.ts';
+import { routeRedirects } from './redirects.ts';
 import { generatedNames } from './sitemap.ts';
 
 /** What decides on the pages that are left out. */
@@ -18,18 +18,18 @@ export interface Publishing {
   readonly today: string;
 }
 
-/**
- * The site that the routed pages and the other files make. `attachments` are the files beside the pages, by
- * their path, with the file that each is published as.
- */
-export function indexSite(
-  pages: readonly Page[],
-  settings: Settings,
-  { publicFiles }: Pick<Project, 'publicFiles'>,
-  attachments: ReadonlyMap<string, { readonly file: string }>,
-  publishing: Publishing,
-  spansOf: SpansOf,
-): Checked<Site> {
+/** The routed pages and the other files that make a site. */
+export interface SiteParts extends Pick<Project, 'publicFiles'> {
+  readonly pages: readonly Page[];
+  readonly settings: Settings;
+  /** Files beside the pages, by their path, with the file that each is published as. */
+  readonly attachments: ReadonlyMap<string, { readonly file: string }>;
+  readonly publishing: Publishing;
+  readonly spansOf: SpansOf;
+}
+
+export function indexSite(parts: SiteParts): Checked<Site> {
+  const { pages, settings, publicFiles, attachments, publishing, spansOf } = parts;
   const unpublished = leftOut(pages, publishing);
   const published = pages.filter(({ path }) => !unpublished.has(path));
   const site: Site = {
@@ -126,4 +126,16 @@ function takenFiles(site: Site, publicFiles: readonly string[]): readonly Diagno
     const hint = 'Rename or remove one of the two.';
     return [diagnostic('output-taken', { message, at: wholeFile(path), hint })];
   });
+}
+
+/** Reports a site that has nothing to publish. */
+export function checkPresence({ pages, unpublished }: Site): readonly Diagnostic[] {
+  if (pages.length > 0) return [];
+  const [left] = unpublished.keys();
+  const what = unpublished.size === 1 ? `${left} is` : `all ${unpublished.size} pages are`;
+  const hint =
+    left === undefined
+      ? 'Write content/index.md: pages are the files in content/ that end in .md.'
+      : `Publish one, or add --drafts: ${what} left out as a draft or by date.`;
+  return [diagnostic('pages-missing', { message: 'The site has no page to publish', hint })];
 }

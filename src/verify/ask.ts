@@ -9,8 +9,9 @@ import {
 import { Agent as SecureAgent, request as secureRequest } from 'node:https';
 import { pipeline, type Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { PASSING, retry, retryAfter, type Wait } from '../base/retry.ts';
 import type { Answer } from './compare.ts';
-import { type Manner, USUAL } from './manner.ts';
+import { type Manner, USUAL } from './probes.ts';
 
 /** Rejects with the error of the network. */
 export type Ask = (url: string, manner?: Manner) => Promise<Answer>;
@@ -109,4 +110,15 @@ function joined({ rawHeaders }: IncomingMessage): Record<string, string> {
     headers[name] = Object.hasOwn(headers, name) ? `${headers[name]}, ${value}` : value;
   }
   return headers;
+}
+
+/** Asks again where a network or a server fails for a moment: the last answer or error counts. */
+export function retrying(ask: Ask, wait: Wait): Ask {
+  return (url, manner) =>
+    retry(
+      () => ask(url, manner),
+      ({ status, headers }) =>
+        PASSING.has(status) ? { retryAfter: retryAfter(headers['retry-after']) } : undefined,
+      wait,
+    );
 }

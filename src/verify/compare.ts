@@ -5,8 +5,7 @@ import { cacheControl, securityHeaders } from '../hosts/policy.ts';
 import { isText } from '../hosts/types.ts';
 import type { OutputFile } from '../model/files/output.ts';
 import type { Openings } from '../model/settings/policy.ts';
-import type { Form, Manner } from './manner.ts';
-import { type Expected, isCompressed, type Probe } from './probes.ts';
+import { type Expected, type Form, isCompressed, type Manner, type Probe } from './probes.ts';
 
 /** An answer of a server, with a digest in place of its body. */
 export interface Answer {

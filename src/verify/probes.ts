@@ -1,11 +1,21 @@
 // What a published site is asked for, and what it has to answer.
-import { ALL_PROMISES, type HostPromises } from '../hosts/host.ts';
+import { type HostPromises, OWN_SERVER } from '../hosts/host.ts';
 import { hostOf } from '../hosts/hosts.ts';
 import { isText, typeOf } from '../hosts/types.ts';
 import { encodePath, isErrorPage, NOT_FOUND_PAGE } from '../model/address.ts';
 import type { OutputFile } from '../model/files/output.ts';
 import type { HostName, Redirect } from '../model/settings/hosting.ts';
-import { type Form, type Manner, USUAL } from './manner.ts';
+
+/** Which of its forms a body is asked for in: the smallest one, the one by gzip, or the one that is not compressed. */
+export type Form = 'smallest' | 'gzip' | 'identity';
+
+/** How something is asked for. */
+export interface Manner {
+  readonly method: 'GET' | 'POST';
+  readonly form: Form;
+}
+
+export const USUAL: Manner = { method: 'GET', form: 'smallest' };
 
 export type ProbeKind = 'page' | 'file' | 'redirect' | 'missing' | 'refused';
 
@@ -65,7 +75,7 @@ export function probesOf({ base, files, redirects, gone }: Built, promises: Host
 
 /** What a host can promise; without a known one everything. */
 export function promisesOf(host: HostName | undefined): HostPromises {
-  return host === undefined ? ALL_PROMISES : hostOf(host).promises;
+  return (host === undefined ? OWN_SERVER : hostOf(host)).promises;
 }
 
 /**

@@ -1,7 +1,7 @@
 // `site schedule`: a site changes on the days that it tells, and on no other.
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { siteSchedule } from '../../src/cli/commands/schedule.ts';
+import { siteSchedule } from '../../src/commands/schedule.ts';
 import { build, requestFor } from '../support/build.ts';
 import { site } from '../support/command.ts';
 import { makeSite, minimal, readTree } from '../support/site.ts';

@@ -74,5 +74,5 @@ export function index(
   publishing: Publishing = { drafts: false, today: '2026-07-01' },
   attachments: ReadonlyMap<string, { readonly file: string }> = new Map(),
 ) {
-  return indexSite(pages, settings(), { publicFiles }, attachments, publishing, spansOf);
+  return indexSite({ pages, settings: settings(), publicFiles, attachments, publishing, spansOf });
 }

@@ -5,7 +5,7 @@ import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { rollbackSite } from '../../src/cli/commands/rollback.ts';
+import { rollbackSite } from '../../src/commands/rollback.ts';
 import { SECURITY_HEADERS } from '../../src/hosts/policy.ts';
 import { CLOSED } from '../../src/model/settings/policy.ts';
 import { createHandler } from '../../src/serve/handler.ts';

@@ -2,9 +2,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { sortedBy } from '../../base/order.ts';
 import { HOSTS, type HostName, isHostName } from '../../model/settings/hosting.ts';
-import { buildSite } from '../../pipeline/build.ts';
 import type { BuildReport } from '../../pipeline/request.ts';
-import { verifyBuild } from '../../pipeline/verify.ts';
 import { type CommandContext, exitCodes } from '../command.ts';
 import { compiledParts, identityOf, onThisMachine } from '../machine/machine.ts';
 import {
@@ -67,11 +65,12 @@ async function runBuild(options: BuildOptions, { lib, finish }: CommandContext):
   const silent = (options.format ?? 'text') !== 'text' || options.quiet === true;
   const identity = options.cache === false ? undefined : identityOf(lib);
   const request = { ...requestOf(options), identity };
-  const report = await onThisMachine(silent, (machine) => {
+  const report = await onThisMachine(silent, async (machine) => {
     const compiled = async () => (await import('../../bundle/esbuild.ts')).stopEsbuild();
     const events = { ...machine.events, compiled };
     const surroundings = { ...machine, events, ...compiledParts(lib) };
-    return options.verify ? verifyBuild(request, surroundings) : buildSite(request, surroundings);
+    if (options.verify) return (await import('../../pipeline/verify.ts')).verifyBuild(request, surroundings);
+    return (await import('../../pipeline/build.ts')).buildSite(request, surroundings);
   });
   await print(report, options);
   finish(report.outcome === 'refused' ? exitCodes.failed : exitCodes.done, report.rendered > 0);

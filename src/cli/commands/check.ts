@@ -1,17 +1,8 @@
 // `site check`: what a reviewer would have to remember, looked for before publishing.
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Command } from 'commander';
-import { auditInBrowser, BROWSER_RULES } from '../../audit/browser.ts';
-import { auditExternal } from '../../audit/external.ts';
-import { askNetwork, type Reach } from '../../audit/request.ts';
-import { isSelectable, likelyCode } from '../../checks/exempt.ts';
 import type { CheckOption } from '../../checks/rule.ts';
-import { RULES } from '../../checks/rules.ts';
-import { checkRules, optionOf } from '../../checks/run.ts';
-import { type Audit, type CheckReport, checkProject } from '../../commands/check.ts';
+import type { CheckReport } from '../../commands/check.ts';
 import type { Paint } from '../../diagnostics/print.ts';
-import { STATE_FOLDER } from '../../publish/folder/state-folder.ts';
 import { type CommandContext, exitCodes } from '../command.ts';
 import { environmentOf } from '../machine/environment.ts';
 import { compiledParts, onThisMachine } from '../machine/machine.ts';
@@ -26,7 +17,6 @@ import {
   requestOf,
 } from '../options.ts';
 import { diagnosticsAsAnnotations, folderInRepository } from '../print/annotations.ts';
-import { diagnosticBlocks } from '../print/diagnostics.ts';
 import { diagnosticAsJson } from '../print/report.ts';
 import { createTerminal } from '../print/terminal.ts';
 import { counted, enumerated, milliseconds } from '../print/words.ts';
@@ -67,6 +57,7 @@ export function addCheck(program: Command, { lib, finish }: CommandContext): voi
 
 async function runCheck(options: CheckOptions, lib: URL): Promise<number> {
   const { only } = options;
+  const { checkProject, refusalOf } = await import('../../commands/check.ts');
   const chosen = optionsIn(options);
   const refusal = refusalOf(only, chosen);
   if (refusal !== undefined) {
@@ -74,6 +65,8 @@ async function runCheck(options: CheckOptions, lib: URL): Promise<number> {
     return exitCodes.usage;
   }
   const build = requestOf({ ...options, strict: false });
+  const { checkRules } = await import('../../checks/run.ts');
+  const { auditsOf } = await import('../../commands/audits.ts');
   const wanted = (code: string) => only?.includes(code) ?? true;
   const rules = checkRules(wanted, chosen);
   const request = {
@@ -86,27 +79,8 @@ async function runCheck(options: CheckOptions, lib: URL): Promise<number> {
   const report = await onThisMachine(options.format !== 'text', (machine) =>
     checkProject(request, { ...machine, ...compiledParts(lib) }),
   );
-  print(report, options);
+  await print(report, options);
   return isPassed(report, options.strict ?? false) ? exitCodes.done : exitCodes.failed;
-}
-
-/** Why one of the codes cannot be asked for; undefined where all can. */
-export function refusalOf(
-  only: readonly string[] = [],
-  chosen: readonly CheckOption[] = [],
-): string | undefined {
-  return only.map((code) => whyNot(code, chosen)).find((text) => text !== undefined);
-}
-
-function whyNot(code: string, chosen: readonly CheckOption[]): string | undefined {
-  const option = RULES.filter((rule) => rule.code === code).map(optionOf)[0];
-  if (option !== undefined && !chosen.includes(option)) {
-    return `--only names ${code}, which is held with --${option} alone.\nAdd --${option}.`;
-  }
-  if (isSelectable(code)) return undefined;
-  const likely = likelyCode(code);
-  const hint = likely ? `Did you mean ${likely}?` : 'Rules are listed in docs/errors.md.';
-  return `--only names ${code}, which is no rule and no warning.\n${hint}`;
 }
 
 /** The options that are set. */
@@ -118,17 +92,22 @@ function isPassed({ diagnostics }: CheckReport, strict: boolean): boolean {
   return diagnostics.every(({ severity }) => severity === 'info' || (severity === 'warning' && !strict));
 }
 
-function print(report: CheckReport, { format, strict = false, all = false }: CheckOptions): void {
+async function print(
+  report: CheckReport,
+  { format, strict = false, all = false }: CheckOptions,
+): Promise<void> {
   const terminal = createTerminal(process.stdout);
   if (format === 'json') terminal.write(JSON.stringify(reportAsJson(report), undefined, 2));
   else if (format === 'github')
     process.stdout.write(diagnosticsAsAnnotations(report.diagnostics, folderInRepository(report.root)));
-  else
+  else {
+    const { diagnosticBlocks } = await import('../print/diagnostics.ts');
     terminal.write(
       [...diagnosticBlocks(report, { all }, terminal), summaryOf(report, strict, terminal.paint)].join(
         '\n\n',
       ),
     );
+  }
 }
 
 function reportAsJson({ pages, rules, diagnostics, duration }: CheckReport): object {
@@ -152,21 +131,4 @@ function summaryOf(
   const why = failed && errors === 0 ? ', and --strict is set' : '';
   const head = `Checked ${counted(pages, 'page')} by ${counted(rules, 'rule')}`;
   return `${paint(failed ? 'red' : 'green', paint('bold', head))}: ${what}${why}, in ${milliseconds(duration)}.`;
-}
-
-/** The audits of some rules, for a site's folder. */
-function auditsOf(codes: ReadonlySet<string>, root: string, reach: Reach): Audit[] {
-  const external: Audit = async (site, signal) => {
-    const { ask, close } = askNetwork(path.join(root, STATE_FOLDER), reach, signal);
-    const found = await auditExternal(site, ask);
-    close();
-    return found;
-  };
-  const browser: Audit = (site, signal) => {
-    // The site's own packages, or those beside the tool.
-    const from = [path.join(root, 'package.json'), fileURLToPath(import.meta.url)];
-    return auditInBrowser(site, { from, environment: process.env }, codes, signal);
-  };
-  const isDrawn = BROWSER_RULES.some((code) => codes.has(code));
-  return [...(codes.has('external-broken') ? [external] : []), ...(isDrawn ? [browser] : [])];
 }

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import type { Command } from 'commander';
 import type { TextLine } from '../../base/text-difference.ts';
-import { type DiffReport, diffBuild, diffFolders } from '../../commands/diff.ts';
+import type { DiffReport } from '../../commands/diff.ts';
 import { type Difference, isPage, type PageChange } from '../../compare/compare.ts';
 import { printable } from '../../diagnostics/frame.ts';
 import type { Paint } from '../../diagnostics/print.ts';
@@ -18,7 +18,6 @@ import {
   ROOT,
   requestOf,
 } from '../options.ts';
-import { printDiagnostics } from '../print/diagnostics.ts';
 import { createTerminal } from '../print/terminal.ts';
 
 type DiffOptions = Pick<BuildOptions, 'root' | 'out' | 'drafts' | 'format' | 'date' | 'baseUrl'>;
@@ -47,6 +46,7 @@ async function runDiff(
   after: string | undefined,
   options: DiffOptions,
 ): Promise<number> {
+  const { diffBuild, diffFolders } = await import('../../commands/diff.ts');
   const request = requestOf(options);
   const report = await onThisMachine(options.format === 'json', async (machine): Promise<DiffReport> => {
     if (before === undefined || after === undefined)
@@ -55,8 +55,10 @@ async function runDiff(
   });
   const terminal = createTerminal(process.stdout);
   if (options.format === 'json') terminal.write(JSON.stringify(report, undefined, 2));
-  else if (report.kind === 'refused') printDiagnostics(report, {}, createTerminal(process.stderr));
-  else terminal.write(differencesAsText(report.differences, terminal.paint));
+  else if (report.kind === 'refused') {
+    const { printDiagnostics } = await import('../print/diagnostics.ts');
+    printDiagnostics(report, {}, createTerminal(process.stderr));
+  } else terminal.write(differencesAsText(report.differences, terminal.paint));
   return report.kind === 'refused' ? exitCodes.failed : exitCodes.done;
 }
 

@@ -1,8 +1,7 @@
 // `site fix`: mends what has one mend, and says what it did.
 import type { Command } from 'commander';
 import { compareLines } from '../../base/text-difference.ts';
-import { checkRules } from '../../checks/run.ts';
-import { carryOutFixes, type Fixes, planFixes } from '../../commands/fix.ts';
+import type { Fixes } from '../../commands/fix.ts';
 import { printable } from '../../diagnostics/frame.ts';
 import type { Paint } from '../../diagnostics/print.ts';
 import { type CommandContext, exitCodes } from '../command.ts';
@@ -10,7 +9,6 @@ import { compiledParts, onThisMachine } from '../machine/machine.ts';
 import { type BuildOptions, parseCodes, parseDate, ROOT, requestOf } from '../options.ts';
 import { createTerminal } from '../print/terminal.ts';
 import { counted } from '../print/words.ts';
-import { refusalOf } from './check.ts';
 
 interface FixOptions extends Pick<BuildOptions, 'root' | 'drafts' | 'dryRun' | 'date'> {
   /** Codes. */
@@ -31,11 +29,14 @@ export function addFix(program: Command, { lib, finish }: CommandContext): void 
 
 /** Returns the exit code: 1 where a file was left as it is. */
 async function runFix({ only, ...options }: FixOptions, lib: URL): Promise<number> {
+  const { refusalOf } = await import('../../commands/check.ts');
   const refusal = refusalOf(only);
   if (refusal !== undefined) {
     process.stderr.write(`error: ${refusal}\n`);
     return exitCodes.usage;
   }
+  const { checkRules } = await import('../../checks/run.ts');
+  const { carryOutFixes, planFixes } = await import('../../commands/fix.ts');
   const wanted = (code: string) => only?.includes(code) ?? true;
   const build = requestOf(options);
   const request = { build, rules: checkRules(wanted), wanted, environment: {}, audits: [] };

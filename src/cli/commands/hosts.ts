@@ -3,11 +3,8 @@ import { Argument, type Command } from 'commander';
 import type { HostFile } from '../../hosts/host.ts';
 import { ALL_HOSTS, hostOf } from '../../hosts/hosts.ts';
 import { HOSTS, type HostName } from '../../model/settings/hosting.ts';
-import { planFor } from '../../pipeline/arrange/hosting.ts';
-import { prepareSite } from '../../pipeline/prepare.ts';
 import { type CommandContext, exitCodes } from '../command.ts';
 import { BASE_URL, type BuildOptions, ROOT, requestOf } from '../options.ts';
-import { printDiagnostics } from '../print/diagnostics.ts';
 import { createTerminal } from '../print/terminal.ts';
 
 type HostsOptions = Pick<BuildOptions, 'root' | 'baseUrl'>;
@@ -34,10 +31,15 @@ function listHosts(): number {
 }
 
 async function printHost(name: HostName, options: HostsOptions): Promise<number> {
+  const { prepareSite } = await import('../../pipeline/prepare.ts');
   const { root, tasks, errors } = await prepareSite(requestOf(options));
   const errorTerminal = createTerminal(process.stderr);
-  printDiagnostics({ root, diagnostics: errors }, {}, errorTerminal);
-  if (errors.length > 0) return exitCodes.failed;
+  if (errors.length > 0) {
+    const { printDiagnostics } = await import('../print/diagnostics.ts');
+    printDiagnostics({ root, diagnostics: errors }, {}, errorTerminal);
+    return exitCodes.failed;
+  }
+  const { planFor } = await import('../../pipeline/arrange/hosting.ts');
   const { site, hosted } = tasks.get(tasks.site).value;
   const { files } = planFor(site, name);
   // To be read by the person, and not by the file that the rest is redirected to.

@@ -1,15 +1,14 @@
 // `site import`: takes over a site of another tool, and tells what it could not.
 import path from 'node:path';
 import type { Command } from 'commander';
-import { type ImportReport, importSite } from '../../commands/import/import-site.ts';
-import { type AddressReport, checkOldAddresses } from '../../commands/import/old-addresses.ts';
+import type { ImportReport } from '../../commands/import/import-site.ts';
+import type { AddressReport } from '../../commands/import/old-addresses.ts';
 import { printable } from '../../diagnostics/frame.ts';
 import type { Left } from '../../import/old-project.ts';
 import { OLD_TOOL_NAMES, type OldToolName } from '../../import/tool-names.ts';
 import { realDisk } from '../../publish/disk.ts';
 import { type CommandContext, exitCodes } from '../command.ts';
 import { type BuildOptions, formatOption, jsonOption, requestOf } from '../options.ts';
-import { printDiagnostics } from '../print/diagnostics.ts';
 import { createTerminal, type Terminal } from '../print/terminal.ts';
 import { counted, enumerated } from '../print/words.ts';
 
@@ -48,6 +47,7 @@ export function addImport(program: Command, { finish }: CommandContext): void {
 async function runImport(tool: OldToolName, folder: string, options: ImportOptions): Promise<number> {
   const root = path.resolve(options.root ?? '.');
   const dryRun = options.dryRun ?? false;
+  const { importSite } = await import('../../commands/import/import-site.ts');
   const report = importSite({ tool, from: path.resolve(folder), root, dryRun }, realDisk);
   const old = options.old !== undefined && !dryRun ? await addressesOf(options.old, options) : undefined;
   const terminal = createTerminal(process.stdout);
@@ -55,7 +55,7 @@ async function runImport(tool: OldToolName, folder: string, options: ImportOptio
     terminal.write(JSON.stringify({ ...report, addresses: asJson(old) }, undefined, 2));
   else {
     terminal.write(reportAsText(report, tool, dryRun, options.all ?? false, terminal));
-    if (old) writeAddresses(old, options.all ?? false, terminal);
+    if (old) await writeAddresses(old, options.all ?? false, terminal);
     else terminal.write(`\n${NEXT}`);
   }
   return isLost(old) ? exitCodes.failed : exitCodes.done;
@@ -66,13 +66,14 @@ async function runOldAddresses(old: string, options: ImportOptions): Promise<num
   const report = await addressesOf(old, options);
   const terminal = createTerminal(process.stdout);
   if (options.format === 'json') terminal.write(JSON.stringify(asJson(report), undefined, 2));
-  else writeAddresses(report, options.all ?? false, terminal);
+  else await writeAddresses(report, options.all ?? false, terminal);
   return isLost(report) ? exitCodes.failed : exitCodes.done;
 }
 
 const NEXT = `\`site check\` says what is left to mend, and \`site serve --watch\` shows the site.`;
 
-function addressesOf(old: string, options: ImportOptions): Promise<AddressReport> {
+async function addressesOf(old: string, options: ImportOptions): Promise<AddressReport> {
+  const { checkOldAddresses } = await import('../../commands/import/old-addresses.ts');
   return checkOldAddresses(requestOf(options), path.resolve(old));
 }
 
@@ -131,8 +132,9 @@ function placeAsText(place: Left | number): string {
   return words === undefined ? `  ${at}` : `  ${at}  ${printable(words.split('\n', 1)[0] ?? '')}`;
 }
 
-function writeAddresses(report: AddressReport, all: boolean, terminal: Terminal): void {
+async function writeAddresses(report: AddressReport, all: boolean, terminal: Terminal): Promise<void> {
   if (report.kind === 'refused') {
+    const { printDiagnostics } = await import('../print/diagnostics.ts');
     printDiagnostics(report, { all }, createTerminal(process.stderr));
     terminal.write(
       '\nWhether old addresses answer is known when these are mended: `site import addresses` tells then.',

@@ -1,19 +1,10 @@
 // `site legal`: which legal texts changed, and the record of a new version.
 import type { Command } from 'commander';
-import {
-  type Bump,
-  carryOutBump,
-  type LegalPlan,
-  type LegalStatus,
-  legalStatus,
-  type Outcome,
-  planBump,
-} from '../../commands/legal.ts';
+import type { Bump, LegalPlan, LegalStatus, Outcome } from '../../commands/legal.ts';
 import type { Paint } from '../../diagnostics/print.ts';
 import { realDisk } from '../../publish/disk.ts';
 import { type CommandContext, exitCodes } from '../command.ts';
 import { type BuildOptions, formatOption, jsonOption, parseDate, ROOT, requestOf } from '../options.ts';
-import { printDiagnostics } from '../print/diagnostics.ts';
 import { createTerminal } from '../print/terminal.ts';
 
 interface LegalOptions extends Pick<BuildOptions, 'root' | 'format' | 'dryRun' | 'date'> {
@@ -52,6 +43,7 @@ export function addLegal(program: Command, { finish }: CommandContext): void {
 
 /** Returns the exit code: 1 where a text is not as it is recorded. */
 async function runLegalStatus(options: LegalOptions): Promise<number> {
+  const { legalStatus } = await import('../../commands/legal.ts');
   const outcome = await legalStatus(requestOf(options));
   if (outcome.kind === 'refused') return refuse(outcome);
   const terminal = createTerminal(process.stdout);
@@ -71,6 +63,7 @@ async function runLegalBump(page: string | undefined, options: LegalOptions): Pr
     );
     return exitCodes.usage;
   }
+  const { carryOutBump, planBump } = await import('../../commands/legal.ts');
   const request = requestOf(options);
   const outcome = await planBump(request, bump);
   if (outcome.kind === 'refused') return refuse(outcome);
@@ -90,7 +83,8 @@ function bumpOf(page: string | undefined, { note, cosmetic, date }: LegalOptions
   return words === '' ? undefined : { page, kind: note === undefined ? 'cosmetic' : 'version', words, date };
 }
 
-function refuse(outcome: Extract<Outcome<unknown>, { kind: 'refused' }>): number {
+async function refuse(outcome: Extract<Outcome<unknown>, { kind: 'refused' }>): Promise<number> {
+  const { printDiagnostics } = await import('../print/diagnostics.ts');
   printDiagnostics(outcome, {}, createTerminal(process.stderr));
   return exitCodes.failed;
 }

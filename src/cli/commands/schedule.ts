@@ -1,12 +1,8 @@
 // `site schedule`: the days on which the site changes without an edit.
 import type { Command } from 'commander';
-import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
-import { prepareSite } from '../../pipeline/prepare.ts';
-import type { BuildRequest } from '../../pipeline/request.ts';
-import { type Occasion, type ScheduledDay, scheduleOf } from '../../routes/schedule.ts';
+import type { Occasion, ScheduledDay } from '../../routes/schedule.ts';
 import { type CommandContext, exitCodes } from '../command.ts';
 import { type BuildOptions, formatOption, jsonOption, parseDate, ROOT, requestOf } from '../options.ts';
-import { printDiagnostics } from '../print/diagnostics.ts';
 import { createTerminal } from '../print/terminal.ts';
 
 interface ScheduleOptions extends Pick<BuildOptions, 'root' | 'date' | 'format'> {
@@ -30,8 +26,10 @@ async function runSchedule(options: ScheduleOptions): Promise<number> {
   const request = requestOf(options);
   const { today } = request.options;
   const until = options.until ?? yearAfter(today);
+  const { siteSchedule } = await import('../../commands/schedule.ts');
   const report = await siteSchedule(request, until);
   if (report.kind === 'refused') {
+    const { printDiagnostics } = await import('../print/diagnostics.ts');
     printDiagnostics(report, {}, createTerminal(process.stderr));
     return exitCodes.failed;
   }
@@ -41,20 +39,6 @@ async function runSchedule(options: ScheduleOptions): Promise<number> {
   else if (days.length === 0) terminal.write(`Nothing changes by itself after ${today}, until ${until}.`);
   else for (const day of days) terminal.write(linesOf(day).join('\n'));
   return exitCodes.done;
-}
-
-export type ScheduleReport =
-  | { readonly kind: 'scheduled'; readonly days: readonly ScheduledDay[] }
-  /** The site has errors, so that nobody can say what it holds. */
-  | { readonly kind: 'refused'; readonly root: string; readonly diagnostics: readonly Diagnostic[] };
-
-/** The days on which the site changes without an edit, after that of the request. @throws {Fault} */
-export async function siteSchedule(request: BuildRequest, until: string): Promise<ScheduleReport> {
-  const { root, tasks, errors } = await prepareSite(request);
-  if (errors.length > 0) return { kind: 'refused', root, diagnostics: errors };
-  const { site, everyPage } = tasks.get(tasks.site).value;
-  const days = scheduleOf(site, everyPage.values(), { after: request.options.today, until });
-  return { kind: 'scheduled', days };
 }
 
 /** The same day of the next year, or the day after where that has none. */

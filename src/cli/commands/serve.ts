@@ -1,6 +1,5 @@
 // `site serve`: starts the server, says where it is, and ends with the terminal's Ctrl-C.
 import { type Command, InvalidArgumentError } from 'commander';
-import { serveBuiltSite } from '../../serve/serve.ts';
 import { type CommandContext, exitCodes } from '../command.ts';
 import { openBrowser } from '../machine/open-browser.ts';
 import { BASE_URL, parseDate, ROOT } from '../options.ts';
@@ -66,6 +65,7 @@ function previewOptionIn({ poll, date, editor }: ServeOptions): string | undefin
 
 /** Returns the exit code when the server has been stopped. */
 async function runServe(options: ServeOptions): Promise<number> {
+  const { serveBuiltSite } = await import('../../serve/serve.ts');
   const errors = createTerminal(process.stderr);
   const server = await serveBuiltSite(serveRequestOf(options), (error) => reportFailedRequest(errors, error));
   announce(server, options, createTerminal(process.stdout), errors);

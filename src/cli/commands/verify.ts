@@ -7,10 +7,7 @@ import type { Paint } from '../../diagnostics/print.ts';
 import { HOSTS, type HostName } from '../../model/settings/hosting.ts';
 import { realRoot } from '../../project/read.ts';
 import { stateFolderFor } from '../../publish/folder/state-folder.ts';
-import { createAsk } from '../../verify/ask.ts';
-import { nothingKept, openKept } from '../../verify/kept.ts';
-import { retrying } from '../../verify/retry.ts';
-import { type Finding, type VerifyReport, verifySite } from '../../verify/verify.ts';
+import type { Finding, VerifyReport } from '../../verify/verify.ts';
 import { type CommandContext, exitCodes } from '../command.ts';
 import { onThisMachine } from '../machine/machine.ts';
 import { type BuildOptions, foldersOf, formatOption, jsonOption, parseBaseUrl, ROOT } from '../options.ts';
@@ -41,6 +38,9 @@ export function addVerify(program: Command, { finish }: CommandContext): void {
 
 async function runVerify(url: string, options: VerifyOptions): Promise<number> {
   const { root, out } = foldersOf({ ...options, root: realRoot(path.resolve(options.root ?? '.')) });
+  const { createAsk, retrying } = await import('../../verify/ask.ts');
+  const { nothingKept, openKept } = await import('../../verify/kept.ts');
+  const { verifySite } = await import('../../verify/verify.ts');
   const { ask, close } = createAsk();
   try {
     const report = await onThisMachine(

@@ -7,7 +7,7 @@ import { Fault, faultOf } from '../../diagnostics/fault.ts';
 import { encodePath } from '../../model/address.ts';
 import { prepareSite } from '../../pipeline/prepare.ts';
 import type { BuildRequest } from '../../pipeline/request.ts';
-import { decodeSegments, filesAt } from '../../routes/redirects/redirect-address.ts';
+import { decodeSegments, filesAt } from '../../routes/address.ts';
 import { filesIn } from './files-in.ts';
 
 export type AddressReport =

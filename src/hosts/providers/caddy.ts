@@ -2,27 +2,29 @@
 
 import { escapeRegex } from '../../base/escape.ts';
 import { NOT_FOUND_PAGE, SERVER_ERROR_PAGE } from '../../model/address.ts';
-import { ALL_PROMISES, based, type Host, type HostPlan, type SitePolicy, servedRedirect } from '../host.ts';
+import {
+  based,
+  type Host,
+  NO_LIMITS,
+  OWN_SERVER,
+  quoted,
+  type SitePolicy,
+  servedRedirect,
+  slashForms,
+} from '../host.ts';
 import { CACHE_CLASSES, ERROR_CACHE, REDIRECT_CACHE } from '../policy.ts';
 import { isText, TYPES } from '../types.ts';
 
 export const caddy: Host = {
+  ...OWN_SERVER,
   name: 'caddy',
   title: 'Caddy',
-  servesBase: true,
-  sendsEncoded: true,
-  capacity: {},
-  promises: ALL_PROMISES,
-  plan(policy: SitePolicy): HostPlan {
+  plan(policy) {
     const unserved = policy.redirects.filter((redirect) => !canMap(servedRedirect(policy, redirect).path));
     const overflow =
       unserved.length > 0 ? [`Caddy cannot redirect an address with a brace, as ${unserved[0]?.from}`] : [];
-    return {
-      files: [{ place: 'aside', file: 'Caddyfile', text: caddyfile(policy) }],
-      unserved,
-      limits: [],
-      overflow,
-    };
+    const files = [{ place: 'aside', file: 'Caddyfile', text: caddyfile(policy) }] as const;
+    return { ...NO_LIMITS, files, unserved, overflow };
   },
 };
 
@@ -96,7 +98,7 @@ function redirectLines(policy: SitePolicy): readonly string[] {
     return [
       `map {path} {${name}} {`,
       ...redirects.flatMap(({ path, to }) =>
-        bothForms(path).map((from) => `  ${quoted(from)} ${quoted(to)}`),
+        slashForms(path).map((from) => `  ${quoted(from)} ${quoted(to)}`),
       ),
       '  default ""',
       '}',
@@ -139,10 +141,6 @@ function redirectLines(policy: SitePolicy): readonly string[] {
 
 function matcher(placeholder: string): readonly string[] {
   return [`@${placeholder} {`, '  method GET HEAD', `  expression {${placeholder}} != ""`, '}'];
-}
-
-function bothForms(path: string): readonly string[] {
-  return path.endsWith('/') && path !== '/' ? [path.slice(0, -1), path] : [path];
 }
 
 /** Long times are for files that are there: a missing one would be kept as long. */
@@ -218,8 +216,4 @@ function errorLines(policy: SitePolicy): readonly string[] {
     '  }',
     '}',
   ];
-}
-
-function quoted(text: string): string {
-  return `"${text.replace(/["\\]/g, '\\$&')}"`;
 }

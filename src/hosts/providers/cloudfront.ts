@@ -1,41 +1,22 @@
 // S3 behind CloudFront, as one CloudFormation template: bucket, distribution, headers and a function.
 import { NOT_FOUND_PAGE } from '../../model/address.ts';
-import { based, type Host, type HostPlan, type SitePolicy } from '../host.ts';
+import { based, type Host, jsonFile, MANAGED, NO_LIMITS, type SitePolicy } from '../host.ts';
 import { REDIRECT_CACHE } from '../policy.ts';
 
 /** Bytes of a CloudFront function: https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html */
 const LARGEST_FUNCTION = 10_240;
 
 export const cloudfront: Host = {
+  ...MANAGED,
   name: 'cloudfront',
   title: 'CloudFront',
-  servesBase: false,
-  sendsEncoded: false,
-  capacity: {},
-  promises: {
-    headers: 'pages',
-    cache: 'files',
-    missingUncached: true,
-    keepsStatus: true,
-    redirects: true,
-    keepsHtmlNames: true,
-    refusesOthers: false,
-    sendsForms: false,
-  },
-  plan(policy: SitePolicy): HostPlan {
+  plan(policy) {
     const served = mostThatFit(policy);
     const unserved = policy.redirects.slice(served);
-    const code = functionCode(policy, served);
     return {
-      files: [
-        {
-          place: 'aside',
-          file: 'template.json',
-          text: `${JSON.stringify(template(policy, code), undefined, 2)}\n`,
-        },
-      ],
+      ...NO_LIMITS,
+      files: [jsonFile('template.json', template(policy, functionCode(policy, served)))],
       unserved,
-      limits: [],
       overflow:
         unserved.length > 0
           ? [`A CloudFront function holds ${LARGEST_FUNCTION} bytes; ${unserved.length} redirects do not fit`]

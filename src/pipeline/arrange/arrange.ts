@@ -1,7 +1,6 @@
 // From the parsed pages to the site: their addresses, what is left out, old legal texts, what hosts need.
 import { sortedBy } from '../../base/order.ts';
-import { checkReferences, type NamedEntry } from '../../collections/check-references.ts';
-import { emptyCollections } from '../../collections/empty-collections.ts';
+import { checkReferences, emptyCollections, type NamedEntry } from '../../collections/check-references.ts';
 import type { Checked } from '../../diagnostics/diagnostic.ts';
 import { metaPolicy } from '../../hosts/meta-policy.ts';
 import type { DeclaredCollections } from '../../model/collections/collection.ts';
@@ -14,10 +13,9 @@ import type { Settings } from '../../model/settings/settings.ts';
 import type { Site } from '../../model/site.ts';
 import { placeOf } from '../../model/span.ts';
 import type { Attachment } from '../../project/attachments.ts';
-import { checkPresence } from '../../routes/presence.ts';
 import { type PartsOf, routeParts } from '../../routes/route-parts.ts';
 import { routePages } from '../../routes/routes.ts';
-import { indexSite, leftOut, type Publishing } from '../../routes/site.ts';
+import { checkPresence, indexSite, leftOut, type Publishing } from '../../routes/site.ts';
 import { type HostedSite, hostSite } from './hosting.ts';
 import { type ArchiveSources, archiveLegalTexts, type LegalArchive, withVersions } from './legal-archive.ts';
 
@@ -114,7 +112,7 @@ export function arrangeSite({
   const { pages, lock, publishing } = routed.value;
   const current = routeParts(pages, partsOf, spansOf);
   const index = (some: readonly Page[]) =>
-    indexSite(some, settings, project, attachments, publishing, spansOf);
+    indexSite({ pages: some, settings, publicFiles: project.publicFiles, attachments, publishing, spansOf });
   const first = index(current.value);
   const archive = archiveLegalTexts(first.value, sources);
   const everyPage = sortedBy([...current.value, ...archive.value.pages], (page) => page.path);

@@ -11,8 +11,8 @@ import { SETTINGS_PATH, type Settings } from '../../model/settings/settings.ts';
 import type { Site } from '../../model/site.ts';
 import { placeOf } from '../../model/span.ts';
 import { appFiles } from '../../routes/app-files.ts';
-import { fold } from '../../routes/fold.ts';
-import { redirectPages } from '../../routes/redirects/redirect-pages.ts';
+import { fold } from '../../routes/occupancy.ts';
+import { redirectPages } from '../../routes/redirect-pages.ts';
 import { generatedNames } from '../../routes/sitemap.ts';
 
 export interface HostedSite {

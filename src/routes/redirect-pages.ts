@@ -1,12 +1,12 @@
 // Pages that lead visitors on, for hosts that cannot redirect by themselves.
-import { escapeMarkup } from '../../base/escape.ts';
-import { withBase } from '../../model/address.ts';
-import type { GeneratedFile } from '../../model/files/output.ts';
-import type { Redirect } from '../../model/settings/hosting.ts';
-import type { Settings } from '../../model/settings/settings.ts';
-import type { Site } from '../../model/site.ts';
-import { createOccupancy } from '../occupancy.ts';
-import { filesAt } from './redirect-address.ts';
+import { escapeMarkup } from '../base/escape.ts';
+import { withBase } from '../model/address.ts';
+import type { GeneratedFile } from '../model/files/output.ts';
+import type { Redirect } from '../model/settings/hosting.ts';
+import type { Settings } from '../model/settings/settings.ts';
+import type { Site } from '../model/site.ts';
+import { filesAt } from './address.ts';
+import { createOccupancy } from './occupancy.ts';
 
 export interface RedirectPages {
   readonly files: readonly GeneratedFile[];

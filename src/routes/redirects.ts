@@ -1,11 +1,11 @@
 // The redirects of a site, from its settings and from the aliases of its pages.
-import { parseUrl } from '../../base/parse-url.ts';
-import { type Checked, type Diagnostic, diagnostic, type Place } from '../../diagnostics/diagnostic.ts';
-import type { Page, SpansOf } from '../../model/pages/page.ts';
-import type { Redirect, WrittenRedirect } from '../../model/settings/hosting.ts';
-import { placeOf } from '../../model/span.ts';
-import type { NameProblem } from '../name.ts';
-import { addressOfRedirect, decodeSegments, filesAt } from './redirect-address.ts';
+import { parseUrl } from '../base/parse-url.ts';
+import { type Checked, type Diagnostic, diagnostic, type Place } from '../diagnostics/diagnostic.ts';
+import type { Page, SpansOf } from '../model/pages/page.ts';
+import type { Redirect, WrittenRedirect } from '../model/settings/hosting.ts';
+import { placeOf } from '../model/span.ts';
+import { addressOfRedirect, decodeSegments, filesAt } from './address.ts';
+import type { NameProblem } from './name.ts';
 
 /** What redirects are checked against. */
 export interface Published {

@@ -1,0 +1,19 @@
+import { Fault } from '../diagnostics/fault.ts';
+import type { Machine } from '../pipeline/request.ts';
+import { inSession } from '../pipeline/session.ts';
+import { realRoot } from '../project/read.ts';
+import { checkOutputFolder } from '../publish/folder/output-folder.ts';
+import { rollBack } from '../publish/releases.ts';
+
+/** Points the output to the release before. Throws a Fault where there is none. */
+export function rollbackSite(
+  folder: string,
+  out: string,
+  machine: Machine,
+): Promise<{ readonly from: string; readonly to: string }> {
+  const root = realRoot(folder);
+  const { value: output } = checkOutputFolder(root, out, false);
+  if (output.kind !== 'releases')
+    throw new Fault(`${out} is not a link to a release`, 'Build with --releases to have releases.');
+  return inSession(output, machine, async () => rollBack(machine.disk, output));
+}
