@@ -1,9 +1,8 @@
 // The front matter of pages of other tools, as ours: YAML, TOML or JSON becomes YAML, fields get the names that they have here.
 import { parse as parseToml } from 'smol-toml';
 import { Document, isMap, isScalar, type Pair, parseDocument, type YAMLMap } from 'yaml';
-import { dayIn } from './day.ts';
 import type { FieldRule } from './old-project.ts';
-import { ownEntry, valuesIn } from './reading.ts';
+import { dayIn, ownEntry, valuesIn } from './reading.ts';
 
 /** A page's text, taken apart. */
 export interface OldText {
@@ -157,7 +156,7 @@ function convertValue(value: unknown, as: FieldRule['as'], going: Going): unknow
     case undefined:
       return value;
     case 'day':
-      return dayIn(String(value));
+      return dayIn(value);
     case 'integer':
       return Number.isInteger(Number(value)) ? Number(value) : undefined;
     case 'not':
