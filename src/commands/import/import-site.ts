@@ -1,10 +1,10 @@
 // `site import`: takes over a site that was made for another tool. Nothing that is there is written over, and no file gets
 // its place before all of them are written; an import that is killed while they get theirs goes on when it is called again.
 import path from 'node:path';
+import { Document, isNode, parseDocument } from 'yaml';
 import { Fault, faultOf } from '../../diagnostics/fault.ts';
 import { convertSite, type ImportedSite } from '../../import/convert-site.ts';
-import type { Left } from '../../import/old-project.ts';
-import { mergeSettings } from '../../import/settings.ts';
+import type { Left, OldSettings } from '../../import/old-project.ts';
 import type { OldToolName } from '../../import/tool-names.ts';
 import { OLD_TOOLS } from '../../import/tools.ts';
 import { type Disk, removeTree } from '../../publish/disk.ts';
@@ -68,6 +68,25 @@ function takeOver({ tool, from, root, dryRun }: ImportRequest, disk: Disk): Impo
     layout,
     left: site.left,
   };
+}
+
+/** Puts settings into `content/site.yaml` and fills in placeholders; what else `written` holds is left as it is. */
+function mergeSettings(
+  written: string | undefined,
+  settings: OldSettings,
+): { readonly text: string; readonly added: readonly string[] } {
+  const document = written === undefined ? new Document({}) : parseDocument(written);
+  if (document.errors.length > 0) return { text: written ?? '', added: [] };
+  const added: string[] = [];
+  for (const [name, value] of Object.entries(settings)) {
+    if (value === undefined || (Array.isArray(value) && value.length === 0)) continue;
+    const old = document.get(name, true);
+    const isOpen = old === undefined || old === null || (isNode(old) && old.tag === '!placeholder');
+    if (!isOpen) continue;
+    document.set(name, document.createNode(value));
+    added.push(name);
+  }
+  return { text: added.length === 0 ? (written ?? '') : document.toString({ lineWidth: 0 }), added };
 }
 
 function textAt(disk: Disk, file: string): string | undefined {

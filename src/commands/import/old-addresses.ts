@@ -8,7 +8,7 @@ import { encodePath } from '../../model/address.ts';
 import { prepareSite } from '../../pipeline/prepare.ts';
 import type { BuildRequest } from '../../pipeline/request.ts';
 import { decodeSegments, filesAt } from '../../routes/address.ts';
-import { filesIn } from './files-in.ts';
+import { filesIn } from './read-old-project.ts';
 
 export type AddressReport =
   | {
