@@ -1,6 +1,8 @@
 // What a command of the command line is given, and how it ends.
+import type { RefusedSite } from '../commands/read-site.ts';
+import { createTerminal } from './print/terminal.ts';
 
-/** What the command tells its caller by its exit code. */
+/** Exit codes of the command. */
 export const exitCodes = {
   done: 0,
   /** The site has errors, or the machine did not let it be built. */
@@ -11,10 +13,10 @@ export const exitCodes = {
   fault: 3,
 } as const;
 
-/** How a command has ended. */
+/** The end of a command. */
 export interface CommandEnd {
   readonly exitCode: number;
-  /** Whether pages were rendered, which most of the code is for. */
+  /** Pages were rendered, which most of the code is for. */
   readonly hasRendered: boolean;
 }
 
@@ -23,4 +25,11 @@ export interface CommandContext {
   readonly lib: URL;
   /** Takes the exit code, and whether pages were rendered. */
   readonly finish: (exitCode: number, hasRendered?: boolean) => void;
+}
+
+/** Prints the errors of a site for which a command can do nothing. Returns the exit code. */
+export async function refuseSite(refused: RefusedSite): Promise<number> {
+  const { printDiagnostics } = await import('./print/diagnostics.ts');
+  printDiagnostics(refused, {}, createTerminal(process.stderr));
+  return exitCodes.failed;
 }

@@ -9,7 +9,7 @@ import { TEMPLATE_PATIENCE } from '../pipeline/limits/template-limit.ts';
 import type { BuildRequest } from '../pipeline/request.ts';
 import { exitCodes } from './command.ts';
 
-/** How a command prints its result: for a person, for a program, or as annotations of GitHub. */
+/** Form of a printed result: for a person, for a program, or as annotations of GitHub. */
 export type Format = 'text' | 'json' | 'github';
 
 /** The options of a build as the command line gives them. Other commands have some of them. */
@@ -63,7 +63,7 @@ export function refuseTwoFormats(command: Command): void {
 /** @throws {Fault} */
 export function requestOf(options: BuildOptions): BuildRequest {
   return {
-    ...foldersOf(options),
+    ...siteFolders(options),
     options: {
       drafts: options.drafts ?? false,
       baseUrl: options.baseUrl,
@@ -82,7 +82,7 @@ export function requestOf(options: BuildOptions): BuildRequest {
 }
 
 /** The folder of the site and its output, absolute. */
-export function foldersOf(options: Pick<BuildOptions, 'root' | 'out'>) {
+export function siteFolders(options: Pick<BuildOptions, 'root' | 'out'>) {
   const root = path.resolve(options.root ?? '.');
   return { root, out: options.out === undefined ? path.join(root, 'dist') : path.resolve(options.out) };
 }

@@ -33,7 +33,7 @@ const COMMANDS: readonly ((program: Command, context: CommandContext) => void)[]
   addCompletion,
 ];
 
-/** What other tools call what has another name here. */
+/** Our commands for names that other tools use. */
 const INSTEAD: Readonly<Record<string, string>> = {
   "command 'init'": 'site new <folder>',
   "command 'create'": 'site new <folder>',

@@ -28,10 +28,10 @@ import type { Get, Tasks } from '../reuse/tasks.ts';
 export interface CheckRequest {
   readonly build: BuildRequest;
   readonly rules: RuleSet;
-  /** What is told: codes of diagnostics that are not of rules. Errors among them are always told. */
+  /** Chooses codes of diagnostics that are not of rules. Errors are always reported. */
   readonly wanted: (code: string) => boolean;
   readonly environment: Readonly<Record<string, string>>;
-  /** What is found by other means than a rule. */
+  /** Checks by other means than a rule. */
   readonly audits: readonly Audit[];
 }
 
@@ -40,7 +40,7 @@ export type Audit = (site: CheckedSite, signal: AbortSignal) => Promise<readonly
 export interface CheckReport {
   readonly root: string;
   readonly pages: number;
-  /** How many rules were held. */
+  /** Number of rules. */
   readonly rules: number;
   readonly diagnostics: readonly Diagnostic[];
   /** SHA-256 of each file with Markdown, as it was read. */
@@ -49,7 +49,7 @@ export interface CheckReport {
   readonly duration: number;
 }
 
-/** Throws a Fault, and the signal's reason. */
+/** Builds the site, checks it, and throws it away. @throws {Fault}, and the signal's reason. */
 export async function checkProject(request: CheckRequest, machine: Machine): Promise<CheckReport> {
   const watch = createStopwatch(machine.clock);
   const root = realRoot(request.build.root);

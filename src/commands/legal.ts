@@ -3,19 +3,19 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type LegalPage, type LegalState, legalDifference, legalState } from '../checks/legal.ts';
 import { printLegalLock } from '../content/legal-lock.ts';
-import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { Fault } from '../diagnostics/fault.ts';
 import { LEGAL_LOCK, type LegalLock, type LegalVersion, legalTextPath } from '../model/legal.ts';
 import { SETTINGS_PATH } from '../model/settings/settings.ts';
 import type { Spans } from '../model/span.ts';
 import { legalHtmlOf } from '../pipeline/check/findings.ts';
-import { type PreparedSite, prepareSite } from '../pipeline/prepare.ts';
+import type { PreparedSite } from '../pipeline/prepare.ts';
 import type { BuildRequest, Machine } from '../pipeline/request.ts';
 import { waitingFor } from '../pipeline/session.ts';
 import { realRoot } from '../project/read.ts';
 import { takeLock } from '../publish/folder/lock.ts';
 import { STATE_FOLDER } from '../publish/folder/state-folder.ts';
 import { replaceFile } from '../publish/replace-file.ts';
+import { readSite, type SiteResult } from './read-site.ts';
 
 export interface LegalStatus {
   readonly path: string;
@@ -28,33 +28,28 @@ export interface LegalStatus {
   readonly difference: readonly string[];
 }
 
-export type Outcome<T> =
-  | { readonly kind: 'done'; readonly value: T }
-  /** The site has errors, so its texts cannot be told. */
-  | { readonly kind: 'refused'; readonly root: string; readonly diagnostics: readonly Diagnostic[] };
-
 /** A new version, or a cosmetic change of the newest. */
 export interface Bump {
   /** `content/privacy.md`, or its route; undefined for all pages that changed. */
   readonly page: string | undefined;
   readonly kind: 'version' | 'cosmetic';
-  /** What changed, or why it is no new version. */
+  /** The change, or the reason why it is no new version. */
   readonly words: string;
   /** `YYYY-MM-DD`; undefined for the page's own where that is new, else for today. */
   readonly date: string | undefined;
 }
 
-/** What recording would write. */
+/** Files that recording would write. */
 export interface LegalPlan {
   readonly pages: readonly { readonly path: string; readonly version: number; readonly date: string }[];
   /** In the order in which they are written: the record comes last. Paths are relative to the root. */
   readonly files: readonly { readonly path: string; readonly text: string }[];
 }
 
-/** Throws a Fault. */
-export function legalStatus(request: BuildRequest): Promise<Outcome<readonly LegalStatus[]>> {
-  return withLegalPages(request, (pages) =>
-    pages.map((legal) => ({
+/** Compares each legal text with its record. @throws {Fault} */
+export function legalStatus(request: BuildRequest): Promise<SiteResult<readonly LegalStatus[]>> {
+  return readSite(request, (prepared) =>
+    legalPages(prepared).map((legal) => ({
       path: legal.page.path,
       version: legal.versions[0]?.version ?? 0,
       date: legal.versions[0]?.date,
@@ -65,10 +60,10 @@ export function legalStatus(request: BuildRequest): Promise<Outcome<readonly Leg
   );
 }
 
-/** Throws a Fault where nothing is to be recorded, or where the date is not later than the last. */
-export function planBump(request: BuildRequest, bump: Bump): Promise<Outcome<LegalPlan>> {
-  return withLegalPages(request, (pages, prepared) => {
-    const changed = chosen(pages, bump);
+/** @throws {Fault} where nothing is to be recorded, or where the date is not later than the last. */
+export function planBump(request: BuildRequest, bump: Bump): Promise<SiteResult<LegalPlan>> {
+  return readSite(request, (prepared) => {
+    const changed = chosen(legalPages(prepared), bump);
     const entries = changed.map((legal) => [legal, entryFor(legal, bump, request.options.today)] as const);
     const lock: LegalLock = new Map([
       ...prepared.tasks.get(prepared.tasks.site).value.legalLock,
@@ -88,7 +83,7 @@ export function planBump(request: BuildRequest, bump: Bump): Promise<Outcome<Leg
   });
 }
 
-/** Waits for a build that is at work on the site, which is told. Throws a Fault. */
+/** Writes the files. Waits for a build that is at work on the site, and says so. @throws {Fault} */
 export async function carryOutBump(
   folder: string,
   { files }: LegalPlan,
@@ -103,16 +98,9 @@ export async function carryOutBump(
   }
 }
 
-async function withLegalPages<T>(
-  request: BuildRequest,
-  work: (pages: readonly LegalPage[], prepared: PreparedSite) => T,
-): Promise<Outcome<T>> {
-  const prepared = await prepareSite(request);
-  const { root, tasks, errors } = prepared;
-  if (errors.length > 0) return { kind: 'refused', root, diagnostics: errors };
+function legalPages({ tasks }: PreparedSite): readonly LegalPage[] {
   const legal = tasks.get(tasks.site).value.site.pages.filter((page) => page.legal);
-  const pages = legal.map((page) => tasks.get(tasks.legalPage, page.path));
-  return { kind: 'done', value: work(pages, prepared) };
+  return legal.map((page) => tasks.get(tasks.legalPage, page.path));
 }
 
 /** The pages to record. */

@@ -35,9 +35,9 @@ export interface HostPlan {
   readonly files: readonly HostFile[];
   /** Redirects that it cannot make. */
   readonly unserved: readonly Redirect[];
-  /** What visitors lose by the host as such; each goes on after `visitors`: `get no security headers`. */
+  /** Losses that the host as such means, each to follow `visitors`: `get no security headers`. */
   readonly limits: readonly string[];
-  /** What of this very site is more than the host takes, each a sentence without its full stop. */
+  /** Limits of the host that this site exceeds, each a sentence without its full stop. */
   readonly overflow: readonly string[];
 }
 
@@ -54,7 +54,7 @@ export interface Host {
   readonly capacity: HostCapacity;
 }
 
-/** How much a host takes, each where it says so. */
+/** Limits that a host documents. */
 export interface HostCapacity {
   /** Files in all; `unless` goes on after the number. */
   readonly siteFiles?: { readonly most: number; readonly unless: string };
@@ -66,7 +66,7 @@ export interface HostCapacity {
   readonly siteBytes?: number;
 }
 
-/** What `site verify` may expect of a host. */
+/** Expectations of `site verify`. */
 export interface HostPromises {
   /** Security headers on every answer, on all but redirects, or on none. */
   readonly headers: 'always' | 'pages' | 'never';

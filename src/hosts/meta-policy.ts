@@ -3,7 +3,7 @@ import type { Hosting } from '../model/settings/hosting.ts';
 import { hostOf } from './hosts.ts';
 import { securityHeaders } from './policy.ts';
 
-/** What `<meta>` must not hold: https://html.spec.whatwg.org/multipage/semantics.html#attr-meta-http-equiv-content-security-policy */
+/** Directives that `<meta>` must not hold: https://html.spec.whatwg.org/multipage/semantics.html#attr-meta-http-equiv-content-security-policy */
 const HEADER_ONLY = /^(?:frame-ancestors|report-uri|sandbox)\b/;
 
 /** The policy as markup for the beginning of every head, where a host sends no headers; else empty. */

@@ -64,7 +64,7 @@ const SAME_HEADERS: readonly PolicyHeader[] = [
   { name: 'Cross-Origin-Resource-Policy', value: 'same-origin' },
 ];
 
-/** Of a site that opens nothing. */
+/** The headers of a site that opens nothing. */
 export const SECURITY_HEADERS: readonly PolicyHeader[] = securityHeaders(CLOSED);
 
 /** A folder ends with a slash; endings are in lower case, and fit upper case too. */
@@ -73,7 +73,7 @@ export type FilePattern =
   | { readonly kind: 'endings'; readonly endings: readonly string[] }
   | { readonly kind: 'all' };
 
-/** How long browsers and proxies may keep a file. */
+/** Files that browsers and proxies may keep for the same time. */
 export interface CacheClass {
   readonly name: 'hashed' | 'image' | 'fresh';
   /** Paths in the output folder that belong to it: those in a folder, those with an ending, or all. */

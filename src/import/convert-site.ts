@@ -1,7 +1,7 @@
 // A site of another tool as ours: what its pages say, where they go, and what is left to people.
 import { linesOf } from '../base/lines.ts';
 import { sortedBy } from '../base/order.ts';
-import { convertHead, type OldText, readOldText, valuesOf } from './head.ts';
+import { convertHead, headValues, type OldText, readOldText } from './head.ts';
 import { convertLinks, LinkResolver } from './links.ts';
 import { convertFences } from './markup/fence-words.ts';
 import { outsideCode, withoutCode } from './markup/outside-code.ts';
@@ -70,7 +70,7 @@ function convertPage(
   left: Left[],
 ): string {
   const text = readOldText((project.text(page.file) ?? '').replace(/\r\n?/g, '\n'));
-  const values = { ...page.given, ...valuesOf(text.head) };
+  const values = { ...page.given, ...headValues(text.head) };
   const resolve = (address: string) => resolver.resolve(address, page);
   const named = (name: string) => resolver.page(name, page);
   const convertedPage = { file: page.file, path: page.path, values, resolve, page: named };

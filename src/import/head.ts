@@ -60,8 +60,8 @@ function plainDates(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, plainDates(inner)]));
 }
 
-/** Values of the front matter; a day stays the text that it is. */
-export function valuesOf(head: Document | undefined): Readonly<Record<string, unknown>> {
+/** OldValues of the front matter; a day stays the text that it is. */
+export function headValues(head: Document | undefined): Readonly<Record<string, unknown>> {
   const values: unknown = head?.toJS();
   return typeof values === 'object' && values !== null && !Array.isArray(values)
     ? (values as Record<string, unknown>)
@@ -79,7 +79,7 @@ export interface HeadContext {
   readonly rules: Readonly<Record<string, FieldRule>>;
   /** Fields that the front matter may lack. */
   readonly given: Readonly<Record<string, unknown>>;
-  /** Of the page. */
+  /** Address of the page. */
   readonly address: string;
   /** Takes an old address for the page, and says whether no other has it. */
   readonly claim: (address: string) => boolean;
@@ -93,8 +93,8 @@ export function convertHead(
   const fields = document.contents as YAMLMap;
   const lost: string[] = [];
   const beside = new Map<string, string>();
-  const going = { taken: new Set<string>(), lost, beside, folder: address.replace(/[^/]+\/?$/, ''), claim };
-  fields.items = fields.items.filter((pair) => convertField(pair, document, rules, going));
+  const context = { taken: new Set<string>(), lost, beside, folder: address.replace(/[^/]+\/?$/, ''), claim };
+  fields.items = fields.items.filter((pair) => convertField(pair, document, rules, context));
   if (fields.has('imageAlt') && !fields.has('image')) {
     fields.delete('imageAlt');
     lost.push('imageAlt');
@@ -106,7 +106,7 @@ export function convertHead(
   return { text: text === '' ? '' : `---\n${text.trimEnd()}\n---\n`, lost };
 }
 
-interface Going {
+interface FieldContext {
   /** Names of the fields that are there already. */
   readonly taken: Set<string>;
   readonly lost: string[];
@@ -117,19 +117,19 @@ interface Going {
   readonly claim: HeadContext['claim'];
 }
 
-/** Whether the field stays. */
+/** Converts a field in its place. Returns whether it stays. */
 function convertField(
   pair: Pair,
   document: Document,
   rules: Readonly<Record<string, FieldRule>>,
-  going: Going,
+  context: FieldContext,
 ): boolean {
   const name = isScalar(pair.key) ? String(pair.key.value) : '';
-  const { taken, lost } = going;
+  const { taken, lost } = context;
   const rule = ownEntry(rules, name) ?? { to: name };
   if (rule.to === undefined || name === '') return false;
   const value = valueIn(pair.value, document);
-  const converted = convertValue(value, rule.as, going);
+  const converted = convertValue(value, rule.as, context);
   // What is empty says nothing, and two fields of one meaning do not both hold.
   if (value === null || value === '' || taken.has(rule.to)) return false;
   if (converted === undefined) {
@@ -138,7 +138,7 @@ function convertField(
   }
   if (converted === null) return false;
   const alt = rule.as === 'image' ? altIn(value) : undefined;
-  if (alt !== undefined) going.beside.set('imageAlt', alt);
+  if (alt !== undefined) context.beside.set('imageAlt', alt);
   taken.add(rule.to);
   if (rule.to !== name) pair.key = document.createNode(rule.to);
   if (converted !== value) pair.value = document.createNode(converted);
@@ -151,7 +151,7 @@ function valueIn(node: unknown, document: Document): unknown {
   return node.value;
 }
 
-function convertValue(value: unknown, as: FieldRule['as'], going: Going): unknown {
+function convertValue(value: unknown, as: FieldRule['as'], context: FieldContext): unknown {
   switch (as) {
     case undefined:
       return value;
@@ -169,14 +169,14 @@ function convertValue(value: unknown, as: FieldRule['as'], going: Going): unknow
         .flatMap((text) => String(text).split(/[\s,]+/))
         .filter((word) => word !== '');
     case 'addresses':
-      return addressesIn(value, going);
+      return addressesIn(value, context);
     case 'image':
       return imageIn(value);
   }
 }
 
 /** Old addresses of the page; one without a slash at its beginning lies beside it. */
-function addressesIn(value: unknown, { folder, claim }: Going): readonly string[] | null {
+function addressesIn(value: unknown, { folder, claim }: FieldContext): readonly string[] | null {
   const written = Array.isArray(value) ? value.map(String) : [String(value)];
   const rooted = written
     .map((address) => address.replace(/^https?:\/\/[^/]+/, ''))
@@ -193,7 +193,7 @@ function imageIn(value: unknown): string | undefined {
   return typeof address === 'string' && /^(?:\/(?!\/)|https?:)/.test(address) ? address : undefined;
 }
 
-/** What stands as `alt` beside the address of an image. */
+/** The `alt` beside the address of an image. */
 function altIn(value: unknown): string | undefined {
   const { alt } = valuesIn([value].flat()[0]);
   return typeof alt === 'string' && alt.trim() !== '' ? alt : undefined;

@@ -5,7 +5,7 @@ import { relativePath, walkPath } from '../markdown/links/relative-path.ts';
 import { decodeAddress } from '../model/address.ts';
 import { outsideCode } from './markup/outside-code.ts';
 import type { CopiedFile, OldPage, OldProject, OldSite } from './old-project.ts';
-import { MARKDOWN, partsOfName, sameAddress } from './reading.ts';
+import { MARKDOWN_FILE, partsOfName, sameAddress } from './reading.ts';
 
 /** Finds what addresses of an old site lead to in the new one. */
 export class LinkResolver {
@@ -71,7 +71,7 @@ export class LinkResolver {
   /** A file of the old project, as it is here; one that a link needs is taken over. */
   #fileHere(file: string): string | undefined {
     const there = this.#copied.get(file) ?? this.#found.get(file);
-    if (there !== undefined || MARKDOWN.test(file)) return there;
+    if (there !== undefined || MARKDOWN_FILE.test(file)) return there;
     const to = `content/${file.replace(/^(?:src|content|docs)\//, '')}`;
     this.#found.set(file, to);
     return to;

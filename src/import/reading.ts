@@ -1,26 +1,26 @@
-// Values of data files, days, names of files and addresses, for the importers of all tools.
+// OldValues of data files, days, names of files and addresses, for the importers of all tools.
 import { parse as parseToml } from 'smol-toml';
 import { parse as parseYaml } from 'yaml';
 import { decodeAddress } from '../model/address.ts';
 import type { FieldRule } from './old-project.ts';
 
-export type Values = Readonly<Record<string, unknown>>;
+export type OldValues = Readonly<Record<string, unknown>>;
 
 /** Files that the tool takes as pages, by their endings. */
-export const MARKDOWN = /\.(?:md|markdown|mkd|mdown|mdx)$/i;
+export const MARKDOWN_FILE = /\.(?:md|markdown|mkd|mdown|mdx)$/i;
 
 /** Fields that are left out, since something else says the same. */
-export function leftOut(...names: readonly string[]): Readonly<Record<string, FieldRule>> {
+export function omitted(...names: readonly string[]): Readonly<Record<string, FieldRule>> {
   return Object.fromEntries(names.map((name) => [name, { to: undefined }]));
 }
 
-/** What a table has for a word of an author, which may be `constructor`. */
+/** The entry of a table for a word of an author, which may be `constructor`. */
 export function ownEntry<T>(table: Readonly<Record<string, T>>, word: string): T | undefined {
   return Object.hasOwn(table, word) ? table[word] : undefined;
 }
 
-/** Values of a data file; one that cannot be read holds none. */
-export function parseData(name: string, text: string): Values {
+/** OldValues of a data file; one that cannot be read holds none. */
+export function parseData(name: string, text: string): OldValues {
   try {
     if (name.endsWith('.toml')) return valuesIn(parseToml(text));
     return valuesIn(name.endsWith('.json') ? JSON.parse(text) : parseYaml(text));
@@ -29,8 +29,8 @@ export function parseData(name: string, text: string): Values {
   }
 }
 
-export function valuesIn(value: unknown): Values {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Values) : {};
+export function valuesIn(value: unknown): OldValues {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as OldValues) : {};
 }
 
 export function listIn(value: unknown): readonly unknown[] {
@@ -80,14 +80,14 @@ export function pathOfUrl(url: string | undefined): string {
 }
 
 /** An address that begins with one slash, and has no two in a row. */
-export function cleanAddress(address: string): string {
+export function rootedAddress(address: string): string {
   return `/${address}`.replace(/\/{2,}/g, '/');
 }
 
 /** An address without what differs between hosts: `/about`, `/about/`, `/about.html` and `/about/index.html` are one. */
 export function sameAddress(address: string): string {
   const plain = decodeAddress(address.replace(/[?#].*$/s, '')).replace(/\/index\.html?$|\.html?$|\/+$/, '');
-  return plain === '' ? '/' : cleanAddress(plain);
+  return plain === '' ? '/' : rootedAddress(plain);
 }
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];

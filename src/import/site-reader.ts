@@ -1,5 +1,5 @@
 // Gathers what the importer of a tool finds in the project of an old site.
-import { readOldText, valuesOf } from './head.ts';
+import { headValues, readOldText } from './head.ts';
 import type {
   CopiedFile,
   Left,
@@ -9,7 +9,7 @@ import type {
   OldSettings,
   OldSite,
 } from './old-project.ts';
-import { cleanAddress, MARKDOWN, pagePath, parseData, partsOfName, type Values } from './reading.ts';
+import { MARKDOWN_FILE, type OldValues, pagePath, parseData, partsOfName, rootedAddress } from './reading.ts';
 
 export type WeighedEntry = MenuEntry & { readonly weight: number };
 
@@ -28,15 +28,15 @@ export class SiteReader {
     return names.map((name) => this.project.text(name)).find((text) => text !== undefined) ?? '';
   }
 
-  /** Values of the first of these data files that is there. */
-  data(...names: readonly string[]): Values {
+  /** OldValues of the first of these data files that is there. */
+  data(...names: readonly string[]): OldValues {
     const name = names.find((one) => this.project.text(one) !== undefined);
     return name === undefined ? {} : parseData(name, this.text(name));
   }
 
-  /** Values of the front matter of a file. */
-  head(file: string): Values {
-    return valuesOf(readOldText(this.text(file)).head);
+  /** OldValues of the front matter of a file. */
+  head(file: string): OldValues {
+    return headValues(readOldText(this.text(file)).head);
   }
 
   /** Files below a folder, each with its path in it. */
@@ -74,8 +74,9 @@ export class SiteReader {
   readSourcePages(code: RegExp): void {
     for (const { file, inner } of this.below('src/pages')) {
       const { folder, name } = partsOfName(inner);
-      const address = cleanAddress(`${folder}${name === 'index' ? '' : `${name}/`}`);
-      if (MARKDOWN.test(inner)) this.pages.push({ file, path: pagePath(folder + name), address, given: {} });
+      const address = rootedAddress(`${folder}${name === 'index' ? '' : `${name}/`}`);
+      if (MARKDOWN_FILE.test(inner))
+        this.pages.push({ file, path: pagePath(folder + name), address, given: {} });
       else if (code.test(inner))
         this.leave(file, 'A page in code is not taken over: write it in Markdown, or as a layout.');
     }

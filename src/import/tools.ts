@@ -6,7 +6,7 @@ import { eleventy } from './tools/eleventy.ts';
 import { hugo } from './tools/hugo.ts';
 import { jekyll } from './tools/jekyll.ts';
 
-/** How sites of each tool are taken over. */
+/** Importers by tool. */
 export const OLD_TOOLS: Readonly<Record<OldToolName, OldTool>> = {
   hugo,
   jekyll,

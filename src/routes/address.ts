@@ -2,7 +2,7 @@
 import { encodePath, isErrorPage } from '../model/address.ts';
 import { addressPathProblem, type NameProblem, pagePathProblem } from './name.ts';
 
-/** Where a page is published. */
+/** The place of a published page. */
 export interface Address {
   /** `/about/` */
   readonly route: string;

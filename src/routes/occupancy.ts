@@ -1,4 +1,4 @@
-/** Which files of the output folder are spoken for. */
+/** Files of the output folder that have an owner. */
 export interface Occupancy<Owner> {
   /**
    * Takes a file, unless it could not exist beside an earlier one on every system and host: that one's

@@ -59,7 +59,7 @@ function nameOf(value: unknown): string {
 
 const NAMES = ['at', 'title', 'description', 'items'];
 
-/** What keeps a value from being a part. */
+/** The reason why a value is not a part. */
 function shapeProblem(value: unknown, index: number, { path }: Page): PartProblem | undefined {
   const which = `part ${index + 1} of ${path}`;
   if (typeof value !== 'object' || value === null)

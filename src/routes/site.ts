@@ -10,7 +10,7 @@ import { createOccupancy } from './occupancy.ts';
 import { routeRedirects } from './redirects.ts';
 import { generatedNames } from './sitemap.ts';
 
-/** What decides on the pages that are left out. */
+/** Options that decide which pages are left out. */
 export interface Publishing {
   /** Drafts, scheduled and expired pages are published too. */
   readonly drafts: boolean;
@@ -19,7 +19,7 @@ export interface Publishing {
 }
 
 /** The routed pages and the other files that make a site. */
-export interface SiteParts extends Pick<Project, 'publicFiles'> {
+export interface SiteContent extends Pick<Project, 'publicFiles'> {
   readonly pages: readonly Page[];
   readonly settings: Settings;
   /** Files beside the pages, by their path, with the file that each is published as. */
@@ -28,7 +28,7 @@ export interface SiteParts extends Pick<Project, 'publicFiles'> {
   readonly spansOf: SpansOf;
 }
 
-export function indexSite(parts: SiteParts): Checked<Site> {
+export function indexSite(parts: SiteContent): Checked<Site> {
   const { pages, settings, publicFiles, attachments, publishing, spansOf } = parts;
   const unpublished = leftOut(pages, publishing);
   const published = pages.filter(({ path }) => !unpublished.has(path));
@@ -69,7 +69,7 @@ function siteRedirects(site: Site, spansOf: SpansOf): Checked<readonly Redirect[
   return routeRedirects({ pages: site.pages, routes: site.byRoute, redirects, url, owners, spansOf });
 }
 
-/** What layouts may know of published pages: those for errors are not among them. */
+/** Published pages as layouts see them, without those for errors. */
 export function listedPages(pages: readonly Page[]): readonly PageSummary[] {
   return pages.filter((page) => !isErrorPage(page.file)).map(summaryOf);
 }
@@ -86,7 +86,7 @@ export function leftOut(pages: readonly Page[], { drafts, today }: Publishing): 
   return reasons;
 }
 
-/** Of two pages with one route the one without mistakes counts, else the first. */
+/** Pages by route. Of two pages with one route, the one without mistakes counts, else the first. */
 function byRoute(pages: readonly Page[]): ReadonlyMap<string, Page> {
   const found = new Map<string, Page>();
   for (const page of pages) {

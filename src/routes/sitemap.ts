@@ -36,7 +36,7 @@ export function generatedNames(site: Site): readonly string[] {
   return [...robots, ...maps, ...own, ...drawn, ...feeds, ...twins];
 }
 
-/** How many files hold the addresses. */
+/** Number of files that hold the addresses. */
 function sitemapParts(site: Site): number {
   if (site.settings.core.url === undefined || site.publicFiles.has(SITEMAP)) return 0;
   return Math.ceil(site.pages.filter((page) => !page.noindex).length / MAX_ADDRESSES);

@@ -5,10 +5,10 @@ import { cacheControl, securityHeaders } from '../hosts/policy.ts';
 import { isText } from '../hosts/types.ts';
 import type { OutputFile } from '../model/files/output.ts';
 import type { Openings } from '../model/settings/policy.ts';
-import { type Expected, type Form, isCompressed, type Manner, type Probe } from './probes.ts';
+import { type BodyForm, type Expected, isCompressed, type Manner, type Probe } from './probes.ts';
 
 /** An answer of a server, with a digest in place of its body. */
-export interface Answer {
+export interface ServerAnswer {
   readonly status: number;
   /** By name in lower case; several of one name are joined by a comma. */
   readonly headers: Readonly<Record<string, string>>;
@@ -18,7 +18,7 @@ export interface Answer {
   readonly size: number;
 }
 
-export interface Difference {
+export interface Deviation {
   /** `status`, `body`, or the name of a header. */
   readonly what: string;
   readonly expected: string;
@@ -33,7 +33,11 @@ export interface Situation {
 }
 
 /** Everything in which an answer differs from what it has to be. */
-export function compareAnswer(probe: Probe, answer: Answer, situation: Situation): readonly Difference[] {
+export function compareAnswer(
+  probe: Probe,
+  answer: ServerAnswer,
+  situation: Situation,
+): readonly Deviation[] {
   const { expected } = probe;
   const differences =
     expected.kind === 'redirect'
@@ -52,7 +56,7 @@ export function compareAnswer(probe: Probe, answer: Answer, situation: Situation
   ];
 }
 
-/** Where an address of the site is. */
+/** The absolute address for an address of the site. */
 export function locate(address: string, site: URL): string {
   return address.startsWith('/') ? new URL(`.${address}`, site).href : new URL(address).href;
 }
@@ -60,9 +64,9 @@ export function locate(address: string, site: URL): string {
 function compareRedirect(
   address: string,
   { to, statuses, page }: Expected & { kind: 'redirect' },
-  { status, headers, hash }: Answer,
+  { status, headers, hash }: ServerAnswer,
   { site, promises }: Situation,
-): Difference[] {
+): Deviation[] {
   if (status === 200 && page?.hash === hash) return [];
   if (!statuses.includes(status)) return [different('status', statuses.join(' or '), String(status))];
   const target = locate(to, site);
@@ -84,9 +88,9 @@ function resolved(location: string, from: string): string {
 
 function compareMissing(
   { page, mayBeKept }: Expected & { kind: 'missing' },
-  { status, headers, hash, size }: Answer,
+  { status, headers, hash, size }: ServerAnswer,
   { promises }: Situation,
-): Difference[] {
+): Deviation[] {
   if (status !== 404) return [different('status', '404', `${status}${status === 200 ? ', a soft 404' : ''}`)];
   const cached = headers['cache-control'];
   const age = Number(headers.age ?? 0);
@@ -103,7 +107,10 @@ function compareMissing(
   ];
 }
 
-function compareRefused({ statuses, why }: Expected & { kind: 'refused' }, { status }: Answer): Difference[] {
+function compareRefused(
+  { statuses, why }: Expected & { kind: 'refused' },
+  { status }: ServerAnswer,
+): Deviation[] {
   if (statuses.includes(status)) return [];
   return [different('status', `${statuses.join(' or ')}: ${why}`, String(status))];
 }
@@ -111,9 +118,9 @@ function compareRefused({ statuses, why }: Expected & { kind: 'refused' }, { sta
 function compareFile(
   { form }: Manner,
   { file, type }: Expected & { kind: 'file' },
-  answer: Answer,
+  answer: ServerAnswer,
   { promises }: Situation,
-): Difference[] {
+): Deviation[] {
   const { status, headers, hash, size } = answer;
   if (status !== 200) return [different('status', '200', statusText(answer))];
   const coding = headers['content-encoding'];
@@ -132,15 +139,15 @@ function compareFile(
   ];
 }
 
-/** What is asked for in one form comes in no other one, whatever a cache has kept. */
-function compareForm(file: OutputFile, form: Form, coding: string | undefined): Difference[] {
+/** A body that is requested in one form comes in no other one, whatever a cache has kept. */
+function compareForm(file: OutputFile, form: BodyForm, coding: string | undefined): Deviation[] {
   const wanted: readonly string[] = { smallest: ['br', 'gzip'], gzip: ['gzip'], identity: [] }[form];
   if (coding === undefined && (form === 'identity' || !isCompressed(file))) return [];
   if (coding !== undefined && wanted.includes(coding)) return [];
   return [different('content-encoding', wanted.join(' or ') || 'none', coding ?? 'none')];
 }
 
-function statusText({ status, headers }: Answer): string {
+function statusText({ status, headers }: ServerAnswer): string {
   return headers.location === undefined ? String(status) : `${status} to ${headers.location}`;
 }
 
@@ -159,7 +166,7 @@ const ALIASES: Readonly<Record<string, string>> = {
   'application/x-gzip': 'application/gzip',
 };
 
-function compareType(file: string, wanted: string | undefined, found = ''): Difference[] {
+function compareType(file: string, wanted: string | undefined, found = ''): Deviation[] {
   if (wanted === undefined) return [];
   const [type = '', ...parameters] = found
     .toLowerCase()
@@ -171,7 +178,7 @@ function compareType(file: string, wanted: string | undefined, found = ''): Diff
   return [different('content-type', isText(file) ? `${wanted}; charset=utf-8` : wanted, found || 'none')];
 }
 
-function compareCache(file: string, found: string | undefined, { cache }: HostPromises): Difference[] {
+function compareCache(file: string, found: string | undefined, { cache }: HostPromises): Deviation[] {
   const wanted = cacheControl(200, file);
   const isPage = wanted === cacheControl(200, 'index.html');
   if (cache === 'never' || (found !== undefined && directives(found) === directives(wanted))) return [];
@@ -191,9 +198,9 @@ function directives(value: string): string {
 
 function compareSecurity(
   kind: Expected['kind'],
-  { headers }: Answer,
+  { headers }: ServerAnswer,
   { site, promises, openings }: Situation,
-): Difference[] {
+): Deviation[] {
   if (promises.headers === 'never' || (promises.headers === 'pages' && kind === 'redirect')) return [];
   const sent = securityHeaders(openings).filter(
     ({ secureOnly }) => !secureOnly || site.protocol === 'https:',
@@ -204,8 +211,8 @@ function compareSecurity(
   });
 }
 
-/** What the policy never sends. */
-function unwanted({ headers }: Answer, { promises }: Situation): Difference[] {
+/** Headers that the policy never sends. */
+function unwanted({ headers }: ServerAnswer, { promises }: Situation): Deviation[] {
   const names = ['set-cookie', ...(promises.headers === 'never' ? [] : ['access-control-allow-origin'])];
   return names.flatMap((name) => {
     const found = headers[name];
@@ -213,6 +220,6 @@ function unwanted({ headers }: Answer, { promises }: Situation): Difference[] {
   });
 }
 
-function different(what: string, expected: string, found: string): Difference {
+function different(what: string, expected: string, found: string): Deviation {
   return { what, expected, found };
 }

@@ -6,7 +6,7 @@ import type { DiffReport } from '../../commands/diff.ts';
 import { type Difference, isPage, type PageChange } from '../../compare/compare.ts';
 import { printable } from '../../diagnostics/frame.ts';
 import type { Paint } from '../../diagnostics/print.ts';
-import { type CommandContext, exitCodes } from '../command.ts';
+import { type CommandContext, exitCodes, refuseSite } from '../command.ts';
 import { onThisMachine } from '../machine/machine.ts';
 import {
   BASE_URL,
@@ -55,10 +55,8 @@ async function runDiff(
   });
   const terminal = createTerminal(process.stdout);
   if (options.format === 'json') terminal.write(JSON.stringify(report, undefined, 2));
-  else if (report.kind === 'refused') {
-    const { printDiagnostics } = await import('../print/diagnostics.ts');
-    printDiagnostics(report, {}, createTerminal(process.stderr));
-  } else terminal.write(differencesAsText(report.differences, terminal.paint));
+  else if (report.kind === 'refused') return refuseSite(report);
+  else terminal.write(differencesAsText(report.differences, terminal.paint));
   return report.kind === 'refused' ? exitCodes.failed : exitCodes.done;
 }
 

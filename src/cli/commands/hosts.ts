@@ -3,7 +3,7 @@ import { Argument, type Command } from 'commander';
 import type { HostFile } from '../../hosts/host.ts';
 import { ALL_HOSTS, hostOf } from '../../hosts/hosts.ts';
 import { HOSTS, type HostName } from '../../model/settings/hosting.ts';
-import { type CommandContext, exitCodes } from '../command.ts';
+import { type CommandContext, exitCodes, refuseSite } from '../command.ts';
 import { BASE_URL, type BuildOptions, ROOT, requestOf } from '../options.ts';
 import { createTerminal } from '../print/terminal.ts';
 
@@ -31,20 +31,17 @@ function listHosts(): number {
 }
 
 async function printHost(name: HostName, options: HostsOptions): Promise<number> {
-  const { prepareSite } = await import('../../pipeline/prepare.ts');
-  const { root, tasks, errors } = await prepareSite(requestOf(options));
-  const errorTerminal = createTerminal(process.stderr);
-  if (errors.length > 0) {
-    const { printDiagnostics } = await import('../print/diagnostics.ts');
-    printDiagnostics({ root, diagnostics: errors }, {}, errorTerminal);
-    return exitCodes.failed;
-  }
   const { planFor } = await import('../../pipeline/arrange/hosting.ts');
-  const { site, hosted } = tasks.get(tasks.site).value;
-  const { files } = planFor(site, name);
+  const { readSite } = await import('../../commands/read-site.ts');
+  const result = await readSite(requestOf(options), ({ tasks }) => {
+    const { site, hosted } = tasks.get(tasks.site).value;
+    return { ...planFor(site, name), encodes: hosted.encodes };
+  });
+  if (result.kind === 'refused') return refuseSite(result);
+  const { files, encodes } = result.value;
   // To be read by the person, and not by the file that the rest is redirected to.
-  if (hostOf(name).sendsEncoded && !hosted.encodes)
-    errorTerminal.write(
+  if (hostOf(name).sendsEncoded && !encodes)
+    createTerminal(process.stderr).write(
       `Builds make no compressed files for it yet: name it in content/site.yaml (hosts: [${name}]), or build with --host ${name}.`,
     );
   process.stdout.write(filesAsText(name, files));

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Command } from 'commander';
 import type { ImportReport } from '../../commands/import/import-site.ts';
 import type { AddressReport } from '../../commands/import/old-addresses.ts';
+import type { SiteResult } from '../../commands/read-site.ts';
 import { printable } from '../../diagnostics/frame.ts';
 import type { Left } from '../../import/old-project.ts';
 import { OLD_TOOL_NAMES, type OldToolName } from '../../import/tool-names.ts';
@@ -72,17 +73,17 @@ async function runOldAddresses(old: string, options: ImportOptions): Promise<num
 
 const NEXT = `\`site check\` says what is left to mend, and \`site serve --watch\` shows the site.`;
 
-async function addressesOf(old: string, options: ImportOptions): Promise<AddressReport> {
+async function addressesOf(old: string, options: ImportOptions): Promise<SiteResult<AddressReport>> {
   const { checkOldAddresses } = await import('../../commands/import/old-addresses.ts');
   return checkOldAddresses(requestOf(options), path.resolve(old));
 }
 
-function isLost(report: AddressReport | undefined): boolean {
-  return report !== undefined && (report.kind === 'refused' || report.missing.length > 0);
+function isLost(result: SiteResult<AddressReport> | undefined): boolean {
+  return result !== undefined && (result.kind === 'refused' || result.value.missing.length > 0);
 }
 
-function asJson(report: AddressReport | undefined) {
-  return report?.kind === 'told' ? { total: report.total, missing: report.missing } : undefined;
+function asJson(result: SiteResult<AddressReport> | undefined): AddressReport | undefined {
+  return result?.kind === 'read' ? result.value : undefined;
 }
 
 function reportAsText(
@@ -117,7 +118,7 @@ const TITLES: Readonly<Record<OldToolName, string>> = {
   docusaurus: 'Docusaurus',
 };
 
-/** How many of a kind are shown. */
+/** Places of a kind that are shown without `--all`. */
 const SHOWN = 5;
 
 function shownOf(places: readonly Left[], all: boolean): readonly (Left | number)[] {
@@ -132,16 +133,20 @@ function placeAsText(place: Left | number): string {
   return words === undefined ? `  ${at}` : `  ${at}  ${printable(words.split('\n', 1)[0] ?? '')}`;
 }
 
-async function writeAddresses(report: AddressReport, all: boolean, terminal: Terminal): Promise<void> {
-  if (report.kind === 'refused') {
+async function writeAddresses(
+  result: SiteResult<AddressReport>,
+  all: boolean,
+  terminal: Terminal,
+): Promise<void> {
+  if (result.kind === 'refused') {
     const { printDiagnostics } = await import('../print/diagnostics.ts');
-    printDiagnostics(report, { all }, createTerminal(process.stderr));
+    printDiagnostics(result, { all }, createTerminal(process.stderr));
     terminal.write(
       '\nWhether old addresses answer is known when these are mended: `site import addresses` tells then.',
     );
     return;
   }
-  const { total, missing } = report;
+  const { total, missing } = result.value;
   if (missing.length === 0) {
     terminal.write(`\nEach of ${counted(total, 'old address', 'old addresses')} answers.`);
     return;

@@ -1,9 +1,9 @@
 // `site legal`: which legal texts changed, and the record of a new version.
 import type { Command } from 'commander';
-import type { Bump, LegalPlan, LegalStatus, Outcome } from '../../commands/legal.ts';
+import type { Bump, LegalPlan, LegalStatus } from '../../commands/legal.ts';
 import type { Paint } from '../../diagnostics/print.ts';
 import { realDisk } from '../../publish/disk.ts';
-import { type CommandContext, exitCodes } from '../command.ts';
+import { type CommandContext, exitCodes, refuseSite } from '../command.ts';
 import { type BuildOptions, formatOption, jsonOption, parseDate, ROOT, requestOf } from '../options.ts';
 import { createTerminal } from '../print/terminal.ts';
 
@@ -45,7 +45,7 @@ export function addLegal(program: Command, { finish }: CommandContext): void {
 async function runLegalStatus(options: LegalOptions): Promise<number> {
   const { legalStatus } = await import('../../commands/legal.ts');
   const outcome = await legalStatus(requestOf(options));
-  if (outcome.kind === 'refused') return refuse(outcome);
+  if (outcome.kind === 'refused') return refuseSite(outcome);
   const terminal = createTerminal(process.stdout);
   if (options.format === 'json') terminal.write(JSON.stringify(outcome.value, undefined, 2));
   else if (outcome.value.length === 0) terminal.write('No page says legal: true in its front matter.');
@@ -66,7 +66,7 @@ async function runLegalBump(page: string | undefined, options: LegalOptions): Pr
   const { carryOutBump, planBump } = await import('../../commands/legal.ts');
   const request = requestOf(options);
   const outcome = await planBump(request, bump);
-  if (outcome.kind === 'refused') return refuse(outcome);
+  if (outcome.kind === 'refused') return refuseSite(outcome);
   const plan = outcome.value;
   const notice = (text: string) => createTerminal(process.stderr).write(text);
   const events = { progress() {}, notice };
@@ -81,12 +81,6 @@ function bumpOf(page: string | undefined, { note, cosmetic, date }: LegalOptions
   if ((note === undefined) === (cosmetic === undefined)) return undefined;
   const words = (note ?? cosmetic ?? '').trim();
   return words === '' ? undefined : { page, kind: note === undefined ? 'cosmetic' : 'version', words, date };
-}
-
-async function refuse(outcome: Extract<Outcome<unknown>, { kind: 'refused' }>): Promise<number> {
-  const { printDiagnostics } = await import('../print/diagnostics.ts');
-  printDiagnostics(outcome, {}, createTerminal(process.stderr));
-  return exitCodes.failed;
 }
 
 const STATES: Readonly<Record<LegalStatus['state'], string>> = {

@@ -1,12 +1,10 @@
 // What `site serve` has in common with and without `--watch`.
 import type { RunningServer, ServeRequest } from '../../serve/serve.ts';
-import { foldersOf } from '../options.ts';
+import { type BuildOptions, siteFolders } from '../options.ts';
 import type { Terminal } from '../print/terminal.ts';
 
 /** The options of `site serve` as the command line gives them. */
-export interface ServeOptions {
-  readonly root?: string;
-  readonly out?: string;
+export interface ServeOptions extends Pick<BuildOptions, 'root' | 'out' | 'baseUrl' | 'date'> {
   readonly port?: number;
   readonly host?: string;
   readonly allowedHost?: readonly string[];
@@ -15,16 +13,13 @@ export interface ServeOptions {
   readonly poll?: boolean;
   /** A program and its options. */
   readonly editor?: string;
-  readonly baseUrl?: string;
-  /** `YYYY-MM-DD` */
-  readonly date?: string;
 }
 
 const DEFAULT_PORT = 4000;
 
 export function serveRequestOf(options: ServeOptions): ServeRequest {
   return {
-    ...foldersOf(options),
+    ...siteFolders(options),
     port: options.port ?? DEFAULT_PORT,
     exactPort: options.port !== undefined,
     host: options.host,

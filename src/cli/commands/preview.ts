@@ -65,7 +65,7 @@ function editorOf({ editor }: ServeOptions): OpenEditor {
   return (place) => openEditor(found.editor, place);
 }
 
-/** Tells what is new since the last build: what was wrong before was told before. */
+/** Reports what is new since the last build: earlier mistakes were reported then. */
 function createReporter(terminal: Terminal, errors: Terminal): (built: Built) => void {
   let told: ReadonlySet<string> = new Set();
   let wasBroken = false;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Command } from 'commander';
 import { type CommandContext, exitCodes } from '../command.ts';
 import { onThisMachine } from '../machine/machine.ts';
-import { type BuildOptions, foldersOf, OUTPUT, ROOT } from '../options.ts';
+import { type BuildOptions, OUTPUT, ROOT, siteFolders } from '../options.ts';
 import { createTerminal } from '../print/terminal.ts';
 
 export function addRollback(program: Command, { finish }: CommandContext): void {
@@ -13,7 +13,7 @@ export function addRollback(program: Command, { finish }: CommandContext): void 
     .option(...ROOT)
     .option(...OUTPUT)
     .action(async (options: Pick<BuildOptions, 'root' | 'out'>) => {
-      const { root, out } = foldersOf(options);
+      const { root, out } = siteFolders(options);
       const { rollbackSite } = await import('../../commands/rollback.ts');
       const { from, to } = await onThisMachine(false, (machine) => rollbackSite(root, out, machine));
       const terminal = createTerminal(process.stdout);

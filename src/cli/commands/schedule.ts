@@ -1,7 +1,9 @@
 // `site schedule`: the days on which the site changes without an edit.
 import type { Command } from 'commander';
-import type { Occasion, ScheduledDay } from '../../routes/schedule.ts';
-import { type CommandContext, exitCodes } from '../command.ts';
+import type { SiteResult } from '../../commands/read-site.ts';
+import type { BuildRequest } from '../../pipeline/request.ts';
+import { type Occasion, type ScheduledDay, scheduleOf } from '../../routes/schedule.ts';
+import { type CommandContext, exitCodes, refuseSite } from '../command.ts';
 import { type BuildOptions, formatOption, jsonOption, parseDate, ROOT, requestOf } from '../options.ts';
 import { createTerminal } from '../print/terminal.ts';
 
@@ -26,19 +28,26 @@ async function runSchedule(options: ScheduleOptions): Promise<number> {
   const request = requestOf(options);
   const { today } = request.options;
   const until = options.until ?? yearAfter(today);
-  const { siteSchedule } = await import('../../commands/schedule.ts');
   const report = await siteSchedule(request, until);
-  if (report.kind === 'refused') {
-    const { printDiagnostics } = await import('../print/diagnostics.ts');
-    printDiagnostics(report, {}, createTerminal(process.stderr));
-    return exitCodes.failed;
-  }
-  const { days } = report;
+  if (report.kind === 'refused') return refuseSite(report);
+  const days = report.value;
   const terminal = createTerminal(process.stdout);
   if (options.format === 'json') terminal.write(JSON.stringify({ after: today, until, days }, undefined, 2));
   else if (days.length === 0) terminal.write(`Nothing changes by itself after ${today}, until ${until}.`);
   else for (const day of days) terminal.write(linesOf(day).join('\n'));
   return exitCodes.done;
+}
+
+/** The days on which the site changes without an edit, after that of the request. */
+export async function siteSchedule(
+  request: BuildRequest,
+  until: string,
+): Promise<SiteResult<readonly ScheduledDay[]>> {
+  const { readSite } = await import('../../commands/read-site.ts');
+  return readSite(request, ({ tasks }) => {
+    const { site, everyPage } = tasks.get(tasks.site).value;
+    return scheduleOf(site, everyPage.values(), { after: request.options.today, until });
+  });
 }
 
 /** The same day of the next year, or the day after where that has none. */

@@ -7,10 +7,10 @@ import type { Paint } from '../../diagnostics/print.ts';
 import { HOSTS, type HostName } from '../../model/settings/hosting.ts';
 import { realRoot } from '../../project/read.ts';
 import { stateFolderFor } from '../../publish/folder/state-folder.ts';
-import type { Finding, VerifyReport } from '../../verify/verify.ts';
+import type { AddressFinding, VerifyReport } from '../../verify/verify.ts';
 import { type CommandContext, exitCodes } from '../command.ts';
 import { onThisMachine } from '../machine/machine.ts';
-import { type BuildOptions, foldersOf, formatOption, jsonOption, parseBaseUrl, ROOT } from '../options.ts';
+import { type BuildOptions, formatOption, jsonOption, parseBaseUrl, ROOT, siteFolders } from '../options.ts';
 import { annotationLine } from '../print/annotations.ts';
 import { createTerminal } from '../print/terminal.ts';
 import { counted } from '../print/words.ts';
@@ -37,11 +37,11 @@ export function addVerify(program: Command, { finish }: CommandContext): void {
 }
 
 async function runVerify(url: string, options: VerifyOptions): Promise<number> {
-  const { root, out } = foldersOf({ ...options, root: realRoot(path.resolve(options.root ?? '.')) });
-  const { createAsk, retrying } = await import('../../verify/ask.ts');
+  const { root, out } = siteFolders({ ...options, root: realRoot(path.resolve(options.root ?? '.')) });
+  const { createAsker, retrying } = await import('../../verify/ask.ts');
   const { nothingKept, openKept } = await import('../../verify/kept.ts');
   const { verifySite } = await import('../../verify/verify.ts');
-  const { ask, close } = createAsk();
+  const { ask, close } = createAsker();
   try {
     const report = await onThisMachine(
       options.format !== 'text',
@@ -94,7 +94,7 @@ function verifyText({ url, host, compared, kept, findings }: VerifyReport, paint
 }
 
 /** Addresses once each, and below them a line for each difference, in columns. */
-function table(findings: readonly Finding[], paint: Paint): string {
+function table(findings: readonly AddressFinding[], paint: Paint): string {
   const width = Math.max(...findings.map(({ what }) => what.length));
   const lines: string[] = [];
   let last: string | undefined;

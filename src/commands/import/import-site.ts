@@ -20,12 +20,13 @@ export interface ImportRequest {
 }
 
 export interface ImportReport {
-  /** How many of each. */
+  /** Number of pages. */
   readonly pages: number;
+  /** Number of other files. */
   readonly copies: number;
   /** Names of settings that were put into `content/site.yaml`. */
   readonly settings: readonly string[];
-  /** Whether there was no layout, so that a plain one was written. */
+  /** A plain layout was written, since there was none. */
   readonly layout: boolean;
   readonly left: readonly Left[];
 }
@@ -35,7 +36,7 @@ const LAYOUT = 'templates/page.tsx';
 /** Holds files until all of them are written. */
 const UNWRITTEN = '.site-import.part';
 
-/** Throws a Fault. */
+/** Takes over an old site. @throws {Fault} */
 export function importSite(request: ImportRequest, disk: Disk): ImportReport {
   try {
     return takeOver(request, disk);

@@ -10,14 +10,14 @@ const LEFT_OUT = new Set(['node_modules', 'bower_components', '_site', '_gen', '
 /** No text of a page is as long, in bytes. */
 const LONGEST_TEXT = 8 * 1024 * 1024;
 
-/** Reads a folder, and keeps no text. Throws a Fault. */
+/** Reads a folder, and keeps no text. @throws {Fault} */
 export function readOldProject(folder: string): OldProject {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
     throw new Fault(
       `There is no folder ${folder}`,
       'Name the folder of the old site, in which its settings lie.',
     );
-  const files = filesIn(
+  const files = filesBelow(
     folder,
     (name) => !LEFT_OUT.has(name) && (!name.startsWith('.') || name === '.eleventy.js'),
   );
@@ -38,8 +38,8 @@ export function readOldProject(folder: string): OldProject {
   };
 }
 
-/** Files in a folder, relative to it, sorted. Links to other places are not followed. Throws a Fault. */
-export function filesIn(folder: string, isWanted: (name: string) => boolean): readonly string[] {
+/** Files in a folder, relative to it, sorted. Links to other places are not followed. */
+export function filesBelow(folder: string, isWanted: (name: string) => boolean): readonly string[] {
   const { dir, base } = path.parse(realpathSync(folder));
   const { files } = walk(
     dir,

@@ -9,7 +9,7 @@ export type Starter = (typeof STARTERS)[number];
 /** npm leaves files of this name out of packages, so it has another one there. */
 const RENAMED: Readonly<Record<string, string>> = { gitignore: '.gitignore' };
 
-/** Where a starter says its title. */
+/** Files that hold the title of a starter. */
 const TITLED = ['README.md', 'content/site.yaml'];
 
 /** The manifest of this package, as far as it is needed. */

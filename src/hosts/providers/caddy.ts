@@ -41,7 +41,9 @@ function caddyfile(policy: SitePolicy): string {
     ...[
       'root * {$SITE_ROOT:/srv/site}',
       '',
+      ...canonicalLines(),
       ...redirectLines(policy),
+      '',
       '@method not method GET HEAD',
       'error @method 405',
       '@nul path_regexp \\x00',
@@ -83,30 +85,30 @@ function caddyfile(policy: SitePolicy): string {
 /** Maps compare with upper and lower case, which matchers of paths do not. */
 function redirectLines(policy: SitePolicy): readonly string[] {
   const served = policy.redirects.map((redirect) => servedRedirect(policy, redirect));
-  const groups = ([301, 308] as const).flatMap((status) =>
-    [true, false].map((keepsQuery) => ({
-      status,
-      keepsQuery,
-      name: `site_redirect_${status}${keepsQuery ? '' : '_plain'}`,
-      redirects: served.filter(
+  return ([301, 308] as const).flatMap((status) =>
+    [true, false].flatMap((keepsQuery) => {
+      const redirects = served.filter(
         (one) => one.status === status && one.keepsQuery === keepsQuery && canMap(one.path),
-      ),
-    })),
+      );
+      if (redirects.length === 0) return [];
+      const name = `site_redirect_${status}${keepsQuery ? '' : '_plain'}`;
+      return [
+        `map {path} {${name}} {`,
+        ...redirects.flatMap(({ path, to }) =>
+          slashForms(path).map((from) => `  ${quoted(from)} ${quoted(to)}`),
+        ),
+        '  default ""',
+        '}',
+        ...matcher(name),
+        `header @${name} Cache-Control ${quoted(REDIRECT_CACHE)}`,
+        `redir @${name} {${name}}${keepsQuery ? '{site_query}' : ''} ${status}`,
+      ];
+    }),
   );
-  const lines = groups.flatMap(({ status, keepsQuery, name, redirects }) => {
-    if (redirects.length === 0) return [];
-    return [
-      `map {path} {${name}} {`,
-      ...redirects.flatMap(({ path, to }) =>
-        slashForms(path).map((from) => `  ${quoted(from)} ${quoted(to)}`),
-      ),
-      '  default ""',
-      '}',
-      ...matcher(name),
-      `header @${name} Cache-Control ${quoted(REDIRECT_CACHE)}`,
-      `redir @${name} {${name}}${keepsQuery ? '{site_query}' : ''} ${status}`,
-    ];
-  });
+}
+
+/** One address for each page, and the query of a request for redirects. */
+function canonicalLines(): readonly string[] {
   return [
     'map {query} {site_query} {',
     `  ~.+ "?\${0}"`,
@@ -134,8 +136,6 @@ function redirectLines(policy: SitePolicy): readonly string[] {
     '}',
     `header @site_folder Cache-Control ${quoted(REDIRECT_CACHE)}`,
     'redir @site_folder {site_folder}{site_query} 301',
-    ...lines,
-    '',
   ];
 }
 

@@ -104,7 +104,6 @@ function headersPolicy({ headers }: SitePolicy) {
 }
 
 function template(policy: SitePolicy, code: string) {
-  const named = { 'Fn::Sub': `\${AWS::StackName}` };
   return {
     AWSTemplateFormatVersion: '2010-09-09',
     Description: 'A static site: a private bucket behind CloudFront.',
@@ -112,52 +111,57 @@ function template(policy: SitePolicy, code: string) {
       Domain: { Type: 'String', Default: policy.url === undefined ? '' : new URL(policy.url).hostname },
       CertificateArn: { Type: 'String', Description: 'A certificate in us-east-1.' },
     },
-    Resources: {
-      Bucket: {
-        Type: 'AWS::S3::Bucket',
-        Properties: {
-          PublicAccessBlockConfiguration: {
-            BlockPublicAcls: true,
-            BlockPublicPolicy: true,
-            IgnorePublicAcls: true,
-            RestrictPublicBuckets: true,
-          },
-        },
-      },
-      BucketPolicy: bucketPolicy(),
-      Access: {
-        Type: 'AWS::CloudFront::OriginAccessControl',
-        Properties: {
-          OriginAccessControlConfig: {
-            Name: named,
-            OriginAccessControlOriginType: 's3',
-            SigningBehavior: 'always',
-            SigningProtocol: 'sigv4',
-          },
-        },
-      },
-      Headers: {
-        Type: 'AWS::CloudFront::ResponseHeadersPolicy',
-        Properties: { ResponseHeadersPolicyConfig: { Name: named, ...headersPolicy(policy) } },
-      },
-      Addresses: {
-        Type: 'AWS::CloudFront::Function',
-        Properties: {
-          Name: named,
-          AutoPublish: true,
-          FunctionCode: code,
-          FunctionConfig: { Comment: 'Redirects, and index.html of folders', Runtime: 'cloudfront-js-2.0' },
-        },
-      },
-      Distribution: {
-        Type: 'AWS::CloudFront::Distribution',
-        Properties: { DistributionConfig: distribution(policy) },
-      },
-    },
+    Resources: resources(policy, code),
     Outputs: {
       Bucket: { Value: { Ref: 'Bucket' } },
       Distribution: { Value: { Ref: 'Distribution' } },
       Address: { Value: { 'Fn::GetAtt': ['Distribution', 'DomainName'] } },
+    },
+  };
+}
+
+function resources(policy: SitePolicy, code: string) {
+  const named = { 'Fn::Sub': `\${AWS::StackName}` };
+  return {
+    Bucket: {
+      Type: 'AWS::S3::Bucket',
+      Properties: {
+        PublicAccessBlockConfiguration: {
+          BlockPublicAcls: true,
+          BlockPublicPolicy: true,
+          IgnorePublicAcls: true,
+          RestrictPublicBuckets: true,
+        },
+      },
+    },
+    BucketPolicy: bucketPolicy(),
+    Access: {
+      Type: 'AWS::CloudFront::OriginAccessControl',
+      Properties: {
+        OriginAccessControlConfig: {
+          Name: named,
+          OriginAccessControlOriginType: 's3',
+          SigningBehavior: 'always',
+          SigningProtocol: 'sigv4',
+        },
+      },
+    },
+    Headers: {
+      Type: 'AWS::CloudFront::ResponseHeadersPolicy',
+      Properties: { ResponseHeadersPolicyConfig: { Name: named, ...headersPolicy(policy) } },
+    },
+    Addresses: {
+      Type: 'AWS::CloudFront::Function',
+      Properties: {
+        Name: named,
+        AutoPublish: true,
+        FunctionCode: code,
+        FunctionConfig: { Comment: 'Redirects, and index.html of folders', Runtime: 'cloudfront-js-2.0' },
+      },
+    },
+    Distribution: {
+      Type: 'AWS::CloudFront::Distribution',
+      Properties: { DistributionConfig: distribution(policy) },
     },
   };
 }

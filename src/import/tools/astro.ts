@@ -2,14 +2,14 @@ import { convertColonAlerts, FOREIGN_DIRECTIVE } from '../markup/alerts.ts';
 import { convertMdx, MDX_FOREIGN } from '../markup/mdx.ts';
 import type { FieldRule, OldPage, OldProject, OldSite, OldTool } from '../old-project.ts';
 import {
-  cleanAddress,
   dayIn,
-  leftOut,
   literalIn,
-  MARKDOWN,
+  MARKDOWN_FILE,
+  omitted,
   pagePath,
   partsOfName,
   pathOfUrl,
+  rootedAddress,
   textIn,
   valuesIn,
 } from '../reading.ts';
@@ -26,7 +26,7 @@ const FIELDS: Readonly<Record<string, FieldRule>> = {
   lastUpdated: { to: 'updated', as: 'day' },
   tags: { to: 'tags', as: 'list' },
   image: { to: 'image', as: 'image' },
-  ...leftOut('layout', 'slug', 'sidebar', 'template', 'tableOfContents', 'head', 'hero', 'setup'),
+  ...omitted('layout', 'slug', 'sidebar', 'template', 'tableOfContents', 'head', 'hero', 'setup'),
 };
 
 export const astro: OldTool = {
@@ -49,7 +49,7 @@ function readAstro(project: OldProject): OldSite {
   const roots = rootsOf(site, /\bstarlight\s*\(/.test(code));
   for (const { file, inner } of site.below(CONTENT)) {
     const [collection = ''] = inner.split('/', 1);
-    if (MARKDOWN.test(inner)) site.pages.push(readEntry(site, file, collection, roots));
+    if (MARKDOWN_FILE.test(inner)) site.pages.push(readEntry(site, file, collection, roots));
     else if (/\.(?:json|ya?ml)$/.test(inner)) site.copyData(file, inner);
     else if (!/\.[cm]?[jt]sx?$/.test(inner)) site.copy(file, `content/${inner}`);
   }
@@ -71,7 +71,7 @@ function rootsOf(site: SiteReader, hasStarlight: boolean): ReadonlyMap<string, s
     const [, folder] = /^(.*?)\[(?:\.\.\.)?\w+\](?:\/index)?\.(?:astro|[jt]sx?)$/.exec(inner) ?? [];
     if (folder === undefined) continue;
     for (const [, name = ''] of site.text(file).matchAll(/getCollection\(\s*["'`]([\w-]+)["'`]/g))
-      if (!roots.has(name)) roots.set(name, cleanAddress(folder));
+      if (!roots.has(name)) roots.set(name, rootedAddress(folder));
   }
   return roots;
 }
@@ -91,7 +91,7 @@ function readEntry(
   return {
     file,
     path: pagePath(home + folder + name),
-    address: root === undefined ? undefined : cleanAddress(`${root}/${id}${id === '' ? '' : '/'}`),
+    address: root === undefined ? undefined : rootedAddress(`${root}/${id}${id === '' ? '' : '/'}`),
     given: {
       order: Number.isInteger(order) ? order : undefined,
       noindex: hidden === true || undefined,

@@ -1,7 +1,15 @@
 import { convertColonAlerts, FOREIGN_DIRECTIVE } from '../markup/alerts.ts';
 import { convertMdx, MDX_FOREIGN } from '../markup/mdx.ts';
 import type { FieldRule, OldPage, OldProject, OldSite, OldTool } from '../old-project.ts';
-import { cleanAddress, leftOut, literalIn, MARKDOWN, pagePath, partsOfName, textIn } from '../reading.ts';
+import {
+  literalIn,
+  MARKDOWN_FILE,
+  omitted,
+  pagePath,
+  partsOfName,
+  rootedAddress,
+  textIn,
+} from '../reading.ts';
 import { SiteReader, urlBelow } from '../site-reader.ts';
 
 /** Fields of https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-content-docs#markdown-front-matter */
@@ -11,7 +19,7 @@ const FIELDS: Readonly<Record<string, FieldRule>> = {
   image: { to: 'image', as: 'image' },
   tags: { to: 'tags', as: 'list' },
   unlisted: { to: 'noindex' },
-  ...leftOut(
+  ...omitted(
     'id',
     'slug',
     'sidebar_label',
@@ -64,14 +72,14 @@ function readDocusaurus(project: OldProject): OldSite {
   const docs = sectionOf(code, 'docs');
   const blog = sectionOf(code, 'blog');
   for (const { file, inner } of site.below(docs.folder ?? docsFolder(project))) {
-    if (MARKDOWN.test(inner)) site.pages.push(readDoc(site, file, inner, docs.route ?? 'docs'));
+    if (MARKDOWN_FILE.test(inner)) site.pages.push(readDoc(site, file, inner, docs.route ?? 'docs'));
     else if (/_category_\.(?:json|ya?ml)$/.test(inner)) continue;
     else if (/\.[cm]?[jt]sx?$/.test(inner))
       site.leave(file, 'A component is not taken over: write it in templates/markdown/.');
     else site.copy(file, `content/docs/${plain(inner)}`);
   }
   for (const { file, inner } of site.below(blog.folder ?? 'blog')) {
-    if (MARKDOWN.test(inner)) site.pages.push(readPost(site, file, inner, blog.route ?? 'blog'));
+    if (MARKDOWN_FILE.test(inner)) site.pages.push(readPost(site, file, inner, blog.route ?? 'blog'));
     else if (/\.ya?ml$/.test(inner)) site.copyData(file, inner);
     else site.copy(file, `content/blog/${inner.replace(DATED, '')}`);
   }
@@ -98,7 +106,7 @@ function docsFolder({ files }: OldProject): string {
     : 'website/docs';
 }
 
-/** Where a part of the site lies and is published, where its settings are written out. */
+/** Folder and route of a part of the site, where its settings are written out. */
 function sectionOf(
   code: string,
   name: string,
@@ -134,7 +142,7 @@ function readDoc(site: SiteReader, file: string, inner: string, route: string): 
   return {
     file,
     path: pagePath(`docs/${plainFolder}${isIndex ? 'index' : plainName}`),
-    address: isPart ? undefined : cleanAddress(`/${route}/${own}/`),
+    address: isPart ? undefined : rootedAddress(`/${route}/${own}/`),
     given: { order: values.sidebar_position === undefined ? order : undefined },
   };
 }
@@ -158,7 +166,7 @@ function readPost(site: SiteReader, file: string, inner: string, route: string):
   return {
     file,
     path: pagePath(`blog/${name === 'index' && folder !== '' ? `${folder}index` : stem}`),
-    address: cleanAddress(`/${route}/${below}/`),
+    address: rootedAddress(`/${route}/${below}/`),
     given: { date },
   };
 }

@@ -1,16 +1,16 @@
 import { convertLiquid, foreignTags } from '../markup/liquid.ts';
 import type { FieldRule, OldPage, OldProject, OldSite, OldTool } from '../old-project.ts';
 import {
-  cleanAddress,
   datedName,
   dayIn,
-  leftOut,
   literalIn,
-  MARKDOWN,
+  MARKDOWN_FILE,
+  type OldValues,
+  omitted,
   pagePath,
   partsOfName,
+  rootedAddress,
   textIn,
-  type Values,
   valuesIn,
 } from '../reading.ts';
 import { menuOf, SiteReader, type WeighedEntry } from '../site-reader.ts';
@@ -21,7 +21,7 @@ const FIELDS: Readonly<Record<string, FieldRule>> = {
   tags: { to: 'tags', as: 'list' },
   image: { to: 'image', as: 'image' },
   order: { to: 'order', as: 'integer' },
-  ...leftOut(
+  ...omitted(
     'layout',
     'permalink',
     'eleventyNavigation',
@@ -51,7 +51,7 @@ function readEleventy(project: OldProject): OldSite {
   const isCopied = copyPassed(site, passedIn(code, input, project));
   for (const { file, inner } of site.below(input)) {
     if (isCopied.has(file) || PROJECT.test(inner) || /(?:^|\/)_/.test(inner)) continue;
-    if (MARKDOWN.test(inner)) site.pages.push(readPage(site, file, inner, input));
+    if (MARKDOWN_FILE.test(inner)) site.pages.push(readPage(site, file, inner, input));
     else if (TEMPLATE.test(inner))
       site.leave(file, 'A template is not taken over: a layout, a component or a list makes what it made.');
     else if (/\.(?:jpe?g|png|gif|webp|avif|svg|pdf|mp[34]|webm)$/i.test(inner))
@@ -117,7 +117,7 @@ function readPage(site: SiteReader, file: string, inner: string, input: string):
   return {
     file,
     path: pagePath(folder + slug),
-    address: isTemplate ? undefined : cleanAddress(textIn(permalink) ?? usual),
+    address: isTemplate ? undefined : rootedAddress(textIn(permalink) ?? usual),
     given: {
       date: dayIn(values.date) ?? dated?.day,
       tags: tags === undefined ? undefined : [tags].flat(),
@@ -127,8 +127,8 @@ function readPage(site: SiteReader, file: string, inner: string, input: string):
   };
 }
 
-/** Values that files of data give to the pages of a folder; those in JavaScript are not run. */
-function folderData(site: SiteReader, input: string, folder: string): Values {
+/** OldValues that files of data give to the pages of a folder; those in JavaScript are not run. */
+function folderData(site: SiteReader, input: string, folder: string): OldValues {
   const names = folder.split('/').filter((name) => name !== '');
   const data = names.map((name, index) => {
     const file = [input, ...names.slice(0, index + 1), name].filter((part) => part !== '').join('/');

@@ -1,17 +1,17 @@
 import { convertHugo } from '../markup/hugo.ts';
 import type { FieldRule, OldPage, OldProject, OldSite, OldTool } from '../old-project.ts';
 import {
-  cleanAddress,
   dayIn,
-  leftOut,
   listIn,
-  MARKDOWN,
+  MARKDOWN_FILE,
+  type OldValues,
+  omitted,
   ownEntry,
   pagePath,
   partsOfName,
   pathOfUrl,
+  rootedAddress,
   textIn,
-  type Values,
   valuesIn,
 } from '../reading.ts';
 import { menuOf, SiteReader, type WeighedEntry } from '../site-reader.ts';
@@ -29,7 +29,7 @@ const FIELDS: Readonly<Record<string, FieldRule>> = {
   images: { to: 'image', as: 'image' },
   image: { to: 'image', as: 'image' },
   aliases: { to: 'aliases', as: 'addresses' },
-  ...leftOut('layout', 'type', 'slug', 'url', 'menu', 'menus', 'cascade', 'outputs', 'markup', 'sitemap'),
+  ...omitted('layout', 'type', 'slug', 'url', 'menu', 'menus', 'cascade', 'outputs', 'markup', 'sitemap'),
 };
 
 export const hugo: OldTool = {
@@ -55,7 +55,7 @@ function readHugo(project: OldProject): OldSite {
   for (const { file, inner } of site.below(settings.contentFolder)) {
     if (/\.html?$/i.test(inner))
       site.leave(file, 'A page in HTML is not taken over: write it in Markdown, or as a layout.');
-    else if (MARKDOWN.test(inner)) site.pages.push(readPage(site, file, inner, settings));
+    else if (MARKDOWN_FILE.test(inner)) site.pages.push(readPage(site, file, inner, settings));
     else site.copy(file, `content/${inner}`);
   }
   site.copyPublic('static');
@@ -103,7 +103,7 @@ function readSettings(site: SiteReader) {
 }
 
 /** Patterns of pages; those of sections and terms stand in tables of their own. */
-function permalinksOf(written: unknown, own: Values): Values {
+function permalinksOf(written: unknown, own: OldValues): OldValues {
   const all = { ...valuesIn(written), ...own };
   return { ...all, ...valuesIn(all.page) };
 }
@@ -142,13 +142,13 @@ function readPage(
   return {
     file,
     path: pagePath(`${prefix}${folder}${newName}`),
-    address: cleanAddress(`${prefix}${addressOf(folder, own, values, permalinks)}`),
+    address: rootedAddress(`${prefix}${addressOf(folder, own, values, permalinks)}`),
     given: isTranslated ? { language } : {},
   };
 }
 
 /** As https://gohugo.io/content-management/urls/ has it, without ugly URLs. */
-function addressOf(folder: string, name: string, values: Values, permalinks: Values): string {
+function addressOf(folder: string, name: string, values: OldValues, permalinks: OldValues): string {
   const url = textIn(values.url);
   if (url !== undefined) return url;
   if (name === '_index') return urlized(folder);
@@ -165,7 +165,7 @@ interface AddressWords {
   readonly folder: string;
   readonly section: string;
   readonly name: string;
-  readonly values: Values;
+  readonly values: OldValues;
 }
 
 function filled(pattern: string, { folder, section, name, values }: AddressWords): string {

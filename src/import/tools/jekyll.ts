@@ -1,17 +1,17 @@
 import { convertLiquid, foreignTags, withoutKramdown } from '../markup/liquid.ts';
 import type { FieldRule, MenuEntry, OldPage, OldProject, OldSite, OldTool } from '../old-project.ts';
 import {
-  cleanAddress,
   datedName,
   dayIn,
-  leftOut,
   listIn,
-  MARKDOWN,
+  MARKDOWN_FILE,
+  type OldValues,
+  omitted,
   ownEntry,
   pagePath,
   partsOfName,
+  rootedAddress,
   textIn,
-  type Values,
   valuesIn,
 } from '../reading.ts';
 import { SiteReader, urlBelow } from '../site-reader.ts';
@@ -27,7 +27,7 @@ const FIELDS: Readonly<Record<string, FieldRule>> = {
   image: { to: 'image', as: 'image' },
   tags: { to: 'tags', as: 'words' },
   categories: { to: 'categories', as: 'words' },
-  ...leftOut('layout', 'permalink', 'slug', 'sitemap'),
+  ...omitted('layout', 'permalink', 'slug', 'sitemap'),
 };
 
 export const jekyll: OldTool = {
@@ -45,8 +45,8 @@ const PROJECT =
 class JekyllReader extends SiteReader {
   readonly config = this.data('_config.yml', '_config.yaml', '_config.toml');
 
-  /** Values of the front matter of a file, and those that the settings give to its type. */
-  heads(file: string, type: string): { readonly own: Values; readonly given: Values } {
+  /** OldValues of the front matter of a file, and those that the settings give to its type. */
+  heads(file: string, type: string): { readonly own: OldValues; readonly given: OldValues } {
     const given = listIn(this.config.defaults).flatMap((entry) => {
       const { path, type: wanted } = valuesIn(valuesIn(entry).scope);
       const fits = file.startsWith(textIn(path) ?? '') && (textIn(wanted) ?? type) === type;
@@ -76,15 +76,15 @@ function readFile(site: JekyllReader, file: string): void {
   const [, above = '', folder = '', inner = ''] = /^((?:[^_.][^/]*\/)*?)_([^/]+)\/(.+)$/.exec(file) ?? [];
   const collection = ownEntry(valuesIn(config.collections), folder);
   if (folder === 'posts' || folder === 'drafts') {
-    if (MARKDOWN.test(inner)) pages.push(readPost(site, file, above, inner, folder === 'drafts'));
+    if (MARKDOWN_FILE.test(inner)) pages.push(readPost(site, file, above, inner, folder === 'drafts'));
     else site.leave(file, 'Only Markdown is taken over from posts.');
   } else if (folder === 'data') site.copyData(file, inner);
   else if (collection !== undefined) {
     const style = textIn(valuesIn(collection).permalink);
-    if (MARKDOWN.test(inner)) pages.push(readDocument(site, file, folder, inner, style));
+    if (MARKDOWN_FILE.test(inner)) pages.push(readDocument(site, file, folder, inner, style));
     else site.copy(file, `content/${folder}/${inner}`);
   } else if (listIn(config.include).includes(`_${folder}`)) readOther(site, file, above + inner);
-  else if (folder !== '' && MARKDOWN.test(file))
+  else if (folder !== '' && MARKDOWN_FILE.test(file))
     site.leave(file, 'Markdown in a folder that Jekyll does not publish by itself was left out.');
   else if (!PROJECT.test(file) && folder === '') readOther(site, file, file);
 }
@@ -116,7 +116,7 @@ function readPost(site: JekyllReader, file: string, above: string, inner: string
   };
 }
 
-function categoriesOf({ categories, category }: Values): readonly string[] {
+function categoriesOf({ categories, category }: OldValues): readonly string[] {
   const written = categories ?? category;
   const names = Array.isArray(written) ? written.map(String) : (textIn(written)?.split(/\s+/) ?? []);
   return names.map((name) => name.toLowerCase().replace(/\s+/g, '-'));
@@ -159,7 +159,7 @@ function filled(pattern: string, { slug, day = '', folders, path }: AddressWords
     /:(\w+?)(?=[/.:-]|$)/g,
     (token, word: string) => ownEntry(words, word) ?? token,
   );
-  return address.includes(':') ? undefined : cleanAddress(address);
+  return address.includes(':') ? undefined : rootedAddress(address);
 }
 
 function readDocument(
@@ -186,14 +186,14 @@ function readDocument(
 /** A page, or a file that is published as it is. `place` is its path in the site. */
 function readOther(site: JekyllReader, file: string, place: string): void {
   const { folder, name } = partsOfName(place);
-  if (MARKDOWN.test(file)) {
+  if (MARKDOWN_FILE.test(file)) {
     const { own, given } = site.heads(file, 'pages');
     const usual = /^(?:index|readme)$/i.test(name) ? folder : `${folder}${name}.html`;
     const newName = /^readme$/i.test(name) ? 'index' : name;
     site.pages.push({
       file,
       path: pagePath(folder + newName),
-      address: cleanAddress(textIn(own.permalink) ?? usual),
+      address: rootedAddress(textIn(own.permalink) ?? usual),
       given: convertible(given),
     });
   } else if (/^---\s*\n/.test(site.text(file).slice(0, 10)))
@@ -202,7 +202,7 @@ function readOther(site: JekyllReader, file: string, place: string): void {
 }
 
 /** Defaults that mean the same here. */
-function convertible(values: Values): Values {
+function convertible(values: OldValues): OldValues {
   const known = ['title', 'description', 'draft', 'noindex', 'tags', 'categories', 'author'];
   return Object.fromEntries(Object.entries(values).filter(([name]) => known.includes(name)));
 }
