@@ -3,7 +3,7 @@
 import path from 'node:path';
 import { Document, isNode, parseDocument } from 'yaml';
 import { Fault, faultOf } from '../../diagnostics/fault.ts';
-import { convertSite, type ImportedSite } from '../../import/convert-site.ts';
+import { convertSite } from '../../import/convert-site.ts';
 import type { Left, OldSettings } from '../../import/old-project.ts';
 import type { OldToolName } from '../../import/tool-names.ts';
 import { OLD_TOOLS } from '../../import/tools.ts';
@@ -55,13 +55,19 @@ function takeOver({ tool, from, root, dryRun }: ImportRequest, disk: Disk): Impo
     );
   const settings = mergeSettings(textAt(disk, path.join(root, SETTINGS)), site.settings);
   const layout = !hasLayout(disk, root);
-  const texts = new Map([
-    ...site.pages,
-    ...(settings.added.length > 0 ? [[SETTINGS, settings.text] as const] : []),
-    ...(layout ? [[LAYOUT, plainLayout(site.pages.has('content/index.md'))] as const] : []),
-  ]);
-  refuseTaken(disk, root, from, texts, site);
-  if (!dryRun) writeAll(disk, root, from, texts, site);
+  const fileOf = (file: string, text: string): NewFile => ({
+    file,
+    read: () => Buffer.from(text),
+    write: (target) => disk.write(target, text),
+  });
+  const own = [
+    ...Array.from(site.pages, ([file, text]) => fileOf(file, text)),
+    ...(layout ? [fileOf(LAYOUT, plainLayout(site.pages.has('content/index.md')))] : []),
+    ...site.copies.map(({ from: source, to }) => copyOf(disk, path.join(from, source), to)),
+  ];
+  refuseTaken(disk, root, own);
+  const merged = settings.added.length > 0 ? [fileOf(SETTINGS, settings.text)] : [];
+  if (!dryRun) writeAll(disk, root, [...merged, ...own]);
   return {
     pages: site.pages.size,
     copies: site.copies.length,
@@ -102,22 +108,26 @@ function hasLayout(disk: Disk, root: string): boolean {
   );
 }
 
-type Texts = ReadonlyMap<string, string>;
+/** A file that the import makes. */
+interface NewFile {
+  /** Relative to the new site. */
+  readonly file: string;
+  readonly read: () => Buffer;
+  readonly write: (target: string) => void;
+}
+
+function copyOf(disk: Disk, source: string, file: string): NewFile {
+  return { file, read: () => disk.read(source), write: (target) => disk.copy(source, target) };
+}
 
 /** A file that is there already may hold the same: an import that was interrupted goes on. */
-function refuseTaken(disk: Disk, root: string, from: string, texts: Texts, { copies }: ImportedSite): void {
-  const taken = [
-    ...[...texts].filter(
-      ([file, text]) => file !== SETTINGS && isOther(disk, path.join(root, file), () => Buffer.from(text)),
-    ),
-    ...copies
-      .filter((copy) => isOther(disk, path.join(root, copy.to), () => disk.read(path.join(from, copy.from))))
-      .map(({ to }) => [to]),
-  ].map(([file = '']) => file);
+function refuseTaken(disk: Disk, root: string, files: readonly NewFile[]): void {
+  const taken = files.filter(({ file, read }) => isOther(disk, path.join(root, file), read));
   if (taken.length === 0) return;
-  const [shown, more] = [taken.slice(0, 3).join(', '), taken.length - 3];
+  const shown = taken.slice(0, 3).map(({ file }) => file);
+  const more = taken.length - shown.length;
   throw new Fault(
-    `${shown}${more > 0 ? ` and ${more} more` : ''} would be written over`,
+    `${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''} would be written over`,
     'Import into a folder that has no such files, or move them away first.',
   );
 }
@@ -127,21 +137,18 @@ function isOther(disk: Disk, file: string, content: () => Buffer): boolean {
   return stats !== undefined && !(stats.isFile() && disk.read(file).equals(content()));
 }
 
-function writeAll(disk: Disk, root: string, from: string, texts: Texts, { copies }: ImportedSite): void {
+function writeAll(disk: Disk, root: string, files: readonly NewFile[]): void {
   const unwritten = path.join(root, UNWRITTEN);
   try {
     removeTree(disk, unwritten);
-    for (const [file, text] of texts) disk.write(placeFor(disk, unwritten, file), text);
-    for (const { from: source, to } of copies)
-      disk.copy(path.join(from, source), placeFor(disk, unwritten, to));
-    for (const file of [...texts.keys(), ...copies.map(({ to }) => to)])
-      disk.rename(path.join(unwritten, file), placeFor(disk, root, file));
+    for (const { file, write } of files) write(placeFor(disk, unwritten, file));
+    for (const { file } of files) disk.rename(path.join(unwritten, file), placeFor(disk, root, file));
     removeTree(disk, unwritten);
   } catch (error) {
     try {
       removeTree(disk, unwritten);
     } catch {
-      // What failed first is what is told.
+      // The first failure is reported.
     }
     throw error;
   }
