@@ -1,4 +1,9 @@
 // `site check`: the site is built as for publishing, held to every rule, and thrown away.
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { auditInBrowser, BROWSER_RULES } from '../audit/browser.ts';
+import { auditExternal } from '../audit/external.ts';
+import { askNetwork, type Reach } from '../audit/request.ts';
 import { htmlLines } from '../base/html/html-lines.ts';
 import { isSelectable, likelyCode } from '../checks/exempt.ts';
 import type { CheckedSite, CheckOption, Found } from '../checks/rule.ts';
@@ -20,6 +25,7 @@ import { type BuildTasks, openTasks } from '../pipeline/tasks.ts';
 import { openWorkshop, type Workshop } from '../pipeline/workshop.ts';
 import { readProject, realRoot } from '../project/read.ts';
 import { checkOutputFolder } from '../publish/folder/output-folder.ts';
+import { STATE_FOLDER } from '../publish/folder/state-folder.ts';
 import { openPack } from '../publish/pack.ts';
 import type { Staging } from '../publish/staging.ts';
 import { noReuse } from '../reuse/open.ts';
@@ -140,4 +146,21 @@ function whyNot(code: string, chosen: readonly CheckOption[]): string | undefine
   const likely = likelyCode(code);
   const hint = likely ? `Did you mean ${likely}?` : 'Rules are listed in docs/errors.md.';
   return `--only names ${code}, which is no rule and no warning.\n${hint}`;
+}
+
+/** The audits of some rules, for a site's folder. */
+export function auditsOf(codes: ReadonlySet<string>, root: string, reach: Reach): Audit[] {
+  const external: Audit = async (site, signal) => {
+    const { ask, close } = askNetwork(path.join(root, STATE_FOLDER), reach, signal);
+    const found = await auditExternal(site, ask);
+    close();
+    return found;
+  };
+  const browser: Audit = (site, signal) => {
+    // The site's own packages, or those beside the tool.
+    const from = [path.join(root, 'package.json'), fileURLToPath(import.meta.url)];
+    return auditInBrowser(site, { from, environment: process.env }, codes, signal);
+  };
+  const isDrawn = BROWSER_RULES.some((code) => codes.has(code));
+  return [...(codes.has('external-broken') ? [external] : []), ...(isDrawn ? [browser] : [])];
 }

@@ -1,5 +1,10 @@
 // What sites of other tools are read as, and what becomes of them. Nothing here runs code of theirs.
 
+/** Tools whose sites can be taken over. */
+export const OLD_TOOL_NAMES = ['hugo', 'jekyll', 'eleventy', 'astro', 'docusaurus'] as const;
+
+export type OldToolName = (typeof OLD_TOOL_NAMES)[number];
+
 /** The files of a project that was made for another tool. */
 export interface OldProject {
   /** Relative to its folder, with forward slashes, sorted. */

@@ -1,5 +1,4 @@
-import type { OldTool } from './old-project.ts';
-import type { OldToolName } from './tool-names.ts';
+import type { OldTool, OldToolName } from './old-project.ts';
 import { astro } from './tools/astro.ts';
 import { docusaurus } from './tools/docusaurus.ts';
 import { eleventy } from './tools/eleventy.ts';

@@ -57,7 +57,7 @@ export function addCheck(program: Command, { lib, finish }: CommandContext): voi
 
 async function runCheck(options: CheckOptions, lib: URL): Promise<number> {
   const { only } = options;
-  const { checkProject, refusalOf } = await import('../../commands/check.ts');
+  const { auditsOf, checkProject, refusalOf } = await import('../../commands/check.ts');
   const chosen = optionsIn(options);
   const refusal = refusalOf(only, chosen);
   if (refusal !== undefined) {
@@ -66,7 +66,6 @@ async function runCheck(options: CheckOptions, lib: URL): Promise<number> {
   }
   const build = requestOf({ ...options, strict: false });
   const { checkRules } = await import('../../checks/run.ts');
-  const { auditsOf } = await import('../../commands/audits.ts');
   const wanted = (code: string) => only?.includes(code) ?? true;
   const rules = checkRules(wanted, chosen);
   const request = {

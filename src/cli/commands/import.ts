@@ -6,7 +6,7 @@ import type { AddressReport } from '../../commands/import/old-addresses.ts';
 import type { SiteResult } from '../../commands/read-site.ts';
 import { printable } from '../../diagnostics/frame.ts';
 import type { Left } from '../../import/old-project.ts';
-import { OLD_TOOL_NAMES, type OldToolName } from '../../import/tool-names.ts';
+import { OLD_TOOL_NAMES, type OldToolName } from '../../import/old-project.ts';
 import { realDisk } from '../../publish/disk.ts';
 import { type CommandContext, exitCodes } from '../command.ts';
 import { type BuildOptions, formatOption, jsonOption, requestOf } from '../options.ts';
