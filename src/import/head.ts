@@ -2,7 +2,7 @@
 import { parse as parseToml } from 'smol-toml';
 import { Document, isMap, isScalar, type Pair, parseDocument, type YAMLMap } from 'yaml';
 import type { FieldRule } from './old-project.ts';
-import { dayIn, ownEntry, valuesIn } from './reading.ts';
+import { dayIn, type OldValues, ownEntry, valuesIn } from './reading.ts';
 
 /** A page's text, taken apart. */
 export interface OldText {
@@ -60,22 +60,12 @@ function plainDates(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, plainDates(inner)]));
 }
 
-/** OldValues of the front matter; a day stays the text that it is. */
-export function headValues(head: Document | undefined): Readonly<Record<string, unknown>> {
-  const values: unknown = head?.toJS();
-  return typeof values === 'object' && values !== null && !Array.isArray(values)
-    ? (values as Record<string, unknown>)
-    : {};
+/** Values of the front matter; a day stays the text that it is. */
+export function headValues(head: Document | undefined): OldValues {
+  return valuesIn(head?.toJS());
 }
 
-export interface NewHead {
-  /** With its fences; empty where there are no fields. */
-  readonly text: string;
-  /** Fields whose values have no counterpart, and were left out. */
-  readonly lost: readonly string[];
-}
-
-export interface HeadContext {
+interface HeadContext {
   readonly rules: Readonly<Record<string, FieldRule>>;
   /** Fields that the front matter may lack. */
   readonly given: Readonly<Record<string, unknown>>;
@@ -85,10 +75,14 @@ export interface HeadContext {
   readonly claim: (address: string) => boolean;
 }
 
+/**
+ * The new front matter with its fences, empty where there are no fields, and the fields whose values have no counterpart and
+ * were left out.
+ */
 export function convertHead(
   head: Document | undefined,
   { rules, given, address, claim }: HeadContext,
-): NewHead {
+): { readonly text: string; readonly lost: readonly string[] } {
   const document = head && isMap(head.contents) ? head : new Document({});
   const fields = document.contents as YAMLMap;
   const lost: string[] = [];

@@ -74,7 +74,7 @@ export type Convert = (text: string, page: ConvertedPage) => string;
 export interface ConvertedPage {
   readonly file: string;
   readonly path: string;
-  /** OldValues of its front matter, as they were. */
+  /** Values of its front matter, as they were. */
   readonly values: Readonly<Record<string, unknown>>;
   /** The new path, relative to the page, for an address that the old tool resolves; undefined where it leads nowhere. */
   readonly resolve: (address: string) => string | undefined;

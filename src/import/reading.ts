@@ -1,4 +1,4 @@
-// OldValues of data files, days, names of files and addresses, for the importers of all tools.
+// Values of data files, days, names of files and addresses, for the importers of all tools.
 import { parse as parseToml } from 'smol-toml';
 import { parse as parseYaml } from 'yaml';
 import { decodeAddress } from '../model/address.ts';
@@ -19,7 +19,7 @@ export function ownEntry<T>(table: Readonly<Record<string, T>>, word: string): T
   return Object.hasOwn(table, word) ? table[word] : undefined;
 }
 
-/** OldValues of a data file; one that cannot be read holds none. */
+/** Values of a data file; one that cannot be read holds none. */
 export function parseData(name: string, text: string): OldValues {
   try {
     if (name.endsWith('.toml')) return valuesIn(parseToml(text));

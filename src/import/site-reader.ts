@@ -28,13 +28,13 @@ export class SiteReader {
     return names.map((name) => this.project.text(name)).find((text) => text !== undefined) ?? '';
   }
 
-  /** OldValues of the first of these data files that is there. */
+  /** Values of the first of these data files that is there. */
   data(...names: readonly string[]): OldValues {
     const name = names.find((one) => this.project.text(one) !== undefined);
     return name === undefined ? {} : parseData(name, this.text(name));
   }
 
-  /** OldValues of the front matter of a file. */
+  /** Values of the front matter of a file. */
   head(file: string): OldValues {
     return headValues(readOldText(this.text(file)).head);
   }

@@ -127,7 +127,7 @@ function readPage(site: SiteReader, file: string, inner: string, input: string):
   };
 }
 
-/** OldValues that files of data give to the pages of a folder; those in JavaScript are not run. */
+/** Values that files of data give to the pages of a folder; those in JavaScript are not run. */
 function folderData(site: SiteReader, input: string, folder: string): OldValues {
   const names = folder.split('/').filter((name) => name !== '');
   const data = names.map((name, index) => {

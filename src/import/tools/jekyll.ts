@@ -45,7 +45,7 @@ const PROJECT =
 class JekyllReader extends SiteReader {
   readonly config = this.data('_config.yml', '_config.yaml', '_config.toml');
 
-  /** OldValues of the front matter of a file, and those that the settings give to its type. */
+  /** Values of the front matter of a file, and those that the settings give to its type. */
   heads(file: string, type: string): { readonly own: OldValues; readonly given: OldValues } {
     const given = listIn(this.config.defaults).flatMap((entry) => {
       const { path, type: wanted } = valuesIn(valuesIn(entry).scope);
