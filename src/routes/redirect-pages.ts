@@ -6,7 +6,7 @@ import type { Redirect } from '../model/settings/hosting.ts';
 import type { Settings } from '../model/settings/settings.ts';
 import type { Site } from '../model/site.ts';
 import { filesAt } from './address.ts';
-import { createOccupancy } from './occupancy.ts';
+import { Occupancy } from './occupancy.ts';
 
 export interface RedirectPages {
   readonly files: readonly GeneratedFile[];
@@ -21,7 +21,7 @@ export function redirectPages(
   site: Site,
 ): RedirectPages {
   if (redirects.length === 0) return { files: [], impossible: [] };
-  const occupancy = createOccupancy<true>();
+  const occupancy = new Occupancy<true>();
   for (const page of site.pages) occupancy.take(page.file, true);
   for (const file of site.publicFiles) occupancy.take(file, true);
   for (const file of reserved) occupancy.take(file, true);

@@ -6,7 +6,7 @@ import type { Redirect } from '../model/settings/hosting.ts';
 import type { Settings } from '../model/settings/settings.ts';
 import type { Site } from '../model/site.ts';
 import { pathProblem } from './name.ts';
-import { createOccupancy } from './occupancy.ts';
+import { Occupancy } from './occupancy.ts';
 import { routeRedirects } from './redirects.ts';
 import { generatedNames } from './sitemap.ts';
 
@@ -115,7 +115,7 @@ function described({ path, part }: Page): string {
 /** Files in `public/` that would be written over another file of the site. */
 function takenFiles(site: Site, publicFiles: readonly string[]): readonly Diagnostic[] {
   if (publicFiles.length === 0) return [];
-  const occupancy = createOccupancy<string>();
+  const occupancy = new Occupancy<string>();
   for (const page of site.pages) occupancy.take(page.file, described(page));
   for (const file of generatedNames(site)) occupancy.take(file, `${file}, which the build makes`);
   for (const [path, file] of site.attachments) occupancy.take(file, `${file}, which is made from ${path}`);

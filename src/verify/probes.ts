@@ -1,6 +1,6 @@
 // What a published site is asked for, and what it has to answer.
 import { type HostPromises, OWN_SERVER } from '../hosts/host.ts';
-import { hostOf } from '../hosts/hosts.ts';
+import { hostNamed } from '../hosts/hosts.ts';
 import { isText, typeOf } from '../hosts/types.ts';
 import { encodePath, isErrorPage, NOT_FOUND_PAGE } from '../model/address.ts';
 import type { OutputFile } from '../model/files/output.ts';
@@ -78,7 +78,7 @@ export function probesOf(
 
 /** The promises of a host; without a known one all of them. */
 export function promisesOf(host: HostName | undefined): HostPromises {
-  return (host === undefined ? OWN_SERVER : hostOf(host)).promises;
+  return (host === undefined ? OWN_SERVER : hostNamed(host)).promises;
 }
 
 /**

@@ -1,7 +1,7 @@
 // `site hosts [NAME]`: what a host reads.
 import { Argument, type Command } from 'commander';
 import type { HostFile } from '../../hosts/host.ts';
-import { ALL_HOSTS, hostOf } from '../../hosts/hosts.ts';
+import { ALL_HOSTS, hostNamed } from '../../hosts/hosts.ts';
 import { HOSTS, type HostName } from '../../model/settings/hosting.ts';
 import { type CommandContext, exitCodes, refuseSite } from '../command.ts';
 import { BASE_URL, type BuildOptions, ROOT, requestOf } from '../options.ts';
@@ -40,7 +40,7 @@ async function printHost(name: HostName, options: HostsOptions): Promise<number>
   if (result.kind === 'refused') return refuseSite(result);
   const { files, encodes } = result.value;
   // To be read by the person, and not by the file that the rest is redirected to.
-  if (hostOf(name).sendsEncoded && !encodes)
+  if (hostNamed(name).sendsEncoded && !encodes)
     createTerminal(process.stderr).write(
       `Builds make no compressed files for it yet: name it in content/site.yaml (hosts: [${name}]), or build with --host ${name}.`,
     );
@@ -52,7 +52,7 @@ async function printHost(name: HostName, options: HostsOptions): Promise<number>
 function filesAsText(name: HostName, files: readonly HostFile[]): string {
   const [only] = files;
   if (files.length === 1 && only)
-    return only.text || `${hostOf(name).title} needs ${only.file}, which is empty.\n`;
+    return only.text || `${hostNamed(name).title} needs ${only.file}, which is empty.\n`;
   const placeOf = ({ file, place }: HostFile) => (place === 'output' ? file : `.site/hosts/${name}/${file}`);
   return files.map((file) => `# ${placeOf(file)}\n${file.text}`).join('\n');
 }

@@ -2,7 +2,7 @@
 import { type Diagnostic, diagnostic, type Place, wholeFile } from '../../diagnostics/diagnostic.ts';
 import { beyondCapacity } from '../../hosts/capacity.ts';
 import type { HostPlan } from '../../hosts/host.ts';
-import { hostOf } from '../../hosts/hosts.ts';
+import { hostNamed } from '../../hosts/hosts.ts';
 import { sitePolicy } from '../../hosts/site-policy.ts';
 import type { GeneratedFile, OutputFile } from '../../model/files/output.ts';
 import type { SpansOf } from '../../model/pages/page.ts';
@@ -52,7 +52,7 @@ export function hostSite(site: Site, spansOf: SpansOf): HostedSite {
     redirectPages: pages.files,
     output: output.filter(({ file }) => !site.publicFiles.has(file)),
     aside: placed('aside'),
-    encodes: hosts.some((name) => hostOf(name).sendsEncoded),
+    encodes: hosts.some((name) => hostNamed(name).sendsEncoded),
     diagnostics: [
       ...takenFiles(site, output),
       ...takenPages(site, made, spansOf),
@@ -67,7 +67,7 @@ export function hostSite(site: Site, spansOf: SpansOf): HostedSite {
 
 /** What a host needs, whether or not it is in the settings. */
 export function planFor(site: Site, name: HostName): HostPlan {
-  return hostOf(name).plan(sitePolicy(site, generatedNames(site)));
+  return hostNamed(name).plan(sitePolicy(site, generatedNames(site)));
 }
 
 function takenFiles({ publicFiles }: Site, output: readonly GeneratedFile[]): Diagnostic[] {
@@ -99,7 +99,7 @@ function conflicts(site: Site, planned: readonly Planned[]): Diagnostic[] {
     for (const { place, file } of plan.files) {
       const first = place === 'output' ? readers.get(file) : undefined;
       if (first !== undefined) {
-        const message = `${hostOf(first).title} and ${hostOf(name).title} both read ${file}, each in its own way`;
+        const message = `${hostNamed(first).title} and ${hostNamed(name).title} both read ${file}, each in its own way`;
         const hint = `Name one of them in hosts, and build for the other with --host ${name} and an --out of its own.`;
         return [diagnostic('host-conflict', { message, at: placeOfHost(site, name), hint })];
       }
@@ -110,7 +110,7 @@ function conflicts(site: Site, planned: readonly Planned[]): Diagnostic[] {
 }
 
 function complaints(site: Site, name: HostName, { limits, overflow }: HostPlan): Diagnostic[] {
-  const { title, servesBase } = hostOf(name);
+  const { title, servesBase } = hostNamed(name);
   const at = placeOfHost(site, name);
   const { base } = site.settings;
   const baseHint = `Give url the address of a whole domain, or serve ${base} there by a proxy.`;
@@ -144,7 +144,7 @@ export function checkCapacity(settings: Settings, files: readonly OutputFile[]):
   const hint = 'It would refuse the site: publish fewer or smaller files, or choose another host.';
   return settings.hosting.hosts.flatMap((name) => {
     const at = placeOfHost({ settings }, name);
-    const beyond = beyondCapacity(hostOf(name), files);
+    const beyond = beyondCapacity(hostNamed(name), files);
     return beyond.map((message) => diagnostic('host-overflow', { message, at, hint }));
   });
 }
