@@ -33,3 +33,9 @@ export async function refuseSite(refused: RefusedSite): Promise<number> {
   printDiagnostics(refused, {}, createTerminal(process.stderr));
   return exitCodes.failed;
 }
+
+/** Prints what is wrong with the command line. Returns the exit code. */
+export function refuseUsage(why: string): number {
+  process.stderr.write(`error: ${why}\n`);
+  return exitCodes.usage;
+}

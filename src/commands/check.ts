@@ -8,7 +8,7 @@ import { htmlLines } from '../base/html/html-lines.ts';
 import { isSelectable, likelyCode } from '../checks/exempt.ts';
 import type { CheckedSite, CheckOption, Found } from '../checks/rule.ts';
 import { RULES } from '../checks/rules.ts';
-import { optionOf, type RuleSet } from '../checks/run.ts';
+import { checkRules, optionOf, type RuleSet } from '../checks/run.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { mergePages } from '../diagnostics/merge.ts';
 import { sortDiagnostics } from '../diagnostics/print.ts';
@@ -129,12 +129,15 @@ function draftsIn(get: Get, tasks: Tasks & BuildTasks, workshop: Workshop): { pa
   });
 }
 
-/** Why `--only` cannot name one of the codes. `chosen` are the options that are set. */
-export function refusalOf(
-  only: readonly string[] = [],
+/** Rules and codes for `--only`, or why it cannot name one of the codes. `chosen` are the options that are set. */
+export function selectRules(
+  only: readonly string[] | undefined,
   chosen: readonly CheckOption[] = [],
-): string | undefined {
-  return only.map((code) => whyNot(code, chosen)).find((text) => text !== undefined);
+): Pick<CheckRequest, 'rules' | 'wanted'> | { readonly refusal: string } {
+  const refusal = only?.map((code) => whyNot(code, chosen)).find((text) => text !== undefined);
+  if (refusal !== undefined) return { refusal };
+  const wanted = (code: string) => only?.includes(code) ?? true;
+  return { rules: checkRules(wanted, chosen), wanted };
 }
 
 function whyNot(code: string, chosen: readonly CheckOption[]): string | undefined {

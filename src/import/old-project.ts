@@ -67,9 +67,6 @@ export interface OldSite {
   readonly left: readonly Left[];
 }
 
-/** A text of a page that is taken over, outside of code, by whatever its tool makes of it. */
-export type Convert = (text: string, page: ConvertedPage) => string;
-
 /** The page whose text is converted. */
 export interface ConvertedPage {
   readonly file: string;
@@ -89,7 +86,7 @@ export interface OldTool {
   /** Rules for its fields, by name; other fields stay as they are. */
   readonly fields: Readonly<Record<string, FieldRule>>;
   /** Converts its own markup. */
-  readonly convert: Convert;
+  readonly convert: (text: string, page: ConvertedPage) => string;
   /** Markup that is not converted but reported. */
   readonly foreign: readonly ForeignMarkup[];
   /** Braces that are text there, and would be an expression here. */

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import type { CheckOption } from '../../checks/rule.ts';
 import type { CheckReport } from '../../commands/check.ts';
 import type { Paint } from '../../diagnostics/print.ts';
-import { type CommandContext, exitCodes } from '../command.ts';
+import { type CommandContext, exitCodes, refuseUsage } from '../command.ts';
 import { environmentOf } from '../machine/environment.ts';
 import { compiledParts, onThisMachine } from '../machine/machine.ts';
 import {
@@ -56,24 +56,15 @@ export function addCheck(program: Command, { lib, finish }: CommandContext): voi
 }
 
 async function runCheck(options: CheckOptions, lib: URL): Promise<number> {
-  const { only } = options;
-  const { auditsOf, checkProject, refusalOf } = await import('../../commands/check.ts');
-  const chosen = optionsIn(options);
-  const refusal = refusalOf(only, chosen);
-  if (refusal !== undefined) {
-    process.stderr.write(`error: ${refusal}\n`);
-    return exitCodes.usage;
-  }
+  const { auditsOf, checkProject, selectRules } = await import('../../commands/check.ts');
+  const selected = selectRules(options.only, optionsIn(options));
+  if ('refusal' in selected) return refuseUsage(selected.refusal);
   const build = requestOf({ ...options, strict: false });
-  const { checkRules } = await import('../../checks/run.ts');
-  const wanted = (code: string) => only?.includes(code) ?? true;
-  const rules = checkRules(wanted, chosen);
   const request = {
+    ...selected,
     build,
-    rules,
-    wanted,
     environment: environmentOf(build.root, process.env),
-    audits: auditsOf(rules.codes, build.root, options.private ? 'everywhere' : 'public'),
+    audits: auditsOf(selected.rules.codes, build.root, options.private ? 'everywhere' : 'public'),
   };
   const report = await onThisMachine(options.format !== 'text', (machine) =>
     checkProject(request, { ...machine, ...compiledParts(lib) }),

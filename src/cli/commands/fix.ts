@@ -4,7 +4,7 @@ import { compareLines } from '../../base/text-difference.ts';
 import type { Fixes } from '../../commands/fix.ts';
 import { printable } from '../../diagnostics/frame.ts';
 import type { Paint } from '../../diagnostics/print.ts';
-import { type CommandContext, exitCodes } from '../command.ts';
+import { type CommandContext, exitCodes, refuseUsage } from '../command.ts';
 import { compiledParts, onThisMachine } from '../machine/machine.ts';
 import { type BuildOptions, parseCodes, parseDate, ROOT, requestOf } from '../options.ts';
 import { createTerminal } from '../print/terminal.ts';
@@ -29,17 +29,11 @@ export function addFix(program: Command, { lib, finish }: CommandContext): void 
 
 /** Returns the exit code: 1 where a file was left as it is. */
 async function runFix({ only, ...options }: FixOptions, lib: URL): Promise<number> {
-  const { refusalOf } = await import('../../commands/check.ts');
-  const refusal = refusalOf(only);
-  if (refusal !== undefined) {
-    process.stderr.write(`error: ${refusal}\n`);
-    return exitCodes.usage;
-  }
-  const { checkRules } = await import('../../checks/run.ts');
+  const { selectRules } = await import('../../commands/check.ts');
+  const selected = selectRules(only);
+  if ('refusal' in selected) return refuseUsage(selected.refusal);
   const { carryOutFixes, planFixes } = await import('../../commands/fix.ts');
-  const wanted = (code: string) => only?.includes(code) ?? true;
-  const build = requestOf(options);
-  const request = { build, rules: checkRules(wanted), wanted, environment: {}, audits: [] };
+  const request = { ...selected, build: requestOf(options), environment: {}, audits: [] };
   const { fixes, changed } = await onThisMachine(false, async (machine) => {
     const planned = await planFixes(request, { ...machine, ...compiledParts(lib) });
     const late = options.dryRun ? [] : await carryOutFixes(planned, machine);

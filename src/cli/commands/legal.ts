@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import type { Bump, LegalPlan, LegalStatus } from '../../commands/legal.ts';
 import type { Paint } from '../../diagnostics/print.ts';
 import { realDisk } from '../../publish/disk.ts';
-import { type CommandContext, exitCodes, refuseSite } from '../command.ts';
+import { type CommandContext, exitCodes, refuseSite, refuseUsage } from '../command.ts';
 import { type BuildOptions, formatOption, jsonOption, parseDate, ROOT, requestOf } from '../options.ts';
 import { createTerminal } from '../print/terminal.ts';
 
@@ -57,12 +57,7 @@ async function runLegalStatus(options: LegalOptions): Promise<number> {
 
 async function runLegalBump(page: string | undefined, options: LegalOptions): Promise<number> {
   const bump = bumpOf(page, options);
-  if (!bump) {
-    process.stderr.write(
-      'error: say what changed with --note "…", or why nothing did with --cosmetic "…".\n',
-    );
-    return exitCodes.usage;
-  }
+  if (!bump) return refuseUsage('say what changed with --note "…", or why nothing did with --cosmetic "…".');
   const { carryOutBump, planBump } = await import('../../commands/legal.ts');
   const request = requestOf(options);
   const outcome = await planBump(request, bump);
