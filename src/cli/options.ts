@@ -1,27 +1,114 @@
-import { InvalidArgumentError } from 'commander';
-import { sortedBy } from '../base/order.ts';
+// Options that several commands share, and the request of a build that they make.
+import path from 'node:path';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { isCalendarDate } from '../content/calendar.ts';
 import { parseSiteUrl } from '../content/settings/site-url.ts';
-import { HOSTS, type HostName, isHostName } from '../model/settings/hosting.ts';
-import type { ServeOptions } from './commands/serve.ts';
+import { Fault } from '../diagnostics/fault.ts';
+import type { HostName } from '../model/settings/hosting.ts';
+import { TEMPLATE_PATIENCE } from '../pipeline/limits/template-limit.ts';
+import type { BuildRequest } from '../pipeline/request.ts';
+import { exitCodes } from './command.ts';
+
+/** Form of a printed result: for a person, for a program, or as annotations of GitHub. */
+export type Format = 'text' | 'json' | 'github';
+
+/** The options of a build as the command line gives them. Other commands have some of them. */
+export interface BuildOptions {
+  readonly root?: string;
+  readonly out?: string;
+  readonly drafts?: boolean;
+  readonly strict?: boolean;
+  readonly force?: boolean;
+  readonly releases?: boolean;
+  readonly dryRun?: boolean;
+  readonly format?: Format;
+  readonly quiet?: boolean;
+  readonly all?: boolean;
+  readonly baseUrl?: string;
+  readonly host?: readonly HostName[];
+  /** `YYYY-MM-DD` */
+  readonly date?: string;
+  readonly workers?: number;
+  readonly verify?: boolean;
+  /** False with `--no-cache`. */
+  readonly cache?: boolean;
+}
+
+export const ROOT = ['--root <dir>', 'folder of the site (default: this folder)'] as const;
+export const OUTPUT = ['--out <dir>', "the output (default: dist in the site's folder)"] as const;
+export const BASE_URL = [
+  '--base-url <url>',
+  'address of the site, in place of `url` in content/site.yaml',
+  parseBaseUrl,
+] as const;
+
+/** `--format`, one word in all commands. */
+export function formatOption(...formats: readonly Format[]): Option {
+  return new Option('--format <form>', 'how the result is printed').choices(formats).default('text');
+}
+
+export function jsonOption(): Option {
+  return new Option('--json', 'short for --format json').implies({ format: 'json' });
+}
+
+export function refuseTwoFormats(command: Command): void {
+  const { json, format } = command.opts<{ readonly json?: true; readonly format?: Format }>();
+  if (json && format !== 'json')
+    command.error(
+      `error: '--json' is short for '--format json', and '--format ${format}' is something else`,
+      { exitCode: exitCodes.usage },
+    );
+}
+
+/** @throws {Fault} */
+export function requestOf(options: BuildOptions): BuildRequest {
+  return {
+    ...siteFolders(options),
+    options: {
+      drafts: options.drafts ?? false,
+      baseUrl: options.baseUrl,
+      hosts: options.host,
+      today: dayOf(options),
+    },
+    publishing: {
+      strict: options.strict ?? false,
+      force: options.force ?? false,
+      releases: options.releases ?? false,
+      dryRun: options.dryRun ?? false,
+    },
+    identity: undefined,
+    limits: { workers: options.workers, patience: TEMPLATE_PATIENCE },
+  };
+}
+
+/** The folder of the site and its output, absolute. */
+export function siteFolders(options: Pick<BuildOptions, 'root' | 'out'>) {
+  const root = path.resolve(options.root ?? '.');
+  return { root, out: options.out === undefined ? path.join(root, 'dist') : path.resolve(options.out) };
+}
+
+/**
+ * The day that a site is built as of, in UTC: the one of `--date`, else of `SOURCE_DATE_EPOCH` (seconds, see
+ * https://reproducible-builds.org/specs/source-date-epoch/), so that builds can be repeated, else today.
+ * @throws {Fault} where `SOURCE_DATE_EPOCH` is not a number of seconds.
+ */
+export function dayOf({ date }: Pick<BuildOptions, 'date'>): string {
+  if (date !== undefined) return date;
+  const epoch = process.env.SOURCE_DATE_EPOCH;
+  const day = new Date(epoch ? Number(epoch) * 1000 : Date.now());
+  if ((epoch && !/^\d{1,11}$/.test(epoch)) || Number.isNaN(day.getTime()) || day.getUTCFullYear() > 9999) {
+    throw new Fault(
+      `SOURCE_DATE_EPOCH is ${epoch}, which is no number of seconds`,
+      'Set it to seconds since 1970, or unset it.',
+    );
+  }
+  return day.toISOString().slice(0, 10);
+}
 
 /** An absolute http or https address, as `--base-url` takes it. */
 export function parseBaseUrl(text: string): string {
   if (parseSiteUrl(text)) return text;
   throw new InvalidArgumentError('Write an absolute address such as https://example.com.');
-}
-
-/** A number of threads. */
-export function parseCount(text: string): number {
-  if (/^\d{1,2}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError('Write a number from 0 to 99.');
-}
-
-/** A port number; 0 for any that is free. */
-export function parsePort(text: string): number {
-  const port = Number(text);
-  if (/^\d{1,5}$/.test(text) && port <= 65_535) return port;
-  throw new InvalidArgumentError('Write a number from 0 to 65535.');
 }
 
 /** `link-text,image-alt` */
@@ -34,30 +121,3 @@ export function parseDate(text: string): string {
   if (isCalendarDate(text)) return text;
   throw new InvalidArgumentError('Write year, month and day, as in 2026-02-28.');
 }
-
-/** Gathers the names of hosts, each once and in order. */
-export function collectHosts(text: string, before: readonly HostName[] = []): readonly HostName[] {
-  return sortedBy(new Set([...before, parseHost(text)]), (name) => name);
-}
-
-/** The name of a host that the tool writes files for. */
-function parseHost(text: string): HostName {
-  if (isHostName(text)) return text;
-  throw new InvalidArgumentError(`Choose from: ${HOSTS.join(', ')}.`);
-}
-
-/** Gathers the values of an option that may be repeated. */
-export function collect(text: string, before: readonly string[] = []): readonly string[] {
-  return [...before, text];
-}
-
-/** What a command with an option of the preview is told, where it previews nothing. */
-export function previewAlone({ poll, date, editor }: ServeOptions): string | undefined {
-  if (poll) return POLL_ALONE;
-  if (date !== undefined) return DATE_ALONE;
-  return editor === undefined ? undefined : EDITOR_ALONE;
-}
-
-const EDITOR_ALONE = "error: option '--editor' is for '--watch'; a built site tells of no mistakes";
-const POLL_ALONE = "error: option '--poll' is for '--watch'; a built site is read anew with every request";
-const DATE_ALONE = "error: option '--date' is for '--watch'; a built site stays as of the day of its build";

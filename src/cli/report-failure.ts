@@ -1,6 +1,6 @@
 import { CommanderError } from 'commander';
-import { Fault } from '../diagnostics/fault.ts';
-import { exitCodes } from './exit-codes.ts';
+import { Fault, faultOf } from '../diagnostics/fault.ts';
+import { exitCodes } from './command.ts';
 import { interruptionCode } from './machine/signals.ts';
 
 /** The one place where exceptions end: the command line's, the machine's and our own. Returns the exit code. */
@@ -18,4 +18,35 @@ export function reportFailure(error: unknown): number {
   );
   if (error instanceof Error && error.cause) process.stderr.write(`caused by ${String(error.cause)}\n`);
   return exitCodes.fault;
+}
+
+/**
+ * Reports a program that cannot be started, as where too many files are open: an event says so that nobody can wait for.
+ * Ends the process.
+ */
+export function reportFailedStart(): void {
+  process.once('uncaughtException', (error: NodeJS.ErrnoException) => {
+    const isStart = error.syscall?.startsWith('spawn') === true;
+    const doing = `${error.path ?? 'A program'} cannot be started`;
+    process.exit(reportFailure(isStart ? faultOf(error, doing) : error));
+  });
+}
+
+/**
+ * Lets no lost line end the work of a command: `site check | head -1`, a full disk, a terminal that was closed. A reader
+ * that has read enough changes nothing; where the machine does not take the output, that is said once, and the command
+ * has failed.
+ */
+export function outliveLostOutput(): void {
+  let lost = false;
+  const lose = (error: NodeJS.ErrnoException) => {
+    if (lost || error.code === 'EPIPE') return;
+    lost = true;
+    process.once('exit', (code) => {
+      if (code === exitCodes.done) process.exitCode = exitCodes.failed;
+    });
+    const fault = faultOf(error, 'The output cannot be written');
+    process.stderr.write(`error ${fault instanceof Error ? fault.message : fault}\n`);
+  };
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', lose);
 }

@@ -116,3 +116,25 @@ function homeOf(collection: string, entries: ReadonlyMap<string, NamedEntry>): s
   const [only = ''] = files;
   return files.size === 1 && !only.startsWith(`content/${collection}/`) ? only : `content/${collection}/`;
 }
+
+/** Reports collections that nothing in `content/` belongs to. `files` are all files there. */
+export function emptyCollections(
+  declared: DeclaredCollections,
+  files: readonly string[],
+): readonly Diagnostic[] {
+  if (declared.size === 0) return [];
+  const names = new Set(files.map((file) => file.split('/')[1]?.replace(/\.(?:yaml|json|csv)$/, '') ?? ''));
+  const undeclared = [...names].filter((name) => !declared.has(name));
+  return [...declared.keys()]
+    .filter((name) => !names.has(name))
+    .map((name) => {
+      const likely = nearest(name, undeclared);
+      return diagnostic('collection-empty', {
+        message: `The collection ${name} has no entries: there is no content/${name}/`,
+        at: wholeFile(COLLECTIONS_PATH),
+        hint: likely
+          ? `Did you mean ${likely}?`
+          : 'Add its first entry, or remove the collection from the declaration.',
+      });
+    });
+}

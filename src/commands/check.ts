@@ -1,11 +1,18 @@
 // `site check`: the site is built as for publishing, held to every rule, and thrown away.
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { auditInBrowser, BROWSER_RULES } from '../audit/browser.ts';
+import { auditExternal } from '../audit/external.ts';
+import { askNetwork, type Reach } from '../audit/request.ts';
 import { htmlLines } from '../base/html/html-lines.ts';
 import { makeSite } from '../build/make.ts';
 import { openSite } from '../build/open.ts';
 import { readOutputManifest } from '../build/release.ts';
 import { createStopwatch } from '../build/stopwatch.ts';
-import type { CheckedSite, RuleFinding } from '../checks/rule.ts';
-import type { RuleSet } from '../checks/run.ts';
+import { isSelectable, likelyCode } from '../checks/exempt.ts';
+import type { CheckedSite, CheckOption, RuleFinding } from '../checks/rule.ts';
+import { RULES } from '../checks/rules.ts';
+import { checkRules, type RuleSet } from '../checks/run.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { mergePages } from '../diagnostics/merge.ts';
 import { sortDiagnostics } from '../diagnostics/print.ts';
@@ -20,6 +27,7 @@ import type { BuildRequest, Machine } from '../pipeline/request.ts';
 import { openWorld } from '../pipeline/world.ts';
 import { readProject, realRoot } from '../project/read.ts';
 import { checkOutputFolder } from '../publish/folder/output-folder.ts';
+import { STATE_FOLDER } from '../publish/folder/state-folder.ts';
 import { openPack } from '../publish/pack.ts';
 import type { Staging } from '../publish/staging.ts';
 import { noReuse } from '../reuse/open.ts';
@@ -27,10 +35,10 @@ import { noReuse } from '../reuse/open.ts';
 export interface CheckRequest {
   readonly build: BuildRequest;
   readonly rules: RuleSet;
-  /** What is told: codes of diagnostics that are not of rules. Errors among them are always told. */
+  /** Chooses codes of diagnostics that are not of rules. Errors are always reported. */
   readonly wanted: (code: string) => boolean;
   readonly environment: Readonly<Record<string, string>>;
-  /** What is found by other means than a rule. */
+  /** Checks by other means than a rule. */
   readonly audits: readonly Audit[];
 }
 
@@ -39,7 +47,7 @@ export type Audit = (site: CheckedSite, signal: AbortSignal) => Promise<readonly
 export interface CheckReport {
   readonly root: string;
   readonly pages: number;
-  /** How many rules were held. */
+  /** Number of rules. */
   readonly rules: number;
   readonly diagnostics: readonly Diagnostic[];
   /** SHA-256 of each file with Markdown, as it was read. */
@@ -48,7 +56,7 @@ export interface CheckReport {
   readonly duration: number;
 }
 
-/** Throws a Fault, and the signal's reason. */
+/** Builds the site, checks it, and throws it away. @throws {Fault}, and the signal's reason. */
 export async function checkProject(request: CheckRequest, machine: Machine): Promise<CheckReport> {
   const watch = createStopwatch(machine.clock);
   const root = realRoot(request.build.root);
@@ -123,4 +131,43 @@ function draftsIn(ask: Ask): { path: string; text: string }[] {
     const { html } = draft.finish(slotSources(ask, page)).value;
     return { path, text: [page?.title, ...htmlLines(html)].join('\n') };
   });
+}
+
+/** Rules and codes for `--only`, or why it cannot name one of the codes. `chosen` are the options that are set. */
+export function selectRules(
+  only: readonly string[] | undefined,
+  chosen: readonly CheckOption[] = [],
+): Pick<CheckRequest, 'rules' | 'wanted'> | { readonly refusal: string } {
+  const refusal = only?.map((code) => whyNot(code, chosen)).find((text) => text !== undefined);
+  if (refusal !== undefined) return { refusal };
+  const wanted = (code: string) => only?.includes(code) ?? true;
+  return { rules: checkRules(wanted, chosen), wanted };
+}
+
+function whyNot(code: string, chosen: readonly CheckOption[]): string | undefined {
+  const option = RULES.flatMap((rule) => (rule.code === code && 'option' in rule ? rule.option : []))[0];
+  if (option !== undefined && !chosen.includes(option)) {
+    return `--only names ${code}, which is held with --${option} alone.\nAdd --${option}.`;
+  }
+  if (isSelectable(code)) return undefined;
+  const likely = likelyCode(code);
+  const hint = likely ? `Did you mean ${likely}?` : 'Rules are listed in docs/errors.md.';
+  return `--only names ${code}, which is no rule and no warning.\n${hint}`;
+}
+
+/** The audits of some rules, for a site's folder. */
+export function auditsOf(codes: ReadonlySet<string>, root: string, reach: Reach): Audit[] {
+  const external: Audit = async (site, signal) => {
+    const { ask, close } = askNetwork(path.join(root, STATE_FOLDER), reach, signal);
+    const found = await auditExternal(site, ask);
+    close();
+    return found;
+  };
+  const browser: Audit = (site, signal) => {
+    // The site's own packages, or those beside the tool.
+    const from = [path.join(root, 'package.json'), fileURLToPath(import.meta.url)];
+    return auditInBrowser(site, { from, environment: process.env }, codes, signal);
+  };
+  const isDrawn = BROWSER_RULES.some((code) => codes.has(code));
+  return [...(codes.has('external-broken') ? [external] : []), ...(isDrawn ? [browser] : [])];
 }

@@ -5,8 +5,7 @@ import { openSite } from '../build/open.ts';
 import { readOutputManifest } from '../build/release.ts';
 import { inSession } from '../build/session.ts';
 import { buildRules } from '../checks/run.ts';
-import { compareSites, type Difference, type Tree } from '../compare/compare.ts';
-import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { compareSites, type Difference, type SiteFiles } from '../compare/compare.ts';
 import { Fault, faultOf } from '../diagnostics/fault.ts';
 import { mergePages } from '../diagnostics/merge.ts';
 import { sortDiagnostics } from '../diagnostics/print.ts';
@@ -19,19 +18,19 @@ import { checkOutputFolder } from '../publish/folder/output-folder.ts';
 import { filesIn } from '../publish/published.ts';
 import type { Staging } from '../publish/staging.ts';
 import { noReuse } from '../reuse/open.ts';
+import type { RefusedSite } from './read-site.ts';
 
 export type DiffReport =
   | { readonly kind: 'compared'; readonly differences: readonly Difference[] }
-  /** The site has errors, so there is no new state. */
-  | { readonly kind: 'refused'; readonly root: string; readonly diagnostics: readonly Diagnostic[] };
+  | RefusedSite;
 
-/** Compares two folders. Throws a Fault. */
+/** Compares two folders. @throws {Fault} */
 export function diffFolders(before: string, after: string, disk: Disk): DiffReport {
   const differences = compareSites(folderTree(disk, before), folderTree(disk, after));
   return { kind: 'compared', differences };
 }
 
-/** Compares a folder, or the output where it is undefined, with what would be built now. Throws a Fault. */
+/** Compares a folder, or the output where it is undefined, with what would be built now. @throws {Fault} */
 export async function diffBuild(
   before: string | undefined,
   request: BuildRequest,
@@ -59,24 +58,24 @@ export async function diffBuild(
 }
 
 /** Without what others put there, and without the assets that stay for one more release. */
-function publishedTree(disk: Disk, out: string, own: ReadonlySet<string> | undefined): Tree {
+function publishedTree(disk: Disk, out: string, own: ReadonlySet<string> | undefined): SiteFiles {
   const { hashes, read } = disk.stat(out) ? folderTree(disk, out) : { hashes: new Map(), read: () => '' };
   return { hashes: new Map([...hashes].filter(([file]) => own?.has(file) ?? true)), read };
 }
 
-function folderTree(disk: Disk, folder: string): Tree {
+function folderTree(disk: Disk, folder: string): SiteFiles {
   if (!disk.stat(folder)) throw new Fault(`There is no folder ${folder}`, 'Name a folder that holds a site.');
   const files = [...filesIn(disk, folder)].filter(([, isRegular]) => isRegular).map(([file]) => file);
   return treeOf(disk, new Map(files.map((file) => [file, path.join(folder, file)])));
 }
 
-function builtTree(disk: Disk, { files, sources }: Outputs, staging: Staging): Tree {
+function builtTree(disk: Disk, { files, sources }: Outputs, staging: Staging): SiteFiles {
   const staged = (file: string) => path.join(staging.folder, 'new', file);
   return treeOf(disk, new Map(files.map(({ file }) => [file, sources.get(file) ?? staged(file)])));
 }
 
 /** `places` says where each file's bytes are. */
-function treeOf(disk: Disk, places: ReadonlyMap<string, string>): Tree {
+function treeOf(disk: Disk, places: ReadonlyMap<string, string>): SiteFiles {
   try {
     return {
       hashes: new Map([...places].map(([file, place]) => [file, disk.hash(place)])),

@@ -17,7 +17,7 @@ export interface MendedFile {
   readonly path: string;
   readonly before: string;
   readonly after: string;
-  /** What is mended in it. */
+  /** Findings that are fixed in it. */
   readonly found: readonly Diagnostic[];
 }
 
@@ -26,13 +26,13 @@ export interface Fixes {
   readonly files: readonly MendedFile[];
   /** Files that have changed since they were checked, and are left as they are. */
   readonly changed: readonly string[];
-  /** What has no single mend. */
+  /** Findings without a single fix. */
   readonly left: readonly Diagnostic[];
 }
 
 type Mendable = Diagnostic & { readonly mend: Mend };
 
-/** What there is to mend. Throws a Fault, and the signal's reason. */
+/** Finds what can be fixed. @throws {Fault}, and the signal's reason. */
 export async function planFixes(request: CheckRequest, machine: Machine): Promise<Fixes> {
   const report = await checkProject(request, machine);
   const isMendable = (one: Diagnostic): one is Mendable =>
@@ -60,7 +60,7 @@ function withoutDisputed(found: readonly Mendable[]): readonly Mendable[] {
   return found.filter((one) => texts.get(nameOf(one))?.size === 1);
 }
 
-/** Undefined where the file is not as it was checked. */
+/** The fixed file; undefined where it has changed since it was checked. */
 function mendFile(
   { root, hashes }: CheckReport,
   file: string,
@@ -78,7 +78,7 @@ function mendFile(
   return after === undefined ? undefined : { path: file, before: text, after: mark + after, found };
 }
 
-/** Writes the files, each whole, and returns those that have changed in the meantime and are left. Throws a Fault. */
+/** Writes the files, each whole, and returns those that have changed in the meantime and are left. @throws {Fault} */
 export async function carryOutFixes(
   { root, files }: Fixes,
   { disk, events, signal }: Pick<Machine, 'disk' | 'events' | 'signal'>,
@@ -97,7 +97,7 @@ export async function carryOutFixes(
   return changed;
 }
 
-/** Where a file really lies: a link to one stays a link. */
+/** Real path of a file: a link to one stays a link. */
 function linkedFrom(root: string, file: string): string {
   return path.relative(root, realpathSync(path.join(root, file)));
 }

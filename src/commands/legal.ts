@@ -1,12 +1,11 @@
 // `site legal`: how legal texts stand to their record, and the plan that records a new version.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type PreparedSite, prepareSite } from '../build/prepare.ts';
+import type { PreparedSite } from '../build/prepare.ts';
 import { waitingFor } from '../build/session.ts';
 import { type LegalState, legalDifference, legalState } from '../checks/legal.ts';
 import type { LegalPage } from '../checks/rule.ts';
 import { printLegalLock } from '../content/legal-lock.ts';
-import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { Fault } from '../diagnostics/fault.ts';
 import { LEGAL_LOCK, type LegalLock, type LegalVersion, legalTextPath } from '../model/legal.ts';
 import { SETTINGS_PATH } from '../model/settings/settings.ts';
@@ -19,6 +18,7 @@ import { realRoot } from '../project/read.ts';
 import { takeLock } from '../publish/folder/lock.ts';
 import { STATE_FOLDER } from '../publish/folder/state-folder.ts';
 import { replaceFile } from '../publish/replace-file.ts';
+import { readSite, type SiteResult } from './read-site.ts';
 
 export interface LegalStatus {
   readonly path: string;
@@ -31,33 +31,28 @@ export interface LegalStatus {
   readonly difference: readonly string[];
 }
 
-export type Outcome<T> =
-  | { readonly kind: 'done'; readonly value: T }
-  /** The site has errors, so its texts cannot be told. */
-  | { readonly kind: 'refused'; readonly root: string; readonly diagnostics: readonly Diagnostic[] };
-
 /** A new version, or a cosmetic change of the newest. */
 export interface Bump {
   /** `content/privacy.md`, or its route; undefined for all pages that changed. */
   readonly page: string | undefined;
   readonly kind: 'version' | 'cosmetic';
-  /** What changed, or why it is no new version. */
+  /** The change, or the reason why it is no new version. */
   readonly words: string;
   /** `YYYY-MM-DD`; undefined for the page's own where that is new, else for today. */
   readonly date: string | undefined;
 }
 
-/** What recording would write. */
+/** Files that recording would write. */
 export interface LegalPlan {
   readonly pages: readonly { readonly path: string; readonly version: number; readonly date: string }[];
   /** In the order in which they are written: the record comes last. Paths are relative to the root. */
   readonly files: readonly { readonly path: string; readonly text: string }[];
 }
 
-/** Throws a Fault. */
-export function legalStatus(request: BuildRequest): Promise<Outcome<readonly LegalStatus[]>> {
-  return withLegalPages(request, (pages) =>
-    pages.map((legal) => ({
+/** Compares each legal text with its record. @throws {Fault} */
+export function legalStatus(request: BuildRequest): Promise<SiteResult<readonly LegalStatus[]>> {
+  return readSite(request, (prepared) =>
+    legalPages(prepared).map((legal) => ({
       path: legal.page.path,
       version: legal.versions[0]?.version ?? 0,
       date: legal.versions[0]?.date,
@@ -68,10 +63,10 @@ export function legalStatus(request: BuildRequest): Promise<Outcome<readonly Leg
   );
 }
 
-/** Throws a Fault where nothing is to be recorded, or where the date is not later than the last. */
-export function planBump(request: BuildRequest, bump: Bump): Promise<Outcome<LegalPlan>> {
-  return withLegalPages(request, (pages, prepared) => {
-    const changed = chosen(pages, bump);
+/** @throws {Fault} where nothing is to be recorded, or where the date is not later than the last. */
+export function planBump(request: BuildRequest, bump: Bump): Promise<SiteResult<LegalPlan>> {
+  return readSite(request, (prepared) => {
+    const changed = chosen(legalPages(prepared), bump);
     const entries = changed.map((legal) => [legal, entryFor(legal, bump, request.options.today)] as const);
     const lock: LegalLock = new Map([
       ...prepared.engine.ask(arrangedSite).value.legalLock,
@@ -91,7 +86,7 @@ export function planBump(request: BuildRequest, bump: Bump): Promise<Outcome<Leg
   });
 }
 
-/** Waits for a build that is at work on the site, which is told. Throws a Fault. */
+/** Writes the files. Waits for a build that is at work on the site, and says so. @throws {Fault} */
 export async function carryOutBump(
   folder: string,
   { files }: LegalPlan,
@@ -106,16 +101,9 @@ export async function carryOutBump(
   }
 }
 
-async function withLegalPages<T>(
-  request: BuildRequest,
-  work: (pages: readonly LegalPage[], prepared: PreparedSite) => T,
-): Promise<Outcome<T>> {
-  const prepared = await prepareSite(request);
-  const { root, engine, errors } = prepared;
-  if (errors.length > 0) return { kind: 'refused', root, diagnostics: errors };
-  const legal = engine.ask(arrangedSite).value.site.pages.filter((page) => page.legal);
-  const pages = legal.map((page) => engine.ask(legalPage, page.path));
-  return { kind: 'done', value: work(pages, prepared) };
+function legalPages({ engine: { ask } }: PreparedSite): readonly LegalPage[] {
+  const legal = ask(arrangedSite).value.site.pages.filter((page) => page.legal);
+  return legal.map((page) => ask(legalPage, page.path));
 }
 
 /** The pages to record. */

@@ -5,7 +5,7 @@ import { realRoot } from '../project/read.ts';
 import { checkOutputFolder } from '../publish/folder/output-folder.ts';
 import { rollBack } from '../publish/releases.ts';
 
-/** Points the output to the release before. Throws a Fault where there is none. */
+/** Points the output to the release before. @throws {Fault} where there is none. */
 export function rollbackSite(
   folder: string,
   out: string,

@@ -1,10 +1,11 @@
 // What one state of a site changes against another, file by file.
+import { htmlLines } from '../base/html/html-lines.ts';
 import { compareText } from '../base/order.ts';
 import { compareLines, type TextLine } from '../base/text-difference.ts';
-import { type Reading, readPage } from './reading.ts';
+import { gatherFacts } from '../render/facts.ts';
 
 /** A whole site as files. */
-export interface Tree {
+export interface SiteFiles {
   /** SHA-256 by path. */
   readonly hashes: ReadonlyMap<string, string>;
   /** The bytes of a file as UTF-8. */
@@ -23,7 +24,7 @@ export interface PageChange {
 }
 
 /** Sorted by path. */
-export function compareSites(before: Tree, after: Tree): Difference[] {
+export function compareSites(before: SiteFiles, after: SiteFiles): Difference[] {
   const files = new Set([...before.hashes.keys(), ...after.hashes.keys()]);
   return [...files].sort(compareText).flatMap((file): Difference[] => {
     const [old, fresh] = [before.hashes.get(file), after.hashes.get(file)];
@@ -40,12 +41,12 @@ export function isPage(file: string): boolean {
   return file.endsWith('.html');
 }
 
-function titleOf(tree: Tree, file: string): { readonly title?: string } {
+function titleOf(tree: SiteFiles, file: string): { readonly title?: string } {
   const title = isPage(file) ? readPage(tree.read(file)).head.get('title') : undefined;
   return title === undefined ? {} : { title };
 }
 
-function comparePages(before: Reading, after: Reading): PageChange {
+function comparePages(before: PageReading, after: PageReading): PageChange {
   const names = [...new Set([...before.head.keys(), ...after.head.keys()])].sort(compareText);
   return {
     head: names.flatMap((name) => {
@@ -63,4 +64,22 @@ function comparePages(before: Reading, after: Reading): PageChange {
 /** Each once, sorted. */
 function without(some: readonly string[], others: readonly string[]): string[] {
   return [...new Set(some)].filter((address) => !others.includes(address)).sort(compareText);
+}
+
+/** The text of a page, line by line, and what its head says, as a reviewer would read them. */
+interface PageReading {
+  /** By name: `title`, `description`, `canonical`, `language`, `robots`. */
+  readonly head: ReadonlyMap<string, string>;
+  /** One line for each paragraph, heading, list item and the like. */
+  readonly lines: readonly string[];
+  /** Addresses of links, as written. */
+  readonly links: readonly string[];
+}
+
+function readPage(html: string): PageReading {
+  const { addresses, titles, description, canonical, language, noindex } = gatherFacts(html);
+  const links = addresses.filter(({ use }) => use === 'link').map(({ address }) => address);
+  const head = { title: titles[0], description, canonical, language, robots: noindex ? 'noindex' : null };
+  const isWritten = (entry: [string, unknown]): entry is [string, string] => typeof entry[1] === 'string';
+  return { head: new Map(Object.entries(head).filter(isWritten)), lines: htmlLines(html), links };
 }

@@ -4,7 +4,7 @@ import type { Host } from './host.ts';
 const MIB = 1024 * 1024;
 const GB = 1_000_000_000;
 
-/** What of a finished site is more than a host takes, each a sentence without its full stop. */
+/** Limits of a host that a finished site exceeds, each a sentence without its full stop. */
 export function beyondCapacity({ title, capacity }: Host, files: readonly OutputFile[]): readonly string[] {
   const { siteFiles, folderFiles, fileBytes, siteBytes } = capacity;
   const found: string[] = [];

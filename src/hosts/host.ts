@@ -1,7 +1,7 @@
-// What every host's file is made from, and what it makes.
+// A host: what its files are made from, what it can do, and what the files of several hosts have in common.
 import { decodePath } from '../model/address.ts';
 import type { HostName, Redirect } from '../model/settings/hosting.ts';
-import type { PolicyHeader } from './policy.ts';
+import type { CacheClass, FilePattern, PolicyHeader } from './policy.ts';
 
 /** The policy of one site, with nothing in it that belongs to a host. Cache classes are in policy.ts. */
 export interface SitePolicy {
@@ -30,14 +30,14 @@ export interface HostFile {
   readonly text: string;
 }
 
-/** What a host needs, and what it cannot do. */
+/** The files that a host needs, and what it cannot do. */
 export interface HostPlan {
   readonly files: readonly HostFile[];
   /** Redirects that it cannot make. */
   readonly unserved: readonly Redirect[];
-  /** What visitors lose by the host as such; each goes on after `visitors`: `get no security headers`. */
+  /** Losses that the host as such means, each to follow `visitors`: `get no security headers`. */
   readonly limits: readonly string[];
-  /** What of this very site is more than the host takes, each a sentence without its full stop. */
+  /** Limits of the host that this site exceeds, each a sentence without its full stop. */
   readonly overflow: readonly string[];
 }
 
@@ -54,7 +54,7 @@ export interface Host {
   readonly capacity: HostCapacity;
 }
 
-/** How much a host takes, each where it says so. */
+/** Limits that a host documents. */
 export interface HostCapacity {
   /** Files in all; `unless` goes on after the number. */
   readonly siteFiles?: { readonly most: number; readonly unless: string };
@@ -66,7 +66,7 @@ export interface HostCapacity {
   readonly siteBytes?: number;
 }
 
-/** What `site verify` may expect of a host. */
+/** Expectations of `site verify`. */
 export interface HostPromises {
   /** Security headers on every answer, on all but redirects, or on none. */
   readonly headers: 'always' | 'pages' | 'never';
@@ -86,21 +86,89 @@ export interface HostPromises {
   readonly keepsHtmlNames: boolean;
 }
 
-/** What a server of one's own promises: everything. */
-export const ALL_PROMISES: HostPromises = {
-  headers: 'always',
-  cache: 'always',
-  missingUncached: true,
-  keepsStatus: true,
-  redirects: true,
-  refusesOthers: true,
-  sendsForms: true,
-  keepsHtmlNames: true,
+/** A server of one's own can do everything. */
+export const OWN_SERVER: Omit<Host, 'name' | 'title' | 'plan'> = {
+  servesBase: true,
+  sendsEncoded: true,
+  capacity: {},
+  promises: {
+    headers: 'always',
+    cache: 'always',
+    missingUncached: true,
+    keepsStatus: true,
+    redirects: true,
+    refusesOthers: true,
+    sendsForms: true,
+    keepsHtmlNames: true,
+  },
 };
+
+/** Most hosts that others run. */
+export const MANAGED: typeof OWN_SERVER = {
+  servesBase: false,
+  sendsEncoded: false,
+  capacity: {},
+  promises: {
+    headers: 'pages',
+    cache: 'files',
+    missingUncached: true,
+    keepsStatus: true,
+    redirects: true,
+    refusesOthers: false,
+    sendsForms: false,
+    keepsHtmlNames: true,
+  },
+};
+
+/** The plan of a host that can do all that the policy asks for, but for its files. */
+export const NO_LIMITS: Omit<HostPlan, 'files'> = { unserved: [], limits: [], overflow: [] };
+
+/** Limits that several hosts have. */
+export const KEEPS_MISSING =
+  'keep the answer 404 for a year, where they ask for a file in assets/ that is not there yet';
+export const CHANGES_308 = 'are redirected with 301 in place of 308, which may turn a POST into a GET';
+
+/** Headers of some files. */
+export interface HeaderRule {
+  readonly files: FilePattern | { readonly kind: 'file'; readonly file: string };
+  readonly headers: readonly Pick<PolicyHeader, 'name' | 'value'>[];
+}
+
+/** The security headers of all files, the cache classes in the order given, and the types of files by name. */
+export function headerRules(policy: SitePolicy, classes: readonly CacheClass[]): readonly HeaderRule[] {
+  return [
+    { files: { kind: 'all' }, headers: policy.headers },
+    ...classes.map(({ files, value }) => ({ files, headers: [{ name: 'Cache-Control', value }] })),
+    ...[...policy.namedTypes].map(([file, value]) => ({
+      files: { kind: 'file', file } as const,
+      headers: [{ name: 'Content-Type', value }],
+    })),
+  ];
+}
+
+/** As Firebase and Vercel have them. */
+export function keyedHeaders(headers: HeaderRule['headers']) {
+  return headers.map(({ name, value }) => ({ key: name, value }));
+}
 
 /** An address of the site with its base: `/repository/old/`. */
 export function based({ base }: Pick<SitePolicy, 'base'>, address: string): string {
   return address.startsWith('/') ? base + address.slice(1) : address;
+}
+
+/** A file of JSON that a deploying command reads. */
+export function jsonFile(file: string, value: unknown): HostFile {
+  return { place: 'aside', file, text: `${JSON.stringify(value, undefined, 2)}\n` };
+}
+
+/** `/old` and `/old/`, for servers that tell them apart. */
+export function slashForms(path: string): readonly string[] {
+  return path.endsWith('/') && path !== '/' ? [path.slice(0, -1), path] : [path];
+}
+
+/** A text as nginx and Caddy read it. */
+export function quoted(text: string): string {
+  return `"${text.replace(/["\\]/g, '\\$&')}"`;
 }
 
 /** A redirect with the base in its addresses, and its old address as servers see it: decoded. */

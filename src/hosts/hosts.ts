@@ -22,8 +22,8 @@ const byName: Readonly<Record<HostName, Host>> = {
   vercel,
 };
 
-export function hostOf(name: HostName): Host {
+export function hostNamed(name: HostName): Host {
   return byName[name];
 }
 
-export const ALL_HOSTS: readonly Host[] = HOSTS.map(hostOf);
+export const ALL_HOSTS: readonly Host[] = HOSTS.map(hostNamed);

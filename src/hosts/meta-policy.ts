@@ -1,14 +1,14 @@
 import { escapeMarkup } from '../base/escape.ts';
 import type { Hosting } from '../model/settings/hosting.ts';
-import { hostOf } from './hosts.ts';
+import { hostNamed } from './hosts.ts';
 import { securityHeaders } from './policy.ts';
 
-/** What `<meta>` must not hold: https://html.spec.whatwg.org/multipage/semantics.html#attr-meta-http-equiv-content-security-policy */
+/** Directives that `<meta>` must not hold: https://html.spec.whatwg.org/multipage/semantics.html#attr-meta-http-equiv-content-security-policy */
 const HEADER_ONLY = /^(?:frame-ancestors|report-uri|sandbox)\b/;
 
 /** The policy as markup for the beginning of every head, where a host sends no headers; else empty. */
 export function metaPolicy({ hosts, policy }: Pick<Hosting, 'hosts' | 'policy'>): string {
-  if (!hosts.some((name) => hostOf(name).promises.headers === 'never')) return '';
+  if (!hosts.some((name) => hostNamed(name).promises.headers === 'never')) return '';
   const headers = securityHeaders(policy);
   const policyValue = (wanted: string) => headers.find(({ name }) => name === wanted)?.value ?? '';
   const content = policyValue('Content-Security-Policy')

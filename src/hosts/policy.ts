@@ -64,7 +64,7 @@ const SAME_HEADERS: readonly PolicyHeader[] = [
   { name: 'Cross-Origin-Resource-Policy', value: 'same-origin' },
 ];
 
-/** Of a site that opens nothing. */
+/** The headers of a site that opens nothing. */
 export const SECURITY_HEADERS: readonly PolicyHeader[] = securityHeaders(CLOSED);
 
 /** A folder ends with a slash; endings are in lower case, and fit upper case too. */
@@ -73,7 +73,7 @@ export type FilePattern =
   | { readonly kind: 'endings'; readonly endings: readonly string[] }
   | { readonly kind: 'all' };
 
-/** How long browsers and proxies may keep a file. */
+/** Files that browsers and proxies may keep for the same time. */
 export interface CacheClass {
   readonly name: 'hashed' | 'image' | 'fresh';
   /** Paths in the output folder that belong to it: those in a folder, those with an ending, or all. */
@@ -97,6 +97,9 @@ export const CACHE_CLASSES: readonly CacheClass[] = [
   },
   { name: 'fresh', files: { kind: 'all' }, value: 'no-cache' },
 ];
+
+/** The classes but for the last: many hosts ask for pages again by themselves. */
+export const KEPT_CLASSES = CACHE_CLASSES.filter(({ files }) => files.kind !== 'all');
 
 /** Redirects may change with the next build. */
 export const REDIRECT_CACHE = 'no-cache';

@@ -1,8 +1,8 @@
 // A site of another tool as ours: what its pages say, where they go, and what is left to people.
 import { linesOf } from '../base/lines.ts';
 import { sortedBy } from '../base/order.ts';
-import { convertHead, type OldText, readOldText, valuesOf } from './head.ts';
-import { convertLinks, createResolver, type Resolver } from './links.ts';
+import { convertHead, headValues, type OldText, readOldText } from './head.ts';
+import { convertLinks, LinkResolver } from './links.ts';
 import { convertFences } from './markup/fence-words.ts';
 import { outsideCode, withoutCode } from './markup/outside-code.ts';
 import type { CopiedFile, Left, OldPage, OldProject, OldSettings, OldTool } from './old-project.ts';
@@ -32,7 +32,7 @@ export function convertSite(project: OldProject, tool: OldTool): ImportedSite {
       });
   }
   const claims = new Set([...taken.values()].map(({ address = '' }) => sameAddress(address)));
-  const resolver = createResolver(project, { ...old, pages: [...taken.values()] });
+  const resolver = new LinkResolver(project, { ...old, pages: [...taken.values()] });
   const pages = new Map<string, string>();
   for (const page of taken.values()) {
     const claim = (address: string) => {
@@ -66,11 +66,11 @@ function convertPage(
   project: OldProject,
   page: OldPage,
   tool: OldTool,
-  { resolver, claim }: { readonly resolver: Resolver; readonly claim: (address: string) => boolean },
+  { resolver, claim }: { readonly resolver: LinkResolver; readonly claim: (address: string) => boolean },
   left: Left[],
 ): string {
   const text = readOldText((project.text(page.file) ?? '').replace(/\r\n?/g, '\n'));
-  const values = { ...page.given, ...valuesOf(text.head) };
+  const values = { ...page.given, ...headValues(text.head) };
   const resolve = (address: string) => resolver.resolve(address, page);
   const named = (name: string) => resolver.page(name, page);
   const convertedPage = { file: page.file, path: page.path, values, resolve, page: named };

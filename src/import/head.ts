@@ -1,9 +1,8 @@
 // The front matter of pages of other tools, as ours: YAML, TOML or JSON becomes YAML, fields get the names that they have here.
 import { parse as parseToml } from 'smol-toml';
 import { Document, isMap, isScalar, type Pair, parseDocument, type YAMLMap } from 'yaml';
-import { dayIn } from './day.ts';
 import type { FieldRule } from './old-project.ts';
-import { ownEntry, valuesIn } from './reading.ts';
+import { dayIn, type OldValues, ownEntry, valuesIn } from './reading.ts';
 
 /** A page's text, taken apart. */
 export interface OldText {
@@ -62,40 +61,34 @@ function plainDates(value: unknown): unknown {
 }
 
 /** Values of the front matter; a day stays the text that it is. */
-export function valuesOf(head: Document | undefined): Readonly<Record<string, unknown>> {
-  const values: unknown = head?.toJS();
-  return typeof values === 'object' && values !== null && !Array.isArray(values)
-    ? (values as Record<string, unknown>)
-    : {};
+export function headValues(head: Document | undefined): OldValues {
+  return valuesIn(head?.toJS());
 }
 
-export interface NewHead {
-  /** With its fences; empty where there are no fields. */
-  readonly text: string;
-  /** Fields whose values have no counterpart, and were left out. */
-  readonly lost: readonly string[];
-}
-
-export interface HeadContext {
+interface HeadContext {
   readonly rules: Readonly<Record<string, FieldRule>>;
   /** Fields that the front matter may lack. */
   readonly given: Readonly<Record<string, unknown>>;
-  /** Of the page. */
+  /** Address of the page. */
   readonly address: string;
   /** Takes an old address for the page, and says whether no other has it. */
   readonly claim: (address: string) => boolean;
 }
 
+/**
+ * The new front matter with its fences, empty where there are no fields, and the fields whose values have no counterpart and
+ * were left out.
+ */
 export function convertHead(
   head: Document | undefined,
   { rules, given, address, claim }: HeadContext,
-): NewHead {
+): { readonly text: string; readonly lost: readonly string[] } {
   const document = head && isMap(head.contents) ? head : new Document({});
   const fields = document.contents as YAMLMap;
   const lost: string[] = [];
   const beside = new Map<string, string>();
-  const going = { taken: new Set<string>(), lost, beside, folder: address.replace(/[^/]+\/?$/, ''), claim };
-  fields.items = fields.items.filter((pair) => convertField(pair, document, rules, going));
+  const context = { taken: new Set<string>(), lost, beside, folder: address.replace(/[^/]+\/?$/, ''), claim };
+  fields.items = fields.items.filter((pair) => convertField(pair, document, rules, context));
   if (fields.has('imageAlt') && !fields.has('image')) {
     fields.delete('imageAlt');
     lost.push('imageAlt');
@@ -107,7 +100,7 @@ export function convertHead(
   return { text: text === '' ? '' : `---\n${text.trimEnd()}\n---\n`, lost };
 }
 
-interface Going {
+interface FieldContext {
   /** Names of the fields that are there already. */
   readonly taken: Set<string>;
   readonly lost: string[];
@@ -118,19 +111,19 @@ interface Going {
   readonly claim: HeadContext['claim'];
 }
 
-/** Whether the field stays. */
+/** Converts a field in its place. Returns whether it stays. */
 function convertField(
   pair: Pair,
   document: Document,
   rules: Readonly<Record<string, FieldRule>>,
-  going: Going,
+  context: FieldContext,
 ): boolean {
   const name = isScalar(pair.key) ? String(pair.key.value) : '';
-  const { taken, lost } = going;
+  const { taken, lost } = context;
   const rule = ownEntry(rules, name) ?? { to: name };
   if (rule.to === undefined || name === '') return false;
   const value = valueIn(pair.value, document);
-  const converted = convertValue(value, rule.as, going);
+  const converted = convertValue(value, rule.as, context);
   // What is empty says nothing, and two fields of one meaning do not both hold.
   if (value === null || value === '' || taken.has(rule.to)) return false;
   if (converted === undefined) {
@@ -139,7 +132,7 @@ function convertField(
   }
   if (converted === null) return false;
   const alt = rule.as === 'image' ? altIn(value) : undefined;
-  if (alt !== undefined) going.beside.set('imageAlt', alt);
+  if (alt !== undefined) context.beside.set('imageAlt', alt);
   taken.add(rule.to);
   if (rule.to !== name) pair.key = document.createNode(rule.to);
   if (converted !== value) pair.value = document.createNode(converted);
@@ -152,12 +145,12 @@ function valueIn(node: unknown, document: Document): unknown {
   return node.value;
 }
 
-function convertValue(value: unknown, as: FieldRule['as'], going: Going): unknown {
+function convertValue(value: unknown, as: FieldRule['as'], context: FieldContext): unknown {
   switch (as) {
     case undefined:
       return value;
     case 'day':
-      return dayIn(String(value));
+      return dayIn(value);
     case 'integer':
       return Number.isInteger(Number(value)) ? Number(value) : undefined;
     case 'not':
@@ -170,14 +163,14 @@ function convertValue(value: unknown, as: FieldRule['as'], going: Going): unknow
         .flatMap((text) => String(text).split(/[\s,]+/))
         .filter((word) => word !== '');
     case 'addresses':
-      return addressesIn(value, going);
+      return addressesIn(value, context);
     case 'image':
       return imageIn(value);
   }
 }
 
 /** Old addresses of the page; one without a slash at its beginning lies beside it. */
-function addressesIn(value: unknown, { folder, claim }: Going): readonly string[] | null {
+function addressesIn(value: unknown, { folder, claim }: FieldContext): readonly string[] | null {
   const written = Array.isArray(value) ? value.map(String) : [String(value)];
   const rooted = written
     .map((address) => address.replace(/^https?:\/\/[^/]+/, ''))
@@ -194,7 +187,7 @@ function imageIn(value: unknown): string | undefined {
   return typeof address === 'string' && /^(?:\/(?!\/)|https?:)/.test(address) ? address : undefined;
 }
 
-/** What stands as `alt` beside the address of an image. */
+/** The `alt` beside the address of an image. */
 function altIn(value: unknown): string | undefined {
   const { alt } = valuesIn([value].flat()[0]);
   return typeof alt === 'string' && alt.trim() !== '' ? alt : undefined;

@@ -5,88 +5,100 @@ import { relativePath, walkPath } from '../markdown/links/relative-path.ts';
 import { decodeAddress } from '../model/address.ts';
 import { outsideCode } from './markup/outside-code.ts';
 import type { CopiedFile, OldPage, OldProject, OldSite } from './old-project.ts';
-import { MARKDOWN, partsOfName, sameAddress } from './reading.ts';
+import { MARKDOWN_FILE, partsOfName, sameAddress } from './reading.ts';
 
-export interface Resolver {
+/** Finds what addresses of an old site lead to in the new one. */
+export class LinkResolver {
+  readonly #site: OldSite;
+  readonly #files: ReadonlySet<string>;
+  readonly #byFile: ReadonlyMap<string, OldPage>;
+  readonly #byPath: ReadonlyMap<string, OldPage>;
+  readonly #byName: ReadonlyMap<string, OldPage>;
+  readonly #byAddress: ReadonlyMap<string, OldPage>;
+  readonly #copied: ReadonlyMap<string, string>;
+  readonly #copies: ReadonlySet<string>;
+  /** Files that links lead to and that no page brought along, with their new paths. */
+  readonly #found = new Map<string, string>();
+
+  constructor({ files }: OldProject, site: OldSite) {
+    const { pages, copies } = site;
+    this.#site = site;
+    this.#files = new Set(files);
+    this.#byFile = new Map(pages.map((page) => [page.file, page]));
+    this.#byPath = new Map(pages.map((page) => [page.path, page]));
+    this.#byName = uniqueNames(pages);
+    this.#byAddress = new Map(
+      pages.flatMap((page) => (page.address === undefined ? [] : [[sameAddress(page.address), page]])),
+    );
+    this.#copied = new Map(copies.map(({ from, to }) => [from, to]));
+    this.#copies = new Set(copies.map(({ to }) => to));
+  }
+
   /** The address for the new page; undefined where the old one leads nowhere in the site, or is right already. */
-  resolve(address: string, from: OldPage): string | undefined;
-  /** The same for what stands for a page by its path, from that of the other page or from the top, or by its name alone. */
-  page(name: string, from: OldPage): string | undefined;
-  /** The page that was published at an address of the old site. */
-  pageAt(address: string): OldPage | undefined;
-  /** Files that links lead to and that no page brought along. */
-  found(): readonly CopiedFile[];
-}
+  resolve(address: string, from: OldPage): string | undefined {
+    const { settings, base } = this.#site;
+    const [, written = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(withoutOrigin(address, settings.url)) ?? [];
+    if (written === '' || /^(?:[a-z][\w+.-]*:|\/\/)/i.test(written)) return undefined;
+    const plain = decodeAddress(written);
+    const target = written.startsWith('/')
+      ? (this.#toAddress(withoutBase(written, base), from) ?? this.#toFile(plain.replace(/^\/+/, ''), from))
+      : (this.#toFile(join(partsOfName(from.file).folder, plain), from) ?? this.#besidePage(plain, from));
+    return target === undefined || target + rest === address ? undefined : target + rest;
+  }
 
-export function createResolver(project: OldProject, { pages, copies, base, settings }: OldSite): Resolver {
-  const { byFile, byPath, byName, byAddress } = indexPages(pages);
-  const copied = new Map(copies.map(({ from, to }) => [from, to]));
-  const isPublic = new Set(
-    copies.filter(({ to }) => to.startsWith('public/')).map(({ to }) => to.slice('public'.length)),
-  );
-  const known = new Set(project.files);
-  const found = new Map<string, string>();
+  /** The same for what stands for a page by its path, from that of the other page or from the top, or by its name alone. */
+  page(name: string, from: OldPage): string | undefined {
+    const [, path = '', rest = ''] = /^\/?([^#]*)(.*)$/s.exec(name) ?? [];
+    const written = path.replace(/(^|\/)_index(?:\.md)?$/, '$1index.md');
+    if (written === '') return rest;
+    const page =
+      pageOf(join(partsOfName(from.path).folder, written), this.#byPath) ??
+      pageOf(`content/${written}`, this.#byPath) ??
+      this.#byName.get(written.replace(/\/$|\.md$/, '').toLowerCase());
+    return page && relativePath(from.path, page.path) + rest;
+  }
+
+  /** The page that was published at an address of the old site. */
+  pageAt(address: string): OldPage | undefined {
+    return this.#byAddress.get(sameAddress(withoutBase(address, this.#site.base)));
+  }
+
+  /** Files that links lead to and that no page brought along. */
+  found(): readonly CopiedFile[] {
+    return [...this.#found].map(([from, to]) => ({ from, to }));
+  }
 
   /** A file of the old project, as it is here; one that a link needs is taken over. */
-  const fileHere = (file: string): string | undefined => {
-    const there = copied.get(file) ?? found.get(file);
-    if (there !== undefined || !known.has(file) || MARKDOWN.test(file)) return there;
+  #fileHere(file: string): string | undefined {
+    const there = this.#copied.get(file) ?? this.#found.get(file);
+    if (there !== undefined || MARKDOWN_FILE.test(file)) return there;
     const to = `content/${file.replace(/^(?:src|content|docs)\//, '')}`;
-    found.set(file, to);
+    this.#found.set(file, to);
     return to;
-  };
-  const toFile = (file: string, { path }: OldPage): string | undefined => {
-    const page = pageOf(file, byFile) ?? pageOf(`content/${file}`, byPath);
-    const here = page?.path ?? (known.has(file) ? fileHere(file) : undefined);
+  }
+
+  #toFile(file: string, { path }: OldPage): string | undefined {
+    const page = pageOf(file, this.#byFile) ?? pageOf(`content/${file}`, this.#byPath);
+    const here = page?.path ?? (this.#files.has(file) ? this.#fileHere(file) : undefined);
     if (here === undefined) return undefined;
     return here.startsWith('public/') ? encodeURI(here.slice('public'.length)) : relativePath(path, here);
-  };
-  const toAddress = (address: string, { path }: OldPage): string | undefined => {
-    const page = byAddress.get(sameAddress(address));
+  }
+
+  #toAddress(address: string, { path }: OldPage): string | undefined {
+    const page = this.#byAddress.get(sameAddress(address));
     if (page) return relativePath(path, page.path);
     const plain = decodeAddress(address);
-    return isPublic.has(plain) ? encodeURI(plain) : undefined;
-  };
+    return this.#copies.has(`public${plain}`) ? encodeURI(plain) : undefined;
+  }
+
   /** An address relative to that of the page, which tools have with a slash at its end or without. */
-  const besidePage = (plain: string, from: OldPage): string | undefined => {
+  #besidePage(plain: string, from: OldPage): string | undefined {
     if (from.address === undefined) return undefined;
     const folders = [`${from.address}/`, from.address.replace(/[^/]*\/?$/, '')];
-    return folders.map((folder) => toAddress(`/${join(folder, plain)}`, from)).find((to) => to !== undefined);
-  };
-  return {
-    resolve(address, from) {
-      const [, written = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(withoutOrigin(address, settings.url)) ?? [];
-      if (written === '' || /^(?:[a-z][\w+.-]*:|\/\/)/i.test(written)) return undefined;
-      const plain = decodeAddress(written);
-      const target = written.startsWith('/')
-        ? (toAddress(withoutBase(written, base), from) ?? toFile(plain.replace(/^\/+/, ''), from))
-        : (toFile(join(partsOfName(from.file).folder, plain), from) ?? besidePage(plain, from));
-      return target === undefined || target + rest === address ? undefined : target + rest;
-    },
-    page(name, from) {
-      const [, path = '', rest = ''] = /^\/?([^#]*)(.*)$/s.exec(name) ?? [];
-      const written = path.replace(/(^|\/)_index(?:\.md)?$/, '$1index.md');
-      if (written === '') return rest;
-      const page =
-        pageOf(join(partsOfName(from.path).folder, written), byPath) ??
-        pageOf(`content/${written}`, byPath) ??
-        byName.get(written.replace(/\/$|\.md$/, '').toLowerCase());
-      return page && relativePath(from.path, page.path) + rest;
-    },
-    pageAt: (address) => byAddress.get(sameAddress(withoutBase(address, base))),
-    found: () => [...found].map(([from, to]) => ({ from, to })),
-  };
-}
-
-function indexPages(pages: readonly OldPage[]) {
-  const byAddress = new Map<string, OldPage>();
-  for (const page of pages) if (page.address !== undefined) byAddress.set(sameAddress(page.address), page);
-  return {
-    byFile: new Map(pages.map((page) => [page.file, page])),
-    byPath: new Map(pages.map((page) => [page.path, page])),
-    byName: uniqueNames(pages),
-    byAddress,
-  };
+    return folders
+      .map((folder) => this.#toAddress(`/${join(folder, plain)}`, from))
+      .find((to) => to !== undefined);
+  }
 }
 
 /** Pages by their names in small letters, where no two have one. */
@@ -125,7 +137,7 @@ function withoutBase(address: string, base: string): string {
     : address;
 }
 
-/** Undefined paths, which lead out of the project, lead nowhere. */
+/** A path from a folder; empty where it leads out of the project. */
 function join(folder: string, path: string): string {
   return walkPath(folder.split('/').filter(Boolean), path.split('/'))?.join('/') ?? '';
 }

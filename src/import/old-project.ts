@@ -1,10 +1,15 @@
 // What sites of other tools are read as, and what becomes of them. Nothing here runs code of theirs.
 
+/** Tools whose sites can be taken over. */
+export const OLD_TOOL_NAMES = ['hugo', 'jekyll', 'eleventy', 'astro', 'docusaurus'] as const;
+
+export type OldToolName = (typeof OLD_TOOL_NAMES)[number];
+
 /** The files of a project that was made for another tool. */
 export interface OldProject {
   /** Relative to its folder, with forward slashes, sorted. */
   readonly files: readonly string[];
-  /** Undefined where there is no such file, or it is no text. */
+  /** The text of a file; undefined where there is none, or it is binary. */
   text(file: string): string | undefined;
 }
 
@@ -12,9 +17,9 @@ export interface OldProject {
 export interface OldPage {
   /** In the old project. */
   readonly file: string;
-  /** Where it goes: `content/blog/first.md`. */
+  /** Its new path: `content/blog/first.md`. */
   readonly path: string;
-  /** The address that it was published at, without the base: `/blog/first/`. Undefined where that cannot be told. */
+  /** The address that it was published at, without the base: `/blog/first/`; undefined if unknown. */
   readonly address: string | undefined;
   /** Fields that its name, its folder or the settings of the tool give it. Its own front matter comes first. */
   readonly given: Readonly<Record<string, unknown>>;
@@ -31,7 +36,7 @@ export interface MenuEntry {
   readonly to: string;
 }
 
-/** What goes into `content/site.yaml`. */
+/** Settings for `content/site.yaml`. */
 export interface OldSettings {
   readonly name?: string | undefined;
   /** With the path below which the site lies. */
@@ -47,7 +52,7 @@ export interface Left {
   readonly file: string;
   /** From 1. */
   readonly line?: number;
-  /** What all of its kind have in common, as a sentence. */
+  /** Sentence that all of its kind have in common. */
   readonly what: string;
   /** The words that are meant. */
   readonly words?: string;
@@ -62,16 +67,13 @@ export interface OldSite {
   readonly left: readonly Left[];
 }
 
-/** A text of a page that is taken over, outside of code, by whatever its tool makes of it. */
-export type Convert = (text: string, page: ConvertedPage) => string;
-
 /** The page whose text is converted. */
 export interface ConvertedPage {
   readonly file: string;
   readonly path: string;
   /** Values of its front matter, as they were. */
   readonly values: Readonly<Record<string, unknown>>;
-  /** What an address leads to that the old tool resolves: its new path, relative to the page. Undefined where it leads nowhere. */
+  /** The new path, relative to the page, for an address that the old tool resolves; undefined where it leads nowhere. */
   readonly resolve: (address: string) => string | undefined;
   /** The same for the name of a page, as shortcodes and tags have it. */
   readonly page: (name: string) => string | undefined;
@@ -81,11 +83,11 @@ export interface ConvertedPage {
 export interface OldTool {
   /** Reads where pages, files and settings are. */
   readonly read: (project: OldProject) => OldSite;
-  /** What becomes of its fields, by name; those that are not named stay as they are. */
+  /** Rules for its fields, by name; other fields stay as they are. */
   readonly fields: Readonly<Record<string, FieldRule>>;
-  /** What becomes of its own markup. */
-  readonly convert: Convert;
-  /** What nobody converted, by the sentence that tells it. */
+  /** Converts its own markup. */
+  readonly convert: (text: string, page: ConvertedPage) => string;
+  /** Markup that is not converted but reported. */
   readonly foreign: readonly ForeignMarkup[];
   /** Braces that are text there, and would be an expression here. */
   readonly bracesAreText: boolean;
@@ -97,9 +99,9 @@ export interface ForeignMarkup {
   readonly what: string;
 }
 
-/** What becomes of a field: another name, a value of another form, or nothing. */
+/** Rule for a field: another name, a value of another form, or none. */
 export interface FieldRule {
-  /** Undefined: it is left out. */
+  /** Its new name; undefined to leave it out. */
   readonly to: string | undefined;
   readonly as?: 'day' | 'list' | 'words' | 'integer' | 'not' | 'image' | 'addresses';
 }

@@ -1,36 +1,26 @@
-// What the readers of all tools need: settings in data files, names of files, addresses.
+// Values of data files, days, names of files and addresses, for the importers of all tools.
 import { parse as parseToml } from 'smol-toml';
 import { parse as parseYaml } from 'yaml';
 import { decodeAddress } from '../model/address.ts';
-import { dayIn } from './day.ts';
-import type { FieldRule, OldProject } from './old-project.ts';
+import type { FieldRule } from './old-project.ts';
 
-export type Values = Readonly<Record<string, unknown>>;
+export type OldValues = Readonly<Record<string, unknown>>;
 
 /** Files that the tool takes as pages, by their endings. */
-export const MARKDOWN = /\.(?:md|markdown|mkd|mdown|mdx)$/i;
+export const MARKDOWN_FILE = /\.(?:md|markdown|mkd|mdown|mdx)$/i;
 
 /** Fields that are left out, since something else says the same. */
-export function leftOut(...names: readonly string[]): Readonly<Record<string, FieldRule>> {
+export function omitted(...names: readonly string[]): Readonly<Record<string, FieldRule>> {
   return Object.fromEntries(names.map((name) => [name, { to: undefined }]));
 }
 
-/** What a table has for a word of an author, which may be `constructor`. */
+/** The entry of a table for a word of an author, which may be `constructor`. */
 export function ownEntry<T>(table: Readonly<Record<string, T>>, word: string): T | undefined {
   return Object.hasOwn(table, word) ? table[word] : undefined;
 }
 
-/** Values of the first of these data files that is there and can be read. */
-export function readData(project: OldProject, ...names: readonly string[]): Values {
-  for (const name of names) {
-    const text = project.text(name);
-    if (text !== undefined) return parseData(name, text);
-  }
-  return {};
-}
-
-/** What cannot be read holds nothing. */
-export function parseData(name: string, text: string): Values {
+/** Values of a data file; one that cannot be read holds none. */
+export function parseData(name: string, text: string): OldValues {
   try {
     if (name.endsWith('.toml')) return valuesIn(parseToml(text));
     return valuesIn(name.endsWith('.json') ? JSON.parse(text) : parseYaml(text));
@@ -39,8 +29,8 @@ export function parseData(name: string, text: string): Values {
   }
 }
 
-export function valuesIn(value: unknown): Values {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Values) : {};
+export function valuesIn(value: unknown): OldValues {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as OldValues) : {};
 }
 
 export function listIn(value: unknown): readonly unknown[] {
@@ -62,27 +52,10 @@ export function literalIn(code: string, name: string): string | undefined {
   return found?.[2];
 }
 
-/** Files below a folder, each with its path in it. */
-export function filesBelow(
-  { files }: OldProject,
-  folder: string,
-): readonly { readonly file: string; readonly inner: string }[] {
-  const start = folder === '' ? '' : `${folder}/`;
-  return files
-    .filter((file) => file.startsWith(start))
-    .map((file) => ({ file, inner: file.slice(start.length) }));
-}
-
-export interface NameParts {
-  /** With a slash at its end; empty for the top. */
-  readonly folder: string;
-  readonly name: string;
-  readonly ending: string;
-}
-
-export function partsOfName(file: string): NameParts {
-  const [, folder = '', name = '', ending = ''] = /^(.*\/)?([^/]*?)(\.[^./]*)?$/.exec(file) ?? [];
-  return { folder, name, ending };
+/** The folder has a slash at its end, and is empty for the top; the name is without its ending. */
+export function partsOfName(file: string): { readonly folder: string; readonly name: string } {
+  const [, folder = '', name = ''] = /^(.*\/)?([^/]*?)(?:\.[^./]*)?$/.exec(file) ?? [];
+  return { folder, name };
 }
 
 /** `2024-05-01-first-post` taken apart. */
@@ -107,12 +80,37 @@ export function pathOfUrl(url: string | undefined): string {
 }
 
 /** An address that begins with one slash, and has no two in a row. */
-export function cleanAddress(address: string): string {
+export function rootedAddress(address: string): string {
   return `/${address}`.replace(/\/{2,}/g, '/');
 }
 
 /** An address without what differs between hosts: `/about`, `/about/`, `/about.html` and `/about/index.html` are one. */
 export function sameAddress(address: string): string {
   const plain = decodeAddress(address.replace(/[?#].*$/s, '')).replace(/\/index\.html?$|\.html?$|\/+$/, '');
-  return plain === '' ? '/' : cleanAddress(plain);
+  return plain === '' ? '/' : rootedAddress(plain);
+}
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/** `YYYY-MM-DD` of a date with or without a time, in one of the forms that front matter of other tools has. */
+export function dayIn(written: unknown): string | undefined {
+  const text = String(written ?? '');
+  const numbers = /^\s*(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/.exec(text);
+  if (numbers) return dayOf(numbers[1], Number(numbers[2]), numbers[3]);
+  const monthFirst =
+    /^\s*(?:[a-z]{3,9},?\s+)?([a-z]{3})[a-z]*\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})\b/i.exec(text);
+  if (monthFirst) return dayOf(monthFirst[3], monthOf(monthFirst[1]), monthFirst[2]);
+  const dayFirst =
+    /^\s*(?:[a-z]{3,9},?\s+)?(\d{1,2})(?:st|nd|rd|th)?\s+([a-z]{3})[a-z]*\.?,?\s+(\d{4})\b/i.exec(text);
+  return dayFirst ? dayOf(dayFirst[3], monthOf(dayFirst[2]), dayFirst[1]) : undefined;
+}
+
+function monthOf(name = ''): number {
+  return MONTHS.indexOf(name.toLowerCase()) + 1;
+}
+
+function dayOf(year = '', month = 0, day = ''): string | undefined {
+  const text = `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== text ? undefined : text;
 }

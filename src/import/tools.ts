@@ -1,12 +1,11 @@
-import type { OldTool } from './old-project.ts';
-import type { OldToolName } from './tool-names.ts';
+import type { OldTool, OldToolName } from './old-project.ts';
 import { astro } from './tools/astro.ts';
 import { docusaurus } from './tools/docusaurus.ts';
 import { eleventy } from './tools/eleventy.ts';
 import { hugo } from './tools/hugo.ts';
 import { jekyll } from './tools/jekyll.ts';
 
-/** How sites of each tool are taken over. */
+/** Importers by tool. */
 export const OLD_TOOLS: Readonly<Record<OldToolName, OldTool>> = {
   hugo,
   jekyll,

@@ -64,7 +64,7 @@ export function addressPathProblem(path: string): NameProblem | undefined {
     : pathProblem(path, nameProblem);
 }
 
-/** Of a name that a file has: Windows keeps these signs for itself. */
+/** The problem of a file's name: Windows reserves these signs. */
 function fileNameProblem(name: string): NameProblem | undefined {
   const [sign] = /[<>:"|?*]/.exec(name) ?? [];
   if (sign === undefined) return nameProblem(name);

@@ -1,35 +1,28 @@
-import { fold } from './fold.ts';
+/** Files of the output folder that have an owner. */
+export class Occupancy<Owner> {
+  readonly #addresses = new Map<string, Owner>();
+  readonly #files = new Map<string, Owner>();
+  readonly #folders = new Map<string, Owner>();
 
-/** Which files of the output folder are spoken for. */
-export interface Occupancy<Owner> {
   /**
    * Takes a file, unless it could not exist beside an earlier one on every system and host: that one's
    * owner is returned then.
    */
-  take(file: string, owner: Owner): Owner | undefined;
-}
-
-export function createOccupancy<Owner>(): Occupancy<Owner> {
-  const addresses = new Map<string, Owner>();
-  const files = new Map<string, Owner>();
-  const folders = new Map<string, Owner>();
-  return {
-    take(file, owner) {
-      const folded = fold(file);
-      const address = addressOf(folded);
-      const around = foldersOf(folded);
-      const inTheWay = around.find((folder) => files.has(folder));
-      const earlier =
-        addresses.get(address) ??
-        folders.get(folded) ??
-        (inTheWay === undefined ? undefined : files.get(inTheWay));
-      if (earlier !== undefined) return earlier;
-      addresses.set(address, owner);
-      files.set(folded, owner);
-      for (const folder of around) folders.set(folder, owner);
-      return undefined;
-    },
-  };
+  take(file: string, owner: Owner): Owner | undefined {
+    const folded = fold(file);
+    const address = addressOf(folded);
+    const around = foldersOf(folded);
+    const inTheWay = around.find((folder) => this.#files.has(folder));
+    const earlier =
+      this.#addresses.get(address) ??
+      this.#folders.get(folded) ??
+      (inTheWay === undefined ? undefined : this.#files.get(inTheWay));
+    if (earlier !== undefined) return earlier;
+    this.#addresses.set(address, owner);
+    this.#files.set(folded, owner);
+    for (const folder of around) this.#folders.set(folder, owner);
+    return undefined;
+  }
 }
 
 /** The same for `x.html` and `x/index.html`: some hosts answer for `/x` with the one, some with the other. */
@@ -44,3 +37,15 @@ function foldersOf(file: string): readonly string[] {
     folders.push(file.slice(0, slash));
   return folders;
 }
+
+/**
+ * A text as file systems see it that take upper and lower case, and the ways to compose a letter, for one. Texts that are
+ * equal here would be one file there. It does not depend on the locale.
+ */
+export function fold(text: string): string {
+  if (PLAIN.test(text)) return text;
+  return text.normalize('NFC').toLowerCase().toUpperCase().toLowerCase().normalize('NFC');
+}
+
+/** Texts that folding leaves as they are: ASCII without capitals. */
+const PLAIN = /^[ -@[-~]*$/;

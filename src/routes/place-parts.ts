@@ -6,7 +6,7 @@ import type { Page } from '../model/pages/page.ts';
 import type { Part, PartProblem, PlacedPart } from '../model/pages/part.ts';
 import { fillLabel, type Labels } from '../model/settings/labels.ts';
 import { addressOfPermalink } from './address.ts';
-import { createOccupancy } from './occupancy.ts';
+import { Occupancy } from './occupancy.ts';
 
 /** Parts that one page may have: each is a file, and a page that is rendered. */
 const MOST_PARTS = 10_000;
@@ -28,7 +28,7 @@ export function placeParts(page: Page, returned: unknown, labels: Labels): Parts
   }
   const wrong = returned.flatMap((part, index) => shapeProblem(part, index, page) ?? []);
   if (wrong.length > 0) return refused(wrong);
-  const occupancy = createOccupancy<Part>();
+  const occupancy = new Occupancy<Part>();
   const problems: PartProblem[] = [];
   const parts = (returned as readonly Part[]).flatMap((part, index) => {
     const address = addressOfPart(page, part.at);
@@ -59,7 +59,7 @@ function nameOf(value: unknown): string {
 
 const NAMES = ['at', 'title', 'description', 'items'];
 
-/** What keeps a value from being a part. */
+/** The reason why a value is not a part. */
 function shapeProblem(value: unknown, index: number, { path }: Page): PartProblem | undefined {
   const which = `part ${index + 1} of ${path}`;
   if (typeof value !== 'object' || value === null)
@@ -104,7 +104,7 @@ function twiceProblem(
   page: Page,
   part: Part,
   { route: own, file }: PartAddress,
-  occupancy: ReturnType<typeof createOccupancy<Part>>,
+  occupancy: Occupancy<Part>,
 ): PartProblem | undefined {
   const owner = occupancy.take(file, part);
   if (!owner) return undefined;

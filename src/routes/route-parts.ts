@@ -4,7 +4,7 @@ import { fileOf } from '../model/collections/record.ts';
 import type { Page, SpansOf } from '../model/pages/page.ts';
 import { type PlacedPart, partId } from '../model/pages/part.ts';
 import { placeOf } from '../model/span.ts';
-import { createOccupancy } from './occupancy.ts';
+import { Occupancy } from './occupancy.ts';
 
 /** The page that shows a part which lies below the page's own address. */
 export function pageOfPart(page: Page, part: PlacedPart): Page {
@@ -36,7 +36,7 @@ export function routeParts(
 ): Checked<readonly Page[]> {
   const parts = pages.map((page) => partsOf(page).filter(({ at }) => at !== ''));
   if (parts.every(({ length }) => length === 0)) return { value: pages, diagnostics: [] };
-  const occupancy = createOccupancy<Page>();
+  const occupancy = new Occupancy<Page>();
   for (const page of pages) occupancy.take(page.file, page);
   const diagnostics: Diagnostic[] = [];
   const value = pages.flatMap((page, index) => {

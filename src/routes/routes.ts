@@ -5,7 +5,7 @@ import { dataFileOf, fileOf } from '../model/collections/record.ts';
 import type { Page, SpansOf, UnroutedPage } from '../model/pages/page.ts';
 import { placeOf } from '../model/span.ts';
 import { type Address, type AddressResult, addressOfPermalink, addressOfSource } from './address.ts';
-import { createOccupancy } from './occupancy.ts';
+import { Occupancy } from './occupancy.ts';
 
 /**
  * The pages with their addresses, sorted by path. A page whose permalink is refused gets the address of its
@@ -14,7 +14,7 @@ import { createOccupancy } from './occupancy.ts';
 export function routePages(pages: readonly UnroutedPage[], spansOf: SpansOf): Checked<readonly Page[]> {
   const routed = sortedBy(pages, ({ path }) => path).map((page) => routePage(page, spansOf));
   const diagnostics = routed.flatMap((one) => one.diagnostics);
-  const occupancy = createOccupancy<Page>();
+  const occupancy = new Occupancy<Page>();
   const value = routed.flatMap(({ value: page, diagnostics: refusals }) => {
     if (!page) return [];
     // An address that the page did not ask for is in nobody's way.

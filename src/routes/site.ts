@@ -5,8 +5,8 @@ import type { Redirect } from '../model/settings/hosting.ts';
 import type { Settings } from '../model/settings/settings.ts';
 import type { Site } from '../model/site.ts';
 import { pathProblem } from './name.ts';
-import { createOccupancy } from './occupancy.ts';
-import { routeRedirects } from './redirects/redirects.ts';
+import { Occupancy } from './occupancy.ts';
+import { routeRedirects } from './redirects.ts';
 
 /** What decides on the pages that are left out. */
 export interface Publishing {
@@ -126,7 +126,7 @@ function takenFiles(
   generated: readonly string[],
 ): readonly Diagnostic[] {
   if (publicFiles.length === 0) return [];
-  const occupancy = createOccupancy<string>();
+  const occupancy = new Occupancy<string>();
   for (const page of site.pages) occupancy.take(page.file, described(page));
   for (const file of generated) occupancy.take(file, `${file}, which the build makes`);
   for (const [path, file] of site.attachments) occupancy.take(file, `${file}, which is made from ${path}`);
@@ -137,4 +137,16 @@ function takenFiles(
     const hint = 'Rename or remove one of the two.';
     return [diagnostic('output-taken', { message, at: wholeFile(path), hint })];
   });
+}
+
+/** Reports a site that has nothing to publish. */
+export function checkPresence({ pages, unpublished }: Site): readonly Diagnostic[] {
+  if (pages.length > 0) return [];
+  const [left] = unpublished.keys();
+  const what = unpublished.size === 1 ? `${left} is` : `all ${unpublished.size} pages are`;
+  const hint =
+    left === undefined
+      ? 'Write content/index.md: pages are the files in content/ that end in .md.'
+      : `Publish one, or add --drafts: ${what} left out as a draft or by date.`;
+  return [diagnostic('pages-missing', { message: 'The site has no page to publish', hint })];
 }

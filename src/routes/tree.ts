@@ -8,7 +8,7 @@ import type { Branch, TrailStep } from '../model/site.ts';
 /** Branches by folder, `docs/install`. The empty text is all of `content/`. */
 export type Tree = ReadonlyMap<string, Branch>;
 
-/** What is in a folder; `install.md` and `install/index.md` both are the page of `install`. */
+/** Content of a folder; `install.md` and `install/index.md` both are the page of `install`. */
 interface Folder {
   page: PageSummary | undefined;
   readonly names: string[];

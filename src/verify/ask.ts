@@ -9,11 +9,12 @@ import {
 import { Agent as SecureAgent, request as secureRequest } from 'node:https';
 import { pipeline, type Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import type { Answer } from './compare.ts';
-import { type Manner, USUAL } from './manner.ts';
+import { PASSING, retry, retryAfter, type Wait } from '../base/retry.ts';
+import type { ServerAnswer } from './compare.ts';
+import { type Manner, USUAL } from './probes.ts';
 
 /** Rejects with the error of the network. */
-export type Ask = (url: string, manner?: Manner) => Promise<Answer>;
+export type AskServer = (url: string, manner?: Manner) => Promise<ServerAnswer>;
 
 /** Requests under way at one time. */
 export const AT_ONCE = 8;
@@ -26,7 +27,7 @@ const LEAST = 30_000;
 const LARGEST = 512 * 1024 * 1024;
 
 /** Asks over a bounded number of connections, which `close` ends. */
-export function createAsk(patience = PATIENCE): { readonly ask: Ask; close(): void } {
+export function createAsker(patience = PATIENCE): { readonly ask: AskServer; close(): void } {
   const options = { keepAlive: true, maxSockets: AT_ONCE };
   const agents = { plain: new PlainAgent(options), secure: new SecureAgent(options) };
   return {
@@ -43,7 +44,7 @@ async function ask(
   { method, form }: Manner,
   { plain, secure }: { readonly plain: PlainAgent; readonly secure: SecureAgent },
   patience: number,
-): Promise<Answer> {
+): Promise<ServerAnswer> {
   const headers = {
     'Accept-Encoding': form === 'smallest' ? 'br, gzip' : form,
     Accept: '*/*',
@@ -82,7 +83,7 @@ function watchSpeed(sent: ClientRequest, patience: number): NodeJS.Timeout {
   }, patience);
 }
 
-async function digested(response: IncomingMessage): Promise<Answer> {
+async function digested(response: IncomingMessage): Promise<ServerAnswer> {
   const hash = createHash('sha256');
   let size = 0;
   for await (const chunk of unpacked(response) as AsyncIterable<Buffer>) {
@@ -109,4 +110,15 @@ function joined({ rawHeaders }: IncomingMessage): Record<string, string> {
     headers[name] = Object.hasOwn(headers, name) ? `${headers[name]}, ${value}` : value;
   }
   return headers;
+}
+
+/** Asks again where a network or a server fails for a moment: the last answer or error counts. */
+export function retrying(ask: AskServer, wait: Wait): AskServer {
+  return (url, manner) =>
+    retry(
+      () => ask(url, manner),
+      ({ status, headers }) =>
+        PASSING.has(status) ? { retryAfter: retryAfter(headers['retry-after']) } : undefined,
+      wait,
+    );
 }

@@ -5,11 +5,10 @@ import { cacheControl, securityHeaders } from '../hosts/policy.ts';
 import { isText } from '../hosts/types.ts';
 import type { OutputFile } from '../model/files/output.ts';
 import type { Openings } from '../model/settings/policy.ts';
-import type { Form, Manner } from './manner.ts';
-import { type Expected, isCompressed, type Probe } from './probes.ts';
+import { type BodyForm, type Expected, isCompressed, type Manner, type Probe } from './probes.ts';
 
 /** An answer of a server, with a digest in place of its body. */
-export interface Answer {
+export interface ServerAnswer {
   readonly status: number;
   /** By name in lower case; several of one name are joined by a comma. */
   readonly headers: Readonly<Record<string, string>>;
@@ -19,7 +18,7 @@ export interface Answer {
   readonly size: number;
 }
 
-export interface Difference {
+export interface Deviation {
   /** `status`, `body`, or the name of a header. */
   readonly what: string;
   readonly expected: string;
@@ -34,45 +33,61 @@ export interface Situation {
 }
 
 /** Everything in which an answer differs from what it has to be. */
-export function compareAnswer(probe: Probe, answer: Answer, situation: Situation): readonly Difference[] {
-  const { expected } = probe;
-  const differences =
-    expected.kind === 'redirect'
-      ? compareRedirect(probe.address, expected, answer, situation)
-      : expected.kind === 'missing'
-        ? compareMissing(expected, answer, situation)
-        : expected.kind === 'refused'
-          ? compareRefused(expected, answer)
-          : compareFile(probe.manner, expected, answer, situation);
+export function compareAnswer(
+  probe: Probe,
+  answer: ServerAnswer,
+  situation: Situation,
+): readonly Deviation[] {
+  const deviations = compareExpected(probe, answer, situation);
   // One that is something else altogether differs in all of its headers: that would say nothing more.
-  if (differences.some(({ what }) => what === 'status')) return differences;
+  if (deviations.some(({ what }) => what === 'status')) return deviations;
   return [
-    ...differences,
-    ...compareSecurity(expected.kind, answer, situation),
+    ...deviations,
+    ...compareSecurity(probe.expected.kind, answer, situation),
     ...unwanted(answer, situation),
   ];
 }
 
-/** Where an address of the site is. */
+/** The absolute address for an address of the site. */
 export function locate(address: string, site: URL): string {
   return address.startsWith('/') ? new URL(`.${address}`, site).href : new URL(address).href;
+}
+
+function compareExpected(
+  { address, manner, expected }: Probe,
+  answer: ServerAnswer,
+  situation: Situation,
+): Deviation[] {
+  switch (expected.kind) {
+    case 'redirect':
+      return compareRedirect(address, expected, answer, situation);
+    case 'missing':
+      return compareMissing(expected, answer, situation);
+    case 'refused': {
+      const { statuses, why } = expected;
+      const isRefused = statuses.includes(answer.status);
+      return unless(isRefused, 'status', `${statuses.join(' or ')}: ${why}`, String(answer.status));
+    }
+    case 'file':
+      return compareFile(manner, expected, answer, situation);
+  }
 }
 
 function compareRedirect(
   address: string,
   { to, statuses, page }: Expected & { kind: 'redirect' },
-  { status, headers, hash }: Answer,
+  { status, headers, hash }: ServerAnswer,
   { site, promises }: Situation,
-): Difference[] {
+): Deviation[] {
   if (status === 200 && page?.hash === hash) return [];
-  if (!statuses.includes(status)) return [different('status', statuses.join(' or '), String(status))];
+  if (!statuses.includes(status)) return unless(false, 'status', statuses.join(' or '), String(status));
   const target = locate(to, site);
   const found = resolved(headers.location ?? '', locate(address, site));
   const cached = headers['cache-control'] ?? '';
-  const kept = /max-age=[1-9]|immutable/.test(cached) && promises.cache === 'always';
+  const isKept = /max-age=[1-9]|immutable/.test(cached) && promises.cache === 'always';
   return [
-    ...(found === target ? [] : [different('location', target, headers.location ?? 'none')]),
-    ...(kept ? [different('cache-control', cacheControl(status, undefined), cached)] : []),
+    ...unless(found === target, 'location', target, headers.location),
+    ...unless(!isKept, 'cache-control', cacheControl(status, undefined), cached),
   ];
 }
 
@@ -85,64 +100,53 @@ function resolved(location: string, from: string): string {
 
 function compareMissing(
   { page, mayBeKept }: Expected & { kind: 'missing' },
-  { status, headers, hash, size }: Answer,
+  { status, headers, hash, size }: ServerAnswer,
   { promises }: Situation,
-): Difference[] {
-  if (status !== 404) return [different('status', '404', `${status}${status === 200 ? ', a soft 404' : ''}`)];
+): Deviation[] {
+  if (status !== 404)
+    return unless(false, 'status', '404', `${status}${status === 200 ? ', a soft 404' : ''}`);
   const cached = headers['cache-control'];
   const age = Number(headers.age ?? 0);
-  const exact = promises.cache === 'always' && promises.missingUncached;
-  const longer = /immutable|max-age=[1-9]/.test(cached ?? '') && promises.cache !== 'never' && !mayBeKept;
+  const wanted = cacheControl(404, undefined);
+  const isExact = promises.cache === 'always' && promises.missingUncached;
+  const isKept = /immutable|max-age=[1-9]/.test(cached ?? '') && promises.cache !== 'never' && !mayBeKept;
   return [
-    ...(page === undefined || page.hash === hash
-      ? []
-      : [different('body', bytes(page), `${size} other bytes`)]),
-    ...((exact && cached !== cacheControl(404, undefined)) || longer
-      ? [different('cache-control', cacheControl(404, undefined), cached ?? 'none')]
-      : []),
-    ...(age > 0 ? [different('age', 'none: a missing page is never kept', String(age))] : []),
+    ...(page ? unless(page.hash === hash, 'body', bytes(page), `${size} other bytes`) : []),
+    ...unless(!isKept && (!isExact || cached === wanted), 'cache-control', wanted, cached),
+    ...unless(!(age > 0), 'age', 'none: a missing page is never kept', String(age)),
   ];
-}
-
-function compareRefused({ statuses, why }: Expected & { kind: 'refused' }, { status }: Answer): Difference[] {
-  if (statuses.includes(status)) return [];
-  return [different('status', `${statuses.join(' or ')}: ${why}`, String(status))];
 }
 
 function compareFile(
   { form }: Manner,
   { file, type }: Expected & { kind: 'file' },
-  answer: Answer,
+  { status, headers, hash, size }: ServerAnswer,
   { promises }: Situation,
-): Difference[] {
-  const { status, headers, hash, size } = answer;
-  if (status !== 200) return [different('status', '200', statusText(answer))];
+): Deviation[] {
+  if (status !== 200) {
+    const found = headers.location === undefined ? String(status) : `${status} to ${headers.location}`;
+    return unless(false, 'status', '200', found);
+  }
   const coding = headers['content-encoding'];
+  const isOurs = promises.cache === 'always';
+  // A cache at the edge keeps its forms apart by itself.
+  const isVaried = coding === undefined || !isOurs || /accept-encoding/i.test(headers.vary ?? '');
+  const hasTag = !isOurs || headers.etag !== undefined;
   return [
-    ...(hash === file.hash ? [] : [different('body', bytes(file), `${size} other bytes`)]),
+    ...unless(hash === file.hash, 'body', bytes(file), `${size} other bytes`),
     ...compareType(file.file, type, headers['content-type']),
     ...compareCache(file.file, headers['cache-control'], promises),
     ...compareForm(file, form, coding),
-    ...(promises.cache === 'always' && headers.etag === undefined
-      ? [different('etag', 'one, so that unchanged files are not sent again', 'none')]
-      : []),
-    // A cache at the edge keeps its forms apart by itself.
-    ...(coding !== undefined && promises.cache === 'always' && !/accept-encoding/i.test(headers.vary ?? '')
-      ? [different('vary', 'Accept-Encoding', headers.vary ?? 'none')]
-      : []),
+    ...unless(hasTag, 'etag', 'one, so that unchanged files are not sent again'),
+    ...unless(isVaried, 'vary', 'Accept-Encoding', headers.vary),
   ];
 }
 
-/** What is asked for in one form comes in no other one, whatever a cache has kept. */
-function compareForm(file: OutputFile, form: Form, coding: string | undefined): Difference[] {
+/** A body that is requested in one form comes in no other one, whatever a cache has kept. */
+function compareForm(file: OutputFile, form: BodyForm, coding: string | undefined): Deviation[] {
   const wanted: readonly string[] = { smallest: ['br', 'gzip'], gzip: ['gzip'], identity: [] }[form];
-  if (coding === undefined && (form === 'identity' || !isCompressed(file))) return [];
-  if (coding !== undefined && wanted.includes(coding)) return [];
-  return [different('content-encoding', wanted.join(' or ') || 'none', coding ?? 'none')];
-}
-
-function statusText({ status, headers }: Answer): string {
-  return headers.location === undefined ? String(status) : `${status} to ${headers.location}`;
+  const isRight = coding === undefined ? form === 'identity' || !isCompressed(file) : wanted.includes(coding);
+  return unless(isRight, 'content-encoding', wanted.join(' or ') || 'none', coding);
 }
 
 function bytes({ size }: { readonly size: number }): string {
@@ -160,7 +164,7 @@ const ALIASES: Readonly<Record<string, string>> = {
   'application/x-gzip': 'application/gzip',
 };
 
-function compareType(file: string, wanted: string | undefined, found = ''): Difference[] {
+function compareType(file: string, wanted: string | undefined, found = ''): Deviation[] {
   if (wanted === undefined) return [];
   const [type = '', ...parameters] = found
     .toLowerCase()
@@ -168,18 +172,17 @@ function compareType(file: string, wanted: string | undefined, found = ''): Diff
     .map((part) => part.trim());
   const charset = parameters.find((parameter) => parameter.startsWith('charset='))?.slice('charset='.length);
   const foreign = isText(file) && charset !== undefined && charset.replaceAll('"', '') !== 'utf-8';
-  if ((ALIASES[type] ?? type) === wanted && !foreign) return [];
-  return [different('content-type', isText(file) ? `${wanted}; charset=utf-8` : wanted, found || 'none')];
+  const isRight = (ALIASES[type] ?? type) === wanted && !foreign;
+  return unless(isRight, 'content-type', isText(file) ? `${wanted}; charset=utf-8` : wanted, found || 'none');
 }
 
-function compareCache(file: string, found: string | undefined, { cache }: HostPromises): Difference[] {
+function compareCache(file: string, found: string | undefined, { cache }: HostPromises): Deviation[] {
   const wanted = cacheControl(200, file);
   const isPage = wanted === cacheControl(200, 'index.html');
   if (cache === 'never' || (found !== undefined && directives(found) === directives(wanted))) return [];
   // Its own words for the same.
   const asksAgain = /\bno-cache\b|max-age=0\b/.test(found ?? '');
-  if (isPage && cache === 'files' && asksAgain) return [];
-  return [different('cache-control', wanted, found ?? 'none')];
+  return unless(isPage && cache === 'files' && asksAgain, 'cache-control', wanted, found);
 }
 
 function directives(value: string): string {
@@ -192,28 +195,25 @@ function directives(value: string): string {
 
 function compareSecurity(
   kind: Expected['kind'],
-  { headers }: Answer,
+  { headers }: ServerAnswer,
   { site, promises, openings }: Situation,
-): Difference[] {
+): Deviation[] {
   if (promises.headers === 'never' || (promises.headers === 'pages' && kind === 'redirect')) return [];
   const sent = securityHeaders(openings).filter(
     ({ secureOnly }) => !secureOnly || site.protocol === 'https:',
   );
   return sent.flatMap(({ name, value }) => {
     const found = headers[name.toLowerCase()];
-    return found === value ? [] : [different(name.toLowerCase(), value, found ?? 'none')];
+    return unless(found === value, name.toLowerCase(), value, found);
   });
 }
 
-/** What the policy never sends. */
-function unwanted({ headers }: Answer, { promises }: Situation): Difference[] {
+/** Headers that the policy never sends. */
+function unwanted({ headers }: ServerAnswer, { promises }: Situation): Deviation[] {
   const names = ['set-cookie', ...(promises.headers === 'never' ? [] : ['access-control-allow-origin'])];
-  return names.flatMap((name) => {
-    const found = headers[name];
-    return found === undefined ? [] : [different(name, 'none', found)];
-  });
+  return names.flatMap((name) => unless(headers[name] === undefined, name, 'none', headers[name]));
 }
 
-function different(what: string, expected: string, found: string): Difference {
-  return { what, expected, found };
+function unless(isRight: boolean, what: string, expected: string, found = 'none'): Deviation[] {
+  return isRight ? [] : [{ what, expected, found }];
 }

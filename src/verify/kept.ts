@@ -4,24 +4,24 @@ import path from 'node:path';
 import type { Disk } from '../publish/disk.ts';
 import { hideFromGit } from '../publish/folder/state-folder.ts';
 import { readRecord, writeRecord } from '../publish/records/record.ts';
-import type { Answer } from './compare.ts';
+import type { ServerAnswer } from './compare.ts';
 
 /** Milliseconds. */
 const LIFETIME = 5 * 60 * 1000;
 
-interface Kept {
+interface KeptAnswer {
   readonly url: string;
   /** Stands for all that was built. */
   readonly build: string;
   /** Milliseconds since 1970. */
   readonly at: number;
-  readonly answer: Answer;
+  readonly answer: ServerAnswer;
 }
 
 /** `build` stands for all that was built. */
 export interface KeptAnswers {
-  get(url: string, build: string): Answer | undefined;
-  put(url: string, build: string, answer: Answer): void;
+  get(url: string, build: string): ServerAnswer | undefined;
+  put(url: string, build: string, answer: ServerAnswer): void;
   /** Writes what is still fresh. A disk that cannot be written costs time alone. */
   save(): void;
 }
@@ -53,7 +53,7 @@ export function openKept(disk: Disk, stateFolder: string, now: number): KeptAnsw
   };
 }
 
-function read(disk: Disk, file: string): readonly Kept[] {
+function read(disk: Disk, file: string): readonly KeptAnswer[] {
   try {
     const stored = disk.stat(file) ? readRecord(disk, file) : undefined;
     return Array.isArray(stored) && stored.every(isKept) ? stored : [];
@@ -62,9 +62,9 @@ function read(disk: Disk, file: string): readonly Kept[] {
   }
 }
 
-function isKept(value: unknown): value is Kept {
+function isKept(value: unknown): value is KeptAnswer {
   if (typeof value !== 'object' || value === null) return false;
-  const { url, build, at, answer } = value as Partial<Kept>;
+  const { url, build, at, answer } = value as Partial<KeptAnswer>;
   if (
     typeof url !== 'string' ||
     typeof build !== 'string' ||
@@ -72,7 +72,7 @@ function isKept(value: unknown): value is Kept {
     typeof answer !== 'object'
   )
     return false;
-  const { status, headers, hash, size } = answer as Partial<Answer>;
+  const { status, headers, hash, size } = answer as Partial<ServerAnswer>;
   return (
     typeof status === 'number' &&
     typeof headers === 'object' &&

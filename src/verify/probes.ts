@@ -1,11 +1,21 @@
 // What a published site is asked for, and what it has to answer.
-import { ALL_PROMISES, type HostPromises } from '../hosts/host.ts';
-import { hostOf } from '../hosts/hosts.ts';
+import { type HostPromises, OWN_SERVER } from '../hosts/host.ts';
+import { hostNamed } from '../hosts/hosts.ts';
 import { isText, typeOf } from '../hosts/types.ts';
 import { encodePath, isErrorPage, NOT_FOUND_PAGE } from '../model/address.ts';
 import type { OutputFile } from '../model/files/output.ts';
 import type { HostName, Redirect } from '../model/settings/hosting.ts';
-import { type Form, type Manner, USUAL } from './manner.ts';
+
+/** The form of a body: the smallest one, the one by gzip, or the one that is not compressed. */
+export type BodyForm = 'smallest' | 'gzip' | 'identity';
+
+/** Method and form of a request. */
+export interface Manner {
+  readonly method: 'GET' | 'POST';
+  readonly form: BodyForm;
+}
+
+export const USUAL: Manner = { method: 'GET', form: 'smallest' };
 
 export type ProbeKind = 'page' | 'file' | 'redirect' | 'missing' | 'refused';
 
@@ -32,8 +42,8 @@ export type Expected =
   /** None of these bytes, for a reason. */
   | { readonly kind: 'refused'; readonly statuses: readonly number[]; readonly why: string };
 
-/** What was built. */
-export interface Built {
+/** The site as it was built. */
+export interface BuiltFiles {
   /** The path before every route. */
   readonly base: string;
   readonly files: readonly OutputFile[];
@@ -45,14 +55,17 @@ export interface Built {
 /** Addresses that no site has. */
 const MISSING = 'site-verify-asks-for-what-is-missing';
 
-/** What a folder that is published as it is gives away. */
+/** Files that a folder gives away if it is published as it is. */
 const SECRETS = '/.env';
 const REPOSITORY = '/.git/HEAD';
 
 const QUERY = '?site-verify=1';
 
 /** Everything once, sorted as the files are. */
-export function probesOf({ base, files, redirects, gone }: Built, promises: HostPromises): readonly Probe[] {
+export function probesOf(
+  { base, files, redirects, gone }: BuiltFiles,
+  promises: HostPromises,
+): readonly Probe[] {
   const published = files.filter((file) => isAsked(file, base));
   return [
     ...published.flatMap((file) => fileProbes(file, promises)),
@@ -63,9 +76,9 @@ export function probesOf({ base, files, redirects, gone }: Built, promises: Host
   ];
 }
 
-/** What a host can promise; without a known one everything. */
+/** The promises of a host; without a known one all of them. */
 export function promisesOf(host: HostName | undefined): HostPromises {
-  return host === undefined ? ALL_PROMISES : hostOf(host).promises;
+  return (host === undefined ? OWN_SERVER : hostNamed(host)).promises;
 }
 
 /**
@@ -82,12 +95,12 @@ function isAsked({ file, kind }: OutputFile, base: string): boolean {
 
 /** Each form of a text, where a server sends files that lie beside each other: one of them may be broken. */
 function fileProbes(file: OutputFile, promises: HostPromises): readonly Probe[] {
-  const forms: readonly Form[] =
+  const forms: readonly BodyForm[] =
     promises.sendsForms && isCompressed(file) ? ['smallest', 'gzip', 'identity'] : ['smallest'];
   return forms.map((form) => fileProbe(file, promises, form));
 }
 
-function fileProbe(file: OutputFile, { keepsHtmlNames }: HostPromises, form: Form = 'smallest'): Probe {
+function fileProbe(file: OutputFile, { keepsHtmlNames }: HostPromises, form: BodyForm = 'smallest'): Probe {
   const kind = file.file.endsWith('.html') ? 'page' : 'file';
   return {
     kind,
@@ -151,7 +164,7 @@ function missingProbes(
   ];
 }
 
-/** Whether a file that is gone has left its address to no redirect. */
+/** Chooses files that are gone and whose addresses no redirect took. */
 function isNowhere(redirects: readonly Redirect[]): (file: string) => boolean {
   const addresses = new Set(redirects.flatMap(({ from }) => [from, `${from}/`]));
   return (file) => !addresses.has(addressOf({ file }));

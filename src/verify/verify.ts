@@ -7,10 +7,10 @@ import { checkOutputFolder } from '../publish/folder/output-folder.ts';
 import { readAddresses } from '../publish/host-files.ts';
 import { readManifest } from '../publish/records/manifest.ts';
 import { readReleaseManifest } from '../publish/releases.ts';
-import { type Ask, AT_ONCE } from './ask.ts';
-import { type Answer, compareAnswer, type Difference, locate, type Situation } from './compare.ts';
+import { type AskServer, AT_ONCE } from './ask.ts';
+import { compareAnswer, type Deviation, locate, type ServerAnswer, type Situation } from './compare.ts';
 import type { KeptAnswers } from './kept.ts';
-import { type Built, type Probe, type ProbeKind, probesOf, promisesOf } from './probes.ts';
+import { type BuiltFiles, type Probe, type ProbeKind, probesOf, promisesOf } from './probes.ts';
 
 export interface VerifyRequest {
   /** Folder of the site, absolute, with symbolic links resolved. */
@@ -19,11 +19,11 @@ export interface VerifyRequest {
   readonly out: string;
   /** Absolute address of the published site. */
   readonly url: string;
-  /** Where it is published; undefined for the one host in the settings, if there is one. */
+  /** The host; undefined for the one host in the settings, if there is one. */
   readonly host: HostName | undefined;
 }
 
-export interface Finding extends Difference {
+export interface AddressFinding extends Deviation {
   readonly url: string;
   readonly kind: ProbeKind;
 }
@@ -34,23 +34,23 @@ type SituationOfBuild = Situation & { readonly build: string };
 export interface VerifyReport {
   readonly url: string;
   readonly host: HostName | undefined;
-  /** How many addresses of each kind were compared. */
+  /** Number of compared addresses by kind. */
   readonly compared: Readonly<Record<ProbeKind, number>>;
-  /** How many answers of a moment ago were not asked for again. */
+  /** Number of recent answers that were not requested again. */
   readonly kept: number;
-  readonly findings: readonly Finding[];
+  readonly findings: readonly AddressFinding[];
 }
 
-export interface Means {
+export interface VerifyTools {
   readonly disk: Disk;
-  readonly ask: Ask;
+  readonly ask: AskServer;
   readonly kept: KeptAnswers;
   readonly onProgress: (done: number, total: number) => void;
   readonly signal: AbortSignal;
 }
 
-/** Throws a Fault where nothing was built, or the site does not answer at all. */
-export async function verifySite(request: VerifyRequest, means: Means): Promise<VerifyReport> {
+/** @throws {Fault} where nothing was built, or the site does not answer at all. */
+export async function verifySite(request: VerifyRequest, means: VerifyTools): Promise<VerifyReport> {
   const { built, hosts, openings } = readBuilt(request, means.disk);
   const host = request.host ?? (hosts.length === 1 ? hosts[0] : undefined);
   const promises = promisesOf(host);
@@ -71,7 +71,7 @@ export async function verifySite(request: VerifyRequest, means: Means): Promise<
 function readBuilt(
   { root, out }: VerifyRequest,
   disk: Disk,
-): { readonly built: Omit<Built, 'base'> } & Pick<Addresses, 'hosts' | 'openings'> {
+): { readonly built: Omit<BuiltFiles, 'base'> } & Pick<Addresses, 'hosts' | 'openings'> {
   const { value: output } = checkOutputFolder(root, out, false);
   const manifest =
     output.kind === 'releases'
@@ -87,7 +87,7 @@ function readBuilt(
 }
 
 /** One request tells a wrong address from a site with differences. */
-async function greet(site: URL, { ask }: Means): Promise<void> {
+async function greet(site: URL, { ask }: VerifyTools): Promise<void> {
   try {
     await ask(site.href);
   } catch (error) {
@@ -98,9 +98,9 @@ async function greet(site: URL, { ask }: Means): Promise<void> {
 async function compareAll(
   probes: readonly Probe[],
   situation: SituationOfBuild,
-  means: Means,
-): Promise<{ readonly findings: Finding[]; readonly kept: number }> {
-  const results = new Map<Probe, readonly Difference[]>();
+  means: VerifyTools,
+): Promise<{ readonly findings: AddressFinding[]; readonly kept: number }> {
+  const results = new Map<Probe, readonly Deviation[]>();
   const queue = probes.values();
   let kept = 0;
   const work = async () => {
@@ -131,9 +131,9 @@ async function compareOne(
   probe: Probe,
   url: string,
   situation: SituationOfBuild,
-  { ask, kept }: Means,
-): Promise<readonly Difference[]> {
-  let answer: Answer;
+  { ask, kept }: VerifyTools,
+): Promise<readonly Deviation[]> {
+  let answer: ServerAnswer;
   try {
     answer = await ask(url, probe.manner);
     // A second one shows whether a cache has kept the first.
@@ -152,7 +152,7 @@ function keyOf({ manner: { method, form } }: Probe, url: string): string {
 }
 
 /** Over plain HTTP a site leads to itself over HTTPS, or is not there. */
-async function compareInsecure(site: URL, { ask }: Means): Promise<readonly Finding[]> {
+async function compareInsecure(site: URL, { ask }: VerifyTools): Promise<readonly AddressFinding[]> {
   const url = site.href.replace(/^https:/, 'http:').replace(/:443\//, '/');
   const answer = await ask(url).catch(() => undefined);
   const location = answer?.headers.location ?? '';

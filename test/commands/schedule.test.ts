@@ -1,7 +1,7 @@
 // `site schedule`: a site changes on the days that it tells, and on no other.
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { siteSchedule } from '../../src/commands/schedule.ts';
+import { siteSchedule } from '../../src/cli/commands/schedule.ts';
 import { build, requestFor } from '../support/build.ts';
 import { site } from '../support/command.ts';
 import { makeSite, minimal, readTree } from '../support/site.ts';
@@ -30,7 +30,7 @@ test.each([
   const root = makeSite({ ...files, 'content/site.yaml': settings + more });
   const [first, last] = ['2026-11-20', '2027-01-10'];
   const report = await siteSchedule(requestFor(root, { today: first }), last);
-  const told = report.kind === 'told' ? report.days.map(({ day }) => day) : [];
+  const told = report.kind === 'read' ? report.value.map(({ day }) => day) : [];
   const changed: string[] = [];
   let before: unknown;
   for (let time = Date.parse(first); time <= Date.parse(last); time += DAY) {

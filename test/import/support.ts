@@ -1,5 +1,5 @@
 import { convertSite, type ImportedSite } from '../../src/import/convert-site.ts';
-import type { OldToolName } from '../../src/import/tool-names.ts';
+import type { OldToolName } from '../../src/import/old-project.ts';
 import { OLD_TOOLS } from '../../src/import/tools.ts';
 
 /** Takes over a site that is no more than these files. */

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Page } from '../../src/model/pages/page.ts';
 import type { RedirectStatus, WrittenRedirect } from '../../src/model/settings/hosting.ts';
-import { addressOfRedirect, filesAt } from '../../src/routes/redirects/redirect-address.ts';
-import { routeRedirects } from '../../src/routes/redirects/redirects.ts';
+import { addressOfRedirect, filesAt } from '../../src/routes/address.ts';
+import { routeRedirects } from '../../src/routes/redirects.ts';
 import { routePages } from '../../src/routes/routes.ts';
 import { page, spansOf } from './support.ts';
 

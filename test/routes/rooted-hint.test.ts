@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOfPermalink } from '../../src/routes/address.ts';
-import { rootedHint } from '../../src/routes/rooted-hint.ts';
+import { addressOfPermalink, rootedHint } from '../../src/routes/address.ts';
 
 test.each([
   ['about', 'Write the whole address, from the home page on: /about/.'],

@@ -1,29 +1,79 @@
-// `site build`: options in, one call, text or JSON out, exit code back.
-import { buildSite } from '../../build/build.ts';
-import { verifyBuild } from '../../build/verify.ts';
+// `site build`: publishes the site.
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { sortedBy } from '../../base/order.ts';
+import { HOSTS, type HostName, isHostName } from '../../model/settings/hosting.ts';
 import type { BuildReport } from '../../pipeline/request.ts';
-import { type BuildOptions, requestOf } from '../build-options.ts';
-import { type Ended, exitCodes } from '../exit-codes.ts';
-import { identityOf } from '../machine/identity.ts';
-import { compiledParts, onThisMachine } from '../machine/machine.ts';
+import { type CommandContext, exitCodes } from '../command.ts';
+import { compiledParts, identityOf, onThisMachine } from '../machine/machine.ts';
+import {
+  BASE_URL,
+  type BuildOptions,
+  formatOption,
+  jsonOption,
+  parseDate,
+  ROOT,
+  requestOf,
+} from '../options.ts';
 import { diagnosticsAsAnnotations, folderInRepository } from '../print/annotations.ts';
 import { reportAsJson, reportAsText } from '../print/report.ts';
 import { createTerminal } from '../print/terminal.ts';
 
-/** `lib` is the folder of the compiled command. Throws a Fault. */
-export async function runBuild(options: BuildOptions, lib: URL): Promise<Ended> {
+export function addBuild(program: Command, context: CommandContext): void {
+  program
+    .command('build')
+    .description('Build the site into dist/.')
+    .option(...ROOT)
+    .option('--out <dir>', "folder to write to (default: dist in the site's folder)")
+    .option('--drafts', 'publish drafts, scheduled and expired pages too')
+    .option('--strict', 'fail on warnings too')
+    .option('--force', 'take over an output folder that no build of this site wrote')
+    .option('--releases', 'keep the last releases, and make the output a link to the latest')
+    .option('--dry-run', 'say what would be written, kept and deleted, and write nothing')
+    .option('--no-cache', 'use nothing of earlier builds, and remember nothing of this one')
+    .option(
+      '--workers <number>',
+      'threads that help with large sites (default: by pages and processors)',
+      parseCount,
+    )
+    .option('--verify', 'build without the cache too, and fail where that makes something else')
+    .addOption(formatOption('text', 'json', 'github'))
+    .addOption(jsonOption())
+    .option('--quiet', 'print nothing but errors and warnings')
+    .option('--all', 'print each of many that are alike')
+    .option('--date <date>', 'build as of this day, YYYY-MM-DD (default: today, in UTC)', parseDate)
+    .option(...BASE_URL)
+    .addOption(
+      new Option('--host <name>', 'host to write files for, in place of `hosts`; may be repeated')
+        .choices(HOSTS)
+        .argParser(collectHosts),
+    )
+    .action((options: BuildOptions) => runBuild(options, context));
+}
+
+function parseCount(text: string): number {
+  if (/^\d{1,2}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('Write a number from 0 to 99.');
+}
+
+/** Gathers the names of hosts, each once and in order. */
+function collectHosts(text: string, before: readonly HostName[] = []): readonly HostName[] {
+  if (isHostName(text)) return sortedBy(new Set([...before, text]), (name) => name);
+  throw new InvalidArgumentError(`Choose from: ${HOSTS.join(', ')}.`);
+}
+
+async function runBuild(options: BuildOptions, { lib, finish }: CommandContext): Promise<void> {
   const silent = (options.format ?? 'text') !== 'text' || options.quiet === true;
   const identity = options.cache === false ? undefined : identityOf(lib);
   const request = { ...requestOf(options), identity };
-  const report = await onThisMachine(silent, (machine) => {
+  const report = await onThisMachine(silent, async (machine) => {
     const compiled = async () => (await import('../../bundle/esbuild.ts')).stopEsbuild();
     const events = { ...machine.events, compiled };
     const surroundings = { ...machine, events, ...compiledParts(lib) };
-    return options.verify ? verifyBuild(request, surroundings) : buildSite(request, surroundings);
+    if (options.verify) return (await import('../../build/verify.ts')).verifyBuild(request, surroundings);
+    return (await import('../../build/build.ts')).buildSite(request, surroundings);
   });
   await print(report, options);
-  const exitCode = report.outcome === 'refused' ? exitCodes.failed : exitCodes.done;
-  return { exitCode, hasRendered: report.rendered > 0 };
+  finish(report.outcome === 'refused' ? exitCodes.failed : exitCodes.done, report.rendered > 0);
 }
 
 async function print(report: BuildReport, options: BuildOptions): Promise<void> {

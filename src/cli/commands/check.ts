@@ -1,20 +1,27 @@
 // `site check`: what a reviewer would have to remember, looked for before publishing.
-import { isSelectable, likelyCode } from '../../checks/exempt.ts';
+import type { Command } from 'commander';
 import type { CheckOption } from '../../checks/rule.ts';
-import { RULES } from '../../checks/rules.ts';
-import { checkRules } from '../../checks/run.ts';
-import { type CheckReport, checkProject } from '../../commands/check.ts';
-import { type BuildOptions, requestOf } from '../build-options.ts';
-import { exitCodes } from '../exit-codes.ts';
+import type { CheckReport } from '../../commands/check.ts';
+import type { Paint } from '../../diagnostics/print.ts';
+import { type CommandContext, exitCodes, refuseUsage } from '../command.ts';
 import { environmentOf } from '../machine/environment.ts';
 import { compiledParts, onThisMachine } from '../machine/machine.ts';
+import {
+  BASE_URL,
+  type BuildOptions,
+  formatOption,
+  jsonOption,
+  parseCodes,
+  parseDate,
+  ROOT,
+  requestOf,
+} from '../options.ts';
 import { diagnosticsAsAnnotations, folderInRepository } from '../print/annotations.ts';
-import { findingsAsText } from '../print/findings.ts';
 import { diagnosticAsJson } from '../print/report.ts';
 import { createTerminal } from '../print/terminal.ts';
-import { auditsOf } from './audits.ts';
+import { counted, enumerated, milliseconds } from '../print/words.ts';
 
-export interface CheckOptions
+interface CheckOptions
   extends Pick<BuildOptions, 'root' | 'drafts' | 'strict' | 'all' | 'format' | 'baseUrl' | 'date'> {
   /** Codes. */
   readonly only?: readonly string[];
@@ -26,49 +33,44 @@ export interface CheckOptions
   readonly browser?: boolean;
 }
 
-/** Returns the exit code. `lib` is the folder of the compiled command. Throws a Fault. */
-export async function runCheck(options: CheckOptions, lib: URL): Promise<number> {
-  const { only } = options;
-  const chosen = optionsIn(options);
-  const refusal = refusalOf(only, chosen);
-  if (refusal !== undefined) {
-    process.stderr.write(`error: ${refusal}\n`);
-    return exitCodes.usage;
-  }
+export function addCheck(program: Command, { lib, finish }: CommandContext): void {
+  program
+    .command('check')
+    .description('Hold the site to every rule, and publish nothing.')
+    .option(...ROOT)
+    .option('--strict', 'fail on warnings too')
+    .option('--only <codes>', 'these rules alone, with commas between them', parseCodes)
+    .option('--all', 'print each of many that are alike')
+    .addOption(formatOption('text', 'json', 'github'))
+    .addOption(jsonOption())
+    .option(
+      '--external',
+      'ask other sites for what pages link to; without it nothing is asked of the network',
+    )
+    .option('--private', 'with --external, ask this machine and its network too')
+    .option('--browser', 'look for barriers with axe, and at images, in Chromium')
+    .option('--drafts', 'check drafts, scheduled and expired pages too')
+    .option('--date <date>', 'check as of this day, YYYY-MM-DD (default: today, in UTC)', parseDate)
+    .option(...BASE_URL)
+    .action(async (options: CheckOptions) => finish(await runCheck(options, lib)));
+}
+
+async function runCheck(options: CheckOptions, lib: URL): Promise<number> {
+  const { auditsOf, checkProject, selectRules } = await import('../../commands/check.ts');
+  const selected = selectRules(options.only, optionsIn(options));
+  if ('refusal' in selected) return refuseUsage(selected.refusal);
   const build = requestOf({ ...options, strict: false });
-  const wanted = (code: string) => only?.includes(code) ?? true;
-  const rules = checkRules(wanted, chosen);
   const request = {
+    ...selected,
     build,
-    rules,
-    wanted,
     environment: environmentOf(build.root, process.env),
-    audits: auditsOf(rules.codes, build.root, options.private ? 'everywhere' : 'public'),
+    audits: auditsOf(selected.rules.codes, build.root, options.private ? 'everywhere' : 'public'),
   };
   const report = await onThisMachine(options.format !== 'text', (machine) =>
     checkProject(request, { ...machine, ...compiledParts(lib) }),
   );
-  print(report, options);
+  await print(report, options);
   return isPassed(report, options.strict ?? false) ? exitCodes.done : exitCodes.failed;
-}
-
-/** Why one of the codes cannot be asked for; undefined where all can. */
-export function refusalOf(
-  only: readonly string[] = [],
-  chosen: readonly CheckOption[] = [],
-): string | undefined {
-  return only.map((code) => whyNot(code, chosen)).find((text) => text !== undefined);
-}
-
-function whyNot(code: string, chosen: readonly CheckOption[]): string | undefined {
-  const option = RULES.flatMap((rule) => (rule.code === code && 'option' in rule ? rule.option : []))[0];
-  if (option !== undefined && !chosen.includes(option)) {
-    return `--only names ${code}, which is held with --${option} alone.\nAdd --${option}.`;
-  }
-  if (isSelectable(code)) return undefined;
-  const likely = likelyCode(code);
-  const hint = likely ? `Did you mean ${likely}?` : 'Rules are listed in docs/errors.md.';
-  return `--only names ${code}, which is no rule and no warning.\n${hint}`;
 }
 
 /** The options that are set. */
@@ -80,19 +82,43 @@ function isPassed({ diagnostics }: CheckReport, strict: boolean): boolean {
   return diagnostics.every(({ severity }) => severity === 'info' || (severity === 'warning' && !strict));
 }
 
-function print(report: CheckReport, { format, strict = false, all = false }: CheckOptions): void {
+async function print(
+  report: CheckReport,
+  { format, strict = false, all = false }: CheckOptions,
+): Promise<void> {
   const terminal = createTerminal(process.stdout);
   if (format === 'json') terminal.write(JSON.stringify(reportAsJson(report), undefined, 2));
   else if (format === 'github')
     process.stdout.write(diagnosticsAsAnnotations(report.diagnostics, folderInRepository(report.root)));
-  else terminal.write(findingsAsText(report, { strict, all }, terminal));
+  else {
+    const { diagnosticBlocks } = await import('../print/diagnostics.ts');
+    terminal.write(
+      [...diagnosticBlocks(report, { all }, terminal), summaryOf(report, strict, terminal.paint)].join(
+        '\n\n',
+      ),
+    );
+  }
 }
 
 function reportAsJson({ pages, rules, diagnostics, duration }: CheckReport): object {
-  return {
-    pages,
-    rules,
-    diagnostics: diagnostics.map(diagnosticAsJson),
-    duration,
-  };
+  return { pages, rules, diagnostics: diagnostics.map(diagnosticAsJson), duration };
+}
+
+function summaryOf(
+  { diagnostics, pages, rules, duration }: CheckReport,
+  strict: boolean,
+  paint: Paint,
+): string {
+  const count = (wanted: string) => diagnostics.filter(({ severity }) => severity === wanted).length;
+  const [errors, warnings, notes] = [count('error'), count('warning'), count('info')];
+  const failed = errors > 0 || (strict && warnings > 0);
+  const found = [
+    errors > 0 ? counted(errors, 'error') : '',
+    warnings > 0 ? counted(warnings, 'warning') : '',
+    notes > 0 ? counted(notes, 'note') : '',
+  ].filter((part) => part !== '');
+  const what = found.length === 0 ? 'nothing to mend' : enumerated(found);
+  const why = failed && errors === 0 ? ', and --strict is set' : '';
+  const head = `Checked ${counted(pages, 'page')} by ${counted(rules, 'rule')}`;
+  return `${paint(failed ? 'red' : 'green', paint('bold', head))}: ${what}${why}, in ${milliseconds(duration)}.`;
 }

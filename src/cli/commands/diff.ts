@@ -1,24 +1,52 @@
 // `site diff`: what a change does to the site, page by page.
 import path from 'node:path';
-import { type DiffReport, diffBuild, diffFolders } from '../../commands/diff.ts';
-import { type BuildOptions, requestOf } from '../build-options.ts';
-import { exitCodes } from '../exit-codes.ts';
+import type { Command } from 'commander';
+import type { TextLine } from '../../base/text-difference.ts';
+import type { DiffReport } from '../../commands/diff.ts';
+import { type Difference, isPage, type PageChange } from '../../compare/compare.ts';
+import { printable } from '../../diagnostics/frame.ts';
+import type { Paint } from '../../diagnostics/print.ts';
+import { type CommandContext, exitCodes, refuseSite } from '../command.ts';
 import { onThisMachine } from '../machine/machine.ts';
-import { printDiagnostics } from '../print/diagnostics.ts';
-import { differencesAsText } from '../print/differences.ts';
+import {
+  BASE_URL,
+  type BuildOptions,
+  formatOption,
+  jsonOption,
+  OUTPUT,
+  parseDate,
+  ROOT,
+  requestOf,
+} from '../options.ts';
 import { createTerminal } from '../print/terminal.ts';
 
-export interface DiffOptions extends Pick<BuildOptions, 'root' | 'drafts' | 'format' | 'date'> {
-  readonly out?: string;
-  readonly baseUrl?: string;
+type DiffOptions = Pick<BuildOptions, 'root' | 'out' | 'drafts' | 'format' | 'date' | 'baseUrl'>;
+
+export function addDiff(program: Command, { finish }: CommandContext): void {
+  program
+    .command('diff')
+    .description('Say what a change does to the site: from the output to a build of now, or from A to B.')
+    .argument('[A]', 'a folder with a built site, in place of the output')
+    .argument('[B]', 'a folder with a built site, in place of a build of now')
+    .option(...ROOT)
+    .option(...OUTPUT)
+    .option('--drafts', 'build drafts, scheduled and expired pages too')
+    .addOption(formatOption('text', 'json'))
+    .addOption(jsonOption())
+    .option('--date <date>', 'build as of this day, YYYY-MM-DD (default: today, in UTC)', parseDate)
+    .option(...BASE_URL)
+    .action(async (before: string | undefined, after: string | undefined, options: DiffOptions) =>
+      finish(await runDiff(before, after, options)),
+    );
 }
 
-/** Returns the exit code, which does not tell whether there are differences. Throws a Fault. */
-export async function runDiff(
+/** Returns the exit code, which does not say whether there are differences. */
+async function runDiff(
   before: string | undefined,
   after: string | undefined,
   options: DiffOptions,
 ): Promise<number> {
+  const { diffBuild, diffFolders } = await import('../../commands/diff.ts');
   const request = requestOf(options);
   const report = await onThisMachine(options.format === 'json', async (machine): Promise<DiffReport> => {
     if (before === undefined || after === undefined)
@@ -27,7 +55,48 @@ export async function runDiff(
   });
   const terminal = createTerminal(process.stdout);
   if (options.format === 'json') terminal.write(JSON.stringify(report, undefined, 2));
-  else if (report.kind === 'refused') printDiagnostics(report, {}, createTerminal(process.stderr));
+  else if (report.kind === 'refused') return refuseSite(report);
   else terminal.write(differencesAsText(report.differences, terminal.paint));
   return report.kind === 'refused' ? exitCodes.failed : exitCodes.done;
+}
+
+/** Differences for a person: pages first, then the other files by name alone. */
+function differencesAsText(differences: readonly Difference[], paint: Paint): string {
+  if (differences.length === 0) return 'Nothing is different.';
+  const pages = differences.filter(({ file }) => isPage(file));
+  const others = differences.filter(({ file }) => !isPage(file));
+  const described = [...pages, ...others].map((difference) => describe(difference, paint));
+  return `${described.join('\n')}\n\n${summary(pages, others)}`;
+}
+
+function describe(difference: Difference, paint: Paint): string {
+  const colours = { added: 'green', removed: 'red', changed: 'yellow' } as const;
+  const head = `${paint(colours[difference.kind], difference.kind.padEnd(7))}  ${printable(difference.file)}`;
+  if (difference.kind !== 'changed')
+    return difference.title === undefined ? head : `${head}  ${printable(difference.title)}`;
+  if (!difference.page) return head;
+  const lines = pageLines(difference.page, paint);
+  return lines.length === 0 ? `${head}  (its markup alone)` : [head, ...lines].join('\n');
+}
+
+function pageLines({ head, links, text }: PageChange, paint: Paint): string[] {
+  const removed = (line: string) => `  ${paint('red', `- ${printable(line)}`)}`;
+  const added = (line: string) => `  ${paint('green', `+ ${printable(line)}`)}`;
+  return [
+    ...head.flatMap(({ name, before, after }) => [
+      ...(before === undefined ? [] : [removed(`${name}: ${before}`)]),
+      ...(after === undefined ? [] : [added(`${name}: ${after}`)]),
+    ]),
+    ...links.removed.map((address) => removed(`link: ${address}`)),
+    ...links.added.map((address) => added(`link: ${address}`)),
+    ...text.map((line: TextLine) => {
+      if (line.kind === 'gap') return `  ${paint('dim', '…')}`;
+      return line.kind === 'added' ? added(line.text) : removed(line.text);
+    }),
+  ];
+}
+
+function summary(pages: readonly Difference[], others: readonly Difference[]): string {
+  const count = (kind: Difference['kind']) => pages.filter((page) => page.kind === kind).length;
+  return `Pages: ${count('changed')} changed, ${count('added')} added, ${count('removed')} removed. Other files: ${others.length}.`;
 }

@@ -1,31 +1,39 @@
 // `site fix`: mends what has one mend, and says what it did.
+import type { Command } from 'commander';
 import { compareLines } from '../../base/text-difference.ts';
-import { checkRules } from '../../checks/run.ts';
-import { carryOutFixes, type Fixes, planFixes } from '../../commands/fix.ts';
+import type { Fixes } from '../../commands/fix.ts';
 import { printable } from '../../diagnostics/frame.ts';
 import type { Paint } from '../../diagnostics/print.ts';
-import { type BuildOptions, requestOf } from '../build-options.ts';
-import { exitCodes } from '../exit-codes.ts';
+import { type CommandContext, exitCodes, refuseUsage } from '../command.ts';
 import { compiledParts, onThisMachine } from '../machine/machine.ts';
+import { type BuildOptions, parseCodes, parseDate, ROOT, requestOf } from '../options.ts';
 import { createTerminal } from '../print/terminal.ts';
 import { counted } from '../print/words.ts';
-import { refusalOf } from './check.ts';
 
-export interface FixOptions extends Pick<BuildOptions, 'root' | 'drafts' | 'dryRun' | 'date'> {
+interface FixOptions extends Pick<BuildOptions, 'root' | 'drafts' | 'dryRun' | 'date'> {
   /** Codes. */
   readonly only?: readonly string[];
 }
 
-/** Returns the exit code: 1 where a file was left as it is. `lib` is the folder of the compiled command. Throws a Fault. */
-export async function runFix({ only, ...options }: FixOptions, lib: URL): Promise<number> {
-  const refusal = refusalOf(only);
-  if (refusal !== undefined) {
-    process.stderr.write(`error: ${refusal}\n`);
-    return exitCodes.usage;
-  }
-  const wanted = (code: string) => only?.includes(code) ?? true;
-  const build = requestOf(options);
-  const request = { build, rules: checkRules(wanted), wanted, environment: {}, audits: [] };
+export function addFix(program: Command, { lib, finish }: CommandContext): void {
+  program
+    .command('fix')
+    .description('Mend in the files of the site what has one mend, such as links without their last slash.')
+    .option(...ROOT)
+    .option('--dry-run', 'show what would change, and write nothing')
+    .option('--only <codes>', 'these findings alone, with commas between them', parseCodes)
+    .option('--drafts', 'mend drafts, scheduled and expired pages too')
+    .option('--date <date>', 'as of this day, YYYY-MM-DD (default: today, in UTC)', parseDate)
+    .action(async (options: FixOptions) => finish(await runFix(options, lib)));
+}
+
+/** Returns the exit code: 1 where a file was left as it is. */
+async function runFix({ only, ...options }: FixOptions, lib: URL): Promise<number> {
+  const { selectRules } = await import('../../commands/check.ts');
+  const selected = selectRules(only);
+  if ('refusal' in selected) return refuseUsage(selected.refusal);
+  const { carryOutFixes, planFixes } = await import('../../commands/fix.ts');
+  const request = { ...selected, build: requestOf(options), environment: {}, audits: [] };
   const { fixes, changed } = await onThisMachine(false, async (machine) => {
     const planned = await planFixes(request, { ...machine, ...compiledParts(lib) });
     const late = options.dryRun ? [] : await carryOutFixes(planned, machine);

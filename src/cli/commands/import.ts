@@ -1,26 +1,54 @@
 // `site import`: takes over a site of another tool, and tells what it could not.
 import path from 'node:path';
-import { type ImportReport, importSite } from '../../commands/import/import-site.ts';
-import { type AddressReport, checkOldAddresses } from '../../commands/import/old-addresses.ts';
+import type { Command } from 'commander';
+import type { ImportReport } from '../../commands/import/import-site.ts';
+import type { AddressReport } from '../../commands/import/old-addresses.ts';
+import type { SiteResult } from '../../commands/read-site.ts';
 import { printable } from '../../diagnostics/frame.ts';
 import type { Left } from '../../import/old-project.ts';
-import type { OldToolName } from '../../import/tool-names.ts';
+import { OLD_TOOL_NAMES, type OldToolName } from '../../import/old-project.ts';
 import { realDisk } from '../../publish/disk.ts';
-import { type BuildOptions, requestOf } from '../build-options.ts';
-import { exitCodes } from '../exit-codes.ts';
-import { printDiagnostics } from '../print/diagnostics.ts';
+import { type CommandContext, exitCodes } from '../command.ts';
+import { type BuildOptions, formatOption, jsonOption, requestOf } from '../options.ts';
 import { createTerminal, type Terminal } from '../print/terminal.ts';
 import { counted, enumerated } from '../print/words.ts';
 
-export interface ImportOptions extends Pick<BuildOptions, 'root' | 'dryRun' | 'all' | 'format'> {
+interface ImportOptions extends Pick<BuildOptions, 'root' | 'dryRun' | 'all' | 'format'> {
   /** Output of the old tool, or its sitemap. */
   readonly old?: string;
 }
 
-/** Returns the exit code: 1 where an old address leads nowhere. Throws a Fault. */
-export async function runImport(tool: OldToolName, folder: string, options: ImportOptions): Promise<number> {
+/** `site import`, a command of commands: one for each tool, and one for addresses alone. */
+export function addImport(program: Command, { finish }: CommandContext): void {
+  const group = program
+    .command('import')
+    .description('Take over a site that was made for another tool, and prove that its addresses answer.');
+  const shared = (name: string, argument: string, what: string) =>
+    group
+      .command(name)
+      .argument(argument, what)
+      .option('--root <dir>', 'folder of the new site (default: this folder)')
+      .option('--all', 'print every place, however many are of one kind')
+      .addOption(formatOption('text', 'json'))
+      .addOption(jsonOption());
+  for (const tool of OLD_TOOL_NAMES)
+    shared(tool, '<folder>', 'folder of the old site, in which its settings lie')
+      .description(`Take over a site of ${tool}.`)
+      .option('--old <path>', 'output of the old site, or its sitemap: prove that each address answers')
+      .option('--dry-run', 'say what would be written, and write nothing')
+      .action(async (folder: string, options: ImportOptions) =>
+        finish(await runImport(tool, folder, options)),
+      );
+  shared('addresses', '<path>', 'output of the old site, or its sitemap.xml')
+    .description('Prove that each address of an old site answers in this one.')
+    .action(async (old: string, options: ImportOptions) => finish(await runOldAddresses(old, options)));
+}
+
+/** Returns the exit code: 1 where an old address leads nowhere. */
+async function runImport(tool: OldToolName, folder: string, options: ImportOptions): Promise<number> {
   const root = path.resolve(options.root ?? '.');
   const dryRun = options.dryRun ?? false;
+  const { importSite } = await import('../../commands/import/import-site.ts');
   const report = importSite({ tool, from: path.resolve(folder), root, dryRun }, realDisk);
   const old = options.old !== undefined && !dryRun ? await addressesOf(options.old, options) : undefined;
   const terminal = createTerminal(process.stdout);
@@ -28,33 +56,34 @@ export async function runImport(tool: OldToolName, folder: string, options: Impo
     terminal.write(JSON.stringify({ ...report, addresses: asJson(old) }, undefined, 2));
   else {
     terminal.write(reportAsText(report, tool, dryRun, options.all ?? false, terminal));
-    if (old) writeAddresses(old, options.all ?? false, terminal);
+    if (old) await writeAddresses(old, options.all ?? false, terminal);
     else terminal.write(`\n${NEXT}`);
   }
   return isLost(old) ? exitCodes.failed : exitCodes.done;
 }
 
-/** Proves that the addresses of an old site answer. Returns the exit code. Throws a Fault. */
-export async function runOldAddresses(old: string, options: ImportOptions): Promise<number> {
+/** Proves that the addresses of an old site answer. Returns the exit code. */
+async function runOldAddresses(old: string, options: ImportOptions): Promise<number> {
   const report = await addressesOf(old, options);
   const terminal = createTerminal(process.stdout);
   if (options.format === 'json') terminal.write(JSON.stringify(asJson(report), undefined, 2));
-  else writeAddresses(report, options.all ?? false, terminal);
+  else await writeAddresses(report, options.all ?? false, terminal);
   return isLost(report) ? exitCodes.failed : exitCodes.done;
 }
 
 const NEXT = `\`site check\` says what is left to mend, and \`site serve --watch\` shows the site.`;
 
-function addressesOf(old: string, options: ImportOptions): Promise<AddressReport> {
+async function addressesOf(old: string, options: ImportOptions): Promise<SiteResult<AddressReport>> {
+  const { checkOldAddresses } = await import('../../commands/import/old-addresses.ts');
   return checkOldAddresses(requestOf(options), path.resolve(old));
 }
 
-function isLost(report: AddressReport | undefined): boolean {
-  return report !== undefined && (report.kind === 'refused' || report.missing.length > 0);
+function isLost(result: SiteResult<AddressReport> | undefined): boolean {
+  return result !== undefined && (result.kind === 'refused' || result.value.missing.length > 0);
 }
 
-function asJson(report: AddressReport | undefined) {
-  return report?.kind === 'told' ? { total: report.total, missing: report.missing } : undefined;
+function asJson(result: SiteResult<AddressReport> | undefined): AddressReport | undefined {
+  return result?.kind === 'read' ? result.value : undefined;
 }
 
 function reportAsText(
@@ -89,7 +118,7 @@ const TITLES: Readonly<Record<OldToolName, string>> = {
   docusaurus: 'Docusaurus',
 };
 
-/** How many of a kind are shown. */
+/** Places of a kind that are shown without `--all`. */
 const SHOWN = 5;
 
 function shownOf(places: readonly Left[], all: boolean): readonly (Left | number)[] {
@@ -104,15 +133,20 @@ function placeAsText(place: Left | number): string {
   return words === undefined ? `  ${at}` : `  ${at}  ${printable(words.split('\n', 1)[0] ?? '')}`;
 }
 
-function writeAddresses(report: AddressReport, all: boolean, terminal: Terminal): void {
-  if (report.kind === 'refused') {
-    printDiagnostics(report, { all }, createTerminal(process.stderr));
+async function writeAddresses(
+  result: SiteResult<AddressReport>,
+  all: boolean,
+  terminal: Terminal,
+): Promise<void> {
+  if (result.kind === 'refused') {
+    const { printDiagnostics } = await import('../print/diagnostics.ts');
+    printDiagnostics(result, { all }, createTerminal(process.stderr));
     terminal.write(
       '\nWhether old addresses answer is known when these are mended: `site import addresses` tells then.',
     );
     return;
   }
-  const { total, missing } = report;
+  const { total, missing } = result.value;
   if (missing.length === 0) {
     terminal.write(`\nEach of ${counted(total, 'old address', 'old addresses')} answers.`);
     return;

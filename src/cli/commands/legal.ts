@@ -1,30 +1,51 @@
 // `site legal`: which legal texts changed, and the record of a new version.
-import {
-  type Bump,
-  carryOutBump,
-  type LegalPlan,
-  type LegalStatus,
-  legalStatus,
-  type Outcome,
-  planBump,
-} from '../../commands/legal.ts';
+import type { Command } from 'commander';
+import type { Bump, LegalPlan, LegalStatus } from '../../commands/legal.ts';
 import type { Paint } from '../../diagnostics/print.ts';
 import { realDisk } from '../../publish/disk.ts';
-import { type BuildOptions, requestOf } from '../build-options.ts';
-import { exitCodes } from '../exit-codes.ts';
-import { printDiagnostics } from '../print/diagnostics.ts';
+import { type CommandContext, exitCodes, refuseSite, refuseUsage } from '../command.ts';
+import { type BuildOptions, formatOption, jsonOption, parseDate, ROOT, requestOf } from '../options.ts';
 import { createTerminal } from '../print/terminal.ts';
 
-export interface LegalOptions extends Pick<BuildOptions, 'root' | 'format' | 'dryRun'> {
+interface LegalOptions extends Pick<BuildOptions, 'root' | 'format' | 'dryRun' | 'date'> {
   readonly note?: string;
   readonly cosmetic?: string;
-  readonly date?: string;
 }
 
-/** Returns the exit code: 1 where a text is not as it is recorded. Throws a Fault. */
-export async function runLegalStatus(options: LegalOptions): Promise<number> {
+export function addLegal(program: Command, { finish }: CommandContext): void {
+  const legal = program
+    .command('legal')
+    .description('Tell and record which legal text was published from which day on.');
+  legal
+    .command('status')
+    .description('Say how each legal text stands to its record; exits with 1 where one differs.')
+    .option(...ROOT)
+    .addOption(formatOption('text', 'json'))
+    .addOption(jsonOption())
+    .action(async (options: LegalOptions) => finish(await runLegalStatus(options)));
+  legal
+    .command('bump')
+    .description('Record a new version of a legal text, with its date, or of all that changed.')
+    .argument('[page]', 'its file or its route')
+    .option('--note <text>', 'what changed')
+    .option('--cosmetic <why>', 'record a change that is no new version, such as a misspelling')
+    .option(
+      '--date <date>',
+      "day of the new version (default: the page's own where it is new, else today)",
+      parseDate,
+    )
+    .option('--dry-run', 'say what would be written, and write nothing')
+    .option(...ROOT)
+    .action(async (page: string | undefined, options: LegalOptions) =>
+      finish(await runLegalBump(page, options)),
+    );
+}
+
+/** Returns the exit code: 1 where a text is not as it is recorded. */
+async function runLegalStatus(options: LegalOptions): Promise<number> {
+  const { legalStatus } = await import('../../commands/legal.ts');
   const outcome = await legalStatus(requestOf(options));
-  if (outcome.kind === 'refused') return refuse(outcome);
+  if (outcome.kind === 'refused') return refuseSite(outcome);
   const terminal = createTerminal(process.stdout);
   if (options.format === 'json') terminal.write(JSON.stringify(outcome.value, undefined, 2));
   else if (outcome.value.length === 0) terminal.write('No page says legal: true in its front matter.');
@@ -34,18 +55,13 @@ export async function runLegalStatus(options: LegalOptions): Promise<number> {
     : exitCodes.failed;
 }
 
-/** Returns the exit code. Throws a Fault. */
-export async function runLegalBump(page: string | undefined, options: LegalOptions): Promise<number> {
+async function runLegalBump(page: string | undefined, options: LegalOptions): Promise<number> {
   const bump = bumpOf(page, options);
-  if (!bump) {
-    process.stderr.write(
-      'error: say what changed with --note "…", or why nothing did with --cosmetic "…".\n',
-    );
-    return exitCodes.usage;
-  }
+  if (!bump) return refuseUsage('say what changed with --note "…", or why nothing did with --cosmetic "…".');
+  const { carryOutBump, planBump } = await import('../../commands/legal.ts');
   const request = requestOf(options);
   const outcome = await planBump(request, bump);
-  if (outcome.kind === 'refused') return refuse(outcome);
+  if (outcome.kind === 'refused') return refuseSite(outcome);
   const plan = outcome.value;
   const notice = (text: string) => createTerminal(process.stderr).write(text);
   const events = { progress() {}, notice };
@@ -60,11 +76,6 @@ function bumpOf(page: string | undefined, { note, cosmetic, date }: LegalOptions
   if ((note === undefined) === (cosmetic === undefined)) return undefined;
   const words = (note ?? cosmetic ?? '').trim();
   return words === '' ? undefined : { page, kind: note === undefined ? 'cosmetic' : 'version', words, date };
-}
-
-function refuse(outcome: Extract<Outcome<unknown>, { kind: 'refused' }>): number {
-  printDiagnostics(outcome, {}, createTerminal(process.stderr));
-  return exitCodes.failed;
 }
 
 const STATES: Readonly<Record<LegalStatus['state'], string>> = {

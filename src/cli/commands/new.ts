@@ -1,18 +1,25 @@
 // `site new`: makes a site of a starter, and tells what to do next.
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { type Command, Option } from 'commander';
 import { newSite } from '../../commands/new/new-site.ts';
-import type { Starter } from '../../commands/new/starter-files.ts';
+import { STARTERS, type Starter } from '../../commands/new/starter-files.ts';
 import { realDisk } from '../../publish/disk.ts';
-import { exitCodes } from '../exit-codes.ts';
+import { type CommandContext, exitCodes } from '../command.ts';
 import { createTerminal } from '../print/terminal.ts';
 
-export interface NewOptions {
-  readonly starter: Starter;
+export function addNew(program: Command, { lib, finish }: CommandContext): void {
+  program
+    .command('new')
+    .description('Make a site in a new or empty folder, without asking anything, also of the network.')
+    .argument('<folder>', 'folder of the site; . for this one')
+    .addOption(new Option('--starter <name>', 'what it begins with').choices(STARTERS).default('site'))
+    .action((folder: string, { starter }: { readonly starter: Starter }) =>
+      finish(runNew(folder, starter, lib)),
+    );
 }
 
-/** `lib` is the folder of the compiled command. Returns the exit code. Throws a Fault. */
-export function runNew(folder: string, { starter }: NewOptions, lib: URL): number {
+function runNew(folder: string, starter: Starter, lib: URL): number {
   const home = fileURLToPath(new URL('..', lib));
   const target = path.resolve(folder);
   const outcome = newSite({ folder: target, starter, home }, realDisk);

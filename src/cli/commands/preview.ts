@@ -1,4 +1,6 @@
 // `site serve --watch`: says what the preview does.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { type Diagnostic, hasErrors } from '../../diagnostics/diagnostic.ts';
 import type { Fault } from '../../diagnostics/fault.ts';
 import { printable } from '../../diagnostics/frame.ts';
@@ -7,22 +9,27 @@ import type { Built } from '../../preview/building.ts';
 import type { OpenEditor } from '../../preview/edit.ts';
 import { startPreview } from '../../preview/preview.ts';
 import { noticeOf } from '../../preview/state.ts';
-import { exitCodes } from '../exit-codes.ts';
+import { exitCodes } from '../command.ts';
 import { type Key, listenToKeys } from '../machine/keys.ts';
 import { openBrowser } from '../machine/open-browser.ts';
 import { findEditor, openEditor } from '../machine/open-editor.ts';
-import { dayOf } from '../machine/today.ts';
+import { dayOf } from '../options.ts';
 import { printDiagnostics } from '../print/diagnostics.ts';
 import { createTerminal, type Terminal } from '../print/terminal.ts';
-import { createCheckBeside } from './check-beside.ts';
-import { announce, requestOf, type ServeOptions, stopSignal, tell } from './serve.ts';
+import {
+  announce,
+  reportFailedRequest,
+  type ServeOptions,
+  serveRequestOf,
+  stopSignal,
+} from './local-server.ts';
 
-/** `lib` is the folder of the compiled command. Returns the exit code. Throws a Fault. */
+/** `lib` is the folder of the compiled command. Returns the exit code when the preview has been stopped. */
 export async function runPreview(options: ServeOptions, lib: URL): Promise<number> {
   const terminal = createTerminal(process.stdout);
   const errors = createTerminal(process.stderr);
   const request = {
-    ...requestOf(options),
+    ...serveRequestOf(options),
     today: dayOf(options),
     poll: options.poll === true,
     lib,
@@ -34,7 +41,7 @@ export async function runPreview(options: ServeOptions, lib: URL): Promise<numbe
     onMistakes: (root, diagnostics, fault) => complain(root, diagnostics, fault, errors),
     onMended: (source) => terminal.write(`${terminal.paint('green', 'Mended')} ${printable(source)}`),
     onPoll: (why) => terminal.write(why),
-    onError: (error) => tell(errors, error),
+    onError: (error) => reportFailedRequest(errors, error),
   });
   announce(preview, options, terminal, errors);
   if (options.open) openBrowser(preview.url);
@@ -58,7 +65,7 @@ function editorOf({ editor }: ServeOptions): OpenEditor {
   return (place) => openEditor(found.editor, place);
 }
 
-/** Tells what is new since the last build: what was wrong before was told before. */
+/** Reports what is new since the last build: earlier mistakes were reported then. */
 function createReporter(terminal: Terminal, errors: Terminal): (built: Built) => void {
   let told: ReadonlySet<string> = new Set();
   let wasBroken = false;
@@ -88,4 +95,27 @@ function complain(
     `  ${errors.paint('green', '→')} ${printable(fault.hint)}`,
   ];
   errors.write(`${lines.join('\n')}\n`);
+}
+
+/** Runs `site check` of the previewed site in a process of its own, which prints to the same terminal. */
+function createCheckBeside({ root, baseUrl, date }: ServeOptions, lib: URL) {
+  const command = fileURLToPath(new URL('../bin/site.js', lib));
+  const given = Object.entries({ '--root': root, '--base-url': baseUrl, '--date': date });
+  const options = given.flatMap(([name, value]) => (value === undefined ? [] : [name, value]));
+  let running: ChildProcess | undefined;
+  return {
+    /** Begins a check, unless one is running. */
+    start() {
+      if (running) return;
+      const started = spawn(process.execPath, [command, 'check', ...options], {
+        stdio: ['ignore', 'inherit', 'inherit'],
+      });
+      running = started;
+      const forget = () => {
+        running = undefined;
+      };
+      started.once('exit', forget).once('error', forget);
+    },
+    stop: () => void running?.kill(),
+  };
 }

@@ -1,20 +1,23 @@
 // `site rollback`: points the output back to the release before.
 import path from 'node:path';
-import { rollbackSite } from '../../commands/rollback.ts';
-import { exitCodes } from '../exit-codes.ts';
+import type { Command } from 'commander';
+import { type CommandContext, exitCodes } from '../command.ts';
 import { onThisMachine } from '../machine/machine.ts';
+import { type BuildOptions, OUTPUT, ROOT, siteFolders } from '../options.ts';
 import { createTerminal } from '../print/terminal.ts';
 
-export interface RollbackOptions {
-  readonly root?: string;
-  readonly out?: string;
-}
-
-/** Returns the exit code. Throws a Fault. */
-export async function runRollback(options: RollbackOptions): Promise<number> {
-  const root = path.resolve(options.root ?? '.');
-  const out = options.out === undefined ? path.join(root, 'dist') : path.resolve(options.out);
-  const { from, to } = await onThisMachine(false, (machine) => rollbackSite(root, out, machine));
-  createTerminal(process.stdout).write(`${path.basename(out)} is release ${to} again; it was ${from}.`);
-  return exitCodes.done;
+export function addRollback(program: Command, { finish }: CommandContext): void {
+  program
+    .command('rollback')
+    .description('Point the output back to the release before, where it is built with --releases.')
+    .option(...ROOT)
+    .option(...OUTPUT)
+    .action(async (options: Pick<BuildOptions, 'root' | 'out'>) => {
+      const { root, out } = siteFolders(options);
+      const { rollbackSite } = await import('../../commands/rollback.ts');
+      const { from, to } = await onThisMachine(false, (machine) => rollbackSite(root, out, machine));
+      const terminal = createTerminal(process.stdout);
+      terminal.write(`${path.basename(out)} is release ${to} again; it was ${from}.`);
+      finish(exitCodes.done);
+    });
 }

@@ -1,33 +1,54 @@
 // `site schedule`: the days on which the site changes without an edit.
-import { siteSchedule } from '../../commands/schedule.ts';
-import type { Occasion, ScheduledDay } from '../../routes/schedule.ts';
-import { type BuildOptions, requestOf } from '../build-options.ts';
-import { exitCodes } from '../exit-codes.ts';
-import { printDiagnostics } from '../print/diagnostics.ts';
+import type { Command } from 'commander';
+import type { SiteResult } from '../../commands/read-site.ts';
+import type { BuildRequest } from '../../pipeline/request.ts';
+import { type Occasion, type ScheduledDay, scheduleOf } from '../../routes/schedule.ts';
+import { type CommandContext, exitCodes, refuseSite } from '../command.ts';
+import { type BuildOptions, formatOption, jsonOption, parseDate, ROOT, requestOf } from '../options.ts';
 import { createTerminal } from '../print/terminal.ts';
 
-export interface ScheduleOptions extends Pick<BuildOptions, 'root' | 'date' | 'format'> {
+interface ScheduleOptions extends Pick<BuildOptions, 'root' | 'date' | 'format'> {
   /** `YYYY-MM-DD` */
   readonly until?: string;
 }
 
-/** Returns the exit code. Throws a Fault. */
-export async function runSchedule(options: ScheduleOptions): Promise<number> {
+export function addSchedule(program: Command, { finish }: CommandContext): void {
+  program
+    .command('schedule')
+    .description('Say on which days the site changes without an edit, so that it can be built on these.')
+    .option(...ROOT)
+    .option('--date <date>', 'after this day, YYYY-MM-DD (default: today, in UTC)', parseDate)
+    .option('--until <date>', 'the last day that is looked at (default: a year later)', parseDate)
+    .addOption(formatOption('text', 'json'))
+    .addOption(jsonOption())
+    .action(async (options: ScheduleOptions) => finish(await runSchedule(options)));
+}
+
+async function runSchedule(options: ScheduleOptions): Promise<number> {
   const request = requestOf(options);
-  const until = options.until ?? yearAfter(request.options.today);
+  const { today } = request.options;
+  const until = options.until ?? yearAfter(today);
   const report = await siteSchedule(request, until);
-  if (report.kind === 'refused') {
-    printDiagnostics(report, {}, createTerminal(process.stderr));
-    return exitCodes.failed;
-  }
-  const { days } = report;
+  if (report.kind === 'refused') return refuseSite(report);
+  const days = report.value;
   const terminal = createTerminal(process.stdout);
-  if (options.format === 'json')
-    terminal.write(JSON.stringify({ after: request.options.today, until, days }, undefined, 2));
-  else if (days.length === 0)
-    terminal.write(`Nothing changes by itself after ${request.options.today}, until ${until}.`);
+  if (options.format === 'json') terminal.write(JSON.stringify({ after: today, until, days }, undefined, 2));
+  else if (days.length === 0) terminal.write(`Nothing changes by itself after ${today}, until ${until}.`);
   else for (const day of days) terminal.write(linesOf(day).join('\n'));
   return exitCodes.done;
+}
+
+/** The days on which the site changes without an edit, after that of the request. */
+export async function siteSchedule(
+  request: BuildRequest,
+  until: string,
+): Promise<SiteResult<readonly ScheduledDay[]>> {
+  const { readSite } = await import('../../commands/read-site.ts');
+  const { arrangedSite } = await import('../../pipeline/arrange/site.ts');
+  return readSite(request, ({ engine }) => {
+    const { site, everyPage } = engine.ask(arrangedSite).value;
+    return scheduleOf(site, everyPage.values(), { after: request.options.today, until });
+  });
 }
 
 /** The same day of the next year, or the day after where that has none. */
@@ -37,14 +58,14 @@ function yearAfter(day: string): string {
   return next.getUTCFullYear() > 9999 ? '9999-12-31' : next.toISOString().slice(0, 10);
 }
 
-/** The day stands before the first line. */
+/** A line for each occasion, the first with the day before it. */
 function linesOf({ day, occasions }: ScheduledDay): readonly string[] {
   return occasions.map(
-    (occasion, index) => `${index === 0 ? day : ' '.repeat(day.length)}  ${told(occasion)}`,
+    (occasion, index) => `${index === 0 ? day : ' '.repeat(day.length)}  ${sentenceOf(occasion)}`,
   );
 }
 
-function told(occasion: Occasion): string {
+function sentenceOf(occasion: Occasion): string {
   switch (occasion.kind) {
     case 'published':
       return `${occasion.path} is published at ${occasion.route}`;

@@ -1,76 +1,76 @@
 // `site serve`: starts the server, says where it is, and ends with the terminal's Ctrl-C.
-import path from 'node:path';
-import { type RunningServer, type ServeRequest, serveBuiltSite } from '../../serve/serve.ts';
-import { exitCodes } from '../exit-codes.ts';
+import { type Command, InvalidArgumentError } from 'commander';
+import { type CommandContext, exitCodes } from '../command.ts';
 import { openBrowser } from '../machine/open-browser.ts';
-import { createTerminal, type Terminal } from '../print/terminal.ts';
+import { BASE_URL, parseDate, ROOT } from '../options.ts';
+import { createTerminal } from '../print/terminal.ts';
+import {
+  announce,
+  reportFailedRequest,
+  type ServeOptions,
+  serveRequestOf,
+  stopSignal,
+} from './local-server.ts';
 
-/** As the command line gives them. */
-export interface ServeOptions {
-  readonly root?: string;
-  readonly out?: string;
-  readonly port?: number;
-  readonly host?: string;
-  readonly allowedHost?: readonly string[];
-  readonly open?: boolean;
-  readonly poll?: boolean;
-  /** A program and its options. */
-  readonly editor?: string;
-  readonly baseUrl?: string;
-  /** `YYYY-MM-DD` */
-  readonly date?: string;
+export function addServe(program: Command, { lib, finish }: CommandContext): void {
+  program
+    .command('serve')
+    .description('Serve the built site on this machine, as a good host would.')
+    .option(...ROOT)
+    .option('--out <dir>', "folder to serve (default: dist in the site's folder)")
+    .option('--port <number>', 'port to listen at (default: 4000, or the next free one)', parsePort)
+    .option('--host <address>', 'address to listen at, in place of this machine alone')
+    .option('--allowed-host <name>', 'further name of this server; may be repeated', collect)
+    .option('--open', 'open the site in a browser')
+    .option('--watch', 'preview the sources instead, and update open pages on every save')
+    .option('--poll', 'with --watch: look for changes again and again, on disks that do not report them')
+    .option(
+      '--editor <command>',
+      'with --watch: editor that opens places of mistakes (default: $VISUAL or $EDITOR)',
+    )
+    .option('--date <date>', 'with --watch: preview as of this day, YYYY-MM-DD (default: today)', parseDate)
+    .option(...BASE_URL)
+    .action(async (options: ServeOptions, command: Command) => {
+      if (options.watch) {
+        const { runPreview } = await import('./preview.ts');
+        finish(await runPreview(options, lib));
+        return;
+      }
+      const refusal = previewOptionIn(options);
+      if (refusal) command.error(refusal, { exitCode: exitCodes.usage });
+      finish(await runServe(options));
+    });
 }
 
-const DEFAULT_PORT = 4000;
+/** A port number; 0 for any that is free. */
+function parsePort(text: string): number {
+  const port = Number(text);
+  if (/^\d{1,5}$/.test(text) && port <= 65_535) return port;
+  throw new InvalidArgumentError('Write a number from 0 to 65535.');
+}
 
-/** Returns the exit code when the server has been stopped. Throws a Fault. */
-export async function runServe(options: ServeOptions): Promise<number> {
+/** Gathers the values of an option that may be repeated. */
+function collect(text: string, before: readonly string[] = []): readonly string[] {
+  return [...before, text];
+}
+
+/** The message for an option of the preview where nothing is previewed. */
+function previewOptionIn({ poll, date, editor }: ServeOptions): string | undefined {
+  if (poll) return "error: option '--poll' is for '--watch'; a built site is read anew with every request";
+  if (date !== undefined)
+    return "error: option '--date' is for '--watch'; a built site stays as of the day of its build";
+  if (editor === undefined) return undefined;
+  return "error: option '--editor' is for '--watch'; a built site tells of no mistakes";
+}
+
+/** Returns the exit code when the server has been stopped. */
+async function runServe(options: ServeOptions): Promise<number> {
+  const { serveBuiltSite } = await import('../../serve/serve.ts');
   const errors = createTerminal(process.stderr);
-  const server = await serveBuiltSite(requestOf(options), (error) => tell(errors, error));
+  const server = await serveBuiltSite(serveRequestOf(options), (error) => reportFailedRequest(errors, error));
   announce(server, options, createTerminal(process.stdout), errors);
   if (options.open) openBrowser(server.url);
   await stopSignal();
   await server.close();
   return exitCodes.done;
-}
-
-export function requestOf(options: ServeOptions): ServeRequest {
-  const root = path.resolve(options.root ?? '.');
-  return {
-    root,
-    out: options.out === undefined ? path.join(root, 'dist') : path.resolve(options.out),
-    port: options.port ?? DEFAULT_PORT,
-    exactPort: options.port !== undefined,
-    host: options.host,
-    allowedHosts: (options.allowedHost ?? []).map((name) => name.toLowerCase()),
-    baseUrl: options.baseUrl,
-  };
-}
-
-export function announce(
-  server: RunningServer,
-  options: ServeOptions,
-  terminal: Terminal,
-  errors: Terminal,
-): void {
-  if (options.host !== undefined) {
-    errors.write(
-      `${errors.paint('yellow', 'warning')} The site is open to everyone who can reach ${options.host}, port ${server.port}.`,
-    );
-  }
-  if (options.port === undefined && server.port !== DEFAULT_PORT)
-    terminal.write(`Port ${DEFAULT_PORT} is taken; this is the next free one.`);
-  terminal.write(`Serving at ${terminal.paint('bold', server.url)} until Ctrl-C.`);
-}
-
-export function tell(terminal: Terminal, error: unknown): void {
-  const message = error instanceof Error ? error.message : String(error);
-  terminal.write(`${terminal.paint('red', 'error')} A request failed: ${message}`);
-}
-
-/** Resolves when the process is asked to end. A second Ctrl-C ends it the hard way. */
-export function stopSignal(): Promise<void> {
-  return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve());
-  });
 }

@@ -1,35 +1,47 @@
 // `site verify URL`: is what visitors get what was built?
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type Command, Option } from 'commander';
 import { printable } from '../../diagnostics/frame.ts';
 import type { Paint } from '../../diagnostics/print.ts';
-import type { HostName } from '../../model/settings/hosting.ts';
+import { HOSTS, type HostName } from '../../model/settings/hosting.ts';
 import { realRoot } from '../../project/read.ts';
 import { stateFolderFor } from '../../publish/folder/state-folder.ts';
-import { createAsk } from '../../verify/ask.ts';
-import { nothingKept, openKept } from '../../verify/kept.ts';
-import { retrying } from '../../verify/retry.ts';
-import { type Finding, type VerifyReport, verifySite } from '../../verify/verify.ts';
-import { exitCodes } from '../exit-codes.ts';
+import type { AddressFinding, VerifyReport } from '../../verify/verify.ts';
+import { type CommandContext, exitCodes } from '../command.ts';
 import { onThisMachine } from '../machine/machine.ts';
+import { type BuildOptions, formatOption, jsonOption, parseBaseUrl, ROOT, siteFolders } from '../options.ts';
 import { annotationLine } from '../print/annotations.ts';
-import type { Format } from '../print/format.ts';
 import { createTerminal } from '../print/terminal.ts';
 import { counted } from '../print/words.ts';
 
-export interface VerifyOptions {
-  readonly root?: string;
-  readonly out?: string;
+interface VerifyOptions extends Pick<BuildOptions, 'root' | 'out' | 'format'> {
   readonly host?: HostName;
   readonly fresh?: boolean;
-  readonly format?: Format;
 }
 
-/** Returns the exit code. Throws a Fault. */
-export async function runVerify(url: string, options: VerifyOptions): Promise<number> {
-  const root = realRoot(path.resolve(options.root ?? '.'));
-  const out = options.out === undefined ? path.join(root, 'dist') : path.resolve(options.out);
-  const { ask, close } = createAsk();
+export function addVerify(program: Command, { finish }: CommandContext): void {
+  program
+    .command('verify')
+    .description('Ask a published site for everything that was built, and say what is different.')
+    .argument('<URL>', 'address of the published site', parseBaseUrl)
+    .option(...ROOT)
+    .option('--out <dir>', "folder with what was built (default: dist in the site's folder)")
+    .addOption(
+      new Option('--host <name>', 'where it is published, if not on the one host in `hosts`').choices(HOSTS),
+    )
+    .option('--fresh', 'ask again for what was right less than five minutes ago')
+    .addOption(formatOption('text', 'json', 'github'))
+    .addOption(jsonOption())
+    .action(async (url: string, options: VerifyOptions) => finish(await runVerify(url, options)));
+}
+
+async function runVerify(url: string, options: VerifyOptions): Promise<number> {
+  const { root, out } = siteFolders({ ...options, root: realRoot(path.resolve(options.root ?? '.')) });
+  const { createAsker, retrying } = await import('../../verify/ask.ts');
+  const { nothingKept, openKept } = await import('../../verify/kept.ts');
+  const { verifySite } = await import('../../verify/verify.ts');
+  const { ask, close } = createAsker();
   try {
     const report = await onThisMachine(
       options.format !== 'text',
@@ -82,7 +94,7 @@ function verifyText({ url, host, compared, kept, findings }: VerifyReport, paint
 }
 
 /** Addresses once each, and below them a line for each difference, in columns. */
-function table(findings: readonly Finding[], paint: Paint): string {
+function table(findings: readonly AddressFinding[], paint: Paint): string {
   const width = Math.max(...findings.map(({ what }) => what.length));
   const lines: string[] = [];
   let last: string | undefined;

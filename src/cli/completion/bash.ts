@@ -1,4 +1,4 @@
-import type { CommandNode, Values } from './command-tree.ts';
+import type { CommandNode, CompletionValues } from './command-tree.ts';
 
 /** For `eval "$(site completion bash)"` in `~/.bashrc`. */
 export function bashScript(program: string, tree: readonly CommandNode[]): string {
@@ -40,13 +40,13 @@ complete -F _${program} ${program}
 `;
 }
 
-/** What stands in the shell's variable at a command, and behind it an option. */
+/** The value of `place` at a command, with an option after it. */
 function keyOf({ path }: CommandNode, option?: string): string {
   const words = [...path, ...(option === undefined ? [] : [option])];
   return `"${words.map((word) => ` ${word}`).join('')}"`;
 }
 
-function reply(program: string, values: Values): string {
+function reply(program: string, values: CompletionValues): string {
   if (values === undefined) return '';
   if (values === 'folders') return `_${program}_folders "$current"; `;
   return `COMPREPLY=($(compgen -W "${values.join(' ')}" -- "$current")); `;

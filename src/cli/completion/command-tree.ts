@@ -1,9 +1,9 @@
 import type { Argument, Command, Option } from 'commander';
 
-/** Words that can stand there, or what a shell knows better: folders. Undefined where nobody can tell. */
-export type Values = readonly string[] | 'folders' | undefined;
+/** Words to offer, or folders, which a shell knows better; undefined for any text. */
+export type CompletionValues = readonly string[] | 'folders' | undefined;
 
-/** What can follow a command, as shells are told of it. */
+/** A command with everything that can follow it. */
 export interface CommandNode {
   /** The names that lead to it, without the program's. */
   readonly path: readonly string[];
@@ -13,10 +13,10 @@ export interface CommandNode {
     readonly name: string;
     readonly description: string;
     readonly takesValue: boolean;
-    readonly values: Values;
+    readonly values: CompletionValues;
   }[];
-  /** Of its first argument. */
-  readonly values: Values;
+  /** Values of its first argument. */
+  readonly values: CompletionValues;
 }
 
 /** A command and all below it. */
@@ -39,7 +39,7 @@ export function commandTree(command: Command, path: readonly string[] = []): rea
   return [node, ...below.flatMap((each) => commandTree(each, [...path, each.name()]))];
 }
 
-function valuesOf({ argChoices }: Option | Argument, placeholder: string | undefined): Values {
+function valuesOf({ argChoices }: Option | Argument, placeholder: string | undefined): CompletionValues {
   if (argChoices) return argChoices;
   return ['dir', 'folder', 'A', 'B'].includes(placeholder ?? '') ? 'folders' : undefined;
 }

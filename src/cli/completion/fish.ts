@@ -1,4 +1,4 @@
-import type { CommandNode, Values } from './command-tree.ts';
+import type { CommandNode, CompletionValues } from './command-tree.ts';
 
 /** For a file `~/.config/fish/completions/site.fish`. */
 export function fishScript(program: string, tree: readonly CommandNode[]): string {
@@ -28,7 +28,7 @@ function conditionOf({ path, commands }: CommandNode): string {
   return [...seen, ...none].join('; and ');
 }
 
-function listed(values: Values): string {
+function listed(values: CompletionValues): string {
   if (values === undefined) return '';
   return ` -a ${quote(values === 'folders' ? '(__fish_complete_directories)' : values.join(' '))}`;
 }

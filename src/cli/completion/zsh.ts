@@ -1,4 +1,4 @@
-import type { CommandNode, Values } from './command-tree.ts';
+import type { CommandNode, CompletionValues } from './command-tree.ts';
 
 /** For `eval "$(site completion zsh)"` in `~/.zshrc`, or as a file `_site` in a folder of `fpath`. */
 export function zshScript(program: string, tree: readonly CommandNode[]): string {
@@ -35,13 +35,13 @@ compdef _${program} ${program}
 `;
 }
 
-/** What stands in the shell's variable at a command, and behind it an option. */
+/** The value of `place` at a command, with an option after it. */
 function keyOf({ path }: CommandNode, option?: string): string {
   const words = [...path, ...(option === undefined ? [] : [option])];
   return quote(words.map((word) => ` ${word}`).join(''));
 }
 
-function add(values: Values): string {
+function add(values: CompletionValues): string {
   if (values === undefined) return '';
   return values === 'folders' ? '_files -/; ' : `compadd -- ${values.join(' ')}; `;
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Where secrets are: the environment, and `.env` files in the folder of the site. */
+/** Values that may be secrets: the environment, and `.env` files in the folder of the site. */
 export function environmentOf(
   root: string,
   environment: Readonly<Record<string, string | undefined>>,

@@ -3,26 +3,22 @@ import type { Terminal } from '../print/terminal.ts';
 
 export interface Key {
   readonly key: string;
-  /** What it does, in one word. */
+  /** Its action in one word. */
   readonly name: string;
   readonly press: () => void;
-}
-
-export interface Keyboard {
-  /** Resolves when the command is asked to end by a key; never where there is no keyboard. */
-  readonly quit: Promise<void>;
-  /** Gives the terminal back. */
-  stop(): void;
 }
 
 const QUIT = 'q';
 /** In raw mode Ctrl-C and Ctrl-D are keys. */
 const ENDS = [QUIT, '\u0003', '\u0004'];
 
-/** Obeys keys, and says which there are. */
-export function listenToKeys(keys: readonly Key[], terminal: Terminal): Keyboard {
+/**
+ * Obeys keys, and says which there are. `quit` resolves when a key ends the command; never where there is no keyboard.
+ * `stop` gives the terminal back.
+ */
+export function listenToKeys(keys: readonly Key[], terminal: Terminal) {
   const { stdin } = process;
-  if (!stdin.isTTY) return { quit: new Promise(() => {}), stop() {} };
+  if (!stdin.isTTY) return { quit: new Promise<void>(() => {}), stop() {} };
   const names = [...keys, { key: QUIT, name: 'quit' }].map(
     ({ key, name }) => `${terminal.paint('bold', key)} ${name}`,
   );

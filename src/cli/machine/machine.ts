@@ -1,9 +1,13 @@
+import { readFileSync } from 'node:fs';
 import { throwIfInterrupted } from '../../pipeline/limits/throw-if-interrupted.ts';
 import type { Machine } from '../../pipeline/request.ts';
 import { realDisk } from '../../publish/disk.ts';
-import { createProgress } from '../print/progress.ts';
 import { createTerminal } from '../print/terminal.ts';
 import { listenToSignals } from './signals.ts';
+
+/** Milliseconds before work counts as long, and between two updates of the line that shows its progress. */
+const PATIENCE = 1000;
+const INTERVAL = 100;
 
 /** Does work on this machine: notices and progress go to the terminal unless silent, and signals end it. */
 export async function onThisMachine<T>(
@@ -22,15 +26,9 @@ export async function onThisMachine<T>(
     },
   };
   const clock = () => performance.now();
+  const machine = { clock, events, signal: signals.signal, disk: realDisk };
   try {
-    const result = await work({
-      clock,
-      events,
-      signal: signals.signal,
-      disk: realDisk,
-      worker: undefined,
-      encoder: undefined,
-    });
+    const result = await work({ ...machine, worker: undefined, encoder: undefined });
     // A signal that came while files were published is heard now that they are.
     await throwIfInterrupted(signals.signal);
     return result;
@@ -40,10 +38,38 @@ export async function onThisMachine<T>(
   }
 }
 
-/** What of the command runs beside it; `lib` is the folder of the compiled command. */
+/** One line on a terminal that shows how far long work is. Silent where nobody watches. */
+function createProgress(stream: NodeJS.WriteStream, silent: boolean, doing: string) {
+  if (silent || !stream.isTTY) return { show() {}, clear() {} };
+  const start = performance.now();
+  let last = start;
+  let visible = false;
+  return {
+    show(done: number, total: number) {
+      const now = performance.now();
+      if (now - start < PATIENCE || now - last < INTERVAL) return;
+      last = now;
+      visible = true;
+      stream.write(`\r\x1b[K${doing}: ${done} of ${total}`);
+    },
+    /** Removes the line. */
+    clear() {
+      if (visible) stream.write('\r\x1b[K');
+      visible = false;
+    },
+  };
+}
+
+/** Threads and processes that run beside the command; `lib` is the folder of the compiled command. */
 export function compiledParts(lib: URL): Pick<Machine, 'worker' | 'encoder'> {
   return {
     worker: new URL('finish-worker.cjs', lib),
     encoder: new URL('encoder-process.cjs', lib),
   };
+}
+
+/** Stands for the tool's code and for the version of Node.js that runs it. `lib` is the folder of the compiled command. */
+export function identityOf(lib: URL): string {
+  const code = readFileSync(new URL('identity', lib), 'utf8');
+  return `${code} ${process.version} ${process.arch}`;
 }

@@ -25,7 +25,7 @@ const IN_TERMINALS: ReadonlySet<string> = new Set(
   'vi vim nvim nano pico micro helix hx kak joe ne ed emacs mg'.split(' '),
 );
 
-/** How editors are told a place: behind the name of the file, or by options before it. */
+/** Parameters that name a place, by editor: after the name of the file, or as options before it. */
 const OPTIONS: readonly (readonly [names: string, options: (place: EditorPlace) => readonly string[]])[] = [
   [
     'code code-insiders codium vscodium cursor windsurf',
@@ -70,7 +70,7 @@ function nameOf(program: string): string {
     .toLowerCase();
 }
 
-/** What is run. An editor that is not known is given the file alone. */
+/** The command that is run. An unknown editor gets only the file. */
 export function editorCommand({ program, parameters }: Editor, place: EditorPlace): readonly string[] {
   const known = OPTIONS.find(([names]) => names.split(' ').includes(nameOf(program)))?.[1];
   return [program, ...parameters, ...(known?.(place) ?? [place.file])];

@@ -2,15 +2,9 @@
 
 import { INTERRUPTED } from '../../pipeline/limits/interruptible.ts';
 
-export interface Signals {
-  readonly signal: AbortSignal;
-  /** Stops listening. */
-  close(): void;
-}
-
 /** Thrown out of the work when one of the signals came. */
 class Interrupted extends Error {
-  /** What shells report: 128 and the signal's number. */
+  /** Exit code as shells report it: 128 and the signal's number. */
   readonly code: number;
 
   constructor(name: keyof typeof CODES) {
@@ -28,7 +22,8 @@ export function interruptionCode(error: unknown): number | undefined {
 
 const CODES = { SIGINT: 130, SIGTERM: 143 } as const;
 
-export function listenToSignals(): Signals {
+/** Aborts the signal when the process is asked to end. `close` stops listening. */
+export function listenToSignals() {
   const controller = new AbortController();
   const listeners = (['SIGINT', 'SIGTERM'] as const).map((name) => {
     const listener = () => controller.abort(new Interrupted(name));

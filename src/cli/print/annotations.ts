@@ -12,7 +12,7 @@ export interface Annotation {
   readonly severity: Severity;
   readonly title: string;
   readonly lines: readonly string[];
-  /** Where it is shown, by names of GitHub: `file`, `line`, `col`, `endColumn`. */
+  /** Place by names of GitHub: `file`, `line`, `col`, `endColumn`. */
   readonly place?: Readonly<Record<string, string | number>> | undefined;
 }
 
@@ -47,7 +47,7 @@ function annotationOf(
   return { severity, title: code, lines: [message, ...details, ...concerned, hint], place };
 }
 
-/** Where the site is in its repository, with forward slashes; the runner names the repository's folder. */
+/** Folder of the site in its repository, with forward slashes; the runner names the repository's folder. */
 export function folderInRepository(root: string): string {
   const folder = path.relative(process.env.GITHUB_WORKSPACE ?? process.cwd(), root).replaceAll(path.sep, '/');
   return folder.startsWith('..') ? '' : folder;

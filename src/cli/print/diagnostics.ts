@@ -11,7 +11,7 @@ interface Printed {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-export interface Amount {
+interface PrintedAmount {
   /** Leaves out what only informs. */
   readonly quiet?: boolean | undefined;
   /** Prints each, however many are alike; undefined where the command has no option for that. */
@@ -19,14 +19,14 @@ export interface Amount {
 }
 
 /** Prints diagnostics, many of one kind together, with an empty line behind each. */
-export function printDiagnostics(printed: Printed, amount: Amount, terminal: Terminal): void {
+export function printDiagnostics(printed: Printed, amount: PrintedAmount, terminal: Terminal): void {
   for (const block of diagnosticBlocks(printed, amount, terminal)) terminal.write(`${block}\n`);
 }
 
 /** Lines for each diagnostic, or for each group of many, without a line end after the last. */
 export function diagnosticBlocks(
   { root, diagnostics }: Printed,
-  { quiet, all }: Amount,
+  { quiet, all }: PrintedAmount,
   style: PrintStyle,
 ): string[] {
   const titles = new Map<string, string>([

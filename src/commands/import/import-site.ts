@@ -1,11 +1,10 @@
 // `site import`: takes over a site that was made for another tool. Nothing that is there is written over, and no file gets
 // its place before all of them are written; an import that is killed while they get theirs goes on when it is called again.
 import path from 'node:path';
+import { Document, isNode, parseDocument } from 'yaml';
 import { Fault, faultOf } from '../../diagnostics/fault.ts';
-import { convertSite, type ImportedSite } from '../../import/convert-site.ts';
-import type { Left } from '../../import/old-project.ts';
-import { mergeSettings } from '../../import/settings.ts';
-import type { OldToolName } from '../../import/tool-names.ts';
+import { convertSite } from '../../import/convert-site.ts';
+import type { Left, OldSettings, OldToolName } from '../../import/old-project.ts';
 import { OLD_TOOLS } from '../../import/tools.ts';
 import { type Disk, removeTree } from '../../publish/disk.ts';
 import { readOldProject } from './read-old-project.ts';
@@ -20,12 +19,13 @@ export interface ImportRequest {
 }
 
 export interface ImportReport {
-  /** How many of each. */
+  /** Number of pages. */
   readonly pages: number;
+  /** Number of other files. */
   readonly copies: number;
   /** Names of settings that were put into `content/site.yaml`. */
   readonly settings: readonly string[];
-  /** Whether there was no layout, so that a plain one was written. */
+  /** A plain layout was written, since there was none. */
   readonly layout: boolean;
   readonly left: readonly Left[];
 }
@@ -35,7 +35,7 @@ const LAYOUT = 'templates/page.tsx';
 /** Holds files until all of them are written. */
 const UNWRITTEN = '.site-import.part';
 
-/** Throws a Fault. */
+/** Takes over an old site. @throws {Fault} */
 export function importSite(request: ImportRequest, disk: Disk): ImportReport {
   try {
     return takeOver(request, disk);
@@ -54,13 +54,19 @@ function takeOver({ tool, from, root, dryRun }: ImportRequest, disk: Disk): Impo
     );
   const settings = mergeSettings(textAt(disk, path.join(root, SETTINGS)), site.settings);
   const layout = !hasLayout(disk, root);
-  const texts = new Map([
-    ...site.pages,
-    ...(settings.added.length > 0 ? [[SETTINGS, settings.text] as const] : []),
-    ...(layout ? [[LAYOUT, plainLayout(site.pages.has('content/index.md'))] as const] : []),
-  ]);
-  refuseTaken(disk, root, from, texts, site);
-  if (!dryRun) writeAll(disk, root, from, texts, site);
+  const fileOf = (file: string, text: string): NewFile => ({
+    file,
+    read: () => Buffer.from(text),
+    write: (target) => disk.write(target, text),
+  });
+  const own = [
+    ...Array.from(site.pages, ([file, text]) => fileOf(file, text)),
+    ...(layout ? [fileOf(LAYOUT, plainLayout(site.pages.has('content/index.md')))] : []),
+    ...site.copies.map(({ from: source, to }) => copyOf(disk, path.join(from, source), to)),
+  ];
+  refuseTaken(disk, root, own);
+  const merged = settings.added.length > 0 ? [fileOf(SETTINGS, settings.text)] : [];
+  if (!dryRun) writeAll(disk, root, [...merged, ...own]);
   return {
     pages: site.pages.size,
     copies: site.copies.length,
@@ -68,6 +74,25 @@ function takeOver({ tool, from, root, dryRun }: ImportRequest, disk: Disk): Impo
     layout,
     left: site.left,
   };
+}
+
+/** Puts settings into `content/site.yaml` and fills in placeholders; what else `written` holds is left as it is. */
+function mergeSettings(
+  written: string | undefined,
+  settings: OldSettings,
+): { readonly text: string; readonly added: readonly string[] } {
+  const document = written === undefined ? new Document({}) : parseDocument(written);
+  if (document.errors.length > 0) return { text: written ?? '', added: [] };
+  const added: string[] = [];
+  for (const [name, value] of Object.entries(settings)) {
+    if (value === undefined || (Array.isArray(value) && value.length === 0)) continue;
+    const old = document.get(name, true);
+    const isOpen = old === undefined || old === null || (isNode(old) && old.tag === '!placeholder');
+    if (!isOpen) continue;
+    document.set(name, document.createNode(value));
+    added.push(name);
+  }
+  return { text: added.length === 0 ? (written ?? '') : document.toString({ lineWidth: 0 }), added };
 }
 
 function textAt(disk: Disk, file: string): string | undefined {
@@ -82,22 +107,26 @@ function hasLayout(disk: Disk, root: string): boolean {
   );
 }
 
-type Texts = ReadonlyMap<string, string>;
+/** A file that the import makes. */
+interface NewFile {
+  /** Relative to the new site. */
+  readonly file: string;
+  readonly read: () => Buffer;
+  readonly write: (target: string) => void;
+}
+
+function copyOf(disk: Disk, source: string, file: string): NewFile {
+  return { file, read: () => disk.read(source), write: (target) => disk.copy(source, target) };
+}
 
 /** A file that is there already may hold the same: an import that was interrupted goes on. */
-function refuseTaken(disk: Disk, root: string, from: string, texts: Texts, { copies }: ImportedSite): void {
-  const taken = [
-    ...[...texts].filter(
-      ([file, text]) => file !== SETTINGS && isOther(disk, path.join(root, file), () => Buffer.from(text)),
-    ),
-    ...copies
-      .filter((copy) => isOther(disk, path.join(root, copy.to), () => disk.read(path.join(from, copy.from))))
-      .map(({ to }) => [to]),
-  ].map(([file = '']) => file);
+function refuseTaken(disk: Disk, root: string, files: readonly NewFile[]): void {
+  const taken = files.filter(({ file, read }) => isOther(disk, path.join(root, file), read));
   if (taken.length === 0) return;
-  const [shown, more] = [taken.slice(0, 3).join(', '), taken.length - 3];
+  const shown = taken.slice(0, 3).map(({ file }) => file);
+  const more = taken.length - shown.length;
   throw new Fault(
-    `${shown}${more > 0 ? ` and ${more} more` : ''} would be written over`,
+    `${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''} would be written over`,
     'Import into a folder that has no such files, or move them away first.',
   );
 }
@@ -107,21 +136,18 @@ function isOther(disk: Disk, file: string, content: () => Buffer): boolean {
   return stats !== undefined && !(stats.isFile() && disk.read(file).equals(content()));
 }
 
-function writeAll(disk: Disk, root: string, from: string, texts: Texts, { copies }: ImportedSite): void {
+function writeAll(disk: Disk, root: string, files: readonly NewFile[]): void {
   const unwritten = path.join(root, UNWRITTEN);
   try {
     removeTree(disk, unwritten);
-    for (const [file, text] of texts) disk.write(placeFor(disk, unwritten, file), text);
-    for (const { from: source, to } of copies)
-      disk.copy(path.join(from, source), placeFor(disk, unwritten, to));
-    for (const file of [...texts.keys(), ...copies.map(({ to }) => to)])
-      disk.rename(path.join(unwritten, file), placeFor(disk, root, file));
+    for (const { file, write } of files) write(placeFor(disk, unwritten, file));
+    for (const { file } of files) disk.rename(path.join(unwritten, file), placeFor(disk, root, file));
     removeTree(disk, unwritten);
   } catch (error) {
     try {
       removeTree(disk, unwritten);
     } catch {
-      // What failed first is what is told.
+      // The first failure is reported.
     }
     throw error;
   }

@@ -2,31 +2,30 @@
 import { readFileSync, statSync } from 'node:fs';
 import { sortedBy } from '../../base/order.ts';
 import { parseUrl } from '../../base/parse-url.ts';
-import { prepareSite } from '../../build/prepare.ts';
-import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { Fault, faultOf } from '../../diagnostics/fault.ts';
 import { encodePath } from '../../model/address.ts';
-import { arrangedSite } from '../../pipeline/arrange/site.ts';
+import { type Arrangement, arrangedSite } from '../../pipeline/arrange/site.ts';
 import type { BuildRequest } from '../../pipeline/request.ts';
-import { decodeSegments, filesAt } from '../../routes/redirects/redirect-address.ts';
-import { filesIn } from './files-in.ts';
+import { decodeSegments, filesAt } from '../../routes/address.ts';
+import { readSite, type SiteResult } from '../read-site.ts';
+import { filesBelow } from './read-old-project.ts';
 
-export type AddressReport =
-  | {
-      readonly kind: 'told';
-      readonly total: number;
-      /** Old addresses at which nothing would answer, sorted. */
-      readonly missing: readonly string[];
-    }
-  /** The site has errors, so that it cannot be told what it holds. */
-  | { readonly kind: 'refused'; readonly root: string; readonly diagnostics: readonly Diagnostic[] };
+export interface AddressReport {
+  readonly total: number;
+  /** Old addresses at which nothing would answer, sorted. */
+  readonly missing: readonly string[];
+}
 
-/** `old` is the output of the old tool, or its sitemap. Throws a Fault. */
-export async function checkOldAddresses(request: BuildRequest, old: string): Promise<AddressReport> {
+/** Looks for the addresses of an old site in the new one. `old` is its output or its sitemap. @throws {Fault} */
+export async function checkOldAddresses(
+  request: BuildRequest,
+  old: string,
+): Promise<SiteResult<AddressReport>> {
   const addresses = oldAddresses(old);
-  const { root, engine, errors } = await prepareSite(request);
-  if (errors.length > 0) return { kind: 'refused', root, diagnostics: errors };
-  const { site, everyPage } = engine.ask(arrangedSite).value;
+  return readSite(request, ({ engine }) => missingIn(addresses, engine.ask(arrangedSite).value));
+}
+
+function missingIn(addresses: readonly string[], { site, everyPage }: Arrangement): AddressReport {
   const { base } = site.settings;
   const files = new Set([...site.publicFiles, ...[...everyPage.values()].map(({ file }) => file)]);
   for (const feed of site.settings.feeds) files.add(feed.at.slice(1));
@@ -35,10 +34,10 @@ export async function checkOldAddresses(request: BuildRequest, old: string): Pro
     redirected.has(address.replace(/\/$/, '')) ||
     [...filesAt(address), ...filesAt(`${address.replace(/\/$/, '')}/`)].some((file) => files.has(file));
   const below = addresses.map((address) => withoutBase(address, base));
-  return { kind: 'told', total: addresses.length, missing: below.filter((address) => !answers(address)) };
+  return { total: addresses.length, missing: below.filter((address) => !answers(address)) };
 }
 
-/** Addresses of pages, feeds and documents, without the origin, sorted. Throws a Fault. */
+/** Addresses of pages, feeds and documents, without the origin, sorted. */
 function oldAddresses(old: string): readonly string[] {
   const stats = statSync(old, { throwIfNoEntry: false });
   if (!stats)
@@ -53,7 +52,7 @@ function oldAddresses(old: string): readonly string[] {
 const KEPT = /\.(?:html?|xml|pdf|txt|atom|rss)$/i;
 
 function inOutput(folder: string): readonly string[] {
-  const files = filesIn(folder, (name) => !name.startsWith('.'));
+  const files = filesBelow(folder, (name) => !name.startsWith('.'));
   return files
     .filter((file) => KEPT.test(file) && !/^(?:404\.html|sitemap[^/]*\.xml|robots\.txt)$/.test(file))
     .map((file) => encodePath(file.replace(/(^|\/)index\.html$/, '$1')));

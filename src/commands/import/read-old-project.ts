@@ -1,8 +1,8 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { Fault, faultOf } from '../../diagnostics/fault.ts';
 import type { OldProject } from '../../import/old-project.ts';
-import { filesIn } from './files-in.ts';
+import { walk } from '../../project/walk.ts';
 
 /** Folders that a tool makes, or that belong to no site. */
 const LEFT_OUT = new Set(['node_modules', 'bower_components', '_site', '_gen', 'vendor', '__pycache__']);
@@ -10,14 +10,14 @@ const LEFT_OUT = new Set(['node_modules', 'bower_components', '_site', '_gen', '
 /** No text of a page is as long, in bytes. */
 const LONGEST_TEXT = 8 * 1024 * 1024;
 
-/** Reads a folder, and keeps no text. Throws a Fault. */
+/** Reads a folder, and keeps no text. @throws {Fault} */
 export function readOldProject(folder: string): OldProject {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
     throw new Fault(
       `There is no folder ${folder}`,
       'Name the folder of the old site, in which its settings lie.',
     );
-  const files = filesIn(
+  const files = filesBelow(
     folder,
     (name) => !LEFT_OUT.has(name) && (!name.startsWith('.') || name === '.eleventy.js'),
   );
@@ -36,4 +36,16 @@ export function readOldProject(folder: string): OldProject {
       }
     },
   };
+}
+
+/** Files in a folder, relative to it, sorted. Links to other places are not followed. */
+export function filesBelow(folder: string, isWanted: (name: string) => boolean): readonly string[] {
+  const { dir, base } = path.parse(realpathSync(folder));
+  const { files } = walk(
+    dir,
+    base,
+    (_file, name) => !isWanted(name),
+    () => false,
+  );
+  return files.map((file) => file.slice(base.length + 1));
 }

@@ -26,7 +26,7 @@ const UNWRITTEN = '.site-new.part';
 /** Holds those that are written and not yet in their places. */
 const WRITTEN = '.site-new';
 
-/** Makes the folder, or fills an empty one; one with `.git` alone counts as empty. Throws a Fault. */
+/** Makes the folder, or fills an empty one; one with `.git` alone counts as empty. @throws {Fault} */
 export function newSite({ folder, starter, home }: NewSite, disk: Disk): NewSiteOutcome {
   try {
     const present = disk.stat(folder) ? disk.list(folder).map(({ name }) => name) : undefined;
@@ -96,7 +96,7 @@ function moveAll(disk: Disk, folder: string): void {
   disk.removeFolder(written);
 }
 
-/** What failed first is what is told. */
+/** Ignores a second failure: the first one is reported. */
 function attempt(work: () => void): void {
   try {
     work();

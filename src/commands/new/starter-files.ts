@@ -1,7 +1,6 @@
 // Reads a starter: a whole site in `starters/` of the package, with what all starters have in common beside it.
 import path from 'node:path';
 import type { Disk } from '../../publish/disk.ts';
-import { OWN_TITLE, packageName, siteTitle } from './site-name.ts';
 
 export const STARTERS = ['site', 'blog', 'docs', 'landing'] as const;
 
@@ -10,7 +9,7 @@ export type Starter = (typeof STARTERS)[number];
 /** npm leaves files of this name out of packages, so it has another one there. */
 const RENAMED: Readonly<Record<string, string>> = { gitignore: '.gitignore' };
 
-/** Where a starter says its title. */
+/** Files that hold the title of a starter. */
 const TITLED = ['README.md', 'content/site.yaml'];
 
 /** The manifest of this package, as far as it is needed. */
@@ -76,4 +75,26 @@ function packageOf(manifest: Manifest, folderName: string): string {
     devDependencies,
   };
   return `${JSON.stringify(content, undefined, 2)}\n`;
+}
+
+/** The title that each starter bears. */
+export const OWN_TITLE = 'My site';
+
+/** `my-site` as a title: `My site`. It can stand between quotes in YAML, and in Markdown. */
+export function siteTitle(folderName: string): string {
+  const words = folderName.replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ').trim();
+  return words === '' ? OWN_TITLE : words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The name of its package, which npm takes: none of those that it depends on. */
+export function packageName(folderName: string, taken: readonly string[]): string {
+  const name = folderName
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}+/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 100);
+  if (name === '' || name === 'node-modules') return 'my-site';
+  return taken.includes(name) ? `${name}-site` : name;
 }

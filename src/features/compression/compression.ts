@@ -1,6 +1,6 @@
 // Compressed forms beside texts, for hosts that send them instead.
 import { faultOf } from '../../diagnostics/fault.ts';
-import { hostOf } from '../../hosts/hosts.ts';
+import { hostNamed } from '../../hosts/hosts.ts';
 import { isText } from '../../hosts/types.ts';
 import type { OutputFile } from '../../model/files/output.ts';
 import { type Feature, type FinishedFiles, outsideTask, type SiteEngine, task } from '../../pipeline/ask.ts';
@@ -16,7 +16,7 @@ export const compression: Feature = {
 };
 
 const sendsEncoded = task('sends-encoded', (ask) =>
-  ask(coreSettings).value.hosting.hosts.some((name) => hostOf(name).sendsEncoded),
+  ask(coreSettings).value.hosting.hosts.some((name) => hostNamed(name).sendsEncoded),
 );
 
 /** Compressed forms of a file, by its hash and its path in the output. */

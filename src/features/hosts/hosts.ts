@@ -1,7 +1,7 @@
 // What the hosts of a site need besides its pages: files of their own, and pages for redirects that they can't make.
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import type { HostPlan, SitePolicy } from '../../hosts/host.ts';
-import { hostOf } from '../../hosts/hosts.ts';
+import { hostNamed } from '../../hosts/hosts.ts';
 import { CACHE_CLASSES, fits, securityHeaders } from '../../hosts/policy.ts';
 import { NAMED_TYPES } from '../../hosts/types.ts';
 import { isErrorPage, NOT_FOUND_PAGE, SERVER_ERROR_PAGE } from '../../model/address.ts';
@@ -77,14 +77,14 @@ export const siteHosting = task('site-hosting', (ask): SiteHosting => {
     hosts: names,
     addresses: { hosts: names, redirects, openings: openingsOf(policy) },
     aside: ask(hostedSite).aside,
-    encodes: names.some((name) => hostOf(name).sendsEncoded),
+    encodes: names.some((name) => hostNamed(name).sendsEncoded),
   };
 });
 
 /** Plans what a host needs, whether or not it is in the settings. */
 export function hostPlan(ask: Ask, name: HostName): HostPlan {
   const { site } = ask(arrangedSite).value;
-  return hostOf(name).plan(sitePolicy(site, generatedNames(ask.tools.features, site)));
+  return hostNamed(name).plan(sitePolicy(site, generatedNames(ask.tools.features, site)));
 }
 
 function sitePolicy(site: Site, generated: readonly string[]): SitePolicy {

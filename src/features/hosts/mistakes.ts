@@ -2,14 +2,14 @@
 import { type Diagnostic, diagnostic, type Place, wholeFile } from '../../diagnostics/diagnostic.ts';
 import { beyondCapacity } from '../../hosts/capacity.ts';
 import type { HostPlan } from '../../hosts/host.ts';
-import { hostOf } from '../../hosts/hosts.ts';
+import { hostNamed } from '../../hosts/hosts.ts';
 import type { GeneratedFile, OutputFile } from '../../model/files/output.ts';
 import type { SpansOf } from '../../model/pages/page.ts';
 import type { HostName, Redirect } from '../../model/settings/hosting.ts';
 import { SETTINGS_PATH, type Settings } from '../../model/settings/settings.ts';
 import type { Site } from '../../model/site.ts';
 import { placeOf } from '../../model/span.ts';
-import { fold } from '../../routes/fold.ts';
+import { fold } from '../../routes/occupancy.ts';
 
 export interface PlannedHost {
   readonly name: HostName;
@@ -68,7 +68,7 @@ function conflicts(site: Site, planned: readonly PlannedHost[]): Diagnostic[] {
     for (const { place, file } of plan.files) {
       const first = place === 'output' ? readers.get(file) : undefined;
       if (first !== undefined) {
-        const message = `${hostOf(first).title} and ${hostOf(name).title} both read ${file}, each in its own way`;
+        const message = `${hostNamed(first).title} and ${hostNamed(name).title} both read ${file}, each in its own way`;
         const hint = `Name one of them in hosts, and build for the other with --host ${name} and an --out of its own.`;
         return [diagnostic('host-conflict', { message, at: placeOfHost(site, name), hint })];
       }
@@ -80,7 +80,7 @@ function conflicts(site: Site, planned: readonly PlannedHost[]): Diagnostic[] {
 
 /** Names what a host can't do. */
 function complaints(site: Site, name: HostName, { limits, overflow }: HostPlan): Diagnostic[] {
-  const { title, servesBase } = hostOf(name);
+  const { title, servesBase } = hostNamed(name);
   const at = placeOfHost(site, name);
   const { base } = site.settings;
   const baseHint = `Give url the address of a whole domain, or serve ${base} there by a proxy.`;
@@ -114,7 +114,7 @@ export function beyondHosts(settings: Settings, files: readonly OutputFile[]): D
   const hint = 'It would refuse the site: publish fewer or smaller files, or choose another host.';
   return settings.hosting.hosts.flatMap((name) => {
     const at = placeOfHost({ settings }, name);
-    const beyond = beyondCapacity(hostOf(name), files);
+    const beyond = beyondCapacity(hostNamed(name), files);
     return beyond.map((message) => diagnostic('host-overflow', { message, at, hint }));
   });
 }

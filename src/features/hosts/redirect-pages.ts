@@ -5,8 +5,8 @@ import type { GeneratedFile } from '../../model/files/output.ts';
 import type { Redirect } from '../../model/settings/hosting.ts';
 import type { Settings } from '../../model/settings/settings.ts';
 import type { Site } from '../../model/site.ts';
-import { createOccupancy } from '../../routes/occupancy.ts';
-import { filesAt } from '../../routes/redirects/redirect-address.ts';
+import { filesAt } from '../../routes/address.ts';
+import { Occupancy } from '../../routes/occupancy.ts';
 
 export interface RedirectPages {
   readonly files: readonly GeneratedFile[];
@@ -21,7 +21,7 @@ export function redirectPages(
   site: Site,
 ): RedirectPages {
   if (redirects.length === 0) return { files: [], impossible: [] };
-  const occupancy = createOccupancy<true>();
+  const occupancy = new Occupancy<true>();
   for (const page of site.pages) occupancy.take(page.file, true);
   for (const file of site.publicFiles) occupancy.take(file, true);
   for (const file of reserved) occupancy.take(file, true);

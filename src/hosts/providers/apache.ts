@@ -2,23 +2,21 @@
 
 import { escapeRegex } from '../../base/escape.ts';
 import { NOT_FOUND_PAGE, SERVER_ERROR_PAGE } from '../../model/address.ts';
-import { ALL_PROMISES, based, type Host, type HostPlan, type SitePolicy, servedRedirect } from '../host.ts';
+import type { Redirect } from '../../model/settings/hosting.ts';
+import { based, type Host, NO_LIMITS, OWN_SERVER, type SitePolicy, servedRedirect } from '../host.ts';
 import { CACHE_CLASSES, ERROR_CACHE, REDIRECT_CACHE } from '../policy.ts';
 import { TEXT_ENDINGS, TYPES } from '../types.ts';
 
 const ENCODED = `\\.(?:${TEXT_ENDINGS.join('|')})`;
 
 export const apache: Host = {
+  ...OWN_SERVER,
   name: 'apache',
   title: 'Apache',
-  servesBase: true,
-  sendsEncoded: true,
-  capacity: {},
-  promises: ALL_PROMISES,
-  plan(policy: SitePolicy): HostPlan {
-    const files = [{ place: 'output', file: '.htaccess', text: htaccess(policy) }] as const;
-    return { files, unserved: [], limits: [], overflow: [] };
-  },
+  plan: (policy) => ({
+    ...NO_LIMITS,
+    files: [{ place: 'output', file: '.htaccess', text: htaccess(policy) }],
+  }),
 };
 
 function htaccess(policy: SitePolicy): string {
@@ -73,12 +71,13 @@ function rewriteLines(policy: SitePolicy): readonly string[] {
     ...policy.redirects.map((redirect) => redirectLine(policy, redirect)),
     ...['br', 'gzip'].flatMap((coding) => {
       const ending = coding === 'br' ? 'br' : 'gz';
+      const isAccepted = `RewriteCond %{HTTP:Accept-Encoding} "(?:^|,)\\s*${coding}\\s*(?:;\\s*q=(?:0?\\.\\d*[1-9]|1)|,|$)" [NC]`;
       return [
-        `RewriteCond %{HTTP:Accept-Encoding} "(?:^|,)\\s*${coding}\\s*(?:;\\s*q=(?:0?\\.\\d*[1-9]|1)|,|$)" [NC]`,
+        isAccepted,
         `RewriteCond %{REQUEST_FILENAME}.${ending} -f`,
         `RewriteRule "${ENCODED}$" %{REQUEST_URI}.${ending} [L]`,
         // The index of a folder is looked up behind the rules, so its name is put in here.
-        `RewriteCond %{HTTP:Accept-Encoding} "(?:^|,)\\s*${coding}\\s*(?:;\\s*q=(?:0?\\.\\d*[1-9]|1)|,|$)" [NC]`,
+        isAccepted,
         `RewriteCond %{REQUEST_FILENAME}index.html.${ending} -f`,
         `RewriteRule "(?:^|/)$" %{REQUEST_URI}index.html.${ending} [L]`,
       ];
@@ -90,7 +89,7 @@ function rewriteLines(policy: SitePolicy): readonly string[] {
  * In a substitution `%1` and `$1` stand for groups, and Apache adds a query by itself, and takes a last `?` away. A quote
  * ends an argument, escaped or not.
  */
-function redirectLine(policy: SitePolicy, redirect: SitePolicy['redirects'][number]): string {
+function redirectLine(policy: SitePolicy, redirect: Redirect): string {
   const { path, to, status, keepsQuery } = servedRedirect(policy, redirect);
   const pattern = `^${escapeRegex(path.slice(policy.base.length).replace(/\/$/, ''))}${path.endsWith('/') ? '/?' : ''}$`;
   const target = to.replace(/([?#].*)\?$/s, '$1%3F').replace(/[\\%$]/g, '\\$&');

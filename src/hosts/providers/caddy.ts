@@ -2,27 +2,29 @@
 
 import { escapeRegex } from '../../base/escape.ts';
 import { NOT_FOUND_PAGE, SERVER_ERROR_PAGE } from '../../model/address.ts';
-import { ALL_PROMISES, based, type Host, type HostPlan, type SitePolicy, servedRedirect } from '../host.ts';
+import {
+  based,
+  type Host,
+  NO_LIMITS,
+  OWN_SERVER,
+  quoted,
+  type SitePolicy,
+  servedRedirect,
+  slashForms,
+} from '../host.ts';
 import { CACHE_CLASSES, ERROR_CACHE, REDIRECT_CACHE } from '../policy.ts';
 import { isText, TYPES } from '../types.ts';
 
 export const caddy: Host = {
+  ...OWN_SERVER,
   name: 'caddy',
   title: 'Caddy',
-  servesBase: true,
-  sendsEncoded: true,
-  capacity: {},
-  promises: ALL_PROMISES,
-  plan(policy: SitePolicy): HostPlan {
+  plan(policy) {
     const unserved = policy.redirects.filter((redirect) => !canMap(servedRedirect(policy, redirect).path));
     const overflow =
       unserved.length > 0 ? [`Caddy cannot redirect an address with a brace, as ${unserved[0]?.from}`] : [];
-    return {
-      files: [{ place: 'aside', file: 'Caddyfile', text: caddyfile(policy) }],
-      unserved,
-      limits: [],
-      overflow,
-    };
+    const files = [{ place: 'aside', file: 'Caddyfile', text: caddyfile(policy) }] as const;
+    return { ...NO_LIMITS, files, unserved, overflow };
   },
 };
 
@@ -39,7 +41,9 @@ function caddyfile(policy: SitePolicy): string {
     ...[
       'root * {$SITE_ROOT:/srv/site}',
       '',
+      ...canonicalLines(),
       ...redirectLines(policy),
+      '',
       '@method not method GET HEAD',
       'error @method 405',
       '@nul path_regexp \\x00',
@@ -81,30 +85,30 @@ function caddyfile(policy: SitePolicy): string {
 /** Maps compare with upper and lower case, which matchers of paths do not. */
 function redirectLines(policy: SitePolicy): readonly string[] {
   const served = policy.redirects.map((redirect) => servedRedirect(policy, redirect));
-  const groups = ([301, 308] as const).flatMap((status) =>
-    [true, false].map((keepsQuery) => ({
-      status,
-      keepsQuery,
-      name: `site_redirect_${status}${keepsQuery ? '' : '_plain'}`,
-      redirects: served.filter(
+  return ([301, 308] as const).flatMap((status) =>
+    [true, false].flatMap((keepsQuery) => {
+      const redirects = served.filter(
         (one) => one.status === status && one.keepsQuery === keepsQuery && canMap(one.path),
-      ),
-    })),
+      );
+      if (redirects.length === 0) return [];
+      const name = `site_redirect_${status}${keepsQuery ? '' : '_plain'}`;
+      return [
+        `map {path} {${name}} {`,
+        ...redirects.flatMap(({ path, to }) =>
+          slashForms(path).map((from) => `  ${quoted(from)} ${quoted(to)}`),
+        ),
+        '  default ""',
+        '}',
+        ...matcher(name),
+        `header @${name} Cache-Control ${quoted(REDIRECT_CACHE)}`,
+        `redir @${name} {${name}}${keepsQuery ? '{site_query}' : ''} ${status}`,
+      ];
+    }),
   );
-  const lines = groups.flatMap(({ status, keepsQuery, name, redirects }) => {
-    if (redirects.length === 0) return [];
-    return [
-      `map {path} {${name}} {`,
-      ...redirects.flatMap(({ path, to }) =>
-        bothForms(path).map((from) => `  ${quoted(from)} ${quoted(to)}`),
-      ),
-      '  default ""',
-      '}',
-      ...matcher(name),
-      `header @${name} Cache-Control ${quoted(REDIRECT_CACHE)}`,
-      `redir @${name} {${name}}${keepsQuery ? '{site_query}' : ''} ${status}`,
-    ];
-  });
+}
+
+/** One address for each page, and the query of a request for redirects. */
+function canonicalLines(): readonly string[] {
   return [
     'map {query} {site_query} {',
     `  ~.+ "?\${0}"`,
@@ -132,17 +136,11 @@ function redirectLines(policy: SitePolicy): readonly string[] {
     '}',
     `header @site_folder Cache-Control ${quoted(REDIRECT_CACHE)}`,
     'redir @site_folder {site_folder}{site_query} 301',
-    ...lines,
-    '',
   ];
 }
 
 function matcher(placeholder: string): readonly string[] {
   return [`@${placeholder} {`, '  method GET HEAD', `  expression {${placeholder}} != ""`, '}'];
-}
-
-function bothForms(path: string): readonly string[] {
-  return path.endsWith('/') && path !== '/' ? [path.slice(0, -1), path] : [path];
 }
 
 /** Long times are for files that are there: a missing one would be kept as long. */
@@ -218,8 +216,4 @@ function errorLines(policy: SitePolicy): readonly string[] {
     '  }',
     '}',
   ];
-}
-
-function quoted(text: string): string {
-  return `"${text.replace(/["\\]/g, '\\$&')}"`;
 }

@@ -1,7 +1,7 @@
 // Cloudflare Pages, and Workers with static assets: https://developers.cloudflare.com/pages/configuration/headers/
-import { based, type Host, type HostPlan, type SitePolicy } from '../host.ts';
-import { CACHE_CLASSES, type FilePattern } from '../policy.ts';
-import { redirectRules, takeRules } from './rules-file.ts';
+import { based, type HeaderRule, type Host, headerRules, MANAGED, type SitePolicy } from '../host.ts';
+import { KEPT_CLASSES } from '../policy.ts';
+import { headerLines, redirectRules, rulesFiles, takeRules } from './rules-file.ts';
 
 /** Rules of `_headers`, characters in one of its lines, and static rules of `_redirects` that are read. */
 const MOST_HEADER_RULES = 100;
@@ -10,40 +10,25 @@ const MOST_REDIRECTS = 2000;
 const LONGEST_REDIRECT = 1000;
 
 export const cloudflare: Host = {
+  ...MANAGED,
   name: 'cloudflare',
   title: 'Cloudflare',
-  servesBase: false,
-  sendsEncoded: false,
   // https://developers.cloudflare.com/pages/platform/limits/
   capacity: {
     siteFiles: { most: 20_000, unless: ', or 100,000 on paid plans' },
     fileBytes: 25 * 1024 * 1024,
   },
-  promises: {
-    headers: 'always',
-    cache: 'files',
-    missingUncached: true,
-    keepsStatus: true,
-    redirects: true,
-    keepsHtmlNames: false,
-    refusesOthers: false,
-    sendsForms: false,
-  },
-  plan(policy: SitePolicy): HostPlan {
+  promises: { ...MANAGED.promises, headers: 'always', keepsHtmlNames: false },
+  plan(policy) {
     const rules = policy.redirects.map((redirect) => ({
       redirect,
       // It tells `/old` from `/old/`.
       lines: redirectRules(policy, redirect, { both: true, mark: '' }),
     }));
     const { lines, unserved } = takeRules(rules, MOST_REDIRECTS, LONGEST_REDIRECT);
-    const headers = headerLines(policy);
+    const headers = headersOf(policy);
     return {
-      files: [
-        { place: 'output', file: '_headers', text: `${headers.join('\n')}\n` },
-        ...(lines.length > 0
-          ? [{ place: 'output', file: '_redirects', text: `${lines.join('\n')}\n` } as const]
-          : []),
-      ],
+      files: rulesFiles(headers, lines),
       unserved,
       limits: [
         'download a large file anew where it broke off',
@@ -65,28 +50,24 @@ export const cloudflare: Host = {
   },
 };
 
-/** A header that two rules set is joined by a comma, so a later rule takes it away first. */
-function headerLines(policy: SitePolicy): readonly string[] {
-  const cached = CACHE_CLASSES.toReversed().flatMap(({ files, value }) =>
-    patterns(policy, files).flatMap((pattern) => [pattern, '  ! Cache-Control', `  Cache-Control: ${value}`]),
-  );
-  return [
-    '/*',
-    ...policy.headers.map(({ name, value }) => `  ${name}: ${value}`),
-    '  ! Access-Control-Allow-Origin',
-    ...cached,
-    ...[...policy.namedTypes].flatMap(([file, type]) => [
-      based(policy, `/${file}`),
-      '  ! Content-Type',
-      `  Content-Type: ${type}`,
-    ]),
-  ];
+/** Lines of `_headers`. A header that two rules set is joined by a comma, so a later rule takes it away first. */
+function headersOf(policy: SitePolicy): readonly string[] {
+  return headerRules(policy, KEPT_CLASSES.toReversed()).flatMap((rule) => {
+    const { files, headers } = rule;
+    if (files.kind === 'all') return ['/*', ...headerLines(rule), '  ! Access-Control-Allow-Origin'];
+    const lines = [...headers.map(({ name }) => `  ! ${name}`), ...headerLines(rule)];
+    return patterns(policy, files).flatMap((pattern) => [pattern, ...lines]);
+  });
 }
 
-/** Pages are asked for again by default, and that also holds for their errors. */
-function patterns(policy: SitePolicy, files: FilePattern): readonly string[] {
-  if (files.kind === 'folder') return [`${based(policy, `/${files.folder}`)}*`];
-  return files.kind === 'endings' ? files.endings.map((ending) => `/*.${ending}`) : [];
+function patterns(
+  policy: SitePolicy,
+  files: Exclude<HeaderRule['files'], { kind: 'all' }>,
+): readonly string[] {
+  if (files.kind === 'endings') return files.endings.map((ending) => `/*.${ending}`);
+  return [
+    files.kind === 'folder' ? `${based(policy, `/${files.folder}`)}*` : based(policy, `/${files.file}`),
+  ];
 }
 
 function headerOverflow(lines: readonly string[]): readonly string[] {

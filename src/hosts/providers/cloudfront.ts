@@ -1,41 +1,22 @@
 // S3 behind CloudFront, as one CloudFormation template: bucket, distribution, headers and a function.
 import { NOT_FOUND_PAGE } from '../../model/address.ts';
-import { based, type Host, type HostPlan, type SitePolicy } from '../host.ts';
+import { based, type Host, jsonFile, MANAGED, NO_LIMITS, type SitePolicy } from '../host.ts';
 import { REDIRECT_CACHE } from '../policy.ts';
 
 /** Bytes of a CloudFront function: https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html */
 const LARGEST_FUNCTION = 10_240;
 
 export const cloudfront: Host = {
+  ...MANAGED,
   name: 'cloudfront',
   title: 'CloudFront',
-  servesBase: false,
-  sendsEncoded: false,
-  capacity: {},
-  promises: {
-    headers: 'pages',
-    cache: 'files',
-    missingUncached: true,
-    keepsStatus: true,
-    redirects: true,
-    keepsHtmlNames: true,
-    refusesOthers: false,
-    sendsForms: false,
-  },
-  plan(policy: SitePolicy): HostPlan {
+  plan(policy) {
     const served = mostThatFit(policy);
     const unserved = policy.redirects.slice(served);
-    const code = functionCode(policy, served);
     return {
-      files: [
-        {
-          place: 'aside',
-          file: 'template.json',
-          text: `${JSON.stringify(template(policy, code), undefined, 2)}\n`,
-        },
-      ],
+      ...NO_LIMITS,
+      files: [jsonFile('template.json', template(policy, functionCode(policy, served)))],
       unserved,
-      limits: [],
       overflow:
         unserved.length > 0
           ? [`A CloudFront function holds ${LARGEST_FUNCTION} bytes; ${unserved.length} redirects do not fit`]
@@ -123,7 +104,6 @@ function headersPolicy({ headers }: SitePolicy) {
 }
 
 function template(policy: SitePolicy, code: string) {
-  const named = { 'Fn::Sub': `\${AWS::StackName}` };
   return {
     AWSTemplateFormatVersion: '2010-09-09',
     Description: 'A static site: a private bucket behind CloudFront.',
@@ -131,52 +111,57 @@ function template(policy: SitePolicy, code: string) {
       Domain: { Type: 'String', Default: policy.url === undefined ? '' : new URL(policy.url).hostname },
       CertificateArn: { Type: 'String', Description: 'A certificate in us-east-1.' },
     },
-    Resources: {
-      Bucket: {
-        Type: 'AWS::S3::Bucket',
-        Properties: {
-          PublicAccessBlockConfiguration: {
-            BlockPublicAcls: true,
-            BlockPublicPolicy: true,
-            IgnorePublicAcls: true,
-            RestrictPublicBuckets: true,
-          },
-        },
-      },
-      BucketPolicy: bucketPolicy(),
-      Access: {
-        Type: 'AWS::CloudFront::OriginAccessControl',
-        Properties: {
-          OriginAccessControlConfig: {
-            Name: named,
-            OriginAccessControlOriginType: 's3',
-            SigningBehavior: 'always',
-            SigningProtocol: 'sigv4',
-          },
-        },
-      },
-      Headers: {
-        Type: 'AWS::CloudFront::ResponseHeadersPolicy',
-        Properties: { ResponseHeadersPolicyConfig: { Name: named, ...headersPolicy(policy) } },
-      },
-      Addresses: {
-        Type: 'AWS::CloudFront::Function',
-        Properties: {
-          Name: named,
-          AutoPublish: true,
-          FunctionCode: code,
-          FunctionConfig: { Comment: 'Redirects, and index.html of folders', Runtime: 'cloudfront-js-2.0' },
-        },
-      },
-      Distribution: {
-        Type: 'AWS::CloudFront::Distribution',
-        Properties: { DistributionConfig: distribution(policy) },
-      },
-    },
+    Resources: resources(policy, code),
     Outputs: {
       Bucket: { Value: { Ref: 'Bucket' } },
       Distribution: { Value: { Ref: 'Distribution' } },
       Address: { Value: { 'Fn::GetAtt': ['Distribution', 'DomainName'] } },
+    },
+  };
+}
+
+function resources(policy: SitePolicy, code: string) {
+  const named = { 'Fn::Sub': `\${AWS::StackName}` };
+  return {
+    Bucket: {
+      Type: 'AWS::S3::Bucket',
+      Properties: {
+        PublicAccessBlockConfiguration: {
+          BlockPublicAcls: true,
+          BlockPublicPolicy: true,
+          IgnorePublicAcls: true,
+          RestrictPublicBuckets: true,
+        },
+      },
+    },
+    BucketPolicy: bucketPolicy(),
+    Access: {
+      Type: 'AWS::CloudFront::OriginAccessControl',
+      Properties: {
+        OriginAccessControlConfig: {
+          Name: named,
+          OriginAccessControlOriginType: 's3',
+          SigningBehavior: 'always',
+          SigningProtocol: 'sigv4',
+        },
+      },
+    },
+    Headers: {
+      Type: 'AWS::CloudFront::ResponseHeadersPolicy',
+      Properties: { ResponseHeadersPolicyConfig: { Name: named, ...headersPolicy(policy) } },
+    },
+    Addresses: {
+      Type: 'AWS::CloudFront::Function',
+      Properties: {
+        Name: named,
+        AutoPublish: true,
+        FunctionCode: code,
+        FunctionConfig: { Comment: 'Redirects, and index.html of folders', Runtime: 'cloudfront-js-2.0' },
+      },
+    },
+    Distribution: {
+      Type: 'AWS::CloudFront::Distribution',
+      Properties: { DistributionConfig: distribution(policy) },
     },
   };
 }

@@ -1,27 +1,29 @@
 // Firebase Hosting: https://firebase.google.com/docs/hosting/full-config
 import { escapeRegex } from '../../base/escape.ts';
 import type { Redirect } from '../../model/settings/hosting.ts';
-import { based, type Host, type HostPlan, type SitePolicy } from '../host.ts';
-import { CACHE_CLASSES, type FilePattern } from '../policy.ts';
+import {
+  based,
+  CHANGES_308,
+  type HeaderRule,
+  type Host,
+  headerRules,
+  jsonFile,
+  KEEPS_MISSING,
+  keyedHeaders,
+  MANAGED,
+  NO_LIMITS,
+  type SitePolicy,
+} from '../host.ts';
+import { CACHE_CLASSES } from '../policy.ts';
 
 export const firebase: Host = {
+  ...MANAGED,
   name: 'firebase',
   title: 'Firebase',
-  servesBase: false,
-  sendsEncoded: false,
   // https://firebase.google.com/docs/hosting/usage-quotas-pricing
   capacity: { fileBytes: 2 * 1024 * 1024 * 1024 },
-  promises: {
-    headers: 'pages',
-    cache: 'always',
-    missingUncached: false,
-    keepsStatus: false,
-    redirects: true,
-    keepsHtmlNames: true,
-    refusesOthers: false,
-    sendsForms: false,
-  },
-  plan(policy: SitePolicy): HostPlan {
+  promises: { ...MANAGED.promises, cache: 'always', missingUncached: false, keepsStatus: false },
+  plan(policy) {
     const unserved = policy.redirects.filter(({ to }) => !survives(based(policy, to)));
     const config = {
       hosting: {
@@ -34,18 +36,19 @@ export const firebase: Host = {
         redirects: policy.redirects
           .filter((redirect) => !unserved.includes(redirect))
           .map((redirect) => redirectRule(policy, redirect)),
-        headers: headerRules(policy),
+        // Of two rules that set one header the later one counts.
+        headers: headerRules(policy, CACHE_CLASSES.toReversed()).map(({ files, headers }) => ({
+          regex: regexOf(policy, files),
+          headers: keyedHeaders(headers),
+        })),
       },
     };
     const changed = policy.redirects.some(({ status }) => status === 308);
     return {
-      files: [{ place: 'aside', file: 'firebase.json', text: `${JSON.stringify(config, undefined, 2)}\n` }],
+      ...NO_LIMITS,
+      files: [jsonFile('firebase.json', config)],
       unserved,
-      limits: [
-        'keep the answer 404 for a year, where they ask for a file in assets/ that is not there yet',
-        ...(changed ? ['are redirected with 301 in place of 308, which may turn a POST into a GET'] : []),
-      ],
-      overflow: [],
+      limits: changed ? [KEEPS_MISSING, CHANGES_308] : [KEEPS_MISSING],
     };
   },
 };
@@ -67,23 +70,9 @@ function redirectRule(policy: SitePolicy, redirect: Redirect) {
   return { regex, destination: decodeURI(based(policy, redirect.to)), type: 301 };
 }
 
-/** Of two rules that set one header the later one counts. */
-function headerRules(policy: SitePolicy) {
-  return [
-    { regex: '.*', headers: policy.headers.map(({ name, value }) => ({ key: name, value })) },
-    ...CACHE_CLASSES.toReversed().map(({ files, value }) => ({
-      regex: regex(policy, files),
-      headers: [{ key: 'Cache-Control', value }],
-    })),
-    ...[...policy.namedTypes].map(([file, type]) => ({
-      regex: `^${escapeRegex(based(policy, `/${file}`))}$`,
-      headers: [{ key: 'Content-Type', value: type }],
-    })),
-  ];
-}
-
 /** Globs would leave out what begins with a dot, and so `.well-known/`. */
-function regex(policy: SitePolicy, files: FilePattern): string {
+function regexOf(policy: SitePolicy, files: HeaderRule['files']): string {
   if (files.kind === 'folder') return `^${escapeRegex(based(policy, `/${files.folder}`))}`;
-  return files.kind === 'endings' ? `\\.(?:${files.endings.join('|')})$` : '.*';
+  if (files.kind === 'endings') return `\\.(?:${files.endings.join('|')})$`;
+  return files.kind === 'file' ? `^${escapeRegex(based(policy, `/${files.file}`))}$` : '.*';
 }

@@ -1,36 +1,32 @@
 // GitHub Pages sends no headers of ours and redirects nothing: pages have to say it themselves.
-import type { Host, HostPlan, SitePolicy } from '../host.ts';
+import { type Host, MANAGED, NO_LIMITS } from '../host.ts';
 
 export const github: Host = {
+  ...MANAGED,
   name: 'github',
   title: 'GitHub Pages',
   servesBase: true,
-  sendsEncoded: false,
   // https://docs.github.com/pages/getting-started-with-github-pages/github-pages-limits
   capacity: { siteBytes: 1_000_000_000 },
   promises: {
+    ...MANAGED.promises,
     headers: 'never',
     cache: 'never',
     missingUncached: false,
     keepsStatus: false,
     redirects: false,
-    keepsHtmlNames: true,
-    refusesOthers: false,
-    sendsForms: false,
   },
-  plan(policy: SitePolicy): HostPlan {
-    return {
-      // Without it Jekyll would leave out names that begin with an underscore.
-      files: [{ place: 'output', file: '.nojekyll', text: '' }],
-      unserved: policy.redirects,
-      limits: [
-        'get no security headers, but a Content-Security-Policy in each page: other sites can frame the pages, and browsers may guess types',
-        'ask for every file again after ten minutes, hashed ones too',
-        ...(policy.redirects.length > 0
-          ? ['are redirected by pages, which search engines and programs follow less surely than 301']
-          : []),
-      ],
-      overflow: [],
-    };
-  },
+  plan: ({ redirects }) => ({
+    ...NO_LIMITS,
+    // Without it Jekyll would leave out names that begin with an underscore.
+    files: [{ place: 'output', file: '.nojekyll', text: '' }],
+    unserved: redirects,
+    limits: [
+      'get no security headers, but a Content-Security-Policy in each page: other sites can frame the pages, and browsers may guess types',
+      'ask for every file again after ten minutes, hashed ones too',
+      ...(redirects.length > 0
+        ? ['are redirected by pages, which search engines and programs follow less surely than 301']
+        : []),
+    ],
+  }),
 };

@@ -2,24 +2,31 @@
 
 import { escapeRegex } from '../../base/escape.ts';
 import { NOT_FOUND_PAGE, SERVER_ERROR_PAGE } from '../../model/address.ts';
-import { ALL_PROMISES, based, type Host, type HostPlan, type SitePolicy, servedRedirect } from '../host.ts';
+import type { Redirect } from '../../model/settings/hosting.ts';
+import {
+  based,
+  type Host,
+  NO_LIMITS,
+  OWN_SERVER,
+  quoted,
+  type SitePolicy,
+  servedRedirect,
+  slashForms,
+} from '../host.ts';
 import { CACHE_CLASSES, type FilePattern, REDIRECT_CACHE } from '../policy.ts';
 import { TEXT_ENDINGS, TYPES } from '../types.ts';
 
 export const nginx: Host = {
+  ...OWN_SERVER,
   name: 'nginx',
   title: 'nginx',
-  servesBase: true,
-  sendsEncoded: true,
-  capacity: {},
-  promises: ALL_PROMISES,
-  plan(policy: SitePolicy): HostPlan {
-    const files = [
+  plan: (policy) => ({
+    ...NO_LIMITS,
+    files: [
       { place: 'aside', file: 'http.conf', text: httpFile(policy) },
       { place: 'aside', file: 'server.conf', text: serverFile(policy) },
-    ] as const;
-    return { files, unserved: [], limits: [], overflow: [] };
-  },
+    ],
+  }),
 };
 
 function httpFile(policy: SitePolicy): string {
@@ -134,13 +141,8 @@ function errorPages(policy: SitePolicy): readonly string[] {
 }
 
 /** Exact locations: unlike the keys of a map, nginx compares them with upper and lower case. */
-function redirectLines(policy: SitePolicy, redirect: SitePolicy['redirects'][number]): readonly string[] {
+function redirectLines(policy: SitePolicy, redirect: Redirect): readonly string[] {
   const { path, to, status, keepsQuery } = servedRedirect(policy, redirect);
   const target = to + (keepsQuery ? '$is_args$args' : '');
-  const paths = path.endsWith('/') && path !== '/' ? [path.slice(0, -1), path] : [path];
-  return paths.map((from) => `location = ${quoted(from)} { return ${status} ${quoted(target)}; }`);
-}
-
-function quoted(text: string): string {
-  return `"${text.replace(/["\\]/g, '\\$&')}"`;
+  return slashForms(path).map((from) => `location = ${quoted(from)} { return ${status} ${quoted(target)}; }`);
 }

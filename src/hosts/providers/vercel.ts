@@ -1,7 +1,18 @@
 // Vercel: https://vercel.com/docs/project-configuration
 import type { Redirect } from '../../model/settings/hosting.ts';
-import { based, type Host, type HostPlan, type SitePolicy, servedRedirect } from '../host.ts';
-import { CACHE_CLASSES, type FilePattern } from '../policy.ts';
+import {
+  based,
+  type HeaderRule,
+  type Host,
+  headerRules,
+  jsonFile,
+  KEEPS_MISSING,
+  keyedHeaders,
+  MANAGED,
+  type SitePolicy,
+  servedRedirect,
+} from '../host.ts';
+import { KEPT_CLASSES } from '../policy.ts';
 
 /** Redirects that a project may have: https://vercel.com/docs/redirects */
 const MOST_REDIRECTS = 2047;
@@ -14,22 +25,11 @@ const SLASH = {
 };
 
 export const vercel: Host = {
+  ...MANAGED,
   name: 'vercel',
   title: 'Vercel',
-  servesBase: false,
-  sendsEncoded: false,
-  capacity: {},
-  promises: {
-    headers: 'pages',
-    cache: 'files',
-    missingUncached: false,
-    keepsStatus: true,
-    redirects: true,
-    keepsHtmlNames: true,
-    refusesOthers: false,
-    sendsForms: false,
-  },
-  plan(policy: SitePolicy): HostPlan {
+  promises: { ...MANAGED.promises, missingUncached: false },
+  plan(policy) {
     const unserved = policy.redirects.slice(MOST_REDIRECTS);
     const config = {
       $schema: 'https://openapi.vercel.sh/vercel.json',
@@ -41,12 +41,16 @@ export const vercel: Host = {
         ...policy.redirects.slice(0, MOST_REDIRECTS).map((redirect) => redirectRule(policy, redirect)),
         SLASH,
       ],
-      headers: headerRules(policy),
+      // Of two rules that set one header the later one counts.
+      headers: headerRules(policy, KEPT_CLASSES.toReversed()).map(({ files, headers }) => ({
+        source: sourceOf(policy, files),
+        headers: keyedHeaders(headers),
+      })),
     };
     return {
-      files: [{ place: 'aside', file: 'vercel.json', text: `${JSON.stringify(config, undefined, 2)}\n` }],
+      files: [jsonFile('vercel.json', config)],
       unserved,
-      limits: ['keep the answer 404 for a year, where they ask for a file in assets/ that is not there yet'],
+      limits: [KEEPS_MISSING],
       overflow:
         unserved.length > 0
           ? [`Vercel reads ${MOST_REDIRECTS} redirects of ours; ${unserved.length} more are left`]
@@ -62,26 +66,13 @@ function redirectRule(policy: SitePolicy, redirect: Redirect) {
   return { source, destination: escapeColon(to), statusCode: status };
 }
 
-function headerRules(policy: SitePolicy) {
-  return [
-    { source: '/(.*)', headers: policy.headers.map(({ name, value }) => ({ key: name, value })) },
-    // Of two rules that set one header the later one counts. Pages are asked for again by default.
-    ...CACHE_CLASSES.toReversed().flatMap(({ files, value }) =>
-      sources(policy, files).map((source) => ({ source, headers: [{ key: 'Cache-Control', value }] })),
-    ),
-    ...[...policy.namedTypes].map(([file, type]) => ({
-      source: pattern(based(policy, `/${file}`)),
-      headers: [{ key: 'Content-Type', value: type }],
-    })),
-  ];
+function sourceOf(policy: SitePolicy, files: HeaderRule['files']): string {
+  if (files.kind === 'folder') return `${pattern(based(policy, `/${files.folder}`))}(.*)`;
+  if (files.kind === 'endings') return `/(.*)\\.(${files.endings.join('|')})`;
+  return files.kind === 'file' ? pattern(based(policy, `/${files.file}`)) : '/(.*)';
 }
 
-function sources(policy: SitePolicy, files: FilePattern): readonly string[] {
-  if (files.kind === 'folder') return [`${pattern(based(policy, `/${files.folder}`))}(.*)`];
-  return files.kind === 'endings' ? [`/(.*)\\.(${files.endings.join('|')})`] : [];
-}
-
-/** What has a meaning in path-to-regexp is escaped. */
+/** Escapes what has a meaning in path-to-regexp. */
 function pattern(address: string): string {
   return address.replace(/[:*+?(){}[\]|\\.^$!]/g, '\\$&');
 }

@@ -37,7 +37,7 @@ export function writeAlert(kind: string, title: string | undefined, body: string
 const OPENING =
   /^([ \t]*)(:{3,})[ \t]*([a-z]+)[ \t]*(?:\[([^\]\n]*)\]|([^\n{]*))[ \t]*(?:\{[^}\n]*\})?[ \t]*$/i;
 
-/** What is no alert. */
+/** A directive that is not an alert. */
 export const FOREIGN_DIRECTIVE: ForeignMarkup = {
   pattern: /^:{3,}[ \t]*\w+/gm,
   what: 'A directive has no counterpart: write a component, or the text itself.',

@@ -12,6 +12,14 @@ export function attributesIn(text: string): ReadonlyMap<string, string> {
   return found;
 }
 
+/** The first of these attributes that is there. */
+export function firstOf(
+  attributes: ReadonlyMap<string, string>,
+  ...names: readonly string[]
+): string | undefined {
+  return names.map((name) => attributes.get(name)).find((value) => value !== undefined);
+}
+
 /** `kind="tip" title="First"`, without those that are undefined. */
 export function writeAttributes(attributes: Readonly<Record<string, string | undefined>>): string {
   return Object.entries(attributes)

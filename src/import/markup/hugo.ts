@@ -1,10 +1,10 @@
 // Shortcodes of Hugo that have a counterpart.
 import type { ConvertedPage } from '../old-project.ts';
 import { alertKind, writeAlert } from './alerts.ts';
-import { attributesIn, writeAttributes } from './attributes.ts';
+import { attributesIn, firstOf, writeAttributes } from './attributes.ts';
 import { convertBlocks, outsideCode } from './outside-code.ts';
 
-/** Of templates: nothing of it is published. */
+/** A comment of templates, of which nothing is published. */
 const COMMENT = /\{\{\/\*[\s\S]*?\*\/\}\}/g;
 /** A shortcode that is shown. */
 const ESCAPED = /\{\{([<%])\/\*([\s\S]*?)\*\/([>%])\}\}/g;
@@ -37,13 +37,17 @@ function convertPaired(text: string): string {
         return fenced('toml', attributes.get('file'), inner);
       case 'details':
       case 'expand':
-        return `<Details${writeAttributes({ summary: attributes.get('summary') ?? attributes.get('title') ?? attributes.get('0') ?? 'Details' })}>\n${body}\n</Details>`;
+        return element(
+          'Details',
+          { summary: firstOf(attributes, 'summary', 'title', '0') ?? 'Details' },
+          body,
+        );
       case 'rawhtml':
         return body;
       case 'tabs':
-        return `<Tabs${writeAttributes({ label: attributes.get('name') ?? attributes.get('title') ?? 'Tabs' })}>\n${body}\n</Tabs>`;
+        return element('Tabs', { label: firstOf(attributes, 'name', 'title') ?? 'Tabs' }, body);
       case 'tab':
-        return `<Tab${writeAttributes({ label: attributes.get('name') ?? attributes.get('title') ?? attributes.get('0') ?? 'Tab' })}>\n${body}\n</Tab>`;
+        return element('Tab', { label: firstOf(attributes, 'name', 'title', '0') ?? 'Tab' }, body);
       case 'notice':
       case 'alert':
       case 'admonition':
@@ -57,6 +61,10 @@ function convertPaired(text: string): string {
   });
 }
 
+function element(name: string, attributes: Readonly<Record<string, string>>, body: string): string {
+  return `<${name}${writeAttributes(attributes)}>\n${body}\n</${name}>`;
+}
+
 function fenced(language: string, title: string | undefined, code: string): string {
   const words = title === undefined ? '' : ` title="${title}"`;
   return `\`\`\`${language}${words}\n${code.replace(/^\n|\s+$/g, '')}\n\`\`\``;
@@ -67,14 +75,8 @@ function endingOf(file = ''): string {
 }
 
 function noteOf(attributes: ReadonlyMap<string, string>, body: string): string | undefined {
-  const word =
-    attributes.get('type') ??
-    attributes.get('style') ??
-    attributes.get('color') ??
-    attributes.get('0') ??
-    'note';
-  const kind = alertKind(word);
-  return kind && writeAlert(kind, attributes.get('title') ?? attributes.get('1'), body);
+  const kind = alertKind(firstOf(attributes, 'type', 'style', 'color', '0') ?? 'note');
+  return kind && writeAlert(kind, firstOf(attributes, 'title', '1'), body);
 }
 
 function convertSingle(name: string, written: string, page: ConvertedPage): string | undefined {
@@ -82,13 +84,13 @@ function convertSingle(name: string, written: string, page: ConvertedPage): stri
   switch (name) {
     case 'ref':
     case 'relref':
-      return page.page(attributes.get('path') ?? attributes.get('0') ?? '');
+      return page.page(firstOf(attributes, 'path', '0') ?? '');
     case 'figure':
       return figureOf(attributes);
     case 'youtube':
-      return `[Video](https://www.youtube.com/watch?v=${attributes.get('id') ?? attributes.get('0') ?? ''})`;
+      return `[Video](https://www.youtube.com/watch?v=${firstOf(attributes, 'id', '0') ?? ''})`;
     case 'vimeo':
-      return `[Video](https://vimeo.com/${attributes.get('id') ?? attributes.get('0') ?? ''})`;
+      return `[Video](https://vimeo.com/${firstOf(attributes, 'id', '0') ?? ''})`;
     case 'gist':
       return `[Gist](https://gist.github.com/${attributes.get('0') ?? ''}/${attributes.get('1') ?? ''})`;
     case 'param':
@@ -103,9 +105,9 @@ function plainText(value: unknown): string | undefined {
 }
 
 function figureOf(attributes: ReadonlyMap<string, string>): string | undefined {
-  const src = attributes.get('src') ?? attributes.get('0');
+  const src = firstOf(attributes, 'src', '0');
   if (src === undefined) return undefined;
-  const caption = attributes.get('caption') ?? attributes.get('title');
+  const caption = firstOf(attributes, 'caption', 'title');
   const alt = attributes.get('alt') ?? caption ?? '';
   if (caption === undefined) return `![${alt.replace(/[[\]]/g, '\\$&')}](${src})`;
   return `<Figure${writeAttributes({ src, alt })}>${caption}</Figure>`;

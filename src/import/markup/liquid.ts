@@ -18,7 +18,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   'site.email': 'site.email',
 };
 
-/** What is left of it; `language` is what it is called. */
+/** Tags and values without a counterpart; `language` is the name of the template language. */
 export function foreignTags(language: string): readonly ForeignMarkup[] {
   return [
     {
@@ -65,7 +65,7 @@ function unmark(text: string): string {
   return inText.replace(/[\ue001\ue002]/g, '');
 }
 
-/** What `{{ … }}` puts in; undefined where that cannot be told. */
+/** The value of `{{ … }}`; undefined if unknown. */
 function outputOf(written: string, { values, resolve }: ConvertedPage): string | undefined {
   const [value = '', ...filters] = written.split('|').map((part) => part.trim());
   if (/^site\.(?:baseurl|url)$/.test(value) && filters.length === 0) return '';

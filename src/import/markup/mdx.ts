@@ -9,7 +9,7 @@ const EXPORT = /^export\s+(?:const|let|default|function)[^\n]*\n?/gm;
 const COMMENT = /\{\s*\/\*[\s\S]*?\*\/\s*\}/g;
 const NOTE = /^([ \t]*)<(?:Aside|Admonition|Callout)\b([^>]*)>([\s\S]*?)<\/(?:Aside|Admonition|Callout)>/gm;
 
-/** What is left of it. */
+/** MDX without a counterpart. */
 export const MDX_FOREIGN = [
   {
     pattern: /<(?!(?:Tabs?|Details|Figure|Video|Include)\b)[A-Z][\w.]*/g,

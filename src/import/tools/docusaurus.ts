@@ -1,28 +1,25 @@
-import { readOldText, valuesOf } from '../head.ts';
 import { convertColonAlerts, FOREIGN_DIRECTIVE } from '../markup/alerts.ts';
 import { convertMdx, MDX_FOREIGN } from '../markup/mdx.ts';
-import type { CopiedFile, FieldRule, Left, OldPage, OldProject, OldSite, OldTool } from '../old-project.ts';
+import type { FieldRule, OldPage, OldProject, OldSite, OldTool } from '../old-project.ts';
 import {
-  cleanAddress,
-  filesBelow,
-  leftOut,
   literalIn,
-  MARKDOWN,
+  MARKDOWN_FILE,
+  omitted,
   pagePath,
-  parseData,
   partsOfName,
+  rootedAddress,
   textIn,
-  valuesIn,
 } from '../reading.ts';
+import { SiteReader, urlBelow } from '../site-reader.ts';
 
-/** What https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-content-docs#markdown-front-matter knows. */
+/** Fields of https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-content-docs#markdown-front-matter */
 const FIELDS: Readonly<Record<string, FieldRule>> = {
   date: { to: 'date', as: 'day' },
   sidebar_position: { to: 'order', as: 'integer' },
   image: { to: 'image', as: 'image' },
   tags: { to: 'tags', as: 'list' },
   unlisted: { to: 'noindex' },
-  ...leftOut(
+  ...omitted(
     'id',
     'slug',
     'sidebar_label',
@@ -69,51 +66,36 @@ const CONFIGS = [
 ];
 
 function readDocusaurus(project: OldProject): OldSite {
-  const code = CONFIGS.map((name) => project.text(name)).find((text) => text !== undefined) ?? '';
+  const site = new SiteReader(project);
+  const code = site.text(...CONFIGS);
   const base = (literalIn(code, 'baseUrl') ?? '').replace(/\/+$/, '');
-  const url = literalIn(code, 'url');
   const docs = sectionOf(code, 'docs');
   const blog = sectionOf(code, 'blog');
-  const folders = { docs: docs.folder ?? docsFolder(project), blog: blog.folder ?? 'blog' };
-  const [left, pages, copies]: [Left[], OldPage[], CopiedFile[]] = [[], [], []];
-  for (const { file, inner } of filesBelow(project, folders.docs)) {
-    if (MARKDOWN.test(inner)) pages.push(readDoc(project, file, inner, docs.route ?? 'docs'));
+  for (const { file, inner } of site.below(docs.folder ?? docsFolder(project))) {
+    if (MARKDOWN_FILE.test(inner)) site.pages.push(readDoc(site, file, inner, docs.route ?? 'docs'));
     else if (/_category_\.(?:json|ya?ml)$/.test(inner)) continue;
     else if (/\.[cm]?[jt]sx?$/.test(inner))
-      left.push({ file, what: 'A component is not taken over: write it in templates/markdown/.' });
-    else copies.push({ from: file, to: `content/docs/${plain(inner)}` });
+      site.leave(file, 'A component is not taken over: write it in templates/markdown/.');
+    else site.copy(file, `content/docs/${plain(inner)}`);
   }
-  for (const { file, inner } of filesBelow(project, folders.blog)) {
-    if (MARKDOWN.test(inner)) pages.push(readPost(project, file, inner, blog.route ?? 'blog'));
-    else if (/\.ya?ml$/.test(inner)) copies.push({ from: file, to: `templates/data/${inner}` });
-    else copies.push({ from: file, to: `content/blog/${inner.replace(DATED, '')}` });
+  for (const { file, inner } of site.below(blog.folder ?? 'blog')) {
+    if (MARKDOWN_FILE.test(inner)) site.pages.push(readPost(site, file, inner, blog.route ?? 'blog'));
+    else if (/\.ya?ml$/.test(inner)) site.copyData(file, inner);
+    else site.copy(file, `content/blog/${inner.replace(DATED, '')}`);
   }
-  for (const { file, inner } of filesBelow(project, 'src/pages')) {
-    const { folder, name } = partsOfName(inner);
-    const address = cleanAddress(`${folder}${name === 'index' ? '' : `${name}/`}`);
-    if (MARKDOWN.test(inner)) pages.push({ file, path: pagePath(folder + name), address, given: {} });
-    else if (/\.[jt]sx?$/.test(inner))
-      left.push({ file, what: 'A page in code is not taken over: write it in Markdown, or as a layout.' });
-  }
-  for (const { file, inner } of filesBelow(project, 'static'))
-    copies.push({ from: file, to: `public/${inner}` });
-  for (const { file } of filesBelow(project, 'versioned_docs').slice(0, 1))
-    left.push({
+  site.readSourcePages(/\.[jt]sx?$/);
+  site.copyPublic('static');
+  for (const { file } of site.below('versioned_docs').slice(0, 1))
+    site.leave(
       file,
-      what: 'Older versions are not taken over: put each into a folder of content/ if it is still read.',
-    });
-  return {
-    settings: {
-      name: literalIn(code, 'title'),
-      url: url && url.replace(/\/+$/, '') + base,
-      description: literalIn(code, 'tagline'),
-      language: literalIn(code, 'defaultLocale'),
-    },
-    base,
-    pages,
-    copies,
-    left,
-  };
+      'Older versions are not taken over: put each into a folder of content/ if it is still read.',
+    );
+  return site.site(base, {
+    name: literalIn(code, 'title'),
+    url: urlBelow(literalIn(code, 'url'), base),
+    description: literalIn(code, 'tagline'),
+    language: literalIn(code, 'defaultLocale'),
+  });
 }
 
 /** Older projects have their pages beside the website's own folder. */
@@ -124,7 +106,7 @@ function docsFolder({ files }: OldProject): string {
     : 'website/docs';
 }
 
-/** Where a part of the site lies and is published, where its settings are written out. */
+/** Folder and route of a part of the site, where its settings are written out. */
 function sectionOf(
   code: string,
   name: string,
@@ -145,9 +127,9 @@ function plain(path: string): string {
     .join('/');
 }
 
-function readDoc(project: OldProject, file: string, inner: string, route: string): OldPage {
+function readDoc(site: SiteReader, file: string, inner: string, route: string): OldPage {
   const { folder, name } = partsOfName(inner);
-  const values = valuesOf(readOldText(project.text(file) ?? '').head);
+  const values = site.head(file);
   const plainFolder = plain(folder);
   const isPart = /(?:^|\/)_/.test(inner);
   const plainName = name.replace(NUMBERED, '');
@@ -156,26 +138,25 @@ function readDoc(project: OldProject, file: string, inner: string, route: string
   const slug = textIn(values.slug);
   const own = slug?.startsWith('/') ? slug : `/${plainFolder}${slug ?? (isIndex ? '' : id)}`;
   const number = /^\d+/.exec(name)?.[0];
-  const order = number === undefined || !NUMBERED.test(name) ? positionOf(project, file) : Number(number);
+  const order = number === undefined || !NUMBERED.test(name) ? positionOf(site, file) : Number(number);
   return {
     file,
     path: pagePath(`docs/${plainFolder}${isIndex ? 'index' : plainName}`),
-    address: isPart ? undefined : cleanAddress(`/${route}/${own}/`),
+    address: isPart ? undefined : rootedAddress(`/${route}/${own}/`),
     given: { order: values.sidebar_position === undefined ? order : undefined },
   };
 }
 
 /** The place of a folder is that of the page that opens it. */
-function positionOf(project: OldProject, file: string): number | undefined {
+function positionOf(site: SiteReader, file: string): number | undefined {
   const { folder, name } = partsOfName(file);
   if (!/^(?:index|readme)$/i.test(name)) return undefined;
-  const text = project.text(`${folder}_category_.json`);
-  const { position } = text === undefined ? {} : valuesIn(parseData('_category_.json', text));
+  const { position } = site.data(`${folder}_category_.json`);
   return Number.isInteger(position) ? Number(position) : undefined;
 }
 
-function readPost(project: OldProject, file: string, inner: string, route: string): OldPage {
-  const values = valuesOf(readOldText(project.text(file) ?? '').head);
+function readPost(site: SiteReader, file: string, inner: string, route: string): OldPage {
+  const values = site.head(file);
   const [, year, month, day] = DATED.exec(inner) ?? [];
   const { folder, name } = partsOfName(inner.replace(DATED, ''));
   const stem = name === 'index' ? folder.replace(/\/$/, '') : folder + name;
@@ -185,7 +166,7 @@ function readPost(project: OldProject, file: string, inner: string, route: strin
   return {
     file,
     path: pagePath(`blog/${name === 'index' && folder !== '' ? `${folder}index` : stem}`),
-    address: cleanAddress(`/${route}/${below}/`),
+    address: rootedAddress(`/${route}/${below}/`),
     given: { date },
   };
 }

@@ -1,33 +1,22 @@
-import { dayIn } from '../day.ts';
-import { readOldText, valuesOf } from '../head.ts';
 import { convertHugo } from '../markup/hugo.ts';
-import type {
-  CopiedFile,
-  FieldRule,
-  Left,
-  MenuEntry,
-  OldPage,
-  OldProject,
-  OldSite,
-  OldTool,
-} from '../old-project.ts';
+import type { FieldRule, OldPage, OldProject, OldSite, OldTool } from '../old-project.ts';
 import {
-  cleanAddress,
-  filesBelow,
-  leftOut,
+  dayIn,
   listIn,
-  MARKDOWN,
+  MARKDOWN_FILE,
+  type OldValues,
+  omitted,
   ownEntry,
   pagePath,
   partsOfName,
   pathOfUrl,
-  readData,
+  rootedAddress,
   textIn,
-  type Values,
   valuesIn,
 } from '../reading.ts';
+import { menuOf, SiteReader, type WeighedEntry } from '../site-reader.ts';
 
-/** What https://gohugo.io/content-management/front-matter/ knows, and has another name here. */
+/** Fields of https://gohugo.io/content-management/front-matter/ */
 const FIELDS: Readonly<Record<string, FieldRule>> = {
   date: { to: 'date', as: 'day' },
   lastmod: { to: 'updated', as: 'day' },
@@ -40,7 +29,7 @@ const FIELDS: Readonly<Record<string, FieldRule>> = {
   images: { to: 'image', as: 'image' },
   image: { to: 'image', as: 'image' },
   aliases: { to: 'aliases', as: 'addresses' },
-  ...leftOut('layout', 'type', 'slug', 'url', 'menu', 'menus', 'cascade', 'outputs', 'markup', 'sitemap'),
+  ...omitted('layout', 'type', 'slug', 'url', 'menu', 'menus', 'cascade', 'outputs', 'markup', 'sitemap'),
 };
 
 export const hugo: OldTool = {
@@ -61,52 +50,29 @@ export const hugo: OldTool = {
 };
 
 function readHugo(project: OldProject): OldSite {
-  const settings = readSettings(project);
-  const { base, menus, permalinks, languages, contentFolder } = settings;
-  const left: Left[] = [];
-  const pages: OldPage[] = [];
-  const copies: CopiedFile[] = [];
-  for (const { file, inner } of filesBelow(project, contentFolder)) {
+  const site = new SiteReader(project);
+  const settings = readSettings(site);
+  for (const { file, inner } of site.below(settings.contentFolder)) {
     if (/\.html?$/i.test(inner))
-      left.push({ file, what: 'A page in HTML is not taken over: write it in Markdown, or as a layout.' });
-    else if (MARKDOWN.test(inner)) pages.push(readPage(project, file, inner, permalinks, languages));
-    else copies.push({ from: file, to: `content/${inner}` });
+      site.leave(file, 'A page in HTML is not taken over: write it in Markdown, or as a layout.');
+    else if (MARKDOWN_FILE.test(inner)) site.pages.push(readPage(site, file, inner, settings));
+    else site.copy(file, `content/${inner}`);
   }
-  for (const { file, inner } of filesBelow(project, 'static'))
-    copies.push({ from: file, to: `public/${inner}` });
-  for (const { file, inner } of filesBelow(project, 'data')) {
-    if (/\.(?:json|ya?ml)$/.test(inner)) copies.push({ from: file, to: `templates/data/${inner}` });
-    else left.push({ file, what: 'Data of this form is not taken over: write it as YAML or JSON.' });
-  }
-  for (const { file } of filesBelow(project, 'layouts').slice(0, 1))
-    left.push({ file, what: 'Layouts are not taken over: write theirs in React, in templates/.' });
-  const navigation = [...menus, ...menuOfPages(project, pages)].sort((a, b) => a.weight - b.weight);
-  return {
-    settings: { ...settings.own, navigation: navigation.map(({ label, to }) => ({ label, to })) },
-    base,
-    pages,
-    copies,
-    left,
-  };
+  site.copyPublic('static');
+  for (const { file, inner } of site.below('data')) site.copyData(file, inner);
+  for (const { file } of site.below('layouts').slice(0, 1)) site.leaveLayouts(file);
+  const navigation = menuOf([...settings.menus, ...site.pages.flatMap((page) => entryOfPage(site, page))]);
+  return site.site(settings.base, { ...settings.own, navigation });
 }
 
-type WeighedEntry = MenuEntry & { readonly weight: number };
+type HugoSettings = ReturnType<typeof readSettings>;
 
-interface HugoSettings {
-  readonly own: OldSite['settings'];
-  readonly base: string;
-  readonly contentFolder: string;
-  readonly menus: readonly WeighedEntry[];
-  readonly permalinks: Values;
-  readonly languages: ReadonlySet<string>;
-}
-
-function readSettings(project: OldProject): HugoSettings {
+function readSettings(site: SiteReader) {
   const endings = ['toml', 'yaml', 'yml', 'json'];
   const named = (name: string) => endings.map((ending) => `${name}.${ending}`);
-  const inFolder = (name: string) => readData(project, ...named(`config/_default/${name}`));
+  const inFolder = (name: string) => site.data(...named(`config/_default/${name}`));
   const main = {
-    ...readData(project, ...named('hugo'), ...named('config')),
+    ...site.data(...named('hugo'), ...named('config')),
     ...inFolder('config'),
     ...inFolder('hugo'),
   };
@@ -137,7 +103,7 @@ function readSettings(project: OldProject): HugoSettings {
 }
 
 /** Patterns of pages; those of sections and terms stand in tables of their own. */
-function permalinksOf(written: unknown, own: Values): Values {
+function permalinksOf(written: unknown, own: OldValues): OldValues {
   const all = { ...valuesIn(written), ...own };
   return { ...all, ...valuesIn(all.page) };
 }
@@ -150,24 +116,21 @@ function menuEntry(written: unknown): readonly WeighedEntry[] {
 }
 
 /** Pages may put themselves into the menu. */
-function menuOfPages(project: OldProject, pages: readonly OldPage[]): readonly WeighedEntry[] {
-  return pages.flatMap(({ file, address }) => {
-    const values = valuesOf(readOldText(project.text(file) ?? '').head);
-    const menu = values.menu ?? values.menus;
-    const isMain = menu === 'main' || listIn(menu).includes('main') || 'main' in valuesIn(menu);
-    const entry = valuesIn(valuesIn(menu).main);
-    const label = textIn(entry.name) ?? textIn(values.linkTitle) ?? textIn(values.title);
-    if (!isMain || label === undefined || address === undefined) return [];
-    return [{ label, to: address, weight: Number(entry.weight ?? values.weight ?? 0) || 0 }];
-  });
+function entryOfPage(site: SiteReader, { file, address }: OldPage): readonly WeighedEntry[] {
+  const values = site.head(file);
+  const menu = values.menu ?? values.menus;
+  const isMain = menu === 'main' || listIn(menu).includes('main') || 'main' in valuesIn(menu);
+  const entry = valuesIn(valuesIn(menu).main);
+  const label = textIn(entry.name) ?? textIn(values.linkTitle) ?? textIn(values.title);
+  if (!isMain || label === undefined || address === undefined) return [];
+  return [{ label, to: address, weight: Number(entry.weight ?? values.weight ?? 0) || 0 }];
 }
 
 function readPage(
-  project: OldProject,
+  site: SiteReader,
   file: string,
   inner: string,
-  permalinks: Values,
-  languages: ReadonlySet<string>,
+  { permalinks, languages }: HugoSettings,
 ): OldPage {
   const { folder, name } = partsOfName(inner);
   const [, stem = name, language] = /^(.+)\.([a-z]{2,3}(?:-[a-z]{2,4})?)$/i.exec(name) ?? [];
@@ -175,17 +138,17 @@ function readPage(
   const own = isTranslated ? stem : name;
   const newName = own === '_index' ? 'index' : own;
   const prefix = isTranslated ? `${language}/` : '';
-  const values = valuesOf(readOldText(project.text(file) ?? '').head);
+  const values = site.head(file);
   return {
     file,
     path: pagePath(`${prefix}${folder}${newName}`),
-    address: cleanAddress(`${prefix}${addressOf(folder, own, values, permalinks)}`),
+    address: rootedAddress(`${prefix}${addressOf(folder, own, values, permalinks)}`),
     given: isTranslated ? { language } : {},
   };
 }
 
 /** As https://gohugo.io/content-management/urls/ has it, without ugly URLs. */
-function addressOf(folder: string, name: string, values: Values, permalinks: Values): string {
+function addressOf(folder: string, name: string, values: OldValues, permalinks: OldValues): string {
   const url = textIn(values.url);
   if (url !== undefined) return url;
   if (name === '_index') return urlized(folder);
@@ -198,15 +161,15 @@ function addressOf(folder: string, name: string, values: Values, permalinks: Val
   return urlized(`${name === 'index' ? folder.replace(/[^/]+\/$/, '') : folder}${slug}/`);
 }
 
-interface Known {
+interface AddressWords {
   readonly folder: string;
   readonly section: string;
   readonly name: string;
-  readonly values: Values;
+  readonly values: OldValues;
 }
 
-function filled(pattern: string, { folder, section, name, values }: Known): string {
-  const [year = '', month = '', day = ''] = dayIn(String(values.date ?? ''))?.split('-') ?? [];
+function filled(pattern: string, { folder, section, name, values }: AddressWords): string {
+  const [year = '', month = '', day = ''] = dayIn(values.date)?.split('-') ?? [];
   const title = textIn(values.title) ?? name;
   const words: Readonly<Record<string, string>> = {
     year,

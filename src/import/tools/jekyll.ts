@@ -1,33 +1,22 @@
-import { dayIn } from '../day.ts';
-import { readOldText, valuesOf } from '../head.ts';
 import { convertLiquid, foreignTags, withoutKramdown } from '../markup/liquid.ts';
-import type {
-  CopiedFile,
-  FieldRule,
-  Left,
-  MenuEntry,
-  OldPage,
-  OldProject,
-  OldSite,
-  OldTool,
-} from '../old-project.ts';
+import type { FieldRule, MenuEntry, OldPage, OldProject, OldSite, OldTool } from '../old-project.ts';
 import {
-  cleanAddress,
   datedName,
-  leftOut,
+  dayIn,
   listIn,
-  MARKDOWN,
+  MARKDOWN_FILE,
+  type OldValues,
+  omitted,
   ownEntry,
   pagePath,
-  parseData,
   partsOfName,
-  readData,
+  rootedAddress,
   textIn,
-  type Values,
   valuesIn,
 } from '../reading.ts';
+import { SiteReader, urlBelow } from '../site-reader.ts';
 
-/** What https://jekyllrb.com/docs/front-matter/ and its usual plugins know, and has another name here. */
+/** Fields of https://jekyllrb.com/docs/front-matter/ and its usual plugins. */
 const FIELDS: Readonly<Record<string, FieldRule>> = {
   date: { to: 'date', as: 'day' },
   last_modified_at: { to: 'updated', as: 'day' },
@@ -38,7 +27,7 @@ const FIELDS: Readonly<Record<string, FieldRule>> = {
   image: { to: 'image', as: 'image' },
   tags: { to: 'tags', as: 'words' },
   categories: { to: 'categories', as: 'words' },
-  ...leftOut('layout', 'permalink', 'slug', 'sitemap'),
+  ...omitted('layout', 'permalink', 'slug', 'sitemap'),
 };
 
 export const jekyll: OldTool = {
@@ -53,108 +42,72 @@ export const jekyll: OldTool = {
 const PROJECT =
   /^(?:_|\.|node_modules\/|vendor\/|Gemfile|Rakefile|package(?:-lock)?\.json|README|LICEN[CS]E|[^/]*\.gemspec)/;
 
-/** What a site is taken apart into. */
-interface Parts {
-  readonly pages: OldPage[];
-  readonly copies: CopiedFile[];
-  readonly left: Left[];
-}
+class JekyllReader extends SiteReader {
+  readonly config = this.data('_config.yml', '_config.yaml', '_config.toml');
 
-/** Values of the front matter of a file, over those that the settings give to its type. */
-type Heads = (file: string, type: string) => { readonly own: Values; readonly given: Values };
+  /** Values of the front matter of a file, and those that the settings give to its type. */
+  heads(file: string, type: string): { readonly own: OldValues; readonly given: OldValues } {
+    const given = listIn(this.config.defaults).flatMap((entry) => {
+      const { path, type: wanted } = valuesIn(valuesIn(entry).scope);
+      const fits = file.startsWith(textIn(path) ?? '') && (textIn(wanted) ?? type) === type;
+      return fits ? [valuesIn(valuesIn(entry).values)] : [];
+    });
+    return { own: this.head(file), given: Object.assign({}, ...given) };
+  }
+}
 
 function readJekyll(project: OldProject): OldSite {
-  const config = readData(project, '_config.yml', '_config.yaml', '_config.toml');
-  const heads = headsOf(project, config.defaults);
-  const parts: Parts = { pages: [], copies: [], left: [] };
-  for (const file of project.files) readFile(project, file, config, heads, parts);
-  if (project.files.some((file) => file.startsWith('_layouts/')))
-    parts.left.push({
-      file: '_layouts',
-      what: 'Layouts are not taken over: write theirs in React, in templates/.',
-    });
+  const site = new JekyllReader(project);
+  const { config } = site;
+  for (const file of project.files) readFile(site, file);
+  if (project.files.some((file) => file.startsWith('_layouts/'))) site.leaveLayouts('_layouts');
   const base = (textIn(config.baseurl) ?? '').replace(/\/+$/, '');
-  const url = textIn(config.url);
-  return {
-    settings: {
-      name: textIn(config.title) ?? textIn(config.name),
-      url: url && url.replace(/\/+$/, '') + base,
-      language: textIn(config.lang) ?? textIn(config.locale),
-      description: textIn(config.description),
-      navigation: menuOf(project),
-    },
-    base,
-    ...parts,
-  };
+  return site.site(base, {
+    name: textIn(config.title) ?? textIn(config.name),
+    url: urlBelow(textIn(config.url), base),
+    language: textIn(config.lang) ?? textIn(config.locale),
+    description: textIn(config.description),
+    navigation: mainMenu(site),
+  });
 }
 
-function readFile(project: OldProject, file: string, config: Values, heads: Heads, parts: Parts): void {
-  const { pages, copies, left } = parts;
+function readFile(site: JekyllReader, file: string): void {
+  const { config, pages } = site;
   const [, above = '', folder = '', inner = ''] = /^((?:[^_.][^/]*\/)*?)_([^/]+)\/(.+)$/.exec(file) ?? [];
   const collection = ownEntry(valuesIn(config.collections), folder);
   if (folder === 'posts' || folder === 'drafts') {
-    const style = textIn(config.permalink);
-    if (MARKDOWN.test(inner)) pages.push(readPost(file, above, inner, folder === 'drafts', style, heads));
-    else left.push({ file, what: 'Only Markdown is taken over from posts.' });
-  } else if (folder === 'data') copyData(file, inner, copies, left);
+    if (MARKDOWN_FILE.test(inner)) pages.push(readPost(site, file, above, inner, folder === 'drafts'));
+    else site.leave(file, 'Only Markdown is taken over from posts.');
+  } else if (folder === 'data') site.copyData(file, inner);
   else if (collection !== undefined) {
     const style = textIn(valuesIn(collection).permalink);
-    if (MARKDOWN.test(inner)) pages.push(readDocument(file, folder, inner, style, heads));
-    else copies.push({ from: file, to: `content/${folder}/${inner}` });
-  } else if (listIn(config.include).includes(`_${folder}`))
-    readOther(project, file, above + inner, heads, parts);
-  else if (folder !== '' && MARKDOWN.test(file))
-    left.push({ file, what: 'Markdown in a folder that Jekyll does not publish by itself was left out.' });
-  else if (!PROJECT.test(file) && folder === '') readOther(project, file, file, heads, parts);
-}
-
-function headsOf(project: OldProject, written: unknown): Heads {
-  const rules = listIn(written).map((entry) => {
-    const { path, type } = valuesIn(valuesIn(entry).scope);
-    return { path: textIn(path) ?? '', type: textIn(type), values: valuesIn(valuesIn(entry).values) };
-  });
-  return (file, type) => {
-    const found = rules.filter((rule) => file.startsWith(rule.path) && (rule.type ?? type) === type);
-    return {
-      own: valuesOf(readOldText(project.text(file) ?? '').head),
-      given: Object.assign({}, ...found.map(({ values }) => values)),
-    };
-  };
+    if (MARKDOWN_FILE.test(inner)) pages.push(readDocument(site, file, folder, inner, style));
+    else site.copy(file, `content/${folder}/${inner}`);
+  } else if (listIn(config.include).includes(`_${folder}`)) readOther(site, file, above + inner);
+  else if (folder !== '' && MARKDOWN_FILE.test(file))
+    site.leave(file, 'Markdown in a folder that Jekyll does not publish by itself was left out.');
+  else if (!PROJECT.test(file) && folder === '') readOther(site, file, file);
 }
 
 /** The main menu, as the data file of usual themes has it. */
-function menuOf(project: OldProject): readonly MenuEntry[] {
-  const text = project.text('_data/navigation.yml') ?? project.text('_data/navigation.yaml');
-  const written =
-    text === undefined ? [] : Object.values(parseData('navigation.yml', text)).filter(Array.isArray);
-  return listIn(written[0]).flatMap((entry) => {
+function mainMenu(site: SiteReader): readonly MenuEntry[] {
+  const data = site.data('_data/navigation.yml', '_data/navigation.yaml');
+  return listIn(Object.values(data).find(Array.isArray)).flatMap((entry) => {
     const { title, url } = valuesIn(entry);
     return textIn(title) && textIn(url) ? [{ label: String(title), to: String(url) }] : [];
   });
 }
 
-function copyData(file: string, inner: string, copies: CopiedFile[], left: Left[]): void {
-  if (/\.(?:json|ya?ml)$/.test(inner)) copies.push({ from: file, to: `templates/data/${inner}` });
-  else left.push({ file, what: 'Data of this form is not taken over: write it as YAML or JSON.' });
-}
-
 /** Posts lie in `posts`, whatever folder their categories name. */
-function readPost(
-  file: string,
-  above: string,
-  inner: string,
-  isDraft: boolean,
-  style: string | undefined,
-  heads: Heads,
-): OldPage {
+function readPost(site: JekyllReader, file: string, above: string, inner: string, isDraft: boolean): OldPage {
   const { folder, name } = partsOfName(inner);
   const dated = datedName(name);
-  const { own, given } = heads(file, 'posts');
+  const { own, given } = site.heads(file, 'posts');
   const slug = textIn(own.slug) ?? dated?.slug ?? name;
-  const day = dayIn(String(own.date ?? '')) ?? dated?.day;
+  const day = dayIn(own.date) ?? dated?.day;
   const folders = [...above.split('/'), ...categoriesOf({ ...given, ...own })].filter((part) => part !== '');
-  const usual = ownEntry(STYLES, style ?? 'date') ?? style ?? '';
-  const pattern = textIn(own.permalink) ?? textIn(given.permalink) ?? usual;
+  const style = textIn(site.config.permalink) ?? 'date';
+  const pattern = textIn(own.permalink) ?? textIn(given.permalink) ?? ownEntry(STYLES, style) ?? style;
   return {
     file,
     path: pagePath(`posts/${above}${folder}${dated?.slug ?? name}`),
@@ -163,7 +116,7 @@ function readPost(
   };
 }
 
-function categoriesOf({ categories, category }: Values): readonly string[] {
+function categoriesOf({ categories, category }: OldValues): readonly string[] {
   const written = categories ?? category;
   const names = Array.isArray(written) ? written.map(String) : (textIn(written)?.split(/\s+/) ?? []);
   return names.map((name) => name.toLowerCase().replace(/\s+/g, '-'));
@@ -177,15 +130,15 @@ const STYLES: Readonly<Record<string, string>> = {
   none: '/:categories/:title.html',
 };
 
-interface Known {
+interface AddressWords {
   readonly slug: string;
   readonly day: string | undefined;
   readonly folders: readonly string[];
   readonly path: string;
 }
 
-/** Undefined where the pattern asks for more than is known. */
-function filled(pattern: string, { slug, day = '', folders, path }: Known): string | undefined {
+/** The address by a pattern; undefined where that asks for more than is known. */
+function filled(pattern: string, { slug, day = '', folders, path }: AddressWords): string | undefined {
   const [year = '', month = '', date = ''] = day.split('-');
   const words: Readonly<Record<string, string | undefined>> = {
     categories: folders.join('/'),
@@ -206,21 +159,21 @@ function filled(pattern: string, { slug, day = '', folders, path }: Known): stri
     /:(\w+?)(?=[/.:-]|$)/g,
     (token, word: string) => ownEntry(words, word) ?? token,
   );
-  return address.includes(':') ? undefined : cleanAddress(address);
+  return address.includes(':') ? undefined : rootedAddress(address);
 }
 
 function readDocument(
+  site: JekyllReader,
   file: string,
   collection: string,
   inner: string,
   style: string | undefined,
-  heads: Heads,
 ): OldPage {
   const { folder, name } = partsOfName(inner);
-  const { own, given } = heads(file, collection);
+  const { own, given } = site.heads(file, collection);
   const usual = style ?? textIn(given.permalink) ?? '/:collection/:path/';
   const pattern = textIn(own.permalink) ?? usual.replaceAll(':collection', collection);
-  const day = dayIn(String(own.date ?? ''));
+  const day = dayIn(own.date);
   const slug = textIn(own.slug) ?? name;
   return {
     file,
@@ -231,26 +184,25 @@ function readDocument(
 }
 
 /** A page, or a file that is published as it is. `place` is its path in the site. */
-function readOther(project: OldProject, file: string, place: string, heads: Heads, parts: Parts): void {
+function readOther(site: JekyllReader, file: string, place: string): void {
   const { folder, name } = partsOfName(place);
-  const hasHead = /^---\s*\n/.test(project.text(file)?.slice(0, 10) ?? '');
-  if (MARKDOWN.test(file)) {
-    const { own, given } = heads(file, 'pages');
+  if (MARKDOWN_FILE.test(file)) {
+    const { own, given } = site.heads(file, 'pages');
     const usual = /^(?:index|readme)$/i.test(name) ? folder : `${folder}${name}.html`;
     const newName = /^readme$/i.test(name) ? 'index' : name;
-    parts.pages.push({
+    site.pages.push({
       file,
       path: pagePath(folder + newName),
-      address: cleanAddress(textIn(own.permalink) ?? usual),
+      address: rootedAddress(textIn(own.permalink) ?? usual),
       given: convertible(given),
     });
-  } else if (hasHead)
-    parts.left.push({ file, what: 'A file that Liquid fills in is not taken over: a layout makes it.' });
-  else if (!/\.s[ac]ss$/.test(file)) parts.copies.push({ from: file, to: `public/${place}` });
+  } else if (/^---\s*\n/.test(site.text(file).slice(0, 10)))
+    site.leave(file, 'A file that Liquid fills in is not taken over: a layout makes it.');
+  else if (!/\.s[ac]ss$/.test(file)) site.copy(file, `public/${place}`);
 }
 
 /** Defaults that mean the same here. */
-function convertible(values: Values): Values {
+function convertible(values: OldValues): OldValues {
   const known = ['title', 'description', 'draft', 'noindex', 'tags', 'categories', 'author'];
   return Object.fromEntries(Object.entries(values).filter(([name]) => known.includes(name)));
 }

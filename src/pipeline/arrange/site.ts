@@ -1,7 +1,7 @@
 // The site as tasks, and what single pages ask of it: each answer is a task of its own, so that a page is made again where
 // the answers that it was given have changed, and not where anything of the site has.
 import { sortedBy } from '../../base/order.ts';
-import { emptyCollections } from '../../collections/empty-collections.ts';
+import { emptyCollections } from '../../collections/check-references.ts';
 import type { Checked } from '../../diagnostics/diagnostic.ts';
 import { metaPolicy } from '../../hosts/meta-policy.ts';
 import type { LegalLock } from '../../model/legal.ts';
@@ -12,9 +12,8 @@ import { fileOfRoute, redirectIn, type Site, type Targets } from '../../model/si
 import { type Attachment, attachmentOf } from '../../project/attachments.ts';
 import { fingerprintOfJson } from '../../reuse/fingerprint.ts';
 import { LIVE, live } from '../../reuse/tasks.ts';
-import { checkPresence } from '../../routes/presence.ts';
 import { routeParts } from '../../routes/route-parts.ts';
-import { indexSite, withRedirects } from '../../routes/site.ts';
+import { checkPresence, indexSite, withRedirects } from '../../routes/site.ts';
 import { generatedNames } from '../artifact.ts';
 import { type Ask, task } from '../ask.ts';
 import { declaredCollections } from '../read/collections.ts';

@@ -153,9 +153,8 @@ describe('old addresses', () => {
       'css/a.css': '',
     });
     expect(await checkOldAddresses(requestFor(root), output)).toEqual({
-      kind: 'told',
-      total: 7,
-      missing: ['/gone.html', '/posts/index.xml'],
+      kind: 'read',
+      value: { total: 7, missing: ['/gone.html', '/posts/index.xml'] },
     });
   });
 

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from '
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { newSite } from '../../../src/commands/new/new-site.ts';
-import { packageName, siteTitle } from '../../../src/commands/new/site-name.ts';
+import { packageName, siteTitle } from '../../../src/commands/new/starter-files.ts';
 import { Fault } from '../../../src/diagnostics/fault.ts';
 import type { Disk } from '../../../src/publish/disk.ts';
 import { site } from '../../support/command.ts';

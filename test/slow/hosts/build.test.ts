@@ -4,7 +4,7 @@ import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { beyondCapacity } from '../../../src/hosts/capacity.ts';
-import { hostOf } from '../../../src/hosts/hosts.ts';
+import { hostNamed } from '../../../src/hosts/hosts.ts';
 import { SECURITY_HEADERS } from '../../../src/hosts/policy.ts';
 import type { HostName } from '../../../src/model/settings/hosting.ts';
 import { build, codesOf } from '../../support/build.ts';
@@ -155,7 +155,7 @@ describe('hosts', () => {
       { length: number },
       (_, n) => ({ file: file(n), kind: 'public', hash: '', size }) as const,
     );
-    expect(beyondCapacity(hostOf(name), files)).toEqual(expected);
+    expect(beyondCapacity(hostNamed(name), files)).toEqual(expected);
   });
 
   test('that have limits get as many redirects as they read, and pages for the rest', async () => {

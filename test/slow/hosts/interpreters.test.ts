@@ -10,7 +10,7 @@ import { shown, verify } from './verify-support.ts';
 
 type Name = (typeof managedHosts)[number]['name'];
 
-const hostOf = (name: Name) => {
+const hostNamed = (name: Name) => {
   const host = managedHosts.find((one) => one.name === name);
   if (!host) throw new Error(`no ${name}`);
   return host;
@@ -20,7 +20,7 @@ const hostOf = (name: Name) => {
 async function answers(name: Name, files: Readonly<Record<string, string>>, targets: readonly string[]) {
   const root = makeFolder();
   writeFiles(root, files);
-  const origin = await hostOf(name).start(root);
+  const origin = await hostNamed(name).start(root);
   return Promise.all(
     targets.map(async (target) => {
       const { status, headers } = await fetch(origin + target, { redirect: 'manual' });
@@ -37,12 +37,12 @@ const brief = (found: Awaited<ReturnType<typeof answers>>) =>
   ]);
 
 const skipped = (name: Name) =>
-  isEmulated(hostOf(name))
+  isEmulated(hostNamed(name))
     ? ''
-    : ` (skipped: ${hostOf(name).needs} is not installed in test/slow/hosts/emulators)`;
+    : ` (skipped: ${hostNamed(name).needs} is not installed in test/hosts/emulators)`;
 
 describe(`Netlify${skipped('netlify')}`, () => {
-  const present = isEmulated(hostOf('netlify'));
+  const present = isEmulated(hostNamed('netlify'));
 
   // https://docs.netlify.com/manage/routing/headers/#syntax-for-the-headers-file
   test.skipIf(!present)('headers of one path, and several values of one', async () => {
@@ -109,7 +109,7 @@ describe(`Netlify${skipped('netlify')}`, () => {
 
 describe(`Vercel${skipped('vercel')}`, () => {
   // https://vercel.com/docs/routing/redirects/configuration-redirects
-  test.skipIf(!isEmulated(hostOf('vercel')))('redirects and headers in their order', async () => {
+  test.skipIf(!isEmulated(hostNamed('vercel')))('redirects and headers in their order', async () => {
     const config = {
       redirects: [
         { source: '/me', destination: '/profile.html' },
@@ -181,7 +181,7 @@ describe('CloudFront', () => {
   test('our function keeps the whole query', async () => {
     const root = makeHostedSite(['cloudfront']);
     await build(root);
-    const origin = await hostOf('cloudfront').start(root);
+    const origin = await hostNamed('cloudfront').start(root);
     for (const target of ['/old/', '/about']) {
       const { headers } = await fetch(`${origin}${target}?${query}`, { redirect: 'manual' });
       expect([target, headers.get('location')]).toEqual([
@@ -214,7 +214,7 @@ describe('GitHub Pages', () => {
     const root = makeHostedSite(['github']);
     await build(root);
     rmSync(path.join(root, 'dist/.nojekyll'));
-    expect(shown(await verify(root, await hostOf('github').start(root)))).toContain(
+    expect(shown(await verify(root, await hostNamed('github').start(root)))).toContain(
       '/.well-known/security.txt status: 404',
     );
   });

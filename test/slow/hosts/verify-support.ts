@@ -3,9 +3,8 @@ import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { HostName } from '../../../src/model/settings/hosting.ts';
 import { realDisk } from '../../../src/publish/disk.ts';
-import { createAsk } from '../../../src/verify/ask.ts';
+import { createAsker, retrying } from '../../../src/verify/ask.ts';
 import { type KeptAnswers, nothingKept } from '../../../src/verify/kept.ts';
-import { retrying } from '../../../src/verify/retry.ts';
 import { type VerifyReport, verifySite } from '../../../src/verify/verify.ts';
 
 export async function verify(
@@ -13,7 +12,7 @@ export async function verify(
   url: string,
   { host, kept = nothingKept }: { host?: HostName; kept?: KeptAnswers } = {},
 ): Promise<VerifyReport> {
-  const { ask, close } = createAsk();
+  const { ask, close } = createAsker();
   onTestFinished(close);
   return verifySite(
     { root: realpathSync(root), out: path.join(realpathSync(root), 'dist'), url, host },

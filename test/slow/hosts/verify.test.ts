@@ -4,9 +4,8 @@ import { createServer, type RequestListener } from 'node:http';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { realDisk } from '../../../src/publish/disk.ts';
-import { createAsk } from '../../../src/verify/ask.ts';
+import { createAsker, retrying } from '../../../src/verify/ask.ts';
 import { openKept } from '../../../src/verify/kept.ts';
-import { retrying } from '../../../src/verify/retry.ts';
 import { serveRoot } from '../../serve/support.ts';
 import { build } from '../../support/build.ts';
 import { start } from '../../support/command.ts';
@@ -344,7 +343,7 @@ describe('site verify', () => {
       response.writeHead(real.status, Object.fromEntries(real.headers)).end(body);
     });
     const pauses: number[] = [];
-    const { ask, close } = createAsk();
+    const { ask, close } = createAsker();
     onTestFinished(close);
     const answer = await retrying(ask, async (pause) => pauses.push(pause))(`${flaky.origin}/`);
     expect([answer.status, pauses]).toEqual([200, [1000, 7000, 30_000]]);
@@ -439,7 +438,7 @@ describe('site verify', () => {
       const drip = setInterval(() => response.write('.'), 10);
       response.on('close', () => clearInterval(drip));
     });
-    const { ask, close } = createAsk(100);
+    const { ask, close } = createAsker(100);
     onTestFinished(close);
     await expect(ask(`${dripping.origin}/`)).rejects.toThrow('no answer, or a very slow one, for 0.1 s');
     const silent = await fake(() => {});

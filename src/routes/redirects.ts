@@ -1,14 +1,14 @@
 // The redirects of a site, from its settings and from the aliases of its pages.
-import { parseUrl } from '../../base/parse-url.ts';
-import { type Checked, type Diagnostic, diagnostic, type Place } from '../../diagnostics/diagnostic.ts';
-import type { Page, SpansOf } from '../../model/pages/page.ts';
-import type { Redirect, WrittenRedirect } from '../../model/settings/hosting.ts';
-import { placeOf } from '../../model/span.ts';
-import type { NameProblem } from '../name.ts';
-import { addressOfRedirect, decodeSegments, filesAt } from './redirect-address.ts';
+import { parseUrl } from '../base/parse-url.ts';
+import { type Checked, type Diagnostic, diagnostic, type Place } from '../diagnostics/diagnostic.ts';
+import type { Page, SpansOf } from '../model/pages/page.ts';
+import type { Redirect, WrittenRedirect } from '../model/settings/hosting.ts';
+import { placeOf } from '../model/span.ts';
+import { addressOfRedirect, decodeSegments, filesAt } from './address.ts';
+import type { NameProblem } from './name.ts';
 
-/** What redirects are checked against. */
-export interface Published {
+/** The site that redirects are checked against. */
+export interface RedirectContext {
   readonly pages: readonly Page[];
   readonly spansOf: SpansOf;
   readonly routes: { readonly has: (route: string) => boolean };
@@ -20,7 +20,7 @@ export interface Published {
 }
 
 /** Those that are right. Wrong ones are told, and left out. */
-export function routeRedirects(published: Published): Checked<readonly Redirect[]> {
+export function routeRedirects(published: RedirectContext): Checked<readonly Redirect[]> {
   const diagnostics: Diagnostic[] = [];
   const taken = new Map<string, WrittenRedirect>();
   for (const written of [
@@ -50,7 +50,7 @@ function aliasesOf(page: Page, spansOf: SpansOf): readonly WrittenRedirect[] {
 
 function readRedirect(
   written: WrittenRedirect,
-  { owners, url }: Published,
+  { owners, url }: RedirectContext,
   diagnostics: Diagnostic[],
 ): WrittenRedirect | undefined {
   const { from, at, targetAt } = written;
@@ -116,7 +116,7 @@ function withoutDollar(address: string): string {
   return address.replaceAll('$', '%24');
 }
 
-/** What stands before the query and the fragment. */
+/** The address without its query and fragment. */
 function pathOf(address: string): string {
   return address.replace(/[?#].*$/s, '');
 }
@@ -124,7 +124,7 @@ function pathOf(address: string): string {
 function checkTarget(
   redirect: WrittenRedirect,
   all: ReadonlyMap<string, WrittenRedirect>,
-  published: Published,
+  published: RedirectContext,
 ): Diagnostic[] {
   const steps = stepsFrom(redirect, all);
   const last = steps.at(-1) ?? redirect;
@@ -182,7 +182,7 @@ function chain(redirect: WrittenRedirect, last: WrittenRedirect): Diagnostic {
   });
 }
 
-function missing({ to, targetAt }: WrittenRedirect, { owners, routes }: Published): Diagnostic[] {
+function missing({ to, targetAt }: WrittenRedirect, { owners, routes }: RedirectContext): Diagnostic[] {
   const path = pathOf(to);
   const file = (decodeSegments(path.slice(1).replace(/\/$/, '')) ?? []).join('/');
   if (routes.has(path) || (!path.endsWith('/') && owners.has(file))) return [];

@@ -1,0 +1,99 @@
+// Gathers what the importer of a tool finds in the project of an old site.
+import { headValues, readOldText } from './head.ts';
+import type {
+  CopiedFile,
+  Left,
+  MenuEntry,
+  OldPage,
+  OldProject,
+  OldSettings,
+  OldSite,
+} from './old-project.ts';
+import { MARKDOWN_FILE, type OldValues, pagePath, parseData, partsOfName, rootedAddress } from './reading.ts';
+
+export type WeighedEntry = MenuEntry & { readonly weight: number };
+
+export class SiteReader {
+  readonly project: OldProject;
+  readonly pages: OldPage[] = [];
+  readonly #copies: CopiedFile[] = [];
+  readonly #left: Left[] = [];
+
+  constructor(project: OldProject) {
+    this.project = project;
+  }
+
+  /** The text of the first of these files that is there, else an empty one. */
+  text(...names: readonly string[]): string {
+    return names.map((name) => this.project.text(name)).find((text) => text !== undefined) ?? '';
+  }
+
+  /** Values of the first of these data files that is there. */
+  data(...names: readonly string[]): OldValues {
+    const name = names.find((one) => this.project.text(one) !== undefined);
+    return name === undefined ? {} : parseData(name, this.text(name));
+  }
+
+  /** Values of the front matter of a file. */
+  head(file: string): OldValues {
+    return headValues(readOldText(this.text(file)).head);
+  }
+
+  /** Files below a folder, each with its path in it. */
+  below(folder: string): readonly { readonly file: string; readonly inner: string }[] {
+    const start = folder === '' ? '' : `${folder}/`;
+    return this.project.files
+      .filter((file) => file.startsWith(start))
+      .map((file) => ({ file, inner: file.slice(start.length) }));
+  }
+
+  copy(from: string, to: string): void {
+    this.#copies.push({ from, to });
+  }
+
+  /** Copies a folder of files that are published as they are. */
+  copyPublic(folder: string): void {
+    for (const { file, inner } of this.below(folder)) this.copy(file, `public/${inner}`);
+  }
+
+  copyData(file: string, inner: string): void {
+    if (/\.(?:json|ya?ml)$/.test(inner)) this.copy(file, `templates/data/${inner}`);
+    else this.leave(file, 'Data of this form is not taken over: write it as YAML or JSON.');
+  }
+
+  leave(file: string, what: string): void {
+    this.#left.push({ file, what });
+  }
+
+  /** Reports layouts once, for all of them. */
+  leaveLayouts(place: string): void {
+    this.leave(place, 'Layouts are not taken over: write theirs in React, in templates/.');
+  }
+
+  /** Pages of Astro and Docusaurus in `src/pages/`; `code` fits the names of those that are programs. */
+  readSourcePages(code: RegExp): void {
+    for (const { file, inner } of this.below('src/pages')) {
+      const { folder, name } = partsOfName(inner);
+      const address = rootedAddress(`${folder}${name === 'index' ? '' : `${name}/`}`);
+      if (MARKDOWN_FILE.test(inner))
+        this.pages.push({ file, path: pagePath(folder + name), address, given: {} });
+      else if (code.test(inner))
+        this.leave(file, 'A page in code is not taken over: write it in Markdown, or as a layout.');
+    }
+  }
+
+  /** `base` is the path below which the site lies, without a slash at its end. */
+  site(base: string, settings: OldSettings): OldSite {
+    return { settings, base, pages: this.pages, copies: this.#copies, left: this.#left };
+  }
+}
+
+/** Entries of a menu in the order of their weights. */
+export function menuOf(entries: readonly WeighedEntry[]): readonly MenuEntry[] {
+  return entries.toSorted((a, b) => a.weight - b.weight).map(({ label, to }) => ({ label, to }));
+}
+
+/** An address of a site with the path below which it lies. */
+export function urlBelow(url: string | undefined, base: string): string | undefined {
+  return url && url.replace(/\/+$/, '') + base;
+}
