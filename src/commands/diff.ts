@@ -8,7 +8,6 @@ import { mergePages } from '../diagnostics/merge.ts';
 import { sortDiagnostics } from '../diagnostics/print.ts';
 import { makeSite } from '../pipeline/make.ts';
 import type { Outputs } from '../pipeline/output/files.ts';
-import { readOutputManifest } from '../pipeline/output/release.ts';
 import type { BuildRequest, Machine } from '../pipeline/request.ts';
 import { inSession } from '../pipeline/session.ts';
 import { openTasks } from '../pipeline/tasks.ts';
@@ -17,6 +16,7 @@ import { isSiteFolder, readProject, realRoot } from '../project/read.ts';
 import type { Disk } from '../publish/disk.ts';
 import { checkOutputFolder } from '../publish/folder/output-folder.ts';
 import { filesIn } from '../publish/published.ts';
+import { readOutputManifest } from '../publish/releases.ts';
 import type { Staging } from '../publish/staging.ts';
 import { noReuse } from '../reuse/open.ts';
 

@@ -10,7 +10,7 @@ import type { Machine } from '../pipeline/request.ts';
 import { waitingFor } from '../pipeline/session.ts';
 import { takeLock } from '../publish/folder/lock.ts';
 import { STATE_FOLDER } from '../publish/folder/state-folder.ts';
-import { replaceFile } from '../publish/replace-file.ts';
+import { replaceFile } from '../publish/disk.ts';
 import { type CheckReport, type CheckRequest, checkProject } from './check.ts';
 
 export interface MendedFile {

@@ -15,7 +15,7 @@ import { waitingFor } from '../pipeline/session.ts';
 import { realRoot } from '../project/read.ts';
 import { takeLock } from '../publish/folder/lock.ts';
 import { STATE_FOLDER } from '../publish/folder/state-folder.ts';
-import { replaceFile } from '../publish/replace-file.ts';
+import { replaceFile } from '../publish/disk.ts';
 
 export interface LegalStatus {
   readonly path: string;

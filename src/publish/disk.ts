@@ -24,7 +24,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { isSystemError } from '../diagnostics/fault.ts';
+import { attempt, isSystemError } from '../diagnostics/fault.ts';
 
 /** All paths are absolute. Everything throws the error of the operating system. */
 export interface Disk {
@@ -74,15 +74,23 @@ export const realDisk: Disk = {
   sync: syncPath,
 };
 
+/** Writes a file of a site by one rename, so that it is whole at every moment, and survives a power cut. @throws {Fault} */
+export function replaceFile(disk: Disk, root: string, file: string, text: string): void {
+  const target = path.join(root, file);
+  attempt(`${file} cannot be written`, () => {
+    disk.makeFolder(path.dirname(target));
+    disk.write(`${target}.new`, text);
+    disk.sync(`${target}.new`);
+    disk.rename(`${target}.new`, target);
+    disk.sync(path.dirname(target));
+  });
+}
+
 /** Removes a file or a folder with all that is in it. What is not there is removed already. */
 export function removeTree(disk: Disk, file: string): void {
   const stats = disk.stat(file);
-  if (!stats) return;
-  if (!stats.isDirectory()) {
-    disk.unlink(file);
-    return;
-  }
-  removeFolderTree(disk, file);
+  if (stats?.isDirectory()) removeFolderTree(disk, file);
+  else if (stats) disk.unlink(file);
 }
 
 function removeFolderTree(disk: Disk, folder: string): void {

@@ -12,9 +12,8 @@ import type { Redirect } from '../model/settings/hosting.ts';
 import { CLOSED, type Openings } from '../model/settings/policy.ts';
 import { realDisk } from '../publish/disk.ts';
 import type { Output } from '../publish/folder/output-folder.ts';
-import { addressesFile, readAddresses } from '../publish/host-files.ts';
-import { manifestFile, readManifest } from '../publish/records/manifest.ts';
-import { readReleaseManifest, releaseManifestFile } from '../publish/releases.ts';
+import { addressRecord, readAddresses } from '../publish/host-files.ts';
+import { outputManifestFile, readOutputManifest } from '../publish/releases.ts';
 import type { Opened } from './answer.ts';
 import type { ByteRange } from './byte-range.ts';
 import { contentType } from './content-type.ts';
@@ -151,7 +150,7 @@ interface Served {
 
 /** Read again when a build has changed them. */
 function createAddresses({ out, stateFolder }: Output): () => Served {
-  const version = createVersion(() => addressesFile(stateFolder));
+  const version = createVersion(() => addressRecord.fileIn(stateFolder));
   let served: Served = { openings: CLOSED, redirects: new Map() };
   return () => {
     if (version.isNew()) {
@@ -179,17 +178,12 @@ function createVersion(fileNow: () => string): { readonly isNew: () => boolean }
 
 /** Whether the build wrote a file. Without a manifest the folder is someone else's, and all of it is served. */
 function createListing(output: Output): (file: string) => Promise<boolean> {
-  const isReleases = output.kind === 'releases';
-  const version = createVersion(() =>
-    isReleases ? releaseManifestFile(realDisk, output) : manifestFile(output.stateFolder),
-  );
+  const version = createVersion(() => outputManifestFile(realDisk, output));
   let files: ReadonlySet<string> = new Set();
   let foreign: ReadonlySet<string> = new Set();
   const refresh = () => {
     if (!version.isNew()) return;
-    const manifest = isReleases
-      ? readReleaseManifest(realDisk, output)
-      : readManifest(realDisk, output.stateFolder, output.out);
+    const manifest = readOutputManifest(realDisk, output);
     // Pages of the release before still name its assets.
     files = new Set([...(manifest?.files ?? []), ...(manifest?.retained ?? [])].map(({ file }) => file));
     foreign = new Set(manifest?.foreign);
