@@ -5,7 +5,7 @@ import type { Output } from '../publish/folder/output-folder.ts';
 import { outputKey } from '../publish/records/output-records.ts';
 import { createBlobs, openBlobs, type StoredBlobs } from './blobs.ts';
 import { readCacheFile, writeCacheFile } from './cache-file.ts';
-import { createMeasures, lookOnce, momentOfState, type StoredMeasures, statsBelow } from './files.ts';
+import { createMeasures, momentOfState, type StoredMeasures } from './files.ts';
 import { fingerprint } from './fingerprint.ts';
 import type { OutputStamps } from './output-stamps.ts';
 import { createPack, openPack, type Pack } from './pack.ts';
@@ -47,14 +47,16 @@ const READ_ONLY = { put() {} };
 
 /** Nothing does. Pictures that builds drew are read in the state folder, where one is named. */
 export function noReuse(stateFolder?: string): Reuse {
+  const builtBy = (folder: string) =>
+    stateFolder === undefined ? createBlobs() : openBlobs(stateFolder, folder, false);
   return {
     store: noStore,
     measures: { ...noMeasures, close() {} },
     results: {
       templates: createBlobs(),
-      compressed: unstored(),
-      drawn: builtBy('drawn', stateFolder),
-      images: { ...builtBy('images', stateFolder), ...READ_ONLY },
+      compressed: createBlobs(),
+      drawn: builtBy('drawn'),
+      images: { ...builtBy('images'), ...READ_ONLY },
       highlighted: createPack(),
       formulas: createPack(),
     },
@@ -62,17 +64,6 @@ export function noReuse(stateFolder?: string): Reuse {
     readStamps: () => undefined,
     writeStamps() {},
   };
-}
-
-/** What builds left in a state folder. */
-function builtBy(folder: string, stateFolder: string | undefined): StoredBlobs {
-  return stateFolder === undefined
-    ? unstored()
-    : openBlobs(stateFolder, folder, false, Number.POSITIVE_INFINITY);
-}
-
-function unstored(): StoredBlobs {
-  return { ...createBlobs(), isStored: false, retain() {} };
 }
 
 /** `identity` names the code, and what else may make other bytes of the same input. A damaged store is not read. */
@@ -87,16 +78,13 @@ export function openReuse(
   const stampsFile = `output-${output}`;
   return {
     store: openStore(stateFolder, `tasks-${output}`, identity, { writes, reads: !isDamaged }),
-    measures: createMeasures(stateFolder, lookOnce(statsBelow(root)), writes, clock()),
+    measures: createMeasures(stateFolder, root, writes, clock()),
     results: {
       templates: openBlobs(stateFolder, 'templates', writes, MOST_TEMPLATES),
-      compressed: openBlobs(stateFolder, 'compressed', writes, Number.POSITIVE_INFINITY),
-      drawn: openBlobs(stateFolder, 'drawn', writes, Number.POSITIVE_INFINITY),
+      compressed: openBlobs(stateFolder, 'compressed', writes),
+      drawn: openBlobs(stateFolder, 'drawn', writes),
       // There may be more of them than the memory holds.
-      images: {
-        ...openBlobs(stateFolder, 'images', writes, Number.POSITIVE_INFINITY),
-        ...(writes ? {} : READ_ONLY),
-      },
+      images: { ...openBlobs(stateFolder, 'images', writes), ...(writes ? {} : READ_ONLY) },
       highlighted: openPack(stateFolder, 'highlighted', identity, writes),
       formulas: openPack(stateFolder, 'formulas', identity, writes),
     },

@@ -19,30 +19,26 @@ const COARSE_TICK = 2100;
 export const STAMP_LENGTH = 5;
 
 /** The time of the last change (ctime) counts, since nobody can set it. */
-export function stampOf({ size, mtimeMs, ctimeMs, ino, dev }: FileStats): string {
-  return `${size} ${mtimeMs} ${ctimeMs} ${ino} ${dev}`;
+function partsOf({ size, mtimeMs, ctimeMs, ino, dev }: FileStats): readonly number[] {
+  return [size, mtimeMs, ctimeMs, ino, dev];
 }
 
-/** Writes a stamp into a list of them. */
+export function stampOf(stats: FileStats): string {
+  return partsOf(stats).join(' ');
+}
+
+/** A list of stamps that are NaN until they are put. As texts they would take several times as long to make as to ask for. */
+export function noStamps(count: number): Float64Array {
+  return new Float64Array(count * STAMP_LENGTH).fill(Number.NaN);
+}
+
 export function putStamp(stamps: Float64Array, place: number, stats: FileStats): void {
-  const start = place * STAMP_LENGTH;
-  stamps[start] = stats.size;
-  stamps[start + 1] = stats.mtimeMs;
-  stamps[start + 2] = stats.ctimeMs;
-  stamps[start + 3] = stats.ino;
-  stamps[start + 4] = stats.dev;
+  stamps.set(partsOf(stats), place * STAMP_LENGTH);
 }
 
-/** Whether this stamp stands in a list of them; NaN is no stamp's. */
+/** Whether this stamp is at a place in a list of them. */
 export function hasStamp(stamps: Float64Array, place: number, stats: FileStats): boolean {
-  const start = place * STAMP_LENGTH;
-  return (
-    stamps[start] === stats.size &&
-    stamps[start + 1] === stats.mtimeMs &&
-    stamps[start + 2] === stats.ctimeMs &&
-    stamps[start + 3] === stats.ino &&
-    stamps[start + 4] === stats.dev
-  );
+  return partsOf(stats).every((part, index) => stamps[place * STAMP_LENGTH + index] === part);
 }
 
 /** Whether every change of the file after `moment` will show in its stamp. */

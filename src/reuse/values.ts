@@ -1,6 +1,6 @@
 // Texts of values, one behind the other in a file to which new ones are appended. A text is found by where it begins, and
 // proven by its fingerprint.
-import { closeSync, ftruncateSync, mkdirSync, openSync, readFileSync, readSync, writeSync } from 'node:fs';
+import { closeSync, ftruncateSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { fingerprint } from './fingerprint.ts';
 
@@ -33,15 +33,11 @@ export const noValues: Values = {
 const HEAD = 4;
 /** Bytes that are gathered for one system call. */
 const CHUNK = 256 * 1024;
-/** Bytes that are copied in the time of one read. Once single reads took as long as the whole file would, that is read at once. */
-const BYTES_FOR_ONE = 16 * 1024;
 /** Bytes that are read where it is not known yet how long a text is. */
 const FIRST_READ = 1024;
 
 /** The first `length` bytes of a file; what stands behind them was never finished. */
 export function openValues(file: string, length: number): Values {
-  let known: Buffer | undefined;
-  let reads = 0;
   let descriptor: number | undefined;
   let written = length;
   let failed = false;
@@ -72,16 +68,10 @@ export function openValues(file: string, length: number): Values {
     return !failed;
   };
   /** So many bytes from a place on, or fewer. They are good until the next ones are read. */
-  const bytesAt = (place: number, most: number): Buffer => {
-    if (place >= length) {
-      if (place < written || flush()) return readAt(place, Math.min(most, written - place));
-      return Buffer.concat(added).subarray(place - written, place - written + most);
-    }
-    reads += 1;
-    if (reads * BYTES_FOR_ONE <= length) return readAt(place, Math.min(most, length - place));
-    known ??= readKnown(file, length);
-    return known.subarray(place, place + most);
-  };
+  const bytesAt = (place: number, most: number): Buffer =>
+    place < written || flush()
+      ? readAt(place, Math.min(most, (place < length ? length : written) - place))
+      : Buffer.concat(added).subarray(place - written, place - written + most);
   const readAt = (place: number, size: number): Buffer => {
     const bytes = size > scratch.length ? Buffer.alloc(size) : scratch;
     // It is closed once all is written, and some values are asked for after that.
@@ -139,14 +129,4 @@ function reopened(file: string): number {
   } catch {
     throw new DamagedStore(`${file} is gone`);
   }
-}
-
-function readKnown(file: string, length: number): Buffer {
-  try {
-    const bytes = readFileSync(file);
-    if (bytes.length >= length) return bytes;
-  } catch {
-    // Told below.
-  }
-  throw new DamagedStore(`${file} is not whole`);
 }
