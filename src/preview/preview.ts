@@ -11,15 +11,15 @@ import { realRoot } from '../project/read.ts';
 import { type Answer, errorAnswer } from '../serve/answer.ts';
 import type { Handling } from '../serve/handler.ts';
 import { type RunningServer, type ServeRequest, startServer } from '../serve/serve.ts';
-import { type Built, createBuilding } from './building.ts';
+import { Building, type Built } from './building.ts';
 import { createEdit, mayEdit, type OpenEditor } from './edit.ts';
 import { createExamination } from './examine.ts';
-import { createPreviewPages } from './pages.ts';
+import { PreviewPages } from './pages.ts';
 import { createReports } from './reports.ts';
 import { findPage, pageState } from './state.ts';
 import { createLiveStream } from './stream.ts';
 import type { SiteWatcher } from './watch/watch.ts';
-import type { PreviewPages as PageTable } from './worker/protocol.ts';
+import type { PreviewPages as PageTable, ReadAnswer } from './worker/protocol.ts';
 import { createThread } from './worker/thread.ts';
 
 export interface PreviewRequest extends ServeRequest {
@@ -56,7 +56,7 @@ const PREFIX = '_site-preview-';
 /** @throws {Fault} where there is no site, or no port. */
 export async function startPreview(request: PreviewRequest, events: PreviewEvents): Promise<RunningPreview> {
   const preview = createPreview(request, events);
-  const { building, handling } = preview;
+  const { building, pages: source, special } = preview;
   let server: RunningServer | undefined;
   const close = async () => {
     await Promise.all([preview.stop(), server?.close()]);
@@ -67,13 +67,15 @@ export async function startPreview(request: PreviewRequest, events: PreviewEvent
     const since = Date.now() + 1;
     const first = await building.current();
     if (!first.prepared && first.fault) throw first.fault;
-    server = await startServer(request, handling, handling.source.base());
+    const handling = { source, special, uncached: true, onError: events.onError } as const;
+    server = await startServer(request, handling, source.base());
     // Large folders take long to watch, and the watcher to load: the first page need not wait for that.
     const { SiteWatcher } = await import('./watch/watch.ts');
     const { poll } = request;
-    const watcher = new SiteWatcher({ root, poll, since, onChange: building.change, onPoll: events.onPoll });
+    const onChange = (files: readonly string[]) => building.change(files);
+    const watcher = new SiteWatcher({ root, poll, since, onChange, onPoll: events.onPoll });
     preview.watch(watcher, first);
-    return { ...server, watched: watcher.ready, rebuild: building.rebuild, close };
+    return { ...server, watched: watcher.ready, rebuild: () => building.rebuild(), close };
   } catch (error) {
     await close();
     throw error;
@@ -86,7 +88,7 @@ function createPreview(request: PreviewRequest, events: PreviewEvents) {
   const folder = `/${PREFIX}${randomBytes(16).toString('hex')}/`;
   const history = createHistory();
   const outside = createOutside();
-  const building = createBuilding(thread, buildRequest(request), (built) => {
+  const building = new Building(thread, buildRequest(request), (built) => {
     const styles = history.note(built);
     pages.begin();
     examination.begin();
@@ -94,26 +96,21 @@ function createPreview(request: PreviewRequest, events: PreviewEvents) {
     stream.send(built.version, styles);
     announce(built, events);
   });
-  const version = () => building.latest()?.version ?? 0;
+  const version = () => building.latest?.version ?? 0;
   const stream = createLiveStream(version);
   const reports = createReports(
     (diagnostics, fault) => events.onMistakes(request.root, diagnostics, fault),
     events.onMended,
   );
-  const examination = createExamination(building.examine, (errors, before) => {
-    reports.examined(errors, before);
-    stream.remark(version());
-  });
-  const pages = createPreviewPages({
-    building,
-    async read(file) {
-      const answer = await building.read(file);
-      for (const shown of answer.outside) outside.look(shown);
-      return answer;
+  const examination = createExamination(
+    () => building.examine(),
+    (errors, before) => {
+      reports.examined(errors, before);
+      stream.remark(version());
     },
-    script: () => `${folder}client.js?v=${version()}`,
-    reports,
-  });
+  );
+  const script = () => `${folder}client.js?v=${version()}`;
+  const pages = new PreviewPages(building, outside.look, script, reports);
   const edit = createEdit(request.root, request.openEditor, async (address, element) => {
     const { file } = await findPage(address, await building.current(), pages.base());
     return (await building.locate(file, element)).place;
@@ -122,12 +119,8 @@ function createPreview(request: PreviewRequest, events: PreviewEvents) {
     pageState(address, await building.current(), pages, history.trail, examination.errors());
   return {
     building,
-    handling: {
-      source: pages,
-      special: specialFiles(folder, request.lib, stream, { state, edit }),
-      uncached: true,
-      onError: events.onError,
-    } as const,
+    pages,
+    special: specialFiles(folder, request.lib, stream, { state, edit }),
     watch: outside.watch,
     async stop() {
       examination.stop();
@@ -153,7 +146,9 @@ function createOutside() {
   };
   return {
     poll,
-    look: (file: string) => watcher?.look(file),
+    look: ({ outside }: ReadAnswer) => {
+      for (const file of outside) watcher?.look(file);
+    },
     watch(started: SiteWatcher, first: Built) {
       watcher = started;
       poll(first);
