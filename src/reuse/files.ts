@@ -48,16 +48,6 @@ export function createMeasures(
     if (!looks.has(file)) looks.set(file, compact(followedStats(`${folder}/${file}`)));
     return looks.get(file);
   };
-  const recordOf = (): MeasuresRecord => {
-    const files = [...seen.keys()];
-    const stamps = noStamps(files.length);
-    for (const [place, file] of files.entries()) {
-      const stats = statsOf(file);
-      if (stats && moment && isSettled(stats, moment)) putStamp(stamps, place, stats);
-    }
-    const hashes = Array.from(seen.values(), ({ hash }) => hash).join('');
-    return { files, hashes, stamps: Buffer.from(stamps.buffer).toString('base64') };
-  };
   return {
     recall(file) {
       const measure = seen.get(file);
@@ -79,9 +69,24 @@ export function createMeasures(
     close() {
       const gone = known().places.size - seen.size;
       if (!writes || (fresh + Math.abs(gone)) * WORTH <= seen.size) return;
-      writeCacheFile(stateFolder, FILE, '', Buffer.from(JSON.stringify(recordOf())));
+      writeCacheFile(stateFolder, FILE, '', Buffer.from(JSON.stringify(recordOf(seen, statsOf, moment))));
     },
   };
+}
+
+function recordOf(
+  seen: ReadonlyMap<string, Measure>,
+  statsOf: (file: string) => FileStats | undefined,
+  moment: Moment | undefined,
+): MeasuresRecord {
+  const files = [...seen.keys()];
+  const stamps = noStamps(files.length);
+  for (const [place, file] of files.entries()) {
+    const stats = statsOf(file);
+    if (stats && moment && isSettled(stats, moment)) putStamp(stamps, place, stats);
+  }
+  const hashes = Array.from(seen.values(), ({ hash }) => hash).join('');
+  return { files, hashes, stamps: Buffer.from(stamps.buffer).toString('base64') };
 }
 
 function readMeasures(stateFolder: string) {

@@ -10,7 +10,7 @@ import { fingerprint } from './fingerprint.ts';
 import type { OutputStamps } from './output-stamps.ts';
 import { createPack, openPack, type Pack } from './pack.ts';
 import type { Moment } from './stamp.ts';
-import { noStore, openStore, type Store } from './store.ts';
+import { noStore, type Store, StoreFile } from './store.ts';
 
 /** Results that are found by what they were made of, whichever task made them. */
 export interface KeptResults {
@@ -77,7 +77,7 @@ export function openReuse(
   const clock = () => (writes ? momentOfState(stateFolder) : undefined);
   const stampsFile = `output-${output}`;
   return {
-    store: openStore(stateFolder, `tasks-${output}`, identity, { writes, reads: !isDamaged }),
+    store: new StoreFile(stateFolder, `tasks-${output}`, identity, { writes, reads: !isDamaged }),
     measures: createMeasures(stateFolder, root, writes, clock()),
     results: {
       templates: openBlobs(stateFolder, 'templates', writes, MOST_TEMPLATES),

@@ -3,7 +3,7 @@
 import path from 'node:path';
 import { cacheFolder, readCacheFile, writeCacheFile } from './cache-file.ts';
 import { fingerprint } from './fingerprint.ts';
-import { DamagedStore, noValues, openValues } from './values.ts';
+import { DamagedStore, noValues, ValuesFile } from './values.ts';
 
 export interface Pack {
   get(key: string): string | undefined;
@@ -41,7 +41,7 @@ export function openPack(stateFolder: string, name: string, identity: string, wr
     const stored: Head | undefined = bytes && JSON.parse(bytes.toString());
     const head = stored && stored.length <= MOST ? stored : undefined;
     const file = path.join(cacheFolder(stateFolder), `${name}-texts`);
-    const values = writes || head ? openValues(file, head?.length ?? 0) : noValues;
+    const values = writes || head ? new ValuesFile(file, head?.length ?? 0) : noValues;
     return { entries: new Map(head?.entries), values };
   };
   const openOnce = () => {

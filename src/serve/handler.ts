@@ -11,13 +11,13 @@ import {
   errorAnswer,
   fileAnswer,
   redirectAnswer,
+  type SiteSource,
   sentHeaders,
 } from './answer.ts';
 import { type GuardPolicy, judge } from './request/guard.ts';
 import { hostOf } from './request/host-name.ts';
 import type { RequestPath } from './request/request-path.ts';
 import { routeRequest } from './request/route.ts';
-import type { SiteSource } from './source.ts';
 
 export type Special = Promise<Answer> | Answer | 'taken' | undefined;
 

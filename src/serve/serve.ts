@@ -60,8 +60,7 @@ export async function startServer(
   const handler = createHandler({
     ...handling,
     policy: { allowedHosts: allowedHosts(request), platform: process.platform },
-    // What changes with every save is never asked for twice in the same form.
-    compress: handling.uncached ? createCompressor(0) : createCompressor(),
+    compress: createCompressor(),
   });
   const { port, close } = await listen(handler, {
     addresses: request.host === undefined ? LOOPBACK : [request.host],

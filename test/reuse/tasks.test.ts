@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { createTasks } from '../../src/reuse/engine/engine.ts';
 import { BOUNDS, type Bounds } from '../../src/reuse/engine/memory.ts';
 import { fingerprint } from '../../src/reuse/fingerprint.ts';
-import { noStore, openStore, type Store } from '../../src/reuse/store.ts';
+import { noStore, type Store, StoreFile } from '../../src/reuse/store.ts';
 import { KEPT, LIVE, type Task, type Tasks } from '../../src/reuse/tasks.ts';
 import { DamagedStore } from '../../src/reuse/values.ts';
 import { makeFolder } from '../support/site.ts';
@@ -136,7 +136,8 @@ describe('what is made by hand, and comes out as another one though nothing that
 
   test('in the next one', () => {
     const root = makeFolder();
-    const open = () => openStore(path.join(root, '.site'), 'tasks', 'test', { writes: true, reads: true });
+    const open = () =>
+      new StoreFile(path.join(root, '.site'), 'tasks', 'test', { writes: true, reads: true });
     for (const value of [1, 5, 5, 7]) {
       const tasks = createTasks([hand, STILL, sum], open());
       tasks.get(STILL, '1');
@@ -159,7 +160,7 @@ test('what is reused is what a run from nothing gives, for any graph and any cha
         const world = worldOf(shapes);
         const root = makeFolder();
         const open = () =>
-          openStore(path.join(root, '.site'), 'tasks', 'test', { writes: true, reads: true });
+          new StoreFile(path.join(root, '.site'), 'tasks', 'test', { writes: true, reads: true });
         let tasks = createTasks(world.all, open(), bounds);
         let isSaved = false;
         for (const { changes, asked, ends, looks } of steps) {
@@ -200,7 +201,7 @@ test('what was unchanged when it was looked at is looked at again once it may ha
     },
   };
   const open = () =>
-    createTasks([input, page], openStore(root, 'tasks', 'test', { writes: true, reads: true }));
+    createTasks([input, page], new StoreFile(root, 'tasks', 'test', { writes: true, reads: true }));
   const first = open();
   first.get(page);
   first.save();
@@ -241,7 +242,8 @@ describe('no more is run than has to be', () => {
   function rebuilt(change: (texts: Map<string, string>) => void): readonly string[] {
     const { texts, ran, all, shown } = chain();
     const root = makeFolder();
-    const open = () => openStore(path.join(root, '.site'), 'tasks', 'test', { writes: true, reads: true });
+    const open = () =>
+      new StoreFile(path.join(root, '.site'), 'tasks', 'test', { writes: true, reads: true });
     const first = createTasks(all, open());
     first.get(shown, 'a');
     first.save();
@@ -344,7 +346,7 @@ test('what is made together with a task changes with it, and stops a change like
 describe('the store', () => {
   const count: Task<string> = { name: 'count', form: KEPT, run: (argument) => `Made of ${argument}` };
   const open = (root: string, identity = 'test', reads = true): Store =>
-    openStore(path.join(root, '.site'), 'tasks', identity, { writes: true, reads });
+    new StoreFile(path.join(root, '.site'), 'tasks', identity, { writes: true, reads });
 
   function fill(root: string, names: readonly string[]): void {
     const tasks = createTasks([count], open(root));
