@@ -105,10 +105,12 @@ function unseen(keys: readonly string[]): FileStamps {
 
 function lookAt(folder: string, keys: readonly string[], moment: Moment | undefined): FileStamps {
   const seen = unseen(keys);
-  for (const [place, key] of keys.entries()) {
+  let place = 0;
+  for (const key of keys) {
     const stats = statsOf(folder, key);
     if (stats) putStamp(seen.values, place, stats);
     if (stats && moment && isSettled(stats, moment)) seen.settled[place] = 1;
+    place += 1;
   }
   return seen;
 }

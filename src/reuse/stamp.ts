@@ -19,12 +19,8 @@ const COARSE_TICK = 2100;
 export const STAMP_LENGTH = 5;
 
 /** The time of the last change (ctime) counts, since nobody can set it. */
-function partsOf({ size, mtimeMs, ctimeMs, ino, dev }: FileStats): readonly number[] {
-  return [size, mtimeMs, ctimeMs, ino, dev];
-}
-
-export function stampOf(stats: FileStats): string {
-  return partsOf(stats).join(' ');
+export function stampOf({ size, mtimeMs, ctimeMs, ino, dev }: FileStats): string {
+  return `${size} ${mtimeMs} ${ctimeMs} ${ino} ${dev}`;
 }
 
 /** A list of stamps that are NaN until they are put. As texts they would take several times as long to make as to ask for. */
@@ -33,12 +29,24 @@ export function noStamps(count: number): Float64Array {
 }
 
 export function putStamp(stamps: Float64Array, place: number, stats: FileStats): void {
-  stamps.set(partsOf(stats), place * STAMP_LENGTH);
+  const start = place * STAMP_LENGTH;
+  stamps[start] = stats.size;
+  stamps[start + 1] = stats.mtimeMs;
+  stamps[start + 2] = stats.ctimeMs;
+  stamps[start + 3] = stats.ino;
+  stamps[start + 4] = stats.dev;
 }
 
 /** Whether this stamp is at a place in a list of them. */
 export function hasStamp(stamps: Float64Array, place: number, stats: FileStats): boolean {
-  return partsOf(stats).every((part, index) => stamps[place * STAMP_LENGTH + index] === part);
+  const start = place * STAMP_LENGTH;
+  return (
+    stamps[start] === stats.size &&
+    stamps[start + 1] === stats.mtimeMs &&
+    stamps[start + 2] === stats.ctimeMs &&
+    stamps[start + 3] === stats.ino &&
+    stamps[start + 4] === stats.dev
+  );
 }
 
 /** Whether every change of the file after `moment` will show in its stamp. */
