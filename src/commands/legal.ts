@@ -13,9 +13,9 @@ import { type PreparedSite, prepareSite } from '../pipeline/prepare.ts';
 import type { BuildRequest, Machine } from '../pipeline/request.ts';
 import { waitingFor } from '../pipeline/session.ts';
 import { realRoot } from '../project/read.ts';
+import { replaceFile } from '../publish/disk.ts';
 import { takeLock } from '../publish/folder/lock.ts';
 import { STATE_FOLDER } from '../publish/folder/state-folder.ts';
-import { replaceFile } from '../publish/disk.ts';
 
 export interface LegalStatus {
   readonly path: string;

@@ -72,7 +72,6 @@ export class Building {
     return this.#run();
   }
 
-  /** Builds again, as if everything had changed. */
   rebuild(): void {
     this.#everything = true;
     this.#waits = true;
@@ -88,7 +87,6 @@ export class Building {
     return reply;
   }
 
-  /** Rejects with a Fault. */
   async locate(file: string, element: PageElement): Promise<LocatedAnswer> {
     const reply = await this.#ask({ kind: 'locate', file, element });
     if (reply.kind !== 'located') throw new Error(STRANGE);

@@ -28,7 +28,7 @@ const AHEAD = 4;
 /** Pages whose last good form is remembered. */
 const REMEMBERED = 64;
 
-export class PreviewPages implements SiteSource {
+export class PreviewedSite implements SiteSource {
   readonly #building: Building;
   readonly #read: (file: string) => Promise<ReadAnswer>;
   readonly #script: () => string;

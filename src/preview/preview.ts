@@ -14,12 +14,12 @@ import { type RunningServer, type ServeRequest, startServer } from '../serve/ser
 import { Building, type Built } from './building.ts';
 import { createEdit, mayEdit, type OpenEditor } from './edit.ts';
 import { createExamination } from './examine.ts';
-import { PreviewPages } from './pages.ts';
+import { PreviewedSite } from './pages.ts';
 import { createReports } from './reports.ts';
 import { findPage, pageState } from './state.ts';
 import { createLiveStream } from './stream.ts';
 import type { SiteWatcher } from './watch/watch.ts';
-import type { PreviewPages as PageTable, ReadAnswer } from './worker/protocol.ts';
+import type { PreviewPages, ReadAnswer } from './worker/protocol.ts';
 import { createThread } from './worker/thread.ts';
 
 export interface PreviewRequest extends ServeRequest {
@@ -33,7 +33,6 @@ export interface PreviewRequest extends ServeRequest {
   readonly patience: number;
 }
 
-/** What the terminal is told. */
 export interface PreviewEvents {
   readonly onBuilt: (built: Built) => void;
   /** Mistakes of a page that was looked at. */
@@ -47,7 +46,6 @@ export interface PreviewEvents {
 export interface RunningPreview extends RunningServer {
   /** Resolves when every change since the start is heard of. */
   readonly watched: Promise<void>;
-  /** Builds again, as if everything had changed. */
   rebuild(): void;
 }
 
@@ -110,7 +108,7 @@ function createPreview(request: PreviewRequest, events: PreviewEvents) {
     },
   );
   const script = () => `${folder}client.js?v=${version()}`;
-  const pages = new PreviewPages(building, outside.look, script, reports);
+  const pages = new PreviewedSite(building, outside.look, script, reports);
   const edit = createEdit(request.root, request.openEditor, async (address, element) => {
     const { file } = await findPage(address, await building.current(), pages.base());
     return (await building.locate(file, element)).place;
@@ -161,7 +159,7 @@ function createOutside() {
 function createHistory() {
   /** The last source at each route. */
   const trail = new Map<string, string>();
-  let pages: PageTable | undefined;
+  let pages: PreviewPages | undefined;
   let files: ReadonlySet<string> = new Set();
   return {
     trail,
@@ -184,7 +182,6 @@ function buildRequest({ root, out, baseUrl, today, patience }: PreviewRequest): 
   return { root, out, options, publishing, identity: undefined, limits };
 }
 
-/** What open pages ask for. */
 interface Answers {
   readonly state: (address: string) => Promise<unknown>;
   readonly edit: (query: URLSearchParams) => Promise<unknown>;

@@ -29,7 +29,6 @@ export function createReports(
     /** Mistakes of a page that was looked at, where they are others than before. */
     looked: report,
     mended: mend,
-    /** Errors of all pages, and those before. */
     examined(errors: readonly Diagnostic[], before: readonly Diagnostic[]) {
       const broken = new Set(errors.map(pathOf));
       for (const path of new Set(before.map(pathOf))) if (!broken.has(path)) mend(path);

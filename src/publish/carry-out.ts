@@ -35,7 +35,7 @@ export function savedPlaces(
   return new Map(files.map((file, index) => [file, path.join(staging, 'old', String(index))]));
 }
 
-/** Publishes: assets first, then the pages that name them, and what is gone last. Throws a Fault. */
+/** Publishes: assets first, then the pages that name them, and what is gone last. @throws {Fault} */
 export function finish(disk: Disk, places: Places, journal: Journal): void {
   const { out, staging } = places;
   if (journal.whole) {
@@ -75,7 +75,7 @@ function makeFoldersAround(disk: Disk, out: string): void {
   disk.sync(path.dirname(around));
 }
 
-/** Puts everything back as it was. Throws a Fault. */
+/** Puts everything back as it was. @throws {Fault} */
 export function undo(disk: Disk, { out, staging }: Places, journal: Journal): void {
   if (journal.whole) {
     undoWhole(disk, { out, staging }, journal);

@@ -45,13 +45,11 @@ export const realDisk = {
   copy: (from: string, to: string) => copyFileSync(from, to, constants.COPYFILE_FICLONE),
   /** A second name for the same file; EEXIST where `to` exists. */
   link: (from: string, to: string) => linkSync(from, to),
-  /** To a folder. */
   symlink: (target: string, file: string) => symlinkSync(target, file, 'dir'),
   rename: (from: string, to: string) => renameSync(from, to),
   unlink: (file: string) => unlinkSync(file),
   /** With the folders that it lies in; one that exists stays. */
   makeFolder,
-  /** Of an empty folder. */
   removeFolder: (folder: string) => rmdirSync(folder),
   /** Sets both times, in seconds since 1970. */
   setTime: (file: string, seconds: number) => utimesSync(file, seconds, seconds),

@@ -23,7 +23,6 @@ export const addressRecord = new OutputRecord('addresses.json', 2, isAddresses);
 
 const FOLDER = 'hosts';
 
-/** Where files for servers are. */
 export function hostFolder(stateFolder: string): string {
   return path.join(stateFolder, FOLDER);
 }
@@ -59,12 +58,10 @@ function replace(disk: Disk, file: string, text: string): void {
   disk.rename(`${file}.new`, file);
 }
 
-/** @throws {Fault} */
 export function readAddresses(disk: Disk, stateFolder: string, out: string): Addresses {
   return addressRecord.read(disk, stateFolder, out) ?? NO_ADDRESSES;
 }
 
-/** @throws {Fault} */
 export function writeAddresses(disk: Disk, stateFolder: string, out: string, addresses: Addresses): void {
   const { hosts, redirects, openings } = addresses;
   const isEmpty = hosts.length + redirects.length + openings.sources.length === 0 && !openings.wasm;

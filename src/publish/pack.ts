@@ -7,7 +7,6 @@ import path from 'node:path';
 import { attempt } from '../diagnostics/fault.ts';
 import { measuring, type Staging } from './staging.ts';
 
-/** @throws {Fault} */
 export function openPack(): Staging {
   const name = path.join(tmpdir(), `site-${randomUUID()}`);
   const places = new Map<string, { readonly start: number; readonly length: number }>();

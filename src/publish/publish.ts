@@ -16,11 +16,8 @@ export interface Publication {
   readonly stateFolder: string;
   readonly out: string;
   readonly plan: Plan;
-  /** What is known of the output folder before. */
   readonly before: Manifest | undefined;
-  /** That of all output folders. */
   readonly manifests: Manifests;
-  /** The staging folder. */
   readonly staging: string;
   /** Where a file that was not staged is copied from, absolute; undefined for staged files. */
   readonly sourceOf: (output: OutputFile) => string | undefined;
@@ -30,7 +27,6 @@ export interface Publication {
   readonly areNamesSynced: boolean;
 }
 
-/** What has become of an output folder. */
 export interface Outcome {
   /** Whether it is the staged folder now, which is so where there was none. */
   readonly whole: boolean;
@@ -129,7 +125,7 @@ function planChanges(disk: Disk, { stateFolder, out, plan, staging }: Publicatio
   };
 }
 
-/** An earlier build's file where a folder is wanted now, or those in a folder where a file is. Throws a Fault. */
+/** An earlier build's file where a folder is wanted now, or those in a folder where a file is. @throws {Fault} */
 function inTheWay(disk: Disk, out: string, file: string, removable: readonly string[]): readonly string[] {
   for (const parent of parentsOf(file)) {
     const stats = disk.stat(path.join(out, parent));

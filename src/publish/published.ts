@@ -9,7 +9,6 @@ import { STAGING_IN_OUTPUT } from './staging.ts';
 export interface Published {
   /** Whether the folder holds exactly these bytes. @throws {Fault} */
   isIntact(output: OutputFile): boolean;
-  /** @throws {Fault} */
   read(file: string): Uint8Array;
   /** Paths of all files, also of those that are no regular ones. @throws {Fault} */
   names(): ReadonlySet<string>;

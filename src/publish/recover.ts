@@ -13,7 +13,7 @@ import { removeStaging, STAGING_IN_OUTPUT, stagingPlaces } from './staging.ts';
 
 export type Recovery = 'nothing' | 'finished' | 'undone';
 
-/** Needs the site's lock. `out` is the output folder of this command. Throws a Fault. */
+/** Needs the site's lock. `out` is the output folder of this command. @throws {Fault} */
 export function recover(disk: Disk, stateFolder: string, out: string): Recovery {
   const journal = readJournal(disk, stateFolder);
   let recovery: Recovery = 'nothing';

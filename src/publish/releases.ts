@@ -41,7 +41,7 @@ export function outputManifestFile(disk: Disk, output: Output): string {
     : manifests.fileIn(output.stateFolder);
 }
 
-/** What is known of an output. @throws {Fault} */
+/** The manifest of an output. @throws {Fault} */
 export function readOutputManifest(disk: Disk, output: Output): Manifest | undefined {
   if (output.kind === 'folder') return manifests.read(disk, output.stateFolder, output.out);
   const file = outputManifestFile(disk, output);
@@ -84,7 +84,7 @@ export function publishRelease(disk: Disk, places: ReleasePlaces, publication: P
   tidyReleases(disk, places);
 }
 
-/** Points the link to the release before. Returns both. Throws a Fault. */
+/** Points the link to the release before. Returns both. @throws {Fault} */
 export function rollBack(disk: Disk, places: ReleasePlaces): { readonly from: string; readonly to: string } {
   const from = currentRelease(disk, places);
   if (from === undefined)

@@ -9,13 +9,13 @@ import { type Disk, removeTree } from './disk.ts';
 export interface Staging {
   /** Absolute. Holds `new/`, and `old/` for the files that are replaced. Empty where no files are written. */
   readonly folder: string;
-  /** Writes one finished file into `new/`. Throws a Fault. */
+  /** Writes one finished file into `new/`. @throws {Fault} */
   add(kind: OutputKind, file: string, content: Uint8Array | string): OutputFile;
   /** Lets what is added from now on be read again, also where nothing is written. */
   retain(): void;
   /** The bytes of a file that was added. */
   read(file: string): Uint8Array;
-  /** Removes the folder with whatever is still in it. Throws a Fault. */
+  /** Removes the folder with whatever is still in it. @throws {Fault} */
   close(): void;
 }
 
@@ -55,7 +55,6 @@ export function addTo(disk: Disk, folder: string): Staging['add'] {
   });
 }
 
-/** Adds files by their bytes. */
 export function measuring(keep: (file: string, bytes: Uint8Array) => void): Staging['add'] {
   return (kind, file, content) => {
     const bytes = typeof content === 'string' ? Buffer.from(content) : content;
@@ -82,7 +81,6 @@ export function measureOnly(): Staging {
   };
 }
 
-/** @throws {Fault} */
 export function removeStaging(disk: Disk, folder: string): void {
   attempt(`The staging folder ${folder} cannot be removed`, () => removeTree(disk, folder));
 }

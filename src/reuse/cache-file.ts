@@ -6,10 +6,8 @@ import { sha256 } from '../base/hash.ts';
 import { realDisk } from '../publish/disk.ts';
 import { hideFromGit } from '../publish/folder/state-folder.ts';
 
-/** Characters of a hash. */
 const HASH = 64;
 
-/** Where a site's cache is. */
 export function cacheFolder(stateFolder: string): string {
   return path.join(stateFolder, 'cache');
 }

@@ -24,7 +24,6 @@ export interface StoredMeasures extends Measures {
 /** Where fewer than one file in so many is another one, it is quicker to read these again than to write down all. */
 const WORTH = 200;
 
-/** Characters of a hash. */
 const HASH = 64;
 /** In the cache. Hashes of bytes are right whatever code made them. */
 const FILE = 'files';

@@ -14,23 +14,17 @@ import { noStore, type Store, StoreFile } from './store.ts';
 
 /** Results that are found by what they were made of, whichever task made them. */
 export interface KeptResults {
-  /** Compiled templates, and what belongs to them. */
   readonly templates: Cache;
   /** Compressed forms of texts. */
   readonly compressed: StoredBlobs;
-  /** Pictures of icons and cards. */
   readonly drawn: StoredBlobs;
-  /** Smaller forms of images. */
   readonly images: StoredBlobs;
-  /** HTML of code. */
   readonly highlighted: Pack;
-  /** MathML of formulas. */
   readonly formulas: Pack;
 }
 
 export interface Reuse {
   readonly store: Store;
-  /** Of the site's files. */
   readonly measures: StoredMeasures;
   readonly results: KeptResults;
   /** Now, by the clock of the state folder's file system; undefined where nothing may be written. */

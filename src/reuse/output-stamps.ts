@@ -17,24 +17,6 @@ export interface OutputStamps {
   readonly unsettled: readonly string[];
 }
 
-/** Of one output folder. */
-export interface OutputStamping {
-  /**
-   * Whether the folder holds these contents and nothing else, by the stamps that were taken of it. To be called before
-   * anything in it is read.
-   */
-  isAsLeft(contents: Contents, stamps: OutputStamps | undefined): boolean;
-  /** Takes what was seen of files in staging, where that is the output folder now. */
-  note(seen: FileStamps): void;
-  /** To be told of files that were published or removed since they were looked at. */
-  forget(files: readonly string[]): void;
-  /**
-   * The stamps of a folder that holds these contents. What was not looked at before it was read may have changed since,
-   * and is not to be trusted.
-   */
-  take(contents: Contents): OutputStamps;
-}
-
 /** What was seen of some files and folders; a folder's key ends in a slash. */
 export interface FileStamps {
   readonly keys: readonly string[];
@@ -44,8 +26,10 @@ export interface FileStamps {
   readonly settled: Uint8Array;
 }
 
+export type OutputStamping = ReturnType<typeof createOutputStamping>;
+
 /** `clock` is that of the site's file system; undefined where it cannot be told. */
-export function createOutputStamping(folder: string, clock: () => Moment | undefined): OutputStamping {
+export function createOutputStamping(folder: string, clock: () => Moment | undefined) {
   let seen = unseen([]);
   /** Keys of what has changed since. */
   const changed = new Set<string>();
@@ -55,7 +39,11 @@ export function createOutputStamping(folder: string, clock: () => Moment | undef
     changed.clear();
   };
   return {
-    isAsLeft(contents, stamps) {
+    /**
+     * Whether the folder holds these contents and nothing else, by the stamps that were taken of it. To be called before
+     * anything in it is read.
+     */
+    isAsLeft(contents: Contents, stamps: OutputStamps | undefined): boolean {
       note(lookAt(folder, keysOf(contents), clock()));
       // A link in place of a file is no file, whatever it leads to.
       if (!stamps || seen.values.includes(Number.NaN)) return false;
@@ -64,12 +52,15 @@ export function createOutputStamping(folder: string, clock: () => Moment | undef
       left = stamps.unsettled.length === 0 ? stamps : undefined;
       return true;
     },
+    /** Takes what was seen of files in staging, where that is the output folder now. */
     note,
-    forget(files) {
+    /** To be told of files that were published or removed since they were looked at. */
+    forget(files: readonly string[]) {
       for (const key of keysOfFiles(files)) changed.add(key);
       left = undefined;
     },
-    take(contents) {
+    /** What was not looked at before it was read may have changed since, and is not to be trusted. */
+    take(contents: Contents): OutputStamps {
       if (left) return left;
       const now = lookAgain(folder, keysOf(contents), seen, changed);
       const unsettled = now.keys.filter((_key, place) => !now.settled[place]);

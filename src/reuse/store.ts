@@ -15,7 +15,6 @@ import {
 import { DamagedStore, noValues, type Values, ValuesFile } from './values.ts';
 
 export interface Store {
-  /** What was saved last. */
   open(): Opened;
   save(tasks: readonly string[], graph: Graph, values: Values): void;
   /** Stands for what it holds. */
@@ -34,7 +33,6 @@ export const noStore: Store = {
   version: () => '',
 };
 
-/** What is noted of a whole graph. */
 interface Notes {
   readonly tasks: readonly string[];
   /** File of the values, and how many bytes of it count. */
@@ -42,7 +40,6 @@ interface Notes {
   readonly length: number;
 }
 
-/** What is noted of changes. */
 interface ChangeNotes extends Pick<Notes, 'length'> {
   /** Hash of the whole graph that they belong to. */
   readonly of: string;

@@ -20,7 +20,6 @@ export interface Values {
 /** The store does not hold what it says that it holds. */
 export class DamagedStore extends Error {}
 
-/** Keeps no texts. */
 export const noValues: Values = {
   length: 0,
   add: () => -1,

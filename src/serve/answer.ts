@@ -19,7 +19,6 @@ export interface Answer {
   readonly body: Buffer | (() => Promise<Readable>) | undefined;
 }
 
-/** A file that is there, opened or in memory. */
 export interface Opened {
   readonly type: string;
   /** Bytes. */

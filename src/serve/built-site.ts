@@ -153,7 +153,7 @@ function createAddresses({ out, stateFolder }: Output) {
   };
 }
 
-/** Tells whether a file is another one than when it was last asked. */
+/** Tells if a file is another one than when it was last asked. */
 function createVersion(fileNow: () => string): () => boolean {
   let version: string | undefined;
   return () => {

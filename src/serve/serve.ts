@@ -51,7 +51,7 @@ export async function serveBuiltSite(
   return startServer(request, { source: openBuiltSite(output, base), onError }, base);
 }
 
-/** Starts to listen, with what the request says of port, addresses and names. Throws a Fault. */
+/** Starts to listen, with what the request says of port, addresses and names. @throws {Fault} */
 export async function startServer(
   request: ServeRequest,
   handling: Omit<Handling, 'policy' | 'compress'>,

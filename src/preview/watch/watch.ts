@@ -58,7 +58,6 @@ export class SiteWatcher {
   readonly #outside: ReturnType<typeof createPoller>;
   readonly #closing: Promise<void>[] = [];
   #watcher: FSWatcher;
-  /** Inodes of the folders. */
   #numbers: readonly (number | undefined)[] = [];
   #polling: boolean;
   #stopped = false;

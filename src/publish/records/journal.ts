@@ -58,7 +58,6 @@ export function hasJournal(disk: Disk, stateFolder: string): boolean {
   return disk.stat(fileIn(stateFolder)) !== undefined;
 }
 
-/** @throws {Fault} */
 export function writeJournal(disk: Disk, stateFolder: string, journal: Journal): void {
   attempt(`${nameInState(stateFolder, FILE)} cannot be written`, () =>
     writeRecord(disk, fileIn(stateFolder), journal),

@@ -5,9 +5,7 @@ import type { Disk } from '../disk.ts';
 import { type Entries, entryOf, OutputRecord } from './output-records.ts';
 import { isNumber, isText, listOf, oneOf, optional, recordOf, shape } from './shape.ts';
 
-/** What one output folder holds. */
 export interface Manifest {
-  /** The files of the latest release. */
   readonly files: readonly OutputFile[];
   /** Assets of the release before, which pages that were fetched from it still name. */
   readonly retained: readonly OutputFile[];

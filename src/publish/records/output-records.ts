@@ -7,7 +7,6 @@ import { hideFromGit, nameInState } from '../folder/state-folder.ts';
 import { commitRecord, openRecord, stageRecord } from './record.ts';
 import { type Guard, oneOf, recordOf, shape } from './shape.ts';
 
-/** A record as it was read. */
 export interface Entries<T> {
   /** By `outputKey`. */
   readonly outputs: Readonly<Record<string, T>>;
@@ -32,7 +31,6 @@ export class OutputRecord<T> {
     return path.join(stateFolder, this.#name);
   }
 
-  /** @throws {Fault} */
   read(disk: Disk, stateFolder: string, out: string): T | undefined {
     return entryOf(this.readAll(disk, stateFolder), stateFolder, out);
   }
