@@ -27,15 +27,11 @@ export interface Publication {
   readonly areNamesSynced: boolean;
 }
 
-export interface Outcome {
-  /** Whether it is the staged folder now, which is so where there was none. */
-  readonly whole: boolean;
-  /** Stands for the manifests of all output folders. */
-  readonly sum: string;
-}
-
-/** Publishes. Where that fails the output folder is as it was. @throws {Fault} */
-export function publish(disk: Disk, publication: Publication): Outcome {
+/**
+ * Publishes. Where that fails the output folder is as it was. Returns whether the folder is the staged one now, as there
+ * was none, and what stands for the manifests of all output folders. @throws {Fault}
+ */
+export function publish(disk: Disk, publication: Publication) {
   const { stateFolder, out, plan, staging } = publication;
   const { sum } = publication.manifests;
   if (changesNothing(plan, publication.before)) return { whole: false, sum };

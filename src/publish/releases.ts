@@ -13,12 +13,7 @@ import { openRecord, writeRecord } from './records/record.ts';
 /** Releases that are kept, the current one among them. */
 const KEPT = 3;
 
-export interface ReleasePlaces {
-  /** The link, absolute. */
-  readonly out: string;
-  /** The folder of all releases, absolute. */
-  readonly releases: string;
-}
+type ReleasePlaces = Pick<Extract<Output, { kind: 'releases' }>, 'out' | 'releases'>;
 
 /** The release that the link names, if it is one. @throws {Fault} */
 function currentRelease(disk: Disk, { out, releases }: ReleasePlaces): string | undefined {

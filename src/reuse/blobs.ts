@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Cache } from '../model/files/cache.ts';
-import { cacheFolder, readCacheFile, writeCacheFile } from './cache-file.ts';
+import { cacheFolder, openCacheFile, writeCacheFile } from './cache-file.ts';
 
 export interface StoredBlobs extends Cache {
   /** Whether it outlives this process. */
@@ -35,7 +35,7 @@ export function openBlobs(
   const place = path.join(cacheFolder(stateFolder), folder);
   return {
     isStored: writes,
-    get: (key) => memory.get(key) ?? readCacheFile(stateFolder, nameOf(key), ''),
+    get: (key) => memory.get(key) ?? openCacheFile(stateFolder, nameOf(key), '')?.content,
     has: (key) => memory.has(key) || existsSync(path.join(place, key)),
     put(key, bytes) {
       if (!writes || !writeCacheFile(stateFolder, nameOf(key), '', bytes)) memory.put(key, bytes);

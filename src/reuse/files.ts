@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { FileStats, Measure, Measures } from '../model/files/measure.ts';
 import { realDisk } from '../publish/disk.ts';
 import { hideFromGit } from '../publish/folder/state-folder.ts';
-import { cacheFolder, readCacheFile, writeCacheFile } from './cache-file.ts';
+import { cacheFolder, openCacheFile, writeCacheFile } from './cache-file.ts';
 import { hasStamp, isSettled, type Moment, noStamps, putStamp, STAMP_LENGTH } from './stamp.ts';
 
 /** Measures of files, a column for each part of them. */
@@ -89,7 +89,7 @@ function recordOf(
 }
 
 function readMeasures(stateFolder: string) {
-  const content = readCacheFile(stateFolder, FILE, '')?.toString();
+  const content = openCacheFile(stateFolder, FILE, '')?.content.toString();
   const record: MeasuresRecord = JSON.parse(content ?? '{"files":[],"hashes":"","stamps":""}');
   const bytes = new Uint8Array(Buffer.from(record.stamps, 'base64'));
   const places = new Map(record.files.map((file, place) => [file, place]));

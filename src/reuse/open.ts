@@ -4,7 +4,7 @@ import { noMeasures } from '../model/files/measure.ts';
 import type { Output } from '../publish/folder/output-folder.ts';
 import { outputKey } from '../publish/records/output-records.ts';
 import { createBlobs, openBlobs, type StoredBlobs } from './blobs.ts';
-import { readCacheFile, writeCacheFile } from './cache-file.ts';
+import { openCacheFile, writeCacheFile } from './cache-file.ts';
 import { createMeasures, momentOfState, type StoredMeasures } from './files.ts';
 import { fingerprint } from './fingerprint.ts';
 import type { OutputStamps } from './output-stamps.ts';
@@ -84,7 +84,7 @@ export function openReuse(
     },
     clock,
     readStamps(state) {
-      const bytes = readCacheFile(stateFolder, stampsFile, identity);
+      const bytes = openCacheFile(stateFolder, stampsFile, identity)?.content;
       const known = bytes && (JSON.parse(bytes.toString()) as { state: string; stamps: OutputStamps });
       return known?.state === state ? known.stamps : undefined;
     },

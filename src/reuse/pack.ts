@@ -1,7 +1,7 @@
 // Many small texts in two files: one with all of them, behind one another, and one that says where each begins. They are
 // read when the first is asked for, so a build that needs none pays nothing for them.
 import path from 'node:path';
-import { cacheFolder, readCacheFile, writeCacheFile } from './cache-file.ts';
+import { cacheFolder, openCacheFile, writeCacheFile } from './cache-file.ts';
 import { fingerprint } from './fingerprint.ts';
 import { DamagedStore, noValues, ValuesFile } from './values.ts';
 
@@ -37,7 +37,7 @@ export function openPack(stateFolder: string, name: string, identity: string, wr
   let opened: ReturnType<typeof open> | undefined;
   let isNew = false;
   const open = () => {
-    const bytes = readCacheFile(stateFolder, name, identity);
+    const bytes = openCacheFile(stateFolder, name, identity)?.content;
     const stored: Head | undefined = bytes && JSON.parse(bytes.toString());
     const head = stored && stored.length <= MOST ? stored : undefined;
     const file = path.join(cacheFolder(stateFolder), `${name}-texts`);

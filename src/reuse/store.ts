@@ -14,12 +14,7 @@ import {
 } from './graph.ts';
 import { DamagedStore, noValues, type Values, ValuesFile } from './values.ts';
 
-export interface Store {
-  open(): Opened;
-  save(tasks: readonly string[], graph: Graph, values: Values): void;
-  /** Stands for what it holds. */
-  version(): string;
-}
+export type Store = Pick<StoreFile, 'open' | 'save' | 'version'>;
 
 export interface Opened {
   readonly graph: StoredGraph | undefined;
@@ -63,7 +58,7 @@ const LITTER = 1024 * 1024;
 const CHANGING = 8;
 
 /** The store `name` in the cache of a site, of code with this identity. */
-export class StoreFile implements Store {
+export class StoreFile {
   readonly #stateFolder: string;
   readonly #name: string;
   readonly #identity: string;
@@ -87,6 +82,7 @@ export class StoreFile implements Store {
     return this.#openOnce().opened;
   }
 
+  /** Stands for what it holds. */
   version(): string {
     this.#openOnce();
     return this.#version;

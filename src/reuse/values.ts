@@ -4,18 +4,8 @@ import { closeSync, ftruncateSync, mkdirSync, openSync, readSync, writeSync } fr
 import path from 'node:path';
 import { fingerprint } from './fingerprint.ts';
 
-export interface Values {
-  /** Bytes, with those that are not written yet. */
-  readonly length: number;
-  /** Returns its place; negative where texts are not kept, or cannot be written. */
-  add(text: string): number;
-  /** Throws a DamagedStore where the text is not the one with this fingerprint. */
-  read(place: number, print: string): string;
-  /** Bytes that a text takes. */
-  sizeAt(place: number): number;
-  /** Writes what was added, and closes the file. False where that cannot be done. */
-  flush(): boolean;
-}
+/** Texts that may be kept in a file. */
+export type Values = Pick<ValuesFile, 'length' | 'add' | 'read' | 'sizeAt' | 'flush'>;
 
 /** The store does not hold what it says that it holds. */
 export class DamagedStore extends Error {}
@@ -35,7 +25,7 @@ const CHUNK = 256 * 1024;
 /** Bytes that are read where it is not known yet how long a text is. */
 const FIRST_READ = 1024;
 
-export class ValuesFile implements Values {
+export class ValuesFile {
   readonly #file: string;
   readonly #known: number;
   #written: number;
@@ -53,10 +43,12 @@ export class ValuesFile implements Values {
     this.#written = known;
   }
 
+  /** Bytes, with those that are not written yet. */
   get length(): number {
     return this.#written + this.#waiting;
   }
 
+  /** Returns the place of the text; negative where texts are not kept, or cannot be written. */
   readonly add = (text: string): number => {
     if (this.#hasFailed) return -1;
     const place = this.length;
@@ -70,6 +62,7 @@ export class ValuesFile implements Values {
     return place;
   };
 
+  /** @throws {DamagedStore} where the text is not the one with this fingerprint. */
   read(place: number, print: string): string {
     const first = this.#bytesAt(place, FIRST_READ);
     const end = HEAD + sizeIn(first);
@@ -84,6 +77,7 @@ export class ValuesFile implements Values {
     return HEAD + sizeIn(this.#bytesAt(place, HEAD));
   }
 
+  /** Writes what was added, and closes the file. False where that cannot be done. */
   flush(): boolean {
     const isWhole = this.#write();
     if (this.#descriptor !== undefined) closeSync(this.#descriptor);
