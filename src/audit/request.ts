@@ -3,7 +3,7 @@ import { request as sendSecurely } from 'node:https';
 import { setTimeout } from 'node:timers/promises';
 import { parseUrl } from '../base/parse-url.ts';
 import { retryAfter } from '../base/retry.ts';
-import { readCacheFile, writeCacheFile } from '../reuse/cache-file.ts';
+import { openCacheFile, writeCacheFile } from '../reuse/cache-file.ts';
 import { lookupPublic, refusePrivate } from './private-address.ts';
 import { type Answers, createProbe, type Request } from './probe.ts';
 
@@ -66,7 +66,7 @@ type Answer = NonNullable<ReturnType<Answers['get']>>;
 
 /** Asks the network; `close` keeps the answers where the cache of the site may be written. */
 export function askNetwork(stateFolder: string, reach: Reach, signal: AbortSignal) {
-  const bytes = readCacheFile(stateFolder, FILE, VERSION[reach]);
+  const bytes = openCacheFile(stateFolder, FILE, VERSION[reach])?.content;
   const known = new Map<string, Answer>(bytes ? JSON.parse(bytes.toString()) : []);
   const fresh = new Map<string, Answer>();
   const ask = createProbe({

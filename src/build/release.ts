@@ -8,14 +8,9 @@ import { writeAddresses, writeHostFiles } from '../publish/host-files.ts';
 import { isOurs, keepAll, manifestAfter, planPublication } from '../publish/plan.ts';
 import { publish } from '../publish/publish.ts';
 import { type Published, readPublished } from '../publish/published.ts';
-import {
-  type Manifest,
-  type Manifests,
-  manifestOf,
-  readManifest,
-  readManifests,
-} from '../publish/records/manifest.ts';
-import { currentFolder, publishRelease, readReleaseManifest } from '../publish/releases.ts';
+import { type Manifest, type Manifests, manifests as manifestRecord } from '../publish/records/manifest.ts';
+import { entryOf } from '../publish/records/output-records.ts';
+import { currentFolder, publishRelease, readOutputManifest } from '../publish/releases.ts';
 import type { Staging } from '../publish/staging.ts';
 import type { Reuse } from '../reuse/open.ts';
 import { createOutputStamping, type OutputStamping } from '../reuse/output-stamps.ts';
@@ -50,10 +45,10 @@ export interface KnownOutput {
 /** Looks at an output folder, and reads no more of it than may have changed. Throws a Fault. */
 export function lookAtOutput({ output, disk }: PublishTarget, reuse: Reuse): KnownOutput {
   const releases = output.kind === 'releases';
-  const manifests = readManifests(disk, output.stateFolder);
+  const manifests = manifestRecord.readAll(disk, output.stateFolder);
   const manifest = releases
-    ? readReleaseManifest(disk, output)
-    : manifestOf(manifests, output.stateFolder, output.out);
+    ? readOutputManifest(disk, output)
+    : entryOf(manifests, output.stateFolder, output.out);
   const stamping = createOutputStamping(output.out, reuse.clock);
   const contents = manifest && contentsOf(manifest);
   const isLeft =
@@ -92,13 +87,6 @@ function isAbsent(disk: Disk, folder: string): boolean {
   } catch (error) {
     throw faultOf(error, `${folder} cannot be read`);
   }
-}
-
-/** What is known of the output; undefined where nothing is. Throws a Fault. */
-export function readOutputManifest(disk: Disk, output: Output): Manifest | undefined {
-  return output.kind === 'releases'
-    ? readReleaseManifest(disk, output)
-    : readManifest(disk, output.stateFolder, output.out);
 }
 
 /** What publishing a finished site would change, and whether it may. Throws a Fault. */

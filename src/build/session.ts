@@ -6,7 +6,7 @@ import path from 'node:path';
 import { Fault, faultOf, isSystemError } from '../diagnostics/fault.ts';
 import type { BuildEvents, Machine } from '../pipeline/request.ts';
 import type { Disk } from '../publish/disk.ts';
-import { takeLock, type Waiting } from '../publish/folder/lock.ts';
+import { type LockWait, takeLock } from '../publish/folder/lock.ts';
 import type { Output } from '../publish/folder/output-folder.ts';
 import { hasJournal } from '../publish/records/journal.ts';
 import { recover } from '../publish/recover.ts';
@@ -35,7 +35,7 @@ export async function inSession<T>(
 }
 
 /** How long a command waits for another one on the same site, and what it says then. */
-export function waitingFor({ notice }: BuildEvents, signal: AbortSignal): Waiting {
+export function waitingFor({ notice }: BuildEvents, signal: AbortSignal): LockWait {
   const onWait = (holder: string) => notice(`Another command is at work on this site (${holder}); waiting.`);
   return { patience: PATIENCE, onWait, signal };
 }

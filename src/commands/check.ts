@@ -7,7 +7,6 @@ import { askNetwork, type Reach } from '../audit/request.ts';
 import { htmlLines } from '../base/html/html-lines.ts';
 import { makeSite } from '../build/make.ts';
 import { openSite } from '../build/open.ts';
-import { readOutputManifest } from '../build/release.ts';
 import { createStopwatch } from '../build/stopwatch.ts';
 import { isSelectable, likelyCode } from '../checks/exempt.ts';
 import type { CheckedSite, CheckOption, RuleFinding } from '../checks/rule.ts';
@@ -29,6 +28,7 @@ import { readProject, realRoot } from '../project/read.ts';
 import { checkOutputFolder } from '../publish/folder/output-folder.ts';
 import { STATE_FOLDER } from '../publish/folder/state-folder.ts';
 import { openPack } from '../publish/pack.ts';
+import { readOutputManifest } from '../publish/releases.ts';
 import type { Staging } from '../publish/staging.ts';
 import { noReuse } from '../reuse/open.ts';
 

@@ -2,7 +2,6 @@
 import path from 'node:path';
 import { makeSite } from '../build/make.ts';
 import { openSite } from '../build/open.ts';
-import { readOutputManifest } from '../build/release.ts';
 import { inSession } from '../build/session.ts';
 import { buildRules } from '../checks/run.ts';
 import { compareSites, type Difference, type SiteFiles } from '../compare/compare.ts';
@@ -16,6 +15,7 @@ import { isSiteFolder, readProject, realRoot } from '../project/read.ts';
 import type { Disk } from '../publish/disk.ts';
 import { checkOutputFolder } from '../publish/folder/output-folder.ts';
 import { filesIn } from '../publish/published.ts';
+import { readOutputManifest } from '../publish/releases.ts';
 import type { Staging } from '../publish/staging.ts';
 import { noReuse } from '../reuse/open.ts';
 import type { RefusedSite } from './read-site.ts';

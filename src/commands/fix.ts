@@ -8,9 +8,9 @@ import type { Diagnostic, Mend } from '../diagnostics/diagnostic.ts';
 import { faultOf } from '../diagnostics/fault.ts';
 import { withMends } from '../diagnostics/mends.ts';
 import type { Machine } from '../pipeline/request.ts';
+import { replaceFile } from '../publish/disk.ts';
 import { takeLock } from '../publish/folder/lock.ts';
 import { STATE_FOLDER } from '../publish/folder/state-folder.ts';
-import { replaceFile } from '../publish/replace-file.ts';
 import { type CheckReport, type CheckRequest, checkProject } from './check.ts';
 
 export interface MendedFile {

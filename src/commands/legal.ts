@@ -15,9 +15,9 @@ import { legalHtmlOf, legalPage } from '../pipeline/check/findings.ts';
 import { pageSpans } from '../pipeline/read/pages.ts';
 import type { BuildRequest, Machine } from '../pipeline/request.ts';
 import { realRoot } from '../project/read.ts';
+import { replaceFile } from '../publish/disk.ts';
 import { takeLock } from '../publish/folder/lock.ts';
 import { STATE_FOLDER } from '../publish/folder/state-folder.ts';
-import { replaceFile } from '../publish/replace-file.ts';
 import { readSite, type SiteResult } from './read-site.ts';
 
 export interface LegalStatus {

@@ -62,6 +62,15 @@ export function faultOf(error: unknown, doing: string): unknown {
   return new Fault(`${doing}: ${reason ? `${reason} (${code})` : code}`, hintFor(code), { cause: error });
 }
 
+/** Does something, and throws a Fault that says so where the machine fails. */
+export function attempt<T>(doing: string, action: () => T): T {
+  try {
+    return action();
+  } catch (error) {
+    throw faultOf(error, doing);
+  }
+}
+
 function hintFor(code: string): string {
   if (code === 'ENOENT') return 'Run the command again when no other program changes the files.';
   if (code === 'ENOSPC' || code === 'EDQUOT') return 'Make room on the disk and run the command again.';

@@ -11,6 +11,7 @@ import type {
   PreviewPages,
   Question,
   ReadAnswer,
+  Reply,
 } from './worker/protocol.ts';
 import { LostFault, type Thread } from './worker/thread.ts';
 
@@ -24,20 +25,6 @@ export interface Built {
   readonly milliseconds: number;
 }
 
-export interface Building {
-  /** The newest version, when it is there. */
-  current(): Promise<Built>;
-  latest(): Built | undefined;
-  change(files: readonly string[]): Promise<void>;
-  /** Builds again, as if everything had changed. */
-  rebuild(): void;
-  read(file: string): Promise<ReadAnswer>;
-  /** Looks for errors in pages that nobody has asked for, for a moment. Rejects with a Fault. */
-  examine(): Promise<ExaminedAnswer>;
-  /** Rejects with a Fault. */
-  locate(file: string, element: PageElement): Promise<LocatedAnswer>;
-}
-
 type Outcome = Pick<Built, 'prepared' | 'fault'>;
 
 const STRANGE = 'The worker gave an answer to another question';
@@ -45,114 +32,136 @@ const STRANGE = 'The worker gave an answer to another question';
 /** How often a page is tried whose source changes all the time. */
 const ATTEMPTS = 5;
 
-export function createBuilding(
-  thread: Thread,
-  request: BuildRequest,
-  onBuilt: (built: Built) => void,
-): Building {
-  const pending = new Set<string>();
-  let waits = true;
-  /** Any file may have changed. */
-  let everything = true;
-  let latest: Built | undefined;
-  let running: Promise<void> | undefined;
+export class Building {
+  readonly #thread: Thread;
+  readonly #request: BuildRequest;
+  readonly #onBuilt: (built: Built) => void;
+  readonly #pending = new Set<string>();
+  #waits = true;
+  /** Whether any file may have changed. */
+  #everything = true;
+  #latest: Built | undefined;
+  #running: Promise<void> | undefined;
   /** Whether the last preparation came to its end. */
-  let isPrepared = false;
+  #isPrepared = false;
   /** Of the last answer, whoever asked. */
-  let pages: PreviewPages | undefined;
+  #pages: PreviewPages | undefined;
   /** In the worker the last preparation counts, so that none may overtake another. */
-  let last: Promise<unknown> = Promise.resolve();
+  #last: Promise<unknown> = Promise.resolve();
 
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const done = last.then(work);
-    last = done;
-    return done;
-  };
-  const prepare = async (changed: readonly string[] | undefined): Promise<Outcome> => {
-    try {
-      const reply = await besideOthers(() => thread.ask({ kind: 'prepare', request, changed }));
-      if (reply.kind === 'prepared') pages = reply.pages ?? pages;
-      if (reply.kind !== 'prepared' || !pages) throw new Error(STRANGE);
-      isPrepared = true;
-      return { prepared: { ...reply, pages }, fault: undefined };
-    } catch (error) {
-      isPrepared = false;
-      everything = true;
-      return { prepared: latest?.prepared, fault: error as Fault };
+  constructor(thread: Thread, request: BuildRequest, onBuilt: (built: Built) => void) {
+    this.#thread = thread;
+    this.#request = request;
+    this.#onBuilt = onBuilt;
+  }
+
+  get latest(): Built | undefined {
+    return this.#latest;
+  }
+
+  /** The newest version, when it is there. */
+  async current(): Promise<Built> {
+    if (this.#waits || this.#running) await this.#run();
+    if (!this.#latest) throw new Error('The preview has built nothing');
+    return this.#latest;
+  }
+
+  change(files: readonly string[]): Promise<void> {
+    for (const file of files) this.#pending.add(file);
+    this.#waits = true;
+    return this.#run();
+  }
+
+  rebuild(): void {
+    this.#everything = true;
+    this.#waits = true;
+    this.#run();
+  }
+
+  /** Looks for errors in pages that nobody has asked for, for a moment. Rejects with a Fault. */
+  async examine(): Promise<ExaminedAnswer> {
+    // A worker that was lost is not begun anew for what nobody waits for.
+    if (!this.#isReady()) return { kind: 'examined', found: 'given up' };
+    const reply = await this.#thread.ask({ kind: 'examine' });
+    if (reply.kind !== 'examined') throw new Error(STRANGE);
+    return reply;
+  }
+
+  async locate(file: string, element: PageElement): Promise<LocatedAnswer> {
+    const reply = await this.#ask({ kind: 'locate', file, element });
+    if (reply.kind !== 'located') throw new Error(STRANGE);
+    return reply;
+  }
+
+  async read(file: string): Promise<ReadAnswer> {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      const reply = await besideOthers(() => this.#ask({ kind: 'read', file }));
+      if (reply.kind === 'read') return reply;
+      if (reply.kind !== 'stale') throw new Error(STRANGE);
+      await this.change([reply.source]);
     }
-  };
-  const buildAll = async () => {
-    while (waits) {
-      waits = false;
-      const changed = [...pending].sort();
-      const isKnown = !everything;
-      pending.clear();
-      everything = false;
+    throw new Fault(`${file} cannot be made: its source never rests`, 'Save it, and load the page again.');
+  }
+
+  #run(): Promise<void> {
+    this.#running ??= this.#buildAll();
+    return this.#running;
+  }
+
+  async #buildAll(): Promise<void> {
+    while (this.#waits) {
+      this.#waits = false;
+      const changed = [...this.#pending].sort();
+      const known = this.#everything ? undefined : changed;
+      this.#pending.clear();
+      this.#everything = false;
       const start = performance.now();
-      const outcome = await inTurn(() => prepare(isKnown ? changed : undefined));
+      const outcome = await this.#inTurn(() => this.#prepare(known));
       const milliseconds = performance.now() - start;
-      latest = { ...outcome, version: (latest?.version ?? 0) + 1, changed, milliseconds };
-      onBuilt(latest);
+      this.#latest = { ...outcome, version: (this.#latest?.version ?? 0) + 1, changed, milliseconds };
+      this.#onBuilt(this.#latest);
     }
-    running = undefined;
-  };
-  const run = () => {
-    running ??= buildAll();
-    return running;
-  };
-  const change = (files: readonly string[]) => {
-    for (const file of files) pending.add(file);
-    waits = true;
-    return run();
-  };
-  const isReady = () => isPrepared && thread.lives();
-  /** The next worker learns what the one that was thrown away knew. */
-  const revive = async () => {
-    const outcome = isReady() || latest?.fault ? latest : await prepare(undefined);
-    return outcome?.fault;
-  };
-  const ask = async (question: Question) => {
-    if (!isReady()) {
-      const fault = await inTurn(revive);
+    this.#running = undefined;
+  }
+
+  async #prepare(changed: readonly string[] | undefined): Promise<Outcome> {
+    try {
+      const question = { kind: 'prepare', request: this.#request, changed } as const;
+      const reply = await besideOthers(() => this.#thread.ask(question));
+      if (reply.kind === 'prepared') this.#pages = reply.pages ?? this.#pages;
+      if (reply.kind !== 'prepared' || !this.#pages) throw new Error(STRANGE);
+      this.#isPrepared = true;
+      return { prepared: { ...reply, pages: this.#pages }, fault: undefined };
+    } catch (error) {
+      this.#isPrepared = false;
+      this.#everything = true;
+      return { prepared: this.#latest?.prepared, fault: error as Fault };
+    }
+  }
+
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.#last.then(work);
+    this.#last = done;
+    return done;
+  }
+
+  #isReady(): boolean {
+    return this.#isPrepared && this.#thread.lives();
+  }
+
+  async #ask(question: Question): Promise<Reply> {
+    if (!this.#isReady()) {
+      const fault = await this.#inTurn(() => this.#revive());
       if (fault) throw fault;
     }
-    return thread.ask(question);
-  };
-  return {
-    async current() {
-      if (waits || running) await run();
-      if (!latest) throw new Error('The preview has built nothing');
-      return latest;
-    },
-    latest: () => latest,
-    change,
-    rebuild() {
-      everything = true;
-      waits = true;
-      run();
-    },
-    async examine() {
-      // A worker that was lost is not begun anew for what nobody waits for.
-      if (!isReady()) return { kind: 'examined', found: 'given up' };
-      const reply = await thread.ask({ kind: 'examine' });
-      if (reply.kind !== 'examined') throw new Error(STRANGE);
-      return reply;
-    },
-    async locate(file, element) {
-      const reply = await ask({ kind: 'locate', file, element });
-      if (reply.kind !== 'located') throw new Error(STRANGE);
-      return reply;
-    },
-    async read(file) {
-      for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-        const reply = await besideOthers(() => ask({ kind: 'read', file }));
-        if (reply.kind === 'read') return reply;
-        if (reply.kind !== 'stale') throw new Error(STRANGE);
-        await change([reply.source]);
-      }
-      throw new Fault(`${file} cannot be made: its source never rests`, 'Save it, and load the page again.');
-    },
-  };
+    return this.#thread.ask(question);
+  }
+
+  /** The next worker learns what the one that was thrown away knew. */
+  async #revive(): Promise<Fault | undefined> {
+    const outcome = this.#isReady() || this.#latest?.fault ? this.#latest : await this.#prepare(undefined);
+    return outcome?.fault;
+  }
 }
 
 /** Asks once more where the worker was lost, perhaps by another question. */

@@ -17,7 +17,6 @@ export interface OpenPlace {
 /** Opens a place in the user's editor; resolves with a sentence where that is not possible. */
 export type OpenEditor = (place: OpenPlace) => Promise<string | undefined>;
 
-/** What the page is told. */
 export interface EditAnswer {
   /** `content/about.md:3:12`; empty where nothing is known. */
   readonly place: string;

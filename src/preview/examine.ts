@@ -3,14 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { ExaminedAnswer } from './worker/protocol.ts';
 
-export interface Examination {
-  /** Errors of all pages, as they were when all of them were looked at the last time. */
-  errors(): readonly Diagnostic[];
-  /** There is a new version: what was begun of the one before is left. */
-  begin(): void;
-  stop(): void;
-}
-
 /** Milliseconds after a save: open pages ask for their new form. */
 const START = 300;
 
@@ -21,7 +13,7 @@ const PAUSE = 5;
 export function createExamination(
   ask: () => Promise<ExaminedAnswer>,
   onWhole: (errors: readonly Diagnostic[], before: readonly Diagnostic[]) => void,
-): Examination {
+) {
   let errors: readonly Diagnostic[] = [];
   let turn = 0;
   const run = async (own: number) => {
@@ -38,7 +30,9 @@ export function createExamination(
     }
   };
   return {
+    /** Errors of all pages, as they were when all of them were looked at the last time. */
     errors: () => errors,
+    /** There is a new version: what was begun of the one before is left. */
     begin() {
       turn += 1;
       // What cannot be looked at is told when the next version is there.

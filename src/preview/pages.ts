@@ -1,19 +1,19 @@
 // The previewed site as a source: pages are rendered when they are asked for, once for each version of the site.
 import { lookup } from 'mrmime';
 import { sha256 } from '../base/hash.ts';
-import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { hasErrors } from '../diagnostics/diagnostic.ts';
+import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
 import { Fault } from '../diagnostics/fault.ts';
 import { NAMED_TYPES } from '../hosts/types.ts';
 import { isVariantFile } from '../images/plan.ts';
 import { NOT_FOUND_PAGE } from '../model/address.ts';
 import { CARD_FOLDER } from '../model/pages/card.ts';
-import type { Openings } from '../model/settings/policy.ts';
-import type { Opened } from '../serve/answer.ts';
-import { contentType } from '../serve/content-type.ts';
-import type { SiteSource } from '../serve/source.ts';
+import type { Redirect } from '../model/settings/hosting.ts';
+import { CLOSED, type Openings } from '../model/settings/policy.ts';
+import { contentType, type Opened, type SiteSource } from '../serve/answer.ts';
 import { attachScript, emptyPage } from './attach.ts';
+import type { Building } from './building.ts';
 import { kindOf } from './problem.ts';
+import type { Reports } from './reports.ts';
 import type { PreparedAnswer, ReadAnswer } from './worker/protocol.ts';
 
 /** A file as it was rendered, or why it could not be. */
@@ -23,128 +23,145 @@ export interface Rendered {
   readonly fault: Fault | undefined;
 }
 
-export interface PreviewPages extends SiteSource {
-  /** A new version begins: nothing that was rendered counts any more. What was looked at will be asked for again. */
-  begin(): void;
-  /** One page of this version, which is rendered for it; undefined where there is no such page. */
-  rendered(file: string): Promise<Rendered | undefined>;
-}
-
-export interface PagesRequest {
-  /** The prepared site; undefined where it could not be prepared at all. */
-  readonly prepared: () => Promise<PreparedAnswer | undefined>;
-  readonly base: () => string;
-  readonly openings: () => Openings;
-  /** Rejects with a Fault. */
-  readonly read: (file: string) => Promise<ReadAnswer>;
-  /** Address of the attached script. */
-  readonly script: () => string;
-  /** Told of a page's mistakes, when they are not those that it had before. */
-  readonly onMistakes: (diagnostics: readonly Diagnostic[], fault: Fault | undefined) => void;
-  /** Told of the source of a page that had errors, and has none any more. */
-  readonly onMended: (source: string) => void;
-}
-
 /** Pages that are rendered before they are asked for again. */
 const AHEAD = 4;
 /** Pages whose last good form is remembered. */
 const REMEMBERED = 64;
 
-export function createPreviewPages(request: PagesRequest): PreviewPages {
-  const { prepared, base, openings, read, script, ...events } = request;
-  const rendered = new Map<string, Promise<Rendered>>();
-  const good = new Map<string, Uint8Array>();
+export class PreviewedSite implements SiteSource {
+  readonly #building: Building;
+  readonly #read: (file: string) => Promise<ReadAnswer>;
+  readonly #script: () => string;
+  readonly #report: (file: string, rendered: Rendered) => Promise<void>;
+  readonly #rendered = new Map<string, Promise<Rendered>>();
+  readonly #good = new Map<string, Uint8Array>();
   /** Pages of this version, the last one last. */
-  const looked = new Set<string>();
-  const tell = createTeller(prepared, events);
+  readonly #looked = new Set<string>();
 
-  const remember = (file: string, content: Uint8Array) => {
-    good.delete(file);
-    good.set(file, content);
-    const [oldest] = good.keys();
-    if (good.size > REMEMBERED && oldest !== undefined) good.delete(oldest);
-  };
-  const renderNow = async (file: string): Promise<Rendered> => {
+  /** `onRead` hears of each answer; `script` is the address of the attached script. */
+  constructor(
+    building: Building,
+    onRead: (answer: ReadAnswer) => void,
+    script: () => string,
+    reports: Pick<Reports, 'looked' | 'mended'>,
+  ) {
+    this.#building = building;
+    this.#read = async (file) => {
+      const answer = await building.read(file);
+      onRead(answer);
+      return answer;
+    };
+    this.#script = script;
+    this.#report = createReporter(reports, () => this.#prepared());
+  }
+
+  base(): string {
+    return this.#building.latest?.prepared?.base ?? '/';
+  }
+
+  openings(): Openings {
+    return this.#building.latest?.prepared?.openings ?? CLOSED;
+  }
+
+  async redirects(): Promise<ReadonlyMap<string, Redirect>> {
+    return (await this.#prepared())?.redirects ?? new Map();
+  }
+
+  /** A new version begins: nothing that was rendered counts any more. What was looked at will be asked for again. */
+  begin(): void {
+    const ahead = [...this.#looked].slice(-AHEAD);
+    this.#looked.clear();
+    this.#rendered.clear();
+    for (const file of ahead) this.#render(file);
+  }
+
+  async has(file: string): Promise<boolean> {
+    const site = await this.#prepared();
+    if (!site) return file.endsWith('.html');
+    // Which cards there are is known when they are asked for, and which forms of an image once a page shows it.
+    const isKnown = file === NOT_FOUND_PAGE || site.pages.has(file) || site.files.has(file);
+    if (isKnown || isVariantFile(file)) return true;
+    return file.startsWith(CARD_FOLDER) && (await this.#read(file)).content !== undefined;
+  }
+
+  async open(file: string): Promise<Opened | undefined> {
+    const site = await this.#prepared();
+    if (!site || site.pages.has(file)) return this.#page(file);
+    if (file === NOT_FOUND_PAGE) return htmlOf(emptyPage(this.#script(), '404: no page here'));
+    // Files that are no pages are as large as they like, and quickly read again.
+    const outcome = await this.#renderNow(file);
+    const { content } = outcome;
+    this.#report(file, outcome).catch(() => {});
+    return (
+      content && opened(contentType(NAMED_TYPES.get(file) ?? String(lookup(file))), Buffer.from(content))
+    );
+  }
+
+  /** One page of this version, which is rendered for it; undefined where there is no such page. */
+  async rendered(file: string): Promise<Rendered | undefined> {
+    const site = await this.#prepared();
+    return site?.pages.has(file) ? this.#render(file) : undefined;
+  }
+
+  async #prepared(): Promise<PreparedAnswer | undefined> {
+    return (await this.#building.current()).prepared;
+  }
+
+  async #page(file: string): Promise<Opened> {
+    this.#looked.delete(file);
+    this.#looked.add(file);
+    const { content = this.#good.get(file), diagnostics } = await this.#render(file);
+    if (content) return htmlOf(attachScript(Buffer.from(content).toString(), this.#script()));
+    return { ...htmlOf(emptyPage(this.#script(), titleOf(diagnostics))), status: 500 };
+  }
+
+  #render(file: string): Promise<Rendered> {
+    const known = this.#rendered.get(file);
+    if (known) return known;
+    const made = this.#renderNow(file);
+    this.#rendered.set(file, made);
+    made
+      .then((outcome) => {
+        if (outcome.content && !hasErrors(outcome.diagnostics)) this.#remember(file, outcome.content);
+        return this.#report(file, outcome);
+      })
+      .catch(() => {});
+    return made;
+  }
+
+  async #renderNow(file: string): Promise<Rendered> {
     try {
-      const { content, diagnostics } = await read(file);
+      const { content, diagnostics } = await this.#read(file);
       return { content, diagnostics, fault: undefined };
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
       return { content: undefined, diagnostics: [], fault: error };
     }
-  };
-  const render = (file: string): Promise<Rendered> => {
-    const known = rendered.get(file);
-    if (known) return known;
-    const made = renderNow(file);
-    rendered.set(file, made);
-    made
-      .then((outcome) => {
-        if (outcome.content && !hasErrors(outcome.diagnostics)) remember(file, outcome.content);
-        return tell(file, outcome);
-      })
-      .catch(() => {});
-    return made;
-  };
-  const page = async (file: string): Promise<Opened> => {
-    looked.delete(file);
-    looked.add(file);
-    const { content = good.get(file), diagnostics } = await render(file);
-    if (content) return htmlOf(attachScript(Buffer.from(content).toString(), script()));
-    return { ...htmlOf(emptyPage(script(), titleOf(diagnostics))), status: 500 };
-  };
-  return {
-    base,
-    openings,
-    redirects: async () => (await prepared())?.redirects ?? new Map(),
-    begin() {
-      const ahead = [...looked].slice(-AHEAD);
-      looked.clear();
-      rendered.clear();
-      for (const file of ahead) render(file);
-    },
-    async has(file) {
-      const site = await prepared();
-      if (!site) return file.endsWith('.html');
-      // Which cards there are is known when they are asked for, and which forms of an image once a page shows it.
-      const isKnown = file === NOT_FOUND_PAGE || site.pages.has(file) || site.files.has(file);
-      if (isKnown || isVariantFile(file)) return true;
-      return file.startsWith(CARD_FOLDER) && (await read(file)).content !== undefined;
-    },
-    async open(file) {
-      const site = await prepared();
-      if (!site || site.pages.has(file)) return page(file);
-      if (file === NOT_FOUND_PAGE) return htmlOf(emptyPage(script(), '404: no page here'));
-      // Files that are no pages are as large as they like, and quickly read again.
-      const outcome = await renderNow(file);
-      const { content } = outcome;
-      tell(file, outcome).catch(() => {});
-      return (
-        content && opened(contentType(NAMED_TYPES.get(file) ?? String(lookup(file))), Buffer.from(content))
-      );
-    },
-    async rendered(file) {
-      const site = await prepared();
-      return site?.pages.has(file) ? render(file) : undefined;
-    },
-  };
+  }
+
+  #remember(file: string, content: Uint8Array): void {
+    this.#good.delete(file);
+    this.#good.set(file, content);
+    const [oldest] = this.#good.keys();
+    if (this.#good.size > REMEMBERED && oldest !== undefined) this.#good.delete(oldest);
+  }
 }
 
-/** Tells what is new about the pages' mistakes: each save renders open pages again, and most of it was told before. */
-function createTeller(
-  prepared: PagesRequest['prepared'],
-  { onMistakes, onMended }: Pick<PagesRequest, 'onMistakes' | 'onMended'>,
+/** Reports what is new about the pages' mistakes: each save renders open pages again, and most of it was reported before. */
+function createReporter(
+  { looked, mended }: Pick<Reports, 'looked' | 'mended'>,
+  prepared: () => Promise<PreparedAnswer | undefined>,
 ): (file: string, rendered: Rendered) => Promise<void> {
-  const told = new Map<string, { readonly text: string; readonly broken: boolean }>();
+  const reported = new Map<string, { readonly text: string; readonly broken: boolean }>();
   return async (file, { content, diagnostics, fault }) => {
-    const before = told.get(file);
+    const before = reported.get(file);
     const text = JSON.stringify([diagnostics, fault?.message]);
     const broken = fault !== undefined || hasErrors(diagnostics);
     if (fault || diagnostics.length > 0) {
-      told.set(file, { text, broken });
-      if (before?.text !== text) onMistakes(diagnostics, fault);
-    } else if (content) told.delete(file);
-    if (before?.broken && !broken && content) onMended((await prepared())?.pages.get(file)?.path ?? file);
+      reported.set(file, { text, broken });
+      if (before?.text !== text) looked(diagnostics, fault);
+    } else if (content) reported.delete(file);
+    if (before?.broken && !broken && content) mended((await prepared())?.pages.get(file)?.path ?? file);
   };
 }
 

@@ -6,21 +6,20 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Fault } from '../diagnostics/fault.ts';
 import { encodePath } from '../model/address.ts';
-import { CLOSED } from '../model/settings/policy.ts';
 import type { BuildRequest } from '../pipeline/request.ts';
 import { realRoot } from '../project/read.ts';
 import { type Answer, errorAnswer } from '../serve/answer.ts';
 import type { Handling } from '../serve/handler.ts';
 import { type RunningServer, type ServeRequest, startServer } from '../serve/serve.ts';
-import { type Built, createBuilding } from './building.ts';
+import { Building, type Built } from './building.ts';
 import { createEdit, mayEdit, type OpenEditor } from './edit.ts';
 import { createExamination } from './examine.ts';
-import { createPreviewPages } from './pages.ts';
+import { PreviewedSite } from './pages.ts';
+import { createReports } from './reports.ts';
 import { findPage, pageState } from './state.ts';
 import { createLiveStream } from './stream.ts';
-import { createTold } from './told.ts';
-import type { Watching } from './watch/watch.ts';
-import type { PreviewPages } from './worker/protocol.ts';
+import type { SiteWatcher } from './watch/watch.ts';
+import type { PreviewPages, ReadAnswer } from './worker/protocol.ts';
 import { createThread } from './worker/thread.ts';
 
 export interface PreviewRequest extends ServeRequest {
@@ -34,7 +33,6 @@ export interface PreviewRequest extends ServeRequest {
   readonly patience: number;
 }
 
-/** What the terminal is told. */
 export interface PreviewEvents {
   readonly onBuilt: (built: Built) => void;
   /** Mistakes of a page that was looked at. */
@@ -48,107 +46,133 @@ export interface PreviewEvents {
 export interface RunningPreview extends RunningServer {
   /** Resolves when every change since the start is heard of. */
   readonly watched: Promise<void>;
-  /** Builds again, as if everything had changed. */
   rebuild(): void;
 }
 
 const PREFIX = '_site-preview-';
 
-/** Throws a Fault where there is no site, or no port. */
+/** @throws {Fault} where there is no site, or no port. */
 export async function startPreview(request: PreviewRequest, events: PreviewEvents): Promise<RunningPreview> {
+  const preview = createPreview(request, events);
+  const { building, pages: source, special } = preview;
+  let server: RunningServer | undefined;
+  const close = async () => {
+    await Promise.all([preview.stop(), server?.close()]);
+  };
+  try {
+    const root = realRoot(request.root);
+    // A change within the same millisecond is older than the first reading.
+    const since = Date.now() + 1;
+    const first = await building.current();
+    if (!first.prepared && first.fault) throw first.fault;
+    const handling = { source, special, uncached: true, onError: events.onError } as const;
+    server = await startServer(request, handling, source.base());
+    // Large folders take long to watch, and the watcher to load: the first page need not wait for that.
+    const { SiteWatcher } = await import('./watch/watch.ts');
+    const { poll } = request;
+    const onChange = (files: readonly string[]) => building.change(files);
+    const watcher = new SiteWatcher({ root, poll, since, onChange, onPoll: events.onPoll });
+    preview.watch(watcher, first);
+    return { ...server, watched: watcher.ready, rebuild: () => building.rebuild(), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** The parts of a preview, before it is served and watched. */
+function createPreview(request: PreviewRequest, events: PreviewEvents) {
   const thread = createThread(new URL('preview-worker.cjs', request.lib));
   const folder = `/${PREFIX}${randomBytes(16).toString('hex')}/`;
-  const trail = new Map<string, string>();
-  let known: PreviewPages | undefined;
-  let files: ReadonlySet<string> = new Set();
-  const building = createBuilding(thread, buildRequest(request), (built) => {
-    const now = built.prepared?.pages;
-    if (now !== known) for (const { path: source, route } of now?.values() ?? []) trail.set(route, source);
-    known = now;
+  const history = createHistory();
+  const outside = createOutside();
+  const building = new Building(thread, buildRequest(request), (built) => {
+    const styles = history.note(built);
     pages.begin();
     examination.begin();
-    const before = files;
-    files = built.prepared?.files ?? files;
-    pollOutside(built);
-    stream.send(built.version, newStyles(before, files, pages.base()));
-    try {
-      events.onBuilt(built);
-    } catch (error) {
-      events.onError(error);
-    }
+    outside.poll(built);
+    stream.send(built.version, styles);
+    announce(built, events);
   });
-  const stream = createLiveStream(() => building.latest()?.version ?? 0);
-  const told = createTold({
-    onMistakes: (diagnostics, fault) => events.onMistakes(request.root, diagnostics, fault),
-    onMended: events.onMended,
-  });
-  const examination = createExamination(building.examine, (errors, before) => {
-    told.examined(errors, before);
-    stream.remark(building.latest()?.version ?? 0);
-  });
-  const pages = createPreviewPages({
-    prepared: async () => (await building.current()).prepared,
-    base: () => building.latest()?.prepared?.base ?? '/',
-    openings: () => building.latest()?.prepared?.openings ?? CLOSED,
-    async read(file) {
-      const answer = await building.read(file);
-      for (const shown of answer.outside) watching?.look(shown);
-      return answer;
+  const version = () => building.latest?.version ?? 0;
+  const stream = createLiveStream(version);
+  const reports = createReports(
+    (diagnostics, fault) => events.onMistakes(request.root, diagnostics, fault),
+    events.onMended,
+  );
+  const examination = createExamination(
+    () => building.examine(),
+    (errors, before) => {
+      reports.examined(errors, before);
+      stream.remark(version());
     },
-    script: () => `${folder}client.js?v=${building.latest()?.version ?? 0}`,
-    onMistakes: told.looked,
-    onMended: told.mended,
-  });
+  );
+  const script = () => `${folder}client.js?v=${version()}`;
+  const pages = new PreviewedSite(building, outside.look, script, reports);
   const edit = createEdit(request.root, request.openEditor, async (address, element) => {
     const { file } = await findPage(address, await building.current(), pages.base());
     return (await building.locate(file, element)).place;
   });
   const state = async (address: string) =>
-    pageState(address, await building.current(), pages, trail, examination.errors());
-  const special = specialFiles(folder, request.lib, stream, { state, edit });
-  const stopParts = async (watching: Watching | undefined) => {
-    examination.stop();
-    stream.close();
-    await Promise.all([thread.stop(), watching?.stop()]);
+    pageState(address, await building.current(), pages, history.trail, examination.errors());
+  return {
+    building,
+    pages,
+    special: specialFiles(folder, request.lib, stream, { state, edit }),
+    watch: outside.watch,
+    async stop() {
+      examination.stop();
+      stream.close();
+      await Promise.all([thread.stop(), outside.stop()]);
+    },
   };
-  let watching: Watching | undefined;
-  const pollOutside = ({ prepared }: Built) => {
-    if (prepared && prepared.outside.length > 0) watching?.poll(prepared.outside);
-  };
-  let server: RunningServer | undefined;
+}
+
+function announce(built: Built, { onBuilt, onError }: PreviewEvents): void {
   try {
-    const root = realRoot(request.root);
-    const { poll } = request;
-    const { onPoll } = events;
-    // A change within the same millisecond is older than the first reading.
-    const since = Date.now() + 1;
-    const first = await building.current();
-    if (!first.prepared && first.fault) throw first.fault;
-    const handling = { source: pages, special, uncached: true, onError: events.onError } as const;
-    server = await startServer(request, handling, pages.base());
-    // Large folders take long to watch, and the watcher to load: the first page need not wait for that.
-    const { watchSite } = await import('./watch/watch.ts');
-    watching = watchSite({ root, poll, since, onChange: building.change, onPoll });
-    pollOutside(first);
-    const { ready: watched } = watching;
-    return {
-      ...server,
-      watched,
-      rebuild: building.rebuild,
-      async close() {
-        await Promise.all([stopParts(watching), server?.close()]);
-      },
-    };
+    onBuilt(built);
   } catch (error) {
-    await Promise.all([stopParts(watching), server?.close()]);
-    throw error;
+    onError(error);
   }
 }
 
-/** Open pages can load them while they ask for their new form. */
-function newStyles(before: ReadonlySet<string>, now: ReadonlySet<string>, base: string): readonly string[] {
-  const styles = [...now].filter((file) => file.endsWith('.css') && !before.has(file));
-  return styles.map((file) => base + encodePath(file).slice(1));
+/** Watches what lies outside of the site's folders too, once there is a watcher. */
+function createOutside() {
+  let watcher: SiteWatcher | undefined;
+  const poll = ({ prepared }: Built) => {
+    if (prepared && prepared.outside.length > 0) watcher?.poll(prepared.outside);
+  };
+  return {
+    poll,
+    look: ({ outside }: ReadAnswer) => {
+      for (const file of outside) watcher?.look(file);
+    },
+    watch(started: SiteWatcher, first: Built) {
+      watcher = started;
+      poll(first);
+    },
+    stop: () => watcher?.stop(),
+  };
+}
+
+/** What earlier versions of the site held. */
+function createHistory() {
+  /** The last source at each route. */
+  const trail = new Map<string, string>();
+  let pages: PreviewPages | undefined;
+  let files: ReadonlySet<string> = new Set();
+  return {
+    trail,
+    /** Returns addresses of new stylesheets: open pages can load them while they ask for their new form. */
+    note({ prepared }: Built): readonly string[] {
+      if (!prepared) return [];
+      if (prepared.pages !== pages)
+        for (const { path: source, route } of prepared.pages.values()) trail.set(route, source);
+      const styles = [...prepared.files].filter((file) => file.endsWith('.css') && !files.has(file));
+      ({ pages, files } = prepared);
+      return styles.map((file) => prepared.base + encodePath(file).slice(1));
+    },
+  };
 }
 
 function buildRequest({ root, out, baseUrl, today, patience }: PreviewRequest): BuildRequest {
@@ -158,9 +182,6 @@ function buildRequest({ root, out, baseUrl, today, patience }: PreviewRequest): 
   return { root, out, options, publishing, identity: undefined, limits };
 }
 
-type Special = NonNullable<Handling['special']>;
-
-/** What open pages ask for. */
 interface Answers {
   readonly state: (address: string) => Promise<unknown>;
   readonly edit: (query: URLSearchParams) => Promise<unknown>;
@@ -172,7 +193,7 @@ function specialFiles(
   lib: URL,
   stream: ReturnType<typeof createLiveStream>,
   { state, edit }: Answers,
-): Special {
+): NonNullable<Handling['special']> {
   const compiled: ReadonlyMap<string, string> = new Map([
     ['client.js', 'text/javascript; charset=utf-8'],
     ['overlay.css', 'text/css; charset=utf-8'],

@@ -9,7 +9,7 @@ import { createExcerpt } from '../project/excerpt.ts';
 import { parseTarget } from '../serve/request/request-path.ts';
 import { routeRequest } from '../serve/request/route.ts';
 import type { Built } from './building.ts';
-import type { PreviewPages, Rendered } from './pages.ts';
+import type { PreviewedSite, Rendered } from './pages.ts';
 import { type Problem, problemOf } from './problem.ts';
 import type { PreviewPage } from './worker/protocol.ts';
 
@@ -42,7 +42,7 @@ const MOST = 20;
 export async function pageState(
   address: string,
   built: Built,
-  pages: PreviewPages,
+  pages: PreviewedSite,
   trail: ReadonlyMap<string, string>,
   examined: readonly Diagnostic[],
 ): Promise<PageState> {

@@ -3,21 +3,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ERROR_CACHE } from '../hosts/policy.ts';
 import { sentHeaders } from '../serve/answer.ts';
 
-export interface LiveStream {
-  readonly count: number;
-  /** False where there are too many listeners already. */
-  add(request: IncomingMessage, response: ServerResponse): boolean;
-  /** `styles` are addresses of stylesheets that are new, without blanks. */
-  send(version: number, styles: readonly string[]): void;
-  /** What is known of other pages has changed. */
-  remark(version: number): void;
-  close(): void;
-}
-
 const MOST = 64;
 const HEARTBEAT = 15_000;
 
-export function createLiveStream(current: () => number): LiveStream {
+export function createLiveStream(current: () => number) {
   const listeners = new Set<ServerResponse>();
   const event = (version: number, styles: readonly string[] = []) =>
     `data: ${['update', version, ...styles].join(' ')}\n\n`;
@@ -29,7 +18,8 @@ export function createLiveStream(current: () => number): LiveStream {
     get count() {
       return listeners.size;
     },
-    add(request, response) {
+    /** False where there are too many listeners already. */
+    add(request: IncomingMessage, response: ServerResponse): boolean {
       if (listeners.size >= MOST) return false;
       response.writeHead(200, {
         ...sentHeaders(),
@@ -44,10 +34,12 @@ export function createLiveStream(current: () => number): LiveStream {
       response.write(`retry: 500\n${event(current())}`);
       return true;
     },
-    send(version, styles) {
+    /** `styles` are addresses of stylesheets that are new, without blanks. */
+    send(version: number, styles: readonly string[]) {
       for (const listener of listeners) listener.write(event(version, styles));
     },
-    remark(version) {
+    /** What is known of other pages has changed. */
+    remark(version: number) {
       for (const listener of listeners) listener.write(`data: remark ${version}\n\n`);
     },
     close() {

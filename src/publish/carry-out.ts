@@ -1,6 +1,6 @@
 // The two ways out of a journal: finish and undo. Each may be begun again after it was cut off anywhere.
 import path from 'node:path';
-import { faultOf } from '../diagnostics/fault.ts';
+import { attempt } from '../diagnostics/fault.ts';
 import type { Disk } from './disk.ts';
 import type { Journal } from './records/journal.ts';
 
@@ -35,7 +35,7 @@ export function savedPlaces(
   return new Map(files.map((file, index) => [file, path.join(staging, 'old', String(index))]));
 }
 
-/** Publishes: assets first, then the pages that name them, and what is gone last. Throws a Fault. */
+/** Publishes: assets first, then the pages that name them, and what is gone last. @throws {Fault} */
 export function finish(disk: Disk, places: Places, journal: Journal): void {
   const { out, staging } = places;
   if (journal.whole) {
@@ -75,7 +75,7 @@ function makeFoldersAround(disk: Disk, out: string): void {
   disk.sync(path.dirname(around));
 }
 
-/** Puts everything back as it was. Throws a Fault. */
+/** Puts everything back as it was. @throws {Fault} */
 export function undo(disk: Disk, { out, staging }: Places, journal: Journal): void {
   if (journal.whole) {
     undoWhole(disk, { out, staging }, journal);
@@ -135,8 +135,7 @@ function removeEmptyParents(disk: Disk, out: string, file: string): void {
 function removeIfEmpty(disk: Disk, folder: string): boolean {
   const stats = disk.stat(folder);
   if (!stats) return true;
-  if (!stats.isDirectory()) return false;
-  if (disk.list(folder).length > 0) return false;
+  if (!stats.isDirectory() || disk.list(folder).length > 0) return false;
   disk.removeFolder(folder);
   return true;
 }
@@ -174,12 +173,4 @@ function isSameFile(disk: Disk, one: string, other: string): boolean {
 
 function hasHash(disk: Disk, file: string, hash: string): boolean {
   return disk.stat(file)?.isFile() === true && disk.hash(file) === hash;
-}
-
-function attempt(doing: string, action: () => void): void {
-  try {
-    action();
-  } catch (error) {
-    throw faultOf(error, doing);
-  }
 }

@@ -24,65 +24,56 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { isSystemError } from '../diagnostics/fault.ts';
+import { attempt, isSystemError } from '../diagnostics/fault.ts';
+
+export type Disk = Readonly<typeof realDisk>;
 
 /** All paths are absolute. Everything throws the error of the operating system. */
-export interface Disk {
-  read(file: string): Buffer;
+export const realDisk = {
+  read: (file: string) => readFileSync(file),
   /** SHA-256 of a file's bytes, which need not fit into memory. */
-  hash(file: string): string;
-  list(folder: string): Dirent[];
-  /** Of a link itself, not of what it leads to; undefined where there is nothing. */
-  stat(file: string): Stats | undefined;
-  readLink(file: string): string;
-  write(file: string, content: Uint8Array | string): void;
-  /** Makes a file unless there is one, and says whether it did (O_EXCL). */
-  createAlone(file: string, content: string): boolean;
-  copy(from: string, to: string): void;
-  /** A second name for the same file; EEXIST where `to` exists. */
-  link(from: string, to: string): void;
-  /** To a folder. */
-  symlink(target: string, file: string): void;
-  rename(from: string, to: string): void;
-  unlink(file: string): void;
-  /** With the folders that it lies in; one that exists stays. */
-  makeFolder(folder: string): void;
-  /** Of an empty folder. */
-  removeFolder(folder: string): void;
-  /** Sets both times, in seconds since 1970. */
-  setTime(file: string, seconds: number): void;
-  /** Waits until a file's bytes, or a folder's names, would survive a power cut. */
-  sync(file: string): void;
-}
-
-export const realDisk: Disk = {
-  read: (file) => readFileSync(file),
   hash: hashFile,
-  list: (folder) => readdirSync(folder, { withFileTypes: true }),
+  list: (folder: string): Dirent[] => readdirSync(folder, { withFileTypes: true }),
+  /** Of a link itself, not of what it leads to; undefined where there is nothing. */
   stat: statPath,
-  readLink: (file) => readlinkSync(file),
-  write: (file, content) => writeFileSync(file, content),
+  readLink: (file: string): string => readlinkSync(file),
+  write(file: string, content: Uint8Array | string): void {
+    writeFileSync(file, content);
+  },
+  /** Makes a file unless there is one, and says whether it did (O_EXCL). */
   createAlone,
-  copy: (from, to) => copyFileSync(from, to, constants.COPYFILE_FICLONE),
-  link: (from, to) => linkSync(from, to),
-  symlink: (target, file) => symlinkSync(target, file, 'dir'),
-  rename: (from, to) => renameSync(from, to),
-  unlink: (file) => unlinkSync(file),
+  copy: (from: string, to: string) => copyFileSync(from, to, constants.COPYFILE_FICLONE),
+  /** A second name for the same file; EEXIST where `to` exists. */
+  link: (from: string, to: string) => linkSync(from, to),
+  symlink: (target: string, file: string) => symlinkSync(target, file, 'dir'),
+  rename: (from: string, to: string) => renameSync(from, to),
+  unlink: (file: string) => unlinkSync(file),
+  /** With the folders that it lies in; one that exists stays. */
   makeFolder,
-  removeFolder: (folder) => rmdirSync(folder),
-  setTime: (file, seconds) => utimesSync(file, seconds, seconds),
+  removeFolder: (folder: string) => rmdirSync(folder),
+  /** Sets both times, in seconds since 1970. */
+  setTime: (file: string, seconds: number) => utimesSync(file, seconds, seconds),
+  /** Waits until a file's bytes, or a folder's names, would survive a power cut. */
   sync: syncPath,
 };
+
+/** Writes a file of a site by one rename, so that it is whole at every moment, and survives a power cut. @throws {Fault} */
+export function replaceFile(disk: Disk, root: string, file: string, text: string): void {
+  const target = path.join(root, file);
+  attempt(`${file} cannot be written`, () => {
+    disk.makeFolder(path.dirname(target));
+    disk.write(`${target}.new`, text);
+    disk.sync(`${target}.new`);
+    disk.rename(`${target}.new`, target);
+    disk.sync(path.dirname(target));
+  });
+}
 
 /** Removes a file or a folder with all that is in it. What is not there is removed already. */
 export function removeTree(disk: Disk, file: string): void {
   const stats = disk.stat(file);
-  if (!stats) return;
-  if (!stats.isDirectory()) {
-    disk.unlink(file);
-    return;
-  }
-  removeFolderTree(disk, file);
+  if (stats?.isDirectory()) removeFolderTree(disk, file);
+  else if (stats) disk.unlink(file);
 }
 
 function removeFolderTree(disk: Disk, folder: string): void {

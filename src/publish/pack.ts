@@ -4,31 +4,29 @@ import { randomUUID } from 'node:crypto';
 import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { faultOf } from '../diagnostics/fault.ts';
-import { measured, type Staging } from './staging.ts';
+import { attempt } from '../diagnostics/fault.ts';
+import { measuring, type Staging } from './staging.ts';
 
-/** Throws a Fault. */
 export function openPack(): Staging {
   const name = path.join(tmpdir(), `site-${randomUUID()}`);
   const places = new Map<string, { readonly start: number; readonly length: number }>();
-  const cannot = (doing: string, error: unknown) =>
-    faultOf(error, `The temporary file ${name} cannot be ${doing}`);
-  const descriptor = openNew(name, cannot);
+  const descriptor = attempt(`The temporary file ${name} cannot be made`, () => {
+    const opened = openSync(name, 'wx+', 0o600);
+    // An open file outlives its name where the system is not Windows, so that nothing stays of a command that is killed.
+    if (process.platform !== 'win32') rmSync(name);
+    return opened;
+  });
   let end = 0;
   return {
     folder: '',
-    add(kind, file, content) {
-      const bytes = typeof content === 'string' ? Buffer.from(content) : content;
-      try {
+    add: measuring((file, bytes) => {
+      attempt(`The temporary file ${name} cannot be written`, () => {
         for (let done = 0; done < bytes.length; )
           done += writeSync(descriptor, bytes, done, bytes.length - done, end + done);
-      } catch (error) {
-        throw cannot('written', error);
-      }
+      });
       places.set(file, { start: end, length: bytes.length });
       end += bytes.length;
-      return measured(kind, file, bytes);
-    },
+    }),
     retain() {},
     read(file) {
       const place = places.get(file);
@@ -42,15 +40,4 @@ export function openPack(): Staging {
       rmSync(name, { force: true });
     },
   };
-}
-
-function openNew(name: string, cannot: (doing: string, error: unknown) => unknown): number {
-  try {
-    const descriptor = openSync(name, 'wx+', 0o600);
-    // An open file outlives its name where the system is not Windows, so that nothing stays of a command that is killed.
-    if (process.platform !== 'win32') rmSync(name);
-    return descriptor;
-  } catch (error) {
-    throw cannot('made', error);
-  }
 }

@@ -3,15 +3,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { sortedBy } from '../base/order.ts';
 import { type Anchors, OUTPUT_KINDS, type OutputFile, type Plan } from '../model/files/output.ts';
 import type { Published } from './published.ts';
-import type { Manifest } from './records/manifest.ts';
-
-const NOTHING: Manifest = { files: [], retained: [], foreign: [] };
+import { type Manifest, NO_MANIFEST } from './records/manifest.ts';
 
 /** What publishing `files` where that is published would do. Throws a Fault where that cannot be read. */
 export function planPublication(
   files: readonly OutputFile[],
   { names, isIntact }: Published,
-  manifest: Manifest = NOTHING,
+  manifest = NO_MANIFEST,
   anchors: Anchors = {},
 ): Plan {
   const ordered = inOrder(files);

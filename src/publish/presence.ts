@@ -4,14 +4,10 @@ import { closeSync, openSync, readdirSync, unlinkSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import path from 'node:path';
 
-export interface Presence {
-  end(): void;
-}
-
 const PREFIX = 'present-';
 
 /** Undefined where the system or the disk has no such sockets. Nothing waits for it at the end of the process. */
-export async function showPresence(folder: string, token: string): Promise<Presence | undefined> {
+export async function showPresence(folder: string, token: string) {
   const descriptor = openFolder(folder);
   if (descriptor === undefined) return undefined;
   const server = createServer((socket) => socket.destroy()).unref();
@@ -42,7 +38,6 @@ export async function isGone(folder: string, token: string): Promise<boolean> {
   return code === 'ECONNREFUSED';
 }
 
-/** Removes what killed processes left. */
 export async function tidyPresences(folder: string): Promise<void> {
   for (const name of readdirSync(folder).filter((each) => each.startsWith(PREFIX))) {
     if (await isGone(folder, name.slice(PREFIX.length))) unlinkSync(path.join(folder, name));

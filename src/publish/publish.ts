@@ -1,20 +1,14 @@
 // Carries out a plan. Until the journal is written nothing in the output folder has changed; from then on
 // the publication is finished, or undone at once, or, if this process dies, by the next command.
 import path from 'node:path';
-import { Fault, faultOf } from '../diagnostics/fault.ts';
+import { attempt, Fault } from '../diagnostics/fault.ts';
 import type { OutputFile, Plan } from '../model/files/output.ts';
-import { finish, type Places, parentsOf, savedManifests, savedPlaces, undo } from './carry-out.ts';
+import { finish, parentsOf, savedManifests, savedPlaces, undo } from './carry-out.ts';
 import { type Disk, linkOrCopy } from './disk.ts';
 import { changesNothing, manifestAfter } from './plan.ts';
+import { filesIn } from './published.ts';
 import { dropJournal, type Journal, VERSION, writeJournal } from './records/journal.ts';
-import {
-  commitManifests,
-  type Manifest,
-  type Manifests,
-  manifestFile,
-  restoreManifest,
-  stageManifest,
-} from './records/manifest.ts';
+import { type Manifest, type Manifests, manifests, restoreManifest } from './records/manifest.ts';
 import { outputKey } from './records/output-records.ts';
 import { stagingPlaces } from './staging.ts';
 
@@ -22,11 +16,8 @@ export interface Publication {
   readonly stateFolder: string;
   readonly out: string;
   readonly plan: Plan;
-  /** What is known of the output folder before. */
   readonly before: Manifest | undefined;
-  /** That of all output folders. */
   readonly manifests: Manifests;
-  /** The staging folder. */
   readonly staging: string;
   /** Where a file that was not staged is copied from, absolute; undefined for staged files. */
   readonly sourceOf: (output: OutputFile) => string | undefined;
@@ -36,37 +27,33 @@ export interface Publication {
   readonly areNamesSynced: boolean;
 }
 
-/** What has become of an output folder. */
-export interface Outcome {
-  /** Whether it is the staged folder now, which is so where there was none. */
-  readonly whole: boolean;
-  /** Stands for the manifests of all output folders. */
-  readonly sum: string;
-}
-
-/** Publishes. Throws a Fault, and then the output folder is as it was. */
-export function publish(disk: Disk, publication: Publication): Outcome {
-  const { stateFolder, out, plan, manifests, staging } = publication;
-  if (changesNothing(plan, publication.before)) return { whole: false, sum: manifests.sum };
-  const stage = () => stageManifest(disk, stateFolder, out, manifestAfter(plan), manifests);
+/**
+ * Publishes. Where that fails the output folder is as it was. Returns whether the folder is the staged one now, as there
+ * was none, and what stands for the manifests of all output folders. @throws {Fault}
+ */
+export function publish(disk: Disk, publication: Publication) {
+  const { stateFolder, out, plan, staging } = publication;
+  const { sum } = publication.manifests;
+  if (changesNothing(plan, publication.before)) return { whole: false, sum };
+  const stage = () => manifests.stage(disk, stateFolder, out, manifestAfter(plan), publication.manifests);
   if (plan.write.length === 0 && plan.remove.length === 0) {
-    const sum = stage();
-    commitManifests(disk, stateFolder);
-    return { whole: false, sum };
+    const after = stage();
+    manifests.commit(disk, stateFolder);
+    return { whole: false, sum: after };
   }
   const changes = planChanges(disk, publication);
   completeStaging(disk, publication);
   saveOld(disk, publication, changes);
   if (changes.whole) syncStaged(disk, publication, changes);
-  const journal: Journal = { ...changes, manifests: { before: manifests.sum, after: stage() } };
-  let touched = false;
+  const journal: Journal = { ...changes, manifests: { before: sum, after: stage() } };
+  let state = 'is as it was';
   try {
     writeJournal(disk, stateFolder, journal);
-    touched = true;
+    state = 'is half published';
     finish(disk, { out, staging }, journal);
-    commitManifests(disk, stateFolder);
+    manifests.commit(disk, stateFolder);
   } catch (error) {
-    takeBack(disk, stateFolder, { out, staging }, journal, touched, error);
+    takeBack(disk, publication, journal, state, error);
     throw error;
   }
   dropJournal(disk, stateFolder);
@@ -84,32 +71,30 @@ function syncStaged(
 ): void {
   const added = plan.write.filter((output) => !areNamesSynced || !isSynced(output));
   const open = new Set(added.flatMap(({ file }) => parentsOf(file)));
-  const unsynced = folders.filter((folder) => open.has(folder));
-  try {
-    for (const folder of ['', ...unsynced]) disk.sync(path.join(staging, 'new', folder));
-  } catch (error) {
-    throw faultOf(error, `The staging folder ${staging} cannot be written`);
-  }
+  attempt(`The staging folder ${staging} cannot be written`, () => {
+    for (const folder of ['', ...folders.filter((each) => open.has(each))])
+      disk.sync(path.join(staging, 'new', folder));
+  });
 }
 
+/** Undoes what an error cut off; `state` is that of the output folder where this fails too. */
 function takeBack(
   disk: Disk,
-  stateFolder: string,
-  places: Places,
+  { stateFolder, out, staging }: Publication,
   journal: Journal,
-  touched: boolean,
+  state: string,
   error: unknown,
 ): void {
-  let state = touched ? 'is half published' : 'is as it was';
+  let left = state;
   try {
-    undo(disk, places, journal);
-    state = 'is as it was';
-    restoreManifest(disk, stateFolder, places.out, journal.manifests.before, savedManifests(places));
+    undo(disk, { out, staging }, journal);
+    left = 'is as it was';
+    restoreManifest(disk, stateFolder, out, journal.manifests.before, savedManifests({ staging }));
     dropJournal(disk, stateFolder);
   } catch {
     const { message } = error instanceof Error ? error : { message: String(error) };
     throw new Fault(
-      `${message}; ${places.out} ${state}`,
+      `${message}; ${out} ${left}`,
       'Mend this on the machine and run the command again: it finishes the publication, or undoes it.',
       { cause: error },
     );
@@ -136,7 +121,7 @@ function planChanges(disk: Disk, { stateFolder, out, plan, staging }: Publicatio
   };
 }
 
-/** An earlier build's file where a folder is wanted now, or those in a folder where a file is. Throws a Fault. */
+/** An earlier build's file where a folder is wanted now, or those in a folder where a file is. @throws {Fault} */
 function inTheWay(disk: Disk, out: string, file: string, removable: readonly string[]): readonly string[] {
   for (const parent of parentsOf(file)) {
     const stats = disk.stat(path.join(out, parent));
@@ -147,17 +132,8 @@ function inTheWay(disk: Disk, out: string, file: string, removable: readonly str
   }
   if (!disk.stat(path.join(out, file))?.isDirectory()) return [];
   const inner = removable.filter((other) => other.startsWith(`${file}/`));
-  if (countFiles(disk, path.join(out, file)) > inner.length) throw obstacle(out, file);
+  if (filesIn(disk, path.join(out, file)).size > inner.length) throw obstacle(out, file);
   return inner;
-}
-
-function countFiles(disk: Disk, folder: string): number {
-  return disk
-    .list(folder)
-    .reduce(
-      (sum, entry) => sum + (entry.isDirectory() ? countFiles(disk, path.join(folder, entry.name)) : 1),
-      0,
-    );
 }
 
 function obstacle(out: string, file: string): Fault {
@@ -173,7 +149,7 @@ export function completeStaging(disk: Disk, { out, plan, staging, sourceOf, isSy
   for (const output of plan.write) {
     const staged = path.join(staging, 'new', output.file);
     const source = sourceOf(output);
-    try {
+    attempt(`${output.file} cannot be ${source === undefined ? 'written' : 'copied'}`, () => {
       if (source !== undefined) {
         disk.makeFolder(path.dirname(staged));
         disk.copy(source, staged);
@@ -181,9 +157,7 @@ export function completeStaging(disk: Disk, { out, plan, staging, sourceOf, isSy
       }
       const dated = replaced.has(output.file) && dateAfter(disk, staged, path.join(out, output.file));
       if (dated || !isSynced(output)) disk.sync(staged);
-    } catch (error) {
-      throw faultOf(error, `${output.file} cannot be ${source === undefined ? 'written' : 'copied'}`);
-    }
+    });
   }
 }
 
@@ -201,19 +175,14 @@ function dateAfter(disk: Disk, staged: string, published: string): boolean {
 }
 
 /** Old files get a second name in staging, so that they can be put back. */
-function saveOld(disk: Disk, { stateFolder, out, staging, manifests }: Publication, changes: Changes): void {
-  try {
+function saveOld(disk: Disk, publication: Publication, changes: Changes): void {
+  const { stateFolder, out, staging } = publication;
+  attempt(`The staging folder ${staging} cannot be written`, () => {
     disk.makeFolder(path.join(staging, 'old'));
-    if (manifests.sum !== '') linkOrCopy(disk, manifestFile(stateFolder), savedManifests({ staging }));
-  } catch (error) {
-    throw faultOf(error, `The staging folder ${staging} cannot be written`);
-  }
+    if (publication.manifests.sum !== '')
+      linkOrCopy(disk, manifests.fileIn(stateFolder), savedManifests({ staging }));
+  });
   if (changes.whole) return;
-  for (const [file, saved] of savedPlaces({ staging }, changes)) {
-    try {
-      linkOrCopy(disk, path.join(out, file), saved);
-    } catch (error) {
-      throw faultOf(error, `${file} cannot be saved`);
-    }
-  }
+  for (const [file, saved] of savedPlaces({ staging }, changes))
+    attempt(`${file} cannot be saved`, () => linkOrCopy(disk, path.join(out, file), saved));
 }

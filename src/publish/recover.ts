@@ -2,40 +2,30 @@
 // undone where that cannot be, and its temporary files are removed.
 import path from 'node:path';
 import { contains } from '../base/contains.ts';
-import { Fault, faultOf } from '../diagnostics/fault.ts';
+import { attempt, Fault, faultOf } from '../diagnostics/fault.ts';
 import { canFinish, finish, type Places, savedManifests, undo } from './carry-out.ts';
 import { type Disk, removeTree } from './disk.ts';
 import { dropJournal, type Journal, readJournal } from './records/journal.ts';
-import {
-  commitManifests,
-  type Manifest,
-  manifestOf,
-  readManifest,
-  readManifests,
-  readStagedManifests,
-  restoreManifest,
-  writeManifest,
-} from './records/manifest.ts';
+import { manifests, NO_MANIFEST, restoreManifest } from './records/manifest.ts';
+import { entryOf } from './records/output-records.ts';
+import { stagedRecord } from './records/record.ts';
 import { removeStaging, STAGING_IN_OUTPUT, stagingPlaces } from './staging.ts';
 
 export type Recovery = 'nothing' | 'finished' | 'undone';
 
-/** Needs the site's lock. `out` is the output folder of this command. Throws a Fault. */
+/** Needs the site's lock. `out` is the output folder of this command. @throws {Fault} */
 export function recover(disk: Disk, stateFolder: string, out: string): Recovery {
   const journal = readJournal(disk, stateFolder);
-  const recovery = journal
-    ? settle(disk, stateFolder, placesOf(stateFolder, out, journal), journal)
-    : 'nothing';
+  let recovery: Recovery = 'nothing';
+  if (journal) {
+    const places = placesOf(stateFolder, out, journal);
+    recovery = finishOrUndo(disk, stateFolder, places, journal);
+    dropJournal(disk, stateFolder);
+    removeStaging(disk, places.staging);
+  }
   // One that is damaged is of no use to anybody.
-  if (!journal) dropJournal(disk, stateFolder);
+  else dropJournal(disk, stateFolder);
   tidy(disk, stateFolder, out);
-  return recovery;
-}
-
-function settle(disk: Disk, stateFolder: string, places: Places, journal: Journal): Recovery {
-  const recovery = finishOrUndo(disk, stateFolder, places, journal);
-  dropJournal(disk, stateFolder);
-  removeStaging(disk, places.staging);
   return recovery;
 }
 
@@ -43,11 +33,11 @@ function finishOrUndo(disk: Disk, stateFolder: string, places: Places, journal: 
   const lost = !disk.stat(places.staging);
   const { before, after } = journal.manifests;
   try {
-    const isStaged = readStagedManifests(disk, stateFolder).sum === after;
-    const isKnown = isStaged || readManifests(disk, stateFolder).sum === after;
+    const isStaged = stagedManifests(disk, stateFolder).sum === after;
+    const isKnown = isStaged || manifests.readAll(disk, stateFolder).sum === after;
     if (isKnown && canFinish(disk, places, journal)) {
       finish(disk, places, journal);
-      if (isStaged) commitManifests(disk, stateFolder);
+      if (isStaged) manifests.commit(disk, stateFolder);
       return 'finished';
     }
   } catch (error) {
@@ -65,18 +55,19 @@ function finishOrUndo(disk: Disk, stateFolder: string, places: Places, journal: 
 
 /** Somebody deleted the staging folder: all that both releases wrote is ours, for the next build to set right. */
 function claimAll(disk: Disk, stateFolder: string, out: string, { write }: Journal): void {
-  const before = readManifest(disk, stateFolder, out) ?? NOTHING;
-  const after = manifestOf(readStagedManifests(disk, stateFolder), stateFolder, out) ?? before;
+  const before = manifests.read(disk, stateFolder, out) ?? NO_MANIFEST;
+  const after = entryOf(stagedManifests(disk, stateFolder), stateFolder, out) ?? before;
   const known = new Set(after.files.map(({ file }) => file));
   const written = write.map(({ replaces: _, ...output }) => output);
   const others = [...before.files, ...before.retained, ...written];
-  writeManifest(disk, stateFolder, out, {
-    ...after,
-    retained: others.filter(({ file }) => !known.has(file)),
-  });
+  const retained = others.filter(({ file }) => !known.has(file));
+  manifests.write(disk, stateFolder, out, { ...after, retained });
 }
 
-const NOTHING: Manifest = { files: [], retained: [], foreign: [] };
+/** What the manifests are to be, where that was staged. */
+function stagedManifests(disk: Disk, stateFolder: string) {
+  return manifests.readAll(disk, stateFolder, stagedRecord(manifests.fileIn(stateFolder)));
+}
 
 /** A journal that came with a stranger's site must not lead out of it. */
 function placesOf(stateFolder: string, out: string, journal: Journal): Places {
@@ -92,12 +83,10 @@ function placesOf(stateFolder: string, out: string, journal: Journal): Places {
 }
 
 function tidy(disk: Disk, stateFolder: string, out: string): void {
-  try {
+  attempt(`${stateFolder} cannot be tidied`, () => {
     for (const { name } of disk.list(stateFolder)) {
       if (/^lock\.|\.new$|^staging$/.test(name)) removeTree(disk, path.join(stateFolder, name));
     }
     if (disk.stat(out)?.isDirectory()) removeTree(disk, path.join(out, STAGING_IN_OUTPUT));
-  } catch (error) {
-    throw faultOf(error, `${stateFolder} cannot be tidied`);
-  }
+  });
 }

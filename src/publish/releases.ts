@@ -1,33 +1,27 @@
 // With releases each build is a folder of its own, and the output a symbolic link that is swapped by one
 // rename. No journal is needed: a release that the link does not name does not count.
 import path from 'node:path';
-import { Fault, faultOf } from '../diagnostics/fault.ts';
+import { attempt, Fault, faultOf } from '../diagnostics/fault.ts';
 import { type Disk, linkOrCopy, removeTree, syncFolders } from './disk.ts';
+import type { Output } from './folder/output-folder.ts';
 import { hideFromGit } from './folder/state-folder.ts';
 import { changesNothing, manifestAfter } from './plan.ts';
 import { completeStaging, type Publication } from './publish.ts';
-import { isManifest, type Manifest } from './records/manifest.ts';
-import { readRecord, writeRecord } from './records/record.ts';
+import { isManifest, type Manifest, manifests } from './records/manifest.ts';
+import { openRecord, writeRecord } from './records/record.ts';
 
 /** Releases that are kept, the current one among them. */
 const KEPT = 3;
 
-export interface ReleasePlaces {
-  /** The link, absolute. */
-  readonly out: string;
-  /** The folder of all releases, absolute. */
-  readonly releases: string;
-}
+type ReleasePlaces = Pick<Extract<Output, { kind: 'releases' }>, 'out' | 'releases'>;
 
-/** The release that the link names; undefined where there is no link. Throws a Fault. */
+/** The release that the link names, if it is one. @throws {Fault} */
 function currentRelease(disk: Disk, { out, releases }: ReleasePlaces): string | undefined {
-  try {
+  return attempt(`${out} cannot be read`, () => {
     if (!disk.stat(out)?.isSymbolicLink()) return undefined;
     const target = path.resolve(path.dirname(out), disk.readLink(out));
     return path.dirname(target) === releases ? path.basename(target) : undefined;
-  } catch (error) {
-    throw faultOf(error, `${out} cannot be read`);
-  }
+  });
 }
 
 /** The folder that the link leads to; one that does not exist where there is no link. */
@@ -35,29 +29,21 @@ export function currentFolder(disk: Disk, places: ReleasePlaces): string {
   return path.join(places.releases, currentRelease(disk, places) ?? 'none');
 }
 
-/** Where the manifest of the current release is. Throws a Fault. */
-export function releaseManifestFile(disk: Disk, places: ReleasePlaces): string {
-  return `${currentFolder(disk, places)}.json`;
+/** Where what is known of an output is remembered. @throws {Fault} */
+export function outputManifestFile(disk: Disk, output: Output): string {
+  return output.kind === 'releases'
+    ? `${currentFolder(disk, output)}.json`
+    : manifests.fileIn(output.stateFolder);
 }
 
-/** Undefined where there is none that can be understood. Throws a Fault. */
-export function readReleaseManifest(disk: Disk, places: ReleasePlaces): Manifest | undefined {
-  const file = releaseManifestFile(disk, places);
-  try {
-    const value = readRecord(disk, file);
+/** The manifest of an output. @throws {Fault} */
+export function readOutputManifest(disk: Disk, output: Output): Manifest | undefined {
+  if (output.kind === 'folder') return manifests.read(disk, output.stateFolder, output.out);
+  const file = outputManifestFile(disk, output);
+  return attempt(`${file} cannot be read`, () => {
+    const value = openRecord(disk, file)?.value;
     return isManifest(value) ? value : undefined;
-  } catch (error) {
-    throw faultOf(error, `${file} cannot be read`);
-  }
-}
-
-function writeReleaseManifest(disk: Disk, places: ReleasePlaces, manifest: Manifest): void {
-  const file = releaseManifestFile(disk, places);
-  try {
-    writeRecord(disk, file, manifest);
-  } catch (error) {
-    throw faultOf(error, `${file} cannot be written`);
-  }
+  });
 }
 
 /** Makes a release and swaps the link. Throws a Fault, and then the link is as it was. */
@@ -65,7 +51,9 @@ export function publishRelease(disk: Disk, places: ReleasePlaces, publication: P
   const { plan, staging, before } = publication;
   const current = currentRelease(disk, places);
   if (current !== undefined && plan.write.length === 0 && plan.remove.length === 0) {
-    if (!changesNothing(plan, before)) writeReleaseManifest(disk, places, manifestAfter(plan));
+    const file = path.join(places.releases, `${current}.json`);
+    if (!changesNothing(plan, before))
+      attempt(`${file} cannot be written`, () => writeRecord(disk, file, manifestAfter(plan)));
     return;
   }
   completeStaging(disk, publication);
@@ -80,16 +68,18 @@ export function publishRelease(disk: Disk, places: ReleasePlaces, publication: P
     point(disk, places, id);
   } catch (error) {
     // The half-made release is removed by the next command if it cannot be now.
-    quietly(() => {
+    try {
       if (currentRelease(disk, places) !== id) removeTree(disk, folder);
       tidyReleases(disk, places);
-    });
+    } catch {
+      // There is a better error to tell.
+    }
     throw faultOf(error, `The release ${folder} cannot be made`);
   }
   tidyReleases(disk, places);
 }
 
-/** Points the link to the release before. Returns both. Throws a Fault. */
+/** Points the link to the release before. Returns both. @throws {Fault} */
 export function rollBack(disk: Disk, places: ReleasePlaces): { readonly from: string; readonly to: string } {
   const from = currentRelease(disk, places);
   if (from === undefined)
@@ -102,11 +92,7 @@ export function rollBack(disk: Disk, places: ReleasePlaces): { readonly from: st
       `There is no release before ${from}`,
       `The last ${KEPT} releases are kept; build an older state anew.`,
     );
-  try {
-    point(disk, places, to);
-  } catch (error) {
-    throw faultOf(error, `${places.out} cannot be pointed to release ${to}`);
-  }
+  attempt(`${places.out} cannot be pointed to release ${to}`, () => point(disk, places, to));
   return { from, to };
 }
 
@@ -115,7 +101,7 @@ export function rollBack(disk: Disk, places: ReleasePlaces): { readonly from: st
  * removed the link, the newest stay.
  */
 export function tidyReleases(disk: Disk, places: ReleasePlaces): void {
-  try {
+  attempt(`${places.releases} cannot be tidied`, () => {
     hideFromGit(disk, places.releases);
     const current = currentRelease(disk, places);
     const kept = releaseIds(disk, places)
@@ -125,9 +111,7 @@ export function tidyReleases(disk: Disk, places: ReleasePlaces): void {
       if (name !== '.gitignore' && name !== 'staging' && !kept.includes(name.replace(/\.json$/, '')))
         removeTree(disk, path.join(places.releases, name));
     }
-  } catch (error) {
-    throw faultOf(error, `${places.releases} cannot be tidied`);
-  }
+  });
 }
 
 /** What did not change is the same file in both releases, and so keeps its time. */
@@ -148,14 +132,6 @@ function point(disk: Disk, { out, releases }: ReleasePlaces, id: string): void {
   disk.symlink(path.relative(path.dirname(out), path.join(releases, id)), temporary);
   disk.rename(temporary, out);
   disk.sync(path.dirname(out));
-}
-
-function quietly(action: () => void): void {
-  try {
-    action();
-  } catch {
-    // There is a better error to tell.
-  }
 }
 
 /** Sorted, the oldest first. */

@@ -2,36 +2,34 @@
 // each finished file needs one rename to be published.
 import path from 'node:path';
 import { sha256 } from '../base/hash.ts';
-import { Fault, faultOf } from '../diagnostics/fault.ts';
+import { attempt, Fault } from '../diagnostics/fault.ts';
 import type { OutputFile, OutputKind } from '../model/files/output.ts';
 import { type Disk, removeTree } from './disk.ts';
 
 export interface Staging {
   /** Absolute. Holds `new/`, and `old/` for the files that are replaced. Empty where no files are written. */
   readonly folder: string;
-  /** Writes one finished file into `new/`. Throws a Fault. */
+  /** Writes one finished file into `new/`. @throws {Fault} */
   add(kind: OutputKind, file: string, content: Uint8Array | string): OutputFile;
   /** Lets what is added from now on be read again, also where nothing is written. */
   retain(): void;
   /** The bytes of a file that was added. */
   read(file: string): Uint8Array;
-  /** Removes the folder with whatever is still in it. Throws a Fault. */
+  /** Removes the folder with whatever is still in it. @throws {Fault} */
   close(): void;
 }
 
 /** Where staging is, within an output folder on another file system than the site. */
 export const STAGING_IN_OUTPUT = '.site-staging';
 
-/** Opens an empty staging folder, in place of what a killed build left there. Throws a Fault. */
+/** Opens an empty staging folder, in place of what a killed build left there. @throws {Fault} */
 export function openStaging(disk: Disk, folder: string): Staging {
   const parent = path.dirname(folder);
   const parentIsNew = disk.stat(parent) === undefined;
-  try {
+  attempt(`The staging folder ${folder} cannot be made`, () => {
     removeTree(disk, folder);
     disk.makeFolder(path.join(folder, 'new'));
-  } catch (error) {
-    throw faultOf(error, `The staging folder ${folder} cannot be made`);
-  }
+  });
   return {
     folder,
     add: addTo(disk, folder),
@@ -47,42 +45,35 @@ export function openStaging(disk: Disk, folder: string): Staging {
 /** Adds files to a staging folder that is open. */
 export function addTo(disk: Disk, folder: string): Staging['add'] {
   const made = new Set(['.']);
-  const makeFolder = (relative: string) => {
-    if (made.has(relative)) return;
-    disk.makeFolder(path.join(folder, 'new', relative));
-    made.add(relative);
-  };
-  return (kind, file, content) => {
-    const bytes = typeof content === 'string' ? Buffer.from(content) : content;
-    try {
-      makeFolder(path.posix.dirname(file));
+  return measuring((file, bytes) => {
+    const parent = path.posix.dirname(file);
+    attempt(`${file} cannot be written`, () => {
+      if (!made.has(parent)) disk.makeFolder(path.join(folder, 'new', parent));
+      made.add(parent);
       disk.write(path.join(folder, 'new', file), bytes);
-    } catch (error) {
-      throw faultOf(error, `${file} cannot be written`);
-    }
-    return measured(kind, file, bytes);
-  };
+    });
+  });
 }
 
-export function measured(kind: OutputKind, file: string, bytes: Uint8Array): OutputFile {
-  return { file, kind, hash: sha256(bytes), size: bytes.length };
+export function measuring(keep: (file: string, bytes: Uint8Array) => void): Staging['add'] {
+  return (kind, file, content) => {
+    const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+    keep(file, bytes);
+    return { file, kind, hash: sha256(bytes), size: bytes.length };
+  };
 }
 
 /** Stands in for a staging folder where nothing is to be written: it measures alone. */
 export function measureOnly(): Staging {
-  let kept: Map<string, Uint8Array> | undefined;
+  let retained: Map<string, Uint8Array> | undefined;
   return {
     folder: '',
-    add(kind, file, content) {
-      const bytes = typeof content === 'string' ? Buffer.from(content) : content;
-      kept?.set(file, bytes);
-      return measured(kind, file, bytes);
-    },
+    add: measuring((file, bytes) => void retained?.set(file, bytes)),
     retain() {
-      kept ??= new Map();
+      retained ??= new Map();
     },
     read(file) {
-      const bytes = kept?.get(file);
+      const bytes = retained?.get(file);
       if (!bytes) throw new Error(`${file} was not retained`);
       return bytes;
     },
@@ -90,23 +81,16 @@ export function measureOnly(): Staging {
   };
 }
 
-/** Throws a Fault. */
 export function removeStaging(disk: Disk, folder: string): void {
-  try {
-    removeTree(disk, folder);
-  } catch (error) {
-    throw faultOf(error, `The staging folder ${folder} cannot be removed`);
-  }
+  attempt(`The staging folder ${folder} cannot be removed`, () => removeTree(disk, folder));
 }
 
 /** In the state folder where that shares the output's file system, else a hidden folder among the output's files. */
 export function stagingFolder(disk: Disk, stateFolder: string, out: string): string {
-  try {
+  return attempt(`${out} cannot be read`, () => {
     const beside = deviceOf(disk, stateFolder) === deviceOf(disk, out);
     return stagingPlaces(stateFolder, out)[beside ? 'state' : 'output'];
-  } catch (error) {
-    throw faultOf(error, `${out} cannot be read`);
-  }
+  });
 }
 
 export function stagingPlaces(

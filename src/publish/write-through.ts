@@ -6,17 +6,6 @@ import { promisify } from 'node:util';
 import { faultOf } from '../diagnostics/fault.ts';
 import { isUnable } from './disk.ts';
 
-export interface WritingThrough {
-  /** Throws the error of the operating system. */
-  write(file: string, content: Uint8Array): void;
-  /** Sees to it that the names in a folder would survive a power cut. Throws the error of the operating system. */
-  syncNames(folder: string): void;
-  /** Resolves when another file may be written. Rejects with a Fault where one could not be synced. */
-  room(): Promise<void>;
-  /** Resolves when all that was written by now would survive a power cut. Rejects as `room` does. */
-  settled(): Promise<void>;
-}
-
 /** Files that are synced at once: as many as Node.js has threads for. */
 const MOST = 4;
 /** Milliseconds: to wait beside other work costs half of it. */
@@ -26,65 +15,74 @@ const ENOUGH = 6;
 
 const syncBeside = promisify(fsync);
 
-/** `folder` is what files are named by where they cannot be written; `clock` tells milliseconds. */
-export function createWritingThrough(folder: string, clock: () => number): WritingThrough {
-  const pending = new Set<Promise<void>>();
+/** Writes files that would survive a power cut. `folder` is what they are named by in Faults; `clock` tells milliseconds. */
+export function createWritingThrough(folder: string, clock: () => number) {
+  const { later, room, settled } = createSyncQueue(folder);
   let slowness = 0;
-  let failure: unknown;
-  const later = (descriptor: number, file: string, isFolder = false) => {
-    const fail = (error: unknown) => {
-      if (isFolder && isUnable(error)) return;
-      failure ??= faultOf(error, `${path.relative(folder, file)} cannot be written`);
-    };
-    const synced = syncBeside(descriptor)
-      // Some file systems tell only now that they could not write.
-      .finally(() => closeSync(descriptor))
-      .catch(fail)
-      .finally(() => pending.delete(synced));
-    pending.add(synced);
-  };
   const now = (descriptor: number) => {
     const start = clock();
     fsyncSync(descriptor);
     slowness = Math.max(0, slowness + (clock() - start > SLOW ? 1 : -1));
   };
-  const check = () => {
-    if (failure !== undefined) throw failure;
+  /** Syncs what is open, and closes it. */
+  const sync = (descriptor: number, file: string, isFolder: boolean) => {
+    if (slowness >= ENOUGH) return later(descriptor, file, isFolder);
+    try {
+      now(descriptor);
+    } catch (error) {
+      if (!isFolder || !isUnable(error)) throw error;
+    } finally {
+      closeSync(descriptor);
+    }
   };
   return {
-    write(file, content) {
+    /** Throws the error of the operating system. */
+    write(file: string, content: Uint8Array | string) {
       const descriptor = openSync(file, 'w');
-      const isSlow = slowness >= ENOUGH;
       try {
         writeFileSync(descriptor, content);
-        if (!isSlow) now(descriptor);
       } catch (error) {
         closeSync(descriptor);
         throw error;
       }
-      if (isSlow) later(descriptor, file);
-      else closeSync(descriptor);
+      sync(descriptor, file, false);
     },
-    syncNames(place) {
+    /** Sees to it that the names in a folder would survive a power cut. Throws the error of the operating system. */
+    syncNames(place: string) {
       // Windows cannot sync a folder, and need not.
-      if (process.platform === 'win32') return;
-      const descriptor = openSync(place, 'r');
-      if (slowness >= ENOUGH) {
-        later(descriptor, place, true);
-        return;
-      }
-      try {
-        now(descriptor);
-      } catch (error) {
-        if (!isUnable(error)) throw error;
-      } finally {
-        closeSync(descriptor);
-      }
+      if (process.platform !== 'win32') sync(openSync(place, 'r'), place, true);
     },
+    room,
+    settled,
+  };
+}
+
+/** Files that are being synced, a few at once. */
+function createSyncQueue(folder: string) {
+  const pending = new Set<Promise<void>>();
+  let failure: unknown;
+  const check = () => {
+    if (failure !== undefined) throw failure;
+  };
+  return {
+    later(descriptor: number, file: string, isFolder: boolean) {
+      const fail = (error: unknown) => {
+        if (isFolder && isUnable(error)) return;
+        failure ??= faultOf(error, `${path.relative(folder, file)} cannot be written`);
+      };
+      const synced = syncBeside(descriptor)
+        // Some file systems tell only now that they could not write.
+        .finally(() => closeSync(descriptor))
+        .catch(fail)
+        .finally(() => pending.delete(synced));
+      pending.add(synced);
+    },
+    /** Resolves when another file may be written. Rejects with a Fault where one could not be synced. */
     async room() {
       while (pending.size >= MOST) await Promise.race(pending);
       check();
     },
+    /** Resolves when all that was written by now would survive a power cut. Rejects as `room` does. */
     async settled() {
       await Promise.all(pending);
       check();

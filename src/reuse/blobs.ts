@@ -2,17 +2,7 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Cache } from '../model/files/cache.ts';
-import { cacheFolder, readCacheFile, writeCacheFile } from './cache-file.ts';
-
-/** Within this process. */
-export function createBlobs(): Cache {
-  const known = new Map<string, Uint8Array>();
-  return {
-    get: (key) => known.get(key),
-    has: (key) => known.has(key),
-    put: (key, bytes) => void known.set(key, bytes),
-  };
-}
+import { cacheFolder, openCacheFile, writeCacheFile } from './cache-file.ts';
 
 export interface StoredBlobs extends Cache {
   /** Whether it outlives this process. */
@@ -21,14 +11,31 @@ export interface StoredBlobs extends Cache {
   retain(keys: ReadonlySet<string>, others?: number): void;
 }
 
+/** Within this process. */
+export function createBlobs(): StoredBlobs {
+  const known = new Map<string, Uint8Array>();
+  return {
+    isStored: false,
+    get: (key) => known.get(key),
+    has: (key) => known.has(key),
+    put: (key, bytes) => void known.set(key, bytes),
+    retain() {},
+  };
+}
+
 /** In a folder of a site's cache too, where that may be written. The oldest go where there are more than `most`. */
-export function openBlobs(stateFolder: string, folder: string, writes: boolean, most: number): StoredBlobs {
+export function openBlobs(
+  stateFolder: string,
+  folder: string,
+  writes: boolean,
+  most = Number.POSITIVE_INFINITY,
+): StoredBlobs {
   const memory = createBlobs();
   const nameOf = (key: string) => `${folder}/${key}`;
   const place = path.join(cacheFolder(stateFolder), folder);
   return {
     isStored: writes,
-    get: (key) => memory.get(key) ?? readCacheFile(stateFolder, nameOf(key), ''),
+    get: (key) => memory.get(key) ?? openCacheFile(stateFolder, nameOf(key), '')?.content,
     has: (key) => memory.has(key) || existsSync(path.join(place, key)),
     put(key, bytes) {
       if (!writes || !writeCacheFile(stateFolder, nameOf(key), '', bytes)) memory.put(key, bytes);

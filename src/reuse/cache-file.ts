@@ -6,20 +6,13 @@ import { sha256 } from '../base/hash.ts';
 import { realDisk } from '../publish/disk.ts';
 import { hideFromGit } from '../publish/folder/state-folder.ts';
 
-/** Characters of a hash. */
 const HASH = 64;
 
-/** Where a site's cache is. */
 export function cacheFolder(stateFolder: string): string {
   return path.join(stateFolder, 'cache');
 }
 
-/** The bytes that were written under this name, and by this identity. */
-export function readCacheFile(stateFolder: string, name: string, identity: string): Buffer | undefined {
-  return openCacheFile(stateFolder, name, identity)?.content;
-}
-
-/** The same with the hash that stands for them. */
+/** The bytes that were written under this name, and by this identity, with the hash that stands for them. */
 export function openCacheFile(
   stateFolder: string,
   name: string,

@@ -4,33 +4,27 @@ import { noMeasures } from '../model/files/measure.ts';
 import type { Output } from '../publish/folder/output-folder.ts';
 import { outputKey } from '../publish/records/output-records.ts';
 import { createBlobs, openBlobs, type StoredBlobs } from './blobs.ts';
-import { readCacheFile, writeCacheFile } from './cache-file.ts';
-import { createMeasures, lookOnce, momentOfState, type StoredMeasures, statsBelow } from './files.ts';
+import { openCacheFile, writeCacheFile } from './cache-file.ts';
+import { createMeasures, momentOfState, type StoredMeasures } from './files.ts';
 import { fingerprint } from './fingerprint.ts';
 import type { OutputStamps } from './output-stamps.ts';
 import { createPack, openPack, type Pack } from './pack.ts';
 import type { Moment } from './stamp.ts';
-import { noStore, openStore, type Store } from './store.ts';
+import { noStore, type Store, StoreFile } from './store.ts';
 
 /** Results that are found by what they were made of, whichever task made them. */
 export interface KeptResults {
-  /** Compiled templates, and what belongs to them. */
   readonly templates: Cache;
   /** Compressed forms of texts. */
   readonly compressed: StoredBlobs;
-  /** Pictures of icons and cards. */
   readonly drawn: StoredBlobs;
-  /** Smaller forms of images. */
   readonly images: StoredBlobs;
-  /** HTML of code. */
   readonly highlighted: Pack;
-  /** MathML of formulas. */
   readonly formulas: Pack;
 }
 
 export interface Reuse {
   readonly store: Store;
-  /** Of the site's files. */
   readonly measures: StoredMeasures;
   readonly results: KeptResults;
   /** Now, by the clock of the state folder's file system; undefined where nothing may be written. */
@@ -47,14 +41,16 @@ const READ_ONLY = { put() {} };
 
 /** Nothing does. Pictures that builds drew are read in the state folder, where one is named. */
 export function noReuse(stateFolder?: string): Reuse {
+  const builtBy = (folder: string) =>
+    stateFolder === undefined ? createBlobs() : openBlobs(stateFolder, folder, false);
   return {
     store: noStore,
     measures: { ...noMeasures, close() {} },
     results: {
       templates: createBlobs(),
-      compressed: unstored(),
-      drawn: builtBy('drawn', stateFolder),
-      images: { ...builtBy('images', stateFolder), ...READ_ONLY },
+      compressed: createBlobs(),
+      drawn: builtBy('drawn'),
+      images: { ...builtBy('images'), ...READ_ONLY },
       highlighted: createPack(),
       formulas: createPack(),
     },
@@ -62,17 +58,6 @@ export function noReuse(stateFolder?: string): Reuse {
     readStamps: () => undefined,
     writeStamps() {},
   };
-}
-
-/** What builds left in a state folder. */
-function builtBy(folder: string, stateFolder: string | undefined): StoredBlobs {
-  return stateFolder === undefined
-    ? unstored()
-    : openBlobs(stateFolder, folder, false, Number.POSITIVE_INFINITY);
-}
-
-function unstored(): StoredBlobs {
-  return { ...createBlobs(), isStored: false, retain() {} };
 }
 
 /** `identity` names the code, and what else may make other bytes of the same input. A damaged store is not read. */
@@ -86,23 +71,20 @@ export function openReuse(
   const clock = () => (writes ? momentOfState(stateFolder) : undefined);
   const stampsFile = `output-${output}`;
   return {
-    store: openStore(stateFolder, `tasks-${output}`, identity, { writes, reads: !isDamaged }),
-    measures: createMeasures(stateFolder, lookOnce(statsBelow(root)), writes, clock()),
+    store: new StoreFile(stateFolder, `tasks-${output}`, identity, { writes, reads: !isDamaged }),
+    measures: createMeasures(stateFolder, root, writes, clock()),
     results: {
       templates: openBlobs(stateFolder, 'templates', writes, MOST_TEMPLATES),
-      compressed: openBlobs(stateFolder, 'compressed', writes, Number.POSITIVE_INFINITY),
-      drawn: openBlobs(stateFolder, 'drawn', writes, Number.POSITIVE_INFINITY),
+      compressed: openBlobs(stateFolder, 'compressed', writes),
+      drawn: openBlobs(stateFolder, 'drawn', writes),
       // There may be more of them than the memory holds.
-      images: {
-        ...openBlobs(stateFolder, 'images', writes, Number.POSITIVE_INFINITY),
-        ...(writes ? {} : READ_ONLY),
-      },
+      images: { ...openBlobs(stateFolder, 'images', writes), ...(writes ? {} : READ_ONLY) },
       highlighted: openPack(stateFolder, 'highlighted', identity, writes),
       formulas: openPack(stateFolder, 'formulas', identity, writes),
     },
     clock,
     readStamps(state) {
-      const bytes = readCacheFile(stateFolder, stampsFile, identity);
+      const bytes = openCacheFile(stateFolder, stampsFile, identity)?.content;
       const known = bytes && (JSON.parse(bytes.toString()) as { state: string; stamps: OutputStamps });
       return known?.state === state ? known.stamps : undefined;
     },

@@ -7,7 +7,7 @@ import { sha256 } from '../base/hash.ts';
 import type { FileStats } from '../model/files/measure.ts';
 import type { Contents } from '../model/files/output.ts';
 import { realDisk } from '../publish/disk.ts';
-import { hasStamp, isSettled, type Moment, putStamp, STAMP_LENGTH } from './stamp.ts';
+import { hasStamp, isSettled, type Moment, noStamps, putStamp, STAMP_LENGTH } from './stamp.ts';
 
 /** What the file system says of an output folder. */
 export interface OutputStamps {
@@ -17,44 +17,34 @@ export interface OutputStamps {
   readonly unsettled: readonly string[];
 }
 
-/** Of one output folder. */
-export interface OutputStamping {
-  /**
-   * Whether the folder holds these contents and nothing else, by the stamps that were taken of it. To be called before
-   * anything in it is read.
-   */
-  isAsLeft(contents: Contents, stamps: OutputStamps | undefined): boolean;
-  /** Takes what was seen of files in staging, where that is the output folder now. */
-  note(seen: FileStamps): void;
-  /** To be told of files that were published or removed since they were looked at. */
-  forget(files: readonly string[]): void;
-  /**
-   * The stamps of a folder that holds these contents. What was not looked at before it was read may have changed since,
-   * and is not to be trusted.
-   */
-  take(contents: Contents): OutputStamps;
-}
-
 /** What was seen of some files and folders; a folder's key ends in a slash. */
 export interface FileStamps {
   readonly keys: readonly string[];
-  /**
-   * A stamp for each, of NaN where there is no such file or folder. As texts they would take several times as long to be
-   * made as to be asked for.
-   */
+  /** A stamp for each, of NaN where there is no such file or folder. */
   readonly values: Float64Array;
   /** Whether every later change will show in it: 0 or 1 for each. */
   readonly settled: Uint8Array;
 }
 
+export type OutputStamping = ReturnType<typeof createOutputStamping>;
+
 /** `clock` is that of the site's file system; undefined where it cannot be told. */
-export function createOutputStamping(folder: string, clock: () => Moment | undefined): OutputStamping {
-  let known: Known = { seen: noStamps([]), except: new Set() };
+export function createOutputStamping(folder: string, clock: () => Moment | undefined) {
+  let seen = unseen([]);
+  /** Keys of what has changed since. */
+  const changed = new Set<string>();
   let left: OutputStamps | undefined;
+  const note = (now: FileStamps) => {
+    seen = now;
+    changed.clear();
+  };
   return {
-    isAsLeft(contents, stamps) {
-      const seen = lookAt(folder, keysOf(contents), clock());
-      known = { seen, except: new Set() };
+    /**
+     * Whether the folder holds these contents and nothing else, by the stamps that were taken of it. To be called before
+     * anything in it is read.
+     */
+    isAsLeft(contents: Contents, stamps: OutputStamps | undefined): boolean {
+      note(lookAt(folder, keysOf(contents), clock()));
       // A link in place of a file is no file, whatever it leads to.
       if (!stamps || seen.values.includes(Number.NaN)) return false;
       const isSame = sumOf(seen, stamps.unsettled) === stamps.sum;
@@ -62,18 +52,19 @@ export function createOutputStamping(folder: string, clock: () => Moment | undef
       left = stamps.unsettled.length === 0 ? stamps : undefined;
       return true;
     },
-    note(seen) {
-      known = { seen, except: new Set() };
-    },
-    forget(files) {
-      for (const key of keysOfFiles(files)) known.except.add(key);
+    /** Takes what was seen of files in staging, where that is the output folder now. */
+    note,
+    /** To be told of files that were published or removed since they were looked at. */
+    forget(files: readonly string[]) {
+      for (const key of keysOfFiles(files)) changed.add(key);
       left = undefined;
     },
-    take(contents) {
+    /** What was not looked at before it was read may have changed since, and is not to be trusted. */
+    take(contents: Contents): OutputStamps {
       if (left) return left;
-      const seen = lookAgain(folder, keysOf(contents), known);
-      const unsettled = seen.keys.filter((_key, position) => !seen.settled[position]);
-      return { sum: sumOf(seen, unsettled), unsettled };
+      const now = lookAgain(folder, keysOf(contents), seen, changed);
+      const unsettled = now.keys.filter((_key, place) => !now.settled[place]);
+      return { sum: sumOf(now, unsettled), unsettled };
     },
   };
 }
@@ -89,19 +80,22 @@ export function lookAtFiles(
 
 /** What was seen by several. */
 export function joinStamps(some: readonly FileStamps[]): FileStamps {
-  const keys = some.flatMap((seen) => seen.keys);
-  const { values, settled } = noStamps(keys);
+  const joined = unseen(some.flatMap(({ keys }) => keys));
   let start = 0;
-  for (const seen of some) {
-    values.set(seen.values, start * STAMP_LENGTH);
-    settled.set(seen.settled, start);
-    start += seen.keys.length;
+  for (const { keys, values, settled } of some) {
+    joined.values.set(values, start * STAMP_LENGTH);
+    joined.settled.set(settled, start);
+    start += keys.length;
   }
-  return { keys, values, settled };
+  return joined;
+}
+
+function unseen(keys: readonly string[]): FileStamps {
+  return { keys, values: noStamps(keys.length), settled: new Uint8Array(keys.length) };
 }
 
 function lookAt(folder: string, keys: readonly string[], moment: Moment | undefined): FileStamps {
-  const seen = noStamps(keys);
+  const seen = unseen(keys);
   let place = 0;
   for (const key of keys) {
     const stats = statsOf(folder, key);
@@ -112,73 +106,37 @@ function lookAt(folder: string, keys: readonly string[], moment: Moment | undefi
   return seen;
 }
 
-function noStamps(keys: readonly string[]): FileStamps {
-  const values = new Float64Array(keys.length * STAMP_LENGTH).fill(Number.NaN);
-  return { keys, values, settled: new Uint8Array(keys.length) };
-}
-
-/** What was seen before, which still holds but for some. */
-interface Known {
-  readonly seen: FileStamps;
-  readonly except: Set<string>;
-}
-
 /** What was not seen before is not settled, nor what is no longer as it was. */
-function lookAgain(folder: string, keys: readonly string[], known: Known): FileStamps {
-  const seen = noStamps(keys);
-  const { values, settled } = known.seen;
-  const placeOf = placesIn(known.seen);
-  let place = 0;
-  for (const key of keys) {
-    const before = placeOf(key, place);
-    if (before !== undefined && !known.except.has(key)) {
-      copyStamp(values, before, seen.values, place);
-      seen.settled[place] = settled[before] ?? 0;
-    } else {
-      const stats = statsOf(folder, key);
-      if (stats) putStamp(seen.values, place, stats);
-      const isSame = stats && before !== undefined && hasStamp(values, before, stats);
-      if (isSame) seen.settled[place] = settled[before] ?? 0;
-    }
-    place += 1;
+function lookAgain(
+  folder: string,
+  keys: readonly string[],
+  before: FileStamps,
+  changed: ReadonlySet<string>,
+): FileStamps {
+  const seen = unseen(keys);
+  const places = new Map(before.keys.map((key, place) => [key, place]));
+  for (const [place, key] of keys.entries()) {
+    const known = places.get(key);
+    const isKept = known !== undefined && !changed.has(key);
+    const stats = isKept ? undefined : statsOf(folder, key);
+    if (isKept) {
+      const start = known * STAMP_LENGTH;
+      seen.values.set(before.values.subarray(start, start + STAMP_LENGTH), place * STAMP_LENGTH);
+    } else if (stats) putStamp(seen.values, place, stats);
+    const isSame = isKept || (known !== undefined && stats && hasStamp(before.values, known, stats));
+    if (isSame) seen.settled[place] = before.settled[known] ?? 0;
   }
   return seen;
 }
 
-function copyStamp(from: Float64Array, source: number, to: Float64Array, place: number): void {
-  const start = source * STAMP_LENGTH;
-  to.set(from.subarray(start, start + STAMP_LENGTH), place * STAMP_LENGTH);
-}
-
-/** Where something stands; most of it stands where it stood. */
-function placesIn({ keys }: FileStamps): (key: string, likely: number) => number | undefined {
-  let places: ReadonlyMap<string, number> | undefined;
-  return (key, likely) => {
-    if (keys[likely] === key) return likely;
-    places ??= new Map(keys.map((known, place) => [known, place]));
-    return places.get(key);
-  };
-}
-
 /** Stands for all stamps but those of some keys. */
 function sumOf({ keys, values }: FileStamps, apart: readonly string[]): string {
-  if (apart.length === 0) return sha256(new Uint8Array(values.buffer));
-  const numbers = new Float64Array(values.length);
-  let length = 0;
-  let start = 0;
-  const copy = (end: number) => {
-    const some = values.subarray(start * STAMP_LENGTH, end * STAMP_LENGTH);
-    numbers.set(some, length);
-    length += some.length;
-  };
+  const stamps = apart.length === 0 ? values : values.slice();
   const rest = new Set(apart);
-  for (let position = 0; position < keys.length; position += 1) {
-    if (!rest.has(keys[position] ?? '')) continue;
-    copy(position);
-    start = position + 1;
-  }
-  copy(keys.length);
-  return sha256(new Uint8Array(numbers.buffer, 0, length * numbers.BYTES_PER_ELEMENT));
+  if (rest.size > 0)
+    for (const [place, key] of keys.entries())
+      if (rest.has(key)) stamps.fill(Number.NaN, place * STAMP_LENGTH, (place + 1) * STAMP_LENGTH);
+  return sha256(new Uint8Array(stamps.buffer));
 }
 
 /** Files of others count by their names alone. */
@@ -243,15 +201,10 @@ function holds(folder: string, { own, foreign }: Contents, keys: readonly string
 
 /** By a folder's key: what is in it, folders with a slash behind their names. */
 function namesIn(files: readonly string[]): ReadonlyMap<string, ReadonlySet<string>> {
-  const folders = new Map<string, Set<string>>();
-  const add = (file: string) => {
-    const end = file.lastIndexOf('/', file.length - 2) + 1;
-    const key = file.slice(0, end) || TOP;
-    const names = folders.get(key);
-    if (names) names.add(file.slice(end));
-    else folders.set(key, new Set([file.slice(end)]));
-    if (!names && key !== TOP) add(key);
-  };
-  for (const file of files) add(file);
+  const folders = new Map(Array.from(foldersOf(files), (key) => [key, new Set<string>()]));
+  for (const key of [...files, ...folders.keys()]) {
+    const end = key.lastIndexOf('/', key.length - 2) + 1;
+    if (key !== TOP) folders.get(key.slice(0, end) || TOP)?.add(key.slice(end));
+  }
   return folders;
 }

@@ -1,11 +1,9 @@
 // Many small texts in two files: one with all of them, behind one another, and one that says where each begins. They are
 // read when the first is asked for, so a build that needs none pays nothing for them.
 import path from 'node:path';
-import { cacheFolder, readCacheFile, writeCacheFile } from './cache-file.ts';
-import { NumberColumn, TextColumn } from './engine/columns.ts';
-import { FINGERPRINT_LENGTH, fingerprint } from './fingerprint.ts';
-import { NONE } from './graph.ts';
-import { DamagedStore, noValues, openValues, type Values } from './values.ts';
+import { cacheFolder, openCacheFile, writeCacheFile } from './cache-file.ts';
+import { fingerprint } from './fingerprint.ts';
+import { DamagedStore, noValues, ValuesFile } from './values.ts';
 
 export interface Pack {
   get(key: string): string | undefined;
@@ -15,27 +13,13 @@ export interface Pack {
   save(): void;
 }
 
-/** What is known of each text. There may be very many. */
-interface Entries {
-  /** By key. What turned out to be damaged has no place. */
-  readonly numbers: Map<string, number>;
-  readonly places: NumberColumn;
-  /** Fingerprints. */
-  readonly prints: TextColumn;
-}
+/** Where a text begins, and its fingerprint. */
+type Entry = readonly [place: number, print: string];
 
 interface Head {
   /** Bytes of the texts that count. */
   readonly length: number;
-  readonly entries: readonly (readonly [key: string, place: number, print: string])[];
-}
-
-function enter({ numbers, places, prints }: Entries, key: string, place: number, print: string): void {
-  const number = numbers.get(key) ?? numbers.size;
-  // The key may be a part of a longer text, which would stay in memory with it.
-  numbers.set(Buffer.from(key).toString(), number);
-  places.set(number, place);
-  prints.set(number, print);
+  readonly entries: readonly (readonly [key: string, entry: Entry])[];
 }
 
 /** Bytes of texts: beyond, a pack begins anew with what is asked for from then on. */
@@ -49,22 +33,16 @@ export function createPack(): Pack {
 
 /** The pack `name` in the cache of a site, of code with this identity. What is damaged counts as absent. */
 export function openPack(stateFolder: string, name: string, identity: string, writes: boolean): Pack {
-  const file = path.join(cacheFolder(stateFolder), `${name}-texts`);
   const memory = createPack();
-  let opened: { readonly entries: Entries; readonly values: Values } | undefined;
+  let opened: ReturnType<typeof open> | undefined;
   let isNew = false;
   const open = () => {
-    const bytes = readCacheFile(stateFolder, name, identity);
-    const head: Head | undefined = bytes && JSON.parse(bytes.toString());
-    const isRead = head !== undefined && head.length <= MOST;
-    const entries: Entries = {
-      numbers: new Map(),
-      places: new NumberColumn(NONE),
-      prints: new TextColumn(FINGERPRINT_LENGTH),
-    };
-    if (isRead) for (const [key, place, print] of head.entries) enter(entries, key, place, print);
-    const isOpened = writes || isRead;
-    return { entries, values: isOpened ? openValues(file, isRead ? head.length : 0) : noValues };
+    const bytes = openCacheFile(stateFolder, name, identity)?.content;
+    const stored: Head | undefined = bytes && JSON.parse(bytes.toString());
+    const head = stored && stored.length <= MOST ? stored : undefined;
+    const file = path.join(cacheFolder(stateFolder), `${name}-texts`);
+    const values = writes || head ? new ValuesFile(file, head?.length ?? 0) : noValues;
+    return { entries: new Map(head?.entries), values };
   };
   const openOnce = () => {
     opened ??= open();
@@ -73,34 +51,29 @@ export function openPack(stateFolder: string, name: string, identity: string, wr
   return {
     get(key) {
       const { entries, values } = openOnce();
-      const number = entries.numbers.get(key) ?? NONE;
-      const place = entries.places.get(number);
-      if (place === NONE) return memory.get(key);
+      const entry = entries.get(key);
+      if (!entry) return memory.get(key);
       try {
-        return values.read(place, entries.prints.get(number) ?? '');
+        return values.read(...entry);
       } catch (error) {
         if (!(error instanceof DamagedStore)) throw error;
-        entries.places.set(number, NONE);
+        entries.delete(key);
         return undefined;
       }
     },
     put(key, text) {
       const { entries, values } = openOnce();
-      if (entries.places.get(entries.numbers.get(key) ?? NONE) !== NONE) return;
+      if (entries.has(key)) return;
       const place = writes ? values.add(text) : -1;
       if (place < 0) memory.put(key, text);
-      else enter(entries, key, place, fingerprint(text));
+      // The key may be a part of a longer text, which would stay in memory with it.
+      else entries.set(Buffer.from(key).toString(), [place, fingerprint(text)]);
       isNew = true;
     },
     save() {
       if (!opened || !isNew || !writes || !opened.values.flush()) return;
       const { entries, values } = opened;
-      const { numbers, places, prints } = entries;
-      const all = Array.from(
-        numbers,
-        ([key, number]) => [key, places.get(number), prints.get(number) ?? ''] as const,
-      );
-      const head: Head = { length: values.length, entries: all.filter(([, place]) => place !== NONE) };
+      const head: Head = { length: values.length, entries: [...entries] };
       writeCacheFile(stateFolder, name, identity, Buffer.from(JSON.stringify(head)));
     },
   };

@@ -23,7 +23,11 @@ export function stampOf({ size, mtimeMs, ctimeMs, ino, dev }: FileStats): string
   return `${size} ${mtimeMs} ${ctimeMs} ${ino} ${dev}`;
 }
 
-/** Writes a stamp into a list of them. */
+/** A list of stamps that are NaN until they are put. As texts they would take several times as long to make as to ask for. */
+export function noStamps(count: number): Float64Array {
+  return new Float64Array(count * STAMP_LENGTH).fill(Number.NaN);
+}
+
 export function putStamp(stamps: Float64Array, place: number, stats: FileStats): void {
   const start = place * STAMP_LENGTH;
   stamps[start] = stats.size;
@@ -33,7 +37,7 @@ export function putStamp(stamps: Float64Array, place: number, stats: FileStats):
   stamps[start + 4] = stats.dev;
 }
 
-/** Whether this stamp stands in a list of them; NaN is no stamp's. */
+/** Whether this stamp is at a place in a list of them. */
 export function hasStamp(stamps: Float64Array, place: number, stats: FileStats): boolean {
   const start = place * STAMP_LENGTH;
   return (

@@ -12,15 +12,9 @@ import {
   type StoredGraph,
   withChanges,
 } from './graph.ts';
-import { DamagedStore, noValues, openValues, type Values } from './values.ts';
+import { DamagedStore, noValues, type Values, ValuesFile } from './values.ts';
 
-export interface Store {
-  /** What was saved last. */
-  open(): Opened;
-  save(tasks: readonly string[], graph: Graph, values: Values): void;
-  /** Stands for what it holds. */
-  version(): string;
-}
+export type Store = Pick<StoreFile, 'open' | 'save' | 'version'>;
 
 export interface Opened {
   readonly graph: StoredGraph | undefined;
@@ -34,7 +28,6 @@ export const noStore: Store = {
   version: () => '',
 };
 
-/** What is noted of a whole graph. */
 interface Notes {
   readonly tasks: readonly string[];
   /** File of the values, and how many bytes of it count. */
@@ -42,7 +35,6 @@ interface Notes {
   readonly length: number;
 }
 
-/** What is noted of changes. */
 interface ChangeNotes extends Pick<Notes, 'length'> {
   /** Hash of the whole graph that they belong to. */
   readonly of: string;
@@ -66,74 +58,103 @@ const LITTER = 1024 * 1024;
 const CHANGING = 8;
 
 /** The store `name` in the cache of a site, of code with this identity. */
-export function openStore(
-  stateFolder: string,
-  name: string,
-  identity: string,
-  { writes, reads }: { readonly writes: boolean; readonly reads: boolean },
-): Store {
-  const fileOf = (file: string) => path.join(cacheFolder(stateFolder), file);
-  const changesName = `${name}-changes`;
-  let known: { readonly stored: Stored | undefined; readonly opened: Opened } | undefined;
-  let version = '';
-  const open = () => {
-    const whole = reads ? openCacheFile(stateFolder, name, identity) : undefined;
-    const changes = whole && openCacheFile(stateFolder, changesName, identity);
-    version = versionOf(whole?.hash, changes?.hash);
+export class StoreFile {
+  readonly #stateFolder: string;
+  readonly #name: string;
+  readonly #identity: string;
+  readonly #access: { readonly writes: boolean; readonly reads: boolean };
+  #known: { readonly stored: Stored | undefined; readonly opened: Opened } | undefined;
+  #version = '';
+
+  constructor(
+    stateFolder: string,
+    name: string,
+    identity: string,
+    access: { readonly writes: boolean; readonly reads: boolean },
+  ) {
+    this.#stateFolder = stateFolder;
+    this.#name = name;
+    this.#identity = identity;
+    this.#access = access;
+  }
+
+  open(): Opened {
+    return this.#openOnce().opened;
+  }
+
+  /** Stands for what it holds. */
+  version(): string {
+    this.#openOnce();
+    return this.#version;
+  }
+
+  save(tasks: readonly string[], graph: Graph, values: Values): void {
+    if (!this.#access.writes) return;
+    const { stored } = this.#openOnce();
+    const changes = stored && changesSince(stored, graph, values);
+    const current = stored?.whole.notes.values ?? this.#firstValues;
+    try {
+      const isTidied = stored !== undefined && !changes && isLittered(graph, values);
+      const file = isTidied ? next(current) : current;
+      const saved = isTidied ? copied(graph, values, this.#fileOf(file)) : { graph, values };
+      if (!saved.values.flush()) return;
+      if (changes) this.#saveChanges(stored.hash, changes, graph, values);
+      else this.#saveWhole(saved.graph, { tasks, values: file, length: saved.values.length });
+    } catch (error) {
+      if (!(error instanceof DamagedStore)) throw error;
+      // The site is published by then, and what cannot be kept of it is made again by the next build.
+      removeCacheFile(this.#stateFolder, this.#name);
+      this.#version = versionOf();
+    }
+  }
+
+  #openOnce() {
+    this.#known ??= this.#read();
+    return this.#known;
+  }
+
+  #read() {
+    const { writes, reads } = this.#access;
+    const whole = reads ? openCacheFile(this.#stateFolder, this.#name, this.#identity) : undefined;
+    const changes = whole && openCacheFile(this.#stateFolder, this.#changesName, this.#identity);
+    this.#version = versionOf(whole?.hash, changes?.hash);
     const stored = whole && joined(whole.hash, decodePiece(whole.content), changes?.content);
-    const file = fileOf(stored?.whole.notes.values ?? firstValues(name));
-    const values = writes || stored ? openValues(file, stored?.changes.length ?? 0) : noValues;
+    const file = this.#fileOf(stored?.whole.notes.values ?? this.#firstValues);
+    const values = writes || stored ? new ValuesFile(file, stored?.changes.length ?? 0) : noValues;
     return { stored, opened: { graph: stored?.graph, values } };
-  };
-  const openOnce = () => {
-    known ??= open();
-    return known;
-  };
-  const saveChanges = (of: string, changes: Changes, graph: Graph, { length }: Values) => {
+  }
+
+  #saveChanges(of: string, changes: Changes, graph: Graph, { length }: Values): void {
     const notes: ChangeNotes = { of, length, ...changes };
     const bytes = encodePiece(notes, graph, changes.nodes, (node) => node);
-    const hash = writeCacheFile(stateFolder, changesName, identity, bytes);
-    if (hash !== undefined) version = versionOf(of, hash);
-  };
-  const saveWhole = (graph: Graph, notes: Notes) => {
+    const hash = writeCacheFile(this.#stateFolder, this.#changesName, this.#identity, bytes);
+    if (hash !== undefined) this.#version = versionOf(of, hash);
+  }
+
+  #saveWhole(graph: Graph, notes: Notes): void {
     const numbers = new Int32Array((graph.nodes.at(-1) ?? 0) + 1);
     for (const [number, node] of graph.nodes.entries()) numbers[node] = number;
     const bytes = encodePiece(notes, graph, graph.nodes, (node) => numbers[node] ?? 0);
-    const hash = writeCacheFile(stateFolder, name, identity, bytes);
+    const hash = writeCacheFile(this.#stateFolder, this.#name, this.#identity, bytes);
     if (hash === undefined) return;
-    version = versionOf(hash, undefined);
-    removeCacheFile(stateFolder, changesName);
-    removeOthers(stateFolder, `${name}-values-`, notes.values);
-  };
-  /** The site is published by then, and what cannot be kept of it is made again by the next build. */
-  const forget = () => {
-    removeCacheFile(stateFolder, name);
-    version = versionOf();
-  };
-  return {
-    open: () => openOnce().opened,
-    version() {
-      openOnce();
-      return version;
-    },
-    save(tasks, graph, values) {
-      if (!writes) return;
-      const { stored } = openOnce();
-      const changes = stored && changesSince(stored, graph, values);
-      const current = stored?.whole.notes.values ?? firstValues(name);
-      const tidy = () => stored !== undefined && !changes && isLittered(graph, values);
-      try {
-        const file = tidy() ? next(current) : current;
-        const saved = file === current ? { graph, values } : copied(graph, values, fileOf(file));
-        if (!saved.values.flush()) return;
-        if (changes) saveChanges(stored.hash, changes, graph, values);
-        else saveWhole(saved.graph, { tasks, values: file, length: saved.values.length });
-      } catch (error) {
-        if (!(error instanceof DamagedStore)) throw error;
-        forget();
-      }
-    },
-  };
+    this.#version = versionOf(hash);
+    removeCacheFile(this.#stateFolder, this.#changesName);
+    for (const name of readdirSync(cacheFolder(this.#stateFolder)))
+      if (name.startsWith(`${this.#name}-values-`) && name !== notes.values)
+        removeCacheFile(this.#stateFolder, name);
+  }
+
+  get #changesName(): string {
+    return `${this.#name}-changes`;
+  }
+
+  get #firstValues(): string {
+    return `${this.#name}-values-0`;
+  }
+
+  #fileOf(name: string): string {
+    return path.join(cacheFolder(this.#stateFolder), name);
+  }
 }
 
 /** Changes that belong to another graph are those that a later one holds already. */
@@ -179,7 +200,7 @@ function isLittered({ nodes, placeOf }: Graph, values: Values): boolean {
 }
 
 function copied(graph: Graph, from: Values, file: string): { graph: Graph; values: Values } {
-  const values = openValues(file, 0);
+  const values = new ValuesFile(file, 0);
   const places = new Map<number, number>();
   for (const node of graph.nodes) {
     const place = graph.placeOf(node);
@@ -194,15 +215,6 @@ function versionOf(whole = '', changes = ''): string {
   return `${whole} ${changes}`;
 }
 
-function firstValues(name: string): string {
-  return `${name}-values-0`;
-}
-
 function next(values: string): string {
   return values.replace(/\d+$/, (number) => String(Number(number) + 1));
-}
-
-function removeOthers(stateFolder: string, prefix: string, current: string): void {
-  for (const name of readdirSync(cacheFolder(stateFolder)))
-    if (name.startsWith(prefix) && name !== current) removeCacheFile(stateFolder, name);
 }

@@ -1,11 +1,16 @@
 // An answer as a value: status, headers and body, decided without the socket.
 import type { Readable } from 'node:stream';
 import { cacheControl, securityHeaders } from '../hosts/policy.ts';
-import type { RedirectStatus } from '../model/settings/hosting.ts';
+import type { Redirect, RedirectStatus } from '../model/settings/hosting.ts';
 import { CLOSED, type Openings } from '../model/settings/policy.ts';
-import { type ByteRange, parseRange } from './byte-range.ts';
-import { chooseEncoding, type Encoding, isSameVersion, isUnchanged } from './conditions.ts';
-import { isCompressible } from './content-type.ts';
+import {
+  type ByteRange,
+  chooseEncoding,
+  type Encoding,
+  isSameVersion,
+  isUnchanged,
+  parseRange,
+} from './conditions.ts';
 
 export interface Answer {
   readonly status: number;
@@ -14,7 +19,6 @@ export interface Answer {
   readonly body: Buffer | (() => Promise<Readable>) | undefined;
 }
 
-/** A file that is there, opened or in memory. */
 export interface Opened {
   readonly type: string;
   /** Bytes. */
@@ -25,6 +29,20 @@ export interface Opened {
   readonly status?: number;
   /** The bytes, or a stream of a part of them where the file is too large for memory. */
   readonly content: Buffer | ((range: ByteRange | undefined) => Promise<Readable>);
+}
+
+/** Where the served files come from: an output folder, or a site in memory. */
+export interface SiteSource {
+  /** The path before every route: `/`, or `/repository/`. */
+  base(): string;
+  /** What the policy of the answers allows beside files of the site. */
+  openings(): Openings;
+  /** By old address, as `Redirect` has it. */
+  redirects(): Promise<ReadonlyMap<string, Redirect>>;
+  /** Whether a path in the output folder may be served. */
+  has(file: string): Promise<boolean>;
+  /** A file's content; undefined where it is gone. Rejects with errors of the machine. */
+  open(file: string): Promise<Opened | undefined>;
 }
 
 export interface Wishes {
@@ -129,3 +147,20 @@ export const REASONS: Readonly<Record<number, string>> = {
   500: 'Internal Server Error',
   503: 'Service Unavailable',
 };
+
+// Texts are UTF-8, and are worth compressing; everything else goes out as it is.
+
+const TEXT = /^(?:text\/.+|image\/svg\+xml|application\/(?:.+\+)?(?:json|xml|javascript))$/;
+
+const TYPE = /^[\w.+-]+\/[\w.+-]+$/;
+
+/** The type with its character set; `known` is no type where the ending of the name says nothing. */
+export function contentType(known: string): string {
+  const plain = known.replace(/;.*$/, '');
+  if (!TYPE.test(plain)) return 'application/octet-stream';
+  return TEXT.test(plain) ? `${plain}; charset=utf-8` : plain;
+}
+
+function isCompressible(type: string): boolean {
+  return TEXT.test(type.replace(/;.*$/, ''));
+}

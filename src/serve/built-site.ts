@@ -9,17 +9,14 @@ import { contains } from '../base/contains.ts';
 import { sha256 } from '../base/hash.ts';
 import { NAMED_TYPES } from '../hosts/types.ts';
 import type { Redirect } from '../model/settings/hosting.ts';
-import { CLOSED, type Openings } from '../model/settings/policy.ts';
+import { CLOSED } from '../model/settings/policy.ts';
 import { realDisk } from '../publish/disk.ts';
 import type { Output } from '../publish/folder/output-folder.ts';
-import { addressesFile, readAddresses } from '../publish/host-files.ts';
-import { manifestFile, readManifest } from '../publish/records/manifest.ts';
-import { readReleaseManifest, releaseManifestFile } from '../publish/releases.ts';
-import type { Opened } from './answer.ts';
-import type { ByteRange } from './byte-range.ts';
-import { contentType } from './content-type.ts';
+import { addressRecord, readAddresses } from '../publish/host-files.ts';
+import { outputManifestFile, readOutputManifest } from '../publish/releases.ts';
+import { contentType, type Opened, type SiteSource } from './answer.ts';
+import type { ByteRange } from './conditions.ts';
 import { type RecordedResponse, recordResponse, type Sender } from './recorded-response.ts';
-import type { SiteSource } from './source.ts';
 
 /** Larger files are streamed: their tag follows from size and time, and they are not compressed. Bytes. */
 const LARGEST_IN_MEMORY = 4 * 1024 * 1024;
@@ -88,8 +85,7 @@ async function unlessAbsent<T>(work: () => Promise<T>): Promise<T | undefined> {
 
 async function openFile(sender: Sender, file: string): Promise<Opened | 'changed' | undefined> {
   const response = await recordResponse(sender, file);
-  if (response === 'missing') return undefined;
-  if (response === 'changed') return response;
+  if (typeof response === 'string') return response === 'missing' ? undefined : response;
   const size = Number(response.headers.get('content-length'));
   const type = typeOf(response, file);
   if (size <= LARGEST_IN_MEMORY) {
@@ -144,17 +140,12 @@ async function* exactly(source: AsyncIterable<Buffer>, length: number): AsyncGen
   if (left > 0) throw new Error('The file became shorter while it was sent');
 }
 
-interface Served {
-  readonly openings: Openings;
-  readonly redirects: ReadonlyMap<string, Redirect>;
-}
-
 /** Read again when a build has changed them. */
-function createAddresses({ out, stateFolder }: Output): () => Served {
-  const version = createVersion(() => addressesFile(stateFolder));
-  let served: Served = { openings: CLOSED, redirects: new Map() };
+function createAddresses({ out, stateFolder }: Output) {
+  const isNew = createVersion(() => addressRecord.fileIn(stateFolder));
+  let served = { openings: CLOSED, redirects: new Map<string, Redirect>() };
   return () => {
-    if (version.isNew()) {
+    if (isNew()) {
       const { openings, redirects } = readAddresses(realDisk, stateFolder, out);
       served = { openings, redirects: new Map(redirects.map((one) => [one.from, one])) };
     }
@@ -162,34 +153,26 @@ function createAddresses({ out, stateFolder }: Output): () => Served {
   };
 }
 
-/** Tells whether a file is another one than when it was last asked. */
-function createVersion(fileNow: () => string): { readonly isNew: () => boolean } {
+/** Tells if a file is another one than when it was last asked. */
+function createVersion(fileNow: () => string): () => boolean {
   let version: string | undefined;
-  return {
-    isNew() {
-      const file = fileNow();
-      const stats = statSync(file, { throwIfNoEntry: false });
-      const current = stats ? `${file} ${stats.ino} ${stats.mtimeMs} ${stats.size}` : 'none';
-      const isNew = current !== version;
-      version = current;
-      return isNew;
-    },
+  return () => {
+    const file = fileNow();
+    const stats = statSync(file, { throwIfNoEntry: false });
+    const before = version;
+    version = stats ? `${file} ${stats.ino} ${stats.mtimeMs} ${stats.size}` : 'none';
+    return version !== before;
   };
 }
 
 /** Whether the build wrote a file. Without a manifest the folder is someone else's, and all of it is served. */
 function createListing(output: Output): (file: string) => Promise<boolean> {
-  const isReleases = output.kind === 'releases';
-  const version = createVersion(() =>
-    isReleases ? releaseManifestFile(realDisk, output) : manifestFile(output.stateFolder),
-  );
+  const isNew = createVersion(() => outputManifestFile(realDisk, output));
   let files: ReadonlySet<string> = new Set();
   let foreign: ReadonlySet<string> = new Set();
   const refresh = () => {
-    if (!version.isNew()) return;
-    const manifest = isReleases
-      ? readReleaseManifest(realDisk, output)
-      : readManifest(realDisk, output.stateFolder, output.out);
+    if (!isNew()) return;
+    const manifest = readOutputManifest(realDisk, output);
     // Pages of the release before still name its assets.
     files = new Set([...(manifest?.files ?? []), ...(manifest?.retained ?? [])].map(({ file }) => file));
     foreign = new Set(manifest?.foreign);

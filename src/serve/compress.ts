@@ -6,36 +6,24 @@ import type { Compress } from './answer.ts';
 const CAPACITY = 32 * 1024 * 1024;
 
 /** Fast enough to do on request; builds for hosts compress harder. */
-const BROTLI_QUALITY = 5;
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /** Compresses, and keeps what was used last. */
-export function createCompressor(capacity: number = CAPACITY): Compress {
+export function createCompressor(): Compress {
   const kept = new Map<string, Buffer>();
   let used = 0;
-  const keep = (tag: string, bytes: Buffer) => {
-    if (kept.has(tag)) return;
-    kept.set(tag, bytes);
-    used += bytes.length;
+  return async (bytes, encoding, tag) => {
+    const known = kept.get(tag);
+    const made =
+      known ??
+      (encoding === 'br' ? await promisify(brotliCompress)(bytes, BROTLI) : await promisify(gzip)(bytes));
+    used += kept.delete(tag) ? 0 : made.length;
+    kept.set(tag, made);
     for (const [oldest, old] of kept) {
-      if (used <= capacity) break;
+      if (used <= CAPACITY) break;
       kept.delete(oldest);
       used -= old.length;
     }
-  };
-  return async (bytes, encoding, tag) => {
-    const known = kept.get(tag);
-    if (known) {
-      kept.delete(tag);
-      kept.set(tag, known);
-      return known;
-    }
-    const made =
-      encoding === 'br'
-        ? await promisify(brotliCompress)(bytes, {
-            params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY },
-          })
-        : await promisify(gzip)(bytes);
-    keep(tag, made);
     return made;
   };
 }

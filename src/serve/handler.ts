@@ -11,13 +11,13 @@ import {
   errorAnswer,
   fileAnswer,
   redirectAnswer,
+  type SiteSource,
   sentHeaders,
 } from './answer.ts';
 import { type GuardPolicy, judge } from './request/guard.ts';
 import { hostOf } from './request/host-name.ts';
 import type { RequestPath } from './request/request-path.ts';
 import { routeRequest } from './request/route.ts';
-import type { SiteSource } from './source.ts';
 
 export type Special = Promise<Answer> | Answer | 'taken' | undefined;
 
@@ -85,7 +85,8 @@ async function answerPath(
   path: RequestPath,
   { source, compress, uncached }: Handling,
 ): Promise<Answer> {
-  const addresses = { base: source.base(), redirects: await source.redirects(), has: source.has };
+  const redirects = await source.redirects();
+  const addresses = { base: source.base(), redirects, has: (file: string) => source.has(file) };
   const route = await routeRequest(path, addresses);
   if (route.kind === 'redirect') return redirectAnswer(route.location, route.status);
   const opened = route.kind === 'file' ? await source.open(route.file) : undefined;

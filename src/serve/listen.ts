@@ -1,10 +1,10 @@
 // Listening: which addresses and port, and how it ends.
 import { createServer, type RequestListener, type Server } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { Fault, faultOf } from '../diagnostics/fault.ts';
 import { ERROR_CACHE } from '../hosts/policy.ts';
 import { REASONS, sentHeaders } from './answer.ts';
-import { makeRoom, ROOM, type Room } from './connection-limit.ts';
 
 export interface ListenRequest {
   /** Addresses to listen at; the first must be there, the others where the machine has them. */
@@ -13,6 +13,12 @@ export interface ListenRequest {
   /** The port was asked for: no other will do. */
   readonly exact: boolean;
   readonly limits?: Limits;
+}
+
+/** Connections that one server keeps, and how many of them may have no request that is being answered. */
+export interface Room {
+  readonly connections: number;
+  readonly idle: number;
 }
 
 export interface Limits {
@@ -25,22 +31,21 @@ export interface Limits {
   readonly interval: number;
 }
 
-export interface Listening {
-  readonly port: number;
-  /** Ends every connection at once. */
-  close(): Promise<void>;
-}
-
-const LIMITS: Limits = { room: ROOM, head: 10_000, request: 30_000, interval: 5_000 };
+const LIMITS: Limits = {
+  room: { connections: 2048, idle: 1024 },
+  head: 10_000,
+  request: 30_000,
+  interval: 5_000,
+};
 
 /** Ports that are tried, one after the other. */
 const TRIES = 50;
 
-/** Throws a Fault where no port is free. */
+/** `close` ends every connection at once. @throws {Fault} where no port is free. */
 export async function listen(
   handler: RequestListener,
   { addresses, port, exact, limits = LIMITS }: ListenRequest,
-): Promise<Listening> {
+) {
   const create = () => createGuardedServer(handler, limits);
   const last = exact ? port : Math.min(port + TRIES - 1, 65_535);
   for (let candidate = port; candidate <= last; candidate += 1) {
@@ -114,6 +119,30 @@ function createGuardedServer(handler: RequestListener, limits: Limits): Server {
   return server;
 }
 
+/**
+ * Of many connections those that wait for something to do make room for new ones, the oldest first. So nobody can shut
+ * out a browser by opening connections and leaving them idle, or by sending a request for ever.
+ */
+function makeRoom(server: Server, { connections, idle: mostIdle }: Room): void {
+  server.maxConnections = connections;
+  /** The oldest first. */
+  const idle = new Set<Socket>();
+  const rest = (socket: Socket) => {
+    if (socket.destroyed) return;
+    idle.add(socket);
+    const [oldest] = idle;
+    if (idle.size > mostIdle) oldest?.destroy();
+  };
+  server.on('connection', (socket) => {
+    socket.on('close', () => idle.delete(socket));
+    rest(socket);
+  });
+  server.on('request', ({ socket }, response) => {
+    idle.delete(socket);
+    response.on('close', () => rest(socket));
+  });
+}
+
 /** What could not be read as a request. */
 function refuse(error: NodeJS.ErrnoException, socket: Duplex & { readonly bytesWritten?: number }): void {
   // Within the answer to an earlier request another one would only add to it.
@@ -135,13 +164,10 @@ function refuse(error: NodeJS.ErrnoException, socket: Duplex & { readonly bytesW
 }
 
 async function closeAll(servers: readonly Server[]): Promise<void> {
-  await Promise.all(
-    servers.map(
-      (server) =>
-        new Promise<void>((resolve) => {
-          server.close(() => resolve());
-          server.closeAllConnections();
-        }),
-    ),
-  );
+  const close = (server: Server) =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  await Promise.all(servers.map(close));
 }

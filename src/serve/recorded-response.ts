@@ -7,7 +7,7 @@ import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import type { RequestHandler } from 'sirv';
 import { contains } from '../base/contains.ts';
-import type { ByteRange } from './byte-range.ts';
+import type { ByteRange } from './conditions.ts';
 
 export interface RecordedResponse {
   /** By name in lower case. */

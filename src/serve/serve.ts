@@ -51,7 +51,7 @@ export async function serveBuiltSite(
   return startServer(request, { source: openBuiltSite(output, base), onError }, base);
 }
 
-/** Starts to listen, with what the request says of port, addresses and names. Throws a Fault. */
+/** Starts to listen, with what the request says of port, addresses and names. @throws {Fault} */
 export async function startServer(
   request: ServeRequest,
   handling: Omit<Handling, 'policy' | 'compress'>,
@@ -60,8 +60,7 @@ export async function startServer(
   const handler = createHandler({
     ...handling,
     policy: { allowedHosts: allowedHosts(request), platform: process.platform },
-    // What changes with every save is never asked for twice in the same form.
-    compress: handling.uncached ? createCompressor(0) : createCompressor(),
+    compress: createCompressor(),
   });
   const { port, close } = await listen(handler, {
     addresses: request.host === undefined ? LOOPBACK : [request.host],

@@ -3,7 +3,8 @@
 import path from 'node:path';
 import type { Disk } from '../publish/disk.ts';
 import { hideFromGit } from '../publish/folder/state-folder.ts';
-import { readRecord, writeRecord } from '../publish/records/record.ts';
+import { openRecord, writeRecord } from '../publish/records/record.ts';
+import { isNumber, isText, listOf, recordOf, shape } from '../publish/records/shape.ts';
 import type { ServerAnswer } from './compare.ts';
 
 /** Milliseconds. */
@@ -17,6 +18,20 @@ interface KeptAnswer {
   readonly at: number;
   readonly answer: ServerAnswer;
 }
+
+const areKept = listOf(
+  shape<KeptAnswer>({
+    url: isText,
+    build: isText,
+    at: isNumber,
+    answer: shape<ServerAnswer>({
+      status: isNumber,
+      headers: recordOf(isText),
+      hash: isText,
+      size: isNumber,
+    }),
+  }),
+);
 
 /** `build` stands for all that was built. */
 export interface KeptAnswers {
@@ -55,30 +70,9 @@ export function openKept(disk: Disk, stateFolder: string, now: number): KeptAnsw
 
 function read(disk: Disk, file: string): readonly KeptAnswer[] {
   try {
-    const stored = disk.stat(file) ? readRecord(disk, file) : undefined;
-    return Array.isArray(stored) && stored.every(isKept) ? stored : [];
+    const stored = disk.stat(file) ? openRecord(disk, file)?.value : undefined;
+    return areKept(stored) ? stored : [];
   } catch {
     return [];
   }
-}
-
-function isKept(value: unknown): value is KeptAnswer {
-  if (typeof value !== 'object' || value === null) return false;
-  const { url, build, at, answer } = value as Partial<KeptAnswer>;
-  if (
-    typeof url !== 'string' ||
-    typeof build !== 'string' ||
-    typeof at !== 'number' ||
-    typeof answer !== 'object'
-  )
-    return false;
-  const { status, headers, hash, size } = answer as Partial<ServerAnswer>;
-  return (
-    typeof status === 'number' &&
-    typeof headers === 'object' &&
-    headers !== null &&
-    Object.values(headers).every((header) => typeof header === 'string') &&
-    typeof hash === 'string' &&
-    typeof size === 'number'
-  );
 }

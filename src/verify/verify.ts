@@ -5,8 +5,7 @@ import type { Addresses, HostName } from '../model/settings/hosting.ts';
 import type { Disk } from '../publish/disk.ts';
 import { checkOutputFolder } from '../publish/folder/output-folder.ts';
 import { readAddresses } from '../publish/host-files.ts';
-import { readManifest } from '../publish/records/manifest.ts';
-import { readReleaseManifest } from '../publish/releases.ts';
+import { readOutputManifest } from '../publish/releases.ts';
 import { type AskServer, AT_ONCE } from './ask.ts';
 import { compareAnswer, type Deviation, locate, type ServerAnswer, type Situation } from './compare.ts';
 import type { KeptAnswers } from './kept.ts';
@@ -73,10 +72,7 @@ function readBuilt(
   disk: Disk,
 ): { readonly built: Omit<BuiltFiles, 'base'> } & Pick<Addresses, 'hosts' | 'openings'> {
   const { value: output } = checkOutputFolder(root, out, false);
-  const manifest =
-    output.kind === 'releases'
-      ? readReleaseManifest(disk, output)
-      : readManifest(disk, output.stateFolder, output.out);
+  const manifest = readOutputManifest(disk, output);
   if (!manifest || manifest.files.length === 0)
     throw new Fault(
       `Nothing was built into ${out}`,

@@ -3,7 +3,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, utimesSync } from 'node:fs';
 import path from 'node:path';
 import type { Machine } from '../../src/pipeline/request.ts';
-import { addressesFile, hostFolder } from '../../src/publish/host-files.ts';
+import { addressRecord, hostFolder } from '../../src/publish/host-files.ts';
 import { quiet } from '../support/build.ts';
 import { faultyDisk } from '../support/faulty-disk.ts';
 import { filesBelow, saveAs } from './disk.ts';
@@ -27,7 +27,9 @@ const cached = (scene: Scene) => filesBelow(cacheOf(scene));
 const own = (scene: Scene) => scene.own;
 /** What is kept beside the output for hosts. */
 const beside = ({ root }: Scene) =>
-  [...filesBelow(hostFolder(stateOf(root))), addressesFile(stateOf(root))].filter((file) => existsSync(file));
+  [...filesBelow(hostFolder(stateOf(root))), addressRecord.fileIn(stateOf(root))].filter((file) =>
+    existsSync(file),
+  );
 
 /** Where a copy of the cache lies, as a machine for continuous integration keeps one. */
 const copyOf = ({ root }: Scene) => path.join(root, '.copy');

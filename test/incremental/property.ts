@@ -169,7 +169,7 @@ function intercepted(onOperation: () => void): Disk {
     name,
     (...parameters: unknown[]) => {
       onOperation();
-      return operation(...parameters);
+      return (operation as (...given: unknown[]) => unknown)(...parameters);
     },
   ]);
   return Object.fromEntries(operations);

@@ -3,8 +3,7 @@ import path from 'node:path';
 import type { BuildReport } from '../../src/pipeline/request.ts';
 import { checkOutputFolder } from '../../src/publish/folder/output-folder.ts';
 import { hostFolder, readAddresses } from '../../src/publish/host-files.ts';
-import { readManifest } from '../../src/publish/records/manifest.ts';
-import { readReleaseManifest } from '../../src/publish/releases.ts';
+import { readOutputManifest } from '../../src/publish/releases.ts';
 import { swiftDisk } from '../support/faulty-disk.ts';
 import { treeOf } from './disk.ts';
 
@@ -37,11 +36,7 @@ export function resultOf(root: string, report: BuildReport): Result {
 
 function manifestOf(root: string, out: string) {
   const { value: output } = checkOutputFolder(root, out, false);
-  const manifest =
-    output.kind === 'releases'
-      ? readReleaseManifest(swiftDisk, output)
-      : readManifest(swiftDisk, output.stateFolder, out);
-  return manifest?.files ?? [];
+  return readOutputManifest(swiftDisk, output)?.files ?? [];
 }
 
 /** Each difference in a few lines: `+` is what the first has, `-` what it should have. */

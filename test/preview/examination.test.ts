@@ -1,7 +1,7 @@
 // What the preview says of pages that nobody has opened.
 import { describe, expect, test } from 'vitest';
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts';
-import { createTold } from '../../src/preview/told.ts';
+import { createReports } from '../../src/preview/reports.ts';
 import { createExamination } from '../../src/preview/worker/examination.ts';
 import { ask } from '../serve/support.ts';
 import { minimal, writeFiles } from '../support/site.ts';
@@ -101,10 +101,10 @@ test('a search that takes too long is given up, until a template has changed', a
 
 test('what was mended is told again when it comes back', () => {
   const said: string[] = [];
-  const told = createTold({
-    onMistakes: (diagnostics) => said.push(...diagnostics.map(({ message }) => message)),
-    onMended: (source) => said.push(`mended ${source}`),
-  });
+  const reports = createReports(
+    (diagnostics) => said.push(...diagnostics.map(({ message }) => message)),
+    (source) => said.push(`mended ${source}`),
+  );
   const error = (path: string): Diagnostic => ({
     code: 'link-broken',
     severity: 'error',
@@ -112,11 +112,11 @@ test('what was mended is told again when it comes back', () => {
     at: { path, line: 1, column: 1 },
     hint: '',
   });
-  told.examined([error('a.md'), error('b.md')], []);
-  told.looked([error('a.md')], undefined);
-  told.examined([error('b.md')], [error('a.md'), error('b.md')]);
-  told.mended('a.md');
-  told.looked([error('a.md')], undefined);
-  told.mended('a.md');
+  reports.examined([error('a.md'), error('b.md')], []);
+  reports.looked([error('a.md')], undefined);
+  reports.examined([error('b.md')], [error('a.md'), error('b.md')]);
+  reports.mended('a.md');
+  reports.looked([error('a.md')], undefined);
+  reports.mended('a.md');
   expect(said).toEqual(['broken in a.md', 'broken in b.md', 'mended a.md', 'broken in a.md', 'mended a.md']);
 });

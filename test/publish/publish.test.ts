@@ -20,7 +20,7 @@ import { checkOutputFolder } from '../../src/publish/folder/output-folder.ts';
 import { planPublication } from '../../src/publish/plan.ts';
 import { publish } from '../../src/publish/publish.ts';
 import { readPublished } from '../../src/publish/published.ts';
-import { readManifest } from '../../src/publish/records/manifest.ts';
+import { manifests } from '../../src/publish/records/manifest.ts';
 import { writeRecord } from '../../src/publish/records/record.ts';
 import { openStaging } from '../../src/publish/staging.ts';
 import { release } from '../support/release.ts';
@@ -94,7 +94,7 @@ describe('publishing', () => {
       'blog/photo.jpg': 'mine',
       CNAME: 'example.com',
     });
-    expect(readManifest(realDisk, path.join(root, '.site'), path.join(root, 'dist'))?.foreign).toEqual([
+    expect(manifests.read(realDisk, path.join(root, '.site'), path.join(root, 'dist'))?.foreign).toEqual([
       'CNAME',
       'blog/photo.jpg',
     ]);
@@ -205,7 +205,9 @@ describe('publishing', () => {
     const root = makeFolder();
     mkdirSync(path.join(root, '.site/manifest.json/inner'), { recursive: true });
     await release(root, site);
-    expect(readManifest(realDisk, path.join(root, '.site'), path.join(root, 'dist'))?.files).toHaveLength(4);
+    expect(manifests.read(realDisk, path.join(root, '.site'), path.join(root, 'dist'))?.files).toHaveLength(
+      4,
+    );
   });
 
   test('says what the machine refuses', async () => {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { buildSite } from '../../src/build/build.ts';
 import { verifyBuild } from '../../src/build/verify.ts';
-import { readCacheFile, writeCacheFile } from '../../src/reuse/cache-file.ts';
+import { openCacheFile, writeCacheFile } from '../../src/reuse/cache-file.ts';
 import { fingerprint } from '../../src/reuse/fingerprint.ts';
 import { build, quiet, requestFor } from '../support/build.ts';
 import { makeFolder, makeSite, readTree, writeFiles } from '../support/site.ts';
@@ -205,7 +205,7 @@ function forge(root: string): void {
   const graphName = names.find((name) => /^tasks-\w+$/.test(name)) ?? '';
   const valuesFile = path.join(folder, names.find((name) => /-values-/.test(name)) ?? '');
   const values = readFileSync(valuesFile);
-  let graph = readCacheFile(path.join(root, '.site'), graphName, 'test')?.toString('latin1') ?? '';
+  let graph = openCacheFile(path.join(root, '.site'), graphName, 'test')?.content?.toString('latin1') ?? '';
   for (let place = 0; place < values.length; ) {
     const text = values.subarray(place + 4, place + 4 + values.readUInt32LE(place));
     const before = fingerprint(text);

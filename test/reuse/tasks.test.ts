@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { BOUNDS, type Bounds } from '../../src/reuse/engine/memory.ts';
 import { openEngine } from '../../src/reuse/engine/open.ts';
 import { fingerprint } from '../../src/reuse/fingerprint.ts';
-import { noStore, openStore, type Store } from '../../src/reuse/store.ts';
+import { noStore, type Store, StoreFile } from '../../src/reuse/store.ts';
 import { type AnyTask, type Engine, type Get, KEPT, LIVE, type Task } from '../../src/reuse/tasks.ts';
 import { DamagedStore } from '../../src/reuse/values.ts';
 import { makeFolder } from '../support/site.ts';
@@ -146,7 +146,8 @@ describe('what is made by hand, and comes out as another one though nothing that
 
   test('in the next one', () => {
     const root = makeFolder();
-    const open = () => openStore(path.join(root, '.site'), 'tasks', 'test', { writes: true, reads: true });
+    const open = () =>
+      new StoreFile(path.join(root, '.site'), 'tasks', 'test', { writes: true, reads: true });
     for (const value of [1, 5, 5, 7]) {
       const tasks = openEngine([hand, STILL, sum], open());
       tasks.ask(STILL, '1');
@@ -169,7 +170,7 @@ test('what is reused is what a run from nothing gives, for any graph and any cha
         const world = worldOf(shapes);
         const root = makeFolder();
         const open = () =>
-          openStore(path.join(root, '.site'), 'tasks', 'test', { writes: true, reads: true });
+          new StoreFile(path.join(root, '.site'), 'tasks', 'test', { writes: true, reads: true });
         let tasks = openEngine(world.all, open(), { bounds });
         let isSaved = false;
         for (const { changes, asked, ends, looks } of steps) {
@@ -213,7 +214,7 @@ test('what was unchanged when it was looked at is looked at again once it may ha
     },
   };
   const open = () =>
-    openEngine([input, page], openStore(root, 'tasks', 'test', { writes: true, reads: true }));
+    openEngine([input, page], new StoreFile(root, 'tasks', 'test', { writes: true, reads: true }));
   const first = open();
   first.ask(page, '');
   first.save();
@@ -258,7 +259,8 @@ describe('no more is run than has to be', () => {
   function rebuilt(change: (texts: Map<string, string>) => void): readonly string[] {
     const { texts, ran, all, shown } = chain();
     const root = makeFolder();
-    const open = () => openStore(path.join(root, '.site'), 'tasks', 'test', { writes: true, reads: true });
+    const open = () =>
+      new StoreFile(path.join(root, '.site'), 'tasks', 'test', { writes: true, reads: true });
     const first = openEngine(all, open());
     first.ask(shown, 'a');
     first.save();
@@ -368,7 +370,7 @@ describe('the store', () => {
     run: (_: Get, argument) => `Made of ${argument}`,
   };
   const open = (root: string, identity = 'test', reads = true): Store =>
-    openStore(path.join(root, '.site'), 'tasks', identity, { writes: true, reads });
+    new StoreFile(path.join(root, '.site'), 'tasks', identity, { writes: true, reads });
 
   function fill(root: string, names: readonly string[]): void {
     const tasks = openEngine([count], open(root));

@@ -2,13 +2,13 @@ import { mkdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { fingerprint } from '../../src/reuse/fingerprint.ts';
-import { DamagedStore, openValues } from '../../src/reuse/values.ts';
+import { DamagedStore, ValuesFile } from '../../src/reuse/values.ts';
 import { makeFolder } from '../support/site.ts';
 
 test('of texts that cannot be written no more are held than were added until that was seen', () => {
   const folder = makeFolder();
   writeFileSync(path.join(folder, 'file'), 'in the way');
-  const values = openValues(path.join(folder, 'file/values'), 0);
+  const values = new ValuesFile(path.join(folder, 'file/values'), 0);
   const texts = Array.from({ length: 100 }, (_, number) => `${number} ${'x'.repeat(10_000)}`);
   const places = texts.map(values.add);
   const held = places.filter((place) => place >= 0);
@@ -20,7 +20,7 @@ test('of texts that cannot be written no more are held than were added until tha
 
 test('texts of any length are read as they were added, from a file that is there', () => {
   const file = path.join(makeFolder(), 'values');
-  const values = openValues(file, 0);
+  const values = new ValuesFile(file, 0);
   const texts = [0, 1, 1020, 1021, 1024, 200_000, 3].map((size) => 'ä'.padEnd(size, 'x'));
   const places = texts.map(values.add);
   const readAll = (from: typeof values) =>
@@ -28,7 +28,7 @@ test('texts of any length are read as they were added, from a file that is there
   expect(readAll(values)).toEqual(texts);
   values.flush();
   expect(readAll(values)).toEqual(texts);
-  expect(readAll(openValues(file, values.length))).toEqual(texts);
+  expect(readAll(new ValuesFile(file, values.length))).toEqual(texts);
 });
 
 test.each([
@@ -44,17 +44,17 @@ test.each([
   ['other bytes', (file: string) => writeFileSync(file, Buffer.alloc(1000, 0xff))],
 ])('a file that has become %s is damaged, for the first text and for the last of many', (_, damage) => {
   const file = path.join(makeFolder(), 'values');
-  const values = openValues(file, 0);
+  const values = new ValuesFile(file, 0);
   const texts = Array.from({ length: 600 }, (_, number) => `text ${number}`.padEnd(200));
   const places = texts.map(values.add);
   values.flush();
   const read = (known: typeof values, number: number) =>
     known.read(places[number] ?? 0, fingerprint(texts[number] ?? ''));
-  const again = openValues(file, values.length);
+  const again = new ValuesFile(file, values.length);
   expect(texts.map((_text, number) => read(again, number))).toEqual(texts);
   damage(file);
   for (const number of [0, 599])
-    expect(() => read(openValues(file, values.length), number)).toThrow(DamagedStore);
-  const many = openValues(file, values.length);
+    expect(() => read(new ValuesFile(file, values.length), number)).toThrow(DamagedStore);
+  const many = new ValuesFile(file, values.length);
   for (const number of texts.keys()) expect(() => read(many, number)).toThrow(DamagedStore);
 });

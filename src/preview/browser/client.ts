@@ -6,39 +6,46 @@ import { countErrors } from './marks.ts';
 import { createPanel } from './panel.ts';
 import { createUpdater, loadEarly } from './update.ts';
 
+async function askState(folder: URL): Promise<PageState> {
+  const query = new URLSearchParams({ page: location.pathname });
+  return (await fetch(new URL(`state?${query}`, folder))).json();
+}
+
+/** Brings the open page to its newest form. */
+async function refresh(
+  folder: URL,
+  updater: ReturnType<typeof createUpdater>,
+  panel: ReturnType<typeof createPanel>,
+): Promise<void> {
+  const page = await fetch(location.href);
+  const html = await page.text();
+  // What is wrong with the page is known when it has been made.
+  const asking = askState(folder);
+  if (page.ok) await updater.apply(new DOMParser().parseFromString(html, 'text/html'));
+  const state = await asking;
+  if (page.status === 404 && !state.gone && state.problems.length === 0) location.reload();
+  panel.showState(state);
+  panel.notify(state.notice);
+}
+
 function start(script: HTMLScriptElement): void {
   const address = new URL(script.src);
   const folder = new URL('.', address);
   const edit = createEdit(folder, (text) => panel.notify(text));
   const panel = createPanel(new URL('overlay.css', folder).href, (place) => edit({ place }));
-  editOnAltClick(edit);
   const updater = createUpdater(folder.pathname);
+  editOnAltClick(edit);
   let seen = Number(address.searchParams.get('v'));
   let wanted = seen;
   let busy = false;
 
-  const askState = async (): Promise<PageState> => {
-    const query = new URLSearchParams({ page: location.pathname });
-    return (await fetch(new URL(`state?${query}`, folder))).json();
-  };
-  const refresh = async () => {
-    const page = await fetch(location.href);
-    const html = await page.text();
-    // What is wrong with the page is known when it has been made.
-    const asking = askState();
-    if (page.ok) await updater.apply(new DOMParser().parseFromString(html, 'text/html'));
-    const state = await asking;
-    if (page.status === 404 && !state.gone && state.problems.length === 0) location.reload();
-    panel.showState(state);
-    panel.notify(state.notice);
-  };
   const catchUp = async () => {
     if (busy) return;
     busy = true;
     try {
       while (seen < wanted) {
         seen = wanted;
-        await refresh();
+        await refresh(folder, updater, panel);
       }
     } catch {
       // The server has gone; the next update, or its return, is heard of by the stream.
@@ -46,7 +53,7 @@ function start(script: HTMLScriptElement): void {
       busy = false;
     }
   };
-  askState().then(panel.showState, () => {});
+  askState(folder).then(panel.showState, () => {});
   followUpdates(folder, {
     heard({ version, styles }) {
       if (version > wanted) loadEarly(styles);
@@ -54,12 +61,12 @@ function start(script: HTMLScriptElement): void {
       catchUp();
     },
     remarked() {
-      askState().then(
+      askState(folder).then(
         (state) => {
           panel.showState(state);
-          const [first] = state.elsewhere;
-          if (first)
-            panel.notify(`${countErrors(state.elsewhere.length + state.more)} elsewhere: ${first.place}`);
+          const { elsewhere, more } = state;
+          if (elsewhere[0])
+            panel.notify(`${countErrors(elsewhere.length + more)} elsewhere: ${elsewhere[0].place}`);
         },
         () => {},
       );

@@ -9,9 +9,7 @@ export interface Update {
 
 export interface Follower {
   heard(update: Update): void;
-  /** Something else is known of other pages. */
   remarked(): void;
-  /** The server cannot be reached. */
   away(): void;
   /** The same server can be reached again. */
   back(): void;
@@ -41,8 +39,7 @@ export function followUpdates(folder: URL, follower: Follower): void {
       let worry: ReturnType<typeof setTimeout> | undefined;
       const refused = async () => {
         const asked = fetch(new URL('client.js', folder), { method: 'HEAD' });
-        const isOther = await asked.then(({ ok }) => !ok).catch(() => false);
-        if (isOther) shout('lost');
+        if (await asked.then(({ ok }) => !ok).catch(() => false)) shout('lost');
         else worry = setTimeout(open, CROWDED);
       };
       const open = () => {
@@ -71,8 +68,8 @@ export function followUpdates(folder: URL, follower: Follower): void {
       open();
     });
   // There are no locks where the page came over plain HTTP from another machine.
-  const start = () => (navigator.locks ? navigator.locks.request(folder.pathname, listen) : listen());
-  start();
+  if (navigator.locks) navigator.locks.request(folder.pathname, listen);
+  else listen();
   addEventListener('pagehide', () => end());
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) location.reload();

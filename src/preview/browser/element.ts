@@ -12,7 +12,6 @@ export function button(className: string, text: string, press: () => void): HTML
   return made;
 }
 
-/** Opens a place in the editor. */
 export function placeButton(place: string, edit: (place: string) => void): HTMLElement {
   const made = button('place', place, () => edit(place));
   made.title = 'Open in the editor';

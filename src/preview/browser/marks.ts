@@ -3,19 +3,13 @@ import type { PageState } from '../state.ts';
 import { button, element, placeButton } from './element.ts';
 import type { Overlay } from './overlay.ts';
 
-export interface Marks {
-  readonly root: HTMLElement;
-  show(state: PageState): void;
-  showConnection(isThere: boolean): void;
-}
-
 const BANNERS = {
   draft: 'Draft: site build leaves this page out.',
   scheduled: 'Scheduled: site build leaves this page out until its date.',
   expired: 'Expired: site build leaves this page out.',
 } as const;
 
-export function createMarks(overlay: Overlay, edit: (place: string) => void): Marks {
+export function createMarks(overlay: Overlay, edit: (place: string) => void) {
   const root = element('div', 'marks');
   const away = element('div', 'mark error', 'The preview has stopped. This page waits for it.');
   const hidden = button('mark error', '', overlay.reveal);
@@ -31,7 +25,7 @@ export function createMarks(overlay: Overlay, edit: (place: string) => void): Ma
   };
   return {
     root,
-    show(state) {
+    show(state: PageState) {
       problems = state.problems.length;
       hidden.textContent = problems === 0 ? '' : `Show ${countErrors(problems)} of this page`;
       if (problems === 0) hidden.hidden = true;
@@ -39,7 +33,7 @@ export function createMarks(overlay: Overlay, edit: (place: string) => void): Ma
       banner.replaceChildren(...bannerContent(state));
       banner.hidden = banner.childNodes.length === 0;
     },
-    showConnection(isThere) {
+    showConnection(isThere: boolean) {
       away.hidden = isThere;
     },
   };

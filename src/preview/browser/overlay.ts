@@ -5,7 +5,6 @@ import { button, element, placeButton } from './element.ts';
 export interface Overlay {
   readonly root: HTMLElement;
   show(state: PageState): void;
-  /** Brings it back after it was hidden. */
   reveal(): void;
   /** Told whenever it is hidden or comes back. */
   onToggle: (isHidden: boolean) => void;

@@ -5,18 +5,11 @@ import { element } from './element.ts';
 import { createMarks } from './marks.ts';
 import { createOverlay } from './overlay.ts';
 
-export interface Panel {
-  showState(state: PageState): void;
-  notify(text: string): void;
-  /** Whether the server can be reached. */
-  showConnection(isThere: boolean): void;
-}
-
 const MOST_NOTICES = 3;
 const NOTICE_TIME = 4000;
 
 /** `edit` opens a place in the editor. */
-export function createPanel(stylesheet: string, edit: (place: string) => void): Panel {
+export function createPanel(stylesheet: string, edit: (place: string) => void) {
   const host = document.createElement('site-preview');
   const shadow = host.attachShadow({ mode: 'open' });
   const link = document.createElement('link');
@@ -36,12 +29,12 @@ export function createPanel(stylesheet: string, edit: (place: string) => void): 
   });
   document.documentElement.append(host);
   return {
-    showState(state) {
+    showState(state: PageState) {
       overlay.show(state);
       marks.show(state);
     },
     showConnection: marks.showConnection,
-    notify(text) {
+    notify(text: string) {
       const notice = element('div', 'notice', text);
       notices.append(notice);
       while (notices.children.length > MOST_NOTICES) notices.firstChild?.remove();

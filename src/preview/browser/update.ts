@@ -1,19 +1,15 @@
 // Changes an open page into its new form in place: what the visitor did to it stays.
 import { Idiomorph } from 'idiomorph';
 
-export interface Updater {
-  apply(next: Document): Promise<void>;
-}
-
 /** What visitors change: what they wrote, chose and opened. */
 const OF_THE_VISITOR = new Set(['value', 'checked', 'selected', 'open']);
 
 /** `own` is the folder of the preview's files, which are no part of the page. */
-export function createUpdater(own: string): Updater {
+export function createUpdater(own: string) {
   let served = document.body.outerHTML;
   let names = attributeNames(document.body);
   return {
-    async apply(next) {
+    async apply(next: Document): Promise<void> {
       if (scriptsOf(document, own) !== scriptsOf(next, own)) {
         location.reload();
         return;

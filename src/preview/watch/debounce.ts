@@ -2,12 +2,6 @@
 import { lstatSync, type Stats } from 'node:fs';
 import path from 'node:path';
 
-export interface Debouncer {
-  /** A file, relative to the root, may have changed. */
-  add(file: string): void;
-  stop(): void;
-}
-
 /** Milliseconds: the disk must be quiet for so long, or for longer where a file is empty as if half written. */
 const QUIET = 2;
 const HALF_WRITTEN = 100;
@@ -19,7 +13,7 @@ const LONGEST = 400;
 const MOST_REMEMBERED = 10_000;
 
 /** `onChange` is told of changed files, relative to the root, sorted. */
-export function createDebouncer(root: string, onChange: (files: readonly string[]) => void): Debouncer {
+export function createDebouncer(root: string, onChange: (files: readonly string[]) => void) {
   const changed = new Set<string>();
   /** Files as they were when they were last told of. */
   const told = new Map<string, string>();
@@ -43,7 +37,8 @@ export function createDebouncer(root: string, onChange: (files: readonly string[
     echoes.add(echo);
     onChange(files);
   };
-  const add = (file: string) => {
+  /** A file, relative to the root, may have changed. */
+  const add = (file: string): void => {
     if (told.get(file) === versionOf(file)) return;
     if (changed.size === 0) since = performance.now();
     changed.add(file);

@@ -3,18 +3,10 @@
 import { realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-export interface Poller {
-  /** Looks at a path, relative to the root, from now on. */
-  add(file: string): void;
-  /** Looks at these paths, and no more at those that were named here before. */
-  replace(files: readonly string[]): void;
-  stop(): void;
-}
-
 /** Milliseconds. */
 const INTERVAL = 500;
 
-export function createPoller(root: string, onChange: (files: readonly string[]) => void): Poller {
+export function createPoller(root: string, onChange: (files: readonly string[]) => void) {
   const added = new Map<string, string>();
   let named = new Map<string, string>();
   const look = () => {
@@ -30,8 +22,10 @@ export function createPoller(root: string, onChange: (files: readonly string[]) 
   };
   const timer = setInterval(look, INTERVAL).unref();
   return {
-    add: (file) => void (added.has(file) || added.set(file, stateOf(root, file))),
-    replace(files) {
+    /** Looks at a path, relative to the root, from now on. */
+    add: (file: string) => void (added.has(file) || added.set(file, stateOf(root, file))),
+    /** Looks at these paths, and no more at those that were named here before. */
+    replace(files: readonly string[]) {
       named = new Map(files.map((file) => [file, named.get(file) ?? stateOf(root, file)]));
     },
     stop: () => clearInterval(timer),

@@ -4,20 +4,10 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FSWatcher } from 'chokidar';
 import { contains } from '../../base/contains.ts';
-import { createDebouncer, type Debouncer, statsOf } from './debounce.ts';
-import { createPoller, type Poller } from './poll.ts';
+import { createDebouncer, statsOf } from './debounce.ts';
+import { createPoller } from './poll.ts';
 import { type Machine, silentDisk, thisMachine } from './silent-disk.ts';
 import { watchFolders } from './watcher.ts';
-
-export interface Watching {
-  /** Resolves when every change is heard of, and never where it is stopped before. */
-  readonly ready: Promise<void>;
-  /** Looks at these paths too, relative to the root, which lie in none of the folders, and at no others of that kind. */
-  poll(paths: readonly string[]): void;
-  /** Looks at one more path outside of the folders. */
-  look(path: string): void;
-  stop(): Promise<void>;
-}
 
 export interface WatchRequest {
   /** Absolute, with symbolic links resolved. */
@@ -57,155 +47,187 @@ const SOON = 10;
 
 const SYSTEM: WatchPorts = { watch: watchFolders, machine: thisMachine };
 
-export function watchSite(request: WatchRequest, ports: WatchPorts = SYSTEM): Watching {
-  const { root, since, onPoll } = request;
-  const debouncer = createDebouncer(root, request.onChange);
-  const outside = createPoller(root, request.onChange);
-  const folders = FOLDERS.map((folder) => path.join(root, folder));
-  const disk = request.poll ? undefined : silentDisk([root, ...folders], ports.machine);
-  if (disk !== undefined)
-    onPoll(`The site lies on ${disk}, which does not report changes: its folders are polled instead.`);
+export class SiteWatcher {
+  /** Resolves when every change is heard of, and never where watching is stopped before. */
+  readonly ready: Promise<void>;
+  readonly #request: WatchRequest;
+  readonly #ports: WatchPorts;
+  /** Absolute. */
+  readonly #folders: readonly string[];
+  readonly #debouncer: ReturnType<typeof createDebouncer>;
+  readonly #outside: ReturnType<typeof createPoller>;
+  readonly #closing: Promise<void>[] = [];
+  #watcher: FSWatcher;
+  #numbers: readonly (number | undefined)[] = [];
+  #polling: boolean;
+  #stopped = false;
+  #again: NodeJS.Timeout | undefined;
+  #looking: NodeJS.Timeout | undefined;
 
-  let polling = request.poll || disk !== undefined;
-  const closing: Promise<void>[] = [];
-  let again: NodeJS.Timeout | undefined;
-  let looking: NodeJS.Timeout | undefined;
-  let stopped = false;
-  const heed = (from: number) => {
-    if (stopped) return;
-    catchUp(watcher, from, debouncer, outside, root);
-    // Polling compares with what it found when it first looked, a moment after it was ready.
-    clearTimeout(again);
-    if (polling) again = setTimeout(() => catchUp(watcher, from, debouncer, outside, root), POLL_INTERVAL);
-  };
-  let numbers: readonly (number | undefined)[] = [];
-  // chokidar never looks again for a folder that it was told to watch, and that went away, or was replaced.
-  const look = () => {
-    looking = undefined;
-    const before = numbers;
-    numbers = folders.map((folder) => statsOf(folder)?.ino);
-    const gone = FOLDERS.filter((_folder, index) => before[index] && before[index] !== numbers[index]);
-    for (const folder of gone) debouncer.add(folder);
-    if (gone.length > 0) reopen(Date.now() - COARSE);
-  };
-  const lookSoon = () => {
-    if (!stopped) looking ??= setTimeout(look, SOON);
-  };
-  const open = () => {
-    numbers = folders.map((folder) => statsOf(folder)?.ino);
-    const opened = start(ports.watch, folders, polling, debouncer, outside, root, lookSoon);
-    opened.on('error', pollInstead);
-    return opened;
-  };
-  const reopen = (from: number) => {
-    const closed = close(watcher).then(() => {
-      if (stopped) return;
-      watcher = open();
-      watcher.once('ready', () => heed(from));
+  constructor(request: WatchRequest, ports = SYSTEM) {
+    const { root, poll, onChange, onPoll } = request;
+    this.#request = request;
+    this.#ports = ports;
+    this.#folders = FOLDERS.map((folder) => path.join(root, folder));
+    this.#debouncer = createDebouncer(root, onChange);
+    this.#outside = createPoller(root, onChange);
+    const disk = poll ? undefined : silentDisk([root, ...this.#folders], ports.machine);
+    if (disk !== undefined)
+      onPoll(`The site lies on ${disk}, which does not report changes: its folders are polled instead.`);
+    this.#polling = poll || disk !== undefined;
+    this.#watcher = this.#open();
+    this.ready = this.#waitUntilReady();
+  }
+
+  /** Looks at these paths too, relative to the root, which lie in none of the folders, and at no others of that kind. */
+  poll(paths: readonly string[]): void {
+    this.#outside.replace(paths);
+  }
+
+  /** Looks at one more path outside of the folders. */
+  look(file: string): void {
+    this.#outside.add(file);
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    this.#polling = true;
+    this.#outside.stop();
+    // Closed while it looks at folders for the first time, chokidar loses one that it begins to watch.
+    await Promise.race([this.ready, sleep(FIRST_LOOK, undefined, { ref: false })]);
+    clearTimeout(this.#again);
+    clearTimeout(this.#looking);
+    this.#debouncer.stop();
+    await Promise.all([...this.#closing, close(this.#watcher)]);
+  }
+
+  #open(): FSWatcher {
+    this.#numbers = this.#folders.map((folder) => statsOf(folder)?.ino);
+    // With a missing folder among its first ones chokidar is ready before it has looked at the others.
+    const missing = this.#folders.filter((folder) => !existsSync(folder));
+    const watcher = this.#ports.watch(
+      this.#folders.filter((folder) => !missing.includes(folder)),
+      {
+        ignoreInitial: true,
+        usePolling: this.#polling,
+        interval: POLL_INTERVAL,
+        binaryInterval: POLL_INTERVAL,
+        atomic: true,
+        // A link may lead to a whole disk; what it may lead to within the site is watched anyway.
+        followSymlinks: false,
+        ignored: (file) => LITTER.test(path.basename(file)) || path.basename(file) === 'node_modules',
+      },
+    );
+    // With no folder at all it is never ready.
+    if (missing.length === this.#folders.length) watcher.add(missing);
+    else watcher.once('ready', () => watcher.add(missing));
+    watcher.on('all', (event, file) => {
+      this.#add(file);
+      if (event === 'add' || event === 'change') this.#watchTarget(watcher, file);
+      this.#lookSoon();
     });
-    closing.push(closed);
-  };
-  const pollInstead = (error: unknown) => {
-    const { code = '' } = error as NodeJS.ErrnoException;
-    if (polling || !EXHAUSTED.has(code)) return;
-    polling = true;
-    onPoll(`The system cannot watch so many folders (${code}): they are polled instead.${adviceFor(code)}`);
-    const failed = Date.now() - COARSE;
-    closing.push(close(watcher));
-    watcher = open();
-    watcher.once('ready', () => heed(failed));
-  };
-  let watcher = open();
-  const waitUntilReady = async () => {
-    for (let waited: FSWatcher | undefined; waited !== watcher; ) {
-      waited = watcher;
-      await ready(waited);
+    // chokidar loses track of a file that is renamed away and made anew at once; the system does not.
+    watcher.on('raw', (_event, name, details) => {
+      this.#lookSoon();
+      const { watchedPath } = details as { readonly watchedPath?: string };
+      if (!name || !watchedPath || LITTER.test(path.basename(name))) return;
+      const file = path.basename(watchedPath) === name ? watchedPath : path.join(watchedPath, name);
+      if (!statsOf(file)?.isDirectory()) this.#add(file);
+    });
+    watcher.on('error', (error) => this.#pollInstead(error as NodeJS.ErrnoException));
+    return watcher;
+  }
+
+  async #waitUntilReady(): Promise<void> {
+    for (let waited: FSWatcher | undefined; waited !== this.#watcher; ) {
+      waited = this.#watcher;
+      await isReady(waited);
     }
-    heed(since);
-  };
-  const isReady = waitUntilReady();
-  return {
-    ready: isReady,
-    poll: outside.replace,
-    look: outside.add,
-    async stop() {
-      stopped = true;
-      polling = true;
-      outside.stop();
-      // Closed while it looks at folders for the first time, chokidar loses one that it begins to watch.
-      await Promise.race([isReady, sleep(FIRST_LOOK, undefined, { ref: false })]);
-      clearTimeout(again);
-      clearTimeout(looking);
-      debouncer.stop();
-      await Promise.all([...closing, close(watcher)]);
-    },
-  };
+    this.#heed(this.#request.since);
+  }
+
+  /** The file of an absolute path may have changed. */
+  #add(file: string): void {
+    this.#debouncer.add(path.relative(this.#request.root, file).replaceAll(path.sep, '/'));
+  }
+
+  #heed(since: number): void {
+    if (this.#stopped) return;
+    this.#catchUp(since);
+    // Polling compares with what it found when it first looked, a moment after it was ready.
+    clearTimeout(this.#again);
+    if (this.#polling) this.#again = setTimeout(() => this.#catchUp(since), POLL_INTERVAL);
+  }
+
+  /** What changed before it was watched. Folders count too: what was deleted from them leaves no other trace. */
+  #catchUp(since: number): void {
+    for (const [folder, names] of Object.entries(this.#watcher.getWatched())) {
+      if (path.relative(this.#request.root, folder).startsWith('..')) continue;
+      for (const name of names) {
+        const file = path.join(folder, name);
+        const stats = statsOf(file);
+        if (stats?.isSymbolicLink()) this.#watchTarget(this.#watcher, file);
+        if ((stats?.ctimeMs ?? 0) > since) this.#add(file);
+      }
+    }
+  }
+
+  #lookSoon(): void {
+    if (!this.#stopped) this.#looking ??= setTimeout(() => this.#look(), SOON);
+  }
+
+  /** chokidar never looks again for a folder that it was told to watch, and that went away, or was replaced. */
+  #look(): void {
+    this.#looking = undefined;
+    const before = this.#numbers;
+    this.#numbers = this.#folders.map((folder) => statsOf(folder)?.ino);
+    const gone = FOLDERS.filter((_folder, at) => before[at] && before[at] !== this.#numbers[at]);
+    if (gone.length === 0) return;
+    for (const folder of gone) this.#debouncer.add(folder);
+    const since = Date.now() - COARSE;
+    const closed = close(this.#watcher).then(() => {
+      if (!this.#stopped) this.#reopen(since);
+    });
+    this.#closing.push(closed);
+  }
+
+  #reopen(since: number): void {
+    this.#watcher = this.#open();
+    this.#watcher.once('ready', () => this.#heed(since));
+  }
+
+  #pollInstead({ code = '' }: NodeJS.ErrnoException): void {
+    if (this.#polling || !EXHAUSTED.has(code)) return;
+    this.#polling = true;
+    this.#request.onPoll(
+      `The system cannot watch so many folders (${code}): they are polled instead.${adviceFor(code)}`,
+    );
+    this.#closing.push(close(this.#watcher));
+    this.#reopen(Date.now() - COARSE);
+  }
+
+  /** What a link leads to is looked at too, where it lies in none of the watched folders; a whole folder in the site alone. */
+  #watchTarget(watcher: FSWatcher, file: string): void {
+    if (!statsOf(file)?.isSymbolicLink()) return;
+    try {
+      const target = realpathSync(file);
+      const inside = path.relative(this.#request.root, target);
+      const isWatched = FOLDERS.some((folder) => contains(folder, inside) || contains(inside, folder));
+      if (isWatched) return;
+      if (!statsOf(target)?.isDirectory()) this.#outside.add(inside.replaceAll(path.sep, '/'));
+      else if (contains(this.#request.root, target) && inside !== '' && !inside.startsWith('.'))
+        watcher.add(target);
+    } catch {
+      // It leads to nothing.
+    }
+  }
 }
 
-function start(
-  open: WatchPorts['watch'],
-  folders: readonly string[],
-  usePolling: boolean,
-  debouncer: Debouncer,
-  outside: Poller,
-  root: string,
-  onEvent: () => void,
-): FSWatcher {
-  // With a missing folder among its first ones chokidar is ready before it has looked at the others.
-  const missing = folders.filter((folder) => !existsSync(folder));
-  const started = open(
-    folders.filter((folder) => !missing.includes(folder)),
-    {
-      ignoreInitial: true,
-      usePolling,
-      interval: POLL_INTERVAL,
-      binaryInterval: POLL_INTERVAL,
-      atomic: true,
-      // A link may lead to a whole disk; what it may lead to within the site is watched anyway.
-      followSymlinks: false,
-      ignored: (file) => LITTER.test(path.basename(file)) || path.basename(file) === 'node_modules',
-    },
-  );
-  const add = (file: string) => debouncer.add(path.relative(root, file).replaceAll(path.sep, '/'));
-  // With no folder at all it is never ready.
-  if (missing.length === folders.length) started.add(missing);
-  else started.once('ready', () => started.add(missing));
-  started.on('all', (event, file) => {
-    add(file);
-    if (event === 'add' || event === 'change') watchTarget(started, outside, file, root);
-    onEvent();
-  });
-  // chokidar loses track of a file that is renamed away and made anew at once; the system does not.
-  started.on('raw', (_event, name, details) => {
-    onEvent();
-    const { watchedPath } = details as { readonly watchedPath?: string };
-    if (!name || !watchedPath || LITTER.test(path.basename(name))) return;
-    const file = path.basename(watchedPath) === name ? watchedPath : path.join(watchedPath, name);
-    if (!statsOf(file)?.isDirectory()) add(file);
-  });
-  return started;
-}
-
-function ready(watcher: FSWatcher): Promise<void> {
+function isReady(watcher: FSWatcher): Promise<void> {
   return new Promise((resolve) => {
     watcher.once('ready', resolve);
     watcher.once('error', () => resolve());
   });
-}
-
-/** What a link leads to is looked at too, where it lies in none of the watched folders; a whole folder in the site alone. */
-function watchTarget(watcher: FSWatcher, outside: Poller, file: string, root: string): void {
-  if (!statsOf(file)?.isSymbolicLink()) return;
-  try {
-    const target = realpathSync(file);
-    const inside = path.relative(root, target);
-    const isWatched = FOLDERS.some((folder) => contains(folder, inside) || contains(inside, folder));
-    if (isWatched) return;
-    if (!statsOf(target)?.isDirectory()) outside.add(inside.replaceAll(path.sep, '/'));
-    else if (contains(root, target) && inside !== '' && !inside.startsWith('.')) watcher.add(target);
-  } catch {
-    // It leads to nothing.
-  }
 }
 
 /** Nobody listens to a closed watcher, and what it still finds wrong would end the process. */
@@ -213,25 +235,6 @@ function close(watcher: FSWatcher): Promise<void> {
   const closed = watcher.close();
   watcher.on('error', () => {});
   return closed;
-}
-
-/** What changed before it was watched. Folders count too: what was deleted from them leaves no other trace. */
-function catchUp(
-  watcher: FSWatcher,
-  since: number,
-  debouncer: Debouncer,
-  outside: Poller,
-  root: string,
-): void {
-  for (const [folder, names] of Object.entries(watcher.getWatched())) {
-    if (path.relative(root, folder).startsWith('..')) continue;
-    for (const name of names) {
-      const file = path.join(folder, name);
-      const stats = statsOf(file);
-      if (stats?.isSymbolicLink()) watchTarget(watcher, outside, file, root);
-      if ((stats?.ctimeMs ?? 0) > since) debouncer.add(path.relative(root, file).replaceAll(path.sep, '/'));
-    }
-  }
 }
 
 function adviceFor(code: string): string {

@@ -9,11 +9,7 @@ import { showPresence, tidyPresences } from '../presence.ts';
 import { createOwner, hasEnded, type Owner, parseOwner } from './owner.ts';
 import { hideFromGit, nameInState } from './state-folder.ts';
 
-export interface Lock {
-  release(): void;
-}
-
-export interface Waiting {
+export interface LockWait {
   /** Milliseconds until the wait is given up. */
   readonly patience: number;
   /** Called once, when another command holds the lock. */
@@ -34,7 +30,7 @@ const INTERVAL = 50;
 const LOOKS = 4;
 
 /** Waits for the site's lock. Throws a Fault where it cannot be had, and the signal's reason. */
-export async function takeLock(disk: Disk, stateFolder: string, waiting: Waiting): Promise<Lock> {
+export async function takeLock(disk: Disk, stateFolder: string, wait: LockWait) {
   try {
     hideFromGit(disk, stateFolder);
   } catch {
@@ -44,7 +40,7 @@ export async function takeLock(disk: Disk, stateFolder: string, waiting: Waiting
   const presence = await showPresence(stateFolder, owner.token);
   try {
     const file = path.join(stateFolder, FILE);
-    await waitForLock(disk, file, { ...owner, present: presence !== undefined }, waiting);
+    await waitForLock(disk, file, { ...owner, present: presence !== undefined }, wait);
     if (presence) await tidyPresences(stateFolder);
     return {
       release() {
@@ -62,7 +58,7 @@ async function waitForLock(
   disk: Disk,
   file: string,
   owner: Owner,
-  { patience, onWait, signal }: Waiting,
+  { patience, onWait, signal }: LockWait,
 ): Promise<void> {
   let told = false;
   let unsettled = 0;
@@ -70,7 +66,7 @@ async function waitForLock(
     const result = await tryOnce(disk, file, owner, unsettled > LOOKS);
     if (result.kind === 'taken') return;
     unsettled = result.kind === 'unsettled' ? unsettled + 1 : 0;
-    if (waited >= patience) throw given(file, result);
+    if (waited >= patience) throw givenUp(file, result);
     if (result.kind === 'held' && !told) {
       onWait(result.by);
       told = true;
@@ -149,12 +145,9 @@ function refused(file: string, error: unknown): unknown {
 }
 
 /** Why the wait was given up. */
-function given(file: string, result: Exclude<Attempt, { kind: 'taken' }>): unknown {
-  if (result.kind === 'held') return held(file, result.by);
-  return result.absence === undefined ? held(file, 'one that has no name') : refused(file, result.absence);
-}
-
-function held(file: string, by: string): Fault {
+function givenUp(file: string, result: Exclude<Attempt, { kind: 'taken' }>): unknown {
+  if (result.kind === 'unsettled' && result.absence !== undefined) return refused(file, result.absence);
+  const by = result.kind === 'held' ? result.by : 'one that has no name';
   return new Fault(
     `Another command is at work on this site: ${by}`,
     `Wait until it is done. If that process has ended for sure, delete ${nameOf(file)}.`,

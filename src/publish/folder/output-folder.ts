@@ -12,7 +12,6 @@ export type Output = OutputForm & {
 };
 
 type OutputForm =
-  /** Files are replaced one by one. */
   | { readonly kind: 'folder'; readonly out: string }
   /** `out` is a symbolic link to one of the folders in `releases`. */
   | { readonly kind: 'releases'; readonly out: string; readonly releases: string };

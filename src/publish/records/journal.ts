@@ -1,12 +1,13 @@
 // The journal says what is about to change in an output folder. It is written when all new files are whole
 // in staging and all old ones are saved there, so that from then on both ways are open: finish, or undo.
 import path from 'node:path';
-import { faultOf } from '../../diagnostics/fault.ts';
+import { attempt } from '../../diagnostics/fault.ts';
 import type { OutputFile } from '../../model/files/output.ts';
 import type { Disk } from '../disk.ts';
 import { nameInState } from '../folder/state-folder.ts';
-import { isList, isOutputFile, isOutputPath } from './manifest.ts';
-import { readRecord, writeRecord } from './record.ts';
+import { isOutputPath, outputFields } from './manifest.ts';
+import { openRecord, writeRecord } from './record.ts';
+import { isBoolean, isText, listOf, oneOf, shape } from './shape.ts';
 
 export interface Journal {
   readonly version: typeof VERSION;
@@ -30,14 +31,26 @@ export interface Journal {
 export const VERSION = 3;
 const FILE = 'journal.json';
 
-/** Undefined where no publication is under way. Throws a Fault. */
+const arePaths = listOf(isOutputPath);
+
+const isJournal = shape<Journal>({
+  version: oneOf([VERSION]),
+  out: isText,
+  staging: oneOf(['state', 'output']),
+  whole: isBoolean,
+  folders: arePaths,
+  removeFirst: arePaths,
+  write: listOf(shape<Journal['write'][number]>({ ...outputFields, replaces: isBoolean })),
+  removeLast: arePaths,
+  manifests: shape<Journal['manifests']>({ before: isText, after: isText }),
+});
+
+/** The journal of a publication that was interrupted. @throws {Fault} */
 export function readJournal(disk: Disk, stateFolder: string): Journal | undefined {
-  try {
-    const value = readRecord(disk, fileIn(stateFolder));
+  return attempt(`${nameInState(stateFolder, FILE)} cannot be read`, () => {
+    const value = openRecord(disk, fileIn(stateFolder))?.value;
     return isJournal(value) ? value : undefined;
-  } catch (error) {
-    throw faultOf(error, `${nameInState(stateFolder, FILE)} cannot be read`);
-  }
+  });
 }
 
 /** Whether there is a journal, in whatever state. */
@@ -45,42 +58,17 @@ export function hasJournal(disk: Disk, stateFolder: string): boolean {
   return disk.stat(fileIn(stateFolder)) !== undefined;
 }
 
-/** Throws a Fault. */
 export function writeJournal(disk: Disk, stateFolder: string, journal: Journal): void {
-  try {
-    writeRecord(disk, fileIn(stateFolder), journal);
-  } catch (error) {
-    throw faultOf(error, `${nameInState(stateFolder, FILE)} cannot be written`);
-  }
-}
-
-/** Ends the publication. Throws a Fault. */
-export function dropJournal(disk: Disk, stateFolder: string): void {
-  try {
-    if (disk.stat(fileIn(stateFolder))) disk.unlink(fileIn(stateFolder));
-  } catch (error) {
-    throw faultOf(error, `${nameInState(stateFolder, FILE)} cannot be removed`);
-  }
-}
-
-function isJournal(value: unknown): value is Journal {
-  if (typeof value !== 'object' || value === null) return false;
-  const { version, out, staging, whole, folders, removeFirst, write, removeLast, manifests } =
-    value as Partial<Journal>;
-  return (
-    version === VERSION &&
-    typeof out === 'string' &&
-    (staging === 'state' || staging === 'output') &&
-    typeof whole === 'boolean' &&
-    [folders, removeFirst, removeLast].every((list) => isList(list, isOutputPath)) &&
-    isList(write, isWrite) &&
-    typeof manifests?.before === 'string' &&
-    typeof manifests.after === 'string'
+  attempt(`${nameInState(stateFolder, FILE)} cannot be written`, () =>
+    writeRecord(disk, fileIn(stateFolder), journal),
   );
 }
 
-function isWrite(value: unknown): value is Journal['write'][number] {
-  return isOutputFile(value) && typeof (value as Partial<Journal['write'][number]>).replaces === 'boolean';
+/** Ends the publication. @throws {Fault} */
+export function dropJournal(disk: Disk, stateFolder: string): void {
+  attempt(`${nameInState(stateFolder, FILE)} cannot be removed`, () => {
+    if (hasJournal(disk, stateFolder)) disk.unlink(fileIn(stateFolder));
+  });
 }
 
 function fileIn(stateFolder: string): string {

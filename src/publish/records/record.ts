@@ -10,12 +10,7 @@ const HEAD = ['{"sha256":"', '","value":'] as const;
 const TAIL = '}\n';
 const START = HEAD.join('').length + sha256('').length;
 
-/** Undefined where the file is absent, truncated or changed. Throws where it is there and cannot be read. */
-export function readRecord(disk: Disk, file: string): unknown {
-  return openRecord(disk, file)?.value;
-}
-
-/** The same with the sum that stands for it. */
+/** The value of a record, and the sum that stands for it. Throws where the file is there and cannot be read. */
 export function openRecord(
   disk: Disk,
   file: string,

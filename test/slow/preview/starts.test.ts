@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { startPreview } from '../../../src/preview/preview.ts';
-import { watchSite } from '../../../src/preview/watch/watch.ts';
+import { SiteWatcher } from '../../../src/preview/watch/watch.ts';
 import { createThread } from '../../../src/preview/worker/thread.ts';
 import { folderOf, previewRequest, silent, until } from '../../preview/support.ts';
 import { makeFolder, makeSite, minimal, writeFiles } from '../../support/site.ts';
@@ -31,7 +31,7 @@ describe.skipIf(process.platform !== 'linux')('a hundred starts and stops', () =
       const onChange = () => {
         heard += 1;
       };
-      const watching = watchSite({ root, poll, since: Date.now() + 1, onChange, onPoll: () => {} });
+      const watching = new SiteWatcher({ root, poll, since: Date.now() + 1, onChange, onPoll: () => {} });
       // Every other one is stopped while it begins.
       if (index % 2 === 0) await watching.ready;
       if (!poll && index % 2 === 0) {
@@ -49,7 +49,7 @@ describe.skipIf(process.platform !== 'linux')('a hundred starts and stops', () =
       // Of each site the folder around it stays, and could be watched from then on.
       const root = path.join(makeFolder(), 'site');
       writeFiles(root, home);
-      const watching = watchSite({ root, poll: false, since: Date.now(), onChange() {}, onPoll() {} });
+      const watching = new SiteWatcher({ root, poll: false, since: Date.now(), onChange() {}, onPoll() {} });
       await watching.ready;
       rmSync(root, { recursive: true });
       await sleep(5);

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { FSWatcher } from 'chokidar';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type Machine, silentDisk, thisMachine } from '../../../src/preview/watch/silent-disk.ts';
-import { type WatchPorts, watchSite } from '../../../src/preview/watch/watch.ts';
+import { SiteWatcher, type WatchPorts } from '../../../src/preview/watch/watch.ts';
 import { watchFolders } from '../../../src/preview/watch/watcher.ts';
 import { until } from '../../preview/support.ts';
 import { site } from '../../support/command.ts';
@@ -58,7 +58,7 @@ async function watched(
 ) {
   const said: string[] = [];
   const changes: string[] = [];
-  const watching = watchSite(
+  const watching = new SiteWatcher(
     {
       root,
       poll,

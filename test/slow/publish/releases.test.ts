@@ -3,7 +3,7 @@ import { existsSync, lstatSync, readdirSync, readlinkSync, rmSync, statSync, wri
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { realDisk } from '../../../src/publish/disk.ts';
-import { readReleaseManifest } from '../../../src/publish/releases.ts';
+import { readOutputManifest } from '../../../src/publish/releases.ts';
 import { site } from '../../support/command.ts';
 import { type Files, makeSite, minimal, readTree, writeFiles } from '../../support/site.ts';
 
@@ -62,11 +62,16 @@ test('releases outlive the link that somebody removed, also when the next build 
 });
 
 test('a manifest of a release that cannot be read is told with its place', () => {
-  const places = { out: '/site/dist', releases: '/site/.dist-releases' };
+  const output = {
+    kind: 'releases',
+    out: '/site/dist',
+    releases: '/site/.dist-releases',
+    stateFolder: '/site/.site',
+  } as const;
   const read = () => {
     throw Object.assign(new Error('EIO'), { code: 'EIO', syscall: 'read' });
   };
-  expect(() => readReleaseManifest({ ...realDisk, read }, places)).toThrow(
+  expect(() => readOutputManifest({ ...realDisk, read }, output)).toThrow(
     /^\/site\/\.dist-releases\/none\.json cannot be read: the disk reports a fault/,
   );
 });

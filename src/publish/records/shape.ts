@@ -1,0 +1,37 @@
+// Guards for values from outside, such as a file of JSON.
+
+export type Guard<T> = (value: unknown) => value is T;
+
+type Check = (value: unknown) => boolean;
+
+/** Guard of objects whose fields pass these checks, absent ones too. */
+export function shape<T extends object>(checks: { readonly [K in keyof T]-?: Check }): Guard<T> {
+  const names = Object.keys(checks);
+  const tests = Object.values<Check>(checks);
+  return (value): value is T =>
+    typeof value === 'object' &&
+    value !== null &&
+    names.every((name, index) => tests[index]?.((value as Record<string, unknown>)[name]));
+}
+
+/** Guard of objects with values of one kind under any names. */
+export function recordOf<T>(isItem: Guard<T>): Guard<Readonly<Record<string, T>>> {
+  return (value): value is Record<string, T> =>
+    typeof value === 'object' && value !== null && Object.values(value).every(isItem);
+}
+
+export function listOf<T>(isItem: Guard<T>): Guard<readonly T[]> {
+  return (value): value is T[] => Array.isArray(value) && value.every(isItem);
+}
+
+export function oneOf<T>(values: readonly T[]): Guard<T> {
+  return (value): value is T => values.includes(value as T);
+}
+
+export function optional<T>(isValue: Guard<T>): Guard<T | undefined> {
+  return (value): value is T | undefined => value === undefined || isValue(value);
+}
+
+export const isText = (value: unknown): value is string => typeof value === 'string';
+export const isNumber = (value: unknown): value is number => typeof value === 'number';
+export const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean';
