@@ -2,15 +2,13 @@
 import { nearest } from '../base/nearest.ts';
 import { hasErrors } from '../diagnostics/diagnostic.ts';
 import type { DeclaredCollection } from '../model/collections/collection.ts';
+import { type FieldReader, reportField } from '../model/fields/field.ts';
+import type { PageFields } from '../model/pages/front-matter.ts';
 import { DEFAULT_LAYOUT, type Layout, type Layouts, type TemplateCalls } from '../model/pages/layout.ts';
 import type { UnroutedPage } from '../model/pages/page.ts';
 import type { Settings } from '../model/settings/settings.ts';
-import { referencesIn } from './collections/references.ts';
-import { addressByPattern } from './collections/route-pattern.ts';
-import { type FieldReader, reportField } from './field-reader.ts';
-import { readOwnFields } from './own-fields.ts';
-import type { PageFields } from './page-fields.ts';
-import { namedFields } from './schema/named-fields.ts';
+import { addressByPattern } from './collections.ts';
+import { namedFields, readOwnFields, referencesIn } from './own-fields.ts';
 
 /** What the fields of a page are checked against. */
 export interface EntryContext {
@@ -38,27 +36,15 @@ export function pageOf(
   const known = { ...fields, title: identity.title, layout: layoutName };
   const own = readOwnFields(known, builtIn, collection?.fields, layout, reader, calls);
   const route = fields.permalink ?? patternAddress(identity.entryId, fields, collection, reader);
-  // Written out, since V8 takes several times as long to build an object on top of a spread one.
+  const { path, title } = identity;
+  // The spread comes second: V8 takes twenty times as long to add fields to one that comes first.
   return {
-    path: identity.path,
+    path,
+    ...fields,
     permalink: route,
-    aliases: fields.aliases,
     layout: layoutName,
     language: fields.language ?? settings.core.language,
-    title: identity.title,
-    description: fields.description,
-    date: fields.date,
-    updated: fields.updated,
-    expires: fields.expires,
-    order: fields.order,
-    image: fields.image,
-    imageAlt: fields.imageAlt,
-    draft: fields.draft,
-    noindex: fields.noindex,
-    legal: fields.legal,
-    effective: fields.effective,
-    history: fields.history,
-    anchors: fields.anchors,
+    title,
     collection: identity.collection,
     entryId: identity.entryId,
     fields: own,

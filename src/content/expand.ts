@@ -1,7 +1,7 @@
 import { type Diagnostic, diagnostic, type Place } from '../diagnostics/diagnostic.ts';
 import { EXPRESSION, type Lookup } from '../model/expression.ts';
+import { isRecord } from '../model/fields/forms.ts';
 import { placeOf, type Spans } from '../model/span.ts';
-import { isRecord } from './record.ts';
 
 /** The setting that stands for what an expression holds between its braces. */
 export type FindSetting = (expression: string) => Lookup;

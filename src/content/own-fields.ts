@@ -1,8 +1,12 @@
 import type { ZodType } from 'zod';
+import { nearest } from '../base/nearest.ts';
+import type { FieldReference, Reference } from '../model/collections/collection.ts';
 import { COLLECTIONS_PATH } from '../model/collections/collection.ts';
+import { type FieldReader, reportField } from '../model/fields/field.ts';
+import type { Named, NamedField } from '../model/kinds.ts';
+import type { PageFields } from '../model/pages/front-matter.ts';
 import type { Layout, TemplateCalls } from '../model/pages/layout.ts';
-import type { FieldReader } from './field-reader.ts';
-import { type PageFields, reportUnlikely } from './page-fields.ts';
+import { kindOf } from '../template/kinds/kind-of.ts';
 import { checkSchema, type Schema } from './schema/check-schema.ts';
 import { knownKeys } from './schema/keys.ts';
 
@@ -49,4 +53,43 @@ function shareOut(schemas: readonly Schema[], own: Values, builtIn: Values): rea
     ];
     return [schema, Object.fromEntries(values)];
   });
+}
+
+/** Names that many sites have, and that are like a built-in one by chance. */
+const WORDS = new Set(['authors']);
+
+/** Warns of names that are free to choose, but are likely meant for a built-in one that is absent. */
+export function reportUnlikely(reader: FieldReader, own: Iterable<string>, absent: readonly string[]): void {
+  for (const name of own) {
+    const likely = WORDS.has(name) ? undefined : nearest(name, absent);
+    if (likely === undefined) continue;
+    const mistake = {
+      code: 'field-unlikely',
+      message: `${name} looks like a misspelt ${likely}`,
+      hint: `Write ${likely} if that is meant, or choose another name.`,
+    } as const;
+    reportField(reader, name, mistake, 'name');
+  }
+}
+
+/** The references in what a schema returned, each with its field. */
+export function referencesIn(value: unknown, field = ''): readonly FieldReference[] {
+  if (typeof value !== 'object' || value === null) return [];
+  if (isReference(value)) return [{ field, collection: value.collection, id: value.id }];
+  return Object.entries(value).flatMap(([name, inner]) =>
+    referencesIn(inner, field === '' ? name : `${field}.${name}`),
+  );
+}
+
+function isReference(value: object): value is Reference {
+  return kindOf(value) === 'reference';
+}
+
+/** The texts in what a schema returned that name something of the site, but for references, which stand for themselves. */
+export function namedFields(value: unknown, path: readonly string[] = []): readonly NamedField[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const kind = kindOf(value);
+  if (kind === 'reference') return [];
+  if (kind !== undefined) return [{ ...(value as Named), path }];
+  return Object.entries(value).flatMap(([name, inner]) => namedFields(inner, [...path, name]));
 }

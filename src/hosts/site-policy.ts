@@ -12,7 +12,7 @@ export function sitePolicy(site: Site, generated: readonly string[]): SitePolicy
   return {
     url: settings.core.url,
     base: settings.base,
-    headers: securityHeaders(settings.hosting.policy),
+    headers: securityHeaders(settings.policy),
     redirects,
     hasNotFoundPage: has(NOT_FOUND_PAGE),
     hasErrorPage: has(SERVER_ERROR_PAGE),

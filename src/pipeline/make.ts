@@ -107,8 +107,8 @@ async function finishSite(
 ): Promise<MadeSite> {
   const isPublished = published?.isIntact ?? (() => false);
   const finishing = (count: number) => {
-    const { core, hosting } = tasks.get(tasks.settings).value;
-    const openings = openingsOf(hosting.policy);
+    const { core, policy } = tasks.get(tasks.settings).value;
+    const openings = openingsOf(policy);
     return workers.begin({ url: core.url, openings, codes: [...examination.rules.codes] }, count);
   };
   const pages = await renderPages(tasks, workshop, { finishing, isPublished }, machine);
@@ -169,6 +169,6 @@ function withoutOutputs(diagnostics: readonly Diagnostic[]): MadeSite {
 function beyondCapacity(tasks: Tasks & BuildTasks, files: readonly OutputFile[]): readonly Diagnostic[] {
   if (tasks.get(tasks.hosting).hosts.length === 0) return [];
   const settings = tasks.get(tasks.settings).value;
-  const exemptions = { switches: settings.checks.switches, lines: new Map(), routes: new Map() };
+  const exemptions = { switches: settings.checks.rules, lines: new Map(), routes: new Map() };
   return applyExemptions(checkCapacity(settings, files), exemptions, () => false);
 }

@@ -1,7 +1,7 @@
 // Files that app stores, browsers and researchers look for at fixed places, made from the settings.
 
 import type { GeneratedFile } from '../model/files/output.ts';
-import type { AndroidApp, AppleApp, SecurityContact } from '../model/settings/hosting.ts';
+import type { AppFiles } from '../model/settings/app-files.ts';
 import { ICON_FILES, WEB_MANIFEST } from '../model/settings/icons.ts';
 import type { Settings } from '../model/settings/settings.ts';
 import type { Site } from '../model/site.ts';
@@ -11,7 +11,7 @@ export const SECURITY_FILE = '.well-known/security.txt';
 
 /** Without those that the site brings along in `public/`. */
 export function appFiles({ settings, publicFiles, year, month }: Site): readonly GeneratedFile[] {
-  const { apple, android, ads, security } = settings.hosting.appFiles;
+  const { apple, android, ads, security } = settings.appFiles;
   const files: GeneratedFile[] = [];
   if (apple.length > 0)
     files.push({ file: '.well-known/apple-app-site-association', text: appleText(apple) });
@@ -38,7 +38,7 @@ function manifestText({ core: { name, language, icons }, base }: Settings): stri
 }
 
 /** https://developer.apple.com/documentation/xcode/supporting-associated-domains */
-function appleText(apps: readonly AppleApp[]): string {
+function appleText(apps: AppFiles['apple']): string {
   const details = apps.map(({ id, paths }) => ({
     appIDs: [id],
     components: paths.map((path) => ({ '/': path })),
@@ -47,7 +47,7 @@ function appleText(apps: readonly AppleApp[]): string {
 }
 
 /** https://developers.google.com/digital-asset-links/v1/getting-started */
-function androidText(apps: readonly AndroidApp[]): string {
+function androidText(apps: AppFiles['android']): string {
   const statements = apps.map((app) => ({
     relation: ['delegate_permission/common.handle_all_urls'],
     target: {
@@ -65,7 +65,7 @@ function json(value: unknown): string {
 
 /** https://www.rfc-editor.org/rfc/rfc9116 */
 function securityText(
-  { contact, policy }: SecurityContact,
+  { contact, policy }: NonNullable<AppFiles['security']>,
   { url, language }: Site['settings']['core'],
   expires: string,
 ): string {

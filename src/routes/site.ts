@@ -57,7 +57,7 @@ export function indexSite(
 }
 
 function siteRedirects(site: Site, spansOf: SpansOf): Checked<readonly Redirect[]> {
-  const { redirects } = site.settings.hosting;
+  const { redirects } = site.settings;
   if (redirects.length === 0 && site.pages.every(({ aliases }) => aliases.length === 0))
     return { value: [], diagnostics: [] };
   const owners = new Map<string, string>();

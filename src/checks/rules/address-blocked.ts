@@ -11,7 +11,7 @@ export const addressBlocked: SiteRule = {
   when: 'build',
   binds: 'Open it under policy in content/site.yaml.',
   check({ pages, resolve, site }) {
-    const { policy } = site.settings.hosting;
+    const { policy } = site.settings;
     return pages.flatMap(({ page, facts }) =>
       facts.addresses.flatMap((address, index) => {
         const blocked = blockedBy(

@@ -12,7 +12,7 @@ export const policyUnused: SiteRule = {
   scope: 'site',
   when: 'check',
   check(site) {
-    const { policy } = site.site.settings.hosting;
+    const { policy } = site.site.settings;
     if (policy.sources.length === 0 && !policy.wasm) return [];
     const uses = usesOf(site);
     const isUsed = (source: WrittenSource) => uses.some((use) => usesSource(source, use, site));

@@ -13,7 +13,7 @@ export const styleBlocked: SiteRule = {
   scope: 'site',
   when: 'build',
   check(site) {
-    const { policy } = site.site.settings.hosting;
+    const { policy } = site.site.settings;
     return loadedStyles(site).flatMap((file) =>
       usesIn(site.read(file).toString()).flatMap(({ use, address }): readonly Finding[] => {
         if (!isData(address) || opensData(policy, use)) return [];

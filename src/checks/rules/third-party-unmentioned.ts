@@ -10,8 +10,8 @@ export const thirdPartyUnmentioned: SiteRule = {
   scope: 'site',
   when: 'check',
   check({ site, pages, read }) {
-    const { checks, hosting } = site.settings;
-    const others = hosting.policy.sources.filter(({ host }) => host !== '');
+    const { checks, policy } = site.settings;
+    const others = policy.sources.filter(({ host }) => host !== '');
     const byName = new Map(others.toReversed().map((source) => [source.name, source]));
     const named = [...byName.values()].toReversed();
     if (named.length === 0) return [];

@@ -18,7 +18,7 @@ export const thirdParty: SiteRule = {
 };
 
 function pageFindings({ pages, resolve, site }: CheckedSite): Finding[] {
-  const { policy } = site.settings.hosting;
+  const { policy } = site.settings;
   return pages.flatMap(({ page, facts }) =>
     facts.addresses.flatMap((address, index) => {
       const blocked = blockedBy(policy, facts.uses[index] ?? 'other', address, resolve(address, page.route));
@@ -29,7 +29,7 @@ function pageFindings({ pages, resolve, site }: CheckedSite): Finding[] {
 }
 
 function styleFindings(site: CheckedSite): Finding[] {
-  const { policy } = site.site.settings.hosting;
+  const { policy } = site.site.settings;
   const sheets = [...site.files.keys()].filter((file) => file.endsWith('.css'));
   return sheets.flatMap((file) =>
     usesIn(site.read(file).toString()).flatMap(({ use, address }) => {

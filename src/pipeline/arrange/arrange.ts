@@ -119,7 +119,7 @@ export function arrangeSite({
   const archive = archiveLegalTexts(first.value, sources);
   const everyPage = sortedBy([...current.value, ...archive.value.pages], (page) => page.path);
   const indexed = archive.value.pages.length > 0 ? index(everyPage) : first;
-  const site = { ...indexed.value, headStart: metaPolicy(settings.hosting) };
+  const site = { ...indexed.value, headStart: metaPolicy(settings) };
   const hosted = hostSite(site, spansOf);
   return {
     value: {

@@ -34,7 +34,7 @@ interface Planned {
 
 /** For the hosts in the settings. Without any, redirects are pages, which work everywhere. */
 export function hostSite(site: Site, spansOf: SpansOf): HostedSite {
-  const { hosts } = site.settings.hosting;
+  const { hosts } = site.settings;
   const planned = hosts.map((name) => ({ name, plan: planFor(site, name) }));
   const unserved = new Set(
     hosts.length === 0 ? site.redirects : planned.flatMap(({ plan }) => plan.unserved),
@@ -142,7 +142,7 @@ function complaints(site: Site, name: HostName, { limits, overflow }: HostPlan):
 /** What of the finished site is more than its hosts take. */
 export function checkCapacity(settings: Settings, files: readonly OutputFile[]): Diagnostic[] {
   const hint = 'It would refuse the site: publish fewer or smaller files, or choose another host.';
-  return settings.hosting.hosts.flatMap((name) => {
+  return settings.hosts.flatMap((name) => {
     const at = placeOfHost({ settings }, name);
     const beyond = beyondCapacity(hostOf(name), files);
     return beyond.map((message) => diagnostic('host-overflow', { message, at, hint }));

@@ -63,8 +63,7 @@ export function defineParts(
       const chosen = page && get(layout, page.layout).layout;
       if (!page || !isRenderable(chosen) || !chosen.parts) return { kind: 'whole' };
       const { parts } = chosen;
-      const { core, languageLabels } = get(settings).value;
-      const labels = labelsIn(page.language, core.labels, languageLabels);
+      const labels = labelsIn(page.language, get(settings).value.labels);
       const ask = () =>
         askSite(get, queries, (site) => divide(page, () => parts(site, summaryOf(page)), labels));
       return runTemplates(get, templates, workshop, ask, page.path);

@@ -165,7 +165,7 @@ export function defineSite(
       form: KEPT,
       run(_, get) {
         const { site: now, hosted } = get(site).value;
-        const { hosts, policy } = now.settings.hosting;
+        const { hosts, policy } = now.settings;
         const addresses = { hosts, redirects: now.redirects, openings: openingsOf(policy) };
         return { hosts, addresses, aside: hosted.aside, encodes: hosted.encodes };
       },

@@ -118,8 +118,8 @@ export function defineFindings(
       if (!facts && invalid.length === 0) return diagnostics;
       const page = pageBy(get, tasks, tasks)(id);
       if (!page) return diagnostics;
-      const { core, hosting } = get(tasks.settings).value;
-      const known = { page: sourceOf(page), url: core.url, openings: hosting.policy };
+      const { core, policy } = get(tasks.settings).value;
+      const known = { page: sourceOf(page), url: core.url, openings: policy };
       const found = facts ? checkPage({ ...known, facts }, rules.page) : [];
       const all = [...found, ...htmlFindings(page, invalid)];
       return [...diagnostics, ...settle(get, all, () => get(tasks.places, id).body)];
@@ -129,8 +129,8 @@ export function defineFindings(
     name: 'public-findings',
     form: KEPT,
     run(file, get) {
-      const { core, hosting } = get(tasks.settings).value;
-      return checkPublicPage(file, textBy(get)(file) ?? '', hosting.policy, core.url);
+      const { core, policy } = get(tasks.settings).value;
+      return checkPublicPage(file, textBy(get)(file) ?? '', policy, core.url);
     },
   };
   const exemptions: FindingTasks['exemptions'] = {
@@ -192,7 +192,7 @@ export function defineFindings(
       (file) => [file, get(tasks.address, file)?.route] as const,
     );
     const heeded = {
-      switches: get(tasks.settings).value.checks.switches,
+      switches: get(tasks.settings).value.checks.rules,
       lines,
       routes: new Map(routes.flatMap(([file, route]) => (route === undefined ? [] : [[file, route]]))),
     };

@@ -6,7 +6,7 @@ import { type Diagnostic, diagnostic, type Place, wholeFile } from '../../diagno
 import { withoutTitle } from '../../feeds/feed-html.ts';
 import { feedText } from '../../feeds/feed-text.ts';
 import type { Entry } from '../../model/collections/entry.ts';
-import { type Feed, type FeedEntry, type FeedSettings, feedTitle } from '../../model/collections/feed.ts';
+import { type Feed, type FeedEntry, feedTitle } from '../../model/collections/feed.ts';
 import { dataFileOf } from '../../model/collections/record.ts';
 import type { GeneratedFile } from '../../model/files/output.ts';
 import type { PageSummary } from '../../model/pages/page.ts';
@@ -18,6 +18,7 @@ import type { ProseTasks } from '../queries/prose.ts';
 import type { CollectionTasks } from '../read/collections.ts';
 import { absoluteBody, type BodyTasks } from '../render/absolute-body.ts';
 import type { Workshop } from '../workshop.ts';
+import type { FeedSettings } from '../../model/settings/feeds.ts';
 
 /** Words of an entry whose page has no description. */
 const SUMMARY = 50;

@@ -1,5 +1,6 @@
 // `content/site.yaml` as a task: read, checked, and joined with what the command line says.
-import { checkOwnSettings, parseSettings } from '../../content/settings/settings.ts';
+
+import { checkOwnSettings, parseSettings } from '../../content/settings.ts';
 import { type Checked, hasErrors } from '../../diagnostics/diagnostic.ts';
 import type { ImageSettings } from '../../model/images/settings.ts';
 import type { HostName } from '../../model/settings/hosting.ts';
@@ -67,5 +68,5 @@ export function defineSettings(
 function chooseHosts(settings: Checked<Settings>, hosts: readonly HostName[] | undefined): Checked<Settings> {
   if (hosts === undefined) return settings;
   const { value } = settings;
-  return { ...settings, value: { ...value, hosting: { ...value.hosting, hosts } } };
+  return { ...settings, value: { ...value, hosts } };
 }

@@ -62,7 +62,7 @@ export function defineSiteFiles(
       form: KEPT,
       run(file, get) {
         const refused =
-          attachmentFault(file, get(settings).value.hosting.attachments) ?? pathProblem(path.basename(file));
+          attachmentFault(file, get(settings).value.attachments) ?? pathProblem(path.basename(file));
         if (refused || !/\.svg$/i.test(file)) return refused ?? null;
         get(inputs.file, file);
         const found = svgFault(files.take(file).bytes);

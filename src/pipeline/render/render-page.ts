@@ -115,7 +115,7 @@ export function renderCompiled(
   const { value } = settings;
   const site = {
     settings: value,
-    headStart: metaPolicy(value.hosting),
+    headStart: metaPolicy(value),
     headEnd: copiesCode ? copyScriptTag(get(tasks.copyScript), value) : '',
     year: get(tasks.year),
   };
