@@ -12,7 +12,7 @@ export type { CardFont, CardImage, CardSize } from './model/pages/card.ts';
 export type { OutlineEntry, PageSummary } from './model/pages/page.ts';
 export type { Part, PartLink } from './model/pages/part.ts';
 export type { CoreSettings } from './model/settings/settings.ts';
-export type { NavigationItem } from './model/settings/site.ts';
+export type { NavigationItem } from './model/settings/tables/site.ts';
 export type { Branch, TrailStep } from './model/site.ts';
 export { byYear } from './template/by-year.ts';
 export { collection } from './template/collection.ts';

@@ -2,7 +2,7 @@ import { InvalidArgumentError } from 'commander';
 import { sortedBy } from '../base/order.ts';
 import { isCalendarDate } from '../model/fields/forms.ts';
 import { HOSTS, type HostName, isHostName } from '../model/settings/hosting.ts';
-import { parseSiteUrl } from '../model/settings/site.ts';
+import { parseSiteUrl } from '../model/settings/tables/site.ts';
 import type { ServeOptions } from './commands/serve.ts';
 
 /** An absolute http or https address, as `--base-url` takes it. */

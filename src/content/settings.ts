@@ -10,14 +10,10 @@ import {
 } from '../model/fields/field.ts';
 import type { Source } from '../model/files/source.ts';
 import type { TemplateCalls } from '../model/pages/layout.ts';
-import { foldersIn } from '../model/settings/hosting.ts';
-import {
-  type CoreSettings,
-  SETTINGS_PATH,
-  SETTINGS_TABLES,
-  type Settings,
-} from '../model/settings/settings.ts';
-import { parseSiteUrl, type SiteUrl } from '../model/settings/site.ts';
+import { type CoreSettings, SETTINGS_PATH, type Settings } from '../model/settings/settings.ts';
+import { foldersIn } from '../model/settings/tables/hosting.ts';
+import { parseSiteUrl, type SiteUrl } from '../model/settings/tables/site.ts';
+import { SETTINGS_TABLES } from '../model/settings/tables/tables.ts';
 import { decodeText } from './decode-text.ts';
 import { expandFields } from './expand.ts';
 import { reportUnlikely } from './own-fields.ts';

@@ -1,9 +1,9 @@
 // Files that app stores, browsers and researchers look for at fixed places, made from the settings.
 
 import type { GeneratedFile } from '../model/files/output.ts';
-import type { AppFiles } from '../model/settings/app-files.ts';
 import { ICON_FILES, WEB_MANIFEST } from '../model/settings/icons.ts';
 import type { Settings } from '../model/settings/settings.ts';
+import type { AppFiles } from '../model/settings/tables/app-files.ts';
 import type { Site } from '../model/site.ts';
 
 /** It says until when it holds, and is another one in each month. */

@@ -1,7 +1,8 @@
 import { type Checked, type Diagnostic, diagnostic, wholeFile } from '../diagnostics/diagnostic.ts';
 import { isErrorPage } from '../model/address.ts';
 import type { Project } from '../model/files/project.ts';
-import { type Absence, type Page, type PageSummary, type SpansOf, summaryOf } from '../model/pages/page.ts';
+import { summaryOf } from '../model/pages/front-matter.ts';
+import type { Absence, Page, PageSummary, SpansOf } from '../model/pages/page.ts';
 import type { Redirect } from '../model/settings/hosting.ts';
 import type { Settings } from '../model/settings/settings.ts';
 import type { Site } from '../model/site.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { LABELS } from '../../src/model/settings/label-settings.ts';
 import type { Labels } from '../../src/model/settings/labels.ts';
+import { LABELS } from '../../src/model/settings/tables/labels.ts';
 import { compile, SITE } from './support.ts';
 
 /** Whatever Markdown has words for. */

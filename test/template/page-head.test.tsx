@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { type CoreSettings, href, type LayoutPage, PageHead } from '../../src/index.ts';
-import { LABELS } from '../../src/model/settings/label-settings.ts';
+import { LABELS } from '../../src/model/settings/tables/labels.ts';
 
 const page: LayoutPage = {
   path: 'content/about.md',

@@ -1,8 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { thousands } from '../../base/thousands.ts';
 import type { Use } from '../../model/pages/document.ts';
-import { BUDGET_GROUPS, type Budget, type BudgetGroup, type Budgets } from '../../model/settings/checks.ts';
+import { BUDGET_GROUPS, type BudgetGroup } from '../../model/settings/checks.ts';
 import { SETTINGS_PATH } from '../../model/settings/settings.ts';
+import type { Budget, Budgets } from '../../model/settings/tables/checks.ts';
 import { placeOf } from '../../model/span.ts';
 import type { CheckedSite, Finding, SharedPage, SiteRule } from '../rule.ts';
 import { addressesIn } from '../stylesheet.ts';

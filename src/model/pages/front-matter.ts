@@ -1,6 +1,12 @@
 // The fields that every page may have, whatever its layout.
-import type { FieldTable, FieldType, SeenValues, ValuesOf } from '../fields/field.ts';
-import { seenNames } from '../fields/field.ts';
+import { freezeDeep } from '../../base/freeze.ts';
+import {
+  type FieldTable,
+  type FieldType,
+  type SeenValues,
+  seenNames,
+  type ValuesOf,
+} from '../fields/field.ts';
 import { isCalendarDate, isRecord } from '../fields/forms.ts';
 import {
   day,
@@ -153,4 +159,19 @@ export function seenFields<Page extends SeenPageFields>(page: Page): Pick<Page, 
   const seen: Record<string, unknown> = {};
   for (const name of SEEN) seen[name] = page[name];
   return seen as Pick<Page, keyof SeenPageFields>;
+}
+
+/** What tells a page from others, beside its front matter. */
+interface Identity {
+  readonly path: string;
+  readonly route: string;
+  readonly collection: string;
+  readonly entryId: string;
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+/** No more than its type says, since what a layout selects decides on when it is rendered again. */
+export function summaryOf<Page extends SeenPageFields & Identity>(page: Page) {
+  const { path, route, collection, entryId: id, fields } = page;
+  return freezeDeep({ path, route, ...seenFields(page), collection, id, fields });
 }

@@ -1,10 +1,9 @@
-import { freezeDeep } from '../../base/freeze.ts';
 import type { FieldReference } from '../collections/collection.ts';
 import type { NamedField } from '../kinds.ts';
 import type { PublishedVersion } from '../legal.ts';
 import type { LineExemption } from '../settings/checks.ts';
 import type { Spans } from '../span.ts';
-import { type PageFields, type SeenPageFields, seenFields } from './front-matter.ts';
+import type { PageFields, SeenPageFields } from './front-matter.ts';
 import type { PlacedPart } from './part.ts';
 
 /** A page as its file says, before it has a route: all that others may know of it. Its text is not among it. */
@@ -81,12 +80,6 @@ export type PageSummary = { /** Its name within the collection. */ readonly id: 
   Page,
   keyof SeenPageFields | 'path' | 'route' | 'collection' | 'fields'
 >;
-
-/** No more than its type says, since what a layout selects decides on when it is rendered again. */
-export function summaryOf(page: Page): PageSummary {
-  const { path, route, collection, entryId: id, fields } = page;
-  return freezeDeep({ path, route, ...seenFields(page), collection, id, fields });
-}
 
 /** A heading of a page, in the order of the page. */
 export interface OutlineEntry {

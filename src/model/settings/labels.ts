@@ -1,15 +1,7 @@
 // The words that the tool itself writes into pages; `labels` in the settings replaces them.
-import type { labelFields } from './label-settings.ts';
+import type { LabelTables } from './tables/labels.ts';
 
-export type LabelName = keyof typeof labelFields;
-
-export type Labels = Readonly<Record<LabelName, string>>;
-
-export interface LabelTables {
-  readonly site: Labels;
-  /** Labels for pages in other languages, by the language's tag in lower case. */
-  readonly others: Readonly<Record<string, Partial<Labels>>>;
-}
+export type Labels = LabelTables['site'];
 
 /** The labels of a page: those of its language (`de-AT`, then `de`), then those of the site. */
 export function labelsIn(language: string, { site, others }: LabelTables): Labels {

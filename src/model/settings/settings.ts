@@ -1,39 +1,8 @@
-import type { FieldTable, SeenValues, ToolValues } from '../fields/field.ts';
-import { imageSettings } from '../images/settings.ts';
+import type { SeenValues, ToolValues } from '../fields/field.ts';
 import type { Span, Spans } from '../span.ts';
-import { appFileSettings } from './app-files.ts';
-import { checkSettings } from './checks.ts';
-import { feedSettings } from './feeds.ts';
-import { hostingSettings } from './hosting.ts';
-import { iconSettings } from './icon-settings.ts';
-import { labelSettings } from './label-settings.ts';
-import { markdownSettings } from './markdown.ts';
-import { policySettings } from './policy.ts';
-import { siteSettings } from './site.ts';
+import type { SettingsTable } from './tables/tables.ts';
 
 export const SETTINGS_PATH = 'content/site.yaml';
-
-/** All settings that the tool knows, a table for each group. */
-export const SETTINGS_TABLES = [
-  siteSettings,
-  iconSettings,
-  feedSettings,
-  labelSettings,
-  markdownSettings,
-  imageSettings,
-  hostingSettings,
-  policySettings,
-  appFileSettings,
-  checkSettings,
-] as const satisfies readonly FieldTable[];
-
-type Joined<Tables> = (Tables extends unknown ? (table: Tables) => void : never) extends (
-  table: infer Table extends FieldTable,
-) => void
-  ? Table
-  : never;
-
-type SettingsTable = Joined<(typeof SETTINGS_TABLES)[number]>;
 
 /** The settings that layouts see; a site adds its own by `templates/settings.ts`. */
 export type CoreSettings = SeenValues<SettingsTable>;

@@ -2,8 +2,9 @@
 import { freezeDeep } from '../../base/freeze.ts';
 import type { Checked } from '../../diagnostics/diagnostic.ts';
 import { withBase } from '../../model/address.ts';
+import { summaryOf } from '../../model/pages/front-matter.ts';
 import { isRenderable } from '../../model/pages/layout.ts';
-import { type Page, summaryOf } from '../../model/pages/page.ts';
+import type { Page } from '../../model/pages/page.ts';
 import type { Part, PartLink, PartProblem, PlacedPart } from '../../model/pages/part.ts';
 import { type Labels, labelsIn } from '../../model/settings/labels.ts';
 import type { Settings } from '../../model/settings/settings.ts';

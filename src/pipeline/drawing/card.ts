@@ -4,7 +4,8 @@ import { type Diagnostic, diagnostic, wholeFile } from '../../diagnostics/diagno
 import { CARD_PACKAGES, type CardJob } from '../../drawing/card.ts';
 import { encodePath } from '../../model/address.ts';
 import { CARD_FOLDER, type CardImage } from '../../model/pages/card.ts';
-import { type Page, summaryOf } from '../../model/pages/page.ts';
+import { summaryOf } from '../../model/pages/front-matter.ts';
+import type { Page } from '../../model/pages/page.ts';
 import { type CardMarkup, renderCard } from '../../render/card.ts';
 import { componentFailure } from '../../render/component.ts';
 import { selectFrom } from '../../render/render.ts';

@@ -11,6 +11,7 @@ import { dataFileOf } from '../../model/collections/record.ts';
 import type { GeneratedFile } from '../../model/files/output.ts';
 import type { PageSummary } from '../../model/pages/page.ts';
 import { SETTINGS_PATH, type Settings } from '../../model/settings/settings.ts';
+import type { FeedSettings } from '../../model/settings/tables/feeds.ts';
 import { placeOf } from '../../model/span.ts';
 import { type Get, KEPT, type Task } from '../../reuse/tasks.ts';
 import type { EntryTasks } from '../queries/entries.ts';
@@ -18,7 +19,6 @@ import type { ProseTasks } from '../queries/prose.ts';
 import type { CollectionTasks } from '../read/collections.ts';
 import { absoluteBody, type BodyTasks } from '../render/absolute-body.ts';
 import type { Workshop } from '../workshop.ts';
-import type { FeedSettings } from '../../model/settings/feeds.ts';
 
 /** Words of an entry whose page has no description. */
 const SUMMARY = 50;

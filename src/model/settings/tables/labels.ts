@@ -8,9 +8,8 @@ import {
   reportUnknown,
   schemaOf,
   type WrittenField,
-} from '../fields/field.ts';
-import { isLanguageTag, isRecord } from '../fields/forms.ts';
-import type { LabelName, Labels, LabelTables } from './labels.ts';
+} from '../../fields/field.ts';
+import { isLanguageTag, isRecord } from '../../fields/forms.ts';
 
 /** A word that may be replaced by another with the same braces. */
 function label(usual: string, about: string) {
@@ -56,6 +55,16 @@ export const labelFields = {
   removed: label('Removed', 'Name of a removed passage there.'),
   changed: label('Changed', 'Name of a changed passage there.'),
 } satisfies FieldTable;
+
+type LabelName = keyof typeof labelFields;
+
+type Labels = Readonly<Record<LabelName, string>>;
+
+export interface LabelTables {
+  readonly site: Labels;
+  /** Labels for pages in other languages, by the language's tag in lower case. */
+  readonly others: Readonly<Record<string, Partial<Labels>>>;
+}
 
 export const LABELS: Labels = defaultsOf(labelFields);
 

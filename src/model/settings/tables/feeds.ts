@@ -1,8 +1,8 @@
 // The setting `feeds`: what is told to programs that ask for news.
-import type { FeedFormat, FeedLink } from '../collections/feed.ts';
-import type { FieldTable, FieldType, FieldValues, ValuesOf, WrittenField } from '../fields/field.ts';
-import { isRecord } from '../fields/forms.ts';
-import { anyText, entries, entryText, flagOf, oneOf, refine, wholeNumber } from '../fields/types.ts';
+import type { FeedFormat, FeedLink } from '../../collections/feed.ts';
+import type { FieldTable, FieldType, FieldValues, ValuesOf, WrittenField } from '../../fields/field.ts';
+import { isRecord } from '../../fields/forms.ts';
+import { anyText, entries, entryText, flagOf, oneOf, refine, wholeNumber } from '../../fields/types.ts';
 import { reportWithoutUrl } from './site.ts';
 
 const HINT = 'Write a list of feeds, as in - { collection: blog, at: /feed.xml }.';

@@ -1,6 +1,6 @@
 // The setting `icons`: `icons: favicon.svg`, or `icons: { source: favicon.svg, background: '#fcfaf4' }`.
-import type { FieldTable, FieldType } from '../fields/field.ts';
-import { anyText, entry, entryText, refine } from '../fields/types.ts';
+import type { FieldTable, FieldType } from '../../fields/field.ts';
+import { anyText, entry, entryText, refine } from '../../fields/types.ts';
 
 const BACKGROUND = '#ffffff';
 

@@ -1,8 +1,8 @@
 // The settings that say what a site is.
-import { parseUrl } from '../../base/parse-url.ts';
-import type { FieldTable, FieldType, WrittenField } from '../fields/field.ts';
-import { isEmail, isRootRelative, isWebAddress } from '../fields/forms.ts';
-import { entries, entryText, imageAddress, imageAlt, language, refine, text } from '../fields/types.ts';
+import { parseUrl } from '../../../base/parse-url.ts';
+import type { FieldTable, FieldType, WrittenField } from '../../fields/field.ts';
+import { isEmail, isRootRelative, isWebAddress } from '../../fields/forms.ts';
+import { entries, entryText, imageAddress, imageAlt, language, refine, text } from '../../fields/types.ts';
 
 export interface SiteUrl {
   /** Without a slash at its end. */
