@@ -39,6 +39,7 @@ export function createProgram(lib: URL, version: string, finish: Finish): Comman
   addLegal(program, finish);
   addHosts(program, finish);
   addVerify(program, finish);
+  addSchema(program, finish);
   addCompletion(program, finish);
   return program;
 }
@@ -244,6 +245,17 @@ function addVerify(program: Command, finish: Finish): void {
     .action(async (url, options) => {
       const { runVerify } = await import('./commands/verify.ts');
       finish(await runVerify(url, options));
+    });
+}
+
+function addSchema(program: Command, finish: Finish): void {
+  program
+    .command('schema')
+    .description('Write JSON Schema of settings and front matter to .site/schema/, for editors.')
+    .option('--root <dir>', 'folder of the site (default: this folder)')
+    .action(async (options) => {
+      const { runSchema } = await import('./commands/schema.ts');
+      finish(runSchema(options));
     });
 }
 

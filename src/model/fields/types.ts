@@ -189,7 +189,7 @@ export function texts(hint: string, type: FieldType<string> = entryText): FieldT
 /** A list; items that `item` refuses are left out. */
 export function list<T>(item: FieldType<T>, hint: string): FieldType<readonly T[]> {
   return {
-    takes: 'a list',
+    takes: `a list of ${item.takes}`,
     schema: { type: 'array', items: item.schema },
     ...(item.fields && { fields: item.fields }),
     read: (value, field) =>

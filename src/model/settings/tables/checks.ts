@@ -88,7 +88,7 @@ function isRoute(route: unknown): route is string {
 const switchSchema = schemaOf(switchFields);
 
 const rules: FieldType<readonly Switch[]> = {
-  takes: 'codes of rules, each with one or more such mappings',
+  takes: 'codes of rules, each with `level` and `reason`, or a list of these',
   schema: {
     type: 'object',
     additionalProperties: { anyOf: [switchSchema, { type: 'array', items: switchSchema }] },
@@ -188,7 +188,7 @@ const contrastFields = {
 } as const satisfies FieldTable;
 
 const contrast: FieldType<ContrastPair> = {
-  takes: 'two colors',
+  takes: '`front`, `on` and `least`',
   schema: schemaOf(contrastFields),
   fields: contrastFields,
   read(value, field) {

@@ -104,6 +104,7 @@ export const labelSettings = {
   labels: {
     type: labels,
     default: { site: LABELS, others: {} } satisfies LabelTables,
+    otherwise: 'English',
     shown: ({ site }: LabelTables): Labels => site,
     about: 'Words that the tool itself writes into pages.',
   },

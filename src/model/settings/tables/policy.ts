@@ -81,6 +81,7 @@ export const policySettings = {
   policy: {
     type: policy,
     default: CLOSED_POLICY,
+    otherwise: 'nothing',
     seenBy: 'tool',
     about: 'What pages may load from [other sites](third-parties.md), each with a reason.',
   },

@@ -71,7 +71,7 @@ const target = refine(
 );
 
 const children: FieldType<readonly NavigationItem[]> = {
-  takes: 'a list',
+  takes: 'a list of links',
   schema: { $ref: '#/properties/navigation' },
   read: (value, field) => navigation.read(value, field),
 };
