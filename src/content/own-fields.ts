@@ -1,7 +1,6 @@
-import type { ZodType } from 'zod';
 import { nearest } from '../base/nearest.ts';
 import type { FieldReference, Reference } from '../model/collections/collection.ts';
-import { COLLECTIONS_PATH } from '../model/collections/collection.ts';
+import { COLLECTIONS_PATH, type DeclaredCollection } from '../model/collections/collection.ts';
 import { type FieldReader, reportField } from '../model/fields/field.ts';
 import type { Named, NamedField } from '../model/kinds.ts';
 import type { PageFields } from '../model/pages/front-matter.ts';
@@ -12,6 +11,12 @@ import { knownKeys } from './schema/keys.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
+export interface OwnFieldsContext {
+  /** The collection that the page is an entry of. */
+  readonly collection: DeclaredCollection | undefined;
+  readonly calls: TemplateCalls;
+}
+
 /**
  * The fields of a page, or of a record, that are not `builtIn`, as the schemas of its collection and of its layout return them; as written
  * where there is no schema or an error.
@@ -19,14 +24,13 @@ type Values = Readonly<Record<string, unknown>>;
 export function readOwnFields(
   pageFields: Partial<PageFields>,
   builtIn: readonly string[],
-  collectionFields: ZodType | undefined,
   layout: Layout | undefined,
   reader: FieldReader,
-  calls: TemplateCalls,
+  { collection, calls }: OwnFieldsContext,
 ): Values {
   const own = Object.fromEntries(Object.entries(reader.values).filter(([name]) => !builtIn.includes(name)));
   const schemas = [
-    ...(collectionFields ? [{ type: collectionFields, path: COLLECTIONS_PATH, builtIn, calls }] : []),
+    ...(collection?.fields ? [{ type: collection.fields, path: COLLECTIONS_PATH, builtIn, calls }] : []),
     ...(layout?.schema ? [{ type: layout.schema, path: layout.path, builtIn, calls }] : []),
   ];
   if (schemas.length === 0) {

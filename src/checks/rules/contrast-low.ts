@@ -1,4 +1,4 @@
-import type { ContrastPair } from '../../model/settings/checks.ts';
+import type { ContrastPair } from '../../model/settings/tables/checks.ts';
 import { type Colour, type ColourOf, readColours, type Scheme } from '../custom-properties.ts';
 import type { Finding, SiteRule } from '../rule.ts';
 

@@ -7,11 +7,9 @@ import { lookUp } from '../../model/expression.ts';
 import { type FieldReader, readFields, reportField } from '../../model/fields/field.ts';
 import type { Source } from '../../model/files/source.ts';
 import { pageFields, RECORD_FIELDS } from '../../model/pages/front-matter.ts';
-import type { Layouts, TemplateCalls } from '../../model/pages/layout.ts';
 import type { UnroutedPage } from '../../model/pages/page.ts';
-import type { Settings } from '../../model/settings/settings.ts';
 import { placeOf, type Spans } from '../../model/span.ts';
-import { pageOf, titleInField } from '../entry-page.ts';
+import { type EntryContext, pageOf, titleInField } from '../entry-page.ts';
 import { expandFields } from '../expand.ts';
 import { namedFields, readOwnFields, referencesIn } from '../own-fields.ts';
 import { knownKeys } from '../schema/keys.ts';
@@ -20,11 +18,8 @@ import { readDataFile } from './data-file.ts';
 import type { RawRecord } from './raw-record.ts';
 
 /** What records are checked against. */
-export interface RecordContext {
+export interface RecordContext extends EntryContext {
   readonly collection: DeclaredCollection;
-  readonly layouts: Pick<Layouts, 'get' | 'keys'>;
-  readonly settings: Settings;
-  readonly calls: TemplateCalls;
 }
 
 /** `wholeId` is the id of the one entry that the file is; undefined where it holds several. */
@@ -117,7 +112,7 @@ function readEntry(
 ): EntryRecord {
   const reader = withoutId(all, id, collection);
   const fields = collection.fields
-    ? readOwnFields({}, [], collection.fields, undefined, reader, calls)
+    ? readOwnFields({}, [], undefined, reader, { collection, calls })
     : reader.values;
   const { title } = reader.values;
   return {

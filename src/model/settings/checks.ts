@@ -6,17 +6,6 @@ export const LEVELS = ['off', 'info', 'warning', 'error'] as const;
 
 export type Level = (typeof LEVELS)[number];
 
-/** An entry of `checks.rules`. */
-export interface Switch {
-  /** The code of a rule. */
-  readonly rule: string;
-  readonly level: Level;
-  /** Routes of the pages that it is for, `/blog/*` for all below one; undefined for all pages. */
-  readonly pages: readonly string[] | undefined;
-  readonly reason: string;
-  readonly at: Place;
-}
-
 /** A comment `site-check-ignore link-text: reason` in a source. */
 export interface LineExemption {
   readonly rules: readonly string[];
@@ -27,24 +16,6 @@ export interface LineExemption {
   readonly at: Place;
   /** Takes the comment away; undefined where that would leave something of it. */
   readonly removal?: Mend;
-}
-
-/** A colour of text, or of a control, and the colours that it stands on, by the names of custom properties. */
-export interface ContrastPair {
-  readonly front: string;
-  readonly backs: readonly string[];
-  /** The least contrast, from 1 to 21. */
-  readonly least: number;
-  readonly at: Place;
-}
-
-/** What app stores ask of the page that they link to. */
-export interface StorePage {
-  /** Route of the privacy page. */
-  readonly privacy: string;
-  readonly app: string;
-  readonly developer: string;
-  readonly at: Place;
 }
 
 /** What the files of a page, or of a site, are counted as. `critical` is HTML and CSS together. */

@@ -13,14 +13,7 @@ import {
 import { isReason, isRecord, isRootRelative } from '../../fields/forms.ts';
 import { anyText, list, mapping, refusingNull, text } from '../../fields/types.ts';
 
-import {
-  BUDGET_GROUPS,
-  type BudgetGroup,
-  type ContrastPair,
-  LEVELS,
-  type StorePage,
-  type Switch,
-} from '../checks.ts';
+import { BUDGET_GROUPS, type BudgetGroup, LEVELS } from '../checks.ts';
 
 const ONE_OR_MORE = { anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] };
 
@@ -63,7 +56,7 @@ const switchFields = {
 const SWITCH_HINT =
   'Write level (off, info, warning or error) and reason, and pages where it is for some alone.';
 
-function readSwitch(rule: string, value: unknown, field: WrittenField): Switch | undefined {
+function readSwitch(rule: string, value: unknown, field: WrittenField) {
   const { name } = field;
   if (!isRecord(value)) return field.invalid(`${name} has no reason`, SWITCH_HINT);
   const { level: written, pages, reason } = valuesIn(value, field, switchFields);
@@ -86,6 +79,9 @@ function isRoute(route: unknown): route is string {
 }
 
 const switchSchema = schemaOf(switchFields);
+
+/** A rule that is switched, for all pages or for some routes. */
+export type Switch = NonNullable<ReturnType<typeof readSwitch>>;
 
 const rules: FieldType<readonly Switch[]> = {
   takes: 'codes of rules, each with `level` and `reason`, or a list of these',
@@ -187,11 +183,11 @@ const contrastFields = {
   },
 } as const satisfies FieldTable;
 
-const contrast: FieldType<ContrastPair> = {
+const contrast = {
   takes: '`front`, `on` and `least`',
   schema: schemaOf(contrastFields),
   fields: contrastFields,
-  read(value, field) {
+  read(value: unknown, field: WrittenField) {
     const { front, on, least = 4.5 } = valuesIn(value, field, contrastFields);
     const backs = [on].flat();
     const isName = (name: unknown): name is string => typeof name === 'string' && name !== '';
@@ -208,11 +204,11 @@ const storeFields = {
   developer: { type: anyText, required: true, about: 'Name of its developer.' },
 } as const satisfies FieldTable;
 
-const store: FieldType<StorePage> = {
+const store = {
   takes: '`privacy`, `app` and `developer`',
   schema: schemaOf(storeFields),
   fields: storeFields,
-  read(value, field) {
+  read(value: unknown, field: WrittenField) {
     const { privacy, app, developer } = valuesIn(value, field, storeFields);
     if (typeof privacy === 'string' && isRootRelative(privacy) && app && developer)
       return { privacy, app: String(app), developer: String(developer), at: field.place('name') };
@@ -241,6 +237,8 @@ const checkFields = {
 } as const satisfies FieldTable;
 
 export type ChecksSettings = ValuesOf<typeof checkFields>;
+
+export type ContrastPair = ChecksSettings['contrast'][number];
 
 /** What a check ignores would still be blocked, so it is no setting of the checks. */
 const OF_POLICY = 'third-parties';

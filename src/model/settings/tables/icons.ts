@@ -1,6 +1,7 @@
 // The setting `icons`: `icons: favicon.svg`, or `icons: { source: favicon.svg, background: '#fcfaf4' }`.
 import type { FieldTable, FieldType } from '../../fields/field.ts';
 import { anyText, entry, entryText, refine } from '../../fields/types.ts';
+import type { IconSettings } from '../icons.ts';
 
 const BACKGROUND = '#ffffff';
 
@@ -35,7 +36,7 @@ const icons = entry(
   "Write icons: favicon.svg, or icons: { source: favicon.svg, background: '#ffffff' }.",
 );
 
-const drawingOrIcons: FieldType<{ readonly source: string; readonly background: string }> = {
+const drawingOrIcons: FieldType<IconSettings> = {
   ...icons,
   takes: 'an SVG file of `public/`, or `source` and `background`',
   schema: { anyOf: [drawing.schema, icons.schema] },
