@@ -19,8 +19,8 @@ const BODY = `## One {number}
 `;
 
 function htmlWith(labels: Labels): string {
-  const { core } = SITE.settings;
-  return compile(BODY, { ...SITE, settings: { ...SITE.settings, core: { ...core, labels } } }).html;
+  return compile(BODY, { ...SITE, settings: { ...SITE.settings, labels: { site: labels, others: {} } } })
+    .html;
 }
 
 test('the words of the tool are those of the settings, and no markup', () => {
