@@ -188,9 +188,7 @@ const PARTS = ['slug', 'path', 'year', 'month', 'day'] as const;
 const BRACES = /\{([^{}]*)\}/g;
 
 /** Why a pattern cannot be used, and what to do; undefined where it can. */
-export function patternProblem(
-  pattern: string,
-): { readonly message: string; readonly hint: string } | undefined {
+function patternProblem(pattern: string): { readonly message: string; readonly hint: string } | undefined {
   const names = Array.from(pattern.matchAll(BRACES), ([, name = '']) => name);
   const unknown = names.find((name) => !PARTS.some((part) => part === name));
   if (unknown !== undefined || /[{}]/.test(pattern.replace(BRACES, ''))) {

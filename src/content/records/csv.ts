@@ -171,7 +171,7 @@ function endOfCell(text: string, start: number): number {
  * Reads cells of one column: as texts where its field is a text or a reference, as lists with commas where it is a list,
  * else as scalars of front matter. An empty cell is a field that is not there.
  */
-export function cellReader(schema: ZodType | undefined, name: string): (cell: string) => unknown {
+function cellReader(schema: ZodType | undefined, name: string): (cell: string) => unknown {
   const field = schema && fieldOf(schema, name);
   if (field === undefined) return readScalar;
   const list = listItem(field);

@@ -107,7 +107,7 @@ const TIMESTAMP =
   /^(\d{4}-\d\d-\d\d)(?:[Tt]|[ \t]+)\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)?[ \t]*(?:Z|[+-]\d{1,2}(?::?\d\d)?)?$/i;
 
 /** The day of a day and a time as it is written, in whatever time zone. */
-export function dayIn(written: string): string {
+export function dayOfTime(written: string): string {
   return TIMESTAMP.exec(written)?.[1] ?? written;
 }
 
@@ -116,7 +116,7 @@ export const day: FieldType<string> = refine(
   text,
   { takes: 'a day, `YYYY-MM-DD`', schema: { type: 'string', pattern: '^\\s*\\d{4}-\\d{2}-\\d{2}|\\{\\{' } },
   (written, field) => {
-    const date = dayIn(written);
+    const date = dayOfTime(written);
     if (isCalendarDate(date)) return date;
     const message = /^\d{4}-\d{2}-\d{2}$/.test(date)
       ? `${field.name} is no day of the calendar: ${date}`
@@ -150,7 +150,7 @@ export const imageAddress: FieldType<string> = refine(
 );
 
 /** What the social image beside it shows. That of the settings goes with the image of the settings alone. */
-export const imageAlt: FieldType<string> = refine(text, {}, (written, field) => {
+export const altText: FieldType<string> = refine(text, {}, (written, field) => {
   const alt = written.trim();
   const { image } = field.siblings;
   if (alt === '') return undefined;

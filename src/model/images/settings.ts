@@ -3,9 +3,9 @@ import { defaultsOf, type FieldTable, type FieldType, type ValuesOf } from '../f
 import { mapping, refusingNull } from '../fields/types.ts';
 
 /** Kinds that images are encoded in beside their own, the best first. */
-export const VARIANT_FORMATS = ['avif', 'webp'] as const;
+const VARIANT_FORMATS = ['avif', 'webp'] as const;
 
-export type VariantFormat = (typeof VARIANT_FORMATS)[number];
+type VariantFormat = (typeof VARIANT_FORMATS)[number];
 
 /** Pixels. */
 const LEAST_WIDTH = 16;

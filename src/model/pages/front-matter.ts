@@ -9,11 +9,11 @@ import {
 } from '../fields/field.ts';
 import { isCalendarDate, isRecord } from '../fields/forms.ts';
 import {
+  altText,
   day,
-  dayIn,
+  dayOfTime,
   flag,
   imageAddress,
-  imageAlt,
   language,
   refine,
   text,
@@ -35,7 +35,7 @@ const title: FieldType<string> = {
 
 /** A day after the one on which the page is first published. */
 const expiry = refine(day, {}, (expires, field) => {
-  const date = dayIn(String(field.siblings.date));
+  const date = dayOfTime(String(field.siblings.date));
   if (!isCalendarDate(date) || expires > date) return expires;
   const message = `The page expires on ${expires}, and is not published before ${date}`;
   const hint = 'Write the day from which on the page is left out, or remove one of the two dates.';
@@ -79,7 +79,7 @@ export const pageFields = {
     type: language,
     otherwise: 'that of the site',
     onlyInMarkdown: true,
-    about: 'Language of the text.',
+    about: 'Language of the text: see [languages](writing.md#languages).',
   },
   permalink: {
     type: { ...text, takes: 'a route that begins with `/` and ends with `/` or `.html`' },
@@ -88,7 +88,10 @@ export const pageFields = {
     about: 'Another route than that of the file.',
   },
   aliases: {
-    type: texts('Write a list of old addresses, as in aliases: [/old/, /older.html].'),
+    type: {
+      ...texts('Write a list of old addresses, as in aliases: [/old/, /older.html].'),
+      takes: 'a list of old addresses, as in `[/team/, /about-us.html]`',
+    },
     default: [],
     seenBy: 'tool',
     about: 'Old addresses that redirect to the page.',
@@ -109,7 +112,7 @@ export const pageFields = {
     otherwise: 'that of the site, or a [card](cards.md)',
     about: 'Social image of the page.',
   },
-  imageAlt: { type: imageAlt, about: 'What `image` shows, for people who cannot see it.' },
+  imageAlt: { type: altText, about: 'What `image` shows, for people who cannot see it.' },
   draft: { type: flag, default: false, about: 'Leaves the page out, except with `--drafts`.' },
   noindex: { type: flag, default: false, about: 'Keeps the page out of search engines and the sitemap.' },
   legal: {

@@ -4,8 +4,6 @@ import type { Mend, Place } from '../../diagnostics/diagnostic.ts';
 /** What a rule's findings count as in place of its own severity; `off`: they are not told. */
 export const LEVELS = ['off', 'info', 'warning', 'error'] as const;
 
-export type Level = (typeof LEVELS)[number];
-
 /** A comment `site-check-ignore link-text: reason` in a source. */
 export interface LineExemption {
   readonly rules: readonly string[];

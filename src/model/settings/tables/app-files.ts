@@ -122,6 +122,6 @@ export const appFileSettings = {
     type: entry(groups, GROUPS_HINT),
     default: { apple: [], android: [], ads: [], security: undefined } satisfies AppFiles,
     seenBy: 'tool',
-    about: 'Files that app stores and researchers look for in `/.well-known/`.',
+    about: 'Files that app stores, browsers and researchers look for at fixed places.',
   },
 } as const satisfies FieldTable;

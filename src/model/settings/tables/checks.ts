@@ -236,7 +236,7 @@ const checkFields = {
   store: { type: refusingNull(store), about: 'What app stores ask of the page that they link to.' },
 } as const satisfies FieldTable;
 
-export type ChecksSettings = ValuesOf<typeof checkFields>;
+type ChecksSettings = ValuesOf<typeof checkFields>;
 
 export type ContrastPair = ChecksSettings['contrast'][number];
 

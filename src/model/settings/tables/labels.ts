@@ -28,7 +28,7 @@ function label(usual: string, about: string) {
   return { type, default: usual, about } as const;
 }
 
-export const labelFields = {
+const labelFields = {
   page: label('Page {number}', 'Title of a part of a list that has no other.'),
   pages: label('Pages', 'Name of the links to the parts of a list.'),
   previous: label('Previous', 'Link to the part before.'),

@@ -2,7 +2,7 @@
 import { parseUrl } from '../../../base/parse-url.ts';
 import type { FieldTable, FieldType, WrittenField } from '../../fields/field.ts';
 import { isEmail, isRootRelative, isWebAddress } from '../../fields/forms.ts';
-import { entries, entryText, imageAddress, imageAlt, language, refine, text } from '../../fields/types.ts';
+import { altText, entries, entryText, imageAddress, language, refine, text } from '../../fields/types.ts';
 
 export interface SiteUrl {
   /** Without a slash at its end. */
@@ -97,6 +97,6 @@ export const siteSettings = {
   description: { type: text, about: 'Description of pages that have none of their own.' },
   email: { type: email, about: 'Address that layouts and texts can show.' },
   image: { type: imageAddress, about: 'Social image of pages that have none of their own.' },
-  imageAlt: { type: imageAlt, about: 'What that image shows, for people who cannot see it.' },
+  imageAlt: { type: altText, about: 'What that image shows, for people who cannot see it.' },
   navigation: { type: navigation, default: [], about: 'Links that layouts show on every page.' },
 } as const satisfies FieldTable;
