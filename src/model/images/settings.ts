@@ -103,7 +103,7 @@ const imageFields = {
 } as const satisfies FieldTable;
 
 /** Which smaller forms are made of images. */
-export type ImageSettings = ValuesOf<typeof imageFields>;
+export interface ImageSettings extends ValuesOf<typeof imageFields> {}
 
 export const IMAGES: ImageSettings = defaultsOf(imageFields);
 

@@ -113,12 +113,14 @@ const limitFields = {
   requests: { type: count, about: 'Number of files.' },
 } as const satisfies FieldTable;
 
+// Interfaces, since declarations for sites would spell out an alias in each place.
+
 /** Undefined where there is no limit. */
-export type Budget = ValuesOf<typeof limitFields>;
+export interface Budget extends ValuesOf<typeof limitFields> {}
 
 const NO_LIMIT: Budget = { raw: undefined, compressed: undefined, requests: undefined };
 
-const limits = mapping(limitFields, wordsFor(Object.keys(limitFields)));
+const limits: FieldType<Budget> = mapping(limitFields, wordsFor(Object.keys(limitFields)));
 
 /** A group of files. With nothing after its name it has no limit. */
 function group(about: string, usual?: Partial<Budget>) {
@@ -143,7 +145,9 @@ const siteGroups = {
   total: group('All files.'),
 } as const satisfies Record<BudgetGroup, FieldTable[string]>;
 
-export type Budgets = ValuesOf<typeof siteGroups>;
+export interface Budgets extends ValuesOf<typeof siteGroups> {}
+
+const budgetsOf = (groups: typeof siteGroups): FieldType<Budgets> => mapping(groups, wordsFor(BUDGET_GROUPS));
 
 /** A blog's page fits with ease, and half of the web's do not. */
 const pageGroups: typeof siteGroups = {
@@ -158,13 +162,13 @@ const pageGroups: typeof siteGroups = {
 
 const budgetFields = {
   page: {
-    type: mapping(pageGroups, wordsFor(BUDGET_GROUPS)),
-    default: defaultsOf(pageGroups),
+    type: budgetsOf(pageGroups),
+    default: defaultsOf(pageGroups) as Budgets,
     about: 'What each page may weigh.',
   },
   site: {
-    type: mapping(siteGroups, wordsFor(BUDGET_GROUPS)),
-    default: defaultsOf(siteGroups),
+    type: budgetsOf(siteGroups),
+    default: defaultsOf(siteGroups) as Budgets,
     about: 'What the whole site may weigh.',
   },
 } as const satisfies FieldTable;
@@ -217,6 +221,10 @@ const store = {
   },
 };
 
+interface BudgetSettings extends ValuesOf<typeof budgetFields> {}
+
+const budgets: FieldType<BudgetSettings> = mapping(budgetFields, wordsFor(Object.keys(budgetFields)));
+
 const checkFields = {
   rules: {
     type: rules,
@@ -224,8 +232,8 @@ const checkFields = {
     about: 'Switches rules off, or changes how serious their findings are.',
   },
   budgets: {
-    type: mapping(budgetFields, wordsFor(Object.keys(budgetFields))),
-    default: defaultsOf(budgetFields),
+    type: budgets,
+    default: defaultsOf(budgetFields) as BudgetSettings,
     about: 'What pages, and the whole site, may weigh.',
   },
   contrast: {
@@ -236,7 +244,7 @@ const checkFields = {
   store: { type: refusingNull(store), about: 'What app stores ask of the page that they link to.' },
 } as const satisfies FieldTable;
 
-type ChecksSettings = ValuesOf<typeof checkFields>;
+export interface ChecksSettings extends ValuesOf<typeof checkFields> {}
 
 export type ContrastPair = ChecksSettings['contrast'][number];
 
@@ -260,7 +268,7 @@ const checks: FieldType<ChecksSettings> = {
 export const checkSettings = {
   checks: {
     type: checks,
-    default: defaultsOf(checkFields),
+    default: defaultsOf(checkFields) as ChecksSettings,
     seenBy: 'nobody',
     about: 'What some [rules](checks.md) need to know, and which of them are switched.',
   },

@@ -24,7 +24,7 @@ const markdownFields = {
   },
 } as const satisfies FieldTable;
 
-export type MarkdownSettings = ValuesOf<typeof markdownFields>;
+export interface MarkdownSettings extends ValuesOf<typeof markdownFields> {}
 
 export const MARKDOWN: MarkdownSettings = defaultsOf(markdownFields);
 
