@@ -1,4 +1,4 @@
-// The setting `feeds`: what is told to programs that ask for news.
+// The setting `feeds`: feeds of collections, for feed readers.
 import type { FeedFormat, FeedLink } from '../../collections/feed.ts';
 import type { FieldTable, FieldType, FieldValues, ValuesOf, WrittenField } from '../../fields/field.ts';
 import { isRecord } from '../../fields/forms.ts';
