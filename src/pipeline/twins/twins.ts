@@ -7,6 +7,7 @@ import { escapeText } from '../../markdown/text.ts';
 import type { Measure } from '../../model/files/measure.ts';
 import type { GeneratedFile, OutputFile } from '../../model/files/output.ts';
 import type { Page } from '../../model/pages/page.ts';
+import { titleFromPath } from '../../model/pages/page-path.ts';
 import type { Site } from '../../model/site.ts';
 import { LLMS_FILE, listsTwins, twinFile, twinPages, twinRoute } from '../../model/twin.ts';
 import type { Staging } from '../../publish/staging.ts';
@@ -18,7 +19,6 @@ import type { SharedLimit } from '../limits/shared-limit.ts';
 import { absoluteBody, type BodyTasks } from '../render/absolute-body.ts';
 import { pageBy } from '../render/documents.ts';
 import type { Workshop } from '../workshop.ts';
-import { titleFromPath } from '../../model/pages/page-path.ts';
 
 export interface TwinTasks {
   /** The pages that have twins. */
