@@ -5,20 +5,26 @@ import { expect, test } from 'vitest';
 import { thousands } from '../src/base/thousands.ts';
 import { MAX_BYTES } from '../src/content/decode-text.ts';
 import { MAX_FRONT_MATTER } from '../src/content/front-matter.ts';
-import { parseSettings } from '../src/content/settings/settings.ts';
+import { parseSettings } from '../src/content/settings.ts';
 import { MAX_DEPTH } from '../src/content/yaml/document.ts';
 import { MAX_VALUES } from '../src/content/yaml/yaml.ts';
-import { LABELS, type Labels } from '../src/model/settings/labels.ts';
+import type { Labels } from '../src/model/settings/labels.ts';
+import { LABELS } from '../src/model/settings/tables/labels.ts';
 import { MARKDOWN_LIMIT } from '../src/pipeline/limits/limited-markdown.ts';
 import { MAX_NAME, MAX_PATH } from '../src/routes/name.ts';
 import { errorsReference } from './support/errors-reference.ts';
+import { frontMatterReference, settingsReference } from './support/fields-reference.ts';
 import { repository } from './support/sources.ts';
 import { updating } from './support/update.ts';
 
-test('docs/errors.md is what the table of codes makes', () => {
-  const file = path.join(repository, 'docs/errors.md');
-  if (updating) writeFileSync(file, errorsReference());
-  expect(readFileSync(file, 'utf8')).toBe(errorsReference());
+test.each([
+  ['docs/errors.md', errorsReference()],
+  ['docs/settings.md', settingsReference()],
+  ['docs/front-matter.md', frontMatterReference()],
+])('%s is what the tables of the code make', (name, text) => {
+  const file = path.join(repository, name);
+  if (updating) writeFileSync(file, text);
+  expect(readFileSync(file, 'utf8')).toBe(text);
 });
 
 test('the code map in docs/architecture.md names every folder of src/, and no other', () => {

@@ -122,8 +122,8 @@ function render(
   isPublished: (output: OutputFile) => boolean,
 ): Promise<RenderedPages> {
   const finishing = (count: number) => {
-    const { core, hosting } = engine.ask(siteSettings).value;
-    const openings = openingsOf(hosting.policy);
+    const { core, policy } = engine.ask(siteSettings).value;
+    const openings = openingsOf(policy);
     return workers.begin({ url: core.url, openings, codes: [...examination.rules.codes] }, count);
   };
   return renderPages(engine, { finishing, isPublished }, machine);
@@ -137,7 +137,7 @@ async function report(
   const { ask, end } = engine.begin(buildReport);
   // They are copied, and no other task asks for their bytes.
   for (const file of ask.names('public').publicFiles) ask.fileHash(file);
-  const switches = ask(siteSettings).value.checks.switches;
+  const switches = ask(siteSettings).value.checks.rules;
   const beyond = engine.tools.features.flatMap((feature) => feature.outputMistakes?.(ask, files) ?? []);
   const diagnostics = [
     ...ask(allFindings),

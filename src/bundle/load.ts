@@ -2,7 +2,7 @@
 import vm from 'node:vm';
 import type { ZodType } from 'zod';
 import { wordsOf } from '../base/thrown.ts';
-import { declareCollections } from '../content/collections/declare.ts';
+import { declareCollections } from '../content/collections.ts';
 import {
   type Checked,
   type Diagnostic,

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'jsonc-parser';
-import { isRecord } from '../content/record.ts';
+import { isRecord } from '../model/fields/forms.ts';
 
 /** A pattern (`~/*`) with the paths that it stands for, relative to the root: `shared/*`. */
 export type PathPattern = readonly [pattern: string, targets: readonly string[]];

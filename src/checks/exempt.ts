@@ -3,7 +3,8 @@
 import { nearest } from '../base/nearest.ts';
 import { codes } from '../diagnostics/codes.ts';
 import { type Diagnostic, diagnostic } from '../diagnostics/diagnostic.ts';
-import type { LineExemption, Switch } from '../model/settings/checks.ts';
+import type { LineExemption } from '../model/settings/checks.ts';
+import type { Switch } from '../model/settings/tables/checks.ts';
 import { RULES } from './rules.ts';
 
 interface Exemptions {

@@ -1,10 +1,10 @@
 // Options that several commands share, and the request of a build that they make.
 import path from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { isCalendarDate } from '../content/calendar.ts';
-import { parseSiteUrl } from '../content/settings/site-url.ts';
 import { Fault } from '../diagnostics/fault.ts';
+import { isCalendarDate } from '../model/fields/forms.ts';
 import type { HostName } from '../model/settings/hosting.ts';
+import { parseSiteUrl } from '../model/settings/tables/site.ts';
 import { TEMPLATE_PATIENCE } from '../pipeline/limits/template-limit.ts';
 import type { BuildRequest } from '../pipeline/request.ts';
 import { exitCodes } from './command.ts';

@@ -12,6 +12,7 @@ import { addLegal } from './commands/legal.ts';
 import { addNew } from './commands/new.ts';
 import { addRollback } from './commands/rollback.ts';
 import { addSchedule } from './commands/schedule.ts';
+import { addSchema } from './commands/schema.ts';
 import { addServe } from './commands/serve.ts';
 import { addVerify } from './commands/verify.ts';
 import { refuseTwoFormats } from './options.ts';
@@ -30,6 +31,7 @@ const COMMANDS: readonly ((program: Command, context: CommandContext) => void)[]
   addLegal,
   addHosts,
   addVerify,
+  addSchema,
   addCompletion,
 ];
 

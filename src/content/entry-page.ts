@@ -2,23 +2,18 @@
 import { nearest } from '../base/nearest.ts';
 import { hasErrors } from '../diagnostics/diagnostic.ts';
 import type { DeclaredCollection } from '../model/collections/collection.ts';
-import { DEFAULT_LAYOUT, type Layout, type Layouts, type TemplateCalls } from '../model/pages/layout.ts';
+import { type FieldReader, reportField } from '../model/fields/field.ts';
+import type { PageFields } from '../model/pages/front-matter.ts';
+import { DEFAULT_LAYOUT, type Layout, type Layouts } from '../model/pages/layout.ts';
 import type { UnroutedPage } from '../model/pages/page.ts';
 import type { Settings } from '../model/settings/settings.ts';
-import { referencesIn } from './collections/references.ts';
-import { addressByPattern } from './collections/route-pattern.ts';
-import { type FieldReader, reportField } from './field-reader.ts';
-import { readOwnFields } from './own-fields.ts';
-import type { PageFields } from './page-fields.ts';
-import { namedFields } from './schema/named-fields.ts';
+import { addressByPattern } from './collections.ts';
+import { namedFields, type OwnFieldsContext, readOwnFields, referencesIn } from './own-fields.ts';
 
 /** What the fields of a page are checked against. */
-export interface EntryContext {
+export interface EntryContext extends OwnFieldsContext {
   readonly settings: Settings;
   readonly layouts: Pick<Layouts, 'get' | 'keys'>;
-  /** The collection that the page is an entry of. */
-  readonly collection: DeclaredCollection | undefined;
-  readonly calls: TemplateCalls;
 }
 
 /** What the file of a page, or the record, says beside the fields. */
@@ -30,35 +25,24 @@ export interface EntryIdentity extends Pick<UnroutedPage, 'path' | 'collection' 
 export function pageOf(
   { builtIn, ...identity }: EntryIdentity,
   fields: PageFields,
-  { settings, layouts, collection, calls }: EntryContext,
+  { settings, layouts, ...context }: EntryContext,
   reader: FieldReader,
 ): UnroutedPage {
+  const { collection } = context;
   const layoutName = fields.layout ?? collection?.layout ?? collection?.pages?.layout ?? DEFAULT_LAYOUT;
   const layout = findLayout(fields.layout, layoutName, layouts, reader);
   const known = { ...fields, title: identity.title, layout: layoutName };
-  const own = readOwnFields(known, builtIn, collection?.fields, layout, reader, calls);
+  const own = readOwnFields(known, builtIn, layout, reader, context);
   const route = fields.permalink ?? patternAddress(identity.entryId, fields, collection, reader);
-  // Written out, since V8 takes several times as long to build an object on top of a spread one.
+  const { path, title } = identity;
+  // The spread comes second: V8 takes twenty times as long to add fields to one that comes first.
   return {
-    path: identity.path,
+    path,
+    ...fields,
     permalink: route,
-    aliases: fields.aliases,
     layout: layoutName,
     language: fields.language ?? settings.core.language,
-    title: identity.title,
-    description: fields.description,
-    date: fields.date,
-    updated: fields.updated,
-    expires: fields.expires,
-    order: fields.order,
-    image: fields.image,
-    imageAlt: fields.imageAlt,
-    draft: fields.draft,
-    noindex: fields.noindex,
-    legal: fields.legal,
-    effective: fields.effective,
-    history: fields.history,
-    anchors: fields.anchors,
+    title,
     collection: identity.collection,
     entryId: identity.entryId,
     fields: own,

@@ -1,7 +1,8 @@
 import { type Diagnostic, diagnostic, type Place } from '../diagnostics/diagnostic.ts';
 import { EXPRESSION, type Lookup } from '../model/expression.ts';
-import { placeOf, type Spans } from '../model/span.ts';
-import { isRecord } from './record.ts';
+import type { Fields } from '../model/fields/field.ts';
+import { isRecord } from '../model/fields/forms.ts';
+import { placeOf } from '../model/span.ts';
 
 /** The setting that stands for what an expression holds between its braces. */
 export type FindSetting = (expression: string) => Lookup;
@@ -42,12 +43,6 @@ export function expandText(text: string, find: FindSetting): Expanded {
     },
   );
   return { text: expanded, unknown };
-}
-
-export interface Fields {
-  readonly path: string;
-  readonly spans: Spans;
-  readonly values: Readonly<Record<string, unknown>>;
 }
 
 /** The fields of a file with settings put in to all their texts, nested ones too. */

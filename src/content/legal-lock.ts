@@ -1,10 +1,9 @@
 import { type Checked, type Diagnostic, diagnostic } from '../diagnostics/diagnostic.ts';
+import { isCalendarDate, isRecord } from '../model/fields/forms.ts';
 import type { Source } from '../model/files/source.ts';
 import { LEGAL_LOCK, type LegalLock, type LegalRecord, type LegalVersion } from '../model/legal.ts';
 import { placeOf, type Spans } from '../model/span.ts';
-import { isCalendarDate } from './calendar.ts';
 import { decodeText } from './decode-text.ts';
-import { isRecord } from './record.ts';
 import { parseYaml } from './yaml/yaml.ts';
 
 /** The recorded legal texts; none where there is no lock. */

@@ -1,12 +1,21 @@
-import type { ZodType } from 'zod';
-import { COLLECTIONS_PATH } from '../model/collections/collection.ts';
+import { nearest } from '../base/nearest.ts';
+import type { FieldReference, Reference } from '../model/collections/collection.ts';
+import { COLLECTIONS_PATH, type DeclaredCollection } from '../model/collections/collection.ts';
+import { type FieldReader, reportField } from '../model/fields/field.ts';
+import type { Named, NamedField } from '../model/kinds.ts';
+import type { PageFields } from '../model/pages/front-matter.ts';
 import type { Layout, TemplateCalls } from '../model/pages/layout.ts';
-import type { FieldReader } from './field-reader.ts';
-import { type PageFields, reportUnlikely } from './page-fields.ts';
+import { kindOf } from '../template/kinds.ts';
 import { checkSchema, type Schema } from './schema/check-schema.ts';
 import { knownKeys } from './schema/keys.ts';
 
 type Values = Readonly<Record<string, unknown>>;
+
+export interface OwnFieldsContext {
+  /** The collection that the page is an entry of. */
+  readonly collection: DeclaredCollection | undefined;
+  readonly calls: TemplateCalls;
+}
 
 /**
  * The fields of a page, or of a record, that are not `builtIn`, as the schemas of its collection and of its layout return them; as written
@@ -15,14 +24,13 @@ type Values = Readonly<Record<string, unknown>>;
 export function readOwnFields(
   pageFields: Partial<PageFields>,
   builtIn: readonly string[],
-  collectionFields: ZodType | undefined,
   layout: Layout | undefined,
   reader: FieldReader,
-  calls: TemplateCalls,
+  { collection, calls }: OwnFieldsContext,
 ): Values {
   const own = Object.fromEntries(Object.entries(reader.values).filter(([name]) => !builtIn.includes(name)));
   const schemas = [
-    ...(collectionFields ? [{ type: collectionFields, path: COLLECTIONS_PATH, builtIn, calls }] : []),
+    ...(collection?.fields ? [{ type: collection.fields, path: COLLECTIONS_PATH, builtIn, calls }] : []),
     ...(layout?.schema ? [{ type: layout.schema, path: layout.path, builtIn, calls }] : []),
   ];
   if (schemas.length === 0) {
@@ -49,4 +57,43 @@ function shareOut(schemas: readonly Schema[], own: Values, builtIn: Values): rea
     ];
     return [schema, Object.fromEntries(values)];
   });
+}
+
+/** Names that many sites have, and that are like a built-in one by chance. */
+const WORDS = new Set(['authors']);
+
+/** Warns of names that are free to choose, but are likely meant for a built-in one that is absent. */
+export function reportUnlikely(reader: FieldReader, own: Iterable<string>, absent: readonly string[]): void {
+  for (const name of own) {
+    const likely = WORDS.has(name) ? undefined : nearest(name, absent);
+    if (likely === undefined) continue;
+    const mistake = {
+      code: 'field-unlikely',
+      message: `${name} looks like a misspelt ${likely}`,
+      hint: `Write ${likely} if that is meant, or choose another name.`,
+    } as const;
+    reportField(reader, name, mistake, 'name');
+  }
+}
+
+/** The references in what a schema returned, each with its field. */
+export function referencesIn(value: unknown, field = ''): readonly FieldReference[] {
+  if (typeof value !== 'object' || value === null) return [];
+  if (isReference(value)) return [{ field, collection: value.collection, id: value.id }];
+  return Object.entries(value).flatMap(([name, inner]) =>
+    referencesIn(inner, field === '' ? name : `${field}.${name}`),
+  );
+}
+
+function isReference(value: object): value is Reference {
+  return kindOf(value) === 'reference';
+}
+
+/** The texts in what a schema returned that name something of the site, but for references, which stand for themselves. */
+export function namedFields(value: unknown, path: readonly string[] = []): readonly NamedField[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const kind = kindOf(value);
+  if (kind === 'reference') return [];
+  if (kind !== undefined) return [{ ...(value as Named), path }];
+  return Object.entries(value).flatMap(([name, inner]) => namedFields(inner, [...path, name]));
 }

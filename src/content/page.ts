@@ -1,16 +1,16 @@
 import { type Checked, type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
 import { lookUp } from '../model/expression.ts';
+import type { FieldReader } from '../model/fields/field.ts';
+import { readFields } from '../model/fields/field.ts';
 import type { Source } from '../model/files/source.ts';
+import { pageFields } from '../model/pages/front-matter.ts';
 import type { PageText, UnroutedPage } from '../model/pages/page.ts';
-import { collectionOf, entryId } from '../model/pages/page-path.ts';
-import { titleFromPath } from '../model/pages/page-title.ts';
+import { collectionOf, entryId, titleFromPath } from '../model/pages/page-path.ts';
 import { decodeText } from './decode-text.ts';
 import { type EntryContext, pageOf, titleInField } from './entry-page.ts';
 import { expandFields, expandText, type FindSetting } from './expand.ts';
-import type { FieldReader } from './field-reader.ts';
 import { copyOf, type FrontMatter, readFrontMatter } from './front-matter.ts';
 import { readExemptions } from './line-exemptions.ts';
-import { PAGE_FIELDS, readPageFields } from './page-fields.ts';
 
 /** What pages are checked against. */
 export interface PageContext extends EntryContext {
@@ -58,7 +58,7 @@ function readPage(
   const expanded = expandFields({ path, spans: yaml.spans, values: yaml.data }, find);
   const diagnostics: Diagnostic[] = [...expanded.diagnostics];
   const reader: FieldReader = { path, spans: yaml.spans, values: expanded.values, diagnostics };
-  const fields = readPageFields(reader);
+  const fields = readFields(pageFields, reader);
   const title =
     fields.title ??
     titleInField(context.collection, expanded.values) ??
@@ -69,7 +69,7 @@ function readPage(
     title,
     collection: collectionOf(path),
     entryId: entryId(path),
-    builtIn: PAGE_FIELDS,
+    builtIn: Object.keys(pageFields),
   };
   return { value: pageOf(identity, fields, context, reader), diagnostics };
 }

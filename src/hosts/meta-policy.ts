@@ -1,5 +1,5 @@
 import { escapeMarkup } from '../base/escape.ts';
-import type { Hosting } from '../model/settings/hosting.ts';
+import type { Settings } from '../model/settings/settings.ts';
 import { hostNamed } from './hosts.ts';
 import { securityHeaders } from './policy.ts';
 
@@ -7,7 +7,7 @@ import { securityHeaders } from './policy.ts';
 const HEADER_ONLY = /^(?:frame-ancestors|report-uri|sandbox)\b/;
 
 /** The policy as markup for the beginning of every head, where a host sends no headers; else empty. */
-export function metaPolicy({ hosts, policy }: Pick<Hosting, 'hosts' | 'policy'>): string {
+export function metaPolicy({ hosts, policy }: Pick<Settings, 'hosts' | 'policy'>): string {
   if (!hosts.some((name) => hostNamed(name).promises.headers === 'never')) return '';
   const headers = securityHeaders(policy);
   const policyValue = (wanted: string) => headers.find(({ name }) => name === wanted)?.value ?? '';

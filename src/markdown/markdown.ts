@@ -208,8 +208,8 @@ function renderMarked(
   mark: Scope['mark'],
 ): { readonly html: string; readonly scope: Scope } {
   const found = survey(tokens);
-  const { values, core, languageLabels } = targets.settings;
-  const labels = labelsIn(page.language ?? core.language, core.labels, languageLabels);
+  const { values, core } = targets.settings;
+  const labels = labelsIn(page.language ?? core.language, targets.settings.labels);
   const ids = assignIds(found, values);
   const anchors = anchorsOf(page.anchors ?? {}, ids);
   const raw = readHtml(found.html);

@@ -1,6 +1,7 @@
 // Which files beside the pages a link may publish. Whoever writes content does not decide on what runs: a page, script or
 // document of another kind on the site's own origin could do whatever the site's scripts can.
 import { LEGAL_LOCK } from './legal.ts';
+import { runs } from './settings/hosting.ts';
 import { SETTINGS_PATH } from './settings/settings.ts';
 
 /** Endings of files that no browser runs, by kind. SVG can hold scripts, and is looked into. */
@@ -19,14 +20,6 @@ const ATTACHMENT_ENDINGS: Readonly<Record<string, string>> = {
 export const PUBLISHED_ENDINGS: readonly string[] = Object.values(ATTACHMENT_ENDINGS)
   .flatMap((endings) => endings.split(' '))
   .sort();
-
-/** Endings of what browsers or servers run, which no setting makes an attachment. */
-const RUN =
-  /^(?:[sdpx]?html?|xht|mhtml?|mht|xml|xslt?|rss|atom|svgz|[cm]?js|jsx|tsx?|wasm|css|php\d?|phtml|phar|cgi|fcgi|asp|aspx|jspx?|exe|msi|bat|cmd|com|scr|ps1|sh|hta|jar|swf|dll|htc|htaccess)$/;
-
-export function runs(ending: string): boolean {
-  return RUN.test(ending);
-}
 
 /** Why a link may not publish a file, and what to do. */
 export interface AttachmentFault {

@@ -39,3 +39,16 @@ export type Resolved<T> =
       : T extends Readonly<Record<string, unknown>>
         ? { readonly [Name in keyof T]: Resolved<T[Name]> }
         : T;
+
+/** A value that is frozen with all that it holds. */
+export type Frozen<T> = T extends (...parameters: never[]) => unknown
+  ? T
+  : T extends Date
+    ? T
+    : T extends ReadonlyMap<infer Key, infer Value>
+      ? ReadonlyMap<Frozen<Key>, Frozen<Value>>
+      : T extends ReadonlySet<infer Item>
+        ? ReadonlySet<Frozen<Item>>
+        : T extends object
+          ? { readonly [Name in keyof T]: Frozen<T[Name]> }
+          : T;

@@ -14,7 +14,7 @@ import {
 import path from 'node:path';
 import { sha256 } from '../base/hash.ts';
 import { nearest } from '../base/nearest.ts';
-import { sharedFoldersOf } from '../content/settings/shared-folders.ts';
+import { sharedFoldersOf } from '../content/settings.ts';
 import { type Checked, type Diagnostic, diagnostic, wholeFile } from '../diagnostics/diagnostic.ts';
 import { Fault, faultOf } from '../diagnostics/fault.ts';
 import { COLLECTIONS_PATH } from '../model/collections/collection.ts';

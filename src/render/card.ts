@@ -4,7 +4,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { freezeDeep } from '../base/freeze.ts';
 import { withBase } from '../model/address.ts';
 import type { Card } from '../model/pages/card.ts';
-import { type Page, summaryOf } from '../model/pages/page.ts';
+import { summaryOf } from '../model/pages/front-matter.ts';
+import type { Page } from '../model/pages/page.ts';
 import type { Settings } from '../model/settings/settings.ts';
 import type { CardProps } from '../template/props.ts';
 

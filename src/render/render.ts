@@ -10,6 +10,7 @@ import { fileOf } from '../model/collections/record.ts';
 import { impureLayout } from '../model/impure.ts';
 import type { CardImage } from '../model/pages/card.ts';
 import type { Document, Facts } from '../model/pages/document.ts';
+import { seenFields } from '../model/pages/front-matter.ts';
 import type { Layout, Locate, RenderableLayout } from '../model/pages/layout.ts';
 import type { Markup } from '../model/pages/markup.ts';
 import type { Page, PageSummary } from '../model/pages/page.ts';
@@ -156,20 +157,9 @@ function propsOf(
   const layoutPage: Omit<LayoutPage, 'words' | 'readingTime'> & Counting = {
     path: page.path,
     route: page.route,
-    layout: page.layout,
-    language: page.language,
-    title: page.title,
-    description: page.description,
-    date: page.date,
-    updated: page.updated,
-    expires: page.expires,
-    order: page.order,
-    image: page.image,
-    imageAlt: page.imageAlt,
+    ...seenFields(page),
     imageSize: imageSize && freezeDeep(imageSize),
     card: card && freezeDeep(card),
-    draft: page.draft,
-    noindex: page.noindex,
     collection: page.collection,
     id: page.entryId,
     fields: freezeDeep(page.fields),
@@ -190,7 +180,7 @@ function propsOf(
   const layoutSite = {
     ...freezeDeep(settings.values),
     ...freezeDeep(settings.core),
-    labels: freezeDeep(labelsIn(page.language, settings.core.labels, settings.languageLabels)),
+    labels: freezeDeep(labelsIn(page.language, settings.labels)),
     base: settings.base,
     year: site.year,
     selected,

@@ -50,7 +50,7 @@ function pageOccasions({ path, route, draft, archived, part, date, expires }: Pa
 }
 
 function renewals({ settings, publicFiles }: Site, period: Period): readonly Dated[] {
-  if (!settings.hosting.appFiles.security || publicFiles.has(SECURITY_FILE)) return [];
+  if (!settings.appFiles.security || publicFiles.has(SECURITY_FILE)) return [];
   return firstDays(period, monthly).map((day) => [day, { kind: 'renewed', file: SECURITY_FILE }]);
 }
 

@@ -1,6 +1,7 @@
 import { type Checked, type Diagnostic, diagnostic, wholeFile } from '../diagnostics/diagnostic.ts';
 import { isErrorPage } from '../model/address.ts';
-import { type Absence, type Page, type PageSummary, type SpansOf, summaryOf } from '../model/pages/page.ts';
+import { summaryOf } from '../model/pages/front-matter.ts';
+import type { Absence, Page, PageSummary, SpansOf } from '../model/pages/page.ts';
 import type { Redirect } from '../model/settings/hosting.ts';
 import type { Settings } from '../model/settings/settings.ts';
 import type { Site } from '../model/site.ts';
@@ -64,7 +65,7 @@ function siteRedirects(
   generated: readonly string[],
   spansOf: SpansOf,
 ): Checked<readonly Redirect[]> {
-  const { redirects } = site.settings.hosting;
+  const { redirects } = site.settings;
   if (redirects.length === 0 && site.pages.every(({ aliases }) => aliases.length === 0))
     return { value: [], diagnostics: [] };
   const owners = new Map<string, string>();

@@ -2,7 +2,7 @@
 import { compareText } from '../base/order.ts';
 import { dataFileOf } from '../model/collections/record.ts';
 import type { PageSummary } from '../model/pages/page.ts';
-import { titleFromPath } from '../model/pages/page-title.ts';
+import { titleFromPath } from '../model/pages/page-path.ts';
 import type { Branch, TrailStep } from '../model/site.ts';
 
 /** Branches by folder, `docs/install`. The empty text is all of `content/`. */

@@ -1,6 +1,6 @@
 // `site serve`: the output folder as a good host would serve it.
 import { realpathSync } from 'node:fs';
-import { parseSettings } from '../content/settings/settings.ts';
+import { parseSettings } from '../content/settings.ts';
 import { Fault, faultOf } from '../diagnostics/fault.ts';
 import { SETTINGS_PATH } from '../model/settings/settings.ts';
 import { readSource } from '../project/read.ts';

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ZodType, z } from 'zod';
-import type { Frozen } from '../model/frozen.ts';
 import type { SiteImage } from '../model/images/image.ts';
-import type { Resolved } from '../model/kinds.ts';
+import type { Frozen, Resolved } from '../model/kinds.ts';
 import type { CardImage } from '../model/pages/card.ts';
 import type { OutlineEntry, PageSummary } from '../model/pages/page.ts';
 import type { PartLink } from '../model/pages/part.ts';

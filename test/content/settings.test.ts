@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { checkOwnSettings, parseSettings } from '../../src/content/settings/settings.ts';
-import { parseSiteUrl } from '../../src/content/settings/site-url.ts';
+import { checkOwnSettings, parseSettings } from '../../src/content/settings.ts';
 import type { TemplateCalls } from '../../src/model/pages/layout.ts';
-import { LABELS } from '../../src/model/settings/labels.ts';
+import { LABELS } from '../../src/model/settings/tables/labels.ts';
+import { parseSiteUrl } from '../../src/model/settings/tables/site.ts';
 import { processorTime } from '../support/processor-time.ts';
 import { hints, lines, source } from './support.ts';
 
@@ -155,7 +155,7 @@ describe('core settings', () => {
     const redirects = Array.from({ length: 40_000 }, (_, index) => `  - { from: /old/${index}/, to: / }\n`);
     const { settings, lines } = parse(`${URL_LINE}\nredirects:\n${redirects.join('')}`);
     expect(lines).toEqual([]);
-    expect(settings.hosting.redirects).toHaveLength(40_000);
+    expect(settings.redirects).toHaveLength(40_000);
   });
 
   test('a misspelt entry of the navigation gets the right word', () => {
@@ -318,5 +318,5 @@ test.each([
     `${URL_LINE}\npolicy:\n  ${list}:\n    - { from: "${from}", why: The page needs it. }\n`,
   );
   expect(lines).toEqual([]);
-  expect(settings.hosting.policy.sources.map(({ source }) => source)).toEqual([expected]);
+  expect(settings.policy.sources.map(({ source }) => source)).toEqual([expected]);
 });

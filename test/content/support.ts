@@ -1,6 +1,6 @@
 import type { ZodType } from 'zod';
 import { type PageContext, parsePage } from '../../src/content/page.ts';
-import { parseSettings } from '../../src/content/settings/settings.ts';
+import { parseSettings } from '../../src/content/settings.ts';
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts';
 import type { Source } from '../../src/model/files/source.ts';
 import type { Layout } from '../../src/model/pages/layout.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { LABELS, type Labels } from '../../src/model/settings/labels.ts';
+import type { Labels } from '../../src/model/settings/labels.ts';
+import { LABELS } from '../../src/model/settings/tables/labels.ts';
 import { compile, SITE } from './support.ts';
 
 /** Whatever Markdown has words for. */
@@ -18,8 +19,8 @@ const BODY = `## One {number}
 `;
 
 function htmlWith(labels: Labels): string {
-  const { core } = SITE.settings;
-  return compile(BODY, { ...SITE, settings: { ...SITE.settings, core: { ...core, labels } } }).html;
+  return compile(BODY, { ...SITE, settings: { ...SITE.settings, labels: { site: labels, others: {} } } })
+    .html;
 }
 
 test('the words of the tool are those of the settings, and no markup', () => {

@@ -1,48 +1,25 @@
+import { parseSettings } from '../../src/content/settings.ts';
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts';
 import type { SlotSources } from '../../src/markdown/draft.ts';
 import { createMarkdown } from '../../src/markdown/markdown.ts';
 import { renderFormula } from '../../src/markdown/math/formula.ts';
 import { escapeText } from '../../src/markdown/text.ts';
 import { attachmentFault } from '../../src/model/attachment.ts';
+import { defaultsOf } from '../../src/model/fields/field.ts';
 import type { ImageShowing } from '../../src/model/images/image.ts';
 import { likelyIn } from '../../src/model/likely.ts';
+import { pageFields } from '../../src/model/pages/front-matter.ts';
 import type { Markup } from '../../src/model/pages/markup.ts';
 import type { Page } from '../../src/model/pages/page.ts';
-import { NO_CHECKS } from '../../src/model/settings/checks.ts';
-import { NO_HOSTING } from '../../src/model/settings/hosting.ts';
-import { LABELS } from '../../src/model/settings/labels.ts';
-import { MARKDOWN, type Settings } from '../../src/model/settings/settings.ts';
+import type { Settings } from '../../src/model/settings/settings.ts';
 import { fileOfRoute, redirectIn, type Site, type Targets } from '../../src/model/site.ts';
 
 export const markdown = createMarkdown();
 
 /** Settings as they are checked, with these values to be put into texts. */
 export function settingsWith(values: Readonly<Record<string, unknown>>, base = '/'): Settings {
-  return {
-    core: {
-      name: '',
-      url: undefined,
-      language: 'en',
-      description: undefined,
-      email: undefined,
-      image: undefined,
-      imageAlt: undefined,
-      icons: undefined,
-      navigation: [],
-      feeds: [],
-      labels: LABELS,
-    },
-    base,
-    values,
-    hosting: NO_HOSTING,
-    images: undefined,
-    markdown: { ...MARKDOWN, copyButton: false },
-    feeds: [],
-    languageLabels: {},
-    placeholders: [],
-    checks: NO_CHECKS,
-    spans: new Map(),
-  };
+  const { value } = parseSettings(undefined, undefined);
+  return { ...value, base, values, markdown: { ...value.markdown, copyButton: false }, spans: new Map() };
 }
 
 /** A published page with nothing in it. */
@@ -50,31 +27,17 @@ export function pageAt(path: string, route: string): Page {
   return {
     id: path,
     path,
-    permalink: undefined,
-    aliases: [],
+    ...defaultsOf(pageFields),
     layout: 'page',
     language: 'en',
     title: path,
-    description: undefined,
-    date: undefined,
-    updated: undefined,
-    expires: undefined,
-    order: undefined,
-    image: undefined,
-    imageAlt: undefined,
-    draft: false,
-    noindex: false,
     collection: '',
     entryId: '',
     fields: {},
     references: [],
     named: [],
-    legal: false,
-    effective: undefined,
-    history: false,
     archived: false,
     part: undefined,
-    anchors: {},
     versions: [],
     broken: false,
     route,
@@ -219,7 +182,7 @@ export function targetsOf(site: Site, showing: Targets['imageOf'] = imageOf): Ta
     fileOf: (route) => fileOfRoute(site, route),
     redirectOf: (address) => redirectIn(site, address),
     attachmentOf: (path) => site.attachments.get(path),
-    attachmentFault: (path) => attachmentFault(path, site.settings.hosting.attachments),
+    attachmentFault: (path) => attachmentFault(path, site.settings.attachments),
     hasPublicFile: (file) => site.publicFiles.has(file),
     imageOf: showing,
     absenceOf: (path) => site.unpublished.get(path),

@@ -1,9 +1,9 @@
+import { parseSettings } from '../../src/content/settings.ts';
 import { FEATURES } from '../../src/features/features.ts';
+import { defaultsOf } from '../../src/model/fields/field.ts';
+import { pageFields } from '../../src/model/pages/front-matter.ts';
 import type { Page, SpansOf, UnroutedPage } from '../../src/model/pages/page.ts';
-import { NO_CHECKS } from '../../src/model/settings/checks.ts';
-import { NO_HOSTING } from '../../src/model/settings/hosting.ts';
-import { LABELS } from '../../src/model/settings/labels.ts';
-import { MARKDOWN, type Settings } from '../../src/model/settings/settings.ts';
+import type { Settings } from '../../src/model/settings/settings.ts';
 import { generatedNames } from '../../src/pipeline/artifact.ts';
 import { indexSite, type Publishing, withRedirects } from '../../src/routes/site.ts';
 
@@ -13,61 +13,24 @@ export const spansOf: SpansOf = () => new Map([['permalink', { line: 2, column: 
 export function page(path: string, fields: Partial<UnroutedPage> = {}): UnroutedPage {
   return {
     path,
-    permalink: undefined,
-    aliases: [],
+    ...defaultsOf(pageFields),
     layout: 'page',
     language: 'en',
     title: 'Title',
-    description: undefined,
-    date: undefined,
-    updated: undefined,
-    expires: undefined,
-    order: undefined,
-    image: undefined,
-    imageAlt: undefined,
-    draft: false,
-    noindex: false,
     collection: '',
     entryId: '',
     fields: {},
     references: [],
     named: [],
-    legal: false,
-    effective: undefined,
-    history: false,
-    anchors: {},
     broken: false,
     ...fields,
   };
 }
 
 export function settings(url: string | undefined = 'https://example.com'): Settings {
-  const core = {
-    name: 'Example',
-    url,
-    language: 'en',
-    description: undefined,
-    email: undefined,
-    image: undefined,
-    imageAlt: undefined,
-    icons: undefined,
-    navigation: [],
-    feeds: [],
-    labels: LABELS,
-  };
-  return {
-    core,
-    base: '/',
-    hosting: NO_HOSTING,
-    markdown: MARKDOWN,
-    images: undefined,
-    feeds: [],
-    values: core,
-    languageLabels: {},
-    placeholders: [],
-    checks: NO_CHECKS,
-    spans: new Map(),
-  };
+  const { value } = parseSettings(undefined, undefined);
+  const core = { ...value.core, name: 'Example', url };
+  return { ...value, core, values: core, spans: new Map() };
 }
 
 export function index(

@@ -1,24 +1,18 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { type CoreSettings, href, type LayoutPage, PageHead } from '../../src/index.ts';
-import { LABELS } from '../../src/model/settings/labels.ts';
+import { defaultsOf } from '../../src/model/fields/field.ts';
+import { pageFields } from '../../src/model/pages/front-matter.ts';
+import { LABELS } from '../../src/model/settings/tables/labels.ts';
 
 const page: LayoutPage = {
   path: 'content/about.md',
+  ...defaultsOf(pageFields),
   route: '/about/',
   layout: 'page',
   title: 'About',
-  description: undefined,
-  date: undefined,
-  updated: undefined,
-  expires: undefined,
-  order: undefined,
-  image: undefined,
-  imageAlt: undefined,
   imageSize: undefined,
   card: undefined,
-  draft: false,
-  noindex: false,
   collection: '',
   id: 'about',
   fields: {},

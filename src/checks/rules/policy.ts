@@ -43,7 +43,7 @@ const styleBlocked: SiteRule = {
   meaning:
     'A picture or a font that is written into a stylesheet (`url(data:…)`) is blocked by the Content-Security-Policy that the site is published with, until the settings allow `data:` for images or fonts under `policy`. Stylesheets that pages load are looked through.',
   *site(site) {
-    const { policy } = site.site.settings.hosting;
+    const { policy } = site.site.settings;
     for (const file of loadedStyles(site))
       for (const { use, address } of usesIn(site.read(file).toString())) {
         if (!isData(address) || opensData(policy, use)) continue;
@@ -80,7 +80,7 @@ const addressBlocked: SiteRule = {
     'No page may be shown in a frame, and no form be sent, unless the settings say so under `policy`: a page that can be framed can be laid under a visitor’s clicks, and a form can carry what is typed elsewhere.',
   binds: 'Open it under policy in content/site.yaml.',
   *site({ pages, resolve, site }) {
-    const { policy } = site.settings.hosting;
+    const { policy } = site.settings;
     for (const { page, address, use, at } of addressesOf(pages)) {
       const blocked = blockedBy(policy, use, address, resolve(address, page.route));
       if (blocked?.kind !== 'own') continue;
@@ -106,7 +106,7 @@ const thirdParty: SiteRule = {
   binds: 'Name what pages may ask for under policy in content/site.yaml.',
   *site(site) {
     const { pages, files, resolve, read } = site;
-    const { policy } = site.site.settings.hosting;
+    const { policy } = site.site.settings;
     for (const { page, address, use, at } of addressesOf(pages)) {
       const blocked = blockedBy(policy, use, address, resolve(address, page.route));
       if (blocked && blocked.kind !== 'own')
@@ -146,8 +146,8 @@ const thirdPartyUnmentioned: SiteRule = {
     'Sites that the settings name under `policy` learn of visits. The privacy page says so, by their names or hosts.',
   when: 'check',
   *site({ site, pages, read }) {
-    const { checks, hosting } = site.settings;
-    const others = hosting.policy.sources.filter(({ host }) => host !== '');
+    const { checks, policy } = site.settings;
+    const others = policy.sources.filter(({ host }) => host !== '');
     const byName = new Map(others.toReversed().map((source) => [source.name, source]));
     if (byName.size === 0) return;
     const { store } = checks;
@@ -175,7 +175,7 @@ const policyUnused: SiteRule = {
     'The settings allow something under `policy` that no page, no stylesheet and no script of the site asks for. What nobody needs is open only to whoever gets something into a page. Where a script of another site runs, nothing is told, since nobody knows what that will ask for.',
   when: 'check',
   *site(site) {
-    const { policy } = site.site.settings.hosting;
+    const { policy } = site.site.settings;
     if (policy.sources.length === 0 && !policy.wasm) return;
     const uses = usesOf(site);
     const isUsed = (source: WrittenSource) => uses.some((use) => usesSource(source, use, site));

@@ -2,8 +2,9 @@
 import { gzipSync } from 'node:zlib';
 import { htmlLines } from '../../base/html/html-lines.ts';
 import { thousands } from '../../base/thousands.ts';
-import { BUDGET_GROUPS, type Budget, type BudgetGroup, type Budgets } from '../../model/settings/checks.ts';
+import { BUDGET_GROUPS, type BudgetGroup } from '../../model/settings/checks.ts';
 import { SETTINGS_PATH } from '../../model/settings/settings.ts';
+import type { Budget, Budgets } from '../../model/settings/tables/checks.ts';
 import { placeOf } from '../../model/span.ts';
 import {
   type AuditRule,

@@ -1,9 +1,9 @@
 import type { ZodType } from 'zod';
 import { type Checked, diagnostic } from '../../diagnostics/diagnostic.ts';
+import { isRecord } from '../../model/fields/forms.ts';
 import type { Source } from '../../model/files/source.ts';
 import { placeOf, type Spans } from '../../model/span.ts';
 import { decodeText } from '../decode-text.ts';
-import { isRecord } from '../record.ts';
 import { parseYaml } from '../yaml/yaml.ts';
 import { parseCsv } from './csv.ts';
 import { parseJson } from './json.ts';

@@ -10,7 +10,7 @@ import {
 import { type Lines, linesOf } from '../../base/lines.ts';
 import { type Checked, type Diagnostic, diagnostic } from '../../diagnostics/diagnostic.ts';
 import type { Span, Spans } from '../../model/span.ts';
-import { keyProblem } from '../yaml/key.ts';
+import { keyProblem } from '../yaml/scalar.ts';
 
 const OPTIONS = { disallowComments: true };
 

@@ -4,34 +4,23 @@ import { type Checked, type Diagnostic, diagnostic } from '../../diagnostics/dia
 import { COLLECTIONS_PATH, type DeclaredCollection } from '../../model/collections/collection.ts';
 import { type EntryRecord, type Records, recordPath } from '../../model/collections/record.ts';
 import { lookUp } from '../../model/expression.ts';
+import { type FieldReader, readFields, reportField } from '../../model/fields/field.ts';
 import type { Source } from '../../model/files/source.ts';
-import type { Layouts, TemplateCalls } from '../../model/pages/layout.ts';
+import { pageFields, RECORD_FIELDS } from '../../model/pages/front-matter.ts';
 import type { UnroutedPage } from '../../model/pages/page.ts';
-import type { Settings } from '../../model/settings/settings.ts';
 import { placeOf, type Spans } from '../../model/span.ts';
-import { referencesIn } from '../collections/references.ts';
-import { pageOf, titleInField } from '../entry-page.ts';
+import { type EntryContext, pageOf, titleInField } from '../entry-page.ts';
 import { expandFields } from '../expand.ts';
-import { type FieldReader, reportField } from '../field-reader.ts';
-import { readOwnFields } from '../own-fields.ts';
-import { PAGE_FIELDS, readPageFields } from '../page-fields.ts';
+import { namedFields, readOwnFields, referencesIn } from '../own-fields.ts';
 import { knownKeys } from '../schema/keys.ts';
-import { namedFields } from '../schema/named-fields.ts';
 import { NO_SPANS } from '../yaml/spans.ts';
 import { readDataFile } from './data-file.ts';
 import type { RawRecord } from './raw-record.ts';
 
 /** What records are checked against. */
-export interface RecordContext {
+export interface RecordContext extends EntryContext {
   readonly collection: DeclaredCollection;
-  readonly layouts: Pick<Layouts, 'get' | 'keys'>;
-  readonly settings: Settings;
-  readonly calls: TemplateCalls;
 }
-
-/** What pages of Markdown may say of themselves, and records cannot. */
-const OF_MARKDOWN = ['language', 'legal', 'effective', 'history', 'anchors'];
-const RECORD_FIELDS = PAGE_FIELDS.filter((name) => !OF_MARKDOWN.includes(name));
 
 /** `wholeId` is the id of the one entry that the file is; undefined where it holds several. */
 export function parseRecords(
@@ -123,7 +112,7 @@ function readEntry(
 ): EntryRecord {
   const reader = withoutId(all, id, collection);
   const fields = collection.fields
-    ? readOwnFields({}, [], collection.fields, undefined, reader, calls)
+    ? readOwnFields({}, [], undefined, reader, { collection, calls })
     : reader.values;
   const { title } = reader.values;
   return {
@@ -141,7 +130,7 @@ function readPage(path: string, id: string, context: RecordContext, all: FieldRe
   const { collection } = context;
   const reader = withoutId(all, id, collection);
   const builtIn = Object.entries(reader.values).filter(([name]) => RECORD_FIELDS.includes(name));
-  const fields = readPageFields({ ...reader, values: Object.fromEntries(builtIn) });
+  const fields = readFields(pageFields, { ...reader, values: Object.fromEntries(builtIn) });
   const identity = {
     path,
     title: fields.title ?? titleInField(collection, reader.values) ?? id,

@@ -1,8 +1,8 @@
 // Attributes of components: texts, read like scalars of front matter and checked by the schema of the component.
 import type { ZodType } from 'zod';
 import { nearest } from '../../base/nearest.ts';
-import { isRecord } from '../record.ts';
-import { plainValue } from '../yaml/plain-scalar.ts';
+import { isRecord } from '../../model/fields/forms.ts';
+import { plainValue } from '../yaml/scalar.ts';
 import { mistakeOf } from './issues.ts';
 import { unknownKeys } from './keys.ts';
 

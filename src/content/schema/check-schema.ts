@@ -3,10 +3,10 @@ import type { $ZodIssueUnrecognizedKeys } from 'zod/v4/core';
 import { nearest } from '../../base/nearest.ts';
 import { wordsOf } from '../../base/thrown.ts';
 import { type Diagnostic, diagnostic, wholeFile } from '../../diagnostics/diagnostic.ts';
+import { type FieldReader, reportField } from '../../model/fields/field.ts';
+import { isRecord } from '../../model/fields/forms.ts';
 import { impureLayout } from '../../model/impure.ts';
 import type { TemplateCalls } from '../../model/pages/layout.ts';
-import { type FieldReader, reportField } from '../field-reader.ts';
-import { isRecord } from '../record.ts';
 import { mistakeOf } from './issues.ts';
 import { type UnknownKey, unknownKeys } from './keys.ts';
 

@@ -1,6 +1,6 @@
 import type { $ZodIssue } from 'zod/v4/core';
-import type { Mistake } from '../field-reader.ts';
-import { isRecord } from '../record.ts';
+import type { Mistake } from '../../model/fields/field.ts';
+import { isRecord } from '../../model/fields/forms.ts';
 
 export interface FieldMistake extends Mistake {
   /** `founders.0.name`; empty for the whole. */

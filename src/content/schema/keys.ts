@@ -3,7 +3,7 @@
 // are read and zod itself, which is slow to load, is not imported.
 import type { ZodType } from 'zod';
 import type { $ZodType, $ZodTypes } from 'zod/v4/core';
-import { isRecord } from '../record.ts';
+import { isRecord } from '../../model/fields/forms.ts';
 
 export interface UnknownKey {
   /** `founders.0.nmae` */

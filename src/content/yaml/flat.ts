@@ -1,5 +1,4 @@
-import { keyProblem } from './key.ts';
-import { plainValue } from './plain-scalar.ts';
+import { keyProblem, plainValue } from './scalar.ts';
 
 const KEY = /^[A-Za-z_][A-Za-z0-9_-]*$/;
 

@@ -11,8 +11,7 @@ import {
 } from 'yaml';
 import type { Code } from '../../diagnostics/codes.ts';
 import { MAX_DEPTH } from './document.ts';
-import { keyProblem } from './key.ts';
-import { plainValue } from './plain-scalar.ts';
+import { keyProblem, plainValue } from './scalar.ts';
 
 /** UTF-16 code units of the texts that the aliases of one file repeat. */
 const MAX_REPEATED = 1024 * 1024;

@@ -1,8 +1,8 @@
 import { linesOf } from '../../base/lines.ts';
 import type { Code } from '../../diagnostics/codes.ts';
 import { type Checked, diagnostic } from '../../diagnostics/diagnostic.ts';
+import { isRecord } from '../../model/fields/forms.ts';
 import type { Spans } from '../../model/span.ts';
-import { isRecord } from '../record.ts';
 import { composeYaml, MAX_DEPTH, type YamlDocument } from './document.ts';
 import { parseFlatYaml } from './flat.ts';
 import { NO_SPANS, spanOf, yamlSpans } from './spans.ts';

@@ -1,9 +1,9 @@
 // Files that app stores, browsers and researchers look for at fixed places, made from the settings.
 import { type Diagnostic, diagnostic } from '../../diagnostics/diagnostic.ts';
 import type { GeneratedFile } from '../../model/files/output.ts';
-import type { AndroidApp, AppleApp, SecurityContact } from '../../model/settings/hosting.ts';
 import { ICON_FILES, WEB_MANIFEST } from '../../model/settings/icons.ts';
 import { SETTINGS_PATH, type Settings } from '../../model/settings/settings.ts';
+import type { AppFiles } from '../../model/settings/tables/app-files.ts';
 import type { Site } from '../../model/site.ts';
 import { placeOf } from '../../model/span.ts';
 import { arrangedSite } from '../../pipeline/arrange/site.ts';
@@ -30,7 +30,7 @@ function lostFiles(site: Site): Diagnostic[] {
 
 /** Without those that the site brings along in `public/`. */
 function filesOf({ settings, publicFiles, year, month }: Site): readonly GeneratedFile[] {
-  const { apple, android, ads, security } = settings.hosting.appFiles;
+  const { apple, android, ads, security } = settings.appFiles;
   const files: GeneratedFile[] = [];
   if (apple.length > 0)
     files.push({ file: '.well-known/apple-app-site-association', text: appleText(apple) });
@@ -57,7 +57,7 @@ function manifestText({ core: { name, language, icons }, base }: Settings): stri
 }
 
 /** https://developer.apple.com/documentation/xcode/supporting-associated-domains */
-function appleText(apps: readonly AppleApp[]): string {
+function appleText(apps: AppFiles['apple']): string {
   const details = apps.map(({ id, paths }) => ({
     appIDs: [id],
     components: paths.map((path) => ({ '/': path })),
@@ -66,7 +66,7 @@ function appleText(apps: readonly AppleApp[]): string {
 }
 
 /** https://developers.google.com/digital-asset-links/v1/getting-started */
-function androidText(apps: readonly AndroidApp[]): string {
+function androidText(apps: AppFiles['android']): string {
   const statements = apps.map((app) => ({
     relation: ['delegate_permission/common.handle_all_urls'],
     target: {
@@ -84,7 +84,7 @@ function json(value: unknown): string {
 
 /** https://www.rfc-editor.org/rfc/rfc9116 */
 function securityText(
-  { contact, policy }: SecurityContact,
+  { contact, policy }: NonNullable<AppFiles['security']>,
   { url, language }: Site['settings']['core'],
   expires: string,
 ): string {

@@ -16,7 +16,7 @@ export const compression: Feature = {
 };
 
 const sendsEncoded = task('sends-encoded', (ask) =>
-  ask(coreSettings).value.hosting.hosts.some((name) => hostNamed(name).sendsEncoded),
+  ask(coreSettings).value.hosts.some((name) => hostNamed(name).sendsEncoded),
 );
 
 /** Compressed forms of a file, by its hash and its path in the output. */

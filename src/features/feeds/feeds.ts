@@ -12,10 +12,11 @@ import {
 import { withoutTitle } from '../../feeds/feed-html.ts';
 import { feedText } from '../../feeds/feed-text.ts';
 import type { Entry } from '../../model/collections/entry.ts';
-import { type Feed, type FeedEntry, type FeedSettings, feedTitle } from '../../model/collections/feed.ts';
+import { type Feed, type FeedEntry, feedTitle } from '../../model/collections/feed.ts';
 import { dataFileOf } from '../../model/collections/record.ts';
 import type { PageSummary } from '../../model/pages/page.ts';
 import { SETTINGS_PATH } from '../../model/settings/settings.ts';
+import type { FeedSettings } from '../../model/settings/tables/feeds.ts';
 import { placeOf } from '../../model/span.ts';
 import { collectionEntries, collectionEntry, entriesReferring } from '../../pipeline/arrange/entries.ts';
 import { pageExcerpt } from '../../pipeline/arrange/prose.ts';

@@ -39,7 +39,7 @@ const hostedSite = task(
   'hosted-site',
   (ask): HostedSite => {
     const { site } = ask(arrangedSite).value;
-    const names = site.settings.hosting.hosts;
+    const names = site.settings.hosts;
     const planned = names.map((name) => ({ name, plan: hostPlan(ask, name) }));
     const unserved = new Set(
       names.length === 0 ? site.redirects : planned.flatMap(({ plan }) => plan.unserved),
@@ -72,7 +72,7 @@ const hostedSite = task(
 
 export const siteHosting = task('site-hosting', (ask): SiteHosting => {
   const { settings, redirects } = ask(arrangedSite).value.site;
-  const { hosts: names, policy } = settings.hosting;
+  const { hosts: names, policy } = settings;
   return {
     hosts: names,
     addresses: { hosts: names, redirects, openings: openingsOf(policy) },
@@ -94,7 +94,7 @@ function sitePolicy(site: Site, generated: readonly string[]): SitePolicy {
   return {
     url: settings.core.url,
     base: settings.base,
-    headers: securityHeaders(settings.hosting.policy),
+    headers: securityHeaders(settings.policy),
     redirects,
     hasNotFoundPage: has(NOT_FOUND_PAGE),
     hasErrorPage: has(SERVER_ERROR_PAGE),

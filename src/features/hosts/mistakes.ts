@@ -112,7 +112,7 @@ function complaints(site: Site, name: HostName, { limits, overflow }: HostPlan):
 /** Names what is more than the hosts take. */
 export function beyondHosts(settings: Settings, files: readonly OutputFile[]): Diagnostic[] {
   const hint = 'It would refuse the site: publish fewer or smaller files, or choose another host.';
-  return settings.hosting.hosts.flatMap((name) => {
+  return settings.hosts.flatMap((name) => {
     const at = placeOfHost({ settings }, name);
     const beyond = beyondCapacity(hostNamed(name), files);
     return beyond.map((message) => diagnostic('host-overflow', { message, at, hint }));

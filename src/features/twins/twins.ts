@@ -4,7 +4,7 @@ import { compareText } from '../../base/order.ts';
 import type { SlotSources } from '../../markdown/draft.ts';
 import { escapeText } from '../../markdown/text.ts';
 import type { Page } from '../../model/pages/page.ts';
-import { titleFromPath } from '../../model/pages/page-title.ts';
+import { titleFromPath } from '../../model/pages/page-path.ts';
 import type { Site } from '../../model/site.ts';
 import { LLMS_FILE, listsTwins, twinFile, twinPages, twinRoute } from '../../model/twin.ts';
 import { arrangedSite } from '../../pipeline/arrange/site.ts';

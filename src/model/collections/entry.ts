@@ -1,7 +1,6 @@
 // What layouts see of the entries of collections. The types come from what `templates/collections.ts` exports.
 import type { ZodType, z } from 'zod';
-import type { Frozen } from '../frozen.ts';
-import type { Resolved } from '../kinds.ts';
+import type { Frozen, Resolved } from '../kinds.ts';
 import type { PageSummary } from '../pages/page.ts';
 import type { Branch, PageIndex, TrailStep } from '../site.ts';
 import type { Collection, Collections, Reference } from './collection.ts';

@@ -13,19 +13,6 @@ export interface FeedLink {
   readonly title: string | undefined;
 }
 
-/** A feed as the settings describe it. */
-export interface FeedSettings extends FeedLink {
-  /** Where it stands in the settings: `feeds.0`. */
-  readonly field: string;
-  /** Where it is written, relative to the output folder: `feed.xml`. */
-  readonly file: string;
-  readonly collection: string;
-  /** It holds the whole texts, not their first words. */
-  readonly full: boolean;
-  /** Entries that it has at most. */
-  readonly count: number;
-}
-
 /** What a feed says, in whatever format. */
 export interface Feed {
   readonly title: string;

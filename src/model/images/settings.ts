@@ -1,23 +1,134 @@
+// The setting `images`: which smaller forms are made of images.
+import { defaultsOf, type FieldTable, type FieldType, type ValuesOf } from '../fields/field.ts';
+import { mapping, refusingNull } from '../fields/types.ts';
+
 /** Kinds that images are encoded in beside their own, the best first. */
-export const VARIANT_FORMATS = ['avif', 'webp'] as const;
+const VARIANT_FORMATS = ['avif', 'webp'] as const;
 
-export type VariantFormat = (typeof VARIANT_FORMATS)[number];
+type VariantFormat = (typeof VARIANT_FORMATS)[number];
 
-/** Which smaller forms are made of images. */
-export interface ImageSettings {
-  /** In pixels, the smallest first. */
-  readonly widths: readonly number[];
-  /** Other kinds than an image's own, the best first. */
-  readonly formats: readonly VariantFormat[];
-  /** From 1, the smallest files, to 100. */
-  readonly quality: Readonly<Record<VariantFormat | 'jpeg', number>>;
-  /** How wide an image is shown that does not say it itself, as in HTML; undefined: as wide as it is, or as the window. */
-  readonly sizes: string | undefined;
+/** Pixels. */
+const LEAST_WIDTH = 16;
+const MOST_WIDTH = 4096;
+const MOST_WIDTHS = 8;
+
+const widths = refusingNull<readonly number[]>({
+  takes: `up to ${MOST_WIDTHS} numbers of pixels`,
+  schema: {
+    type: 'array',
+    items: { type: 'integer', minimum: LEAST_WIDTH, maximum: MOST_WIDTH },
+    minItems: 1,
+    maxItems: MOST_WIDTHS,
+  },
+  read(value, field) {
+    const all: readonly unknown[] = Array.isArray(value) ? value : [];
+    const right = all.filter((width) => isWhole(width, LEAST_WIDTH, MOST_WIDTH));
+    if (all.length > 0 && right.length === all.length && all.length <= MOST_WIDTHS)
+      return [...new Set(right)].sort((a, b) => a - b);
+    const range = `numbers from ${LEAST_WIDTH} to ${MOST_WIDTH}`;
+    const message = `${field.name} is no list of up to ${MOST_WIDTHS} ${range}`;
+    return field.invalid(message, 'Write pixels, as in widths: [480, 960, 1440].');
+  },
+});
+
+const formats = refusingNull<readonly VariantFormat[]>({
+  takes: 'a list of `avif` and `webp`',
+  schema: { type: 'array', items: { enum: VARIANT_FORMATS }, minItems: 1 },
+  read(value, field) {
+    const all: readonly unknown[] = Array.isArray(value) ? value : [];
+    const known = VARIANT_FORMATS.filter((format) => all.includes(format));
+    if (all.length > 0 && all.every((format) => known.some((name) => name === format))) return known;
+    const message = `${field.name} is no list of ${VARIANT_FORMATS.join(' and ')}`;
+    const hint = 'Write formats: [avif, webp], or one of them. Each image is there in its own kind too.';
+    return field.invalid(message, hint);
+  },
+});
+
+function quality(name: string, usual: number) {
+  const type: FieldType<number> = {
+    takes: 'a number from 1 to 100',
+    schema: { type: 'integer', minimum: 1, maximum: 100 },
+    read(value, field) {
+      if (isWhole(value, 1, 100)) return value;
+      const hint = `Write ${name}: ${usual}; more makes larger files.`;
+      return field.invalid(`${field.name} is no whole number from 1 to 100`, hint);
+    },
+  };
+  return {
+    type: refusingNull(type),
+    default: usual,
+    about: `Quality of ${name.toUpperCase()} files.`,
+  } as const;
 }
 
-export const IMAGES: ImageSettings = {
-  widths: [480, 960, 1440],
-  formats: VARIANT_FORMATS,
-  quality: { avif: 50, webp: 75, jpeg: 80 },
-  sizes: undefined,
+const qualities = { avif: quality('avif', 50), webp: quality('webp', 75), jpeg: quality('jpeg', 80) };
+
+const sizes = refusingNull<string>({
+  takes: 'text, as in HTML',
+  schema: { type: 'string', minLength: 1 },
+  read(value, field) {
+    if (typeof value === 'string' && value.trim() !== '') return value.trim();
+    const hint = "Write it as in HTML: sizes: '(min-width: 60rem) 42rem, 100vw'.";
+    return field.invalid(`${field.name} is no text`, hint);
+  },
+});
+
+function isWhole(value: unknown, least: number, most: number): value is number {
+  return Number.isInteger(value) && Number(value) >= least && Number(value) <= most;
+}
+
+const imageFields = {
+  widths: { type: widths, default: [480, 960, 1440], about: 'Widths that images are made in, in pixels.' },
+  formats: {
+    type: formats,
+    default: VARIANT_FORMATS,
+    about: "Formats besides an image's own, the best first.",
+  },
+  quality: {
+    type: refusingNull(
+      mapping(qualities, {
+        wrong: 'is no mapping',
+        hint: 'Write quality: { avif: 50 }.',
+        unknown: `There are ${Object.keys(qualities).join(', ')}.`,
+      }),
+    ),
+    default: defaultsOf(qualities),
+    about: 'Quality of each format, from 1 for the smallest files to 100.',
+  },
+  sizes: {
+    type: sizes,
+    otherwise: 'as wide as the image, or as the window',
+    about: 'How wide images are shown that do not say it themselves.',
+  },
+} as const satisfies FieldTable;
+
+/** Which smaller forms are made of images. */
+export interface ImageSettings extends ValuesOf<typeof imageFields> {}
+
+export const IMAGES: ImageSettings = defaultsOf(imageFields);
+
+const images = mapping(imageFields, {
+  wrong: 'is no mapping',
+  hint: 'Write images: { widths: [480, 960, 1440] }, or images: true.',
+  unknown: `There are ${Object.keys(imageFields).join(', ')}.`,
+});
+
+const imagesOrFlag: FieldType<ImageSettings> = {
+  ...images,
+  takes: '`true`, or names and values',
+  schema: { anyOf: [{ type: ['boolean', 'null'] }, images.schema] },
+  readsAbsent: true,
+  read(value, field) {
+    if (value === undefined || value === false) return undefined;
+    return value === null || value === true ? IMAGES : images.read(value, field);
+  },
 };
+
+export const imageSettings = {
+  images: {
+    type: imagesOrFlag,
+    otherwise: 'no smaller forms',
+    seenBy: 'tool',
+    about: 'Makes [smaller forms](images.md) of images.',
+  },
+} as const satisfies FieldTable;

@@ -1,48 +1,20 @@
-import { freezeDeep } from '../../base/freeze.ts';
 import type { FieldReference } from '../collections/collection.ts';
 import type { NamedField } from '../kinds.ts';
 import type { PublishedVersion } from '../legal.ts';
 import type { LineExemption } from '../settings/checks.ts';
 import type { Spans } from '../span.ts';
+import type { PageFields, SeenPageFields } from './front-matter.ts';
 import type { PlacedPart } from './part.ts';
 
 /** A page as its file says, before it has a route: all that others may know of it. Its text is not among it. */
-export interface UnroutedPage {
+export interface UnroutedPage extends Omit<PageFields, 'layout' | 'language' | 'title'> {
   /** Source file: `content/about.md`. */
   readonly path: string;
-  /** The field `permalink`, as written. */
-  readonly permalink: string | undefined;
-  /** The field `aliases`, as written: old addresses that lead here. */
-  readonly aliases: readonly string[];
   /** Name of the layout in `templates/`. */
   readonly layout: string;
   /** BCP 47 tag of its text: the field `language`, or that of the site. */
   readonly language: string;
   readonly title: string;
-  readonly description: string | undefined;
-  /** First published, `YYYY-MM-DD`. */
-  readonly date: string | undefined;
-  /** Last updated, `YYYY-MM-DD`. */
-  readonly updated: string | undefined;
-  /** The day from which on it is left out, `YYYY-MM-DD`. */
-  readonly expires: string | undefined;
-  /** Its place among the pages of its folder, the lowest first; pages without come last. */
-  readonly order: number | undefined;
-  /** Social image of this page: a root-relative or absolute address. */
-  readonly image: string | undefined;
-  /** What that image shows, in words. */
-  readonly imageAlt: string | undefined;
-  readonly draft: boolean;
-  /** Kept out of search engines and of the sitemap. */
-  readonly noindex: boolean;
-  /** Its text is recorded, version by version. */
-  readonly legal: boolean;
-  /** The day from which on a legal text holds, `YYYY-MM-DD`. */
-  readonly effective: string | undefined;
-  /** Earlier versions of a legal text are published too. */
-  readonly history: boolean;
-  /** Ids that headings had once, each with the id of the heading that it leads to now. */
-  readonly anchors: Readonly<Record<string, string>>;
   /** Top-level folder in `content/`, or the empty text for pages that lie directly in it. */
   readonly collection: string;
   /** Its name within the collection: `2026/first` for `content/blog/2026/first.md`. */
@@ -106,48 +78,8 @@ export type BuiltPage = Pick<Page, 'id' | 'path' | 'route' | 'file' | 'title'>;
 /** What other pages and layouts may know of a page. */
 export type PageSummary = { /** Its name within the collection. */ readonly id: string } & Pick<
   Page,
-  | 'path'
-  | 'route'
-  | 'layout'
-  | 'language'
-  | 'title'
-  | 'description'
-  | 'date'
-  | 'updated'
-  | 'expires'
-  | 'order'
-  | 'image'
-  | 'imageAlt'
-  | 'draft'
-  | 'noindex'
-  | 'collection'
-  | 'fields'
+  keyof SeenPageFields | 'path' | 'route' | 'collection' | 'fields'
 >;
-
-/** No more than its type says, since what a layout selects decides on when it is rendered again. */
-export function summaryOf(page: Page): PageSummary {
-  const { path, route, layout, language, title, description, date, updated, expires, order } = page;
-  const { image, imageAlt, draft, noindex, collection, entryId: id, fields } = page;
-  return freezeDeep({
-    path,
-    route,
-    layout,
-    language,
-    title,
-    description,
-    date,
-    updated,
-    expires,
-    order,
-    image,
-    imageAlt,
-    draft,
-    noindex,
-    collection,
-    id,
-    fields,
-  });
-}
 
 /** A heading of a page, in the order of the page. */
 export interface OutlineEntry {

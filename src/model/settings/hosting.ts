@@ -1,6 +1,7 @@
 // What the author says about where the site is published, and what visitors are sent there beside its pages.
+
 import type { Place } from '../../diagnostics/diagnostic.ts';
-import { CLOSED, CLOSED_POLICY, type Openings, type Policy } from './policy.ts';
+import { CLOSED, type Openings } from './policy.ts';
 
 /** Hosts that the tool writes files for. */
 export const HOSTS = [
@@ -42,54 +43,13 @@ export interface WrittenRedirect extends Redirect {
   readonly targetAt: Place;
 }
 
-export interface AppleApp {
-  /** Team and bundle: `ABCDE12345.com.example.app`. */
-  readonly id: string;
-  /** Addresses that open in the app, as patterns: `/polls/*`. */
-  readonly paths: readonly string[];
-}
+/** Endings of what browsers or servers run, which no setting makes an attachment. */
+const RUN =
+  /^(?:[sdpx]?html?|xht|mhtml?|mht|xml|xslt?|rss|atom|svgz|[cm]?js|jsx|tsx?|wasm|css|php\d?|phtml|phar|cgi|fcgi|asp|aspx|jspx?|exe|msi|bat|cmd|com|scr|ps1|sh|hta|jar|swf|dll|htc|htaccess)$/;
 
-export interface AndroidApp {
-  /** `com.example.app` */
-  readonly package: string;
-  /** SHA-256 of the certificates that sign it: 32 pairs of upper-case hexadecimal digits, joined by colons. */
-  readonly fingerprints: readonly string[];
+export function runs(ending: string): boolean {
+  return RUN.test(ending);
 }
-
-/** RFC 9116. */
-export interface SecurityContact {
-  /** Absolute addresses, `mailto:` ones too; the preferred one first, at least one. */
-  readonly contact: readonly string[];
-  /** Address of the rules for reports. */
-  readonly policy: string | undefined;
-}
-
-/** Files that stores, browsers and researchers look for at fixed places. */
-export interface AppFiles {
-  readonly apple: readonly AppleApp[];
-  readonly android: readonly AndroidApp[];
-  /** Lines of `app-ads.txt`. */
-  readonly ads: readonly string[];
-  readonly security: SecurityContact | undefined;
-}
-
-export interface Hosting {
-  /** Sorted, each once. */
-  readonly hosts: readonly HostName[];
-  readonly redirects: readonly WrittenRedirect[];
-  readonly appFiles: AppFiles;
-  /** Endings of further files that links publish, in lower case and without the dot. */
-  readonly attachments: readonly string[];
-  readonly policy: Policy;
-}
-
-export const NO_HOSTING: Hosting = {
-  hosts: [],
-  redirects: [],
-  appFiles: { apple: [], android: [], ads: [], security: undefined },
-  attachments: [],
-  policy: CLOSED_POLICY,
-};
 
 /** What the latest build of one output folder says of its addresses, and of what its pages may load. */
 export interface Addresses {

@@ -120,8 +120,7 @@ function archive(
 ) {
   const source = legalTextPath(page.path, version.version);
   const changes = changesOf(source, legalTextPath(page.path, next.version.version));
-  const { core, languageLabels } = site.settings;
-  const labels = labelsIn(page.language, core.labels, languageLabels);
+  const labels = labelsIn(page.language, site.settings.labels);
   const shown = withTexts(page.fields, text.fields) as Page['fields'];
   // What an old address leads to now nobody knows: links and images are those of the page.
   const { fields } = withNamed({ ...page, fields: shown });

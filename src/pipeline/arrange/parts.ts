@@ -1,8 +1,9 @@
 // Parts as tasks: the layout of a page divides it, and each part depends on what it is handed alone.
 import { freezeDeep } from '../../base/freeze.ts';
 import { withBase } from '../../model/address.ts';
+import { summaryOf } from '../../model/pages/front-matter.ts';
 import { isRenderable } from '../../model/pages/layout.ts';
-import { type Page, summaryOf } from '../../model/pages/page.ts';
+import type { Page } from '../../model/pages/page.ts';
 import type { Part, PartLink, PartProblem, PlacedPart } from '../../model/pages/part.ts';
 import { type Labels, labelsIn } from '../../model/settings/labels.ts';
 import type { Settings } from '../../model/settings/settings.ts';
@@ -48,8 +49,7 @@ export const pageDivision = task(
     const layout = page && ask(layoutNamed, page.layout).layout;
     if (!page || !isRenderable(layout) || !layout.parts) return { kind: 'whole' };
     const { parts } = layout;
-    const { core, languageLabels } = ask(siteSettings).value;
-    const labels = labelsIn(page.language, core.labels, languageLabels);
+    const labels = labelsIn(page.language, ask(siteSettings).value.labels);
     const run = () => askSite(ask, (site) => divide(page, () => parts(site, summaryOf(page)), labels));
     return runTemplates(ask, run, page.path);
   },

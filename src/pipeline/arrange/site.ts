@@ -64,7 +64,7 @@ export const addressedSite = task(
     const indexed = archive.value.pages.length > 0 ? index(everyPage) : first;
     return {
       value: {
-        site: { ...indexed.value, headStart: metaPolicy(settings.hosting) },
+        site: { ...indexed.value, headStart: metaPolicy(settings) },
         everyPage: new Map(everyPage.map((page) => [page.id, page])),
         attachments,
         legalLock: lock,

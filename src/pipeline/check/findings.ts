@@ -49,8 +49,8 @@ export const pageFindings = task('page-findings', (ask, id: string): readonly Di
   if (!facts && invalid.length === 0) return diagnostics;
   const page = pageOf(ask, id);
   if (!page) return diagnostics;
-  const { core, hosting } = ask(siteSettings).value;
-  const checked = { page: sourceOf(page), url: core.url, openings: hosting.policy };
+  const { core, policy } = ask(siteSettings).value;
+  const checked = { page: sourceOf(page), url: core.url, openings: policy };
   const found = facts ? checkPage({ ...checked, facts }, rules.page) : [];
   const all = [...found, ...htmlFindings(page, invalid)];
   return [...diagnostics, ...settleFindings(ask, all, () => ask(documentPlaces, id).body)];
@@ -58,8 +58,8 @@ export const pageFindings = task('page-findings', (ask, id: string): readonly Di
 
 /** What is wrong with an HTML file of `public/`. */
 export const publicFindings = task('public-findings', (ask, file: string) => {
-  const { core, hosting } = ask(siteSettings).value;
-  return checkPublicPage(file, ask.text(file) ?? '', hosting.policy, core.url);
+  const { core, policy } = ask(siteSettings).value;
+  return checkPublicPage(file, ask.text(file) ?? '', policy, core.url);
 });
 
 /** The rules that a file that isn't a page exempts lines from. */
@@ -151,7 +151,7 @@ function exempt(
     const route = ask(pageAddress, file)?.route;
     if (route !== undefined) routes.set(file, route);
   }
-  const { switches } = ask(siteSettings).value.checks;
+  const switches = ask(siteSettings).value.checks.rules;
   return applyExemptions(all, { switches, lines, routes }, ran && !hasErrors(all) ? ran : () => false);
 }
 

@@ -1,5 +1,5 @@
 // `content/site.yaml` as tasks: read, checked, and joined with the options of the command line.
-import { checkOwnSettings, parseSettings } from '../../content/settings/settings.ts';
+import { checkOwnSettings, parseSettings } from '../../content/settings.ts';
 import { type Checked, hasErrors } from '../../diagnostics/diagnostic.ts';
 import type { ImageSettings } from '../../model/images/settings.ts';
 import type { HostName } from '../../model/settings/hosting.ts';
@@ -51,5 +51,5 @@ export const imageSettings = task(
 function chooseHosts(settings: Checked<Settings>, hosts: readonly HostName[] | undefined): Checked<Settings> {
   if (hosts === undefined) return settings;
   const { value } = settings;
-  return { ...settings, value: { ...value, hosting: { ...value.hosting, hosts } } };
+  return { ...settings, value: { ...value, hosts } };
 }

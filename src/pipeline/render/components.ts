@@ -8,9 +8,10 @@ import {
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import type { ComponentResult, ComponentSources, ComponentUse } from '../../markdown/components/slot.ts';
 import type { Fault } from '../../markdown/problem.ts';
+import { summaryOf } from '../../model/pages/front-matter.ts';
 import type { Layout, Locate } from '../../model/pages/layout.ts';
 import { isRenderable } from '../../model/pages/layout.ts';
-import { type Page, summaryOf } from '../../model/pages/page.ts';
+import type { Page } from '../../model/pages/page.ts';
 import { componentFailure, renderComponent } from '../../render/component.ts';
 import { BUILT_IN, type BuiltIn } from '../../template/markdown/built-in.ts';
 import { type KindContext, resolveKinds } from '../arrange/record-fields.ts';

@@ -124,7 +124,7 @@ function renderLayout(ask: Ask, page: Page, markup: Markup): Checked<Document | 
   const { value } = settings;
   const site = {
     settings: value,
-    headStart: metaPolicy(value.hosting),
+    headStart: metaPolicy(value),
     headEnd: ask.tools.features.map(({ head }) => head?.(ask, markup) ?? '').join(''),
     year: ask(buildYear),
   };

@@ -1,18 +1,17 @@
 // What `templates/collections.ts` exports, checked: from then on a collection is what it says.
 import type { ZodType } from 'zod';
-import { nearest } from '../../base/nearest.ts';
-import { type Checked, type Diagnostic, diagnostic, wholeFile } from '../../diagnostics/diagnostic.ts';
+import { nearest } from '../base/nearest.ts';
+import { type Checked, type Diagnostic, diagnostic, wholeFile } from '../diagnostics/diagnostic.ts';
 import {
   COLLECTIONS_PATH,
   type CollectionOptions,
   type DeclaredCollection,
   type DeclaredCollections,
   type EntryOrder,
-} from '../../model/collections/collection.ts';
-import { PAGE_FIELDS } from '../page-fields.ts';
-import { isRecord } from '../record.ts';
-import { knownKeys } from '../schema/keys.ts';
-import { patternProblem } from './route-pattern.ts';
+} from '../model/collections/collection.ts';
+import { isRecord } from '../model/fields/forms.ts';
+import { pageFields } from '../model/pages/front-matter.ts';
+import { knownKeys } from './schema/keys.ts';
 
 const OPTIONS = [
   'fields',
@@ -24,7 +23,7 @@ const OPTIONS = [
 ] as const satisfies readonly (keyof CollectionOptions)[];
 
 /** What entries can be sorted by, besides their own fields. */
-const SORTABLE = [...PAGE_FIELDS, 'id', 'path'];
+const SORTABLE = [...Object.keys(pageFields), 'id', 'path'];
 
 /** Collections by name; undefined where none can be made out. `layouts` are the names of those that there are. */
 export function declareCollections(
@@ -181,4 +180,49 @@ function readRoute(name: string, value: unknown, report: Report): string | undef
   if (!problem) return route;
   report(`${name}.route ${problem.message}: ${route}`, problem.hint);
   return undefined;
+}
+
+/** What may stand between braces in a pattern of addresses: `/blog/{year}/{slug}/`. */
+const PARTS = ['slug', 'path', 'year', 'month', 'day'] as const;
+
+const BRACES = /\{([^{}]*)\}/g;
+
+/** Why a pattern cannot be used, and what to do; undefined where it can. */
+function patternProblem(pattern: string): { readonly message: string; readonly hint: string } | undefined {
+  const names = Array.from(pattern.matchAll(BRACES), ([, name = '']) => name);
+  const unknown = names.find((name) => !PARTS.some((part) => part === name));
+  if (unknown !== undefined || /[{}]/.test(pattern.replace(BRACES, ''))) {
+    const message = unknown === undefined ? 'has a brace that is not closed' : `has {${unknown}}`;
+    return { message, hint: `Between braces stands one of: ${PARTS.join(', ')}.` };
+  }
+  if (!/^\/(?!\/)/.test(pattern) || !/(?:\/|\.html)$/.test(pattern))
+    return {
+      message: 'does not begin with a slash, or ends with neither a slash nor .html',
+      hint: 'Write it as in /blog/{slug}/.',
+    };
+  if (names.includes('slug') || names.includes('path')) return undefined;
+  return { message: 'gives all pages one address', hint: 'Put {slug} or {path} into it.' };
+}
+
+/** The address of one page, percent-encoded; undefined where the pattern asks for a date and there is none. */
+export function addressByPattern(
+  pattern: string,
+  { id, date }: { readonly id: string; readonly date: string | undefined },
+): string | undefined {
+  const [year, month, day] = date?.split('-') ?? [];
+  const encoded = id.split('/').map(encodeURIComponent);
+  const parts: Readonly<Record<string, string | undefined>> = {
+    slug: encoded.at(-1),
+    path: encoded.join('/'),
+    year,
+    month,
+    day,
+  };
+  let isWhole = true;
+  const address = pattern.replace(BRACES, (_, name: string) => {
+    const part = parts[name];
+    isWhole &&= part !== undefined;
+    return part ?? '';
+  });
+  return isWhole ? address : undefined;
 }

@@ -1,36 +1,42 @@
 import type { ZodType } from 'zod';
-import { type Checked, type Diagnostic, diagnostic, wholeFile } from '../../diagnostics/diagnostic.ts';
-import { type Lookup, lookUp, settingsIn } from '../../model/expression.ts';
-import type { Source } from '../../model/files/source.ts';
-import type { TemplateCalls } from '../../model/pages/layout.ts';
-import { SETTINGS_PATH, type Settings } from '../../model/settings/settings.ts';
-import { decodeText } from '../decode-text.ts';
-import { reportInvalid } from '../entries.ts';
-import { expandFields } from '../expand.ts';
-import type { FieldReader } from '../field-reader.ts';
-import { reportUnlikely } from '../page-fields.ts';
-import { checkSchema } from '../schema/check-schema.ts';
-import { knownKeys } from '../schema/keys.ts';
-import { NO_YAML, parseYaml, type Yaml } from '../yaml/yaml.ts';
-import { readChecks } from './checks.ts';
-import { readFeeds } from './feeds.ts';
-import { CORE_SETTINGS, readCoreSettings, readSiteUrl } from './fields.ts';
-import { readHosting } from './hosting.ts';
-import { readImages } from './images.ts';
-import { readLanguageLabels } from './labels.ts';
-import { readMarkdown } from './markdown.ts';
-import { checkSharedFolders } from './shared-folders.ts';
-import { parseSiteUrl } from './site-url.ts';
+import { type Checked, type Diagnostic, diagnostic, wholeFile } from '../diagnostics/diagnostic.ts';
+import { type Lookup, lookUp, settingsIn } from '../model/expression.ts';
+import {
+  checkFields,
+  type FieldReader,
+  type FieldTable,
+  readFields,
+  seenValues,
+} from '../model/fields/field.ts';
+import type { Source } from '../model/files/source.ts';
+import type { TemplateCalls } from '../model/pages/layout.ts';
+import { type CoreSettings, SETTINGS_PATH, type Settings } from '../model/settings/settings.ts';
+import { foldersIn } from '../model/settings/tables/hosting.ts';
+import { parseSiteUrl, type SiteUrl } from '../model/settings/tables/site.ts';
+import { SETTINGS_TABLES } from '../model/settings/tables/tables.ts';
+import { decodeText } from './decode-text.ts';
+import { expandFields } from './expand.ts';
+import { reportUnlikely } from './own-fields.ts';
+import { checkSchema } from './schema/check-schema.ts';
+import { knownKeys } from './schema/keys.ts';
+import { NO_YAML, parseYaml, type Yaml } from './yaml/yaml.ts';
 
 const OWN_SETTINGS_PATH = 'templates/settings.ts';
+
+/** Names of the settings that the tool itself knows. */
+const CORE_SETTINGS: readonly string[] = SETTINGS_TABLES.flatMap((table) => Object.keys(table));
 
 /**
  * The settings of `content/site.yaml`, with every core field present; those of the site itself are checked
  * later, by `checkOwnSettings`. `baseUrl` takes the place of `url`.
  */
-export function parseSettings(source: Source | undefined, baseUrl: string | undefined): Checked<Settings> {
+export function parseSettings(
+  source: Source | undefined,
+  baseUrl: string | undefined,
+  tables: readonly FieldTable[] = SETTINGS_TABLES,
+): Checked<Settings> {
   const yaml = source ? readYaml(source) : { value: NO_YAML, diagnostics: [] };
-  const settings = readSettings(yaml.value, baseUrl);
+  const settings = readSettings(yaml.value, baseUrl, tables);
   if (yaml.diagnostics.length > 0) return { value: settings.value, diagnostics: yaml.diagnostics };
   const warnings = [...missing(source, yaml.value.data.url, baseUrl), ...waiting(settings.value)];
   return { value: settings.value, diagnostics: [...settings.diagnostics, ...warnings] };
@@ -77,39 +83,29 @@ function readYaml(source: Source): Checked<Yaml> {
   return parseYaml({ path: source.path, text: text.replace(/\r\n?/g, '\n'), kind: 'settings' });
 }
 
-function readSettings({ data, spans, placeholders }: Yaml, baseUrl: string | undefined): Checked<Settings> {
+function readSettings(
+  { data, spans, placeholders }: Yaml,
+  baseUrl: string | undefined,
+  tables: readonly FieldTable[],
+): Checked<Settings> {
   const fields = { path: SETTINGS_PATH, spans };
   const named = { ...data, ...addressIn(data, baseUrl) };
   const { values, diagnostics } = expandFields({ ...fields, values: data }, (name) => findOnce(name, named));
   const reader = { ...fields, values, diagnostics: [...diagnostics] };
-  const written = readSiteUrl(reader);
-  const site = baseUrl === undefined ? written : parseSiteUrl(baseUrl);
-  const feeds = readFeeds(reader);
-  if (feeds.length > 0 && !site) {
-    const hint = 'Add the address of the home page, as in url: https://example.com.';
-    reportInvalid(reader, 'feeds', 'Feeds hold absolute addresses, and the site has no url', hint);
-  }
-  const markdown = readMarkdown(reader);
-  if (markdown.twins && !site) {
-    const hint = 'Add the address of the home page, as in url: https://example.com.';
-    reportInvalid(reader, 'markdown.twins', 'Twins hold absolute addresses, and the site has no url', hint);
-  }
-  const links = feeds.map(({ at, format, of, title }) => ({ at, format, of, title }));
-  const core = { ...readCoreSettings(reader), url: site?.url, feeds: links };
-  const checks = readChecks(reader);
-  checkSharedFolders(reader);
-  const { checks: _, ...visible } = values;
+  const table: FieldTable = Object.assign({}, ...tables);
+  const written = readFields(table, reader);
+  const url = baseUrl === undefined ? (written.url as SiteUrl | undefined) : parseSiteUrl(baseUrl);
+  const read = { ...written, url };
+  checkFields(table, read, reader);
+  const core = seenValues(table, read) as CoreSettings;
+  const hidden = Object.keys(table).filter((name) => table[name]?.seenBy === 'nobody');
+  const visible = Object.entries(values).filter(([name]) => !hidden.includes(name));
   const users = placeholders.length === 0 ? [] : usersIn(data, '');
   const settings = {
+    ...(read as unknown as Omit<Settings, 'core'>),
     core,
-    base: site?.base ?? '/',
-    hosting: readHosting(reader),
-    markdown,
-    images: readImages(reader),
-    feeds,
-    languageLabels: readLanguageLabels(reader),
-    values: { ...visible, ...core },
-    checks,
+    base: url?.base ?? '/',
+    values: { ...Object.fromEntries(visible), ...core },
     placeholders: placeholders.map((name) => ({
       name,
       span: spans.get(name) ?? { line: 1, column: 1 },
@@ -180,4 +176,12 @@ function waiting({ placeholders }: Settings): readonly Diagnostic[] {
       hint: 'Put in what is true and remove !placeholder.',
     }),
   ];
+}
+
+/** Those that settings name, before the site is known; none where they are not written as they should be. */
+export function sharedFoldersOf(settings: Source): readonly string[] {
+  const text = decodeText(settings).value ?? '';
+  // Most settings name none, and to parse them takes longer than to find their files. Behind a backslash any letter may hide.
+  if (!/sharedFolders|\\/.test(text)) return [];
+  return foldersIn(readYaml(settings).value.data.sharedFolders) ?? [];
 }

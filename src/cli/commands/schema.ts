@@ -1,0 +1,18 @@
+// `site schema`: JSON Schema for editors.
+import type { Command } from 'commander';
+import { type CommandContext, exitCodes } from '../command.ts';
+import { type BuildOptions, ROOT, siteFolders } from '../options.ts';
+import { createTerminal } from '../print/terminal.ts';
+
+export function addSchema(program: Command, { finish }: CommandContext): void {
+  program
+    .command('schema')
+    .description('Write JSON Schema of settings and front matter to .site/schema/, for editors.')
+    .option(...ROOT)
+    .action(async (options: Pick<BuildOptions, 'root'>) => {
+      const { writeSchemas } = await import('../../commands/schema.ts');
+      const terminal = createTerminal(process.stdout);
+      for (const file of writeSchemas(siteFolders(options).root)) terminal.write(`Wrote ${file}.`);
+      finish(exitCodes.done);
+    });
+}

@@ -1,0 +1,42 @@
+// JSON Schema of the settings and of front matter, for editors that complete and check YAML.
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { Fault } from '../diagnostics/fault.ts';
+import { type FieldTable, schemaOf } from '../model/fields/field.ts';
+import { pageFields } from '../model/pages/front-matter.ts';
+import { SETTINGS_TABLES } from '../model/settings/tables/tables.ts';
+import { realRoot } from '../project/read.ts';
+
+const FOLDER = '.site/schema';
+
+/** Schemas by the name of their file. A site may have other settings and fields of its own. */
+export const SCHEMAS: Readonly<Record<string, object>> = {
+  'site.schema.json': rootSchema(
+    'Settings of a site: content/site.yaml',
+    Object.assign({}, ...SETTINGS_TABLES),
+  ),
+  'front-matter.schema.json': rootSchema('Front matter of a page', pageFields),
+};
+
+function rootSchema(title: string, table: FieldTable): object {
+  return { $schema: 'http://json-schema.org/draft-07/schema#', title, ...schemaOf(table, true) };
+}
+
+/**
+ * Writes the schemas into a site, and returns their paths in it.
+ * @throws Fault where there is no site
+ */
+export function writeSchemas(folder: string): readonly string[] {
+  const root = realRoot(folder);
+  if (!existsSync(path.join(root, 'content')))
+    throw new Fault(
+      `${root} has no folder content/, so it is not a site`,
+      'Run the command in the folder of a site.',
+    );
+  mkdirSync(path.join(root, FOLDER), { recursive: true });
+  return Object.entries(SCHEMAS).map(([name, schema]) => {
+    const file = `${FOLDER}/${name}`;
+    writeFileSync(path.join(root, file), `${JSON.stringify(schema, undefined, 2)}\n`);
+    return file;
+  });
+}

@@ -1,0 +1,228 @@
+// A field of front matter or of the settings is one entry of a table. Types, the names that suggestions know, the reference
+// pages and JSON Schema come from the tables.
+import { nearest } from '../../base/nearest.ts';
+import type { Code } from '../../diagnostics/codes.ts';
+import { type Diagnostic, diagnostic, type Place } from '../../diagnostics/diagnostic.ts';
+import { type FieldPart, placeOf, type Spans } from '../span.ts';
+
+export type FieldValues = Readonly<Record<string, unknown>>;
+
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+/** Names and values of one file, or of one record. */
+export interface Fields {
+  readonly path: string;
+  readonly spans: Spans;
+  readonly values: FieldValues;
+}
+
+/** Fields that are being read: mistakes are added to the diagnostics. */
+export interface FieldReader extends Fields {
+  readonly diagnostics: Diagnostic[];
+}
+
+export interface Mistake {
+  readonly code: Code;
+  readonly message: string;
+  readonly hint: string;
+}
+
+/** Reports a mistake at a field, `founders.0.name` for a nested one. */
+export function reportField(
+  { path, spans, diagnostics }: FieldReader,
+  field: string,
+  { code, message, hint }: Mistake,
+  part?: FieldPart,
+): void {
+  diagnostics.push(diagnostic(code, { message, at: placeOf(path, spans, field, part), hint }));
+}
+
+/** One field while it is read. */
+export class WrittenField {
+  readonly reader: FieldReader;
+  /** `navigation.0.label` */
+  readonly name: string;
+  /** Values of the mapping that it is in. */
+  readonly siblings: FieldValues;
+  /** Shows how the mapping or list that it is in is written. */
+  readonly hint: string;
+
+  constructor(reader: FieldReader, name: string, siblings: FieldValues, hint: string) {
+    this.reader = reader;
+    this.name = name;
+    this.siblings = siblings;
+    this.hint = hint;
+  }
+
+  nested(name: string | number): WrittenField {
+    return new WrittenField(this.reader, `${this.name}.${name}`, this.siblings, this.hint);
+  }
+
+  within(siblings: FieldValues, hint: string): WrittenField {
+    return new WrittenField(this.reader, this.name, siblings, hint);
+  }
+
+  place(part?: FieldPart): Place {
+    return placeOf(this.reader.path, this.reader.spans, this.name, part);
+  }
+
+  report(code: Code, message: string, hint: string, part?: FieldPart): undefined {
+    reportField(this.reader, this.name, { code, message, hint }, part);
+  }
+
+  invalid(message: string, hint = this.hint): undefined {
+    this.report('field-invalid', message, hint);
+  }
+}
+
+/** How a value is read and described. */
+export interface FieldType<T> {
+  /** The checked value; undefined where the written one is wrong, which is reported. */
+  read(value: unknown, field: WrittenField): T | undefined;
+  /** Noun phrase of the reference: `text`, `a day, YYYY-MM-DD`. */
+  readonly takes: string;
+  readonly schema: JsonSchema;
+  /** `read` gets `undefined` and `null` too, which stand for the default elsewhere. */
+  readonly readsAbsent?: boolean;
+  /** Fields of the mapping, or of the mappings in the list, that it takes. */
+  readonly fields?: FieldTable;
+}
+
+export interface Field {
+  readonly type: FieldType<unknown>;
+  /** What it does, in one sentence of Markdown. */
+  readonly about: string;
+  readonly default?: unknown;
+  /** What is done without it, as the reference says it. */
+  readonly otherwise?: string;
+  readonly required?: true;
+  /** Pages that are made of records of data don't have it. */
+  readonly onlyInMarkdown?: true;
+  /**
+   * Layouts see the checked value, unless it is for the tool: then they see it as it is written in the settings, and not at all
+   * in front matter. Nobody else sees a hidden one.
+   */
+  readonly seenBy?: 'tool' | 'nobody';
+  /** What layouts see of the checked value. */
+  readonly shown?: (value: never) => unknown;
+  /** Checks the value against the other ones of its table, once all are read. */
+  readonly check?: (value: never, field: WrittenField, all: FieldValues) => void;
+}
+
+export type FieldTable = Readonly<Record<string, Field>>;
+
+type ValueIn<F extends Field> =
+  F['type'] extends FieldType<infer T>
+    ? F extends { default: unknown } | { required: true }
+      ? T
+      : T | undefined
+    : never;
+
+type ShownIn<F extends Field> = F extends { shown: (value: never) => infer S }
+  ? F extends { default: unknown }
+    ? S
+    : S | undefined
+  : ValueIn<F>;
+
+type SeenName<Table extends FieldTable> = {
+  [Name in keyof Table]: Table[Name] extends { seenBy: string } ? never : Name;
+}[keyof Table];
+
+type OwnName<Table extends FieldTable> = {
+  [Name in keyof Table]: Table[Name] extends { seenBy: string } | { shown: unknown } ? Name : never;
+}[keyof Table];
+
+/** The checked values of a table. */
+export type ValuesOf<Table extends FieldTable> = { readonly [Name in keyof Table]: ValueIn<Table[Name]> };
+
+/** What layouts see of them. */
+export type SeenValues<Table extends FieldTable> = {
+  readonly [Name in keyof Pick<Table, SeenName<Table>>]: ShownIn<Table[Name]>;
+};
+
+/** Those that layouts see in another form, or not at all. */
+export type ToolValues<Table extends FieldTable> = {
+  readonly [Name in keyof Pick<Table, OwnName<Table>>]: ValueIn<Table[Name]>;
+};
+
+/** All values of a table, in its order. `around` is the mapping that holds them; undefined for a whole file. */
+export function readFields<Table extends FieldTable>(
+  table: Table,
+  reader: FieldReader,
+  around?: WrittenField,
+): ValuesOf<Table> {
+  const values = around ? around.siblings : reader.values;
+  const read: Record<string, unknown> = {};
+  for (const name in table) {
+    const { type, required, default: otherwise } = table[name] as Field;
+    const value = values[name];
+    const isAbsent = value === undefined || value === null || (required === true && value === '');
+    if (isAbsent && required !== true && type.readsAbsent !== true) {
+      read[name] = otherwise;
+      continue;
+    }
+    const field = around ? around.nested(name) : new WrittenField(reader, name, values, '');
+    if (isAbsent && type.readsAbsent !== true)
+      field.report('field-missing', `${field.name} is missing`, field.hint);
+    else read[name] = type.read(value, field) ?? otherwise;
+  }
+  return read as ValuesOf<Table>;
+}
+
+/** Checks values against one another. */
+export function checkFields(table: FieldTable, read: FieldValues, reader: FieldReader): void {
+  for (const [name, { check }] of Object.entries(table))
+    check?.(read[name] as never, new WrittenField(reader, name, reader.values, ''), read);
+}
+
+export function defaultsOf<Table extends FieldTable>(table: Table): ValuesOf<Table> {
+  return Object.fromEntries(
+    Object.entries(table).map(([name, field]) => [name, field.default]),
+  ) as ValuesOf<Table>;
+}
+
+/** Names of the fields that layouts see. */
+export function seenNames(table: FieldTable): readonly string[] {
+  return Object.keys(table).filter((name) => table[name]?.seenBy === undefined);
+}
+
+export function seenValues<Table extends FieldTable>(table: Table, read: ValuesOf<Table>): SeenValues<Table> {
+  const seen = seenNames(table).map((name) => {
+    const value = read[name];
+    const shown = table[name]?.shown;
+    return [name, shown && value !== undefined ? shown(value as never) : value];
+  });
+  return Object.fromEntries(seen);
+}
+
+/** Reports names in a mapping that its table doesn't have. `otherwise` is the hint where none of its names is similar. */
+export function reportUnknown(
+  field: WrittenField,
+  written: FieldValues,
+  known: readonly string[],
+  otherwise: string,
+): void {
+  for (const name of Object.keys(written).filter((one) => !known.includes(one))) {
+    const likely = nearest(name, known);
+    const unknown = field.nested(name);
+    const hint = likely ? `Did you mean ${likely}?` : otherwise;
+    unknown.report('field-unknown', `${unknown.name} is not known`, hint, 'name');
+  }
+}
+
+/** JSON Schema of a mapping that a table describes, and of no other names unless `isOpen`. */
+export function schemaOf(table: FieldTable, isOpen = false): JsonSchema {
+  const fields = Object.entries(table);
+  const required = fields.filter(([, field]) => field.required).map(([name]) => name);
+  return {
+    type: 'object',
+    properties: Object.fromEntries(
+      fields.map(([name, { type, about, default: otherwise }]) => [
+        name,
+        { description: about, ...type.schema, ...(otherwise !== undefined && { default: otherwise }) },
+      ]),
+    ),
+    ...(required.length > 0 && { required }),
+    ...(!isOpen && { additionalProperties: false }),
+  };
+}

@@ -1,0 +1,59 @@
+// Forms of texts and values, as questions.
+import { parseUrl } from '../../base/parse-url.ts';
+
+/** Whether a value is a mapping of names to values. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** `/images/card.png`, but neither `//host` nor `/\host`, which browsers take for another site. */
+export function isRootRelative(text: string): boolean {
+  return /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(text);
+}
+
+/** `https://example.com/card.png` */
+export function isWebAddress(text: string): boolean {
+  return /^https?:\/\/[^/\\\s]/i.test(text) && !/[\s\\\p{Cc}]/u.test(text) && parseUrl(text) !== undefined;
+}
+
+/** `name@example.com`; no more than the form is checked. */
+export function isEmail(text: string): boolean {
+  return /^[^\s@<>"(),:;]+@[^\s@<>"(),:;.]+(?:\.[^\s@<>"(),:;.]+)+$/.test(text);
+}
+
+/** Whether a text is a language tag by the grammar of BCP 47. */
+export function isLanguageTag(text: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(text).length === 1;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether a text is a reason: more than one word. */
+export function isReason(text: string): boolean {
+  return /\p{L}{2}.*\s/u.test(text);
+}
+
+/** Whether a text is `YYYY-MM-DD` and a day of the Gregorian calendar. */
+export function isCalendarDate(text: string): boolean {
+  const [match, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
+  if (match === undefined) return false;
+  return Number(day) >= 1 && Number(day) <= daysInMonth(Number(year), Number(month));
+}
+
+/** Zero for a month that there is none of. */
+function daysInMonth(year: number, month: number): number {
+  if (month === 2) return isLeapYear(year) ? 29 : 28;
+  if ([4, 6, 9, 11].includes(month)) return 30;
+  return month >= 1 && month <= 12 ? 31 : 0;
+}
+
+function isLeapYear(year: number): boolean {
+  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+}
+
+/** `a, b and c` */
+export function joined(names: readonly string[]): string {
+  return names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}

@@ -1,0 +1,254 @@
+// Types of fields: small readers that compose, each with its words for the reference and its JSON Schema.
+import {
+  type FieldTable,
+  type FieldType,
+  type JsonSchema,
+  readFields,
+  reportUnknown,
+  schemaOf,
+  type ValuesOf,
+  type WrittenField,
+} from './field.ts';
+import { isCalendarDate, isLanguageTag, isRecord, isRootRelative, isWebAddress, joined } from './forms.ts';
+
+/** Scalars that are read as texts: `2024` and `true` too. */
+const SCALAR: JsonSchema = { type: ['string', 'number', 'boolean'] };
+
+/** Characters that nobody sees, and that end a line elsewhere or reverse the text after them. */
+const CONTROL = /[^\P{Cc}\t\n\r]|[\u202d\u202e]/u;
+
+/** A scalar as it is written. */
+export const text: FieldType<string> = {
+  takes: 'text',
+  schema: SCALAR,
+  read(value, field) {
+    const { name } = field;
+    if (typeof value === 'object') {
+      const shape = Array.isArray(value) ? 'a list' : 'a mapping';
+      return field.invalid(`${name} is ${shape}, not a text`, `Write one text: ${name}: …`);
+    }
+    const written = String(value);
+    const [control] = CONTROL.exec(written) ?? [];
+    if (control === undefined) return written;
+    const code = control.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
+    return field.invalid(`${name} holds the control character U+${code}`, 'Remove it, and its escape.');
+  },
+};
+
+/** A scalar in a mapping or a list, whose hint shows how to write it. */
+export const entryText: FieldType<string> = {
+  takes: 'text',
+  schema: SCALAR,
+  read: (value, field) =>
+    value !== null && typeof value !== 'object'
+      ? String(value)
+      : field.invalid(`${field.name} is not a text`),
+};
+
+/** Whatever stands there, as a text. */
+export const anyText: FieldType<string> = { takes: 'text', schema: SCALAR, read: (value) => String(value) };
+
+/** A type whose values pass one more check, which reports what is wrong and returns undefined then. */
+export function refine<T, R = T>(
+  { takes, schema, ...type }: FieldType<T>,
+  described: { readonly takes?: string; readonly schema?: JsonSchema },
+  check: (value: T, field: WrittenField) => R | undefined,
+): FieldType<R> {
+  return {
+    takes,
+    schema,
+    ...described,
+    read(value, field) {
+      const read = type.read(value, field);
+      return read === undefined ? undefined : check(read, field);
+    },
+  };
+}
+
+/** `true` or `false`; `hintOf` gets anything else. */
+export function flagOf(hintOf: (field: WrittenField, value: unknown) => string): FieldType<boolean> {
+  return {
+    takes: '`true` or `false`',
+    schema: { type: 'boolean' },
+    read: (value, field) =>
+      typeof value === 'boolean'
+        ? value
+        : field.invalid(`${field.name} is neither true nor false`, hintOf(field, value)),
+  };
+}
+
+export const flag: FieldType<boolean> = flagOf(({ name }, value) => {
+  const isYes = /^(?:yes|y|on|true|1)$/i.test(String(value));
+  const isNo = /^(?:no|n|off|false|0)$/i.test(String(value));
+  const meant = isYes === isNo ? [true, false] : [isYes];
+  return `Write ${meant.map((one) => `${name}: ${one}`).join(' or ')}.`;
+});
+
+/** A type that takes a name with nothing after it for a mistake, and not for an absent field. */
+export function refusingNull<T>(type: FieldType<T>): FieldType<T> {
+  return {
+    ...type,
+    readsAbsent: true,
+    read: (value, field) => (value === undefined ? undefined : type.read(value, field)),
+  };
+}
+
+export const wholeNumber: FieldType<number> = {
+  takes: 'a whole number',
+  schema: { type: 'integer' },
+  read: (value, field) =>
+    Number.isSafeInteger(value)
+      ? Number(value)
+      : field.invalid(`${field.name} is not a whole number`, `Write a number such as ${field.name}: 3.`),
+};
+
+/** A day with a time after it, as other tools write dates. */
+const TIMESTAMP =
+  /^(\d{4}-\d\d-\d\d)(?:[Tt]|[ \t]+)\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)?[ \t]*(?:Z|[+-]\d{1,2}(?::?\d\d)?)?$/i;
+
+/** The day of a day and a time as it is written, in whatever time zone. */
+export function dayOfTime(written: string): string {
+  return TIMESTAMP.exec(written)?.[1] ?? written;
+}
+
+/** A day of the calendar, `YYYY-MM-DD`. */
+export const day: FieldType<string> = refine(
+  text,
+  { takes: 'a day, `YYYY-MM-DD`', schema: { type: 'string', pattern: '^\\s*\\d{4}-\\d{2}-\\d{2}|\\{\\{' } },
+  (written, field) => {
+    const date = dayOfTime(written);
+    if (isCalendarDate(date)) return date;
+    const message = /^\d{4}-\d{2}-\d{2}$/.test(date)
+      ? `${field.name} is no day of the calendar: ${date}`
+      : `${field.name} is not a date of the form YYYY-MM-DD`;
+    const hint = `Write year, month and day, as in ${field.name}: 2026-02-28.`;
+    return field.report('date-invalid', message, hint);
+  },
+);
+
+export const language: FieldType<string> = refine(
+  text,
+  { takes: 'a language tag, as in `de-AT`' },
+  (tag, field) =>
+    isLanguageTag(tag)
+      ? tag
+      : field.invalid(`${field.name} is not a language tag: ${tag}`, 'Write it as in en, de-AT or zh-Hans.'),
+);
+
+/** A root-relative or absolute address of an image. */
+export const imageAddress: FieldType<string> = refine(
+  text,
+  {
+    takes: 'an address: `/card.png` in `public/`, or `https://…`',
+    schema: { type: 'string', pattern: '^/(?![/\\\\])|^[Hh][Tt][Tt][Pp][Ss]?://|\\{\\{' },
+  },
+  (address, field) => {
+    if (isRootRelative(address) || isWebAddress(address)) return address;
+    const hint = 'Begin it with / for a file in public/, as in /images/card.png, or with https://.';
+    return field.invalid(`${field.name} is not the address of an image: ${address}`, hint);
+  },
+);
+
+/** What the social image beside it shows. That of the settings goes with the image of the settings alone. */
+export const altText: FieldType<string> = refine(text, {}, (written, field) => {
+  const alt = written.trim();
+  const { image } = field.siblings;
+  if (alt === '') return undefined;
+  if (image !== undefined && image !== null) return alt;
+  const message = `${field.name} says what an image shows, and there is no image beside it`;
+  const hint = 'Name the image too, as in image: /images/card.png, or remove the line.';
+  return field.report('field-invalid', message, hint, 'name');
+});
+
+/** One of a few words or numbers. Any other is reported as `wrong` says. */
+export function oneOf<const Choice extends string | number>(
+  choices: readonly Choice[],
+  wrong: (field: WrittenField, written: unknown) => undefined,
+): FieldType<Choice> {
+  return {
+    takes: choices.map((choice) => `\`${choice}\``).join(', '),
+    schema: { enum: choices },
+    read: (value, field) => choices.find((choice) => choice === value) ?? wrong(field, value),
+  };
+}
+
+/** A list of texts, or one text instead of a list of one; those that `type` refuses are left out. */
+export function texts(hint: string, type: FieldType<string> = entryText): FieldType<readonly string[]> {
+  return {
+    takes: `a list of ${type.takes === 'text' ? 'texts' : type.takes}`,
+    schema: { anyOf: [type.schema, { type: 'array', items: type.schema }] },
+    read(value, field) {
+      if (value === undefined || value === null) return [];
+      const list = field.within(field.siblings, hint);
+      if (!Array.isArray(value)) return [type.read(value, list) ?? []].flat();
+      return value.flatMap((item, index) => type.read(item, list.nested(index)) ?? []);
+    },
+  };
+}
+
+/** A list; items that `item` refuses are left out. */
+export function list<T>(item: FieldType<T>, hint: string): FieldType<readonly T[]> {
+  return {
+    takes: `a list of ${item.takes}`,
+    schema: { type: 'array', items: item.schema },
+    ...(item.fields && { fields: item.fields }),
+    read: (value, field) =>
+      Array.isArray(value)
+        ? value.flatMap((one, index) => item.read(one, field.nested(index)) ?? [])
+        : field.invalid(`${field.name} is not a list`, hint),
+  };
+}
+
+/** Words for what is wrong with a mapping. */
+export interface MappingWords {
+  /** Follows the name of a field that is no mapping: `is not a mapping`. */
+  readonly wrong: string;
+  /** Shows such a mapping. */
+  readonly hint: string;
+  /** Hint at an unknown name that is like no other. */
+  readonly unknown: string;
+}
+
+/**
+ * A mapping; undefined without a field that is required. `make` may check its values together. (`NoInfer`: the table that it
+ * stands in would make its values unknown.)
+ */
+export function mapping<const Table extends FieldTable, T = ValuesOf<Table>>(
+  fields: Table,
+  { wrong, hint, unknown }: MappingWords,
+  make: (values: ValuesOf<Table>, field: WrittenField) => T | undefined = (values) => values as T,
+): FieldType<NoInfer<T>> {
+  const names = Object.keys(fields);
+  const required = names.filter((name) => fields[name]?.required);
+  return {
+    takes: names.length > 4 ? 'names and values' : joined(names.map((name) => `\`${name}\``)),
+    schema: schemaOf(fields),
+    fields,
+    read(value, field) {
+      if (!isRecord(value)) return field.invalid(`${field.name} ${wrong}`, hint);
+      const inner = field.within(value, hint);
+      reportUnknown(inner, value, names, unknown);
+      const read = readFields(fields, field.reader, inner);
+      return required.some((name) => read[name] === undefined) ? undefined : make(read, inner);
+    },
+  };
+}
+
+/** A small mapping, such as an entry of the navigation. */
+export function entry<const Table extends FieldTable, T = ValuesOf<Table>>(
+  fields: Table,
+  hint: string,
+  make?: (values: ValuesOf<Table>, field: WrittenField) => T | undefined,
+): FieldType<NoInfer<T>> {
+  const names = joined(Object.keys(fields));
+  const words = { wrong: `is not an entry with ${names}`, hint, unknown: `An entry has ${names} alone.` };
+  return mapping(fields, words, make);
+}
+
+export function entries<const Table extends FieldTable, T = ValuesOf<Table>>(
+  fields: Table,
+  hint: string,
+  make?: (values: ValuesOf<Table>, field: WrittenField) => T | undefined,
+): FieldType<readonly NoInfer<T>[]> {
+  return list(entry(fields, hint, make), hint);
+}

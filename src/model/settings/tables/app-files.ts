@@ -1,0 +1,127 @@
+// The setting `appFiles`: what app stores, browsers and researchers look for at fixed places.
+import type { FieldTable, ValuesOf } from '../../fields/field.ts';
+import { isEmail, isRootRelative } from '../../fields/forms.ts';
+import { entries, entry, entryText, refine, texts } from '../../fields/types.ts';
+
+const APPLE_HINT = 'Write a list of apps, as in - { id: ABCDE12345.com.example.app, paths: [/polls/*] }.';
+const ANDROID_HINT = "Write a list of apps, as in - { package: com.example.app, fingerprints: ['14:6D:…'] }.";
+const ADS_HINT = 'Write one record a line, as in - example.com, pub-1234, DIRECT, f08c47fec0942fa0.';
+const SECURITY_HINT = 'Write security: { contact: security@example.com }.';
+
+// https://developer.apple.com/documentation/bundleresources/applinks
+const appId = refine(
+  entryText,
+  { takes: 'a team and a bundle, as in `ABCDE12345.com.example.app`' },
+  (id, field) =>
+    /^[A-Z0-9]{10}\.[A-Za-z0-9.-]+$/.test(id)
+      ? id
+      : field.invalid(
+          `${id} is not the id of an app`,
+          'Write the team and the bundle, as in ABCDE12345.com.example.app.',
+        ),
+);
+
+const paths = refine(
+  texts(APPLE_HINT),
+  { takes: 'a list of patterns, as in `/polls/*`' },
+  (written, field) => {
+    for (const path of written.filter((one) => !isRootRelative(one)))
+      field.invalid(`${path} does not begin with one slash`, 'Write a pattern such as /polls/*.');
+    return written.length > 0 ? written : undefined;
+  },
+);
+
+const packageName = refine(entryText, { takes: 'a name, as in `com.example.app`' }, (name, field) =>
+  /^[A-Za-z]\w*(?:\.[A-Za-z]\w*)+$/.test(name)
+    ? name
+    : field.invalid(`${name} is not the name of a package`, 'Write it as in com.example.app.'),
+);
+
+const fingerprints = {
+  ...refine(texts(ANDROID_HINT), { takes: 'a list of SHA-256 fingerprints' }, (prints, field) => {
+    const wrong = prints.find((print) => !/^[0-9A-F]{2}(?::[0-9A-F]{2}){31}$/i.test(print));
+    const hint = 'Copy the SHA-256 of the signing certificate: 32 pairs of digits with colons between them.';
+    if (wrong !== undefined) field.invalid(`${wrong} is not a SHA-256 fingerprint`, hint);
+    else if (prints.length === 0) field.invalid(`${field.name} names no certificate`, hint);
+    return prints.map((print) => print.toUpperCase());
+  }),
+  readsAbsent: true,
+};
+
+/** https://iabtechlab.com/wp-content/uploads/2019/03/app-ads.txt-v1.0-final-.pdf */
+const adsLine = refine(entryText, { takes: 'lines of `app-ads.txt`' }, (line, field) => {
+  const isRecordLine =
+    /^[^\s,#]+\.[^\s,#]+ *, *[^\s,#]+ *, *(?:DIRECT|RESELLER)(?: *, *[^\s,#]+)? *$/i.test(line) ||
+    /^(?:contact|subdomain|inventorypartnerdomain|ownerdomain|managerdomain)=[^\n]+$/i.test(line);
+  if (!isRecordLine) field.invalid(`${line} is no record of app-ads.txt`);
+  return line;
+});
+
+/** URIs: an e-mail address gets `mailto:`. */
+const contacts = refine(texts(SECURITY_HINT), { takes: 'e-mail or web addresses' }, (addresses, field) =>
+  addresses.map((address) => {
+    if (isEmail(address)) return `mailto:${address}`;
+    // RFC 9116, section 2.5.3: web addresses must begin with https.
+    if (/^https:\/\/[^\s]+$/.test(address) || /^(?:mailto|tel):[^\s]+$/.test(address)) return address;
+    const hint = 'Write an e-mail address, or an address that begins with https:, mailto: or tel:.';
+    field.invalid(`${address} is no address to write to`, hint);
+    return address;
+  }),
+);
+
+const groups = {
+  apple: {
+    type: entries(
+      {
+        id: { type: appId, required: true, about: 'The app.' },
+        paths: { type: paths, default: ['/*'], about: 'Addresses that open in the app.' },
+      },
+      APPLE_HINT,
+    ),
+    default: [],
+    about: 'Apps of iOS for `apple-app-site-association`.',
+  },
+  android: {
+    type: entries(
+      {
+        package: { type: packageName, required: true, about: 'The app.' },
+        fingerprints: { type: fingerprints, required: true, about: 'Certificates that sign the app.' },
+      },
+      ANDROID_HINT,
+    ),
+    default: [],
+    about: 'Apps of Android for `assetlinks.json`.',
+  },
+  ads: { type: texts(ADS_HINT, adsLine), default: [], about: 'Sellers of ads in apps, for `app-ads.txt`.' },
+  security: {
+    type: entry(
+      {
+        contact: {
+          type: contacts,
+          required: true,
+          about: 'Where to report holes in security, the preferred address first.',
+        },
+        policy: {
+          type: refine(contacts, { takes: 'an address' }, ([first]) => first),
+          about: 'Address of the rules for reports.',
+        },
+      },
+      SECURITY_HINT,
+    ),
+    about: 'Contact for `security.txt`.',
+  },
+} as const satisfies FieldTable;
+
+/** Files that stores, browsers and researchers look for at fixed places. */
+export type AppFiles = ValuesOf<typeof groups>;
+
+const GROUPS_HINT = 'Write appFiles: and below it any of apple:, android:, ads: and security:.';
+
+export const appFileSettings = {
+  appFiles: {
+    type: entry(groups, GROUPS_HINT),
+    default: { apple: [], android: [], ads: [], security: undefined } satisfies AppFiles,
+    seenBy: 'tool',
+    about: 'Files that app stores, browsers and researchers look for at fixed places.',
+  },
+} as const satisfies FieldTable;

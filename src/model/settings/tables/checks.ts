@@ -1,0 +1,275 @@
+// The setting `checks`: which rules are switched, and what some of them need to know.
+import {
+  defaultsOf,
+  type FieldTable,
+  type FieldType,
+  type FieldValues,
+  readFields,
+  reportUnknown,
+  schemaOf,
+  type ValuesOf,
+  type WrittenField,
+} from '../../fields/field.ts';
+import { isReason, isRecord, isRootRelative } from '../../fields/forms.ts';
+import { anyText, list, mapping, refusingNull, text } from '../../fields/types.ts';
+
+import { BUDGET_GROUPS, type BudgetGroup, LEVELS } from '../checks.ts';
+
+const ONE_OR_MORE = { anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] };
+
+/** Words for mappings of the checks, and the names in one, which are reported where they are unknown. */
+const wordsFor = (names: readonly string[]) => ({
+  wrong: 'is not a mapping',
+  hint: 'Write names and values below it.',
+  unknown: `Known are: ${names.join(', ')}.`,
+});
+
+/** Names and values; none, and a diagnostic, for anything else. */
+function valuesIn(value: unknown, field: WrittenField, table?: FieldTable): FieldValues {
+  const words = wordsFor(Object.keys(table ?? {}));
+  if (!isRecord(value)) {
+    if (value !== undefined && value !== null) field.invalid(`${field.name} ${words.wrong}`, words.hint);
+    return {};
+  }
+  if (table) reportUnknown(field, value, Object.keys(table), words.unknown);
+  return value;
+}
+
+const switchFields = {
+  level: {
+    type: { ...text, takes: LEVELS.map((level) => `\`${level}\``).join(', '), schema: { enum: LEVELS } },
+    required: true,
+    about: 'What its findings count as; `off` hides them.',
+  },
+  reason: {
+    type: { ...text, takes: 'a sentence', schema: { type: 'string' } },
+    required: true,
+    about: 'Why that is right here.',
+  },
+  pages: {
+    type: { ...text, takes: 'routes, `/blog/*` for all below one', schema: ONE_OR_MORE },
+    otherwise: 'all pages',
+    about: 'Pages that it is for.',
+  },
+} as const satisfies FieldTable;
+
+const SWITCH_HINT =
+  'Write level (off, info, warning or error) and reason, and pages where it is for some alone.';
+
+function readSwitch(rule: string, value: unknown, field: WrittenField) {
+  const { name } = field;
+  if (!isRecord(value)) return field.invalid(`${name} has no reason`, SWITCH_HINT);
+  const { level: written, pages, reason } = valuesIn(value, field, switchFields);
+  const level = LEVELS.find((known) => known === written);
+  if (!level)
+    return field.nested('level').invalid(`${name}.level is none of ${LEVELS.join(', ')}`, SWITCH_HINT);
+  if (typeof reason !== 'string' || !isReason(reason)) {
+    const hint = 'Say in a sentence why that is right here.';
+    return field.nested('reason').invalid(`${name} has no reason in words`, hint);
+  }
+  const routes = pages === undefined || pages === null ? undefined : [pages].flat();
+  if (routes === undefined || routes.every(isRoute))
+    return { rule, level, pages: routes, reason, at: field.place('name') };
+  const hint = 'Write routes such as /about/, or /blog/* for all below one.';
+  return field.nested('pages').invalid(`${name}.pages is no list of routes`, hint);
+}
+
+function isRoute(route: unknown): route is string {
+  return typeof route === 'string' && route.startsWith('/');
+}
+
+const switchSchema = schemaOf(switchFields);
+
+/** A rule that is switched, for all pages or for some routes. */
+export type Switch = NonNullable<ReturnType<typeof readSwitch>>;
+
+const rules: FieldType<readonly Switch[]> = {
+  takes: 'codes of rules, each with `level` and `reason`, or a list of these',
+  schema: {
+    type: 'object',
+    additionalProperties: { anyOf: [switchSchema, { type: 'array', items: switchSchema }] },
+  },
+  fields: switchFields,
+  read: (value, field) =>
+    Object.entries(valuesIn(value, field)).flatMap(([rule, switches]) => {
+      const own = field.nested(rule);
+      if (!Array.isArray(switches)) return readSwitch(rule, switches, own) ?? [];
+      return switches.flatMap((one, index) => readSwitch(rule, one, own.nested(index)) ?? []);
+    }),
+};
+
+const count: FieldType<number> = {
+  takes: 'a number',
+  schema: { type: 'number', minimum: 0 },
+  read: (value, field) =>
+    typeof value === 'number' && value >= 0
+      ? value
+      : field.invalid(`${field.name} is not a number`, 'Write bytes, or files, as a number.'),
+};
+
+const limitFields = {
+  raw: { type: count, about: 'Bytes as they are.' },
+  compressed: { type: count, about: 'Bytes compressed with gzip.' },
+  requests: { type: count, about: 'Number of files.' },
+} as const satisfies FieldTable;
+
+// Interfaces, since declarations for sites would spell out an alias in each place.
+
+/** Undefined where there is no limit. */
+export interface Budget extends ValuesOf<typeof limitFields> {}
+
+const NO_LIMIT: Budget = { raw: undefined, compressed: undefined, requests: undefined };
+
+const limits: FieldType<Budget> = mapping(limitFields, wordsFor(Object.keys(limitFields)));
+
+/** A group of files. With nothing after its name it has no limit. */
+function group(about: string, usual?: Partial<Budget>) {
+  const type: FieldType<Budget> = {
+    ...limits,
+    readsAbsent: true,
+    read(value, field) {
+      if (value === undefined) return undefined;
+      return value === null ? NO_LIMIT : limits.read(value, field);
+    },
+  };
+  return { type, about, ...(usual && { default: { ...NO_LIMIT, ...usual } }) };
+}
+
+const siteGroups = {
+  html: group('HTML.'),
+  css: group('Stylesheets.'),
+  critical: group('HTML and stylesheets together.'),
+  javascript: group('Scripts.'),
+  fonts: group('Fonts.'),
+  images: group('Images.'),
+  total: group('All files.'),
+} as const satisfies Record<BudgetGroup, FieldTable[string]>;
+
+export interface Budgets extends ValuesOf<typeof siteGroups> {}
+
+const budgetsOf = (groups: typeof siteGroups): FieldType<Budgets> => mapping(groups, wordsFor(BUDGET_GROUPS));
+
+/** A blog's page fits with ease, and half of the web's do not. */
+const pageGroups: typeof siteGroups = {
+  ...siteGroups,
+  html: group('HTML.', { compressed: 100_000 }),
+  css: group('Stylesheets.', { compressed: 80_000 }),
+  javascript: group('Scripts.', { compressed: 300_000 }),
+  fonts: group('Fonts.', { raw: 200_000 }),
+  images: group('Images.', { raw: 1_000_000 }),
+  total: group('All files.', { compressed: 1_300_000 }),
+};
+
+const budgetFields = {
+  page: {
+    type: budgetsOf(pageGroups),
+    default: defaultsOf(pageGroups) as Budgets,
+    about: 'What each page may weigh.',
+  },
+  site: {
+    type: budgetsOf(siteGroups),
+    default: defaultsOf(siteGroups) as Budgets,
+    about: 'What the whole site may weigh.',
+  },
+} as const satisfies FieldTable;
+
+const contrastFields = {
+  front: { type: text, required: true, about: 'Custom property with the color of text, or of a control.' },
+  on: {
+    type: { ...text, takes: 'a name, or a list of names', schema: ONE_OR_MORE },
+    required: true,
+    about: 'Custom properties with the colors behind it.',
+  },
+  least: {
+    type: { ...text, takes: 'a number from 1 to 21', schema: { type: 'number' } },
+    default: 4.5,
+    about: 'The lowest contrast that is allowed.',
+  },
+} as const satisfies FieldTable;
+
+const contrast = {
+  takes: '`front`, `on` and `least`',
+  schema: schemaOf(contrastFields),
+  fields: contrastFields,
+  read(value: unknown, field: WrittenField) {
+    const { front, on, least = 4.5 } = valuesIn(value, field, contrastFields);
+    const backs = [on].flat();
+    const isName = (name: unknown): name is string => typeof name === 'string' && name !== '';
+    if (isName(front) && backs.every(isName) && typeof least === 'number')
+      return { front, backs, least, at: field.place() };
+    const hint = 'Write it as in - { front: ink, on: [paper, card], least: 4.5 }.';
+    return field.invalid(`${field.name} is no pair of colours`, hint);
+  },
+};
+
+const storeFields = {
+  privacy: { type: { ...text, takes: 'a route' }, required: true, about: 'The privacy page.' },
+  app: { type: anyText, required: true, about: 'Name of the app.' },
+  developer: { type: anyText, required: true, about: 'Name of its developer.' },
+} as const satisfies FieldTable;
+
+const store = {
+  takes: '`privacy`, `app` and `developer`',
+  schema: schemaOf(storeFields),
+  fields: storeFields,
+  read(value: unknown, field: WrittenField) {
+    const { privacy, app, developer } = valuesIn(value, field, storeFields);
+    if (typeof privacy === 'string' && isRootRelative(privacy) && app && developer)
+      return { privacy, app: String(app), developer: String(developer), at: field.place('name') };
+    const hint = 'Write privacy (a route), app and developer (their names).';
+    return field.invalid(`${field.name} does not name its page, app and developer`, hint);
+  },
+};
+
+interface BudgetSettings extends ValuesOf<typeof budgetFields> {}
+
+const budgets: FieldType<BudgetSettings> = mapping(budgetFields, wordsFor(Object.keys(budgetFields)));
+
+const checkFields = {
+  rules: {
+    type: rules,
+    default: [],
+    about: 'Switches rules off, or changes how serious their findings are.',
+  },
+  budgets: {
+    type: budgets,
+    default: defaultsOf(budgetFields) as BudgetSettings,
+    about: 'What pages, and the whole site, may weigh.',
+  },
+  contrast: {
+    type: list(contrast, 'Begin each entry with a dash.'),
+    default: [],
+    about: 'Pairs of colors whose contrast is checked.',
+  },
+  store: { type: refusingNull(store), about: 'What app stores ask of the page that they link to.' },
+} as const satisfies FieldTable;
+
+export interface ChecksSettings extends ValuesOf<typeof checkFields> {}
+
+export type ContrastPair = ChecksSettings['contrast'][number];
+
+/** What a check ignores would still be blocked, so it is no setting of the checks. */
+const OF_POLICY = 'third-parties';
+
+const checks: FieldType<ChecksSettings> = {
+  ...mapping(checkFields, wordsFor(Object.keys(checkFields))),
+  read(value, field) {
+    const { [OF_POLICY]: others, ...own } = valuesIn(value, field);
+    if (others !== undefined) {
+      const named = field.nested(OF_POLICY);
+      const message = `${named.name} allows nothing: the published policy would block what it names`;
+      const hint = 'Name it under policy, as in policy: { images: [{ from: https://img.example, why: … }] }.';
+      named.report('field-unknown', message, hint, 'name');
+    }
+    return readFields(checkFields, field.reader, field.within(valuesIn(own, field, checkFields), ''));
+  },
+};
+
+export const checkSettings = {
+  checks: {
+    type: checks,
+    default: defaultsOf(checkFields) as ChecksSettings,
+    seenBy: 'nobody',
+    about: 'What some [rules](checks.md) need to know, and which of them are switched.',
+  },
+} as const satisfies FieldTable;

@@ -1,0 +1,129 @@
+// The setting `feeds`: feeds of collections, for feed readers.
+import type { FeedFormat, FeedLink } from '../../collections/feed.ts';
+import type { FieldTable, FieldType, FieldValues, ValuesOf, WrittenField } from '../../fields/field.ts';
+import { isRecord } from '../../fields/forms.ts';
+import { anyText, entries, entryText, flagOf, oneOf, refine, wholeNumber } from '../../fields/types.ts';
+import { reportWithoutUrl } from './site.ts';
+
+const HINT = 'Write a list of feeds, as in - { collection: blog, at: /feed.xml }.';
+
+/** Only characters that are the same in every address, and no hidden files. */
+const AT = /^\/(?!assets\/)(?:[A-Za-z0-9_~][\w.~-]*\/)*[A-Za-z0-9_~][\w.~-]*\.(xml|atom|rss|json)$/;
+
+/** Names of the files that the tool writes there by itself. */
+const TAKEN = /^\/sitemap(?:-\d+)?\.xml$/;
+
+/** `of: { tags: react }` */
+const entryOfCollection: FieldType<NonNullable<FeedLink['of']>> = {
+  takes: 'a collection and an id in it, as in `{ tags: react }`',
+  schema: { type: 'object', minProperties: 1, maxProperties: 1 },
+  read(value, field) {
+    const [[collection = '', id = undefined] = [], ...others] = isRecord(value) ? Object.entries(value) : [];
+    if (others.length === 0 && collection !== '' && ['string', 'number', 'boolean'].includes(typeof id))
+      return { collection, id: String(id) };
+    const hint = 'Write a collection and the id of one of its entries, as in of: { tags: react }.';
+    return field.invalid(`${field.name} names no entry`, hint);
+  },
+};
+
+const FORMAT_HINT =
+  'Write atom or rss for a name that ends with .xml; one that ends with .json is a JSON Feed.';
+
+const format = refine(
+  oneOf(['atom', 'rss', 'json'], (field, written) =>
+    endingOf(field.siblings) === undefined
+      ? undefined
+      : field.invalid(`${written} is no format`, FORMAT_HINT),
+  ),
+  {},
+  (written, field) => {
+    const ending = endingOf(field.siblings);
+    if ((written === 'json') === (ending === 'json')) return written;
+    if (ending === undefined) return undefined;
+    return field.invalid(`A feed of the format ${written} cannot end with .${ending}`, FORMAT_HINT);
+  },
+);
+
+function endingOf({ at }: FieldValues): string | undefined {
+  return typeof at === 'string' ? AT.exec(at)?.[1] : undefined;
+}
+
+const feedFields = {
+  collection: { type: entryText, required: true, about: 'The collection whose newest entries the feed has.' },
+  at: {
+    type: {
+      ...entryText,
+      takes: 'a route that ends with `.xml`, `.atom`, `.rss` or `.json`',
+      schema: { type: 'string', pattern: '^/.*\\.(xml|atom|rss|json)$|\\{\\{' },
+    },
+    required: true,
+    about: 'Address of the feed.',
+  },
+  of: { type: entryOfCollection, about: 'Restricts the feed to entries that refer to this one.' },
+  full: {
+    type: flagOf(() => 'Write full: true, or nothing.'),
+    default: false,
+    about: 'Puts whole texts into the feed instead of their first words.',
+  },
+  format: {
+    type: format,
+    otherwise: 'by the ending of `at`: `json`, `rss`, else `atom`',
+    about: 'Format of the feed.',
+  },
+  count: {
+    type: {
+      ...wholeNumber,
+      schema: { type: 'integer', minimum: 1 },
+      read(value, field) {
+        if (typeof value === 'number' && Number.isSafeInteger(value) && value > 0) return value;
+        const hint = 'Write how many entries the feed has at most, as in count: 20.';
+        return field.invalid(`${field.name} is no number of entries`, hint);
+      },
+    },
+    default: 20,
+    about: 'Entries that the feed has at most.',
+  },
+  title: { type: anyText, otherwise: 'the name of the site', about: 'Title of the feed.' },
+} as const satisfies FieldTable;
+
+/** A feed as the settings describe it. */
+export type FeedSettings = NonNullable<ReturnType<typeof feedOf>>;
+
+function feedOf(values: ValuesOf<typeof feedFields>, field: WrittenField) {
+  const { at } = values;
+  const ending = AT.exec(at)?.[1];
+  const address = field.nested('at');
+  if (ending === undefined) {
+    const hint = 'Begin it with /, and end it with .xml, .atom, .rss or .json, as in /feed.xml.';
+    return address.invalid(`${at} is no address of a feed`, hint);
+  }
+  if (TAKEN.test(at)) reportTaken(address, `${at} is the address of the sitemap`);
+  const usual: FeedFormat = ending === 'json' || ending === 'rss' ? ending : 'atom';
+  return { ...values, format: values.format ?? usual, field: field.name, file: at.slice(1) };
+}
+
+function reportTaken(address: WrittenField, message: string): void {
+  address.report('output-taken', message, 'Give the feed another address.');
+}
+
+const feeds = refine(entries(feedFields, HINT, feedOf), {}, (all, field) => {
+  for (const [index, { at, field: name }] of all.entries()) {
+    const isTaken = all.slice(0, index).some((other) => other.at.toLowerCase() === at.toLowerCase());
+    const address = field.nested(Number(name.slice(name.lastIndexOf('.') + 1))).nested('at');
+    if (isTaken) reportTaken(address, `${at} is the address of another feed already`);
+  }
+  return all;
+});
+
+export const feedSettings = {
+  feeds: {
+    type: feeds,
+    default: [],
+    shown: (all: readonly FeedSettings[]): readonly FeedLink[] =>
+      all.map(({ at, format, of, title }) => ({ at, format, of, title })),
+    check: (all: readonly FeedSettings[], field, { url }) => {
+      if (all.length > 0) reportWithoutUrl(url, field, 'Feeds hold absolute addresses');
+    },
+    about: 'Publishes [feeds](feeds.md) of collections: Atom, RSS or JSON Feed.',
+  },
+} as const satisfies FieldTable;

@@ -1,0 +1,55 @@
+// The setting `icons`: `icons: favicon.svg`, or `icons: { source: favicon.svg, background: '#fcfaf4' }`.
+import type { FieldTable, FieldType } from '../../fields/field.ts';
+import { anyText, entry, entryText, refine } from '../../fields/types.ts';
+import type { IconSettings } from '../icons.ts';
+
+const BACKGROUND = '#ffffff';
+
+const drawing = refine(
+  entryText,
+  { takes: 'an SVG file of `public/`', schema: { type: 'string', pattern: '\\.[Ss][Vv][Gg]$|\\{\\{' } },
+  (written, field) => {
+    const source = written.replace(/^\//, '');
+    if (/\.svg$/i.test(source) && !/^[a-z]+:|\\|(?:^|\/)\.{0,2}(?:\/|$)/i.test(source)) return source;
+    const hint = 'Name an SVG of public/, as in icons: favicon.svg.';
+    return field.invalid(`${field.name} is no SVG file: ${written}`, hint);
+  },
+);
+
+const color = refine(anyText, { takes: 'a color, as in `"#fcfaf4"`' }, (written, field) => {
+  const [, short, long] = /^#(?:([0-9a-f]{3})|([0-9a-f]{6}))$/i.exec(written) ?? [];
+  const digits = long ?? short?.replace(/./g, '$&$&');
+  if (digits !== undefined) return `#${digits.toLowerCase()}`;
+  const hint = "Write it as in background: '#ffffff', with the quotes: # begins a comment.";
+  return field.invalid(`${field.name} is no colour: ${written}`, hint);
+});
+
+const icons = entry(
+  {
+    source: { type: drawing, required: true, about: 'The drawing that all icons are made of.' },
+    background: {
+      type: color,
+      default: BACKGROUND,
+      about: 'Color behind the drawing where a phone shows no transparent icons.',
+    },
+  },
+  "Write icons: favicon.svg, or icons: { source: favicon.svg, background: '#ffffff' }.",
+);
+
+const drawingOrIcons: FieldType<IconSettings> = {
+  ...icons,
+  takes: 'an SVG file of `public/`, or `source` and `background`',
+  schema: { anyOf: [drawing.schema, icons.schema] },
+  read(value, field) {
+    if (typeof value !== 'string') return icons.read(value, field);
+    const source = drawing.read(value, field);
+    return source === undefined ? undefined : { source, background: BACKGROUND };
+  },
+};
+
+export const iconSettings = {
+  icons: {
+    type: drawingOrIcons,
+    about: 'Makes [icons](cards.md) of all sizes, and a web manifest, from one drawing.',
+  },
+} as const satisfies FieldTable;

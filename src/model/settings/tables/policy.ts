@@ -1,0 +1,160 @@
+// The setting `policy`: what pages may load from other sites. What would open them to everybody is refused.
+import { parseUrl } from '../../../base/parse-url.ts';
+import type { FieldTable, ValuesOf, WrittenField } from '../../fields/field.ts';
+import { isReason } from '../../fields/forms.ts';
+import { anyText, entries, entry, entryText, refine } from '../../fields/types.ts';
+import {
+  CLOSED_POLICY,
+  DATA,
+  OPENINGS,
+  type Opening,
+  type Policy,
+  SELF,
+  type WrittenSource,
+} from '../policy.ts';
+
+const SOURCE_HINT =
+  'Write a list of entries with from and why, as in - { from: https://plausible.io, why: Counts visits without cookies. }.';
+
+const reason = refine(entryText, { takes: 'a sentence' }, (why, field) =>
+  isReason(why)
+    ? why
+    : field.invalid(`${field.name} is no reason in words`, 'Say in a sentence what the site needs it for.'),
+);
+
+/** The setting of one list of sources. */
+function opening(list: Opening, about: string) {
+  const address = refine(entryText, { takes: 'a host, as in `https://plausible.io`' }, (from, field) => {
+    const refusal = refusalOf(from, list);
+    return refusal ? field.invalid(`${field.name} ${refusal.reason}: ${from}`, refusal.hint) : from;
+  });
+  const fields = {
+    from: {
+      type: address,
+      required: true,
+      about: 'What pages may load. A path restricts it, and `*.` stands for all hosts below one.',
+    },
+    why: { type: reason, required: true, about: 'What the site needs it for.' },
+    name: { type: anyText, otherwise: 'the host', about: 'The name by which the privacy page mentions it.' },
+  } as const satisfies FieldTable;
+  const source = ({ from, name }: ValuesOf<typeof fields>, field: WrittenField): WrittenSource => {
+    const at = field.nested('from').place();
+    const word = wordOf(from);
+    if (word === 'self') return { list, source: SELF, name: '', host: '', at };
+    if (word === DATA) return { list, source: DATA, name: '', host: '', at };
+    const { protocol, host, pathname } = new URL(from.replace('*.', 'any.'));
+    const named = from.includes('*.') ? host.replace(/^any\./, '*.') : host;
+    const plain = named.replace('*.', '');
+    const path = pathname === '/' ? '' : pathname;
+    return { list, source: `${protocol}//${named}${path}`, name: name ?? plain, host: plain, at };
+  };
+  return { type: entries(fields, SOURCE_HINT, source), default: [], about } as const;
+}
+
+const wasm = entry(
+  { why: { type: reason, required: true, about: 'What the site needs it for.' } },
+  'Write wasm: { why: The search runs in the browser. }.',
+  (_, field) => field.place('name'),
+);
+
+const policy = entry(
+  {
+    scripts: opening('scripts', 'Scripts of other sites.'),
+    styles: opening('styles', 'Stylesheets of other sites.'),
+    images: opening('images', 'Images of other sites, or `data:`.'),
+    fonts: opening('fonts', 'Fonts of other sites, or `data:`.'),
+    media: opening('media', 'Audio and video of other sites.'),
+    frames: opening('frames', 'Pages of other sites in frames, or `self` for those of this one.'),
+    forms: opening('forms', 'Where forms are sent, `self` for this site.'),
+    connect: opening('connect', 'What scripts may ask for.'),
+    wasm: { type: wasm, about: 'Lets scripts compile WebAssembly.' },
+  },
+  `Write policy: and below it any of ${OPENINGS.join(', ')} and wasm.`,
+  ({ wasm: wasmAt, ...lists }): Policy => ({
+    sources: OPENINGS.flatMap((list) => lists[list]),
+    wasm: wasmAt !== undefined,
+    wasmAt,
+  }),
+);
+
+export const policySettings = {
+  policy: {
+    type: policy,
+    default: CLOSED_POLICY,
+    otherwise: 'nothing',
+    seenBy: 'tool',
+    about: 'What pages may load from [other sites](third-parties.md), each with a reason.',
+  },
+} as const satisfies FieldTable;
+
+interface Refusal {
+  /** Goes on after the field. */
+  readonly reason: string;
+  readonly hint: string;
+}
+
+const NAME_HOST = 'Name the host, as in https://plausible.io.';
+
+/** Where pages may be shown in frames of the site, and send forms to it. */
+const OF_THE_SITE: readonly Opening[] = ['frames', 'forms'];
+
+/** What shows data and does nothing else. */
+const OF_DATA: readonly Opening[] = ['images', 'fonts'];
+
+/** What runs code, or can change the whole look of a page. */
+const OF_EACH_HOST: readonly Opening[] = ['scripts', 'styles'];
+
+/** A source in lower case, and without the quotes in which policies write words. */
+function wordOf(from: string): string {
+  return from.replace(/^'(.*)'$/, '$1').toLowerCase();
+}
+
+function refusalOf(from: string, list: Opening): Refusal | undefined {
+  const text = wordOf(from);
+  if (text === 'self') {
+    if (OF_THE_SITE.includes(list)) return undefined;
+    return { reason: 'is allowed anyway', hint: 'Remove the entry: files of the site itself always load.' };
+  }
+  if (/^(?:unsafe-|strict-dynamic|nonce-|sha\d+-)/.test(text)) {
+    const reason = 'would run code that somebody has put into a page, which the policy is there to stop';
+    return { reason, hint: 'Put code into a *.client.ts file and styles into a stylesheet.' };
+  }
+  if (/^(?:\*|https?:(?:\/\/)?\*?|wss?:(?:\/\/)?\*?)$/.test(text))
+    return { reason: 'would let in whatever any site sends', hint: NAME_HOST };
+  if (text === DATA && OF_DATA.includes(list)) return undefined;
+  if (/^(?:data|blob|filesystem|about|javascript):/.test(text)) {
+    const reason = 'would let a page bring along what nobody has published';
+    return { reason, hint: 'Put what is in it into a file of the site.' };
+  }
+  if (/^(?:http|ws):/.test(text)) {
+    const reason = 'is sent in the clear, so that everybody on the way can read and change it';
+    return {
+      reason,
+      hint: `Write ${from.replace(/^http/i, 'https').replace(/^ws:/i, 'wss:')}, if it answers there.`,
+    };
+  }
+  return formRefusal(from, list);
+}
+
+const SCHEME: Readonly<Partial<Record<Opening, RegExp>>> = { connect: /^(?:https|wss):\/\//i };
+
+/** Signs of a path that mean the same in every policy and every configuration of a server. */
+const FORM = /^[a-z]+:\/\/(?<star>\*\.)?(?<host>[\p{L}\p{N}.-]+)(?::\d{1,5})?(?<path>\/[\w.~@+/-]*)?$/iu;
+
+function formRefusal(from: string, list: Opening): Refusal | undefined {
+  const scheme = SCHEME[list] ?? /^https:\/\//i;
+  if (!scheme.test(from)) {
+    const known = /^[\w.-]+\.[a-z]{2,}(?:[:/]|$)/i.test(from) ? `Write https://${from}.` : NAME_HOST;
+    return { reason: 'does not begin with https://', hint: known };
+  }
+  const { star, host = '' } = FORM.exec(from)?.groups ?? {};
+  if (host === '' || !parseUrl(from.replace('*.', 'any.'))) {
+    const hint = 'Write a host, and a path of letters, digits and - . _ ~ @ + where it is for that alone.';
+    return { reason: 'is no address of a host', hint };
+  }
+  if (star === undefined) return undefined;
+  if (!/\p{L}\.\p{L}|\d\./u.test(host))
+    return { reason: 'would let in whatever most sites send', hint: NAME_HOST };
+  if (!OF_EACH_HOST.includes(list)) return undefined;
+  return { reason: `would let any host there send ${list}`, hint: 'Name each host by itself.' };
+}

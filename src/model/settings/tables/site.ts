@@ -1,0 +1,102 @@
+// The settings that say what a site is.
+import { parseUrl } from '../../../base/parse-url.ts';
+import type { FieldTable, FieldType, WrittenField } from '../../fields/field.ts';
+import { isEmail, isRootRelative, isWebAddress } from '../../fields/forms.ts';
+import { altText, entries, entryText, imageAddress, language, refine, text } from '../../fields/types.ts';
+
+export interface SiteUrl {
+  /** Without a slash at its end. */
+  readonly url: string;
+  /** The path before every route: `/`, or `/repository/`. */
+  readonly base: string;
+}
+
+/** The absolute address of a home page; undefined for any other text. */
+export function parseSiteUrl(address: string): SiteUrl | undefined {
+  const parsed = /^https?:\/\/[^/\\?#@\s]+(?:\/[^\\?#\s]*)?$/i.test(address) ? parseUrl(address) : undefined;
+  if (!parsed) return undefined;
+  const { origin, pathname } = parsed;
+  // Each server has a meaning of its own for other signs, in places where none of them can be escaped.
+  if (!/^(?:[\w./~-]|%[89A-F][0-9A-F])*$/.test(pathname) || pathname.includes('//')) return undefined;
+  const path = pathname.replace(/\/$/, '');
+  return { url: origin + path, base: `${path}/` };
+}
+
+/** Reports a setting that needs the address of the site where there is none. */
+export function reportWithoutUrl(url: unknown, field: WrittenField, reason: string): void {
+  const hint = 'Add the address of the home page, as in url: https://example.com.';
+  if (url === undefined) field.invalid(`${reason}, and the site has no url`, hint);
+}
+
+const siteUrl = refine(
+  text,
+  {
+    takes: 'an address that begins with `https://`',
+    schema: { type: 'string', pattern: '^[Hh][Tt][Tt][Pp][Ss]?://[^\\\\?#@\\s]+$' },
+  },
+  (address, field) =>
+    parseSiteUrl(address) ??
+    field.invalid(
+      `${field.name} is not the address of a site: ${address}`,
+      'Write it with https:// and without ? and #, as in https://example.com; its path may hold letters, digits and - . _ ~.',
+    ),
+);
+
+const email = refine(text, { takes: 'an e-mail address' }, (address, field) =>
+  isEmail(address)
+    ? address
+    : field.invalid(`${field.name} is not an e-mail address: ${address}`, 'Write it as in name@example.com.'),
+);
+
+/** An entry of the site's navigation. */
+export interface NavigationItem {
+  readonly label: string;
+  /** A route of the site (`/about/`) or an absolute address. */
+  readonly to: string;
+  /** What lies below it; empty where nothing does. */
+  readonly children: readonly NavigationItem[];
+}
+
+const target = refine(
+  entryText,
+  {
+    takes: 'a route, or an address with `https:` or `mailto:`',
+    schema: { type: 'string', pattern: '^/|^[Hh][Tt][Tt][Pp][Ss]?:|^mailto:|\\{\\{' },
+  },
+  (to, field) => {
+    if (isRootRelative(to) || isWebAddress(to) || /^mailto:[^\s\p{Cc}]+$/u.test(to)) return to;
+    const hint = 'Begin it with / for a page, as in /about/, or with https: or mailto:.';
+    return field.invalid(`${field.name} leads nowhere: ${to}`, hint);
+  },
+);
+
+const children: FieldType<readonly NavigationItem[]> = {
+  takes: 'a list of links',
+  schema: { $ref: '#/properties/navigation' },
+  read: (value, field) => navigation.read(value, field),
+};
+
+const navigation: FieldType<readonly NavigationItem[]> = entries(
+  {
+    label: { type: entryText, required: true, about: 'Text of the link.' },
+    to: { type: target, required: true, about: 'Where it leads.' },
+    children: { type: children, default: [], about: 'Links below it, written in the same way.' },
+  },
+  'Write a list of entries with label and to, as in - { label: About, to: /about/ }.',
+);
+
+export const siteSettings = {
+  name: { type: text, default: '', about: 'Name of the site, which follows the title of each page.' },
+  url: {
+    type: siteUrl,
+    shown: ({ url }: SiteUrl): string => url,
+    about:
+      'Address of the home page. Without it there are no canonical addresses, no sitemap, and no feeds. A path (`https://example.com/docs/`) comes before every route.',
+  },
+  language: { type: language, default: 'en', about: 'Language of pages that name no other.' },
+  description: { type: text, about: 'Description of pages that have none of their own.' },
+  email: { type: email, about: 'Address that layouts and texts can show.' },
+  image: { type: imageAddress, about: 'Social image of pages that have none of their own.' },
+  imageAlt: { type: altText, about: 'What that image shows, for people who cannot see it.' },
+  navigation: { type: navigation, default: [], about: 'Links that layouts show on every page.' },
+} as const satisfies FieldTable;

@@ -1,0 +1,88 @@
+// `docs/settings.md` and `docs/front-matter.md`, made from the tables of fields.
+import { defaultsOf, type Field, type FieldTable } from '../../src/model/fields/field.ts';
+import { pageFields } from '../../src/model/pages/front-matter.ts';
+import { SETTINGS_TABLES } from '../../src/model/settings/tables/tables.ts';
+
+const EDITORS = [
+  '## In your editor\n',
+  'Run `site schema` once, and again after an update. It writes JSON Schema to `.site/schema/`, from which editors complete',
+  'names, show what each one does, and underline mistakes.\n',
+];
+
+export function settingsReference(): string {
+  return [
+    '# Settings\n',
+    'Describe your whole site in `content/site.yaml`: its name and address, its navigation, feeds, redirects, and how its pages',
+    'are made. Every setting is optional, but without `url` there are no canonical addresses and no sitemap.\n',
+    '```yaml\nname: Example\nurl: https://example.com\n```\n',
+    'Layouts see the settings as `site`, and texts put them in with `{{ site.name }}`: [Writing a site](writing.md#settings).',
+    'This page is generated from the code by `npm run docs`.\n',
+    '## All settings\n',
+    ...tablesOf(Object.assign({}, ...SETTINGS_TABLES)),
+    'Any other name is a setting of your own. `templates/settings.ts` may declare these, and then unknown names are errors.\n',
+    ...EDITORS,
+    'In VS Code, install the YAML extension and begin `content/site.yaml` with this line:\n',
+    '```yaml\n# yaml-language-server: $schema=../.site/schema/site.schema.json\n```\n',
+    'If you use `!placeholder`, add `"yaml.customTags": ["!placeholder scalar"]` to the settings of VS Code.\n',
+  ].join('\n');
+}
+
+export function frontMatterReference(): string {
+  return [
+    '# Front matter\n',
+    'Give a page its title, date, address and layout in a block of YAML at its beginning. All fields are optional.\n',
+    '```markdown\n---\ntitle: About us\ndate: 2026-02-28\n---\nThe text begins here.\n```\n',
+    'Other fields belong to the [layout](writing.md#layouts) and the [collection](collections.md) of the page, which may declare',
+    'them in a schema. This page is generated from the code by `npm run docs`.\n',
+    '## All fields\n',
+    ...tablesOf(pageFields),
+    'A record of a [data file](collections.md) that makes a page may have these fields too, except for',
+    `${Object.entries<Field>(pageFields)
+      .filter(([, { onlyInMarkdown }]) => onlyInMarkdown)
+      .map(([name]) => `\`${name}\``)
+      .join(', ')}.\n`,
+    ...EDITORS,
+    'The schema is `.site/schema/front-matter.schema.json`, for editors that check front matter in Markdown.\n',
+  ].join('\n');
+}
+
+/** A table of fields, and one below it for each mapping in it; mappings with the same fields share one. */
+function tablesOf(table: FieldTable, around = ''): readonly string[] {
+  const nested = new Map<string, { readonly names: string[]; readonly fields: FieldTable }>();
+  for (const [name, { type }] of Object.entries(table)) {
+    if (!type.fields) continue;
+    const rows = rowsOf(type.fields).join('\n');
+    const { names } = nested.get(rows) ?? { names: [] };
+    nested.set(rows, { names: [...names, name], fields: type.fields });
+  }
+  return [
+    '| name | takes | default | what it does |\n|---|---|---|---|',
+    ...rowsOf(table),
+    '',
+    ...[...nested.values()].flatMap(({ names, fields }) => {
+      const whole = around + (names.length === 1 ? names[0] : '*');
+      return [`### ${whole.replace('*', '\\*')}\n`, ...tablesOf(fields, `${whole}.`)];
+    }),
+  ];
+}
+
+function rowsOf(table: FieldTable): readonly string[] {
+  return Object.entries(table).map(
+    ([name, field]) =>
+      `| \`${name}\` | ${cell(field.type.takes)} | ${cell(defaultOf(field))} | ${cell(field.about)} |`,
+  );
+}
+
+function cell(text: string): string {
+  return text.replaceAll('|', '\\|');
+}
+
+function defaultOf({ required, otherwise, default: usual, type }: Field): string {
+  if (required) return 'required';
+  if (otherwise !== undefined) return otherwise;
+  const text = typeof usual === 'string' ? usual : (JSON.stringify(usual) ?? '');
+  if (/^(?:|\[\]|\{\})$/.test(text)) return '';
+  // Defaults of a mapping are in its own table.
+  if (type.fields && text === JSON.stringify(defaultsOf(type.fields))) return '';
+  return `\`${text.replaceAll('"', '').replaceAll(',', ', ').replaceAll(':', ': ')}\``;
+}
