@@ -1,18 +1,11 @@
 // Draws a card: satori lays it out, and resvg makes a picture of that.
 import type * as Satori from 'satori';
-import type { CardFont, CardSight, CardSize } from '../model/pages/card.ts';
+import type { CardFont, CardSight } from '../model/pages/card.ts';
+import type { CardJob } from '../pipeline/render/card.ts';
 import { type CardElement, cardElement, UnfitPicture } from './card-element.ts';
 import { cutTexts, type LaidOut } from './cut-texts.ts';
 import { loadPackage, PackageProblem, packageVersion } from './packages.ts';
 import { createRaster, RESVG } from './raster.ts';
-
-export const CARD_PACKAGES = ['satori', RESVG] as const;
-
-export interface CardJob {
-  readonly html: string;
-  readonly size: CardSize;
-  readonly fonts: readonly CardFont[];
-}
 
 export interface DrawnCard extends CardSight {
   readonly png: Uint8Array;

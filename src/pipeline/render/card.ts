@@ -1,10 +1,16 @@
 // The social card of a page as a task: its content is known before the page is rendered, by its markup, and gives its picture
 // a name. Nothing is drawn here.
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
-import { CARD_PACKAGES, type CardJob } from '../../drawing/card.ts';
+import { RESVG } from '../../drawing/raster.ts';
 import { encodePath } from '../../model/address.ts';
 import type { OutputFile } from '../../model/files/output.ts';
-import { CARD_FOLDER, type CardImage, type CardSight } from '../../model/pages/card.ts';
+import {
+  CARD_FOLDER,
+  type CardFont,
+  type CardImage,
+  type CardSight,
+  type CardSize,
+} from '../../model/pages/card.ts';
 import { summaryOf } from '../../model/pages/front-matter.ts';
 import type { Page } from '../../model/pages/page.ts';
 import { type CardMarkup, renderCard } from '../../render/card.ts';
@@ -17,6 +23,16 @@ import { renderTemplates } from '../read/run-templates.ts';
 import { siteSettings } from '../read/settings.ts';
 import { cardNames, cardTemplate } from '../read/templates.ts';
 import { buildYear, pageOf } from './documents.ts';
+
+/** Packages that draw cards. */
+const CARD_PACKAGES = ['satori', RESVG];
+
+/** Everything that the picture of a card is made of. */
+export interface CardJob {
+  readonly html: string;
+  readonly size: CardSize;
+  readonly fonts: readonly CardFont[];
+}
 
 /** The card of a page, before it is drawn. */
 export interface PageCard {
