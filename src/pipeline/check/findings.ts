@@ -74,7 +74,7 @@ type Known = TemplateTasks &
   FeedTasks &
   IconTasks & { readonly cards: Task<SiteCards> } & DocumentTasks &
   PlaceTasks &
-  Pick<Inputs, 'file' | 'package'> &
+  Pick<Inputs, 'file' | 'link' | 'package'> &
   QueryTasks & { readonly markdown: LimitedMarkdown };
 
 export function defineFindings(

@@ -124,7 +124,7 @@ function findClue(lines: readonly string[], clue: string, file: string): Place |
   return undefined;
 }
 
-type Known = Pick<Inputs, 'file'> &
+type Known = Pick<Inputs, 'file' | 'link'> &
   ComponentTasks &
   PlaceTasks &
   PageTasks &

@@ -15,7 +15,7 @@ import type { ComponentTasks } from './components.ts';
 import { pageBy } from './documents.ts';
 import { slotSources } from './slot-sources.ts';
 
-export type BodyTasks = Pick<Inputs, 'file'> &
+export type BodyTasks = Pick<Inputs, 'file' | 'link'> &
   ComponentTasks &
   TargetTasks &
   PageTasks & { readonly settings: Task<Checked<Settings>>; readonly markdown: LimitedMarkdown };

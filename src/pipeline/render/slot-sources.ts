@@ -19,7 +19,7 @@ const LARGEST = 1024 * 1024;
 /** `tell` hears what is wrong with templates that render nevertheless. */
 export function slotSources(
   get: Get,
-  tasks: Pick<Inputs, 'file'> & ComponentTasks,
+  tasks: Pick<Inputs, 'file' | 'link'> & ComponentTasks,
   workshop: Workshop,
   page: Page | undefined,
   tell: (diagnostics: readonly Diagnostic[]) => void = () => {},
@@ -31,30 +31,36 @@ export function slotSources(
     highlight: results.highlighting.highlight,
     formula: results.formulas.formula,
     fileText(file) {
-      // To open a pipe would take for ever.
       const refused = refusal(request.root, file);
-      if (refused) return refused;
-      get(tasks.file, file);
-      return textOf(files.take(file).bytes);
+      // To open a pipe would take forever, and what lies outside of the site is not read.
+      get(refused?.isRead === false ? tasks.link : tasks.file, file);
+      return refused ?? textOf(files.take(file).bytes);
     },
   };
 }
 
-/** Why a file is not read. */
-function refusal(root: string, file: string): FileText | undefined {
+type Refusal = Extract<FileText, { readonly message: string }> & {
+  /** Whether its bytes may be read to learn that it has changed. */
+  readonly isRead: boolean;
+};
+
+/** Returns why a file is not shown. */
+function refusal(root: string, file: string): Refusal | undefined {
   try {
     const target = realpathSync(path.join(root, file));
     if (!contains(root, target))
-      return { message: 'leads out of the site', hint: 'Copy the file into the site.' };
+      return { message: 'leads out of the site', hint: 'Copy the file into the site.', isRead: false };
     const stats = statSync(target);
-    if (!stats.isFile()) return { message: 'is no file', hint: 'Name a file.' };
+    if (!stats.isFile()) return { message: 'is no file', hint: 'Name a file.', isRead: false };
     if (stats.size <= LARGEST) return undefined;
-    return { message: `has more than ${LARGEST / 1024} KiB`, hint: 'Show a file that people can read.' };
+    const message = `has more than ${LARGEST / 1024} KiB`;
+    return { message, hint: 'Show a file that people can read.', isRead: true };
   } catch (error) {
     if (!isSystemError(error)) throw error;
     return {
       message: 'is not there',
       hint: 'Write its path from the page, or from the root with a slash before it.',
+      isRead: true,
     };
   }
 }
