@@ -5,6 +5,7 @@ import type { RuleSet } from '../checks/run.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { mergePages } from '../diagnostics/merge.ts';
 import { sortDiagnostics } from '../diagnostics/print.ts';
+import { joinHighlighted } from '../markdown/code/element.ts';
 import { targetsBy } from '../pipeline/arrange/site.ts';
 import { throwIfInterrupted } from '../pipeline/limits/throw-if-interrupted.ts';
 import { makeSite } from '../pipeline/make.ts';
@@ -116,7 +117,8 @@ function draftsIn(get: Get, tasks: Tasks & BuildTasks, workshop: Workshop): { pa
     const text = bodyBy(get, tasks, workshop)(path);
     const owner = { path, body, anchors: page?.anchors ?? {} };
     const draft = tasks.markdown.compile(text, owner, targetsBy(get, tasks, tasks.settings));
-    const { html } = draft.finish(slotSources(get, tasks, workshop, page)).value;
+    const sources = slotSources(get, tasks, workshop, page);
+    const html = joinHighlighted(draft.finish(sources).value.html, sources.highlight);
     return { path, text: [page?.title, ...htmlLines(html)].join('\n') };
   });
 }

@@ -5,6 +5,7 @@ import { fillLabel, type Labels } from '../model/settings/labels.ts';
 import { takeAlert } from './alert.ts';
 import { renderCode } from './code/block.ts';
 import { renderComponent } from './components/render.ts';
+import { type Html, join } from './holes.ts';
 import { renderHook } from './hooks/hook.ts';
 import { renderHtmlBlock } from './html/raw-html.ts';
 import type { IncludedToken } from './include/token.ts';
@@ -13,16 +14,16 @@ import { type PageToken, pageTokens } from './lexer/tokens.ts';
 import type { Scope, Surveyed } from './scope.ts';
 import { escapeText, plainText } from './text.ts';
 
-export function renderBlocks(tokens: readonly PageToken[], scope: Scope): string {
-  let html = '';
-  for (const token of tokens) html += scope.mark(token) + renderBlock(token, scope);
-  return html;
+export function renderBlocks(tokens: readonly PageToken[], scope: Scope): Html {
+  const parts: Html[] = [];
+  for (const token of tokens) parts.push(scope.mark(token), renderBlock(token, scope));
+  return join(parts);
 }
 
-function renderBlock(token: PageToken, scope: Scope): string {
+function renderBlock(token: PageToken, scope: Scope): Html {
   switch (token.type) {
     case 'paragraph':
-      return `<p>${renderInline(pageTokens(token.tokens), scope)}</p>\n`;
+      return join(['<p>', renderInline(pageTokens(token.tokens), scope), '</p>\n']);
     case 'heading':
       return renderHeading(token, scope);
     case 'list':
@@ -63,7 +64,7 @@ function renderBlock(token: PageToken, scope: Scope): string {
 }
 
 /** Addresses in it are relative to its own file. */
-function renderIncluded(token: IncludedToken, scope: Scope): string {
+function renderIncluded(token: IncludedToken, scope: Scope): Html {
   const { path } = scope.page;
   scope.page.path = token.path;
   const html = renderBlocks(pageTokens(token.tokens), scope);
@@ -71,16 +72,17 @@ function renderIncluded(token: IncludedToken, scope: Scope): string {
   return html;
 }
 
-function renderHeading(token: Tokens.Heading, scope: Scope): string {
+function renderHeading(token: Tokens.Heading, scope: Scope): Html {
   const text = renderInline(pageTokens(token.tokens), scope);
   const entry = scope.surveyed.headings.get(token);
   if (scope.templates.hooks.has('heading')) return renderHeadingHook(token, text, entry, scope);
   const tag = `h${token.depth}`;
-  if (!entry) return `<${tag}>${text}</${tag}>\n`;
+  if (!entry) return join([`<${tag}>`, text, `</${tag}>\n`]);
   const id = escapeMarkup(entry.id);
-  const heading = `<${tag} id="${id}">${earlierIds(entry, scope.surveyed)}${text}</${tag}>`;
-  if (token.depth === 1) return `${heading}\n`;
-  return `<div class="heading">${heading}${anchorTo(id, entry.text, scope.page.labels)}</div>\n`;
+  const start = `<${tag} id="${id}">${earlierIds(entry, scope.surveyed)}`;
+  if (token.depth === 1) return join([start, text, `</${tag}>\n`]);
+  const anchor = anchorTo(id, entry.text, scope.page.labels);
+  return join([`<div class="heading">${start}`, text, `</${tag}>${anchor}</div>\n`]);
 }
 
 /** Elements with ids that the heading had once. */
@@ -91,16 +93,16 @@ function earlierIds({ id }: OutlineEntry, { anchors }: Surveyed): string {
 
 function renderHeadingHook(
   token: Tokens.Heading,
-  html: string,
+  html: Html,
   entry: OutlineEntry | undefined,
   scope: Scope,
-): string {
+): Html {
   const text = entry?.text ?? plainText(pageTokens(token.tokens), scope.page.values);
   const linkLabel = fillLabel(scope.page.labels.sectionLink, { text });
   const props = { level: token.depth as 1, id: entry?.id, text, linkLabel };
-  const children = entry ? earlierIds(entry, scope.surveyed) + html : html;
+  const children = entry ? join([earlierIds(entry, scope.surveyed), html]) : html;
   const ids = entry ? [entry.id, ...(scope.surveyed.anchors.get(entry.id) ?? [])] : [];
-  return `${renderHook(scope, token, { name: 'heading', props, texts: { children } }, ids)}\n`;
+  return join([renderHook(scope, token, { name: 'heading', props, texts: { children } }, ids), '\n']);
 }
 
 /** It stands beside the heading: within, it would be part of the heading's name. */
@@ -109,48 +111,49 @@ function anchorTo(id: string, text: string, { sectionLink }: Labels): string {
   return `<a class="anchor" href="#${id}" aria-label="${label}"><span aria-hidden="true">#</span></a>`;
 }
 
-function renderList(token: Tokens.List, scope: Scope): string {
-  const items = token.items.map((item) => renderItem(item, scope)).join('');
-  if (!token.ordered) return `<ul>\n${items}</ul>\n`;
-  return `<ol${token.start === 1 ? '' : ` start="${token.start}"`}>\n${items}</ol>\n`;
+function renderList(token: Tokens.List, scope: Scope): Html {
+  const items = token.items.map((item) => renderItem(item, scope));
+  if (!token.ordered) return join(['<ul>\n', ...items, '</ul>\n']);
+  return join([`<ol${token.start === 1 ? '' : ` start="${token.start}"`}>\n`, ...items, '</ol>\n']);
 }
 
-function renderItem(item: Tokens.ListItem, scope: Scope): string {
-  return `<li${item.task ? ' class="task"' : ''}>${renderBlocks(pageTokens(item.tokens), scope)}</li>\n`;
+function renderItem(item: Tokens.ListItem, scope: Scope): Html {
+  const body = renderBlocks(pageTokens(item.tokens), scope);
+  return join([item.task ? '<li class="task">' : '<li>', body, '</li>\n']);
 }
 
-function renderQuote(token: Tokens.Blockquote, scope: Scope): string {
+function renderQuote(token: Tokens.Blockquote, scope: Scope): Html {
   const kind = takeAlert(token);
   const body = renderBlocks(pageTokens(token.tokens), scope);
-  if (!kind) return `<blockquote>\n${body}</blockquote>\n`;
+  if (!kind) return join(['<blockquote>\n', body, '</blockquote>\n']);
   if (scope.templates.hooks.has('alert')) {
     const props = { kind, title: scope.page.labels[kind] };
-    return `${renderHook(scope, token, { name: 'alert', props, texts: { children: body } })}\n`;
+    return join([renderHook(scope, token, { name: 'alert', props, texts: { children: body } }), '\n']);
   }
   const title = escapeText(scope.page.labels[kind]);
-  return `<div class="alert alert-${kind}" role="note">\n<p class="alert-title">${title}</p>\n${body}</div>\n`;
+  const start = `<div class="alert alert-${kind}" role="note">\n<p class="alert-title">${title}</p>\n`;
+  return join([start, body, '</div>\n']);
 }
 
-function renderTable(token: Tokens.Table, scope: Scope): string {
+function renderTable(token: Tokens.Table, scope: Scope): Html {
   const isHeaded = token.header.some(({ tokens }) => tokens.length > 0);
-  const head = isHeaded ? `<thead>\n${renderRow(token.header, scope)}</thead>\n` : '';
-  const rows = token.rows.map((row) => renderRow(row, scope)).join('');
-  const body = rows === '' ? '' : `<tbody>\n${rows}</tbody>\n`;
-  const children = head + body;
-  if (!scope.templates.hooks.has('table')) return `<table>\n${children}</table>\n`;
+  const head = isHeaded ? ['<thead>\n', renderRow(token.header, scope), '</thead>\n'] : [];
+  const rows = token.rows.map((row) => renderRow(row, scope));
+  const children = join([...head, ...(rows.length > 0 ? ['<tbody>\n', ...rows, '</tbody>\n'] : [])]);
+  if (!scope.templates.hooks.has('table')) return join(['<table>\n', children, '</table>\n']);
   const columns = token.header.map(({ tokens }) => plainText(pageTokens(tokens), scope.page.values));
-  return `${renderHook(scope, token, { name: 'table', props: { columns }, texts: { children } })}\n`;
+  return join([renderHook(scope, token, { name: 'table', props: { columns }, texts: { children } }), '\n']);
 }
 
-function renderRow(cells: readonly Tokens.TableCell[], scope: Scope): string {
+function renderRow(cells: readonly Tokens.TableCell[], scope: Scope): Html {
   const hasEmpty = cells.some(({ header, tokens }) => header && tokens.length === 0);
-  return `<tr>\n${cells.map((cell) => renderCell(cell, scope, hasEmpty)).join('')}</tr>\n`;
+  return join(['<tr>\n', ...cells.map((cell) => renderCell(cell, scope, hasEmpty)), '</tr>\n']);
 }
 
 /** Where a row has headers that say nothing, these are plain cells, and the others say of what they are headers. */
-function renderCell({ header, align, tokens }: Tokens.TableCell, scope: Scope, hasEmpty: boolean): string {
+function renderCell({ header, align, tokens }: Tokens.TableCell, scope: Scope, hasEmpty: boolean): Html {
   const tag = header && tokens.length > 0 ? 'th' : 'td';
   const range = hasEmpty && tag === 'th' ? ' scope="col"' : '';
   const alignment = align ? ` class="align-${align}"` : '';
-  return `<${tag}${range}${alignment}>${renderInline(pageTokens(tokens), scope)}</${tag}>\n`;
+  return join([`<${tag}${range}${alignment}>`, renderInline(pageTokens(tokens), scope), `</${tag}>\n`]);
 }

@@ -1,24 +1,18 @@
-// What the Markdown of a page is compiled to: HTML with slots that are still to be filled, or the reason why there is none.
+// What the Markdown of a page is compiled to: HTML with holes that are still to be filled, or the reason why there is none.
 import { type Checked, type Diagnostic, diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Markup, Reading } from '../model/pages/markup.ts';
 import type { Page, PageText } from '../model/pages/page.ts';
-import type { CodeSources } from './code/block.ts';
-import type { ComponentSources } from './components/slot.ts';
 import { MOST_INSERTED } from './expressions.ts';
-import type { HookSources } from './hooks/slot.ts';
-import type { FormulaSources } from './math/slot.ts';
+import type { SlotSources } from './holes.ts';
 
-/** A rendered body whose slots are empty. */
+/** A rendered body whose holes are empty. */
 export interface Draft {
   /**
-   * Fills the slots. All that is wrong with the body is in the diagnostics; where one of them is an error, the
+   * Fills the holes. All that is wrong with the body is in the diagnostics; where one of them is an error, the
    * HTML is not fit to be published.
    */
   finish(sources: SlotSources): Checked<Markup>;
 }
-
-/** What slots are filled from. */
-export type SlotSources = CodeSources & ComponentSources & FormulaSources & HookSources;
 
 /** The page whose body it is. */
 export type BodyOwner = Pick<Page, 'path'> &
@@ -28,7 +22,7 @@ export type BodyOwner = Pick<Page, 'path'> &
 export const UNREAD: Reading = { words: 0, minutes: 0 };
 
 const NO_MARKUP: Markup = {
-  html: '',
+  html: [],
   isRaw: false,
   outline: [],
   reading: () => UNREAD,

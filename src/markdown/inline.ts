@@ -5,6 +5,7 @@ import { shownSize } from '../model/images/shown-size.ts';
 import type { Role } from '../model/pages/markup.ts';
 import { renderComponent, unreadableTag } from './components/render.ts';
 import { expand, expandPlain, ignoreUnknown } from './expressions.ts';
+import { type Html, join } from './holes.ts';
 import { renderHook } from './hooks/hook.ts';
 import { decodeText } from './html/decode.ts';
 import { renderHtml } from './html/raw-html.ts';
@@ -15,13 +16,13 @@ import { renderFormulaToken } from './math/render.ts';
 import { note, noteAddress, type Scope, type ScopePage, unknownIn, unknownOf } from './scope.ts';
 import { escapeText, plainText } from './text.ts';
 
-export function renderInline(tokens: readonly PageToken[], scope: Scope): string {
-  let html = '';
-  for (const token of tokens) html += scope.mark(token) + renderToken(token, scope);
-  return html;
+export function renderInline(tokens: readonly PageToken[], scope: Scope): Html {
+  const parts: Html[] = [];
+  for (const token of tokens) parts.push(scope.mark(token), renderToken(token, scope));
+  return join(parts);
 }
 
-function renderToken(token: PageToken, scope: Scope): string {
+function renderToken(token: PageToken, scope: Scope): Html {
   switch (token.type) {
     case 'text':
       return renderText(token, scope);
@@ -32,7 +33,7 @@ function renderToken(token: PageToken, scope: Scope): string {
     case 'strong':
     case 'em':
     case 'del':
-      return `<${token.type}>${renderInline(pageTokens(token.tokens), scope)}</${token.type}>`;
+      return join([`<${token.type}>`, renderInline(pageTokens(token.tokens), scope), `</${token.type}>`]);
     case 'br':
       return '<br>\n';
     case 'link':
@@ -70,19 +71,19 @@ function renderText(token: Tokens.Text, scope: Scope): string {
   );
 }
 
-function renderLink(token: Tokens.Link, scope: Scope): string {
+function renderLink(token: Tokens.Link, scope: Scope): Html {
   const href = destination(token, 'link', scope);
   const text = token.autolink
     ? expand(token.text, scope.page.values, escapeText, escapeText, ignoreUnknown)
     : renderInline(pageTokens(token.tokens), scope);
   const title = titleOf(token, scope);
   if (!scope.templates.hooks.has('link'))
-    return `<a href="${escapeMarkup(href)}"${titleAttribute(title)}>${text}</a>`;
+    return join([`<a href="${escapeMarkup(href)}"${titleAttribute(title)}>`, text, '</a>']);
   const props = { href, title, isExternal: leadsElsewhere(href, scope.page) };
   return renderHook(scope, token, { name: 'link', props, texts: { children: text } });
 }
 
-function renderImage(token: Tokens.Image, scope: Scope): string {
+function renderImage(token: Tokens.Image, scope: Scope): Html {
   const image = siteImage(decodeText(token.href), scope, (fault) => note(scope, token, fault));
   const src = shownAddress(image, scope, () => destination(token, 'image', scope));
   const tokens = pageTokens(token.tokens);
@@ -94,9 +95,8 @@ function renderImage(token: Tokens.Image, scope: Scope): string {
     const props = { src, alt, title, width, height, image: image && templateImage(src, image) };
     return renderHook(scope, token, { name: 'image', props, texts: { children: '' } });
   }
-  const attributes = titleAttribute(title) + (image ? imageAttributes(image) : '');
-  const img = `<img src="${escapeMarkup(src)}" alt="${escapeMarkup(alt)}"${attributes}>`;
-  return image ? inPicture(img, image) : img;
+  const start = `<img src="${escapeMarkup(src)}" alt="${escapeMarkup(alt)}"${titleAttribute(title)}`;
+  return image ? inPicture(join([start, imageAttributes(image), '>']), image) : `${start}>`;
 }
 
 /** The text of an image becomes an attribute and is not rendered, so its expressions are looked up here. */

@@ -1,42 +1,40 @@
 // source ─► tokens ─► survey ─► HTML: marked splits the Markdown into tokens, a survey finds what is needed
-// beforehand (ids, footnotes, raw HTML), rendering writes the HTML and resolves links, and leaves slots in it, which are
+// beforehand (ids, footnotes, raw HTML), rendering writes the HTML and resolves links, and leaves holes in it, which are
 // filled at the end. Problems are noted with their tokens, and get their places in the file at last.
+
+import { lastAtMost } from '../base/lines.ts';
 import { minutesToRead } from '../base/words.ts';
 import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts';
-import type { Prose, Reading } from '../model/pages/markup.ts';
+import type { HookName } from '../model/pages/hooks.ts';
+import type { OpenHtml, Prose, Reading } from '../model/pages/markup.ts';
 import type { Page } from '../model/pages/page.ts';
 import { labelsIn } from '../model/settings/labels.ts';
 import type { Settings } from '../model/settings/settings.ts';
 import type { Targets } from '../model/site.ts';
 import { renderBlocks } from './block.ts';
 import { type BodyText, createReader, type Includer, sourceOf, withText } from './body-text.ts';
-import { fillCode } from './code/block.ts';
-import { fillComponent } from './components/render.ts';
-import { type BodyOwner, type Draft, overfilled, type SlotSources, UNREAD, unread } from './draft.ts';
-import { insertedBy, MOST_INSERTED, soften, type Values } from './expressions.ts';
+import { joinHighlighted } from './code/element.ts';
+import { type BodyOwner, type Draft, overfilled, UNREAD, unread } from './draft.ts';
+import { insertedBy, MOST_INSERTED, type Values } from './expressions.ts';
 import { createFootnotes } from './footnotes/footnotes.ts';
 import { foreignMarkup } from './foreign.ts';
 import { headingAtSight } from './headings/heading-at-sight.ts';
 import { assignIds, headingText, type PageIds } from './headings/ids.ts';
-import { createHooks, fillHook } from './hooks/hook.ts';
+import { fillHoles, type Html, join, type SlotSources, type SourcePlace, settle } from './holes.ts';
 import { checkBalance, needsParser } from './html/balance.ts';
 import { completeHtml, completions } from './html/complete.ts';
 import { checkSize } from './html/size.ts';
-import { settleLoading } from './images/site-image.ts';
 import { createLexer } from './lexer/lexer.ts';
 import { type PageToken, pageTokens } from './lexer/tokens.ts';
 import { createFragmentIds } from './links/fragment-ids.ts';
-import { fillFormula } from './math/render.ts';
 import { type BodyPlace, locatePieces, locateProblems } from './places/locate.ts';
-import { createMarks } from './places/marks.ts';
 import { amountIn, openingOf, takeMarks } from './prose.ts';
 import type { Noted, Scope, Surveyed } from './scope.ts';
-import { fillSlots, type Slot } from './slots.ts';
 import { type Survey, survey } from './survey.ts';
 
 export interface Markdown {
   /**
-   * Renders the text after a page's front matter, but for its slots. Nothing is thrown but what interrupts the
+   * Renders the text after a page's front matter, but for its holes. Nothing is thrown but what interrupts the
    * program from outside, such as a time limit.
    */
   compile(body: string, page: BodyOwner, targets: Targets): Draft;
@@ -105,17 +103,17 @@ function render(text: BodyText, page: BodyOwner, targets: Targets): Draft {
     joined.files.length > 0 ? undefined : source,
     targets.settings.markdown,
   );
-  const { html, scope } = renderMarked(text, page, targets, noMark);
+  const { html, scope } = renderMarked(text, page, targets, () => '');
   scope.noted.problems.push(...foreign);
   return {
     finish(sources) {
-      const filled = fill(html, scope, sources);
+      const filled = settle(fillHoles(html, sources));
       let reading: Reading | undefined;
       return {
         value: {
-          html: filled,
+          html: filled as OpenHtml,
           isRaw:
-            scope.templates.components.size > 0 ||
+            scope.noted.holdsComponents ||
             scope.templates.hooked > 0 ||
             needsParser(scope.surveyed.html.values()),
           outline: [...scope.surveyed.headings.values()],
@@ -161,29 +159,6 @@ function readingOf(tokens: readonly PageToken[], values: Values): Reading {
   return { words: amount.words, minutes: minutesToRead(amount) };
 }
 
-function fill(html: string, scope: Scope, sources: SlotSources): string {
-  const fillIn = (part: string): string =>
-    fillSlots(part, scope.noted.slots, (slot) => fillSlot(slot, scope, sources, fillIn));
-  return settleLoading(soften(fillIn(html)));
-}
-
-function fillSlot(slot: Slot, scope: Scope, sources: SlotSources, fillIn: (html: string) => string): string {
-  switch (slot.kind) {
-    case 'code':
-      return fillCode(slot, scope, sources);
-    case 'formula':
-      return fillFormula(slot, scope, sources);
-    case 'component':
-      return fillComponent(slot, scope, sources, fillIn);
-    case 'hook':
-      return fillHook(slot, scope, sources, fillIn);
-  }
-}
-
-function noMark(): string {
-  return '';
-}
-
 function findPlaces(
   offsets: readonly number[],
   text: BodyText,
@@ -192,13 +167,36 @@ function findPlaces(
   sources: SlotSources,
 ): readonly (Place | undefined)[] {
   const { tokens, source } = text;
-  const marks = createMarks();
-  const { html, scope } = renderMarked(text, page, targets, marks.mark);
-  const pieces = marks.piecesAt(fill(html, scope, sources), offsets);
-  const known = pieces.filter((piece) => piece !== undefined);
+  const { html } = renderMarked(text, page, targets, placeOf);
+  const found = placesAt(offsets, settle(fillHoles(html, sources)), sources);
+  const known = found.filter((place) => place !== undefined);
   const places = locatePieces(known, source, tokens, { path: page.path, line: page.body.line });
-  const byPiece = new Map(known.map((piece, index) => [piece, places[index]]));
-  return pieces.map((piece) => piece && byPiece.get(piece));
+  const byPlace = new Map(known.map((place, index) => [place, places[index]]));
+  return found.map((place) => place && byPlace.get(place));
+}
+
+function placeOf(token: PageToken, from = 0): Html {
+  const end = from === 0 ? -1 : token.raw.indexOf('>', from);
+  return [{ kind: 'place', token, from, length: (end < 0 ? token.raw.length : end + 1) - from }];
+}
+
+/** The last place before each offset of the HTML. */
+function placesAt(
+  offsets: readonly number[],
+  html: ReturnType<typeof settle>,
+  { highlight }: SlotSources,
+): readonly (SourcePlace | undefined)[] {
+  const places: SourcePlace[] = [];
+  const starts: number[] = [];
+  let length = 0;
+  for (const piece of html) {
+    if (typeof piece === 'object' && piece.kind === 'place') {
+      places.push(piece);
+      starts.push(length);
+    } else length += joinHighlighted([piece], highlight).length;
+  }
+  const [first = Number.POSITIVE_INFINITY] = starts;
+  return offsets.map((offset) => (offset < first ? undefined : places[lastAtMost(starts, offset)]));
 }
 
 function renderMarked(
@@ -206,7 +204,7 @@ function renderMarked(
   page: BodyOwner,
   targets: Targets,
   mark: Scope['mark'],
-): { readonly html: string; readonly scope: Scope } {
+): { readonly html: Html; readonly scope: Scope } {
   const found = survey(tokens);
   const { values, core, languageLabels } = targets.settings;
   const labels = labelsIn(page.language ?? core.language, core.labels, languageLabels);
@@ -232,9 +230,8 @@ function renderMarked(
       includes: joined.includes,
     },
     templates: {
-      components: new Map(),
       filled: new Map(),
-      hooks: createHooks(targets.hasTemplate),
+      hooks: hooksOf(targets),
       failedHooks: new Set(),
       hooked: 0,
       failures: [],
@@ -243,15 +240,27 @@ function renderMarked(
       problems: [...joined.problems, ...ids.problems, ...raw.problems],
       attachments: new Set(),
       images: new Set(),
-      slots: [],
       files: new Set(joined.files),
       copies: false,
+      holdsComponents: false,
     },
     mark,
   };
   const html = renderPage(tokens, scope);
   scope.noted.problems.push(...scope.surveyed.footnotes.unused());
   return { html, scope };
+}
+
+/** Asks for each hook when it is first needed, so that a page depends on those that it could use. */
+function hooksOf({ hasTemplate }: Targets): Scope['templates']['hooks'] {
+  const known = new Map<HookName, boolean>();
+  return {
+    has(name) {
+      const isThere = known.get(name) ?? hasTemplate(name);
+      known.set(name, isThere);
+      return isThere;
+    },
+  };
 }
 
 /** Raw HTML as it is meant, and what is wrong with it. */
@@ -278,9 +287,8 @@ function anchorsOf(anchors: Page['anchors'], { headings }: PageIds): ReadonlyMap
   return found;
 }
 
-function renderPage(tokens: readonly PageToken[], scope: Scope): string {
+function renderPage(tokens: readonly PageToken[], scope: Scope): Html {
   const html = renderBlocks(tokens, scope);
-  return (
-    html + scope.surveyed.footnotes.render((definition) => renderBlocks(pageTokens(definition.tokens), scope))
-  );
+  const { footnotes } = scope.surveyed;
+  return join([html, footnotes.render(({ tokens }) => renderBlocks(pageTokens(tokens), scope))]);
 }

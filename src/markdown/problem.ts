@@ -10,13 +10,16 @@ export interface Fault {
   readonly mend?: string;
 }
 
-/** A fault and the part of the page's source that has it. It becomes a diagnostic once its place is known. */
-export interface Problem extends Fault {
+/** A part of the source of a page. */
+export interface SourceRange {
   readonly token: PageToken;
-  /** Offset and length of the faulty text in the token's `raw`. */
+  /** Offset and length in the token's `raw`. */
   readonly from: number;
   readonly length: number;
 }
+
+/** A fault and the text that has it. It becomes a diagnostic once its place is known. */
+export interface Problem extends Fault, SourceRange {}
 
 /** A part of a token's source text. */
 export interface SourcePiece {

@@ -4,28 +4,24 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { HookName } from '../model/pages/hooks.ts';
 import type { OutlineEntry } from '../model/pages/page.ts';
 import type { Labels } from '../model/settings/labels.ts';
-import type { ComponentSlot, FilledComponents } from './components/slot.ts';
+import type { FilledComponent } from './components/render.ts';
 import type { ComponentToken } from './components/syntax.ts';
 import type { OnUnknown, Unknown, Values } from './expressions.ts';
 import type { Footnotes } from './footnotes/footnotes.ts';
-import type { Hooks } from './hooks/slot.ts';
+import type { Html } from './holes.ts';
 import type { HtmlPiece } from './html/pieces.ts';
 import type { HtmlToken, PageToken } from './lexer/tokens.ts';
 import type { Origin } from './links/link.ts';
 import { addressIn } from './links/written-address.ts';
 import { type Fault, type Problem, problemIn, wholeOf } from './problem.ts';
-import type { Slot } from './slots.ts';
 
 export interface Scope {
   readonly page: ScopePage;
   readonly surveyed: Surveyed;
   readonly templates: UsedTemplates;
   readonly noted: Noted;
-  /**
-   * What is written before the HTML of a token, or of the tag at an offset of it: nothing, but where places of
-   * the HTML are to be found in the source.
-   */
-  readonly mark: (token: PageToken, from?: number) => string;
+  /** What comes before the HTML of a token, or of the tag at an offset of it: nothing, or its place in the source. */
+  readonly mark: (token: PageToken, from?: number) => Html;
 }
 
 /** The page, and the site as it sees it. */
@@ -54,10 +50,8 @@ export interface Surveyed {
 
 /** The site's own components and hooks. */
 export interface UsedTemplates {
-  /** Components that were met, and those that are rendered. */
-  readonly components: Map<ComponentToken, ComponentSlot>;
-  readonly filled: FilledComponents;
-  readonly hooks: Hooks;
+  readonly filled: Map<ComponentToken, FilledComponent>;
+  readonly hooks: Pick<ReadonlySet<HookName>, 'has'>;
   /** Those that failed. */
   readonly failedHooks: Set<HookName>;
   /** How often one was rendered. */
@@ -72,11 +66,11 @@ export interface Noted {
   readonly attachments: Set<string>;
   /** Images of the site of which other forms are shown, by path. */
   readonly images: Set<string>;
-  readonly slots: Slot[];
   /** Files whose text is shown. */
   readonly files: Set<string>;
   /** Whether a block of code has a button that copies it. */
   copies: boolean;
+  holdsComponents: boolean;
 }
 
 /** Notes a fault of a piece of a token, or of the whole of it. */

@@ -35,7 +35,7 @@ export function archivedText(
   const { html, outline, attachments } = mended(version.html, leadOf, settings);
   const amount = amountOf(version.lines.join('\n'));
   return {
-    html: noteOf(version, labels) + changesOf(version, labels) + html,
+    html: [noteOf(version, labels) + changesOf(version, labels) + html],
     isRaw: true,
     outline,
     reading: () => ({ words: amount.words, minutes: minutesToRead(amount) }),

@@ -9,7 +9,7 @@ import { NoEntry } from '../model/collections/no-entry.ts';
 import { fileOf } from '../model/collections/record.ts';
 import { impureLayout } from '../model/impure.ts';
 import type { CardImage } from '../model/pages/card.ts';
-import type { Document, Facts } from '../model/pages/document.ts';
+import type { Document } from '../model/pages/document.ts';
 import type { Layout, Locate, RenderableLayout } from '../model/pages/layout.ts';
 import type { Markup } from '../model/pages/markup.ts';
 import type { Page, PageSummary } from '../model/pages/page.ts';
@@ -101,17 +101,13 @@ export function renderPage(
     return { value: undefined, diagnostics: [failure(page, layout, error, locate)] };
   }
   if (rendered.length > MOST_HTML) return { value: undefined, diagnostics: [tooLarge(page, layout)] };
-  const parts = withHead(rendered, site).split(BODY);
-  const html = `${DOCTYPE}${parts.join(markup.html)}\n`;
+  const [before = '', ...others] = withHead(rendered, site).split(BODY);
+  const html = [DOCTYPE + before, ...others.flatMap((after) => [...markup.html, after]), '\n'];
+  const body = others.length === 1 ? ([1, 1 + markup.html.length] as const) : null;
   return {
-    value: { path: page.path, file: page.file, html, body: bodyIn(parts, markup), isRaw: markup.isRaw },
-    diagnostics: checkBody(page, markup, layout, parts.length - 1),
+    value: { path: page.path, file: page.file, html, body, isRaw: markup.isRaw },
+    diagnostics: checkBody(page, markup, layout, others.length),
   };
-}
-
-function bodyIn([before = '', ...others]: readonly string[], { html }: Markup): Facts['body'] {
-  const start = DOCTYPE.length + before.length;
-  return others.length === 1 ? [start, start + html.length] : null;
 }
 
 /** A policy in `<meta>` holds for what comes after it. */
@@ -208,7 +204,8 @@ function propsOf(
 function checkBody(page: Page, markup: Markup, layout: RenderableLayout, shown: number): Diagnostic[] {
   // What a list says of itself may stand on its first page alone.
   if (page.part && shown === 0) return [];
-  if (shown === 1 || (markup.html.trim() === '' && shown === 0)) return [];
+  const isEmpty = markup.html.every((piece) => typeof piece === 'string' && piece.trim() === '');
+  if (shown === 1 || (isEmpty && shown === 0)) return [];
   return [
     diagnostic('content-unused', {
       message:

@@ -5,45 +5,42 @@ import { nearest } from '../../base/nearest.ts';
 import { decodeAddress } from '../../model/address.ts';
 import type { Labels } from '../../model/settings/labels.ts';
 import { soften } from '../expressions.ts';
+import { type Html, holds, join, type SlotSources } from '../holes.ts';
 import { fillHook } from '../hooks/hook.ts';
-import type { HookSlot, HookSources } from '../hooks/slot.ts';
 import { withoutNoncharacters } from '../html/decode.ts';
 import { walkPath } from '../links/relative-path.ts';
 import { renderMathFence } from '../math/render.ts';
 import type { Fault, SourcePiece } from '../problem.ts';
 import { note, type Scope, type ScopePage } from '../scope.ts';
-import { type CodeSlot, slotMark } from '../slots.ts';
 import { escapeText } from '../text.ts';
-import { type CodeBlock, codeElement, codeInside, type Highlighted } from './element.ts';
+import { codeElement, codeInside } from './element.ts';
 import { type Fence, readFence } from './fence.ts';
 import { regionsOf } from './region.ts';
 
-/** The text of a file of the site; or why there is none. */
-export type FileText = { readonly text: string } | { readonly message: string; readonly hint: string };
-
-/** What code needs that is no Markdown. */
-export interface CodeSources {
-  highlight(code: string, language: string): Highlighted;
-  /** A mark for code that is highlighted later. Where this is absent, it is highlighted at once. */
-  later?(block: CodeBlock): string;
-  /** A file by its path from the root of the site. */
-  fileText(file: string): FileText;
-}
-
-/** The HTML; or the mark of a slot, where the code is to be highlighted or is in a file. */
-export function renderCode(token: Tokens.Code, scope: Scope): string {
+/** The HTML; a hole where the code is in a file, or a hook shows it. */
+export function renderCode(token: Tokens.Code, scope: Scope): Html {
   const { fence, problems } = readFence(token.raw);
   if (fence.language === 'math' && scope.page.targets.settings.markdown.math)
     return renderMathFence(token, scope);
   for (const { piece, ...fault } of problems) note(scope, token, fault, piece);
-  const { language, file } = fence;
+  const { file } = fence;
   const code = withLineEnd(token.text);
   if (file && code !== '') note(scope, token, WRITTEN_TWICE, file.piece);
   if (!file) noteRanges(token, fence, code, scope);
-  const isPlain = !file && (language === undefined || code === '');
-  if (isPlain && !scope.templates.hooks.has('code')) return codeBlock(fence, code, scope, undefined);
-  scope.noted.slots.push({ kind: 'code', path: scope.page.path, token, fence, code: soften(code) });
-  return slotMark(scope.noted.slots.length - 1);
+  const isHooked = scope.templates.hooks.has('code');
+  if (!file && !isHooked) return codeBlock(fence, soften(code), scope);
+  const { path } = scope.page;
+  const fill = (sources: SlotSources): Html => {
+    const text = file ? codeOfFile(file.address, path, scope, sources) : soften(code);
+    if (typeof text !== 'string') {
+      note(scope, token, text, file?.piece);
+      return '';
+    }
+    if (file) noteRanges(token, fence, text, scope);
+    if (!isHooked) return codeBlock(fence, text, scope);
+    return join([hookedCode(token, fence, text, scope, sources), '\n']);
+  };
+  return [{ kind: 'code', fill }];
 }
 
 const WRITTEN_TWICE: Fault = {
@@ -56,61 +53,41 @@ function withLineEnd(code: string): string {
   return code === '' || code.endsWith('\n') ? code : `${code}\n`;
 }
 
-/** What stands in the place of a slot. */
-export function fillCode(
-  { path, token, fence, code }: CodeSlot,
-  scope: Scope,
-  sources: CodeSources & HookSources,
-): string {
-  const { file } = fence;
-  const text = file ? codeOfFile(file.address, path, scope, sources) : code;
-  if (typeof text !== 'string') {
-    note(scope, token, text, file?.piece);
-    return '';
-  }
-  if (file) noteRanges(token, fence, text, scope);
-  return scope.templates.hooks.has('code')
-    ? `${hookedCode(token, fence, text, scope, sources)}\n`
-    : codeBlock(fence, text, scope, sources);
-}
-
-function highlightedBy({ highlight }: CodeSources, { language }: Fence, code: string): Highlighted {
-  return language === undefined ? undefined : highlight(code, language);
-}
-
 /** The script for buttons is there where the hook shows one. */
 function hookedCode(
   token: Tokens.Code,
   fence: Fence,
   code: string,
   scope: Scope,
-  sources: CodeSources & HookSources,
-): string {
+  sources: SlotSources,
+): Html {
   const { language, title } = fence;
-  const { className, inner } = codeInside({ ...fence, code }, highlightedBy(sources, fence, code));
+  const highlighted = language === undefined ? undefined : sources.highlight(code, language);
+  const { className, inner } = codeInside({ ...fence, code }, highlighted);
   const button = buttonFor(code, scope.page);
   const props = { code, language, title, className };
   const texts = { children: inner, ...(button !== '' && { copyButton: button }) };
-  const slot: HookSlot = { kind: 'hook', token, use: { name: 'code', props, texts }, ids: [] };
-  const html = fillHook(slot, scope, sources, (text) => text);
-  scope.noted.copies ||= button !== '' && html.includes(button);
+  const html = fillHook(scope, token, { name: 'code', props, texts }, sources);
+  scope.noted.copies ||= button !== '' && holds(html, button);
   return html;
 }
 
 /** Focusable, so that code wider than the page can be scrolled with the keyboard. */
-function codeBlock(fence: Fence, code: string, scope: Scope, sources: CodeSources | undefined): string {
+function codeBlock(fence: Fence, code: string, scope: Scope): Html {
   const { title, language, lines, ranges } = fence;
   const shown = { code, language, lines, ranges: ranges.map(({ piece, ...range }) => range) };
-  const element =
-    language !== undefined && sources?.later
-      ? sources.later(shown)
-      : codeElement(shown, sources && highlightedBy(sources, fence, code));
-  const block = `<pre tabindex="0">${element}</pre>\n`;
+  const block = { kind: 'block', ...shown } as const;
+  const element = language === undefined || code === '' ? codeElement(block, undefined) : [block];
   const button = buttonFor(code, scope.page);
   scope.noted.copies ||= button !== '';
-  if (title !== undefined)
-    return `<figure class="code">\n<figcaption>${escapeText(title)}</figcaption>\n${block}${button}</figure>\n`;
-  return button === '' ? block : `<div class="code">\n${block}${button}</div>\n`;
+  const head = title === undefined ? '' : `<figcaption>${escapeText(title)}</figcaption>\n`;
+  const [start, end] =
+    title !== undefined
+      ? [`<figure class="code">\n${head}`, '</figure>\n']
+      : button === ''
+        ? ['', '']
+        : ['<div class="code">\n', '</div>\n'];
+  return join([start, '<pre tabindex="0">', element, '</pre>\n', button, end]);
 }
 
 function buttonFor(code: string, { targets, labels }: ScopePage): string {
@@ -144,7 +121,7 @@ function noteRanges(token: Tokens.Code, { ranges }: Fence, code: string, scope: 
 }
 
 /** `../examples/a.ts#setup`: relative to the page, or from the root of the site where it begins with a slash. */
-function codeOfFile(address: string, from: string, scope: Scope, { fileText }: CodeSources): string | Fault {
+function codeOfFile(address: string, from: string, scope: Scope, { fileText }: SlotSources): string | Fault {
   const [written = '', region] = address.split('#', 2);
   const folder = written.startsWith('/') ? [] : from.split('/').slice(0, -1);
   const segments = walkPath(folder, written.split('/').map(decodeAddress));

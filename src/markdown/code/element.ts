@@ -1,20 +1,7 @@
-// The element that holds the code of a block. Code may be highlighted once the page around it is made: until then a mark
-// stands in the place of the element.
+// The element that holds the code of a block.
+import type { CodeBlock, Highlight, Highlighted, OpenHtml } from '../../model/pages/markup.ts';
 import { escapeText } from '../text.ts';
-import type { LineRange } from './fence.ts';
 import { wrapLines } from './lines.ts';
-
-/** Code, and how it is shown. Plain JSON. */
-export interface CodeBlock {
-  readonly code: string;
-  readonly language: string | undefined;
-  /** Number of the first line, where lines are numbered. */
-  readonly lines: number | undefined;
-  readonly ranges: readonly Pick<LineRange, 'first' | 'last' | 'mark'>[];
-}
-
-/** HTML of code with classes; undefined where it is in no language that is known. */
-export type Highlighted = string | undefined;
 
 export function codeElement(block: CodeBlock, highlighted: Highlighted): string {
   const { className, inner } = codeInside(block, highlighted);
@@ -22,7 +9,10 @@ export function codeElement(block: CodeBlock, highlighted: Highlighted): string 
 }
 
 /** What stands in the element, and its classes. */
-export function codeInside({ code, language, lines, ranges }: CodeBlock, highlighted: Highlighted) {
+export function codeInside(
+  { code, language, lines, ranges }: Omit<CodeBlock, 'kind'>,
+  highlighted: Highlighted,
+) {
   const classes = [
     ...(highlighted === undefined ? [] : ['hljs']),
     ...(language === undefined ? [] : [`language-${language}`]),
@@ -33,15 +23,10 @@ export function codeInside({ code, language, lines, ranges }: CodeBlock, highlig
   return { className, inner };
 }
 
-/** Unicode noncharacters, which no source holds any more when it is read. */
-const MARK = /\ufdd8(\d+)\ufdd9/g;
-
-export function elementMark(index: number): string {
-  return `\ufdd8${index}\ufdd9`;
-}
-
-/** The HTML with an element in the place of each mark. */
-export function fillElements(html: string, elements: readonly string[]): string {
-  if (elements.length === 0) return html;
-  return html.replace(MARK, (mark, index: string) => elements[Number(index)] ?? mark);
+/** Joins HTML, in which code is highlighted at once. */
+export function joinHighlighted(html: OpenHtml, highlight: Highlight): string {
+  const elements = html.map((piece) =>
+    typeof piece === 'string' ? piece : codeElement(piece, highlight(piece.code, piece.language ?? '')),
+  );
+  return elements.join('');
 }

@@ -1,15 +1,10 @@
 // What stands behind the opening of a fence: a language, and words that say how the code is shown.
 import { nearest } from '../../base/nearest.ts';
+import type { MarkedLines } from '../../model/pages/markup.ts';
 import { decodeText } from '../html/decode.ts';
 import type { Fault, SourcePiece } from '../problem.ts';
 
-/** How the lines of a block are told apart. */
-export type LineMark = 'highlighted' | 'inserted' | 'deleted';
-
-export interface LineRange {
-  readonly first: number;
-  readonly last: number;
-  readonly mark: LineMark;
+export interface LineRange extends MarkedLines {
   readonly piece: SourcePiece;
 }
 
@@ -55,7 +50,7 @@ const NAMES = ['title', 'lines', 'ins', 'del', 'file'];
 const GRAMMAR =
   'Behind the language there may be title="…", lines, {2,4-6}, ins={8}, del={9} and file="…#region".';
 
-const LINE_MARKS: ReadonlyMap<string, LineMark> = new Map([
+const LINE_MARKS: ReadonlyMap<string, MarkedLines['mark']> = new Map([
   ['', 'highlighted'],
   ['ins', 'inserted'],
   ['del', 'deleted'],

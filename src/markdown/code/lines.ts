@@ -1,7 +1,7 @@
 // Code as HTML, taken apart at its line breaks: each line closes what it opens.
-import type { LineMark, LineRange } from './fence.ts';
+import type { MarkedLines } from '../../model/pages/markup.ts';
 
-type CodeRanges = readonly Pick<LineRange, 'first' | 'last' | 'mark'>[];
+type LineMark = MarkedLines['mark'];
 
 const TAG = /<(\/?)[a-z][^>]*>|\n/g;
 
@@ -36,7 +36,7 @@ const ELEMENTS: Readonly<Record<LineMark | 'plain', string>> = {
 };
 
 /** Each line in an element of its own, which says what is special about it, with its number where there is a first one. */
-export function wrapLines(html: string, ranges: CodeRanges, first: number | undefined): string {
+export function wrapLines(html: string, ranges: readonly MarkedLines[], first: number | undefined): string {
   const lines = splitLines(html);
   const marks = marksOf(lines.length, ranges);
   return lines
@@ -49,7 +49,7 @@ export function wrapLines(html: string, ranges: CodeRanges, first: number | unde
 }
 
 /** What the last range that names a line says of it, for each. */
-function marksOf(count: number, ranges: CodeRanges): readonly (LineMark | undefined)[] {
+function marksOf(count: number, ranges: readonly MarkedLines[]): readonly (LineMark | undefined)[] {
   const marks = new Array<LineMark | undefined>(count).fill(undefined);
   /** The next line that nothing is said of yet; each is passed over only once. */
   const next = Array.from({ length: count + 1 }, (_, index) => index);

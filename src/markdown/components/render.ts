@@ -1,28 +1,38 @@
-// A component as a slot: its text is rendered with the page, its attributes are read; its HTML is made last.
+// A component: its text is rendered with the page, its attributes are read; its own HTML is made last.
 import { expandPlain, ignoreUnknown, soften } from '../expressions.ts';
+import {
+  type ComponentUse,
+  fillHoles,
+  type Html,
+  join,
+  putTexts,
+  type SlotSources,
+  type WrittenAttribute,
+} from '../holes.ts';
 import { shownAddress, siteImage } from '../images/site-image.ts';
 import { type PageToken, pageTokens } from '../lexer/tokens.ts';
 import { publishedAddress } from '../links/published-address.ts';
 import type { Fault } from '../problem.ts';
 import { note, noteAddress, type Scope, unknownOf } from '../scope.ts';
-import { slotMark } from '../slots.ts';
-import type {
-  ComponentItem,
-  ComponentSlot,
-  ComponentSources,
-  ComponentUse,
-  FilledComponent,
-} from './slot.ts';
 import type { ComponentToken } from './syntax.ts';
-import { putTexts } from './texts.ts';
 
-/** The mark of a slot; `children` is the HTML of its text. */
-export function renderComponent(token: ComponentToken, children: string, scope: Scope): string {
+/** A component whose hole is filled. */
+export interface FilledComponent {
+  readonly html: Html;
+  /** Its text. */
+  readonly children: Html;
+  /** Undefined where it was not rendered. */
+  readonly props: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** A hole; `children` is the HTML of its text. */
+export function renderComponent(token: ComponentToken, children: Html, scope: Scope): Html {
   const { tag } = token;
   if (!token.isClosed) {
     note(scope, tag, unclosed(tag.name));
     return children;
   }
+  scope.noted.holdsComponents = true;
   const seen = new Set<string>();
   const attributes = tag.attributes.map((attribute) => {
     const { name, value } = attribute;
@@ -31,27 +41,23 @@ export function renderComponent(token: ComponentToken, children: string, scope: 
     const text = value && soften(expandPlain(value, scope.page.values, unknownOf(scope, tag, attribute)));
     return { name, text };
   });
-  const items = itemsIn(pageTokens(token.tokens), scope);
-  const slot: ComponentSlot = {
-    kind: 'component',
-    path: scope.page.path,
-    token,
-    attributes,
-    children,
-    items,
+  // Addresses in it are relative to the file that it stands in.
+  const within: Scope = { ...scope, page: { ...scope.page } };
+  const fill = (sources: SlotSources): Html => {
+    const filled = fillComponent(token, attributes, fillHoles(children, sources), within, sources);
+    scope.templates.filled.set(token, filled);
+    return filled.html;
   };
-  scope.templates.components.set(token, slot);
-  scope.noted.slots.push(slot);
-  return slotMark(scope.noted.slots.length - 1) + (token.isBlock ? '\n' : '');
+  return join([[{ kind: 'component', fill }], token.isBlock ? '\n' : '']);
 }
 
-/** The components directly in it, and those in what is included there. */
-function itemsIn(tokens: readonly PageToken[], scope: Scope): readonly ComponentSlot[] {
+/** The components directly in one, and those in what is included there. */
+function itemsIn(tokens: readonly PageToken[], scope: Scope): readonly ComponentToken[] {
   return tokens.flatMap((token) => {
     const isIncluded =
       token.type === 'included' || (token.type === 'component' && scope.surveyed.includes.has(token));
     if (isIncluded) return itemsIn(pageTokens(token.tokens), scope);
-    return token.type === 'component' ? (scope.templates.components.get(token) ?? []) : [];
+    return token.type === 'component' && token.isClosed ? token : [];
   });
 }
 
@@ -67,71 +73,68 @@ function givenTwice(name: string): Fault {
   return { code: 'component-attribute', message: `${name} is given twice`, hint: 'Remove one of them.' };
 }
 
-/** What stands in the place of a slot. `fill` fills the slots in some HTML. */
-export function fillComponent(
-  slot: ComponentSlot,
+function fillComponent(
+  token: ComponentToken,
+  attributes: readonly WrittenAttribute[],
+  children: Html,
   scope: Scope,
-  sources: ComponentSources,
-  fill: (html: string) => string,
-): string {
-  const known = scope.templates.filled.get(slot);
-  if (known) return known.html;
-  const children = fill(slot.children);
-  const items = slot.items.map((item) => scope.templates.filled.get(item));
-  const result = items.some((item) => item?.props === undefined)
-    ? { html: '', props: undefined }
-    : made(slot, scope, sources, children);
-  scope.templates.filled.set(slot, { ...result, children });
-  return result.html;
-}
-
-function made(
-  { path, token: { tag }, attributes, items }: ComponentSlot,
-  scope: Scope,
-  sources: ComponentSources,
-  children: string,
-): Pick<FilledComponent, 'html' | 'props'> {
-  const within: Scope = { ...scope, page: { ...scope.page, path } };
-  const attributeOf = (name: string | undefined) =>
-    tag.attributes.find((attribute) => attribute.name === name);
-  const used: ComponentItem[] = items.map((item) => ({
-    name: item.token.tag.name,
-    props: scope.templates.filled.get(item)?.props ?? {},
-  }));
-  const resolve: ComponentUse['resolve'] = (name, role, address) => {
-    const attribute = attributeOf(name);
-    const isWritten = attributes.some((one) => one.name === name && one.text === address);
-    // As it is written, settings are encoded for the part of an address that they stand in.
-    const written = (isWritten && attribute?.value) || address;
-    return publishedAddress(written, role, within, ignoreUnknown, (fault) =>
-      noteAddress(scope, tag, fault, attribute?.value ?? '', attribute),
-    );
-  };
-  const image: ComponentUse['image'] = (name, address) => {
-    const attribute = attributeOf(name);
-    const image = siteImage(address, within, (fault) => note(scope, tag, fault, attribute));
-    return { address: shownAddress(image, scope, () => resolve(name, 'image', address)), image };
-  };
+  sources: SlotSources,
+): FilledComponent {
+  const { tag } = token;
+  const { filled, failures } = scope.templates;
+  const nothing = { html: '', children, props: undefined };
+  const used: ComponentUse['items'][number][] = [];
+  const texts = [children];
+  for (const item of itemsIn(pageTokens(token.tokens), scope)) {
+    const { props, children = '' } = filled.get(item) ?? {};
+    if (!props) return nothing;
+    used.push({ name: item.tag.name, props });
+    texts.push(children);
+  }
+  const number = filled.size;
   const result = sources.component({
     name: tag.name,
     attributes,
     items: used,
-    number: scope.templates.filled.size,
-    resolve,
-    image,
+    number,
+    ...addressesOf(token, attributes, scope),
   });
-  switch (result.kind) {
-    case 'rendered': {
-      const texts = [children, ...items.map((item) => scope.templates.filled.get(item)?.children ?? '')];
-      return { html: putTexts(result.html, texts), props: result.props };
-    }
-    case 'refused':
-      for (const { attribute, ...fault } of result.faults) note(scope, tag, fault, attributeOf(attribute));
-      break;
-    case 'failed':
-      scope.templates.failures.push({ token: tag, diagnostics: result.diagnostics });
-  }
-  return { html: '', props: undefined };
+  if (result.kind === 'rendered')
+    return { html: putTexts(result.html, texts), children, props: result.props };
+  if (result.kind === 'failed') failures.push({ token: tag, diagnostics: result.diagnostics });
+  else
+    for (const { attribute, ...fault } of result.faults)
+      note(scope, tag, fault, attributeOf(token, attribute));
+  return nothing;
+}
+
+function attributeOf({ tag }: ComponentToken, name: string | undefined) {
+  return tag.attributes.find((attribute) => attribute.name === name);
+}
+
+/** Finds out what addresses in the attributes lead to, and notes what is wrong with them. */
+function addressesOf(
+  token: ComponentToken,
+  attributes: readonly WrittenAttribute[],
+  scope: Scope,
+): Pick<ComponentUse, 'resolve' | 'image'> {
+  const { tag } = token;
+  const resolve: ComponentUse['resolve'] = (name, role, address) => {
+    const attribute = attributeOf(token, name);
+    const isWritten = attributes.some((one) => one.name === name && one.text === address);
+    // As it is written, settings are encoded for the part of an address that they stand in.
+    const written = (isWritten && attribute?.value) || address;
+    return publishedAddress(written, role, scope, ignoreUnknown, (fault) =>
+      noteAddress(scope, tag, fault, attribute?.value ?? '', attribute),
+    );
+  };
+  return {
+    resolve,
+    image(name, address) {
+      const image = siteImage(address, scope, (fault) => note(scope, tag, fault, attributeOf(token, name)));
+      return { address: shownAddress(image, scope, () => resolve(name, 'image', address)), image };
+    },
+  };
 }
 
 /** For a tag that cannot be read. */

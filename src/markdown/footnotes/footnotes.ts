@@ -1,5 +1,6 @@
 import { escapeMarkup } from '../../base/escape.ts';
 import { fillLabel, type Labels } from '../../model/settings/labels.ts';
+import { changeEnd, type Html, join } from '../holes.ts';
 import { type FootnoteDefinition, type FootnoteReference, pageTokens } from '../lexer/tokens.ts';
 import { type Problem, problemIn } from '../problem.ts';
 
@@ -17,7 +18,7 @@ export interface Footnotes {
    */
   refer(reference: FootnoteReference, path: string): string | undefined;
   /** HTML of all footnotes that are referred to; those may refer to others. Empty where there are none. */
-  render(renderBody: (definition: FootnoteDefinition) => string): string;
+  render(renderBody: (definition: FootnoteDefinition) => Html): Html;
   /** Definitions that were not rendered. */
   unused(): readonly Problem[];
 }
@@ -49,14 +50,15 @@ export function createFootnotes(
     render(renderBody) {
       // The map grows while it is gone through: a footnote may be the first to refer to another. Links back
       // are counted when all references are known.
-      const bodies: string[] = [];
+      const bodies: Html[] = [];
       for (const definition of used.keys()) bodies.push(renderBody(definition));
       if (bodies.length === 0) return '';
       const items = Array.from(used.values(), (footnote, index) =>
         renderItem(bodies[index] ?? '', footnote, labels),
       );
       const name = escapeMarkup(labels.footnotes);
-      return `<section class="footnotes" aria-label="${name}">\n<ol>\n${items.join('')}</ol>\n</section>\n`;
+      const start = `<section class="footnotes" aria-label="${name}">\n<ol>\n`;
+      return join([start, ...items, '</ol>\n</section>\n']);
     },
     unused() {
       return definitions
@@ -72,14 +74,14 @@ export function createFootnotes(
 }
 
 /** The links back stand in the last paragraph, where there is one at the end. */
-function renderItem(body: string, { number, references }: Footnote, labels: Labels): string {
+function renderItem(body: Html, { number, references }: Footnote, labels: Labels): Html {
   const links = Array.from({ length: references }, (_, index) => backLink(number, index + 1, labels)).join(
     ' ',
   );
-  const content = body.endsWith('</p>\n')
-    ? `${body.slice(0, -5)} ${links}</p>\n`
-    : `${body}<p>${links}</p>\n`;
-  return `<li id="fn-${number}">\n${content}</li>\n`;
+  const content = changeEnd(body, (end) =>
+    end.endsWith('</p>\n') ? `${end.slice(0, -5)} ${links}</p>\n` : `${end}<p>${links}</p>\n`,
+  );
+  return join([`<li id="fn-${number}">\n`, content, '</li>\n']);
 }
 
 function backLink(number: number, reference: number, { footnoteBack }: Labels): string {

@@ -1,65 +1,49 @@
-// What Markdown itself makes, where a file of the site renders it: as a slot, like components. Without such a file nothing
-// here is called.
+// What Markdown itself makes, where a file of the site renders it. Without such a file nothing here is called.
 import { escapeMarkup } from '../../base/escape.ts';
 import { type Diagnostic, diagnostic, wholeFile } from '../../diagnostics/diagnostic.ts';
 import type { HookName } from '../../model/pages/hooks.ts';
-import { putTexts } from '../components/texts.ts';
+import { fillHoles, type HookUse, type Html, holds, putTexts, type SlotSources } from '../holes.ts';
 import type { PageToken } from '../lexer/tokens.ts';
 import type { Scope } from '../scope.ts';
-import { slotMark } from '../slots.ts';
-import type { HookSlot, HookSources, Hooks, HookUse } from './slot.ts';
 
-/** Which hooks there are. Each is asked for when it is first needed, so that a page depends on those that it could use. */
-export function createHooks(hasTemplate: (name: string) => boolean): Hooks {
-  const known = new Map<HookName, boolean>();
-  return {
-    has(name) {
-      const isThere = known.get(name) ?? hasTemplate(name);
-      known.set(name, isThere);
-      return isThere;
-    },
-  };
-}
-
-/** The mark of a slot. */
+/** A hole; its HTML has to hold the ids, since links lead to them. */
 export function renderHook<Name extends HookName>(
   scope: Scope,
   token: PageToken,
   use: HookUse<Name>,
   ids: readonly string[] = [],
-): string {
-  scope.noted.slots.push({ kind: 'hook', token, use: use as HookUse, ids });
-  return slotMark(scope.noted.slots.length - 1);
+): Html {
+  const fill = (sources: SlotSources) => fillHook(scope, token, use as HookUse, sources, ids);
+  return [{ kind: 'hook', fill }];
 }
 
-/** What stands in the place of a slot. `fill` fills the slots in some HTML. */
 export function fillHook(
-  { token, use, ids }: HookSlot,
-  scope: Scope,
-  sources: HookSources,
-  fill: (html: string) => string,
-): string {
+  { templates, page }: Scope,
+  token: PageToken,
+  use: HookUse,
+  sources: SlotSources,
+  ids: readonly string[] = [],
+): Html {
   // It is told once for a page.
-  if (scope.templates.failedHooks.has(use.name)) return '';
-  scope.templates.hooked += 1;
-  const result = sources.hook(use, scope.templates.hooked);
-  if (result.kind === 'failed') {
-    scope.templates.failedHooks.add(use.name);
-    scope.templates.failures.push({ token, diagnostics: result.diagnostics });
+  if (templates.failedHooks.has(use.name)) return '';
+  templates.hooked += 1;
+  const fail = (diagnostics: readonly Diagnostic[]) => {
+    templates.failedHooks.add(use.name);
+    templates.failures.push({ token, diagnostics });
     return '';
-  }
-  const html = putTexts(result.html, Object.values(use.texts).map(fill));
+  };
+  const result = sources.hook(use, templates.hooked);
+  if (result.kind === 'failed') return fail(result.diagnostics);
+  const texts = Object.values(use.texts).map((text: Html) => fillHoles(text, sources));
+  const html = putTexts(result.html, texts);
   const missing = ids.find((id) => !holdsId(html, id));
-  if (missing === undefined) return html;
-  scope.templates.failedHooks.add(use.name);
-  scope.templates.failures.push({ token, diagnostics: [idMissing(use.name, missing, scope.page.path)] });
-  return '';
+  return missing === undefined ? html : fail([idMissing(use.name, missing, page.path)]);
 }
 
-function holdsId(html: string, id: string): boolean {
+function holdsId(html: Html, id: string): boolean {
   const written = escapeMarkup(id);
   // React writes an apostrophe in a way of its own.
-  return [written, written.replaceAll('&#39;', '&#x27;')].some((value) => html.includes(` id="${value}"`));
+  return [written, written.replaceAll('&#39;', '&#x27;')].some((value) => holds(html, ` id="${value}"`));
 }
 
 function idMissing(name: HookName, id: string, page: string): Diagnostic {

@@ -1,6 +1,7 @@
 import { escapeMarkup } from '../../base/escape.ts';
 import type { Role } from '../../model/pages/markup.ts';
 import { expand, expandPlain, type OnUnknown } from '../expressions.ts';
+import { changeEnd, type Html, join } from '../holes.ts';
 import { imageAttributes, siteImage } from '../images/site-image.ts';
 import type { HtmlToken } from '../lexer/tokens.ts';
 import { publishedAddress } from '../links/published-address.ts';
@@ -29,26 +30,27 @@ const IGNORE = /^<!--\s*site-check-ignore\b/;
 const SRCSET_ENTRY = /([^\s,]\S*[^\s,]|[^\s,])([^,]*(?:,|$))/g;
 
 /** Raw HTML as it is published: what is allowed stays as it is written, with its addresses resolved. */
-export function renderHtml(token: HtmlToken, scope: Scope): string {
-  let html = '';
+export function renderHtml(token: HtmlToken, scope: Scope): Html {
+  const parts: Html[] = [];
   for (const piece of scope.surveyed.html.get(token) ?? []) {
     const fault = piece.kind === 'open' ? elementFault(piece) : undefined;
     if (fault) {
       // What follows may be no HTML, such as the code of a script.
       note(scope, token, fault, piece);
-      return html;
+      break;
     }
-    html += renderPiece(piece, token, scope);
+    parts.push(renderPiece(piece, token, scope));
   }
-  return html;
+  return join(parts);
 }
 
 /** A block of raw HTML, on lines of its own. */
-export function renderHtmlBlock(token: HtmlToken, scope: Scope): string {
-  return `${renderHtml(token, scope).trimEnd()}${scope.surveyed.unended.has(token) ? '</p>' : ''}\n`;
+export function renderHtmlBlock(token: HtmlToken, scope: Scope): Html {
+  const end = scope.surveyed.unended.has(token) ? '</p>\n' : '\n';
+  return changeEnd(renderHtml(token, scope), (text) => text.trimEnd() + end);
 }
 
-function renderPiece(piece: HtmlPiece, token: HtmlToken, scope: Scope): string {
+function renderPiece(piece: HtmlPiece, token: HtmlToken, scope: Scope): Html {
   switch (piece.kind) {
     case 'open':
       return renderTag(piece, token, scope);
@@ -72,8 +74,8 @@ function renderPiece(piece: HtmlPiece, token: HtmlToken, scope: Scope): string {
   }
 }
 
-function renderTag(tag: OpenTag, token: HtmlToken, scope: Scope): string {
-  let html = scope.mark(token, tag.from);
+function renderTag(tag: OpenTag, token: HtmlToken, scope: Scope): Html {
+  let html = '';
   let end = 0;
   for (const attribute of tag.attributes) {
     const start = attribute.from - tag.from;
@@ -83,11 +85,12 @@ function renderTag(tag: OpenTag, token: HtmlToken, scope: Scope): string {
     end = start + attribute.source.length;
   }
   const rest = tag.source.slice(end);
-  return html + sizeOf(tag, token, scope) + (tag.alone ? closedAtOnce(rest, tag.name) : rest);
+  const close = tag.alone ? closedAtOnce(rest, tag.name) : rest;
+  return join([scope.mark(token, tag.from), html, sizeOf(tag, token, scope), close]);
 }
 
 /** What an image lacks that its author wrote as a tag. */
-function sizeOf({ name, attributes }: OpenTag, token: HtmlToken, scope: Scope): string {
+function sizeOf({ name, attributes }: OpenTag, token: HtmlToken, scope: Scope): Html {
   const source = name === 'img' ? attributes.find((attribute) => attribute.name === 'src') : undefined;
   if (source?.value === undefined) return '';
   const image = siteImage(source.value, scope, (fault) => note(scope, token, fault, source));

@@ -1,12 +1,11 @@
 // What an image of the site itself is given in a page: its size, so that nothing moves when it comes, and when it is loaded.
 import { escapeMarkup } from '../../base/escape.ts';
 import type { PageImage, ShownImage } from '../../model/images/image.ts';
-import { LOADING, shownSize } from '../../model/images/shown-size.ts';
+import { shownSize } from '../../model/images/shown-size.ts';
+import { type Html, join, LOADING_PIECE } from '../holes.ts';
 import { shownFile } from '../links/published-address.ts';
 import type { Fault } from '../problem.ts';
 import type { Scope } from '../scope.ts';
-
-const LOADING_ATTRIBUTE = new RegExp(` loading="${LOADING}"`, 'g');
 
 const PLAIN = { src: undefined, sources: [], sizes: undefined };
 
@@ -40,41 +39,32 @@ export function shownAddress(image: PageImage | undefined, scope: Scope, resolve
 }
 
 /** The tag of an image within what else a browser may choose from. */
-export function inPicture(img: string, { sources, sizes = '' }: PageImage): string {
+export function inPicture(img: Html, { sources, sizes = '' }: PageImage): Html {
   if (sources.length === 0) return img;
   const tags = sources.map(
     ({ type, srcset }) =>
       `<source type="${type}" srcset="${escapeMarkup(srcset)}" sizes="${escapeMarkup(sizes)}">`,
   );
-  return `<picture>${tags.join('')}${img}</picture>`;
+  return join([`<picture>${tags.join('')}`, img, '</picture>']);
 }
 
 /** Attributes of the tag of an image, but for those that it has already. */
 export function imageAttributes(
   image: Pick<ShownImage, 'width' | 'height'>,
   given: ReadonlyMap<string, string | undefined> = new Map(),
-): string {
+): Html {
   const lengths = { width: lengthIn(given.get('width')), height: lengthIn(given.get('height')) };
   // A length that is no number is the author's own matter.
   const isOdd = (['width', 'height'] as const).some((name) => given.has(name) && lengths[name] === undefined);
   const size = isOdd ? {} : shownSize(image, lengths);
-  const attributes = { ...size, decoding: 'async', loading: LOADING };
-  return Object.entries(attributes)
+  const attributes = { ...size, decoding: 'async' };
+  const written = Object.entries(attributes)
     .filter(([name, value]) => value !== undefined && !given.has(name))
     .map(([name, value]) => ` ${name}="${value}"`)
     .join('');
+  return given.has('loading') ? written : [written, LOADING_PIECE];
 }
 
 function lengthIn(text: string | undefined): number | undefined {
   return /^\d+$/.test(text ?? '') ? Number(text) : undefined;
-}
-
-/** The first image of a page is likely seen at once; all others wait until they are near. */
-export function settleLoading(html: string): string {
-  let isFirst = true;
-  return html.replace(LOADING_ATTRIBUTE, () => {
-    const attribute = isFirst ? '' : ' loading="lazy"';
-    isFirst = false;
-    return attribute;
-  });
 }

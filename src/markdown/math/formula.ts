@@ -2,9 +2,9 @@
 // package.json.
 import temml from 'temml';
 import { nearest } from '../../base/nearest.ts';
+import type { FormulaFault, FormulaResult } from '../holes.ts';
 import { COMMANDS } from './commands.ts';
 import { checkedMathml } from './mathml.ts';
-import type { FormulaFault, FormulaResult } from './slot.ts';
 
 /** Makes MathML of TeX; `isDisplay` where the formula is set apart from the text. */
 export type RenderFormula = (formula: string, isDisplay: boolean) => FormulaResult;

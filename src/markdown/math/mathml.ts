@@ -1,6 +1,6 @@
 // What temml writes, held to what a page may hold: elements and attributes that are known, no style, and no lengths with which
 // a formula could lie over what others wrote.
-import type { FormulaFault, FormulaResult } from './slot.ts';
+import type { FormulaFault, FormulaResult } from '../holes.ts';
 import { blankClass, MIRRORED_CLASSES } from './style-classes.ts';
 
 const ELEMENTS: ReadonlySet<string> = new Set(

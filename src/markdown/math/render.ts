@@ -1,14 +1,12 @@
-// A formula as a slot: its MathML comes from a library that is loaded when a page needs it.
+// A formula: its MathML comes from a library that is loaded when a page needs it.
 import type { Tokens } from 'marked';
 import { soften } from '../expressions.ts';
+import { type Html, join, type SlotSources } from '../holes.ts';
 import type { SourcePiece } from '../problem.ts';
 import { note, type Scope } from '../scope.ts';
-import { slotMark } from '../slots.ts';
-import type { FormulaSlot, FormulaSources } from './slot.ts';
 import type { FormulaToken } from './syntax.ts';
 
-/** The mark of a slot. */
-export function renderFormulaToken(token: FormulaToken, scope: Scope): string {
+export function renderFormulaToken(token: FormulaToken, scope: Scope): Html {
   const { formula, from, isDisplay, isBlock, isClosed } = token;
   if (!isClosed) {
     note(
@@ -23,18 +21,12 @@ export function renderFormulaToken(token: FormulaToken, scope: Scope): string {
     );
     return '';
   }
-  const slot: FormulaSlot = {
-    kind: 'formula',
-    token,
-    formula: soften(formula),
-    isDisplay,
-    offsetOf: (at) => from + at,
-  };
-  return markOf(slot, scope) + (isBlock ? '\n' : '');
+  const hole = formulaHole(token, formula, isDisplay, scope, (at) => from + at);
+  return isBlock ? join([hole, '\n']) : hole;
 }
 
 /** The same for a block of code that is a formula. */
-export function renderMathFence(token: Tokens.Code, scope: Scope): string {
+export function renderMathFence(token: Tokens.Code, scope: Scope): Html {
   const [opening = '', ...lines] = token.raw.split('\n');
   const [, before = '', behind = ''] = /^(\s*[`~]+\s*math)\s*(.*)$/.exec(opening) ?? [];
   if (behind !== '') {
@@ -53,35 +45,29 @@ export function renderMathFence(token: Tokens.Code, scope: Scope): string {
     const start = [opening, ...lines.slice(0, row)].join('\n').length + 1;
     return start + line.length - text.length + (above[row]?.length ?? 0);
   };
-  const slot: FormulaSlot = {
-    kind: 'formula',
-    token,
-    formula: soften(token.text),
-    isDisplay: true,
-    offsetOf,
-  };
-  return `${markOf(slot, scope)}\n`;
+  return join([formulaHole(token, token.text, true, scope, offsetOf), '\n']);
 }
 
-function markOf(slot: FormulaSlot, scope: Scope): string {
-  scope.noted.slots.push(slot);
-  return slotMark(scope.noted.slots.length - 1);
-}
-
-/** What stands in the place of a slot. */
-export function fillFormula(
-  { token, formula, isDisplay, offsetOf }: FormulaSlot,
+/** A hole; `offsetOf` turns an offset in the formula into one in the token's source. */
+function formulaHole(
+  token: FormulaToken | Tokens.Code,
+  formula: string,
+  isDisplay: boolean,
   scope: Scope,
-  sources: FormulaSources,
-): string {
-  const result = sources.formula(formula, isDisplay);
-  // Focusable, so that a formula wider than the page can be scrolled with the keyboard.
-  if (result.kind === 'made')
-    return isDisplay ? result.mathml.replace('<math ', '<math tabindex="0" ') : result.mathml;
-  const { message, hint, at } = result.fault;
-  const piece = at === undefined ? undefined : pieceAt(token.raw, offsetOf(at), formula.slice(at));
-  note(scope, token, { code: 'formula-invalid', message, hint }, piece);
-  return '';
+  offsetOf: (at: number) => number,
+): Html {
+  const written = soften(formula);
+  const fill = (sources: SlotSources): Html => {
+    const result = sources.formula(written, isDisplay);
+    // Focusable, so that a formula wider than the page can be scrolled with the keyboard.
+    if (result.kind === 'made')
+      return isDisplay ? result.mathml.replace('<math ', '<math tabindex="0" ') : result.mathml;
+    const { message, hint, at } = result.fault;
+    const piece = at === undefined ? undefined : pieceAt(token.raw, offsetOf(at), written.slice(at));
+    note(scope, token, { code: 'formula-invalid', message, hint }, piece);
+    return '';
+  };
+  return [{ kind: 'formula', fill }];
 }
 
 /** A command, or one character. */

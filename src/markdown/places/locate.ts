@@ -4,8 +4,7 @@ import { type Lines, linesOf } from '../../base/lines.ts';
 import { type Diagnostic, diagnostic, type Mend, type Place } from '../../diagnostics/diagnostic.ts';
 import { soften } from '../expressions.ts';
 import { listsInside, type PageToken, pageTokens } from '../lexer/tokens.ts';
-import type { Problem } from '../problem.ts';
-import type { Piece } from './marks.ts';
+import type { Problem, SourceRange } from '../problem.ts';
 
 /** The offset in the source at which each line of a token's text begins. */
 type LineStarts = readonly number[];
@@ -49,7 +48,7 @@ function mendOf({ token, from, length, mend }: Problem, at: Place): Mend | undef
 
 /** The places of parts of tokens, one for each. */
 export function locatePieces(
-  pieces: readonly Piece[],
+  pieces: readonly SourceRange[],
   source: string,
   tokens: readonly PageToken[],
   body: BodyPlace,
@@ -72,7 +71,7 @@ export function locatePieces(
 
 /** The faulty text's place in the source; where it goes on to a second line, that of its first. `lines` are the token's. */
 function placeIn(
-  { token, from, length }: Piece,
+  { token, from, length }: SourceRange,
   starts: LineStarts,
   lines: Lines,
 ): { readonly offset: number; readonly length: number } {

@@ -8,6 +8,7 @@ import { checkPage, type RuleSet } from '../../checks/run.ts';
 import { readExemptions } from '../../content/line-exemptions.ts';
 import { ADVICE } from '../../diagnostics/codes.ts';
 import { type Diagnostic, hasErrors } from '../../diagnostics/diagnostic.ts';
+import { joinHighlighted } from '../../markdown/code/element.ts';
 import { settingsIn } from '../../model/expression.ts';
 import { legalHash, legalHtml, legalMarkup, legalTextPath } from '../../model/legal.ts';
 import type { LineExemption } from '../../model/settings/checks.ts';
@@ -246,10 +247,8 @@ export function legalHtmlOf(file: string, get: Get, tasks: Known, workshop: Work
   const targets = targetsBy(get, tasks, tasks.settings);
   const baseless = { ...targets, settings: { ...targets.settings, base: '/' } };
   const draft = tasks.markdown.compile(text, owner, baseless);
-  return legalHtml(
-    page,
-    draft.finish(slotSources(get, tasks, workshop, pageBy(get, tasks, tasks)(file))).value.html,
-  );
+  const sources = slotSources(get, tasks, workshop, pageBy(get, tasks, tasks)(file));
+  return legalHtml(page, joinHighlighted(draft.finish(sources).value.html, sources.highlight));
 }
 
 function legalPageOf(

@@ -42,9 +42,9 @@ function addingHere(finishing: Finishing, staging: Staging): Finishing {
   return {
     ...finishing,
     async finish(documents) {
-      const filled = documents.map((document) => fillCode(document, document.codes, highlighter));
-      const whole = documents.map((document, index) => ({ ...document, ...filled[index], codes: [] }));
-      for (const { page, html } of whole) staging.add('page', page.file, html);
+      const filled = documents.map(({ html }) => fillCode(html, highlighter));
+      const whole = documents.map((document, index) => ({ ...document, html: filled[index]?.html ?? [] }));
+      for (const { page, html } of whole) staging.add('page', page.file, html.join(''));
       const finished = await finishing.finish(whole);
       return finished.map(({ staged }, index) => ({
         staged,

@@ -1,8 +1,8 @@
 // Code is highlighted by a program of its own, which is loaded when the first code has to be: where pages are finished, in
 // large sites in a thread. What was highlighted is kept by its code and language.
 import { createRequire } from 'node:module';
-import type { CodeBlock, Highlighted } from '../../markdown/code/element.ts';
 import type { Highlighter } from '../../markdown/code/highlighter.ts';
+import type { CodeBlock, Highlighted } from '../../model/pages/markup.ts';
 import { fingerprint } from '../../reuse/fingerprint.ts';
 import type { Pack } from '../../reuse/pack.ts';
 

@@ -2,7 +2,8 @@
 
 import type { Checked } from '../../diagnostics/diagnostic.ts';
 import { feedHtml } from '../../feeds/feed-html.ts';
-import type { SlotSources } from '../../markdown/draft.ts';
+import { joinHighlighted } from '../../markdown/code/element.ts';
+import type { SlotSources } from '../../markdown/holes.ts';
 import type { Settings } from '../../model/settings/settings.ts';
 import type { Get, Task } from '../../reuse/tasks.ts';
 import { type TargetTasks, targetsBy } from '../arrange/site.ts';
@@ -37,7 +38,8 @@ export function absoluteBody(
   const text = bodyLeftBy(get, tasks, workshop)(path);
   const targets = targetsBy(get, tasks, tasks.settings);
   const draft = tasks.markdown.compile(text, owner, targets);
-  const { html } = draft.finish({ ...slotSources(get, tasks, workshop, page), ...others }).value;
+  const sources = { ...slotSources(get, tasks, workshop, page), ...others };
+  const html = joinHighlighted(draft.finish(sources).value.html, sources.highlight);
   const route = get(tasks.target, `page ${path}`) ?? '/';
   return feedHtml(html, `${targets.settings.core.url}${route}`);
 }

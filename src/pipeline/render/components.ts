@@ -6,7 +6,7 @@ import {
   checkAttributes,
 } from '../../content/schema/attributes.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
-import type { ComponentResult, ComponentSources, ComponentUse } from '../../markdown/components/slot.ts';
+import type { ComponentUse, RenderedComponent, SlotSources } from '../../markdown/holes.ts';
 import type { Fault } from '../../markdown/problem.ts';
 import type { Layout, Locate } from '../../model/pages/layout.ts';
 import { isRenderable } from '../../model/pages/layout.ts';
@@ -30,7 +30,7 @@ export function componentSources(
   workshop: Workshop,
   page: Page | undefined,
   tell: (diagnostics: readonly Diagnostic[]) => void,
-): ComponentSources {
+): Pick<SlotSources, 'component'> {
   return {
     component(use) {
       const isOwn = get(tasks.isComponent, use.name);
@@ -70,7 +70,7 @@ function renderOwn(
   page: string,
   { resolve, select }: PropSources,
   locate: Locate,
-): ComponentResult {
+): RenderedComponent {
   try {
     const checked = checkAttributes(layout.schema, use.attributes, layout.path);
     if (checked.kind === 'mistakes') return refused(checked.mistakes);
@@ -118,7 +118,7 @@ function selectFor(
   return { selected: askSite(get, tasks, (site) => ask(site, summaryOf(page), props)) };
 }
 
-function renderBuiltIn(builtIn: BuiltIn, use: ComponentUse): ComponentResult {
+function renderBuiltIn(builtIn: BuiltIn, use: ComponentUse): RenderedComponent {
   const checked = builtInProps(builtIn, use);
   if (checked.kind === 'mistakes') return refused(checked.mistakes);
   const { props } = checked;
@@ -175,6 +175,6 @@ function unknownComponent(name: string, own: readonly string[]): AttributeMistak
 function refused(
   mistakes: readonly AttributeMistake[],
   code: 'component-attribute' | 'component-unknown' = 'component-attribute',
-): ComponentResult {
+): RenderedComponent {
   return { kind: 'refused', faults: mistakes.map((mistake) => ({ code, ...mistake })) };
 }

@@ -1,12 +1,12 @@
 // Formulas are made by a program of its own, which is loaded when the first formula has to be.
 import { createRequire } from 'node:module';
+import type { FormulaResult, SlotSources } from '../../markdown/holes.ts';
 import type { RenderFormula } from '../../markdown/math/formula.ts';
-import type { FormulaResult, FormulaSources } from '../../markdown/math/slot.ts';
 import { fingerprint } from '../../reuse/fingerprint.ts';
 import type { Pack } from '../../reuse/pack.ts';
 import { createTimeLimit } from '../limits/time-limit.ts';
 
-export interface Formulas extends FormulaSources {
+export interface Formulas extends Pick<SlotSources, 'formula'> {
   /** Lets the next build find what was made. */
   save(): void;
 }

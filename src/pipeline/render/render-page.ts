@@ -9,16 +9,18 @@ import {
 } from '../../diagnostics/diagnostic.ts';
 import { mergePages } from '../../diagnostics/merge.ts';
 import { metaPolicy } from '../../hosts/meta-policy.ts';
-import { type CodeBlock, elementMark } from '../../markdown/code/element.ts';
+import { codeElement } from '../../markdown/code/element.ts';
 import type { Draft } from '../../markdown/draft.ts';
 import type { Document } from '../../model/pages/document.ts';
 import { isRenderable, type Layout } from '../../model/pages/layout.ts';
-import type { Markup } from '../../model/pages/markup.ts';
+import type { Markup, OpenHtml } from '../../model/pages/markup.ts';
 import type { Page } from '../../model/pages/page.ts';
 import { renderPage, WHOLE } from '../../render/render.ts';
 import type { Get } from '../../reuse/tasks.ts';
 import { targetsBy } from '../arrange/site.ts';
 import type { UnfinishedCode } from '../finish/fill-code.ts';
+import type { Unfinished } from '../finish/finish-document.ts';
+import type { Highlighting } from '../finish/highlighting.ts';
 import { resolveFields } from '../kinds/resolve-fields.ts';
 import { copyScriptTag } from '../output/copy-script.ts';
 import { bodyBy, bodyPositionBy } from '../read/page-file.ts';
@@ -38,15 +40,13 @@ export interface Started {
 /** A page with its body. */
 export interface Compiled {
   readonly page: Page;
-  /** Marks hold the places of its code. */
   readonly markup: Checked<Markup>;
-  readonly codes: readonly UnfinishedCode[];
 }
 
 /** What has come of a page. */
 export interface RenderedPage {
   /** Undefined where the page has mistakes, or its body or its layout; all of these are told. */
-  readonly document: Document | undefined;
+  readonly document: (Document & Pick<Unfinished, 'html'>) | undefined;
   readonly attachments: readonly string[];
   readonly images: readonly string[];
   readonly copiesCode: boolean;
@@ -66,12 +66,18 @@ export function compileBodies<T extends Started>(
     const draft = drafts[position];
     if (!draft) throw new Error('A page was compiled that was not begun');
     const idle: Diagnostic[] = [];
-    const codes: UnfinishedCode[] = [];
-    const later = (block: CodeBlock) =>
-      elementMark(codes.push({ block, ...workshop.results.highlighting.lookUp(block) }) - 1);
     const sources = slotSources(one.get, tasks, workshop, page, (told) => idle.push(...told));
-    const { value, diagnostics } = draft.finish({ ...sources, later });
-    return { ...one, page, codes, markup: { value, diagnostics: [...diagnostics, ...mergePages(idle)] } };
+    const { value, diagnostics } = draft.finish(sources);
+    return { ...one, page, markup: { value, diagnostics: [...diagnostics, ...mergePages(idle)] } };
+  });
+}
+
+/** The HTML of a page in which code that was highlighted before is in its place. */
+function withKnownCode(html: OpenHtml, { lookUp }: Highlighting): readonly (string | UnfinishedCode)[] {
+  return html.map((piece) => {
+    if (typeof piece === 'string') return piece;
+    const { key, known } = lookUp(piece);
+    return known ? codeElement(piece, known.html) : { ...piece, key };
   });
 }
 
@@ -135,8 +141,10 @@ export function renderCompiled(
   const { value: rendered, diagnostics: idle } = renderTemplates(workshop, locate, page.path, render);
   diagnostics.push(...rendered.diagnostics, ...idle);
   // What is wrong with the body, or with a field, is told by its own diagnostics.
-  const document = hasErrors([...markup.diagnostics, ...named.diagnostics]) ? undefined : rendered.value;
-  return { document, ...used, diagnostics };
+  const isFit = rendered.value && !hasErrors([...markup.diagnostics, ...named.diagnostics]);
+  if (!isFit || !rendered.value) return { document: undefined, ...used, diagnostics };
+  const html = withKnownCode(rendered.value.html, workshop.results.highlighting);
+  return { document: { ...rendered.value, html }, ...used, diagnostics };
 }
 
 /** What is wrong with the parts that a layout makes of a page, at the place where it exports them. */

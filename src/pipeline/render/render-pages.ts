@@ -85,7 +85,7 @@ export async function renderPages(
     });
     const documents = made.flatMap(({ unfinished }) => unfinished ?? []);
     const finished = observed(finishing?.finish(documents) ?? Promise.resolve([]));
-    const size = documents.reduce((sum, { html }) => sum + html.length, 0);
+    const size = documents.reduce((sum, document) => sum + sizeOf(document), 0);
     return { size, finished, unsettled: made.map(withoutHtml) };
   };
   for (const batch of batchesOf(waiting.pages, tasks)) {
@@ -135,12 +135,15 @@ interface Rendered {
 
 /** A page that is being finished elsewhere. Its HTML is not held, as many of them may wait. */
 interface Unsettled extends Pick<Rendered, 'id' | 'run' | 'told'> {
-  /** Keys of the code that is being highlighted; undefined where there is no document. */
-  readonly code: readonly string[] | undefined;
+  readonly hasDocument: boolean;
 }
 
 function withoutHtml({ id, run, told, unfinished }: Rendered): Unsettled {
-  return { id, run, told, code: unfinished?.codes.flatMap(({ key, known }) => (known ? [] : key)) };
+  return { id, run, told, hasDocument: unfinished !== undefined };
+}
+
+function sizeOf({ html }: Unfinished): number {
+  return html.reduce((sum, piece) => sum + (typeof piece === 'string' ? piece : piece.code).length, 0);
 }
 
 /** Renders some pages. Throws a Fault where a page's file has changed since it was parsed, or a template does not end. */
@@ -154,8 +157,7 @@ function createRendering(tasks: Tasks & BuildTasks, workshop: Workshop) {
     const render = () =>
       bodies.map((compiled): Rendered => {
         const { document, ...told } = renderCompiled(compiled, tasks, workshop);
-        const { page, codes } = compiled;
-        const unfinished = document && { page: sourceOf(page), codes, ...document };
+        const unfinished = document && { page: sourceOf(compiled.page), ...document };
         return { id: compiled.id, run: compiled.run, told, unfinished };
       });
     return workshop.calls.limit.together(bodies.length, render);
@@ -171,11 +173,10 @@ function settle(
   results: Results,
 ): void {
   const done = finished.values();
-  for (const { id, run, told, code } of unsettled) {
-    const { staged, highlighted = [] } = (code && done.next().value) ?? {};
+  for (const { id, run, told, hasDocument } of unsettled) {
+    const { staged, highlighted = [] } = (hasDocument && done.next().value) || {};
     const known: Staged | undefined = staged === undefined ? undefined : JSON.parse(staged);
-    for (const [index, key] of (code ?? []).entries())
-      workshop.results.highlighting.keep(key, highlighted[index]);
+    for (const [key, html] of highlighted) workshop.results.highlighting.keep(key, html);
     const document = documentOf(known, told);
     run.end(document);
     results.set(id, gatheredOf(id, document));

@@ -9,7 +9,7 @@ import { isOutside } from '../../model/files/project.ts';
 import type { Locate } from '../../model/pages/layout.ts';
 import { createPlaces } from '../../pipeline/check/places.ts';
 import { drawIcons } from '../../pipeline/drawing/icons.ts';
-import { fillCode } from '../../pipeline/finish/fill-code.ts';
+import { fillCode, joinPage } from '../../pipeline/finish/fill-code.ts';
 import { variantsBy } from '../../pipeline/images/images.ts';
 import { createTemplateLimit } from '../../pipeline/limits/template-limit.ts';
 import { compileTemplates } from '../../pipeline/read/compile-templates.ts';
@@ -94,7 +94,7 @@ export function createView(request: BuildRequest, sources: Sources): View {
     const [compiled] = compileBodies([{ id, get: run.get }], tasks, workshop);
     if (!compiled) return undefined;
     const { document, ...told } = renderCompiled(compiled, tasks, workshop);
-    const filled = document && fillCode(document, compiled.codes, results.highlighting);
+    const filled = document && joinPage(fillCode(document.html, results.highlighting).html, document.body);
     const facts = filled && gatherFacts(filled.html, filled.body, document.isRaw);
     const shared = facts && shareFacts(facts);
     run.end(documentOf(facts && shared && { facts, shared }, told));
