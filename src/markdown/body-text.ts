@@ -1,7 +1,5 @@
 // A body as tokens, with those of what it includes.
 import type { Settings } from '../model/settings/settings.ts';
-import { insertedBy, MOST_INSERTED, solidify } from './expressions.ts';
-import { withoutNoncharacters } from './html/decode.ts';
 import {
   type IncludeSources,
   type Joined,
@@ -9,7 +7,9 @@ import {
   mayInclude,
   NOTHING_JOINED,
   type ReadText,
-} from './include/join.ts';
+} from './includes.ts';
+import { withoutNoncharacters } from './lexer/decode.ts';
+import { insertedBy, MOST_INSERTED, solidify } from './lexer/expressions.ts';
 import type { Lexer } from './lexer/lexer.ts';
 import { isNestedTooDeeply } from './lexer/nesting.ts';
 import type { PageToken } from './lexer/tokens.ts';

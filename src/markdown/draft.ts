@@ -2,8 +2,8 @@
 import { type Checked, type Diagnostic, diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Markup, Reading } from '../model/pages/markup.ts';
 import type { Page, PageText } from '../model/pages/page.ts';
-import { MOST_INSERTED } from './expressions.ts';
-import type { SlotSources } from './holes.ts';
+import { MOST_INSERTED } from './lexer/expressions.ts';
+import type { SlotSources } from './syntax/holes.ts';
 
 /** A rendered body whose holes are empty. */
 export interface Draft {

@@ -1,9 +1,9 @@
 // Markup of other tools, which is published as the text that it is. It is looked for in what is shown alone: in code it is an
 // example.
 import type { MarkdownSettings } from '../model/settings/settings.ts';
-import { ALERT_KINDS } from './alert.ts';
+import { type Fault, type Problem, problemIn, type SourcePiece } from './lexer/problem.ts';
 import { listsInside, type PageToken } from './lexer/tokens.ts';
-import { type Fault, type Problem, problemIn, type SourcePiece } from './problem.ts';
+import { ALERT_KINDS } from './syntax/alerts.ts';
 
 interface Form {
   /** Finds it in one block of text. */

@@ -11,26 +11,24 @@ import type { Page } from '../model/pages/page.ts';
 import { labelsIn } from '../model/settings/labels.ts';
 import type { Settings } from '../model/settings/settings.ts';
 import type { Targets } from '../model/site.ts';
-import { renderBlocks } from './block.ts';
 import { type BodyText, createReader, type Includer, sourceOf, withText } from './body-text.ts';
 import { joinHighlighted } from './code/element.ts';
 import { type BodyOwner, type Draft, overfilled, UNREAD, unread } from './draft.ts';
-import { insertedBy, MOST_INSERTED, type Values } from './expressions.ts';
-import { createFootnotes } from './footnotes/footnotes.ts';
 import { foreignMarkup } from './foreign.ts';
-import { headingAtSight } from './headings/heading-at-sight.ts';
-import { assignIds, headingText, type PageIds } from './headings/ids.ts';
-import { fillHoles, type Html, join, type SlotSources, type SourcePlace, settle } from './holes.ts';
-import { checkBalance, needsParser } from './html/balance.ts';
+import { checkBalance, checkSize, needsParser } from './html/balance.ts';
 import { completeHtml, completions } from './html/complete.ts';
-import { checkSize } from './html/size.ts';
+import { insertedBy, MOST_INSERTED, type Values } from './lexer/expressions.ts';
 import { createLexer } from './lexer/lexer.ts';
 import { type PageToken, pageTokens } from './lexer/tokens.ts';
 import { createFragmentIds } from './links/fragment-ids.ts';
-import { type BodyPlace, locatePieces, locateProblems } from './places/locate.ts';
+import { type BodyPlace, locatePieces, locateProblems } from './locate.ts';
 import { amountIn, openingOf, takeMarks } from './prose.ts';
-import type { Noted, Scope, Surveyed } from './scope.ts';
-import { type Survey, survey } from './survey.ts';
+import { renderBlocks } from './syntax/blocks.ts';
+import { createFootnotes } from './syntax/footnotes.ts';
+import { assignIds, headingAtSight, headingText, type PageIds } from './syntax/headings.ts';
+import { fillHoles, type Html, join, type SlotSources, type SourcePlace, settle } from './syntax/holes.ts';
+import type { Noted, Scope, Surveyed } from './syntax/scope.ts';
+import { type Survey, survey } from './syntax/survey.ts';
 
 export interface Markdown {
   /**

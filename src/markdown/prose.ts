@@ -1,14 +1,14 @@
 // What there is to read in a body, as plain text: for excerpts, and to count words.
 import { type Amount, amountOf, firstWords } from '../base/words.ts';
 import { MOST_WORDS } from '../model/pages/markup.ts';
-import { takeAlert } from './alert.ts';
-import type { ComponentToken } from './components/syntax.ts';
-import type { Values } from './expressions.ts';
-import { takeHandSetId } from './headings/ids.ts';
-import { decodeText } from './html/decode.ts';
 import { splitHtml } from './html/pieces.ts';
+import type { ComponentToken } from './lexer/components.ts';
+import { decodeText } from './lexer/decode.ts';
+import type { Values } from './lexer/expressions.ts';
+import { readableText } from './lexer/text.ts';
 import { listsInside, type PageToken, pageTokens } from './lexer/tokens.ts';
-import { readableText } from './text.ts';
+import { takeAlert } from './syntax/alerts.ts';
+import { takeHandSetId } from './syntax/headings.ts';
 
 /** Takes the marks of alerts and of ids away, as rendering does. Headings in footnotes have no ids. */
 export function takeMarks(tokens: readonly PageToken[], inFootnote = false): void {

@@ -1,9 +1,9 @@
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts';
 import { joinHighlighted } from '../../src/markdown/code/element.ts';
-import type { SlotSources } from '../../src/markdown/holes.ts';
+import { escapeText } from '../../src/markdown/lexer/text.ts';
 import { createMarkdown } from '../../src/markdown/markdown.ts';
 import { renderFormula } from '../../src/markdown/math/formula.ts';
-import { escapeText } from '../../src/markdown/text.ts';
+import type { SlotSources } from '../../src/markdown/syntax/holes.ts';
 import { attachmentFault } from '../../src/model/attachment.ts';
 import type { ImageShowing } from '../../src/model/images/image.ts';
 import { likelyIn } from '../../src/model/likely.ts';

@@ -1,8 +1,8 @@
 // What stands behind the opening of a fence: a language, and words that say how the code is shown.
 import { nearest } from '../../base/nearest.ts';
 import type { MarkedLines } from '../../model/pages/markup.ts';
-import { decodeText } from '../html/decode.ts';
-import type { Fault, SourcePiece } from '../problem.ts';
+import { decodeText } from '../lexer/decode.ts';
+import type { Fault, SourcePiece } from '../lexer/problem.ts';
 
 export interface LineRange extends MarkedLines {
   readonly piece: SourcePiece;

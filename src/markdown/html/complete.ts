@@ -1,9 +1,9 @@
 // HTML that authors leave to the browser in a way that has one meaning: it is published as that says.
+
+import { FOREIGN, VOID } from '../../base/html/elements.ts';
+import { type Problem, problemIn } from '../lexer/problem.ts';
 import type { HtmlToken } from '../lexer/tokens.ts';
-import { type Problem, problemIn } from '../problem.ts';
-import type { HtmlGroup } from '../survey.ts';
-import { FOREIGN, VOID } from './elements.ts';
-import type { HtmlPiece, OpenTag } from './pieces.ts';
+import type { HtmlGroup, HtmlPiece, OpenTag } from './pieces.ts';
 
 /** The same pieces, those that mean nothing as they are written turned into what they mean. */
 export function completeHtml(group: HtmlGroup): HtmlGroup {

@@ -1,7 +1,7 @@
 // HTML that was not made by this build, held to what Markdown may hold.
 import { hidesProperty, mayHide } from '../../model/dom-names.ts';
+import type { Fault } from '../lexer/problem.ts';
 import type { HtmlToken } from '../lexer/tokens.ts';
-import type { Fault } from '../problem.ts';
 import { checkBalance } from './balance.ts';
 import { type HtmlPiece, splitHtml } from './pieces.ts';
 import { ADDRESS_ATTRIBUTES, attributeFault, elementFault, forbidden } from './rules.ts';

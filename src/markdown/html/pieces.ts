@@ -1,8 +1,10 @@
 // Raw HTML is split by a strict grammar, and whatever does not follow it is refused: unclosed comments and
 // tags, CDATA, declarations, `<img/onerror=…>`. What remains is read in the same way by every browser, so
 // what is checked here is what runs there. (Elements whose content is no HTML are refused by name.)
-import type { SourcePiece } from '../problem.ts';
-import { decodeAttribute } from './decode.ts';
+
+import { decodeAttribute } from '../lexer/decode.ts';
+import type { SourcePiece } from '../lexer/problem.ts';
+import type { HtmlToken } from '../lexer/tokens.ts';
 
 export interface HtmlAttribute extends SourcePiece {
   /** In lower case. */
@@ -33,6 +35,9 @@ export type HtmlPiece =
   /** It has another form than its author wrote. */
   | (SourcePiece & { readonly kind: 'meant'; readonly html: string })
   | (SourcePiece & { readonly kind: 'text' | 'comment' | 'unreadable' });
+
+/** Raw HTML of one list of tokens, split, in order. */
+export type HtmlGroup = readonly (readonly [HtmlToken, readonly HtmlPiece[]])[];
 
 const BLANK = '[ \\t\\n\\f\\r]';
 const ATTRIBUTE = `([a-zA-Z_:][a-zA-Z0-9_.:-]*)(?:${BLANK}*=${BLANK}*("[^"]*"|'[^']*'|[^ \\t\\n\\f\\r"'=<>\`]+))?`;

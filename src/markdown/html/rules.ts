@@ -1,8 +1,8 @@
 // What raw HTML in Markdown may not hold.
 
+import { ELEMENTS, isElement } from '../../base/html/elements.ts';
 import { nearest } from '../../base/nearest.ts';
-import type { Fault } from '../problem.ts';
-import { ELEMENTS, isElement } from './elements.ts';
+import type { Fault } from '../lexer/problem.ts';
 import type { HtmlAttribute, OpenTag } from './pieces.ts';
 
 const HEAD = 'It belongs in the head of the document: put it into the layout.';

@@ -1,10 +1,8 @@
 import { Marked, Lexer as MarkedLexer } from 'marked';
-import { blockComponent, inlineComponent, mayHoldComponents, noHtmlBlock } from '../components/syntax.ts';
-import { footnoteDefinition, footnoteReference } from '../footnotes/syntax.ts';
-import { formulas, mayHoldFormulas } from '../math/syntax.ts';
-import { plainParagraph, plainText } from './plain-text.ts';
-import { QuickLexer } from './quick-inline.ts';
-import { quickList } from './quick-list.ts';
+import { blockComponent, inlineComponent, mayHoldComponents, noHtmlBlock } from './components.ts';
+import { footnoteDefinition, footnoteReference } from './footnotes.ts';
+import { formulas, mayHoldFormulas } from './formulas.ts';
+import { plainParagraph, plainText, QuickLexer, quickList } from './quick.ts';
 import { type PageToken, pageTokens } from './tokens.ts';
 
 /** Splits Markdown (GFM, with footnotes) into tokens; `math` where there may be formulas in it. */

@@ -1,5 +1,5 @@
 // Addresses as Markdown and HTML attributes hold them, before it is known what they lead to.
-import { expand, type OnUnknown, type Values } from '../expressions.ts';
+import { expand, type OnUnknown, type Values } from '../lexer/expressions.ts';
 
 /**
  * An address with its expressions replaced, each value encoded for the part of the address that it stands

@@ -3,10 +3,9 @@ import { decodeAddress, encodePath, withBase } from '../../model/address.ts';
 import type { Role } from '../../model/pages/markup.ts';
 import type { Absence } from '../../model/pages/page.ts';
 import type { Targets } from '../../model/site.ts';
-import type { Fault } from '../problem.ts';
-import { firstFound } from './first-found.ts';
+import type { Fault } from '../lexer/problem.ts';
 import type { FragmentIds } from './fragment-ids.ts';
-import { type Meaning, meaningsOf } from './meanings.ts';
+import { firstFound, type Meaning, meaningsOf } from './meanings.ts';
 import { relativePath, walkPath } from './relative-path.ts';
 
 /** Where a link stands. */

@@ -1,7 +1,17 @@
 // What temml writes, held to what a page may hold: elements and attributes that are known, no style, and no lengths with which
 // a formula could lie over what others wrote.
-import type { FormulaFault, FormulaResult } from '../holes.ts';
 import { blankClass, MIRRORED_CLASSES } from './style-classes.ts';
+
+export interface FormulaFault {
+  readonly message: string;
+  readonly hint: string;
+  /** Offset in the formula of what is wrong; undefined where it is the whole of it. */
+  readonly at?: number;
+}
+
+export type FormulaResult =
+  | { readonly kind: 'made'; readonly mathml: string }
+  | { readonly kind: 'refused'; readonly fault: FormulaFault };
 
 const ELEMENTS: ReadonlySet<string> = new Set(
   `math mrow mi mn mo ms mtext mspace mfrac msqrt mroot mstyle mpadded mphantom msub msup msubsup munder mover munderover

@@ -1,4 +1,4 @@
-import type { Fault } from '../../markdown/problem.ts';
+import type { Fault } from '../../markdown/lexer/problem.ts';
 import type { FileFacts, ShownImage } from '../../model/images/image.ts';
 import type { Role } from '../../model/pages/markup.ts';
 

@@ -1,7 +1,7 @@
 // What the texts in the fields of a page or a record name, where that is checked and published.
 import { type Diagnostic, diagnostic } from '../../diagnostics/diagnostic.ts';
+import type { Fault } from '../../markdown/lexer/problem.ts';
 import { encodeAddress } from '../../markdown/links/destination.ts';
-import type { Fault } from '../../markdown/problem.ts';
 import { type EntryRecord, fileOf } from '../../model/collections/record.ts';
 import type { Targets } from '../../model/site.ts';
 import { placeOf } from '../../model/span.ts';

@@ -3,7 +3,7 @@
 import type { Checked } from '../../diagnostics/diagnostic.ts';
 import { feedHtml } from '../../feeds/feed-html.ts';
 import { joinHighlighted } from '../../markdown/code/element.ts';
-import type { SlotSources } from '../../markdown/holes.ts';
+import type { SlotSources } from '../../markdown/syntax/holes.ts';
 import type { Settings } from '../../model/settings/settings.ts';
 import type { Get, Task } from '../../reuse/tasks.ts';
 import { type TargetTasks, targetsBy } from '../arrange/site.ts';

@@ -6,8 +6,8 @@ import {
   checkAttributes,
 } from '../../content/schema/attributes.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
-import type { ComponentUse, RenderedComponent, SlotSources } from '../../markdown/holes.ts';
-import type { Fault } from '../../markdown/problem.ts';
+import type { Fault } from '../../markdown/lexer/problem.ts';
+import type { ComponentUse, RenderedComponent, SlotSources } from '../../markdown/syntax/holes.ts';
 import type { Layout, Locate } from '../../model/pages/layout.ts';
 import { isRenderable } from '../../model/pages/layout.ts';
 import { type Page, summaryOf } from '../../model/pages/page.ts';

@@ -1,7 +1,8 @@
 // Formulas are made by a program of its own, which is loaded when the first formula has to be.
 import { createRequire } from 'node:module';
-import type { FormulaResult, SlotSources } from '../../markdown/holes.ts';
 import type { RenderFormula } from '../../markdown/math/formula.ts';
+import type { FormulaResult } from '../../markdown/math/mathml.ts';
+import type { SlotSources } from '../../markdown/syntax/holes.ts';
 import { fingerprint } from '../../reuse/fingerprint.ts';
 import type { Pack } from '../../reuse/pack.ts';
 import { createTimeLimit } from '../limits/time-limit.ts';

@@ -1,6 +1,6 @@
 // Hooks of a site: what Markdown itself makes, rendered by its files and asked for by the page that uses them.
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
-import type { RenderedHook, SlotSources } from '../../markdown/holes.ts';
+import type { RenderedHook, SlotSources } from '../../markdown/syntax/holes.ts';
 import { isRenderable } from '../../model/pages/layout.ts';
 import type { Page } from '../../model/pages/page.ts';
 import { componentFailure, renderHook } from '../../render/component.ts';

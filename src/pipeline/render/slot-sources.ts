@@ -4,7 +4,7 @@ import path from 'node:path';
 import { contains } from '../../base/contains.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { isSystemError } from '../../diagnostics/fault.ts';
-import type { FileText, SlotSources } from '../../markdown/holes.ts';
+import type { FileText, SlotSources } from '../../markdown/syntax/holes.ts';
 import type { Page } from '../../model/pages/page.ts';
 import type { Get } from '../../reuse/tasks.ts';
 import type { Inputs } from '../inputs.ts';

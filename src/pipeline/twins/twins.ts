@@ -2,8 +2,8 @@
 import { createRequire } from 'node:module';
 import { sha256 } from '../../base/hash.ts';
 import { compareText } from '../../base/order.ts';
-import type { SlotSources } from '../../markdown/holes.ts';
-import { escapeText } from '../../markdown/text.ts';
+import { escapeText } from '../../markdown/lexer/text.ts';
+import type { SlotSources } from '../../markdown/syntax/holes.ts';
 import type { Measure } from '../../model/files/measure.ts';
 import type { GeneratedFile, OutputFile } from '../../model/files/output.ts';
 import type { Page } from '../../model/pages/page.ts';

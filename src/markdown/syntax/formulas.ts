@@ -1,10 +1,10 @@
 // A formula: its MathML comes from a library that is loaded when a page needs it.
 import type { Tokens } from 'marked';
-import { soften } from '../expressions.ts';
-import { type Html, join, type SlotSources } from '../holes.ts';
-import type { SourcePiece } from '../problem.ts';
-import { note, type Scope } from '../scope.ts';
-import type { FormulaToken } from './syntax.ts';
+import { soften } from '../lexer/expressions.ts';
+import type { FormulaToken } from '../lexer/formulas.ts';
+import type { SourcePiece } from '../lexer/problem.ts';
+import { type Html, join, type SlotSources } from './holes.ts';
+import { note, type Scope } from './scope.ts';
 
 export function renderFormulaToken(token: FormulaToken, scope: Scope): Html {
   const { formula, from, isDisplay, isBlock, isClosed } = token;

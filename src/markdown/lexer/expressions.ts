@@ -1,7 +1,7 @@
 // `{{ site.email }}` in Markdown. The lexer must not see the blanks in it, since a link's destination
 // ends at a blank; while a page is compiled they are a character that no text uses.
-import { EXPRESSION, type Lookup, lookUp } from '../model/expression.ts';
-import { withoutNoncharacters } from './html/decode.ts';
+import { EXPRESSION, type Lookup, lookUp } from '../../model/expression.ts';
+import { withoutNoncharacters } from './decode.ts';
 
 export type Unknown = Exclude<Lookup, { kind: 'text' }>;
 

@@ -1,19 +1,18 @@
 // What rendering one page draws on, and what it notes down on the way.
 import type { Tokens } from 'marked';
-import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import type { HookName } from '../model/pages/hooks.ts';
-import type { OutlineEntry } from '../model/pages/page.ts';
-import type { Labels } from '../model/settings/labels.ts';
-import type { FilledComponent } from './components/render.ts';
-import type { ComponentToken } from './components/syntax.ts';
-import type { OnUnknown, Unknown, Values } from './expressions.ts';
-import type { Footnotes } from './footnotes/footnotes.ts';
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
+import type { HookName } from '../../model/pages/hooks.ts';
+import type { OutlineEntry } from '../../model/pages/page.ts';
+import type { Labels } from '../../model/settings/labels.ts';
+import type { HtmlPiece } from '../html/pieces.ts';
+import type { ComponentToken } from '../lexer/components.ts';
+import type { OnUnknown, Unknown, Values } from '../lexer/expressions.ts';
+import { type Fault, type Problem, problemIn, wholeOf } from '../lexer/problem.ts';
+import type { HtmlToken, PageToken } from '../lexer/tokens.ts';
+import type { Origin } from '../links/link.ts';
+import type { FilledComponent } from './components.ts';
+import type { Footnotes } from './footnotes.ts';
 import type { Html } from './holes.ts';
-import type { HtmlPiece } from './html/pieces.ts';
-import type { HtmlToken, PageToken } from './lexer/tokens.ts';
-import type { Origin } from './links/link.ts';
-import { addressIn } from './links/written-address.ts';
-import { type Fault, type Problem, problemIn, wholeOf } from './problem.ts';
 
 export interface Scope {
   readonly page: ScopePage;
@@ -76,18 +75,6 @@ export interface Noted {
 /** Notes a fault of a piece of a token, or of the whole of it. */
 export function note(scope: Scope, token: PageToken, fault: Fault, piece = wholeOf(token)): void {
   scope.noted.problems.push(problemIn(token, piece, fault));
-}
-
-/** Notes a fault of an address in a piece of a token: at the address alone, where one that is better is known. */
-export function noteAddress(
-  scope: Scope,
-  token: PageToken,
-  { mend, ...fault }: Fault,
-  written: string,
-  piece = wholeOf(token),
-): void {
-  const address = mend === undefined ? undefined : addressIn(piece, written, mend);
-  note(scope, token, address ? { ...fault, ...(mend !== undefined && { mend }) } : fault, address ?? piece);
 }
 
 /** Notes unknown settings, and what is of another tool, in a text that begins at an offset of the token's source. */

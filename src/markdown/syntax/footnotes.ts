@@ -1,8 +1,8 @@
 import { escapeMarkup } from '../../base/escape.ts';
 import { fillLabel, type Labels } from '../../model/settings/labels.ts';
-import { changeEnd, type Html, join } from '../holes.ts';
+import { type Problem, problemIn } from '../lexer/problem.ts';
 import { type FootnoteDefinition, type FootnoteReference, pageTokens } from '../lexer/tokens.ts';
-import { type Problem, problemIn } from '../problem.ts';
+import { changeEnd, type Html, join } from './holes.ts';
 
 interface Footnote {
   readonly number: number;

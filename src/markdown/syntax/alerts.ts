@@ -1,6 +1,6 @@
 // `> [!NOTE]`: a quote that begins with one of GitHub's five marks is an alert.
 import type { Tokens } from 'marked';
-import { type PageToken, pageTokens } from './lexer/tokens.ts';
+import { type PageToken, pageTokens } from '../lexer/tokens.ts';
 
 /** In lower case. */
 export const ALERT_KINDS = ['note', 'tip', 'important', 'warning', 'caution'] as const;

@@ -1,5 +1,10 @@
 // A component: its text is rendered with the page, its attributes are read; its own HTML is made last.
-import { expandPlain, ignoreUnknown, soften } from '../expressions.ts';
+
+import type { ComponentToken } from '../lexer/components.ts';
+import { expandPlain, ignoreUnknown, soften } from '../lexer/expressions.ts';
+import type { Fault } from '../lexer/problem.ts';
+import { type PageToken, pageTokens } from '../lexer/tokens.ts';
+import { noteAddress, publishedAddress } from './addresses.ts';
 import {
   type ComponentUse,
   fillHoles,
@@ -8,13 +13,9 @@ import {
   putTexts,
   type SlotSources,
   type WrittenAttribute,
-} from '../holes.ts';
-import { shownAddress, siteImage } from '../images/site-image.ts';
-import { type PageToken, pageTokens } from '../lexer/tokens.ts';
-import { publishedAddress } from '../links/published-address.ts';
-import type { Fault } from '../problem.ts';
-import { note, noteAddress, type Scope, unknownOf } from '../scope.ts';
-import type { ComponentToken } from './syntax.ts';
+} from './holes.ts';
+import { shownAddress, siteImage } from './images.ts';
+import { note, type Scope, unknownOf } from './scope.ts';
 
 /** A component whose hole is filled. */
 export interface FilledComponent {

@@ -4,18 +4,18 @@ import { escapeMarkup } from '../../base/escape.ts';
 import { nearest } from '../../base/nearest.ts';
 import { decodeAddress } from '../../model/address.ts';
 import type { Labels } from '../../model/settings/labels.ts';
-import { soften } from '../expressions.ts';
-import { type Html, holds, join, type SlotSources } from '../holes.ts';
-import { fillHook } from '../hooks/hook.ts';
-import { withoutNoncharacters } from '../html/decode.ts';
+import { codeElement, codeInside } from '../code/element.ts';
+import { type Fence, readFence } from '../code/fence.ts';
+import { regionsOf } from '../code/region.ts';
+import { withoutNoncharacters } from '../lexer/decode.ts';
+import { soften } from '../lexer/expressions.ts';
+import type { Fault, SourcePiece } from '../lexer/problem.ts';
+import { escapeText } from '../lexer/text.ts';
 import { walkPath } from '../links/relative-path.ts';
-import { renderMathFence } from '../math/render.ts';
-import type { Fault, SourcePiece } from '../problem.ts';
-import { note, type Scope, type ScopePage } from '../scope.ts';
-import { escapeText } from '../text.ts';
-import { codeElement, codeInside } from './element.ts';
-import { type Fence, readFence } from './fence.ts';
-import { regionsOf } from './region.ts';
+import { renderMathFence } from './formulas.ts';
+import { type Html, holds, join, type SlotSources } from './holes.ts';
+import { fillHook } from './hooks.ts';
+import { note, type Scope, type ScopePage } from './scope.ts';
 
 /** The HTML; a hole where the code is in a file, or a hook shows it. */
 export function renderCode(token: Tokens.Code, scope: Scope): Html {

@@ -1,6 +1,6 @@
 // Footnotes are no part of GFM's specification; these rules follow what GitHub does.
 import type { TokenizerExtension, TokenizerThis } from 'marked';
-import type { FootnoteDefinition, FootnoteReference } from '../lexer/tokens.ts';
+import type { FootnoteDefinition, FootnoteReference } from './tokens.ts';
 
 /** Bounded, so that one that does not end is not looked for to the end of the page at each `[^`. */
 const LABEL = String.raw`\[\^([^[\]\s]{1,100})\]`;

@@ -1,18 +1,17 @@
 import type { Tokens } from 'marked';
-import { escapeMarkup } from '../base/escape.ts';
-import type { OutlineEntry } from '../model/pages/page.ts';
-import { fillLabel, type Labels } from '../model/settings/labels.ts';
-import { takeAlert } from './alert.ts';
-import { renderCode } from './code/block.ts';
-import { renderComponent } from './components/render.ts';
+import { escapeMarkup } from '../../base/escape.ts';
+import type { OutlineEntry } from '../../model/pages/page.ts';
+import { fillLabel, type Labels } from '../../model/settings/labels.ts';
+import { escapeText, plainText } from '../lexer/text.ts';
+import { type IncludedToken, type PageToken, pageTokens } from '../lexer/tokens.ts';
+import { takeAlert } from './alerts.ts';
+import { renderCode } from './code.ts';
+import { renderComponent } from './components.ts';
 import { type Html, join } from './holes.ts';
-import { renderHook } from './hooks/hook.ts';
-import { renderHtmlBlock } from './html/raw-html.ts';
-import type { IncludedToken } from './include/token.ts';
+import { renderHook } from './hooks.ts';
+import { renderHtmlBlock } from './html.ts';
 import { checkDefinition, renderInline } from './inline.ts';
-import { type PageToken, pageTokens } from './lexer/tokens.ts';
 import type { Scope, Surveyed } from './scope.ts';
-import { escapeText, plainText } from './text.ts';
 
 export function renderBlocks(tokens: readonly PageToken[], scope: Scope): Html {
   const parts: Html[] = [];

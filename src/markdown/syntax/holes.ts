@@ -1,14 +1,15 @@
 // The HTML of a page as Markdown makes it: strings, and holes that are filled by whoever knows what belongs there – a
 // library, a template, another file. Holes may hold HTML with holes of its own. A page is joined once, at its end.
-import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import type { PageImage } from '../model/images/image.ts';
-import { LOADING } from '../model/images/shown-size.ts';
-import type { HookName } from '../model/pages/hooks.ts';
-import type { CodeBlock, Highlight, Role } from '../model/pages/markup.ts';
-import { TEXT_ELEMENT } from '../model/pages/text-element.ts';
-import type { HookProps } from '../template/hook-props.ts';
-import { soften } from './expressions.ts';
-import type { Fault, SourceRange } from './problem.ts';
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
+import type { PageImage } from '../../model/images/image.ts';
+import { LOADING } from '../../model/images/shown-size.ts';
+import type { HookName } from '../../model/pages/hooks.ts';
+import type { CodeBlock, Highlight, Role } from '../../model/pages/markup.ts';
+import { TEXT_ELEMENT } from '../../model/pages/text-element.ts';
+import type { HookProps } from '../../template/hook-props.ts';
+import { soften } from '../lexer/expressions.ts';
+import type { Fault, SourceRange } from '../lexer/problem.ts';
+import type { FormulaResult } from '../math/mathml.ts';
 
 /** One string where there are no holes. */
 export type Html = string | readonly Piece[];
@@ -45,17 +46,6 @@ export interface SlotSources {
 
 /** The text of a file of the site; or why there is none. */
 export type FileText = { readonly text: string } | { readonly message: string; readonly hint: string };
-
-export interface FormulaFault {
-  readonly message: string;
-  readonly hint: string;
-  /** Offset in the formula of what is wrong; undefined where it is the whole of it. */
-  readonly at?: number;
-}
-
-export type FormulaResult =
-  | { readonly kind: 'made'; readonly mathml: string }
-  | { readonly kind: 'refused'; readonly fault: FormulaFault };
 
 export interface WrittenAttribute {
   readonly name: string;

@@ -1,20 +1,20 @@
 import type { Tokens } from 'marked';
-import { escapeMarkup } from '../base/escape.ts';
-import { templateImage } from '../model/images/image.ts';
-import { shownSize } from '../model/images/shown-size.ts';
-import type { Role } from '../model/pages/markup.ts';
-import { renderComponent, unreadableTag } from './components/render.ts';
-import { expand, expandPlain, ignoreUnknown } from './expressions.ts';
+import { escapeMarkup } from '../../base/escape.ts';
+import { templateImage } from '../../model/images/image.ts';
+import { shownSize } from '../../model/images/shown-size.ts';
+import type { Role } from '../../model/pages/markup.ts';
+import { decodeText } from '../lexer/decode.ts';
+import { expand, expandPlain, ignoreUnknown } from '../lexer/expressions.ts';
+import { escapeText, plainText } from '../lexer/text.ts';
+import { type FootnoteReference, listsInside, type PageToken, pageTokens } from '../lexer/tokens.ts';
+import { noteAddress, publishedAddress } from './addresses.ts';
+import { renderComponent, unreadableTag } from './components.ts';
+import { renderFormulaToken } from './formulas.ts';
 import { type Html, join } from './holes.ts';
-import { renderHook } from './hooks/hook.ts';
-import { decodeText } from './html/decode.ts';
-import { renderHtml } from './html/raw-html.ts';
-import { imageAttributes, inPicture, shownAddress, siteImage } from './images/site-image.ts';
-import { type FootnoteReference, listsInside, type PageToken, pageTokens } from './lexer/tokens.ts';
-import { publishedAddress } from './links/published-address.ts';
-import { renderFormulaToken } from './math/render.ts';
-import { note, noteAddress, type Scope, type ScopePage, unknownIn, unknownOf } from './scope.ts';
-import { escapeText, plainText } from './text.ts';
+import { renderHook } from './hooks.ts';
+import { renderHtml } from './html.ts';
+import { imageAttributes, inPicture, shownAddress, siteImage } from './images.ts';
+import { note, type Scope, type ScopePage, unknownIn, unknownOf } from './scope.ts';
 
 export function renderInline(tokens: readonly PageToken[], scope: Scope): Html {
   const parts: Html[] = [];

@@ -2,10 +2,10 @@
 import { escapeMarkup } from '../../base/escape.ts';
 import type { PageImage, ShownImage } from '../../model/images/image.ts';
 import { shownSize } from '../../model/images/shown-size.ts';
-import { type Html, join, LOADING_PIECE } from '../holes.ts';
-import { shownFile } from '../links/published-address.ts';
-import type { Fault } from '../problem.ts';
-import type { Scope } from '../scope.ts';
+import type { Fault } from '../lexer/problem.ts';
+import { shownFile } from './addresses.ts';
+import { type Html, join, LOADING_PIECE } from './holes.ts';
+import type { Scope } from './scope.ts';
 
 const PLAIN = { src: undefined, sources: [], sizes: undefined };
 

@@ -1,6 +1,6 @@
+import { decodeText } from './decode.ts';
 import { expand, expandPlain, ignoreUnknown, soften, type Values } from './expressions.ts';
-import { decodeText } from './html/decode.ts';
-import { type PageToken, pageTokens } from './lexer/tokens.ts';
+import { type PageToken, pageTokens } from './tokens.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 

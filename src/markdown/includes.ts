@@ -1,15 +1,13 @@
 // `<Include file="_terms.md" />`: what it names is joined to the page's tokens before anything is found in these, so that ids,
 // footnotes and the outline are those of one page.
-import { nearest } from '../../base/nearest.ts';
-import { decodeAddress } from '../../model/address.ts';
-import type { Absence } from '../../model/pages/page.ts';
-import type { IncludedText } from '../../model/site.ts';
-import type { ComponentToken } from '../components/syntax.ts';
-import type { ComponentAttribute } from '../components/tag.ts';
-import { listsInside, type PageToken } from '../lexer/tokens.ts';
-import { walkPath } from '../links/relative-path.ts';
-import { type Fault, type Problem, problemIn, wholeOf } from '../problem.ts';
-import type { IncludedToken } from './token.ts';
+import { nearest } from '../base/nearest.ts';
+import { decodeAddress } from '../model/address.ts';
+import type { Absence } from '../model/pages/page.ts';
+import type { IncludedText } from '../model/site.ts';
+import type { ComponentAttribute, ComponentToken } from './lexer/components.ts';
+import { type Fault, type Problem, problemIn, wholeOf } from './lexer/problem.ts';
+import { type IncludedToken, listsInside, type PageToken } from './lexer/tokens.ts';
+import { walkPath } from './links/relative-path.ts';
 
 /** What includes ask of the site. */
 export interface IncludeSources {

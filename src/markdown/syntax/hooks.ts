@@ -2,9 +2,9 @@
 import { escapeMarkup } from '../../base/escape.ts';
 import { type Diagnostic, diagnostic, wholeFile } from '../../diagnostics/diagnostic.ts';
 import type { HookName } from '../../model/pages/hooks.ts';
-import { fillHoles, type HookUse, type Html, holds, putTexts, type SlotSources } from '../holes.ts';
 import type { PageToken } from '../lexer/tokens.ts';
-import type { Scope } from '../scope.ts';
+import { fillHoles, type HookUse, type Html, holds, putTexts, type SlotSources } from './holes.ts';
+import type { Scope } from './scope.ts';
 
 /** A hole; its HTML has to hold the ids, since links lead to them. */
 export function renderHook<Name extends HookName>(

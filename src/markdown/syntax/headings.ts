@@ -1,13 +1,13 @@
 import type { Tokens } from 'marked';
 import { attributeIdFault } from '../../model/ids.ts';
 import type { OutlineEntry } from '../../model/pages/page.ts';
-import type { Values } from '../expressions.ts';
-import type { HtmlAttribute, OpenTag } from '../html/pieces.ts';
+import type { HtmlAttribute, HtmlGroup, OpenTag } from '../html/pieces.ts';
+import type { Values } from '../lexer/expressions.ts';
+import { type Problem, problemIn, type SourcePiece } from '../lexer/problem.ts';
+import { plainText } from '../lexer/text.ts';
 import { type PageToken, pageTokens } from '../lexer/tokens.ts';
-import { type Problem, problemIn, type SourcePiece } from '../problem.ts';
-import type { HtmlGroup, Survey } from '../survey.ts';
-import { plainText } from '../text.ts';
-import { freeId, pageIdFault, slugOf, usableId } from './slug.ts';
+import { freeId, pageIdFault, slugOf, usableId } from '../links/fragment-ids.ts';
+import type { Survey } from './survey.ts';
 
 /** `{#id}` at the end of a heading's text. */
 const HAND_SET = /(\{#([^{}]*)\})[ \t]*$/;
@@ -107,4 +107,42 @@ function claim(
       hint: `Write another one, such as "${usableId(id, taken)}".`,
     }),
   ];
+}
+
+// Nearly all pages begin with their heading, or with prose before it: it is found without reading the page as Markdown, and
+// only where no rule of Markdown could tell otherwise.
+/** A blank line, or one that begins with a letter, as no block but a paragraph does. HTML in it might go on. */
+const PASSED = /(?:[ \t]*|\p{L}[^\n<]*)\n/uy;
+
+const BLANK = /\s/;
+
+/** `# Heading`, but for characters that end a line for some rules only. */
+const MARKED = /#{1,6}[ \t][^\n\r\u2028\u2029]*(?=\n|$)/y;
+
+/** What makes a heading of the lines of a paragraph before it. */
+const UNDERLINE = /(?:=+|-+)(?=\n|$)/y;
+
+/** Far more than any heading has, and soon read whatever it holds. */
+const MAX_LENGTH = 500;
+
+/** The source of the first heading, if it is known at first sight: alone it means what it means in the page. */
+export function headingAtSight(source: string): string | undefined {
+  let start = 0;
+  let paragraph: number | undefined;
+  for (PASSED.lastIndex = 0; PASSED.test(source); start = PASSED.lastIndex)
+    paragraph = BLANK.test(source.charAt(start)) ? undefined : (paragraph ?? start);
+  const end = endOf(MARKED, source, start);
+  const heading = end > 0 ? source.slice(start, end) : underlined(source, paragraph, start);
+  // What stands in brackets may be defined further down.
+  return heading.length > MAX_LENGTH || heading === '' || heading.includes('[') ? undefined : heading;
+}
+
+function underlined(source: string, paragraph: number | undefined, start: number): string {
+  return paragraph === undefined ? '' : source.slice(paragraph, endOf(UNDERLINE, source, start));
+}
+
+/** 0 where the pattern does not match. */
+function endOf(pattern: RegExp, source: string, start: number): number {
+  pattern.lastIndex = start;
+  return pattern.test(source) ? pattern.lastIndex : 0;
 }

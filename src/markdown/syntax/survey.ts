@@ -1,11 +1,8 @@
 // One walk over a page's tokens, before anything is rendered: links to a heading may stand before it, and
 // an automatic id must give way to one that is set by hand further down.
 import type { Tokens } from 'marked';
-import { type HtmlPiece, splitHtml } from './html/pieces.ts';
-import { type FootnoteDefinition, type HtmlToken, listsInside, type PageToken } from './lexer/tokens.ts';
-
-/** Raw HTML of one list of tokens, split, in order. */
-export type HtmlGroup = readonly (readonly [HtmlToken, readonly HtmlPiece[]])[];
+import { type HtmlGroup, splitHtml } from '../html/pieces.ts';
+import { type FootnoteDefinition, type HtmlToken, listsInside, type PageToken } from '../lexer/tokens.ts';
 
 export interface Survey {
   /** Without those in footnotes, which are not shown where they stand, if at all. */

@@ -1,10 +1,10 @@
 // marked's tokens hold their source text but not its place. It is only looked for when there is something
 // to report: tokens are met in the order of the page, so each is found after the one before it.
-import { type Lines, linesOf } from '../../base/lines.ts';
-import { type Diagnostic, diagnostic, type Mend, type Place } from '../../diagnostics/diagnostic.ts';
-import { soften } from '../expressions.ts';
-import { listsInside, type PageToken, pageTokens } from '../lexer/tokens.ts';
-import type { Problem, SourceRange } from '../problem.ts';
+import { type Lines, linesOf } from '../base/lines.ts';
+import { type Diagnostic, diagnostic, type Mend, type Place } from '../diagnostics/diagnostic.ts';
+import { soften } from './lexer/expressions.ts';
+import type { Problem, SourceRange } from './lexer/problem.ts';
+import { listsInside, type PageToken, pageTokens } from './lexer/tokens.ts';
 
 /** The offset in the source at which each line of a token's text begins. */
 type LineStarts = readonly number[];

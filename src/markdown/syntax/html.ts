@@ -1,14 +1,7 @@
 import { escapeMarkup } from '../../base/escape.ts';
 import type { Role } from '../../model/pages/markup.ts';
-import { expand, expandPlain, type OnUnknown } from '../expressions.ts';
-import { changeEnd, type Html, join } from '../holes.ts';
-import { imageAttributes, siteImage } from '../images/site-image.ts';
-import type { HtmlToken } from '../lexer/tokens.ts';
-import { publishedAddress } from '../links/published-address.ts';
-import type { Fault } from '../problem.ts';
-import { note, noteAddress, type Scope, unknownIn, unknownOf } from '../scope.ts';
-import { closedAtOnce } from './complete.ts';
-import type { HtmlAttribute, HtmlPiece, OpenTag } from './pieces.ts';
+import { closedAtOnce } from '../html/complete.ts';
+import type { HtmlAttribute, HtmlPiece, OpenTag } from '../html/pieces.ts';
 import {
   ADDRESS_ATTRIBUTES,
   attributeFault,
@@ -16,7 +9,14 @@ import {
   elementFault,
   forbidden,
   SHOWN_ATTRIBUTES,
-} from './rules.ts';
+} from '../html/rules.ts';
+import { expand, expandPlain, type OnUnknown } from '../lexer/expressions.ts';
+import type { Fault } from '../lexer/problem.ts';
+import type { HtmlToken } from '../lexer/tokens.ts';
+import { noteAddress, publishedAddress } from './addresses.ts';
+import { changeEnd, type Html, join } from './holes.ts';
+import { imageAttributes, siteImage } from './images.ts';
+import { note, type Scope, unknownIn, unknownOf } from './scope.ts';
 
 const UNREADABLE = forbidden(
   'This HTML cannot be read in one way only',

@@ -1,5 +1,5 @@
-import type { Code } from '../diagnostics/codes.ts';
-import type { PageToken } from './lexer/tokens.ts';
+import type { Code } from '../../diagnostics/codes.ts';
+import type { PageToken } from './tokens.ts';
 
 /** What is wrong, in the words of a diagnostic. */
 export interface Fault {
