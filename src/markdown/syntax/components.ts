@@ -7,6 +7,7 @@ import { type PageToken, pageTokens } from '../lexer/tokens.ts';
 import { noteAddress, publishedAddress } from './addresses.ts';
 import {
   type ComponentUse,
+  type FilledComponent,
   fillHoles,
   type Html,
   join,
@@ -16,15 +17,6 @@ import {
 } from './holes.ts';
 import { shownAddress, siteImage } from './images.ts';
 import { note, type Scope, unknownOf } from './scope.ts';
-
-/** A component whose hole is filled. */
-export interface FilledComponent {
-  readonly html: Html;
-  /** Its text. */
-  readonly children: Html;
-  /** Undefined where it was not rendered. */
-  readonly props: Readonly<Record<string, unknown>> | undefined;
-}
 
 /** A hole; `children` is the HTML of its text. */
 export function renderComponent(token: ComponentToken, children: Html, scope: Scope): Html {

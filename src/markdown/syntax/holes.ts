@@ -85,6 +85,15 @@ export type RenderedComponent =
     }
   | FailedTemplate;
 
+/** A component whose hole is filled. */
+export interface FilledComponent {
+  readonly html: Html;
+  /** Its text. */
+  readonly children: Html;
+  /** Undefined where it was not rendered. */
+  readonly props: Readonly<Record<string, unknown>> | undefined;
+}
+
 /** Props that are rendered HTML. */
 interface HookTexts {
   readonly children: Html;

@@ -10,9 +10,8 @@ import type { OnUnknown, Unknown, Values } from '../lexer/expressions.ts';
 import { type Fault, type Problem, problemIn, wholeOf } from '../lexer/problem.ts';
 import type { HtmlToken, PageToken } from '../lexer/tokens.ts';
 import type { Origin } from '../links/link.ts';
-import type { FilledComponent } from './components.ts';
 import type { Footnotes } from './footnotes.ts';
-import type { Html } from './holes.ts';
+import type { FilledComponent, Html } from './holes.ts';
 
 export interface Scope {
   readonly page: ScopePage;
