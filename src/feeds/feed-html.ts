@@ -1,15 +1,12 @@
 // A body as feeds hold it: it is shown at other places, where only absolute addresses lead back, and nothing is run.
 import { Parser } from 'htmlparser2';
 import { escapeMarkup } from '../base/escape.ts';
+import { VOID } from '../base/html/elements.ts';
 import { htmlLines } from '../base/html/html-lines.ts';
 import { parseUrl } from '../base/parse-url.ts';
 
 /** Elements that are left out with all that they hold. */
 const OMITTED: ReadonlySet<string> = new Set(['script', 'style', 'template', 'noscript', 'button']);
-
-const VOID: ReadonlySet<string> = new Set(
-  'area base br col embed hr img input link meta source track wbr'.split(' '),
-);
 
 /** Attributes that hold one address. */
 const ADDRESSES: ReadonlySet<string> = new Set(['href', 'src', 'poster', 'cite', 'longdesc', 'data']);

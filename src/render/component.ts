@@ -3,11 +3,15 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { freezeDeep } from '../base/freeze.ts';
 import { wordsOf } from '../base/thrown.ts';
 import { type Diagnostic, diagnostic, wholeFile } from '../diagnostics/diagnostic.ts';
+import { withBase } from '../model/address.ts';
 import { NoEntry } from '../model/collections/no-entry.ts';
 import { impureLayout } from '../model/impure.ts';
+import type { Card } from '../model/pages/card.ts';
 import type { Locate } from '../model/pages/layout.ts';
+import { type Page, summaryOf } from '../model/pages/page.ts';
 import { TEXT_ELEMENT } from '../model/pages/text-element.ts';
-import type { ComponentItem } from '../template/props.ts';
+import type { Settings } from '../model/settings/settings.ts';
+import type { CardProps, ComponentItem } from '../template/props.ts';
 
 /** A component as a page uses it. */
 export interface UsedComponent {
@@ -70,4 +74,32 @@ export function componentFailure(error: unknown, file: string, page: string, loc
     pages: [page],
     hint: 'Mend the component, or what it is given.',
   });
+}
+
+/** A card's component and what it says of itself in words. */
+export interface CardMarkup {
+  readonly html: string;
+  readonly alt: string;
+}
+
+/** Throws what the component throws. */
+export function renderCard(
+  page: Page,
+  card: Card & { readonly component: NonNullable<Card['component']> },
+  { core, base, values }: Settings,
+  year: number,
+  selected: unknown,
+): CardMarkup {
+  const url = core.url === undefined ? undefined : core.url + page.route;
+  const own = { href: withBase({ base }, page.route), language: core.language, url };
+  const props = Object.freeze({
+    page: freezeDeep({ ...summaryOf(page), ...own }),
+    site: freezeDeep({ ...freezeDeep(values), ...freezeDeep(core), base, year, selected }),
+  }) as CardProps;
+  const component = card.component as ComponentType<CardProps>;
+  const alt = card.alt?.(props as never) ?? page.title;
+  return {
+    html: renderToStaticMarkup(createElement(component, props)),
+    alt: String(alt),
+  };
 }

@@ -3,20 +3,11 @@
 // meant to be inside of an element is then outside, or takes in what follows, the layout's footer too. A parser that
 // follows the HTML standard tells what they make of it.
 import { type DefaultTreeAdapterMap, html as names, parse, defaultTreeAdapter as tree } from 'parse5';
+import { ENDS_BY_ITSELF, VOID } from '../base/html/elements.ts';
 import type { Nesting } from '../model/pages/document.ts';
 
 type Node = DefaultTreeAdapterMap['childNode'];
 type Element = DefaultTreeAdapterMap['element'];
-
-/** Elements without an end tag. */
-const VOID: ReadonlySet<string> = new Set(
-  'area base br col embed hr img input link meta param source track wbr'.split(' '),
-);
-
-/** Elements whose end tag may be left out. */
-const ENDS_BY_ITSELF: ReadonlySet<string> = new Set(
-  'li dt dd p rt rp optgroup option colgroup caption thead tbody tfoot tr td th'.split(' '),
-);
 
 /** Elements that a parser puts in where they are left out. */
 const IMPLIED: ReadonlySet<string> = new Set(['tbody', 'colgroup', 'tr', 'p']);

@@ -1,6 +1,7 @@
 // Two readers of HTML that tell the same. Nearly all that React and our Markdown write is nested properly and quoted:
 // that is read in half of the time that a parser takes, which knows what browsers make of everything else.
 import { Parser } from 'htmlparser2';
+import { VOID } from '../base/html/elements.ts';
 
 /** Told of a document in its order. Values and texts are as written, character references and all. */
 export interface TagListener {
@@ -29,10 +30,6 @@ const TAG = /<([a-z][a-z0-9-]*)((?: [A-Za-z][\w:.-]*(?:="[^"]*")?)*)( ?\/)?>/y;
 const ATTRIBUTE = / ([A-Za-z][\w:.-]*)(?:="([^"]*)")?/g;
 const UPPER_CASE = /[A-Z]/;
 const SLASH = 47;
-
-const VOID: ReadonlySet<string> = new Set(
-  'area base br col embed hr img input link meta param source track wbr'.split(' '),
-);
 
 /** Elements whose content is text, whatever it looks like. */
 const RAW: ReadonlySet<string> = new Set(

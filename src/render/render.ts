@@ -12,7 +12,7 @@ import type { CardImage } from '../model/pages/card.ts';
 import type { Document } from '../model/pages/document.ts';
 import type { Layout, Locate, RenderableLayout } from '../model/pages/layout.ts';
 import type { Markup } from '../model/pages/markup.ts';
-import type { Page, PageSummary } from '../model/pages/page.ts';
+import { type Page, type PageSummary, summaryOf } from '../model/pages/page.ts';
 import { labelsIn } from '../model/settings/labels.ts';
 import type { Site } from '../model/site.ts';
 import { hasTwin, twinRoute } from '../model/twin.ts';
@@ -63,16 +63,6 @@ export function selectFrom(
   }
 }
 
-function selectedIn(selection: Selection): unknown {
-  if (selection.kind === 'failed') throw selection.error;
-  return selection.value;
-}
-
-function partIn(selection: PartSelection): LayoutPart | undefined {
-  if (selection.kind === 'failed') throw selection.error;
-  return selection.kind === 'part' ? selection.part : undefined;
-}
-
 /** What of a site its pages show. */
 export type RenderedSite = Pick<Site, 'settings' | 'headStart' | 'year'> & {
   /** Markup that the page ends its head with. */
@@ -84,14 +74,19 @@ const MOST_HTML = 64 * 1024 ** 2;
 
 const DOCTYPE = '<!doctype html>\n';
 
+/** A page with its body and its layout. */
+export interface LaidOut {
+  readonly page: Page;
+  readonly markup: Markup;
+  readonly layout: RenderableLayout;
+  readonly locate: Locate;
+}
+
 /** Renders one page through its layout. The value is undefined where the layout fails. */
 export function renderPage(
-  page: Page,
-  markup: Markup,
-  layout: RenderableLayout,
+  { page, markup, layout, locate }: LaidOut,
   site: RenderedSite,
   chosen: Chosen,
-  locate: Locate,
 ): Checked<Document | undefined> {
   let rendered: string;
   try {
@@ -148,27 +143,12 @@ function propsOf(
   { selection, part: chosenPart, card, imageSize }: Chosen,
 ): LayoutProps {
   const { settings } = site;
-  const [selected, part] = [selectedIn(selection), partIn(chosenPart)];
+  if (selection.kind === 'failed') throw selection.error;
+  if (chosenPart.kind === 'failed') throw chosenPart.error;
   const layoutPage: Omit<LayoutPage, 'words' | 'readingTime'> & Counting = {
-    path: page.path,
-    route: page.route,
-    layout: page.layout,
-    language: page.language,
-    title: page.title,
-    description: page.description,
-    date: page.date,
-    updated: page.updated,
-    expires: page.expires,
-    order: page.order,
-    image: page.image,
-    imageAlt: page.imageAlt,
+    ...summaryOf(page),
     imageSize: imageSize && freezeDeep(imageSize),
     card: card && freezeDeep(card),
-    draft: page.draft,
-    noindex: page.noindex,
-    collection: page.collection,
-    id: page.entryId,
-    fields: freezeDeep(page.fields),
     href: withBase(settings, page.route),
     url: settings.core.url === undefined ? undefined : settings.core.url + page.route,
     twin: hasTwin(page, settings) ? withBase(settings, twinRoute(page)) : undefined,
@@ -189,13 +169,13 @@ function propsOf(
     labels: freezeDeep(labelsIn(page.language, settings.core.labels, settings.languageLabels)),
     base: settings.base,
     year: site.year,
-    selected,
+    selected: selection.value,
   };
   return {
     page: Object.freeze(Object.defineProperties(layoutPage, COUNTED)) as object as LayoutPage,
     // All that it holds is frozen by now.
     site: Object.freeze(layoutSite) as LayoutProps['site'],
-    part: part && freezeDeep(part),
+    part: chosenPart.kind === 'part' ? freezeDeep(chosenPart.part) : undefined,
     children: createElement('site-content'),
   };
 }

@@ -5,6 +5,11 @@ export const VOID: ReadonlySet<string> = new Set(
   'area base br col embed hr img input link meta param source track wbr'.split(' '),
 );
 
+/** Elements whose end HTML finds by itself, at the latest where what is around them ends. */
+export const ENDS_BY_ITSELF: ReadonlySet<string> = new Set(
+  'li dt dd p rt rp optgroup option colgroup caption thead tbody tfoot tr td th'.split(' '),
+);
+
 /** Elements in which those that hold nothing may be closed where they open. */
 export const FOREIGN: ReadonlySet<string> = new Set(['svg', 'math']);
 

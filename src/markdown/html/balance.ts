@@ -2,16 +2,11 @@
 // with it; a closing tag too many ends an element of the layout. So elements close where they open: in the
 // same block or paragraph, or between the blocks of the same list item, quote or page.
 
-import { FOREIGN, VOID } from '../../base/html/elements.ts';
+import { ENDS_BY_ITSELF, FOREIGN, VOID } from '../../base/html/elements.ts';
 import { type Problem, problemIn } from '../lexer/problem.ts';
 import type { HtmlToken } from '../lexer/tokens.ts';
 import type { CloseTag, HtmlGroup, HtmlPiece, OpenTag } from './pieces.ts';
 import { elementFault } from './rules.ts';
-
-/** Elements whose end HTML finds by itself, at the latest where what is around them ends. */
-const ENDS_BY_ITSELF = new Set(
-  'li dt dd p rt rp optgroup option colgroup caption thead tbody tfoot tr td th'.split(' '),
-);
 
 /** Elements that every browser nests as they are written, once they are closed where they open. */
 const PLAIN = new Set(

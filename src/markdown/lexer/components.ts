@@ -216,7 +216,8 @@ function dedent(text: string): string {
   return [first.trimStart(), ...others.map((line) => line.slice(length))].join('\n');
 }
 
-function lexBlocks({ lexer }: TokenizerThis, text: string): Token[] {
+/** Blocks with paragraphs, also within the items of a tight list, where the lexer is set to make none. */
+export function lexBlocks({ lexer }: TokenizerThis, text: string): Token[] {
   const { top } = lexer.state;
   lexer.state.top = true;
   const tokens = lexer.blockTokens(text, []);

@@ -1,5 +1,6 @@
 // Footnotes are no part of GFM's specification; these rules follow what GitHub does.
-import type { TokenizerExtension, TokenizerThis } from 'marked';
+import type { TokenizerExtension } from 'marked';
+import { lexBlocks } from './components.ts';
 import type { FootnoteDefinition, FootnoteReference } from './tokens.ts';
 
 /** Bounded, so that one that does not end is not looked for to the end of the page at each `[^`. */
@@ -68,13 +69,4 @@ function bodyOf(text: string): string {
 function lineEnd(text: string, from: number): number {
   const end = text.indexOf('\n', from);
   return end < 0 ? text.length : end;
-}
-
-/** Footnotes hold paragraphs even within the items of a tight list, where the lexer is set to make none. */
-function lexBlocks({ lexer }: TokenizerThis, text: string): FootnoteDefinition['tokens'] {
-  const { top } = lexer.state;
-  lexer.state.top = true;
-  const tokens = lexer.blockTokens(text, []);
-  lexer.state.top = top;
-  return tokens;
 }

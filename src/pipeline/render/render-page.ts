@@ -137,7 +137,7 @@ export function renderCompiled(
   const social = page.image ?? (card?.picture ? undefined : value.core.image);
   const imageSize = socialImageSize(social, get, tasks);
   const chosen = { selection, part, card: card?.picture?.image, imageSize };
-  const render = () => renderPage(named.page, markup.value, layout, site, chosen, locate);
+  const render = () => renderPage({ page: named.page, markup: markup.value, layout, locate }, site, chosen);
   const { value: rendered, diagnostics: idle } = renderTemplates(workshop, locate, page.path, render);
   diagnostics.push(...rendered.diagnostics, ...idle);
   // What is wrong with the body, or with a field, is told by its own diagnostics.
