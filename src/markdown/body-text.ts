@@ -17,7 +17,6 @@ import type { PageToken } from './lexer/tokens.ts';
 /** A body that is read, with what it includes. */
 export interface BodyText {
   readonly tokens: readonly PageToken[];
-  /** What they were made of. */
   readonly source: string;
   readonly joined: Joined;
 }

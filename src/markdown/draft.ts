@@ -5,7 +5,6 @@ import type { Page, PageText } from '../model/pages/page.ts';
 import { MOST_INSERTED } from './lexer/expressions.ts';
 import type { SlotSources } from './syntax/holes.ts';
 
-/** A rendered body whose holes are empty. */
 export interface Draft {
   /**
    * Fills the holes. All that is wrong with the body is in the diagnostics; where one of them is an error, the
@@ -14,7 +13,6 @@ export interface Draft {
   finish(sources: SlotSources): Checked<Markup>;
 }
 
-/** The page whose body it is. */
 export type BodyOwner = Pick<Page, 'path'> &
   Pick<PageText, 'body'> &
   Partial<Pick<Page, 'anchors' | 'language' | 'legal'>>;

@@ -9,12 +9,10 @@ import { type Fault, type Problem, problemIn, wholeOf } from './lexer/problem.ts
 import { type IncludedToken, listsInside, type PageToken } from './lexer/tokens.ts';
 import { walkPath } from './links/relative-path.ts';
 
-/** What includes ask of the site. */
 export interface IncludeSources {
   /** Whether a component of the site takes the place of one that is built in. */
   hasTemplate(name: string): boolean;
   includedText(path: string): IncludedText;
-  /** Why a page is not published. */
   absenceOf(path: string): Absence | undefined;
 }
 
@@ -27,7 +25,6 @@ export interface Joined {
   readonly problems: readonly Problem[];
   /** The tags whose place is taken by what they include. */
   readonly includes: ReadonlySet<ComponentToken>;
-  /** Files that are included. */
   readonly files: readonly string[];
 }
 
@@ -37,12 +34,10 @@ const MOST_FILES = 500;
 
 export const NOTHING_JOINED: Joined = { problems: [], includes: new Set(), files: [] };
 
-/** Whether a page may include anything. */
 export function mayInclude(source: string): boolean {
   return source.includes('<Include');
 }
 
-/** Puts what is included into the tokens of a page. */
 export function joinIncludes(
   tokens: readonly PageToken[],
   path: string,
@@ -144,7 +139,6 @@ function circleHint(files: readonly string[]): string {
   return `Leave out one of the tags: ${circle.join(' includes ')}.`;
 }
 
-/** What is wrong with the tag, whatever it names. */
 function faultOfTag({ tag, tokens, isBlock }: ComponentToken): Result | undefined {
   const refuse = (message: string, hint: string, attribute?: ComponentAttribute): Result => ({
     kind: 'refused',

@@ -6,31 +6,25 @@ import { soften } from './lexer/expressions.ts';
 import type { Problem, SourceRange } from './lexer/problem.ts';
 import { listsInside, type PageToken, pageTokens } from './lexer/tokens.ts';
 
-/** The offset in the source at which each line of a token's text begins. */
-type LineStarts = readonly number[];
-
-interface Found {
-  readonly starts: LineStarts;
-  /** Offset after its last character. */
-  readonly end: number;
-}
-
-/** Where a body stands in its file. */
-export interface BodyPlace {
+/** A text of a page, or of a file that it includes, with its tokens. */
+export interface SourceText {
   readonly path: string;
-  /** Line of its first character, from 1. */
+  /** Line of the file that the text begins on, from 1. */
   readonly line: number;
+  readonly source: string;
+  readonly tokens: readonly PageToken[];
 }
 
-/** The problems as diagnostics with their places; `source` is the text that the tokens were made of. */
-export function locateProblems(
-  problems: readonly Problem[],
-  source: string,
-  tokens: readonly PageToken[],
-  body: BodyPlace,
-): readonly Diagnostic[] {
+/** The text that a token is found in, and the offset in it at which each line of the token begins. */
+interface FoundToken {
+  readonly text: SourceText;
+  readonly starts: readonly number[];
+}
+
+/** Makes diagnostics of problems. */
+export function locateProblems(problems: readonly Problem[], text: SourceText): readonly Diagnostic[] {
   if (problems.length === 0) return [];
-  const places = locatePieces(problems, source, tokens, body);
+  const places = locateRanges(problems, text);
   return problems.flatMap((problem, index) => {
     const at = places[index];
     if (!at) return [];
@@ -46,14 +40,9 @@ function mendOf({ token, from, length, mend }: Problem, at: Place): Mend | undef
   return mend === undefined || text.length !== at.length ? undefined : { at, from: text, to: mend };
 }
 
-/** The places of parts of tokens, one for each. */
-export function locatePieces(
-  pieces: readonly SourceRange[],
-  source: string,
-  tokens: readonly PageToken[],
-  body: BodyPlace,
-): readonly Place[] {
-  const found = findTokens({ ...body, source }, tokens, new Set(pieces.map(({ token }) => token)));
+/** Finds the place of each range; where one goes on to a second line, that of its first. */
+export function locateRanges(ranges: readonly SourceRange[], body: SourceText): readonly Place[] {
+  const found = findTokens(body, new Set(ranges.map(({ token }) => token)));
   const linesBy = new Map<string, Lines>();
   // A text may hold many that are faulty.
   const linesIn = (source: string): Lines => {
@@ -61,50 +50,34 @@ export function locatePieces(
     linesBy.set(source, lines);
     return lines;
   };
-  return pieces.map((piece) => {
-    const { starts, text } = found.get(piece.token) ?? { starts: [0], text: { ...body, source } };
-    const { offset, length } = placeIn(piece, starts, linesIn(piece.token.raw));
+  return ranges.map(({ token, from, length }) => {
+    const { starts, text } = found.get(token) ?? { starts: [0], text: body };
+    const within = linesIn(token.raw).at(from);
+    const offset = (starts[within.line - 1] ?? starts[0] ?? 0) + within.column - 1;
     const { line, column } = linesIn(text.source).at(offset);
-    return { path: text.path, line: line + text.line - 1, column, length };
+    const [shown = ''] = token.raw.slice(from, from + length).split('\n', 1);
+    return {
+      path: text.path,
+      line: line + text.line - 1,
+      column,
+      length: Math.max(1, shown.trimEnd().length),
+    };
   });
 }
 
-/** The faulty text's place in the source; where it goes on to a second line, that of its first. `lines` are the token's. */
-function placeIn(
-  { token, from, length }: SourceRange,
-  starts: LineStarts,
-  lines: Lines,
-): { readonly offset: number; readonly length: number } {
-  const { line, column } = lines.at(from);
-  const offset = (starts[line - 1] ?? starts[0] ?? 0) + column - 1;
-  const shown =
-    token.raw
-      .slice(from, from + length)
-      .split('\n', 1)[0]
-      ?.trimEnd() ?? '';
-  return { offset, length: Math.max(1, shown.length) };
-}
-
-/** A text of a page, or of a file that it includes. */
-interface Text extends BodyPlace {
-  readonly source: string;
-}
-
-type FoundTokens = Map<PageToken, { readonly starts: LineStarts; readonly text: Text }>;
-
 function findTokens(
-  text: Text,
-  tokens: readonly PageToken[],
+  text: SourceText,
   wanted: ReadonlySet<PageToken>,
-  result: FoundTokens = new Map(),
-): FoundTokens {
+  result = new Map<PageToken, FoundToken>(),
+): ReadonlyMap<PageToken, FoundToken> {
   const { source } = text;
   let cursor = 0;
   const visit = (list: readonly PageToken[], limit: number): void => {
     for (const token of list) {
       if (token.type === 'included') {
-        if (isSame(token, text)) visit(pageTokens(token.tokens), limit);
-        else findTokens(token, pageTokens(token.tokens), wanted, result);
+        const tokens = pageTokens(token.tokens);
+        if (isSame(token, text)) visit(tokens, limit);
+        else findTokens({ ...token, tokens }, wanted, result);
         continue;
       }
       const found = findRaw(token.raw, source, cursor, limit);
@@ -115,12 +88,12 @@ function findTokens(
       if (found) cursor = Math.max(cursor, found.end);
     }
   };
-  visit(tokens, source.length);
+  visit(text.tokens, source.length);
   return result;
 }
 
 /** The text of a footnote says whose file it is in. */
-function isSame({ path, source }: Text, text: Text): boolean {
+function isSame({ path, source }: Omit<SourceText, 'tokens'>, text: SourceText): boolean {
   return path === text.path && source === text.source;
 }
 
@@ -128,7 +101,7 @@ function isSame({ path, source }: Text, text: Text): boolean {
  * Finds a token's text line by line, since within quotes and lists the source has marks and blanks before
  * each line that the token's text lacks. Undefined where the lexer has changed more than that.
  */
-function findRaw(raw: string, source: string, from: number, limit: number): Found | undefined {
+function findRaw(raw: string, source: string, from: number, limit: number) {
   const starts: number[] = [];
   let end = from;
   for (const line of raw.split('\n')) {

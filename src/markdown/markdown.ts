@@ -21,7 +21,7 @@ import { insertedBy, MOST_INSERTED, type Values } from './lexer/expressions.ts';
 import { createLexer } from './lexer/lexer.ts';
 import { type PageToken, pageTokens } from './lexer/tokens.ts';
 import { createFragmentIds } from './links/fragment-ids.ts';
-import { type BodyPlace, locatePieces, locateProblems } from './locate.ts';
+import { locateProblems, locateRanges, type SourceText } from './locate.ts';
 import { amountIn, openingOf, takeMarks } from './prose.ts';
 import { renderBlocks } from './syntax/blocks.ts';
 import { createFootnotes } from './syntax/footnotes.ts';
@@ -124,30 +124,24 @@ function render(text: BodyText, page: BodyOwner, targets: Targets): Draft {
           copiesCode: scope.noted.copies,
           files: [...scope.noted.files],
         },
-        diagnostics: diagnosticsOf(scope, source, tokens, { path: page.path, line: page.body.line }),
+        diagnostics: diagnosticsOf(scope, { ...text, path: page.path, line: page.body.line }),
       };
     },
   };
 }
 
-/** A component that fails is to be mended in its own file; where it is used is told too. */
-function diagnosticsOf(
-  { noted, templates }: Scope,
-  source: string,
-  tokens: readonly PageToken[],
-  body: BodyPlace,
-): readonly Diagnostic[] {
-  const { failures } = templates;
-  const told = locateProblems(noted.problems, source, tokens, body);
+/** A template that fails is fixed in its own file; where it is used is reported too. */
+function diagnosticsOf({ noted, templates: { failures } }: Scope, text: SourceText): readonly Diagnostic[] {
+  const told = locateProblems(noted.problems, text);
   if (failures.length === 0) return told;
-  const pieces = failures.map(({ token }) => ({ token, from: 0, length: token.raw.length }));
-  const places = locatePieces(pieces, source, tokens, body);
+  const places = locateRanges(
+    failures.map(({ token }) => ({ token, from: 0, length: token.raw.length })),
+    text,
+  );
   const failed = failures.flatMap(({ diagnostics }, index) => {
     const at = places[index];
-    return diagnostics.map((one) => ({
-      ...one,
-      ...(at && { related: [{ message: 'It is used here', at }] }),
-    }));
+    const related = at && [{ message: 'It is used here', at }];
+    return diagnostics.map((one) => ({ ...one, ...(related && { related }) }));
   });
   return [...told, ...failed];
 }
@@ -164,13 +158,11 @@ function findPlaces(
   targets: Targets,
   sources: SlotSources,
 ): readonly (Place | undefined)[] {
-  const { tokens, source } = text;
   const { html } = renderMarked(text, page, targets, placeOf);
-  const found = placesAt(offsets, settle(fillHoles(html, sources)), sources);
-  const known = found.filter((place) => place !== undefined);
-  const places = locatePieces(known, source, tokens, { path: page.path, line: page.body.line });
-  const byPlace = new Map(known.map((place, index) => [place, places[index]]));
-  return found.map((place) => place && byPlace.get(place));
+  const ranges = placesAt(offsets, settle(fillHoles(html, sources)), sources);
+  const known = ranges.filter((range) => range !== undefined);
+  const places = locateRanges(known, { ...text, path: page.path, line: page.body.line }).values();
+  return ranges.map((range) => range && places.next().value);
 }
 
 function placeOf(token: PageToken, from = 0): Html {
@@ -203,13 +195,28 @@ function renderMarked(
   targets: Targets,
   mark: Scope['mark'],
 ): { readonly html: Html; readonly scope: Scope } {
+  const scope = scopeOf(tokens, joined, page, targets, mark);
+  const { footnotes } = scope.surveyed;
+  const html = renderBlocks(tokens, scope);
+  const notes = footnotes.render((definition) => renderBlocks(pageTokens(definition.tokens), scope));
+  scope.noted.problems.push(...footnotes.unused());
+  return { html: join([html, notes]), scope };
+}
+
+function scopeOf(
+  tokens: readonly PageToken[],
+  joined: BodyText['joined'],
+  page: BodyOwner,
+  targets: Targets,
+  mark: Scope['mark'],
+): Scope {
   const found = survey(tokens);
   const { values, core, languageLabels } = targets.settings;
   const labels = labelsIn(page.language ?? core.language, core.labels, languageLabels);
   const ids = assignIds(found, values);
   const anchors = anchorsOf(page.anchors ?? {}, ids);
   const raw = readHtml(found.html);
-  const scope: Scope = {
+  return {
     page: {
       path: page.path,
       targets,
@@ -244,9 +251,6 @@ function renderMarked(
     },
     mark,
   };
-  const html = renderPage(tokens, scope);
-  scope.noted.problems.push(...scope.surveyed.footnotes.unused());
-  return { html, scope };
 }
 
 /** Asks for each hook when it is first needed, so that a page depends on those that it could use. */
@@ -283,10 +287,4 @@ function anchorsOf(anchors: Page['anchors'], { headings }: PageIds): ReadonlyMap
   for (const [old, now] of Object.entries(anchors))
     if (known.has(now)) found.set(now, [...(found.get(now) ?? []), old]);
   return found;
-}
-
-function renderPage(tokens: readonly PageToken[], scope: Scope): Html {
-  const html = renderBlocks(tokens, scope);
-  const { footnotes } = scope.surveyed;
-  return join([html, footnotes.render(({ tokens }) => renderBlocks(pageTokens(tokens), scope))]);
 }

@@ -48,7 +48,6 @@ type Kinds = ReadonlySet<PageToken['type']>;
 
 const NONE: Kinds = new Set();
 
-/** Blocks in which no text begins. */
 const BESIDE: Kinds = new Set(['heading', 'table', 'footnoteDefinition']);
 
 /** Gives the text of each paragraph, heading, cell and the like, but for those in blocks that are left out. */

@@ -16,16 +16,13 @@ export type Lead = 'there' | 'gone' | { readonly attachment: string };
 export interface ArchivedVersion {
   /** `YYYY-MM-DD` */
   readonly date: string;
-  /** The text as HTML, and as lines. */
   readonly html: string;
   readonly lines: readonly string[];
   /** The version after it, with what it changed. */
   readonly next: { readonly date: string; readonly note: string; readonly changes: readonly LineChange[] };
-  /** Address of the text that holds now. */
   readonly current: string;
 }
 
-/** The body of the page that shows an old version. */
 export function archivedText(
   version: ArchivedVersion,
   leadOf: (address: string) => Lead,
@@ -84,7 +81,6 @@ function changeOf(change: LineChange, labels: Labels): string {
 
 interface Edit {
   readonly from: number;
-  /** Exclusive. */
   readonly to: number;
   readonly text: string;
 }

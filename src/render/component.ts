@@ -13,11 +13,9 @@ import { TEXT_ELEMENT } from '../model/pages/text-element.ts';
 import type { Settings } from '../model/settings/settings.ts';
 import type { CardProps, ComponentItem } from '../template/props.ts';
 
-/** A component as a page uses it. */
 export interface UsedComponent {
   readonly component: (props: never) => ReactNode;
   readonly props: Readonly<Record<string, unknown>>;
-  /** The components directly in it. */
   readonly items: readonly Omit<ComponentItem, 'children'>[];
   /** Tells it from all others of the page. */
   readonly number: number;
@@ -60,7 +58,6 @@ function htmlOf(component: UsedComponent['component'], props: object, identifier
 /** React asks browsers to load pictures early, which belongs in a head. */
 const PRELOADS = /^(?:<link rel="preload" as="image"[^>]*>)+/;
 
-/** What to tell of a component that throws. */
 export function componentFailure(error: unknown, file: string, page: string, locate: Locate): Diagnostic {
   const at = locate(error) ?? wholeFile(file);
   const message = wordsOf(error).split('\n', 1)[0] ?? '';
@@ -82,7 +79,6 @@ export interface CardMarkup {
   readonly alt: string;
 }
 
-/** Throws what the component throws. */
 export function renderCard(
   page: Page,
   card: Card & { readonly component: NonNullable<Card['component']> },

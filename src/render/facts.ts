@@ -35,7 +35,6 @@ const LINK_USES: Readonly<Record<string, Use>> = {
   'dns-prefetch': 'contact',
 };
 
-/** What is preloaded, by the attribute `as`. */
 const PRELOADED: Readonly<Record<string, Use>> = {
   script: 'script',
   style: 'stylesheet',
@@ -57,7 +56,6 @@ const SOURCES: Readonly<Record<string, Use>> = {
   embed: 'other',
 };
 
-/** Metadata whose content is an address. */
 const SOCIAL = /^(?:og:(?:image|video|audio)(?::(?:secure_)?url)?|twitter:image)$/;
 
 /**

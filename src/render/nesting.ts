@@ -71,7 +71,6 @@ function readTree(html: string, from: number, to: number) {
   return { starts, ends, open, moved };
 }
 
-/** Whether an element needs no end tag. */
 function endsHere({ tagName, namespaceURI, sourceCodeLocation }: Element, html: string): boolean {
   if (namespaceURI === names.NS.HTML) return VOID.has(tagName) || ENDS_BY_ITSELF.has(tagName);
   return html[(sourceCodeLocation?.startTag?.endOffset ?? 0) - 2] === '/';

@@ -11,7 +11,6 @@ export interface TagListener {
   close(name: string): void;
 }
 
-/** Reads any HTML. */
 export function readTags(html: string, { open, text, close }: TagListener): void {
   const parser = new Parser(
     {

@@ -38,17 +38,13 @@ export type PartSelection =
 
 export const WHOLE: PartSelection = { kind: 'whole' };
 
-/** What a layout is handed beside the page. */
 export interface Chosen {
   readonly selection: Selection;
   readonly part: PartSelection;
-  /** The social card of the page. */
   readonly card: CardImage | undefined;
-  /** Of the social image that somebody chose. */
   readonly imageSize: LayoutPage['imageSize'];
 }
 
-/** Lets a layout select what it needs of the site. */
 export function selectFrom(
   site: SiteIndex,
   select: NonNullable<Layout['select']>,
@@ -63,7 +59,6 @@ export function selectFrom(
   }
 }
 
-/** What of a site its pages show. */
 export type RenderedSite = Pick<Site, 'settings' | 'headStart' | 'year'> & {
   /** Markup that the page ends its head with. */
   readonly headEnd: string;
@@ -74,7 +69,6 @@ const MOST_HTML = 64 * 1024 ** 2;
 
 const DOCTYPE = '<!doctype html>\n';
 
-/** A page with its body and its layout. */
 export interface LaidOut {
   readonly page: Page;
   readonly markup: Markup;

@@ -7,7 +7,6 @@ export function codeElement(block: CodeBlock, highlighted: Highlighted): string 
   return `<code${className === undefined ? '' : ` class="${className}"`}>${inner}</code>`;
 }
 
-/** What stands in the element, and its classes. */
 export function codeInside(
   { code, language, lines, ranges }: Omit<CodeBlock, 'kind'>,
   highlighted: Highlighted,

@@ -18,18 +18,11 @@ export interface Fence {
   readonly file: { readonly address: string; readonly piece: SourcePiece } | undefined;
 }
 
-/** A part that does not follow the grammar. */
 export interface FenceProblem extends Fault {
   readonly piece: SourcePiece;
 }
 
-interface Writing {
-  language: string | undefined;
-  title: string | undefined;
-  lines: number | undefined;
-  ranges: LineRange[];
-  file: Fence['file'];
-}
+type Writing = { -readonly [Key in keyof Fence]: Fence[Key] } & { ranges: LineRange[] };
 
 export const PLAIN: Fence = {
   language: undefined,
@@ -40,7 +33,6 @@ export const PLAIN: Fence = {
 };
 
 const OPENING = /^ {0,3}(?:`{3,}|~{3,})[ \t]*/;
-/** The name of a language, written in one word. */
 const LANGUAGE = /^[\p{L}\p{N}+#._-]+$/u;
 const ESCAPE = /\\([!-/:-@[-`{-~])/g;
 const WORD = /(?:[^\s"{}=]+=?)?(?:"[^"]*"|\{[^}]*\})|\S+/g;
@@ -82,7 +74,6 @@ function languageOf(word: string): string | undefined {
   return LANGUAGE.test(name) && name !== 'lines' ? name : undefined;
 }
 
-/** Puts what a word says into the fence. */
 function readWord(fence: Writing, piece: SourcePiece): Fault | undefined {
   const [, name = '', text, ranges, number] = SETTING.exec(piece.source) ?? [];
   if (ranges !== undefined && LINE_MARKS.has(name)) return readRanges(fence, name, ranges, piece);

@@ -46,7 +46,6 @@ function isAnchor({ name, attributes }: OpenTag, all: readonly HtmlPiece[], next
   return true;
 }
 
-/** Ends an open tag that holds nothing. */
 export function closedAtOnce(end: string, name: string): string {
   return end.replace(/[ \t\n\f\r]*\/?>$/, `></${name}>`);
 }

@@ -7,7 +7,6 @@ import type { SourcePiece } from '../lexer/problem.ts';
 import type { HtmlToken } from '../lexer/tokens.ts';
 
 export interface HtmlAttribute extends SourcePiece {
-  /** In lower case. */
   readonly name: string;
   /** Decoded; undefined where there is none. */
   readonly value: string | undefined;
@@ -15,7 +14,6 @@ export interface HtmlAttribute extends SourcePiece {
 
 export interface OpenTag extends SourcePiece {
   readonly kind: 'open';
-  /** In lower case. */
   readonly name: string;
   readonly attributes: readonly HtmlAttribute[];
   /** Written as `<name/>`, which closes nothing but the elements of SVG and MathML. */

@@ -14,7 +14,6 @@ const PLUGIN = 'Use <img>, <audio>, <video> or a link.';
 const FRAME = 'The published Content-Security-Policy shows no frames; link to what is in it.';
 const DOCUMENT = 'The layout renders the document around the page.';
 
-/** Refused elements, each with what to do instead. */
 const REFUSED: ReadonlyMap<string, string> = new Map([
   ...['script', 'style'].map((name) => [name, CODE] as const),
   ...['link', 'meta', 'base', 'title'].map((name) => [name, HEAD] as const),
@@ -44,7 +43,6 @@ const SVG_OUTSIDE: ReadonlySet<string> = new Set(['overflow', 'transform', 'filt
 const MATHML =
   /^(?:math|m[ions]|m(?:action|enclose|error|fenced|frac|multiscripts|over|padded|phantom|prescripts|root|row|space|sqrt|style|sub|subsup|sup|table|td|text|tr|under|underover)|semantics|annotation(?:-xml)?)$/;
 
-/** Those of a formula; so do lengths below zero. */
 const MATH_OUTSIDE: ReadonlySet<string> = new Set(['mathbackground', 'mathsize', 'voffset']);
 
 export function elementFault({ name, source }: OpenTag): Fault | undefined {

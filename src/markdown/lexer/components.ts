@@ -45,7 +45,6 @@ export interface UnreadableTagToken {
   readonly raw: string;
 }
 
-/** Whether a page may hold components. */
 export function mayHoldComponents(source: string): boolean {
   return /<[A-Z]/.test(source);
 }
@@ -56,7 +55,6 @@ const LINE_IN_PARAGRAPH = /\n(?: {0,3}(<[A-Z][^\n]*)|[ \t]*(?:\n|$))/g;
 /** What a component in one line stands before, where that line is no part of a paragraph. */
 const BESIDE_PARAGRAPHS = /^(?:[ \t]*(?:\n|$)| {0,3}<\/?[A-Z])/;
 
-/** Tags that may be open at once. */
 const DEEPEST = 100;
 /** Tags of a page that are not closed: each is looked for to the end. */
 const MOST_UNCLOSED = 50;
@@ -197,7 +195,6 @@ function fenceEnd(source: string, from: number, fence: string): number {
   return end.test(source) ? end.lastIndex : source.length;
 }
 
-/** Undefined where the ticks are text. */
 function codeEnd(source: string, from: number, ticks: string): number | undefined {
   const paragraph = /\n[ \t]*\n/g;
   paragraph.lastIndex = from;

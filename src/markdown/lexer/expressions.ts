@@ -37,7 +37,6 @@ export function insertedBy(text: string, values: Values): number {
   return length;
 }
 
-/** Takes solid blanks back. */
 export function soften(text: string): string {
   return text.includes(SOLID_BLANK) ? text.replaceAll(SOLID_BLANK, ' ') : text;
 }

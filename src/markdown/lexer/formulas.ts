@@ -16,7 +16,6 @@ export interface FormulaToken {
   readonly isClosed: boolean;
 }
 
-/** Whether a page may hold formulas between dollar signs. */
 export function mayHoldFormulas(source: string): boolean {
   return source.includes('$');
 }

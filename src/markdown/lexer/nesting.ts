@@ -7,7 +7,6 @@ const DEEPEST = 100;
 /** Steps that a staircase of quotes may go down, since each doubles the lexer's work: 12 take 25 ms. */
 const LONGEST_STAIRCASE = 12;
 
-/** The markers of quotes and lists that a line begins with. */
 const MARKERS = /(?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t])))+/y;
 const MARKER = />|[-+*]|\d+[.)]/g;
 
@@ -36,7 +35,6 @@ export function isNestedTooDeeply(source: string): boolean {
 
 interface MarkedLine {
   readonly start: number;
-  /** Where the next line begins. */
   readonly end: number;
   /** Its markers, with what is before and between them. */
   readonly text: string;
@@ -60,7 +58,6 @@ function isBlank(code: number): boolean {
   return code === 0x20 || code === 0x09;
 }
 
-/** A quote, a bullet or a digit. */
 function mayMark(code: number): boolean {
   return code === 0x3e || code === 0x2d || code === 0x2b || code === 0x2a || (code >= 0x30 && code <= 0x39);
 }

@@ -1,7 +1,6 @@
 import type { Code } from '../../diagnostics/codes.ts';
 import type { PageToken } from './tokens.ts';
 
-/** What is wrong, in the words of a diagnostic. */
 export interface Fault {
   readonly code: Code;
   readonly message: string;
@@ -10,7 +9,6 @@ export interface Fault {
   readonly mend?: string;
 }
 
-/** A part of the source of a page. */
 export interface SourceRange {
   readonly token: PageToken;
   /** Offset and length in the token's `raw`. */
@@ -21,7 +19,6 @@ export interface SourceRange {
 /** A fault and the text that has it. It becomes a diagnostic once its place is known. */
 export interface Problem extends Fault, SourceRange {}
 
-/** A part of a token's source text. */
 export interface SourcePiece {
   /** Offset in the token's `raw`. */
   readonly from: number;

@@ -7,7 +7,6 @@ const PARAGRAPH = /^\p{L}[^\n]*(?:\n\p{L}[^\n]*)*(?=\n(?:[ \t]*\n|$)|$)/u;
 
 /** What begins or ends markup, but for line breaks; and no address becomes a link without a colon or an @ … */
 const SIGN = /[\\<![`*~_@&:]/;
-/** … but for these. */
 const WEB = /www\./i;
 
 /** A paragraph that is nothing else at first sight. */
@@ -69,7 +68,6 @@ export class QuickLexer extends Lexer {
   }
 }
 
-/** Undefined where there is more than that. */
 function quickInline(source: string): Token[] | undefined {
   const tokens: Token[] = [];
   let end = 0;
@@ -178,7 +176,6 @@ export const quickList: Pick<TokenizerObject, 'list'> = {
   },
 };
 
-/** Undefined where it is another kind of list. */
 function itemsOf(source: string): readonly Item[] | undefined {
   const items: Item[] = [];
   const kind = source.charAt(lengthAt(MARKER, source, 0) - 2);

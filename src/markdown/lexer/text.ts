@@ -23,7 +23,6 @@ export function readableText(tokens: readonly PageToken[], values: Values): stri
 
 type Kind = PageToken['type'] | undefined;
 
-/** Tokens of the omitted kind say nothing. */
 function rawText(tokens: readonly PageToken[], values: Values, omitted: Kind): string {
   let text = '';
   for (const token of tokens) if (token.type !== omitted) text += textOf(token, values, omitted);

@@ -4,14 +4,12 @@ import type { MarkedToken, Token, Tokens } from 'marked';
 import type { ComponentTagToken, ComponentToken, UnreadableTagToken } from './components.ts';
 import type { FormulaToken } from './formulas.ts';
 
-/** `[^label]` */
 export interface FootnoteReference {
   readonly type: 'footnoteReference';
   readonly raw: string;
   readonly label: string;
 }
 
-/** `[^label]: text` */
 export interface FootnoteDefinition {
   readonly type: 'footnoteDefinition';
   readonly raw: string;

@@ -2,26 +2,21 @@
 import { createWords, type Words } from '../../base/nearest.ts';
 import { idFault, isReservedId } from '../../model/ids.ts';
 
-export interface FragmentIds {
-  has(id: string): boolean;
-  /** Ids that other tools may write like this one: with other signs between the letters, or without the prefix of reserved ones. */
-  sameLetters(id: string): readonly string[];
-  /** The id that a mistyped one most likely stands for. */
-  nearest(id: string): string | undefined;
-}
+export type FragmentIds = ReturnType<typeof createFragmentIds>;
 
-export function createFragmentIds(ids: ReadonlySet<string>): FragmentIds {
+export function createFragmentIds(ids: ReadonlySet<string>) {
   let words: Words | undefined;
   let byLetters: ReadonlyMap<string, readonly string[]> | undefined;
   return {
-    has: (id) => ids.has(id),
-    sameLetters(id) {
+    has: (id: string) => ids.has(id),
+    /** Finds ids that other tools may write like this one: with other signs between the letters, or without a prefix. */
+    sameLetters(id: string): readonly string[] {
       byLetters ??= groupByLetters(ids);
       const wanted = new Set([lettersOf(id), lettersOf(slugOf(id))]);
       if (wanted.has('')) return [];
       return [...wanted].flatMap((letters) => byLetters?.get(letters) ?? []);
     },
-    nearest(id) {
+    nearest(id: string): string | undefined {
       words ??= createWords(ids);
       return words.nearest(id);
     },
@@ -85,7 +80,6 @@ export function pageIdFault(
   return fault(id) ?? (taken.has(id) ? 'is given twice on this page' : undefined);
 }
 
-/** An id like this one that can be used. */
 export function usableId(id: string, taken: ReadonlySet<string>): string {
   return freeId(slugOf(id), taken, new Map());
 }

@@ -12,7 +12,6 @@ const LONGEST = 5000;
 const MOST_MATHML = 200_000;
 /** Braces, environments and pairs of `\left` and `\right` that may be open at once. */
 const DEEPEST = 50;
-/** Uses of macros. */
 const MOST_EXPANSIONS = 300;
 
 const DISTANCE = /\\\\\*?\s*\[\s*[-+]?[\d.]+\s*[a-z]{2}\s*\]/;
@@ -83,7 +82,6 @@ function faultAtSight(formula: string): FormulaFault | undefined {
 const NESTING =
   /(\{|\\left(?![a-z])|\\begin(?![a-z]))|(\}|\\right(?![a-z])|\\end(?![a-z]))|\\[A-Za-z]+|\\[\s\S]/g;
 
-/** The offset at which too much is open. */
 function tooDeepAt(formula: string): number | undefined {
   let open = 0;
   /** Commands that follow one another directly. */

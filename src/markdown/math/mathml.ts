@@ -52,7 +52,6 @@ class Refusal extends Error {
 
 interface Opened {
   readonly name: string;
-  /** What stands behind its end. */
   readonly after: string;
   readonly overlaps: boolean;
 }
@@ -60,9 +59,7 @@ interface Opened {
 interface Written {
   readonly classes: string[];
   readonly attributes: Map<string, string>;
-  /** What the element begins with. */
   inner: string;
-  /** What stands behind it. */
   outer: string;
 }
 
@@ -123,7 +120,6 @@ function isLarge(attributes: Written['attributes'], classes: readonly string[]):
   });
 }
 
-/** What the lengths of a formula come to. */
 interface Sum {
   back: number;
 }

@@ -2,10 +2,8 @@
 import type { Tokens } from 'marked';
 import { type PageToken, pageTokens } from '../lexer/tokens.ts';
 
-/** In lower case. */
 export const ALERT_KINDS = ['note', 'tip', 'important', 'warning', 'caution'] as const;
 
-/** Each has a title among the labels. */
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
 const MARK = /^\[!([a-z]+)\][ \t]*(?:\n|$)/i;

@@ -130,7 +130,6 @@ function addressesOf(
   };
 }
 
-/** For a tag that cannot be read. */
 export function unreadableTag(raw: string): Fault {
   const name = /^<(\w+)/.exec(raw)?.[1] ?? '';
   return {

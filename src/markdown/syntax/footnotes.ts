@@ -6,29 +6,13 @@ import { changeEnd, type Html, join } from './holes.ts';
 
 interface Footnote {
   readonly number: number;
-  /** How often the page refers to it. */
   references: number;
 }
 
-/** The footnotes of one page, numbered in the order in which rendering meets the first reference to each. */
-export interface Footnotes {
-  /**
-   * HTML of a reference in a file, or undefined where no definition has its label: in the same file, or in that of the
-   * page.
-   */
-  refer(reference: FootnoteReference, path: string): string | undefined;
-  /** HTML of all footnotes that are referred to; those may refer to others. Empty where there are none. */
-  render(renderBody: (definition: FootnoteDefinition) => Html): Html;
-  /** Definitions that were not rendered. */
-  unused(): readonly Problem[];
-}
+export type Footnotes = ReturnType<typeof createFootnotes>;
 
-/** `page` is the path of the page. */
-export function createFootnotes(
-  definitions: readonly FootnoteDefinition[],
-  labels: Labels,
-  page: string,
-): Footnotes {
+/** Numbers footnotes in the order in which rendering meets the first reference to each; `page` is the page's path. */
+export function createFootnotes(definitions: readonly FootnoteDefinition[], labels: Labels, page: string) {
   const byLabel = new Map<string, FootnoteDefinition>();
   for (const definition of definitions) {
     const key = keyOf(definition, fileOf(definition) ?? page);
@@ -36,7 +20,8 @@ export function createFootnotes(
   }
   const used = new Map<FootnoteDefinition, Footnote>();
   return {
-    refer(reference, path) {
+    /** HTML of a reference in a file, where a definition in that file or in the page has its label. */
+    refer(reference: FootnoteReference, path: string): string | undefined {
       const definition = byLabel.get(keyOf(reference, path)) ?? byLabel.get(keyOf(reference, page));
       if (!definition) return undefined;
       const footnote = used.get(definition) ?? { number: used.size + 1, references: 0 };
@@ -47,7 +32,8 @@ export function createFootnotes(
       const name = escapeMarkup(fillLabel(labels.footnote, { number }));
       return `<sup><a href="#fn-${number}" id="${id}" aria-label="${name}">${number}</a></sup>`;
     },
-    render(renderBody) {
+    /** HTML of all footnotes that are referred to, if any. */
+    render(renderBody: (definition: FootnoteDefinition) => Html): Html {
       // The map grows while it is gone through: a footnote may be the first to refer to another. Links back
       // are counted when all references are known.
       const bodies: Html[] = [];
@@ -60,7 +46,7 @@ export function createFootnotes(
       const start = `<section class="footnotes" aria-label="${name}">\n<ol>\n`;
       return join([start, ...items, '</ol>\n</section>\n']);
     },
-    unused() {
+    unused(): readonly Problem[] {
       return definitions
         .filter((definition) => !used.has(definition))
         .flatMap((definition) => {

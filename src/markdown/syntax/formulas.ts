@@ -70,7 +70,6 @@ function formulaHole(
   return [{ kind: 'formula', fill }];
 }
 
-/** A command, or one character. */
 function pieceAt(raw: string, from: number, rest: string): SourcePiece {
   const { length } = /^\\[A-Za-z]+|^[\s\S]?/.exec(rest)?.[0] ?? '';
   return { from, source: raw.slice(from, from + length) };

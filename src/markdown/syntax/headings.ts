@@ -16,9 +16,7 @@ const HAND_SET = /(\{#([^{}]*)\})[ \t]*$/;
 const NAMED: ReadonlySet<string> = new Set(['a', 'img', 'image']);
 
 export interface PageIds {
-  /** In the order of the page. */
   readonly headings: ReadonlyMap<Tokens.Heading, OutlineEntry>;
-  /** Those of headings and of raw HTML. */
   readonly all: ReadonlySet<string>;
   readonly problems: readonly Problem[];
 }
@@ -141,7 +139,6 @@ function underlined(source: string, paragraph: number | undefined, start: number
   return paragraph === undefined ? '' : source.slice(paragraph, endOf(UNDERLINE, source, start));
 }
 
-/** 0 where the pattern does not match. */
 function endOf(pattern: RegExp, source: string, start: number): number {
   pattern.lastIndex = start;
   return pattern.test(source) ? pattern.lastIndex : 0;

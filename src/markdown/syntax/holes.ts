@@ -53,11 +53,9 @@ export interface WrittenAttribute {
   readonly text: string | undefined;
 }
 
-/** A component that is to be rendered. */
 export interface ComponentUse {
   readonly name: string;
   readonly attributes: readonly WrittenAttribute[];
-  /** The components directly in it. */
   readonly items: readonly { readonly name: string; readonly props: Readonly<Record<string, unknown>> }[];
   /** Tells it from all others of the page. */
   readonly number: number;
@@ -70,7 +68,6 @@ export interface ComponentUse {
   ): { readonly address: string; readonly image: PageImage | undefined };
 }
 
-/** What is wrong with a template itself. */
 interface FailedTemplate {
   readonly kind: 'failed';
   readonly diagnostics: readonly Diagnostic[];
@@ -109,7 +106,6 @@ export interface HookUse<Name extends HookName = HookName> {
 
 export type RenderedHook = { readonly kind: 'rendered'; readonly html: string } | FailedTemplate;
 
-/** Puts HTML together. */
 export function join(parts: readonly Html[]): Html {
   let text = '';
   let pieces: Piece[] | undefined;

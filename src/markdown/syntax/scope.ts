@@ -22,7 +22,6 @@ export interface Scope {
   readonly mark: (token: PageToken, from?: number) => Html;
 }
 
-/** The page, and the site as it sees it. */
 export interface ScopePage extends Origin {
   /** The file that is rendered: that of the page, or one that it includes. */
   path: string;
@@ -46,25 +45,20 @@ export interface Surveyed {
   readonly includes: ReadonlySet<ComponentToken>;
 }
 
-/** The site's own components and hooks. */
 export interface UsedTemplates {
   readonly filled: Map<ComponentToken, FilledComponent>;
   readonly hooks: Pick<ReadonlySet<HookName>, 'has'>;
-  /** Those that failed. */
   readonly failedHooks: Set<HookName>;
-  /** How often one was rendered. */
   hooked: number;
   /** What is wrong with components and hooks themselves, each with what uses one. */
   readonly failures: { readonly token: PageToken; readonly diagnostics: readonly Diagnostic[] }[];
 }
 
-/** What is noted down on the way. */
 export interface Noted {
   readonly problems: Problem[];
   readonly attachments: Set<string>;
   /** Images of the site of which other forms are shown, by path. */
   readonly images: Set<string>;
-  /** Files whose text is shown. */
   readonly files: Set<string>;
   /** Whether a block of code has a button that copies it. */
   copies: boolean;
