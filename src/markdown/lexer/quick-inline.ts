@@ -1,34 +1,10 @@
-// Most of a page is prose, tight lists, and lines with nothing but text in their markup. marked tries all of its rules at
+// Most lines with markup have code, links and emphasis with nothing but text in them. marked tries all of its rules at
 // each of their parts; here these are known by one look. The tokens are those that marked makes.
-import { Lexer, type Token, type TokenizerExtension, type TokenizerObject, type Tokens } from 'marked';
-
-/** Lines that begin with a letter, which no block but a paragraph does, up to a blank line or the end. */
-const PARAGRAPH = /^\p{L}[^\n]*(?:\n\p{L}[^\n]*)*(?=\n(?:[ \t]*\n|$)|$)/u;
+import { Lexer, type Token, type Tokens } from 'marked';
 
 /** What begins or ends markup, but for line breaks; and no address becomes a link without a colon or an @ … */
 const SIGN = /[\\<![`*~_@&:]/;
 const WEB = /www\./i;
-
-/** A paragraph that is nothing else at first sight. */
-export const plainParagraph: TokenizerExtension = {
-  name: 'plainParagraph',
-  level: 'block',
-  tokenizer(source, before): Tokens.Paragraph | undefined {
-    const last = before.at(-1)?.type;
-    // In lists there are texts in place of paragraphs, and a paragraph may go on where it was cut.
-    if (!this.lexer.state.top || last === 'paragraph' || last === 'text') return undefined;
-    const raw = PARAGRAPH.exec(source)?.[0];
-    if (raw === undefined) return undefined;
-    // At the end of a quote the paragraph may go on in lines without a marker.
-    const isLast = raw.length + 1 >= source.length;
-    const tokens = isLast || hasMarkup(raw) ? this.lexer.inline(raw) : [textToken(raw)];
-    return { type: 'paragraph', raw, text: raw, tokens };
-  },
-};
-
-export const plainText: Pick<TokenizerObject, 'inlineText'> = {
-  inlineText: (source) => (hasMarkup(source) ? false : textToken(source)),
-};
 
 function textToken(raw: string): Tokens.Text {
   return { type: 'text', raw, text: raw, escaped: false };
@@ -135,77 +111,4 @@ function emphasis(
 function matchAt(pattern: RegExp, source: string, start: number): RegExpExecArray | null {
   pattern.lastIndex = start;
   return pattern.exec(source);
-}
-
-/** The marker of an item, with one space before its text. */
-const MARKER = / {0,3}(?:[-*+]|\d{1,9}[.)]) (?=\S)/y;
-/** Items that may be a line across the page or a task. */
-const OTHER = /[-*_ \t]+(?:\n|$)|\[/y;
-const INDENTATION = / +(?=\S)/y;
-/** Blank lines, and whatever begins neither an item nor a line that belongs to one. */
-const END = /(?:[ \t]*(?:\n|$))+(?=[^\s\d*+-]|$)/y;
-/** The text of an item that is no other block. */
-const LINE = /^(?:\p{L}|\*\*\p{L}|`[^`\n])[^\n]*$/u;
-
-/** What ends a paragraph without a blank line. */
-const INTERRUPTION = /^ *(?:[-*+]|1[.)])/;
-
-interface Item {
-  readonly raw: string;
-  readonly text: string;
-}
-
-export const quickList: Pick<TokenizerObject, 'list'> = {
-  list(source) {
-    const { lexer } = this;
-    if (lexer.state.lastToken?.type === 'text' && !INTERRUPTION.test(source)) return false;
-    const parts = itemsOf(source);
-    if (!parts) return false;
-    const items = parts.map(({ raw, text }): Tokens.ListItem => {
-      lexer.state.top = false;
-      const tokens = LINE.test(text)
-        ? [{ type: 'text', raw: text, text, tokens: lexer.inline(text) }]
-        : lexer.blockTokens(text, []);
-      return { type: 'list_item', raw, task: false, loose: false, text, tokens };
-    });
-    lexer.state.top = true;
-    const number = Number.parseInt(source, 10);
-    const ordered = !Number.isNaN(number);
-    const raw = parts.map((part) => part.raw).join('');
-    return { type: 'list', raw, ordered, start: ordered ? number : '', loose: false, items };
-  },
-};
-
-function itemsOf(source: string): readonly Item[] | undefined {
-  const items: Item[] = [];
-  const kind = source.charAt(lengthAt(MARKER, source, 0) - 2);
-  let start = 0;
-  while (start < source.length && lengthAt(END, source, start) === 0) {
-    const indentation = lengthAt(MARKER, source, start);
-    const text = start + indentation;
-    if (indentation === 0 || source.charAt(text - 2) !== kind || lengthAt(OTHER, source, text) > 0)
-      return undefined;
-    let end = lineEnd(source, text);
-    let content = source.slice(text, end);
-    while (lengthAt(INDENTATION, source, end + 1) >= indentation) {
-      const line = end + 1 + indentation;
-      end = lineEnd(source, line);
-      content += `\n${source.slice(line, end)}`;
-    }
-    items.push({ raw: source.slice(start, end + 1), text: content });
-    start = end + 1;
-  }
-  const last = items.pop();
-  if (last) items.push({ raw: last.raw.trimEnd(), text: last.text.trimEnd() });
-  return items.length === 0 ? undefined : items;
-}
-
-function lineEnd(source: string, from: number): number {
-  const end = source.indexOf('\n', from);
-  return end < 0 ? source.length : end;
-}
-
-function lengthAt(pattern: RegExp, source: string, start: number): number {
-  pattern.lastIndex = start;
-  return pattern.test(source) ? pattern.lastIndex - start : 0;
 }
