@@ -21,12 +21,7 @@ export type ReadText = (
   body: string,
 ) => { readonly tokens: readonly PageToken[]; readonly source: string } | undefined;
 
-export interface Joined {
-  readonly problems: readonly Problem[];
-  /** The tags whose place is taken by what they include. */
-  readonly includes: ReadonlySet<ComponentToken>;
-  readonly files: readonly string[];
-}
+export type Joined = Pick<Joining, 'problems' | 'includes' | 'files'>;
 
 /** UTF-16 code units that a page may include, and files, each as often as it is met. */
 const MOST_TEXT = 1024 * 1024;
@@ -49,8 +44,9 @@ export function joinIncludes(
   return joining;
 }
 
-class Joining implements Joined {
+class Joining {
   readonly problems: Problem[] = [];
+  /** The tags whose place is taken by what they include. */
   readonly includes = new Set<ComponentToken>();
   readonly files: string[] = [];
   readonly #sources: IncludeSources;
@@ -79,17 +75,16 @@ class Joining implements Joined {
     const result = this.#included(token, around);
     this.includes.add(token);
     token.tokens.length = 0;
-    if (result.kind === 'included') token.tokens.push(result.token);
-    else this.problems.push(problemIn(tag, result.attribute ?? wholeOf(tag), result.fault));
+    if ('fault' in result) this.problems.push(problemIn(tag, result.attribute ?? wholeOf(tag), result.fault));
+    else token.tokens.push(result);
   }
 
-  #included(token: ComponentToken, around: readonly string[]): Result {
+  #included(token: ComponentToken, around: readonly string[]): IncludedToken | Refusal {
     const attribute = token.tag.attributes.find(({ name }) => name === 'file');
     const refused = faultOfTag(token);
     if (refused) return refused;
     const written = attribute?.value ?? '';
-    const refuse = (what: string, hint: string): Result => ({
-      kind: 'refused',
+    const refuse = (what: string, hint: string): Refusal => ({
       attribute,
       fault: { code: 'include-file', message: `${written} ${what}`, hint },
     });
@@ -109,21 +104,16 @@ class Joining implements Joined {
     if (!lexed) return refuse('is nested too deeply, or settings put too much into it', SPLIT);
     const { tokens, source } = lexed;
     this.visit(tokens, [...around, path]);
-    const included: Omit<IncludedToken, 'tokens'> = {
-      type: 'included',
-      raw: '',
-      path,
-      line: text.line,
-      source,
-    };
+    const included = { type: 'included', raw: '', path, line: text.line, source } as const;
     wrapFootnotes(tokens, included);
-    return { kind: 'included', token: { ...included, tokens: [...tokens] } };
+    return { ...included, tokens: [...tokens] };
   }
 }
 
-type Result =
-  | { readonly kind: 'included'; readonly token: IncludedToken }
-  | { readonly kind: 'refused'; readonly attribute: ComponentAttribute | undefined; readonly fault: Fault };
+interface Refusal {
+  readonly attribute: ComponentAttribute | undefined;
+  readonly fault: Fault;
+}
 
 const TOO_MUCH = `makes the page include more than ${MOST_TEXT / 1024} KiB, or ${MOST_FILES} files`;
 const SPLIT = 'Include less, or split the page.';
@@ -139,9 +129,8 @@ function circleHint(files: readonly string[]): string {
   return `Leave out one of the tags: ${circle.join(' includes ')}.`;
 }
 
-function faultOfTag({ tag, tokens, isBlock }: ComponentToken): Result | undefined {
-  const refuse = (message: string, hint: string, attribute?: ComponentAttribute): Result => ({
-    kind: 'refused',
+function faultOfTag({ tag, tokens, isBlock }: ComponentToken): Refusal | undefined {
+  const refuse = (message: string, hint: string, attribute?: ComponentAttribute): Refusal => ({
     attribute,
     fault: { code: 'component-attribute', message, hint },
   });

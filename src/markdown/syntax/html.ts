@@ -10,8 +10,7 @@ import {
   forbidden,
   SHOWN_ATTRIBUTES,
 } from '../html/rules.ts';
-import { expand, expandPlain, type OnUnknown } from '../lexer/expressions.ts';
-import type { Fault } from '../lexer/problem.ts';
+import { expand, expandPlain } from '../lexer/expressions.ts';
 import type { HtmlToken } from '../lexer/tokens.ts';
 import { noteAddress, publishedAddress } from './addresses.ts';
 import { changeEnd, type Html, join } from './holes.ts';
@@ -107,26 +106,18 @@ function renderAttribute(tag: OpenTag, attribute: HtmlAttribute, token: HtmlToke
   const fault = attributeFault(tag, attribute);
   if (fault) note(scope, token, fault, attribute);
   if (value === undefined) return source;
-  const published = publishedValue(tag, name, value, scope, unknownOf(scope, token, attribute), (found) =>
-    // Of several addresses none can be told from the others.
-    noteAddress(scope, token, found, name === 'srcset' ? '' : value, attribute),
-  );
+  const onUnknown = unknownOf(scope, token, attribute);
+  const resolve = (address: string) =>
+    publishedAddress(address, roleOf(tag, name), scope, onUnknown, (found) =>
+      // Of several addresses none can be told from the others.
+      noteAddress(scope, token, found, name === 'srcset' ? '' : value, attribute),
+    );
+  const published = ADDRESS_ATTRIBUTES.has(name)
+    ? resolve(value)
+    : name === 'srcset'
+      ? value.replace(SRCSET_ENTRY, (_entry, address: string, rest: string) => resolve(address) + rest)
+      : expandPlain(value, scope.page.values, onUnknown);
   return published === value ? source : `${source.slice(0, name.length)}="${escapeMarkup(published)}"`;
-}
-
-function publishedValue(
-  tag: OpenTag,
-  attribute: string,
-  value: string,
-  scope: Scope,
-  onUnknown: OnUnknown,
-  onFault: (fault: Fault) => void,
-): string {
-  const resolve = (address: string): string =>
-    publishedAddress(address, roleOf(tag, attribute), scope, onUnknown, onFault);
-  if (ADDRESS_ATTRIBUTES.has(attribute)) return resolve(value);
-  if (attribute !== 'srcset') return expandPlain(value, scope.page.values, onUnknown);
-  return value.replace(SRCSET_ENTRY, (_entry, address: string, rest: string) => resolve(address) + rest);
 }
 
 function roleOf(tag: OpenTag, attribute: string): Role {
