@@ -30,35 +30,13 @@ import { fillHoles, type Html, join, type SlotSources, type SourcePlace, settle 
 import type { Noted, Scope, Surveyed } from './syntax/scope.ts';
 import { type Survey, survey } from './syntax/survey.ts';
 
-export interface Markdown {
-  /**
-   * Renders the text after a page's front matter, but for its holes. Nothing is thrown but what interrupts the
-   * program from outside, such as a time limit.
-   */
-  compile(body: string, page: BodyOwner, targets: Targets): Draft;
-  /**
-   * Places in the source for offsets in the compiled HTML: the part of the Markdown that the HTML there is made
-   * of. Undefined where that cannot be told.
-   */
-  placesOf(
-    offsets: readonly number[],
-    body: string,
-    page: BodyOwner,
-    targets: Targets,
-    sources: SlotSources,
-  ): readonly (Place | undefined)[];
-  /** What there is to read; nothing where the text is nested too deeply. */
-  proseOf(body: string, settings: Settings, includes: Includer): Prose;
-  /** Plain text of the first heading of any level, for pages without a title. Undefined where there is none. */
-  firstHeading(body: string, settings: Settings): string | undefined;
-  /** The same where it is known without reading the whole body, which takes a moment; undefined where it is not. */
-  headingAtSight(body: string, settings: Settings): string | undefined;
-}
+export type Markdown = ReturnType<typeof createMarkdown>;
 
-export function createMarkdown(): Markdown {
+export function createMarkdown() {
   const lexer = createLexer();
   return {
-    compile(body, page, targets) {
+    /** Throws nothing but what interrupts the program from outside, such as a time limit. */
+    compile(body: string, page: BodyOwner, targets: Targets): Draft {
       if (insertedBy(body, targets.settings.values) > MOST_INSERTED) return overfilled(page);
       const read = createReader(lexer, targets.settings);
       return (
@@ -66,14 +44,22 @@ export function createMarkdown(): Markdown {
         unread(page)
       );
     },
-    placesOf(offsets, body, page, targets, sources) {
+    /** Places in the source for offsets in the compiled HTML, where that can be told. */
+    placesOf(
+      offsets: readonly number[],
+      body: string,
+      page: BodyOwner,
+      targets: Targets,
+      sources: SlotSources,
+    ): readonly (Place | undefined)[] {
       const read = createReader(lexer, targets.settings);
       const found = withText(body, read, { path: page.path, ...targets }, (text) =>
         findPlaces(offsets, text, page, targets, sources),
       );
       return found ?? offsets.map(() => undefined);
     },
-    proseOf(body, settings, includes) {
+    /** What there is to read; nothing where the text is nested too deeply. */
+    proseOf(body: string, settings: Settings, includes: Includer): Prose {
       const { values } = settings;
       const read = withText(body, createReader(lexer, settings), includes, ({ tokens }) => {
         takeMarks(tokens);
@@ -81,13 +67,15 @@ export function createMarkdown(): Markdown {
       });
       return read ?? { ...UNREAD, opening: '' };
     },
-    firstHeading(body, settings) {
+    /** Plain text of the first heading of any level, for pages without a title. */
+    firstHeading(body: string, settings: Settings): string | undefined {
       return withText(body, createReader(lexer, settings), undefined, ({ tokens }) => {
         const heading = survey(tokens).headings[0];
         return heading && headingText(heading, settings.values);
       });
     },
-    headingAtSight(body, settings) {
+    /** The same where it is known without reading the whole body, which takes a moment. */
+    headingAtSight(body: string, settings: Settings): string | undefined {
       const [heading] = lexer(headingAtSight(sourceOf(body)) ?? '', settings.markdown.math);
       return heading?.type === 'heading' ? headingText(heading, settings.values) : undefined;
     },

@@ -145,10 +145,10 @@ function moved(html: string, from: number, to: number, settings: Pick<Settings, 
 
 function applyEdits(html: string, edits: readonly Edit[]): string {
   let end = 0;
-  const parts = edits.map(({ from, to, text }) => {
-    const part = html.slice(end, from) + text;
+  let result = '';
+  for (const { from, to, text } of edits) {
+    result += html.slice(end, from) + text;
     end = to;
-    return part;
-  });
-  return parts.join('') + html.slice(end);
+  }
+  return result + html.slice(end);
 }

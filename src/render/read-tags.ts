@@ -40,6 +40,8 @@ const PECULIAR: ReadonlySet<string> = new Set(
   'basefont command frame image isindex keygen math noscript plaintext template'.split(' '),
 );
 
+const HEADINGS = 'h1 h2 h3 h4 h5 h6';
+
 /** Which open element some elements end, of those that may stand without an end tag. */
 const ENDED: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries({
@@ -61,12 +63,7 @@ const ENDED: ReadonlyMap<string, ReadonlySet<string>> = new Map(
     rt: 'rt rp',
     rp: 'rt rp',
     head: 'body',
-    h1: 'h1 h2 h3 h4 h5 h6',
-    h2: 'h1 h2 h3 h4 h5 h6',
-    h3: 'h1 h2 h3 h4 h5 h6',
-    h4: 'h1 h2 h3 h4 h5 h6',
-    h5: 'h1 h2 h3 h4 h5 h6',
-    h6: 'h1 h2 h3 h4 h5 h6',
+    ...Object.fromEntries(HEADINGS.split(' ').map((name) => [name, HEADINGS])),
   }).map(([open, by]) => [open, new Set(by.split(' '))]),
 );
 
