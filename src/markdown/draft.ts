@@ -37,12 +37,10 @@ export function unread(page: BodyOwner): Draft {
 
 /** Of a page that would grow beyond all measure. */
 export function overfilled({ path, body }: BodyOwner): Draft {
+  const message = `Settings put more than ${MOST_INSERTED / 1024} KiB of text into ${path}`;
+  const at = { path, line: body.line, column: 1 };
   return refused(
-    diagnostic('markdown-too-complex', {
-      message: `Settings put more than ${MOST_INSERTED / 1024} KiB of text into ${path}`,
-      at: { path, line: body.line, column: 1 },
-      hint: 'Put long settings in less often.',
-    }),
+    diagnostic('markdown-too-complex', { message, at, hint: 'Put long settings in less often.' }),
   );
 }
 

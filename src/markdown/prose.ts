@@ -24,7 +24,7 @@ export function takeMarks(tokens: readonly PageToken[], inFootnote = false): voi
 export function amountIn(tokens: readonly PageToken[], values: Values): Amount {
   let words = 0;
   let signs = 0;
-  eachText(tokens, values, NONE, (text) => {
+  eachText(tokens, values, new Set(), (text) => {
     const amount = amountOf(text);
     words += amount.words;
     signs += amount.signs;
@@ -44,17 +44,13 @@ export function openingOf(tokens: readonly PageToken[], values: Values): string 
   return firstWords(text, MOST_WORDS);
 }
 
-type Kinds = ReadonlySet<PageToken['type']>;
-
-const NONE: Kinds = new Set();
-
-const BESIDE: Kinds = new Set(['heading', 'table', 'footnoteDefinition']);
+const BESIDE: ReadonlySet<PageToken['type']> = new Set(['heading', 'table', 'footnoteDefinition']);
 
 /** Gives the text of each paragraph, heading, cell and the like, but for those in blocks that are left out. */
 function eachText(
   tokens: readonly PageToken[],
   values: Values,
-  omitted: Kinds,
+  omitted: typeof BESIDE,
   onText: (text: string) => void,
 ): void {
   for (const token of tokens) {

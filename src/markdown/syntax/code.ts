@@ -3,7 +3,6 @@ import type { Tokens } from 'marked';
 import { escapeMarkup } from '../../base/escape.ts';
 import { nearest } from '../../base/nearest.ts';
 import { decodeAddress } from '../../model/address.ts';
-import type { Labels } from '../../model/settings/labels.ts';
 import { codeElement, codeInside } from '../code/element.ts';
 import { type Fence, readFence } from '../code/fence.ts';
 import { regionsOf } from '../code/region.ts';
@@ -80,22 +79,16 @@ function codeBlock(fence: Fence, code: string, scope: Scope): Html {
   const element = language === undefined || code === '' ? codeElement(block, undefined) : [block];
   const button = buttonFor(code, scope.page);
   scope.noted.copies ||= button !== '';
-  const head = title === undefined ? '' : `<figcaption>${escapeText(title)}</figcaption>\n`;
-  const [start, end] =
-    title !== undefined
-      ? [`<figure class="code">\n${head}`, '</figure>\n']
-      : button === ''
-        ? ['', '']
-        : ['<div class="code">\n', '</div>\n'];
-  return join([start, '<pre tabindex="0">', element, '</pre>\n', button, end]);
-}
-
-function buttonFor(code: string, { targets, labels }: ScopePage): string {
-  return targets.settings.markdown.copyButton && code !== '' ? copyButton(labels) : '';
+  const pre = join(['<pre tabindex="0">', element, '</pre>\n']);
+  if (title === undefined)
+    return button === '' ? pre : join(['<div class="code">\n', pre, button, '</div>\n']);
+  const caption = `<figcaption>${escapeText(title)}</figcaption>\n`;
+  return join(['<figure class="code">\n', caption, pre, button, '</figure>\n']);
 }
 
 /** Hidden until a script says that it works, and a stylesheet shows it. */
-function copyButton(labels: Labels): string {
+function buttonFor(code: string, { targets, labels }: ScopePage): string {
+  if (!targets.settings.markdown.copyButton || code === '') return '';
   const [label, done] = [escapeMarkup(labels.copy), escapeMarkup(labels.copied)];
   return `<button type="button" class="code-copy" data-label="${label}" data-done="${done}" aria-live="polite" hidden>${label}</button>\n`;
 }
@@ -106,17 +99,8 @@ function noteRanges(token: Tokens.Code, { ranges }: Fence, code: string, scope: 
   for (const { last, piece } of ranges) {
     if (last <= count || told.has(piece)) continue;
     told.add(piece);
-    const lines = count === 1 ? 'one line' : `${count} lines`;
-    note(
-      scope,
-      token,
-      {
-        code: 'code-setting',
-        message: `There is no line ${last}: the code has ${lines}`,
-        hint: `Name lines from 1 to ${count}.`,
-      },
-      piece,
-    );
+    const message = `There is no line ${last}: the code has ${count === 1 ? 'one line' : `${count} lines`}`;
+    note(scope, token, { code: 'code-setting', message, hint: `Name lines from 1 to ${count}.` }, piece);
   }
 }
 

@@ -2,23 +2,20 @@
 import type { Tokens } from 'marked';
 import { soften } from '../lexer/expressions.ts';
 import type { FormulaToken } from '../lexer/formulas.ts';
-import type { SourcePiece } from '../lexer/problem.ts';
+import type { Fault, SourcePiece } from '../lexer/problem.ts';
 import { type Html, join, type SlotSources } from './holes.ts';
 import { note, type Scope } from './scope.ts';
+
+const UNCLOSED: Fault = {
+  code: 'formula-invalid',
+  message: 'The formula is not closed',
+  hint: 'End it with $$ at the end of a line, without a blank line before it; or write \\$\\$ for the signs.',
+};
 
 export function renderFormulaToken(token: FormulaToken, scope: Scope): Html {
   const { formula, from, isDisplay, isBlock, isClosed } = token;
   if (!isClosed) {
-    note(
-      scope,
-      token,
-      {
-        code: 'formula-invalid',
-        message: 'The formula is not closed',
-        hint: 'End it with $$ at the end of a line, without a blank line before it; or write \\$\\$ for the signs.',
-      },
-      { from: from - 2, source: '$$' },
-    );
+    note(scope, token, UNCLOSED, { from: from - 2, source: '$$' });
     return '';
   }
   const hole = formulaHole(token, formula, isDisplay, scope, (at) => from + at);
@@ -31,12 +28,8 @@ export function renderMathFence(token: Tokens.Code, scope: Scope): Html {
   const [, before = '', behind = ''] = /^(\s*[`~]+\s*math)\s*(.*)$/.exec(opening) ?? [];
   if (behind !== '') {
     const message = `${behind} says nothing about a formula`;
-    note(
-      scope,
-      token,
-      { code: 'code-setting', message, hint: 'Write math alone.' },
-      { from: opening.indexOf(behind, before.length), source: behind },
-    );
+    const fault: Fault = { code: 'code-setting', message, hint: 'Write math alone.' };
+    note(scope, token, fault, { from: opening.indexOf(behind, before.length), source: behind });
   }
   const offsetOf = (at: number) => {
     const above = token.text.slice(0, at).split('\n');
