@@ -4,7 +4,8 @@ import { nearest } from '../base/nearest.ts';
 import { decodeAddress } from '../model/address.ts';
 import type { Absence } from '../model/pages/page.ts';
 import type { IncludedText } from '../model/site.ts';
-import type { ComponentAttribute, ComponentToken } from './lexer/components.ts';
+import type { ComponentToken } from './lexer/components.ts';
+import type { WrittenAttribute } from './lexer/decode.ts';
 import { type Fault, type Problem, problemIn, wholeOf } from './lexer/problem.ts';
 import { type IncludedToken, listsInside, type PageToken } from './lexer/tokens.ts';
 import { walkPath } from './links/relative-path.ts';
@@ -111,7 +112,7 @@ class Joining {
 }
 
 interface Refusal {
-  readonly attribute: ComponentAttribute | undefined;
+  readonly attribute: WrittenAttribute | undefined;
   readonly fault: Fault;
 }
 
@@ -130,7 +131,7 @@ function circleHint(files: readonly string[]): string {
 }
 
 function faultOfTag({ tag, tokens, isBlock }: ComponentToken): Refusal | undefined {
-  const refuse = (message: string, hint: string, attribute?: ComponentAttribute): Refusal => ({
+  const refuse = (message: string, hint: string, attribute?: WrittenAttribute): Refusal => ({
     attribute,
     fault: { code: 'component-attribute', message, hint },
   });

@@ -3,20 +3,11 @@
 import type { Lexer, Token, TokenizerExtension, TokenizerObject, TokenizerThis } from 'marked';
 import { isElement } from '../../base/html/elements.ts';
 import { sharedIndentation } from '../../base/indentation.ts';
-import { decodeAttribute } from './decode.ts';
-
-export interface ComponentAttribute {
-  /** Offset in the tag. */
-  readonly from: number;
-  readonly source: string;
-  readonly name: string;
-  /** Decoded; undefined where the name stands alone. */
-  readonly value: string | undefined;
-}
+import { readAttributes, type WrittenAttribute } from './decode.ts';
 
 interface OpenComponentTag {
   readonly name: string;
-  readonly attributes: readonly ComponentAttribute[];
+  readonly attributes: readonly WrittenAttribute[];
   readonly selfClosing: boolean;
   readonly source: string;
 }
@@ -225,6 +216,7 @@ export function lexBlocks({ lexer }: TokenizerThis, text: string): Token[] {
 const BLANK = '[ \\t\\n]';
 const ATTRIBUTE = `([a-zA-Z_][a-zA-Z0-9_-]*)(?:${BLANK}*=${BLANK}*("[^"]*"|'[^']*'|[^ \\t\\n"'=<>\`{}]+))?`;
 const NAME = '[A-Z][a-zA-Z0-9]*';
+const ATTRIBUTES = new RegExp(ATTRIBUTE, 'g');
 const OPEN = new RegExp(`<(${NAME})((?:${BLANK}+${ATTRIBUTE})*)${BLANK}*(/?)>`, 'y');
 const CLOSE = new RegExp(`</(${NAME})${BLANK}*>`, 'y');
 /** A tag that was meant to be one, by its attributes. */
@@ -238,7 +230,7 @@ function openTagAt(source: string, from: number): OpenComponentTag | undefined {
   if (!match || isHtml(name)) return undefined;
   return {
     name,
-    attributes: attributesIn(attributes, 1 + name.length),
+    attributes: readAttributes(ATTRIBUTES, attributes, 1 + name.length),
     selfClosing: slash === '/',
     source: tag,
   };
@@ -264,16 +256,4 @@ function closeTagAt(
 /** `<DIV>` is HTML. */
 function isHtml(name: string): boolean {
   return name === name.toUpperCase() && isElement(name.toLowerCase());
-}
-
-function attributesIn(text: string, offset: number): readonly ComponentAttribute[] {
-  return Array.from(
-    text.matchAll(new RegExp(ATTRIBUTE, 'g')),
-    ({ 0: source, 1: name = '', 2: value, index }) => ({
-      name,
-      value: value === undefined ? undefined : decodeAttribute(value.replace(/^(["'])([\s\S]*)\1$/, '$2')),
-      source,
-      from: offset + index,
-    }),
-  );
 }

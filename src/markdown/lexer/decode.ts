@@ -18,6 +18,28 @@ export function decodeText(text: string): string {
 }
 
 /** The value of an attribute decoded, as browsers do it. */
-export function decodeAttribute(value: string): string {
+function decodeAttribute(value: string): string {
   return value.includes('&') ? decodeHTMLAttribute(value).replace(REFERRED, '\ufffd') : value;
+}
+
+/** An attribute of a tag. */
+export interface WrittenAttribute {
+  readonly name: string;
+  /** Decoded; undefined where the name stands alone. */
+  readonly value: string | undefined;
+  readonly source: string;
+  /** Offset of the source, counted as that of the text. */
+  readonly from: number;
+}
+
+/** Reads the attributes in a text; `pattern` finds the name and the value of each. */
+export function readAttributes(pattern: RegExp, text: string, offset: number): readonly WrittenAttribute[] {
+  if (text === '') return [];
+  return Array.from(text.matchAll(pattern), ({ 0: source, 1: name = '', 2: value, index }) => ({
+    name,
+    value:
+      value === undefined ? undefined : decodeAttribute(/^["']/.test(value) ? value.slice(1, -1) : value),
+    source,
+    from: offset + index,
+  }));
 }

@@ -13,7 +13,6 @@ import {
   join,
   putTexts,
   type SlotSources,
-  type WrittenAttribute,
 } from './holes.ts';
 import { shownAddress, siteImage } from './images.ts';
 import { note, type Scope, unknownOf } from './scope.ts';
@@ -68,7 +67,7 @@ function givenTwice(name: string): Fault {
 
 function fillComponent(
   token: ComponentToken,
-  attributes: readonly WrittenAttribute[],
+  attributes: ComponentUse['attributes'],
   children: Html,
   scope: Scope,
   sources: SlotSources,
@@ -108,7 +107,7 @@ function attributeOf({ tag }: ComponentToken, name: string | undefined) {
 /** Finds out what addresses in the attributes lead to, and notes what is wrong with them. */
 function addressesOf(
   token: ComponentToken,
-  attributes: readonly WrittenAttribute[],
+  attributes: ComponentUse['attributes'],
   scope: Scope,
 ): Pick<ComponentUse, 'resolve' | 'image'> {
   const { tag } = token;

@@ -47,15 +47,10 @@ export interface SlotSources {
 /** The text of a file of the site; or why there is none. */
 export type FileText = { readonly text: string } | { readonly message: string; readonly hint: string };
 
-export interface WrittenAttribute {
-  readonly name: string;
-  /** Undefined where the name stands alone. */
-  readonly text: string | undefined;
-}
-
 export interface ComponentUse {
   readonly name: string;
-  readonly attributes: readonly WrittenAttribute[];
+  /** The text is undefined where a name stands alone. */
+  readonly attributes: readonly { readonly name: string; readonly text: string | undefined }[];
   readonly items: readonly { readonly name: string; readonly props: Readonly<Record<string, unknown>> }[];
   /** Tells it from all others of the page. */
   readonly number: number;
