@@ -25,11 +25,11 @@ export interface BodyText {
 export type Includer = IncludeSources & { readonly path: string };
 
 /** Reads a body, and then what it includes, which share what settings may put in. */
-export function createReader(lexer: Lexer, { values, markdown }: Settings): ReadText {
+export function createBodyReader(lexer: Lexer, { values, markdown }: Settings): ReadText {
   let inserted = 0;
   return (body) => {
     inserted += insertedBy(body, values);
-    const source = sourceOf(body);
+    const source = lexableText(body);
     if (inserted > MOST_INSERTED || isNestedTooDeeply(source)) return undefined;
     return { tokens: lexer(source, markdown.math), source };
   };
@@ -56,7 +56,7 @@ export function withText<T>(
 }
 
 /** The text as the lexer sees it; each character keeps its line and column. */
-export function sourceOf(body: string): string {
+export function lexableText(body: string): string {
   const lines = body.includes('\r') ? body.replace(/\r\n?/g, '\n') : body;
   return solidify(withoutNoncharacters(lines));
 }

@@ -11,13 +11,13 @@ import type { Page } from '../model/pages/page.ts';
 import { labelsIn } from '../model/settings/labels.ts';
 import type { Settings } from '../model/settings/settings.ts';
 import type { Targets } from '../model/site.ts';
-import { type BodyText, createReader, type Includer, sourceOf, withText } from './body-text.ts';
+import { type BodyText, createBodyReader, type Includer, lexableText, withText } from './body-text.ts';
 import { joinHighlighted } from './code/element.ts';
 import { type BodyOwner, type Draft, overfilled, UNREAD, unread } from './draft.ts';
 import { foreignMarkup } from './foreign.ts';
 import { checkBalance, checkSize, needsParser } from './html/balance.ts';
 import { completeHtml, completions } from './html/complete.ts';
-import { insertedBy, MOST_INSERTED, type Values } from './lexer/expressions.ts';
+import { insertedBy, MOST_INSERTED, type SettingValues } from './lexer/expressions.ts';
 import { createLexer } from './lexer/lexer.ts';
 import { type PageToken, pageTokens } from './lexer/tokens.ts';
 import { createFragmentIds } from './links/fragment-ids.ts';
@@ -38,7 +38,7 @@ export function createMarkdown() {
     /** Throws nothing but what interrupts the program from outside, such as a time limit. */
     compile(body: string, page: BodyOwner, targets: Targets): Draft {
       if (insertedBy(body, targets.settings.values) > MOST_INSERTED) return overfilled(page);
-      const read = createReader(lexer, targets.settings);
+      const read = createBodyReader(lexer, targets.settings);
       return (
         withText(body, read, { path: page.path, ...targets }, (text) => render(text, page, targets)) ??
         unread(page)
@@ -52,7 +52,7 @@ export function createMarkdown() {
       targets: Targets,
       sources: SlotSources,
     ): readonly (Place | undefined)[] {
-      const read = createReader(lexer, targets.settings);
+      const read = createBodyReader(lexer, targets.settings);
       const found = withText(body, read, { path: page.path, ...targets }, (text) =>
         findPlaces(offsets, text, page, targets, sources),
       );
@@ -61,7 +61,7 @@ export function createMarkdown() {
     /** What there is to read; nothing where the text is nested too deeply. */
     proseOf(body: string, settings: Settings, includes: Includer): Prose {
       const { values } = settings;
-      const read = withText(body, createReader(lexer, settings), includes, ({ tokens }) => {
+      const read = withText(body, createBodyReader(lexer, settings), includes, ({ tokens }) => {
         takeMarks(tokens);
         return { ...readingOf(tokens, values), opening: openingOf(tokens, values) };
       });
@@ -69,14 +69,14 @@ export function createMarkdown() {
     },
     /** Plain text of the first heading of any level, for pages without a title. */
     firstHeading(body: string, settings: Settings): string | undefined {
-      return withText(body, createReader(lexer, settings), undefined, ({ tokens }) => {
+      return withText(body, createBodyReader(lexer, settings), undefined, ({ tokens }) => {
         const heading = survey(tokens).headings[0];
         return heading && headingText(heading, settings.values);
       });
     },
     /** The same where it is known without reading the whole body, which takes a moment. */
     headingAtSight(body: string, settings: Settings): string | undefined {
-      const [heading] = lexer(headingAtSight(sourceOf(body)) ?? '', settings.markdown.math);
+      const [heading] = lexer(headingAtSight(lexableText(body)) ?? '', settings.markdown.math);
       return heading?.type === 'heading' ? headingText(heading, settings.values) : undefined;
     },
   };
@@ -134,7 +134,7 @@ function diagnosticsOf({ noted, templates: { failures } }: Scope, text: SourceTe
   return [...told, ...failed];
 }
 
-function readingOf(tokens: readonly PageToken[], values: Values): Reading {
+function readingOf(tokens: readonly PageToken[], values: SettingValues): Reading {
   const amount = amountIn(tokens, values);
   return { words: amount.words, minutes: minutesToRead(amount) };
 }

@@ -3,8 +3,8 @@ import { type Amount, amountOf, firstWords } from '../base/words.ts';
 import { MOST_WORDS } from '../model/pages/markup.ts';
 import { splitHtml } from './html/pieces.ts';
 import type { ComponentToken } from './lexer/components.ts';
-import { decodeText } from './lexer/decode.ts';
-import type { Values } from './lexer/expressions.ts';
+import { decodeReferences } from './lexer/decode.ts';
+import type { SettingValues } from './lexer/expressions.ts';
 import { readableText } from './lexer/text.ts';
 import { listsInside, type PageToken, pageTokens } from './lexer/tokens.ts';
 import { takeAlert } from './syntax/alerts.ts';
@@ -21,7 +21,7 @@ export function takeMarks(tokens: readonly PageToken[], inFootnote = false): voi
 }
 
 /** How much there is to read, without code blocks. Marks were taken away. */
-export function amountIn(tokens: readonly PageToken[], values: Values): Amount {
+export function amountIn(tokens: readonly PageToken[], values: SettingValues): Amount {
   let words = 0;
   let signs = 0;
   eachText(tokens, values, new Set(), (text) => {
@@ -33,7 +33,7 @@ export function amountIn(tokens: readonly PageToken[], values: Values): Amount {
 }
 
 /** The first words, without headings, tables and footnotes. */
-export function openingOf(tokens: readonly PageToken[], values: Values): string {
+export function openingOf(tokens: readonly PageToken[], values: SettingValues): string {
   let text = '';
   let missing = MOST_WORDS + 1;
   eachText(tokens, values, BESIDE, (next) => {
@@ -49,7 +49,7 @@ const BESIDE: ReadonlySet<PageToken['type']> = new Set(['heading', 'table', 'foo
 /** Gives the text of each paragraph, heading, cell and the like, but for those in blocks that are left out. */
 function eachText(
   tokens: readonly PageToken[],
-  values: Values,
+  values: SettingValues,
   omitted: typeof BESIDE,
   onText: (text: string) => void,
 ): void {
@@ -88,5 +88,5 @@ function isOneLine({ holdsBlocks, tokens }: ComponentToken): boolean {
 
 function textInHtml(html: string): string {
   const texts = splitHtml(html).filter(({ kind }) => kind === 'text');
-  return decodeText(texts.map(({ source }) => source).join(' '));
+  return decodeReferences(texts.map(({ source }) => source).join(' '));
 }

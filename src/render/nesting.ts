@@ -3,7 +3,7 @@
 // meant to be inside of an element is then outside, or takes in what follows, the layout's footer too. A parser that
 // follows the HTML standard tells what they make of it.
 import { type DefaultTreeAdapterMap, html as names, parse, defaultTreeAdapter as tree } from 'parse5';
-import { ENDS_BY_ITSELF, VOID } from '../base/html/elements.ts';
+import { ENDS_BY_ITSELF, VOID_ELEMENTS } from '../base/html/elements.ts';
 import type { Nesting } from '../model/pages/document.ts';
 
 type Node = DefaultTreeAdapterMap['childNode'];
@@ -72,6 +72,6 @@ function readTree(html: string, from: number, to: number) {
 }
 
 function endsHere({ tagName, namespaceURI, sourceCodeLocation }: Element, html: string): boolean {
-  if (namespaceURI === names.NS.HTML) return VOID.has(tagName) || ENDS_BY_ITSELF.has(tagName);
+  if (namespaceURI === names.NS.HTML) return VOID_ELEMENTS.has(tagName) || ENDS_BY_ITSELF.has(tagName);
   return html[(sourceCodeLocation?.startTag?.endOffset ?? 0) - 2] === '/';
 }

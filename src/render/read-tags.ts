@@ -1,7 +1,7 @@
 // Two readers of HTML that tell the same. Nearly all that React and our Markdown write is nested properly and quoted:
 // that is read in half of the time that a parser takes, which knows what browsers make of everything else.
 import { Parser } from 'htmlparser2';
-import { VOID } from '../base/html/elements.ts';
+import { VOID_ELEMENTS } from '../base/html/elements.ts';
 
 /** Told of a document in its order. Values and texts are as written, character references and all. */
 export interface TagListener {
@@ -87,7 +87,7 @@ export function readProperTags(html: string, { open, text, close }: TagListener)
     }
     TAG.lastIndex = at;
     const [tag = '', name = '', attributes = '', closing] = TAG.exec(html) ?? [];
-    const isVoid = VOID.has(name);
+    const isVoid = VOID_ELEMENTS.has(name);
     if (tag === '' || (closing !== undefined && !isVoid) || isOutOfPlace(name, elements)) return false;
     position = at + tag.length;
     if (RAW.has(name) && !html.startsWith(`</${name}>`, html.indexOf('<', position))) return false;
@@ -125,7 +125,7 @@ export function contentAt(html: string, name: string, index: number): number | u
   readTags(html, {
     open(opened, _, at) {
       if (opened !== name) return;
-      if (count === index) found = VOID.has(name) ? at : html.indexOf('>', at) + 1;
+      if (count === index) found = VOID_ELEMENTS.has(name) ? at : html.indexOf('>', at) + 1;
       count += 1;
     },
     text() {},

@@ -69,7 +69,7 @@ const MOST_HTML = 64 * 1024 ** 2;
 
 const DOCTYPE = '<!doctype html>\n';
 
-export interface LaidOut {
+export interface LaidOutPage {
   readonly page: Page;
   readonly markup: Markup;
   readonly layout: RenderableLayout;
@@ -78,7 +78,7 @@ export interface LaidOut {
 
 /** Renders one page through its layout. The value is undefined where the layout fails. */
 export function renderPage(
-  { page, markup, layout, locate }: LaidOut,
+  { page, markup, layout, locate }: LaidOutPage,
   site: RenderedSite,
   chosen: Chosen,
 ): Checked<Document | undefined> {

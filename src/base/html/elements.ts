@@ -1,7 +1,7 @@
 // The elements that there are: an unknown one is likely a misspelling, and browsers show it as text without a word.
 
 /** Elements that hold nothing and have no end. */
-export const VOID: ReadonlySet<string> = new Set(
+export const VOID_ELEMENTS: ReadonlySet<string> = new Set(
   'area base br col embed hr img input link meta param source track wbr'.split(' '),
 );
 

@@ -1,10 +1,10 @@
 // What stands behind the opening of a fence: a language, and words that say how the code is shown.
 import { nearest } from '../../base/nearest.ts';
 import type { MarkedLines } from '../../model/pages/markup.ts';
-import { decodeText } from '../lexer/decode.ts';
+import { decodeReferences } from '../lexer/decode.ts';
 import type { Fault, SourcePiece } from '../lexer/problem.ts';
 
-export interface LineRange extends MarkedLines {
+interface LineRange extends MarkedLines {
   readonly piece: SourcePiece;
 }
 
@@ -18,7 +18,7 @@ export interface Fence {
   readonly file: { readonly address: string; readonly piece: SourcePiece } | undefined;
 }
 
-export interface FenceProblem extends Fault {
+interface FenceProblem extends Fault {
   readonly piece: SourcePiece;
 }
 
@@ -70,7 +70,7 @@ export function readFence(raw: string): {
 }
 
 function languageOf(word: string): string | undefined {
-  const name = decodeText(word.replace(ESCAPE, '$1'));
+  const name = decodeReferences(word.replace(ESCAPE, '$1'));
   return LANGUAGE.test(name) && name !== 'lines' ? name : undefined;
 }
 
@@ -80,9 +80,9 @@ function readWord(fence: Writing, piece: SourcePiece): Fault | undefined {
   if (name === 'lines' && text === undefined && ranges === undefined)
     return number === '0' ? unknown(piece.source) : setOnce(fence, 'lines', Number(number ?? 1));
   if (name === 'title' && text !== undefined && text.trim() !== '')
-    return setOnce(fence, 'title', decodeText(text));
+    return setOnce(fence, 'title', decodeReferences(text));
   if (name === 'file' && text !== undefined && text !== '')
-    return setOnce(fence, 'file', { address: decodeText(text), piece });
+    return setOnce(fence, 'file', { address: decodeReferences(text), piece });
   return unknown(piece.source);
 }
 

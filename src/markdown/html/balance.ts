@@ -2,7 +2,7 @@
 // with it; a closing tag too many ends an element of the layout. So elements close where they open: in the
 // same block or paragraph, or between the blocks of the same list item, quote or page.
 
-import { ENDS_BY_ITSELF, FOREIGN, VOID } from '../../base/html/elements.ts';
+import { ENDS_BY_ITSELF, FOREIGN, VOID_ELEMENTS } from '../../base/html/elements.ts';
 import { type Problem, problemIn } from '../lexer/problem.ts';
 import type { HtmlToken } from '../lexer/tokens.ts';
 import type { CloseTag, HtmlGroup, HtmlPiece, OpenTag } from './pieces.ts';
@@ -20,7 +20,7 @@ interface Open {
   readonly token: HtmlToken;
 }
 
-export interface Balance {
+interface Balance {
   readonly problems: readonly Problem[];
   /** Blocks that end within a paragraph, which ends with them. */
   readonly unended: readonly HtmlToken[];
@@ -47,7 +47,7 @@ function isRefused(piece: HtmlPiece): boolean {
 }
 
 function isComplete(tag: OpenTag, open: readonly Open[]): boolean {
-  if (VOID.has(tag.name) || tag.alone) return true;
+  if (VOID_ELEMENTS.has(tag.name) || tag.alone) return true;
   return tag.selfClosing && (FOREIGN.has(tag.name) || open.some((outer) => FOREIGN.has(outer.tag.name)));
 }
 
@@ -96,7 +96,8 @@ export function checkSize(html: HtmlGroup): readonly Problem[] {
   let depth = 0;
   for (const [token, pieces] of html) {
     for (const piece of pieces) {
-      if (piece.kind === 'open' && !piece.selfClosing && !piece.alone && !VOID.has(piece.name)) depth += 1;
+      if (piece.kind === 'open' && !piece.selfClosing && !piece.alone && !VOID_ELEMENTS.has(piece.name))
+        depth += 1;
       if (piece.kind === 'close') depth -= 1;
       if (piece.kind === 'open' && piece.source.length > LONGEST) {
         const message = `The tag <${piece.name}> is longer than ${LONGEST / 1024} KiB`;

@@ -13,7 +13,7 @@ export function withoutNoncharacters(text: string): string {
 const REFERRED = /[\ufdd1-\ufdef]/g;
 
 /** A text decoded; as in CommonMark, only references that end in `;` are some. */
-export function decodeText(text: string): string {
+export function decodeReferences(text: string): string {
   return text.includes('&') ? decodeHTMLStrict(text).replace(REFERRED, '\ufffd') : text;
 }
 

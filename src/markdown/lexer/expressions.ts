@@ -8,7 +8,7 @@ export type Unknown = Exclude<Lookup, { kind: 'text' }>;
 /** Told of an expression that names no setting, or is of another tool; `from` is its offset in the text, `source` the expression. */
 export type OnUnknown = (unknown: Unknown, from: number, source: string) => void;
 
-export type Values = Readonly<Record<string, unknown>>;
+export type SettingValues = Readonly<Record<string, unknown>>;
 
 /** A Unicode noncharacter: never to be exchanged between programs, and invalid in HTML. */
 const SOLID_BLANK = '\ufdd0';
@@ -26,7 +26,7 @@ export function solidify(text: string): string {
 export const MOST_INSERTED = 1024 * 1024;
 
 /** How many of them settings put into a text; it may stop counting above the most. */
-export function insertedBy(text: string, values: Values): number {
+export function insertedBy(text: string, values: SettingValues): number {
   if (!text.includes('{{')) return 0;
   let length = 0;
   for (const [, name = ''] of text.matchAll(EXPRESSION)) {
@@ -47,7 +47,7 @@ export function soften(text: string): string {
  */
 export function expand(
   text: string,
-  values: Values,
+  values: SettingValues,
   literal: (part: string) => string,
   insert: (value: string, before: string) => string,
   onUnknown: OnUnknown,
@@ -75,7 +75,7 @@ export function expand(
 }
 
 /** Text for which neither what it holds nor the values are written in another way. */
-export function expandPlain(text: string, values: Values, onUnknown: OnUnknown): string {
+export function expandPlain(text: string, values: SettingValues, onUnknown: OnUnknown): string {
   return expand(text, values, unchanged, unchanged, onUnknown);
 }
 

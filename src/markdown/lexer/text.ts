@@ -1,5 +1,5 @@
-import { decodeText } from './decode.ts';
-import { expand, expandPlain, ignoreUnknown, soften, type Values } from './expressions.ts';
+import { decodeReferences } from './decode.ts';
+import { expand, expandPlain, ignoreUnknown, type SettingValues, soften } from './expressions.ts';
 import { type PageToken, pageTokens } from './tokens.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
@@ -10,29 +10,29 @@ export function escapeText(text: string): string {
 }
 
 /** What a reader would read aloud of inline tokens: no markup, no footnote numbers; not escaped. */
-export function plainText(tokens: readonly PageToken[], values: Values): string {
+export function plainText(tokens: readonly PageToken[], values: SettingValues): string {
   return soften(rawText(tokens, values, undefined))
     .replace(/\s+/g, ' ')
     .trim();
 }
 
 /** The same without what stands for images. Blanks are as they are written. */
-export function readableText(tokens: readonly PageToken[], values: Values): string {
+export function readableText(tokens: readonly PageToken[], values: SettingValues): string {
   return soften(rawText(tokens, values, 'image'));
 }
 
 type Kind = PageToken['type'] | undefined;
 
-function rawText(tokens: readonly PageToken[], values: Values, omitted: Kind): string {
+function rawText(tokens: readonly PageToken[], values: SettingValues, omitted: Kind): string {
   let text = '';
   for (const token of tokens) if (token.type !== omitted) text += textOf(token, values, omitted);
   return text;
 }
 
-function textOf(token: PageToken, values: Values, omitted: Kind): string {
+function textOf(token: PageToken, values: SettingValues, omitted: Kind): string {
   switch (token.type) {
     case 'text':
-      return expand(token.raw, values, decodeText, (value) => value, ignoreUnknown);
+      return expand(token.raw, values, decodeReferences, (value) => value, ignoreUnknown);
     case 'escape':
     case 'codespan':
       return token.text;

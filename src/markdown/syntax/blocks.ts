@@ -6,9 +6,9 @@ import { escapeText, plainText } from '../lexer/text.ts';
 import { type IncludedToken, type PageToken, pageTokens } from '../lexer/tokens.ts';
 import { takeAlert } from './alerts.ts';
 import { renderCode } from './code.ts';
-import { renderComponent } from './components.ts';
+import { componentHole } from './components.ts';
 import { type Html, join } from './holes.ts';
-import { renderHook } from './hooks.ts';
+import { hookHole } from './hooks.ts';
 import { renderHtmlBlock } from './html.ts';
 import { checkDefinition, renderInline } from './inline.ts';
 import type { Scope, Surveyed } from './scope.ts';
@@ -42,7 +42,7 @@ function renderBlock(token: PageToken, scope: Scope): Html {
     case 'component': {
       if (scope.surveyed.includes.has(token)) return renderBlocks(pageTokens(token.tokens), scope);
       const tokens = pageTokens(token.tokens);
-      return renderComponent(
+      return componentHole(
         token,
         token.holdsBlocks ? renderBlocks(tokens, scope) : renderInline(tokens, scope),
         scope,
@@ -101,7 +101,7 @@ function renderHeadingHook(
   const props = { level: token.depth as 1, id: entry?.id, text, linkLabel };
   const children = entry ? join([earlierIds(entry, scope.surveyed), html]) : html;
   const ids = entry ? [entry.id, ...(scope.surveyed.anchors.get(entry.id) ?? [])] : [];
-  return join([renderHook(scope, token, { name: 'heading', props, texts: { children } }, ids), '\n']);
+  return join([hookHole(scope, token, { name: 'heading', props, texts: { children } }, ids), '\n']);
 }
 
 /** It stands beside the heading: within, it would be part of the heading's name. */
@@ -127,7 +127,7 @@ function renderQuote(token: Tokens.Blockquote, scope: Scope): Html {
   if (!kind) return join(['<blockquote>\n', body, '</blockquote>\n']);
   if (scope.templates.hooks.has('alert')) {
     const props = { kind, title: scope.page.labels[kind] };
-    return join([renderHook(scope, token, { name: 'alert', props, texts: { children: body } }), '\n']);
+    return join([hookHole(scope, token, { name: 'alert', props, texts: { children: body } }), '\n']);
   }
   const title = escapeText(scope.page.labels[kind]);
   const start = `<div class="alert alert-${kind}" role="note">\n<p class="alert-title">${title}</p>\n`;
@@ -141,7 +141,7 @@ function renderTable(token: Tokens.Table, scope: Scope): Html {
   const children = join([...head, ...(rows.length > 0 ? ['<tbody>\n', ...rows, '</tbody>\n'] : [])]);
   if (!scope.templates.hooks.has('table')) return join(['<table>\n', children, '</table>\n']);
   const columns = token.header.map(({ tokens }) => plainText(pageTokens(tokens), scope.page.values));
-  return join([renderHook(scope, token, { name: 'table', props: { columns }, texts: { children } }), '\n']);
+  return join([hookHole(scope, token, { name: 'table', props: { columns }, texts: { children } }), '\n']);
 }
 
 function renderRow(cells: readonly Tokens.TableCell[], scope: Scope): Html {

@@ -18,7 +18,7 @@ import { shownAddress, siteImage } from './images.ts';
 import { note, type Scope, unknownOf } from './scope.ts';
 
 /** A hole; `children` is the HTML of its text. */
-export function renderComponent(token: ComponentToken, children: Html, scope: Scope): Html {
+export function componentHole(token: ComponentToken, children: Html, scope: Scope): Html {
   const { tag } = token;
   if (!token.isClosed) {
     note(scope, tag, unclosed(tag.name));

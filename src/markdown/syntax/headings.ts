@@ -2,7 +2,7 @@ import type { Tokens } from 'marked';
 import { attributeIdFault } from '../../model/ids.ts';
 import type { OutlineEntry } from '../../model/pages/page.ts';
 import type { HtmlAttribute, HtmlGroup, OpenTag } from '../html/pieces.ts';
-import type { Values } from '../lexer/expressions.ts';
+import type { SettingValues } from '../lexer/expressions.ts';
 import { type Problem, problemIn, type SourcePiece } from '../lexer/problem.ts';
 import { plainText } from '../lexer/text.ts';
 import { type PageToken, pageTokens } from '../lexer/tokens.ts';
@@ -25,7 +25,7 @@ export interface PageIds {
  * Gives every heading its id. Ids set by hand, in headings and in raw HTML, go first; automatic ones take
  * what is left. Takes `{#id}` away from the tokens.
  */
-export function assignIds({ headings, html }: Survey, values: Values): PageIds {
+export function assignIds({ headings, html }: Survey, values: SettingValues): PageIds {
   const taken = new Set<string>();
   const problems: Problem[] = [];
   const handSet = new Map<Tokens.Heading, string>();
@@ -49,7 +49,7 @@ export function assignIds({ headings, html }: Survey, values: Values): PageIds {
 }
 
 /** The first heading's text, as it would be in the outline. */
-export function headingText(heading: Tokens.Heading, values: Values): string {
+export function headingText(heading: Tokens.Heading, values: SettingValues): string {
   takeHandSetId(heading);
   return plainText(pageTokens(heading.tokens), values);
 }

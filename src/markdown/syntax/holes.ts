@@ -14,7 +14,7 @@ import type { FormulaResult } from '../math/mathml.ts';
 /** One string where there are no holes. */
 export type Html = string | readonly Piece[];
 
-export type Piece = string | Hole | CodeBlock | SourcePlace | typeof LOADING_PIECE;
+type Piece = string | Hole | CodeBlock | SourcePlace | typeof LOADING_PIECE;
 
 /** A part of a page that its Markdown alone does not make. */
 export interface Hole {

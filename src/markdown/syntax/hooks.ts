@@ -7,7 +7,7 @@ import { fillHoles, type HookUse, type Html, holds, putTexts, type SlotSources }
 import type { Scope } from './scope.ts';
 
 /** A hole; its HTML has to hold the ids, since links lead to them. */
-export function renderHook<Name extends HookName>(
+export function hookHole<Name extends HookName>(
   scope: Scope,
   token: PageToken,
   use: HookUse<Name>,

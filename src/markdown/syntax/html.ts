@@ -7,7 +7,7 @@ import {
   attributeFault,
   droppedAttribute,
   elementFault,
-  forbidden,
+  forbiddenHtml,
   SHOWN_ATTRIBUTES,
 } from '../html/rules.ts';
 import { expand, expandPlain } from '../lexer/expressions.ts';
@@ -17,7 +17,7 @@ import { changeEnd, type Html, join } from './holes.ts';
 import { imageAttributes, siteImage } from './images.ts';
 import { note, type Scope, unknownIn, unknownOf } from './scope.ts';
 
-const UNREADABLE = forbidden(
+const UNREADABLE = forbiddenHtml(
   'This HTML cannot be read in one way only',
   'Close each tag and comment, put values into quotes, and write &lt; for a < that is text.',
 );

@@ -3,15 +3,15 @@ import { escapeMarkup } from '../../base/escape.ts';
 import { templateImage } from '../../model/images/image.ts';
 import { shownSize } from '../../model/images/shown-size.ts';
 import type { Role } from '../../model/pages/markup.ts';
-import { decodeText } from '../lexer/decode.ts';
+import { decodeReferences } from '../lexer/decode.ts';
 import { expand, expandPlain, ignoreUnknown } from '../lexer/expressions.ts';
 import { escapeText, plainText } from '../lexer/text.ts';
 import { type FootnoteReference, listsInside, type PageToken, pageTokens } from '../lexer/tokens.ts';
 import { noteAddress, publishedAddress } from './addresses.ts';
-import { renderComponent, unreadableTag } from './components.ts';
+import { componentHole, unreadableTag } from './components.ts';
 import { renderFormulaToken } from './formulas.ts';
 import { type Html, join } from './holes.ts';
-import { renderHook } from './hooks.ts';
+import { hookHole } from './hooks.ts';
 import { renderHtml } from './html.ts';
 import { imageAttributes, inPicture, shownAddress, siteImage } from './images.ts';
 import { note, type Scope, type ScopePage, unknownIn, unknownOf } from './scope.ts';
@@ -44,7 +44,7 @@ function renderToken(token: PageToken, scope: Scope): Html {
       return renderHtml(token, scope);
     case 'component':
       if (scope.surveyed.includes.has(token)) return '';
-      return renderComponent(token, renderInline(pageTokens(token.tokens), scope), scope);
+      return componentHole(token, renderInline(pageTokens(token.tokens), scope), scope);
     case 'unreadableTag':
       note(scope, token, unreadableTag(token.raw));
       return '';
@@ -61,11 +61,11 @@ function renderToken(token: PageToken, scope: Scope): Html {
 
 function renderText(token: Tokens.Text, scope: Scope): string {
   const { raw } = token;
-  if (!raw.includes('{{')) return escapeText(decodeText(raw));
+  if (!raw.includes('{{')) return escapeText(decodeReferences(raw));
   return expand(
     raw,
     scope.page.values,
-    (part) => escapeText(decodeText(part)),
+    (part) => escapeText(decodeReferences(part)),
     escapeText,
     unknownIn(scope, token, 0),
   );
@@ -80,11 +80,11 @@ function renderLink(token: Tokens.Link, scope: Scope): Html {
   if (!scope.templates.hooks.has('link'))
     return join([`<a href="${escapeMarkup(href)}"${titleAttribute(title)}>`, text, '</a>']);
   const props = { href, title, isExternal: leadsElsewhere(href, scope.page) };
-  return renderHook(scope, token, { name: 'link', props, texts: { children: text } });
+  return hookHole(scope, token, { name: 'link', props, texts: { children: text } });
 }
 
 function renderImage(token: Tokens.Image, scope: Scope): Html {
-  const image = siteImage(decodeText(token.href), scope, (fault) => note(scope, token, fault));
+  const image = siteImage(decodeReferences(token.href), scope, (fault) => note(scope, token, fault));
   const src = shownAddress(image, scope, () => destination(token, 'image', scope));
   const tokens = pageTokens(token.tokens);
   noteUnknown(tokens, scope);
@@ -93,7 +93,7 @@ function renderImage(token: Tokens.Image, scope: Scope): Html {
   if (scope.templates.hooks.has('image')) {
     const { width, height } = image ? shownSize(image, {}) : {};
     const props = { src, alt, title, width, height, image: image && templateImage(src, image) };
-    return renderHook(scope, token, { name: 'image', props, texts: { children: '' } });
+    return hookHole(scope, token, { name: 'image', props, texts: { children: '' } });
   }
   const start = `<img src="${escapeMarkup(src)}" alt="${escapeMarkup(alt)}"${titleAttribute(title)}`;
   return image ? inPicture(join([start, imageAttributes(image), '>']), image) : `${start}>`;
@@ -109,7 +109,7 @@ function noteUnknown(tokens: readonly PageToken[], scope: Scope): void {
 
 function destination(token: Tokens.Link | Tokens.Image, role: Role, scope: Scope): string {
   // An autolink is literal: it has no character references.
-  const written = 'autolink' in token && token.autolink ? token.href : decodeText(token.href);
+  const written = 'autolink' in token && token.autolink ? token.href : decodeReferences(token.href);
   const onUnknown = isByReference(token) ? ignoreUnknown : unknownOf(scope, token);
   return publishedAddress(written, role, scope, onUnknown, (fault) => {
     if (!isByReference(token)) noteAddress(scope, token, fault, token.href);
@@ -130,7 +130,7 @@ function titleAttribute(title: string | undefined): string {
 function titleOf(token: Tokens.Link | Tokens.Image, scope: Scope): string | undefined {
   if (!token.title) return undefined;
   const onUnknown = isByReference(token) ? ignoreUnknown : unknownOf(scope, token);
-  return expandPlain(decodeText(token.title), scope.page.values, onUnknown);
+  return expandPlain(decodeReferences(token.title), scope.page.values, onUnknown);
 }
 
 /**
@@ -144,7 +144,7 @@ function isByReference({ raw }: Tokens.Link | Tokens.Image): boolean {
 /** Checks the address and the title of a definition, as those of a link. */
 export function checkDefinition(token: Tokens.Def, scope: Scope): void {
   const onUnknown = unknownOf(scope, token);
-  publishedAddress(decodeText(token.href), 'link', scope, onUnknown, (fault) =>
+  publishedAddress(decodeReferences(token.href), 'link', scope, onUnknown, (fault) =>
     noteAddress(scope, token, fault, token.href),
   );
   expandPlain(token.title ?? '', scope.page.values, onUnknown);

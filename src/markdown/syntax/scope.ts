@@ -6,7 +6,7 @@ import type { OutlineEntry } from '../../model/pages/page.ts';
 import type { Labels } from '../../model/settings/labels.ts';
 import type { HtmlPiece } from '../html/pieces.ts';
 import type { ComponentToken } from '../lexer/components.ts';
-import type { OnUnknown, Unknown, Values } from '../lexer/expressions.ts';
+import type { OnUnknown, SettingValues, Unknown } from '../lexer/expressions.ts';
 import { type Fault, type Problem, problemIn, wholeOf } from '../lexer/problem.ts';
 import type { HtmlToken, PageToken } from '../lexer/tokens.ts';
 import type { Origin } from '../links/link.ts';
@@ -25,7 +25,7 @@ export interface Scope {
 export interface ScopePage extends Origin {
   /** The file that is rendered: that of the page, or one that it includes. */
   path: string;
-  readonly values: Values;
+  readonly values: SettingValues;
   /** The tool's own words, not escaped. */
   readonly labels: Labels;
   /** Whether images are shown as they are, without other forms. */
@@ -45,7 +45,7 @@ export interface Surveyed {
   readonly includes: ReadonlySet<ComponentToken>;
 }
 
-export interface UsedTemplates {
+interface UsedTemplates {
   readonly filled: Map<ComponentToken, FilledComponent>;
   readonly hooks: Pick<ReadonlySet<HookName>, 'has'>;
   readonly failedHooks: Set<HookName>;

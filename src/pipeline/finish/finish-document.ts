@@ -9,7 +9,7 @@ import type { Staging } from '../../publish/staging.ts';
 import { gatherFacts } from '../../render/facts.ts';
 import { shareFacts } from '../../render/shared-facts.ts';
 import { type Filled, fillCode, joinPage, type UnfinishedCode } from './fill-code.ts';
-import { createHighlighter } from './highlighting.ts';
+import { createLazyHighlighter } from './highlighting.ts';
 
 export interface Unfinished extends Pick<Document, 'body' | 'isRaw'> {
   readonly page: PageSource;
@@ -47,7 +47,7 @@ export type Finish = (document: Unfinished, add: Staging['add']) => Finished;
 export async function createFinish({ url, openings, codes }: Demands): Promise<Finish> {
   const rules = checkRules((code) => codes.includes(code)).page;
   const audit = codes.includes('html-invalid') && (await import('../../audit/html.ts')).createAudit();
-  const highlighter = createHighlighter();
+  const highlighter = createLazyHighlighter();
   return ({ page, isRaw, ...document }, add) => {
     const filled = fillCode(document.html, highlighter);
     const { html, body } = joinPage(filled.html, document.body);

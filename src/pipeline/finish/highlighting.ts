@@ -31,7 +31,7 @@ const UNKNOWN = '';
 
 /** `pack` holds what was highlighted before, by the same version of the tool. */
 export function createHighlighting(pack: Pack): Highlighting {
-  const highlighter = createHighlighter();
+  const highlighter = createLazyHighlighter();
   const lookUp: Highlighting['lookUp'] = ({ code, language = '' }) => {
     const key = fingerprint(`${language}\n${code}`);
     const kept = pack.get(key);
@@ -52,8 +52,8 @@ export function createHighlighting(pack: Pack): Highlighting {
   };
 }
 
-/** Keeps nothing. */
-export function createHighlighter(): Highlighter {
+/** Loads the program when there is code; keeps nothing. */
+export function createLazyHighlighter(): Highlighter {
   let highlighter: Highlighter | undefined;
   return {
     highlight(code, language) {
