@@ -7,9 +7,9 @@ import { withBase } from '../model/address.ts';
 import { NoEntry } from '../model/collections/no-entry.ts';
 import { impureLayout } from '../model/impure.ts';
 import type { Card } from '../model/pages/card.ts';
+import { TEXT_ELEMENT } from '../model/pages/hooks.ts';
 import type { Locate } from '../model/pages/layout.ts';
 import { type Page, summaryOf } from '../model/pages/page.ts';
-import { TEXT_ELEMENT } from '../model/pages/text-element.ts';
 import type { Settings } from '../model/settings/settings.ts';
 import type { CardProps, ComponentItem } from '../template/props.ts';
 

@@ -3,9 +3,8 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import type { PageImage } from '../../model/images/image.ts';
 import { LOADING } from '../../model/images/shown-size.ts';
-import type { HookName } from '../../model/pages/hooks.ts';
+import { type HookName, TEXT_ELEMENT } from '../../model/pages/hooks.ts';
 import type { CodeBlock, Highlight, Role } from '../../model/pages/markup.ts';
-import { TEXT_ELEMENT } from '../../model/pages/text-element.ts';
 import type { HookProps } from '../../template/hook-props.ts';
 import { soften } from '../lexer/expressions.ts';
 import type { Fault, SourceRange } from '../lexer/problem.ts';
