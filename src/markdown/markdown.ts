@@ -89,7 +89,7 @@ function render(text: BodyText, page: BodyOwner, targets: Targets): Draft {
     joined.files.length > 0 ? undefined : source,
     targets.settings.markdown,
   );
-  const { html, scope } = renderMarked(text, page, targets, () => '');
+  const { html, scope } = renderMarked(text, page, targets, undefined);
   scope.noted.problems.push(...foreign);
   return {
     finish(sources) {

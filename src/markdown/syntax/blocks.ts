@@ -11,12 +11,10 @@ import { type Html, join } from './holes.ts';
 import { hookHole } from './hooks.ts';
 import { renderHtmlBlock } from './html.ts';
 import { checkDefinition, renderInline } from './inline.ts';
-import type { Scope, Surveyed } from './scope.ts';
+import { renderEach, type Scope, type Surveyed } from './scope.ts';
 
 export function renderBlocks(tokens: readonly PageToken[], scope: Scope): Html {
-  const parts: Html[] = [];
-  for (const token of tokens) parts.push(scope.mark(token), renderBlock(token, scope));
-  return join(parts);
+  return renderEach(tokens, scope, renderBlock);
 }
 
 function renderBlock(token: PageToken, scope: Scope): Html {

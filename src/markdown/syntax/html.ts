@@ -85,7 +85,7 @@ function renderTag(tag: OpenTag, token: HtmlToken, scope: Scope): Html {
   }
   const rest = tag.source.slice(end);
   const close = tag.alone ? closedAtOnce(rest, tag.name) : rest;
-  return join([scope.mark(token, tag.from), html, sizeOf(tag, token, scope), close]);
+  return join([scope.mark?.(token, tag.from) ?? '', html, sizeOf(tag, token, scope), close]);
 }
 
 /** What an image lacks that its author wrote as a tag. */

@@ -14,12 +14,10 @@ import { type Html, join } from './holes.ts';
 import { hookHole } from './hooks.ts';
 import { renderHtml } from './html.ts';
 import { imageAttributes, inPicture, shownAddress, siteImage } from './images.ts';
-import { note, type Scope, type ScopePage, unknownIn, unknownOf } from './scope.ts';
+import { note, renderEach, type Scope, type ScopePage, unknownIn, unknownOf } from './scope.ts';
 
 export function renderInline(tokens: readonly PageToken[], scope: Scope): Html {
-  const parts: Html[] = [];
-  for (const token of tokens) parts.push(scope.mark(token), renderToken(token, scope));
-  return join(parts);
+  return renderEach(tokens, scope, renderToken);
 }
 
 function renderToken(token: PageToken, scope: Scope): Html {

@@ -11,15 +11,15 @@ import { type Fault, type Problem, problemIn, wholeOf } from '../lexer/problem.t
 import type { HtmlToken, PageToken } from '../lexer/tokens.ts';
 import type { Origin } from '../links/link.ts';
 import type { Footnotes } from './footnotes.ts';
-import type { FilledComponent, Html } from './holes.ts';
+import { type FilledComponent, type Html, join } from './holes.ts';
 
 export interface Scope {
   readonly page: ScopePage;
   readonly surveyed: Surveyed;
   readonly templates: UsedTemplates;
   readonly noted: Noted;
-  /** What comes before the HTML of a token, or of the tag at an offset of it: nothing, or its place in the source. */
-  readonly mark: (token: PageToken, from?: number) => Html;
+  /** Marks the place of a token, or of the tag at an offset of it, before its HTML, where places are asked for. */
+  readonly mark: ((token: PageToken, from?: number) => Html) | undefined;
 }
 
 export interface ScopePage extends Origin {
@@ -63,6 +63,20 @@ export interface Noted {
   /** Whether a block of code has a button that copies it. */
   copies: boolean;
   holdsComponents: boolean;
+}
+
+/** Renders tokens one after the other. */
+export function renderEach(
+  tokens: readonly PageToken[],
+  scope: Scope,
+  render: (token: PageToken, scope: Scope) => Html,
+): Html {
+  const parts: Html[] = [];
+  for (const token of tokens) {
+    if (scope.mark) parts.push(scope.mark(token));
+    parts.push(render(token, scope));
+  }
+  return join(parts);
 }
 
 /** Notes a fault of a piece of a token, or of the whole of it. */
