@@ -15,6 +15,7 @@ import { checkRules, type RuleSet } from '../checks/run.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { mergePages } from '../diagnostics/merge.ts';
 import { sortDiagnostics } from '../diagnostics/print.ts';
+import { joinHighlighted } from '../markdown/code/element.ts';
 import { publishedPages, targetsBy } from '../pipeline/arrange/site.ts';
 import type { Ask, SiteEngine } from '../pipeline/ask.ts';
 import { throwIfInterrupted } from '../pipeline/limits/throw-if-interrupted.ts';
@@ -128,7 +129,8 @@ function draftsIn(ask: Ask): { path: string; text: string }[] {
     const page = pageOf(ask, path);
     const owner = { path, body: bodyPosition(ask, path), anchors: page?.anchors ?? {} };
     const draft = ask.tools.markdown.compile(takeBody(ask, path), owner, targetsBy(ask));
-    const { html } = draft.finish(slotSources(ask, page)).value;
+    const sources = slotSources(ask, page);
+    const html = joinHighlighted(draft.finish(sources).value.html, sources.highlight);
     return { path, text: [page?.title, ...htmlLines(html)].join('\n') };
   });
 }

@@ -1,7 +1,6 @@
 // https://www.rfc-editor.org/rfc/rfc4287
 import { FEED_TYPES, type Feed, type FeedEntry } from '../model/collections/feed.ts';
-import { newestDay } from './newest-day.ts';
-import { element, emptyElement } from './xml.ts';
+import { element, emptyElement, newestDay } from './xml.ts';
 
 export function atomText(feed: Feed): string {
   return [

@@ -1,15 +1,12 @@
 // A body as feeds hold it: it is shown at other places, where only absolute addresses lead back, and nothing is run.
 import { Parser } from 'htmlparser2';
 import { escapeMarkup } from '../base/escape.ts';
+import { VOID_ELEMENTS } from '../base/html/elements.ts';
 import { htmlLines } from '../base/html/html-lines.ts';
 import { parseUrl } from '../base/parse-url.ts';
 
 /** Elements that are left out with all that they hold. */
 const OMITTED: ReadonlySet<string> = new Set(['script', 'style', 'template', 'noscript', 'button']);
-
-const VOID: ReadonlySet<string> = new Set(
-  'area base br col embed hr img input link meta source track wbr'.split(' '),
-);
 
 /** Attributes that hold one address. */
 const ADDRESSES: ReadonlySet<string> = new Set(['href', 'src', 'poster', 'cite', 'longdesc', 'data']);
@@ -26,7 +23,7 @@ export function feedHtml(html: string, page: string): string {
     {
       onopentag(name, attributes) {
         if (omitted > 0 || OMITTED.has(name) || isAnchor(name, attributes)) {
-          if (!VOID.has(name)) omitted += 1;
+          if (!VOID_ELEMENTS.has(name)) omitted += 1;
           return;
         }
         if (name === 'input' && attributes.type !== 'checkbox') return;
@@ -38,7 +35,7 @@ export function feedHtml(html: string, page: string): string {
         if (omitted === 0) result += escapeMarkup(text);
       },
       onclosetag(name) {
-        if (VOID.has(name)) return;
+        if (VOID_ELEMENTS.has(name)) return;
         if (omitted > 0) omitted -= 1;
         else result += `</${name}>`;
       },

@@ -1,8 +1,7 @@
 // https://www.rssboard.org/rss-specification, with the advice of https://www.rssboard.org/rss-profile
 import { escapeMarkup } from '../base/escape.ts';
 import { FEED_TYPES, type Feed, type FeedEntry } from '../model/collections/feed.ts';
-import { newestDay } from './newest-day.ts';
-import { element, emptyElement } from './xml.ts';
+import { element, emptyElement, newestDay } from './xml.ts';
 
 const NAMESPACES =
   'xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/"';

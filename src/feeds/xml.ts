@@ -1,4 +1,5 @@
 import { escapeMarkup } from '../base/escape.ts';
+import type { Feed } from '../model/collections/feed.ts';
 
 /** What XML 1.0 forbids in any form (section 2.2): all but these. */
 const FORBIDDEN = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
@@ -25,4 +26,9 @@ function written(attributes: Readonly<Record<string, string>>): string {
 
 function xmlText(text: string): string {
   return escapeMarkup(text.replace(FORBIDDEN, ''));
+}
+
+/** The newest day of an entry, and the first of all days for a feed that has none: never the day of the build. */
+export function newestDay({ entries }: Feed): string {
+  return entries.reduce((newest, { updated }) => (updated > newest ? updated : newest), '1970-01-01');
 }

@@ -1,26 +1,18 @@
-// What the Markdown of a page is compiled to: HTML with slots that are still to be filled, or the reason why there is none.
+// What the Markdown of a page is compiled to: HTML with holes that are still to be filled, or the reason why there is none.
 import { type Checked, type Diagnostic, diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Markup, Reading } from '../model/pages/markup.ts';
 import type { Page, PageText } from '../model/pages/page.ts';
-import type { CodeSources } from './code/block.ts';
-import type { ComponentSources } from './components/slot.ts';
-import { MOST_INSERTED } from './expressions.ts';
-import type { HookSources } from './hooks/slot.ts';
-import type { FormulaSources } from './math/slot.ts';
+import { MOST_INSERTED } from './lexer/expressions.ts';
+import type { SlotSources } from './syntax/holes.ts';
 
-/** A rendered body whose slots are empty. */
 export interface Draft {
   /**
-   * Fills the slots. All that is wrong with the body is in the diagnostics; where one of them is an error, the
+   * Fills the holes. All that is wrong with the body is in the diagnostics; where one of them is an error, the
    * HTML is not fit to be published.
    */
   finish(sources: SlotSources): Checked<Markup>;
 }
 
-/** What slots are filled from. */
-export type SlotSources = CodeSources & ComponentSources & FormulaSources & HookSources;
-
-/** The page whose body it is. */
 export type BodyOwner = Pick<Page, 'path'> &
   Pick<PageText, 'body'> &
   Partial<Pick<Page, 'anchors' | 'language' | 'legal'>>;
@@ -28,7 +20,7 @@ export type BodyOwner = Pick<Page, 'path'> &
 export const UNREAD: Reading = { words: 0, minutes: 0 };
 
 const NO_MARKUP: Markup = {
-  html: '',
+  html: [],
   isRaw: false,
   outline: [],
   reading: () => UNREAD,
@@ -45,12 +37,10 @@ export function unread(page: BodyOwner): Draft {
 
 /** Of a page that would grow beyond all measure. */
 export function overfilled({ path, body }: BodyOwner): Draft {
+  const message = `Settings put more than ${MOST_INSERTED / 1024} KiB of text into ${path}`;
+  const at = { path, line: body.line, column: 1 };
   return refused(
-    diagnostic('markdown-too-complex', {
-      message: `Settings put more than ${MOST_INSERTED / 1024} KiB of text into ${path}`,
-      at: { path, line: body.line, column: 1 },
-      hint: 'Put long settings in less often.',
-    }),
+    diagnostic('markdown-too-complex', { message, at, hint: 'Put long settings in less often.' }),
   );
 }
 

@@ -1,15 +1,12 @@
 // Markup of other tools, which is published as the text that it is. It is looked for in what is shown alone: in code it is an
 // example.
-
 import type { MarkdownSettings } from '../model/settings/tables/markdown.ts';
-import { ALERT_KINDS } from './alert.ts';
+import { type Fault, type Problem, problemIn, type SourcePiece } from './lexer/problem.ts';
 import { listsInside, type PageToken } from './lexer/tokens.ts';
-import { type Fault, type Problem, problemIn, type SourcePiece } from './problem.ts';
+import { ALERT_KINDS } from './syntax/alerts.ts';
 
 interface Form {
-  /** Finds it in one block of text. */
   readonly pattern: RegExp;
-  /** The tool, or what it is there. */
   readonly of: string;
   readonly hint: string;
 }
@@ -19,7 +16,6 @@ const BLOCKS =
 const CODE_ALONE =
   'Components need no import: each is a file in templates/markdown/. What else is code belongs into a layout.';
 
-/** Each on one line. */
 const FORMS: readonly Form[] = [
   {
     pattern: /(?<!\{)\{%(?:(?!\{%)[^\n])*?%\}/g,
@@ -52,7 +48,6 @@ const FORMS: readonly Form[] = [
   },
 ];
 
-/** Where formulas are not set. */
 const FORMULA: Form = {
   pattern: /^\$\$[^\n]*/gm,
   of: 'a formula',
@@ -62,7 +57,6 @@ const FORMULA: Form = {
 /** Whether a text may hold any of them. */
 const MAY_HOLD = /\{[%:/]|:::|^\$\$|^!!! |^\?\?\?|^--8<|^import |^export |\[!|\[_?toc/im;
 
-/** What code and comments begin with. */
 const UNSEEN = /`+|<!--/g;
 
 /** An alert that GitHub does not know, or that has a title. */

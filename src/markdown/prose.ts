@@ -1,14 +1,14 @@
 // What there is to read in a body, as plain text: for excerpts, and to count words.
 import { type Amount, amountOf, firstWords } from '../base/words.ts';
 import { MOST_WORDS } from '../model/pages/markup.ts';
-import { takeAlert } from './alert.ts';
-import type { ComponentToken } from './components/syntax.ts';
-import type { Values } from './expressions.ts';
-import { takeHandSetId } from './headings/ids.ts';
-import { decodeText } from './html/decode.ts';
 import { splitHtml } from './html/pieces.ts';
+import type { ComponentToken } from './lexer/components.ts';
+import { decodeReferences } from './lexer/decode.ts';
+import type { SettingValues } from './lexer/expressions.ts';
+import { readableText } from './lexer/text.ts';
 import { listsInside, type PageToken, pageTokens } from './lexer/tokens.ts';
-import { readableText } from './text.ts';
+import { takeAlert } from './syntax/alerts.ts';
+import { takeHandSetId } from './syntax/headings.ts';
 
 /** Takes the marks of alerts and of ids away, as rendering does. Headings in footnotes have no ids. */
 export function takeMarks(tokens: readonly PageToken[], inFootnote = false): void {
@@ -21,10 +21,10 @@ export function takeMarks(tokens: readonly PageToken[], inFootnote = false): voi
 }
 
 /** How much there is to read, without code blocks. Marks were taken away. */
-export function amountIn(tokens: readonly PageToken[], values: Values): Amount {
+export function amountIn(tokens: readonly PageToken[], values: SettingValues): Amount {
   let words = 0;
   let signs = 0;
-  eachText(tokens, values, NONE, (text) => {
+  eachText(tokens, values, new Set(), (text) => {
     const amount = amountOf(text);
     words += amount.words;
     signs += amount.signs;
@@ -33,7 +33,7 @@ export function amountIn(tokens: readonly PageToken[], values: Values): Amount {
 }
 
 /** The first words, without headings, tables and footnotes. */
-export function openingOf(tokens: readonly PageToken[], values: Values): string {
+export function openingOf(tokens: readonly PageToken[], values: SettingValues): string {
   let text = '';
   let missing = MOST_WORDS + 1;
   eachText(tokens, values, BESIDE, (next) => {
@@ -44,18 +44,13 @@ export function openingOf(tokens: readonly PageToken[], values: Values): string 
   return firstWords(text, MOST_WORDS);
 }
 
-type Kinds = ReadonlySet<PageToken['type']>;
-
-const NONE: Kinds = new Set();
-
-/** Blocks in which no text begins. */
-const BESIDE: Kinds = new Set(['heading', 'table', 'footnoteDefinition']);
+const BESIDE: ReadonlySet<PageToken['type']> = new Set(['heading', 'table', 'footnoteDefinition']);
 
 /** Gives the text of each paragraph, heading, cell and the like, but for those in blocks that are left out. */
 function eachText(
   tokens: readonly PageToken[],
-  values: Values,
-  omitted: Kinds,
+  values: SettingValues,
+  omitted: typeof BESIDE,
   onText: (text: string) => void,
 ): void {
   for (const token of tokens) {
@@ -93,5 +88,5 @@ function isOneLine({ holdsBlocks, tokens }: ComponentToken): boolean {
 
 function textInHtml(html: string): string {
   const texts = splitHtml(html).filter(({ kind }) => kind === 'text');
-  return decodeText(texts.map(({ source }) => source).join(' '));
+  return decodeReferences(texts.map(({ source }) => source).join(' '));
 }

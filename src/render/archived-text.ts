@@ -16,16 +16,13 @@ export type Lead = 'there' | 'gone' | { readonly attachment: string };
 export interface ArchivedVersion {
   /** `YYYY-MM-DD` */
   readonly date: string;
-  /** The text as HTML, and as lines. */
   readonly html: string;
   readonly lines: readonly string[];
   /** The version after it, with what it changed. */
   readonly next: { readonly date: string; readonly note: string; readonly changes: readonly LineChange[] };
-  /** Address of the text that holds now. */
   readonly current: string;
 }
 
-/** The body of the page that shows an old version. */
 export function archivedText(
   version: ArchivedVersion,
   leadOf: (address: string) => Lead,
@@ -35,7 +32,7 @@ export function archivedText(
   const { html, outline, attachments } = mended(version.html, leadOf, settings);
   const amount = amountOf(version.lines.join('\n'));
   return {
-    html: noteOf(version, labels) + changesOf(version, labels) + html,
+    html: [noteOf(version, labels) + changesOf(version, labels) + html],
     isRaw: true,
     outline,
     reading: () => ({ words: amount.words, minutes: minutesToRead(amount) }),
@@ -82,16 +79,10 @@ function changeOf(change: LineChange, labels: Labels): string {
   return `${name} ${words.join('')}`;
 }
 
-interface Edit {
-  readonly from: number;
-  /** Exclusive. */
-  readonly to: number;
-  readonly text: string;
-}
-
 /** The old HTML with its outline, below the site's base; elements that lead nowhere are texts. */
 function mended(html: string, leadOf: (address: string) => Lead, settings: Pick<Settings, 'base'>) {
-  const edits: Edit[] = [];
+  let result = '';
+  let end = 0;
   const attachments = new Set<string>();
   const outline: OutlineEntry[] = [];
   const unlinked: boolean[] = [];
@@ -102,21 +93,26 @@ function mended(html: string, leadOf: (address: string) => Lead, settings: Pick<
     if (typeof lead === 'object') attachments.add(lead.attachment);
     return lead === 'gone';
   };
+  /** Writes the tag that is being read in another way. */
+  const rewrite = (change: (tag: string) => string) => {
+    const next = (parser.endIndex ?? 0) + 1;
+    result += html.slice(end, parser.startIndex) + change(html.slice(parser.startIndex, next));
+    end = next;
+  };
+  const move = (tag: string) => moved(tag, settings);
   const parser = new Parser({
     onopentag(name, attributes) {
-      const [from, to] = [parser.startIndex, (parser.endIndex ?? 0) + 1];
       const { id, href, src, alt = '' } = attributes;
       if (/^h[1-6]$/.test(name) && id !== undefined) heading = { id, level: Number(name[1]), text: '' };
       if (name === 'a') {
         const gone = href !== undefined && isGone(href);
         unlinked.push(gone);
         inAnchor = attributes.class === 'anchor';
-        if (gone) edits.push({ from, to, text: '<span>' });
-        else if (href?.startsWith('/')) edits.push(moved(html, from, to, settings));
+        if (gone) rewrite(() => '<span>');
+        else if (href?.startsWith('/')) rewrite(move);
       }
-      if (src !== undefined && isGone(src)) {
-        edits.push({ from, to, text: `<span>${escapeMarkup(`[${alt}]`)}</span>` });
-      } else if (src?.startsWith('/')) edits.push(moved(html, from, to, settings));
+      if (src !== undefined && isGone(src)) rewrite(() => `<span>${escapeMarkup(`[${alt}]`)}</span>`);
+      else if (src?.startsWith('/')) rewrite(move);
     },
     ontext(text) {
       if (heading && !inAnchor) heading.text += text;
@@ -124,8 +120,7 @@ function mended(html: string, leadOf: (address: string) => Lead, settings: Pick<
     onclosetag(name) {
       if (name === 'a') {
         inAnchor = false;
-        if (unlinked.pop())
-          edits.push({ from: parser.startIndex, to: (parser.endIndex ?? 0) + 1, text: '</span>' });
+        if (unlinked.pop()) rewrite(() => '</span>');
       }
       if (!heading || name !== `h${heading.level}`) return;
       outline.push({ ...heading, text: heading.text.trim() });
@@ -133,26 +128,13 @@ function mended(html: string, leadOf: (address: string) => Lead, settings: Pick<
     },
   });
   parser.end(html);
-  return { html: applyEdits(html, edits), outline, attachments: [...attachments] };
+  return { html: result + html.slice(end), outline, attachments: [...attachments] };
 }
 
 /** A tag with its address below the base. The place within another page may be gone. */
-function moved(html: string, from: number, to: number, settings: Pick<Settings, 'base'>): Edit {
-  const text = html
-    .slice(from, to)
-    .replace(
-      /(\s(?:href|src)=")(\/[^"#]*)(?:#[^"]*)?"/g,
-      (_, start: string, address: string) => `${start}${withBase(settings, address)}"`,
-    );
-  return { from, to, text };
-}
-
-function applyEdits(html: string, edits: readonly Edit[]): string {
-  let end = 0;
-  const parts = edits.map(({ from, to, text }) => {
-    const part = html.slice(end, from) + text;
-    end = to;
-    return part;
-  });
-  return parts.join('') + html.slice(end);
+function moved(tag: string, settings: Pick<Settings, 'base'>): string {
+  return tag.replace(
+    /(\s(?:href|src)=")(\/[^"#]*)(?:#[^"]*)?"/g,
+    (_, start: string, address: string) => `${start}${withBase(settings, address)}"`,
+  );
 }

@@ -3,17 +3,20 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { freezeDeep } from '../base/freeze.ts';
 import { wordsOf } from '../base/thrown.ts';
 import { type Diagnostic, diagnostic, wholeFile } from '../diagnostics/diagnostic.ts';
+import { withBase } from '../model/address.ts';
 import { NoEntry } from '../model/collections/no-entry.ts';
 import { impureLayout } from '../model/impure.ts';
+import type { Card } from '../model/pages/card.ts';
+import { summaryOf } from '../model/pages/front-matter.ts';
+import { TEXT_ELEMENT } from '../model/pages/hooks.ts';
 import type { Locate } from '../model/pages/layout.ts';
-import { TEXT_ELEMENT } from '../model/pages/text-element.ts';
-import type { ComponentItem } from '../template/props.ts';
+import type { Page } from '../model/pages/page.ts';
+import type { Settings } from '../model/settings/settings.ts';
+import type { CardProps, ComponentItem } from '../template/props.ts';
 
-/** A component as a page uses it. */
 export interface UsedComponent {
   readonly component: (props: never) => ReactNode;
   readonly props: Readonly<Record<string, unknown>>;
-  /** The components directly in it. */
   readonly items: readonly Omit<ComponentItem, 'children'>[];
   /** Tells it from all others of the page. */
   readonly number: number;
@@ -56,7 +59,6 @@ function htmlOf(component: UsedComponent['component'], props: object, identifier
 /** React asks browsers to load pictures early, which belongs in a head. */
 const PRELOADS = /^(?:<link rel="preload" as="image"[^>]*>)+/;
 
-/** What to tell of a component that throws. */
 export function componentFailure(error: unknown, file: string, page: string, locate: Locate): Diagnostic {
   const at = locate(error) ?? wholeFile(file);
   const message = wordsOf(error).split('\n', 1)[0] ?? '';
@@ -70,4 +72,31 @@ export function componentFailure(error: unknown, file: string, page: string, loc
     pages: [page],
     hint: 'Mend the component, or what it is given.',
   });
+}
+
+/** A card's component and what it says of itself in words. */
+export interface CardMarkup {
+  readonly html: string;
+  readonly alt: string;
+}
+
+export function renderCard(
+  page: Page,
+  card: Card & { readonly component: NonNullable<Card['component']> },
+  { core, base, values }: Settings,
+  year: number,
+  selected: unknown,
+): CardMarkup {
+  const url = core.url === undefined ? undefined : core.url + page.route;
+  const own = { href: withBase({ base }, page.route), language: core.language, url };
+  const props = Object.freeze({
+    page: freezeDeep({ ...summaryOf(page), ...own }),
+    site: freezeDeep({ ...freezeDeep(values), ...freezeDeep(core), base, year, selected }),
+  }) as CardProps;
+  const component = card.component as ComponentType<CardProps>;
+  const alt = card.alt?.(props as never) ?? page.title;
+  return {
+    html: renderToStaticMarkup(createElement(component, props)),
+    alt: String(alt),
+  };
 }

@@ -35,7 +35,6 @@ const LINK_USES: Readonly<Record<string, Use>> = {
   'dns-prefetch': 'contact',
 };
 
-/** What is preloaded, by the attribute `as`. */
 const PRELOADED: Readonly<Record<string, Use>> = {
   script: 'script',
   style: 'stylesheet',
@@ -57,7 +56,6 @@ const SOURCES: Readonly<Record<string, Use>> = {
   embed: 'other',
 };
 
-/** Metadata whose content is an address. */
 const SOCIAL = /^(?:og:(?:image|video|audio)(?::(?:secure_)?url)?|twitter:image)$/;
 
 /**
@@ -65,16 +63,10 @@ const SOCIAL = /^(?:og:(?:image|video|audio)(?::(?:secure_)?url)?|twitter:image)
  * nesting of that is to be judged.
  */
 export function gatherFacts(html: string, body: Facts['body'] = null, isRaw = false): Facts {
-  const facts = factsOf(html, body);
-  return isRaw && body ? { ...facts, misnested: misnestedIn(html, body) } : facts;
-}
-
-function factsOf(html: string, body: Facts['body']): Facts {
   const proper = createGathering(body);
-  if (readProperTags(html, proper.listener)) return proper.facts;
-  const whole = createGathering(body);
-  readTags(html, whole.listener);
-  return whole.facts;
+  const { facts, listener } = readProperTags(html, proper.listener) ? proper : createGathering(body);
+  if (facts !== proper.facts) readTags(html, listener);
+  return isRaw && body ? { ...facts, misnested: misnestedIn(html, body) } : facts;
 }
 
 function createGathering(body: Facts['body']): { readonly facts: Facts; readonly listener: TagListener } {
@@ -163,15 +155,11 @@ function visitAttributes(facts: Gathering, name: string, attributes: Attributes,
     else if (attribute === 'srcset' || attribute === 'imagesrcset') visitSrcset(facts, value, at);
     else if (attribute === 'poster') facts.addresses.push({ use: 'image', address: value, at });
     else if (attribute === 'formaction') facts.addresses.push({ use: 'form', address: value, at });
-    else if (ID_ATTRIBUTES.has(attribute) && !isOfOperator(name, attribute)) {
+    // In formulas `form` says whether an operator stands before its operand, after it or between two.
+    else if (ID_ATTRIBUTES.has(attribute) && !(name === 'mo' && attribute === 'form')) {
       for (const id of value.split(/\s+/)) if (id !== '') facts.references.push({ attribute, id, at });
     }
   }
-}
-
-/** In formulas `form` says whether an operator stands before its operand, behind it or between two. */
-function isOfOperator(name: string, attribute: string): boolean {
-  return name === 'mo' && attribute === 'form';
 }
 
 function visitSrcset(facts: Gathering, value: string, at: number): void {
@@ -189,7 +177,7 @@ function visitElement(facts: Gathering, name: string, attributes: Attributes, at
       facts.hasBody = true;
       return;
     case 'script':
-      visitScript(facts, attributes, at);
+      if (attributes.src !== undefined) facts.addresses.push({ use: 'script', address: attributes.src, at });
       return;
     case 'link':
       visitLink(facts, attributes, at);
@@ -243,10 +231,6 @@ function visitAnchor(facts: Gathering, element: string, attributes: Attributes, 
   for (const address of ping.split(/\s+/)) {
     if (address !== '') facts.addresses.push({ use: 'contact', address, at });
   }
-}
-
-function visitScript(facts: Gathering, { src }: Attributes, at: number): void {
-  if (src !== undefined) facts.addresses.push({ use: 'script', address: src, at });
 }
 
 function visitLink(facts: Gathering, { rel = '', href = '', as = '' }: Attributes, at: number): void {

@@ -4,11 +4,9 @@ import type { HeadingFact, NamedFact } from '../model/pages/document.ts';
 
 type Attributes = Readonly<Record<string, string>>;
 
-export interface Names {
-  open(name: string, attributes: Attributes, at: number): void;
-  /** `decode` turns it into what is read. */
-  text(text: string, decode: (text: string) => string): void;
-  close(name: string): void;
+interface NameFacts {
+  readonly headings: HeadingFact[];
+  readonly named: NamedFact[];
 }
 
 interface Frame {
@@ -24,20 +22,8 @@ interface Frame {
 }
 
 /** Elements whose name is what they hold. */
-const NAMED_BY_CONTENT: ReadonlySet<string> = new Set([
-  'a',
-  'button',
-  'summary',
-  'legend',
-  'h1',
-  'h2',
-  'h3',
-  'h4',
-  'h5',
-  'h6',
-]);
+const NAMED_BY_CONTENT: ReadonlySet<string> = new Set('a button summary legend h1 h2 h3 h4 h5 h6'.split(' '));
 
-/** Elements without content that need a name. */
 const NAMED_BY_ATTRIBUTE: ReadonlySet<string> = new Set(['input', 'select', 'textarea', 'iframe', 'area']);
 
 const NEEDS_NO_LABEL = /^(?:hidden|submit|reset|button|image)$/i;
@@ -45,7 +31,7 @@ const NEEDS_NO_LABEL = /^(?:hidden|submit|reset|button|image)$/i;
 /** What a reader would say where an element is labelled by others, whose texts are looked up by nobody here. */
 const LABELLED = '#';
 
-export function createNames(facts: { readonly headings: HeadingFact[]; readonly named: NamedFact[] }): Names {
+export function createNames(facts: NameFacts) {
   const frames: Frame[] = [];
   let depth = 0;
   let hiddenFrom = 0;
@@ -55,7 +41,7 @@ export function createNames(facts: { readonly headings: HeadingFact[]; readonly 
     for (const frame of frames) frame.text += text;
   };
   return {
-    open(name, attributes, at) {
+    open(name: string, attributes: Attributes, at: number): void {
       depth += 1;
       if (hiddenFrom > 0) return;
       if (attributes['aria-hidden'] === 'true' || attributes.hidden !== undefined) {
@@ -80,10 +66,10 @@ export function createNames(facts: { readonly headings: HeadingFact[]; readonly 
         facts.named.push({ element: name, name: (given ?? '').trim(), clue: clueOf(attributes), at });
       }
     },
-    text(text, decode) {
+    text(text: string, decode: (text: string) => string): void {
       if (frames.length > 0 && hiddenFrom === 0) add(decode(text));
     },
-    close(name) {
+    close(name: string): void {
       const frame = frames.at(-1);
       if (frame?.depth === depth) {
         frames.pop();
@@ -117,7 +103,7 @@ function alternative(name: string, attributes: Attributes): string {
   return name === 'br' ? ' ' : '';
 }
 
-function keep(facts: { readonly headings: HeadingFact[]; readonly named: NamedFact[] }, frame: Frame): void {
+function keep(facts: NameFacts, frame: Frame): void {
   const { element, at, clue, given, title, text } = frame;
   const content = text.replace(/\s+/g, ' ').trim();
   if (/^h\d$/.test(element)) facts.headings.push({ level: Number(element[1]), text: content, at });

@@ -3,20 +3,11 @@
 // meant to be inside of an element is then outside, or takes in what follows, the layout's footer too. A parser that
 // follows the HTML standard tells what they make of it.
 import { type DefaultTreeAdapterMap, html as names, parse, defaultTreeAdapter as tree } from 'parse5';
+import { ENDS_BY_ITSELF, VOID_ELEMENTS } from '../base/html/elements.ts';
 import type { Nesting } from '../model/pages/document.ts';
 
 type Node = DefaultTreeAdapterMap['childNode'];
 type Element = DefaultTreeAdapterMap['element'];
-
-/** Elements without an end tag. */
-const VOID: ReadonlySet<string> = new Set(
-  'area base br col embed hr img input link meta param source track wbr'.split(' '),
-);
-
-/** Elements whose end tag may be left out. */
-const ENDS_BY_ITSELF: ReadonlySet<string> = new Set(
-  'li dt dd p rt rp optgroup option colgroup caption thead tbody tfoot tr td th'.split(' '),
-);
 
 /** Elements that a parser puts in where they are left out. */
 const IMPLIED: ReadonlySet<string> = new Set(['tbody', 'colgroup', 'tr', 'p']);
@@ -80,8 +71,7 @@ function readTree(html: string, from: number, to: number) {
   return { starts, ends, open, moved };
 }
 
-/** Whether an element needs no end tag. */
 function endsHere({ tagName, namespaceURI, sourceCodeLocation }: Element, html: string): boolean {
-  if (namespaceURI === names.NS.HTML) return VOID.has(tagName) || ENDS_BY_ITSELF.has(tagName);
+  if (namespaceURI === names.NS.HTML) return VOID_ELEMENTS.has(tagName) || ENDS_BY_ITSELF.has(tagName);
   return html[(sourceCodeLocation?.startTag?.endOffset ?? 0) - 2] === '/';
 }

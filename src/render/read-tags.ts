@@ -1,6 +1,7 @@
 // Two readers of HTML that tell the same. Nearly all that React and our Markdown write is nested properly and quoted:
 // that is read in half of the time that a parser takes, which knows what browsers make of everything else.
 import { Parser } from 'htmlparser2';
+import { VOID_ELEMENTS } from '../base/html/elements.ts';
 
 /** Told of a document in its order. Values and texts are as written, character references and all. */
 export interface TagListener {
@@ -10,7 +11,6 @@ export interface TagListener {
   close(name: string): void;
 }
 
-/** Reads any HTML. */
 export function readTags(html: string, { open, text, close }: TagListener): void {
   const parser = new Parser(
     {
@@ -30,10 +30,6 @@ const ATTRIBUTE = / ([A-Za-z][\w:.-]*)(?:="([^"]*)")?/g;
 const UPPER_CASE = /[A-Z]/;
 const SLASH = 47;
 
-const VOID: ReadonlySet<string> = new Set(
-  'area base br col embed hr img input link meta param source track wbr'.split(' '),
-);
-
 /** Elements whose content is text, whatever it looks like. */
 const RAW: ReadonlySet<string> = new Set(
   'iframe noembed noframes script style textarea title xmp'.split(' '),
@@ -43,6 +39,8 @@ const RAW: ReadonlySet<string> = new Set(
 const PECULIAR: ReadonlySet<string> = new Set(
   'basefont command frame image isindex keygen math noscript plaintext template'.split(' '),
 );
+
+const HEADINGS = 'h1 h2 h3 h4 h5 h6';
 
 /** Which open element some elements end, of those that may stand without an end tag. */
 const ENDED: ReadonlyMap<string, ReadonlySet<string>> = new Map(
@@ -65,12 +63,7 @@ const ENDED: ReadonlyMap<string, ReadonlySet<string>> = new Map(
     rt: 'rt rp',
     rp: 'rt rp',
     head: 'body',
-    h1: 'h1 h2 h3 h4 h5 h6',
-    h2: 'h1 h2 h3 h4 h5 h6',
-    h3: 'h1 h2 h3 h4 h5 h6',
-    h4: 'h1 h2 h3 h4 h5 h6',
-    h5: 'h1 h2 h3 h4 h5 h6',
-    h6: 'h1 h2 h3 h4 h5 h6',
+    ...Object.fromEntries(HEADINGS.split(' ').map((name) => [name, HEADINGS])),
   }).map(([open, by]) => [open, new Set(by.split(' '))]),
 );
 
@@ -94,7 +87,7 @@ export function readProperTags(html: string, { open, text, close }: TagListener)
     }
     TAG.lastIndex = at;
     const [tag = '', name = '', attributes = '', closing] = TAG.exec(html) ?? [];
-    const isVoid = VOID.has(name);
+    const isVoid = VOID_ELEMENTS.has(name);
     if (tag === '' || (closing !== undefined && !isVoid) || isOutOfPlace(name, elements)) return false;
     position = at + tag.length;
     if (RAW.has(name) && !html.startsWith(`</${name}>`, html.indexOf('<', position))) return false;
@@ -132,7 +125,7 @@ export function contentAt(html: string, name: string, index: number): number | u
   readTags(html, {
     open(opened, _, at) {
       if (opened !== name) return;
-      if (count === index) found = VOID.has(name) ? at : html.indexOf('>', at) + 1;
+      if (count === index) found = VOID_ELEMENTS.has(name) ? at : html.indexOf('>', at) + 1;
       count += 1;
     },
     text() {},

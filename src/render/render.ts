@@ -9,7 +9,7 @@ import { NoEntry } from '../model/collections/no-entry.ts';
 import { fileOf } from '../model/collections/record.ts';
 import { impureLayout } from '../model/impure.ts';
 import type { CardImage } from '../model/pages/card.ts';
-import type { Document, Facts } from '../model/pages/document.ts';
+import type { Document } from '../model/pages/document.ts';
 import { seenFields } from '../model/pages/front-matter.ts';
 import type { Layout, Locate, RenderableLayout } from '../model/pages/layout.ts';
 import type { Markup } from '../model/pages/markup.ts';
@@ -39,17 +39,13 @@ export type PartSelection =
 
 export const WHOLE: PartSelection = { kind: 'whole' };
 
-/** What a layout is handed beside the page. */
 export interface Chosen {
   readonly selection: Selection;
   readonly part: PartSelection;
-  /** The social card of the page. */
   readonly card: CardImage | undefined;
-  /** Of the social image that somebody chose. */
   readonly imageSize: LayoutPage['imageSize'];
 }
 
-/** Lets a layout select what it needs of the site. */
 export function selectFrom(
   site: SiteIndex,
   select: NonNullable<Layout['select']>,
@@ -64,17 +60,6 @@ export function selectFrom(
   }
 }
 
-function selectedIn(selection: Selection): unknown {
-  if (selection.kind === 'failed') throw selection.error;
-  return selection.value;
-}
-
-function partIn(selection: PartSelection): LayoutPart | undefined {
-  if (selection.kind === 'failed') throw selection.error;
-  return selection.kind === 'part' ? selection.part : undefined;
-}
-
-/** What of a site its pages show. */
 export type RenderedSite = Pick<Site, 'settings' | 'headStart' | 'year'> & {
   /** Markup that the page ends its head with. */
   readonly headEnd: string;
@@ -85,14 +70,18 @@ const MOST_HTML = 64 * 1024 ** 2;
 
 const DOCTYPE = '<!doctype html>\n';
 
+export interface LaidOutPage {
+  readonly page: Page;
+  readonly markup: Markup;
+  readonly layout: RenderableLayout;
+  readonly locate: Locate;
+}
+
 /** Renders one page through its layout. The value is undefined where the layout fails. */
 export function renderPage(
-  page: Page,
-  markup: Markup,
-  layout: RenderableLayout,
+  { page, markup, layout, locate }: LaidOutPage,
   site: RenderedSite,
   chosen: Chosen,
-  locate: Locate,
 ): Checked<Document | undefined> {
   let rendered: string;
   try {
@@ -102,17 +91,13 @@ export function renderPage(
     return { value: undefined, diagnostics: [failure(page, layout, error, locate)] };
   }
   if (rendered.length > MOST_HTML) return { value: undefined, diagnostics: [tooLarge(page, layout)] };
-  const parts = withHead(rendered, site).split(BODY);
-  const html = `${DOCTYPE}${parts.join(markup.html)}\n`;
+  const [before = '', ...others] = withHead(rendered, site).split(BODY);
+  const html = [DOCTYPE + before, ...others.flatMap((after) => [...markup.html, after]), '\n'];
+  const body = others.length === 1 ? ([1, 1 + markup.html.length] as const) : null;
   return {
-    value: { path: page.path, file: page.file, html, body: bodyIn(parts, markup), isRaw: markup.isRaw },
-    diagnostics: checkBody(page, markup, layout, parts.length - 1),
+    value: { path: page.path, file: page.file, html, body, isRaw: markup.isRaw },
+    diagnostics: checkBody(page, markup, layout, others.length),
   };
-}
-
-function bodyIn([before = '', ...others]: readonly string[], { html }: Markup): Facts['body'] {
-  const start = DOCTYPE.length + before.length;
-  return others.length === 1 ? [start, start + html.length] : null;
 }
 
 /** A policy in `<meta>` holds for what comes after it. */
@@ -153,7 +138,8 @@ function propsOf(
   { selection, part: chosenPart, card, imageSize }: Chosen,
 ): LayoutProps {
   const { settings } = site;
-  const [selected, part] = [selectedIn(selection), partIn(chosenPart)];
+  if (selection.kind === 'failed') throw selection.error;
+  if (chosenPart.kind === 'failed') throw chosenPart.error;
   const layoutPage: Omit<LayoutPage, 'words' | 'readingTime'> & Counting = {
     path: page.path,
     route: page.route,
@@ -183,13 +169,13 @@ function propsOf(
     labels: freezeDeep(labelsIn(page.language, settings.labels)),
     base: settings.base,
     year: site.year,
-    selected,
+    selected: selection.value,
   };
   return {
     page: Object.freeze(Object.defineProperties(layoutPage, COUNTED)) as object as LayoutPage,
     // All that it holds is frozen by now.
     site: Object.freeze(layoutSite) as LayoutProps['site'],
-    part: part && freezeDeep(part),
+    part: chosenPart.kind === 'part' ? freezeDeep(chosenPart.part) : undefined,
     children: createElement('site-content'),
   };
 }
@@ -198,7 +184,8 @@ function propsOf(
 function checkBody(page: Page, markup: Markup, layout: RenderableLayout, shown: number): Diagnostic[] {
   // What a list says of itself may stand on its first page alone.
   if (page.part && shown === 0) return [];
-  if (shown === 1 || (markup.html.trim() === '' && shown === 0)) return [];
+  const isEmpty = markup.html.every((piece) => typeof piece === 'string' && piece.trim() === '');
+  if (shown === 1 || (isEmpty && shown === 0)) return [];
   return [
     diagnostic('content-unused', {
       message:

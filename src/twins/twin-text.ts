@@ -1,6 +1,4 @@
-// What the twin of a page says.
-import { oneLine } from './one-line.ts';
-
+// The twin of a page, and the list of twins: https://llmstxt.org
 export interface TwinPage {
   readonly title: string;
   readonly description: string | undefined;
@@ -23,4 +21,44 @@ export function twinText({ title, description, markdown }: TwinPage): string {
 function splitHeading(markdown: string): readonly [heading: string, body: string] {
   const heading = /^# [^\n]*/.exec(markdown)?.[0] ?? '';
   return [heading, markdown.slice(heading.length)];
+}
+
+export interface LlmsEntry {
+  readonly title: string;
+  /** Absolute address of its twin. */
+  readonly url: string;
+  readonly description: string | undefined;
+}
+
+export interface LlmsSection {
+  readonly title: string;
+  readonly entries: readonly LlmsEntry[];
+}
+
+export interface LlmsList {
+  readonly name: string;
+  readonly description: string | undefined;
+  readonly sections: readonly LlmsSection[];
+}
+
+export function llmsText({ name, description, sections }: LlmsList): string {
+  const parts = [
+    `# ${oneLine(name)}`,
+    ...(description === undefined ? [] : [`> ${oneLine(description)}`]),
+    ...sections.flatMap(({ title, entries }) => [`## ${oneLine(title)}`, entries.map(lineOf).join('\n')]),
+  ];
+  return `${parts.join('\n\n')}\n`;
+}
+
+function lineOf({ title, url, description }: LlmsEntry): string {
+  const about = description === undefined ? '' : `: ${oneLine(description)}`;
+  return `- [${oneLine(title)}](${url})${about}`;
+}
+
+/** Plain text as Markdown in one line: what could be markup is escaped. */
+export function oneLine(text: string): string {
+  return text
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/[\\`*_[\]<>]|&(?=#?\w+;)/g, '\\$&');
 }

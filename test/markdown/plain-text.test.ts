@@ -7,8 +7,8 @@ import {
   inlineComponent,
   mayHoldComponents,
   noHtmlBlock,
-} from '../../src/markdown/components/syntax.ts';
-import { footnoteDefinition, footnoteReference } from '../../src/markdown/footnotes/syntax.ts';
+} from '../../src/markdown/lexer/components.ts';
+import { footnoteDefinition, footnoteReference } from '../../src/markdown/lexer/footnotes.ts';
 import { createLexer } from '../../src/markdown/lexer/lexer.ts';
 
 const plain = new Marked({ gfm: true });

@@ -1,9 +1,10 @@
 import { parseSettings } from '../../src/content/settings.ts';
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts';
-import type { SlotSources } from '../../src/markdown/draft.ts';
+import { joinHighlighted } from '../../src/markdown/code/element.ts';
+import { escapeText } from '../../src/markdown/lexer/text.ts';
 import { createMarkdown } from '../../src/markdown/markdown.ts';
 import { renderFormula } from '../../src/markdown/math/formula.ts';
-import { escapeText } from '../../src/markdown/text.ts';
+import type { SlotSources } from '../../src/markdown/syntax/holes.ts';
 import { attachmentFault } from '../../src/model/attachment.ts';
 import { defaultsOf } from '../../src/model/fields/field.ts';
 import type { ImageShowing } from '../../src/model/images/image.ts';
@@ -140,7 +141,8 @@ export const imageOf = (file: string): ImageShowing =>
         facts: { kind: 'png', ...SIZE },
       };
 
-export interface Compiled extends Markup {
+export interface Compiled extends Omit<Markup, 'html'> {
+  readonly html: string;
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -148,7 +150,7 @@ export interface Compiled extends Markup {
 export function compile(body: string, site: Site = SITE, line = 1): Compiled {
   const page = { path: 'content/blog/first.md', body: { offset: 0, length: 0, line, empty: false } };
   const { value, diagnostics } = markdown.compile(body, page, targetsOf(site, imageOf)).finish(SOURCES);
-  return { ...value, diagnostics };
+  return { ...value, html: joinHighlighted(value.html, SOURCES.highlight), diagnostics };
 }
 
 /** The HTML of a body in which nothing is wrong. */

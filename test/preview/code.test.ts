@@ -3,8 +3,8 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { ask } from '../serve/support.ts';
-import { makeSite, minimal } from '../support/site.ts';
-import { previewRoot, until } from './support.ts';
+import { makeSite, minimal, writeFiles } from '../support/site.ts';
+import { previewRoot, stateOf, until } from './support.ts';
 
 test('a file that a page shows is followed, though it lies in no folder of the site', async () => {
   const root = makeSite({
@@ -19,4 +19,15 @@ test('a file that a page shows is followed, though it lies in no folder of the s
   expect((await ask(server, `/${script}`)).text).toContain('clipboard');
   writeFileSync(path.join(root, 'examples/a.ts'), 'const after = 22;\n');
   await until(async () => (await ask(server, '/')).text.includes('after'));
+});
+
+test('a file that was missing is no error any more once it is there, on a page that nobody looks at', async () => {
+  const code = '```ts file="../examples/a.ts"\n```\n';
+  const root = makeSite({ ...minimal, 'content/code.md': code });
+  const server = await previewRoot(root);
+  const missing = async () => JSON.stringify(await stateOf(server, '/')).includes('a.ts is not there');
+  await until(missing);
+  writeFiles(root, { 'examples/a.ts': 'const there = 1;\n', 'content/index.md': '# Saved\n' });
+  await until(async () => (await ask(server, '/')).text.includes('Saved'));
+  await until(async () => !(await missing()));
 });

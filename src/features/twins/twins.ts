@@ -1,8 +1,8 @@
 // Twins: pages as Markdown beside their HTML, and the list of them. Each is written again when what it shows has changed.
 import { createRequire } from 'node:module';
 import { compareText } from '../../base/order.ts';
-import type { SlotSources } from '../../markdown/draft.ts';
-import { escapeText } from '../../markdown/text.ts';
+import { escapeText } from '../../markdown/lexer/text.ts';
+import type { SlotSources } from '../../markdown/syntax/holes.ts';
 import type { Page } from '../../model/pages/page.ts';
 import { titleFromPath } from '../../model/pages/page-path.ts';
 import type { Site } from '../../model/site.ts';
@@ -12,8 +12,7 @@ import { textArtifacts, textFiles } from '../../pipeline/artifact.ts';
 import { type Artifact, type Ask, type Feature, NO_FILES, task } from '../../pipeline/ask.ts';
 import { absoluteBody } from '../../pipeline/render/absolute-body.ts';
 import { pageOf } from '../../pipeline/render/documents.ts';
-import { type LlmsSection, llmsText } from '../../twins/llms-text.ts';
-import { twinText } from '../../twins/twin-text.ts';
+import { type LlmsSection, llmsText, twinText } from '../../twins/twin-text.ts';
 import type { WriteMarkdown } from '../../twins/write-markdown.ts';
 
 const requireTool = createRequire(import.meta.url);

@@ -1,15 +1,10 @@
 // What stands behind the opening of a fence: a language, and words that say how the code is shown.
 import { nearest } from '../../base/nearest.ts';
-import { decodeText } from '../html/decode.ts';
-import type { Fault, SourcePiece } from '../problem.ts';
+import type { MarkedLines } from '../../model/pages/markup.ts';
+import { decodeReferences } from '../lexer/decode.ts';
+import type { Fault, SourcePiece } from '../lexer/problem.ts';
 
-/** How the lines of a block are told apart. */
-export type LineMark = 'highlighted' | 'inserted' | 'deleted';
-
-export interface LineRange {
-  readonly first: number;
-  readonly last: number;
-  readonly mark: LineMark;
+interface LineRange extends MarkedLines {
   readonly piece: SourcePiece;
 }
 
@@ -23,18 +18,11 @@ export interface Fence {
   readonly file: { readonly address: string; readonly piece: SourcePiece } | undefined;
 }
 
-/** A part that does not follow the grammar. */
-export interface FenceProblem extends Fault {
+interface FenceProblem extends Fault {
   readonly piece: SourcePiece;
 }
 
-interface Writing {
-  language: string | undefined;
-  title: string | undefined;
-  lines: number | undefined;
-  ranges: LineRange[];
-  file: Fence['file'];
-}
+type Writing = { -readonly [Key in keyof Fence]: Fence[Key] } & { ranges: LineRange[] };
 
 export const PLAIN: Fence = {
   language: undefined,
@@ -45,7 +33,6 @@ export const PLAIN: Fence = {
 };
 
 const OPENING = /^ {0,3}(?:`{3,}|~{3,})[ \t]*/;
-/** The name of a language, written in one word. */
 const LANGUAGE = /^[\p{L}\p{N}+#._-]+$/u;
 const ESCAPE = /\\([!-/:-@[-`{-~])/g;
 const WORD = /(?:[^\s"{}=]+=?)?(?:"[^"]*"|\{[^}]*\})|\S+/g;
@@ -55,7 +42,7 @@ const NAMES = ['title', 'lines', 'ins', 'del', 'file'];
 const GRAMMAR =
   'Behind the language there may be title="…", lines, {2,4-6}, ins={8}, del={9} and file="…#region".';
 
-const LINE_MARKS: ReadonlyMap<string, LineMark> = new Map([
+const LINE_MARKS: ReadonlyMap<string, MarkedLines['mark']> = new Map([
   ['', 'highlighted'],
   ['ins', 'inserted'],
   ['del', 'deleted'],
@@ -83,20 +70,19 @@ export function readFence(raw: string): {
 }
 
 function languageOf(word: string): string | undefined {
-  const name = decodeText(word.replace(ESCAPE, '$1'));
+  const name = decodeReferences(word.replace(ESCAPE, '$1'));
   return LANGUAGE.test(name) && name !== 'lines' ? name : undefined;
 }
 
-/** Puts what a word says into the fence. */
 function readWord(fence: Writing, piece: SourcePiece): Fault | undefined {
   const [, name = '', text, ranges, number] = SETTING.exec(piece.source) ?? [];
   if (ranges !== undefined && LINE_MARKS.has(name)) return readRanges(fence, name, ranges, piece);
   if (name === 'lines' && text === undefined && ranges === undefined)
     return number === '0' ? unknown(piece.source) : setOnce(fence, 'lines', Number(number ?? 1));
   if (name === 'title' && text !== undefined && text.trim() !== '')
-    return setOnce(fence, 'title', decodeText(text));
+    return setOnce(fence, 'title', decodeReferences(text));
   if (name === 'file' && text !== undefined && text !== '')
-    return setOnce(fence, 'file', { address: decodeText(text), piece });
+    return setOnce(fence, 'file', { address: decodeReferences(text), piece });
   return unknown(piece.source);
 }
 

@@ -3,7 +3,7 @@
 import type { HLJSApi } from 'highlight.js';
 import core from 'highlight.js/lib/core';
 import { aliases, grammars } from 'highlight-grammars';
-import { escapeText } from '../text.ts';
+import { escapeText } from '../lexer/text.ts';
 
 export interface Highlighter {
   /** HTML of the code with classes; undefined where there is no grammar of this name. */

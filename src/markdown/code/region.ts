@@ -14,9 +14,7 @@ export interface Regions {
 
 /** Where a region is among the lines that are no borders. */
 interface Region {
-  /** How often it is open. */
   depth: number;
-  /** The line in which it was opened. */
   start: number;
   /** First lines, and those behind the last ones. */
   readonly spans: (readonly [start: number, end: number])[];

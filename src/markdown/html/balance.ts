@@ -2,17 +2,11 @@
 // with it; a closing tag too many ends an element of the layout. So elements close where they open: in the
 // same block or paragraph, or between the blocks of the same list item, quote or page.
 
+import { ENDS_BY_ITSELF, FOREIGN, VOID_ELEMENTS } from '../../base/html/elements.ts';
+import { type Problem, problemIn } from '../lexer/problem.ts';
 import type { HtmlToken } from '../lexer/tokens.ts';
-import { type Problem, problemIn } from '../problem.ts';
-import type { HtmlGroup } from '../survey.ts';
-import { FOREIGN, VOID } from './elements.ts';
-import type { CloseTag, HtmlPiece, OpenTag } from './pieces.ts';
+import type { CloseTag, HtmlGroup, HtmlPiece, OpenTag } from './pieces.ts';
 import { elementFault } from './rules.ts';
-
-/** Elements whose end HTML finds by itself, at the latest where what is around them ends. */
-const ENDS_BY_ITSELF = new Set(
-  'li dt dd p rt rp optgroup option colgroup caption thead tbody tfoot tr td th'.split(' '),
-);
 
 /** Elements that every browser nests as they are written, once they are closed where they open. */
 const PLAIN = new Set(
@@ -26,7 +20,7 @@ interface Open {
   readonly token: HtmlToken;
 }
 
-export interface Balance {
+interface Balance {
   readonly problems: readonly Problem[];
   /** Blocks that end within a paragraph, which ends with them. */
   readonly unended: readonly HtmlToken[];
@@ -53,7 +47,7 @@ function isRefused(piece: HtmlPiece): boolean {
 }
 
 function isComplete(tag: OpenTag, open: readonly Open[]): boolean {
-  if (VOID.has(tag.name) || tag.alone) return true;
+  if (VOID_ELEMENTS.has(tag.name) || tag.alone) return true;
   return tag.selfClosing && (FOREIGN.has(tag.name) || open.some((outer) => FOREIGN.has(outer.tag.name)));
 }
 
@@ -88,4 +82,36 @@ export function needsParser(html: Iterable<readonly HtmlPiece[]>): boolean {
   for (const pieces of html)
     if (pieces.some((piece) => piece.kind === 'open' && !PLAIN.has(piece.name))) return true;
   return false;
+}
+
+// Every element that is open costs whoever reads the page: browsers give up at 512, and what validates pages recurses.
+/** Elements of raw HTML that may be open at once. */
+const DEEPEST = 100;
+/** UTF-16 code units of a tag with its attributes. */
+const LONGEST = 16 * 1024;
+
+/** The first tag of one group that is nested too deeply, and tags that are too long. */
+export function checkSize(html: HtmlGroup): readonly Problem[] {
+  const problems: Problem[] = [];
+  let depth = 0;
+  for (const [token, pieces] of html) {
+    for (const piece of pieces) {
+      if (piece.kind === 'open' && !piece.selfClosing && !piece.alone && !VOID_ELEMENTS.has(piece.name))
+        depth += 1;
+      if (piece.kind === 'close') depth -= 1;
+      if (piece.kind === 'open' && piece.source.length > LONGEST) {
+        const message = `The tag <${piece.name}> is longer than ${LONGEST / 1024} KiB`;
+        problems.push(problemIn(token, piece, tooLarge(message, 'Give it fewer and shorter attributes.')));
+      }
+      if (depth > DEEPEST) {
+        const message = `Elements are nested more than ${DEEPEST} deep`;
+        return [...problems, problemIn(token, piece, tooLarge(message, 'Nest them less deeply.'))];
+      }
+    }
+  }
+  return problems;
+}
+
+function tooLarge(message: string, hint: string) {
+  return { code: 'markdown-too-complex', message, hint } as const;
 }

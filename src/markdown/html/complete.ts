@@ -1,9 +1,9 @@
 // HTML that authors leave to the browser in a way that has one meaning: it is published as that says.
+
+import { FOREIGN, VOID_ELEMENTS } from '../../base/html/elements.ts';
+import { type Problem, problemIn } from '../lexer/problem.ts';
 import type { HtmlToken } from '../lexer/tokens.ts';
-import { type Problem, problemIn } from '../problem.ts';
-import type { HtmlGroup } from '../survey.ts';
-import { FOREIGN, VOID } from './elements.ts';
-import type { HtmlPiece, OpenTag } from './pieces.ts';
+import type { HtmlGroup, HtmlPiece, OpenTag } from './pieces.ts';
 
 /** The same pieces, those that mean nothing as they are written turned into what they mean. */
 export function completeHtml(group: HtmlGroup): HtmlGroup {
@@ -25,12 +25,12 @@ export function completeHtml(group: HtmlGroup): HtmlGroup {
 
 /** `next` is the index of the piece behind it. */
 function complete(piece: HtmlPiece, all: readonly HtmlPiece[], next: number): HtmlPiece {
-  if (piece.kind === 'close' && VOID.has(piece.name)) {
+  if (piece.kind === 'close' && VOID_ELEMENTS.has(piece.name)) {
     const { source, from, name } = piece;
     // `</br>` is a line break to browsers; the end of any other element that holds nothing is passed over.
     return { kind: 'meant', source, from, html: name === 'br' ? '<br>' : '' };
   }
-  if (piece.kind !== 'open' || VOID.has(piece.name)) return piece;
+  if (piece.kind !== 'open' || VOID_ELEMENTS.has(piece.name)) return piece;
   return piece.selfClosing || isAnchor(piece, all, next) ? { ...piece, alone: true } : piece;
 }
 
@@ -46,7 +46,6 @@ function isAnchor({ name, attributes }: OpenTag, all: readonly HtmlPiece[], next
   return true;
 }
 
-/** Ends an open tag that holds nothing. */
 export function closedAtOnce(end: string, name: string): string {
   return end.replace(/[ \t\n\f\r]*\/?>$/, `></${name}>`);
 }

@@ -1,10 +1,10 @@
 // HTML that was not made by this build, held to what Markdown may hold.
 import { hidesProperty, mayHide } from '../../model/dom-names.ts';
+import type { Fault } from '../lexer/problem.ts';
 import type { HtmlToken } from '../lexer/tokens.ts';
-import type { Fault } from '../problem.ts';
 import { checkBalance } from './balance.ts';
 import { type HtmlPiece, splitHtml } from './pieces.ts';
-import { ADDRESS_ATTRIBUTES, attributeFault, elementFault, forbidden } from './rules.ts';
+import { ADDRESS_ATTRIBUTES, attributeFault, elementFault, forbiddenHtml } from './rules.ts';
 
 /** The first thing in it that no Markdown can hold; undefined where there is none. */
 export function handwrittenFault(html: string): Fault | undefined {
@@ -19,7 +19,10 @@ export function handwrittenFault(html: string): Fault | undefined {
 
 function pieceFault(piece: HtmlPiece): Fault | undefined {
   if (piece.kind === 'unreadable')
-    return forbidden('HTML that cannot be read in one way only', 'Take it from version control as it was.');
+    return forbiddenHtml(
+      'HTML that cannot be read in one way only',
+      'Take it from version control as it was.',
+    );
   if (piece.kind !== 'open') return undefined;
   const fault = elementFault(piece);
   if (fault) return fault;
@@ -27,10 +30,10 @@ function pieceFault(piece: HtmlPiece): Fault | undefined {
     const found = attributeFault(piece, attribute);
     if (found) return found;
     if (mayHide(piece.name, attribute.name) && hidesProperty(attribute.value ?? ''))
-      return forbidden(`The name ${attribute.value} would hide a property from scripts`, 'Take it out.');
+      return forbiddenHtml(`The name ${attribute.value} would hide a property from scripts`, 'Take it out.');
     const scheme = schemeIn(attribute.name, attribute.value ?? '');
     if (scheme !== undefined)
-      return forbidden(`The scheme ${scheme} is not allowed`, 'Link to a page or to an address.');
+      return forbiddenHtml(`The scheme ${scheme} is not allowed`, 'Link to a page or to an address.');
   }
   return undefined;
 }

@@ -1,19 +1,16 @@
 // Raw HTML is split by a strict grammar, and whatever does not follow it is refused: unclosed comments and
 // tags, CDATA, declarations, `<img/onerror=…>`. What remains is read in the same way by every browser, so
 // what is checked here is what runs there. (Elements whose content is no HTML are refused by name.)
-import type { SourcePiece } from '../problem.ts';
-import { decodeAttribute } from './decode.ts';
 
-export interface HtmlAttribute extends SourcePiece {
-  /** In lower case. */
-  readonly name: string;
-  /** Decoded; undefined where there is none. */
-  readonly value: string | undefined;
-}
+import { readAttributes, type WrittenAttribute } from '../lexer/decode.ts';
+import type { SourcePiece } from '../lexer/problem.ts';
+import type { HtmlToken } from '../lexer/tokens.ts';
+
+/** Its name is in lower case. */
+export type HtmlAttribute = WrittenAttribute;
 
 export interface OpenTag extends SourcePiece {
   readonly kind: 'open';
-  /** In lower case. */
   readonly name: string;
   readonly attributes: readonly HtmlAttribute[];
   /** Written as `<name/>`, which closes nothing but the elements of SVG and MathML. */
@@ -34,8 +31,12 @@ export type HtmlPiece =
   | (SourcePiece & { readonly kind: 'meant'; readonly html: string })
   | (SourcePiece & { readonly kind: 'text' | 'comment' | 'unreadable' });
 
+/** Raw HTML of one list of tokens, split, in order. */
+export type HtmlGroup = readonly (readonly [HtmlToken, readonly HtmlPiece[]])[];
+
 const BLANK = '[ \\t\\n\\f\\r]';
 const ATTRIBUTE = `([a-zA-Z_:][a-zA-Z0-9_.:-]*)(?:${BLANK}*=${BLANK}*("[^"]*"|'[^']*'|[^ \\t\\n\\f\\r"'=<>\`]+))?`;
+const ATTRIBUTES = new RegExp(ATTRIBUTE, 'g');
 const OPEN = new RegExp(`<([a-zA-Z][a-zA-Z0-9-]*)((?:${BLANK}+${ATTRIBUTE})*)${BLANK}*(/?)>`, 'y');
 const CLOSE = new RegExp(`</([a-zA-Z][a-zA-Z0-9-]*)${BLANK}*>`, 'y');
 const COMMENT = /<!--(?!-?>)(?:(?!--!>)[\s\S])*?-->/y;
@@ -63,7 +64,7 @@ function pieceAt(html: string, from: number): HtmlPiece {
       source,
       from,
       name: name.toLowerCase(),
-      attributes: attributesOf(attributes, from + 1 + name.length),
+      attributes: readAttributes(ATTRIBUTES, attributes, from + 1 + name.length).map(inLowerCase),
       selfClosing: slash === '/',
     };
   }
@@ -74,20 +75,8 @@ function pieceAt(html: string, from: number): HtmlPiece {
   return { kind: 'unreadable', source: html.slice(from), from };
 }
 
-function attributesOf(text: string, offset: number): readonly HtmlAttribute[] {
-  return Array.from(text.matchAll(new RegExp(ATTRIBUTE, 'g')), (match) => {
-    const [source, name = '', value] = match;
-    return {
-      name: name.toLowerCase(),
-      value: value === undefined ? undefined : decodeAttribute(unquote(value)),
-      source,
-      from: offset + match.index,
-    };
-  });
-}
-
-function unquote(value: string): string {
-  return /^["']/.test(value) ? value.slice(1, -1) : value;
+function inLowerCase(attribute: WrittenAttribute): HtmlAttribute {
+  return { ...attribute, name: attribute.name.toLowerCase() };
 }
 
 function matchAt(pattern: RegExp, text: string, from: number): RegExpExecArray | null {

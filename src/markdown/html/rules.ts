@@ -1,8 +1,8 @@
 // What raw HTML in Markdown may not hold.
 
+import { ELEMENTS, isElement } from '../../base/html/elements.ts';
 import { nearest } from '../../base/nearest.ts';
-import type { Fault } from '../problem.ts';
-import { ELEMENTS, isElement } from './elements.ts';
+import type { Fault } from '../lexer/problem.ts';
 import type { HtmlAttribute, OpenTag } from './pieces.ts';
 
 const HEAD = 'It belongs in the head of the document: put it into the layout.';
@@ -14,7 +14,6 @@ const PLUGIN = 'Use <img>, <audio>, <video> or a link.';
 const FRAME = 'The published Content-Security-Policy shows no frames; link to what is in it.';
 const DOCUMENT = 'The layout renders the document around the page.';
 
-/** Refused elements, each with what to do instead. */
 const REFUSED: ReadonlyMap<string, string> = new Map([
   ...['script', 'style'].map((name) => [name, CODE] as const),
   ...['link', 'meta', 'base', 'title'].map((name) => [name, HEAD] as const),
@@ -44,12 +43,11 @@ const SVG_OUTSIDE: ReadonlySet<string> = new Set(['overflow', 'transform', 'filt
 const MATHML =
   /^(?:math|m[ions]|m(?:action|enclose|error|fenced|frac|multiscripts|over|padded|phantom|prescripts|root|row|space|sqrt|style|sub|subsup|sup|table|td|text|tr|under|underover)|semantics|annotation(?:-xml)?)$/;
 
-/** Those of a formula; so do lengths below zero. */
 const MATH_OUTSIDE: ReadonlySet<string> = new Set(['mathbackground', 'mathsize', 'voffset']);
 
 export function elementFault({ name, source }: OpenTag): Fault | undefined {
   const hint = REFUSED.get(name);
-  if (hint !== undefined) return forbidden(`<${name}> is not allowed in Markdown`, hint);
+  if (hint !== undefined) return forbiddenHtml(`<${name}> is not allowed in Markdown`, hint);
   const written = source.slice(1, name.length + 1);
   const isComponent = /^[A-Z]/.test(written) && written !== written.toUpperCase();
   return isElement(name) && !isComponent ? undefined : unknownElement(written, isComponent);
@@ -82,24 +80,25 @@ export function droppedAttribute(tag: OpenTag, { name, value = '' }: HtmlAttribu
 
 export function attributeFault(tag: OpenTag, { name, value = '' }: HtmlAttribute): Fault | undefined {
   const message = `The attribute ${name} on <${tag.name}> is not allowed in Markdown`;
-  if (name.startsWith('on')) return forbidden(message, CODE);
+  if (name.startsWith('on')) return forbiddenHtml(message, CODE);
   if (name === 'style')
-    return forbidden(
+    return forbiddenHtml(
       message,
       'Write hidden in its place, or give the element a class and style that in a stylesheet.',
     );
-  if (name === 'srcdoc') return forbidden(message, 'Publish the document as a page of its own, and use src.');
+  if (name === 'srcdoc')
+    return forbiddenHtml(message, 'Publish the document as a page of its own, and use src.');
   if (tag.name === 'svg' && SVG_OUTSIDE.has(name))
-    return forbidden(message, 'It lets the drawing lie over the page; set width, height and viewBox.');
+    return forbiddenHtml(message, 'It lets the drawing lie over the page; set width, height and viewBox.');
   if (MATHML.test(tag.name) && (MATH_OUTSIDE.has(name) || (name !== 'scriptlevel' && /^\s*-/.test(value))))
-    return forbidden(
+    return forbiddenHtml(
       message,
       'It lets the formula lie over the page; give it a class, and style that in a stylesheet.',
     );
-  if (name === 'ping') return forbidden(message, 'Remove it: it tells others of every click.');
+  if (name === 'ping') return forbiddenHtml(message, 'Remove it: it tells others of every click.');
   return undefined;
 }
 
-export function forbidden(message: string, hint: string): Fault {
+export function forbiddenHtml(message: string, hint: string): Fault {
   return { code: 'html-forbidden', message, hint };
 }

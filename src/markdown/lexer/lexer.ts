@@ -1,23 +1,19 @@
 import { Marked, Lexer as MarkedLexer } from 'marked';
-import { blockComponent, inlineComponent, mayHoldComponents, noHtmlBlock } from '../components/syntax.ts';
-import { footnoteDefinition, footnoteReference } from '../footnotes/syntax.ts';
-import { formulas, mayHoldFormulas } from '../math/syntax.ts';
-import { plainParagraph, plainText } from './plain-text.ts';
+import { blockComponent, inlineComponent, mayHoldComponents, noHtmlBlock } from './components.ts';
+import { footnoteDefinition, footnoteReference } from './footnotes.ts';
+import { formulas, mayHoldFormulas } from './formulas.ts';
 import { QuickLexer } from './quick-inline.ts';
-import { quickList } from './quick-list.ts';
 import { type PageToken, pageTokens } from './tokens.ts';
 
 /** Splits Markdown (GFM, with footnotes) into tokens; `math` where there may be formulas in it. */
 export type Lexer = (source: string, math: boolean) => readonly PageToken[];
 
 export function createLexer(): Lexer {
-  const tokenizer = { ...plainText, ...quickList };
-  const plain = new Marked({ gfm: true, extensions: [plainParagraph], tokenizer });
   const footnotes = [footnoteDefinition, footnoteReference];
-  const withFootnotes = new Marked({ gfm: true, extensions: [plainParagraph, ...footnotes], tokenizer });
-  const extensions = [plainParagraph, blockComponent, inlineComponent, ...footnotes];
-  const withAll = new Marked({ gfm: true, extensions, tokenizer: { ...tokenizer, ...noHtmlBlock } });
   const components = { extensions: [blockComponent, inlineComponent, ...footnotes], tokenizer: noHtmlBlock };
+  const plain = new Marked({ gfm: true });
+  const withFootnotes = new Marked({ gfm: true, extensions: footnotes });
+  const withAll = new Marked({ gfm: true }, components);
   const withMath = new Marked({ gfm: true }, components, formulas);
   return (source, math) => {
     if (math && mayHoldFormulas(source)) return pageTokens(new MarkedLexer(withMath.defaults).lex(source));

@@ -1,7 +1,19 @@
 // Most lines with markup have code, links and emphasis with nothing but text in them. marked tries all of its rules at
 // each of their parts; here these are known by one look. The tokens are those that marked makes.
 import { Lexer, type Token, type Tokens } from 'marked';
-import { hasMarkup, textToken } from './plain-text.ts';
+
+/** What begins or ends markup, but for line breaks; and no address becomes a link without a colon or an @ … */
+const SIGN = /[\\<![`*~_@&:]/;
+const WEB = /www\./i;
+
+function textToken(raw: string): Tokens.Text {
+  return { type: 'text', raw, text: raw, escaped: false };
+}
+
+/** A text without is text to its end. */
+function hasMarkup(text: string): boolean {
+  return SIGN.test(text) || WEB.test(text) || text.includes('  \n');
+}
 
 /** Ends with the first character of what is read here, or with another one where there may be other markup. */
 const NEXT = /[\\<[`*_~@]|&#| {2}\n|:\/\/|mailto:|xmpp:|www\./gi;
@@ -32,7 +44,6 @@ export class QuickLexer extends Lexer {
   }
 }
 
-/** Undefined where there is more than that. */
 function quickInline(source: string): Token[] | undefined {
   const tokens: Token[] = [];
   let end = 0;

@@ -1,18 +1,15 @@
 // The parts of a page as the lexer returns them: marked's own tokens, and those of footnotes, components, formulas and what is
 // included. Each knows its source text (`raw`) but not its place; `locate.ts` finds that where it is needed.
 import type { MarkedToken, Token, Tokens } from 'marked';
-import type { ComponentTagToken, ComponentToken, UnreadableTagToken } from '../components/syntax.ts';
-import type { IncludedToken } from '../include/token.ts';
-import type { FormulaToken } from '../math/syntax.ts';
+import type { ComponentTagToken, ComponentToken, UnreadableTagToken } from './components.ts';
+import type { FormulaToken } from './formulas.ts';
 
-/** `[^label]` */
 export interface FootnoteReference {
   readonly type: 'footnoteReference';
   readonly raw: string;
   readonly label: string;
 }
 
-/** `[^label]: text` */
 export interface FootnoteDefinition {
   readonly type: 'footnoteDefinition';
   readonly raw: string;
@@ -21,6 +18,19 @@ export interface FootnoteDefinition {
 }
 
 export type HtmlToken = Tokens.HTML | Tokens.Tag;
+
+/** What another file has in the place of an `<Include>`; and the text of a footnote that is defined there. */
+export interface IncludedToken {
+  readonly type: 'included';
+  /** Nothing of the file that includes it. */
+  readonly raw: '';
+  readonly path: string;
+  /** Line of the file that its text begins on, from 1. */
+  readonly line: number;
+  /** The text that the tokens of the file were made of. */
+  readonly source: string;
+  readonly tokens: Token[];
+}
 
 export type PageToken =
   | MarkedToken

@@ -1,11 +1,11 @@
 // Addresses as Markdown and HTML attributes hold them, before it is known what they lead to.
-import { expand, type OnUnknown, type Values } from '../expressions.ts';
+import { expand, type OnUnknown, type SettingValues } from '../lexer/expressions.ts';
 
 /**
  * An address with its expressions replaced, each value encoded for the part of the address that it stands
  * in: unchanged where it begins the address, without blanks as a telephone number.
  */
-export function expandAddress(address: string, values: Values, onUnknown: OnUnknown): string {
+export function expandAddress(address: string, values: SettingValues, onUnknown: OnUnknown): string {
   return expand(address, values, (part) => part, encodeValue, onUnknown);
 }
 

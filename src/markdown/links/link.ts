@@ -3,13 +3,11 @@ import { decodeAddress, encodePath, withBase } from '../../model/address.ts';
 import type { Role } from '../../model/pages/markup.ts';
 import type { Absence } from '../../model/pages/page.ts';
 import type { Targets } from '../../model/site.ts';
-import type { Fault } from '../problem.ts';
-import { firstFound } from './first-found.ts';
+import type { Fault } from '../lexer/problem.ts';
 import type { FragmentIds } from './fragment-ids.ts';
-import { type Meaning, meaningsOf } from './meanings.ts';
+import { firstFound, type Meaning, meaningsOf } from './meanings.ts';
 import { relativePath, walkPath } from './relative-path.ts';
 
-/** Where a link stands. */
 export interface Origin {
   /** `content/blog/first.md` */
   readonly path: string;
@@ -30,16 +28,13 @@ export type Resolution =
   | { readonly kind: 'fault'; readonly fault: Fault };
 
 interface Target {
-  /** As written, for messages. */
   readonly written: string;
   /** Decoded, between the slashes. */
   readonly parts: readonly string[];
   readonly rooted: boolean;
   /** Segments from the root of `content/` or `public/`; undefined where they lead out of it. */
   readonly segments: readonly string[] | undefined;
-  /** Written with a slash at its end. */
   readonly folder: boolean;
-  /** Query and fragment. */
   readonly rest: string;
 }
 

@@ -3,7 +3,6 @@
 import { encodePath } from '../../model/address.ts';
 import type { Role } from '../../model/pages/markup.ts';
 import type { Targets } from '../../model/site.ts';
-import { firstFound } from './first-found.ts';
 import { relativePath, walkPath } from './relative-path.ts';
 
 /** An address as it is written, without its query and its fragment. */
@@ -87,4 +86,13 @@ function fileAt(place: string, path: string, targets: Targets): Meaning | undefi
     return { kind: 'attachment', name: file, proper: relativePath(path, file) };
   const address = encodePath(place);
   return targets.hasPublicFile(place) ? { kind: 'public', name: place, proper: address } : undefined;
+}
+
+/** What the first item leads to that leads to anything. Those behind it are not asked. */
+export function firstFound<T, R>(items: readonly T[], find: (item: T) => R | undefined): R | undefined {
+  for (const item of items) {
+    const found = find(item);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }

@@ -2,9 +2,7 @@
 // package.json.
 import temml from 'temml';
 import { nearest } from '../../base/nearest.ts';
-import { COMMANDS } from './commands.ts';
-import { checkedMathml } from './mathml.ts';
-import type { FormulaFault, FormulaResult } from './slot.ts';
+import { checkedMathml, type FormulaFault, type FormulaResult } from './mathml.ts';
 
 /** Makes MathML of TeX; `isDisplay` where the formula is set apart from the text. */
 export type RenderFormula = (formula: string, isDisplay: boolean) => FormulaResult;
@@ -14,7 +12,6 @@ const LONGEST = 5000;
 const MOST_MATHML = 200_000;
 /** Braces, environments and pairs of `\left` and `\right` that may be open at once. */
 const DEEPEST = 50;
-/** Uses of macros. */
 const MOST_EXPANSIONS = 300;
 
 const DISTANCE = /\\\\\*?\s*\[\s*[-+]?[\d.]+\s*[a-z]{2}\s*\]/;
@@ -36,6 +33,25 @@ export const renderFormula: RenderFormula = (formula, isDisplay) => {
     return { kind: 'refused', fault: faultOf(error, formula) };
   }
 };
+
+/** Commands that authors use most, without the backslash, for suggestions. */
+const COMMANDS: readonly string[] = `
+  alpha beta gamma delta epsilon varepsilon zeta eta theta vartheta iota kappa lambda mu nu xi pi rho sigma tau upsilon phi
+  varphi chi psi omega Gamma Delta Theta Lambda Xi Pi Sigma Upsilon Phi Psi Omega
+  frac dfrac tfrac cfrac binom sqrt sum prod int iint iiint oint lim limsup liminf sup inf max min arg det dim exp ker ln log
+  sin cos tan cot sec csc arcsin arccos arctan sinh cosh tanh gcd deg hom Pr mod bmod pmod
+  left right middle big Big bigg Bigg begin end langle rangle lfloor rfloor lceil rceil lvert rvert lVert rVert
+  cdot cdots ldots vdots ddots dots times div pm mp ast star circ bullet oplus otimes odot cup cap setminus land lor neg wedge
+  vee bigcup bigcap bigoplus bigotimes leq geq neq ll gg approx sim simeq cong equiv propto prec succ subset supset subseteq
+  supseteq in notin ni mid parallel perp models vdash forall exists nexists emptyset varnothing infty partial nabla hbar ell
+  Re Im aleph angle triangle to mapsto rightarrow leftarrow leftrightarrow Rightarrow Leftarrow Leftrightarrow implies iff
+  longrightarrow longmapsto uparrow downarrow xrightarrow xleftarrow hat widehat tilde widetilde bar overline underline vec
+  overrightarrow dot ddot acute grave check breve overbrace underbrace overset underset stackrel substack boxed cancel
+  text textbf textit textrm texttt mathrm mathbf mathit mathbb mathcal mathfrak mathscr mathsf mathtt boldsymbol operatorname
+  quad qquad displaystyle textstyle limits nolimits phantom color textcolor tag therefore because dagger prime
+`
+  .trim()
+  .split(/\s+/);
 
 const TOO_MUCH: FormulaFault = {
   message: 'The formula is too large',
@@ -66,7 +82,6 @@ function faultAtSight(formula: string): FormulaFault | undefined {
 const NESTING =
   /(\{|\\left(?![a-z])|\\begin(?![a-z]))|(\}|\\right(?![a-z])|\\end(?![a-z]))|\\[A-Za-z]+|\\[\s\S]/g;
 
-/** The offset at which too much is open. */
 function tooDeepAt(formula: string): number | undefined {
   let open = 0;
   /** Commands that follow one another directly. */

@@ -1,7 +1,17 @@
 // What temml writes, held to what a page may hold: elements and attributes that are known, no style, and no lengths with which
 // a formula could lie over what others wrote.
-import type { FormulaFault, FormulaResult } from './slot.ts';
 import { blankClass, MIRRORED_CLASSES } from './style-classes.ts';
+
+export interface FormulaFault {
+  readonly message: string;
+  readonly hint: string;
+  /** Offset in the formula of what is wrong; undefined where it is the whole of it. */
+  readonly at?: number;
+}
+
+export type FormulaResult =
+  | { readonly kind: 'made'; readonly mathml: string }
+  | { readonly kind: 'refused'; readonly fault: FormulaFault };
 
 const ELEMENTS: ReadonlySet<string> = new Set(
   `math mrow mi mn mo ms mtext mspace mfrac msqrt mroot mstyle mpadded mphantom msub msup msubsup munder mover munderover
@@ -42,7 +52,6 @@ class Refusal extends Error {
 
 interface Opened {
   readonly name: string;
-  /** What stands behind its end. */
   readonly after: string;
   readonly overlaps: boolean;
 }
@@ -50,9 +59,7 @@ interface Opened {
 interface Written {
   readonly classes: string[];
   readonly attributes: Map<string, string>;
-  /** What the element begins with. */
   inner: string;
-  /** What stands behind it. */
   outer: string;
 }
 
@@ -113,7 +120,6 @@ function isLarge(attributes: Written['attributes'], classes: readonly string[]):
   });
 }
 
-/** What the lengths of a formula come to. */
 interface Sum {
   back: number;
 }

@@ -46,7 +46,6 @@ export const MIRRORED_CLASSES: ReadonlyMap<string, string> = new Map([
 export const SIDES: readonly number[] = [0, 0.05, 0.15, 0.2, 0.25, 0.4, 0.5, 1];
 export const HEIGHTS: readonly number[] = [0.9, 1.3, 2];
 
-/** How far a blank may be from the nearest. */
 const TOLERANCE = 0.06;
 
 export function blankClass(property: string, length: number): string | undefined {

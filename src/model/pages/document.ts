@@ -1,3 +1,5 @@
+import type { OpenHtml } from './markup.ts';
+
 /** What an address of a document is used for. */
 export type Use =
   | 'link'
@@ -123,15 +125,15 @@ export interface SharedFacts {
   readonly meta: Readonly<Record<string, string>>;
 }
 
-/** A rendered page. In its HTML marks hold the places of code, which is highlighted later. */
+/** A rendered page. */
 export interface Document {
   /** `content/about.md` */
   readonly path: string;
   /** `about/index.html` */
   readonly file: string;
-  readonly html: string;
-  /** Where the Markdown body is in the HTML. */
-  readonly body: Facts['body'];
+  readonly html: OpenHtml;
+  /** The first piece of the Markdown body, and the one after its last; null where the layout does not show it once. */
+  readonly body: readonly [start: number, end: number] | null;
   /** See `Markup`. */
   readonly isRaw: boolean;
 }

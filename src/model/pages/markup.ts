@@ -17,9 +17,35 @@ export interface Prose extends Reading {
   readonly opening: string;
 }
 
+/** Lines of code, from 1, that are told apart from the others. */
+export interface MarkedLines {
+  readonly first: number;
+  readonly last: number;
+  readonly mark: 'highlighted' | 'inserted' | 'deleted';
+}
+
+/** Code whose element is made when its page is finished. Plain JSON. */
+export interface CodeBlock {
+  readonly kind: 'block';
+  readonly code: string;
+  readonly language: string | undefined;
+  /** Number of the first line, where lines are numbered. */
+  readonly lines: number | undefined;
+  readonly ranges: readonly MarkedLines[];
+}
+
+/** HTML of code with classes; undefined where it is in no language that is known. */
+export type Highlighted = string | undefined;
+
+/** Highlights code in a language. */
+export type Highlight = (code: string, language: string) => Highlighted;
+
+/** HTML in pieces: code is still to be highlighted. */
+export type OpenHtml = readonly (string | CodeBlock)[];
+
 /** The rendered Markdown body of one page. */
 export interface Markup {
-  readonly html: string;
+  readonly html: OpenHtml;
   /** It holds HTML that was written by hand, and whose nesting only a parser can judge. */
   readonly isRaw: boolean;
   /** Headings of all levels, in order. */

@@ -3,7 +3,7 @@ import { escapeMarkup } from '../../base/escape.ts';
 import { type LineChange, lineChanges } from '../../base/text-difference.ts';
 import { type Checked, type Diagnostic, diagnostic, wholeFile } from '../../diagnostics/diagnostic.ts';
 import { handwrittenFault } from '../../markdown/html/handwritten.ts';
-import type { Fault } from '../../markdown/problem.ts';
+import type { Fault } from '../../markdown/lexer/problem.ts';
 import { decodeAddress, withBase } from '../../model/address.ts';
 import {
   LEGAL_LOCK,

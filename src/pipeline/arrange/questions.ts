@@ -1,8 +1,9 @@
 // Resolves the texts in fields and attributes that name something: links, files and images.
+
+import type { Fault } from '../../markdown/lexer/problem.ts';
 import { cleanAddress, encodeAddress } from '../../markdown/links/destination.ts';
 import { createFragmentIds } from '../../markdown/links/fragment-ids.ts';
 import { resolveLink } from '../../markdown/links/link.ts';
-import type { Fault } from '../../markdown/problem.ts';
 import {
   type FileFacts,
   NO_SIZE,

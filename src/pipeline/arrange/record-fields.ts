@@ -1,8 +1,8 @@
 // Checks what the texts in fields and attributes name, where it is published.
 import { nearest } from '../../base/nearest.ts';
 import { type Diagnostic, diagnostic } from '../../diagnostics/diagnostic.ts';
+import type { Fault } from '../../markdown/lexer/problem.ts';
 import { encodeAddress } from '../../markdown/links/destination.ts';
-import type { Fault } from '../../markdown/problem.ts';
 import type { Reference } from '../../model/collections/collection.ts';
 import { type EntryRecord, fileOf } from '../../model/collections/record.ts';
 import type { Named } from '../../model/kinds.ts';

@@ -7,6 +7,7 @@ import { checkPage } from '../../checks/run.ts';
 import { readExemptions } from '../../content/line-exemptions.ts';
 import { ADVICE } from '../../diagnostics/codes.ts';
 import { type Diagnostic, hasErrors } from '../../diagnostics/diagnostic.ts';
+import { joinHighlighted } from '../../markdown/code/element.ts';
 import { settingsIn } from '../../model/expression.ts';
 import { legalHash, legalHtml, legalMarkup, legalTextPath } from '../../model/legal.ts';
 import type { LineExemption } from '../../model/settings/checks.ts';
@@ -176,7 +177,8 @@ export function legalHtmlOf(ask: Ask, file: string): string {
   const targets = targetsBy(ask);
   const baseless = { ...targets, settings: { ...targets.settings, base: '/' } };
   const draft = ask.tools.markdown.compile(text, owner, baseless);
-  return legalHtml(page, draft.finish(slotSources(ask, pageOf(ask, file))).value.html);
+  const sources = slotSources(ask, pageOf(ask, file));
+  return legalHtml(page, joinHighlighted(draft.finish(sources).value.html, sources.highlight));
 }
 
 /** Settings that a page shows, by themselves or within others, and that nobody has filled in yet. */

@@ -4,7 +4,7 @@ import type { Staging } from '../../publish/staging.ts';
 import type { BuildRequest, Machine } from '../request.ts';
 import { fillCode } from './fill-code.ts';
 import type { Demands } from './finish-document.ts';
-import { createHighlighter } from './highlighting.ts';
+import { createLazyHighlighter } from './highlighting.ts';
 import { type Finishing, finishHere, startThreads, type Threads, threadsFor } from './worker-pool.ts';
 
 export interface ChosenWorkers {
@@ -38,13 +38,13 @@ export function chooseWorkers(
 
 /** Threads examine the pages, and this one adds them: there is no folder that they could write to. */
 function addingHere(finishing: Finishing, staging: Staging): Finishing {
-  const highlighter = createHighlighter();
+  const highlighter = createLazyHighlighter();
   return {
     ...finishing,
     async finish(documents) {
-      const filled = documents.map((document) => fillCode(document, document.codes, highlighter));
-      const whole = documents.map((document, index) => ({ ...document, ...filled[index], codes: [] }));
-      for (const { page, html } of whole) staging.add('page', page.file, html);
+      const filled = documents.map(({ html }) => fillCode(html, highlighter));
+      const whole = documents.map((document, index) => ({ ...document, html: filled[index]?.html ?? [] }));
+      for (const { page, html } of whole) staging.add('page', page.file, html.join(''));
       const finished = await finishing.finish(whole);
       return finished.map(({ staged }, index) => ({
         staged,

@@ -1,34 +1,37 @@
 // Puts the code of a page in its place, once the rest of the page is made.
-import { type CodeBlock, codeElement, fillElements, type Highlighted } from '../../markdown/code/element.ts';
+import { codeElement } from '../../markdown/code/element.ts';
 import type { Highlighter } from '../../markdown/code/highlighter.ts';
-import type { Document } from '../../model/pages/document.ts';
-import type { LookedUp } from './highlighting.ts';
+import type { Document, Facts } from '../../model/pages/document.ts';
+import type { CodeBlock, Highlighted } from '../../model/pages/markup.ts';
 
-/** A block of code whose place a mark holds: that of its index. */
-export interface UnfinishedCode extends LookedUp {
-  readonly block: CodeBlock;
+/** Code that was not highlighted before; the key stands for it and its language. */
+export interface UnfinishedCode extends CodeBlock {
+  readonly key: string;
 }
 
-export interface Filled extends Pick<Document, 'html' | 'body'> {
-  /** HTML of the code that was not known, in the order of the blocks. */
-  readonly highlighted: readonly Highlighted[];
+export interface Filled {
+  readonly html: readonly string[];
+  /** HTML of the code by its key. */
+  readonly highlighted: readonly (readonly [key: string, html: Highlighted])[];
 }
 
 export function fillCode(
-  { html, body }: Pick<Document, 'html' | 'body'>,
-  codes: readonly UnfinishedCode[],
-  { highlight }: Highlighter,
+  html: readonly (string | UnfinishedCode)[],
+  { highlight }: Pick<Highlighter, 'highlight'>,
 ): Filled {
-  const highlighted: Highlighted[] = [];
-  const elements = codes.map(({ block, known }) => {
-    if (known) return codeElement(block, known.html);
-    const made = highlight(block.code, block.language ?? '');
-    highlighted.push(made);
-    return codeElement(block, made);
+  const highlighted = new Map<string, Highlighted>();
+  const filled = html.map((piece) => {
+    if (typeof piece === 'string') return piece;
+    const { key, code, language = '' } = piece;
+    if (!highlighted.has(key)) highlighted.set(key, highlight(code, language));
+    return codeElement(piece, highlighted.get(key));
   });
-  const filled = fillElements(html, elements);
-  if (!body) return { html: filled, body, highlighted };
-  const [start, end] = body;
-  const length = fillElements(html.slice(start, end), elements).length;
-  return { html: filled, body: [start, start + length], highlighted };
+  return { html: filled, highlighted: [...highlighted] };
+}
+
+/** The page as one text, and where its body is in it. */
+export function joinPage(html: readonly string[], body: Document['body']) {
+  const lengthTo = (end: number) => html.slice(0, end).reduce((sum, { length }) => sum + length, 0);
+  const range: Facts['body'] = body && [lengthTo(body[0]), lengthTo(body[1])];
+  return { html: html.join(''), body: range };
 }

@@ -8,12 +8,12 @@ import type { Openings } from '../../model/settings/policy.ts';
 import type { Staging } from '../../publish/staging.ts';
 import { gatherFacts } from '../../render/facts.ts';
 import { shareFacts } from '../../render/shared-facts.ts';
-import { type Filled, fillCode, type UnfinishedCode } from './fill-code.ts';
-import { createHighlighter } from './highlighting.ts';
+import { type Filled, fillCode, joinPage, type UnfinishedCode } from './fill-code.ts';
+import { createLazyHighlighter } from './highlighting.ts';
 
-export interface Unfinished extends Pick<Document, 'html' | 'body' | 'isRaw'> {
+export interface Unfinished extends Pick<Document, 'body' | 'isRaw'> {
   readonly page: RulePage;
-  readonly codes: readonly UnfinishedCode[];
+  readonly html: readonly (string | UnfinishedCode)[];
 }
 
 /** What is known of a page once it is made. Plain JSON. */
@@ -47,9 +47,10 @@ export type Finish = (document: Unfinished, add: Staging['add']) => Finished;
 export async function createFinish({ url, openings, codes }: Demands): Promise<Finish> {
   const rules = checkRules((code) => codes.includes(code)).page;
   const audit = codes.includes('html-invalid') && (await import('../../audit/html.ts')).createAudit();
-  const highlighter = createHighlighter();
-  return ({ page, codes: code, isRaw, ...document }, add) => {
-    const { html, body, highlighted } = fillCode(document, code, highlighter);
+  const highlighter = createLazyHighlighter();
+  return ({ page, isRaw, ...document }, add) => {
+    const filled = fillCode(document.html, highlighter);
+    const { html, body } = joinPage(filled.html, document.body);
     const facts = gatherFacts(html, body, isRaw);
     const isSuspicious = checkPage({ page, facts, url, openings }, rules).length > 0;
     const invalid = audit ? audit(html) : [];
@@ -59,7 +60,7 @@ export async function createFinish({ url, openings, codes }: Demands): Promise<F
       ...(isSuspicious && { facts }),
       ...(invalid.length > 0 && { invalid }),
     };
-    return { staged: JSON.stringify(staged), highlighted };
+    return { staged: JSON.stringify(staged), highlighted: filled.highlighted };
   };
 }
 

@@ -1,8 +1,8 @@
 // Code is highlighted by a program of its own, which is loaded when the first code has to be: where pages are finished, in
 // large sites in a thread. What was highlighted is kept by its code and language.
 import { createRequire } from 'node:module';
-import type { CodeBlock, Highlighted } from '../../markdown/code/element.ts';
 import type { Highlighter } from '../../markdown/code/highlighter.ts';
+import type { CodeBlock, Highlighted } from '../../model/pages/markup.ts';
 import { fingerprint } from '../../reuse/fingerprint.ts';
 import type { Pack } from '../../reuse/pack.ts';
 
@@ -31,7 +31,7 @@ const UNKNOWN = '';
 
 /** `pack` holds what was highlighted before, by the same version of the tool. */
 export function createHighlighting(pack: Pack): Highlighting {
-  const highlighter = createHighlighter();
+  const highlighter = createLazyHighlighter();
   const lookUp: Highlighting['lookUp'] = ({ code, language = '' }) => {
     const key = fingerprint(`${language}\n${code}`);
     const kept = pack.get(key);
@@ -52,8 +52,8 @@ export function createHighlighting(pack: Pack): Highlighting {
   };
 }
 
-/** Keeps nothing. */
-export function createHighlighter(): Highlighter {
+/** Loads the program when there is code; keeps nothing. */
+export function createLazyHighlighter(): Highlighter {
   let highlighter: Highlighter | undefined;
   return {
     highlight(code, language) {

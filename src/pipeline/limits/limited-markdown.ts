@@ -2,7 +2,7 @@
 
 import type { Includer } from '../../markdown/body-text.ts';
 import { unread } from '../../markdown/draft.ts';
-import { mayInclude } from '../../markdown/include/join.ts';
+import { mayInclude } from '../../markdown/includes.ts';
 import type { Markdown } from '../../markdown/markdown.ts';
 import type { Prose } from '../../model/pages/markup.ts';
 import type { Settings } from '../../model/settings/settings.ts';

@@ -1,6 +1,7 @@
 // The body of a page as it is shown outside of the page, with absolute addresses.
 import { feedHtml } from '../../feeds/feed-html.ts';
-import type { SlotSources } from '../../markdown/draft.ts';
+import { joinHighlighted } from '../../markdown/code/element.ts';
+import type { SlotSources } from '../../markdown/syntax/holes.ts';
 import { linkTarget, targetsBy } from '../arrange/site.ts';
 import type { Ask } from '../ask.ts';
 import { bodyPosition, readBody } from '../read/pages.ts';
@@ -14,7 +15,8 @@ export function absoluteBody(ask: Ask, path: string, others: Partial<SlotSources
   const text = readBody(ask, path);
   const targets = targetsBy(ask);
   const draft = ask.tools.markdown.compile(text, owner, targets);
-  const { html } = draft.finish({ ...slotSources(ask, page), ...others }).value;
+  const sources = { ...slotSources(ask, page), ...others };
+  const html = joinHighlighted(draft.finish(sources).value.html, sources.highlight);
   const route = ask(linkTarget, ['page', path]) ?? '/';
   return feedHtml(html, `${targets.settings.core.url}${route}`);
 }

@@ -13,8 +13,7 @@ import {
 } from '../../model/pages/card.ts';
 import { summaryOf } from '../../model/pages/front-matter.ts';
 import type { Page } from '../../model/pages/page.ts';
-import { type CardMarkup, renderCard } from '../../render/card.ts';
-import { componentFailure } from '../../render/component.ts';
+import { type CardMarkup, componentFailure, renderCard } from '../../render/component.ts';
 import { selectFrom } from '../../render/render.ts';
 import { fingerprint } from '../../reuse/fingerprint.ts';
 import { askSite } from '../arrange/site-index.ts';

@@ -6,8 +6,8 @@ import {
   checkAttributes,
 } from '../../content/schema/attributes.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
-import type { ComponentResult, ComponentSources, ComponentUse } from '../../markdown/components/slot.ts';
-import type { Fault } from '../../markdown/problem.ts';
+import type { Fault } from '../../markdown/lexer/problem.ts';
+import type { ComponentUse, RenderedComponent, SlotSources } from '../../markdown/syntax/holes.ts';
 import { summaryOf } from '../../model/pages/front-matter.ts';
 import type { Layout, Locate } from '../../model/pages/layout.ts';
 import { isRenderable } from '../../model/pages/layout.ts';
@@ -24,7 +24,7 @@ export function componentSources(
   ask: Ask,
   page: Page | undefined,
   tell: (diagnostics: readonly Diagnostic[]) => void,
-): ComponentSources {
+): Pick<SlotSources, 'component'> {
   return {
     component(use) {
       const isOwn = ask(isComponent, use.name);
@@ -63,7 +63,7 @@ function renderOwn(
   page: string,
   { resolve, select }: PropSources,
   locate: Locate,
-): ComponentResult {
+): RenderedComponent {
   try {
     const checked = checkAttributes(layout.schema, use.attributes, layout.path);
     if (checked.kind === 'mistakes') return refused(checked.mistakes);
@@ -103,7 +103,7 @@ function selectFor(ask: Ask, { select }: Layout, props: object, page: Page | und
   return { selected: askSite(ask, (site) => choose(site, summaryOf(page), props)) };
 }
 
-function renderBuiltIn(builtIn: BuiltIn, use: ComponentUse): ComponentResult {
+function renderBuiltIn(builtIn: BuiltIn, use: ComponentUse): RenderedComponent {
   const checked = builtInProps(builtIn, use);
   if (checked.kind === 'mistakes') return refused(checked.mistakes);
   const { props } = checked;
@@ -160,6 +160,6 @@ function unknownComponent(name: string, own: readonly string[]): AttributeMistak
 function refused(
   mistakes: readonly AttributeMistake[],
   code: 'component-attribute' | 'component-unknown' = 'component-attribute',
-): ComponentResult {
+): RenderedComponent {
   return { kind: 'refused', faults: mistakes.map((mistake) => ({ code, ...mistake })) };
 }

@@ -1,12 +1,13 @@
 // Formulas are rendered by a program of their own, which is loaded with the first formula that isn't cached.
 import { createRequire } from 'node:module';
 import type { RenderFormula } from '../../markdown/math/formula.ts';
-import type { FormulaResult, FormulaSources } from '../../markdown/math/slot.ts';
+import type { FormulaResult } from '../../markdown/math/mathml.ts';
+import type { SlotSources } from '../../markdown/syntax/holes.ts';
 import { fingerprint } from '../../reuse/fingerprint.ts';
 import type { Pack } from '../../reuse/pack.ts';
 import { createTimeLimit } from '../limits/time-limit.ts';
 
-export interface Formulas extends FormulaSources {
+export interface Formulas extends Pick<SlotSources, 'formula'> {
   /** Keeps rendered formulas for the next build. */
   save(): void;
 }

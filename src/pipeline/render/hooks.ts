@@ -1,6 +1,6 @@
 // Hooks of a site: templates for what Markdown itself makes, asked for by the page that uses them.
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
-import type { HookResult, HookSources } from '../../markdown/hooks/slot.ts';
+import type { RenderedHook, SlotSources } from '../../markdown/syntax/holes.ts';
 import { isRenderable } from '../../model/pages/layout.ts';
 import type { Page } from '../../model/pages/page.ts';
 import { componentFailure, renderHook } from '../../render/component.ts';
@@ -12,7 +12,7 @@ export function hookSources(
   ask: Ask,
   page: Page | undefined,
   tell: (diagnostics: readonly Diagnostic[]) => void,
-): HookSources {
+): Pick<SlotSources, 'hook'> {
   return {
     hook({ name, props, texts }, number) {
       const { layout, locate } = ask(componentNamed, name);
@@ -20,7 +20,7 @@ export function hookSources(
       if (!isRenderable(layout)) return { kind: 'failed', diagnostics: [] };
       const { component } = layout;
       const path = page?.path ?? layout.path;
-      const work = (): HookResult => {
+      const work = (): RenderedHook => {
         try {
           const html = renderHook({ component, props, texts: Object.keys(texts), number });
           return { kind: 'rendered', html };

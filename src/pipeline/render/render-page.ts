@@ -9,19 +9,21 @@ import {
 } from '../../diagnostics/diagnostic.ts';
 import { mergePages } from '../../diagnostics/merge.ts';
 import { metaPolicy } from '../../hosts/meta-policy.ts';
-import { type CodeBlock, elementMark } from '../../markdown/code/element.ts';
+import { codeElement } from '../../markdown/code/element.ts';
 import type { Draft } from '../../markdown/draft.ts';
 import { decodeAddress } from '../../model/address.ts';
 import type { SiteImage } from '../../model/images/image.ts';
 import type { Document } from '../../model/pages/document.ts';
 import { isRenderable, type Layout } from '../../model/pages/layout.ts';
-import type { Markup } from '../../model/pages/markup.ts';
+import type { Markup, OpenHtml } from '../../model/pages/markup.ts';
 import type { Page } from '../../model/pages/page.ts';
 import { renderPage, WHOLE } from '../../render/render.ts';
 import { resolveFields } from '../arrange/record-fields.ts';
 import { archivedPage, targetsBy } from '../arrange/site.ts';
 import type { Ask, Tools } from '../ask.ts';
 import type { UnfinishedCode } from '../finish/fill-code.ts';
+import type { Unfinished } from '../finish/finish-document.ts';
+import type { Highlighting } from '../finish/highlighting.ts';
 import { collectionNames } from '../read/collections.ts';
 import { shownImage } from '../read/images.ts';
 import { bodyPosition, takeBody } from '../read/pages.ts';
@@ -42,14 +44,12 @@ export interface Started {
 /** A page with its body. */
 export interface CompiledPage {
   readonly page: Page;
-  /** Marks hold the places of its code. */
   readonly markup: Checked<Markup>;
-  readonly codes: readonly UnfinishedCode[];
 }
 
 export interface RenderedPage {
   /** Undefined where the page, its body or its layout has mistakes. */
-  readonly document: Document | undefined;
+  readonly document: (Document & Pick<Unfinished, 'html'>) | undefined;
   readonly attachments: readonly string[];
   readonly images: readonly string[];
   readonly copiesCode: boolean;
@@ -63,7 +63,7 @@ export interface RenderedPage {
  */
 export function compileBodies<T extends Started>(
   started: readonly T[],
-  { markdownLimit, results }: Tools,
+  { markdownLimit }: Tools,
 ): readonly (T & CompiledPage)[] {
   const works = started.map(bodyOf);
   const drafts = markdownLimit.together(works.length, () => works.map(({ compile }) => compile()));
@@ -71,12 +71,9 @@ export function compileBodies<T extends Started>(
     const draft = drafts[position];
     if (!draft) throw new Error('A page was compiled that was not begun');
     const idle: Diagnostic[] = [];
-    const codes: UnfinishedCode[] = [];
-    const later = (block: CodeBlock) =>
-      elementMark(codes.push({ block, ...results.highlighting.lookUp(block) }) - 1);
     const sources = slotSources(one.ask, page, (diagnostics) => idle.push(...diagnostics));
-    const { value, diagnostics } = draft.finish({ ...sources, later });
-    return { ...one, page, codes, markup: { value, diagnostics: [...diagnostics, ...mergePages(idle)] } };
+    const { value, diagnostics } = draft.finish(sources);
+    return { ...one, page, markup: { value, diagnostics: [...diagnostics, ...mergePages(idle)] } };
   });
 }
 
@@ -103,15 +100,26 @@ export function renderCompiled({ ask, page, markup }: Started & CompiledPage): R
   const named = resolveFields(ask, page, () => targetsBy(ask));
   const rendered = renderLayout(ask, named.page, markup.value);
   const mistakes = [...markup.diagnostics, ...named.diagnostics];
+  // Mistakes in the body, or in a field, are reported by their own diagnostics.
+  const document = hasErrors(mistakes) ? undefined : rendered.value;
+  const { highlighting } = ask.tools.results;
   return {
-    // Mistakes in the body, or in a field, are reported by their own diagnostics.
-    document: hasErrors(mistakes) ? undefined : rendered.value,
+    document: document && { ...document, html: withKnownCode(document.html, highlighting) },
     attachments: [...markup.value.attachments, ...named.attachments],
     images: [...new Set([...markup.value.images, ...named.images])],
     copiesCode: markup.value.copiesCode,
     files: markup.value.files,
     diagnostics: [...mistakes, ...rendered.diagnostics],
   };
+}
+
+/** The HTML of a page in which code that was highlighted before is in its place. */
+function withKnownCode(html: OpenHtml, { lookUp }: Highlighting): readonly (string | UnfinishedCode)[] {
+  return html.map((piece) => {
+    if (typeof piece === 'string') return piece;
+    const { key, known } = lookUp(piece);
+    return known ? codeElement(piece, known.html) : { ...piece, key };
+  });
 }
 
 function renderLayout(ask: Ask, page: Page, markup: Markup): Checked<Document | undefined> {
@@ -142,7 +150,7 @@ function renderLayout(ask: Ask, page: Page, markup: Markup): Checked<Document | 
     card: card?.picture?.image,
     imageSize: socialImageSize(ask, social),
   };
-  const render = () => renderPage(page, markup, layout, site, chosen, locate);
+  const render = () => renderPage({ page, markup, layout, locate }, site, chosen);
   const { value: rendered, diagnostics: idle } = renderTemplates(ask.tools, locate, page.path, render);
   const diagnostics = [...(card?.diagnostics ?? []), ...rendered.diagnostics, ...idle];
   return { value: rendered.value, diagnostics };

@@ -84,7 +84,7 @@ export async function renderPages(
     });
     const unfinished = pages.flatMap((page) => page.unfinished ?? []);
     const finished = observed(finishing?.finish(unfinished) ?? Promise.resolve([]));
-    const size = unfinished.reduce((sum, { html }) => sum + html.length, 0);
+    const size = unfinished.reduce((sum, page) => sum + sizeOf(page), 0);
     return { size, finished, unsettled: pages.map(withoutHtml) };
   };
   for (const batch of batchesOf(ask, outdated.pages)) {
@@ -134,12 +134,15 @@ interface BegunPage {
 
 /** A page that is being finished elsewhere, without its HTML, as many of them may wait. */
 interface UnsettledPage extends Pick<BegunPage, 'id' | 'run' | 'record'> {
-  /** Keys of the code that is being highlighted; undefined where there is no document. */
-  readonly code: readonly string[] | undefined;
+  readonly hasDocument: boolean;
 }
 
 function withoutHtml({ id, run, record, unfinished }: BegunPage): UnsettledPage {
-  return { id, run, record, code: unfinished?.codes.flatMap(({ key, known }) => (known ? [] : key)) };
+  return { id, run, record, hasDocument: unfinished !== undefined };
+}
+
+function sizeOf({ html }: Unfinished): number {
+  return html.reduce((sum, piece) => sum + (typeof piece === 'string' ? piece : piece.code).length, 0);
 }
 
 /** Throws a Fault where the file of a page has changed since it was parsed, or a template doesn't end. */
@@ -151,9 +154,9 @@ function renderBatch({ begin, tools }: SiteEngine, pages: readonly BuiltPage[]):
   const bodies = compileBodies(started, tools);
   return tools.limit.together(bodies.length, () =>
     bodies.map((compiled): BegunPage => {
-      const { id, run, page, codes } = compiled;
+      const { id, run, page } = compiled;
       const { document, ...record } = renderCompiled(compiled);
-      return { id, run, record, unfinished: document && { page: sourceOf(page), codes, ...document } };
+      return { id, run, record, unfinished: document && { page: sourceOf(page), ...document } };
     }),
   );
 }
@@ -166,11 +169,10 @@ function settle(
   documents: DocumentsById,
 ): void {
   const done = finished.values();
-  for (const { id, run, record, code } of unsettled) {
-    const { staged: text, highlighted = [] } = (code && done.next().value) ?? {};
+  for (const { id, run, record, hasDocument } of unsettled) {
+    const { staged: text, highlighted = [] } = (hasDocument && done.next().value) || {};
     const staged: Staged | undefined = text === undefined ? undefined : JSON.parse(text);
-    for (const [index, key] of (code ?? []).entries())
-      tools.results.highlighting.keep(key, highlighted[index]);
+    for (const [key, html] of highlighted) tools.results.highlighting.keep(key, html);
     const document = documentOf(staged, record);
     run.end(document);
     documents.set(id, gatheredOf(id, document));

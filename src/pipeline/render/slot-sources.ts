@@ -1,7 +1,6 @@
 // What the Markdown of a page shows from elsewhere, asked for by the page that shows it.
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
-import type { FileText } from '../../markdown/code/block.ts';
-import type { SlotSources } from '../../markdown/draft.ts';
+import type { FileText, SlotSources } from '../../markdown/syntax/holes.ts';
 import type { Page } from '../../model/pages/page.ts';
 import type { Ask } from '../ask.ts';
 import { componentSources } from './components.ts';

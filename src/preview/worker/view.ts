@@ -14,7 +14,7 @@ import type { SiteEngine } from '../../pipeline/ask.ts';
 import { pageReport } from '../../pipeline/check/findings.ts';
 import { placesOf } from '../../pipeline/check/places.ts';
 import { openSiteEngine } from '../../pipeline/engine.ts';
-import { fillCode } from '../../pipeline/finish/fill-code.ts';
+import { fillCode, joinPage } from '../../pipeline/finish/fill-code.ts';
 import { createTemplateLimit } from '../../pipeline/limits/template-limit.ts';
 import { variantsBy } from '../../pipeline/read/images.ts';
 import { pageSource } from '../../pipeline/read/pages.ts';
@@ -93,7 +93,7 @@ export function createView(request: BuildRequest, sources: Sources): View {
     const [compiled] = compileBodies([{ id, ask: run.ask }], tools);
     if (!compiled) return undefined;
     const { document, ...told } = renderCompiled(compiled);
-    const filled = document && fillCode(document, compiled.codes, results.highlighting);
+    const filled = document && joinPage(fillCode(document.html, results.highlighting).html, document.body);
     const facts = filled && gatherFacts(filled.html, filled.body, document.isRaw);
     const shared = facts && shareFacts(facts);
     run.end(documentOf(facts && shared && { facts, shared }, told));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { splitLines, wrapLines } from '../../../src/markdown/code/lines.ts';
+import { splitLines, wrapLines } from '../../../src/markdown/code/element.ts';
 import { regionsOf } from '../../../src/markdown/code/region.ts';
 import { processorTime } from '../../support/processor-time.ts';
 

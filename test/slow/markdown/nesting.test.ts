@@ -3,6 +3,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts';
+import { joinHighlighted } from '../../../src/markdown/code/element.ts';
 import { HOOKS } from '../../../src/model/pages/hooks.ts';
 import type { IncludedText } from '../../../src/model/site.ts';
 import { imageOf, markdown, SITE, SOURCES, targetsOf } from '../../markdown/support.ts';
@@ -144,7 +145,7 @@ function compile(files: ReadonlyMap<string, string>, hooks: readonly string[]): 
   };
   const page = { path: PAGE, body: { offset: 0, length: 0, line: 1, empty: false } };
   const { value, diagnostics } = markdown.compile(files.get(PAGE) ?? '', page, targets).finish(SOURCES);
-  return { html: value.html, diagnostics };
+  return { html: joinHighlighted(value.html, SOURCES.highlight), diagnostics };
 }
 
 /** Where a text is that is in one of the files. */

@@ -4,7 +4,6 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { buildSite } from '../../../src/build/build.ts';
-import { elementMark } from '../../../src/markdown/code/element.ts';
 import { CLOSED } from '../../../src/model/settings/policy.ts';
 import { startThreads } from '../../../src/pipeline/finish/worker-pool.ts';
 import { type FileStamps, lookAtFiles } from '../../../src/reuse/output-stamps.ts';
@@ -59,7 +58,7 @@ describe('a thread', () => {
     image: undefined,
     anchors: {},
   };
-  const documents = [{ page, html: '<!doctype html><title>A</title>', body: null, isRaw: false, codes: [] }];
+  const documents = [{ page, html: ['<!doctype html><title>A</title>'], body: null, isRaw: false }];
   const demands = { url: undefined, openings: CLOSED, codes: [] };
 
   /** Threads that finish into an empty staging folder. */
@@ -73,23 +72,23 @@ describe('a thread', () => {
 
   test('puts code in its place, and gives back what it had to highlight', async () => {
     const { folder, finishing } = beginThreads(1, false);
-    const blockOf = (code: string, language: string) => ({ code, language, lines: undefined, ranges: [] });
-    const codes = [
-      { block: blockOf('let a;\n', 'js'), key: 'a', known: undefined },
-      { block: blockOf('let b;\n', 'js'), key: 'b', known: { html: 'as before' } },
-      { block: blockOf('let c;\n', 'nonesuch'), key: 'c', known: undefined },
-    ];
-    const html = `<!doctype html><title>A</title><body>${[0, 1, 2].map(elementMark).join('')}<i>${elementMark(3)}`;
-    const [finished] = await finishing.finish([{ page, html, body: [33, html.length], isRaw: false, codes }]);
+    const blockOf = (key: string, language: string) => {
+      const code = `let ${key};\n`;
+      return { kind: 'block', key, code, language, lines: undefined, ranges: [] } as const;
+    };
+    const [a, b] = [blockOf('a', 'js'), blockOf('b', 'nonesuch')];
+    const html = ['<!doctype html><title>A</title><body>', a, b, a, '<i>'];
+    const [finished] = await finishing.finish([{ page, html, body: [1, 4], isRaw: false }]);
     const keyword = '<span class="hljs-keyword">let</span>';
-    expect(finished?.highlighted).toEqual([`${keyword} a;\n`, undefined]);
+    expect(finished?.highlighted).toEqual([
+      ['a', `${keyword} a;\n`],
+      ['b', undefined],
+    ]);
     const made = readFileSync(path.join(folder, 'new/a/index.html'), 'utf8');
-    expect(made).toBe(
-      `<!doctype html><title>A</title><body><code class="hljs language-js">${keyword} a;\n</code>` +
-        '<code class="hljs language-js">as before</code><code class="language-nonesuch">let c;\n</code>' +
-        `<i>${elementMark(3)}`,
-    );
-    expect(JSON.parse(finished?.staged ?? '')).toMatchObject({ shared: { body: [33, made.length] } });
+    const shown = `<code class="hljs language-js">${keyword} a;\n</code>`;
+    const unknown = '<code class="language-nonesuch">let b;\n</code>';
+    expect(made).toBe(`<!doctype html><title>A</title><body>${shown}${unknown}${shown}<i>`);
+    expect(JSON.parse(finished?.staged ?? '')).toMatchObject({ shared: { body: [37, made.length - 3] } });
   });
 
   test('tells of a disk that fails, with the file', async () => {

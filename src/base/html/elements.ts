@@ -1,0 +1,31 @@
+// The elements that there are: an unknown one is likely a misspelling, and browsers show it as text without a word.
+
+/** Elements that hold nothing and have no end. */
+export const VOID_ELEMENTS: ReadonlySet<string> = new Set(
+  'area base br col embed hr img input link meta param source track wbr'.split(' '),
+);
+
+/** Elements whose end HTML finds by itself, at the latest where what is around them ends. */
+export const ENDS_BY_ITSELF: ReadonlySet<string> = new Set(
+  'li dt dd p rt rp optgroup option colgroup caption thead tbody tfoot tr td th'.split(' '),
+);
+
+/** Elements in which those that hold nothing may be closed where they open. */
+export const FOREIGN: ReadonlySet<string> = new Set(['svg', 'math']);
+
+/** Of HTML, those of before included that browsers still know. */
+const HTML =
+  'a abbr acronym address applet area article aside audio b base basefont bdi bdo big blink blockquote body br button canvas caption center cite code col colgroup data datalist dd del details dfn dialog dir div dl dt em embed fieldset figcaption figure font footer form frame frameset h1 h2 h3 h4 h5 h6 head header hgroup hr html i iframe image img input ins kbd label legend li link listing main map mark marquee menu meta meter nav nobr noembed noframes noscript object ol optgroup option output p param picture plaintext pre progress q rb rp rt rtc ruby s samp script search section select selectedcontent slot small source span strike strong style sub summary sup table tbody td template textarea tfoot th thead time title tr track tt u ul var video wbr xmp';
+const SVG =
+  'svg animate animatemotion animatetransform circle clippath defs desc discard ellipse feblend fecolormatrix fecomponenttransfer fecomposite feconvolvematrix fediffuselighting fedisplacementmap fedistantlight fedropshadow feflood fefunca fefuncb fefuncg fefuncr fegaussianblur feimage femerge femergenode femorphology feoffset fepointlight fespecularlighting fespotlight fetile feturbulence filter foreignobject g hatch hatchpath line lineargradient marker mask metadata mpath path pattern polygon polyline radialgradient rect set stop switch symbol text textpath tspan use view';
+const MATHML =
+  'math annotation annotation-xml maction merror mfenced mfrac mi mmultiscripts mn mo mover mpadded mphantom mprescripts mroot mrow ms mspace msqrt mstyle msub msubsup msup mtable mtd mtext mtr munder munderover none semantics';
+
+export const ELEMENTS: ReadonlySet<string> = new Set(
+  [HTML, SVG, MATHML].flatMap((names) => names.split(' ')),
+);
+
+/** Whether a name, in lower case, is that of an element. Authors make elements of their own with a hyphen. */
+export function isElement(name: string): boolean {
+  return ELEMENTS.has(name) || name.includes('-');
+}

@@ -1,0 +1,45 @@
+// What an author's text means: character references (`&eacute;`, `&#233;`) are resolved, and Unicode's noncharacters, which HTML
+// may not hold, are replaced. They stand for something while a page is compiled.
+import { decodeHTMLAttribute, decodeHTMLStrict } from 'entities/decode';
+
+const NONCHARACTERS = /[\ufdd0-\ufdef]/g;
+
+/** The same text without noncharacters; each character keeps its place. */
+export function withoutNoncharacters(text: string): string {
+  return text.replace(NONCHARACTERS, '\ufffd');
+}
+
+/** Those that references stand for, but for the one that an expression holds in place of blanks. */
+const REFERRED = /[\ufdd1-\ufdef]/g;
+
+/** A text decoded; as in CommonMark, only references that end in `;` are some. */
+export function decodeReferences(text: string): string {
+  return text.includes('&') ? decodeHTMLStrict(text).replace(REFERRED, '\ufffd') : text;
+}
+
+/** The value of an attribute decoded, as browsers do it. */
+function decodeAttribute(value: string): string {
+  return value.includes('&') ? decodeHTMLAttribute(value).replace(REFERRED, '\ufffd') : value;
+}
+
+/** An attribute of a tag. */
+export interface WrittenAttribute {
+  readonly name: string;
+  /** Decoded; undefined where the name stands alone. */
+  readonly value: string | undefined;
+  readonly source: string;
+  /** Offset of the source, counted as that of the text. */
+  readonly from: number;
+}
+
+/** Reads the attributes in a text; `pattern` finds the name and the value of each. */
+export function readAttributes(pattern: RegExp, text: string, offset: number): readonly WrittenAttribute[] {
+  if (text === '') return [];
+  return Array.from(text.matchAll(pattern), ({ 0: source, 1: name = '', 2: value, index }) => ({
+    name,
+    value:
+      value === undefined ? undefined : decodeAttribute(/^["']/.test(value) ? value.slice(1, -1) : value),
+    source,
+    from: offset + index,
+  }));
+}

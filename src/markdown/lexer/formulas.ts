@@ -1,0 +1,101 @@
+// Formulas in Markdown: `$…$` in a line, `$$…$$` set apart. A dollar sign is far more often a price, so the rules are those
+// of pandoc and GitHub, and one more: two words that follow one another are prose.
+import type { MarkedExtension, Token, TokenizerExtension } from 'marked';
+
+export interface FormulaToken {
+  readonly type: 'formula';
+  readonly raw: string;
+  /** What stands between the dollar signs. */
+  readonly formula: string;
+  /** Its offset in `raw`. */
+  readonly from: number;
+  /** Set apart from the text. */
+  readonly isDisplay: boolean;
+  /** Between blocks, and not in a paragraph. */
+  readonly isBlock: boolean;
+  readonly isClosed: boolean;
+}
+
+export function mayHoldFormulas(source: string): boolean {
+  return source.includes('$');
+}
+
+/** No dollar sign but `\$`. */
+const INSIDE = String.raw`(?:[^\\$]|\\[\s\S])`;
+/** Neither letters nor digits stand before it or behind it, and no blank inside of it. */
+const INLINE = String.raw`\$(?!\s)(${INSIDE}+?)(?<!\s)\$(?![\p{L}\p{N}$])`;
+const DISPLAY = String.raw`\$\$((?:${INSIDE}|\$(?!\$))+?)\$\$(?!\$)`;
+const NOT_BEFORE = String.raw`(?<![\p{L}\p{N}\\$])`;
+
+const HERE = new RegExp(`^(?:${DISPLAY}|${INLINE})`, 'u');
+const ANYWHERE = new RegExp(`${NOT_BEFORE}(?:${DISPLAY}|${INLINE})`, 'gu');
+const WORD_END = /[\p{L}\p{N}]$/u;
+
+/** Lines of their own, without a blank one in them. */
+const BLOCK = new RegExp(
+  String.raw`^( {0,3}\$\$)((?:(?!\n[ \t]*\n)(?:${INSIDE}|\$(?!\$)))+?)\$\$[ \t]*(?:\n|$)`,
+  'u',
+);
+/** A line that begins a formula, and what stands up to the end of the paragraph. */
+const UNCLOSED = /^( {0,3}\$\$)[ \t]*(?:\n(?:[ \t]*\S[^\n]*(?:\n|$))*|$)/;
+/** A line that begins with the sign, or the end of the paragraph. */
+const LINE_IN_PARAGRAPH = /\n(?:( {0,3}\$\$)|[ \t]*(?:\n|$))/g;
+
+const WORDS = /\p{L}{2,}\s+\p{L}{2,}|^\d[\d.,]*\s+\p{L}{2,}/u;
+const SIGN = /[\\^_{}=<>+]/;
+
+/** `$5 (or 7 in US$)` */
+function isProse(formula: string): boolean {
+  return WORDS.test(formula) && !SIGN.test(formula);
+}
+
+const blockFormula: TokenizerExtension = {
+  name: 'blockFormula',
+  level: 'block',
+  start(source) {
+    for (const { 1: begin, index } of source.matchAll(LINE_IN_PARAGRAPH)) {
+      if (begin === undefined) return undefined;
+      if (blockAt(source.slice(index + 1))) return index + 1;
+    }
+    return undefined;
+  },
+  tokenizer: blockAt,
+};
+
+function blockAt(source: string): FormulaToken | undefined {
+  const closed = BLOCK.exec(source);
+  const match = closed ?? UNCLOSED.exec(source);
+  if (!match) return undefined;
+  const [raw, { length: from } = '', formula = ''] = match;
+  const isClosed = closed !== null;
+  return { type: 'formula', raw, formula, from, isDisplay: true, isBlock: true, isClosed };
+}
+
+const inlineFormula: TokenizerExtension = {
+  name: 'inlineFormula',
+  level: 'inline',
+  start(source) {
+    const index = source.search(ANYWHERE);
+    return index < 0 ? undefined : index;
+  },
+  tokenizer(source, before: readonly Token[] = []): FormulaToken | undefined {
+    if (!source.startsWith('$') || WORD_END.test(before.at(-1)?.raw ?? '')) return undefined;
+    const [raw, apart, within = ''] = HERE.exec(source) ?? [];
+    if (raw === undefined) return undefined;
+    const isDisplay = apart !== undefined;
+    if (!isDisplay && isProse(within)) return undefined;
+    // GitHub has a second form: $`…`$.
+    const isQuoted = !isDisplay && /^`.*`$/s.test(within);
+    const formula = isQuoted ? within.slice(1, -1) : (apart ?? within);
+    const from = isDisplay || isQuoted ? 2 : 1;
+    return { type: 'formula', raw, formula, from, isDisplay, isBlock: false, isClosed: true };
+  },
+};
+
+/** What a lexer needs to know formulas. Signs of emphasis within them are none. */
+export const formulas: MarkedExtension = {
+  extensions: [blockFormula, inlineFormula],
+  hooks: {
+    emStrongMask: (text) => text.replace(ANYWHERE, (raw) => `$${'a'.repeat(raw.length - 2)}$`),
+  },
+};

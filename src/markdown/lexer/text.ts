@@ -1,0 +1,56 @@
+import { decodeReferences } from './decode.ts';
+import { expand, expandPlain, ignoreUnknown, type SettingValues, soften } from './expressions.ts';
+import { type PageToken, pageTokens } from './tokens.ts';
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+/** Text made safe for HTML content. Quotes stay, which keeps prose as small as it was written. */
+export function escapeText(text: string): string {
+  return /[&<>]/.test(text) ? text.replace(/[&<>]/g, (character) => ENTITIES[character] ?? '') : text;
+}
+
+/** What a reader would read aloud of inline tokens: no markup, no footnote numbers; not escaped. */
+export function plainText(tokens: readonly PageToken[], values: SettingValues): string {
+  return soften(rawText(tokens, values, undefined))
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** The same without what stands for images. Blanks are as they are written. */
+export function readableText(tokens: readonly PageToken[], values: SettingValues): string {
+  return soften(rawText(tokens, values, 'image'));
+}
+
+type Kind = PageToken['type'] | undefined;
+
+function rawText(tokens: readonly PageToken[], values: SettingValues, omitted: Kind): string {
+  let text = '';
+  for (const token of tokens) if (token.type !== omitted) text += textOf(token, values, omitted);
+  return text;
+}
+
+function textOf(token: PageToken, values: SettingValues, omitted: Kind): string {
+  switch (token.type) {
+    case 'text':
+      return expand(token.raw, values, decodeReferences, (value) => value, ignoreUnknown);
+    case 'escape':
+    case 'codespan':
+      return token.text;
+    case 'formula':
+      return token.formula;
+    case 'br':
+      return ' ';
+    case 'strong':
+    case 'em':
+    case 'del':
+    case 'image':
+    case 'component':
+      return rawText(pageTokens(token.tokens), values, omitted);
+    case 'link':
+      return token.autolink
+        ? expandPlain(token.text, values, ignoreUnknown)
+        : rawText(pageTokens(token.tokens), values, omitted);
+    default:
+      return '';
+  }
+}

@@ -1,0 +1,28 @@
+// `> [!NOTE]`: a quote that begins with one of GitHub's five marks is an alert.
+import type { Tokens } from 'marked';
+import { type PageToken, pageTokens } from '../lexer/tokens.ts';
+
+export const ALERT_KINDS = ['note', 'tip', 'important', 'warning', 'caution'] as const;
+
+export type AlertKind = (typeof ALERT_KINDS)[number];
+
+const MARK = /^\[!([a-z]+)\][ \t]*(?:\n|$)/i;
+
+/** The kind of alert that a quote is; its mark is taken away from the tokens. Undefined for a mere quote. */
+export function takeAlert(quote: Tokens.Blockquote): AlertKind | undefined {
+  const first = pageTokens(quote.tokens).find(({ type }) => type !== 'space');
+  if (first?.type !== 'paragraph') return undefined;
+  const [text, next] = pageTokens(first.tokens);
+  if (text?.type !== 'text') return undefined;
+  const match = MARK.exec(text.raw);
+  const kind = ALERT_KINDS.find((known) => known === match?.[1]?.toLowerCase());
+  if (!match || kind === undefined || !endsLine(match[0], next)) return undefined;
+  text.raw = text.raw.slice(match[0].length);
+  if (next?.type === 'br') first.tokens.splice(1, 1);
+  if (first.tokens.every(({ raw }) => raw === '')) quote.tokens.splice(quote.tokens.indexOf(first), 1);
+  return kind;
+}
+
+function endsLine(mark: string, next: PageToken | undefined): boolean {
+  return mark.endsWith('\n') || next === undefined || next.type === 'br';
+}

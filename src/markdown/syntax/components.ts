@@ -1,0 +1,139 @@
+// A component: its text is rendered with the page, its attributes are read; its own HTML is made last.
+
+import type { ComponentToken } from '../lexer/components.ts';
+import { expandPlain, ignoreUnknown, soften } from '../lexer/expressions.ts';
+import type { Fault } from '../lexer/problem.ts';
+import { type PageToken, pageTokens } from '../lexer/tokens.ts';
+import { noteAddress, publishedAddress } from './addresses.ts';
+import {
+  type ComponentUse,
+  type FilledComponent,
+  fillHoles,
+  type Html,
+  join,
+  putTexts,
+  type SlotSources,
+} from './holes.ts';
+import { shownAddress, siteImage } from './images.ts';
+import { note, type Scope, unknownOf } from './scope.ts';
+
+/** A hole; `children` is the HTML of its text. */
+export function componentHole(token: ComponentToken, children: Html, scope: Scope): Html {
+  const { tag } = token;
+  if (!token.isClosed) {
+    note(scope, tag, unclosed(tag.name));
+    return children;
+  }
+  scope.noted.holdsComponents = true;
+  const seen = new Set<string>();
+  const attributes = tag.attributes.map((attribute) => {
+    const { name, value } = attribute;
+    if (seen.has(name)) note(scope, tag, givenTwice(name), attribute);
+    seen.add(name);
+    const text = value && soften(expandPlain(value, scope.page.values, unknownOf(scope, tag, attribute)));
+    return { name, text };
+  });
+  // Addresses in it are relative to the file that it stands in.
+  const within: Scope = { ...scope, page: { ...scope.page } };
+  const fill = (sources: SlotSources): Html => {
+    const filled = fillComponent(token, attributes, fillHoles(children, sources), within, sources);
+    scope.templates.filled.set(token, filled);
+    return filled.html;
+  };
+  return join([[{ kind: 'component', fill }], token.isBlock ? '\n' : '']);
+}
+
+/** The components directly in one, and those in what is included there. */
+function itemsIn(tokens: readonly PageToken[], scope: Scope): readonly ComponentToken[] {
+  return tokens.flatMap((token) => {
+    const isIncluded =
+      token.type === 'included' || (token.type === 'component' && scope.surveyed.includes.has(token));
+    if (isIncluded) return itemsIn(pageTokens(token.tokens), scope);
+    return token.type === 'component' && token.isClosed ? token : [];
+  });
+}
+
+function unclosed(name: string): Fault {
+  return {
+    code: 'component-unclosed',
+    message: `<${name}> is not closed`,
+    hint: `Write </${name}> where it ends: in the same paragraph, list item or quote. One that holds nothing is <${name} />.`,
+  };
+}
+
+function givenTwice(name: string): Fault {
+  return { code: 'component-attribute', message: `${name} is given twice`, hint: 'Remove one of them.' };
+}
+
+function fillComponent(
+  token: ComponentToken,
+  attributes: ComponentUse['attributes'],
+  children: Html,
+  scope: Scope,
+  sources: SlotSources,
+): FilledComponent {
+  const { tag } = token;
+  const { filled, failures } = scope.templates;
+  const nothing = { html: '', children, props: undefined };
+  const used: ComponentUse['items'][number][] = [];
+  const texts = [children];
+  for (const item of itemsIn(pageTokens(token.tokens), scope)) {
+    const { props, children = '' } = filled.get(item) ?? {};
+    if (!props) return nothing;
+    used.push({ name: item.tag.name, props });
+    texts.push(children);
+  }
+  const number = filled.size;
+  const result = sources.component({
+    name: tag.name,
+    attributes,
+    items: used,
+    number,
+    ...addressesOf(token, attributes, scope),
+  });
+  if (result.kind === 'rendered')
+    return { html: putTexts(result.html, texts), children, props: result.props };
+  if (result.kind === 'failed') failures.push({ token: tag, diagnostics: result.diagnostics });
+  else
+    for (const { attribute, ...fault } of result.faults)
+      note(scope, tag, fault, attributeOf(token, attribute));
+  return nothing;
+}
+
+function attributeOf({ tag }: ComponentToken, name: string | undefined) {
+  return tag.attributes.find((attribute) => attribute.name === name);
+}
+
+/** Finds out what addresses in the attributes lead to, and notes what is wrong with them. */
+function addressesOf(
+  token: ComponentToken,
+  attributes: ComponentUse['attributes'],
+  scope: Scope,
+): Pick<ComponentUse, 'resolve' | 'image'> {
+  const { tag } = token;
+  const resolve: ComponentUse['resolve'] = (name, role, address) => {
+    const attribute = attributeOf(token, name);
+    const isWritten = attributes.some((one) => one.name === name && one.text === address);
+    // As it is written, settings are encoded for the part of an address that they stand in.
+    const written = (isWritten && attribute?.value) || address;
+    return publishedAddress(written, role, scope, ignoreUnknown, (fault) =>
+      noteAddress(scope, tag, fault, attribute?.value ?? '', attribute),
+    );
+  };
+  return {
+    resolve,
+    image(name, address) {
+      const image = siteImage(address, scope, (fault) => note(scope, tag, fault, attributeOf(token, name)));
+      return { address: shownAddress(image, scope, () => resolve(name, 'image', address)), image };
+    },
+  };
+}
+
+export function unreadableTag(raw: string): Fault {
+  const name = /^<(\w+)/.exec(raw)?.[1] ?? '';
+  return {
+    code: 'component-attribute',
+    message: `The tag of <${name}> cannot be read`,
+    hint: `Put values into quotes, as in <${name} name="value">, and write &lt; for a < that is text.`,
+  };
+}
