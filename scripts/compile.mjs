@@ -24,8 +24,8 @@ const bundles = await Promise.all([
     ...shared,
     entryPoints: {
       site: 'src/cli/main.ts',
-      'finish-worker': 'src/pipeline/finish/worker.ts',
-      'encoder-process': 'src/drawing/encoder-process.ts',
+      'finish-worker': 'src/site/render/finish/worker.ts',
+      'encoder-process': 'src/features/images/encoder-process.ts',
       'preview-worker': 'src/preview/worker/worker.ts',
     },
     outdir: 'lib',
@@ -43,7 +43,7 @@ const bundles = await Promise.all([
     define: { 'process.env.NODE_ENV': '"production"', 'import.meta.url': 'programUrl' },
     // gray-matter imports it, and is never asked for YAML.
     alias: {
-      'js-yaml': './src/content/yaml/no-js-yaml.ts',
+      'js-yaml': './src/site/content/yaml/no-js-yaml.ts',
       // Its other form asks for parts of itself by names that no bundler can follow.
       'jsonc-parser': './node_modules/jsonc-parser/lib/esm/main.js',
     },
@@ -53,9 +53,9 @@ const bundles = await Promise.all([
   build({
     ...shared,
     entryPoints: {
-      highlighter: 'src/markdown/code/highlighter.ts',
-      formulas: 'src/markdown/math/formula.ts',
-      'markdown-writer': 'src/twins/write-markdown.ts',
+      highlighter: 'src/site/markdown/code/highlighter.ts',
+      formulas: 'src/site/markdown/math/formula.ts',
+      'markdown-writer': 'src/features/twins/write-markdown.ts',
     },
     outdir: 'lib',
     format: 'cjs',
@@ -68,7 +68,7 @@ const bundles = await Promise.all([
   }),
   build({
     ...shared,
-    entryPoints: { 'svg-optimizer': 'src/bundle/svg/optimizer.ts' },
+    entryPoints: { 'svg-optimizer': 'src/site/templates/svg/optimizer.ts' },
     outdir: 'lib',
     format: 'cjs',
     outExtension: { '.js': '.cjs' },
@@ -102,7 +102,7 @@ const bundles = await Promise.all([
   }),
   build({
     ...shared,
-    entryPoints: { 'copy-code': 'src/markdown/code/copy-code.client.ts' },
+    entryPoints: { 'copy-code': 'src/site/markdown/code/copy-code.client.ts' },
     outdir: 'lib',
     format: 'esm',
     platform: 'browser',

@@ -2,16 +2,16 @@
 import { z } from 'zod';
 import { createKinds } from './template/kinds.ts';
 
+export type { ImageSource, SiteImage } from './model/images/image.ts';
+export type { Named, Resolved } from './model/kinds.ts';
+export type { CardFont, CardImage, CardSize } from './model/pages/card.ts';
 export type {
   Collection,
   CollectionOptions,
   Collections,
   Reference,
-} from './model/collections/collection.ts';
-export type { Entry, Neighbours, SiteIndex } from './model/collections/entry.ts';
-export type { ImageSource, SiteImage } from './model/images/image.ts';
-export type { Named, Resolved } from './model/kinds.ts';
-export type { CardFont, CardImage, CardSize } from './model/pages/card.ts';
+} from './model/pages/collection.ts';
+export type { Entry, Neighbours, SiteIndex } from './model/pages/entry.ts';
 export type { OutlineEntry, PageSummary } from './model/pages/page.ts';
 export type { Part, PartLink } from './model/pages/part.ts';
 export type { CoreSettings } from './model/settings/settings.ts';

@@ -3,12 +3,12 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { auditInBrowser, BROWSER_RULES } from '../src/audit/browser.ts';
-import { auditExternal } from '../src/audit/external.ts';
-import type { Probe } from '../src/audit/probe.ts';
-import { RULES } from '../src/checks/rules.ts';
 import type { Audit } from '../src/commands/check.ts';
-import { ADVICE, codes } from '../src/diagnostics/codes.ts';
+import { ADVICE, codes } from '../src/kit/diagnostics/codes.ts';
+import { auditInBrowser, BROWSER_RULES } from '../src/site/audit/browser.ts';
+import { auditExternal } from '../src/site/audit/external.ts';
+import type { Probe } from '../src/site/audit/probe.ts';
+import { RULES } from '../src/site/rules/rules.ts';
 import { build, check, printed } from './support/build.ts';
 import { makeLink, makePipe, makeSite, minimal, writeFiles } from './support/site.ts';
 import { readSources } from './support/sources.ts';

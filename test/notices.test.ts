@@ -36,9 +36,9 @@ async function bundledFiles(): Promise<readonly string[]> {
   const programs = await Promise.all(
     [
       'src/preview/browser/client.ts',
-      'src/bundle/svg/optimizer.ts',
-      'src/markdown/math/formula.ts',
-      'src/twins/write-markdown.ts',
+      'src/site/templates/svg/optimizer.ts',
+      'src/site/markdown/math/formula.ts',
+      'src/features/twins/write-markdown.ts',
     ].map((entry, index) =>
       build({
         entryPoints: [path.join(repository, entry)],

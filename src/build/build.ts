@@ -1,22 +1,23 @@
 // The whole build on one screen: values flow from the project to the output folder.
-import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { mergePages } from '../diagnostics/merge.ts';
-import { sortDiagnostics } from '../diagnostics/print.ts';
+
+import { DamagedStore } from '../engine/store/values.ts';
+import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
+import { mergePages } from '../kit/diagnostics/merge.ts';
+import { sortDiagnostics } from '../kit/diagnostics/print.ts';
 import type { Plan } from '../model/files/output.ts';
-import { throwIfInterrupted } from '../pipeline/limits/throw-if-interrupted.ts';
+import { isSiteFolder, readProject, realRoot } from '../site/files/read.ts';
+import { throwIfInterrupted } from '../site/limits/throw-if-interrupted.ts';
+import { checkOutputFolder } from '../site/publish/folder/output-folder.ts';
+import { noReuse, openReuse, type Reuse } from '../site/publish/reuse.ts';
+import { measureOnly, type Staging } from '../site/publish/staging.ts';
 import {
   type BuildReport,
   type BuildRequest,
   isRefused,
   type Machine,
   type Timings,
-} from '../pipeline/request.ts';
-import { openWorld } from '../pipeline/world.ts';
-import { isSiteFolder, readProject, realRoot } from '../project/read.ts';
-import { checkOutputFolder } from '../publish/folder/output-folder.ts';
-import { measureOnly, type Staging } from '../publish/staging.ts';
-import { noReuse, openReuse, type Reuse } from '../reuse/open.ts';
-import { DamagedStore } from '../reuse/values.ts';
+} from '../site/request.ts';
+import { openWorld } from '../site/world.ts';
 import { type MadeSite, recallSite } from './last-build.ts';
 import type * as Make from './make.ts';
 import { lookAtOutput, type PublishTarget, planRelease, publishSite } from './release.ts';

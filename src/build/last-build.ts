@@ -1,15 +1,16 @@
 // If no input of any task has changed, and the output is as it was left, everything that the last build made is right: it is
 // reported without loading the code that would make it.
-import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+
+import { openEngine } from '../engine/open.ts';
+import type { Store } from '../engine/store/store.ts';
+import { type Get, KEPT, type Task } from '../engine/tasks.ts';
+import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
 import type { Anchors } from '../model/files/output.ts';
-import type { PublishedPages } from '../pipeline/arrange/site.ts';
-import { defineInputs } from '../pipeline/engine.ts';
-import type { Outputs, SiteHosting } from '../pipeline/output/files.ts';
-import type { World } from '../pipeline/world.ts';
-import type { Manifest } from '../publish/records/manifest.ts';
-import { openEngine } from '../reuse/engine/open.ts';
-import type { Store } from '../reuse/store.ts';
-import { type Get, KEPT, type Task } from '../reuse/tasks.ts';
+import type { PublishedPages } from '../site/arrange/site.ts';
+import { defineInputs } from '../site/engine.ts';
+import type { Outputs, SiteHosting } from '../site/publish/outputs.ts';
+import type { Manifest } from '../site/publish/records/manifest.ts';
+import type { World } from '../site/world.ts';
 
 /** What is reported about a site that was made. */
 export interface SiteReport {

@@ -1,10 +1,10 @@
-import type { RuleSet } from '../checks/run.ts';
 import { FEATURES } from '../features/features.ts';
-import type { SiteEngine } from '../pipeline/ask.ts';
-import { openSiteEngine } from '../pipeline/engine.ts';
-import { openResults, openTools } from '../pipeline/tools.ts';
-import type { World } from '../pipeline/world.ts';
-import type { Reuse } from '../reuse/open.ts';
+import type { SiteEngine } from '../site/ask.ts';
+import { openSiteEngine } from '../site/engine.ts';
+import type { Reuse } from '../site/publish/reuse.ts';
+import type { RuleSet } from '../site/rules/run.ts';
+import { openResults, openTools } from '../site/tools.ts';
+import type { World } from '../site/world.ts';
 
 /** Opens a site with all features. Its pages are checked with `rules`. */
 export function openSite(

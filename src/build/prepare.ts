@@ -1,15 +1,16 @@
 // A site before its pages are rendered, for commands that want no more.
-import { buildRules } from '../checks/run.ts';
-import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
-import type { SiteEngine } from '../pipeline/ask.ts';
-import { preparationFindings, remarksBy } from '../pipeline/check/findings.ts';
-import { hearRejections } from '../pipeline/limits/rejections.ts';
-import { compileTemplates } from '../pipeline/read/compile-templates.ts';
-import { locateBy } from '../pipeline/read/run-templates.ts';
-import type { BuildRequest } from '../pipeline/request.ts';
-import { openWorld } from '../pipeline/world.ts';
-import { readProject, realRoot } from '../project/read.ts';
-import { noReuse } from '../reuse/open.ts';
+
+import { type Diagnostic, hasErrors } from '../kit/diagnostics/diagnostic.ts';
+import type { SiteEngine } from '../site/ask.ts';
+import { preparationFindings, remarksBy } from '../site/check/findings.ts';
+import { readProject, realRoot } from '../site/files/read.ts';
+import { hearRejections } from '../site/limits/rejections.ts';
+import { noReuse } from '../site/publish/reuse.ts';
+import { compileTemplates } from '../site/read/compile-templates.ts';
+import { locateBy } from '../site/read/run-templates.ts';
+import type { BuildRequest } from '../site/request.ts';
+import { buildRules } from '../site/rules/run.ts';
+import { openWorld } from '../site/world.ts';
 import { openSite } from './open.ts';
 
 export interface PreparedSite {

@@ -1,20 +1,24 @@
-import { type Checked, type Diagnostic, diagnostic } from '../diagnostics/diagnostic.ts';
-import { faultOf } from '../diagnostics/fault.ts';
+import { DamagedStore } from '../engine/store/values.ts';
+import { type Checked, type Diagnostic, diagnostic } from '../kit/diagnostics/diagnostic.ts';
+import { faultOf } from '../kit/diagnostics/fault.ts';
+import type { Disk } from '../kit/system/disk.ts';
 import type { Anchors, Contents, OutputFile, Plan } from '../model/files/output.ts';
-import type { Outputs } from '../pipeline/output/files.ts';
-import type { Disk } from '../publish/disk.ts';
-import type { Output } from '../publish/folder/output-folder.ts';
-import { writeAddresses, writeHostFiles } from '../publish/host-files.ts';
-import { isOurs, keepAll, manifestAfter, planPublication } from '../publish/plan.ts';
-import { publish } from '../publish/publish.ts';
-import { type Published, readPublished } from '../publish/published.ts';
-import { type Manifest, type Manifests, manifests as manifestRecord } from '../publish/records/manifest.ts';
-import { entryOf } from '../publish/records/output-records.ts';
-import { currentFolder, publishRelease, readOutputManifest } from '../publish/releases.ts';
-import type { Staging } from '../publish/staging.ts';
-import type { Reuse } from '../reuse/open.ts';
-import { createOutputStamping, type OutputStamping } from '../reuse/output-stamps.ts';
-import { DamagedStore } from '../reuse/values.ts';
+import type { Output } from '../site/publish/folder/output-folder.ts';
+import { writeAddresses, writeHostFiles } from '../site/publish/host-files.ts';
+import { createOutputStamping, type OutputStamping } from '../site/publish/output-stamps.ts';
+import type { Outputs } from '../site/publish/outputs.ts';
+import { isOurs, keepAll, manifestAfter, planPublication } from '../site/publish/plan.ts';
+import { publish } from '../site/publish/publish.ts';
+import { type Published, readPublished } from '../site/publish/published.ts';
+import {
+  type Manifest,
+  type Manifests,
+  manifests as manifestRecord,
+} from '../site/publish/records/manifest.ts';
+import { entryOf } from '../site/publish/records/output-records.ts';
+import { currentFolder, publishRelease, readOutputManifest } from '../site/publish/releases.ts';
+import type { Reuse } from '../site/publish/reuse.ts';
+import type { Staging } from '../site/publish/staging.ts';
 import type { MadeSite } from './last-build.ts';
 
 export interface PublishTarget {

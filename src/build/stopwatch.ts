@@ -1,4 +1,4 @@
-import type { Timings } from '../pipeline/request.ts';
+import type { Timings } from '../site/request.ts';
 
 type Lap = keyof Omit<Timings, 'total'>;
 

@@ -1,10 +1,10 @@
 // Proves that a build made what one without any memory makes.
 import { rmSync } from 'node:fs';
-import { Fault } from '../diagnostics/fault.ts';
+import { cacheFolder } from '../engine/store/cache-file.ts';
+import { Fault } from '../kit/diagnostics/fault.ts';
+import { stateFolderFor } from '../kit/system/state-folder.ts';
 import type { OutputFile } from '../model/files/output.ts';
-import type { BuildReport, BuildRequest, Machine } from '../pipeline/request.ts';
-import { stateFolderFor } from '../publish/folder/state-folder.ts';
-import { cacheFolder } from '../reuse/cache-file.ts';
+import type { BuildReport, BuildRequest, Machine } from '../site/request.ts';
 import { buildSite } from './build.ts';
 
 /**

@@ -1,12 +1,12 @@
 // Options that several commands share, and the request of a build that they make.
 import path from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { Fault } from '../diagnostics/fault.ts';
+import { Fault } from '../kit/diagnostics/fault.ts';
 import { isCalendarDate } from '../model/fields/forms.ts';
 import type { HostName } from '../model/settings/hosting.ts';
 import { parseSiteUrl } from '../model/settings/tables/site.ts';
-import { TEMPLATE_PATIENCE } from '../pipeline/limits/template-limit.ts';
-import type { BuildRequest } from '../pipeline/request.ts';
+import { TEMPLATE_PATIENCE } from '../site/limits/template-limit.ts';
+import type { BuildRequest } from '../site/request.ts';
 import { exitCodes } from './command.ts';
 
 /** Form of a printed result: for a person, for a program, or as annotations of GitHub. */

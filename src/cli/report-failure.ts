@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander';
-import { Fault, faultOf } from '../diagnostics/fault.ts';
+import { Fault, faultOf } from '../kit/diagnostics/fault.ts';
 import { exitCodes } from './command.ts';
 import { interruptionCode } from './machine/signals.ts';
 

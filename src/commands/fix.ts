@@ -1,16 +1,16 @@
 // `site fix`: the findings that have one mend are mended in the files of the site.
 import { readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
-import { sha256 } from '../base/hash.ts';
-import { sortedBy } from '../base/order.ts';
 import { waitingFor } from '../build/session.ts';
-import type { Diagnostic, Mend } from '../diagnostics/diagnostic.ts';
-import { faultOf } from '../diagnostics/fault.ts';
-import { withMends } from '../diagnostics/mends.ts';
-import type { Machine } from '../pipeline/request.ts';
-import { replaceFile } from '../publish/disk.ts';
-import { takeLock } from '../publish/folder/lock.ts';
-import { STATE_FOLDER } from '../publish/folder/state-folder.ts';
+import type { Diagnostic, Mend } from '../kit/diagnostics/diagnostic.ts';
+import { faultOf } from '../kit/diagnostics/fault.ts';
+import { withMends } from '../kit/diagnostics/mends.ts';
+import { sha256 } from '../kit/hash.ts';
+import { sortedBy } from '../kit/order.ts';
+import { replaceFile } from '../kit/system/disk.ts';
+import { STATE_FOLDER } from '../kit/system/state-folder.ts';
+import { takeLock } from '../site/publish/folder/lock.ts';
+import type { Machine } from '../site/request.ts';
 import { type CheckReport, type CheckRequest, checkProject } from './check.ts';
 
 export interface MendedFile {

@@ -1,6 +1,6 @@
 import { type PreparedSite, prepareSite } from '../build/prepare.ts';
-import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import type { BuildRequest } from '../pipeline/request.ts';
+import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
+import type { BuildRequest } from '../site/request.ts';
 
 /** A site with errors, so nobody can say what it holds. */
 export interface RefusedSite {

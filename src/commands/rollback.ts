@@ -1,9 +1,9 @@
 import { inSession } from '../build/session.ts';
-import { Fault } from '../diagnostics/fault.ts';
-import type { Machine } from '../pipeline/request.ts';
-import { realRoot } from '../project/read.ts';
-import { checkOutputFolder } from '../publish/folder/output-folder.ts';
-import { rollBack } from '../publish/releases.ts';
+import { Fault } from '../kit/diagnostics/fault.ts';
+import { realRoot } from '../site/files/read.ts';
+import { checkOutputFolder } from '../site/publish/folder/output-folder.ts';
+import { rollBack } from '../site/publish/releases.ts';
+import type { Machine } from '../site/request.ts';
 
 /** Points the output to the release before. @throws {Fault} where there is none. */
 export function rollbackSite(

@@ -1,11 +1,11 @@
 // JSON Schema of the settings and of front matter, for editors that complete and check YAML.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { Fault } from '../diagnostics/fault.ts';
+import { Fault } from '../kit/diagnostics/fault.ts';
 import { type FieldTable, schemaOf } from '../model/fields/field.ts';
 import { pageFields } from '../model/pages/front-matter.ts';
 import { SETTINGS_TABLES } from '../model/settings/tables/tables.ts';
-import { realRoot } from '../project/read.ts';
+import { realRoot } from '../site/files/read.ts';
 
 const FOLDER = '.site/schema';
 

@@ -1,5 +1,5 @@
 // The one list of what the tool does besides pages.
-import type { Feature } from '../pipeline/ask.ts';
+import type { Feature } from '../site/ask.ts';
 import { appFiles } from './app-files/app-files.ts';
 import { cards } from './cards/cards.ts';
 import { compression } from './compression/compression.ts';

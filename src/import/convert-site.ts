@@ -1,6 +1,6 @@
 // A site of another tool as ours: what its pages say, where they go, and what is left to people.
-import { linesOf } from '../base/lines.ts';
-import { sortedBy } from '../base/order.ts';
+import { linesOf } from '../kit/lines.ts';
+import { sortedBy } from '../kit/order.ts';
 import { convertHead, headValues, type OldText, readOldText } from './head.ts';
 import { convertLinks, LinkResolver } from './links.ts';
 import { convertFences } from './markup/fence-words.ts';

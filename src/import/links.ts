@@ -1,8 +1,8 @@
 // Addresses in pages of another tool, as links between files: what the old site published at an address becomes the path
 // of its file here.
-import { parseUrl } from '../base/parse-url.ts';
-import { relativePath, walkPath } from '../markdown/links/relative-path.ts';
+import { parseUrl } from '../kit/parse-url.ts';
 import { decodeAddress } from '../model/address.ts';
+import { relativePath, walkPath } from '../site/markdown/links/relative-path.ts';
 import { outsideCode } from './markup/outside-code.ts';
 import type { CopiedFile, OldPage, OldProject, OldSite } from './old-project.ts';
 import { MARKDOWN_FILE, partsOfName, sameAddress } from './reading.ts';

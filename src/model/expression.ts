@@ -1,6 +1,6 @@
 // `{{ site.email }}` in a text of the author stands for a setting, so that a name or an address is
 // written once. Front matter, Markdown and settings share this one definition.
-import { nearest } from '../base/nearest.ts';
+import { nearest } from '../kit/nearest.ts';
 
 /** Matches one expression; the first group is what stands between the braces. */
 export const EXPRESSION = /\{\{([^{}\n]*)\}\}/g;

@@ -1,10 +1,11 @@
 // Legal texts are recorded, version by version, in `content/legal.lock.yaml`, with the text of each beside it.
-import { escapeMarkup, unescapeMarkup } from '../base/escape.ts';
-import { sha256 } from '../base/hash.ts';
-import { htmlLines } from '../base/html/html-lines.ts';
-import { htmlMarkupLines } from '../base/html/html-markup-lines.ts';
-import { isPlainObject } from '../base/plain.ts';
-import type { Place } from '../diagnostics/diagnostic.ts';
+
+import type { Place } from '../kit/diagnostics/diagnostic.ts';
+import { escapeMarkup, unescapeMarkup } from '../kit/escape.ts';
+import { sha256 } from '../kit/hash.ts';
+import { htmlLines } from '../kit/html/html-lines.ts';
+import { htmlMarkupLines } from '../kit/html/html-markup-lines.ts';
+import { isPlainObject } from '../kit/plain.ts';
 
 export const LEGAL_LOCK = 'content/legal.lock.yaml';
 

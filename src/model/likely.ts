@@ -1,5 +1,5 @@
 // What an address that leads nowhere was likely meant to be, prepared once for all of a site's.
-import { createWords } from '../base/nearest.ts';
+import { createWords } from '../kit/nearest.ts';
 import { encodePath } from './address.ts';
 
 export interface Likely {

@@ -1,8 +1,8 @@
 import type { AttachmentFault } from './attachment.ts';
-import { dataFileOf } from './collections/record.ts';
 import type { ImageShowing } from './images/image.ts';
 import type { Likely } from './likely.ts';
 import type { Absence, Page, PageSummary } from './pages/page.ts';
+import { dataFileOf } from './pages/record.ts';
 import type { Redirect } from './settings/hosting.ts';
 import type { Settings } from './settings/settings.ts';
 

@@ -1,4 +1,4 @@
-import type { Place } from '../diagnostics/diagnostic.ts';
+import type { Place } from '../kit/diagnostics/diagnostic.ts';
 
 /** A place within a file that is known from the context. */
 export type Span = Omit<Place, 'path'>;

@@ -1,7 +1,7 @@
 // Twins: pages as plain Markdown beside their HTML, for programs that read text.
 import { encodePath } from './address.ts';
-import { dataFileOf } from './collections/record.ts';
 import type { Page } from './pages/page.ts';
+import { dataFileOf } from './pages/record.ts';
 import type { Settings } from './settings/settings.ts';
 import type { Site } from './site.ts';
 

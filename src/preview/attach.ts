@@ -1,5 +1,5 @@
 // The one line that a previewed page has more than a built one.
-import { escapeMarkup } from '../base/escape.ts';
+import { escapeMarkup } from '../kit/escape.ts';
 
 /** First in the head: it sees the page before the page's own scripts have changed it. */
 export function attachScript(html: string, script: string): string {

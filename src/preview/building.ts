@@ -1,8 +1,8 @@
 // The site in the worker, prepared anew after each change: one preparation at a time, and whatever changes
 // meanwhile makes exactly one more.
 
-import { Fault } from '../diagnostics/fault.ts';
-import type { BuildRequest } from '../pipeline/request.ts';
+import { Fault } from '../kit/diagnostics/fault.ts';
+import type { BuildRequest } from '../site/request.ts';
 import type {
   ExaminedAnswer,
   LocatedAnswer,

@@ -2,9 +2,9 @@
 import { lstatSync, realpathSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
-import { contains } from '../base/contains.ts';
-import type { Place } from '../diagnostics/diagnostic.ts';
-import { printPlace } from '../diagnostics/print.ts';
+import { contains } from '../kit/contains.ts';
+import type { Place } from '../kit/diagnostics/diagnostic.ts';
+import { printPlace } from '../kit/diagnostics/print.ts';
 import type { PageElement } from './worker/protocol.ts';
 
 /** A place of a file of the site, with its absolute path. */

@@ -1,6 +1,6 @@
 // Looks for errors in pages that are not open, while nobody waits for anything else.
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
 import type { ExaminedAnswer } from './worker/protocol.ts';
 
 /** Milliseconds after a save: open pages ask for their new form. */

@@ -1,15 +1,15 @@
 // The previewed site as a source: pages are rendered when they are asked for, once for each version of the site.
 import { lookup } from 'mrmime';
-import { sha256 } from '../base/hash.ts';
-import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
-import { Fault } from '../diagnostics/fault.ts';
-import { NAMED_TYPES } from '../hosts/types.ts';
-import { isVariantFile } from '../images/plan.ts';
+import { type Diagnostic, hasErrors } from '../kit/diagnostics/diagnostic.ts';
+import { Fault } from '../kit/diagnostics/fault.ts';
+import { sha256 } from '../kit/hash.ts';
 import { NOT_FOUND_PAGE } from '../model/address.ts';
 import { CARD_FOLDER } from '../model/pages/card.ts';
 import type { Redirect } from '../model/settings/hosting.ts';
 import { CLOSED, type Openings } from '../model/settings/policy.ts';
 import { contentType, type Opened, type SiteSource } from '../serve/answer.ts';
+import { NAMED_TYPES } from '../site/hosts/types.ts';
+import { isVariantFile } from '../site/images/plan.ts';
 import { attachScript, emptyPage } from './attach.ts';
 import type { Building } from './building.ts';
 import { kindOf } from './problem.ts';

@@ -3,14 +3,14 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import type { Fault } from '../diagnostics/fault.ts';
+import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
+import type { Fault } from '../kit/diagnostics/fault.ts';
 import { encodePath } from '../model/address.ts';
-import type { BuildRequest } from '../pipeline/request.ts';
-import { realRoot } from '../project/read.ts';
 import { type Answer, errorAnswer } from '../serve/answer.ts';
 import type { Handling } from '../serve/handler.ts';
 import { type RunningServer, type ServeRequest, startServer } from '../serve/serve.ts';
+import { realRoot } from '../site/files/read.ts';
+import type { BuildRequest } from '../site/request.ts';
 import { Building, type Built } from './building.ts';
 import { createEdit, mayEdit, type OpenEditor } from './edit.ts';
 import { createExamination } from './examine.ts';

@@ -1,8 +1,8 @@
 // A mistake as the overlay shows it: plain texts, which the browser puts in as text.
-import { codes } from '../diagnostics/codes.ts';
-import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { printable } from '../diagnostics/frame.ts';
-import { type Excerpt, printFrame, printPlace } from '../diagnostics/print.ts';
+import { codes } from '../kit/diagnostics/codes.ts';
+import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
+import { printable } from '../kit/diagnostics/frame.ts';
+import { type Excerpt, printFrame, printPlace } from '../kit/diagnostics/print.ts';
 
 export interface Problem {
   /** What kind of mistake it is, in a few words: `Broken link`. */

@@ -1,6 +1,6 @@
-import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
-import type { Fault } from '../diagnostics/fault.ts';
-import { printPlace } from '../diagnostics/print.ts';
+import { type Diagnostic, hasErrors } from '../kit/diagnostics/diagnostic.ts';
+import type { Fault } from '../kit/diagnostics/fault.ts';
+import { printPlace } from '../kit/diagnostics/print.ts';
 
 export type Reports = ReturnType<typeof createReports>;
 

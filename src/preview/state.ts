@@ -1,13 +1,13 @@
 // What an open page asks after each update: what is wrong, what it is, and whether it is still there.
-import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
-import type { Fault } from '../diagnostics/fault.ts';
-import { printable } from '../diagnostics/frame.ts';
-import { printPlace } from '../diagnostics/print.ts';
+import { type Diagnostic, hasErrors } from '../kit/diagnostics/diagnostic.ts';
+import type { Fault } from '../kit/diagnostics/fault.ts';
+import { printable } from '../kit/diagnostics/frame.ts';
+import { printPlace } from '../kit/diagnostics/print.ts';
 import { NOT_FOUND_PAGE } from '../model/address.ts';
 import type { Absence } from '../model/pages/page.ts';
-import { createExcerpt } from '../project/excerpt.ts';
 import { parseTarget } from '../serve/request/request-path.ts';
 import { routeRequest } from '../serve/request/route.ts';
+import { createExcerpt } from '../site/files/excerpt.ts';
 import type { Built } from './building.ts';
 import type { PreviewedSite, Rendered } from './pages.ts';
 import { type Problem, problemOf } from './problem.ts';

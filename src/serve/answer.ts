@@ -1,8 +1,8 @@
 // An answer as a value: status, headers and body, decided without the socket.
 import type { Readable } from 'node:stream';
-import { cacheControl, securityHeaders } from '../hosts/policy.ts';
 import type { Redirect, RedirectStatus } from '../model/settings/hosting.ts';
 import { CLOSED, type Openings } from '../model/settings/policy.ts';
+import { cacheControl, securityHeaders } from '../site/hosts/policy.ts';
 import {
   type ByteRange,
   chooseEncoding,

@@ -2,8 +2,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { Fault, faultOf } from '../diagnostics/fault.ts';
-import { ERROR_CACHE } from '../hosts/policy.ts';
+import { Fault, faultOf } from '../kit/diagnostics/fault.ts';
+import { ERROR_CACHE } from '../site/hosts/policy.ts';
 import { REASONS, sentHeaders } from './answer.ts';
 
 export interface ListenRequest {

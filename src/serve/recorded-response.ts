@@ -6,7 +6,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import type { RequestHandler } from 'sirv';
-import { contains } from '../base/contains.ts';
+import { contains } from '../kit/contains.ts';
 import type { ByteRange } from './conditions.ts';
 
 export interface RecordedResponse {

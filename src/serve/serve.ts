@@ -1,10 +1,10 @@
 // `site serve`: the output folder as a good host would serve it.
 import { realpathSync } from 'node:fs';
-import { parseSettings } from '../content/settings.ts';
-import { Fault, faultOf } from '../diagnostics/fault.ts';
+import { Fault, faultOf } from '../kit/diagnostics/fault.ts';
 import { SETTINGS_PATH } from '../model/settings/settings.ts';
-import { readSource } from '../project/read.ts';
-import { checkOutputFolder } from '../publish/folder/output-folder.ts';
+import { parseSettings } from '../site/content/settings.ts';
+import { readSource } from '../site/files/read.ts';
+import { checkOutputFolder } from '../site/publish/folder/output-folder.ts';
 import { openBuiltSite } from './built-site.ts';
 import { createCompressor } from './compress.ts';
 import { createHandler, type Handling } from './handler.ts';

@@ -1,4 +1,4 @@
-import type { Collection, CollectionOptions } from '../model/collections/collection.ts';
+import type { Collection, CollectionOptions } from '../model/pages/collection.ts';
 
 /** Declares a collection, in `templates/collections.ts`: a folder of `content/` or a data file in it. */
 export function collection<const Options extends CollectionOptions>(

@@ -1,6 +1,6 @@
 import type { ZodType, z } from 'zod';
-import type { Reference } from '../model/collections/collection.ts';
 import type { Kind, Named } from '../model/kinds.ts';
+import type { Reference } from '../model/pages/collection.ts';
 
 export interface ImageOptions {
   /** Pixels that it is wide at the least. A drawing (SVG) is never too small. */

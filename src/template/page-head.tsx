@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { encodePath } from '../model/address.ts';
-import { FEED_TYPES, type FeedLink, feedTitle } from '../model/collections/feed.ts';
+import { FEED_TYPES, type FeedLink, feedTitle } from '../model/feed.ts';
 import { WEB_MANIFEST } from '../model/settings/icons.ts';
 import type { CoreSettings } from '../model/settings/settings.ts';
 import { href } from './href.ts';

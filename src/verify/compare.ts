@@ -1,10 +1,10 @@
 // Compares an answer of a published site with what was built. Nothing is asked for here.
-import { parseUrl } from '../base/parse-url.ts';
-import type { HostPromises } from '../hosts/host.ts';
-import { cacheControl, securityHeaders } from '../hosts/policy.ts';
-import { isText } from '../hosts/types.ts';
+import { parseUrl } from '../kit/parse-url.ts';
 import type { OutputFile } from '../model/files/output.ts';
 import type { Openings } from '../model/settings/policy.ts';
+import type { HostPromises } from '../site/hosts/host.ts';
+import { cacheControl, securityHeaders } from '../site/hosts/policy.ts';
+import { isText } from '../site/hosts/types.ts';
 import { type BodyForm, type Expected, isCompressed, type Manner, type Probe } from './probes.ts';
 
 /** An answer of a server, with a digest in place of its body. */

@@ -1,10 +1,10 @@
 // Answers that were right are kept for five minutes, so that asking again and again costs the site little.
 // They are those to one build: after another one everything is asked for again.
 import path from 'node:path';
-import type { Disk } from '../publish/disk.ts';
-import { hideFromGit } from '../publish/folder/state-folder.ts';
-import { openRecord, writeRecord } from '../publish/records/record.ts';
-import { isNumber, isText, listOf, recordOf, shape } from '../publish/records/shape.ts';
+import type { Disk } from '../kit/system/disk.ts';
+import { hideFromGit } from '../kit/system/state-folder.ts';
+import { openRecord, writeRecord } from '../site/publish/records/record.ts';
+import { isNumber, isText, listOf, recordOf, shape } from '../site/publish/records/shape.ts';
 import type { ServerAnswer } from './compare.ts';
 
 /** Milliseconds. */

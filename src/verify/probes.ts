@@ -1,10 +1,11 @@
 // What a published site is asked for, and what it has to answer.
-import { type HostPromises, OWN_SERVER } from '../hosts/host.ts';
-import { hostNamed } from '../hosts/hosts.ts';
-import { isText, typeOf } from '../hosts/types.ts';
+
 import { encodePath, isErrorPage, NOT_FOUND_PAGE } from '../model/address.ts';
 import type { OutputFile } from '../model/files/output.ts';
 import type { HostName, Redirect } from '../model/settings/hosting.ts';
+import { type HostPromises, OWN_SERVER } from '../site/hosts/host.ts';
+import { hostNamed } from '../site/hosts/hosts.ts';
+import { isText, typeOf } from '../site/hosts/types.ts';
 
 /** The form of a body: the smallest one, the one by gzip, or the one that is not compressed. */
 export type BodyForm = 'smallest' | 'gzip' | 'identity';

@@ -1,11 +1,12 @@
 // `site verify`: asks a published site for everything that was built, and says what is different.
-import { sha256 } from '../base/hash.ts';
-import { Fault } from '../diagnostics/fault.ts';
+
+import { Fault } from '../kit/diagnostics/fault.ts';
+import { sha256 } from '../kit/hash.ts';
+import type { Disk } from '../kit/system/disk.ts';
 import type { Addresses, HostName } from '../model/settings/hosting.ts';
-import type { Disk } from '../publish/disk.ts';
-import { checkOutputFolder } from '../publish/folder/output-folder.ts';
-import { readAddresses } from '../publish/host-files.ts';
-import { readOutputManifest } from '../publish/releases.ts';
+import { checkOutputFolder } from '../site/publish/folder/output-folder.ts';
+import { readAddresses } from '../site/publish/host-files.ts';
+import { readOutputManifest } from '../site/publish/releases.ts';
 import { type AskServer, AT_ONCE } from './ask.ts';
 import { compareAnswer, type Deviation, locate, type ServerAnswer, type Situation } from './compare.ts';
 import type { KeptAnswers } from './kept.ts';

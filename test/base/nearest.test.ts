@@ -3,8 +3,8 @@
 import fc from 'fast-check';
 import { distance } from 'fastest-levenshtein';
 import { expect, test } from 'vitest';
-import { nearest } from '../../src/base/nearest.ts';
-import { compareText } from '../../src/base/order.ts';
+import { nearest } from '../../src/kit/nearest.ts';
+import { compareText } from '../../src/kit/order.ts';
 
 test('the nearest word is told, the first by its letters where several are as near', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'D'), maxLength: 8 });

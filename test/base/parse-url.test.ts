@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseUrl } from '../../src/base/parse-url.ts';
+import { parseUrl } from '../../src/kit/parse-url.ts';
 
 test('an address is told from other text, relative to another or not', () => {
   expect(parseUrl('https://example.com/a')?.href).toBe('https://example.com/a');

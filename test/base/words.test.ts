@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { amountOf, firstWords, minutesToRead } from '../../src/base/words.ts';
+import { amountOf, firstWords, minutesToRead } from '../../src/kit/words.ts';
 
 test.each([
   ['', 0, 0],

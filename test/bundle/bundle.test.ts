@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { sha256 } from '../../src/base/hash.ts';
-import { compileTemplates } from '../../src/bundle/compile.ts';
-import { loadTemplates } from '../../src/bundle/load.ts';
-import { createTracer } from '../../src/bundle/trace.ts';
 import { href } from '../../src/index.ts';
+import { sha256 } from '../../src/kit/hash.ts';
+import { compileTemplates } from '../../src/site/templates/compile.ts';
+import { loadTemplates } from '../../src/site/templates/load.ts';
+import { createTracer } from '../../src/site/templates/trace.ts';
 import type { Files } from '../support/site.ts';
 import { makeSite } from '../support/site.ts';
 

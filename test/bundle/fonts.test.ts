@@ -2,10 +2,10 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { parseSubset, subsetFont } from '../../src/bundle/assets/font-subset.ts';
-import { compileTemplates } from '../../src/bundle/compile.ts';
-import type { Cache } from '../../src/model/files/cache.ts';
-import { openBlobs } from '../../src/reuse/blobs.ts';
+import { openBlobs } from '../../src/engine/store/blobs.ts';
+import type { Cache } from '../../src/engine/store/cache.ts';
+import { parseSubset, subsetFont } from '../../src/site/templates/assets/font-subset.ts';
+import { compileTemplates } from '../../src/site/templates/compile.ts';
 import { makeFolder, makeSite } from '../support/site.ts';
 import { repository } from '../support/sources.ts';
 

@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts';
+import type { Diagnostic } from '../../src/kit/diagnostics/diagnostic.ts';
 import { startPreview } from '../../src/preview/preview.ts';
 import { previewRequest, silent, until } from '../preview/support.ts';
 import { ask } from '../serve/support.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { createResolve } from '../../src/checks/addresses.ts';
-import type { CheckedSite } from '../../src/checks/rule.ts';
-import { addressesIn, usesIn } from '../../src/checks/stylesheet.ts';
 import type { Site } from '../../src/model/site.ts';
+import { createResolve } from '../../src/site/rules/addresses.ts';
+import type { CheckedSite } from '../../src/site/rules/rule.ts';
+import { addressesIn, usesIn } from '../../src/site/rules/stylesheet.ts';
 import { settings } from '../routes/support.ts';
 import { processorTime } from '../support/processor-time.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { gatherFacts } from '../../src/render/facts.ts';
+import { gatherFacts } from '../../src/site/render/document/facts.ts';
 
 const names = (html: string) => gatherFacts(html).named.map(({ element, name }) => [element, name]);
 

@@ -1,6 +1,6 @@
 // Drawings pass, and nothing else does: whatever an SVG could run or load, spelt in every way of XML.
 import { expect, test } from 'vitest';
-import { svgFault } from '../../src/checks/svg.ts';
+import { svgFault } from '../../src/site/rules/svg.ts';
 
 const faultOf = (text: string) => svgFault(Buffer.from(text))?.message;
 const svg = (inner: string, attributes = '') =>

@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { parseRecords } from '../../src/content/records/parse-records.ts';
-import type { DeclaredCollection } from '../../src/model/collections/collection.ts';
+import type { DeclaredCollection } from '../../src/model/pages/collection.ts';
+import { parseRecords } from '../../src/site/content/records/parse-records.ts';
 import { context, source } from './support.ts';
 
 const declared: DeclaredCollection = {

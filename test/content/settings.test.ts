@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { checkOwnSettings, parseSettings } from '../../src/content/settings.ts';
 import type { TemplateCalls } from '../../src/model/pages/layout.ts';
 import { LABELS } from '../../src/model/settings/tables/labels.ts';
 import { parseSiteUrl } from '../../src/model/settings/tables/site.ts';
+import { checkOwnSettings, parseSettings } from '../../src/site/content/settings.ts';
 import { processorTime } from '../support/processor-time.ts';
 import { hints, lines, source } from './support.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { feedHtml, withoutTitle } from '../../src/feeds/feed-html.ts';
+import { feedHtml, withoutTitle } from '../../src/site/render/feed-html.ts';
 
 test.each([
   ['<a href="/base/b/">b</a>', '<a href="https://example.com/base/b/">b</a>'],

@@ -1,8 +1,8 @@
 // What content alone can publish has a type on servers of one's own that no browser runs.
 import { expect, test } from 'vitest';
-import { TYPES } from '../../src/hosts/types.ts';
 import { attachmentFault, PUBLISHED_ENDINGS } from '../../src/model/attachment.ts';
 import { runs } from '../../src/model/settings/hosting.ts';
+import { TYPES } from '../../src/site/hosts/types.ts';
 
 /** Documents and programs: https://mimesniff.spec.whatwg.org/#mime-type-groups; anything else of `text/` is shown. */
 const RUN = /html|xml$|script|wasm|css|x-httpd|multipart|mhtml|flash/;

@@ -2,9 +2,9 @@
 // made. It is slow, and shows that the property finds each flaw.
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { sha256 } from '../../src/base/hash.ts';
 import { buildSite } from '../../src/build/build.ts';
-import type { BuildReport, BuildRequest } from '../../src/pipeline/request.ts';
+import { sha256 } from '../../src/kit/hash.ts';
+import type { BuildReport, BuildRequest } from '../../src/site/request.ts';
 import { filesBelow, treeOf } from './disk.ts';
 import type { Build } from './property.ts';
 

@@ -7,9 +7,9 @@ import {
   inlineComponent,
   mayHoldComponents,
   noHtmlBlock,
-} from '../../src/markdown/lexer/components.ts';
-import { footnoteDefinition, footnoteReference } from '../../src/markdown/lexer/footnotes.ts';
-import { createLexer } from '../../src/markdown/lexer/lexer.ts';
+} from '../../src/site/markdown/lexer/components.ts';
+import { footnoteDefinition, footnoteReference } from '../../src/site/markdown/lexer/footnotes.ts';
+import { createLexer } from '../../src/site/markdown/lexer/lexer.ts';
 
 const plain = new Marked({ gfm: true });
 const footnotes = [footnoteDefinition, footnoteReference];

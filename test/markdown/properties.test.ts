@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Parser } from 'htmlparser2';
 import { expect, test } from 'vitest';
-import { hasErrors } from '../../src/diagnostics/diagnostic.ts';
+import { hasErrors } from '../../src/kit/diagnostics/diagnostic.ts';
 import { dangersIn } from './dangers.ts';
 import { type Compiled, compile, markdown, SITE } from './support.ts';
 

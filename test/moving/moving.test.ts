@@ -3,8 +3,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { checkRules } from '../../src/checks/run.ts';
 import { planFixes } from '../../src/commands/fix.ts';
+import { checkRules } from '../../src/site/rules/run.ts';
 import { build, quiet, requestFor } from '../support/build.ts';
 import { type Files, makeSite, minimal } from '../support/site.ts';
 

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
-import { compareText } from '../../src/base/order.ts';
+import { compareText } from '../../src/kit/order.ts';
 import { build, codesOf, printed } from '../support/build.ts';
 import { film, noted, PLACE, photograph } from '../support/images.ts';
 import { type Files, makeSite, minimal, readTree, writeFiles } from '../support/site.ts';

@@ -1,6 +1,6 @@
 // What the published policy blocks is found, whatever it looks like, and where the sources hold it.
 import { describe, expect, test } from 'vitest';
-import { inlineClues, inlineCode } from '../../src/base/html/inline-code.ts';
+import { inlineClues, inlineCode } from '../../src/kit/html/inline-code.ts';
 import { build } from '../support/build.ts';
 import { makeSite, minimal } from '../support/site.ts';
 

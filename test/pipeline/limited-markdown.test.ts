@@ -1,8 +1,8 @@
 // Markdown is read within a time limit, and what is late is an error: it makes no other title, no other place, no other word.
 import { expect, test } from 'vitest';
-import { createMarkdown } from '../../src/markdown/markdown.ts';
-import { limitMarkdown } from '../../src/pipeline/limits/limited-markdown.ts';
-import type { SharedLimit } from '../../src/pipeline/limits/shared-limit.ts';
+import { limitMarkdown } from '../../src/site/limits/limited-markdown.ts';
+import type { SharedLimit } from '../../src/site/limits/shared-limit.ts';
+import { createMarkdown } from '../../src/site/markdown/markdown.ts';
 import { imageOf, SITE, settingsWith, targetsOf } from '../markdown/support.ts';
 import { build } from '../support/build.ts';
 import { makeSite, minimal } from '../support/site.ts';

@@ -1,6 +1,6 @@
 // What the preview says of pages that nobody has opened.
 import { describe, expect, test } from 'vitest';
-import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts';
+import type { Diagnostic } from '../../src/kit/diagnostics/diagnostic.ts';
 import { createReports } from '../../src/preview/reports.ts';
 import { createExamination } from '../../src/preview/worker/examination.ts';
 import { ask } from '../serve/support.ts';

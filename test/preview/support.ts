@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { onTestFinished } from 'vitest';
-import { TEMPLATE_PATIENCE } from '../../src/pipeline/limits/template-limit.ts';
 import type { Built } from '../../src/preview/building.ts';
 import {
   type PreviewEvents,
@@ -9,6 +8,7 @@ import {
   type RunningPreview,
   startPreview,
 } from '../../src/preview/preview.ts';
+import { TEMPLATE_PATIENCE } from '../../src/site/limits/template-limit.ts';
 import { ask, type RawAnswer } from '../serve/support.ts';
 import { type Files, makeSite, minimal } from '../support/site.ts';
 import { repository } from '../support/sources.ts';

@@ -1,11 +1,11 @@
 import { mkdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { sha256 } from '../../src/base/hash.ts';
-import type { Measure } from '../../src/model/files/measure.ts';
-import { createProjectFiles } from '../../src/project/files.ts';
-import { readProject } from '../../src/project/read.ts';
-import { createTexts } from '../../src/project/texts.ts';
+import type { Measure } from '../../src/engine/store/measure.ts';
+import { sha256 } from '../../src/kit/hash.ts';
+import { createProjectFiles } from '../../src/site/files/files.ts';
+import { readProject } from '../../src/site/files/read.ts';
+import { createTexts } from '../../src/site/files/texts.ts';
 import { makeFolder, makeLink, makePipe, makeSite, writeFiles } from '../support/site.ts';
 
 const base = { 'content/index.md': '# Home\n', 'templates/page.tsx': 'export default () => null;\n' };

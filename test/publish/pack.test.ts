@@ -1,11 +1,11 @@
 // Pages that are checked, and published nowhere.
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { checkRules } from '../../src/checks/run.ts';
 import { checkProject } from '../../src/commands/check.ts';
-import { realDisk } from '../../src/publish/disk.ts';
-import { takeLock } from '../../src/publish/folder/lock.ts';
-import { openPack } from '../../src/publish/pack.ts';
+import { realDisk } from '../../src/kit/system/disk.ts';
+import { takeLock } from '../../src/site/publish/folder/lock.ts';
+import { openPack } from '../../src/site/publish/pack.ts';
+import { checkRules } from '../../src/site/rules/run.ts';
 import { quiet, requestFor } from '../support/build.ts';
 import { site } from '../support/command.ts';
 import { makeSite, minimal, readTree } from '../support/site.ts';

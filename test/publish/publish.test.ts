@@ -13,16 +13,16 @@ import {
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { Fault } from '../../src/diagnostics/fault.ts';
+import { Fault } from '../../src/kit/diagnostics/fault.ts';
+import { realDisk } from '../../src/kit/system/disk.ts';
 import type { OutputFile } from '../../src/model/files/output.ts';
-import { realDisk } from '../../src/publish/disk.ts';
-import { checkOutputFolder } from '../../src/publish/folder/output-folder.ts';
-import { planPublication } from '../../src/publish/plan.ts';
-import { publish } from '../../src/publish/publish.ts';
-import { readPublished } from '../../src/publish/published.ts';
-import { manifests } from '../../src/publish/records/manifest.ts';
-import { writeRecord } from '../../src/publish/records/record.ts';
-import { openStaging } from '../../src/publish/staging.ts';
+import { checkOutputFolder } from '../../src/site/publish/folder/output-folder.ts';
+import { planPublication } from '../../src/site/publish/plan.ts';
+import { publish } from '../../src/site/publish/publish.ts';
+import { readPublished } from '../../src/site/publish/published.ts';
+import { manifests } from '../../src/site/publish/records/manifest.ts';
+import { writeRecord } from '../../src/site/publish/records/record.ts';
+import { openStaging } from '../../src/site/publish/staging.ts';
 import { release } from '../support/release.ts';
 import { makeFolder, readTree, writeFiles } from '../support/site.ts';
 

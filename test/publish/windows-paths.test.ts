@@ -1,7 +1,7 @@
 // Paths in what a stranger's site remembers of its output, as Windows reads them.
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isOutputPath } from '../../src/publish/records/manifest.ts';
+import { isOutputPath } from '../../src/site/publish/records/manifest.ts';
 
 const { sep } = path;
 beforeAll(() => void Object.assign(path, { sep: path.win32.sep }));

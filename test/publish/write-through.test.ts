@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { createWritingThrough } from '../../src/publish/write-through.ts';
+import { createWritingThrough } from '../../src/site/publish/write-through.ts';
 import { makeFolder } from '../support/site.ts';
 
 /** By which each sync takes so many milliseconds. */

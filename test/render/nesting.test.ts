@@ -1,6 +1,6 @@
 // What browsers nest otherwise than it is written; `test/slow/hostile/pages.test.ts` asks one.
 import { expect, test } from 'vitest';
-import { misnestedIn } from '../../src/render/nesting.ts';
+import { misnestedIn } from '../../src/site/render/document/nesting.ts';
 
 function misnested(body: string): string | undefined {
   const before = '<!doctype html>\n<html lang="en"><head><title>T</title></head><body><main>';

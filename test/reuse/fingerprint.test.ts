@@ -1,7 +1,7 @@
 // What a fingerprint tells apart, and what has none because it could not.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fingerprintOf } from '../../src/reuse/fingerprint.ts';
+import { fingerprintOf } from '../../src/engine/fingerprint.ts';
 
 describe('values have one fingerprint', () => {
   const values = fc.anything({ withDate: true, withMap: true, withSet: true, withBigInt: true, maxDepth: 3 });

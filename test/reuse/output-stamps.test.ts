@@ -13,14 +13,14 @@ import {
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
+import type { Moment } from '../../src/engine/store/stamp.ts';
 import type { Contents } from '../../src/model/files/output.ts';
 import {
   createOutputStamping,
   foldersOf,
   type OutputStamping,
   type OutputStamps,
-} from '../../src/reuse/output-stamps.ts';
-import type { Moment } from '../../src/reuse/stamp.ts';
+} from '../../src/site/publish/output-stamps.ts';
 import { filesBelow } from '../incremental/disk.ts';
 import { build } from '../support/build.ts';
 import { makeSite, minimal, writeFiles } from '../support/site.ts';

@@ -1,7 +1,7 @@
 import { readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { openPack } from '../../src/reuse/pack.ts';
+import { openPack } from '../../src/engine/store/pack.ts';
 import { makeFolder } from '../support/site.ts';
 
 const KEYS = Array.from({ length: 50 }, (_, index) => `key ${index}`);

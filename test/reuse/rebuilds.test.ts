@@ -4,8 +4,8 @@ import path from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { buildSite } from '../../src/build/build.ts';
 import { verifyBuild } from '../../src/build/verify.ts';
-import { openCacheFile, writeCacheFile } from '../../src/reuse/cache-file.ts';
-import { fingerprint } from '../../src/reuse/fingerprint.ts';
+import { fingerprint } from '../../src/engine/fingerprint.ts';
+import { openCacheFile, writeCacheFile } from '../../src/engine/store/cache-file.ts';
 import { build, quiet, requestFor } from '../support/build.ts';
 import { makeFolder, makeSite, readTree, writeFiles } from '../support/site.ts';
 

@@ -3,12 +3,12 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { BOUNDS, type Bounds } from '../../src/reuse/engine/memory.ts';
-import { openEngine } from '../../src/reuse/engine/open.ts';
-import { fingerprint } from '../../src/reuse/fingerprint.ts';
-import { noStore, type Store, StoreFile } from '../../src/reuse/store.ts';
-import { type AnyTask, type Engine, type Get, KEPT, LIVE, type Task } from '../../src/reuse/tasks.ts';
-import { DamagedStore } from '../../src/reuse/values.ts';
+import { fingerprint } from '../../src/engine/fingerprint.ts';
+import { BOUNDS, type Bounds } from '../../src/engine/memory.ts';
+import { openEngine } from '../../src/engine/open.ts';
+import { noStore, type Store, StoreFile } from '../../src/engine/store/store.ts';
+import { DamagedStore } from '../../src/engine/store/values.ts';
+import { type AnyTask, type Engine, type Get, KEPT, LIVE, type Task } from '../../src/engine/tasks.ts';
 import { makeFolder } from '../support/site.ts';
 
 /** A world of inputs, the tasks over it, and which of them ran. */

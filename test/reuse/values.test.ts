@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { fingerprint } from '../../src/reuse/fingerprint.ts';
-import { DamagedStore, ValuesFile } from '../../src/reuse/values.ts';
+import { fingerprint } from '../../src/engine/fingerprint.ts';
+import { DamagedStore, ValuesFile } from '../../src/engine/store/values.ts';
 import { makeFolder } from '../support/site.ts';
 
 test('of texts that cannot be written no more are held than were added until that was seen', () => {

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Page } from '../../src/model/pages/page.ts';
 import type { RedirectStatus, WrittenRedirect } from '../../src/model/settings/hosting.ts';
-import { addressOfRedirect, filesAt } from '../../src/routes/address.ts';
-import { routeRedirects } from '../../src/routes/redirects.ts';
-import { routePages } from '../../src/routes/routes.ts';
+import { addressOfRedirect, filesAt } from '../../src/site/routes/address.ts';
+import { routeRedirects } from '../../src/site/routes/redirects.ts';
+import { routePages } from '../../src/site/routes/routes.ts';
 import { page, spansOf } from './support.ts';
 
 const pages: readonly Page[] = routePages(

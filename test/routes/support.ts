@@ -1,11 +1,11 @@
-import { parseSettings } from '../../src/content/settings.ts';
 import { FEATURES } from '../../src/features/features.ts';
 import { defaultsOf } from '../../src/model/fields/field.ts';
 import { pageFields } from '../../src/model/pages/front-matter.ts';
 import type { Page, SpansOf, UnroutedPage } from '../../src/model/pages/page.ts';
 import type { Settings } from '../../src/model/settings/settings.ts';
-import { generatedNames } from '../../src/pipeline/artifact.ts';
-import { indexSite, type Publishing, withRedirects } from '../../src/routes/site.ts';
+import { generatedNames } from '../../src/site/artifact.ts';
+import { parseSettings } from '../../src/site/content/settings.ts';
+import { indexSite, type Publishing, withRedirects } from '../../src/site/routes/site.ts';
 
 /** Every page has its permalink in the same place. */
 export const spansOf: SpansOf = () => new Map([['permalink', { line: 2, column: 12 }]]);

@@ -6,17 +6,17 @@ import type { SourceFile } from '../support/sources.ts';
 
 /** Folders whose files must not reach the disk, other programs, threads or the network by themselves. */
 const WITHOUT_WORLD = [
-  'content',
-  'markdown',
-  'routes',
-  'render',
-  'feeds',
-  'twins',
-  'checks',
-  'hosts',
-  'collections',
-  'images',
-  'pipeline',
+  'site/arrange',
+  'site/check',
+  'site/content',
+  'site/hosts',
+  'site/images',
+  'site/limits',
+  'site/markdown',
+  'site/read',
+  'site/render',
+  'site/routes',
+  'site/rules',
   'features',
 ];
 const WORLD = [
@@ -219,7 +219,7 @@ function ambiguousNames(sources: readonly SourceFile[]): Violation[] {
 
 function worldImports(sources: readonly SourceFile[]): Violation[] {
   return sources
-    .filter(({ file }) => WITHOUT_WORLD.includes(file.split('/')[0] ?? ''))
+    .filter(({ file }) => WITHOUT_WORLD.some((folder) => file.startsWith(`${folder}/`)))
     .flatMap(({ file, imports }) =>
       imports
         .filter(({ name }) => name.startsWith('node:') && WORLD.includes(name.slice(5).split('/')[0] ?? ''))

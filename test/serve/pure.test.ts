@@ -1,7 +1,6 @@
 // The server's decisions, without a server.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cacheControl, SECURITY_HEADERS } from '../../src/hosts/policy.ts';
 import type { Redirect } from '../../src/model/settings/hosting.ts';
 import { contentType } from '../../src/serve/answer.ts';
 import { chooseEncoding, isSameVersion, isUnchanged, parseRange } from '../../src/serve/conditions.ts';
@@ -9,6 +8,7 @@ import { judge } from '../../src/serve/request/guard.ts';
 import { hostOf, judgeHost } from '../../src/serve/request/host-name.ts';
 import { parseTarget } from '../../src/serve/request/request-path.ts';
 import { routeRequest } from '../../src/serve/request/route.ts';
+import { cacheControl, SECURITY_HEADERS } from '../../src/site/hosts/policy.ts';
 
 describe('Host', () => {
   test.each([

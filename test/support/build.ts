@@ -2,12 +2,11 @@
 
 import path from 'node:path';
 import { buildSite } from '../../src/build/build.ts';
-import type { CheckOption } from '../../src/checks/rule.ts';
-import { checkRules } from '../../src/checks/run.ts';
 import { environmentOf } from '../../src/cli/machine/environment.ts';
 import { printDiagnostics } from '../../src/cli/print/diagnostics.ts';
 import { type Audit, type CheckReport, checkProject } from '../../src/commands/check.ts';
-import { TEMPLATE_PATIENCE } from '../../src/pipeline/limits/template-limit.ts';
+import { realDisk } from '../../src/kit/system/disk.ts';
+import { TEMPLATE_PATIENCE } from '../../src/site/limits/template-limit.ts';
 import type {
   BuildLimits,
   BuildReport,
@@ -15,8 +14,9 @@ import type {
   Machine,
   PublishOptions,
   SiteOptions,
-} from '../../src/pipeline/request.ts';
-import { realDisk } from '../../src/publish/disk.ts';
+} from '../../src/site/request.ts';
+import type { CheckOption } from '../../src/site/rules/rule.ts';
+import { checkRules } from '../../src/site/rules/run.ts';
 
 /** Nobody watches and nobody interrupts. */
 export const quiet: Machine = {

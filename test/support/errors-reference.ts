@@ -1,5 +1,5 @@
-import { RULES } from '../../src/checks/rules.ts';
-import { codes } from '../../src/diagnostics/codes.ts';
+import { codes } from '../../src/kit/diagnostics/codes.ts';
+import { RULES } from '../../src/site/rules/rules.ts';
 
 /** `docs/errors.md`, made from the table of codes and from that of the rules. */
 export function errorsReference(): string {

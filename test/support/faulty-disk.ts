@@ -1,5 +1,5 @@
 // A disk whose n-th operation fails, in one of several ways.
-import { type Disk, realDisk } from '../../src/publish/disk.ts';
+import { type Disk, realDisk } from '../../src/kit/system/disk.ts';
 
 /**
  * `before`: it fails, and did nothing; `after`: it fails, but was done; `torn`: a write or a copy fails half

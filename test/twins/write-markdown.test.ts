@@ -1,6 +1,6 @@
 // HTML of bodies as Markdown.
 import { expect, test } from 'vitest';
-import { writeMarkdown } from '../../src/twins/write-markdown.ts';
+import { writeMarkdown } from '../../src/features/twins/write-markdown.ts';
 
 test.each([
   ['<p>Some <strong>bold</strong> <code>a`b</code> text</p>', 'Some **bold** ``a`b`` text'],

@@ -5,8 +5,8 @@ import { gzipSync } from 'node:zlib';
 import { HtmlValidate } from 'html-validate';
 import { imageSize } from 'image-size';
 import { describe, expect, inject, test } from 'vitest';
-import { parseSubset } from '../../src/bundle/assets/font-subset.ts';
 import { formatDate } from '../../src/index.ts';
+import { parseSubset } from '../../src/site/templates/assets/font-subset.ts';
 import { repository } from '../support/sources.ts';
 
 const output = inject('output');

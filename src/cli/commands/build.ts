@@ -1,8 +1,8 @@
 // `site build`: publishes the site.
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { sortedBy } from '../../base/order.ts';
+import { sortedBy } from '../../kit/order.ts';
 import { HOSTS, type HostName, isHostName } from '../../model/settings/hosting.ts';
-import type { BuildReport } from '../../pipeline/request.ts';
+import type { BuildReport } from '../../site/request.ts';
 import { type CommandContext, exitCodes } from '../command.ts';
 import { compiledParts, identityOf, onThisMachine } from '../machine/machine.ts';
 import {
@@ -66,7 +66,7 @@ async function runBuild(options: BuildOptions, { lib, finish }: CommandContext):
   const identity = options.cache === false ? undefined : identityOf(lib);
   const request = { ...requestOf(options), identity };
   const report = await onThisMachine(silent, async (machine) => {
-    const compiled = async () => (await import('../../bundle/esbuild.ts')).stopEsbuild();
+    const compiled = async () => (await import('../../site/templates/esbuild.ts')).stopEsbuild();
     const events = { ...machine.events, compiled };
     const surroundings = { ...machine, events, ...compiledParts(lib) };
     if (options.verify) return (await import('../../build/verify.ts')).verifyBuild(request, surroundings);

@@ -1,8 +1,8 @@
 // `site check`: what a reviewer would have to remember, looked for before publishing.
 import type { Command } from 'commander';
-import type { CheckOption } from '../../checks/rule.ts';
 import type { CheckReport } from '../../commands/check.ts';
-import type { Paint } from '../../diagnostics/print.ts';
+import type { Paint } from '../../kit/diagnostics/print.ts';
+import type { CheckOption } from '../../site/rules/rule.ts';
 import { type CommandContext, exitCodes, refuseUsage } from '../command.ts';
 import { environmentOf } from '../machine/environment.ts';
 import { compiledParts, onThisMachine } from '../machine/machine.ts';

@@ -1,11 +1,11 @@
 // `site diff`: what a change does to the site, page by page.
 import path from 'node:path';
 import type { Command } from 'commander';
-import type { TextLine } from '../../base/text-difference.ts';
+import { type Difference, isPage, type PageChange } from '../../commands/compare/compare.ts';
 import type { DiffReport } from '../../commands/diff.ts';
-import { type Difference, isPage, type PageChange } from '../../compare/compare.ts';
-import { printable } from '../../diagnostics/frame.ts';
-import type { Paint } from '../../diagnostics/print.ts';
+import { printable } from '../../kit/diagnostics/frame.ts';
+import type { Paint } from '../../kit/diagnostics/print.ts';
+import type { TextLine } from '../../kit/text-difference.ts';
 import { type CommandContext, exitCodes, refuseSite } from '../command.ts';
 import { onThisMachine } from '../machine/machine.ts';
 import {

@@ -1,9 +1,9 @@
 // `site fix`: mends what has one mend, and says what it did.
 import type { Command } from 'commander';
-import { compareLines } from '../../base/text-difference.ts';
 import type { Fixes } from '../../commands/fix.ts';
-import { printable } from '../../diagnostics/frame.ts';
-import type { Paint } from '../../diagnostics/print.ts';
+import { printable } from '../../kit/diagnostics/frame.ts';
+import type { Paint } from '../../kit/diagnostics/print.ts';
+import { compareLines } from '../../kit/text-difference.ts';
 import { type CommandContext, exitCodes, refuseUsage } from '../command.ts';
 import { compiledParts, onThisMachine } from '../machine/machine.ts';
 import { type BuildOptions, parseCodes, parseDate, ROOT, requestOf } from '../options.ts';

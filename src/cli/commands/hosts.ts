@@ -1,8 +1,8 @@
 // `site hosts [NAME]`: what a host reads.
 import { Argument, type Command } from 'commander';
-import type { HostFile } from '../../hosts/host.ts';
-import { ALL_HOSTS, hostNamed } from '../../hosts/hosts.ts';
 import { HOSTS, type HostName } from '../../model/settings/hosting.ts';
+import type { HostFile } from '../../site/hosts/host.ts';
+import { ALL_HOSTS, hostNamed } from '../../site/hosts/hosts.ts';
 import { type CommandContext, exitCodes, refuseSite } from '../command.ts';
 import { BASE_URL, type BuildOptions, ROOT, requestOf } from '../options.ts';
 import { createTerminal } from '../print/terminal.ts';

@@ -1,8 +1,8 @@
 // `site legal`: which legal texts changed, and the record of a new version.
 import type { Command } from 'commander';
 import type { Bump, LegalPlan, LegalStatus } from '../../commands/legal.ts';
-import type { Paint } from '../../diagnostics/print.ts';
-import { realDisk } from '../../publish/disk.ts';
+import type { Paint } from '../../kit/diagnostics/print.ts';
+import { realDisk } from '../../kit/system/disk.ts';
 import { type CommandContext, exitCodes, refuseSite, refuseUsage } from '../command.ts';
 import { type BuildOptions, formatOption, jsonOption, parseDate, ROOT, requestOf } from '../options.ts';
 import { createTerminal } from '../print/terminal.ts';

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { type Command, Option } from 'commander';
 import { newSite } from '../../commands/new/new-site.ts';
 import { STARTERS, type Starter } from '../../commands/new/starter-files.ts';
-import { realDisk } from '../../publish/disk.ts';
+import { realDisk } from '../../kit/system/disk.ts';
 import { type CommandContext, exitCodes } from '../command.ts';
 import { createTerminal } from '../print/terminal.ts';
 

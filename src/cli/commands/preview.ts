@@ -1,14 +1,14 @@
 // `site serve --watch`: says what the preview does.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { type Diagnostic, hasErrors } from '../../diagnostics/diagnostic.ts';
-import type { Fault } from '../../diagnostics/fault.ts';
-import { printable } from '../../diagnostics/frame.ts';
-import { TEMPLATE_PATIENCE } from '../../pipeline/limits/template-limit.ts';
+import { type Diagnostic, hasErrors } from '../../kit/diagnostics/diagnostic.ts';
+import type { Fault } from '../../kit/diagnostics/fault.ts';
+import { printable } from '../../kit/diagnostics/frame.ts';
 import type { Built } from '../../preview/building.ts';
 import type { OpenEditor } from '../../preview/edit.ts';
 import { startPreview } from '../../preview/preview.ts';
 import { noticeOf } from '../../preview/state.ts';
+import { TEMPLATE_PATIENCE } from '../../site/limits/template-limit.ts';
 import { exitCodes } from '../command.ts';
 import { type Key, listenToKeys } from '../machine/keys.ts';
 import { openBrowser } from '../machine/open-browser.ts';

@@ -1,8 +1,8 @@
 // `site schedule`: the days on which the site changes without an edit.
 import type { Command } from 'commander';
 import type { SiteResult } from '../../commands/read-site.ts';
-import type { BuildRequest } from '../../pipeline/request.ts';
-import { type Occasion, type ScheduledDay, scheduleOf } from '../../routes/schedule.ts';
+import type { BuildRequest } from '../../site/request.ts';
+import { type Occasion, type ScheduledDay, scheduleOf } from '../../site/routes/schedule.ts';
 import { type CommandContext, exitCodes, refuseSite } from '../command.ts';
 import { type BuildOptions, formatOption, jsonOption, parseDate, ROOT, requestOf } from '../options.ts';
 import { createTerminal } from '../print/terminal.ts';
@@ -44,7 +44,7 @@ export async function siteSchedule(
   until: string,
 ): Promise<SiteResult<readonly ScheduledDay[]>> {
   const { readSite } = await import('../../commands/read-site.ts');
-  const { arrangedSite } = await import('../../pipeline/arrange/site.ts');
+  const { arrangedSite } = await import('../../site/arrange/site.ts');
   return readSite(request, ({ engine }) => {
     const { site, everyPage } = engine.ask(arrangedSite).value;
     return scheduleOf(site, everyPage.values(), { after: request.options.today, until });

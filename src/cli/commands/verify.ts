@@ -2,11 +2,11 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Command, Option } from 'commander';
-import { printable } from '../../diagnostics/frame.ts';
-import type { Paint } from '../../diagnostics/print.ts';
+import { printable } from '../../kit/diagnostics/frame.ts';
+import type { Paint } from '../../kit/diagnostics/print.ts';
+import { stateFolderFor } from '../../kit/system/state-folder.ts';
 import { HOSTS, type HostName } from '../../model/settings/hosting.ts';
-import { realRoot } from '../../project/read.ts';
-import { stateFolderFor } from '../../publish/folder/state-folder.ts';
+import { realRoot } from '../../site/files/read.ts';
 import type { AddressFinding, VerifyReport } from '../../verify/verify.ts';
 import { type CommandContext, exitCodes } from '../command.ts';
 import { onThisMachine } from '../machine/machine.ts';

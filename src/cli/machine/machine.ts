@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { throwIfInterrupted } from '../../pipeline/limits/throw-if-interrupted.ts';
-import type { Machine } from '../../pipeline/request.ts';
-import { realDisk } from '../../publish/disk.ts';
+import { realDisk } from '../../kit/system/disk.ts';
+import { throwIfInterrupted } from '../../site/limits/throw-if-interrupted.ts';
+import type { Machine } from '../../site/request.ts';
 import { createTerminal } from '../print/terminal.ts';
 import { listenToSignals } from './signals.ts';
 

@@ -1,9 +1,9 @@
-import { RULES } from '../../checks/rules.ts';
-import { codes } from '../../diagnostics/codes.ts';
-import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
-import { groupDiagnostics } from '../../diagnostics/group.ts';
-import { type PrintStyle, printGroup } from '../../diagnostics/print.ts';
-import { createExcerpt } from '../../project/excerpt.ts';
+import { codes } from '../../kit/diagnostics/codes.ts';
+import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
+import { groupDiagnostics } from '../../kit/diagnostics/group.ts';
+import { type PrintStyle, printGroup } from '../../kit/diagnostics/print.ts';
+import { createExcerpt } from '../../site/files/excerpt.ts';
+import { RULES } from '../../site/rules/rules.ts';
 import type { Terminal } from './terminal.ts';
 
 interface Printed {

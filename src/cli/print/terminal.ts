@@ -1,6 +1,6 @@
 import type { WriteStream } from 'node:tty';
 import { styleText } from 'node:util';
-import type { PrintStyle } from '../../diagnostics/print.ts';
+import type { PrintStyle } from '../../kit/diagnostics/print.ts';
 
 export interface Terminal extends PrintStyle {
   /** Writes a text and a line end. */

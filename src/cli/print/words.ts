@@ -1,5 +1,5 @@
 // Counts and measures as people read them.
-import { thousands } from '../../base/thousands.ts';
+import { thousands } from '../../kit/thousands.ts';
 
 export function counted(count: number, noun: string, plural = `${noun}s`): string {
   return `${thousands(count)} ${count === 1 ? noun : plural}`;

@@ -2,11 +2,11 @@
 // its place before all of them are written; an import that is killed while they get theirs goes on when it is called again.
 import path from 'node:path';
 import { Document, isNode, parseDocument } from 'yaml';
-import { Fault, faultOf } from '../../diagnostics/fault.ts';
 import { convertSite } from '../../import/convert-site.ts';
 import type { Left, OldSettings, OldToolName } from '../../import/old-project.ts';
 import { OLD_TOOLS } from '../../import/tools.ts';
-import { type Disk, removeTree } from '../../publish/disk.ts';
+import { Fault, faultOf } from '../../kit/diagnostics/fault.ts';
+import { type Disk, removeTree } from '../../kit/system/disk.ts';
 import { readOldProject } from './read-old-project.ts';
 
 export interface ImportRequest {

@@ -1,12 +1,12 @@
 // Whether the addresses of an old site lead somewhere in the new one.
 import { readFileSync, statSync } from 'node:fs';
-import { sortedBy } from '../../base/order.ts';
-import { parseUrl } from '../../base/parse-url.ts';
-import { Fault, faultOf } from '../../diagnostics/fault.ts';
+import { Fault, faultOf } from '../../kit/diagnostics/fault.ts';
+import { sortedBy } from '../../kit/order.ts';
+import { parseUrl } from '../../kit/parse-url.ts';
 import { encodePath } from '../../model/address.ts';
-import { type Arrangement, arrangedSite } from '../../pipeline/arrange/site.ts';
-import type { BuildRequest } from '../../pipeline/request.ts';
-import { decodeSegments, filesAt } from '../../routes/address.ts';
+import { type Arrangement, arrangedSite } from '../../site/arrange/site.ts';
+import type { BuildRequest } from '../../site/request.ts';
+import { decodeSegments, filesAt } from '../../site/routes/address.ts';
 import { readSite, type SiteResult } from '../read-site.ts';
 import { filesBelow } from './read-old-project.ts';
 

@@ -1,8 +1,8 @@
 import { readFileSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { Fault, faultOf } from '../../diagnostics/fault.ts';
 import type { OldProject } from '../../import/old-project.ts';
-import { walk } from '../../project/walk.ts';
+import { Fault, faultOf } from '../../kit/diagnostics/fault.ts';
+import { walk } from '../../site/files/walk.ts';
 
 /** Folders that a tool makes, or that belong to no site. */
 const LEFT_OUT = new Set(['node_modules', 'bower_components', '_site', '_gen', 'vendor', '__pycache__']);

@@ -2,9 +2,9 @@
 // starter or nothing, whenever the command is stopped; where it is killed between two files of a folder that was there
 // already, the next `site new` in it finishes.
 import path from 'node:path';
-import { sortedBy } from '../../base/order.ts';
-import { Fault, faultOf } from '../../diagnostics/fault.ts';
-import { type Disk, removeTree } from '../../publish/disk.ts';
+import { Fault, faultOf } from '../../kit/diagnostics/fault.ts';
+import { sortedBy } from '../../kit/order.ts';
+import { type Disk, removeTree } from '../../kit/system/disk.ts';
 import { type Starter, starterFiles } from './starter-files.ts';
 
 export interface NewSite {

@@ -1,6 +1,6 @@
 // Reads a starter: a whole site in `starters/` of the package, with what all starters have in common beside it.
 import path from 'node:path';
-import type { Disk } from '../../publish/disk.ts';
+import type { Disk } from '../../kit/system/disk.ts';
 
 export const STARTERS = ['site', 'blog', 'docs', 'landing'] as const;
 

@@ -1,15 +1,15 @@
 // Files that app stores, browsers and researchers look for at fixed places, made from the settings.
-import { type Diagnostic, diagnostic } from '../../diagnostics/diagnostic.ts';
+import { type Diagnostic, diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import type { GeneratedFile } from '../../model/files/output.ts';
 import { ICON_FILES, WEB_MANIFEST } from '../../model/settings/icons.ts';
 import { SETTINGS_PATH, type Settings } from '../../model/settings/settings.ts';
 import type { AppFiles } from '../../model/settings/tables/app-files.ts';
 import type { Site } from '../../model/site.ts';
 import { placeOf } from '../../model/span.ts';
-import { arrangedSite } from '../../pipeline/arrange/site.ts';
-import { textFiles } from '../../pipeline/artifact.ts';
-import type { Feature } from '../../pipeline/ask.ts';
-import { SECURITY_FILE } from '../../routes/schedule.ts';
+import { arrangedSite } from '../../site/arrange/site.ts';
+import { textFiles } from '../../site/artifact.ts';
+import type { Feature } from '../../site/ask.ts';
+import { SECURITY_FILE } from '../../site/routes/schedule.ts';
 
 export const appFiles: Feature = {
   name: 'app-files',

@@ -1,16 +1,17 @@
 // Social cards: pictures of pages, drawn once all pages are rendered, where no build has drawn them yet.
-import { nearest } from '../../base/nearest.ts';
-import { layoutName } from '../../bundle/exports.ts';
-import { type Diagnostic, diagnostic, wholeFile } from '../../diagnostics/diagnostic.ts';
-import type { Measure } from '../../model/files/measure.ts';
+
+import type { Measure } from '../../engine/store/measure.ts';
+import { type Diagnostic, diagnostic, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
+import { nearest } from '../../kit/nearest.ts';
 import type { OutputFile } from '../../model/files/output.ts';
 import { CARD_FOLDER, type CardSight } from '../../model/pages/card.ts';
-import { routedPages } from '../../pipeline/arrange/routed-pages.ts';
-import { publishedPages } from '../../pipeline/arrange/site.ts';
-import type { Ask, Feature, FileDestination, OpenedFile, SiteEngine } from '../../pipeline/ask.ts';
-import { throwIfInterrupted } from '../../pipeline/limits/throw-if-interrupted.ts';
-import { cardNames } from '../../pipeline/read/templates.ts';
-import { type CardPicture, pageCard, type SiteCards, siteCards } from '../../pipeline/render/card.ts';
+import { routedPages } from '../../site/arrange/routed-pages.ts';
+import { publishedPages } from '../../site/arrange/site.ts';
+import type { Ask, Feature, FileDestination, OpenedFile, SiteEngine } from '../../site/ask.ts';
+import { throwIfInterrupted } from '../../site/limits/throw-if-interrupted.ts';
+import { cardNames } from '../../site/read/templates.ts';
+import { type CardPicture, pageCard, type SiteCards, siteCards } from '../../site/render/card.ts';
+import { layoutName } from '../../site/templates/exports.ts';
 import { type CardDrawing, type CardOfPage, createCardDrawing, summaryKey } from './draw-card.ts';
 
 export const cards: Feature = {

@@ -1,18 +1,19 @@
 // Draws a card, or lays it out without drawing it. Pictures that were drawn before are taken from the cache.
-import { sha256 } from '../../base/hash.ts';
-import { wordsOf } from '../../base/thrown.ts';
-import { type Diagnostic, diagnostic, wholeFile } from '../../diagnostics/diagnostic.ts';
-import { type CardDrawer, createCardDrawer } from '../../drawing/card.ts';
-import { PackageProblem } from '../../drawing/packages.ts';
+
+import { fingerprint } from '../../engine/fingerprint.ts';
+import type { Measure } from '../../engine/store/measure.ts';
+import { type Diagnostic, diagnostic, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
+import { sha256 } from '../../kit/hash.ts';
+import { PackageProblem } from '../../kit/system/packages.ts';
+import { wordsOf } from '../../kit/thrown.ts';
 import { decodeAddress } from '../../model/address.ts';
-import type { Measure } from '../../model/files/measure.ts';
 import type { CardSight } from '../../model/pages/card.ts';
 import type { BuiltPage } from '../../model/pages/page.ts';
-import type { Ask } from '../../pipeline/ask.ts';
-import { allAssetsOf } from '../../pipeline/read/compiled.ts';
-import { siteSettings } from '../../pipeline/read/settings.ts';
-import { type CardPicture, makeCard } from '../../pipeline/render/card.ts';
-import { fingerprint } from '../../reuse/fingerprint.ts';
+import type { Ask } from '../../site/ask.ts';
+import { allAssetsOf } from '../../site/read/compiled.ts';
+import { siteSettings } from '../../site/read/settings.ts';
+import { type CardPicture, makeCard } from '../../site/render/card.ts';
+import { type CardDrawer, createCardDrawer } from './drawer.ts';
 
 /** A page with its card. */
 export interface CardOfPage extends Pick<BuiltPage, 'id' | 'path'> {

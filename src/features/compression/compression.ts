@@ -1,13 +1,14 @@
 // Compressed forms beside texts, for hosts that send them instead.
-import { faultOf } from '../../diagnostics/fault.ts';
-import { hostNamed } from '../../hosts/hosts.ts';
-import { isText } from '../../hosts/types.ts';
+
+import { fingerprint } from '../../engine/fingerprint.ts';
+import { faultOf } from '../../kit/diagnostics/fault.ts';
+import type { Disk } from '../../kit/system/disk.ts';
 import type { OutputFile } from '../../model/files/output.ts';
-import { type Feature, type FinishedFiles, outsideTask, type SiteEngine, task } from '../../pipeline/ask.ts';
-import { coreSettings } from '../../pipeline/read/settings.ts';
-import type { Disk } from '../../publish/disk.ts';
-import { CODINGS, type Coding, encode } from '../../publish/encode.ts';
-import { fingerprint } from '../../reuse/fingerprint.ts';
+import { type Feature, type FinishedFiles, outsideTask, type SiteEngine, task } from '../../site/ask.ts';
+import { hostNamed } from '../../site/hosts/hosts.ts';
+import { isText } from '../../site/hosts/types.ts';
+import { CODINGS, type Coding, encode } from '../../site/publish/encode.ts';
+import { coreSettings } from '../../site/read/settings.ts';
 
 export const compression: Feature = {
   name: 'compression',

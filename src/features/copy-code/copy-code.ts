@@ -1,13 +1,14 @@
 // The script that copies code, an asset of the tool itself. Pages have it that show code.
-import { escapeMarkup } from '../../base/escape.ts';
-import { sha256 } from '../../base/hash.ts';
-import { readOwnFile } from '../../bundle/assets/asset-plugin.ts';
+
+import { fingerprint } from '../../engine/fingerprint.ts';
+import { live } from '../../engine/tasks.ts';
+import { escapeMarkup } from '../../kit/escape.ts';
+import { sha256 } from '../../kit/hash.ts';
 import { encodePath, withBase } from '../../model/address.ts';
-import { measuredFile } from '../../pipeline/artifact.ts';
-import { type Artifact, type Ask, type Feature, task } from '../../pipeline/ask.ts';
-import { basePath } from '../../pipeline/read/settings.ts';
-import { fingerprint } from '../../reuse/fingerprint.ts';
-import { live } from '../../reuse/tasks.ts';
+import { measuredFile } from '../../site/artifact.ts';
+import { type Artifact, type Ask, type Feature, task } from '../../site/ask.ts';
+import { basePath } from '../../site/read/settings.ts';
+import { readOwnFile } from '../../site/templates/assets/asset-plugin.ts';
 
 const copyScript = task(
   'copy-script',

@@ -1,32 +1,33 @@
 // Feeds: each is written again when one of its entries, or what it shows of it, has changed. Feeds hold the bodies of entries
 // with absolute addresses, and these are rendered by themselves.
-import { nearest } from '../../base/nearest.ts';
-import { compareText } from '../../base/order.ts';
+
+import { STORED } from '../../engine/tasks.ts';
 import {
   type Checked,
   type Diagnostic,
   diagnostic,
   type Place,
   wholeFile,
-} from '../../diagnostics/diagnostic.ts';
-import { withoutTitle } from '../../feeds/feed-html.ts';
-import { feedText } from '../../feeds/feed-text.ts';
-import type { Entry } from '../../model/collections/entry.ts';
-import { type Feed, type FeedEntry, feedTitle } from '../../model/collections/feed.ts';
-import { dataFileOf } from '../../model/collections/record.ts';
+} from '../../kit/diagnostics/diagnostic.ts';
+import { nearest } from '../../kit/nearest.ts';
+import { compareText } from '../../kit/order.ts';
+import { type Feed, type FeedEntry, feedTitle } from '../../model/feed.ts';
+import type { Entry } from '../../model/pages/entry.ts';
 import type { PageSummary } from '../../model/pages/page.ts';
+import { dataFileOf } from '../../model/pages/record.ts';
 import { SETTINGS_PATH } from '../../model/settings/settings.ts';
 import type { FeedSettings } from '../../model/settings/tables/feeds.ts';
 import { placeOf } from '../../model/span.ts';
-import { collectionEntries, collectionEntry, entriesReferring } from '../../pipeline/arrange/entries.ts';
-import { pageExcerpt } from '../../pipeline/arrange/prose.ts';
-import { linkTarget } from '../../pipeline/arrange/site.ts';
-import { textArtifacts } from '../../pipeline/artifact.ts';
-import { type Ask, type Feature, task } from '../../pipeline/ask.ts';
-import { collectionNames } from '../../pipeline/read/collections.ts';
-import { siteSettings } from '../../pipeline/read/settings.ts';
-import { absoluteBody } from '../../pipeline/render/absolute-body.ts';
-import { STORED } from '../../reuse/tasks.ts';
+import { collectionEntries, collectionEntry, entriesReferring } from '../../site/arrange/entries.ts';
+import { pageExcerpt } from '../../site/arrange/prose.ts';
+import { linkTarget } from '../../site/arrange/site.ts';
+import { textArtifacts } from '../../site/artifact.ts';
+import { type Ask, type Feature, task } from '../../site/ask.ts';
+import { collectionNames } from '../../site/read/collections.ts';
+import { siteSettings } from '../../site/read/settings.ts';
+import { absoluteBody } from '../../site/render/absolute-body.ts';
+import { withoutTitle } from '../../site/render/feed-html.ts';
+import { feedText } from './feed-text.ts';
 
 /** Words of an entry whose page has no description. */
 const SUMMARY = 50;

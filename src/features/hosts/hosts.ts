@@ -1,21 +1,22 @@
 // What the hosts of a site need besides its pages: files of their own, and pages for redirects that they can't make.
-import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
-import type { HostPlan, SitePolicy } from '../../hosts/host.ts';
-import { hostNamed } from '../../hosts/hosts.ts';
-import { CACHE_CLASSES, fits, securityHeaders } from '../../hosts/policy.ts';
-import { NAMED_TYPES } from '../../hosts/types.ts';
+
+import { LIVE } from '../../engine/tasks.ts';
+import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { isErrorPage, NOT_FOUND_PAGE, SERVER_ERROR_PAGE } from '../../model/address.ts';
 import type { GeneratedFile } from '../../model/files/output.ts';
 import type { HostName } from '../../model/settings/hosting.ts';
 import { openingsOf } from '../../model/settings/policy.ts';
 import type { Site } from '../../model/site.ts';
-import { arrangedSite } from '../../pipeline/arrange/site.ts';
-import { generatedNames, type TextFile, textFiles } from '../../pipeline/artifact.ts';
-import { type Ask, type Feature, task } from '../../pipeline/ask.ts';
-import type { SiteHosting } from '../../pipeline/output/files.ts';
-import { spansBy } from '../../pipeline/read/pages.ts';
-import { siteSettings } from '../../pipeline/read/settings.ts';
-import { LIVE } from '../../reuse/tasks.ts';
+import { arrangedSite } from '../../site/arrange/site.ts';
+import { generatedNames, type TextFile, textFiles } from '../../site/artifact.ts';
+import { type Ask, type Feature, task } from '../../site/ask.ts';
+import type { HostPlan, SitePolicy } from '../../site/hosts/host.ts';
+import { hostNamed } from '../../site/hosts/hosts.ts';
+import { CACHE_CLASSES, fits, securityHeaders } from '../../site/hosts/policy.ts';
+import { NAMED_TYPES } from '../../site/hosts/types.ts';
+import type { SiteHosting } from '../../site/publish/outputs.ts';
+import { spansBy } from '../../site/read/pages.ts';
+import { siteSettings } from '../../site/read/settings.ts';
 import { beyondHosts, hostMistakes } from './mistakes.ts';
 import { redirectPages } from './redirect-pages.ts';
 

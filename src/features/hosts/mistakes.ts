@@ -1,15 +1,15 @@
 // What is wrong with a site for its hosts.
-import { type Diagnostic, diagnostic, type Place, wholeFile } from '../../diagnostics/diagnostic.ts';
-import { beyondCapacity } from '../../hosts/capacity.ts';
-import type { HostPlan } from '../../hosts/host.ts';
-import { hostNamed } from '../../hosts/hosts.ts';
+import { type Diagnostic, diagnostic, type Place, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
 import type { GeneratedFile, OutputFile } from '../../model/files/output.ts';
 import type { SpansOf } from '../../model/pages/page.ts';
 import type { HostName, Redirect } from '../../model/settings/hosting.ts';
 import { SETTINGS_PATH, type Settings } from '../../model/settings/settings.ts';
 import type { Site } from '../../model/site.ts';
 import { placeOf } from '../../model/span.ts';
-import { fold } from '../../routes/occupancy.ts';
+import { beyondCapacity } from '../../site/hosts/capacity.ts';
+import type { HostPlan } from '../../site/hosts/host.ts';
+import { hostNamed } from '../../site/hosts/hosts.ts';
+import { fold } from '../../site/routes/occupancy.ts';
 
 export interface PlannedHost {
   readonly name: HostName;

@@ -1,12 +1,12 @@
 // Pages that lead visitors on, for hosts that cannot redirect by themselves.
-import { escapeMarkup } from '../../base/escape.ts';
+import { escapeMarkup } from '../../kit/escape.ts';
 import { withBase } from '../../model/address.ts';
 import type { GeneratedFile } from '../../model/files/output.ts';
 import type { Redirect } from '../../model/settings/hosting.ts';
 import type { Settings } from '../../model/settings/settings.ts';
 import type { Site } from '../../model/site.ts';
-import { filesAt } from '../../routes/address.ts';
-import { Occupancy } from '../../routes/occupancy.ts';
+import { filesAt } from '../../site/routes/address.ts';
+import { Occupancy } from '../../site/routes/occupancy.ts';
 
 export interface RedirectPages {
   readonly files: readonly GeneratedFile[];

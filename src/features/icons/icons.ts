@@ -1,22 +1,23 @@
 // Icons of a site: drawn before any page is read, unless a build has drawn the same with the same version of resvg.
-import { sha256 } from '../../base/hash.ts';
-import { linesOf } from '../../base/lines.ts';
-import { wordsOf } from '../../base/thrown.ts';
-import { svgFault } from '../../checks/svg.ts';
-import { type Checked, type Diagnostic, diagnostic, type Place } from '../../diagnostics/diagnostic.ts';
-import { drawIcon } from '../../drawing/icons.ts';
-import { PackageProblem } from '../../drawing/packages.ts';
-import { createRaster, RESVG } from '../../drawing/raster.ts';
+
+import { fingerprint } from '../../engine/fingerprint.ts';
+import { DamagedStore } from '../../engine/store/values.ts';
+import { type Checked, type Diagnostic, diagnostic, type Place } from '../../kit/diagnostics/diagnostic.ts';
+import { sha256 } from '../../kit/hash.ts';
+import { linesOf } from '../../kit/lines.ts';
+import { PackageProblem } from '../../kit/system/packages.ts';
+import { createRaster, RESVG } from '../../kit/system/raster.ts';
+import { wordsOf } from '../../kit/thrown.ts';
 import type { OutputFile } from '../../model/files/output.ts';
 import { ICON_FILES, type IconSettings } from '../../model/settings/icons.ts';
 import { SETTINGS_PATH } from '../../model/settings/settings.ts';
 import type { Site } from '../../model/site.ts';
 import { placeOf } from '../../model/span.ts';
-import { measuredFile } from '../../pipeline/artifact.ts';
-import { type Ask, type Feature, outsideTask, type SiteEngine } from '../../pipeline/ask.ts';
-import { siteSettings } from '../../pipeline/read/settings.ts';
-import { fingerprint } from '../../reuse/fingerprint.ts';
-import { DamagedStore } from '../../reuse/values.ts';
+import { measuredFile } from '../../site/artifact.ts';
+import { type Ask, type Feature, outsideTask, type SiteEngine } from '../../site/ask.ts';
+import { siteSettings } from '../../site/read/settings.ts';
+import { svgFault } from '../../site/rules/svg.ts';
+import { drawIcon } from './draw.ts';
 
 export const icons: Feature = {
   name: 'icons',

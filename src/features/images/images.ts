@@ -2,27 +2,27 @@
 // so that memory doesn't grow with their number, and a build that is killed leaves what it has encoded to the next.
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { type Diagnostic, diagnostic, wholeFile } from '../../diagnostics/diagnostic.ts';
-import { ChangedFault } from '../../diagnostics/fault.ts';
-import { openEncoder, SHARP } from '../../drawing/encoder.ts';
-import { openEncoderPool } from '../../drawing/encoder-pool.ts';
-import type { Variant } from '../../images/plan.ts';
+import { type Diagnostic, diagnostic, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
+import { ChangedFault } from '../../kit/diagnostics/fault.ts';
 import type { OutputFile } from '../../model/files/output.ts';
 import { SETTINGS_PATH } from '../../model/settings/settings.ts';
 import { placeOf } from '../../model/span.ts';
-import type { Ask, SiteEngine } from '../../pipeline/ask.ts';
+import type { Ask, SiteEngine } from '../../site/ask.ts';
 import {
   type Feature,
   type FileDestination,
   type MadeFiles,
   NO_FILES,
   type ShownFiles,
-} from '../../pipeline/ask.ts';
-import { throwIfInterrupted } from '../../pipeline/limits/throw-if-interrupted.ts';
-import { compiledTemplates } from '../../pipeline/read/compiled.ts';
-import { imageVariant, type Variants, variantKey, variantsBy } from '../../pipeline/read/images.ts';
-import { imageSettings, siteSettings } from '../../pipeline/read/settings.ts';
-import type { Machine } from '../../pipeline/request.ts';
+} from '../../site/ask.ts';
+import type { Variant } from '../../site/images/plan.ts';
+import { throwIfInterrupted } from '../../site/limits/throw-if-interrupted.ts';
+import { compiledTemplates } from '../../site/read/compiled.ts';
+import { imageVariant, type Variants, variantKey, variantsBy } from '../../site/read/images.ts';
+import { imageSettings, siteSettings } from '../../site/read/settings.ts';
+import type { Machine } from '../../site/request.ts';
+import { openEncoder, SHARP } from './encoder.ts';
+import { openEncoderPool } from './encoder-pool.ts';
 
 export const images: Feature = {
   name: 'images',

@@ -1,12 +1,12 @@
 // `sitemap.xml` and `robots.txt`, https://www.sitemaps.org/protocol.html
-import { escapeMarkup } from '../../base/escape.ts';
-import { sortedBy } from '../../base/order.ts';
+import { escapeMarkup } from '../../kit/escape.ts';
+import { sortedBy } from '../../kit/order.ts';
 import type { GeneratedFile } from '../../model/files/output.ts';
 import type { Page } from '../../model/pages/page.ts';
 import type { Site } from '../../model/site.ts';
-import { arrangedSite } from '../../pipeline/arrange/site.ts';
-import { textFiles } from '../../pipeline/artifact.ts';
-import type { Feature } from '../../pipeline/ask.ts';
+import { arrangedSite } from '../../site/arrange/site.ts';
+import { textFiles } from '../../site/artifact.ts';
+import type { Feature } from '../../site/ask.ts';
 
 /** The protocol allows no more addresses in one file. */
 const MAX_ADDRESSES = 50_000;

@@ -1,19 +1,19 @@
 // Twins: pages as Markdown beside their HTML, and the list of them. Each is written again when what it shows has changed.
 import { createRequire } from 'node:module';
-import { compareText } from '../../base/order.ts';
-import { escapeText } from '../../markdown/lexer/text.ts';
-import type { SlotSources } from '../../markdown/syntax/holes.ts';
+import { compareText } from '../../kit/order.ts';
 import type { Page } from '../../model/pages/page.ts';
 import { titleFromPath } from '../../model/pages/page-path.ts';
 import type { Site } from '../../model/site.ts';
 import { LLMS_FILE, listsTwins, twinFile, twinPages, twinRoute } from '../../model/twin.ts';
-import { arrangedSite } from '../../pipeline/arrange/site.ts';
-import { textArtifacts, textFiles } from '../../pipeline/artifact.ts';
-import { type Artifact, type Ask, type Feature, NO_FILES, task } from '../../pipeline/ask.ts';
-import { absoluteBody } from '../../pipeline/render/absolute-body.ts';
-import { pageOf } from '../../pipeline/render/documents.ts';
-import { type LlmsSection, llmsText, twinText } from '../../twins/twin-text.ts';
-import type { WriteMarkdown } from '../../twins/write-markdown.ts';
+import { arrangedSite } from '../../site/arrange/site.ts';
+import { textArtifacts, textFiles } from '../../site/artifact.ts';
+import { type Artifact, type Ask, type Feature, NO_FILES, task } from '../../site/ask.ts';
+import { escapeText } from '../../site/markdown/lexer/text.ts';
+import type { SlotSources } from '../../site/markdown/syntax/holes.ts';
+import { absoluteBody } from '../../site/render/absolute-body.ts';
+import { pageOf } from '../../site/render/documents.ts';
+import { type LlmsSection, llmsText, twinText } from './twin-text.ts';
+import type { WriteMarkdown } from './write-markdown.ts';
 
 const requireTool = createRequire(import.meta.url);
 

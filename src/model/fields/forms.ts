@@ -1,5 +1,5 @@
 // Forms of texts and values, as questions.
-import { parseUrl } from '../../base/parse-url.ts';
+import { parseUrl } from '../../kit/parse-url.ts';
 
 /** Whether a value is a mapping of names to values. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

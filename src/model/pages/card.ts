@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { SiteIndex } from '../collections/entry.ts';
+import type { SiteIndex } from './entry.ts';
 import type { PageSummary } from './page.ts';
 
 /** A font that cards are written with. */

@@ -1,5 +1,5 @@
 // The fields that every page may have, whatever its layout.
-import { freezeDeep } from '../../base/freeze.ts';
+import { freezeDeep } from '../../kit/freeze.ts';
 import {
   type FieldTable,
   type FieldType,

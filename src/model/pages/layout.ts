@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ZodType } from 'zod';
-import type { Place } from '../../diagnostics/diagnostic.ts';
-import type { SiteIndex } from '../collections/entry.ts';
+import type { Place } from '../../kit/diagnostics/diagnostic.ts';
+import type { SiteIndex } from './entry.ts';
 import type { PageSummary } from './page.ts';
 
 /** A layout as loaded from `templates/<name>.tsx`. */

@@ -1,8 +1,8 @@
-import type { FieldReference } from '../collections/collection.ts';
 import type { NamedField } from '../kinds.ts';
 import type { PublishedVersion } from '../legal.ts';
 import type { LineExemption } from '../settings/checks.ts';
 import type { Spans } from '../span.ts';
+import type { FieldReference } from './collection.ts';
 import type { PageFields, SeenPageFields } from './front-matter.ts';
 import type { PlacedPart } from './part.ts';
 

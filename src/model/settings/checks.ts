@@ -1,5 +1,5 @@
 // What `checks` in the settings and comments in the sources say of the rules.
-import type { Mend, Place } from '../../diagnostics/diagnostic.ts';
+import type { Mend, Place } from '../../kit/diagnostics/diagnostic.ts';
 
 /** What a rule's findings count as in place of its own severity; `off`: they are not told. */
 export const LEVELS = ['off', 'info', 'warning', 'error'] as const;

@@ -1,6 +1,6 @@
 // What the author says about where the site is published, and what visitors are sent there beside its pages.
 
-import type { Place } from '../../diagnostics/diagnostic.ts';
+import type { Place } from '../../kit/diagnostics/diagnostic.ts';
 import { CLOSED, type Openings } from './policy.ts';
 
 /** Hosts that the tool writes files for. */

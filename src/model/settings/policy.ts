@@ -1,5 +1,5 @@
 // What pages may load from other sites, or do beside showing files of their own: `policy` in the settings.
-import type { Place } from '../../diagnostics/diagnostic.ts';
+import type { Place } from '../../kit/diagnostics/diagnostic.ts';
 
 /** Lists of `policy`: what the sources in each are opened for. */
 export const OPENINGS = [

@@ -3,7 +3,7 @@ import { existsSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FSWatcher } from 'chokidar';
-import { contains } from '../../base/contains.ts';
+import { contains } from '../../kit/contains.ts';
 import { createDebouncer, statsOf } from './debounce.ts';
 import { createPoller } from './poll.ts';
 import { type Machine, silentDisk, thisMachine } from './silent-disk.ts';

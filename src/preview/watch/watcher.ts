@@ -1,5 +1,5 @@
 import { type ChokidarOptions, FSWatcher } from 'chokidar';
-import { isSettled, stampOf } from '../../reuse/stamp.ts';
+import { isSettled, stampOf } from '../../engine/store/stamp.ts';
 import { statsOf } from './debounce.ts';
 
 /**

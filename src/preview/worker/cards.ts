@@ -1,11 +1,11 @@
 // Social cards in the preview: nobody asks for their pictures, so each is laid out with its page, and what a build would
 // report about it is reported.
 import { type CardDrawing, createCardDrawing } from '../../features/cards/draw-card.ts';
-import { pageAddress } from '../../pipeline/arrange/site.ts';
-import type { SiteEngine } from '../../pipeline/ask.ts';
-import { compiledTemplates } from '../../pipeline/read/compiled.ts';
-import { basePath } from '../../pipeline/read/settings.ts';
-import { lookedCard, pageCard } from '../../pipeline/render/card.ts';
+import { pageAddress } from '../../site/arrange/site.ts';
+import type { SiteEngine } from '../../site/ask.ts';
+import { compiledTemplates } from '../../site/read/compiled.ts';
+import { basePath } from '../../site/read/settings.ts';
+import { lookedCard, pageCard } from '../../site/render/card.ts';
 
 /** Looks at the card of a page, by its id; `within` limits what the template takes. Rejects with an EndlessTemplate. */
 export type CardLook = (id: string, within: <T>(work: () => T) => T) => Promise<void>;

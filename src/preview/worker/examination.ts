@@ -1,7 +1,7 @@
 // Looks for mistakes in pages that nobody has asked for, a few at a time: whoever asks for a page hardly waits.
-import { type Diagnostic, hasErrors } from '../../diagnostics/diagnostic.ts';
-import { mergePages } from '../../diagnostics/merge.ts';
-import { sortDiagnostics } from '../../diagnostics/print.ts';
+import { type Diagnostic, hasErrors } from '../../kit/diagnostics/diagnostic.ts';
+import { mergePages } from '../../kit/diagnostics/merge.ts';
+import { sortDiagnostics } from '../../kit/diagnostics/print.ts';
 
 export interface Examination {
   /** Begins anew, with the ids of all pages. Where a search was given up, only `afresh` begins another. */

@@ -1,11 +1,11 @@
 // Smaller forms of images in the preview: each is encoded when a browser asks for it, and is known once a page may show it.
 import path from 'node:path';
-import { openEncoder } from '../../drawing/encoder.ts';
-import type { Variant } from '../../images/plan.ts';
+import type { StoredBlobs } from '../../engine/store/blobs.ts';
+import { openEncoder } from '../../features/images/encoder.ts';
+import { realDisk } from '../../kit/system/disk.ts';
 import type { ImageFacts } from '../../model/images/image.ts';
-import { type Variants, variantKey } from '../../pipeline/read/images.ts';
-import { realDisk } from '../../publish/disk.ts';
-import type { StoredBlobs } from '../../reuse/blobs.ts';
+import type { Variant } from '../../site/images/plan.ts';
+import { type Variants, variantKey } from '../../site/read/images.ts';
 
 export interface PreviewImages {
   /** Pages may show an image of the site in these forms. */

@@ -1,11 +1,11 @@
 // What the preview's main thread and its worker say to each other. The worker holds the site and runs the code
 // of its templates; when that code ends the worker, another one begins.
 
-import type { Diagnostic, Place } from '../../diagnostics/diagnostic.ts';
+import type { Diagnostic, Place } from '../../kit/diagnostics/diagnostic.ts';
 import type { Absence } from '../../model/pages/page.ts';
 import type { Redirect } from '../../model/settings/hosting.ts';
 import type { Openings } from '../../model/settings/policy.ts';
-import type { BuildRequest } from '../../pipeline/request.ts';
+import type { BuildRequest } from '../../site/request.ts';
 import type { Found } from './examination.ts';
 
 export type Question =

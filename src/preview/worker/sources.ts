@@ -1,16 +1,16 @@
 import path from 'node:path';
-import type { Checked } from '../../diagnostics/diagnostic.ts';
-import type { FileStats, Measure } from '../../model/files/measure.ts';
+import { openBlobs } from '../../engine/store/blobs.ts';
+import type { FileStats, Measure } from '../../engine/store/measure.ts';
+import type { Checked } from '../../kit/diagnostics/diagnostic.ts';
+import { STATE_FOLDER } from '../../kit/system/state-folder.ts';
 import type { Project } from '../../model/files/project.ts';
-import type { Tools } from '../../pipeline/ask.ts';
-import { openResults } from '../../pipeline/tools.ts';
-import type { World } from '../../pipeline/world.ts';
-import { createProjectFiles, deleteBelow } from '../../project/files.ts';
-import { isRegular, readProject } from '../../project/read.ts';
-import { createTexts } from '../../project/texts.ts';
-import { STATE_FOLDER } from '../../publish/folder/state-folder.ts';
-import { openBlobs } from '../../reuse/blobs.ts';
-import { MOST_TEMPLATES, noReuse } from '../../reuse/open.ts';
+import type { Tools } from '../../site/ask.ts';
+import { createProjectFiles, deleteBelow } from '../../site/files/files.ts';
+import { isRegular, readProject } from '../../site/files/read.ts';
+import { createTexts } from '../../site/files/texts.ts';
+import { MOST_TEMPLATES, noReuse } from '../../site/publish/reuse.ts';
+import { openResults } from '../../site/tools.ts';
+import type { World } from '../../site/world.ts';
 import { createPreviewImages, type PreviewImages } from './images.ts';
 
 /** The files of the site, which are looked at again where they have changed. */

@@ -3,7 +3,7 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { Fault } from '../../diagnostics/fault.ts';
+import { Fault } from '../../kit/diagnostics/fault.ts';
 import type { End, Failed, Numbered, Question, Reply } from './protocol.ts';
 
 export interface Thread {

@@ -1,8 +1,8 @@
 // The worker's side: one site in memory, and an answer to each question.
 import { parentPort } from 'node:worker_threads';
-import { ChangedFault, Fault } from '../../diagnostics/fault.ts';
-import { hearRejections } from '../../pipeline/limits/rejections.ts';
-import { realRoot } from '../../project/read.ts';
+import { ChangedFault, Fault } from '../../kit/diagnostics/fault.ts';
+import { realRoot } from '../../site/files/read.ts';
+import { hearRejections } from '../../site/limits/rejections.ts';
 import { followChildren } from './children.ts';
 import type { End, Failed, Numbered, Question, Reply, StaleAnswer } from './protocol.ts';
 import { createPreviewSite, type PreviewSite } from './site.ts';

@@ -1,7 +1,7 @@
 // How much work it is to find out what a mistyped word stands for.
 import * as levenshtein from 'fastest-levenshtein';
 import { expect, test, vi } from 'vitest';
-import { createWords } from '../../../src/base/nearest.ts';
+import { createWords } from '../../../src/kit/nearest.ts';
 
 vi.mock('fastest-levenshtein', async (original) => {
   const real = await original<typeof levenshtein>();

@@ -1,7 +1,7 @@
 // Columns hold what arrays of values would hold.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ListColumn, NumberColumn, TextColumn } from '../../../src/reuse/engine/columns.ts';
+import { ListColumn, NumberColumn, TextColumn } from '../../../src/engine/columns.ts';
 
 const NODES = 40;
 const WIDTH = 4;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ABSENT, Memory } from '../../../src/reuse/engine/memory.ts';
+import { ABSENT, Memory } from '../../../src/engine/memory.ts';
 
 const BOUNDS = { most: 20, recent: 30, small: 3 };
 

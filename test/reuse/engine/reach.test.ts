@@ -1,8 +1,8 @@
 // Which nodes are in doubt and which are reached, against looking at every edge until nothing changes.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ListColumn } from '../../../src/reuse/engine/columns.ts';
-import { reachable, spreadDoubt } from '../../../src/reuse/engine/reach.ts';
+import { ListColumn } from '../../../src/engine/columns.ts';
+import { reachable, spreadDoubt } from '../../../src/engine/reach.ts';
 
 const NODES = 12;
 const NOW = 3;

@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { HtmlValidate, StaticConfigLoader } from 'html-validate';
 import { describe, expect, test, vi } from 'vitest';
-import { createAudit, VALIDATION } from '../../../src/audit/html.ts';
-import { skeletonOf } from '../../../src/audit/skeleton.ts';
+import { createAudit, VALIDATION } from '../../../src/site/audit/html.ts';
+import { skeletonOf } from '../../../src/site/audit/skeleton.ts';
 
 const validator = new HtmlValidate(new StaticConfigLoader(VALIDATION as never));
 

@@ -1,6 +1,6 @@
 // How other sites are asked: few at once, again after a pause, and not again within minutes.
 import { describe, expect, test } from 'vitest';
-import { type Answers, createProbe, type Probe, type Request } from '../../../src/audit/probe.ts';
+import { type Answers, createProbe, type Probe, type Request } from '../../../src/site/audit/probe.ts';
 
 type Reply = number | Error | { readonly status: number; readonly retryAfter: number };
 

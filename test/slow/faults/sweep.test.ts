@@ -3,8 +3,8 @@
 import { cpSync, existsSync, lstatSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { Fault } from '../../../src/diagnostics/fault.ts';
-import { recover } from '../../../src/publish/recover.ts';
+import { Fault } from '../../../src/kit/diagnostics/fault.ts';
+import { recover } from '../../../src/site/publish/recover.ts';
 import { tallied } from '../../support/counts.ts';
 import { faultyDisk, type Manner, swiftDisk } from '../../support/faulty-disk.ts';
 import { release, type Texts } from '../../support/release.ts';

@@ -2,8 +2,8 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { svgFault } from '../../../src/checks/svg.ts';
-import { readImage, showsPlace } from '../../../src/images/read-image.ts';
+import { readImage, showsPlace } from '../../../src/site/images/read-image.ts';
+import { svgFault } from '../../../src/site/rules/svg.ts';
 import { photograph } from '../../support/images.ts';
 import { makeSite, minimal } from '../../support/site.ts';
 import { repository } from '../../support/sources.ts';

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { SECURITY_HEADERS } from '../../../src/hosts/policy.ts';
+import { SECURITY_HEADERS } from '../../../src/site/hosts/policy.ts';
 import { ask } from '../../serve/support.ts';
 import { build } from '../../support/build.ts';
 import { observatoryScore } from './observatory.ts';

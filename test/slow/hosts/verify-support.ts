@@ -1,8 +1,8 @@
 import { realpathSync } from 'node:fs';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
+import { realDisk } from '../../../src/kit/system/disk.ts';
 import type { HostName } from '../../../src/model/settings/hosting.ts';
-import { realDisk } from '../../../src/publish/disk.ts';
 import { createAsker, retrying } from '../../../src/verify/ask.ts';
 import { type KeptAnswers, nothingKept } from '../../../src/verify/kept.ts';
 import { type VerifyReport, verifySite } from '../../../src/verify/verify.ts';

@@ -3,7 +3,7 @@ import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs
 import { createServer, type RequestListener } from 'node:http';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { realDisk } from '../../../src/publish/disk.ts';
+import { realDisk } from '../../../src/kit/system/disk.ts';
 import { createAsker, retrying } from '../../../src/verify/ask.ts';
 import { openKept } from '../../../src/verify/kept.ts';
 import { serveRoot } from '../../serve/support.ts';

@@ -2,10 +2,10 @@
 // in its file, at its line and column.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts';
-import { joinHighlighted } from '../../../src/markdown/code/element.ts';
+import type { Diagnostic } from '../../../src/kit/diagnostics/diagnostic.ts';
 import { HOOKS } from '../../../src/model/pages/hooks.ts';
 import type { IncludedText } from '../../../src/model/site.ts';
+import { joinHighlighted } from '../../../src/site/markdown/code/element.ts';
 import { imageOf, markdown, SITE, SOURCES, targetsOf } from '../../markdown/support.ts';
 
 const PAGE = 'content/blog/first.md';

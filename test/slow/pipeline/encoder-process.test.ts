@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { buildSite } from '../../../src/build/build.ts';
-import { openEncoderPool } from '../../../src/drawing/encoder-pool.ts';
+import { openEncoderPool } from '../../../src/features/images/encoder-pool.ts';
 import { quiet, requestFor } from '../../support/build.ts';
 import { photograph } from '../../support/images.ts';
 import { makeFolder, makeSite, minimal, readTree } from '../../support/site.ts';

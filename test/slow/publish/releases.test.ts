@@ -2,8 +2,8 @@
 import { existsSync, lstatSync, readdirSync, readlinkSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { realDisk } from '../../../src/publish/disk.ts';
-import { readOutputManifest } from '../../../src/publish/releases.ts';
+import { realDisk } from '../../../src/kit/system/disk.ts';
+import { readOutputManifest } from '../../../src/site/publish/releases.ts';
 import { site } from '../../support/command.ts';
 import { type Files, makeSite, minimal, readTree, writeFiles } from '../../support/site.ts';
 

@@ -1,5 +1,5 @@
 // The setting `feeds`: feeds of collections, for feed readers.
-import type { FeedFormat, FeedLink } from '../../collections/feed.ts';
+import type { FeedFormat, FeedLink } from '../../feed.ts';
 import type { FieldTable, FieldType, FieldValues, ValuesOf, WrittenField } from '../../fields/field.ts';
 import { isRecord } from '../../fields/forms.ts';
 import { anyText, entries, entryText, flagOf, oneOf, refine, wholeNumber } from '../../fields/types.ts';

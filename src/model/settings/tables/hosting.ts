@@ -1,6 +1,6 @@
 // The settings that say where the site goes, and what goes with it.
-import { nearest } from '../../../base/nearest.ts';
-import { sortedBy } from '../../../base/order.ts';
+import { nearest } from '../../../kit/nearest.ts';
+import { sortedBy } from '../../../kit/order.ts';
 import type { FieldTable, FieldType } from '../../fields/field.ts';
 import { entries, entryText, oneOf, refine, refusingNull, texts } from '../../fields/types.ts';
 import { HOSTS, type HostName, isHostName, runs, type WrittenRedirect } from '../hosting.ts';

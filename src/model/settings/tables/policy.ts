@@ -1,5 +1,5 @@
 // The setting `policy`: what pages may load from other sites. What would open them to everybody is refused.
-import { parseUrl } from '../../../base/parse-url.ts';
+import { parseUrl } from '../../../kit/parse-url.ts';
 import type { FieldTable, ValuesOf, WrittenField } from '../../fields/field.ts';
 import { isReason } from '../../fields/forms.ts';
 import { anyText, entries, entry, entryText, refine } from '../../fields/types.ts';

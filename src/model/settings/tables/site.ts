@@ -1,5 +1,5 @@
 // The settings that say what a site is.
-import { parseUrl } from '../../../base/parse-url.ts';
+import { parseUrl } from '../../../kit/parse-url.ts';
 import type { FieldTable, FieldType, WrittenField } from '../../fields/field.ts';
 import { isEmail, isRootRelative, isWebAddress } from '../../fields/forms.ts';
 import { altText, entries, entryText, imageAddress, language, refine, text } from '../../fields/types.ts';

@@ -1,0 +1,232 @@
+// What is known of many nodes, by their numbers. Ordinary arrays and lists would take several times the memory.
+import { type Lists, NONE, type StoredGraph } from './graph.ts';
+
+/** A 32-bit number for each node. */
+export class NumberColumn {
+  readonly #initial: number;
+  #numbers: Int32Array;
+
+  /** `initial` is the number of nodes that have no other. */
+  constructor(initial: number) {
+    this.#initial = initial;
+    this.#numbers = new Int32Array(0);
+  }
+
+  /** All nodes with a number of their own are below this one. */
+  get length(): number {
+    return this.#numbers.length;
+  }
+
+  get(node: number): number {
+    return this.#numbers[node] ?? this.#initial;
+  }
+
+  /** Takes over the numbers of the first nodes. */
+  take(numbers: Int32Array): void {
+    this.#numbers = numbers.slice();
+  }
+
+  /** The numbers of the first nodes themselves, as long as none is set. */
+  first(length: number): Int32Array {
+    if (length > this.#numbers.length) this.#numbers = grown(this.#numbers, length, this.#initial);
+    return this.#numbers.subarray(0, length);
+  }
+
+  set(node: number, value: number): void {
+    if (node >= this.#numbers.length) this.#numbers = grown(this.#numbers, node + 1, this.#initial);
+    this.#numbers[node] = value;
+  }
+}
+
+/** Numbers that are in no list any more: with more of them, and more than there are others, all lists are moved together. */
+const LITTER = 4096;
+
+/** A list of 32-bit numbers for each node. */
+export class ListColumn {
+  #items: Int32Array = new Int32Array(0);
+  #end = 0;
+  #litter = 0;
+  readonly #starts = new NumberColumn(-1);
+  readonly #lengths = new NumberColumn(0);
+
+  /** Takes over the lists of the first nodes, before others are set; they are no one else's any more. */
+  take({ starts, lengths, items }: Lists): void {
+    this.#starts.take(starts);
+    this.#lengths.take(lengths);
+    this.#items = items;
+    this.#end = items.length;
+  }
+
+  /** The lists of the first nodes themselves, as long as none is set. */
+  first(length: number): Lists {
+    return { starts: this.#starts.first(length), lengths: this.#lengths.first(length), items: this.#items };
+  }
+
+  /** Undefined where none was set. It stays as it is until another one is set for this node. */
+  get(node: number): Int32Array | undefined {
+    const start = this.#starts.get(node);
+    return start < 0 ? undefined : this.#items.subarray(start, start + this.#lengths.get(node));
+  }
+
+  set(node: number, list: readonly number[]): void {
+    const room = this.#lengths.get(node);
+    const fits = this.#starts.get(node) >= 0 && list.length <= room;
+    this.#litter += fits ? room - list.length : room;
+    if (fits) this.#items.set(list, this.#starts.get(node));
+    else this.#append(node, list);
+    this.#lengths.set(node, list.length);
+    if (this.#litter > LITTER && this.#litter > this.#end / 2) this.#tidy();
+  }
+
+  #append(node: number, list: readonly number[]): void {
+    const end = this.#end + list.length;
+    if (end > this.#items.length) this.#items = grown(this.#items, end, 0);
+    this.#items.set(list, this.#end);
+    this.#starts.set(node, this.#end);
+    this.#end = end;
+  }
+
+  /** Lists that were handed out stay in the old place. */
+  #tidy(): void {
+    const items = new Int32Array(this.#end - this.#litter);
+    let end = 0;
+    for (let node = 0; node < this.#starts.length; node += 1) {
+      const list = this.get(node);
+      if (!list) continue;
+      items.set(list, end);
+      this.#starts.set(node, end);
+      end += list.length;
+    }
+    this.#items = items;
+    this.#end = end;
+    this.#litter = 0;
+  }
+}
+
+export function isSameList(list: readonly number[], other: ArrayLike<number>): boolean {
+  if (list.length !== other.length) return false;
+  for (let at = 0; at < list.length; at += 1) if (list[at] !== other[at]) return false;
+  return true;
+}
+
+/** A space: fills what texts leave of their width. */
+const SPACE = 0x20;
+
+/** A text for each node: one or more ASCII characters other than the space, and no more than the width. */
+export class TextColumn {
+  readonly #width: number;
+  #bytes = Buffer.alloc(0);
+
+  constructor(width: number) {
+    this.#width = width;
+  }
+
+  /** Undefined where none was set. */
+  get(node: number): string | undefined {
+    const start = node * this.#width;
+    let end = start + this.#width;
+    while (end > start && (this.#bytes[end - 1] ?? SPACE) === SPACE) end -= 1;
+    return end === start ? undefined : this.#bytes.toString('latin1', start, end);
+  }
+
+  /** Nothing, where the text is empty. */
+  set(node: number, text: string): void {
+    const end = (node + 1) * this.#width;
+    if (end > this.#bytes.length) this.#grow(end);
+    const length = this.#bytes.write(text, end - this.#width, 'latin1');
+    this.#bytes.fill(SPACE, end - this.#width + length, end);
+  }
+
+  /** Copies the text of a node to a place among others, which is filled with spaces where there is none. */
+  copy(node: number, target: Buffer, place: number): void {
+    const [from, to] = [node * this.#width, place * this.#width];
+    if (from + this.#width <= this.#bytes.length) this.#bytes.copy(target, to, from, from + this.#width);
+    else target.fill(SPACE, to, to + this.#width);
+  }
+
+  /** Takes over the texts of the first nodes, one behind the other. */
+  take(texts: Buffer): void {
+    this.#grow(texts.length);
+    texts.copy(this.#bytes);
+  }
+
+  #grow(least: number): void {
+    const larger = Buffer.alloc(Math.max(least, this.#bytes.length + (this.#bytes.length >> 1)), SPACE);
+    this.#bytes.copy(larger);
+    this.#bytes = larger;
+  }
+}
+
+/** Larger by half, so that filling it takes time in proportion to its length. */
+function grown(numbers: Int32Array, least: number, filling: number): Int32Array {
+  const larger = new Int32Array(Math.max(least, numbers.length + (numbers.length >> 1) + 64));
+  if (filling !== 0) larger.fill(filling, numbers.length);
+  larger.set(numbers);
+  return larger;
+}
+
+/** The nodes of an engine: tasks by their numbers, each with an argument. Many tasks have the same arguments: each is there once. */
+export class Nodes {
+  readonly #taskOf = new NumberColumn(NONE);
+  /** Number of each node's argument. */
+  readonly #argumentOf = new NumberColumn(NONE);
+  readonly #arguments: string[] = [];
+  readonly #numberOf = new Map<string, number>();
+  /** For each task its nodes, by the numbers of arguments. */
+  readonly #nodesOf: NumberColumn[] = [];
+  /** Nodes that were taken over; they come first. */
+  taken = 0;
+  length = 0;
+
+  /** Takes over those of a store, before there are others; `numbers` are their tasks here by those in the store. */
+  take(graph: StoredGraph, numbers: readonly number[]): void {
+    const texts = graph.texts.map((text) => this.#numberFor(text));
+    for (let node = 0; node < graph.length; node += 1) {
+      const task = numbers[graph.tasks[node] ?? NONE] ?? NONE;
+      this.#put(node, task, texts[graph.textOf[node] ?? NONE] ?? NONE);
+    }
+    this.taken = graph.length;
+    this.length = graph.length;
+  }
+
+  /** The node, which may be a new one. */
+  find(task: number, argument: string): number {
+    const number = this.#numberFor(argument);
+    const known = this.#nodesOf[task]?.get(number) ?? NONE;
+    if (known !== NONE) return known;
+    const node = this.length;
+    this.length += 1;
+    this.#put(node, task, number);
+    return node;
+  }
+
+  taskOf(node: number): number {
+    return this.#taskOf.get(node);
+  }
+
+  argumentOf(node: number): string {
+    return this.#arguments[this.#argumentOf.get(node)] ?? '';
+  }
+
+  #numberFor(argument: string): number {
+    const known = this.#numberOf.get(argument);
+    if (known !== undefined) return known;
+    const number = this.#arguments.length;
+    this.#arguments.push(argument);
+    this.#numberOf.set(argument, number);
+    return number;
+  }
+
+  /** Nodes of tasks that are gone are not found. */
+  #put(node: number, task: number, argument: number): void {
+    this.#taskOf.set(node, task);
+    this.#argumentOf.set(node, argument);
+    if (task === NONE) return;
+    let nodes = this.#nodesOf[task];
+    if (!nodes) {
+      nodes = new NumberColumn(NONE);
+      this.#nodesOf[task] = nodes;
+    }
+    nodes.set(argument, node);
+  }
+}

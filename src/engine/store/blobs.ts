@@ -1,0 +1,64 @@
+// Results that are too large for the store, such as compiled templates and compressed files: a file for each.
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+import type { Cache } from './cache.ts';
+import { cacheFolder, openCacheFile, writeCacheFile } from './cache-file.ts';
+
+export interface StoredBlobs extends Cache {
+  /** Whether it outlives this process. */
+  readonly isStored: boolean;
+  /** Lets these stay, and of the others the newest, as many as `others`. */
+  retain(keys: ReadonlySet<string>, others?: number): void;
+}
+
+/** Within this process. */
+export function createBlobs(): StoredBlobs {
+  const known = new Map<string, Uint8Array>();
+  return {
+    isStored: false,
+    get: (key) => known.get(key),
+    has: (key) => known.has(key),
+    put: (key, bytes) => void known.set(key, bytes),
+    retain() {},
+  };
+}
+
+/** In a folder of a site's cache too, where that may be written. The oldest go where there are more than `most`. */
+export function openBlobs(
+  stateFolder: string,
+  folder: string,
+  writes: boolean,
+  most = Number.POSITIVE_INFINITY,
+): StoredBlobs {
+  const memory = createBlobs();
+  const nameOf = (key: string) => `${folder}/${key}`;
+  const place = path.join(cacheFolder(stateFolder), folder);
+  return {
+    isStored: writes,
+    get: (key) => memory.get(key) ?? openCacheFile(stateFolder, nameOf(key), '')?.content,
+    has: (key) => memory.has(key) || existsSync(path.join(place, key)),
+    put(key, bytes) {
+      if (!writes || !writeCacheFile(stateFolder, nameOf(key), '', bytes)) memory.put(key, bytes);
+      else if (most !== Number.POSITIVE_INFINITY) removeOldest(place, new Set(), most);
+    },
+    retain(keys, others = 0) {
+      if (writes) removeOldest(place, keys, others);
+    },
+  };
+}
+
+/** Of all but some, those beyond the newest; what a killed command left half written goes too. */
+function removeOldest(folder: string, except: ReadonlySet<string>, most: number): void {
+  try {
+    const names = readdirSync(folder).filter((name) => !except.has(name));
+    if (names.length <= most) return;
+    const ages = names.map((name) => {
+      const file = path.join(folder, name);
+      return { file, time: statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0 };
+    });
+    for (const { file } of ages.sort((a, b) => b.time - a.time).slice(most))
+      rmSync(file, { recursive: true, force: true });
+  } catch {
+    // What cannot be removed takes room alone.
+  }
+}

@@ -1,0 +1,136 @@
+// Hashes of files that need not be read again while the file system says that nothing has changed.
+import { mkdirSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { realDisk } from '../../kit/system/disk.ts';
+import { hideFromGit } from '../../kit/system/state-folder.ts';
+import { cacheFolder, openCacheFile, writeCacheFile } from './cache-file.ts';
+import type { FileStats, Measure, Measures } from './measure.ts';
+import { hasStamp, isSettled, type Moment, noStamps, putStamp, STAMP_LENGTH } from './stamp.ts';
+
+/** Measures of files, a column for each part of them. */
+interface MeasuresRecord {
+  readonly files: readonly string[];
+  /** SHA-256 of each file, one behind the other. */
+  readonly hashes: string;
+  /** The stamp of each file as doubles, in base64; NaN where it may not spare the reading. */
+  readonly stamps: string;
+}
+
+export interface StoredMeasures extends Measures {
+  /** Remembers the files that were recalled and noted. */
+  close(): void;
+}
+
+/** Where fewer than one file in so many is another one, it is quicker to read these again than to write down all. */
+const WORTH = 200;
+
+const HASH = 64;
+/** In the cache. Hashes of bytes are right whatever code made them. */
+const FILE = 'files';
+
+/** Measures of the files below a folder, each of which is looked at once. Without a moment no stamp is remembered. */
+export function createMeasures(
+  stateFolder: string,
+  folder: string,
+  writes: boolean,
+  moment: Moment | undefined,
+): StoredMeasures {
+  const seen = new Map<string, Measure>();
+  const looks = new Map<string, FileStats | undefined>();
+  let stored: ReturnType<typeof readMeasures> | undefined;
+  let fresh = 0;
+  const known = () => {
+    stored ??= readMeasures(stateFolder);
+    return stored;
+  };
+  const statsOf = (file: string) => {
+    if (!looks.has(file)) looks.set(file, compact(followedStats(`${folder}/${file}`)));
+    return looks.get(file);
+  };
+  return {
+    recall(file) {
+      const measure = seen.get(file);
+      if (measure) return measure;
+      const { places, hashes, stamps } = known();
+      const place = places.get(file) ?? -1;
+      if (Number.isNaN(stamps[place * STAMP_LENGTH] ?? Number.NaN)) return undefined;
+      const stats = statsOf(file);
+      if (!stats || !hasStamp(stamps, place, stats)) return undefined;
+      const recalled = { hash: hashes.slice(place * HASH, (place + 1) * HASH), size: stats.size };
+      seen.set(file, recalled);
+      return recalled;
+    },
+    note(file, { hash, size }, stats) {
+      seen.set(file, { hash, size });
+      looks.set(file, compact(stats));
+      fresh += 1;
+    },
+    close() {
+      const gone = known().places.size - seen.size;
+      if (!writes || (fresh + Math.abs(gone)) * WORTH <= seen.size) return;
+      writeCacheFile(stateFolder, FILE, '', Buffer.from(JSON.stringify(recordOf(seen, statsOf, moment))));
+    },
+  };
+}
+
+function recordOf(
+  seen: ReadonlyMap<string, Measure>,
+  statsOf: (file: string) => FileStats | undefined,
+  moment: Moment | undefined,
+): MeasuresRecord {
+  const files = [...seen.keys()];
+  const stamps = noStamps(files.length);
+  for (const [place, file] of files.entries()) {
+    const stats = statsOf(file);
+    if (stats && moment && isSettled(stats, moment)) putStamp(stamps, place, stats);
+  }
+  const hashes = Array.from(seen.values(), ({ hash }) => hash).join('');
+  return { files, hashes, stamps: Buffer.from(stamps.buffer).toString('base64') };
+}
+
+function readMeasures(stateFolder: string) {
+  const content = openCacheFile(stateFolder, FILE, '')?.content.toString();
+  const record: MeasuresRecord = JSON.parse(content ?? '{"files":[],"hashes":"","stamps":""}');
+  const bytes = new Uint8Array(Buffer.from(record.stamps, 'base64'));
+  const places = new Map(record.files.map((file, place) => [file, place]));
+  return { places, hashes: record.hashes, stamps: new Float64Array(bytes.buffer) };
+}
+
+/** What Node.js returns is several times as large. */
+function compact(stats: FileStats | undefined): FileStats | undefined {
+  if (!stats) return undefined;
+  const { size, mtimeMs, ctimeMs, ino, dev } = stats;
+  return { size, mtimeMs, ctimeMs, ino, dev };
+}
+
+function followedStats(file: string): FileStats | undefined {
+  try {
+    return statSync(file, { throwIfNoEntry: false });
+  } catch {
+    return undefined;
+  }
+}
+
+/** The time of the file system that a state folder lies on; undefined where nothing can be written. */
+export function momentOfState(stateFolder: string): Moment | undefined {
+  try {
+    hideFromGit(realDisk, stateFolder);
+    const folder = cacheFolder(stateFolder);
+    mkdirSync(folder, { recursive: true });
+    return momentIn(folder);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The time of the file system that a folder lies on; undefined where nothing can be written. */
+export function momentIn(folder: string): Moment | undefined {
+  try {
+    const clock = path.join(folder, 'clock');
+    writeFileSync(clock, '');
+    const { dev, ctimeMs } = statSync(clock);
+    return { device: dev, time: ctimeMs };
+  } catch {
+    return undefined;
+  }
+}

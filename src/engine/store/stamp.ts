@@ -1,0 +1,56 @@
+// A stamp is what the file system says of a file: size, times, place. A file whose stamp is as before need not be
+// read again, where the stamp is settled: a change in the very tick of the clock in which it was taken would not
+// show. git keeps its index by the same rule (https://git-scm.com/docs/racy-git).
+import type { FileStats } from './measure.ts';
+
+/** A moment by the clock of a file system, which need not be this machine's. */
+export interface Moment {
+  /** Number of the device whose clock it is. */
+  readonly device: number;
+  /** Milliseconds since 1970. */
+  readonly time: number;
+}
+
+/** Ticks of file systems last at most 10 ms, or 2 s where they keep whole seconds alone (FAT). */
+const TICK = 100;
+const COARSE_TICK = 2100;
+
+/** How many numbers a stamp consists of. */
+export const STAMP_LENGTH = 5;
+
+/** The time of the last change (ctime) counts, since nobody can set it. */
+export function stampOf({ size, mtimeMs, ctimeMs, ino, dev }: FileStats): string {
+  return `${size} ${mtimeMs} ${ctimeMs} ${ino} ${dev}`;
+}
+
+/** A list of stamps that are NaN until they are put. As texts they would take several times as long to make as to ask for. */
+export function noStamps(count: number): Float64Array {
+  return new Float64Array(count * STAMP_LENGTH).fill(Number.NaN);
+}
+
+export function putStamp(stamps: Float64Array, place: number, stats: FileStats): void {
+  const start = place * STAMP_LENGTH;
+  stamps[start] = stats.size;
+  stamps[start + 1] = stats.mtimeMs;
+  stamps[start + 2] = stats.ctimeMs;
+  stamps[start + 3] = stats.ino;
+  stamps[start + 4] = stats.dev;
+}
+
+/** Whether this stamp is at a place in a list of them. */
+export function hasStamp(stamps: Float64Array, place: number, stats: FileStats): boolean {
+  const start = place * STAMP_LENGTH;
+  return (
+    stamps[start] === stats.size &&
+    stamps[start + 1] === stats.mtimeMs &&
+    stamps[start + 2] === stats.ctimeMs &&
+    stamps[start + 3] === stats.ino &&
+    stamps[start + 4] === stats.dev
+  );
+}
+
+/** Whether every change of the file after `moment` will show in its stamp. */
+export function isSettled({ ctimeMs, dev }: FileStats, { device, time }: Moment): boolean {
+  const tick = Number.isInteger(ctimeMs / 1000) ? COARSE_TICK : TICK;
+  return dev === device && ctimeMs < time - tick;
+}

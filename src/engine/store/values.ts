@@ -1,0 +1,146 @@
+// Texts of values, one behind the other in a file to which new ones are appended. A text is found by where it begins, and
+// proven by its fingerprint.
+import { closeSync, ftruncateSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs';
+import path from 'node:path';
+import { fingerprint } from '../fingerprint.ts';
+
+/** Texts that may be kept in a file. */
+export type Values = Pick<ValuesFile, 'length' | 'add' | 'read' | 'sizeAt' | 'flush'>;
+
+/** The store does not hold what it says that it holds. */
+export class DamagedStore extends Error {}
+
+export const noValues: Values = {
+  length: 0,
+  add: () => -1,
+  read: () => '',
+  sizeAt: () => 0,
+  flush: () => false,
+};
+
+/** Before each text: its length. */
+const HEAD = 4;
+/** Bytes that are gathered for one system call. */
+const CHUNK = 256 * 1024;
+/** Bytes that are read where it is not known yet how long a text is. */
+const FIRST_READ = 1024;
+
+export class ValuesFile {
+  readonly #file: string;
+  readonly #known: number;
+  #written: number;
+  #descriptor: number | undefined;
+  #hasFailed = false;
+  /** What is not written yet. */
+  #added: Buffer[] = [];
+  #waiting = 0;
+  readonly #scratch = Buffer.alloc(FIRST_READ);
+
+  /** The first `known` bytes of a file; what is behind them was never finished. */
+  constructor(file: string, known: number) {
+    this.#file = file;
+    this.#known = known;
+    this.#written = known;
+  }
+
+  /** Bytes, with those that are not written yet. */
+  get length(): number {
+    return this.#written + this.#waiting;
+  }
+
+  /** Returns the place of the text; negative where texts are not kept, or cannot be written. */
+  readonly add = (text: string): number => {
+    if (this.#hasFailed) return -1;
+    const place = this.length;
+    const size = Buffer.byteLength(text);
+    const bytes = Buffer.allocUnsafe(HEAD + size);
+    bytes.writeUInt32LE(size, 0);
+    bytes.write(text, HEAD);
+    this.#added.push(bytes);
+    this.#waiting += bytes.length;
+    if (this.#waiting > CHUNK) this.#write();
+    return place;
+  };
+
+  /** @throws {DamagedStore} where the text is not the one with this fingerprint. */
+  read(place: number, print: string): string {
+    const first = this.#bytesAt(place, FIRST_READ);
+    const end = HEAD + sizeIn(first);
+    const isWhole = end <= first.length || first.length < FIRST_READ;
+    // Of a damaged file these are fewer bytes, or others.
+    const bytes = (isWhole ? first : this.#bytesAt(place, end)).subarray(HEAD, end);
+    if (fingerprint(bytes) !== print) throw new DamagedStore(`${this.#file} is damaged at ${place}`);
+    return bytes.toString();
+  }
+
+  sizeAt(place: number): number {
+    return HEAD + sizeIn(this.#bytesAt(place, HEAD));
+  }
+
+  /** Writes what was added, and closes the file. False where that cannot be done. */
+  flush(): boolean {
+    const isWhole = this.#write();
+    if (this.#descriptor !== undefined) closeSync(this.#descriptor);
+    this.#descriptor = undefined;
+    return isWhole;
+  }
+
+  #write(): boolean {
+    if (this.#hasFailed || this.#waiting === 0) return !this.#hasFailed;
+    try {
+      this.#descriptor ??= this.#open();
+      const bytes = Buffer.concat(this.#added);
+      for (let done = 0; done < bytes.length; )
+        done += writeSync(this.#descriptor, bytes, done, bytes.length - done, this.#written + done);
+      this.#written += bytes.length;
+      this.#added = [];
+      this.#waiting = 0;
+    } catch {
+      this.#hasFailed = true;
+    }
+    return !this.#hasFailed;
+  }
+
+  #open(): number {
+    mkdirSync(path.dirname(this.#file), { recursive: true });
+    const opened = openSync(this.#file, this.#known === 0 ? 'w+' : 'r+');
+    ftruncateSync(opened, this.#known);
+    return opened;
+  }
+
+  /** So many bytes from a place on, or fewer. They are good until the next ones are read. */
+  #bytesAt(place: number, most: number): Buffer {
+    if (place >= this.#written && !this.#write()) {
+      const start = place - this.#written;
+      return Buffer.concat(this.#added).subarray(start, start + most);
+    }
+    const end = place < this.#known ? this.#known : this.#written;
+    return this.#readAt(place, Math.min(most, end - place));
+  }
+
+  #readAt(place: number, size: number): Buffer {
+    const bytes = size > this.#scratch.length ? Buffer.alloc(size) : this.#scratch;
+    // It is closed once all is written, and some values are asked for after that.
+    const opened = this.#descriptor ?? reopened(this.#file);
+    try {
+      return bytes.subarray(0, readSync(opened, bytes, 0, size, place));
+    } catch {
+      throw new DamagedStore(`${this.#file} cannot be read`);
+    } finally {
+      if (opened !== this.#descriptor) closeSync(opened);
+    }
+  }
+}
+
+/** The length that a text begins with. */
+function sizeIn(bytes: Buffer): number {
+  return bytes.length < HEAD ? 0 : bytes.readUInt32LE(0);
+}
+
+function reopened(file: string): number {
+  try {
+    return openSync(file, 'r');
+  } catch {
+    throw new DamagedStore(`${file} is gone`);
+  }
+}

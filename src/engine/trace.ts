@@ -1,0 +1,33 @@
+import { type AnyTask, type Argument, argumentText, type Get } from './tasks.ts';
+
+/** What a trace asks. */
+interface Asked {
+  /** Node of a task, whose value is right now. */
+  updated(task: AnyTask, argument: string): number;
+  value(node: number): unknown;
+}
+
+/** Records what a run asks for, each once. */
+export class Trace {
+  readonly nodes: number[] = [];
+  readonly #seen = new Set<number>();
+  readonly #engine: Asked;
+
+  constructor(engine: Asked) {
+    this.#engine = engine;
+  }
+
+  readonly get = ((task: AnyTask, argument?: Argument) =>
+    this.#engine.value(this.#ask(task, argument))) as Get;
+
+  readonly note = (task: AnyTask, argument?: Argument): void => void this.#ask(task, argument);
+
+  #ask(task: AnyTask, argument: Argument): number {
+    const node = this.#engine.updated(task, argumentText(argument));
+    if (!this.#seen.has(node)) {
+      this.#seen.add(node);
+      this.nodes.push(node);
+    }
+    return node;
+  }
+}

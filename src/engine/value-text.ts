@@ -1,0 +1,99 @@
+import { isPlainArray, isPlainDate, isPlainMap, isPlainObject, isPlainSet } from '../kit/plain.ts';
+
+/** Fingerprints of frozen values that the tool itself made; each is written out once, however often it is used. */
+const prints = new WeakMap<object, string>();
+
+/** Undefined for values whose fingerprint wasn't remembered. */
+export function knownPrint(value: object): string | undefined {
+  return prints.get(value);
+}
+
+/** Remembers the fingerprint of a frozen value, so that it isn't written out again. */
+export function rememberPrint(value: object, print: string | undefined): void {
+  if (print !== undefined) prints.set(value, print);
+}
+
+/**
+ * A text that is the same for values that nothing can tell apart: primitives, arrays, plain objects, dates, maps
+ * and sets of such. Undefined where a value holds anything else, such as a function, an instance of a class, or a
+ * property that is computed or not enumerable. Values with a remembered fingerprint are written as that.
+ */
+export function valueText(value: unknown): string | undefined {
+  const parts: string[] = [];
+  return write(value, { parts, above: new Set() }) ? parts.join('') : undefined;
+}
+
+interface Writing {
+  readonly parts: string[];
+  /** The objects that this one lies in: a value in a circle has no text. */
+  readonly above: Set<object>;
+}
+
+function write(value: unknown, writing: Writing): boolean {
+  if (typeof value === 'object' && value !== null) return writeObject(value, writing);
+  const text = primitiveText(value);
+  if (text !== undefined) writing.parts.push(text);
+  return text !== undefined;
+}
+
+function primitiveText(value: unknown): string | undefined {
+  switch (typeof value) {
+    case 'string':
+      return JSON.stringify(value);
+    case 'number':
+      return Object.is(value, -0) ? '-0' : String(value);
+    case 'bigint':
+      return `${value}n`;
+    case 'boolean':
+    case 'undefined':
+      return String(value);
+    default:
+      return value === null ? 'null' : undefined;
+  }
+}
+
+function writeObject(value: object, writing: Writing): boolean {
+  const { parts, above } = writing;
+  const print = prints.get(value);
+  if (print !== undefined) {
+    parts.push('#', print);
+    return true;
+  }
+  const [name, items] = itemsOf(value) ?? [];
+  if (name === undefined || items === undefined || above.has(value)) return false;
+  above.add(value);
+  parts.push(name, '(');
+  for (const item of items) {
+    if (!write(item, writing)) return false;
+    parts.push(',');
+  }
+  parts.push(')');
+  above.delete(value);
+  return true;
+}
+
+/** What a value consists of, in order; undefined for objects that may hide something. */
+function itemsOf(value: object): readonly [string, Iterable<unknown>] | undefined {
+  if (isPlainArray(value)) {
+    const isDense = Reflect.ownKeys(value).length === value.length + 1;
+    return isDense && Object.keys(value).length === value.length ? [`a${value.length}`, value] : undefined;
+  }
+  if (isPlainObject(value) || Object.getPrototypeOf(value) === null) return plainItems(value);
+  if (Object.keys(value).length > 0) return undefined;
+  if (isPlainDate(value)) return ['d', [value.getTime()]];
+  if (isPlainMap(value)) return ['m', [...value].flat()];
+  return isPlainSet(value) ? ['s', value] : undefined;
+}
+
+/** What a getter returns may be another thing the next time. */
+function plainItems(value: object): readonly [string, Iterable<unknown>] | undefined {
+  const names = Object.keys(value);
+  if (Reflect.ownKeys(value).length !== names.length) return undefined;
+  const items: unknown[] = [];
+  for (const name of names) {
+    const property = Object.getOwnPropertyDescriptor(value, name);
+    if (!property || !('value' in property)) return undefined;
+    items.push(name, property.value);
+  }
+  return ['o', items];
+}

@@ -1,0 +1,92 @@
+// Encodes images by sharp, upright and in the colours of sRGB, without any notes.
+import type SharpLibrary from 'sharp';
+import type { Sharp } from 'sharp';
+import { loadPackage, PackageProblem } from '../../kit/system/packages.ts';
+import { wordsOf } from '../../kit/thrown.ts';
+import type { ImageFacts } from '../../model/images/image.ts';
+import { ENCODING, type Variant } from '../../site/images/plan.ts';
+
+export type EncodedFacts = Pick<ImageFacts, 'kind' | 'frames'>;
+
+export type Encoded =
+  | { readonly kind: 'encoded'; readonly forms: readonly (readonly [variant: Variant, bytes: Buffer])[] }
+  /** The image cannot be unpacked. */
+  | { readonly kind: 'failed'; readonly why: string }
+  /** sharp cannot be loaded; `why` goes on from its name. */
+  | { readonly kind: 'missing'; readonly why: string };
+
+/** Encodes forms of an image that have one size. `file` is absolute. */
+export type Encoder = (file: string, facts: EncodedFacts, variants: readonly Variant[]) => Promise<Encoded>;
+
+export const SHARP = 'sharp';
+
+/** sharp is loaded when the first image is to be encoded. */
+export function openEncoder(root: string): Encoder {
+  let sharp: typeof SharpLibrary | undefined;
+  return async (file, facts, variants) => {
+    try {
+      sharp ??= loadSharp(root);
+      return { kind: 'encoded', forms: await encodeImage(sharp, file, facts, variants) };
+    } catch (error) {
+      if (error instanceof PackageProblem) return { kind: 'missing', why: error.message };
+      return { kind: 'failed', why: wordsOf(error).split('\n', 1)[0] ?? '' };
+    }
+  };
+}
+
+function loadSharp(root: string): typeof SharpLibrary {
+  const sharp = loadPackage<typeof SharpLibrary>(SHARP, root);
+  // Images are encoded side by side, and none is asked for twice.
+  sharp.concurrency(1);
+  sharp.cache(false);
+  return sharp;
+}
+
+/** Pixels that are unpacked at most, of all frames. */
+const MOST_PIXELS = 110_000_000;
+
+async function encodeImage(
+  sharp: typeof SharpLibrary,
+  file: string,
+  { kind, frames }: EncodedFacts,
+  variants: readonly Variant[],
+): Promise<(readonly [Variant, Buffer])[]> {
+  const [first] = variants;
+  if (!first) return [];
+  const { width, height } = first;
+  const isFilm = frames > 1;
+  const opened = sharp(file, {
+    animated: isFilm,
+    limitInputPixels: MOST_PIXELS,
+    failOn: 'error',
+    sequentialRead: true,
+  });
+  // Browsers do not turn a WebP.
+  const upright = kind === 'webp' ? opened : opened.autoOrient();
+  const sized = upright.resize({ width, height, fit: 'fill' }).toColourspace('srgb');
+  const forms: (readonly [Variant, Buffer])[] = [];
+  if (isFilm) {
+    for (const variant of variants) forms.push([variant, await encoded(sized.clone(), variant)]);
+    return forms;
+  }
+  // Unpacked and made smaller once for all kinds.
+  const { data, info } = await sized.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
+  const raw = { width: info.width, height: info.height, channels: info.channels };
+  for (const variant of variants) forms.push([variant, await encoded(sharp(data, { raw }), variant)]);
+  return forms;
+}
+
+function encoded(image: Sharp, { format, quality, isSubsampled }: Variant): Promise<Buffer> {
+  switch (format) {
+    case 'avif':
+      return image.avif({ quality, ...ENCODING.avif }).toBuffer();
+    case 'webp':
+      return image.webp({ quality, ...ENCODING.webp }).toBuffer();
+    case 'jpeg':
+      return image
+        .jpeg({ quality, ...ENCODING.jpeg, chromaSubsampling: isSubsampled ? '4:2:0' : '4:4:4' })
+        .toBuffer();
+    case 'png':
+      return image.png(ENCODING.png).toBuffer();
+  }
+}

@@ -1,0 +1,136 @@
+import { compareText } from '../order.ts';
+import { thousands } from '../thousands.ts';
+import type { Diagnostic, Place } from './diagnostic.ts';
+import { frameLine, printable } from './frame.ts';
+import type { DiagnosticGroup } from './group.ts';
+import { SEVERITIES } from './severity.ts';
+
+export type Style = 'bold' | 'dim' | 'red' | 'yellow' | 'cyan' | 'green';
+
+/** Colours a text, or returns it as it is. */
+export type Paint = (style: Style, text: string) => string;
+
+/** The line of a file that a place is in; undefined where it cannot be shown. */
+export type Excerpt = (place: Place) => string | undefined;
+
+/** Columns around the number of a line. */
+const MARGIN = 7;
+
+const COLOURS = { error: 'red', warning: 'yellow', info: 'cyan' } as const;
+
+/** By file, line and column; those without a place come last. */
+export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  return [...diagnostics].sort(
+    (a, b) =>
+      Number(a.at === undefined) - Number(b.at === undefined) ||
+      compareText(a.at?.path ?? '', b.at?.path ?? '') ||
+      (a.at?.line ?? 0) - (b.at?.line ?? 0) ||
+      (a.at?.column ?? 0) - (b.at?.column ?? 0) ||
+      SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity) ||
+      compareText(a.code, b.code) ||
+      compareText(a.message, b.message),
+  );
+}
+
+export interface PrintStyle {
+  readonly paint: Paint;
+  /** Columns; undefined where lines are as long as they are. */
+  readonly columns?: number;
+}
+
+/** One diagnostic as several lines for a person, without a line end after the last. */
+function printDiagnostic(diagnostic: Diagnostic, excerpt: Excerpt, style: PrintStyle): string {
+  return [
+    printHead(diagnostic, diagnostic.message, style),
+    ...printBody(diagnostic, excerpt, style),
+    printHint(diagnostic, style),
+  ].join('\n');
+}
+
+/** A group of diagnostics as several lines. `title` stands for messages that differ, `rest` says how to see the others. */
+export function printGroup(
+  { shown, others }: DiagnosticGroup,
+  title: string,
+  rest: string,
+  excerpt: Excerpt,
+  style: PrintStyle,
+): string {
+  const [first] = shown;
+  if (!first || others === 0) return shown.map((one) => printDiagnostic(one, excerpt, style)).join('\n\n');
+  const isSame = (field: 'message' | 'hint') => shown.every((one) => one[field] === first[field]);
+  const more = style.paint(COLOURS[first.severity], `and ${thousands(others)} more like these`);
+  return [
+    printHead(first, isSame('message') ? first.message : title, style),
+    ...shown.flatMap((one) => [
+      ...(isSame('message') ? [] : ['', `  ${style.paint('bold', printable(one.message))}`]),
+      ...printBody(one, excerpt, style),
+      ...(isSame('hint') ? [] : [printHint(one, style)]),
+    ]),
+    ...(isSame('message') ? [] : ['']),
+    `  ${more}; ${rest}`,
+    ...(isSame('hint') ? [printHint(first, style)] : []),
+  ].join('\n');
+}
+
+function printHead({ severity, code }: Diagnostic, text: string, { paint }: PrintStyle): string {
+  return `${paint(COLOURS[severity], severity)} ${paint('bold', printable(text))} ${paint('dim', `[${code}]`)}`;
+}
+
+function printHint({ hint }: Diagnostic, { paint }: PrintStyle): string {
+  return `  ${paint('green', '→')} ${printable(hint)}`;
+}
+
+function printBody(diagnostic: Diagnostic, excerpt: Excerpt, style: PrintStyle): string[] {
+  const { paint } = style;
+  const { severity, at, details = [], pages, related = [] } = diagnostic;
+  return [
+    ...(at
+      ? [
+          `  ${paint('cyan', printPlace(at))}`,
+          ...printFrame(at, excerpt, COLOURS[severity], paint, style.columns),
+        ]
+      : []),
+    ...details.map((line) => `    ${printDetail(line, paint)}`),
+    ...(pages ? [`  ${paint('dim', printPages(pages))}`] : []),
+    ...related.map(
+      (other) => `  ${paint('cyan', printPlace(other.at))} ${paint('dim', printable(other.message))}`,
+    ),
+  ];
+}
+
+/** A line that is gone begins with `- `, one that is new with `+ `. */
+function printDetail(line: string, paint: Paint): string {
+  const style = line.startsWith('- ') ? 'red' : line.startsWith('+ ') ? 'green' : 'dim';
+  return paint(style, printable(line));
+}
+
+function printPages([first = '', ...others]: readonly string[]): string {
+  if (others.length === 0) return `while rendering ${printable(first)}`;
+  return `while rendering ${printable(first)} and ${others.length} other page${others.length === 1 ? '' : 's'}`;
+}
+
+/** `content/about.md:3:12`, or the path alone where the whole file is meant. */
+export function printPlace({ path, line, column, length }: Place): string {
+  return length === 0 ? printable(path) : `${printable(path)}:${line}:${column}`;
+}
+
+/** The line that is meant, with its number, and carets below it; nothing where it cannot be shown. */
+export function printFrame(
+  at: Place,
+  excerpt: Excerpt,
+  colour: Style,
+  paint: Paint,
+  columns?: number,
+): string[] {
+  const line = at.length === 0 ? undefined : excerpt(at);
+  if (line === undefined) return [];
+  const number = String(at.line);
+  const margin = ' '.repeat(number.length);
+  // A line that broke would tear its carets away from what they mean; an ellipsis takes a column at each end.
+  const width = columns === undefined ? undefined : columns - number.length - MARGIN - 2;
+  const frame = frameLine(line, at.column, at.length ?? 1, width);
+  return [
+    `    ${paint('dim', `${number} │`)} ${frame.text}`,
+    `    ${paint('dim', `${margin} │`)} ${paint(colour, frame.carets)}`,
+  ];
+}

@@ -1,0 +1,44 @@
+// Packages that a site installs where it wants what they do: beside the site, else beside the tool.
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { wordsOf } from '../thrown.ts';
+
+/** A package is not there, or cannot be loaded. */
+export class PackageProblem extends Error {}
+
+/** Throws a PackageProblem. */
+export function loadPackage<T>(name: string, root: string): T {
+  const folder = folderWith(name, root);
+  if (folder === undefined) throw new PackageProblem(`${name} is not installed`);
+  try {
+    return createRequire(path.join(folder, 'sitewright.js'))(name) as T;
+  } catch (error) {
+    throw new PackageProblem(`${name} cannot be loaded: ${wordsOf(error).split('\n', 1)[0]}`);
+  }
+}
+
+export function packageVersion(name: string, root: string): string | undefined {
+  const folder = folderWith(name, root);
+  if (folder === undefined) return undefined;
+  try {
+    const about: { version?: string } = JSON.parse(
+      readFileSync(path.join(folder, name, 'package.json'), 'utf8'),
+    );
+    return about.version;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The folder `node_modules` that holds it. Node's own search would remember what was there before. */
+function folderWith(name: string, root: string): string | undefined {
+  const folders = [root, path.dirname(fileURLToPath(import.meta.url))].flatMap(modulesAbove);
+  return folders.find((folder) => existsSync(path.join(folder, name, 'package.json')));
+}
+
+function modulesAbove(folder: string): readonly string[] {
+  const parent = path.dirname(folder);
+  return [path.join(folder, 'node_modules'), ...(parent === folder ? [] : modulesAbove(parent))];
+}

@@ -1,0 +1,40 @@
+import { accessSync, constants, existsSync } from 'node:fs';
+import path from 'node:path';
+import { contains } from '../contains.ts';
+import { isSystemError } from '../diagnostics/fault.ts';
+import type { Disk } from './disk.ts';
+
+/** The folder in a site's root that holds what the tool remembers. It is safe to delete at any time. */
+export const STATE_FOLDER = '.site';
+
+/**
+ * The state folder of what a site is built into. Where nothing can be written to the site, it lies beside the output:
+ * for `/srv/out` in `/srv/.out-site`.
+ */
+export function stateFolderFor(root: string, out: string): string {
+  const own = path.join(root, STATE_FOLDER);
+  if (contains(root, out) || isWritable(existsSync(own) ? own : root)) return own;
+  return path.join(path.dirname(out), `.${path.basename(out)}-site`);
+}
+
+function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch (error) {
+    return !isSystemError(error) || !['EROFS', 'EACCES', 'EPERM'].includes(error.code ?? '');
+  }
+}
+
+/** How messages name what lies in a state folder: `.site/lock`. */
+export function nameInState(stateFolder: string, name: string): string {
+  return `${path.basename(stateFolder)}/${name}`;
+}
+
+/** Makes a folder, with a `.gitignore` of its own so that no project has to name it. */
+export function hideFromGit(disk: Disk, folder: string): void {
+  const ignore = path.join(folder, '.gitignore');
+  if (disk.stat(ignore)) return;
+  disk.makeFolder(folder);
+  disk.write(ignore, '*\n');
+}

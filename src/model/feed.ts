@@ -1,0 +1,57 @@
+import type { Reference } from './pages/collection.ts';
+
+export type FeedFormat = 'atom' | 'json' | 'rss';
+
+/** A feed as templates see it. */
+export interface FeedLink {
+  /** Its route: `/feed.xml`. */
+  readonly at: string;
+  readonly format: FeedFormat;
+  /** The entry that those of the feed refer to; undefined for all of its collection. */
+  readonly of: Reference | undefined;
+  /** Undefined where the site's name stands for it. */
+  readonly title: string | undefined;
+}
+
+/** What a feed says, in whatever format. */
+export interface Feed {
+  readonly title: string;
+  readonly description: string;
+  /** Its own absolute address. */
+  readonly url: string;
+  /** The page that it is of. */
+  readonly home: string;
+  /** BCP 47 */
+  readonly language: string;
+  readonly author: string;
+  /** Newest first. */
+  readonly entries: readonly FeedEntry[];
+}
+
+export interface FeedEntry {
+  readonly title: string;
+  /** BCP 47 */
+  readonly language: string;
+  /** Absolute address of its page. */
+  readonly url: string;
+  /** First published, `YYYY-MM-DD`. */
+  readonly published: string;
+  /** Last changed, `YYYY-MM-DD`. */
+  readonly updated: string;
+  /** What it is about, as plain text. */
+  readonly summary: string;
+  /** The whole body, with absolute addresses; undefined where the feed holds first words alone. */
+  readonly html: string | undefined;
+}
+
+/** What a feed is called that has no title; `entry` is the one that it is of. */
+export function feedTitle(site: string, entry: string | undefined): string {
+  return [site, entry].filter((text) => text !== undefined && text !== '').join(' – ');
+}
+
+/** As servers and `<link type>` name them. */
+export const FEED_TYPES: Readonly<Record<FeedFormat, string>> = {
+  atom: 'application/atom+xml',
+  json: 'application/feed+json',
+  rss: 'application/rss+xml',
+};

@@ -1,0 +1,80 @@
+// What layouts see of the entries of collections. The types come from what `templates/collections.ts` exports.
+import type { ZodType, z } from 'zod';
+import type { Frozen, Resolved } from '../kinds.ts';
+import type { Branch, PageIndex, TrailStep } from '../site.ts';
+import type { Collection, Collections, Reference } from './collection.ts';
+import type { PageSummary } from './page.ts';
+
+/** Names of collections. */
+export type CollectionName<All extends Collections> = keyof All & string;
+
+type FieldsOf<One> = One extends { readonly fields: infer Schema extends ZodType }
+  ? Resolved<Frozen<z.output<Schema>>>
+  : Readonly<Record<string, unknown>>;
+
+/** An entry that is a page. */
+interface PageEntry<Name, Fields> extends Omit<PageSummary, 'collection' | 'fields'> {
+  readonly collection: Name;
+  readonly fields: Fields;
+}
+
+/** An entry that may be a record without a page. */
+interface AnyEntry<Name, Fields>
+  extends Pick<PageEntry<Name, Fields>, 'path' | 'collection' | 'id' | 'title' | 'fields'> {
+  /** Undefined where it has no page. */
+  readonly route: string | undefined;
+}
+
+type EntryOf<Name, One> = One extends
+  | { readonly layout: string }
+  | { readonly route: string }
+  | { readonly pages: object }
+  ? PageEntry<Name, FieldsOf<One>>
+  : AnyEntry<Name, FieldsOf<One>>;
+
+/** An entry of one of the collections: `Entry<typeof collections, 'blog'>`. */
+export type Entry<
+  All extends Collections = Collections,
+  Name extends CollectionName<All> = CollectionName<All>,
+> = { readonly [One in Name]: EntryOf<One, All[One] extends Collection ? All[One] : never> }[Name];
+
+/** The entries before and after one, in the order of their collection. */
+export interface Neighbours<One> {
+  readonly before: One | undefined;
+  readonly after: One | undefined;
+}
+
+/** What `select` may ask about the site. Each answer that it takes is one that the page depends on. */
+export interface SiteIndex<All extends Collections = Collections> extends PageIndex {
+  /**
+   * The pages below a folder of `content/` (`docs`, `docs/install`; all of them where it is left out), nested as their
+   * folders are. Throws where there is no such folder.
+   */
+  tree(folder?: string): Branch;
+  /** The way from the home page to a page, both among it, through the folders that have a page of their own. */
+  trail(page: Pick<PageSummary, 'path' | 'title' | 'route'>): readonly TrailStep[];
+  /**
+   * The first words of a page as plain text, without headings, tables and footnotes, and with `…` where there are more:
+   * from 1 to 200. Of Han and kana each sign counts for a word.
+   */
+  excerpt(page: { readonly path: string }, length: { readonly words: number }): string;
+  /** Words of a page, without code. */
+  words(page: { readonly path: string }): number;
+  /** Minutes that it takes to read a page, begun ones being whole. */
+  readingTime(page: { readonly path: string }): number;
+  /** The published entries of a collection, in its order. */
+  entries<Name extends CollectionName<All>>(collection: Name): readonly Entry<All, Name>[];
+  entry<Name extends CollectionName<All>>(collection: Name, id: string): Entry<All, Name> | undefined;
+  /** What a field refers to. It is there: references are checked before any page is rendered. */
+  get<Name extends CollectionName<All>>(reference: Reference<Name>): Entry<All, Name>;
+  /** Neighbours of a page in a collection; neither where it is no entry of it. */
+  around<Name extends CollectionName<All>>(
+    collection: Name,
+    page: { readonly path: string },
+  ): Neighbours<Entry<All, Name>>;
+  /** The entries of a collection that refer to an entry, in the order of theirs. */
+  referring<Name extends CollectionName<All>>(
+    collection: Name,
+    entry: Reference,
+  ): readonly Entry<All, Name>[];
+}

@@ -1,0 +1,140 @@
+// An old version of a legal text, as it was published then: with a note that it is old, with what changed after it,
+// and without links to what is not there any more.
+import { Parser } from 'htmlparser2';
+import { escapeMarkup } from '../../kit/escape.ts';
+import type { LineChange } from '../../kit/text-difference.ts';
+import { amountOf, minutesToRead } from '../../kit/words.ts';
+import { withBase } from '../../model/address.ts';
+import type { Markup } from '../../model/pages/markup.ts';
+import type { OutlineEntry } from '../../model/pages/page.ts';
+import { fillLabel, type Labels } from '../../model/settings/labels.ts';
+import type { Settings } from '../../model/settings/settings.ts';
+
+/** What an address of an old text leads to now. */
+export type Lead = 'there' | 'gone' | { readonly attachment: string };
+
+export interface ArchivedVersion {
+  /** `YYYY-MM-DD` */
+  readonly date: string;
+  readonly html: string;
+  readonly lines: readonly string[];
+  /** The version after it, with what it changed. */
+  readonly next: { readonly date: string; readonly note: string; readonly changes: readonly LineChange[] };
+  readonly current: string;
+}
+
+export function archivedText(
+  version: ArchivedVersion,
+  leadOf: (address: string) => Lead,
+  settings: Pick<Settings, 'base'>,
+  labels: Labels,
+): Markup {
+  const { html, outline, attachments } = mended(version.html, leadOf, settings);
+  const amount = amountOf(version.lines.join('\n'));
+  return {
+    html: [noteOf(version, labels) + changesOf(version, labels) + html],
+    isRaw: true,
+    outline,
+    reading: () => ({ words: amount.words, minutes: minutesToRead(amount) }),
+    attachments,
+    images: [],
+    copiesCode: html.includes('class="code-copy"'),
+    files: [],
+  };
+}
+
+function noteOf({ date, next, current }: ArchivedVersion, labels: Labels): string {
+  const timeOf = (day: string) => `<time datetime="${day}">${day}</time>`;
+  const [title, lead] = [escapeMarkup(labels.oldVersion), escapeMarkup(labels.oldCurrent)];
+  const dates = fillLabel(escapeMarkup(labels.oldDates), { from: timeOf(date), until: timeOf(next.date) });
+  return `<div class="archive-note" role="note">
+<p><strong>${title}</strong> ${dates} <a href="${escapeMarkup(current)}">${lead}</a>.</p>
+</div>
+`;
+}
+
+function changesOf({ next }: ArchivedVersion, labels: Labels): string {
+  const changes = next.changes.map((change) => `<li>${changeOf(change, labels)}</li>\n`);
+  if (changes.length === 0) return '';
+  return `<details class="archive-changes">
+<summary>${escapeMarkup(fillLabel(labels.oldChanges, { date: next.date }))}</summary>
+<p>${escapeMarkup(next.note)}</p>
+<ul>
+${changes.join('')}</ul>
+</details>
+`;
+}
+
+function changeOf(change: LineChange, labels: Labels): string {
+  const name = `<strong>${escapeMarkup(labels[change.kind])}:</strong>`;
+  if (change.kind !== 'changed') {
+    const tag = change.kind === 'added' ? 'ins' : 'del';
+    return `${name} <${tag}>${escapeMarkup(change.text)}</${tag}>`;
+  }
+  const words = change.words.map(({ kind, text }) => {
+    if (kind === 'same') return escapeMarkup(text);
+    const tag = kind === 'added' ? 'ins' : 'del';
+    return `<${tag}>${escapeMarkup(text)}</${tag}>`;
+  });
+  return `${name} ${words.join('')}`;
+}
+
+/** The old HTML with its outline, below the site's base; elements that lead nowhere are texts. */
+function mended(html: string, leadOf: (address: string) => Lead, settings: Pick<Settings, 'base'>) {
+  let result = '';
+  let end = 0;
+  const attachments = new Set<string>();
+  const outline: OutlineEntry[] = [];
+  const unlinked: boolean[] = [];
+  let heading: { readonly id: string; readonly level: number; text: string } | undefined;
+  let inAnchor = false;
+  const isGone = (address: string) => {
+    const lead = leadOf(address);
+    if (typeof lead === 'object') attachments.add(lead.attachment);
+    return lead === 'gone';
+  };
+  /** Writes the tag that is being read in another way. */
+  const rewrite = (change: (tag: string) => string) => {
+    const next = (parser.endIndex ?? 0) + 1;
+    result += html.slice(end, parser.startIndex) + change(html.slice(parser.startIndex, next));
+    end = next;
+  };
+  const move = (tag: string) => moved(tag, settings);
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      const { id, href, src, alt = '' } = attributes;
+      if (/^h[1-6]$/.test(name) && id !== undefined) heading = { id, level: Number(name[1]), text: '' };
+      if (name === 'a') {
+        const gone = href !== undefined && isGone(href);
+        unlinked.push(gone);
+        inAnchor = attributes.class === 'anchor';
+        if (gone) rewrite(() => '<span>');
+        else if (href?.startsWith('/')) rewrite(move);
+      }
+      if (src !== undefined && isGone(src)) rewrite(() => `<span>${escapeMarkup(`[${alt}]`)}</span>`);
+      else if (src?.startsWith('/')) rewrite(move);
+    },
+    ontext(text) {
+      if (heading && !inAnchor) heading.text += text;
+    },
+    onclosetag(name) {
+      if (name === 'a') {
+        inAnchor = false;
+        if (unlinked.pop()) rewrite(() => '</span>');
+      }
+      if (!heading || name !== `h${heading.level}`) return;
+      outline.push({ ...heading, text: heading.text.trim() });
+      heading = undefined;
+    },
+  });
+  parser.end(html);
+  return { html: result + html.slice(end), outline, attachments: [...attachments] };
+}
+
+/** A tag with its address below the base. The place within another page may be gone. */
+function moved(tag: string, settings: Pick<Settings, 'base'>): string {
+  return tag.replace(
+    /(\s(?:href|src)=")(\/[^"#]*)(?:#[^"]*)?"/g,
+    (_, start: string, address: string) => `${start}${withBase(settings, address)}"`,
+  );
+}

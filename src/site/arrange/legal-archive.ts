@@ -1,0 +1,230 @@
+// Older versions of legal texts whose pages say `history: true`: pages of their own, made of what was recorded.
+
+import { type Checked, type Diagnostic, diagnostic, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
+import { escapeMarkup } from '../../kit/escape.ts';
+import { type LineChange, lineChanges } from '../../kit/text-difference.ts';
+import { decodeAddress, withBase } from '../../model/address.ts';
+import {
+  LEGAL_LOCK,
+  type LegalLock,
+  type LegalVersion,
+  legalHash,
+  legalLines,
+  legalMarkup,
+  legalTextPath,
+  type PublishedVersion,
+  type RecordedText,
+  readLegalHtml,
+  withTexts,
+} from '../../model/legal.ts';
+import type { Markup } from '../../model/pages/markup.ts';
+import type { Page } from '../../model/pages/page.ts';
+import { fillLabel, labelsIn } from '../../model/settings/labels.ts';
+import type { Site } from '../../model/site.ts';
+import { handwrittenFault } from '../markdown/html/handwritten.ts';
+import type { Fault } from '../markdown/lexer/problem.ts';
+import { archivedText, type Lead } from './archived-text.ts';
+
+export interface LegalArchive {
+  readonly pages: readonly Page[];
+  /** The body of each, by the page's id. */
+  readonly markup: ReadonlyMap<string, Markup>;
+}
+
+/** The text of a file; undefined where there is none. */
+type TextOf = (path: string) => string | undefined;
+
+/** What is asked of files on the way. */
+export interface ArchiveSources {
+  readonly textOf: TextOf;
+  /** Whether links may publish a file beside the pages. */
+  readonly isAttachment: (path: string) => boolean;
+  /** What differs between two recorded texts, by their files. */
+  readonly changesOf: (before: string, after: string) => readonly LineChange[];
+  /** A page with what its fields name. */
+  readonly withNamed: (page: Page) => Page;
+}
+
+/** Legal pages with what is recorded of them. */
+export function withVersions(pages: readonly Page[], lock: LegalLock): readonly Page[] {
+  if (lock.size === 0) return pages;
+  return pages.map((page) => {
+    const record = page.legal ? lock.get(page.path) : undefined;
+    if (!record) return page;
+    const versions = record.versions.map((version, index) => {
+      const isOld = page.history && index > 0;
+      return { ...version, route: isOld ? oldRoute(page.route, version.date) : undefined };
+    });
+    return { ...page, versions };
+  });
+}
+
+/** `/privacy/2025-06-08/`, or `/privacy-2025-06-08.html` */
+function oldRoute(route: string, date: string): string {
+  return route.endsWith('/') ? `${route}${date}/` : route.replace(/\.html$/, `-${date}.html`);
+}
+
+/** `site` is that of all other pages. */
+export function archiveLegalTexts(site: Site, sources: ArchiveSources): Checked<LegalArchive> {
+  const pages: Page[] = [];
+  const markup = new Map<string, Markup>();
+  const diagnostics: Diagnostic[] = [];
+  for (const page of site.pages.filter(({ legal, history }) => legal && history)) {
+    const [newest, ...older] = page.versions;
+    let next = newest && recordedText(page, newest, sources.textOf);
+    for (const version of older) {
+      const text = recordedText(page, version, sources.textOf);
+      if (!text) diagnostics.push(lost(page, version));
+      const fault = text && handwrittenFault(text.text.html);
+      if (fault) diagnostics.push(harmful(page, version, fault));
+      const taken = site.byRoute.get(version.route ?? '');
+      if (taken) diagnostics.push(isTaken(version.route ?? '', taken, page));
+      if (text && next && !taken && !fault) {
+        const archived = archive(page, text, next, site, sources);
+        pages.push(archived.page);
+        markup.set(archived.page.id, archived.markup);
+      }
+      next = text;
+    }
+  }
+  return { value: { pages, markup }, diagnostics };
+}
+
+interface Recorded {
+  readonly version: PublishedVersion;
+  readonly text: RecordedText;
+  /** As people read it. */
+  readonly lines: readonly string[];
+}
+
+/** Undefined where the text is lost, or is not the one that was recorded. */
+function recordedText(page: Page, version: PublishedVersion, textOf: TextOf): Recorded | undefined {
+  const html = textOf(legalTextPath(page.path, version.version));
+  const text = html === undefined ? undefined : readLegalHtml(html);
+  if (html === undefined || !text) return undefined;
+  return legalHash(html) === version.sha256 ? { version, text, lines: legalLines(html) } : undefined;
+}
+
+/** What differs between two recorded texts. Where people read the same, they are shown what of its markup has changed. */
+export function changesBetween(before: string, after: string): readonly LineChange[] {
+  const [old, fresh] = [legalLines(before), legalLines(after)];
+  const isRead = old.join('\n') !== fresh.join('\n');
+  return isRead ? lineChanges(old, fresh) : lineChanges(legalMarkup(before), legalMarkup(after));
+}
+
+function archive(
+  page: Page,
+  { version, text, lines }: Recorded,
+  next: Recorded,
+  site: Site,
+  { isAttachment, changesOf, withNamed }: ArchiveSources,
+) {
+  const source = legalTextPath(page.path, version.version);
+  const changes = changesOf(source, legalTextPath(page.path, next.version.version));
+  const labels = labelsIn(page.language, site.settings.labels);
+  const shown = withTexts(page.fields, text.fields) as Page['fields'];
+  // What an old address leads to now nobody knows: links and images are those of the page.
+  const { fields } = withNamed({ ...page, fields: shown });
+  const body = archivedText(
+    {
+      date: version.date,
+      html: fieldsBeside(text, page.fields) + text.html,
+      lines,
+      next: { date: next.version.date, note: next.version.note, changes },
+      current: withBase(site.settings, page.route),
+    },
+    createLeads(site, isAttachment),
+    site.settings,
+    labels,
+  );
+  const route = version.route ?? '';
+  const archived: Page = {
+    ...page,
+    id: source,
+    path: source,
+    permalink: undefined,
+    route,
+    file: fileOf(route),
+    title: fillLabel(labels.oldTitle, { title: text.title, date: version.date }),
+    fields,
+    named: [],
+    updated: version.date,
+    effective: undefined,
+    noindex: true,
+    legal: false,
+    history: false,
+    archived: true,
+    versions: versionsBeside(page, version),
+    anchors: {},
+  };
+  return { page: archived, markup: body };
+}
+
+/** The versions as an old one links to them: to those that replaced it, the newest at its own route. */
+function versionsBeside({ route, versions }: Page, shown: LegalVersion): Page['versions'] {
+  return versions.map((one, index) => {
+    if (one.version === shown.version) return { ...one, route: undefined };
+    return index === 0 ? { ...one, route } : one;
+  });
+}
+
+/** Texts of fields that the page has no more, which its layout cannot show. */
+function fieldsBeside({ fields }: RecordedText, current: Page['fields']): string {
+  const isKnown = (field: string) => {
+    let value: unknown = current;
+    for (const name of field.split('.'))
+      value =
+        typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
+    return typeof value === 'string';
+  };
+  const others = [...fields].filter(([field]) => !isKnown(field));
+  return others.map(([, text]) => `<p>${escapeMarkup(text)}</p>\n`).join('');
+}
+
+/** Tells what the addresses of old texts lead to in the site of now. */
+function createLeads(site: Site, isAttachment: (path: string) => boolean): (address: string) => Lead {
+  const { url } = site.settings.core;
+  const attachments = new Map([...site.attachments].map(([source, file]) => [file, source]));
+  return (address) => {
+    const own = url !== undefined && address.startsWith(`${url}/`);
+    const local = own ? address.slice(url.length) : address;
+    if (!local.startsWith('/')) return 'there';
+    const route = local.replace(/[?#].*$/, '');
+    const file = decodeAddress(route.slice(1));
+    const attachment = attachments.get(file);
+    if (attachment !== undefined) return isAttachment(attachment) ? { attachment } : 'gone';
+    return site.byRoute.has(route) || site.publicFiles.has(file) ? 'there' : 'gone';
+  };
+}
+
+function lost({ path: file }: Page, { version, date }: LegalVersion): Diagnostic {
+  const text = legalTextPath(file, version);
+  return diagnostic('legal-lock', {
+    message: `${text} does not hold the text of ${file} as it was recorded on ${date}`,
+    at: wholeFile(LEGAL_LOCK),
+    hint: `Take ${text} from version control as it was, or remove history: true from ${file}.`,
+  });
+}
+
+function harmful({ path: file }: Page, { version }: LegalVersion, { message, hint }: Fault): Diagnostic {
+  const text = legalTextPath(file, version);
+  return diagnostic('legal-lock', {
+    message: `${text} holds what no Markdown can: ${message}`,
+    at: wholeFile(text),
+    hint,
+  });
+}
+
+function isTaken(route: string, { path: owner }: Page, { path: file }: Page): Diagnostic {
+  return diagnostic('route-taken', {
+    message: `${route}, where an older version of ${file} would be published, is already the route of ${owner}`,
+    at: wholeFile(owner),
+    hint: 'Give that page another address.',
+  });
+}
+
+/** `privacy/2025-06-08/index.html` */
+function fileOf(route: string): string {
+  const file = decodeURIComponent(route.slice(1));
+  return file.endsWith('/') ? `${file}index.html` : file;
+}

@@ -1,0 +1,68 @@
+// The prose of pages: a body is read when somebody asks for it, and a page that shows an excerpt is rendered again where
+// the excerpt has changed, not with each letter further down.
+
+import { fingerprintOfJson } from '../../engine/fingerprint.ts';
+import { type Get, live, STORED } from '../../engine/tasks.ts';
+import { firstWords } from '../../kit/words.ts';
+import type { SiteIndex } from '../../model/pages/entry.ts';
+import { MOST_WORDS, type Prose, type Reading } from '../../model/pages/markup.ts';
+import { task } from '../ask.ts';
+import { includedText } from '../read/inclusions.ts';
+import { readBody } from '../read/pages.ts';
+import { siteSettings } from '../read/settings.ts';
+import { isComponent } from '../read/templates.ts';
+
+const NO_PROSE: Prose = { words: 0, minutes: 0, opening: '' };
+
+/** By the path of the page; null where it takes too long to read. So are the tasks below. */
+export const pageProse = task(
+  'page-prose',
+  (ask, path: string): Prose | null => {
+    // Records have no body, and old legal texts no Markdown.
+    if (!path.endsWith('.md')) return NO_PROSE;
+    const body = readBody(ask, path);
+    const { value } = ask(siteSettings);
+    const read = ask.tools.markdown.proseOf(body, value, {
+      path,
+      hasTemplate: (name) => ask(isComponent, name),
+      includedText: (file) => ask(includedText, file),
+      // It is reported where the page is rendered.
+      absenceOf: () => undefined,
+    });
+    return read.kind === 'done' ? read.value : null;
+  },
+  STORED,
+);
+
+export const pageReading = task('page-reading', (ask, path: string): Reading | null => {
+  const prose = ask(pageProse, path);
+  return prose && { words: prose.words, minutes: prose.minutes };
+});
+
+/** At most so many words, by their number and the path. */
+export const pageExcerpt = task(
+  'page-excerpt',
+  (ask, [words, path]: readonly [string, string]): string | null => {
+    const prose = ask(pageProse, path);
+    return prose && firstWords(prose.opening, Number(words));
+  },
+  live(fingerprintOfJson),
+);
+
+/** The questions of layouts about prose. */
+export function proseQuestions(ask: Get): Pick<SiteIndex, 'excerpt' | 'words' | 'readingTime'> {
+  return {
+    excerpt({ path }, { words }) {
+      if (!Number.isInteger(words) || words < 1 || words > MOST_WORDS)
+        throw new Error(`An excerpt has from 1 to ${MOST_WORDS} words, and not ${words}`);
+      return inTime(ask(pageExcerpt, [String(words), path]), path);
+    },
+    words: ({ path }) => inTime(ask(pageReading, path), path).words,
+    readingTime: ({ path }) => inTime(ask(pageReading, path), path).minutes,
+  };
+}
+
+function inTime<T>(value: T | null, path: string): T {
+  if (value === null) throw new Error(`The Markdown of ${path} takes too long to read`);
+  return value;
+}

@@ -1,0 +1,135 @@
+// Resolves the texts in fields and attributes that name something: links, files and images.
+
+import {
+  type FileFacts,
+  NO_SIZE,
+  type ShownImage,
+  type SiteImage,
+  templateImage,
+} from '../../model/images/image.ts';
+import type { KindValues, Named, NamedField } from '../../model/kinds.ts';
+import type { Role } from '../../model/pages/markup.ts';
+import type { Targets } from '../../model/site.ts';
+import type { Fault } from '../markdown/lexer/problem.ts';
+import { cleanAddress, encodeAddress } from '../markdown/links/destination.ts';
+import { createFragmentIds } from '../markdown/links/fragment-ids.ts';
+import { resolveLink } from '../markdown/links/link.ts';
+
+/** An image that a text names. */
+export interface NamedImage {
+  /** Its published address. */
+  readonly address: string;
+  readonly shown: ShownImage;
+  readonly facts: FileFacts;
+}
+
+/** Looks up what a text names at the place where it is written. */
+export interface Questions {
+  /** Returns the published form of an address, as Markdown would show it there. Reports what is wrong with it. */
+  address(text: string, role: Role): string;
+  /** Returns an image of the site. Reports a text that names none, unless it is the address of another site. */
+  image(text: string): NamedImage | undefined;
+  tell(fault: Fault): void;
+}
+
+/** The file that holds a field, and what is published because of it. */
+export interface FieldPlace {
+  readonly file: string;
+  readonly targets: Targets;
+  /** Files beside the pages. */
+  readonly attachments: string[];
+  /** Images that are shown in smaller sizes too. */
+  readonly images: string[];
+}
+
+/** Answers for the fields of a page or a record, as if they were written in its Markdown. */
+export function fieldQuestions(
+  { file, targets, attachments, images }: FieldPlace,
+  tell: Questions['tell'],
+): Questions {
+  const resolve = (text: string, role: Role) => {
+    const origin = { path: file, targets, ids: createFragmentIds(new Set()) };
+    const resolution = resolveLink(cleanAddress(text), role, origin);
+    if (resolution.kind === 'fault') tell(resolution.fault);
+    if (resolution.kind === 'fault') return undefined;
+    if (resolution.advice) tell(resolution.advice);
+    return { address: encodeAddress(resolution.address), source: resolution.file };
+  };
+  const publish = (source: string | undefined) => {
+    if (source?.startsWith('content/')) attachments.push(source);
+  };
+  return {
+    tell,
+    address(text, role) {
+      const link = resolve(text, role);
+      publish(link?.source);
+      return link?.address ?? '#';
+    },
+    image(text) {
+      const { address, source } = resolve(text, 'image') ?? {};
+      const showing = source === undefined ? undefined : targets.imageOf(source);
+      if (address === undefined || source === undefined || !showing) return undefined;
+      if (showing.kind === 'fault') {
+        const { code, message, hint } = showing.fault;
+        tell({ code, message: `${text} ${message}`, hint });
+        return undefined;
+      }
+      const { image: shown, facts } = showing;
+      if (shown.src === undefined) publish(source);
+      if (shown.sources.length > 0) images.push(source);
+      return { address: shown.src ?? address, shown, facts };
+    },
+  };
+}
+
+type Resolvers = {
+  readonly [K in keyof KindValues]: (named: Named<K>, questions: Questions) => KindValues[K];
+};
+
+const RESOLVERS: Resolvers = {
+  link: ({ text }, { address }) => address(text, 'link'),
+  file: ({ text }, { address }) => address(text, 'file'),
+  image: resolveImage,
+};
+
+/** Returns what a text names. */
+export function resolveNamed<K extends keyof KindValues>(
+  named: Named<K>,
+  questions: Questions,
+): KindValues[keyof KindValues] {
+  const resolve: Resolvers[keyof KindValues] = RESOLVERS[named.kind];
+  return resolve(named as never, questions);
+}
+
+/** Replaces an image that was reported. */
+const MISSING: SiteImage = { src: '#', width: 1, height: 1, sources: [], sizes: undefined };
+
+/** Matches the beginning of an address of another site. */
+const ELSEWHERE = /^(?:[a-z][a-z0-9+.-]*:|[\\/]{2})/i;
+
+/** Reports an image of another site, and one that is narrower than `least`. */
+function resolveImage({ text, least = 0 }: Named<'image'>, { image, tell }: Questions): SiteImage {
+  if (ELSEWHERE.test(text.trim())) {
+    const hint = 'Put the image beside the page, or into public/, and write its path.';
+    tell({ code: 'link-scheme', message: `${text} is no image of the site`, hint });
+    return MISSING;
+  }
+  const named = image(text);
+  if (!named) return MISSING;
+  const { address, shown, facts } = named;
+  const result = templateImage(address, shown);
+  if (!result) tell({ code: 'image-broken', message: `${text} ${NO_SIZE.message}`, hint: NO_SIZE.hint });
+  if (facts.kind !== 'svg' && facts.width !== undefined && facts.width < least) {
+    const message = `${text} is ${facts.width} pixels wide, and ${least} are needed`;
+    tell({ code: 'image-too-small', message, hint: 'Take a larger one: enlarging it adds nothing.' });
+  }
+  return result ?? MISSING;
+}
+
+/** Returns a copy with another value at a path. */
+export function withValue(value: unknown, [name, ...path]: NamedField['path'], inner: unknown): unknown {
+  if (name === undefined) return inner;
+  if (Array.isArray(value)) return value.with(Number(name), withValue(value[Number(name)], path, inner));
+  const record = value as Readonly<Record<string, unknown>>;
+  return { ...record, [name]: withValue(record[name], path, inner) };
+}

@@ -1,0 +1,152 @@
+// The pages at their own addresses as tasks: all that is known before layouts divide pages into parts.
+
+import { fingerprintOf } from '../../engine/fingerprint.ts';
+import { LIVE, live } from '../../engine/tasks.ts';
+import type { Checked } from '../../kit/diagnostics/diagnostic.ts';
+import { LEGAL_LOCK, type LegalLock } from '../../model/legal.ts';
+import type { DeclaredCollections } from '../../model/pages/collection.ts';
+import type { Page, SpansOf, UnroutedPage } from '../../model/pages/page.ts';
+import { isOwnPage } from '../../model/pages/page-path.ts';
+import { dataFileOf, type EntryRecord, fileOf } from '../../model/pages/record.ts';
+import { placeOf } from '../../model/span.ts';
+import { type Ask, task } from '../ask.ts';
+import { parseLegalLock } from '../content/legal-lock.ts';
+import { declaredCollections } from '../read/collections.ts';
+import { pageSummary, spansBy } from '../read/pages.ts';
+import { recordFiles, recordPages, recordsOf } from '../read/records.ts';
+import { checkReferences, type NamedEntry } from '../routes/check-references.ts';
+import { routePages } from '../routes/routes.ts';
+import { leftOut, type Publishing } from '../routes/site.ts';
+import { withVersions } from './legal-archive.ts';
+
+/** Pages before they have addresses, and records. */
+interface UnroutedEntries {
+  readonly pages: readonly UnroutedPage[];
+  /** Those of all data files; those that have a page are among the pages too. */
+  readonly records: readonly EntryRecord[];
+}
+
+/** The pages at their own addresses. */
+export interface RoutedPages {
+  readonly pages: readonly Page[];
+  readonly byId: ReadonlyMap<string, Page>;
+  readonly published: readonly Page[];
+  /** The published entries of each collection: pages of Markdown sorted by path, then records as their files have them. */
+  readonly entries: ReadonlyMap<string, readonly EntryRecord[]>;
+  readonly lock: LegalLock;
+  readonly publishing: Publishing;
+}
+
+export const routedPages = task(
+  'routed-pages',
+  (ask): Checked<RoutedPages> => {
+    const { attachments } = ask.names('content');
+    const lock = parseLegalLock(attachments.includes(LEGAL_LOCK) ? ask.file(LEGAL_LOCK) : undefined);
+    const publishing = { drafts: ask.option('drafts'), today: ask.option('today') };
+    const entries = unroutedEntries(ask);
+    const declared = ask(declaredCollections);
+    return routeEntries(entries, declared, lock, publishing, spansBy(ask));
+  },
+  LIVE,
+);
+
+/** Addresses that pages have of themselves, and no layout gave them. */
+export const ownRoutes = task(
+  'own-routes',
+  (ask) => {
+    const { published } = ask(routedPages).value;
+    return {
+      byPath: new Map(published.map(({ path, route }) => [path, route])),
+      byRoute: new Map(published.map(({ path, route }) => [route, path])),
+    };
+  },
+  LIVE,
+);
+
+/** A page by its id. */
+export const routedPage = task(
+  'routed-page',
+  (ask, id: string) => ask(routedPages).value.byId.get(id),
+  live(fingerprintOf),
+);
+
+/** The route of a published page, by its path; null where there is none. */
+export const routeOfPage = task(
+  'route-of-page',
+  (ask, path: string) => ask(ownRoutes).byPath.get(path) ?? null,
+);
+
+/** The path of the published page with a route. */
+export const pageOfRoute = task(
+  'page-of-route',
+  (ask, route: string) => ask(ownRoutes).byRoute.get(route) ?? null,
+);
+
+/** The published entries of a collection, by its name. */
+export const entrySources = task(
+  'entry-sources',
+  (ask, name: string) => ask(routedPages).value.entries.get(name) ?? [],
+  LIVE,
+);
+
+/** The pages of Markdown, then those of records; and all records. */
+function unroutedEntries(ask: Ask): UnroutedEntries {
+  const pages = ask.names('content').pages.map((file) => ask(pageSummary, file));
+  const all: EntryRecord[] = [];
+  for (const file of ask(recordFiles)) {
+    const own = ask(recordPages, file).map((path) => ask(pageSummary, path));
+    for (const page of own) pages.push(page);
+    for (const entry of own.length > 0 ? own : ask(recordsOf, file).value.entries.values()) all.push(entry);
+  }
+  return { pages, records: all };
+}
+
+function routeEntries(
+  { pages, records }: UnroutedEntries,
+  declared: DeclaredCollections,
+  lock: Checked<LegalLock>,
+  publishing: Publishing,
+  spansOf: SpansOf,
+): Checked<RoutedPages> {
+  const routed = routePages(pages, spansOf);
+  const unpublished = leftOut(routed.value, publishing);
+  const named = (page: NamedEntry, field: string) => placeOf(fileOf(page.path), spansOf(page.path), field);
+  const withoutPage = records.filter(({ collection }) => !declared.get(collection)?.pages);
+  // Also those without an address: whether they exist doesn't depend on where.
+  const entries = [...pages, ...withoutPage];
+  const references = checkReferences(entries, { declared, unpublished, placeOf: named });
+  const current = withVersions(routed.value, lock.value).map((page) =>
+    references.broken.has(page.path) ? { ...page, broken: true } : page,
+  );
+  const published = current.filter(({ path }) => !unpublished.has(path));
+  return {
+    value: {
+      pages: current,
+      byId: new Map(current.map((page) => [page.id, page])),
+      published,
+      entries: entriesOf(published, records, declared),
+      lock: lock.value,
+      publishing,
+    },
+    diagnostics: [lock, routed, references].flatMap(({ diagnostics }) => diagnostics),
+  };
+}
+
+/** Published entries by collection. */
+function entriesOf(
+  published: readonly Page[],
+  records: readonly EntryRecord[],
+  declared: DeclaredCollections,
+): RoutedPages['entries'] {
+  const entries = new Map<string, EntryRecord[]>(Array.from(declared.keys(), (name) => [name, []]));
+  const pages = new Map<string, EntryRecord>();
+  for (const page of published) {
+    if (dataFileOf(page.path) !== undefined) pages.set(page.path, page);
+    else if (!isOwnPage(page.path)) entries.get(page.collection)?.push(page);
+  }
+  for (const record of records) {
+    const entry = declared.get(record.collection)?.pages ? pages.get(record.path) : record;
+    if (entry) entries.get(record.collection)?.push(entry);
+  }
+  return entries;
+}

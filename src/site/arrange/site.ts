@@ -1,0 +1,182 @@
+// The site as tasks, and what single pages ask of it: each answer is a task of its own, so that a page is made again where
+// the answers that it was given have changed, and not where anything of the site has.
+
+import { fingerprintOfJson } from '../../engine/fingerprint.ts';
+import { LIVE, live } from '../../engine/tasks.ts';
+import type { Checked } from '../../kit/diagnostics/diagnostic.ts';
+import { sortedBy } from '../../kit/order.ts';
+import type { LegalLock } from '../../model/legal.ts';
+import { likelyIn } from '../../model/likely.ts';
+import type { Markup } from '../../model/pages/markup.ts';
+import type { Absence, BuiltPage, Page } from '../../model/pages/page.ts';
+import { fileOfRoute, redirectIn, type Site, type Targets } from '../../model/site.ts';
+import { generatedNames } from '../artifact.ts';
+import { type Ask, task } from '../ask.ts';
+import { type Attachment, attachmentOf } from '../files/attachments.ts';
+import { metaPolicy } from '../hosts/meta-policy.ts';
+import { declaredCollections } from '../read/collections.ts';
+import { includedText } from '../read/inclusions.ts';
+import { spansBy } from '../read/pages.ts';
+import { siteSettings } from '../read/settings.ts';
+import { attachmentRefusal, fileTargetsBy } from '../read/site-files.ts';
+import { isComponent } from '../read/templates.ts';
+import { emptyCollections } from '../routes/check-references.ts';
+import { routeParts } from '../routes/route-parts.ts';
+import { checkPresence, indexSite, withRedirects } from '../routes/site.ts';
+import { archiveLegalTexts, changesBetween, type LegalArchive } from './legal-archive.ts';
+import { withNamedValues } from './named-values.ts';
+import { dividesPages, placedParts } from './parts.ts';
+import { routedPages } from './routed-pages.ts';
+
+export interface Arrangement {
+  readonly site: Site;
+  /** All pages with their routes, also those that are not published, by id. */
+  readonly everyPage: ReadonlyMap<string, Page>;
+  /** Files beside the pages, by path. */
+  readonly attachments: ReadonlyMap<string, Attachment>;
+  readonly legalLock: LegalLock;
+  /** Bodies of pages that show old legal texts, by id; they have no Markdown. */
+  readonly archive: LegalArchive['markup'];
+}
+
+/** All pages at their addresses, and the other files: the site without its redirects. */
+export const addressedSite = task(
+  'addressed-site',
+  (ask): Checked<Arrangement> => {
+    const routed = ask(routedPages);
+    const { pages, lock, publishing } = routed.value;
+    const settings = ask(siteSettings).value;
+    const content = ask.names('content').attachments;
+    const attachments = new Map(content.map((path) => [path, attachmentOf(path, ask.measure(path))]));
+    const layouts = new Set(pages.map(({ layout }) => layout));
+    const dividing = new Set([...layouts].filter((name) => ask(dividesPages, name)));
+    const partsOf = ({ id, layout }: Page) => (dividing.has(layout) ? ask(placedParts, id) : []);
+    const current = routeParts(pages, partsOf, spansBy(ask));
+    const { publicFiles } = ask.names('public');
+    const index = (some: readonly Page[]) => indexSite(some, settings, publicFiles, attachments, publishing);
+    const first = index(current.value);
+    const archive = archiveLegalTexts(first.value, {
+      isAttachment: (file) => ask(attachmentRefusal, file) === null,
+      textOf: (file) => ask.text(file),
+      changesOf: (before, after) => ask(legalChanges, [before, after]),
+      withNamed: (page) => withNamedValues(ask, page),
+    });
+    const everyPage = sortedBy([...current.value, ...archive.value.pages], (page) => page.path);
+    const indexed = archive.value.pages.length > 0 ? index(everyPage) : first;
+    return {
+      value: {
+        site: { ...indexed.value, headStart: metaPolicy(settings) },
+        everyPage: new Map(everyPage.map((page) => [page.id, page])),
+        attachments,
+        legalLock: lock,
+        archive: archive.value.markup,
+      },
+      diagnostics: [routed, current, archive, indexed].flatMap(({ diagnostics }) => diagnostics),
+    };
+  },
+  LIVE,
+);
+
+/** The site. */
+export const arrangedSite = task(
+  'arranged-site',
+  (ask): Checked<Arrangement> => {
+    const { value: addressed, diagnostics } = ask(addressedSite);
+    const { pages, attachments } = ask.names('content');
+    const { publicFiles } = ask.names('public');
+    const generated = generatedNames(ask.tools.features, addressed.site);
+    const site = withRedirects(addressed.site, publicFiles, generated, spansBy(ask));
+    return {
+      value: { ...addressed, site: site.value },
+      diagnostics: [
+        ...diagnostics,
+        ...site.diagnostics,
+        ...checkPresence(site.value),
+        ...emptyCollections(ask(declaredCollections), [...pages, ...attachments]),
+      ],
+    };
+  },
+  LIVE,
+);
+
+/** What a page knows of itself from the site. */
+export type PageAddress = Pick<
+  Page,
+  'id' | 'path' | 'route' | 'file' | 'noindex' | 'broken' | 'versions' | 'archived' | 'part'
+>;
+
+/** By the page's id; null where it has none. */
+export const pageAddress = task('page-address', (ask, id: string): PageAddress | null => {
+  const page = ask(addressedSite).value.everyPage.get(id);
+  if (!page) return null;
+  const { path, route, file, noindex, broken, versions, archived, part } = page;
+  return { id, path, route, file, noindex, broken, versions, archived, part };
+});
+
+/** A page that shows an old legal text, by its id. */
+export const archivedPage = task(
+  'archived-page',
+  (ask, id: string): { readonly page: Page; readonly markup: Markup } | undefined => {
+    const { everyPage, archive } = ask(addressedSite).value;
+    const [page, markup] = [everyPage.get(id), archive.get(id)];
+    return page && markup && { page, markup };
+  },
+  live(fingerprintOfJson),
+);
+
+type TargetKind = 'page' | 'route' | 'source' | 'absence' | 'redirect';
+
+/** What one address leads to; null where there is nothing. */
+export const linkTarget = task(
+  'link-target',
+  (ask, [kind, name]: readonly [kind: TargetKind, name: string]): string | null => {
+    const { site } = ask(arrangedSite).value;
+    switch (kind) {
+      case 'page':
+        return site.byPath.get(name)?.route ?? null;
+      case 'route':
+        return site.byRoute.has(name) ? name : null;
+      case 'source':
+        return fileOfRoute(site, name) ?? null;
+      case 'absence':
+        return site.unpublished.get(name) ?? null;
+      case 'redirect':
+        return redirectIn(site, name) ?? null;
+    }
+  },
+);
+
+/** What differs between two recorded legal texts, by their files, which never change. */
+export const legalChanges = task('legal-changes', (ask, [before, after]: readonly [string, string]) =>
+  changesBetween(ask.text(before) ?? '', ask.text(after) ?? ''),
+);
+
+/** What an address that leads nowhere was likely meant to be. */
+export const likelyTargets = task('likely-targets', (ask) => likelyIn(ask(arrangedSite).value.site), LIVE);
+
+export interface PublishedPages {
+  readonly published: readonly BuiltPage[];
+  /** Why the others are not. */
+  readonly unpublished: readonly (readonly [path: string, why: Absence])[];
+}
+
+export const publishedPages = task('published-pages', (ask): PublishedPages => {
+  const { pages, unpublished } = ask(addressedSite).value.site;
+  const published = pages.map(({ id, path, route, file, title }) => ({ id, path, route, file, title }));
+  return { published, unpublished: [...unpublished] };
+});
+
+/** What the Markdown of one page asks of the site, each question by itself. */
+export function targetsBy(ask: Ask): Targets {
+  return {
+    ...fileTargetsBy(ask),
+    routeOf: (file) => ask(linkTarget, ['page', file]) ?? undefined,
+    hasRoute: (route) => ask(linkTarget, ['route', route]) !== null,
+    fileOf: (route) => ask(linkTarget, ['source', route]) ?? undefined,
+    redirectOf: (address) => ask(linkTarget, ['redirect', address]) ?? undefined,
+    absenceOf: (path) => (ask(linkTarget, ['absence', path]) as Absence | null) ?? undefined,
+    includedText: (file) => ask(includedText, file),
+    hasTemplate: (name) => ask(isComponent, name),
+    likely: () => ask(likelyTargets),
+  };
+}

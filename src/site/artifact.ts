@@ -1,0 +1,86 @@
+// A site is a list of artifacts: the build stages them, the preview serves them, rules read them, and hosts take their names.
+
+import type { Measure } from '../engine/store/measure.ts';
+import { type Argument, type ArgumentList, LIVE, STORED, type Task } from '../engine/tasks.ts';
+import { sha256 } from '../kit/hash.ts';
+import type { GeneratedFile, OutputFile, OutputKind } from '../model/files/output.ts';
+import type { Site } from '../model/site.ts';
+import { type Artifact, type Ask, type Feature, task } from './ask.ts';
+
+/** A text of the output; of the kind `index` unless it says otherwise. */
+export interface TextFile extends GeneratedFile {
+  readonly kind?: OutputKind;
+}
+
+/** A file of the site that is published as it is. `source` is relative to the site's root. */
+export function copyOf(source: string, file: string, kind: OutputKind): Artifact {
+  return {
+    file,
+    kind,
+    measure: (ask) => ask.measure(source),
+    bytes: (ask) => ask.file(source).bytes,
+    source: () => source,
+  };
+}
+
+/** An artifact whose hash and size are at hand. */
+export function measuredFile(
+  { file, kind, hash, size }: OutputFile,
+  bytes: (ask: Ask) => Uint8Array,
+): Artifact {
+  return { file, kind, measure: () => ({ hash, size }), bytes };
+}
+
+/**
+ * Defines texts of the output: each is one task, its hash and size another, so that a text that is published already isn't
+ * read. Returns the artifact of one of them.
+ */
+export function textArtifacts<A extends Argument = undefined>(
+  name: string,
+  kind: OutputKind,
+  text: (ask: Ask, argument: A) => string,
+): (file: string, ...argument: ArgumentList<A>) => Artifact {
+  const content: Task<A, string> = task(name, text, STORED);
+  const measure: Task<A, Measure> = task(`${name}-measure`, (ask, argument: A) =>
+    measureOf(ask<A, string>(content, argument as NoInfer<A>)),
+  );
+  return (file, argument?: A) => ({
+    file,
+    kind,
+    measure: (ask) => ask<A, Measure>(measure, argument as NoInfer<A>),
+    bytes: (ask) => Buffer.from(ask<A, string>(content, argument as NoInfer<A>)),
+  });
+}
+
+/**
+ * Defines texts that are quickly made, all together: what is kept of them is their hashes and sizes. Returns their
+ * artifacts.
+ */
+export function textFiles(
+  name: string,
+  filesOf: (ask: Ask) => Iterable<TextFile>,
+): (ask: Ask) => readonly Artifact[] {
+  const texts = task(
+    name,
+    (ask) => new Map(Array.from(filesOf(ask), (file): [string, TextFile] => [file.file, file])),
+    LIVE,
+  );
+  const outputs = task(`${name}-measures`, (ask) =>
+    Array.from(ask(texts).values(), ({ file, kind = 'index', text }): OutputFile => {
+      return { file, kind, ...measureOf(text) };
+    }),
+  );
+  return (ask) =>
+    ask(outputs).map((output) =>
+      measuredFile(output, (now) => Buffer.from(now(texts).get(output.file)?.text ?? '')),
+    );
+}
+
+function measureOf(text: string): Measure {
+  return { hash: sha256(text), size: Buffer.byteLength(text) };
+}
+
+/** Names of files that the build may add to a site besides its pages. */
+export function generatedNames(features: readonly Feature[], site: Site): readonly string[] {
+  return features.flatMap(({ names }) => [...(names?.(site) ?? [])]);
+}

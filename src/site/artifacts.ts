@@ -1,0 +1,81 @@
+// The files of a site besides its pages: those that are there whichever pages are rendered, and those that pages show.
+import path from 'node:path';
+import { ChangedFault } from '../kit/diagnostics/fault.ts';
+import { sha256 } from '../kit/hash.ts';
+import type { OutputFile } from '../model/files/output.ts';
+import { copyOf, measuredFile } from './artifact.ts';
+import type { Artifact, Ask, FileDestination, ShownFiles } from './ask.ts';
+import { assetsOf, compiledTemplates } from './read/compiled.ts';
+import { bareBytes, bareImage } from './read/images.ts';
+import { attachmentFile } from './read/site-files.ts';
+
+/** Of two with one name the later one counts: a file of `public/`. */
+export function siteArtifacts(ask: Ask): readonly Artifact[] {
+  return [
+    ...templateAssets(ask),
+    ...ask.tools.features.flatMap(({ artifacts }) => [...(artifacts?.(ask) ?? [])]),
+    ...ask
+      .names('public')
+      .publicFiles.map((source) => copyOf(source, source.slice('public/'.length), 'public')),
+  ];
+}
+
+/** Files that are published because pages show them, but for those that features make. */
+export function shownArtifacts(ask: Ask, shown: ShownFiles): readonly Artifact[] {
+  return [
+    ...ask.tools.features.flatMap((feature) => [...(feature.shown?.(ask, shown) ?? [])]),
+    ...[...shown.attachments].sort().flatMap((source) => {
+      const file = ask(attachmentFile, source);
+      return file === null ? [] : attachment(source, file);
+    }),
+  ];
+}
+
+/** Stages what is made and not published yet. `sources` are the absolute paths of files that will be copied. */
+export function stageArtifacts(
+  ask: Ask,
+  artifacts: Iterable<Artifact>,
+  { staging, isPublished }: FileDestination,
+): { readonly files: readonly OutputFile[]; readonly sources: ReadonlyMap<string, string> } {
+  const files: OutputFile[] = [];
+  const sources = new Map<string, string>();
+  for (const { file, kind, measure, bytes, source } of artifacts) {
+    const { hash, size } = measure(ask);
+    const output: OutputFile = { file, kind, hash, size };
+    const copied = source?.(ask);
+    if (copied !== undefined) sources.set(file, path.join(ask.tools.root, copied));
+    else if (!isPublished(output)) staging.add(kind, file, bytes(ask));
+    files.push(output);
+  }
+  return { files, sources };
+}
+
+/** What esbuild made of the templates. Their bytes lie together, and are read once. */
+function templateAssets(ask: Ask): readonly Artifact[] {
+  let all: ReadonlyMap<string, Uint8Array> | undefined;
+  return ask(compiledTemplates).assets.map((output) =>
+    measuredFile(output, (now) => {
+      all ??= new Map(assetsOf(now).map(({ file, bytes }) => [file, bytes]));
+      const bytes = all.get(output.file);
+      if (!bytes) throw new Error(`${output.file} is no asset`);
+      return bytes;
+    }),
+  );
+}
+
+/** A file beside the pages. Images are published without the notes that cameras put in. */
+function attachment(source: string, file: string): Artifact {
+  return {
+    file,
+    kind: 'asset',
+    measure: (ask) => ask(bareImage, source) ?? ask.measure(source),
+    bytes(ask) {
+      const bare = ask(bareImage, source);
+      if (!bare) return ask.file(source).bytes;
+      const bytes = bareBytes(ask, source);
+      if (!bytes || sha256(bytes) !== bare.hash) throw new ChangedFault(source);
+      return bytes;
+    },
+    source: (ask) => (ask(bareImage, source) ? undefined : source),
+  };
+}

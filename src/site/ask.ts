@@ -1,0 +1,224 @@
+// How tasks ask. Asking is reading: `ask(other, argument)` returns the value of another task, `ask.file(path)` the bytes of
+// a file, and either records the dependency. Nothing else in stages and features reaches the disk.
+
+import type { Measure } from '../engine/store/measure.ts';
+import {
+  type AnyTask,
+  type Argument,
+  type Engine,
+  type Form,
+  type Get,
+  KEPT,
+  type Task,
+} from '../engine/tasks.ts';
+import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
+import type { OutputFile, OutputKind } from '../model/files/output.ts';
+import type { Project } from '../model/files/project.ts';
+import type { Source } from '../model/files/source.ts';
+import type { Site } from '../model/site.ts';
+import type { Texts } from './files/texts.ts';
+import type { LimitedMarkdown } from './limits/limited-markdown.ts';
+import type { SharedLimit } from './limits/shared-limit.ts';
+import type { TemplateLimit } from './limits/template-limit.ts';
+import type { Outputs } from './publish/outputs.ts';
+import type { Published } from './publish/published.ts';
+import type { KeptResults } from './publish/reuse.ts';
+import type { Staging } from './publish/staging.ts';
+import type { Highlighting } from './render/finish/highlighting.ts';
+import type { Formulas } from './render/formulas.ts';
+import type { Machine, SiteOptions } from './request.ts';
+import type { RuleSet } from './rules/run.ts';
+import type { IdleGathering } from './templates/realm/idle-code.ts';
+import type { World } from './world.ts';
+
+/** Files of a site by the folder that they are found in. */
+export interface FolderFiles {
+  readonly content: Pick<Project, 'pages' | 'inclusions' | 'attachments'>;
+  readonly templates: Pick<
+    Project,
+    'layouts' | 'components' | 'cards' | 'templates' | 'ownSettings' | 'collections'
+  >;
+  readonly public: Pick<Project, 'publicFiles'>;
+}
+
+/** What lies at a path. `outside`: a link leads out of the site. `special`: a folder, a pipe, a device. */
+export type PathEntry =
+  | { readonly kind: 'missing' | 'outside' | 'special' }
+  | { readonly kind: 'file'; readonly size: number };
+
+/** All paths are relative to the site's root. */
+export interface Ask extends Get {
+  /** Throws a Fault where the file can't be read, or has changed since its hash was recorded. */
+  file(path: string): Source;
+  /** Begins the SHA-256 of a file, or says why it can't be read: `ENOENT`. */
+  fileHash(path: string): string;
+  /** Measures a file of any size. Throws a Fault. */
+  measure(path: string): Measure;
+  /** Text of a regular file of moderate size; undefined for anything else. */
+  text(path: string): string | undefined;
+  entry(path: string): PathEntry;
+  /** Sorted names of the site's files in one of its folders. */
+  names<F extends keyof FolderFiles>(folder: F): FolderFiles[F];
+  /** What is wrong with the names of the site's files. */
+  nameProblems(): readonly Diagnostic[];
+  /** Records that the names in a folder count. */
+  folder(path: string): void;
+  /** Records that the target of a symbolic link counts. */
+  link(path: string): void;
+  /** Fingerprint of the version of a package that sites install if they need it; undefined where it isn't installed. */
+  package(name: string): string | undefined;
+  option<K extends keyof SiteOptions>(name: K): SiteOptions[K];
+  /** What tasks work with. It reads nothing of the site. */
+  readonly tools: Tools;
+}
+
+/** What tasks work with. It decides nothing about their values but by `features` and `rules`. */
+export interface Tools {
+  /** Folder of the site, to name packages and programs by. */
+  readonly root: string;
+  readonly features: readonly Feature[];
+  readonly rules: RuleSet;
+  /** Texts of pages that were read. */
+  readonly texts: Texts;
+  readonly results: Results;
+  readonly markdown: LimitedMarkdown;
+  readonly markdownLimit: SharedLimit;
+  /** Limits the time of code of the templates. */
+  readonly limit: TemplateLimit;
+  /** Collects what templates hand to React and no page runs. */
+  readonly idle: IdleGathering;
+}
+
+/** Caches by content, and what fills them. */
+export interface Results extends Omit<KeptResults, 'highlighted' | 'formulas'> {
+  readonly highlighting: Highlighting;
+  readonly formulas: Formulas;
+}
+
+/** The tasks of a site, and what they work with. */
+export interface SiteEngine extends Engine<Ask> {
+  readonly tools: Tools;
+  /** For what runs outside the engine, such as esbuild. */
+  readonly world: World;
+}
+
+/** A file of the output. */
+export interface Artifact {
+  /** Relative to the output folder. */
+  readonly file: string;
+  readonly kind: OutputKind;
+  /** Hash and size. The bytes aren't made where these are known. */
+  readonly measure: (ask: Ask) => Measure;
+  /** Throws a Fault where they can't be read. None of a copy that is too large to be read as a whole. */
+  readonly bytes: (ask: Ask) => Uint8Array;
+  /** The file that it is a copy of, relative to the site's root; undefined where its bytes are made. */
+  readonly source?: (ask: Ask) => string | undefined;
+}
+
+/** What rendered pages show, and the build publishes with them. */
+export interface ShownFiles {
+  /** Files beside the pages that they refer to, by path. */
+  readonly attachments: ReadonlySet<string>;
+  /** Images of which other forms are shown, by path, each with the pages that name it. */
+  readonly images: ReadonlyMap<string, readonly string[]>;
+  /** Whether a page has code that can be copied. */
+  readonly copiesCode: boolean;
+}
+
+/** Where files go that aren't published yet. */
+export interface FileDestination {
+  readonly staging: Staging;
+  /** Whether the output folder holds exactly these bytes. */
+  readonly isPublished: (output: OutputFile) => boolean;
+}
+
+/** Files that were made and staged outside the engine. */
+export interface MadeFiles {
+  readonly files: readonly OutputFile[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export const NO_FILES: MadeFiles = { files: [], diagnostics: [] };
+
+/** All files of a site that passed its rules, and where they are. */
+export interface FinishedFiles extends Pick<Outputs, 'files' | 'sources'> {
+  readonly staging: Staging;
+  readonly published: Pick<Published, 'isIntact' | 'read'>;
+}
+
+/** A file that was made because a browser asked for it. */
+export interface OpenedFile {
+  /** Undefined where it can't be made. */
+  readonly content: Uint8Array | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** In the order in which a build calls its functions. */
+export interface Feature {
+  readonly name: string;
+  /**
+   * Names of files that it may add to a site, whichever pages are rendered. Redirects and files of `public/` are held
+   * against them, so that they follow from the site without its redirects.
+   */
+  readonly names?: (site: Site) => Iterable<string>;
+  /** Makes, outside the engine, what pages and other tasks ask for. Runs before any page is read. */
+  readonly prepare?: (engine: SiteEngine) => void;
+  /** Mistakes that are known before any page is rendered. */
+  readonly mistakes?: (ask: Ask) => readonly Diagnostic[];
+  /** HTML for the end of the head of a page. */
+  readonly head?: (ask: Ask, page: Pick<ShownFiles, 'copiesCode'>) => string;
+  /** Makes files by other programs, once all pages are rendered. Throws a Fault, and the reason of the machine's signal. */
+  readonly make?: (
+    engine: SiteEngine,
+    shown: ShownFiles,
+    destination: FileDestination,
+    machine: Machine,
+  ) => Promise<MadeFiles>;
+  /** Runs instead of `make` where the site has errors, so that nothing is made. */
+  readonly skip?: (engine: SiteEngine) => void;
+  /** Files that it adds to a site whichever pages are rendered. Their bytes are asked for when they are needed. */
+  readonly artifacts?: (ask: Ask) => Iterable<Artifact>;
+  /** Files that are published because pages show them. */
+  readonly shown?: (ask: Ask, shown: ShownFiles) => Iterable<Artifact>;
+  /** Mistakes of the list of all files. */
+  readonly outputMistakes?: (ask: Ask, files: readonly OutputFile[]) => readonly Diagnostic[];
+  /** Whether it adds forms of files, so that staged bytes have to be at hand even where nothing is written. */
+  readonly encodes?: (ask: Ask) => boolean;
+  /** Stages forms of files that lie beside them. Runs last, where the site has no errors and `encodes` says so. */
+  readonly encode?: (
+    engine: SiteEngine,
+    finished: FinishedFiles,
+    machine: Pick<Machine, 'disk'>,
+  ) => Promise<readonly OutputFile[]>;
+  /** Keys of what it keeps among the drawn pictures. */
+  readonly drawnKeys?: (ask: Ask) => Iterable<string>;
+  /** In the preview: makes a file when a browser asks for it; undefined for files that aren't its own. */
+  readonly open?: (engine: SiteEngine, file: string) => Promise<OpenedFile | undefined>;
+}
+
+const registered = new Map<string, AnyTask>();
+
+function register<T extends AnyTask>(made: T): T {
+  if (registered.has(made.name)) throw new Error(`Two tasks are called ${made.name}`);
+  registered.set(made.name, made);
+  return made;
+}
+
+/** Defines a task of every build. Its name is unique; its value is kept as JSON unless `form` says otherwise. */
+export function task<V, A extends Argument = undefined>(
+  name: string,
+  run: (ask: Ask, argument: A) => V,
+  form: Form<NoInfer<V>> = KEPT,
+): Task<A, V> {
+  return register({ name, run, form });
+}
+
+/** Defines a task whose values are made outside the engine: by `begin`, `put` or `make`. */
+export function outsideTask<A extends Argument, V>(name: string, form: Form<NoInfer<V>> = KEPT): Task<A, V> {
+  return register({ name, form });
+}
+
+/** All tasks that are defined. */
+export function registeredTasks(): readonly AnyTask[] {
+  return [...registered.values()];
+}

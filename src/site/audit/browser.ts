@@ -1,0 +1,191 @@
+// axe-core in Chromium, and images as they are drawn there. The two packages are the site's own to install, since most sites are checked without them.
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { lookup } from 'mrmime';
+import type { Browser, BrowserContext, BrowserType } from 'playwright-core';
+import { Fault } from '../../kit/diagnostics/fault.ts';
+import { wordsOf } from '../../kit/thrown.ts';
+import { decodeAddress } from '../../model/address.ts';
+import { atElement, type CheckedSite, type RuleFinding, type SharedPage } from '../rules/rule.ts';
+import { axe } from '../rules/topics/accessibility.ts';
+import { imageLate, imageOversized } from '../rules/topics/weight.ts';
+import { tagAt } from './clues.ts';
+import { auditImages, inTab } from './drawn-images.ts';
+import { skeletonOf } from './skeleton.ts';
+
+const INSTALL = 'Install them beside the site: npm install --save-dev playwright-core axe-core.';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+const SWITCHES = ['--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-sync'];
+
+/** Stands for the site's own address; nothing of it, or of any other, is asked of the network. */
+const ORIGIN = 'http://site.invalid';
+
+/** A violation that axe finds at one element. */
+interface Violation {
+  readonly rule: string;
+  readonly help: string;
+  readonly summary: string;
+  /** Name of the element, and how many of that name stand before it. */
+  readonly element: string;
+  readonly before: number;
+}
+
+/** The rules that are held in a browser. */
+export const BROWSER_RULES: readonly string[] = [axe, imageLate, imageOversized].map(({ code }) => code);
+
+interface BrowserPlaces {
+  /** Files from which packages are looked for, in this order. */
+  readonly from: readonly string[];
+  readonly environment: Readonly<Record<string, string | undefined>>;
+}
+
+/** Looks at one page of each structure, by the rules with these codes. Throws a Fault where a package or a browser is missing. */
+export async function auditInBrowser(
+  site: CheckedSite,
+  places: BrowserPlaces,
+  codes: ReadonlySet<string>,
+  signal: AbortSignal,
+): Promise<RuleFinding[]> {
+  const { chromium, source } = await loadTools(places.from);
+  const browser = await launch(chromium, places.environment);
+  try {
+    const light = await openContext(browser, site, 'light');
+    const dark = await openContext(browser, site, 'dark');
+    const found: RuleFinding[] = [];
+    for (const { page } of onePerStructure(site)) {
+      signal.throwIfAborted();
+      const html = site.read(page.file).toString();
+      const address = ORIGIN + site.site.settings.base + page.route.slice(1);
+      const images = await auditImages(light, address, page, html);
+      found.push(...images.filter(({ rule }) => codes.has(rule.code)));
+      if (!codes.has(axe.code)) continue;
+      const violations = [
+        ...(await examine(light, address, source)),
+        // What is drawn in another scheme differs in its colors alone.
+        ...(await examine(dark, address, source, ['color-contrast'])),
+      ];
+      const byPlace = new Map(violations.map((one) => [`${one.rule} ${one.element} ${one.before}`, one]));
+      found.push(...Array.from(byPlace.values(), (violation) => findingOf(violation, page, html)));
+    }
+    return found;
+  } finally {
+    await browser.close();
+  }
+}
+
+async function loadTools(from: readonly string[]): Promise<{ chromium: BrowserType; source: string }> {
+  const requires = from.map((place) => createRequire(place));
+  const find = (name: string) => {
+    for (const require of requires) {
+      try {
+        return require.resolve(name);
+      } catch {
+        // The next place may have it.
+      }
+    }
+    return undefined;
+  };
+  const [playwright, axeFile] = [find('playwright-core') ?? find('playwright'), find('axe-core/axe.min.js')];
+  if (playwright === undefined || axeFile === undefined) {
+    const missing = playwright === undefined ? 'playwright-core' : 'axe-core';
+    throw new Fault(
+      `site check --browser needs playwright-core and axe-core; ${missing} was not found`,
+      INSTALL,
+    );
+  }
+  const { chromium } = createRequire(playwright)(playwright) as { readonly chromium: BrowserType };
+  return { chromium, source: readFileSync(axeFile, 'utf8') };
+}
+
+async function launch(chromium: BrowserType, environment: BrowserPlaces['environment']): Promise<Browser> {
+  const executablePath = findBrowser(chromium, environment);
+  if (executablePath === undefined) {
+    throw new Fault(
+      `No Chromium was found: not in CHROME_PATH, not as ${NAMES.join(', ')} in the PATH, and none of Playwright's own`,
+      'Install one with npx playwright-core install chromium, or name one in CHROME_PATH.',
+    );
+  }
+  const args = process.getuid?.() === 0 ? [...SWITCHES, '--no-sandbox'] : SWITCHES;
+  try {
+    return await chromium.launch({ executablePath, args });
+  } catch (error) {
+    const [line] = wordsOf(error).split('\n');
+    throw new Fault(`${executablePath} cannot be started: ${line}`, 'Name another Chromium in CHROME_PATH.', {
+      cause: error,
+    });
+  }
+}
+
+function findBrowser(chromium: BrowserType, environment: BrowserPlaces['environment']): string | undefined {
+  const { CHROME_PATH, PATH = '' } = environment;
+  if (CHROME_PATH) return CHROME_PATH;
+  const folders = PATH.split(path.delimiter).filter((folder) => folder !== '');
+  const candidates = NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name)));
+  return [...candidates, chromium.executablePath()].find((file) => existsSync(file));
+}
+
+/** A browser that knows the files of the site and nothing else. */
+async function openContext(browser: Browser, site: CheckedSite, colorScheme: 'light' | 'dark') {
+  const context = await browser.newContext({ colorScheme, reducedMotion: 'reduce', serviceWorkers: 'block' });
+  await context.route('**/*', (route) => {
+    const url = new URL(route.request().url());
+    const { base } = site.site.settings;
+    const file = decodeAddress(url.pathname)
+      .slice(base.length)
+      .replace(/(^|\/)$/, '$1index.html');
+    if (url.origin !== ORIGIN || !site.files.has(file)) return route.abort();
+    return route.fulfill({ body: site.read(file), contentType: lookup(file) ?? 'application/octet-stream' });
+  });
+  return context;
+}
+
+/** Runs axe on a page, with all of its rules or with some. */
+function examine(context: BrowserContext, address: string, source: string, only?: readonly string[]) {
+  return inTab(context, address, async (tab) => {
+    await tab.evaluate(source);
+    return tab.evaluate(runAxe, only);
+  });
+}
+
+/** Runs in the page. */
+async function runAxe(only: readonly string[] | undefined): Promise<Violation[]> {
+  const options = { resultTypes: ['violations'], ...(only && { runOnly: only }) };
+  // biome-ignore lint/suspicious/noExplicitAny: axe is a global of the page.
+  const { violations } = await (globalThis as any).axe.run(document, options);
+  const found: Violation[] = [];
+  for (const { id, help, nodes } of violations) {
+    for (const { target, failureSummary = '' } of nodes) {
+      const node = typeof target[0] === 'string' ? document.querySelector(target[0]) : null;
+      const element = node?.localName ?? 'html';
+      const before = node ? [...document.getElementsByTagName(element)].indexOf(node) : 0;
+      const [, summary = ''] = failureSummary.split('\n');
+      found.push({ rule: id, help, summary: summary.trim(), element, before });
+    }
+  }
+  return found;
+}
+
+function onePerStructure({ pages, read }: CheckedSite): SharedPage[] {
+  const known = new Set<string>();
+  return pages.filter(({ page }) => {
+    const { html } = skeletonOf(read(page.file).toString());
+    const isNew = !known.has(html);
+    known.add(html);
+    return isNew;
+  });
+}
+
+function findingOf(violation: Violation, page: SharedPage['page'], html: string): RuleFinding {
+  const { rule, help, summary, element, before } = violation;
+  const { at, clues } = tagAt(html, element, before);
+  return {
+    rule: axe,
+    message: `${help} (${rule})`,
+    at: atElement(page, at, ...clues),
+    ...(summary !== '' && { details: [summary] }),
+    hint: `Mend the element; https://dequeuniversity.com/rules/axe/latest/${rule} says how.`,
+  };
+}

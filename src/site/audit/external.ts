@@ -1,0 +1,33 @@
+// Links to other sites.
+import { addressesOf, atElement, type CheckedSite, type RuleFinding } from '../rules/rule.ts';
+import { externalBroken } from '../rules/topics/links.ts';
+import type { Probe } from './probe.ts';
+
+/** Asks for everything that pages link to or load elsewhere, each address once. */
+export async function auditExternal(site: CheckedSite, ask: Probe): Promise<RuleFinding[]> {
+  const found = await Promise.all(
+    Array.from(placesOf(site), async ([address, places]): Promise<RuleFinding[]> => {
+      const verdict = await ask(address);
+      if (verdict.kind !== 'broken') return [];
+      const message = `${address} is broken: ${verdict.why}`;
+      const hint = 'Link to where it is now, or remove the link.';
+      return places.map((at) => ({ rule: externalBroken, message, hint, at }));
+    }),
+  );
+  return found.flat();
+}
+
+/** Places of each address, without its fragment. */
+function placesOf({ pages, resolve }: CheckedSite): ReadonlyMap<string, RuleFinding['at'][]> {
+  const places = new Map<string, RuleFinding['at'][]>();
+  for (const { page, address, use, at } of addressesOf(pages)) {
+    const target = resolve(address, page.route);
+    // What takes a form need not answer without one.
+    if (target.kind !== 'elsewhere' || target.origin === '' || use === 'form') continue;
+    // An address without a scheme has that of a page.
+    const url = new URL(address, 'https://site.invalid');
+    url.hash = '';
+    places.set(url.href, [...(places.get(url.href) ?? []), atElement(page, at, address, url.href)]);
+  }
+  return places;
+}

@@ -1,0 +1,90 @@
+// html-validate on every page. What our own rules hold with more knowledge of the site is left to them.
+import { HtmlValidate, type Message, StaticConfigLoader } from 'html-validate';
+import type { HtmlFault } from '../rules/topics/html.ts';
+import { cluesIn } from './clues.ts';
+import { type Skeleton, sizeOf, skeletonOf } from './skeleton.ts';
+
+export const VALIDATION = {
+  root: true,
+  extends: ['html-validate:standard', 'html-validate:a11y'],
+  rules: {
+    // id-duplicate, reference-missing, image-alt, metadata-length, landmark-missing, heading-order
+    'no-dup-id': 'off',
+    'no-missing-references': 'off',
+    'wcag/h37': 'off',
+    'long-title': 'off',
+    'unique-landmark': 'off',
+    'heading-level': 'off',
+    // Words are not part of a skeleton.
+    'no-redundant-aria-label': 'off',
+    'aria-label-misuse': ['error', { allowAnyNamable: true }],
+    'tel-non-breaking': 'off',
+  },
+} as const;
+
+/** Parts of pages that are known to be right; with more of them all are forgotten. */
+const MOST_PARTS = 50_000;
+
+/** Tags and attributes of a page that is validated: the time that takes grows faster than their number. */
+const MOST_TAGS = 20_000;
+/** The same of a page as it is written, where many are alike. */
+const MOST_WRITTEN = 200_000;
+/** Elements that may be open at once: browsers go no deeper than 512. */
+const DEEPEST = 500;
+
+interface Fault {
+  readonly tag: number;
+  readonly message: string;
+}
+
+/** Finds what is wrong in one page after another. Throws nothing for any HTML. */
+export function createAudit(): (html: string) => readonly HtmlFault[] {
+  const validator = createValidator();
+  const known = new Map<string, readonly Fault[]>();
+  const right = new Set<string>();
+  return (html) => {
+    const { depth, tags } = sizeOf(html);
+    if (depth > DEEPEST) return [tooLarge(TOO_DEEP)];
+    if (tags > MOST_WRITTEN) return [tooLarge(TOO_MANY)];
+    const skeleton = skeletonOf(html, (key) => right.has(key));
+    if (sizeOf(skeleton.html).tags > MOST_TAGS) return [tooLarge(TOO_MANY)];
+    const faults = known.get(skeleton.html) ?? validate(validator, skeleton);
+    known.set(skeleton.html, faults);
+    if (right.size > MOST_PARTS) right.clear();
+    for (const { key, first, last } of skeleton.parts)
+      if (!faults.some(({ tag }) => tag >= first && tag < last)) right.add(key);
+    return faults.map(({ tag, message }) => {
+      const at = skeleton.tags[tag]?.origin ?? 0;
+      return { message, at, clues: cluesIn(html, at) };
+    });
+  };
+}
+
+const TOO_DEEP = `Elements are nested more than ${DEEPEST} deep, which browsers do not keep`;
+const TOO_MANY = 'There are too many tags and attributes for this page to be validated';
+
+function tooLarge(message: string): HtmlFault {
+  return { message, at: 0, clues: [] };
+}
+
+/** Its settings are resolved once: for each skeleton anew they would cost more than the validation. */
+function createValidator(): HtmlValidate {
+  const loader = new StaticConfigLoader(VALIDATION as never);
+  const resolved = loader.getConfigFor('page.html');
+  return new HtmlValidate(Object.assign(loader, { getConfigFor: () => resolved }));
+}
+
+function validate(validator: HtmlValidate, { html, tags }: Skeleton): readonly Fault[] {
+  const { results } = validator.validateStringSync(html);
+  const messages = results.flatMap((result) => result.messages).filter(({ severity }) => severity === 2);
+  return messages.map((message) => ({ tag: tagBefore(tags, message), message: wordsOf(message) }));
+}
+
+function tagBefore(tags: Skeleton['tags'], { offset }: Message): number {
+  const next = tags.findIndex(({ at }) => at > offset);
+  return Math.max(0, (next < 0 ? tags.length : next) - 1);
+}
+
+function wordsOf({ message, ruleId }: Message): string {
+  return `${message.replace(/\.$/, '').replace(/\s+/g, ' ')} (${ruleId})`;
+}

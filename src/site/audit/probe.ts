@@ -1,0 +1,127 @@
+// Asks other sites whether something is there: few at once, fewer of one host, again after a pause, and not twice within minutes.
+import { PASSING, retry, type Wait } from '../../kit/retry.ts';
+import { PrivateAddress } from './private-address.ts';
+
+/** State of a link to another site. */
+export type LinkState =
+  | { readonly kind: 'there' }
+  | { readonly kind: 'broken'; readonly why: string }
+  /** It does not tell, or was not asked. */
+  | { readonly kind: 'unknown'; readonly why: string };
+
+export type Probe = (address: string) => Promise<LinkState>;
+
+/** A first answer, after redirects: its status, and the seconds that it asks to wait for. Rejects where there is none. */
+export type Request = (
+  method: 'HEAD' | 'GET',
+  address: string,
+) => Promise<{ readonly status: number; readonly retryAfter: number | undefined }>;
+
+export interface Answers {
+  get(address: string): { readonly at: number; readonly verdict: LinkState } | undefined;
+  put(address: string, answer: { readonly at: number; readonly verdict: LinkState }): void;
+}
+
+export interface Patience {
+  readonly request: Request;
+  readonly answers: Answers;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  readonly wait: Wait;
+}
+
+/** Requests at once, of all hosts and of one. */
+const MOST = 12;
+const MOST_OF_HOST = 2;
+const BOUND = 2000;
+/** Milliseconds. */
+const KEPT = 5 * 60_000;
+
+/** Answers to programs that people may not get. */
+const SILENT: ReadonlySet<number> = new Set([401, 403, 407, 429, 451, 999]);
+
+/** One address is asked for once at most; no request fails by an exception. */
+export function createProbe({ request, answers, now, wait }: Patience): Probe {
+  const everyHost = createGate(MOST);
+  const hosts = new Map<string, Gate>();
+  const asked = new Map<string, Promise<LinkState>>();
+  let requests = 0;
+  const attempt = async (address: string, method: 'HEAD' | 'GET' = 'HEAD'): Promise<Judged> => {
+    if (requests >= BOUND) return { verdict: UNASKED, retryAfter: undefined, mayPass: false };
+    requests += 1;
+    const answer = await request(method, address).catch((error: unknown) => failure(error));
+    // Some servers know no HEAD.
+    const isUnknown = 'status' in answer && answer.status >= 400 && answer.status !== 429;
+    return method === 'HEAD' && isUnknown ? attempt(address, 'GET') : judge(answer);
+  };
+  const inTurn = async (address: string) => {
+    const { host } = new URL(address);
+    const gate = hosts.get(host) ?? createGate(MOST_OF_HOST);
+    hosts.set(host, gate);
+    const isPassing = (outcome: Judged) => (outcome.mayPass ? outcome : undefined);
+    const { verdict } = await gate(() => retry(() => everyHost(() => attempt(address)), isPassing, wait));
+    return verdict;
+  };
+  const answerOf = async (address: string): Promise<LinkState> => {
+    const known = answers.get(address);
+    const isFresh = known !== undefined && now() - known.at >= 0 && now() - known.at < KEPT;
+    const answer = isFresh ? known : { verdict: await inTurn(address), at: now() };
+    answers.put(address, answer);
+    return answer.verdict;
+  };
+  return (address) => {
+    const found = asked.get(address) ?? answerOf(address);
+    asked.set(address, found);
+    return found;
+  };
+}
+
+const UNASKED: LinkState = { kind: 'unknown', why: `more than ${BOUND} requests would be needed` };
+
+function failure(error: unknown): { readonly why: string; readonly isFinal?: true } {
+  if (error instanceof PrivateAddress)
+    return { why: 'it leads to a private network, which is asked with --private alone', isFinal: true };
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  if (!(cause instanceof Error)) return { why: String(cause) };
+  const { code } = cause as NodeJS.ErrnoException;
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return { why: 'there is no such host' };
+  if (code === 'ECONNREFUSED') return { why: 'the host refuses the connection' };
+  if (cause.name === 'TimeoutError' || code === 'UND_ERR_CONNECT_TIMEOUT')
+    return { why: 'no answer came in time' };
+  return { why: cause.message };
+}
+
+interface Judged {
+  readonly verdict: LinkState;
+  readonly retryAfter: number | undefined;
+  readonly mayPass: boolean;
+}
+
+function judge(answer: Awaited<ReturnType<Request>> | ReturnType<typeof failure>): Judged {
+  if ('why' in answer)
+    return { verdict: { kind: 'broken', why: answer.why }, retryAfter: undefined, mayPass: !answer.isFinal };
+  const { status, retryAfter } = answer;
+  const rest = { retryAfter, mayPass: PASSING.has(status) };
+  if (status < 400) return { verdict: { kind: 'there' }, ...rest };
+  const kind = SILENT.has(status) ? 'unknown' : 'broken';
+  return { verdict: { kind, why: `the answer is ${status}` }, ...rest };
+}
+
+/** Lets so many through at once; the others wait in order. */
+type Gate = <T>(work: () => Promise<T>) => Promise<T>;
+
+function createGate(most: number): Gate {
+  const waiting: (() => void)[] = [];
+  let inside = 0;
+  return async (work) => {
+    if (inside >= most) await new Promise<void>((resolve) => waiting.push(resolve));
+    else inside += 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else inside -= 1;
+    }
+  };
+}

@@ -1,0 +1,166 @@
+// Checks the whole site against its rules.
+
+import type { OutputFile } from '../../model/files/output.ts';
+import type { SharedFacts } from '../../model/pages/document.ts';
+import type { BuiltPage } from '../../model/pages/page.ts';
+import { fileOf } from '../../model/pages/record.ts';
+import { placeOf } from '../../model/span.ts';
+import { routedPages } from '../arrange/routed-pages.ts';
+import { arrangedSite } from '../arrange/site.ts';
+import { siteArtifacts } from '../artifacts.ts';
+import type { Artifact, Ask, SiteEngine } from '../ask.ts';
+import { showsPlace } from '../images/read-image.ts';
+import type { Staging } from '../publish/staging.ts';
+import { compiledTemplates } from '../read/compiled.ts';
+import { spansBy } from '../read/pages.ts';
+import { siteCards } from '../render/card.ts';
+import { createIntern, internFacts } from '../render/document/shared-facts.ts';
+import { type DocumentFacts, documentFacts, documentPlaces } from '../render/documents.ts';
+import { createResolve } from '../rules/addresses.ts';
+import type { CheckedSite, RuleFinding, SharedPage } from '../rules/rule.ts';
+import { checkSite, type RuleSet } from '../rules/run.ts';
+import { legalPage, siteFindings } from './findings.ts';
+import { settleFindings } from './places.ts';
+import { createReader } from './read-finished.ts';
+
+/** What a site is checked against. */
+export interface Examination {
+  readonly rules: RuleSet;
+  /** Information that rules need besides the site: in `site check` alone. */
+  readonly evidence?: (ask: Ask) => Pick<CheckedSite, 'drafts' | 'environment' | 'published'>;
+  /** Finds problems by other means than rules. */
+  readonly audit?: (site: CheckedSite) => Promise<readonly RuleFinding[]>;
+}
+
+/** All files of a site that isn't published yet. */
+export interface ExaminedFiles {
+  readonly files: readonly OutputFile[];
+  /** Those that aren't in the staging folder, or needn't be read there, by their path in the output. */
+  readonly artifacts: ReadonlyMap<string, Artifact>;
+}
+
+/** Rules that would take a page that can't be rendered for one that doesn't exist. */
+const OF_WHOLE_SITES = ['asset-unused', 'page-unreachable', 'sitemap-wrong'];
+
+/**
+ * Checks the whole site against its rules, unless that was done before. `staging` has the finished pages; `failed` are pages
+ * that could not be rendered.
+ * @throws Fault where a file can't be read
+ */
+export async function examineSite(
+  { has, begin }: SiteEngine,
+  outputs: ExaminedFiles,
+  failed: readonly BuiltPage[],
+  staging: Pick<Staging, 'read'>,
+  { rules, evidence, audit }: Examination,
+): Promise<void> {
+  if (has(siteFindings)) return;
+  const { ask, end } = begin(siteFindings);
+  const site = { ...checkedSite(ask, outputs, failed, staging), ...evidence?.(ask) };
+  const held = rules.site.filter(({ code }) => failed.length === 0 || !OF_WHOLE_SITES.includes(code));
+  const found = [...(await checkSite(site, held)), ...((await audit?.(site)) ?? [])];
+  end({
+    found: settleFindings(ask, found, (page) => ask(documentPlaces, page).body),
+    isWhole: failed.length === 0,
+  });
+}
+
+function checkedSite(
+  ask: Ask,
+  outputs: ExaminedFiles,
+  failed: readonly BuiltPage[],
+  staging: Pick<Staging, 'read'>,
+): CheckedSite {
+  const { site, legalLock } = ask(arrangedSite).value;
+  // Records that all names and sizes count: rules use those of files that they don't read.
+  siteArtifacts(ask);
+  const missing = new Set(failed.map(({ id }) => id));
+  const unmade = new Set(failed.map(({ file }) => file));
+  const files = new Map(outputs.files.map((output) => [output.file, output]));
+  // A link to a page that can't be rendered yet isn't broken.
+  for (const file of unmade) files.set(file, { file, kind: 'page', hash: '', size: 0 });
+  const { read, parts } = createReader(ask, outputs.artifacts, staging);
+  const present = site.pages.filter((page) => !missing.has(page.id));
+  return {
+    site,
+    pages: sharedPages(ask, present),
+    ...allEntries(ask),
+    files,
+    resolve: createResolve(site, files),
+    imported: new Map(Object.entries(ask(compiledTemplates).addresses)),
+    read: (file) => (unmade.has(file) ? Buffer.alloc(0) : read(file)),
+    parts: (file) => (unmade.has(file) ? [] : parts(file)),
+    showsPlace: (file) => showsPlace(read(file)),
+    legal: {
+      pages: site.pages.filter(({ legal }) => legal).map((page) => ask(legalPage, page.path)),
+      lock: legalLock,
+      today: ask.option('today'),
+    },
+    cards: new Map(Object.entries(ask(siteCards).sights)),
+    drafts: [],
+    published: {},
+    environment: {},
+  };
+}
+
+function allEntries(ask: Ask): Pick<CheckedSite, 'entries' | 'placeOfEntry'> {
+  const { pages, entries } = ask(routedPages).value;
+  const paths = new Set(pages.map(({ path }) => path));
+  const records = [...entries.values()].flat().filter(({ path }) => !paths.has(path));
+  const spansOf = spansBy(ask);
+  return {
+    entries: [...pages, ...records],
+    placeOfEntry: (file) => placeOf(fileOf(file), spansOf(file), ''),
+  };
+}
+
+/** In sites with very many pages these take the most memory: they hold no more of a page than rules need. */
+function sharedPages(ask: Ask, pages: readonly SharedPage['page'][]): readonly SharedPage[] {
+  const intern = createIntern();
+  const placesOf: PlacesOf = (id) => ask(documentPlaces, id);
+  return pages.map((page) => {
+    const facts = internFacts(ask(documentFacts, page.id), intern);
+    return { page, facts: new LocatedFacts(facts, page.id, placesOf) };
+  });
+}
+
+type PlacesOf = (id: string) => Pick<SharedFacts, 'body' | 'places'>;
+
+/** Asks for places where something is found. */
+class LocatedFacts implements SharedFacts {
+  readonly title: SharedFacts['title'];
+  readonly description: SharedFacts['description'];
+  readonly canonical: SharedFacts['canonical'];
+  readonly noindex: SharedFacts['noindex'];
+  readonly ids: SharedFacts['ids'];
+  readonly anchors: SharedFacts['anchors'];
+  readonly addresses: SharedFacts['addresses'];
+  readonly uses: SharedFacts['uses'];
+  readonly times: SharedFacts['times'];
+  readonly meta: SharedFacts['meta'];
+  readonly #id: string;
+  readonly #placesOf: PlacesOf;
+
+  constructor(facts: DocumentFacts, id: string, placesOf: PlacesOf) {
+    this.title = facts.title;
+    this.description = facts.description;
+    this.canonical = facts.canonical;
+    this.noindex = facts.noindex;
+    this.ids = facts.ids;
+    this.anchors = facts.anchors;
+    this.addresses = facts.addresses;
+    this.uses = facts.uses;
+    this.times = facts.times;
+    this.meta = facts.meta;
+    this.#id = id;
+    this.#placesOf = placesOf;
+  }
+
+  get body(): SharedFacts['body'] {
+    return this.#placesOf(this.#id).body;
+  }
+
+  get places(): SharedFacts['places'] {
+    return this.#placesOf(this.#id).places;
+  }
+}

@@ -1,0 +1,201 @@
+// What is wrong with a site: with each page, with files that are published as they are, and with the whole.
+
+import { fingerprintOfJson } from '../../engine/fingerprint.ts';
+import { live } from '../../engine/tasks.ts';
+import { ADVICE } from '../../kit/diagnostics/codes.ts';
+import { type Diagnostic, hasErrors } from '../../kit/diagnostics/diagnostic.ts';
+import { settingsIn } from '../../model/expression.ts';
+import { legalHash, legalHtml, legalMarkup, legalTextPath } from '../../model/legal.ts';
+import type { LineExemption } from '../../model/settings/checks.ts';
+import { SETTINGS_PATH } from '../../model/settings/settings.ts';
+import { recordUses } from '../arrange/record-fields.ts';
+import { arrangedSite, pageAddress, publishedPages, targetsBy } from '../arrange/site.ts';
+import { type Ask, outsideTask, task } from '../ask.ts';
+import { readExemptions } from '../content/line-exemptions.ts';
+import { joinHighlighted } from '../markdown/code/element.ts';
+import { compiledTemplates } from '../read/compiled.ts';
+import { pageRemarks, pageSource, takeBody } from '../read/pages.ts';
+import { recordFiles, recordRemarks } from '../read/records.ts';
+import { hasSettings, siteSettings } from '../read/settings.ts';
+import { loadedTemplates } from '../read/templates.ts';
+import { lookedCard, siteCards } from '../render/card.ts';
+import { documentPlaces, pageDocument, pageOf } from '../render/documents.ts';
+import { sourceOf } from '../render/finish/finish-document.ts';
+import { slotSources } from '../render/slot-sources.ts';
+import { applyExemptions } from '../rules/exempt.ts';
+import type { LegalPage } from '../rules/rule.ts';
+import { checkPage } from '../rules/run.ts';
+import { htmlFindings } from '../rules/topics/html.ts';
+import { cardLetters, lettersMissing } from '../rules/topics/social.ts';
+import { settleFindings } from './places.ts';
+import { checkPublicPage, isPublicPage } from './public-pages.ts';
+
+/** Mistakes that are known before any page is rendered. */
+export const preparationFindings = task('preparation-findings', (ask): readonly Diagnostic[] => {
+  const problems = ask.nameProblems();
+  // In a folder that isn't a site, nothing else is worth reporting.
+  if (isNoSite(problems)) return problems;
+  const stages = [ask(compiledTemplates), ask(loadedTemplates), ask(siteSettings), ask(arrangedSite)];
+  return [
+    ...problems,
+    ...stages.flatMap(({ diagnostics }) => diagnostics),
+    ...ask.tools.features.flatMap(({ mistakes }) => mistakes?.(ask) ?? []),
+  ];
+});
+
+/** What is wrong with a rendered page, by its id. */
+export const pageFindings = task('page-findings', (ask, id: string): readonly Diagnostic[] => {
+  const { rules } = ask.tools;
+  const { diagnostics: noted, facts, invalid = [] } = ask(pageDocument, id);
+  const diagnostics = noted.filter(({ code }) => !ADVICE.includes(code) || rules.codes.has(code));
+  if (!facts && invalid.length === 0) return diagnostics;
+  const page = pageOf(ask, id);
+  if (!page) return diagnostics;
+  const { core, policy } = ask(siteSettings).value;
+  const checked = { page: sourceOf(page), url: core.url, openings: policy };
+  const found = facts ? checkPage({ ...checked, facts }, rules.page) : [];
+  const all = [...found, ...htmlFindings(page, invalid)];
+  return [...diagnostics, ...settleFindings(ask, all, () => ask(documentPlaces, id).body)];
+});
+
+/** What is wrong with an HTML file of `public/`. */
+export const publicFindings = task('public-findings', (ask, file: string) => {
+  const { core, policy } = ask(siteSettings).value;
+  return checkPublicPage(file, ask.text(file) ?? '', policy, core.url);
+});
+
+/** The rules that a file that isn't a page exempts lines from. */
+export const fileExemptions = task('file-exemptions', (ask, file: string) =>
+  readExemptions(file, ask.text(file) ?? ''),
+);
+
+/** A legal text and its record, by the page's path. */
+export const legalPage = task(
+  'legal-page',
+  (ask, file: string): LegalPage => {
+    const page = pageOf(ask, file);
+    if (!page) throw new Error(`${file} is no page`);
+    const text = legalHtmlOf(ask, file);
+    const [newest] = page.versions;
+    const recorded = newest && ask.text(legalTextPath(file, newest.version));
+    // A text that somebody has changed isn't the one that was recorded.
+    const isRecorded = recorded !== undefined && legalHash(recorded) === newest?.sha256;
+    return {
+      page,
+      lines: legalMarkup(text),
+      sha256: legalHash(text),
+      placeholders: placeholdersIn(ask, file),
+      versions: page.versions,
+      recorded: isRecorded ? legalMarkup(recorded) : undefined,
+    };
+  },
+  live(fingerprintOfJson),
+);
+
+/** What rules find in the whole site, and whether they saw all of its pages. */
+export const siteFindings = outsideTask<
+  undefined,
+  { readonly found: readonly Diagnostic[]; readonly isWhole: boolean }
+>('site-findings');
+
+/** What is reported of a page alone and of its card, by its id, after exemptions. */
+export const pageReport = task('page-report', (ask, id: string): readonly Diagnostic[] => {
+  const page = ask(pageAddress, id);
+  return exempt(ask, [...ask(pageFindings, id), ...cardFindings(ask, id)], page ? [page] : []);
+});
+
+/** All that is reported of a site, after exemptions. */
+export const allFindings = task('all-findings', (ask): readonly Diagnostic[] => {
+  const early = ask(preparationFindings);
+  if (isNoSite(early)) return early;
+  const { published } = ask(publishedPages);
+  const { found, isWhole } = ask(siteFindings);
+  const { publicFiles } = ask.names('public');
+  const all = [
+    ...early,
+    ...ask(siteCards).diagnostics,
+    ...remarksBy(ask),
+    ...publicFiles.filter(isPublicPage).flatMap((file) => ask(publicFindings, file)),
+    ...published.flatMap((page) => ask(pageFindings, page.id)),
+    ...found,
+  ];
+  return exempt(ask, all, published, (code) => isWhole && ask.tools.rules.codes.has(code));
+});
+
+/** `ran` says whether a rule looked at the whole site; without it no exemption is reported as needless. */
+function exempt(
+  ask: Ask,
+  all: readonly Diagnostic[],
+  published: readonly { readonly path: string }[],
+  ran?: (code: string) => boolean,
+): readonly Diagnostic[] {
+  const concerned = new Set(all.flatMap(({ at }) => (at ? [at.path] : [])));
+  const lines = new Map<string, readonly LineExemption[]>();
+  const note = (file: string, exemptions: readonly LineExemption[]) => {
+    if (exemptions.length > 0) lines.set(file, exemptions);
+  };
+  const { pages, inclusions } = ask.names('content');
+  const { templates } = ask.names('templates');
+  const markdown = new Set(pages);
+  for (const { path } of published) if (markdown.has(path)) note(path, ask(pageRemarks, path).exemptions);
+  const records = ask(recordFiles).filter((file) => file.endsWith('.yaml'));
+  for (const file of [
+    ...(hasSettings(ask) ? [SETTINGS_PATH] : []),
+    ...templates,
+    ...inclusions,
+    ...records,
+  ]) {
+    // Whether an exemption in another file is needed concerns the whole site alone.
+    if (ran || concerned.has(file)) note(file, ask(fileExemptions, file));
+  }
+  const routes = new Map<string, string>();
+  for (const file of [...concerned, ...all.flatMap(({ pages: shown = [] }) => shown)]) {
+    const route = ask(pageAddress, file)?.route;
+    if (route !== undefined) routes.set(file, route);
+  }
+  const switches = ask(siteSettings).value.checks.rules;
+  return applyExemptions(all, { switches, lines, routes }, ran && !hasErrors(all) ? ran : () => false);
+}
+
+function cardFindings(ask: Ask, id: string): readonly Diagnostic[] {
+  if (!ask(pageAddress, id)) return [];
+  const { missing, diagnostics } = ask(lookedCard, id);
+  const page = missing.length > 0 ? pageOf(ask, id) : undefined;
+  if (!page || !ask.tools.rules.codes.has(cardLetters.code)) return diagnostics;
+  const found = lettersMissing(sourceOf(page), missing).map((each) => ({ ...each, rule: cardLetters }));
+  return [...diagnostics, ...settleFindings(ask, found, () => null)];
+}
+
+function isNoSite(diagnostics: readonly Diagnostic[]): boolean {
+  return diagnostics.some(({ code }) => code === 'content-missing' || code === 'templates-missing');
+}
+
+/** The whole legal text of a page as HTML, with addresses as they are without a base. Throws a Fault. */
+export function legalHtmlOf(ask: Ask, file: string): string {
+  const { body, page } = ask(pageSource, file);
+  const owner = { path: file, body, anchors: page.anchors, legal: page.legal };
+  const text = takeBody(ask, file);
+  const targets = targetsBy(ask);
+  const baseless = { ...targets, settings: { ...targets.settings, base: '/' } };
+  const draft = ask.tools.markdown.compile(text, owner, baseless);
+  const sources = slotSources(ask, pageOf(ask, file));
+  return legalHtml(page, joinHighlighted(draft.finish(sources).value.html, sources.highlight));
+}
+
+/** Settings that a page shows, by themselves or within others, and that nobody has filled in yet. */
+function placeholdersIn(ask: Ask, file: string): readonly string[] {
+  const shown = settingsIn(ask.tools.texts.read({ path: file, hash: ask(pageSource, file).hash }));
+  const { placeholders } = ask(siteSettings).value;
+  return placeholders
+    .filter(({ name, within }) => [name, ...within].some((one) => shown.has(one)))
+    .map(({ name }) => name);
+}
+
+/** What is wrong with the front matter of all pages, and with the data of collections. */
+export function remarksBy(ask: Ask): readonly Diagnostic[] {
+  return [
+    ...ask.names('content').pages.flatMap((path) => ask(pageRemarks, path).diagnostics),
+    ...ask(recordFiles).flatMap((file) => ask(recordRemarks, file)),
+    ...recordUses(ask).flatMap(({ diagnostics }) => diagnostics),
+  ];
+}

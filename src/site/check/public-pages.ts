@@ -1,0 +1,65 @@
+// Pages in `public/` are published as they are, and under the same policy as those of the site.
+import { Parser } from 'htmlparser2';
+import { type Diagnostic, diagnostic } from '../../kit/diagnostics/diagnostic.ts';
+import { inlineCode } from '../../kit/html/inline-code.ts';
+import { linesOf } from '../../kit/lines.ts';
+import { parseUrl } from '../../kit/parse-url.ts';
+import type { Openings } from '../../model/settings/policy.ts';
+import { gatherFacts } from '../render/document/facts.ts';
+import type { AddressTarget } from '../rules/addresses.ts';
+import { blockedBy } from '../rules/blocked.ts';
+
+/** Whether a file of `public/` is one. */
+export function isPublicPage(file: string): boolean {
+  return /\.html?$/i.test(file);
+}
+
+/** What the policy breaks in an HTML file. `url` is the address of the site. */
+export function checkPublicPage(
+  file: string,
+  text: string,
+  openings: Openings,
+  url: string | undefined,
+): Diagnostic[] {
+  const found = new Map<string, number>();
+  const note = (what: string, at: number) => {
+    if (!found.has(what)) found.set(what, at);
+  };
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      for (const inline of inlineCode(name, attributes)) note(inline, parser.startIndex);
+    },
+  });
+  parser.end(text);
+  const site = new URL(url ?? 'https://site.invalid');
+  for (const { use, address, at } of gatherFacts(text).addresses)
+    if (isBlocked(openings, use, address, site)) note(nameOf(use, address), at);
+  const first = Math.min(...found.values());
+  if (found.size === 0) return [];
+  const message = `The file holds ${[...found.keys()].join(', ')}, which the published policy blocks`;
+  const hint =
+    'Put styles, code and pictures into files beside it, or allow other sites under policy in content/site.yaml.';
+  return [
+    diagnostic('public-inline', { message, at: { path: file, ...linesOf(text).at(first), length: 1 }, hint }),
+  ];
+}
+
+type Use = ReturnType<typeof gatherFacts>['addresses'][number]['use'];
+
+function isBlocked(openings: Openings, use: Use, address: string, site: URL): boolean {
+  const url = parseUrl(address, site);
+  if (!url) return false;
+  const { origin, protocol } = url;
+  const isWeb = /^https?:$/.test(protocol);
+  const target: AddressTarget =
+    origin === site.origin
+      ? { kind: 'file', file: '', fragment: '' }
+      : { kind: 'elsewhere', origin: isWeb ? origin : '' };
+  const blocked = blockedBy(openings, use, address, target);
+  return blocked !== undefined && blocked.kind !== 'contact';
+}
+
+function nameOf(use: Use, address: string): string {
+  if (use === 'frame') return `a frame with ${address}`;
+  return use === 'form' ? `a form for ${address || 'the page itself'}` : address;
+}

@@ -1,0 +1,228 @@
+// What `templates/collections.ts` exports, checked: from then on a collection is what it says.
+import type { ZodType } from 'zod';
+import { type Checked, type Diagnostic, diagnostic, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
+import { nearest } from '../../kit/nearest.ts';
+import { isRecord } from '../../model/fields/forms.ts';
+import {
+  COLLECTIONS_PATH,
+  type CollectionOptions,
+  type DeclaredCollection,
+  type DeclaredCollections,
+  type EntryOrder,
+} from '../../model/pages/collection.ts';
+import { pageFields } from '../../model/pages/front-matter.ts';
+import { knownKeys } from './schema/keys.ts';
+
+const OPTIONS = [
+  'fields',
+  'layout',
+  'order',
+  'route',
+  'id',
+  'pages',
+] as const satisfies readonly (keyof CollectionOptions)[];
+
+/** What entries can be sorted by, besides their own fields. */
+const SORTABLE = [...Object.keys(pageFields), 'id', 'path'];
+
+/** Collections by name; undefined where none can be made out. `layouts` are the names of those that there are. */
+export function declareCollections(
+  exported: unknown,
+  layouts: readonly string[],
+): Checked<DeclaredCollections | undefined> {
+  const diagnostics: Diagnostic[] = [];
+  const report = (message: string, hint: string) =>
+    void diagnostics.push(
+      diagnostic('collection-invalid', { message, at: wholeFile(COLLECTIONS_PATH), hint }),
+    );
+  const declared = new Map<string, DeclaredCollection>();
+  if (!isRecord(exported)) {
+    report(`${COLLECTIONS_PATH} exports no \`collections\``, 'Write: export const collections = { … }');
+    return { value: undefined, diagnostics };
+  }
+  for (const [name, options] of Object.entries(exported)) {
+    const one = declare(name, options, layouts, report);
+    if (one) declared.set(name, one);
+  }
+  return { value: declared, diagnostics };
+}
+
+type Report = (message: string, hint: string) => void;
+
+/** Undefined where it is no collection at all; what is wrong with it otherwise is left out. */
+function declare(
+  name: string,
+  options: unknown,
+  layouts: readonly string[],
+  report: Report,
+): DeclaredCollection | undefined {
+  if (!isRecord(options) || options.kind !== 'collection') {
+    report(`${name} is not a collection`, `Write: ${name}: collection({ … })`);
+    return undefined;
+  }
+  const problem = nameProblem(name);
+  if (problem !== undefined) {
+    report(`No collection can be called "${name}"`, problem);
+    return undefined;
+  }
+  reportUnknown(name, options, report);
+  const fields = readFields(name, options.fields, report);
+  const id = readName(`${name}.id`, options.id, report) ?? 'id';
+  const titles = ['title', id, ...(fields ? knownKeys(fields) : [])];
+  const pages = readPages(name, options.pages, titles, layouts, report);
+  const layout = readLayout(`${name}.layout`, options.layout, layouts, report);
+  if (pages && layout !== undefined)
+    report(`${name} has both layout and pages`, 'Keep layout for Markdown alone, and pages for records.');
+  return {
+    name,
+    fields,
+    layout,
+    pages,
+    order: readOrder(name, options.order, fields, report),
+    route: readRoute(name, options.route, report),
+    id,
+  };
+}
+
+/** Why no folder and no file is its own. */
+function nameProblem(name: string): string | undefined {
+  if (name === 'site') return 'content/site.yaml holds the settings: choose another name.';
+  if (/^[^\s/\\.#_][^\s/\\#]*$/.test(name)) return undefined;
+  return 'It is the name of a folder in content/: without blanks, slashes, #, and a dot or _ at its start.';
+}
+
+function reportUnknown(name: string, options: object, report: Report): void {
+  for (const option of Object.keys(options)) {
+    if (option === 'kind' || OPTIONS.some((known) => known === option)) continue;
+    const likely = nearest(option, OPTIONS);
+    report(
+      `${name}.${option} is not known`,
+      likely ? `Did you mean ${likely}?` : `A collection has ${OPTIONS.join(', ')}.`,
+    );
+  }
+}
+
+function readFields(name: string, value: unknown, report: Report): ZodType | undefined {
+  if (value === undefined) return undefined;
+  if (isRecord(value) && '_zod' in value && 'safeParse' in value) return value as unknown as ZodType;
+  report(`${name}.fields is not a zod schema`, 'Write: fields: z.object({ … })');
+  return undefined;
+}
+
+function readName(option: string, value: unknown, report: Report): string | undefined {
+  if (value === undefined || (typeof value === 'string' && value !== '')) return value;
+  report(`${option} is not a name`, 'Write a text in quotes.');
+  return undefined;
+}
+
+function readLayout(
+  option: string,
+  value: unknown,
+  layouts: readonly string[],
+  report: Report,
+): string | undefined {
+  const name = readName(option, value, report);
+  if (name === undefined || layouts.includes(name)) return name;
+  const likely = nearest(name, layouts);
+  report(
+    `${option}: there is no layout templates/${name}.tsx`,
+    likely ? `Did you mean ${likely}?` : `Make it, or choose one of: ${layouts.join(', ')}.`,
+  );
+  return name;
+}
+
+function readPages(
+  name: string,
+  value: unknown,
+  titles: readonly string[],
+  layouts: readonly string[],
+  report: Report,
+): DeclaredCollection['pages'] {
+  if (value === undefined) return undefined;
+  if (!isRecord(value) || value.layout === undefined || value.title === undefined) {
+    report(`${name}.pages is not a layout with a title`, "Write: pages: { layout: 'page', title: 'name' }");
+    return undefined;
+  }
+  const layout = readLayout(`${name}.pages.layout`, value.layout, layouts, report);
+  const title = readName(`${name}.pages.title`, value.title, report);
+  if (layout === undefined || title === undefined) return undefined;
+  reportField(`${name}.pages.title`, title, titles, report);
+  return { layout, title };
+}
+
+function readOrder(
+  name: string,
+  value: unknown,
+  fields: ZodType | undefined,
+  report: Report,
+): EntryOrder | undefined {
+  const order = readName(`${name}.order`, value, report);
+  if (order === undefined) return undefined;
+  const isDescending = order.startsWith('-');
+  const field = isDescending ? order.slice(1) : order;
+  reportField(`${name}.order`, field, [...SORTABLE, ...(fields ? knownKeys(fields) : [])], report);
+  return { field, isDescending };
+}
+
+/** A field that no schema names is likely misspelt. */
+function reportField(option: string, field: string, known: readonly string[], report: Report): void {
+  if (known.includes(field)) return;
+  const likely = nearest(field, known);
+  report(
+    `${option} names ${field}, which is no field of the collection`,
+    likely ? `Did you mean ${likely}?` : `Choose one of: ${known.join(', ')}.`,
+  );
+}
+
+function readRoute(name: string, value: unknown, report: Report): string | undefined {
+  const route = readName(`${name}.route`, value, report);
+  const problem = route === undefined ? undefined : patternProblem(route);
+  if (!problem) return route;
+  report(`${name}.route ${problem.message}: ${route}`, problem.hint);
+  return undefined;
+}
+
+/** What may stand between braces in a pattern of addresses: `/blog/{year}/{slug}/`. */
+const PARTS = ['slug', 'path', 'year', 'month', 'day'] as const;
+
+const BRACES = /\{([^{}]*)\}/g;
+
+/** Why a pattern cannot be used, and what to do; undefined where it can. */
+function patternProblem(pattern: string): { readonly message: string; readonly hint: string } | undefined {
+  const names = Array.from(pattern.matchAll(BRACES), ([, name = '']) => name);
+  const unknown = names.find((name) => !PARTS.some((part) => part === name));
+  if (unknown !== undefined || /[{}]/.test(pattern.replace(BRACES, ''))) {
+    const message = unknown === undefined ? 'has a brace that is not closed' : `has {${unknown}}`;
+    return { message, hint: `Between braces stands one of: ${PARTS.join(', ')}.` };
+  }
+  if (!/^\/(?!\/)/.test(pattern) || !/(?:\/|\.html)$/.test(pattern))
+    return {
+      message: 'does not begin with a slash, or ends with neither a slash nor .html',
+      hint: 'Write it as in /blog/{slug}/.',
+    };
+  if (names.includes('slug') || names.includes('path')) return undefined;
+  return { message: 'gives all pages one address', hint: 'Put {slug} or {path} into it.' };
+}
+
+/** The address of one page, percent-encoded; undefined where the pattern asks for a date and there is none. */
+export function addressByPattern(
+  pattern: string,
+  { id, date }: { readonly id: string; readonly date: string | undefined },
+): string | undefined {
+  const [year, month, day] = date?.split('-') ?? [];
+  const encoded = id.split('/').map(encodeURIComponent);
+  const parts: Readonly<Record<string, string | undefined>> = {
+    slug: encoded.at(-1),
+    path: encoded.join('/'),
+    year,
+    month,
+    day,
+  };
+  let isWhole = true;
+  const address = pattern.replace(BRACES, (_, name: string) => {
+    const part = parts[name];
+    isWhole &&= part !== undefined;
+    return part ?? '';
+  });
+  return isWhole ? address : undefined;
+}

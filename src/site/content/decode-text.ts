@@ -1,0 +1,87 @@
+import { type Checked, type Diagnostic, diagnostic, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
+import { linesOf } from '../../kit/lines.ts';
+import type { Source } from '../../model/files/source.ts';
+
+export const MAX_BYTES = 4 * 1024 * 1024;
+
+/**
+ * The text of a source, which is UTF-8. One byte order mark at its start is dropped; line endings stay as
+ * they are. Undefined where it is other than UTF-8, holds NUL, or is too large.
+ */
+export function decodeText(source: Source, maxBytes: number = MAX_BYTES): Checked<string | undefined> {
+  const { bytes, size = bytes.length } = source;
+  if (size > maxBytes) return refused(tooLarge(source, maxBytes));
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return refused(notUtf8(source));
+  }
+  const nul = text.indexOf('\0');
+  return nul === -1 ? { value: text, diagnostics: [] } : refused(holdsNul(source, text, nul));
+}
+
+function refused(why: Diagnostic): Checked<undefined> {
+  return { value: undefined, diagnostics: [why] };
+}
+
+function tooLarge({ path, bytes, size = bytes.length }: Source, maxBytes: number): Diagnostic {
+  return diagnostic('file-too-large', {
+    message: `The file has ${(size / 1024 / 1024).toFixed(1)} MiB, more than ${maxBytes / 1024 / 1024}`,
+    at: wholeFile(path),
+    hint: /\.(?:yaml|json|csv)$/.test(path)
+      ? 'Split it into several files, or write it as CSV.'
+      : 'Split it into several pages.',
+  });
+}
+
+function holdsNul({ path, bytes }: Source, text: string, offset: number): Diagnostic {
+  return diagnostic('text-encoding', {
+    message: 'The text holds a NUL character',
+    at: { path, ...linesOf(text).at(offset) },
+    hint: looksLikeUtf16(bytes)
+      ? 'Save it as UTF-8; it looks like UTF-16.'
+      : 'Remove it, or move the file to public/ if it is not a text.',
+  });
+}
+
+function notUtf8({ path, bytes }: Source): Diagnostic {
+  const { text, offset } = validStart(bytes);
+  const byte = bytes[offset] ?? 0;
+  const name = looksLikeUtf16(bytes) ? 'UTF-16' : 'Latin-1 or Windows-1252';
+  return diagnostic('text-encoding', {
+    message: `The byte 0x${byte.toString(16).toUpperCase().padStart(2, '0')} is not UTF-8`,
+    at: { path, ...linesOf(text).at(text.length) },
+    hint: `Save it as UTF-8; it looks like ${name}.`,
+  });
+}
+
+/** The longest start of the bytes that is UTF-8, as a text, and the offset of the byte behind it. */
+function validStart(bytes: Uint8Array): { readonly text: string; readonly offset: number } {
+  let low = 0;
+  let high = bytes.length;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (decodedStart(bytes, middle) === undefined) high = middle - 1;
+    else low = middle;
+  }
+  const text = decodedStart(bytes, low) ?? '';
+  return { text: text.replace(/^\ufeff/, ''), offset: new TextEncoder().encode(text).length };
+}
+
+/** The first bytes as a text without the character that they may cut through; undefined if not UTF-8. */
+function decodedStart(bytes: Uint8Array, length: number): string | undefined {
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  try {
+    return decoder.decode(bytes.subarray(0, length), { stream: true });
+  } catch {
+    return undefined;
+  }
+}
+
+/** By its byte order mark, or by the zeros that it makes of ASCII. */
+function looksLikeUtf16(bytes: Uint8Array): boolean {
+  if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)) return true;
+  const start = bytes.subarray(0, 1000);
+  return start.filter((byte) => byte === 0).length > start.length / 3;
+}

@@ -1,0 +1,104 @@
+import { type Diagnostic, diagnostic, type Place } from '../../kit/diagnostics/diagnostic.ts';
+import { EXPRESSION, type Lookup } from '../../model/expression.ts';
+import type { Fields } from '../../model/fields/field.ts';
+import { isRecord } from '../../model/fields/forms.ts';
+import { placeOf } from '../../model/span.ts';
+
+/** The setting that stands for what an expression holds between its braces. */
+export type FindSetting = (expression: string) => Lookup;
+
+/** An expression that stays as it is written. */
+export interface UnknownSetting {
+  readonly kind: 'unknown' | 'foreign';
+  /** Where the expression stands in the text. */
+  readonly offset: number;
+  readonly length: number;
+  readonly message: string;
+  readonly hint: string;
+}
+
+export interface Expanded {
+  readonly text: string;
+  readonly unknown: readonly UnknownSetting[];
+}
+
+/** UTF-16 code units that settings may put into the fields of one file. */
+const MOST_INSERTED = 1024 * 1024;
+
+const ESCAPED_OR_EXPRESSION = new RegExp(`\\\\\\{\\{|${EXPRESSION.source}`, 'g');
+
+/** A text with its settings put in. An unknown one stays as it is written, and `\{{` gives the braces. */
+export function expandText(text: string, find: FindSetting): Expanded {
+  if (!text.includes('{{')) return { text, unknown: [] };
+  const unknown: UnknownSetting[] = [];
+  const expanded = text.replace(
+    ESCAPED_OR_EXPRESSION,
+    (written, expression: string | undefined, offset: number) => {
+      if (expression === undefined) return '{{';
+      const found = find(expression);
+      if (found.kind === 'text') return found.text;
+      const { kind, message, hint } = found;
+      unknown.push({ kind, offset, length: written.length, message, hint });
+      return written;
+    },
+  );
+  return { text: expanded, unknown };
+}
+
+/** The fields of a file with settings put in to all their texts, nested ones too. */
+export function expandFields(
+  fields: Fields,
+  find: FindSetting,
+): { readonly values: Record<string, unknown>; readonly diagnostics: readonly Diagnostic[] } {
+  const diagnostics: Diagnostic[] = [];
+  let inserted = 0;
+  const expand = (value: unknown, field: string): unknown => {
+    if (typeof value === 'string') {
+      if (inserted > MOST_INSERTED) return value;
+      const { text, unknown } = expandText(value, find);
+      inserted += Math.max(0, text.length - value.length);
+      if (inserted > MOST_INSERTED) diagnostics.push(insertedTooMuch(fields, field));
+      for (const one of unknown) diagnostics.push(unknownSetting(fields, field, value, one));
+      return text;
+    }
+    if (Array.isArray(value)) return value.map((item, index) => expand(item, `${field}.${index}`));
+    return isRecord(value) ? mapped(value, (inner, name) => expand(inner, `${field}.${name}`)) : value;
+  };
+  return { values: mapped(fields.values, expand), diagnostics };
+}
+
+function mapped(
+  values: Readonly<Record<string, unknown>>,
+  change: (value: unknown, name: string) => unknown,
+): Record<string, unknown> {
+  const changed: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(values)) changed[name] = change(value, name);
+  return changed;
+}
+
+function insertedTooMuch({ path, spans }: Fields, field: string): Diagnostic {
+  return diagnostic('yaml-too-complex', {
+    message: `Settings put more than ${MOST_INSERTED / 1024} KiB of text into the fields of ${path}`,
+    at: placeOf(path, spans, field),
+    hint: 'Put long settings in less often.',
+  });
+}
+
+function unknownSetting(
+  { path, spans }: Fields,
+  field: string,
+  text: string,
+  unknown: UnknownSetting,
+): Diagnostic {
+  const at = placeWithin(placeOf(path, spans, field), text, unknown);
+  const { kind, message, hint } = unknown;
+  return diagnostic(kind === 'foreign' ? 'markup-foreign' : 'setting-unknown', { message, at, hint });
+}
+
+/**
+ * The place of a part of a text. Only a scalar in one line without quotes is as long in the file as its
+ * value is; any other is underlined as a whole.
+ */
+function placeWithin(place: Place, text: string, { offset, length }: UnknownSetting): Place {
+  return place.length === text.length ? { ...place, column: place.column + offset, length } : place;
+}

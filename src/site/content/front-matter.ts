@@ -1,0 +1,179 @@
+import matter from 'gray-matter';
+import { type Checked, type Diagnostic, diagnostic } from '../../kit/diagnostics/diagnostic.ts';
+import { linesOf } from '../../kit/lines.ts';
+import type { BodyPosition } from '../../model/pages/page.ts';
+import { NO_YAML, parseSimpleYaml, parseWholeYaml, type Yaml } from './yaml/yaml.ts';
+
+/** A page's text, taken apart. */
+export interface FrontMatter {
+  readonly yaml: Yaml;
+  readonly body: BodyPosition;
+}
+
+/** In UTF-16 code units. */
+export const MAX_FRONT_MATTER = 64 * 1024;
+
+/** gray-matter looks for comments behind white space in a time that is the square of its length. */
+const GAP = /\s{500}/;
+
+const OPENING = /^---([^\n\r-][^\n\r]*)?(?=[\n\r]|$)/;
+const CLOSING = /(?:\r\n|\n|\r)---[ \t]*(?:\r\n|\n|\r|$)/;
+const LATE_OPENING = /^(\s+)---[ \t]*[\n\r]/;
+/** Front matter of TOML, as Hugo and Zola read it. */
+const TOML = /^\+\+\+[ \t]*[\n\r][\s\S]*?[\n\r]\+\+\+[ \t]*(?:[\n\r]|$)/;
+const FIRST_WORDS = /^[ \t]*([^\s#][^\n\r]*)/m;
+const FIELD = /^["'\w-]+[ \t]*:(?:\s|$)/;
+const ALMOST_CLOSING = /[\n\r]([ \t]*---[^\n\r]*)/;
+const LATE_CLOSING = /[\n\r][ \t]*---[ \t]*(?:[\n\r]|$)/;
+
+/**
+ * Finds the front matter of a page, reads its YAML, and tells where the body begins. What a fence may look
+ * like is decided here: gray-matter alone would run `---js`, take `----` for a closing fence, and print
+ * front matter behind a blank line.
+ */
+export function readFrontMatter(path: string, text: string): Checked<FrontMatter> {
+  if (TOML.test(text)) return refused(text, toml(path));
+  const before = blanksBefore(text);
+  const read = readFenced(path, text, before);
+  if (!read || before === '') return read ?? withoutFrontMatter(text);
+  return { ...read, diagnostics: [misplaced(path, before), ...read.diagnostics] };
+}
+
+/** Undefined where there is no opening fence. `before` are blanks that the text begins with, and that are passed over. */
+function readFenced(path: string, text: string, before: string): Checked<FrontMatter> | undefined {
+  const opening = OPENING.exec(text.slice(before.length));
+  if (!opening) return undefined;
+  const [fence, behind = ''] = opening;
+  if (behind.trim() !== '') return refused(text, otherLanguage(path, behind));
+  const start = before.length + fence.length;
+  const closing = closingFence(text, start);
+  if (!closing) return refused(text, unclosed(path, text));
+  const written = text.slice(start, closing.start);
+  if (written.length > MAX_FRONT_MATTER) {
+    return refused(text, tooComplex(path, `The front matter is longer than ${MAX_FRONT_MATTER / 1024} KiB`));
+  }
+  if (GAP.test(written))
+    return refused(text, tooComplex(path, 'The front matter has a gap of 500 characters'));
+  // The lines before the fence count.
+  const lines = copyOf(before.replace(/[^\r\n]/g, '') + written).replace(/\r\n?/g, '\n');
+  const yaml = readYaml(path, lines);
+  return { value: { yaml: yaml.value, body: bodyAt(text, closing.end) }, diagnostics: yaml.diagnostics };
+}
+
+function closingFence(text: string, from: number): { readonly start: number; readonly end: number } | null {
+  const closing = CLOSING.exec(text.slice(from));
+  return closing && { start: from + closing.index, end: from + closing.index + closing[0].length };
+}
+
+/** Lets gray-matter take the fences off, which are now beyond doubt, where the short way does not lead through. */
+function readYaml(path: string, yaml: string): Checked<Yaml> {
+  const simple = parseSimpleYaml(yaml);
+  if (simple) return simple;
+  let read: Checked<Yaml> = { value: NO_YAML, diagnostics: [] };
+  const parse = (text: string): object => {
+    read = parseWholeYaml({ path, text, kind: 'front matter' });
+    return read.value.data;
+  };
+  // With an options object gray-matter keeps no cache, in which a broken file would be well the second time.
+  matter(`---${yaml}\n---\n`, {
+    language: 'yaml',
+    delimiters: ['---', '---\n'],
+    engines: { ...NO_ENGINES, yaml: parse },
+  });
+  return read;
+}
+
+function refuse(): never {
+  throw new Error('Front matter in another language than YAML reached gray-matter');
+}
+
+const NO_ENGINES = {
+  javascript: refuse,
+  js: refuse,
+  json: refuse,
+  coffee: refuse,
+  cson: refuse,
+  toml: refuse,
+};
+
+/** The same text without the large one that V8 would keep in memory for the sake of a part of it. */
+export function copyOf(text: string): string {
+  return Buffer.from(text).toString();
+}
+
+function withoutFrontMatter(text: string): Checked<FrontMatter> {
+  return { value: { yaml: NO_YAML, body: bodyAt(text, 0) }, diagnostics: [] };
+}
+
+/** With fences in doubt nothing is taken for the body. */
+function refused(text: string, why: Diagnostic): Checked<FrontMatter> {
+  return { value: { yaml: NO_YAML, body: bodyAt(text, text.length) }, diagnostics: [why] };
+}
+
+function bodyAt(text: string, offset: number): BodyPosition {
+  const breaks = text.slice(0, offset).match(/\r\n|\n|\r/g) ?? [];
+  const length = text.length - offset;
+  return { offset, length, line: breaks.length + 1, empty: !/\S/.test(text.slice(offset)) };
+}
+
+/**
+ * White space before front matter: before an opening fence, a first field and a closing fence, which are more than lines
+ * across the page.
+ */
+function blanksBefore(text: string): string {
+  const [opening, blanks = ''] = LATE_OPENING.exec(text) ?? [];
+  if (opening === undefined) return '';
+  const rest = text.slice(opening.length);
+  return FIELD.test(FIRST_WORDS.exec(rest)?.[1] ?? '') && LATE_CLOSING.test(rest) ? blanks : '';
+}
+
+function misplaced(path: string, before: string): Diagnostic {
+  const at = { path, ...linesOf(before).at(before.length), length: 3 };
+  const message = 'The front matter does not begin at the very start of the file';
+  const hint = 'Remove what stands before the ---, or let site fix do it.';
+  const mend = { at: { path, line: 1, column: 1 }, from: before, to: '' };
+  return diagnostic('front-matter-misplaced', { message, at, hint, mend });
+}
+
+function otherLanguage(path: string, behind: string): Diagnostic {
+  const language = behind.trim();
+  return diagnostic('front-matter-language', {
+    message: `The opening --- is followed by "${language.slice(0, 40)}"`,
+    at: { path, line: 1, column: 4 + behind.indexOf(language), length: language.length },
+    hint: /^ya?ml$/i.test(language)
+      ? 'Front matter is always YAML: leave the word out.'
+      : 'Write the front matter as YAML, and nothing behind the opening ---.',
+  });
+}
+
+function toml(path: string): Diagnostic {
+  return diagnostic('front-matter-language', {
+    message: 'The front matter is TOML',
+    at: { path, line: 1, column: 1, length: 3 },
+    hint: 'Write it as YAML between two lines of ---: title: About in place of title = "About".',
+  });
+}
+
+function unclosed(path: string, text: string): Diagnostic {
+  const almost = ALMOST_CLOSING.exec(text);
+  const related = almost && [
+    {
+      message: 'this line is not exactly ---',
+      at: { path, ...linesOf(text).at(almost.index + 1), length: almost[1]?.length ?? 1 },
+    },
+  ];
+  return diagnostic('front-matter-unclosed', {
+    message: 'The front matter that begins here has no closing ---',
+    at: { path, line: 1, column: 1, length: 3 },
+    ...(related && { related }),
+    hint: 'End it with a line of exactly ---. For a line across the page write *** instead.',
+  });
+}
+
+function tooComplex(path: string, message: string): Diagnostic {
+  return diagnostic('yaml-too-complex', {
+    message,
+    at: { path, line: 1, column: 1, length: 3 },
+    hint: 'Keep long texts in the body of the page.',
+  });
+}

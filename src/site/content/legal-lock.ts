@@ -1,0 +1,86 @@
+import { type Checked, type Diagnostic, diagnostic } from '../../kit/diagnostics/diagnostic.ts';
+import { isCalendarDate, isRecord } from '../../model/fields/forms.ts';
+import type { Source } from '../../model/files/source.ts';
+import { LEGAL_LOCK, type LegalLock, type LegalRecord, type LegalVersion } from '../../model/legal.ts';
+import { placeOf, type Spans } from '../../model/span.ts';
+import { decodeText } from './decode-text.ts';
+import { parseYaml } from './yaml/yaml.ts';
+
+/** The recorded legal texts; none where there is no lock. */
+export function parseLegalLock(source: Source | undefined): Checked<LegalLock> {
+  if (!source) return { value: new Map(), diagnostics: [] };
+  const decoded = decodeText(source);
+  if (decoded.value === undefined) return { value: new Map(), diagnostics: decoded.diagnostics };
+  const text = decoded.value.replace(/\r\n?/g, '\n');
+  const yaml = parseYaml({ path: source.path, text, kind: 'front matter' });
+  const diagnostics: Diagnostic[] = [...yaml.diagnostics];
+  const lock = new Map<string, LegalRecord>();
+  for (const [page, entries] of Object.entries(yaml.value.data)) {
+    const versions = readVersions(entries);
+    const at = placeOf(source.path, yaml.value.spans, page, 'name');
+    const fault = versions ? orderFault(versions) : 'is not a list of versions';
+    if (fault !== undefined) diagnostics.push(damaged(page, fault, yaml.value.spans));
+    else if (versions) lock.set(page, { versions: versions.toReversed(), at });
+  }
+  return { value: lock, diagnostics };
+}
+
+/** Undefined where an entry lacks something. */
+function readVersions(entries: unknown): readonly LegalVersion[] | undefined {
+  if (!Array.isArray(entries) || entries.length === 0) return undefined;
+  const versions = entries.flatMap((entry: unknown) => readVersion(entry) ?? []);
+  return versions.length === entries.length ? versions : undefined;
+}
+
+function readVersion(entry: unknown): LegalVersion | undefined {
+  if (!isRecord(entry)) return undefined;
+  const { version, date, effective, sha256, note, cosmetic = [] } = entry;
+  const isWhole =
+    typeof version === 'number' &&
+    typeof date === 'string' &&
+    isCalendarDate(date) &&
+    (effective === undefined || (typeof effective === 'string' && isCalendarDate(effective))) &&
+    typeof sha256 === 'string' &&
+    /^[0-9a-f]{64}$/.test(sha256) &&
+    typeof note === 'string' &&
+    Array.isArray(cosmetic) &&
+    cosmetic.every((reason) => typeof reason === 'string');
+  return isWhole ? { version, date, effective, sha256, note, cosmetic } : undefined;
+}
+
+function orderFault(versions: readonly LegalVersion[]): string | undefined {
+  if (versions.some(({ version }, index) => version !== index + 1))
+    return 'does not count its versions from 1';
+  const isLater = versions.every(
+    ({ date }, index) => index === 0 || date > (versions[index - 1]?.date ?? ''),
+  );
+  return isLater ? undefined : 'has a version that is not later than the one before';
+}
+
+function damaged(page: string, fault: string, spans: Spans): Diagnostic {
+  return diagnostic('legal-lock', {
+    message: `${page} ${fault}`,
+    at: placeOf(LEGAL_LOCK, spans, page, 'name'),
+    hint: 'Take the file from version control as it was, and use site legal bump.',
+  });
+}
+
+/** The text of the lock; oldest versions first, so that a new one is an addition at the end. */
+export function printLegalLock(lock: LegalLock): string {
+  const head = `# Made by \`site legal bump\`. It remembers which legal text was published from which day on.\n`;
+  const pages = [...lock].sort(([a], [b]) => (a < b ? -1 : 1));
+  const parts = pages.map(([page, { versions }]) => {
+    const entries = versions
+      .toReversed()
+      .map(
+        ({ version, date, effective, sha256, note, cosmetic }) =>
+          `  - version: ${version}\n    date: ${date}\n${effective === undefined ? '' : `    effective: ${effective}\n`}    sha256: ${JSON.stringify(sha256)}\n    note: ${JSON.stringify(note)}\n${
+            cosmetic.length === 0
+              ? ''
+              : `    cosmetic:\n${cosmetic.map((why) => `      - ${JSON.stringify(why)}\n`).join('')}`
+          }`,
+      );
+    return `\n${/^[\w./-]+$/.test(page) ? page : JSON.stringify(page)}:\n${entries.join('')}`;
+  });
+  return head + parts.join('');
+}

@@ -1,0 +1,61 @@
+// `site-check-ignore link-text: reason` in a comment lets one line be as it is.
+
+import type { Mend } from '../../kit/diagnostics/diagnostic.ts';
+import { lineStarts } from '../../kit/lines.ts';
+import type { LineExemption } from '../../model/settings/checks.ts';
+
+export const IGNORE = 'site-check-ignore';
+
+/** How comments begin, by the language of the file. */
+const MARKDOWN = /<!--\s*site-check-ignore\b((?:(?!<!--).)*?)-->/g;
+const YAML = /#\s*site-check-ignore\b(.*)$/g;
+const CODE = /(?:\/\*+|\/\/)\s*site-check-ignore\b(.*?)(?:\*\/|$)/g;
+
+/** What stands behind the word, without outer blanks: codes with commas between them, a colon, and the reason. */
+const FORM = /^([a-z-]+(?:\s*,\s*[a-z-]+)*)(?:\s*:\s*(.*))?$/;
+
+/** The exemptions in a file's text, in order. Those in fenced code are examples. */
+export function readExemptions(path: string, text: string): readonly LineExemption[] {
+  if (!text.includes(IGNORE)) return [];
+  const isMarkdown = path.endsWith('.md');
+  const pattern = isMarkdown ? MARKDOWN : /\.ya?ml$/.test(path) ? YAML : CODE;
+  const starts = lineStarts(text);
+  const lines = text.split(/\r\n|\n|\r/);
+  let fence = '';
+  return lines.flatMap((line, index) => {
+    const mark = isMarkdown ? (/^\s*(`{3,}|~{3,})/.exec(line)?.[1] ?? '') : '';
+    if (fence === '' ? mark !== '' : mark.startsWith(fence)) fence = fence === '' ? mark : '';
+    if (fence !== '' || !line.includes(IGNORE)) return [];
+    return Array.from(line.matchAll(pattern), (match): LineExemption => {
+      const [, codes = '', reason = ''] = FORM.exec(match[1]?.trim() ?? '') ?? [];
+      const alone = line.replace(match[0], '').replace(/[{}\s]/g, '') === '';
+      const whole = text.slice(starts[index], starts[index + 1]);
+      return {
+        rules: codes
+          .split(',')
+          .map((code) => code.trim())
+          .filter((code) => code !== ''),
+        reason,
+        lines: [index + 1, ...(alone ? [nextLine(lines, index) + 1] : [])],
+        at: { path, line: index + 1, column: match.index + 1, length: match[0].length },
+        ...(isMarkdown && { removal: alone ? removal(path, index, whole) : removalOf(path, index, match) }),
+      };
+    });
+  });
+}
+
+/** Takes away the comment, with the blanks before it. */
+function removalOf(path: string, index: number, { 0: comment, index: start, input }: RegExpExecArray): Mend {
+  const blanks = /[ \t]*$/.exec(input.slice(0, start))?.[0] ?? '';
+  return removal(path, index, blanks + comment, start - blanks.length);
+}
+
+function removal(path: string, index: number, from: string, start = 0): Mend {
+  return { at: { path, line: index + 1, column: start + 1 }, from, to: '' };
+}
+
+/** Index of the next line that is not blank. */
+function nextLine(lines: readonly string[], index: number): number {
+  for (let next = index + 1; next < lines.length; next += 1) if (lines[next]?.trim() !== '') return next;
+  return index;
+}

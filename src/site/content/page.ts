@@ -1,0 +1,84 @@
+import { type Checked, type Diagnostic, hasErrors } from '../../kit/diagnostics/diagnostic.ts';
+import { lookUp } from '../../model/expression.ts';
+import type { FieldReader } from '../../model/fields/field.ts';
+import { readFields } from '../../model/fields/field.ts';
+import type { Source } from '../../model/files/source.ts';
+import { pageFields } from '../../model/pages/front-matter.ts';
+import type { PageText, UnroutedPage } from '../../model/pages/page.ts';
+import { collectionOf, entryId, titleFromPath } from '../../model/pages/page-path.ts';
+import { decodeText } from './decode-text.ts';
+import { type EntryContext, pageOf, titleInField } from './entry-page.ts';
+import { expandFields, expandText, type FindSetting } from './expand.ts';
+import { copyOf, type FrontMatter, readFrontMatter } from './front-matter.ts';
+import { readExemptions } from './line-exemptions.ts';
+
+/** What pages are checked against. */
+export interface PageContext extends EntryContext {
+  /** Text of the first heading in a Markdown body. */
+  readonly firstHeading: (body: string) => string | undefined;
+}
+
+export interface ParsedPage extends PageText {
+  readonly page: UnroutedPage;
+  /** The whole decoded source, front matter included; empty where it cannot be decoded. */
+  readonly text: string;
+}
+
+/**
+ * A page as its file says. There is always one, so that links to it hold; with errors it is `broken`. While
+ * its front matter cannot be read, what that would say is not checked any further.
+ */
+export function parsePage(source: Source, context: PageContext): Checked<ParsedPage> {
+  const decoded = decodeText(source);
+  const text = decoded.value ?? '';
+  const front = readFrontMatter(source.path, text);
+  const unreadable = [...decoded.diagnostics, ...front.diagnostics];
+  const read = readPage(source, text, front.value, context);
+  const isReadable = !hasErrors(unreadable);
+  return {
+    value: {
+      page: isReadable ? read.value : { ...read.value, broken: true },
+      hash: source.hash,
+      body: front.value.body,
+      exemptions: readExemptions(source.path, text),
+      text,
+    },
+    diagnostics: isReadable ? [...unreadable, ...read.diagnostics] : unreadable,
+  };
+}
+
+function readPage(
+  source: Source,
+  text: string,
+  { yaml, body }: FrontMatter,
+  context: PageContext,
+): Checked<UnroutedPage> {
+  const { path } = source;
+  const find: FindSetting = (expression) => lookUp(expression, context.settings.values);
+  const expanded = expandFields({ path, spans: yaml.spans, values: yaml.data }, find);
+  const diagnostics: Diagnostic[] = [...expanded.diagnostics];
+  const reader: FieldReader = { path, spans: yaml.spans, values: expanded.values, diagnostics };
+  const fields = readFields(pageFields, reader);
+  const title =
+    fields.title ??
+    titleInField(context.collection, expanded.values) ??
+    headingOf(text.slice(body.offset), context, find) ??
+    nameOf(path, context);
+  const identity = {
+    path,
+    title,
+    collection: collectionOf(path),
+    entryId: entryId(path),
+    builtIn: Object.keys(pageFields),
+  };
+  return { value: pageOf(identity, fields, context, reader), diagnostics };
+}
+
+function headingOf(body: string, context: PageContext, find: FindSetting): string | undefined {
+  const heading = context.firstHeading(body)?.trim();
+  return heading ? copyOf(expandText(heading, find).text) : undefined;
+}
+
+function nameOf(path: string, { settings }: PageContext): string {
+  return titleFromPath(path) ?? (settings.core.name || 'Home');
+}

@@ -1,0 +1,210 @@
+// Records of CSV: a line of names, and a line for each record. A cell is a scalar as in front matter, or a text where the
+// schema asks for one.
+import { CsvError, parse } from 'csv-parse/sync';
+import type { ZodType } from 'zod';
+import type { $ZodType } from 'zod/v4/core';
+import { type Checked, diagnostic } from '../../../kit/diagnostics/diagnostic.ts';
+import { type Lines, linesOf } from '../../../kit/lines.ts';
+import type { Span, Spans } from '../../../model/span.ts';
+import { definition, innerSchema } from '../schema/keys.ts';
+import { keyProblem, plainValue } from '../yaml/scalar.ts';
+import { NO_RECORDS, type RawRecord, type RawRecords } from './raw-record.ts';
+
+interface Row {
+  readonly cells: readonly string[];
+  /** Of its first character in the text. */
+  readonly offset: number;
+}
+
+export function parseCsv(path: string, written: string, schema: ZodType | undefined): Checked<RawRecords> {
+  // As in all texts, lines end in LF.
+  const text = written.replace(/\r\n?/g, '\n');
+  const { rows, mistake } = readRows(text);
+  let lines: Lines | undefined;
+  const spanAt = (offset: number, length: number): Span => {
+    lines ??= linesOf(text);
+    return { ...lines.at(offset), ...(length > 1 && { length }) };
+  };
+  const refuse = (message: string, span: Span, hint: string) => ({
+    value: NO_RECORDS,
+    diagnostics: [diagnostic('data-invalid', { message, at: { path, ...span }, hint })],
+  });
+  if (mistake) {
+    const { start, length } = cellAt(text, mistake.offset, mistake.column);
+    return refuse(mistake.message, spanAt(start, length), mistake.hint);
+  }
+  const [head, ...others] = rows;
+  if (!head) return { value: NO_RECORDS, diagnostics: [] };
+  const names = head.cells.map((name) => name.trim());
+  const wrong = names.findIndex((name, column) => nameProblem(name, names.slice(0, column)) !== undefined);
+  const problem = wrong < 0 ? undefined : nameProblem(names[wrong] ?? '', names.slice(0, wrong));
+  if (problem !== undefined) {
+    const { start, length } = cellAt(text, head.offset, wrong);
+    return refuse(
+      problem,
+      spanAt(start, length),
+      'Write the names of all columns in the first line, with commas between them.',
+    );
+  }
+  const read = names.map((name) => cellReader(schema, name));
+  const records = others.map((row): RawRecord => {
+    const values: Record<string, unknown> = {};
+    for (const [column, name] of names.entries()) {
+      const cell = read[column]?.(row.cells[column] ?? '');
+      if (cell !== undefined) values[name] = cell;
+    }
+    return { key: undefined, values, at: row.offset };
+  });
+  const spansAt = (at: string | number) => spansOf(text, Number(at), names, spanAt);
+  return { value: { records, spansAt }, diagnostics: [] };
+}
+
+function nameProblem(name: string, before: readonly string[]): string | undefined {
+  if (/[;\t]/.test(name)) return 'Cells are separated by commas, and not by semicolons or tabs';
+  if (name === '') return 'A column has no name';
+  if (before.includes(name)) return `Two columns are called ${name}`;
+  return keyProblem(name, true)?.message;
+}
+
+/** What the parser tells of a row with `raw`; its types do not say so. */
+interface RawRow {
+  readonly raw: string;
+  readonly record: readonly string[];
+}
+
+interface Mistake {
+  /** Of the row. */
+  readonly offset: number;
+  readonly column: number;
+  readonly message: string;
+  readonly hint: string;
+}
+
+function readRows(text: string): { readonly rows: readonly Row[]; readonly mistake: Mistake | undefined } {
+  const rows: Row[] = [];
+  let offset = 0;
+  const afterBlank = (from: number) => from + (/^\s*/.exec(text.slice(from, from + 1000))?.[0].length ?? 0);
+  try {
+    parse(text, {
+      raw: true,
+      record_delimiter: '\n',
+      skip_empty_lines: true,
+      on_record(row) {
+        const { raw, record } = row as unknown as RawRow;
+        const blank = /^\n*/.exec(raw)?.[0].length ?? 0;
+        rows.push({ cells: record, offset: offset + blank });
+        offset += raw.length;
+        return null;
+      },
+    });
+    return { rows, mistake: undefined };
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const [message, hint] = mistakeOf(error);
+    const { index } = error as unknown as { readonly index?: number };
+    return { rows, mistake: { offset: afterBlank(offset), column: index ?? 0, message, hint } };
+  }
+}
+
+const QUOTES = 'Put the whole cell in quotes, and write each quote in it twice: "5"" wide".';
+
+function mistakeOf({ code, message }: CsvError): readonly [message: string, hint: string] {
+  switch (code) {
+    case 'CSV_QUOTE_NOT_CLOSED':
+      return ['A quote in this record is not closed', QUOTES];
+    case 'INVALID_OPENING_QUOTE':
+    case 'CSV_INVALID_CLOSING_QUOTE':
+      return ['A quote stands in the middle of a cell', QUOTES];
+    case 'CSV_RECORD_INCONSISTENT_FIELDS_LENGTH':
+      return [
+        'This record has another number of cells than the first line has names',
+        'Separate cells by commas, and put a cell that holds one in quotes.',
+      ];
+    default:
+      return [message.split('\n', 1)[0] ?? message, 'Mend the line.'];
+  }
+}
+
+function spansOf(
+  text: string,
+  offset: number,
+  names: readonly string[],
+  spanAt: (offset: number, length: number) => Span,
+): Spans {
+  return {
+    get(field) {
+      if (field === '') return spanAt(offset, 1);
+      const column = names.indexOf(field);
+      if (column < 0) return undefined;
+      const { start, length } = cellAt(text, offset, column);
+      return spanAt(start, length);
+    },
+  };
+}
+
+/** Where a cell of the row that begins at an offset is. */
+function cellAt(
+  text: string,
+  offset: number,
+  column: number,
+): { readonly start: number; readonly length: number } {
+  let start = offset;
+  for (let index = 0; ; index += 1) {
+    const end = endOfCell(text, start);
+    if (index === column || text[end] !== ',') return { start, length: end - start };
+    start = end + 1;
+  }
+}
+
+function endOfCell(text: string, start: number): number {
+  let at = start;
+  let isQuoted = false;
+  for (; at < text.length; at += 1) {
+    const letter = text[at];
+    if (letter === '"') isQuoted = !isQuoted;
+    else if (!isQuoted && (letter === ',' || letter === '\n')) return at;
+  }
+  return at;
+}
+
+/**
+ * Reads cells of one column: as texts where its field is a text or a reference, as lists with commas where it is a list,
+ * else as scalars of front matter. An empty cell is a field that is not there.
+ */
+function cellReader(schema: ZodType | undefined, name: string): (cell: string) => unknown {
+  const field = schema && fieldOf(schema, name);
+  if (field === undefined) return readScalar;
+  const list = listItem(field);
+  if (!list) return isText(field) ? readText : readScalar;
+  const readItem = isText(list) ? readText : readScalar;
+  return (cell) => (cell.trim() === '' ? undefined : cell.split(',').map((item) => readItem(item.trim())));
+}
+
+function readText(cell: string): string | undefined {
+  return cell === '' ? undefined : cell;
+}
+
+function readScalar(cell: string): unknown {
+  return plainValue(cell) ?? undefined;
+}
+
+/** The schema of a field, within the wrappers that see its input later. */
+function fieldOf(schema: $ZodType, name: string): $ZodType | undefined {
+  const def = definition(schema);
+  if (def.type === 'object') return Object.hasOwn(def.shape, name) ? def.shape[name] : undefined;
+  const inner = innerSchema(schema);
+  return inner && fieldOf(inner, name);
+}
+
+function listItem(schema: $ZodType): $ZodType | undefined {
+  const def = definition(schema);
+  if (def.type === 'array') return def.element;
+  const inner = innerSchema(schema);
+  return inner && listItem(inner);
+}
+
+function isText(schema: $ZodType): boolean {
+  const { type } = definition(schema);
+  const inner = innerSchema(schema);
+  return inner ? isText(inner) : type === 'string' || type === 'enum';
+}

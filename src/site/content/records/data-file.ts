@@ -1,0 +1,63 @@
+import type { ZodType } from 'zod';
+import { type Checked, diagnostic } from '../../../kit/diagnostics/diagnostic.ts';
+import { isRecord } from '../../../model/fields/forms.ts';
+import type { Source } from '../../../model/files/source.ts';
+import { placeOf, type Spans } from '../../../model/span.ts';
+import { decodeText } from '../decode-text.ts';
+import { parseYaml } from '../yaml/yaml.ts';
+import { parseCsv } from './csv.ts';
+import { parseJson } from './json.ts';
+import { NO_RECORDS, type RawRecords, spansBelow } from './raw-record.ts';
+
+/** Bytes that a file may have, by its kind. YAML takes much more memory than its text. */
+const MOST = { yaml: 4, json: 64, csv: 64 } as const;
+const MEBIBYTE = 1024 * 1024;
+
+/** The records of a data file, in its order; `isOne` says that the file as a whole is one. */
+export function readDataFile(
+  source: Source,
+  isOne: boolean,
+  schema: ZodType | undefined,
+): Checked<RawRecords> {
+  const { path } = source;
+  const kind = path.endsWith('.csv') ? 'csv' : path.endsWith('.json') ? 'json' : 'yaml';
+  const decoded = decodeText(source, MOST[kind] * MEBIBYTE);
+  if (decoded.value === undefined) return { value: NO_RECORDS, diagnostics: decoded.diagnostics };
+  const text = decoded.value;
+  if (kind === 'csv') return parseCsv(path, text, schema);
+  if (kind === 'json') {
+    const { value: json, diagnostics } = parseJson(path, text);
+    return json ? recordsIn(path, json.value, json.spans, isOne) : { value: NO_RECORDS, diagnostics };
+  }
+  const { value: yaml, diagnostics } = parseYaml({ path, text: text.replace(/\r\n?/g, '\n'), kind: 'data' });
+  if (diagnostics.length > 0) return { value: NO_RECORDS, diagnostics };
+  const value = yaml.isList ? Object.values(yaml.data) : yaml.data;
+  return recordsIn(path, value, yaml.spans, isOne);
+}
+
+function recordsIn(path: string, value: unknown, spans: Spans, isOne: boolean): Checked<RawRecords> {
+  if (typeof value !== 'object' || value === null || (isOne && Array.isArray(value)))
+    return { value: NO_RECORDS, diagnostics: [noRecord(path, spans, '', 'The file')] };
+  if (isOne)
+    return {
+      value: { records: [{ key: undefined, values: { ...value }, at: '' }], spansAt: () => spans },
+      diagnostics: [],
+    };
+  const isList = Array.isArray(value);
+  const wrong = Object.entries(value).find(([, record]) => !isRecord(record));
+  if (wrong) return { value: NO_RECORDS, diagnostics: [noRecord(path, spans, wrong[0], 'This')] };
+  const records = Object.entries(value).map(([name, values]) => ({
+    key: isList ? undefined : name,
+    values,
+    at: name,
+  }));
+  return { value: { records, spansAt: (at) => spansBelow(spans, at) }, diagnostics: [] };
+}
+
+function noRecord(path: string, spans: Spans, field: string, what: string) {
+  return diagnostic('data-invalid', {
+    message: `${what} is no record with names and values`,
+    at: placeOf(path, spans, field),
+    hint: 'Write records as a list, or each below its id; each has fields with names.',
+  });
+}

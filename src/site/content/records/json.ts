@@ -1,0 +1,122 @@
+// Records of JSON, with the places of their fields.
+import {
+  findNodeAtLocation,
+  type Node,
+  type ParseError,
+  parseTree,
+  printParseErrorCode,
+  visit,
+} from 'jsonc-parser';
+import { type Checked, type Diagnostic, diagnostic } from '../../../kit/diagnostics/diagnostic.ts';
+import { type Lines, linesOf } from '../../../kit/lines.ts';
+import type { Span, Spans } from '../../../model/span.ts';
+import { keyProblem } from '../yaml/scalar.ts';
+
+const OPTIONS = { disallowComments: true };
+
+/** A JSON text as a value, and the places in it: `0.name`. Undefined where there is a mistake. */
+export function parseJson(
+  path: string,
+  text: string,
+): Checked<{ readonly value: unknown; readonly spans: Spans } | undefined> {
+  const lines = lazily(() => linesOf(text));
+  const refuse = (offset: number, length: number, message: string, hint: string): Diagnostic =>
+    diagnostic('data-invalid', {
+      message,
+      at: { path, ...lines().at(offset), length: Math.max(1, length) },
+      hint,
+    });
+  const lost = lossesIn(text, refuse);
+  try {
+    const value: unknown = JSON.parse(text);
+    return {
+      value: lost.length > 0 ? undefined : { value, spans: jsonSpans(text, lines) },
+      diagnostics: lost,
+    };
+  } catch {
+    return { value: undefined, diagnostics: [syntaxMistake(text, refuse)] };
+  }
+}
+
+type Refuse = (offset: number, length: number, message: string, hint: string) => Diagnostic;
+
+function syntaxMistake(text: string, refuse: Refuse): Diagnostic {
+  const errors: ParseError[] = [];
+  parseTree(text, errors, OPTIONS);
+  const [first] = errors;
+  const name = first ? printParseErrorCode(first.error) : 'InvalidSymbol';
+  const words = name.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  const hint = 'Names and texts stand in double quotes, commas between values, and none behind the last one.';
+  return refuse(first?.offset ?? 0, first?.length ?? 1, `The JSON cannot be read: ${words}`, hint);
+}
+
+/** What reading the JSON would change in silence: of two fields with one name the first, and digits of large numbers. */
+function lossesIn(text: string, refuse: Refuse): Diagnostic[] {
+  const found: Diagnostic[] = [];
+  const open: Set<string>[] = [];
+  visit(
+    text,
+    {
+      onObjectBegin: () => void open.push(new Set()),
+      onObjectEnd: () => void open.pop(),
+      onObjectProperty(name, offset, length) {
+        const names = open.at(-1);
+        const problem = keyProblem(name, true);
+        if (problem) found.push(refuse(offset, length, problem.message, problem.hint));
+        else if (names?.has(name))
+          found.push(refuse(offset, length, `${name} is given twice`, 'Keep one of the two.'));
+        names?.add(name);
+      },
+      onLiteralValue(value, offset, length) {
+        const isLost = typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER;
+        const message = 'The number has more digits than can be kept';
+        if (isLost) found.push(refuse(offset, length, message, 'Put it in quotes, as a text.'));
+      },
+    },
+    OPTIONS,
+  );
+  return found;
+}
+
+/** Places are found when they are first asked for. */
+function jsonSpans(text: string, lines: () => Lines): Spans {
+  const root = lazily(() => parseTree(text, [], OPTIONS));
+  return {
+    get(field, part = 'value') {
+      const node = nodeAt(root(), field);
+      const name = node?.parent?.type === 'property' ? node.parent.children?.[0] : undefined;
+      const shown = part === 'name' ? (name ?? node) : node;
+      return shown && spanOf(shown, text, lines());
+    },
+  };
+}
+
+/** Names may hold dots: the longest one that is there is meant. */
+function nodeAt(node: Node | undefined, field: string): Node | undefined {
+  if (!node || field === '') return node;
+  const names = field.split('.');
+  for (let count = names.length; count > 0; count -= 1) {
+    const name = names.slice(0, count).join('.');
+    const child = findNodeAtLocation(node, [node.type === 'array' ? Number(name) : name]);
+    const found = child && nodeAt(child, names.slice(count).join('.'));
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function spanOf({ offset, length }: Node, text: string, lines: Lines): Span {
+  const shown =
+    text
+      .slice(offset, offset + length)
+      .split(/[\r\n]/, 1)[0]
+      ?.trimEnd().length ?? 1;
+  return { ...lines.at(offset), ...(shown > 1 && { length: shown }) };
+}
+
+function lazily<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}

@@ -1,0 +1,142 @@
+// From a data file to the entries that it holds. With mistakes an entry is there all the same, so that references to it
+// hold.
+import { type Checked, type Diagnostic, diagnostic } from '../../../kit/diagnostics/diagnostic.ts';
+import { lookUp } from '../../../model/expression.ts';
+import { type FieldReader, readFields, reportField } from '../../../model/fields/field.ts';
+import type { Source } from '../../../model/files/source.ts';
+import { COLLECTIONS_PATH, type DeclaredCollection } from '../../../model/pages/collection.ts';
+import { pageFields, RECORD_FIELDS } from '../../../model/pages/front-matter.ts';
+import type { UnroutedPage } from '../../../model/pages/page.ts';
+import { type EntryRecord, type Records, recordPath } from '../../../model/pages/record.ts';
+import { placeOf, type Spans } from '../../../model/span.ts';
+import { type EntryContext, pageOf, titleInField } from '../entry-page.ts';
+import { expandFields } from '../expand.ts';
+import { namedFields, readOwnFields, referencesIn } from '../own-fields.ts';
+import { knownKeys } from '../schema/keys.ts';
+import { NO_SPANS } from '../yaml/spans.ts';
+import { readDataFile } from './data-file.ts';
+import type { RawRecord } from './raw-record.ts';
+
+/** What records are checked against. */
+export interface RecordContext extends EntryContext {
+  readonly collection: DeclaredCollection;
+}
+
+/** `wholeId` is the id of the one entry that the file is; undefined where it holds several. */
+export function parseRecords(
+  source: Source,
+  wholeId: string | undefined,
+  context: RecordContext,
+): Checked<Records> {
+  const { collection } = context;
+  const file = readDataFile(source, wholeId !== undefined, collection.fields);
+  const diagnostics: Diagnostic[] = [...file.diagnostics];
+  const pages = new Map<string, UnroutedPage>();
+  const others = new Map<string, EntryRecord>();
+  const { records, spansAt } = file.value;
+  const places = new Map<string, RawRecord['at']>();
+  for (const raw of records) {
+    const spans = spansAt(raw.at);
+    const reader = readerOf(source.path, raw.values, spans, context);
+    const id = wholeId ?? readId(raw, collection, reader);
+    const path = recordPath(source.path, wholeId === undefined ? id : undefined);
+    const first = places.get(path);
+    if (id !== undefined && first !== undefined)
+      diagnostics.push(twice(collection.name, id, source.path, spans, spansAt(first)));
+    else if (id !== undefined) {
+      places.set(path, raw.at);
+      if (collection.pages) pages.set(path, readPage(path, id, context, reader));
+      else others.set(path, readEntry(path, id, context, reader));
+    }
+    for (const one of reader.diagnostics) diagnostics.push(one);
+  }
+  const spansOf = (path: string) => {
+    const at = places.get(path);
+    return at === undefined ? NO_SPANS : spansAt(at);
+  };
+  return { value: { entries: collection.pages ? pages : others, pages, spansOf }, diagnostics };
+}
+
+/** Settings are put in to texts, as in front matter. */
+function readerOf(
+  path: string,
+  values: RawRecord['values'],
+  spans: Spans,
+  { settings }: RecordContext,
+): FieldReader {
+  const expanded = expandFields({ path, spans, values }, (expression) => lookUp(expression, settings.values));
+  return { path, spans, values: expanded.values, diagnostics: [...expanded.diagnostics] };
+}
+
+function readId(raw: RawRecord, { id: field }: DeclaredCollection, reader: FieldReader): string | undefined {
+  const value = raw.key ?? reader.values[field];
+  const id = typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+  if (id !== undefined && isId(id)) return id;
+  const isMissing = value === undefined || value === null;
+  reportField(reader, isMissing ? '' : field, {
+    code: isMissing ? 'field-missing' : 'field-invalid',
+    message: isMissing ? `The record has no ${field}` : `${field} is no id of a record`,
+    hint: isMissing
+      ? `Give each record an id in its field ${field}, or name another field by id in ${COLLECTIONS_PATH}.`
+      : 'Write a text without control characters, blanks at its ends, and .md at its end.',
+  });
+  return undefined;
+}
+
+function isId(id: string): boolean {
+  return id !== '' && id === id.trim() && !/\p{Cc}/u.test(id) && !id.endsWith('.md');
+}
+
+function twice(collection: string, id: string, path: string, spans: Spans, first: Spans): Diagnostic {
+  return diagnostic('entry-twice', {
+    message: `${collection} has two entries with the id ${id}`,
+    at: placeOf(path, spans, ''),
+    related: [{ message: 'the other entry', at: placeOf(path, first, '') }],
+    hint: 'Rename or remove one of the two.',
+  });
+}
+
+/** The fields without the id, where the schema does not ask for it. */
+function withoutId(reader: FieldReader, id: string, { id: field, fields }: DeclaredCollection): FieldReader {
+  const { [field]: _, ...others } = reader.values;
+  const isKnown = fields !== undefined && knownKeys(fields).includes(field);
+  const values = isKnown ? { ...others, [field]: reader.values[field] ?? id } : others;
+  return { ...reader, values };
+}
+
+function readEntry(
+  path: string,
+  id: string,
+  { collection, calls }: RecordContext,
+  all: FieldReader,
+): EntryRecord {
+  const reader = withoutId(all, id, collection);
+  const fields = collection.fields
+    ? readOwnFields({}, [], undefined, reader, { collection, calls })
+    : reader.values;
+  const { title } = reader.values;
+  return {
+    path,
+    collection: collection.name,
+    entryId: id,
+    title: typeof title === 'string' && title.trim() !== '' ? title : id,
+    fields,
+    references: referencesIn(fields),
+    named: namedFields(fields),
+  };
+}
+
+function readPage(path: string, id: string, context: RecordContext, all: FieldReader): UnroutedPage {
+  const { collection } = context;
+  const reader = withoutId(all, id, collection);
+  const builtIn = Object.entries(reader.values).filter(([name]) => RECORD_FIELDS.includes(name));
+  const fields = readFields(pageFields, { ...reader, values: Object.fromEntries(builtIn) });
+  const identity = {
+    path,
+    title: fields.title ?? titleInField(collection, reader.values) ?? id,
+    collection: collection.name,
+    entryId: id,
+    builtIn: RECORD_FIELDS,
+  };
+  return pageOf(identity, fields, context, reader);
+}

@@ -1,0 +1,99 @@
+// Attributes of components: texts, read like scalars of front matter and checked by the schema of the component.
+import type { ZodType } from 'zod';
+import { nearest } from '../../../kit/nearest.ts';
+import { isRecord } from '../../../model/fields/forms.ts';
+import { plainValue } from '../yaml/scalar.ts';
+import { mistakeOf } from './issues.ts';
+import { unknownKeys } from './keys.ts';
+
+/** As written; the text is undefined where the name stands alone. */
+export interface Attribute {
+  readonly name: string;
+  readonly text: string | undefined;
+}
+
+export interface AttributeMistake {
+  /** Undefined where it is one of all attributes together. */
+  readonly attribute: string | undefined;
+  readonly message: string;
+  readonly hint: string;
+}
+
+export type CheckedAttributes =
+  | { readonly kind: 'props'; readonly props: Readonly<Record<string, unknown>> }
+  | { readonly kind: 'mistakes'; readonly mistakes: readonly AttributeMistake[] };
+
+/** Throws what functions of the schema throw. */
+export function checkAttributes(
+  schema: ZodType | undefined,
+  attributes: readonly Attribute[],
+  file: string,
+): CheckedAttributes {
+  if (!schema) return withoutSchema(attributes, file);
+  const values = Object.fromEntries(attributes.map(({ name, text }) => [name, scalarOf(text)]));
+  const unknown = unknownKeys(schema, values).map(({ field, name, known }) =>
+    unknownAttribute(field, name, known, file),
+  );
+  const result = schema.safeParse(withTexts(schema, values, attributes));
+  const mistakes = (result.error?.issues ?? [])
+    .filter(({ code }) => code !== 'unrecognized_keys')
+    .map((issue) => attributeMistake(mistakeOf(issue, values), values));
+  if (unknown.length + mistakes.length > 0 || !result.success)
+    return { kind: 'mistakes', mistakes: [...unknown, ...mistakes] };
+  if (!isRecord(result.data)) throw new Error('The schema returns something other than an object');
+  return { kind: 'props', props: result.data };
+}
+
+function withoutSchema(attributes: readonly Attribute[], file: string): CheckedAttributes {
+  if (attributes.length === 0) return { kind: 'props', props: {} };
+  const mistakes = attributes.map(({ name }) => unknownAttribute(name, name, [], file));
+  return { kind: 'mistakes', mistakes };
+}
+
+function scalarOf(text: string | undefined): unknown {
+  return text === undefined ? true : text === '' ? '' : plainValue(text);
+}
+
+/** Where a text is meant, `title="2026"` is one. */
+function withTexts(
+  schema: ZodType,
+  values: Readonly<Record<string, unknown>>,
+  attributes: readonly Attribute[],
+): Readonly<Record<string, unknown>> {
+  const texts = new Map(attributes.map(({ name, text }) => [name, text]));
+  const meant = (schema.safeParse(values).error?.issues ?? []).flatMap((issue) => {
+    const [name] = issue.path;
+    const isText = issue.path.length === 1 && issue.code === 'invalid_type' && issue.expected === 'string';
+    const text = isText ? texts.get(String(name)) : undefined;
+    return text === undefined ? [] : [[String(name), text] as const];
+  });
+  return meant.length === 0 ? values : { ...values, ...Object.fromEntries(meant) };
+}
+
+function attributeMistake(
+  { field, message, code }: ReturnType<typeof mistakeOf>,
+  values: Readonly<Record<string, unknown>>,
+): AttributeMistake {
+  const [name = ''] = field.split('.');
+  if (code === 'field-missing') return { attribute: undefined, message, hint: `Add it, as in ${name}="…".` };
+  const isThere = Object.hasOwn(values, name);
+  return { attribute: isThere ? name : undefined, message, hint: 'Change it to what the schema asks for.' };
+}
+
+function unknownAttribute(
+  field: string,
+  name: string,
+  known: readonly string[],
+  file: string,
+): AttributeMistake {
+  const likely = nearest(name, known);
+  return {
+    attribute: field.split('.')[0],
+    message: `${field} is no attribute that ${file} knows`,
+    hint: likely
+      ? `Did you mean ${likely}?`
+      : known.length === 0
+        ? 'Remove it, or add it to the schema that the component exports.'
+        : `There are ${known.join(', ')}.`,
+  };
+}

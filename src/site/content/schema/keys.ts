@@ -1,0 +1,117 @@
+// zod drops the fields that an object schema does not name. Here they are found, so that a misspelt field
+// is reported wherever it is nested. Schemas come from the site's own copy of zod: only their definitions
+// are read and zod itself, which is slow to load, is not imported.
+import type { ZodType } from 'zod';
+import type { $ZodType, $ZodTypes } from 'zod/v4/core';
+import { isRecord } from '../../../model/fields/forms.ts';
+
+export interface UnknownKey {
+  /** `founders.0.nmae` */
+  readonly field: string;
+  /** The name alone. */
+  readonly name: string;
+  /** What the schema knows at this place. */
+  readonly known: readonly string[];
+}
+
+/** The names that a schema gives to the fields of its outermost object. */
+export function knownKeys(schema: $ZodType): readonly string[] {
+  const def = definition(schema);
+  switch (def.type) {
+    case 'object':
+      return Object.keys(def.shape);
+    case 'union':
+      return def.options.flatMap(knownKeys);
+    case 'intersection':
+      return [...knownKeys(def.left), ...knownKeys(def.right)];
+    default: {
+      const inner = innerSchema(schema);
+      return inner ? knownKeys(inner) : [];
+    }
+  }
+}
+
+/** Fields of a value that its schema does not name. `z.looseObject` and `.catchall()` allow any. */
+export function unknownKeys(schema: $ZodType, value: unknown, around = ''): readonly UnknownKey[] {
+  const def = definition(schema);
+  switch (def.type) {
+    case 'object':
+      return isRecord(value) ? unknownInObject(def, value, around) : [];
+    case 'array':
+      return nestedKeys(value, around, () => def.element);
+    case 'tuple':
+      return nestedKeys(value, around, (index) => def.items[Number(index)] ?? def.rest ?? undefined);
+    case 'record':
+      return isRecord(value) ? nestedKeys(value, around, () => def.valueType) : [];
+    case 'union': {
+      const option = def.options.find((candidate) => accepts(candidate, value));
+      return option ? unknownKeys(option, value, around) : [];
+    }
+    case 'intersection': {
+      const right = new Set(unknownKeys(def.right, value, around).map(({ field }) => field));
+      return unknownKeys(def.left, value, around).filter(({ field }) => right.has(field));
+    }
+    default: {
+      const inner = innerSchema(schema);
+      return inner ? unknownKeys(inner, value, around) : [];
+    }
+  }
+}
+
+export type Definition = $ZodTypes['_zod']['def'];
+type ObjectDefinition = Extract<Definition, { readonly type: 'object' }>;
+
+export function definition(schema: $ZodType): Definition {
+  return (schema as $ZodTypes)._zod.def;
+}
+
+/** The schema that sees the input of a wrapping one; undefined where a function sees it first. */
+export function innerSchema(schema: $ZodType): $ZodType | undefined {
+  const def = definition(schema);
+  switch (def.type) {
+    case 'optional':
+    case 'nullable':
+    case 'nonoptional':
+    case 'default':
+    case 'prefault':
+    case 'catch':
+    case 'readonly':
+      return def.innerType;
+    case 'lazy':
+      return def.getter();
+    case 'pipe':
+      return def.in;
+    default:
+      return undefined;
+  }
+}
+
+function unknownInObject(
+  def: ObjectDefinition,
+  value: Readonly<Record<string, unknown>>,
+  around: string,
+): readonly UnknownKey[] {
+  const anyAllowed = def.catchall !== undefined && definition(def.catchall).type !== 'never';
+  return Object.entries(value).flatMap(([name, inner]) => {
+    const field = `${around}${name}`;
+    const schema = Object.hasOwn(def.shape, name) ? def.shape[name] : undefined;
+    if (schema) return unknownKeys(schema, inner, `${field}.`);
+    return anyAllowed ? [] : [{ field, name, known: Object.keys(def.shape) }];
+  });
+}
+
+function nestedKeys(
+  value: unknown,
+  around: string,
+  schemaAt: (index: string) => $ZodType | undefined,
+): readonly UnknownKey[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([index, inner]) => {
+    const schema = schemaAt(index);
+    return schema ? unknownKeys(schema, inner, `${around}${index}.`) : [];
+  });
+}
+
+function accepts(schema: $ZodType, value: unknown): boolean {
+  return (schema as ZodType).safeParse(value).success;
+}

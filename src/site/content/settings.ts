@@ -1,0 +1,187 @@
+import type { ZodType } from 'zod';
+import { type Checked, type Diagnostic, diagnostic, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
+import { type Lookup, lookUp, settingsIn } from '../../model/expression.ts';
+import {
+  checkFields,
+  type FieldReader,
+  type FieldTable,
+  readFields,
+  seenValues,
+} from '../../model/fields/field.ts';
+import type { Source } from '../../model/files/source.ts';
+import type { TemplateCalls } from '../../model/pages/layout.ts';
+import { type CoreSettings, SETTINGS_PATH, type Settings } from '../../model/settings/settings.ts';
+import { foldersIn } from '../../model/settings/tables/hosting.ts';
+import { parseSiteUrl, type SiteUrl } from '../../model/settings/tables/site.ts';
+import { SETTINGS_TABLES } from '../../model/settings/tables/tables.ts';
+import { decodeText } from './decode-text.ts';
+import { expandFields } from './expand.ts';
+import { reportUnlikely } from './own-fields.ts';
+import { checkSchema } from './schema/check-schema.ts';
+import { knownKeys } from './schema/keys.ts';
+import { NO_YAML, parseYaml, type Yaml } from './yaml/yaml.ts';
+
+const OWN_SETTINGS_PATH = 'templates/settings.ts';
+
+/** Names of the settings that the tool itself knows. */
+const CORE_SETTINGS: readonly string[] = SETTINGS_TABLES.flatMap((table) => Object.keys(table));
+
+/**
+ * The settings of `content/site.yaml`, with every core field present; those of the site itself are checked
+ * later, by `checkOwnSettings`. `baseUrl` takes the place of `url`.
+ */
+export function parseSettings(
+  source: Source | undefined,
+  baseUrl: string | undefined,
+  tables: readonly FieldTable[] = SETTINGS_TABLES,
+): Checked<Settings> {
+  const yaml = source ? readYaml(source) : { value: NO_YAML, diagnostics: [] };
+  const settings = readSettings(yaml.value, baseUrl, tables);
+  if (yaml.diagnostics.length > 0) return { value: settings.value, diagnostics: yaml.diagnostics };
+  const warnings = [...missing(source, yaml.value.data.url, baseUrl), ...waiting(settings.value)];
+  return { value: settings.value, diagnostics: [...settings.diagnostics, ...warnings] };
+}
+
+/**
+ * The settings with the site's own values as the schema in `templates/settings.ts` returns them. Without a
+ * schema any name is allowed.
+ */
+export function checkOwnSettings(
+  settings: Settings,
+  schema: ZodType | undefined,
+  calls: TemplateCalls,
+): Checked<Settings> {
+  const { values, core, spans } = settings;
+  const diagnostics: Diagnostic[] = [];
+  const reader: FieldReader = { path: SETTINGS_PATH, spans, values: withoutAbsent(values), diagnostics };
+  const isCore = (name: string) => CORE_SETTINGS.includes(name);
+  if (!schema) {
+    const own = Object.keys(values).filter((name) => !isCore(name));
+    // Places take another parse.
+    const absent = own.length === 0 ? [] : CORE_SETTINGS.filter((name) => !spans.get(name));
+    reportUnlikely(reader, own, absent);
+    return { value: settings, diagnostics };
+  }
+  const known = knownKeys(schema);
+  const checked = checkSchema(
+    { type: schema, path: OWN_SETTINGS_PATH, builtIn: CORE_SETTINGS, calls },
+    Object.fromEntries(
+      Object.entries(reader.values).filter(([name]) => !isCore(name) || known.includes(name)),
+    ),
+    reader,
+  );
+  return { value: checked ? { ...settings, values: { ...checked, ...core } } : settings, diagnostics };
+}
+
+function withoutAbsent(values: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+}
+
+function readYaml(source: Source): Checked<Yaml> {
+  const { value: text, diagnostics } = decodeText(source);
+  if (text === undefined) return { value: NO_YAML, diagnostics };
+  return parseYaml({ path: source.path, text: text.replace(/\r\n?/g, '\n'), kind: 'settings' });
+}
+
+function readSettings(
+  { data, spans, placeholders }: Yaml,
+  baseUrl: string | undefined,
+  tables: readonly FieldTable[],
+): Checked<Settings> {
+  const fields = { path: SETTINGS_PATH, spans };
+  const named = { ...data, ...addressIn(data, baseUrl) };
+  const { values, diagnostics } = expandFields({ ...fields, values: data }, (name) => findOnce(name, named));
+  const reader = { ...fields, values, diagnostics: [...diagnostics] };
+  const table: FieldTable = Object.assign({}, ...tables);
+  const written = readFields(table, reader);
+  const url = baseUrl === undefined ? (written.url as SiteUrl | undefined) : parseSiteUrl(baseUrl);
+  const read = { ...written, url };
+  checkFields(table, read, reader);
+  const core = seenValues(table, read) as CoreSettings;
+  const hidden = Object.keys(table).filter((name) => table[name]?.seenBy === 'nobody');
+  const visible = Object.entries(values).filter(([name]) => !hidden.includes(name));
+  const users = placeholders.length === 0 ? [] : usersIn(data, '');
+  const settings = {
+    ...(read as unknown as Omit<Settings, 'core'>),
+    core,
+    base: url?.base ?? '/',
+    values: { ...Object.fromEntries(visible), ...core },
+    placeholders: placeholders.map((name) => ({
+      name,
+      span: spans.get(name) ?? { line: 1, column: 1 },
+      within: users.filter(([, used]) => used.has(name)).map(([field]) => field),
+    })),
+    spans,
+  };
+  return { value: settings, diagnostics: reader.diagnostics };
+}
+
+/** Settings that put in others, by name, each with those that it puts in. */
+function usersIn(value: unknown, field: string): (readonly [field: string, used: ReadonlySet<string>])[] {
+  if (typeof value === 'string') return value.includes('{{') ? [[field, settingsIn(value)]] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) =>
+    usersIn(inner, field === '' ? name : `${field}.${name}`),
+  );
+}
+
+/** The address of the site as other settings may name it. */
+function addressIn(
+  data: Readonly<Record<string, unknown>>,
+  baseUrl: string | undefined,
+): { readonly url?: string } {
+  const url = baseUrl ?? data.url;
+  return typeof url === 'string' ? { url: url.replace(/\/$/, '') } : {};
+}
+
+/** A setting for another one. It is put in as it is written, so it may not need settings itself. */
+function findOnce(expression: string, values: Readonly<Record<string, unknown>>): Lookup {
+  const found = lookUp(expression, values);
+  // Nobody wrote the settings for another tool.
+  if (found.kind !== 'text') return { ...found, kind: 'unknown' };
+  if (!found.text.includes('{{')) return found;
+  return {
+    kind: 'unknown',
+    message: `${expression.trim()} holds an expression itself`,
+    hint: 'Write its text out here: settings are put in to settings only once.',
+  };
+}
+
+function missing(
+  source: Source | undefined,
+  url: unknown,
+  baseUrl: string | undefined,
+): readonly Diagnostic[] {
+  if (!source) {
+    const message = `There is no ${SETTINGS_PATH}`;
+    const hint = 'Create it, with the name and the url of the site.';
+    return [diagnostic('settings-missing', { message, hint })];
+  }
+  if (baseUrl !== undefined || (url !== undefined && url !== null)) return [];
+  const message = 'The settings have no url, so there are no canonical addresses and no sitemap';
+  const hint = 'Add the address of the home page, as in url: https://example.com.';
+  return [diagnostic('settings-missing', { message, at: wholeFile(source.path), hint })];
+}
+
+function waiting({ placeholders }: Settings): readonly Diagnostic[] {
+  const places = placeholders.map(({ name, span }) => ({ name, at: { path: SETTINGS_PATH, ...span } }));
+  const [first, ...others] = places;
+  if (!first) return [];
+  const related = others.map(({ name, at }) => ({ message: name, at }));
+  return [
+    diagnostic('placeholder', {
+      message: `${places.length === 1 ? `The setting ${first.name} is` : `${places.length} settings are`} still to be filled in`,
+      at: first.at,
+      ...(related.length > 0 && { related }),
+      hint: 'Put in what is true and remove !placeholder.',
+    }),
+  ];
+}
+
+/** Those that settings name, before the site is known; none where they are not written as they should be. */
+export function sharedFoldersOf(settings: Source): readonly string[] {
+  const text = decodeText(settings).value ?? '';
+  // Most settings name none, and to parse them takes longer than to find their files. Behind a backslash any letter may hide.
+  if (!/sharedFolders|\\/.test(text)) return [];
+  return foldersIn(readYaml(settings).value.data.sharedFolders) ?? [];
+}

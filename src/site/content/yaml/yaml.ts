@@ -1,0 +1,102 @@
+import type { Code } from '../../../kit/diagnostics/codes.ts';
+import { type Checked, diagnostic } from '../../../kit/diagnostics/diagnostic.ts';
+import { linesOf } from '../../../kit/lines.ts';
+import { isRecord } from '../../../model/fields/forms.ts';
+import type { Spans } from '../../../model/span.ts';
+import { composeYaml, MAX_DEPTH, type YamlDocument } from './document.ts';
+import { parseFlatYaml } from './flat.ts';
+import { NO_SPANS, spanOf, yamlSpans } from './spans.ts';
+import { syntaxMistake } from './syntax.ts';
+import { valuesOf } from './values.ts';
+
+/** The values of a YAML mapping, in the order as written; of a list by their index. */
+export interface Yaml {
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly isList: boolean;
+  readonly spans: Spans;
+  /** Names of the fields that bear `!placeholder`. */
+  readonly placeholders: readonly string[];
+}
+
+export interface YamlText {
+  /** The file that it stands in. */
+  readonly path: string;
+  /** With lines that end in LF, the first of them being the first of the file. */
+  readonly text: string;
+  /** Only settings may hold placeholders, and only data may be a list, and long. */
+  readonly kind: 'front matter' | 'settings' | 'data';
+}
+
+/** About ten for each of the values that one file may hold. */
+const LEXEMES = { 'front matter': 100_000, settings: 1_000_000, data: 1_000_000 };
+
+/** Values that one file may unfold into, with what its aliases repeat. Settings may hold tens of thousands of redirects. */
+export const MAX_VALUES = { 'front matter': 10_000, settings: 250_000, data: 100_000 };
+
+export const NO_YAML: Yaml = { data: {}, isList: false, spans: NO_SPANS, placeholders: [] };
+
+/** Reads YAML. With an error the value holds what could be read all the same. */
+export function parseYaml(yaml: YamlText): Checked<Yaml> {
+  return parseSimpleYaml(yaml.text) ?? parseWholeYaml(yaml);
+}
+
+/** The short way; undefined for texts that are not simple. */
+export function parseSimpleYaml(text: string): Checked<Yaml> | undefined {
+  const data = parseFlatYaml(text);
+  return (
+    data && { value: { data, isList: false, spans: yamlSpans(text), placeholders: [] }, diagnostics: [] }
+  );
+}
+
+/** The same without the short way for simple texts. */
+export function parseWholeYaml(yaml: YamlText): Checked<Yaml> {
+  const composed = composeYaml(yaml.text, LEXEMES[yaml.kind]);
+  if (composed.kind !== 'documents') {
+    const deep = composed.kind === 'too-deep';
+    const message = deep
+      ? `Values are nested more than ${MAX_DEPTH} levels deep`
+      : 'The YAML has too many parts';
+    return mistaken(yaml, 'yaml-too-complex', composed.offset, message, 'Keep less here, and nest it less.');
+  }
+  const [document] = composed.documents;
+  const read = document ? readDocument(yaml, document) : { value: NO_YAML, diagnostics: [] };
+  const mistake = syntaxMistake(composed.documents);
+  if (!mistake) return read;
+  const { diagnostics } = mistaken(yaml, mistake.code, mistake.offset, mistake.message, mistake.hint);
+  return { value: read.value, diagnostics };
+}
+
+function readDocument(yaml: YamlText, document: YamlDocument): Checked<Yaml> {
+  const { contents } = document;
+  if (contents === null) return { value: NO_YAML, diagnostics: [] };
+  const { value, placeholders, problems } = valuesOf(
+    contents,
+    yaml.kind === 'settings',
+    MAX_VALUES[yaml.kind],
+  );
+  const lines = linesOf(yaml.text);
+  const diagnostics = problems.map(({ code, node, message, hint }) =>
+    diagnostic(code, { message, at: { path: yaml.path, ...spanOf(node, yaml.text, lines) }, hint }),
+  );
+  if (isRecord(value) || (Array.isArray(value) && yaml.kind === 'data'))
+    return {
+      value: { data: { ...value }, isList: Array.isArray(value), spans: yamlSpans(yaml.text), placeholders },
+      diagnostics,
+    };
+  if (value === null || diagnostics.length > 0) return { value: NO_YAML, diagnostics };
+  const shape = Array.isArray(value) ? 'a list' : 'a single text';
+  const hint = SHAPES[yaml.kind];
+  const message = `This is ${shape}, not names and values`;
+  return mistaken(yaml, 'front-matter-shape', contents.range[0], message, hint);
+}
+
+const SHAPES = {
+  'front matter': 'Write each field as name: value. For a line across the page write *** instead of ---.',
+  settings: 'Write each setting as name: value.',
+  data: 'Write records as a list, or each below its id.',
+};
+
+function mistaken(yaml: YamlText, code: Code, offset: number, message: string, hint: string): Checked<Yaml> {
+  const at = { path: yaml.path, ...linesOf(yaml.text).at(offset) };
+  return { value: NO_YAML, diagnostics: [diagnostic(code, { message, at, hint })] };
+}

@@ -1,0 +1,170 @@
+// The engine of a site: its inputs, and the functions that tasks ask with. Everything outside of it that a build depends on
+// is named here, once.
+import { readdirSync, realpathSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { FINGERPRINT_LENGTH, fingerprint, fingerprintOfJson } from '../engine/fingerprint.ts';
+import { openEngine } from '../engine/open.ts';
+import type { Store } from '../engine/store/store.ts';
+import type { Argument, Get, Task } from '../engine/tasks.ts';
+import { contains } from '../kit/contains.ts';
+import { isSystemError } from '../kit/diagnostics/fault.ts';
+import { packageVersion } from '../kit/system/packages.ts';
+import { SETTINGS_PATH } from '../model/settings/settings.ts';
+import {
+  type Ask,
+  type FolderFiles,
+  type PathEntry,
+  registeredTasks,
+  type SiteEngine,
+  type Tools,
+} from './ask.ts';
+import { readText } from './files/excerpt.ts';
+import type { SiteOptions } from './request.ts';
+import type { World } from './world.ts';
+
+/** Opens the tasks of a site, which continue from what the store holds. */
+export function openSiteEngine(world: World, tools: Tools, store: Store): SiteEngine {
+  const inputs = defineInputs(world);
+  const methods = Object.create(
+    Function.prototype,
+    Object.getOwnPropertyDescriptors(askMethods(inputs, world, tools)),
+  );
+  const extend = (get: Get): Ask => Object.setPrototypeOf(get, methods);
+  const engine = openEngine([...Object.values(inputs), ...registeredTasks()], store, { extend });
+  return { ...engine, tools, world };
+}
+
+const ABSENT = 'absent';
+
+type Inputs = ReturnType<typeof defineInputs>;
+
+/** Everything outside the engine that a build depends on, by its current fingerprint. */
+export function defineInputs(world: World) {
+  const { root } = world.request;
+  const input = <A extends Argument>(name: string, read: (argument: string) => string): Task<A, string> => ({
+    name,
+    form: { kind: 'input', read },
+  });
+  return {
+    file: input<string>('file', (file) => stateOf(world, file).slice(0, FINGERPRINT_LENGTH)),
+    entry: input<string>('entry', (file) => fingerprintOfJson(entryAt(root, file))),
+    folder: input<string>('folder', (folder) => namesIn(path.join(root, folder))),
+    link: input<string>('link', (file) => {
+      const target = realPath(path.join(root, file));
+      return fingerprint(target && path.relative(root, target));
+    }),
+    names: input<keyof FolderFiles>('names', (folder) =>
+      fingerprintOfJson([filesIn(world, folder as keyof FolderFiles), linksIn(world, folder)]),
+    ),
+    nameProblems: input<undefined>('name-problems', () => fingerprintOfJson(world.found.diagnostics)),
+    package: input<string>('package', (name) => {
+      const version = packageVersion(name, root);
+      return version === undefined ? ABSENT : fingerprint(version);
+    }),
+    option: input<keyof SiteOptions>('option', (name) =>
+      fingerprintOfJson(world.request.options[name as keyof SiteOptions] ?? null),
+    ),
+  };
+}
+
+function askMethods(inputs: Inputs, world: World, tools: Tools): Omit<Ask, keyof Get> & ThisType<Ask> {
+  const { files, request } = world;
+  return {
+    file(file) {
+      this(inputs.file, file);
+      if (file === SETTINGS_PATH && world.found.value.settings) return world.found.value.settings;
+      return files.take(file);
+    },
+    fileHash(file) {
+      return this(inputs.file, file);
+    },
+    measure(file) {
+      this(inputs.file, file);
+      return files.measure(file);
+    },
+    text(file) {
+      this(inputs.file, file);
+      return readText(path.join(request.root, file));
+    },
+    entry(file) {
+      this(inputs.entry, file);
+      return entryAt(request.root, file);
+    },
+    names(folder) {
+      this(inputs.names, folder);
+      return filesIn(world, folder);
+    },
+    nameProblems() {
+      this(inputs.nameProblems);
+      return world.found.diagnostics;
+    },
+    folder(folder) {
+      this(inputs.folder, folder);
+    },
+    link(file) {
+      this(inputs.link, file);
+    },
+    package(name) {
+      const version = this(inputs.package, name);
+      return version === ABSENT ? undefined : version;
+    },
+    option(name) {
+      this(inputs.option, name);
+      return request.options[name];
+    },
+    get tools() {
+      return tools;
+    },
+  };
+}
+
+/** The settings were read when the files were found, and count as they were then: they may have been saved since. */
+function stateOf({ files, found }: World, file: string): string {
+  return file === SETTINGS_PATH ? (found.value.settings?.hash ?? 'ENOENT') : files.stateOf(file);
+}
+
+function filesIn<F extends keyof FolderFiles>({ found }: World, folder: F): FolderFiles[F] {
+  const { pages, inclusions, attachments } = found.value;
+  const { layouts, components, cards, templates, ownSettings, collections, publicFiles } = found.value;
+  const all: FolderFiles = {
+    content: { pages, inclusions, attachments },
+    templates: { layouts, components, cards, templates, ownSettings, collections },
+    public: { publicFiles },
+  };
+  return all[folder];
+}
+
+/** A symbolic link counts with what it leads to. */
+function linksIn({ found, request: { root } }: World, folder: string): readonly string[] {
+  const links = [...found.value.linked].filter((file) => file.startsWith(`${folder}/`));
+  return links.flatMap((file) => [file, realPath(path.join(root, file))]);
+}
+
+function entryAt(root: string, file: string): PathEntry {
+  try {
+    const target = realpathSync(path.join(root, file));
+    if (!contains(root, target)) return { kind: 'outside' };
+    const stats = statSync(target);
+    return stats.isFile() ? { kind: 'file', size: stats.size } : { kind: 'special' };
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    return { kind: 'missing' };
+  }
+}
+
+function namesIn(folder: string): string {
+  try {
+    return fingerprint(readdirSync(folder).sort().join('/'));
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    return error.code ?? 'unreadable';
+  }
+}
+
+function realPath(file: string): string {
+  try {
+    return realpathSync(file);
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,32 @@
+import { lstatSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Place } from '../../kit/diagnostics/diagnostic.ts';
+import type { Excerpt } from '../../kit/diagnostics/print.ts';
+
+/** Files above this are not opened again just to show a line of them. */
+const LARGEST_EXCERPT = 8 * 1024 * 1024;
+
+/** Reads lines of the site's files; only the latest file is kept. */
+export function createExcerpt(root: string): Excerpt {
+  let latest: { path: string; lines: readonly string[] } | undefined;
+  return ({ path: file, line }: Place) => {
+    if (latest?.path !== file) latest = { path: file, lines: readLines(path.join(root, file)) };
+    return latest.lines[line - 1];
+  };
+}
+
+/** The lines of a regular text file; nothing where it is anything else. */
+export function readLines(file: string): string[] {
+  return readText(file)?.split(/\r\n|\n|\r/) ?? [];
+}
+
+/** The text of a regular file; undefined where it is anything else. */
+export function readText(file: string): string | undefined {
+  try {
+    const stats = lstatSync(file);
+    if (!stats.isFile() || stats.size > LARGEST_EXCERPT) return undefined;
+    return readFileSync(file, 'utf8').replace(/^\ufeff/, '');
+  } catch {
+    return undefined;
+  }
+}

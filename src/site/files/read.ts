@@ -1,0 +1,245 @@
+import { createHash } from 'node:crypto';
+import {
+  closeSync,
+  existsSync,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  realpathSync,
+  statSync,
+} from 'node:fs';
+import path from 'node:path';
+import type { FileStats, Measure, Measures } from '../../engine/store/measure.ts';
+import { type Checked, type Diagnostic, diagnostic, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
+import { Fault, faultOf } from '../../kit/diagnostics/fault.ts';
+import { sha256 } from '../../kit/hash.ts';
+import { nearest } from '../../kit/nearest.ts';
+import type { Project } from '../../model/files/project.ts';
+import type { Source } from '../../model/files/source.ts';
+import { COLLECTIONS_PATH } from '../../model/pages/collection.ts';
+import { HOOKS } from '../../model/pages/hooks.ts';
+import { isInclusion } from '../../model/pages/page-path.ts';
+import { SETTINGS_PATH } from '../../model/settings/settings.ts';
+import { sharedFoldersOf } from '../content/settings.ts';
+import { unreadPages } from './unread.ts';
+import { walk } from './walk.ts';
+
+/** Hidden names that are published from `public/`: hosts and app stores ask for them. */
+const PUBLISHED_HIDDEN = ['.well-known', '.htaccess', '.nojekyll'];
+
+/** Hidden names that operating systems leave behind, and that nobody means to publish. */
+const LITTER = ['.DS_Store', '.gitkeep', '.gitignore'];
+
+/** The file of a component is called like its tag, that of a hook like what it renders. */
+const COMPONENT = new RegExp(`^templates/markdown/(?:[A-Z][A-Za-z0-9]*|${HOOKS.join('|')})\\.tsx$`);
+
+/** What would be a hook, if there were one of its name. */
+const OTHER_HOOK = /^templates\/markdown\/([a-z][^/]*)\.tsx$/;
+
+/** Finds a site's files. Throws a Fault where the folder cannot be read. */
+export function readProject(folder: string): Checked<Project> {
+  const root = realRoot(folder);
+  const diagnostics: Diagnostic[] = [...missingFolders(root)];
+  const hidden = (_file: string, name: string) => name.startsWith('.');
+  const content = walk(root, 'content', hidden, endsOfLinks(root));
+  const templates = walk(root, 'templates', hidden);
+  diagnostics.push(...unknownHooks(templates.files), ...unreadPages(content.files));
+  const published = walk(root, 'public', (file, name) => skipPublic(file, name, diagnostics));
+  diagnostics.push(...content.diagnostics, ...templates.diagnostics, ...published.diagnostics);
+  diagnostics.push(...content.files.filter(isReadme).map(leftOut));
+  return {
+    value: {
+      root,
+      settings: content.files.includes(SETTINGS_PATH) ? readSource(root, SETTINGS_PATH) : undefined,
+      pages: content.files.filter((file) => file.endsWith('.md') && !isReadme(file) && !isInclusion(file)),
+      inclusions: content.files.filter(
+        (file) => file.endsWith('.md') && !isReadme(file) && isInclusion(file),
+      ),
+      attachments: content.files.filter((file) => !file.endsWith('.md') && file !== SETTINGS_PATH),
+      layouts: templates.files.filter((file) => /^templates\/[a-z][^/]*\.tsx$/.test(file)),
+      components: templates.files.filter((file) => COMPONENT.test(file)),
+      cards: templates.files.filter((file) => /^templates\/cards\/[a-z][^/]*\.tsx$/.test(file)),
+      templates: templates.files,
+      ownSettings: templates.files.find((file) => file === 'templates/settings.ts'),
+      collections: templates.files.find((file) => file === COLLECTIONS_PATH),
+      publicFiles: published.files,
+      linked: new Set([...content.linked, ...templates.linked, ...published.linked]),
+    },
+    diagnostics,
+  };
+}
+
+/** Such a file is for whoever works in its folder. */
+function isReadme(file: string): boolean {
+  return /(?:^|\/)readme\.md$/i.test(file);
+}
+
+function leftOut(file: string): Diagnostic {
+  const message = `${file} is left out: it tells whoever works on the site what is in the folder`;
+  const hint = 'Call it index.md to make it a page.';
+  return diagnostic('readme-left-out', { message, at: wholeFile(file), hint });
+}
+
+function unknownHooks(files: readonly string[]): readonly Diagnostic[] {
+  return files.flatMap((file) => {
+    const name = COMPONENT.test(file) ? undefined : OTHER_HOOK.exec(file)?.[1];
+    if (name === undefined) return [];
+    const likely = nearest(name, HOOKS);
+    return diagnostic('hook-unknown', {
+      message: `Markdown makes no "${name}"`,
+      at: wholeFile(file),
+      hint: likely
+        ? `Did you mean ${likely}.tsx?`
+        : `There are ${HOOKS.join(', ')}; components begin with a capital, and what they share belongs into another folder.`,
+    });
+  });
+}
+
+/** Where links of `content/` may end: in what is published anyway, and in folders that the settings name. */
+function endsOfLinks(root: string): (target: string) => boolean {
+  let folders: readonly string[] | undefined;
+  const inRoot = (folder: string) => {
+    const place = path.join(root, folder);
+    const real = existsSync(place) ? realpathSync(place) : place;
+    return path.relative(root, real).split(path.sep).join('/');
+  };
+  return (target) => {
+    folders ??= [...['content', 'public'].map(inRoot), ...sharedFoldersIn(root)];
+    return folders.some((folder) => target === folder || target.startsWith(`${folder}/`));
+  };
+}
+
+function sharedFoldersIn(root: string): readonly string[] {
+  return isRegular(root, SETTINGS_PATH) ? sharedFoldersOf(readSource(root, SETTINGS_PATH)) : [];
+}
+
+export interface ReadSource extends Source {
+  /** From before it was read: whatever changed it since shows in others. */
+  readonly stats: FileStats;
+}
+
+/** Reads one file of the project. Throws a Fault. */
+export function readSource(root: string, file: string): ReadSource {
+  return withFile(root, file, (descriptor) => {
+    const stats = fstatSync(descriptor);
+    if (stats.size > MOST_BYTES) return tooLarge(file, stats);
+    const bytes = readFileSync(descriptor);
+    return { path: file, bytes, hash: sha256(bytes), stats };
+  });
+}
+
+/** Far above what any text may have. */
+const MOST_BYTES = 64 * 1024 * 1024;
+
+/** What is told of a file that is too large to be read depends on its size alone. */
+function tooLarge(file: string, stats: FileStats): ReadSource {
+  const { size } = stats;
+  return { path: file, bytes: new Uint8Array(), hash: sha256(`larger than any text: ${size}`), size, stats };
+}
+
+/** SHA-256 and size of a file that is too large or too foreign to be held in memory. Throws a Fault. */
+function measureFile(root: string, file: string): Measure & { readonly stats: FileStats } {
+  return withFile(root, file, (descriptor) => {
+    const stats = fstatSync(descriptor);
+    const hash = createHash('sha256');
+    const buffer = Buffer.allocUnsafe(64 * 1024);
+    let size = 0;
+    for (let count = -1; count !== 0; size += count) {
+      count = readSync(descriptor, buffer, 0, buffer.length, null);
+      hash.update(buffer.subarray(0, count));
+    }
+    return { hash: hash.digest('hex'), size, stats };
+  });
+}
+
+function withFile<T>(root: string, file: string, work: (descriptor: number) => T): T {
+  try {
+    const descriptor = openSync(`${root}/${file}`, 'r');
+    try {
+      return work(descriptor);
+    } finally {
+      closeSync(descriptor);
+    }
+  } catch (error) {
+    throw faultOf(error, `${file} cannot be read`);
+  }
+}
+
+/** The same, without reading the file where it is as it was. Throws a Fault. */
+export function measureAgain(root: string, file: string, measures: Measures): Measure {
+  const known = measures.recall(file);
+  if (known) return known;
+  const { stats, ...measure } = measureFile(root, file);
+  measures.note(file, measure, stats);
+  return measure;
+}
+
+/** Whether there is a file, and no link to one. */
+export function isRegular(root: string, file: string): boolean {
+  try {
+    return lstatSync(path.join(root, file), { throwIfNoEntry: false })?.isFile() ?? false;
+  } catch {
+    return false;
+  }
+}
+
+/** What may have been meant for a folder that is not there. */
+function likelyFolder(folder: string): string {
+  const around = path.dirname(path.resolve(folder));
+  const names = isFolder(around) ? readdirSync(around) : [];
+  const likely = nearest(
+    path.basename(folder),
+    names.filter((name) => isFolder(path.join(around, name))),
+  );
+  return likely === undefined
+    ? 'Name the folder of a site with --root, or run the command there without it.'
+    : `Did you mean ${path.join(path.dirname(folder), likely)}?`;
+}
+
+/** A folder with its symbolic links resolved. Throws a Fault. */
+export function realRoot(folder: string): string {
+  try {
+    if (!existsSync(folder)) throw new Fault(`There is no folder ${folder}`, likelyFolder(folder));
+    if (!statSync(folder).isDirectory())
+      throw new Fault(`${folder} is no folder`, 'Name the folder of a site with --root.');
+    return realpathSync(folder);
+  } catch (error) {
+    throw faultOf(error, `The folder ${folder} cannot be read`);
+  }
+}
+
+function missingFolders(root: string): Diagnostic[] {
+  const missing = (['content', 'templates'] as const).filter((name) => !isFolder(path.join(root, name)));
+  return missing.map((name) =>
+    diagnostic(`${name}-missing`, {
+      message: `${root} has no folder ${name}/, so it is not a site`,
+      hint: `Run the command in the folder of a site, name that folder with --root, or make ${name}/.`,
+    }),
+  );
+}
+
+/** Whether there is anything to build. */
+export function isSiteFolder(root: string): boolean {
+  return missingFolders(root).length === 0;
+}
+
+function isFolder(file: string): boolean {
+  return statSync(file, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}
+
+function skipPublic(file: string, name: string, diagnostics: Diagnostic[]): boolean {
+  if (!name.startsWith('.') || PUBLISHED_HIDDEN.includes(name)) return false;
+  if (!LITTER.includes(name)) {
+    diagnostics.push(
+      diagnostic('file-hidden', {
+        message: `${file} is hidden and is not published`,
+        at: wholeFile(file),
+        hint: 'Give it a name without the dot to publish it, or move it out of public/.',
+      }),
+    );
+  }
+  return true;
+}

@@ -1,0 +1,45 @@
+// Files that look like pages or layouts of another tool, and that nobody reads.
+import { type Diagnostic, diagnostic, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
+
+/** Markdown by other endings. */
+const OTHER_PAGE = /\.(?:mdx|markdown|mdown|mkdn?|mdwn)$|\.M[Dd]$|\.mD$/;
+
+/** What could be meant for a layout, in folders that have no meaning of their own. */
+const OTHER_LAYOUT =
+  /^templates\/(?:[^/]+\.jsx|[A-Z][^/]*\.tsx|(?!markdown\/|cards\/)[^/]+\/(?:.+\/)?[a-z][^/]*\.[jt]sx)$/;
+
+/** `files` lie in `content/`. */
+export function unreadPages(files: readonly string[]): readonly Diagnostic[] {
+  return files
+    .filter((file) => OTHER_PAGE.test(file))
+    .map((file) =>
+      diagnostic('file-unread', {
+        message: `${file} is no page: pages end in .md`,
+        at: wholeFile(file),
+        hint: file.endsWith('.mdx')
+          ? 'Rename it so that it ends in .md; components need no import there, and code in braces is text.'
+          : 'Rename it so that it ends in .md.',
+      }),
+    );
+}
+
+/** `files` lie in `templates/`; `read` are those that layouts are made of. */
+export function unreadTemplates(files: readonly string[], read: ReadonlySet<string>): readonly Diagnostic[] {
+  return files
+    .filter((file) => OTHER_LAYOUT.test(file) && !read.has(file))
+    .map((file) =>
+      diagnostic('file-unread', {
+        message: `${file} is no layout, and no layout imports it`,
+        at: wholeFile(file),
+        hint: `Move it to ${layoutFor(file)}, import it in a layout, or remove it.`,
+      }),
+    );
+}
+
+/** `templates/docs/page.tsx` was meant for the pages of `docs`. */
+function layoutFor(file: string): string {
+  const [, ...steps] = file.replace(/\.[jt]sx$/, '').split('/');
+  const last = steps.at(-1) ?? '';
+  const name = steps.length > 1 && /^(?:page|index|layout)$/i.test(last) ? (steps.at(-2) ?? '') : last;
+  return `templates/${name.charAt(0).toLowerCase()}${name.slice(1)}.tsx`;
+}

@@ -1,0 +1,193 @@
+// Finds the files below a folder without ever opening one: pipes and devices could wait for ever, and
+// symbolic links could lead out of the project.
+import { isAscii } from 'node:buffer';
+import { type Dirent, lstatSync, readdirSync, realpathSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { contains } from '../../kit/contains.ts';
+import { type Diagnostic, diagnostic, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
+import { faultOf, isSystemError } from '../../kit/diagnostics/fault.ts';
+import { sortedBy } from '../../kit/order.ts';
+
+interface Walk {
+  /** Absolute, real. */
+  readonly root: string;
+  /** Names whose files are left out in silence or by a diagnostic of the caller. */
+  readonly skip: (file: string, name: string) => boolean;
+  /** Whether a link may end at a path, relative to the root. */
+  readonly mayEnd: (target: string) => boolean;
+  readonly files: string[];
+  readonly linked: string[];
+  readonly diagnostics: Diagnostic[];
+  /** Links to folders that were followed, by where they really are, each with the path on which that was. */
+  readonly followed: Map<string, string>;
+}
+
+export interface Found {
+  /** Relative to the root, with forward slashes, sorted. */
+  readonly files: readonly string[];
+  /** Those of them that lie elsewhere: a symbolic link leads there. */
+  readonly linked: readonly string[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** All regular files below `root/folder`. A folder that does not exist is empty. */
+export function walk(
+  root: string,
+  folder: string,
+  skip: Walk['skip'],
+  mayEnd: Walk['mayEnd'] = () => true,
+): Found {
+  const state: Walk = { root, skip, mayEnd, files: [], linked: [], diagnostics: [], followed: new Map() };
+  const place = path.join(root, folder);
+  if (lstatSync(place, { throwIfNoEntry: false })) visit(state, folder, realPlace(place), new Set());
+  const { files, linked, diagnostics } = state;
+  return { files: sortedBy(files, (file) => file), linked, diagnostics };
+}
+
+/** The folder may itself be a link, wherever in the project it leads. */
+function realPlace(folder: string): string {
+  try {
+    return realpathSync(folder);
+  } catch {
+    return folder;
+  }
+}
+
+/**
+ * `place` is where an entry really is; `above` holds the real paths of the folders on the way here, so that links cannot
+ * lead in a circle.
+ */
+function visit(state: Walk, file: string, place: string, above: ReadonlySet<string>): void {
+  const target = targetOf(state, file, place);
+  if (target === undefined) return;
+  const stats = statSync(target, { throwIfNoEntry: false });
+  if (!stats) return;
+  if (stats.isFile()) addFile(state, file, true);
+  else if (!stats.isDirectory()) state.diagnostics.push(specialFile(file));
+  else if (target === place || follow(state, file, place)) visitFolder(state, file, target, above);
+}
+
+/** Each link to a folder is followed once: a few of them could otherwise make any number of pages. */
+function follow({ followed, diagnostics }: Walk, file: string, place: string): boolean {
+  const first = followed.get(place);
+  if (first === undefined) followed.set(place, file);
+  else diagnostics.push(repeated(file, first));
+  return first === undefined;
+}
+
+function visitFolder(state: Walk, folder: string, target: string, above: ReadonlySet<string>): void {
+  if (above.has(target)) {
+    state.diagnostics.push(dangling(folder, 'leads back to a folder that it lies in'));
+    return;
+  }
+  const within = new Set(above).add(target);
+  const linked = target !== path.join(state.root, folder);
+  for (const { entry, bytes } of sortedBy(list(target, folder), (one) => one.bytes)) {
+    const name = isAscii(entry.name) ? bytes : decodeName(entry.name);
+    if (name === undefined) state.diagnostics.push(invalidName(folder, bytes));
+    else if (state.skip(`${folder}/${name}`, name)) continue;
+    else if (entry.isFile()) addFile(state, `${folder}/${name}`, linked);
+    else visit(state, `${folder}/${name}`, path.join(target, name), within);
+  }
+}
+
+function addFile(state: Walk, file: string, linked: boolean): void {
+  state.files.push(file);
+  if (linked) state.linked.push(file);
+}
+
+/** What is in a folder, each with the bytes of its name as Latin-1. */
+function list(
+  target: string,
+  folder: string,
+): readonly { readonly entry: Dirent<Buffer>; readonly bytes: string }[] {
+  try {
+    const entries = readdirSync(target, { withFileTypes: true, encoding: 'buffer' });
+    return entries.map((entry) => ({ entry, bytes: entry.name.toString('latin1') }));
+  } catch (error) {
+    throw faultOf(error, `${folder} cannot be read`);
+  }
+}
+
+/** Where a path really leads; undefined, with a diagnostic, where a link leads astray. */
+function targetOf(state: Walk, file: string, place: string): string | undefined {
+  const absolute = path.join(state.root, file);
+  try {
+    const target = realpathSync(absolute);
+    const relative = path.relative(state.root, target);
+    const isInside = contains(state.root, target) && !isHidden(relative);
+    if (isInside && (target === place || state.mayEnd(relative.split(path.sep).join('/')))) return target;
+    state.diagnostics.push(isInside ? notShared(file, relative) : outside(file));
+  } catch (error) {
+    if (!isSystemError(error) || !['ENOENT', 'ELOOP', 'ENOTDIR'].includes(error.code ?? '')) {
+      throw faultOf(error, `${file} cannot be read`);
+    }
+    state.diagnostics.push(
+      dangling(file, error.code === 'ELOOP' ? 'leads back to itself' : 'leads to nothing'),
+    );
+  }
+  return undefined;
+}
+
+/** `.well-known` is the one hidden folder that a site publishes. */
+function isHidden(relative: string): boolean {
+  return relative.split(path.sep).some((segment) => segment.startsWith('.') && segment !== '.well-known');
+}
+
+/** File names are bytes on Linux; those that are not UTF-8 could be listed but never opened again. */
+function decodeName(name: Buffer): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(name);
+  } catch {
+    return undefined;
+  }
+}
+
+function invalidName(folder: string, name: string): Diagnostic {
+  return diagnostic('name-invalid', {
+    message: `A file in ${folder} has a name that is not UTF-8: ${name}`,
+    at: wholeFile(folder),
+    hint: 'Rename it in a terminal: the name that is shown is read byte by byte.',
+  });
+}
+
+function specialFile(file: string): Diagnostic {
+  return diagnostic('file-special', {
+    message: `${file} is a pipe, a socket or a device, and is left out`,
+    at: wholeFile(file),
+    hint: 'Remove it, or put a regular file in its place.',
+  });
+}
+
+function outside(file: string): Diagnostic {
+  return diagnostic('link-outside', {
+    message: `${file} is a symbolic link that leaves the project or leads to a hidden file`,
+    at: wholeFile(file),
+    hint: 'Put a copy of the file in its place.',
+  });
+}
+
+function notShared(file: string, target: string): Diagnostic {
+  const [folder = ''] = target.split(path.sep);
+  return diagnostic('link-outside', {
+    message: `${file} is a symbolic link that leaves content/: it leads to ${target}`,
+    at: wholeFile(file),
+    hint: `Put a copy of the file in its place, or let links end there, as in sharedFolders: [${folder}] in content/site.yaml.`,
+  });
+}
+
+function repeated(file: string, first: string): Diagnostic {
+  return diagnostic('link-repeated', {
+    message: `${file} is a symbolic link that was followed already, as ${first}`,
+    at: wholeFile(file),
+    hint: 'Remove the link to one of the folders that it lies in, or put a copy of what it leads to in its place.',
+  });
+}
+
+function dangling(file: string, what: string): Diagnostic {
+  return diagnostic('link-dangling', {
+    message: `${file} is a symbolic link that ${what}`,
+    at: wholeFile(file),
+    hint: 'Remove the link, or point it to a file of the project.',
+  });
+}

@@ -1,0 +1,183 @@
+// A host: what its files are made from, what it can do, and what the files of several hosts have in common.
+import { decodePath } from '../../model/address.ts';
+import type { HostName, Redirect } from '../../model/settings/hosting.ts';
+import type { CacheClass, FilePattern, PolicyHeader } from './policy.ts';
+
+/** The policy of one site, with nothing in it that belongs to a host. Cache classes are in policy.ts. */
+export interface SitePolicy {
+  /** Absolute address of the home page without a slash at its end; undefined where it is not known. */
+  readonly url: string | undefined;
+  /** `/`, or `/repository/`. */
+  readonly base: string;
+  /** The security headers of every answer. */
+  readonly headers: readonly PolicyHeader[];
+  readonly redirects: readonly Redirect[];
+  readonly hasNotFoundPage: boolean;
+  readonly hasErrorPage: boolean;
+  /** Published files whose type their name does not tell, with that type. */
+  readonly namedTypes: ReadonlyMap<string, string>;
+  /** Pages whose address ends with `.html`. */
+  readonly htmlPages: readonly string[];
+  /** Files outside of `assets/` that browsers may keep for a while. */
+  readonly images: readonly string[];
+}
+
+export interface HostFile {
+  /** `output`: published with the site; `aside`: read from elsewhere by a server or a deploying command. */
+  readonly place: 'output' | 'aside';
+  /** Relative to the output folder, or to `.site/hosts/<name>/`. */
+  readonly file: string;
+  readonly text: string;
+}
+
+/** The files that a host needs, and what it cannot do. */
+export interface HostPlan {
+  readonly files: readonly HostFile[];
+  /** Redirects that it cannot make. */
+  readonly unserved: readonly Redirect[];
+  /** Losses that the host as such means, each to follow `visitors`: `get no security headers`. */
+  readonly limits: readonly string[];
+  /** Limits of the host that this site exceeds, each a sentence without its full stop. */
+  readonly overflow: readonly string[];
+}
+
+export interface Host {
+  readonly name: HostName;
+  /** For people: `Cloudflare Pages`. */
+  readonly title: string;
+  readonly plan: (policy: SitePolicy) => HostPlan;
+  /** It serves a site below a path. */
+  readonly servesBase: boolean;
+  /** It sends `.br` and `.gz` files that lie beside the others. */
+  readonly sendsEncoded: boolean;
+  readonly promises: HostPromises;
+  readonly capacity: HostCapacity;
+}
+
+/** Limits that a host documents. */
+export interface HostCapacity {
+  /** Files in all; `unless` goes on after the number. */
+  readonly siteFiles?: { readonly most: number; readonly unless: string };
+  /** Files in one folder, without those in folders within. */
+  readonly folderFiles?: number;
+  /** Bytes of one file. */
+  readonly fileBytes?: number;
+  /** Bytes of all files. */
+  readonly siteBytes?: number;
+}
+
+/** Expectations of `site verify`. */
+export interface HostPromises {
+  /** Security headers on every answer, on all but redirects, or on none. */
+  readonly headers: 'always' | 'pages' | 'never';
+  /** `Cache-Control` of our own: for everything, for what is not a page, or for nothing. */
+  readonly cache: 'always' | 'files' | 'never';
+  /** A missing file is never kept. */
+  readonly missingUncached: boolean;
+  /** 308 stays 308. */
+  readonly keepsStatus: boolean;
+  /** A redirect is answered with its status, not with a page. */
+  readonly redirects: boolean;
+  /** Other methods than GET and HEAD are answered with 405. */
+  readonly refusesOthers: boolean;
+  /** Texts are sent from files that lie beside each other, a file for each form. */
+  readonly sendsForms: boolean;
+  /** A page at `/old.html` stays there, and is not sent to `/old`. */
+  readonly keepsHtmlNames: boolean;
+}
+
+/** A server of one's own can do everything. */
+export const OWN_SERVER: Omit<Host, 'name' | 'title' | 'plan'> = {
+  servesBase: true,
+  sendsEncoded: true,
+  capacity: {},
+  promises: {
+    headers: 'always',
+    cache: 'always',
+    missingUncached: true,
+    keepsStatus: true,
+    redirects: true,
+    refusesOthers: true,
+    sendsForms: true,
+    keepsHtmlNames: true,
+  },
+};
+
+/** Most hosts that others run. */
+export const MANAGED: typeof OWN_SERVER = {
+  servesBase: false,
+  sendsEncoded: false,
+  capacity: {},
+  promises: {
+    headers: 'pages',
+    cache: 'files',
+    missingUncached: true,
+    keepsStatus: true,
+    redirects: true,
+    refusesOthers: false,
+    sendsForms: false,
+    keepsHtmlNames: true,
+  },
+};
+
+/** The plan of a host that can do all that the policy asks for, but for its files. */
+export const NO_LIMITS: Omit<HostPlan, 'files'> = { unserved: [], limits: [], overflow: [] };
+
+/** Limits that several hosts have. */
+export const KEEPS_MISSING =
+  'keep the answer 404 for a year, where they ask for a file in assets/ that is not there yet';
+export const CHANGES_308 = 'are redirected with 301 in place of 308, which may turn a POST into a GET';
+
+/** Headers of some files. */
+export interface HeaderRule {
+  readonly files: FilePattern | { readonly kind: 'file'; readonly file: string };
+  readonly headers: readonly Pick<PolicyHeader, 'name' | 'value'>[];
+}
+
+/** The security headers of all files, the cache classes in the order given, and the types of files by name. */
+export function headerRules(policy: SitePolicy, classes: readonly CacheClass[]): readonly HeaderRule[] {
+  return [
+    { files: { kind: 'all' }, headers: policy.headers },
+    ...classes.map(({ files, value }) => ({ files, headers: [{ name: 'Cache-Control', value }] })),
+    ...[...policy.namedTypes].map(([file, value]) => ({
+      files: { kind: 'file', file } as const,
+      headers: [{ name: 'Content-Type', value }],
+    })),
+  ];
+}
+
+/** As Firebase and Vercel have them. */
+export function keyedHeaders(headers: HeaderRule['headers']) {
+  return headers.map(({ name, value }) => ({ key: name, value }));
+}
+
+/** An address of the site with its base: `/repository/old/`. */
+export function based({ base }: Pick<SitePolicy, 'base'>, address: string): string {
+  return address.startsWith('/') ? base + address.slice(1) : address;
+}
+
+/** A file of JSON that a deploying command reads. */
+export function jsonFile(file: string, value: unknown): HostFile {
+  return { place: 'aside', file, text: `${JSON.stringify(value, undefined, 2)}\n` };
+}
+
+/** `/old` and `/old/`, for servers that tell them apart. */
+export function slashForms(path: string): readonly string[] {
+  return path.endsWith('/') && path !== '/' ? [path.slice(0, -1), path] : [path];
+}
+
+/** A text as nginx and Caddy read it. */
+export function quoted(text: string): string {
+  return `"${text.replace(/["\\]/g, '\\$&')}"`;
+}
+
+/** A redirect with the base in its addresses, and its old address as servers see it: decoded. */
+export function servedRedirect(policy: SitePolicy, redirect: Redirect) {
+  return {
+    path: decodePath(based(policy, redirect.from)),
+    to: based(policy, redirect.to),
+    status: redirect.status,
+    /** A query of the request goes on with it. */
+    keepsQuery: !/[?#]/.test(redirect.to),
+  };
+}

@@ -1,0 +1,143 @@
+// Apache: a `.htaccess` in the output, which needs `AllowOverride All`. Tried with Apache 2.4.
+
+import { escapeRegex } from '../../../kit/escape.ts';
+import { NOT_FOUND_PAGE, SERVER_ERROR_PAGE } from '../../../model/address.ts';
+import type { Redirect } from '../../../model/settings/hosting.ts';
+import { based, type Host, NO_LIMITS, OWN_SERVER, type SitePolicy, servedRedirect } from '../host.ts';
+import { CACHE_CLASSES, ERROR_CACHE, REDIRECT_CACHE } from '../policy.ts';
+import { TEXT_ENDINGS, TYPES } from '../types.ts';
+
+const ENCODED = `\\.(?:${TEXT_ENDINGS.join('|')})`;
+
+export const apache: Host = {
+  ...OWN_SERVER,
+  name: 'apache',
+  title: 'Apache',
+  plan: (policy) => ({
+    ...NO_LIMITS,
+    files: [{ place: 'output', file: '.htaccess', text: htaccess(policy) }],
+  }),
+};
+
+function htaccess(policy: SitePolicy): string {
+  return [
+    '# Made by site build. Apache needs AllowOverride All here, and mod_rewrite, mod_headers, mod_mime, mod_dir,',
+    '# mod_env. What .htaccess cannot say belongs in its own configuration: TraceEnable off.',
+    'Options -Indexes -MultiViews +SymLinksIfOwnerMatch',
+    'DirectoryIndex index.html',
+    'DirectorySlash On',
+    ...(policy.hasNotFoundPage ? [`ErrorDocument 404 ${based(policy, `/${NOT_FOUND_PAGE}`)}`] : []),
+    ...(policy.hasErrorPage ? [`ErrorDocument 500 ${based(policy, `/${SERVER_ERROR_PAGE}`)}`] : []),
+    'FileETag MTime Size',
+    '',
+    ...typeLines(policy),
+    '',
+    ...rewriteLines(policy),
+    '',
+    ...encodingLines(),
+    '',
+    ...headerLines(policy),
+    '',
+  ].join('\n');
+}
+
+function typeLines(policy: SitePolicy): readonly string[] {
+  return [
+    'AddDefaultCharset utf-8',
+    ...Object.entries(TYPES).map(([ending, type]) => `AddType ${type} .${ending}`),
+    `AddCharset utf-8 ${TEXT_ENDINGS.map((ending) => `.${ending}`).join(' ')}`,
+    ...[...policy.namedTypes].flatMap(([file, type]) => [
+      `<Files "${file.slice(file.lastIndexOf('/') + 1)}">`,
+      `  ForceType "${type}; charset=utf-8"`,
+      '</Files>',
+    ]),
+  ];
+}
+
+function rewriteLines(policy: SitePolicy): readonly string[] {
+  return [
+    'RewriteEngine On',
+    `RewriteBase ${policy.base}`,
+    '# What a rule below or an error page led to is not looked at again.',
+    'RewriteCond %{ENV:REDIRECT_STATUS} !^$',
+    'RewriteRule ^ - [L]',
+    'RewriteCond %{REQUEST_METHOD} !^(?:GET|HEAD)$',
+    'RewriteRule ^ - [R=405,L]',
+    'RewriteRule "(?:^|/)\\.(?!well-known(?:/|$))" - [R=404,L]',
+    'RewriteRule ^404\\.html$ - [R=404,L]',
+    '# One address for each page. The pattern lets no address begin with two slashes or a backslash.',
+    'RewriteCond %{THE_REQUEST} "^[A-Z]+ (/(?:[^/?\\\\ ][^?\\\\ ]*/)?)index\\.html[? ]"',
+    'RewriteRule ^ %1 [R=301,NE,L]',
+    ...policy.redirects.map((redirect) => redirectLine(policy, redirect)),
+    ...['br', 'gzip'].flatMap((coding) => {
+      const ending = coding === 'br' ? 'br' : 'gz';
+      const isAccepted = `RewriteCond %{HTTP:Accept-Encoding} "(?:^|,)\\s*${coding}\\s*(?:;\\s*q=(?:0?\\.\\d*[1-9]|1)|,|$)" [NC]`;
+      return [
+        isAccepted,
+        `RewriteCond %{REQUEST_FILENAME}.${ending} -f`,
+        `RewriteRule "${ENCODED}$" %{REQUEST_URI}.${ending} [L]`,
+        // The index of a folder is looked up behind the rules, so its name is put in here.
+        isAccepted,
+        `RewriteCond %{REQUEST_FILENAME}index.html.${ending} -f`,
+        `RewriteRule "(?:^|/)$" %{REQUEST_URI}index.html.${ending} [L]`,
+      ];
+    }),
+  ];
+}
+
+/**
+ * In a substitution `%1` and `$1` stand for groups, and Apache adds a query by itself, and takes a last `?` away. A quote
+ * ends an argument, escaped or not.
+ */
+function redirectLine(policy: SitePolicy, redirect: Redirect): string {
+  const { path, to, status, keepsQuery } = servedRedirect(policy, redirect);
+  const pattern = `^${escapeRegex(path.slice(policy.base.length).replace(/\/$/, ''))}${path.endsWith('/') ? '/?' : ''}$`;
+  const target = to.replace(/([?#].*)\?$/s, '$1%3F').replace(/[\\%$]/g, '\\$&');
+  return `RewriteRule "${pattern.replaceAll('"', '\\x22')}" "${target.replaceAll('"', '%22')}" [R=${status},NE,${keepsQuery ? '' : 'QSD,'}L]`;
+}
+
+function encodingLines(): readonly string[] {
+  return [
+    ...['gz', 'br'].flatMap((ending) => [
+      `<FilesMatch "${ENCODED}\\.${ending}$">`,
+      `  RemoveType .${ending}`,
+      ...(ending === 'br' ? ['  RemoveLanguage .br'] : []),
+      `  AddEncoding ${ending === 'gz' ? 'gzip' : 'br'} .${ending}`,
+      '  SetEnv no-gzip 1',
+      '  SetEnv no-brotli 1',
+      '</FilesMatch>',
+    ]),
+    `<FilesMatch "${ENCODED}(?:\\.gz|\\.br)?$">`,
+    '  Header merge Vary Accept-Encoding',
+    '</FilesMatch>',
+  ];
+}
+
+/** Apache has two tables of headers, one for success and one for all: a name in both would be sent twice. */
+function headerLines(policy: SitePolicy): readonly string[] {
+  const okay = "%{REQUEST_STATUS} in {'200','206','304'}";
+  const uri = (pattern: string, flags: string) => `%{THE_REQUEST} =~ m#^[A-Z]+ ${pattern}#${flags}`;
+  const classes = CACHE_CLASSES.toReversed().map(({ files, value }) => {
+    if (files.kind === 'folder')
+      return cacheLine(value, `${uri(`${escapeRegex(based(policy, `/${files.folder}`))}`, '')} && ${okay}`);
+    if (files.kind === 'endings')
+      return cacheLine(value, `${uri(`[^? ]*\\.(?:${files.endings.join('|')})[? ]`, 'i')} && ${okay}`);
+    return cacheLine(value, okay);
+  });
+  return [
+    ...policy.headers.map(({ name, value, secureOnly }) =>
+      secureOnly
+        ? `Header always set ${name} "${value}" "expr=%{HTTPS} == 'on' || req_novary('X-Forwarded-Proto') == 'https'"`
+        : `Header always set ${name} "${value}"`,
+    ),
+    'Header unset Cache-Control',
+    `Header always set Cache-Control "${ERROR_CACHE}"`,
+    `Header always set Cache-Control "${REDIRECT_CACHE}" "expr=%{REQUEST_STATUS} in {'301','308'}"`,
+    ...classes,
+    `Header always set Allow "GET, HEAD" "expr=%{REQUEST_STATUS} == 405"`,
+  ];
+}
+
+function cacheLine(value: string, condition: string): string {
+  return `Header always set Cache-Control "${value}" "expr=${condition}"`;
+}

@@ -1,0 +1,219 @@
+// Caddy: one whole Caddyfile, whose address and folder come from the environment. Tried with Caddy 2.6.
+
+import { escapeRegex } from '../../../kit/escape.ts';
+import { NOT_FOUND_PAGE, SERVER_ERROR_PAGE } from '../../../model/address.ts';
+import {
+  based,
+  type Host,
+  NO_LIMITS,
+  OWN_SERVER,
+  quoted,
+  type SitePolicy,
+  servedRedirect,
+  slashForms,
+} from '../host.ts';
+import { CACHE_CLASSES, ERROR_CACHE, REDIRECT_CACHE } from '../policy.ts';
+import { isText, TYPES } from '../types.ts';
+
+export const caddy: Host = {
+  ...OWN_SERVER,
+  name: 'caddy',
+  title: 'Caddy',
+  plan(policy) {
+    const unserved = policy.redirects.filter((redirect) => !canMap(servedRedirect(policy, redirect).path));
+    const overflow =
+      unserved.length > 0 ? [`Caddy cannot redirect an address with a brace, as ${unserved[0]?.from}`] : [];
+    const files = [{ place: 'aside', file: 'Caddyfile', text: caddyfile(policy) }] as const;
+    return { ...NO_LIMITS, files, unserved, overflow };
+  },
+};
+
+/** Braces stand for placeholders there. */
+function canMap(path: string): boolean {
+  return !/[{}]/.test(path);
+}
+
+function caddyfile(policy: SitePolicy): string {
+  const address = policy.url === undefined ? ':80' : new URL(policy.url).host;
+  return [
+    '# caddy run --config Caddyfile. SITE_ADDRESS is where Caddy listens, SITE_ROOT the folder with the site.',
+    `{$SITE_ADDRESS:${address}} {`,
+    ...[
+      'root * {$SITE_ROOT:/srv/site}',
+      '',
+      ...canonicalLines(),
+      ...redirectLines(policy),
+      '',
+      '@method not method GET HEAD',
+      'error @method 405',
+      '@nul path_regexp \\x00',
+      'error @nul 400',
+      '@slash expression {uri}.matches("(?i)^[^?]*%2f")',
+      'error @slash 404',
+      '@hidden {',
+      '  path */.*',
+      `  not path ${based(policy, '/.well-known')} ${based(policy, '/.well-known/*')}`,
+      '}',
+      'error @hidden 404',
+      `@errorPage path ${based(policy, `/${NOT_FOUND_PAGE}`)}`,
+      'error @errorPage 404',
+      '',
+      // A header that is removed or given by default would be missing on errors, with all others of its block.
+      'header {',
+      ...policy.headers
+        .filter(({ secureOnly }) => !secureOnly)
+        .map(({ name, value }) => `  ${name} ${quoted(value)}`),
+      '}',
+      `@secure expression {scheme} == "https" || {header.X-Forwarded-Proto} == "https"`,
+      ...policy.headers
+        .filter(({ secureOnly }) => secureOnly)
+        .map(({ name, value }) => `header @secure ${name} ${quoted(value)}`),
+      '',
+      ...cacheLines(policy),
+      ...typeLines(policy),
+      'file_server {',
+      '  precompressed br gzip',
+      '}',
+      '',
+      ...errorLines(policy),
+    ].map((line) => (line === '' ? '' : `  ${line}`)),
+    '}',
+    '',
+  ].join('\n');
+}
+
+/** Maps compare with upper and lower case, which matchers of paths do not. */
+function redirectLines(policy: SitePolicy): readonly string[] {
+  const served = policy.redirects.map((redirect) => servedRedirect(policy, redirect));
+  return ([301, 308] as const).flatMap((status) =>
+    [true, false].flatMap((keepsQuery) => {
+      const redirects = served.filter(
+        (one) => one.status === status && one.keepsQuery === keepsQuery && canMap(one.path),
+      );
+      if (redirects.length === 0) return [];
+      const name = `site_redirect_${status}${keepsQuery ? '' : '_plain'}`;
+      return [
+        `map {path} {${name}} {`,
+        ...redirects.flatMap(({ path, to }) =>
+          slashForms(path).map((from) => `  ${quoted(from)} ${quoted(to)}`),
+        ),
+        '  default ""',
+        '}',
+        ...matcher(name),
+        `header @${name} Cache-Control ${quoted(REDIRECT_CACHE)}`,
+        `redir @${name} {${name}}${keepsQuery ? '{site_query}' : ''} ${status}`,
+      ];
+    }),
+  );
+}
+
+/** One address for each page, and the query of a request for redirects. */
+function canonicalLines(): readonly string[] {
+  return [
+    'map {query} {site_query} {',
+    `  ~.+ "?\${0}"`,
+    '  default ""',
+    '}',
+    '# One address for each page. The pattern lets no address begin with two slashes or a backslash.',
+    'map {uri} {site_canonical} {',
+    `  ~^(/(?:[^/?\\\\][^?\\\\]*/)?)index\\.html(\\?.*)?$ "\${1}\${2}"`,
+    '  default ""',
+    '}',
+    ...matcher('site_canonical'),
+    'redir @site_canonical {site_canonical} 301',
+    '# file_server would drop the query.',
+    'map {uri} {site_folder} {',
+    `  ~^(/[^/?\\\\][^?\\\\]*[^/?\\\\])(?:\\?.*)?$ "\${1}/"`,
+    `  ~^(/[^/?\\\\])(?:\\?.*)?$ "\${1}/"`,
+    '  default ""',
+    '}',
+    '@site_folder {',
+    '  method GET HEAD',
+    '  expression {site_folder} != ""',
+    // Such signs would make a pattern of the path.
+    '  not path_regexp [\\\\*?\\[]',
+    '  file {path}/index.html',
+    '}',
+    `header @site_folder Cache-Control ${quoted(REDIRECT_CACHE)}`,
+    'redir @site_folder {site_folder}{site_query} 301',
+  ];
+}
+
+function matcher(placeholder: string): readonly string[] {
+  return [`@${placeholder} {`, '  method GET HEAD', `  expression {${placeholder}} != ""`, '}'];
+}
+
+/** Long times are for files that are there: a missing one would be kept as long. */
+function cacheLines(policy: SitePolicy): readonly string[] {
+  const matched = CACHE_CLASSES.flatMap(({ name, files }) => {
+    if (files.kind === 'folder')
+      return [{ name, pattern: `^${escapeRegex(based(policy, `/${files.folder}`))}` }];
+    if (files.kind === 'endings') return [{ name, pattern: `(?i)\\.(?:${files.endings.join('|')})$` }];
+    return [];
+  });
+  const header = (name: string) => {
+    const value = CACHE_CLASSES.find((one) => one.name === name)?.value ?? ERROR_CACHE;
+    return `header @${name} Cache-Control ${quoted(value)}`;
+  };
+  return [
+    ...matched.flatMap(({ name, pattern }, index) => [
+      `@${name} {`,
+      '  file',
+      `  path_regexp ${pattern}`,
+      ...matched.slice(0, index).map((earlier) => `  not path_regexp ${earlier.pattern}`),
+      '}',
+      header(name),
+    ]),
+    '@fresh {',
+    ...matched.map(({ pattern }) => `  not path_regexp ${pattern}`),
+    '}',
+    header('fresh'),
+    '',
+  ];
+}
+
+/** Without these, types would be those of the machine. */
+function typeLines(policy: SitePolicy): readonly string[] {
+  const withCharset = (file: string, type: string) => (isText(file) ? `${type}; charset=utf-8` : type);
+  return [
+    'map {path} {site_type} {',
+    ...[...policy.namedTypes].map(
+      ([file, type]) => `  ${quoted(based(policy, `/${file}`))} ${quoted(withCharset(file, type))}`,
+    ),
+    ...Object.entries(TYPES).map(
+      ([ending, type]) => `  ~(?i)\\.${ending}$ ${quoted(withCharset(`x.${ending}`, type))}`,
+    ),
+    '  default ""',
+    '}',
+    '@typed {',
+    '  file',
+    '  expression {site_type} != ""',
+    '}',
+    'header @typed Content-Type {site_type}',
+    '',
+  ];
+}
+
+function errorLines(policy: SitePolicy): readonly string[] {
+  const pages = [
+    ...(policy.hasNotFoundPage ? [{ name: 'missing', when: '== 404', page: `/${NOT_FOUND_PAGE}` }] : []),
+    ...(policy.hasErrorPage ? [{ name: 'failed', when: '>= 500', page: `/${SERVER_ERROR_PAGE}` }] : []),
+  ];
+  return [
+    'handle_errors {',
+    `  header Cache-Control ${quoted(ERROR_CACHE)}`,
+    '  @notAllowed expression {err.status_code} == 405',
+    '  header @notAllowed Allow "GET, HEAD"',
+    ...pages.flatMap(({ name, when, page }) => [
+      `  @${name} expression {err.status_code} ${when}`,
+      `  handle @${name} {`,
+      `    rewrite * ${based(policy, page)}`,
+      '    file_server',
+      '  }',
+    ]),
+    '  handle {',
+    '    respond {err.status_code}',
+    '  }',
+    '}',
+  ];
+}

@@ -1,0 +1,234 @@
+// S3 behind CloudFront, as one CloudFormation template: bucket, distribution, headers and a function.
+import { NOT_FOUND_PAGE } from '../../../model/address.ts';
+import { based, type Host, jsonFile, MANAGED, NO_LIMITS, type SitePolicy } from '../host.ts';
+import { REDIRECT_CACHE } from '../policy.ts';
+
+/** Bytes of a CloudFront function: https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html */
+const LARGEST_FUNCTION = 10_240;
+
+export const cloudfront: Host = {
+  ...MANAGED,
+  name: 'cloudfront',
+  title: 'CloudFront',
+  plan(policy) {
+    const served = mostThatFit(policy);
+    const unserved = policy.redirects.slice(served);
+    return {
+      ...NO_LIMITS,
+      files: [jsonFile('template.json', template(policy, functionCode(policy, served)))],
+      unserved,
+      overflow:
+        unserved.length > 0
+          ? [`A CloudFront function holds ${LARGEST_FUNCTION} bytes; ${unserved.length} redirects do not fit`]
+          : [],
+    };
+  },
+};
+
+function mostThatFit(policy: SitePolicy): number {
+  let count = policy.redirects.length;
+  while (count > 0 && Buffer.byteLength(functionCode(policy, count)) > LARGEST_FUNCTION)
+    count = Math.min(count - 1, Math.floor(count * 0.95));
+  return count;
+}
+
+/** Answers redirects, and finds the index of a folder. https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-javascript-runtime-20.html */
+function functionCode(policy: SitePolicy, count: number): string {
+  const redirects = Object.fromEntries(
+    policy.redirects
+      .slice(0, count)
+      .map(({ from, to, status }) => [
+        based(policy, from),
+        status === 301 ? based(policy, to) : [based(policy, to), status],
+      ]),
+  );
+  return `const redirects = ${JSON.stringify(redirects)};
+function query(request) {
+  const parts = [];
+  for (const name of Object.keys(request.querystring)) {
+    const field = request.querystring[name];
+    for (const one of field.multiValue || [field]) parts.push(one.value === '' ? name : name + '=' + one.value);
+  }
+  return parts.length > 0 ? '?' + parts.join('&') : '';
+}
+function move(status, location) {
+  const headers = { location: { value: location }, 'cache-control': { value: '${REDIRECT_CACHE}' } };
+  return { statusCode: status, statusDescription: 'Moved', headers: headers };
+}
+function handler(event) {
+  const request = event.request;
+  const uri = request.uri;
+  const key = Object.hasOwn(redirects, uri) ? uri : uri + '/';
+  if (Object.hasOwn(redirects, key)) {
+    const found = [].concat(redirects[key]);
+    return move(found[1] || 301, /[?#]/.test(found[0]) ? found[0] : found[0] + query(request));
+  }
+  if (/^\\/(?:[^\\/\\\\].*\\/)?index\\.html$/.test(uri)) return move(301, uri.slice(0, -10) + query(request));
+  if (uri.endsWith('/')) request.uri = uri + 'index.html';
+  else if (!/\\.[^\\/.]+$/.test(uri) && !/^\\/\\.well-known\\//.test(uri) && !/^\\/[\\/\\\\]/.test(uri)) return move(301, uri + '/' + query(request));
+  return request;
+}
+`;
+}
+
+/** HSTS and what AWS has fields for stands in these; the rest is custom. */
+const OWN_FIELDS = new Set([
+  'Content-Security-Policy',
+  'Strict-Transport-Security',
+  'X-Content-Type-Options',
+  'X-Frame-Options',
+  'Referrer-Policy',
+]);
+
+function headersPolicy({ headers }: SitePolicy) {
+  const policyValue = (name: string) => headers.find((header) => header.name === name)?.value ?? '';
+  const custom = headers.filter(({ name }) => !OWN_FIELDS.has(name));
+  return {
+    SecurityHeadersConfig: {
+      ContentSecurityPolicy: {
+        ContentSecurityPolicy: policyValue('Content-Security-Policy'),
+        Override: true,
+      },
+      ContentTypeOptions: { Override: true },
+      FrameOptions: { FrameOption: policyValue('X-Frame-Options'), Override: true },
+      ReferrerPolicy: { ReferrerPolicy: policyValue('Referrer-Policy'), Override: true },
+      StrictTransportSecurity: {
+        AccessControlMaxAgeSec: Number(/max-age=(\d+)/.exec(policyValue('Strict-Transport-Security'))?.[1]),
+        Override: true,
+      },
+    },
+    CustomHeadersConfig: {
+      Items: custom.map(({ name, value }) => ({ Header: name, Value: value, Override: true })),
+    },
+  };
+}
+
+function template(policy: SitePolicy, code: string) {
+  return {
+    AWSTemplateFormatVersion: '2010-09-09',
+    Description: 'A static site: a private bucket behind CloudFront.',
+    Parameters: {
+      Domain: { Type: 'String', Default: policy.url === undefined ? '' : new URL(policy.url).hostname },
+      CertificateArn: { Type: 'String', Description: 'A certificate in us-east-1.' },
+    },
+    Resources: resources(policy, code),
+    Outputs: {
+      Bucket: { Value: { Ref: 'Bucket' } },
+      Distribution: { Value: { Ref: 'Distribution' } },
+      Address: { Value: { 'Fn::GetAtt': ['Distribution', 'DomainName'] } },
+    },
+  };
+}
+
+function resources(policy: SitePolicy, code: string) {
+  const named = { 'Fn::Sub': `\${AWS::StackName}` };
+  return {
+    Bucket: {
+      Type: 'AWS::S3::Bucket',
+      Properties: {
+        PublicAccessBlockConfiguration: {
+          BlockPublicAcls: true,
+          BlockPublicPolicy: true,
+          IgnorePublicAcls: true,
+          RestrictPublicBuckets: true,
+        },
+      },
+    },
+    BucketPolicy: bucketPolicy(),
+    Access: {
+      Type: 'AWS::CloudFront::OriginAccessControl',
+      Properties: {
+        OriginAccessControlConfig: {
+          Name: named,
+          OriginAccessControlOriginType: 's3',
+          SigningBehavior: 'always',
+          SigningProtocol: 'sigv4',
+        },
+      },
+    },
+    Headers: {
+      Type: 'AWS::CloudFront::ResponseHeadersPolicy',
+      Properties: { ResponseHeadersPolicyConfig: { Name: named, ...headersPolicy(policy) } },
+    },
+    Addresses: {
+      Type: 'AWS::CloudFront::Function',
+      Properties: {
+        Name: named,
+        AutoPublish: true,
+        FunctionCode: code,
+        FunctionConfig: { Comment: 'Redirects, and index.html of folders', Runtime: 'cloudfront-js-2.0' },
+      },
+    },
+    Distribution: {
+      Type: 'AWS::CloudFront::Distribution',
+      Properties: { DistributionConfig: distribution(policy) },
+    },
+  };
+}
+
+/** May also list the bucket, so that S3 answers 404 and not 403 for what is not there. */
+function bucketPolicy() {
+  const arn = { 'Fn::GetAtt': ['Bucket', 'Arn'] };
+  const distributionArn = {
+    'Fn::Sub': `arn:\${AWS::Partition}:cloudfront::\${AWS::AccountId}:distribution/\${Distribution}`,
+  };
+  const allow = (action: string, resource: unknown) => ({
+    Effect: 'Allow',
+    Principal: { Service: 'cloudfront.amazonaws.com' },
+    Action: action,
+    Resource: resource,
+    Condition: { StringEquals: { 'AWS:SourceArn': distributionArn } },
+  });
+  return {
+    Type: 'AWS::S3::BucketPolicy',
+    Properties: {
+      Bucket: { Ref: 'Bucket' },
+      PolicyDocument: {
+        Version: '2012-10-17',
+        Statement: [allow('s3:GetObject', { 'Fn::Sub': `\${Bucket.Arn}/*` }), allow('s3:ListBucket', arn)],
+      },
+    },
+  };
+}
+
+function distribution(policy: SitePolicy) {
+  // Kept by the edge for no time at all: a page that is published a second later must be found.
+  const missing = (code: number) => ({
+    ErrorCode: code,
+    ErrorCachingMinTTL: 0,
+    ...(policy.hasNotFoundPage && { ResponseCode: 404, ResponsePagePath: `/${NOT_FOUND_PAGE}` }),
+  });
+  return {
+    Enabled: true,
+    Aliases: [{ Ref: 'Domain' }],
+    HttpVersion: 'http2and3',
+    IPV6Enabled: true,
+    ViewerCertificate: {
+      AcmCertificateArn: { Ref: 'CertificateArn' },
+      MinimumProtocolVersion: 'TLSv1.2_2021',
+      SslSupportMethod: 'sni-only',
+    },
+    Origins: [
+      {
+        Id: 'bucket',
+        DomainName: { 'Fn::GetAtt': ['Bucket', 'RegionalDomainName'] },
+        OriginAccessControlId: { 'Fn::GetAtt': ['Access', 'Id'] },
+        S3OriginConfig: { OriginAccessIdentity: '' },
+      },
+    ],
+    DefaultCacheBehavior: {
+      TargetOriginId: 'bucket',
+      ViewerProtocolPolicy: 'redirect-to-https',
+      AllowedMethods: ['GET', 'HEAD'],
+      CachedMethods: ['GET', 'HEAD'],
+      Compress: true,
+      // CachingOptimized, by AWS: it keeps what Cache-Control of the object allows.
+      CachePolicyId: '658327ea-f89d-4fab-a63d-7e88639e58f6',
+      ResponseHeadersPolicyId: { Ref: 'Headers' },
+      FunctionAssociations: [
+        { EventType: 'viewer-request', FunctionARN: { 'Fn::GetAtt': ['Addresses', 'FunctionARN'] } },
+      ],
+    },
+    CustomErrorResponses: [missing(403), missing(404)],
+  };
+}

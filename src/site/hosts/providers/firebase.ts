@@ -1,0 +1,78 @@
+// Firebase Hosting: https://firebase.google.com/docs/hosting/full-config
+import { escapeRegex } from '../../../kit/escape.ts';
+import type { Redirect } from '../../../model/settings/hosting.ts';
+import {
+  based,
+  CHANGES_308,
+  type HeaderRule,
+  type Host,
+  headerRules,
+  jsonFile,
+  KEEPS_MISSING,
+  keyedHeaders,
+  MANAGED,
+  NO_LIMITS,
+  type SitePolicy,
+} from '../host.ts';
+import { CACHE_CLASSES } from '../policy.ts';
+
+export const firebase: Host = {
+  ...MANAGED,
+  name: 'firebase',
+  title: 'Firebase',
+  // https://firebase.google.com/docs/hosting/usage-quotas-pricing
+  capacity: { fileBytes: 2 * 1024 * 1024 * 1024 },
+  promises: { ...MANAGED.promises, cache: 'always', missingUncached: false, keepsStatus: false },
+  plan(policy) {
+    const unserved = policy.redirects.filter(({ to }) => !survives(based(policy, to)));
+    const config = {
+      hosting: {
+        public: 'dist',
+        // Its own files in `.well-known/` would take the place of ours, and its usual list leaves all of them out.
+        appAssociation: 'NONE',
+        ignore: ['firebase.json', '**/.htaccess', '**/.nojekyll'],
+        cleanUrls: false,
+        trailingSlash: true,
+        redirects: policy.redirects
+          .filter((redirect) => !unserved.includes(redirect))
+          .map((redirect) => redirectRule(policy, redirect)),
+        // Of two rules that set one header the later one counts.
+        headers: headerRules(policy, CACHE_CLASSES.toReversed()).map(({ files, headers }) => ({
+          regex: regexOf(policy, files),
+          headers: keyedHeaders(headers),
+        })),
+      },
+    };
+    const changed = policy.redirects.some(({ status }) => status === 308);
+    return {
+      ...NO_LIMITS,
+      files: [jsonFile('firebase.json', config)],
+      unserved,
+      limits: changed ? [KEEPS_MISSING, CHANGES_308] : [KEEPS_MISSING],
+    };
+  },
+};
+
+/** New addresses are encoded once more there, so they have to be the same when they are decoded first. */
+function survives(address: string): boolean {
+  try {
+    return encodeURI(decodeURI(address)) === address;
+  } catch {
+    return false;
+  }
+}
+
+/** Regular expressions in place of globs: an address may hold what has a meaning there. They fit decoded paths. */
+function redirectRule(policy: SitePolicy, redirect: Redirect) {
+  const path = decodeURI(based(policy, redirect.from));
+  const folder = path.endsWith('/') && path !== '/';
+  const regex = `^${escapeRegex(folder ? path.slice(0, -1) : path)}${folder ? '/?' : ''}$`;
+  return { regex, destination: decodeURI(based(policy, redirect.to)), type: 301 };
+}
+
+/** Globs would leave out what begins with a dot, and so `.well-known/`. */
+function regexOf(policy: SitePolicy, files: HeaderRule['files']): string {
+  if (files.kind === 'folder') return `^${escapeRegex(based(policy, `/${files.folder}`))}`;
+  if (files.kind === 'endings') return `\\.(?:${files.endings.join('|')})$`;
+  return files.kind === 'file' ? `^${escapeRegex(based(policy, `/${files.file}`))}$` : '.*';
+}

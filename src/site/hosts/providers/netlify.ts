@@ -1,0 +1,43 @@
+// Netlify: https://docs.netlify.com/manage/routing/headers/ and https://docs.netlify.com/manage/routing/redirects/overview/
+import { encodePath } from '../../../model/address.ts';
+import {
+  based,
+  CHANGES_308,
+  type HeaderRule,
+  type Host,
+  headerRules,
+  MANAGED,
+  NO_LIMITS,
+  type SitePolicy,
+} from '../host.ts';
+import { KEPT_CLASSES } from '../policy.ts';
+import { headerLines, redirectRules, rulesFiles } from './rules-file.ts';
+
+export const netlify: Host = {
+  ...MANAGED,
+  name: 'netlify',
+  title: 'Netlify',
+  // https://docs.netlify.com/site-deploys/overview/
+  capacity: { folderFiles: 54_000 },
+  promises: { ...MANAGED.promises, keepsStatus: false },
+  plan(policy) {
+    // It takes /old for /old/ by itself, and knows no 308. The mark lets a redirect win over a file.
+    const lines = policy.redirects.flatMap((redirect) =>
+      redirectRules(policy, { ...redirect, status: 301 }, { both: false, mark: '!' }),
+    );
+    const changed = policy.redirects.some(({ status }) => status === 308);
+    // Two rules that set one header are joined by a comma, so no two fit one file.
+    const headers = headerRules(policy, KEPT_CLASSES).flatMap((rule) =>
+      addresses(policy, rule.files).flatMap((address) => [address, ...headerLines(rule)]),
+    );
+    return { ...NO_LIMITS, files: rulesFiles(headers, lines), limits: changed ? [CHANGES_308] : [] };
+  },
+};
+
+function addresses(policy: SitePolicy, files: HeaderRule['files']): readonly string[] {
+  if (files.kind === 'all') return ['/*'];
+  if (files.kind === 'endings') return policy.images.map((file) => based(policy, encodePath(file)));
+  return [
+    files.kind === 'folder' ? `${based(policy, `/${files.folder}`)}*` : based(policy, `/${files.file}`),
+  ];
+}

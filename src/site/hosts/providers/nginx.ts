@@ -1,0 +1,148 @@
+// nginx: two files, since maps belong to `http` and the rest to `server`. Both were tried with nginx 1.22.
+
+import { escapeRegex } from '../../../kit/escape.ts';
+import { NOT_FOUND_PAGE, SERVER_ERROR_PAGE } from '../../../model/address.ts';
+import type { Redirect } from '../../../model/settings/hosting.ts';
+import {
+  based,
+  type Host,
+  NO_LIMITS,
+  OWN_SERVER,
+  quoted,
+  type SitePolicy,
+  servedRedirect,
+  slashForms,
+} from '../host.ts';
+import { CACHE_CLASSES, type FilePattern, REDIRECT_CACHE } from '../policy.ts';
+import { TEXT_ENDINGS, TYPES } from '../types.ts';
+
+export const nginx: Host = {
+  ...OWN_SERVER,
+  name: 'nginx',
+  title: 'nginx',
+  plan: (policy) => ({
+    ...NO_LIMITS,
+    files: [
+      { place: 'aside', file: 'http.conf', text: httpFile(policy) },
+      { place: 'aside', file: 'server.conf', text: serverFile(policy) },
+    ],
+  }),
+};
+
+function httpFile(policy: SitePolicy): string {
+  const classes = CACHE_CLASSES.map(
+    ({ files, value }) => `  ${quoted(`~${statusAndPath('200|206|304', files, policy)}`)} ${quoted(value)};`,
+  );
+  return [
+    '# Include this in http { }.',
+    '',
+    '# Errors are never kept, whatever they are asked for.',
+    'map "$status:$uri" $site_cache {',
+    '  volatile;',
+    '  default "no-store";',
+    ...classes,
+    `  "~^30[18]:" ${quoted(REDIRECT_CACHE)};`,
+    '}',
+    '',
+    'map $status $site_allow {',
+    '  405 "GET, HEAD";',
+    '}',
+    '',
+    '# Only over HTTPS, also where a proxy in front ends it.',
+    'map "$https,$http_x_forwarded_proto" $site_hsts {',
+    ...policy.headers
+      .filter(({ secureOnly }) => secureOnly)
+      .map(({ value }) => `  "~*(?:^on,|,https$)" ${quoted(value)};`),
+    '}',
+    '',
+  ].join('\n');
+}
+
+/** A case-insensitive match could make an address fit that is another file. */
+function statusAndPath(statuses: string, files: FilePattern, policy: SitePolicy): string {
+  const start = `^(?:${statuses}):`;
+  if (files.kind === 'folder') return `${start}${escapeRegex(based(policy, `/${files.folder}`))}`;
+  if (files.kind === 'endings') return `${start}.*\\.(?i:${files.endings.join('|')})$`;
+  return start;
+}
+
+function serverFile(policy: SitePolicy): string {
+  const headers = policy.headers.map(
+    ({ name, value, secureOnly }) =>
+      `add_header ${name} ${secureOnly ? '$site_hsts' : quoted(value)} always;`,
+  );
+  return [
+    '# Include this in server { }, and set root there. No location of your own may hold an add_header: it would',
+    '# drop all of these.',
+    '',
+    'index index.html;',
+    'server_tokens off;',
+    'absolute_redirect off;',
+    'port_in_redirect off;',
+    'merge_slashes on;',
+    'max_ranges 8;',
+    'charset utf-8;',
+    `charset_types ${charsetTypes().join(' ')};`,
+    'default_type application/octet-stream;',
+    'types {',
+    ...typeLines().map((line) => `  ${line}`),
+    '}',
+    '',
+    '# Sends the compressed files that a build makes where its `hosts` name this server; without them nothing is',
+    '# compressed. With ngx_brotli, add: brotli_static on;',
+    'gzip_static on;',
+    'gzip_vary on;',
+    '',
+    ...headers,
+    'add_header Cache-Control $site_cache always;',
+    'add_header Allow $site_allow always;',
+    '',
+    'if ($request_method !~ "^(?:GET|HEAD)$") { return 405; }',
+    '# One address for each page. The pattern lets no address begin with two slashes or a backslash.',
+    'if ($request_uri ~ "^(/(?:[^/?\\\\\\\\][^?\\\\\\\\]*/)?)index\\.html(?:\\?|$)") { return 301 $1$is_args$args; }',
+    '',
+    ...errorPages(policy),
+    'location ~ "/\\.(?!well-known(?:/|$))" { return 404; }',
+    ...[...policy.namedTypes].map(
+      ([file, type]) => `location = ${quoted(based(policy, `/${file}`))} { types { } default_type ${type}; }`,
+    ),
+    ...policy.redirects.flatMap((redirect) => redirectLines(policy, redirect)),
+    'location / { try_files $uri $uri/ =404; }',
+    '',
+  ].join('\n');
+}
+
+/** nginx adds text/html by itself, and warns of it. */
+function charsetTypes(): readonly string[] {
+  const types = TEXT_ENDINGS.map((ending) => TYPES[ending] ?? '').filter((type) => type !== 'text/html');
+  return [...new Set(types)];
+}
+
+function typeLines(): readonly string[] {
+  const endings = new Map<string, string[]>();
+  for (const [ending, type] of Object.entries(TYPES))
+    endings.set(type, [...(endings.get(type) ?? []), ending]);
+  return [...endings].map(([type, names]) => `${type} ${names.join(' ')};`);
+}
+
+function errorPages(policy: SitePolicy): readonly string[] {
+  const notFound = based(policy, `/${NOT_FOUND_PAGE}`);
+  const failed = based(policy, `/${SERVER_ERROR_PAGE}`);
+  return [
+    ...(policy.hasNotFoundPage
+      ? [
+          `error_page 404 ${quoted(notFound)};`,
+          `error_page 403 =404 ${quoted(notFound)};`,
+          `location = ${quoted(notFound)} { internal; }`,
+        ]
+      : []),
+    ...(policy.hasErrorPage ? [`error_page 500 502 503 504 ${quoted(failed)};`] : []),
+  ];
+}
+
+/** Exact locations: unlike the keys of a map, nginx compares them with upper and lower case. */
+function redirectLines(policy: SitePolicy, redirect: Redirect): readonly string[] {
+  const { path, to, status, keepsQuery } = servedRedirect(policy, redirect);
+  const target = to + (keepsQuery ? '$is_args$args' : '');
+  return slashForms(path).map((from) => `location = ${quoted(from)} { return ${status} ${quoted(target)}; }`);
+}

@@ -1,0 +1,84 @@
+// Vercel: https://vercel.com/docs/project-configuration
+import type { Redirect } from '../../../model/settings/hosting.ts';
+import {
+  based,
+  type HeaderRule,
+  type Host,
+  headerRules,
+  jsonFile,
+  KEEPS_MISSING,
+  keyedHeaders,
+  MANAGED,
+  type SitePolicy,
+  servedRedirect,
+} from '../host.ts';
+import { KEPT_CLASSES } from '../policy.ts';
+
+/** Redirects that a project may have: https://vercel.com/docs/redirects */
+const MOST_REDIRECTS = 2047;
+
+/** `/about` is sent to `/about/`. With `trailingSlash: true` no header would be sent with files in `.well-known/`. */
+const SLASH = {
+  source: '/:path((?!\\.well-known(?:/|$))(?:[^/]+/)*[^/.]+)',
+  destination: '/:path/',
+  statusCode: 308,
+};
+
+export const vercel: Host = {
+  ...MANAGED,
+  name: 'vercel',
+  title: 'Vercel',
+  promises: { ...MANAGED.promises, missingUncached: false },
+  plan(policy) {
+    const unserved = policy.redirects.slice(MOST_REDIRECTS);
+    const config = {
+      $schema: 'https://openapi.vercel.sh/vercel.json',
+      framework: null,
+      buildCommand: 'npx site build',
+      outputDirectory: 'dist',
+      cleanUrls: false,
+      redirects: [
+        ...policy.redirects.slice(0, MOST_REDIRECTS).map((redirect) => redirectRule(policy, redirect)),
+        SLASH,
+      ],
+      // Of two rules that set one header the later one counts.
+      headers: headerRules(policy, KEPT_CLASSES.toReversed()).map(({ files, headers }) => ({
+        source: sourceOf(policy, files),
+        headers: keyedHeaders(headers),
+      })),
+    };
+    return {
+      files: [jsonFile('vercel.json', config)],
+      unserved,
+      limits: [KEEPS_MISSING],
+      overflow:
+        unserved.length > 0
+          ? [`Vercel reads ${MOST_REDIRECTS} redirects of ours; ${unserved.length} more are left`]
+          : [],
+    };
+  },
+};
+
+function redirectRule(policy: SitePolicy, redirect: Redirect) {
+  const { to, status } = servedRedirect(policy, redirect);
+  const from = based(policy, redirect.from);
+  const source = from.endsWith('/') ? `${pattern(from.slice(0, -1))}{/}?` : pattern(from);
+  return { source, destination: escapeColon(to), statusCode: status };
+}
+
+function sourceOf(policy: SitePolicy, files: HeaderRule['files']): string {
+  if (files.kind === 'folder') return `${pattern(based(policy, `/${files.folder}`))}(.*)`;
+  if (files.kind === 'endings') return `/(.*)\\.(${files.endings.join('|')})`;
+  return files.kind === 'file' ? pattern(based(policy, `/${files.file}`)) : '/(.*)';
+}
+
+/** Escapes what has a meaning in path-to-regexp. */
+function pattern(address: string): string {
+  return address.replace(/[:*+?(){}[\]|\\.^$!]/g, '\\$&');
+}
+
+/** `:name` in a destination stands for a part of the source. */
+function escapeColon(address: string): string {
+  const [, scheme = '', rest = ''] = /^(https?:\/\/[^/]*)?(.*)$/s.exec(address) ?? [];
+  return scheme + rest.replaceAll(':', '%3A');
+}

@@ -1,0 +1,124 @@
+// Which smaller forms there are of an image, and what they are called. A name is made of the bytes of the image and of what
+// is asked of the encoder, so that pages are the same on every machine, whether a form is there already or not.
+import path from 'node:path';
+import { sha256 } from '../../kit/hash.ts';
+import { encodePath, withBase } from '../../model/address.ts';
+import type { ImageFacts, ImageKind, ShownImage } from '../../model/images/image.ts';
+import type { ImageSettings } from '../../model/images/settings.ts';
+
+export interface Variant {
+  /** Relative to the output folder: `assets/map-480-1a2b3c4d5e.avif`. */
+  readonly file: string;
+  /** Stands for its source and for its settings, without the encoder. */
+  readonly key: string;
+  readonly format: Exclude<ImageKind, 'svg' | 'ico' | 'gif'>;
+  readonly quality: number;
+  /** Colors have half of the pixels in JPEG, as in most of them. */
+  readonly isSubsampled: boolean;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Forms of an image that are published. */
+interface ImagePlan {
+  /** In its own kind; undefined where that is the file itself. */
+  readonly own: Variant | undefined;
+  /** In other kinds: the best first, and of each the narrowest first. */
+  readonly others: readonly (readonly Variant[])[];
+  /** The widest form. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** An image of which nothing else is made, below so many bytes: there is little to be saved. */
+const SMALLEST = 4096;
+
+/** Pixels of all frames of a film that is encoded anew. */
+const MOST_FILMED = 50_000_000;
+
+/** Digits of a key that go into a name. */
+const DIGITS = 10;
+
+/**
+ * What is asked of encoders besides the quality; part of every key. An image that was made smaller has as many colours as pixels,
+ * and AVIF keeps them cheaply.
+ */
+export const ENCODING = {
+  avif: { effort: 3, chromaSubsampling: '4:4:4' },
+  webp: { effort: 4 },
+  jpeg: { mozjpeg: true },
+  png: { compressionLevel: 9 },
+} as const;
+
+/** `hash` stands for the bytes of the file `source`. Undefined where the file is shown as it is. */
+export function planImage(
+  source: string,
+  hash: string,
+  facts: ImageFacts,
+  settings: ImageSettings | undefined,
+): ImagePlan | undefined {
+  const { kind, width, height, size } = facts;
+  if (!settings || kind === 'svg' || kind === 'ico' || width === undefined || height === undefined)
+    return undefined;
+  const formats = formatsOf(facts, settings);
+  if (size < SMALLEST || formats.length === 0) return undefined;
+  const most = Math.min(width, settings.widths.at(-1) ?? width);
+  const widths = [...settings.widths.filter((each) => each < most), most];
+  const variant = (format: Variant['format'], wide: number): Variant => {
+    const high = Math.max(1, Math.round((height * wide) / width));
+    const quality = format === 'png' ? 100 : settings.quality[format];
+    const isSubsampled = kind === 'jpeg';
+    const key = sha256(JSON.stringify([hash, format, quality, isSubsampled, wide, high, ENCODING])).slice(
+      0,
+      32,
+    );
+    const name = path.posix.parse(source).name.normalize('NFC');
+    const ending = format === 'jpeg' ? 'jpg' : format;
+    const file = `assets/${name}-${wide}-${key.slice(0, DIGITS)}.${ending}`;
+    return { file, key, format, quality, isSubsampled, width: wide, height: high };
+  };
+  const isWhole = most === width || kind === 'gif' || facts.frames > 1;
+  return {
+    own: isWhole ? undefined : variant(kind, most),
+    others: formats.map((format) => widths.map((wide) => variant(format, wide))),
+    ...(isWhole ? { width, height } : { width: most, height: variant(kind, most).height }),
+  };
+}
+
+/** No encoder makes films of AVIF, and none takes those of PNG apart. */
+function formatsOf({ kind, frames, width = 0, height = 0 }: ImageFacts, { formats }: ImageSettings) {
+  if (frames === 1) return formats;
+  const isTaken = (kind === 'gif' || kind === 'webp') && width * height * frames <= MOST_FILMED;
+  return isTaken ? formats.filter((format) => format === 'webp') : [];
+}
+
+/** Each once: in its own kind an image may also be one of the others. */
+export function variantsOf(plan: ImagePlan | undefined): readonly Variant[] {
+  const all = plan ? [...(plan.own ? [plan.own] : []), ...plan.others.flat()] : [];
+  return [...new Map(all.map((variant) => [variant.key, variant])).values()];
+}
+
+export function showImage(
+  { width, height }: Pick<ImageFacts, 'width' | 'height'>,
+  plan: ImagePlan | undefined,
+  settings: ImageSettings | undefined,
+  base: string,
+): ShownImage {
+  if (!plan) return { src: undefined, width, height, sources: [], sizes: undefined };
+  const addressOf = (file: string) => withBase({ base }, encodePath(file));
+  return {
+    src: plan.own && addressOf(plan.own.file),
+    width: plan.width,
+    height: plan.height,
+    sources: plan.others.map((variants) => ({
+      type: `image/${variants[0]?.format}`,
+      srcset: variants.map(({ file, width: wide }) => `${addressOf(file)} ${wide}w`).join(', '),
+    })),
+    sizes: settings?.sizes ?? `(min-width: ${plan.width}px) ${plan.width}px, 100vw`,
+  };
+}
+
+/** Recognizes a smaller form of an image by its name in the output. */
+export function isVariantFile(file: string): boolean {
+  return /^assets\/.+-\d+-[\da-f]{10}\.(?:avif|webp|jpg|png)$/.test(file);
+}

@@ -1,0 +1,146 @@
+// What a file is, whatever its name says: an image that browsers show, with its size, or why it is none.
+import { imageSize } from 'image-size';
+import type { ImageFault, ImageKind, ImageReading } from '../../model/images/image.ts';
+import { readAvif } from './avif.ts';
+import { readGif, readPng, readWebp } from './chunked.ts';
+import type { Container } from './container.ts';
+import { liesOnItsSide, tellsPlace } from './exif.ts';
+import { readJpeg } from './jpeg.ts';
+import { readSvg } from './svg.ts';
+
+/** Bytes of a file that is read at all. */
+export const MOST_BYTES = 64 * 1024 * 1024;
+
+/** Pixels of an image: shown, each takes four bytes of a visitor's memory. */
+const MOST_PIXELS = 100_000_000;
+
+type Bitmap = Exclude<ImageKind, 'svg' | 'ico'>;
+
+const READERS: Readonly<Record<Bitmap, (bytes: Buffer) => Container | undefined>> = {
+  avif: readAvif,
+  gif: readGif,
+  jpeg: readJpeg,
+  png: readPng,
+  webp: readWebp,
+};
+
+function kindOf(bytes: Buffer): ImageKind | 'heic' | 'other' | undefined {
+  const head = bytes.toString('latin1', 0, 16);
+  if (head.startsWith('\xff\xd8\xff')) return 'jpeg';
+  if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
+  if (/^GIF8[79]a/.test(head)) return 'gif';
+  if (head.startsWith('RIFF') && head.startsWith('WEBP', 8)) return 'webp';
+  if (head.startsWith('\0\0\x01\0')) return 'ico';
+  if (head.startsWith('ftyp', 4)) return kindOfBrand(bytes);
+  if (OTHER.some((start) => head.startsWith(start))) return 'other';
+  return readSvg(bytes) ? 'svg' : undefined;
+}
+
+/** TIFF, Photoshop, JPEG XL, JPEG 2000 and BMP. */
+const OTHER = [
+  'II*\0',
+  'MM\0*',
+  '8BPS',
+  '\xff\x0a',
+  '\0\0\0\x0cJXL ',
+  '\0\0\0\x0cjP  ',
+  '\xff\x4f\xff\x51',
+  'BM',
+];
+
+/** A file of this family names what can read it: one of iPhones begins as an AVIF does. */
+function kindOfBrand(bytes: Buffer): 'avif' | 'heic' | undefined {
+  const brands = bytes.toString('latin1', 8, Math.min(bytes.length, Math.max(16, bytes.readUInt32BE(0))));
+  if (/avi[fs]/.test(brands)) return 'avif';
+  return /hei|hev|mif1|msf1/.test(brands) ? 'heic' : undefined;
+}
+
+export function readImage(bytes: Buffer): ImageReading {
+  if (bytes.length === 0) return fault('image-broken', 'is empty', 'Save it again.');
+  const kind = bytes.length < 4 ? undefined : kindOf(bytes);
+  if (kind === undefined)
+    return fault('image-broken', 'is no image', 'Name a file that holds one; <Video> shows a film.');
+  if (kind === 'heic' || kind === 'other') {
+    const what = kind === 'heic' ? 'a HEIC image, which browsers do' : 'of a kind that browsers do';
+    return fault('image-format', `is ${what} not show`, 'Save it as a JPEG, PNG, WebP or AVIF.');
+  }
+  if (kind !== 'svg') return bitmap(bytes, kind, kind === 'ico' ? { bare: bytes } : containerIn(bytes, kind));
+  const { width, height } = readSvg(bytes) ?? { width: undefined, height: undefined };
+  return { kind: 'image', facts: { kind, width, height, frames: 1, size: bytes.length } };
+}
+
+function bitmap(bytes: Buffer, kind: Bitmap | 'ico', container: Container | undefined): ImageReading {
+  const stored = container && (container.stored ?? sizeIn(bytes));
+  if (!stored)
+    return fault('image-broken', 'is cut off or damaged', 'Save it again, or take it from where it came.');
+  const { orientation = 1, frames = 1 } = container;
+  const isTurned = liesOnItsSide(orientation);
+  const width = isTurned ? stored.height : stored.width;
+  const height = isTurned ? stored.width : stored.height;
+  if (width * height > MOST_PIXELS)
+    return fault(
+      'image-too-large',
+      `has ${width} × ${height} pixels, more than browsers can show`,
+      `Make it smaller: at most ${MOST_PIXELS / 1_000_000} million pixels.`,
+    );
+  return { kind: 'image', facts: { kind, width, height, frames, size: bytes.length } };
+}
+
+function containerIn(bytes: Buffer, kind: Bitmap): Container | undefined {
+  try {
+    return READERS[kind](bytes);
+  } catch (error) {
+    // It names bytes that are not there.
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+function sizeIn(bytes: Buffer): Container['stored'] {
+  try {
+    const { width, height } = imageSize(bytes);
+    return width > 0 && height > 0 ? { width, height } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** For a file that has more bytes than are read. */
+export function tooManyBytes(size: number): ImageFault {
+  const message = `has ${Math.round(size / 1024 / 1024)} MiB, more than ${MOST_BYTES / 1024 / 1024}`;
+  return { code: 'image-too-large', message, hint: 'Make it smaller.' };
+}
+
+/**
+ * The same image without what cameras and programs noted beside it: places, times, names, earlier versions. Undefined
+ * where there is nothing of that, or where the file is no image whose container is known.
+ */
+export function withoutNotes(bytes: Buffer): Buffer | undefined {
+  const kind = bytes.length < 16 ? undefined : kindOf(bytes);
+  const bare = kind !== undefined && kind in READERS ? containerIn(bytes, kind as Bitmap)?.bare : undefined;
+  return bare?.equals(bytes) ? undefined : bare;
+}
+
+/** Whether an image says where it was taken: in a TIFF block, in either order of its numbers, or in notes in XML (XMP). */
+export function showsPlace(image: Buffer): boolean {
+  if (!withoutNotes(image)) return false;
+  if (image.includes('exif:GPSLatitude', 0, 'latin1')) return true;
+  return ['II*\0', 'MM\0*'].some((start) => hasPlaceAfter(image, start));
+}
+
+/** Places where a block seems to begin, also in pixels: no more are tried. */
+const MOST_STARTS = 1000;
+
+function hasPlaceAfter(image: Buffer, start: string): boolean {
+  let at = -1;
+  for (let left = MOST_STARTS; left > 0; left -= 1) {
+    at = image.indexOf(start, at + 1, 'latin1');
+    if (at < 0) return false;
+    if (tellsPlace(image.subarray(at))) return true;
+  }
+  return false;
+}
+
+function fault(code: ImageFault['code'], message: string, hint: string): ImageReading {
+  return { kind: 'fault', fault: { code, message, hint } };
+}

@@ -1,0 +1,56 @@
+// Code of templates may run for ever. What one page makes it do has a time limit; where that is missed, it is run once
+// more while V8's profiler looks on, and so the place is known. docs/decisions/062 says why it is done so.
+import { type Diagnostic, diagnostic, type Place } from '../../kit/diagnostics/diagnostic.ts';
+import { Fault } from '../../kit/diagnostics/fault.ts';
+import { printPlace } from '../../kit/diagnostics/print.ts';
+import type { Locate } from '../../model/pages/layout.ts';
+import { createSharedLimit, type SharedLimit } from './shared-limit.ts';
+import { watchStack } from './watch-stack.ts';
+
+export interface TemplateLimit extends Pick<SharedLimit, 'together' | 'beside'> {
+  /** Does for one page what calls code of templates. Throws an EndlessTemplate where that takes too long. */
+  run<T>(work: () => T, locate: Locate, page?: string): T;
+}
+
+/** Code of the templates does not end. */
+export class EndlessTemplate extends Fault {
+  readonly diagnostic: Diagnostic;
+
+  constructor(seconds: number, at: Place | undefined, page: string | undefined) {
+    const message = `The templates take longer than ${seconds} s here`;
+    const hint = 'End the loop, or compute less for each page.';
+    super(at ? `${printPlace(at)} ${message}` : message, hint);
+    this.diagnostic = diagnostic('template-endless', {
+      message,
+      ...(at && { at }),
+      ...(page !== undefined && { pages: [page] }),
+      hint,
+    });
+  }
+}
+
+/** Milliseconds that the templates may take for one page. */
+export const TEMPLATE_PATIENCE = 5000;
+/** Milliseconds in which the profiler sees where it is that code does not end, at most. */
+const LOOK = 1000;
+
+/**
+ * `milliseconds` is what the templates may take for one page. Where `briefly` says less, nothing but that they take longer is
+ * found out.
+ */
+export function createTemplateLimit(milliseconds: number, briefly = () => milliseconds): TemplateLimit {
+  const limit = createSharedLimit(milliseconds);
+  return {
+    run(work, locate, page) {
+      const most = briefly();
+      const first = limit.run(work, most);
+      if (first.kind === 'done') return first.value;
+      if (most < milliseconds) throw new EndlessTemplate(most / 1000, undefined, page);
+      const { value: second, stack } = watchStack(() => limit.run(work, Math.min(most, LOOK)));
+      if (second.kind === 'done') return second.value;
+      throw new EndlessTemplate(most / 1000, locate(stack), page);
+    },
+    together: limit.together,
+    beside: limit.beside,
+  };
+}

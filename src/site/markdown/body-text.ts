@@ -1,0 +1,98 @@
+// A body as tokens, with those of what it includes.
+import type { Settings } from '../../model/settings/settings.ts';
+import {
+  type IncludeSources,
+  type Joined,
+  joinIncludes,
+  mayInclude,
+  NOTHING_JOINED,
+  type ReadText,
+} from './includes.ts';
+import { withoutNoncharacters } from './lexer/decode.ts';
+import { insertedBy, MOST_INSERTED, solidify } from './lexer/expressions.ts';
+import type { Lexer } from './lexer/lexer.ts';
+import type { PageToken } from './lexer/tokens.ts';
+
+/** A body that is read, with what it includes. */
+export interface BodyText {
+  readonly tokens: readonly PageToken[];
+  readonly source: string;
+  readonly joined: Joined;
+}
+
+/** The page that includes something, by its path. */
+export type Includer = IncludeSources & { readonly path: string };
+
+/** Reads a body, and then what it includes, which share what settings may put in. */
+export function createBodyReader(lexer: Lexer, { values, markdown }: Settings): ReadText {
+  let inserted = 0;
+  return (body) => {
+    inserted += insertedBy(body, values);
+    const source = lexableText(body);
+    if (inserted > MOST_INSERTED || isNestedTooDeeply(source)) return undefined;
+    return { tokens: lexer(source, markdown.math), source };
+  };
+}
+
+/** Undefined where the text is nested too deeply for the lexer, which recurses, or for the work. */
+export function withText<T>(
+  body: string,
+  read: ReadText,
+  includer: Includer | undefined,
+  work: (text: BodyText) => T,
+): T | undefined {
+  try {
+    const text = read(body);
+    if (!text) return undefined;
+    const joins = includer && mayInclude(body);
+    const joined = joins ? joinIncludes(text.tokens, includer.path, includer, read) : NOTHING_JOINED;
+    return work({ ...text, joined });
+  } catch (error) {
+    // The stack overflows at a depth that depends on the machine.
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+/** The text as the lexer sees it; each character keeps its line and column. */
+export function lexableText(body: string): string {
+  const lines = body.includes('\r') ? body.replace(/\r\n?/g, '\n') : body;
+  return solidify(withoutNoncharacters(lines));
+}
+
+// The lexer recurses into quotes and lists. Nesting that would overflow its stack, and one form that doubles
+// its work with every level, are found beforehand, in one pass over the text.
+
+/** Quotes and lists that may be open at once. */
+const DEEPEST = 100;
+
+/** Steps that a staircase of quotes may go down, since each doubles the lexer's work: 12 take 25 ms. */
+const LONGEST_STAIRCASE = 12;
+
+/** The markers that a line begins with. */
+const MARKED = /(?:^|\n)((?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t])))+)/g;
+const MARKER = />|[-+*]|\d+[.)]/g;
+
+function isNestedTooDeeply(source: string): boolean {
+  // Lines that lines further down may be nested in: each is indented more than the one before it.
+  let outer: readonly { readonly indentation: number; readonly depth: number }[] = [];
+  // Quotes in lines that the lexer joins into one paragraph: each line has fewer than the one before it.
+  let staircase: readonly number[] = [];
+  let previousEnd = -1;
+  for (const { 0: found, 1: text = '', index } of source.matchAll(MARKED)) {
+    const start = index + found.length - text.length;
+    const markers = text.match(MARKER) ?? [];
+    const indentation = text.length - text.trimStart().length;
+    const around = outer.filter((line) => line.indentation < indentation);
+    const depth = (around.at(-1)?.depth ?? 0) + markers.length;
+    outer = [...around, { indentation, depth }];
+
+    const quotes = markers.filter((marker) => marker === '>').length;
+    const isNext = start === previousEnd;
+    staircase = isNext ? [...staircase.filter((step) => step > quotes), quotes] : [quotes];
+    previousEnd = source.indexOf('\n', start) + 1;
+
+    if (depth > DEEPEST || staircase.length > LONGEST_STAIRCASE) return true;
+  }
+  return false;
+}

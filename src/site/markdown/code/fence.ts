@@ -1,0 +1,124 @@
+// What stands behind the opening of a fence: a language, and words that say how the code is shown.
+import { nearest } from '../../../kit/nearest.ts';
+import type { MarkedLines } from '../../../model/pages/markup.ts';
+import { decodeReferences } from '../lexer/decode.ts';
+import type { Fault, SourcePiece } from '../lexer/problem.ts';
+
+interface LineRange extends MarkedLines {
+  readonly piece: SourcePiece;
+}
+
+export interface Fence {
+  readonly language: string | undefined;
+  readonly title: string | undefined;
+  /** Number of the first line, where lines are numbered. */
+  readonly lines: number | undefined;
+  readonly ranges: readonly LineRange[];
+  /** `../examples/a.ts#setup`, where the code is in a file. */
+  readonly file: { readonly address: string; readonly piece: SourcePiece } | undefined;
+}
+
+interface FenceProblem extends Fault {
+  readonly piece: SourcePiece;
+}
+
+type Writing = { -readonly [Key in keyof Fence]: Fence[Key] } & { ranges: LineRange[] };
+
+export const PLAIN: Fence = {
+  language: undefined,
+  title: undefined,
+  lines: undefined,
+  ranges: [],
+  file: undefined,
+};
+
+const OPENING = /^ {0,3}(?:`{3,}|~{3,})[ \t]*/;
+const LANGUAGE = /^[\p{L}\p{N}+#._-]+$/u;
+const ESCAPE = /\\([!-/:-@[-`{-~])/g;
+const WORD = /(?:[^\s"{}=]+=?)?(?:"[^"]*"|\{[^}]*\})|\S+/g;
+const SETTING = /^([A-Za-z-]*)(?:=?(?:"([^"]*)"|\{([^}]*)\}|=(\d+)))?$/;
+
+const NAMES = ['title', 'lines', 'ins', 'del', 'file'];
+const GRAMMAR =
+  'Behind the language there may be title="…", lines, {2,4-6}, ins={8}, del={9} and file="…#region".';
+
+const LINE_MARKS: ReadonlyMap<string, MarkedLines['mark']> = new Map([
+  ['', 'highlighted'],
+  ['ins', 'inserted'],
+  ['del', 'deleted'],
+]);
+
+/** Reads the first line of a block of code; `raw` is its source. An indented block says nothing of itself. */
+export function readFence(raw: string): {
+  readonly fence: Fence;
+  readonly problems: readonly FenceProblem[];
+} {
+  const opening = OPENING.exec(raw)?.[0];
+  const info = opening === undefined ? '' : (raw.slice(opening.length).split('\n', 1)[0] ?? '').trimEnd();
+  if (opening === undefined || info === '') return { fence: PLAIN, problems: [] };
+  const first = /^\S+/.exec(info)?.[0] ?? '';
+  const language = languageOf(first);
+  const fence: Writing = { ...PLAIN, language, ranges: [] };
+  const start = opening.length + (language === undefined ? 0 : first.length);
+  const problems: FenceProblem[] = [];
+  for (const { 0: source, index } of raw.slice(start, opening.length + info.length).matchAll(WORD)) {
+    const piece = { from: start + index, source };
+    const fault = readWord(fence, piece);
+    if (fault) problems.push({ ...fault, piece });
+  }
+  return { fence, problems };
+}
+
+function languageOf(word: string): string | undefined {
+  const name = decodeReferences(word.replace(ESCAPE, '$1'));
+  return LANGUAGE.test(name) && name !== 'lines' ? name : undefined;
+}
+
+function readWord(fence: Writing, piece: SourcePiece): Fault | undefined {
+  const [, name = '', text, ranges, number] = SETTING.exec(piece.source) ?? [];
+  if (ranges !== undefined && LINE_MARKS.has(name)) return readRanges(fence, name, ranges, piece);
+  if (name === 'lines' && text === undefined && ranges === undefined)
+    return number === '0' ? unknown(piece.source) : setOnce(fence, 'lines', Number(number ?? 1));
+  if (name === 'title' && text !== undefined && text.trim() !== '')
+    return setOnce(fence, 'title', decodeReferences(text));
+  if (name === 'file' && text !== undefined && text !== '')
+    return setOnce(fence, 'file', { address: decodeReferences(text), piece });
+  return unknown(piece.source);
+}
+
+function setOnce<K extends 'title' | 'lines' | 'file'>(
+  fence: Writing,
+  name: K,
+  value: Writing[K],
+): Fault | undefined {
+  if (fence[name] !== undefined)
+    return { code: 'code-setting', message: `${name} is given twice`, hint: 'Remove one of them.' };
+  fence[name] = value;
+  return undefined;
+}
+
+function readRanges(fence: Writing, name: string, ranges: string, piece: SourcePiece): Fault | undefined {
+  const mark = LINE_MARKS.get(name) ?? 'highlighted';
+  for (const range of ranges.split(',')) {
+    const [, from, to = from] = /^\s*([1-9]\d{0,6})(?:-([1-9]\d{0,6}))?\s*$/.exec(range) ?? [];
+    const [first, last] = [Number(from), Number(to)];
+    if (from === undefined || last < first)
+      return {
+        code: 'code-setting',
+        message: `${range.trim() === '' ? 'Nothing' : range.trim()} names no lines`,
+        hint: 'Name lines from 1 on, in order, as in {2,4-6}.',
+      };
+    fence.ranges.push({ first, last, mark, piece });
+  }
+  return undefined;
+}
+
+function unknown(source: string): Fault {
+  const name = /^[A-Za-z-]+/.exec(source)?.[0];
+  const likely = name === undefined || NAMES.includes(name) ? undefined : nearest(name, NAMES);
+  return {
+    code: 'code-setting',
+    message: `${source} says nothing about code`,
+    hint: likely ? `Did you mean ${likely}? ${GRAMMAR}` : GRAMMAR,
+  };
+}

@@ -1,0 +1,71 @@
+// A part of a file that comments mark: `// #region setup` up to `// #endregion`.
+import { sharedIndentation } from '../../../kit/indentation.ts';
+
+/** A line that begins or ends a region, in the comments of any language. */
+const BORDER = /^[ \t]*(?:\/\/|\/\*|#|--|;|%|<!--|\{\/\*)[ \t]*#?(region|endregion)\b[ \t]*([\w.-]*)/;
+
+export interface Regions {
+  readonly names: readonly string[];
+  /** The lines of a region without the indentation that they share; undefined where there is none of this name. */
+  take(name: string): string | undefined;
+  /** The whole text without the borders of regions. */
+  readonly all: string;
+}
+
+/** Where a region is among the lines that are no borders. */
+interface Region {
+  depth: number;
+  start: number;
+  /** First lines, and those behind the last ones. */
+  readonly spans: (readonly [start: number, end: number])[];
+}
+
+export function regionsOf(text: string): Regions {
+  const regions = new Map<string, Region>();
+  const all: string[] = [];
+  const open: string[] = [];
+  const begin = (name: string) => {
+    const region = regions.get(name) ?? { depth: 0, start: 0, spans: [] };
+    regions.set(name, region);
+    if (region.depth === 0) region.start = all.length;
+    region.depth += 1;
+    open.push(name);
+  };
+  const end = (name: string) => {
+    const at = name === '' ? open.length - 1 : isOpen(regions.get(name)) ? open.lastIndexOf(name) : -1;
+    const [closed] = at < 0 ? [] : open.splice(at, 1);
+    const region = closed === undefined ? undefined : regions.get(closed);
+    if (!region) return;
+    region.depth -= 1;
+    if (region.depth === 0) region.spans.push([region.start, all.length]);
+  };
+  for (const line of text.replace(/\r\n?/g, '\n').split('\n')) {
+    const [, border, name = ''] = BORDER.exec(line) ?? [];
+    if (border === 'region') begin(name);
+    else if (border === 'endregion') end(name);
+    else all.push(line);
+  }
+  return {
+    names: [...regions.keys()].filter((name) => name !== ''),
+    take(name) {
+      const region = name === '' ? undefined : regions.get(name);
+      if (!region) return undefined;
+      const rest = isOpen(region) ? [[region.start, all.length] as const] : [];
+      const lines = [...region.spans, ...rest].flatMap(([start, stop]) => all.slice(start, stop));
+      return `${dedent(lines).join('\n')}\n`;
+    },
+    all: `${all.join('\n').replace(/\n+$/, '')}\n`,
+  };
+}
+
+function isOpen(region: Region | undefined): boolean {
+  return region !== undefined && region.depth > 0;
+}
+
+/** Without blank lines at the ends, and without the indentation that all lines share. */
+function dedent(lines: readonly string[]): readonly string[] {
+  const isText = (line: string) => line.trim() !== '';
+  const text = lines.slice(lines.findIndex(isText), lines.findLastIndex(isText) + 1);
+  const { length } = sharedIndentation(text);
+  return text.map((line) => (isText(line) ? line.slice(length) : ''));
+}

@@ -1,0 +1,170 @@
+// Markup of other tools, which is published as the text that it is. It is looked for in what is shown alone: in code it is an
+// example.
+import type { MarkdownSettings } from '../../model/settings/tables/markdown.ts';
+import { type Fault, type Problem, problemIn, type SourcePiece } from './lexer/problem.ts';
+import { listsInside, type PageToken } from './lexer/tokens.ts';
+import { ALERT_KINDS } from './syntax/alerts.ts';
+
+interface Form {
+  readonly pattern: RegExp;
+  readonly of: string;
+  readonly hint: string;
+}
+
+const BLOCKS =
+  'Write > [!NOTE] and > before each line for an alert, or a component such as <Details summary="…">.';
+const CODE_ALONE =
+  'Components need no import: each is a file in templates/markdown/. What else is code belongs into a layout.';
+
+const FORMS: readonly Form[] = [
+  {
+    pattern: /(?<!\{)\{%(?:(?!\{%)[^\n])*?%\}/g,
+    of: 'a tag of Liquid or Nunjucks',
+    hint: 'Write what it puts in; {{ site.name }} puts in a setting, and a component can make the rest.',
+  },
+  { pattern: /^ {0,3}:{3,}[ \t]*\{?[\w.-][^\n]*/gm, of: 'a block of Docusaurus or VitePress', hint: BLOCKS },
+  { pattern: /^(?:!!!|\?\?\?)\+? \w[^\n]*/gm, of: 'a block of MkDocs', hint: BLOCKS },
+  {
+    pattern: /^--8<-- [^\n]*/gm,
+    of: 'a snippet of MkDocs',
+    hint: 'Write <Include file="…" /> for Markdown; a block of code can show a file with file="…".',
+  },
+  { pattern: /^import [^\n]*['"][^'"\n]+['"];?$/gm, of: 'an import of MDX', hint: CODE_ALONE },
+  {
+    pattern: /^export (?:default|const|let|function|async|class)\b[^\n]*/gm,
+    of: 'an export of MDX',
+    hint: CODE_ALONE,
+  },
+  { pattern: /\{\/\*(?:(?!\{\/\*)[^\n])*?\*\/\}/g, of: 'a comment of MDX', hint: 'Write it as <!-- … -->.' },
+  {
+    pattern: /\{:[^{}\n]*\}/g,
+    of: 'an attribute list of kramdown',
+    hint: 'Write {#id} at the end of a heading for an id, and HTML for classes.',
+  },
+  {
+    pattern: /^(?:\[\[_?toc_?\]\]|\[toc\])$/gim,
+    of: 'a mark for a table of contents',
+    hint: 'Remove it: the layout can show one from page.outline.',
+  },
+];
+
+const FORMULA: Form = {
+  pattern: /^\$\$[^\n]*/gm,
+  of: 'a formula',
+  hint: 'Set markdown: { math: true } in content/site.yaml.',
+};
+
+/** Whether a text may hold any of them. */
+const MAY_HOLD = /\{[%:/]|:::|^\$\$|^!!! |^\?\?\?|^--8<|^import |^export |\[!|\[_?toc/im;
+
+const UNSEEN = /`+|<!--/g;
+
+/** An alert that GitHub does not know, or that has a title. */
+const ALERT = /^\[!([a-z]+)\][+-]?[ \t]*(.*)/i;
+
+/** A problem for each piece of such markup, in the order of the page; `source` is what all of the tokens were made of, if it is one text. */
+export function foreignMarkup(
+  tokens: readonly PageToken[],
+  source: string | undefined,
+  { math }: Pick<MarkdownSettings, 'math'>,
+): readonly Problem[] {
+  if (source !== undefined && !MAY_HOLD.test(source)) return [];
+  const forms = math ? FORMS : [...FORMS, FORMULA];
+  return tokens.flatMap((token) => foreignIn(token, forms));
+}
+
+function foreignIn(token: PageToken, forms: readonly Form[]): readonly Problem[] {
+  const inside = () => listsInside(token).flatMap((list) => list.flatMap((child) => foreignIn(child, forms)));
+  switch (token.type) {
+    case 'paragraph':
+    case 'text':
+    case 'heading':
+    case 'html':
+      return inBlock(token, forms);
+    case 'blockquote':
+      return [...inAlert(token), ...inside()];
+    case 'table':
+    case 'list':
+    case 'list_item':
+    case 'component':
+    case 'footnoteDefinition':
+    case 'included':
+      return inside();
+    default:
+      return [];
+  }
+}
+
+function inBlock(token: PageToken, forms: readonly Form[]): readonly Problem[] {
+  if (!MAY_HOLD.test(token.raw)) return [];
+  const text = seenText(token.raw);
+  return forms.flatMap(({ pattern, of, hint }) =>
+    Array.from(text.matchAll(pattern), (match) => {
+      const piece = {
+        from: match.index,
+        source: token.raw.slice(match.index, match.index + match[0].length),
+      };
+      return foreign(token, piece, of, hint);
+    }),
+  );
+}
+
+/** The text with blanks in the place of code and of comments. */
+function seenText(text: string): string {
+  const closing = closingTicks(text);
+  const lastComment = text.lastIndexOf('-->');
+  let result = '';
+  let end = 0;
+  for (const { 0: sign, index } of text.matchAll(UNSEEN)) {
+    if (index < end) continue;
+    const start = index + sign.length;
+    if (sign === '<!--' && start > lastComment) continue;
+    const close = sign === '<!--' ? text.indexOf('-->', start) + '-->'.length : closing.get(index);
+    if (close === undefined) continue;
+    result += text.slice(end, index) + ' '.repeat(close - index);
+    end = close;
+  }
+  return result + text.slice(end);
+}
+
+/** Where code ends that begins with a run of backticks, by where that begins: behind the next run of the same length. */
+function closingTicks(text: string): ReadonlyMap<number, number | undefined> {
+  const closing = new Map<number, number | undefined>();
+  const next = new Map<number, number>();
+  for (const { 0: ticks, index } of [...text.matchAll(/`+/g)].reverse()) {
+    closing.set(index, next.get(ticks.length));
+    next.set(ticks.length, index + ticks.length);
+  }
+  return closing;
+}
+
+function inAlert(token: PageToken): readonly Problem[] {
+  const first = listsInside(token)
+    .flat()
+    .find(({ type }) => type !== 'space');
+  const [mark, kind = '', title = ''] = first?.type === 'paragraph' ? (ALERT.exec(first.raw) ?? []) : [];
+  if (!first || mark === undefined) return [];
+  const known = ALERT_KINDS.map((name) => name.toUpperCase());
+  const isKnown = known.includes(kind.toUpperCase());
+  if (isKnown && title === '') return [];
+  const hint = isKnown
+    ? `Write [!${kind.toUpperCase()}] alone on its line, and the title in bold on the next one.`
+    : `Write one of ${known.map((name) => `[!${name}]`).join(', ')}.`;
+  return [
+    foreign(
+      first,
+      { from: 0, source: mark.trimEnd() },
+      isKnown ? 'an alert with a title' : 'an alert that there is not',
+      hint,
+    ),
+  ];
+}
+
+function foreign(token: PageToken, piece: SourcePiece, of: string, hint: string): Problem {
+  const fault: Fault = {
+    code: 'markup-foreign',
+    message: `${piece.source.slice(0, 60)} is ${of}, and is published as text`,
+    hint,
+  };
+  return problemIn(token, piece, fault);
+}

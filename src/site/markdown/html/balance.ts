@@ -1,0 +1,117 @@
+// An element that raw HTML leaves open goes on to the end of the document and takes the layout's footer
+// with it; a closing tag too many ends an element of the layout. So elements close where they open: in the
+// same block or paragraph, or between the blocks of the same list item, quote or page.
+
+import { ENDS_BY_ITSELF, FOREIGN, VOID_ELEMENTS } from '../../../kit/html/elements.ts';
+import { type Problem, problemIn } from '../lexer/problem.ts';
+import type { HtmlToken } from '../lexer/tokens.ts';
+import type { CloseTag, HtmlGroup, HtmlPiece, OpenTag } from './pieces.ts';
+import { elementFault } from './rules.ts';
+
+/** Elements that every browser nests as they are written, once they are closed where they open. */
+const PLAIN = new Set(
+  'abbr b bdi bdo br cite code del details dfn div em figcaption figure hr i img ins kbd mark q s samp section small span strong sub summary sup time u var wbr'.split(
+    ' ',
+  ),
+);
+
+interface Open {
+  readonly tag: OpenTag;
+  readonly token: HtmlToken;
+}
+
+interface Balance {
+  readonly problems: readonly Problem[];
+  /** Blocks that end within a paragraph, which ends with them. */
+  readonly unended: readonly HtmlToken[];
+}
+
+/** Of the tags in one group; nothing is told where it holds HTML that is refused as a whole. */
+export function checkBalance(html: HtmlGroup): Balance {
+  if (html.some(([, pieces]) => pieces.some(isRefused))) return { problems: [], unended: [] };
+  const problems: Problem[] = [];
+  const open: Open[] = [];
+  for (const [token, pieces] of html) {
+    for (const piece of pieces) {
+      if (piece.kind === 'open' && !isComplete(piece, open)) open.push({ tag: piece, token });
+      if (piece.kind === 'close' && !close(piece, open)) problems.push(unopened(token, piece));
+    }
+  }
+  const isEnded = ({ tag, token }: Open) => tag.name === 'p' && token.block === true;
+  for (const { tag, token } of open.filter((one) => !isEnded(one))) problems.push(unclosed(token, tag));
+  return { problems, unended: open.filter(isEnded).map(({ token }) => token) };
+}
+
+function isRefused(piece: HtmlPiece): boolean {
+  return piece.kind === 'unreadable' || (piece.kind === 'open' && elementFault(piece) !== undefined);
+}
+
+function isComplete(tag: OpenTag, open: readonly Open[]): boolean {
+  if (VOID_ELEMENTS.has(tag.name) || tag.alone) return true;
+  return tag.selfClosing && (FOREIGN.has(tag.name) || open.some((outer) => FOREIGN.has(outer.tag.name)));
+}
+
+/** Closes the element and those within it that end by themselves; false where none such is open. */
+function close({ name }: CloseTag, open: Open[]): boolean {
+  const index = open.findLastIndex(({ tag }) => tag.name === name || !ENDS_BY_ITSELF.has(tag.name));
+  if (open[index]?.tag.name !== name) return false;
+  open.length = index;
+  return true;
+}
+
+function unclosed(token: HtmlToken, tag: OpenTag): Problem {
+  return problemIn(token, tag, {
+    code: 'html-unbalanced',
+    message: `<${tag.name}> is not closed`,
+    hint: token.block
+      ? `Write </${tag.name}> where it ends, in a block of the same list item, quote or page.`
+      : `Write </${tag.name}> where it ends, in the same paragraph, or &lt; for a < that is text.`,
+  });
+}
+
+function unopened(token: HtmlToken, tag: CloseTag): Problem {
+  return problemIn(token, tag, {
+    code: 'html-unbalanced',
+    message: `</${tag.name}> closes nothing`,
+    hint: `Remove it, or open <${tag.name}> before it, beside this place and not inside of another element.`,
+  });
+}
+
+/** Whether only a parser can tell how browsers nest some HTML of a page. */
+export function needsParser(html: Iterable<readonly HtmlPiece[]>): boolean {
+  for (const pieces of html)
+    if (pieces.some((piece) => piece.kind === 'open' && !PLAIN.has(piece.name))) return true;
+  return false;
+}
+
+// Every element that is open costs whoever reads the page: browsers give up at 512, and what validates pages recurses.
+/** Elements of raw HTML that may be open at once. */
+const DEEPEST = 100;
+/** UTF-16 code units of a tag with its attributes. */
+const LONGEST = 16 * 1024;
+
+/** The first tag of one group that is nested too deeply, and tags that are too long. */
+export function checkSize(html: HtmlGroup): readonly Problem[] {
+  const problems: Problem[] = [];
+  let depth = 0;
+  for (const [token, pieces] of html) {
+    for (const piece of pieces) {
+      if (piece.kind === 'open' && !piece.selfClosing && !piece.alone && !VOID_ELEMENTS.has(piece.name))
+        depth += 1;
+      if (piece.kind === 'close') depth -= 1;
+      if (piece.kind === 'open' && piece.source.length > LONGEST) {
+        const message = `The tag <${piece.name}> is longer than ${LONGEST / 1024} KiB`;
+        problems.push(problemIn(token, piece, tooLarge(message, 'Give it fewer and shorter attributes.')));
+      }
+      if (depth > DEEPEST) {
+        const message = `Elements are nested more than ${DEEPEST} deep`;
+        return [...problems, problemIn(token, piece, tooLarge(message, 'Nest them less deeply.'))];
+      }
+    }
+  }
+  return problems;
+}
+
+function tooLarge(message: string, hint: string) {
+  return { code: 'markdown-too-complex', message, hint } as const;
+}

@@ -1,0 +1,49 @@
+// HTML that was not made by this build, held to what Markdown may hold.
+import { hidesProperty, mayHide } from '../../../model/dom-names.ts';
+import type { Fault } from '../lexer/problem.ts';
+import type { HtmlToken } from '../lexer/tokens.ts';
+import { checkBalance } from './balance.ts';
+import { type HtmlPiece, splitHtml } from './pieces.ts';
+import { ADDRESS_ATTRIBUTES, attributeFault, elementFault, forbiddenHtml } from './rules.ts';
+
+/** The first thing in it that no Markdown can hold; undefined where there is none. */
+export function handwrittenFault(html: string): Fault | undefined {
+  const pieces = splitHtml(html);
+  for (const piece of pieces) {
+    const fault = pieceFault(piece);
+    if (fault) return fault;
+  }
+  const token = { type: 'html', raw: html } as HtmlToken;
+  return checkBalance([[token, pieces]]).problems[0];
+}
+
+function pieceFault(piece: HtmlPiece): Fault | undefined {
+  if (piece.kind === 'unreadable')
+    return forbiddenHtml(
+      'HTML that cannot be read in one way only',
+      'Take it from version control as it was.',
+    );
+  if (piece.kind !== 'open') return undefined;
+  const fault = elementFault(piece);
+  if (fault) return fault;
+  for (const attribute of piece.attributes) {
+    const found = attributeFault(piece, attribute);
+    if (found) return found;
+    if (mayHide(piece.name, attribute.name) && hidesProperty(attribute.value ?? ''))
+      return forbiddenHtml(`The name ${attribute.value} would hide a property from scripts`, 'Take it out.');
+    const scheme = schemeIn(attribute.name, attribute.value ?? '');
+    if (scheme !== undefined)
+      return forbiddenHtml(`The scheme ${scheme} is not allowed`, 'Link to a page or to an address.');
+  }
+  return undefined;
+}
+
+/** The scheme of an address that leads neither to a page nor to a person; as browsers read it. */
+function schemeIn(attribute: string, value: string): string | undefined {
+  const addresses =
+    attribute === 'srcset' ? value.split(',') : ADDRESS_ATTRIBUTES.has(attribute) ? [value] : [];
+  const schemes = addresses.map(
+    (address) => /^[a-z][a-z\d+.-]*:|^[\\/]{2}/i.exec(address.replace(/[\0-\x20\x7f]/g, ''))?.[0],
+  );
+  return schemes.find((scheme) => scheme !== undefined && !/^(?:https?|mailto|tel):$/i.test(scheme));
+}

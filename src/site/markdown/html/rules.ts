@@ -1,0 +1,104 @@
+// What raw HTML in Markdown may not hold.
+
+import { ELEMENTS, isElement } from '../../../kit/html/elements.ts';
+import { nearest } from '../../../kit/nearest.ts';
+import type { Fault } from '../lexer/problem.ts';
+import type { HtmlAttribute, OpenTag } from './pieces.ts';
+
+const HEAD = 'It belongs in the head of the document: put it into the layout.';
+const CODE = 'Put code into a *.client.ts file and styles into a stylesheet, and import them in the layout.';
+const FORM =
+  'The published Content-Security-Policy lets no form be sent; link to a service or an address instead.';
+const OPAQUE = 'Browsers read what is in it by other rules than HTML; use another element.';
+const PLUGIN = 'Use <img>, <audio>, <video> or a link.';
+const FRAME = 'The published Content-Security-Policy shows no frames; link to what is in it.';
+const DOCUMENT = 'The layout renders the document around the page.';
+
+const REFUSED: ReadonlyMap<string, string> = new Map([
+  ...['script', 'style'].map((name) => [name, CODE] as const),
+  ...['link', 'meta', 'base', 'title'].map((name) => [name, HEAD] as const),
+  ...['html', 'head', 'body', 'frameset', 'frame'].map((name) => [name, DOCUMENT] as const),
+  ['iframe', FRAME],
+  ...['object', 'embed', 'applet', 'param'].map((name) => [name, PLUGIN] as const),
+  ['form', FORM],
+  ['dialog', 'It would lie over the page; use <details>.'],
+  ...['textarea', 'xmp', 'plaintext', 'listing', 'noembed', 'noframes', 'noscript', 'template'].map(
+    (name) => [name, OPAQUE] as const,
+  ),
+  // Both can turn a checked address into another one.
+  ...['animate', 'set'].map((name) => [name, 'Animate with a stylesheet.'] as const),
+]);
+
+/** Attributes that hold one address. */
+export const ADDRESS_ATTRIBUTES: ReadonlySet<string> = new Set(
+  'href xlink:href src poster cite background longdesc data action formaction'.split(' '),
+);
+
+/** Attributes whose address is shown, and so cannot be a page. */
+export const SHOWN_ATTRIBUTES: ReadonlySet<string> = new Set(['src', 'srcset', 'poster']);
+
+/** Attributes of a drawing that let it be seen where it does not stand. */
+const SVG_OUTSIDE: ReadonlySet<string> = new Set(['overflow', 'transform', 'filter']);
+
+const MATHML =
+  /^(?:math|m[ions]|m(?:action|enclose|error|fenced|frac|multiscripts|over|padded|phantom|prescripts|root|row|space|sqrt|style|sub|subsup|sup|table|td|text|tr|under|underover)|semantics|annotation(?:-xml)?)$/;
+
+const MATH_OUTSIDE: ReadonlySet<string> = new Set(['mathbackground', 'mathsize', 'voffset']);
+
+export function elementFault({ name, source }: OpenTag): Fault | undefined {
+  const hint = REFUSED.get(name);
+  if (hint !== undefined) return forbiddenHtml(`<${name}> is not allowed in Markdown`, hint);
+  const written = source.slice(1, name.length + 1);
+  const isComponent = /^[A-Z]/.test(written) && written !== written.toUpperCase();
+  return isElement(name) && !isComponent ? undefined : unknownElement(written, isComponent);
+}
+
+function unknownElement(name: string, isComponent: boolean): Fault {
+  const code = 'html-unknown';
+  if (isComponent) {
+    const hint = 'Write a blank line before it, or a component in place of the HTML around it.';
+    return { code, message: `<${name}> is a component, and stands within a block of HTML`, hint };
+  }
+  const likely = nearest(name, ELEMENTS);
+  const hint = likely ? `Did you mean <${likely}>?` : 'Write &lt; for a < that is text.';
+  return { code, message: `There is no element <${name}>`, hint };
+}
+
+/** Styles without which something would be seen that is not to be. */
+const HIDES =
+  /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|opacity\s*:\s*0*(?:\.0*)?\s*(?:;|!|$))/i;
+
+/** What is said of an attribute that is left out; undefined where it stays, or is refused. */
+export function droppedAttribute(tag: OpenTag, { name, value = '' }: HtmlAttribute): Fault | undefined {
+  if (name !== 'style' || HIDES.test(value)) return undefined;
+  return {
+    code: 'html-dropped',
+    message: `The style of <${tag.name}> is left out: the published Content-Security-Policy blocks it`,
+    hint: 'Give the element a class, and style that in a stylesheet.',
+  };
+}
+
+export function attributeFault(tag: OpenTag, { name, value = '' }: HtmlAttribute): Fault | undefined {
+  const message = `The attribute ${name} on <${tag.name}> is not allowed in Markdown`;
+  if (name.startsWith('on')) return forbiddenHtml(message, CODE);
+  if (name === 'style')
+    return forbiddenHtml(
+      message,
+      'Write hidden in its place, or give the element a class and style that in a stylesheet.',
+    );
+  if (name === 'srcdoc')
+    return forbiddenHtml(message, 'Publish the document as a page of its own, and use src.');
+  if (tag.name === 'svg' && SVG_OUTSIDE.has(name))
+    return forbiddenHtml(message, 'It lets the drawing lie over the page; set width, height and viewBox.');
+  if (MATHML.test(tag.name) && (MATH_OUTSIDE.has(name) || (name !== 'scriptlevel' && /^\s*-/.test(value))))
+    return forbiddenHtml(
+      message,
+      'It lets the formula lie over the page; give it a class, and style that in a stylesheet.',
+    );
+  if (name === 'ping') return forbiddenHtml(message, 'Remove it: it tells others of every click.');
+  return undefined;
+}
+
+export function forbiddenHtml(message: string, hint: string): Fault {
+  return { code: 'html-forbidden', message, hint };
+}

@@ -1,0 +1,169 @@
+// `<Include file="_terms.md" />`: what it names is joined to the page's tokens before anything is found in these, so that ids,
+// footnotes and the outline are those of one page.
+import { nearest } from '../../kit/nearest.ts';
+import { decodeAddress } from '../../model/address.ts';
+import type { Absence } from '../../model/pages/page.ts';
+import type { IncludedText } from '../../model/site.ts';
+import type { ComponentToken } from './lexer/components.ts';
+import type { WrittenAttribute } from './lexer/decode.ts';
+import { type Fault, type Problem, problemIn, wholeOf } from './lexer/problem.ts';
+import { type IncludedToken, listsInside, type PageToken } from './lexer/tokens.ts';
+import { walkPath } from './links/relative-path.ts';
+
+export interface IncludeSources {
+  /** Whether a component of the site takes the place of one that is built in. */
+  hasTemplate(name: string): boolean;
+  includedText(path: string): IncludedText;
+  absenceOf(path: string): Absence | undefined;
+}
+
+/** A text as tokens; undefined where it is nested too deeply, or settings put too much into it. */
+export type ReadText = (
+  body: string,
+) => { readonly tokens: readonly PageToken[]; readonly source: string } | undefined;
+
+export type Joined = Pick<Joining, 'problems' | 'includes' | 'files'>;
+
+/** UTF-16 code units that a page may include, and files, each as often as it is met. */
+const MOST_TEXT = 1024 * 1024;
+const MOST_FILES = 500;
+
+export const NOTHING_JOINED: Joined = { problems: [], includes: new Set(), files: [] };
+
+export function mayInclude(source: string): boolean {
+  return source.includes('<Include');
+}
+
+export function joinIncludes(
+  tokens: readonly PageToken[],
+  path: string,
+  sources: IncludeSources,
+  read: ReadText,
+): Joined {
+  const joining = new Joining(sources, read);
+  joining.visit(tokens, [path]);
+  return joining;
+}
+
+class Joining {
+  readonly problems: Problem[] = [];
+  /** The tags whose place is taken by what they include. */
+  readonly includes = new Set<ComponentToken>();
+  readonly files: string[] = [];
+  readonly #sources: IncludeSources;
+  readonly #read: ReadText;
+  #length = 0;
+
+  constructor(sources: IncludeSources, read: ReadText) {
+    this.#sources = sources;
+    this.#read = read;
+  }
+
+  /** `around` are the files that the tokens are in, the page first. */
+  visit(tokens: readonly PageToken[], around: readonly string[]): void {
+    for (const token of tokens) {
+      if (token.type === 'component' && this.#isInclude(token)) this.#include(token, around);
+      else for (const list of listsInside(token)) this.visit(list, around);
+    }
+  }
+
+  #isInclude({ tag, isClosed }: ComponentToken): boolean {
+    return tag.name === 'Include' && isClosed && !this.#sources.hasTemplate('Include');
+  }
+
+  #include(token: ComponentToken, around: readonly string[]): void {
+    const { tag } = token;
+    const result = this.#included(token, around);
+    this.includes.add(token);
+    token.tokens.length = 0;
+    if ('fault' in result) this.problems.push(problemIn(tag, result.attribute ?? wholeOf(tag), result.fault));
+    else token.tokens.push(result);
+  }
+
+  #included(token: ComponentToken, around: readonly string[]): IncludedToken | Refusal {
+    const attribute = token.tag.attributes.find(({ name }) => name === 'file');
+    const refused = faultOfTag(token);
+    if (refused) return refused;
+    const written = attribute?.value ?? '';
+    const refuse = (what: string, hint: string): Refusal => ({
+      attribute,
+      fault: { code: 'include-file', message: `${written} ${what}`, hint },
+    });
+    const path = pathOf(written, around.at(-1) ?? '');
+    if (path === undefined) return refuse('leads out of content/', 'Name a file in content/.');
+    if (around.includes(path)) return refuse('includes itself', circleHint([...around, path]));
+    const text = this.#sources.includedText(path);
+    if (text.kind === 'refused') return refuse(text.message, text.hint);
+    const absence = this.#sources.absenceOf(path);
+    if (absence !== undefined)
+      return refuse(`is not published: it ${REASONS[absence]}`, 'Publish it first, or leave out the tag.');
+    const length = this.#length + text.body.length;
+    if (length > MOST_TEXT || this.files.length >= MOST_FILES) return refuse(TOO_MUCH, SPLIT);
+    this.#length = length;
+    this.files.push(path);
+    const lexed = this.#read(text.body);
+    if (!lexed) return refuse('is nested too deeply, or settings put too much into it', SPLIT);
+    const { tokens, source } = lexed;
+    this.visit(tokens, [...around, path]);
+    const included = { type: 'included', raw: '', path, line: text.line, source } as const;
+    wrapFootnotes(tokens, included);
+    return { ...included, tokens: [...tokens] };
+  }
+}
+
+interface Refusal {
+  readonly attribute: WrittenAttribute | undefined;
+  readonly fault: Fault;
+}
+
+const TOO_MUCH = `makes the page include more than ${MOST_TEXT / 1024} KiB, or ${MOST_FILES} files`;
+const SPLIT = 'Include less, or split the page.';
+
+const REASONS: Readonly<Record<Absence, string>> = {
+  draft: 'is a draft',
+  scheduled: 'is scheduled for a later day',
+  expired: 'has expired',
+};
+
+function circleHint(files: readonly string[]): string {
+  const circle = files.slice(files.indexOf(files.at(-1) ?? ''));
+  return `Leave out one of the tags: ${circle.join(' includes ')}.`;
+}
+
+function faultOfTag({ tag, tokens, isBlock }: ComponentToken): Refusal | undefined {
+  const refuse = (message: string, hint: string, attribute?: WrittenAttribute): Refusal => ({
+    attribute,
+    fault: { code: 'component-attribute', message, hint },
+  });
+  if (!isBlock)
+    return refuse('<Include> shares its line with text', 'Put it on a line of its own, between blank lines.');
+  const [first, second] = tag.attributes;
+  const other = tag.attributes.find(({ name }) => name !== 'file');
+  if (other) {
+    const hint = nearest(other.name, ['file']) ? 'Did you mean file?' : 'There is file.';
+    return refuse(`${other.name} is no attribute of <Include>`, hint, other);
+  }
+  if (second) return refuse('file is given twice', 'Remove one of them.', second);
+  if (!first?.value) return refuse('file is missing', 'Add it, as in file="_terms.md".', first);
+  if (tokens.length > 0)
+    return refuse('<Include> holds a text of its own', 'Put the text beside it, and close the tag with />.');
+  return undefined;
+}
+
+/** From the folder of a file, or from `content/` where it begins with a slash, as links are. */
+function pathOf(written: string, from: string): string | undefined {
+  const folder = written.startsWith('/') ? [] : from.split('/').slice(1, -1);
+  const segments = walkPath(folder, written.split('/').map(decodeAddress));
+  return segments && ['content', ...segments].join('/');
+}
+
+/** Footnotes are rendered at the end of the page, where it has to be known whose file they are in. */
+function wrapFootnotes(tokens: readonly PageToken[], included: Omit<IncludedToken, 'tokens'>): void {
+  for (const token of tokens) {
+    if (token.type === 'included') continue;
+    for (const list of listsInside(token)) wrapFootnotes(list, included);
+    if (token.type !== 'footnoteDefinition') continue;
+    const inner: IncludedToken = { ...included, tokens: [...token.tokens] };
+    token.tokens.splice(0, token.tokens.length, inner);
+  }
+}

@@ -1,0 +1,259 @@
+// Components in Markdown: what stands between their tags is Markdown too, indented or not, with blank lines around it or not.
+// marked would take a tag for the begin of a block of HTML, in which nothing is Markdown up to the next blank line.
+import type { Lexer, Token, TokenizerExtension, TokenizerObject, TokenizerThis } from 'marked';
+import { isElement } from '../../../kit/html/elements.ts';
+import { sharedIndentation } from '../../../kit/indentation.ts';
+import { readAttributes, type WrittenAttribute } from './decode.ts';
+
+interface OpenComponentTag {
+  readonly name: string;
+  readonly attributes: readonly WrittenAttribute[];
+  readonly selfClosing: boolean;
+  readonly source: string;
+}
+
+/** The opening tag, which is part of a component's source. */
+export interface ComponentTagToken {
+  readonly type: 'componentTag';
+  readonly raw: string;
+}
+
+export interface ComponentToken {
+  readonly type: 'component';
+  readonly raw: string;
+  readonly tag: ComponentTagToken & Pick<OpenComponentTag, 'name' | 'attributes'>;
+  readonly tokens: Token[];
+  /** Between blocks, and not in a paragraph. */
+  readonly isBlock: boolean;
+  /** Whether `tokens` are blocks: its text goes over several lines. */
+  readonly holdsBlocks: boolean;
+  readonly isClosed: boolean;
+}
+
+/** What looks like a tag of a component and cannot be read as one. */
+export interface UnreadableTagToken {
+  readonly type: 'unreadableTag';
+  readonly raw: string;
+}
+
+export function mayHoldComponents(source: string): boolean {
+  return /<[A-Z]/.test(source);
+}
+
+const BEGIN = /^( {0,3})<[A-Z]/;
+/** A line that begins with a tag, up to the end of the paragraph. */
+const LINE_IN_PARAGRAPH = /\n(?: {0,3}(<[A-Z][^\n]*)|[ \t]*(?:\n|$))/g;
+/** What a component in one line stands before, where that line is no part of a paragraph. */
+const BESIDE_PARAGRAPHS = /^(?:[ \t]*(?:\n|$)| {0,3}<\/?[A-Z])/;
+
+const DEEPEST = 100;
+/** Tags of a page that are not closed: each is looked for to the end. */
+const MOST_UNCLOSED = 50;
+
+export const blockComponent: TokenizerExtension = {
+  name: 'blockComponent',
+  level: 'block',
+  start(source) {
+    for (const { 1: line, index } of source.matchAll(LINE_IN_PARAGRAPH)) {
+      if (line === undefined) return undefined;
+      const tag = openTagAt(line, 0);
+      if (tag && !tag.selfClosing && line.slice(tag.source.length).trim() === '') return index + 1;
+    }
+    return undefined;
+  },
+  tokenizer(source): ComponentToken | undefined {
+    const indentation = BEGIN.exec(source)?.[1];
+    const tag = indentation === undefined ? undefined : openTagAt(source, indentation.length);
+    if (!tag || indentation === undefined) return undefined;
+    const start = indentation.length + tag.source.length;
+    const content = contentOf(source, tag, start, this.lexer);
+    const next = lineEnd(source, content?.next ?? start);
+    const inner = source.slice(start, content?.end ?? start);
+    const holdsBlocks = inner.includes('\n');
+    if (next === undefined || !(holdsBlocks || BESIDE_PARAGRAPHS.test(source.slice(next, next + 200))))
+      return undefined;
+    return {
+      type: 'component',
+      raw: source.slice(0, next),
+      tag: tagToken(tag),
+      tokens: holdsBlocks ? lexBlocks(this, dedent(inner)) : this.lexer.inline(inner.trim()),
+      isBlock: true,
+      holdsBlocks,
+      isClosed: content !== undefined,
+    };
+  },
+};
+
+export const inlineComponent: TokenizerExtension = {
+  name: 'inlineComponent',
+  level: 'inline',
+  start(source) {
+    const index = source.search(/<[A-Z]/);
+    return index < 0 ? undefined : index;
+  },
+  tokenizer(source): ComponentToken | UnreadableTagToken | undefined {
+    if (!/^<[A-Z]/.test(source)) return undefined;
+    const tag = openTagAt(source, 0);
+    if (!tag) {
+      const raw = unreadableTagAt(source, 0);
+      return raw === undefined ? undefined : { type: 'unreadableTag', raw };
+    }
+    const start = tag.source.length;
+    const content = contentOf(source, tag, start, this.lexer);
+    return {
+      type: 'component',
+      raw: source.slice(0, content?.next ?? start),
+      tag: tagToken(tag),
+      tokens: this.lexer.inlineTokens(source.slice(start, content?.end ?? start), []),
+      isBlock: false,
+      holdsBlocks: false,
+      isClosed: content !== undefined,
+    };
+  },
+};
+
+/** Tags of components begin no block of HTML. */
+export const noHtmlBlock: Pick<TokenizerObject, 'html'> = {
+  html(source) {
+    const from = BEGIN.exec(source)?.[1]?.length;
+    if (from === undefined) return false;
+    return openTagAt(source, from) || unreadableTagAt(source, from) ? undefined : false;
+  },
+};
+
+function tagToken({ name, attributes, source }: OpenComponentTag): ComponentToken['tag'] {
+  return { type: 'componentTag', raw: source, name, attributes };
+}
+
+/** Past the end of the line, where nothing but blanks stands before it. */
+function lineEnd(source: string, from: number): number | undefined {
+  const match = /[ \t]*(?:\n|$)/y;
+  match.lastIndex = from;
+  return match.test(source) ? match.lastIndex : undefined;
+}
+
+/** Fences and code, in which there are no tags; comments; and whatever may be a tag. */
+const SCAN = /(?:^|\n)[ \t>]*(`{3,}|~{3,})[^\n]*|(`+)|(<!--)|<(?=\/?[A-Z])/g;
+
+interface Content {
+  /** Where the closing tag begins and ends. */
+  readonly end: number;
+  readonly next: number;
+}
+
+/** How many tags of a page are not closed. */
+const unclosed = new WeakMap<Lexer, number>();
+
+/** Undefined where the tag is not closed. Throws a RangeError where too many are not. */
+function contentOf(source: string, tag: OpenComponentTag, from: number, lexer: Lexer): Content | undefined {
+  if (tag.selfClosing) return { end: from, next: from };
+  const content = findClose(source, from, tag.name);
+  if (content) return content;
+  const count = (unclosed.get(lexer) ?? 0) + 1;
+  unclosed.set(lexer, count);
+  if (count > MOST_UNCLOSED) throw new RangeError('Too many components are not closed');
+  return undefined;
+}
+
+/** The closing tag of the component whose text begins at an offset. Throws a RangeError where too much is open. */
+function findClose(source: string, from: number, name: string): Content | undefined {
+  const open: string[] = [];
+  const lastComment = source.lastIndexOf('-->');
+  SCAN.lastIndex = from;
+  for (let match = SCAN.exec(source); match; match = SCAN.exec(source)) {
+    const [, fence, ticks, comment] = match;
+    const { lastIndex } = SCAN;
+    if (fence) SCAN.lastIndex = fenceEnd(source, lastIndex, fence);
+    if (ticks) SCAN.lastIndex = codeEnd(source, lastIndex, ticks) ?? lastIndex;
+    if (comment && lastIndex < lastComment) SCAN.lastIndex = source.indexOf('-->', lastIndex);
+    if (fence || ticks || comment) continue;
+    const tag = openTagAt(source, match.index);
+    if (tag && !tag.selfClosing) open.push(tag.name);
+    if (open.length > DEEPEST) throw new RangeError('Components are nested too deeply');
+    if (tag) SCAN.lastIndex = match.index + tag.source.length;
+    const close = tag ? undefined : closeTagAt(source, match.index);
+    if (!close) continue;
+    const index = open.lastIndexOf(close.name);
+    if (index >= 0) open.length = index;
+    else if (close.name === name) return { end: match.index, next: match.index + close.source.length };
+  }
+  return undefined;
+}
+
+function fenceEnd(source: string, from: number, fence: string): number {
+  const end = new RegExp(`\\n[ \\t>]*${fence.charAt(0)}{${fence.length},}[ \\t]*(?=\\n|$)`, 'g');
+  end.lastIndex = from;
+  return end.test(source) ? end.lastIndex : source.length;
+}
+
+function codeEnd(source: string, from: number, ticks: string): number | undefined {
+  const paragraph = /\n[ \t]*\n/g;
+  paragraph.lastIndex = from;
+  const last = paragraph.exec(source)?.index ?? source.length;
+  const run = /`+/g;
+  run.lastIndex = from;
+  for (let match = run.exec(source); match && match.index < last; match = run.exec(source))
+    if (match[0].length === ticks.length) return run.lastIndex;
+  return undefined;
+}
+
+/** Without the indentation that all lines share. */
+function dedent(text: string): string {
+  const [first = '', ...others] = text.split('\n');
+  const { length } = sharedIndentation(others);
+  return [first.trimStart(), ...others.map((line) => line.slice(length))].join('\n');
+}
+
+/** Blocks with paragraphs, also within the items of a tight list, where the lexer is set to make none. */
+export function lexBlocks({ lexer }: TokenizerThis, text: string): Token[] {
+  const { top } = lexer.state;
+  lexer.state.top = true;
+  const tokens = lexer.blockTokens(text, []);
+  lexer.state.top = top;
+  return tokens;
+}
+
+const BLANK = '[ \\t\\n]';
+const ATTRIBUTE = `([a-zA-Z_][a-zA-Z0-9_-]*)(?:${BLANK}*=${BLANK}*("[^"]*"|'[^']*'|[^ \\t\\n"'=<>\`{}]+))?`;
+const NAME = '[A-Z][a-zA-Z0-9]*';
+const ATTRIBUTES = new RegExp(ATTRIBUTE, 'g');
+const OPEN = new RegExp(`<(${NAME})((?:${BLANK}+${ATTRIBUTE})*)${BLANK}*(/?)>`, 'y');
+const CLOSE = new RegExp(`</(${NAME})${BLANK}*>`, 'y');
+/** A tag that was meant to be one, by its attributes. */
+const UNREADABLE = new RegExp(`<(${NAME})${BLANK}+[a-zA-Z_][\\w-]*${BLANK}*=[^\\n]*`, 'y');
+
+/** The tag at an offset; undefined where there is none. */
+function openTagAt(source: string, from: number): OpenComponentTag | undefined {
+  OPEN.lastIndex = from;
+  const match = OPEN.exec(source);
+  const [tag = '', name = '', attributes = '', , , slash] = match ?? [];
+  if (!match || isHtml(name)) return undefined;
+  return {
+    name,
+    attributes: readAttributes(ATTRIBUTES, attributes, 1 + name.length),
+    selfClosing: slash === '/',
+    source: tag,
+  };
+}
+
+/** What looks like a tag with attributes but cannot be read as one. */
+function unreadableTagAt(source: string, from: number): string | undefined {
+  UNREADABLE.lastIndex = from;
+  const match = UNREADABLE.exec(source);
+  return match && !isHtml(match[1] ?? '') ? match[0] : undefined;
+}
+
+/** The name of the closing tag at an offset, and its source. */
+function closeTagAt(
+  source: string,
+  from: number,
+): { readonly name: string; readonly source: string } | undefined {
+  CLOSE.lastIndex = from;
+  const [tag, name = ''] = CLOSE.exec(source) ?? [];
+  return tag === undefined || isHtml(name) ? undefined : { name, source: tag };
+}
+
+/** `<DIV>` is HTML. */
+function isHtml(name: string): boolean {
+  return name === name.toUpperCase() && isElement(name.toLowerCase());
+}

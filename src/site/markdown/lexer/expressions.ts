@@ -1,0 +1,87 @@
+// `{{ site.email }}` in Markdown. The lexer must not see the blanks in it, since a link's destination
+// ends at a blank; while a page is compiled they are a character that no text uses.
+import { EXPRESSION, type Lookup, lookUp } from '../../../model/expression.ts';
+import { withoutNoncharacters } from './decode.ts';
+
+export type Unknown = Exclude<Lookup, { kind: 'text' }>;
+
+/** Told of an expression that names no setting, or is of another tool; `from` is its offset in the text, `source` the expression. */
+export type OnUnknown = (unknown: Unknown, from: number, source: string) => void;
+
+export type SettingValues = Readonly<Record<string, unknown>>;
+
+/** A Unicode noncharacter: never to be exchanged between programs, and invalid in HTML. */
+const SOLID_BLANK = '\ufdd0';
+
+/** One expression, with the backslash that makes it literal text where there is one. */
+const MAYBE_ESCAPED = new RegExp(`\\\\?${EXPRESSION.source}`, 'g');
+
+/** The same text, of the same length, with solid blanks inside of the expressions. */
+export function solidify(text: string): string {
+  if (!text.includes('{{')) return text;
+  return text.replace(EXPRESSION, (expression) => expression.replaceAll(' ', SOLID_BLANK));
+}
+
+/** UTF-16 code units that settings may put into one page. */
+export const MOST_INSERTED = 1024 * 1024;
+
+/** How many of them settings put into a text; it may stop counting above the most. */
+export function insertedBy(text: string, values: SettingValues): number {
+  if (!text.includes('{{')) return 0;
+  let length = 0;
+  for (const [, name = ''] of text.matchAll(EXPRESSION)) {
+    const lookup = lookUp(name, values);
+    if (lookup.kind === 'text') length += lookup.text.length;
+    if (length > MOST_INSERTED) return length;
+  }
+  return length;
+}
+
+export function soften(text: string): string {
+  return text.includes(SOLID_BLANK) ? text.replaceAll(SOLID_BLANK, ' ') : text;
+}
+
+/**
+ * Puts a text together from what stands between the expressions and from the values they name, each
+ * turned into text of the result by its function. An unknown expression stays as it is written.
+ */
+export function expand(
+  text: string,
+  values: SettingValues,
+  literal: (part: string) => string,
+  insert: (value: string, before: string) => string,
+  onUnknown: OnUnknown,
+): string {
+  if (!text.includes('{{')) return literal(text);
+  let result = '';
+  let end = 0;
+  for (const match of text.matchAll(MAYBE_ESCAPED)) {
+    const [source, name = ''] = match;
+    result += literal(text.slice(end, match.index));
+    end = match.index + source.length;
+    if (source.startsWith('\\')) {
+      result += literal(source.slice(1));
+      continue;
+    }
+    const lookup = lookUp(soften(name), values);
+    if (lookup.kind === 'text') {
+      result += insert(withoutNoncharacters(lookup.text), result);
+    } else {
+      result += literal(source);
+      onUnknown(lookup, match.index, source);
+    }
+  }
+  return result + literal(text.slice(end));
+}
+
+/** Text for which neither what it holds nor the values are written in another way. */
+export function expandPlain(text: string, values: SettingValues, onUnknown: OnUnknown): string {
+  return expand(text, values, unchanged, unchanged, onUnknown);
+}
+
+/** For text whose unknown settings are told elsewhere. */
+export function ignoreUnknown(): void {}
+
+function unchanged(text: string): string {
+  return text;
+}

@@ -1,0 +1,34 @@
+import type { Code } from '../../../kit/diagnostics/codes.ts';
+import type { PageToken } from './tokens.ts';
+
+export interface Fault {
+  readonly code: Code;
+  readonly message: string;
+  readonly hint: string;
+  /** What to write in place of the faulty text, where that is the one way to mend it. */
+  readonly mend?: string;
+}
+
+export interface SourceRange {
+  readonly token: PageToken;
+  /** Offset and length in the token's `raw`. */
+  readonly from: number;
+  readonly length: number;
+}
+
+/** A fault and the text that has it. It becomes a diagnostic once its place is known. */
+export interface Problem extends Fault, SourceRange {}
+
+export interface SourcePiece {
+  /** Offset in the token's `raw`. */
+  readonly from: number;
+  readonly source: string;
+}
+
+export function wholeOf({ raw }: PageToken): SourcePiece {
+  return { from: 0, source: raw };
+}
+
+export function problemIn(token: PageToken, { from, source }: SourcePiece, fault: Fault): Problem {
+  return { ...fault, token, from, length: source.length };
+}

@@ -1,0 +1,85 @@
+// The ids of a page, for links to them. What is only asked of ids that there are not is prepared once for all of these.
+import { createWords, type Words } from '../../../kit/nearest.ts';
+import { idFault, isReservedId } from '../../../model/ids.ts';
+
+export type FragmentIds = ReturnType<typeof createFragmentIds>;
+
+export function createFragmentIds(ids: ReadonlySet<string>) {
+  let words: Words | undefined;
+  let byLetters: ReadonlyMap<string, readonly string[]> | undefined;
+  return {
+    has: (id: string) => ids.has(id),
+    /** Finds ids that other tools may write like this one: with other signs between the letters, or without a prefix. */
+    sameLetters(id: string): readonly string[] {
+      byLetters ??= groupByLetters(ids);
+      const wanted = new Set([lettersOf(id), lettersOf(slugOf(id))]);
+      if (wanted.has('')) return [];
+      return [...wanted].flatMap((letters) => byLetters?.get(letters) ?? []);
+    },
+    nearest(id: string): string | undefined {
+      words ??= createWords(ids);
+      return words.nearest(id);
+    },
+  };
+}
+
+function groupByLetters(ids: Iterable<string>): ReadonlyMap<string, readonly string[]> {
+  const groups = new Map<string, string[]>();
+  for (const id of ids) {
+    const letters = lettersOf(id);
+    const group = groups.get(letters);
+    if (group) group.push(id);
+    else groups.set(letters, [id]);
+  }
+  return groups;
+}
+
+function lettersOf(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '');
+}
+
+/** Before an automatic id that would mean something else. */
+const PREFIX = 'section';
+
+/**
+ * The id of a heading after GitHub's rule: lower case, letters, digits, `_` and `-` of any script kept,
+ * a `-` for each space, everything else left out. It names no property of the DOM and no footnote.
+ */
+export function slugOf(text: string): string {
+  const slug = text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}\p{Pc}\s-]/gu, '')
+    .trim()
+    .replace(/\s/g, '-');
+  if (slug === '') return PREFIX;
+  return isReservedId(slug) ? `${PREFIX}-${slug}` : slug;
+}
+
+/**
+ * The slug, or the first of `slug-1`, `slug-2`, … that is not taken. `used` has the last number that each
+ * slug was given, and gets this one.
+ */
+export function freeId(slug: string, taken: ReadonlySet<string>, used: Map<string, number>): string {
+  let id = slug;
+  let number = used.get(slug) ?? 0;
+  while (taken.has(id)) {
+    number += 1;
+    id = `${slug}-${number}`;
+  }
+  used.set(slug, number);
+  return id;
+}
+
+/** Why an id cannot be set by hand on a page that has others, as the end of a sentence that begins with it. */
+export function pageIdFault(
+  id: string,
+  taken: ReadonlySet<string>,
+  fault: (id: string) => string | undefined = idFault,
+): string | undefined {
+  return fault(id) ?? (taken.has(id) ? 'is given twice on this page' : undefined);
+}
+
+export function usableId(id: string, taken: ReadonlySet<string>): string {
+  return freeId(slugOf(id), taken, new Map());
+}

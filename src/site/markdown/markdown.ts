@@ -1,0 +1,278 @@
+// source ─► tokens ─► survey ─► HTML: marked splits the Markdown into tokens, a survey finds what is needed
+// beforehand (ids, footnotes, raw HTML), rendering writes the HTML and resolves links, and leaves holes in it, which are
+// filled at the end. Problems are noted with their tokens, and get their places in the file at last.
+
+import type { Diagnostic, Place } from '../../kit/diagnostics/diagnostic.ts';
+import { lastAtMost } from '../../kit/lines.ts';
+import { minutesToRead } from '../../kit/words.ts';
+import type { HookName } from '../../model/pages/hooks.ts';
+import type { OpenHtml, Prose, Reading } from '../../model/pages/markup.ts';
+import type { Page } from '../../model/pages/page.ts';
+import { labelsIn } from '../../model/settings/labels.ts';
+import type { Settings } from '../../model/settings/settings.ts';
+import type { Targets } from '../../model/site.ts';
+import { type BodyText, createBodyReader, type Includer, lexableText, withText } from './body-text.ts';
+import { joinHighlighted } from './code/element.ts';
+import { type BodyOwner, type Draft, overfilled, UNREAD, unread } from './draft.ts';
+import { foreignMarkup } from './foreign.ts';
+import { checkBalance, checkSize, needsParser } from './html/balance.ts';
+import { completeHtml, completions } from './html/complete.ts';
+import { insertedBy, MOST_INSERTED, type SettingValues } from './lexer/expressions.ts';
+import { createLexer } from './lexer/lexer.ts';
+import { type PageToken, pageTokens } from './lexer/tokens.ts';
+import { createFragmentIds } from './links/fragment-ids.ts';
+import { locateProblems, locateRanges, type SourceText } from './locate.ts';
+import { amountIn, openingOf, takeMarks } from './prose.ts';
+import { renderBlocks } from './syntax/blocks.ts';
+import { createFootnotes } from './syntax/footnotes.ts';
+import { assignIds, headingAtSight, headingText, type PageIds } from './syntax/headings.ts';
+import { fillHoles, type Html, join, type SlotSources, type SourcePlace, settle } from './syntax/holes.ts';
+import type { Noted, Scope, Surveyed } from './syntax/scope.ts';
+import { type Survey, survey } from './syntax/survey.ts';
+
+export type Markdown = ReturnType<typeof createMarkdown>;
+
+export function createMarkdown() {
+  const lexer = createLexer();
+  return {
+    /** Throws nothing but what interrupts the program from outside, such as a time limit. */
+    compile(body: string, page: BodyOwner, targets: Targets): Draft {
+      if (insertedBy(body, targets.settings.values) > MOST_INSERTED) return overfilled(page);
+      const read = createBodyReader(lexer, targets.settings);
+      return (
+        withText(body, read, { path: page.path, ...targets }, (text) => render(text, page, targets)) ??
+        unread(page)
+      );
+    },
+    /** Places in the source for offsets in the compiled HTML, where that can be told. */
+    placesOf(
+      offsets: readonly number[],
+      body: string,
+      page: BodyOwner,
+      targets: Targets,
+      sources: SlotSources,
+    ): readonly (Place | undefined)[] {
+      const read = createBodyReader(lexer, targets.settings);
+      const found = withText(body, read, { path: page.path, ...targets }, (text) =>
+        findPlaces(offsets, text, page, targets, sources),
+      );
+      return found ?? offsets.map(() => undefined);
+    },
+    /** What there is to read; nothing where the text is nested too deeply. */
+    proseOf(body: string, settings: Settings, includes: Includer): Prose {
+      const { values } = settings;
+      const read = withText(body, createBodyReader(lexer, settings), includes, ({ tokens }) => {
+        takeMarks(tokens);
+        return { ...readingOf(tokens, values), opening: openingOf(tokens, values) };
+      });
+      return read ?? { ...UNREAD, opening: '' };
+    },
+    /** Plain text of the first heading of any level, for pages without a title. */
+    firstHeading(body: string, settings: Settings): string | undefined {
+      return withText(body, createBodyReader(lexer, settings), undefined, ({ tokens }) => {
+        const heading = survey(tokens).headings[0];
+        return heading && headingText(heading, settings.values);
+      });
+    },
+    /** The same where it is known without reading the whole body, which takes a moment. */
+    headingAtSight(body: string, settings: Settings): string | undefined {
+      const [heading] = lexer(headingAtSight(lexableText(body)) ?? '', settings.markdown.math);
+      return heading?.type === 'heading' ? headingText(heading, settings.values) : undefined;
+    },
+  };
+}
+
+function render(text: BodyText, page: BodyOwner, targets: Targets): Draft {
+  const { tokens, source, joined } = text;
+  const foreign = foreignMarkup(
+    tokens,
+    joined.files.length > 0 ? undefined : source,
+    targets.settings.markdown,
+  );
+  const { html, scope } = renderMarked(text, page, targets, undefined);
+  scope.noted.problems.push(...foreign);
+  return {
+    finish(sources) {
+      const filled = settle(fillHoles(html, sources));
+      let reading: Reading | undefined;
+      return {
+        value: {
+          html: filled as OpenHtml,
+          isRaw:
+            scope.noted.holdsComponents ||
+            scope.templates.hooked > 0 ||
+            needsParser(scope.surveyed.html.values()),
+          outline: [...scope.surveyed.headings.values()],
+          reading() {
+            reading ??= readingOf(tokens, scope.page.values);
+            return reading;
+          },
+          attachments: [...scope.noted.attachments],
+          images: [...scope.noted.images],
+          copiesCode: scope.noted.copies,
+          files: [...scope.noted.files],
+        },
+        diagnostics: diagnosticsOf(scope, { ...text, path: page.path, line: page.body.line }),
+      };
+    },
+  };
+}
+
+/** A template that fails is fixed in its own file; where it is used is reported too. */
+function diagnosticsOf({ noted, templates: { failures } }: Scope, text: SourceText): readonly Diagnostic[] {
+  const told = locateProblems(noted.problems, text);
+  if (failures.length === 0) return told;
+  const places = locateRanges(
+    failures.map(({ token }) => ({ token, from: 0, length: token.raw.length })),
+    text,
+  );
+  const failed = failures.flatMap(({ diagnostics }, index) => {
+    const at = places[index];
+    const related = at && [{ message: 'It is used here', at }];
+    return diagnostics.map((one) => ({ ...one, ...(related && { related }) }));
+  });
+  return [...told, ...failed];
+}
+
+function readingOf(tokens: readonly PageToken[], values: SettingValues): Reading {
+  const amount = amountIn(tokens, values);
+  return { words: amount.words, minutes: minutesToRead(amount) };
+}
+
+function findPlaces(
+  offsets: readonly number[],
+  text: BodyText,
+  page: BodyOwner,
+  targets: Targets,
+  sources: SlotSources,
+): readonly (Place | undefined)[] {
+  const { html } = renderMarked(text, page, targets, placeOf);
+  const ranges = placesAt(offsets, settle(fillHoles(html, sources)), sources);
+  const known = ranges.filter((range) => range !== undefined);
+  const places = locateRanges(known, { ...text, path: page.path, line: page.body.line }).values();
+  return ranges.map((range) => range && places.next().value);
+}
+
+function placeOf(token: PageToken, from = 0): Html {
+  const end = from === 0 ? -1 : token.raw.indexOf('>', from);
+  return [{ kind: 'place', token, from, length: (end < 0 ? token.raw.length : end + 1) - from }];
+}
+
+/** The last place before each offset of the HTML. */
+function placesAt(
+  offsets: readonly number[],
+  html: ReturnType<typeof settle>,
+  { highlight }: SlotSources,
+): readonly (SourcePlace | undefined)[] {
+  const places: SourcePlace[] = [];
+  const starts: number[] = [];
+  let length = 0;
+  for (const piece of html) {
+    if (typeof piece === 'object' && piece.kind === 'place') {
+      places.push(piece);
+      starts.push(length);
+    } else length += joinHighlighted([piece], highlight).length;
+  }
+  const [first = Number.POSITIVE_INFINITY] = starts;
+  return offsets.map((offset) => (offset < first ? undefined : places[lastAtMost(starts, offset)]));
+}
+
+function renderMarked(
+  { tokens, joined }: BodyText,
+  page: BodyOwner,
+  targets: Targets,
+  mark: Scope['mark'],
+): { readonly html: Html; readonly scope: Scope } {
+  const scope = scopeOf(tokens, joined, page, targets, mark);
+  const { footnotes } = scope.surveyed;
+  const html = renderBlocks(tokens, scope);
+  const notes = footnotes.render((definition) => renderBlocks(pageTokens(definition.tokens), scope));
+  scope.noted.problems.push(...footnotes.unused());
+  return { html: join([html, notes]), scope };
+}
+
+function scopeOf(
+  tokens: readonly PageToken[],
+  joined: BodyText['joined'],
+  page: BodyOwner,
+  targets: Targets,
+  mark: Scope['mark'],
+): Scope {
+  const found = survey(tokens);
+  const { values, core } = targets.settings;
+  const labels = labelsIn(page.language ?? core.language, targets.settings.labels);
+  const ids = assignIds(found, values);
+  const anchors = anchorsOf(page.anchors ?? {}, ids);
+  const raw = readHtml(found.html);
+  return {
+    page: {
+      path: page.path,
+      targets,
+      values,
+      labels,
+      ids: createFragmentIds(new Set([...ids.all, ...[...anchors.values()].flat()])),
+      // What is recorded of a legal text does not depend on how images are encoded.
+      showsFiles: page.legal ?? false,
+    },
+    surveyed: {
+      headings: ids.headings,
+      anchors,
+      html: raw.html,
+      unended: raw.unended,
+      footnotes: createFootnotes(found.footnotes, labels, page.path),
+      includes: joined.includes,
+    },
+    templates: {
+      filled: new Map(),
+      hooks: hooksOf(targets),
+      failedHooks: new Set(),
+      hooked: 0,
+      failures: [],
+    },
+    noted: {
+      problems: [...joined.problems, ...ids.problems, ...raw.problems],
+      attachments: new Set(),
+      images: new Set(),
+      files: new Set(joined.files),
+      copies: false,
+      holdsComponents: false,
+    },
+    mark,
+  };
+}
+
+/** Asks for each hook when it is first needed, so that a page depends on those that it could use. */
+function hooksOf({ hasTemplate }: Targets): Scope['templates']['hooks'] {
+  const known = new Map<HookName, boolean>();
+  return {
+    has(name) {
+      const isThere = known.get(name) ?? hasTemplate(name);
+      known.set(name, isThere);
+      return isThere;
+    },
+  };
+}
+
+/** Raw HTML as it is meant, and what is wrong with it. */
+function readHtml(html: Survey['html']): Pick<Surveyed, 'html' | 'unended'> & Pick<Noted, 'problems'> {
+  const groups = html.map(completeHtml);
+  const balances = groups.map(checkBalance);
+  return {
+    html: new Map(groups.flat()),
+    unended: new Set(balances.flatMap(({ unended }) => unended)),
+    problems: [
+      ...balances.flatMap(({ problems }) => problems),
+      ...groups.flatMap(completions),
+      ...groups.flatMap(checkSize),
+    ],
+  };
+}
+
+/** Old ids by those that they lead to; one that leads nowhere is left out, and told by a rule. */
+function anchorsOf(anchors: Page['anchors'], { headings }: PageIds): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, readonly string[]>();
+  const known = new Set([...headings.values()].map(({ id }) => id));
+  for (const [old, now] of Object.entries(anchors))
+    if (known.has(now)) found.set(now, [...(found.get(now) ?? []), old]);
+  return found;
+}

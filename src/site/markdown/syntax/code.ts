@@ -1,0 +1,133 @@
+// A block of code as HTML.
+import type { Tokens } from 'marked';
+import { escapeMarkup } from '../../../kit/escape.ts';
+import { nearest } from '../../../kit/nearest.ts';
+import { decodeAddress } from '../../../model/address.ts';
+import { codeElement, codeInside } from '../code/element.ts';
+import { type Fence, readFence } from '../code/fence.ts';
+import { regionsOf } from '../code/region.ts';
+import { withoutNoncharacters } from '../lexer/decode.ts';
+import { soften } from '../lexer/expressions.ts';
+import type { Fault, SourcePiece } from '../lexer/problem.ts';
+import { escapeText } from '../lexer/text.ts';
+import { walkPath } from '../links/relative-path.ts';
+import { renderMathFence } from './formulas.ts';
+import { type Html, holds, join, type SlotSources } from './holes.ts';
+import { fillHook } from './hooks.ts';
+import { note, type Scope, type ScopePage } from './scope.ts';
+
+/** The HTML; a hole where the code is in a file, or a hook shows it. */
+export function renderCode(token: Tokens.Code, scope: Scope): Html {
+  const { fence, problems } = readFence(token.raw);
+  if (fence.language === 'math' && scope.page.targets.settings.markdown.math)
+    return renderMathFence(token, scope);
+  for (const { piece, ...fault } of problems) note(scope, token, fault, piece);
+  const { file } = fence;
+  const code = withLineEnd(token.text);
+  if (file && code !== '') note(scope, token, WRITTEN_TWICE, file.piece);
+  if (!file) noteRanges(token, fence, code, scope);
+  const isHooked = scope.templates.hooks.has('code');
+  if (!file && !isHooked) return codeBlock(fence, soften(code), scope);
+  const { path } = scope.page;
+  const fill = (sources: SlotSources): Html => {
+    const text = file ? codeOfFile(file.address, path, scope, sources) : soften(code);
+    if (typeof text !== 'string') {
+      note(scope, token, text, file?.piece);
+      return '';
+    }
+    if (file) noteRanges(token, fence, text, scope);
+    if (!isHooked) return codeBlock(fence, text, scope);
+    return join([hookedCode(token, fence, text, scope, sources), '\n']);
+  };
+  return [{ kind: 'code', fill }];
+}
+
+const WRITTEN_TWICE: Fault = {
+  code: 'code-setting',
+  message: 'The code is in a file, and here as well',
+  hint: 'Remove file="…", or what stands between the fences.',
+};
+
+function withLineEnd(code: string): string {
+  return code === '' || code.endsWith('\n') ? code : `${code}\n`;
+}
+
+/** The script for buttons is there where the hook shows one. */
+function hookedCode(
+  token: Tokens.Code,
+  fence: Fence,
+  code: string,
+  scope: Scope,
+  sources: SlotSources,
+): Html {
+  const { language, title } = fence;
+  const highlighted = language === undefined ? undefined : sources.highlight(code, language);
+  const { className, inner } = codeInside({ ...fence, code }, highlighted);
+  const button = buttonFor(code, scope.page);
+  const props = { code, language, title, className };
+  const texts = { children: inner, ...(button !== '' && { copyButton: button }) };
+  const html = fillHook(scope, token, { name: 'code', props, texts }, sources);
+  scope.noted.copies ||= button !== '' && holds(html, button);
+  return html;
+}
+
+/** Focusable, so that code wider than the page can be scrolled with the keyboard. */
+function codeBlock(fence: Fence, code: string, scope: Scope): Html {
+  const { title, language, lines, ranges } = fence;
+  const shown = { code, language, lines, ranges: ranges.map(({ piece, ...range }) => range) };
+  const block = { kind: 'block', ...shown } as const;
+  const element = language === undefined || code === '' ? codeElement(block, undefined) : [block];
+  const button = buttonFor(code, scope.page);
+  scope.noted.copies ||= button !== '';
+  const pre = join(['<pre tabindex="0">', element, '</pre>\n']);
+  if (title === undefined)
+    return button === '' ? pre : join(['<div class="code">\n', pre, button, '</div>\n']);
+  const caption = `<figcaption>${escapeText(title)}</figcaption>\n`;
+  return join(['<figure class="code">\n', caption, pre, button, '</figure>\n']);
+}
+
+/** Hidden until a script says that it works, and a stylesheet shows it. */
+function buttonFor(code: string, { targets, labels }: ScopePage): string {
+  if (!targets.settings.markdown.copyButton || code === '') return '';
+  const [label, done] = [escapeMarkup(labels.copy), escapeMarkup(labels.copied)];
+  return `<button type="button" class="code-copy" data-label="${label}" data-done="${done}" aria-live="polite" hidden>${label}</button>\n`;
+}
+
+function noteRanges(token: Tokens.Code, { ranges }: Fence, code: string, scope: Scope): void {
+  const count = code.split('\n').length - 1;
+  const told = new Set<SourcePiece>();
+  for (const { last, piece } of ranges) {
+    if (last <= count || told.has(piece)) continue;
+    told.add(piece);
+    const message = `There is no line ${last}: the code has ${count === 1 ? 'one line' : `${count} lines`}`;
+    note(scope, token, { code: 'code-setting', message, hint: `Name lines from 1 to ${count}.` }, piece);
+  }
+}
+
+/** `../examples/a.ts#setup`: relative to the page, or from the root of the site where it begins with a slash. */
+function codeOfFile(address: string, from: string, scope: Scope, { fileText }: SlotSources): string | Fault {
+  const [written = '', region] = address.split('#', 2);
+  const folder = written.startsWith('/') ? [] : from.split('/').slice(0, -1);
+  const segments = walkPath(folder, written.split('/').map(decodeAddress));
+  if (!segments)
+    return fileFault(`${written} leads out of the site`, 'Name a file below the root of the site.');
+  const hidden = segments.find((segment) => segment.startsWith('.'));
+  if (hidden !== undefined)
+    return fileFault(`${hidden} is hidden, and shown nowhere`, 'Name a file that may be published.');
+  const file = fileText(segments.join('/'));
+  scope.noted.files.add(segments.join('/'));
+  if (!('text' in file)) return fileFault(`${written} ${file.message}`, file.hint);
+  const regions = regionsOf(withoutNoncharacters(file.text));
+  if (region === undefined) return regions.all;
+  const code = regions.take(region);
+  if (code !== undefined) return code;
+  const likely = nearest(region, regions.names);
+  const hint = likely
+    ? `Did you mean #${likely}?`
+    : `Write a comment #region ${region} before its first line, and #endregion behind its last.`;
+  return fileFault(`${written} has no region "${region}"`, hint);
+}
+
+function fileFault(message: string, hint: string): Fault {
+  return { code: 'code-file', message, hint };
+}

@@ -1,0 +1,110 @@
+import { escapeMarkup } from '../../../kit/escape.ts';
+import { fillLabel, type Labels } from '../../../model/settings/labels.ts';
+import { type Problem, problemIn } from '../lexer/problem.ts';
+import { type FootnoteDefinition, type FootnoteReference, pageTokens } from '../lexer/tokens.ts';
+import { changeEnd, type Html, join } from './holes.ts';
+
+interface Footnote {
+  readonly number: number;
+  references: number;
+}
+
+export type Footnotes = ReturnType<typeof createFootnotes>;
+
+/** Numbers footnotes in the order in which rendering meets the first reference to each; `page` is the page's path. */
+export function createFootnotes(definitions: readonly FootnoteDefinition[], labels: Labels, page: string) {
+  const byLabel = new Map<string, FootnoteDefinition>();
+  for (const definition of definitions) {
+    const key = keyOf(definition, fileOf(definition) ?? page);
+    if (!byLabel.has(key)) byLabel.set(key, definition);
+  }
+  const used = new Map<FootnoteDefinition, Footnote>();
+  return {
+    /** HTML of a reference in a file, where a definition in that file or in the page has its label. */
+    refer(reference: FootnoteReference, path: string): string | undefined {
+      const definition = byLabel.get(keyOf(reference, path)) ?? byLabel.get(keyOf(reference, page));
+      if (!definition) return undefined;
+      const footnote = used.get(definition) ?? { number: used.size + 1, references: 0 };
+      footnote.references += 1;
+      used.set(definition, footnote);
+      const { number, references } = footnote;
+      const id = referenceId(number, references);
+      const name = escapeMarkup(fillLabel(labels.footnote, { number }));
+      return `<sup><a href="#fn-${number}" id="${id}" aria-label="${name}">${number}</a></sup>`;
+    },
+    /** HTML of all footnotes that are referred to, if any. */
+    render(renderBody: (definition: FootnoteDefinition) => Html): Html {
+      // The map grows while it is gone through: a footnote may be the first to refer to another. Links back
+      // are counted when all references are known.
+      const bodies: Html[] = [];
+      for (const definition of used.keys()) bodies.push(renderBody(definition));
+      if (bodies.length === 0) return '';
+      const items = Array.from(used.values(), (footnote, index) =>
+        renderItem(bodies[index] ?? '', footnote, labels),
+      );
+      const name = escapeMarkup(labels.footnotes);
+      const start = `<section class="footnotes" aria-label="${name}">\n<ol>\n`;
+      return join([start, ...items, '</ol>\n</section>\n']);
+    },
+    unused(): readonly Problem[] {
+      return definitions
+        .filter((definition) => !used.has(definition))
+        .flatMap((definition) => {
+          const first = byLabel.get(keyOf(definition, fileOf(definition) ?? page));
+          const isAgain = fileOf(definition) !== undefined && first?.raw === definition.raw;
+          // A file may be included more than once.
+          return isAgain && first !== definition ? [] : unusedProblem(definition, first);
+        });
+    },
+  };
+}
+
+/** The links back stand in the last paragraph, where there is one at the end. */
+function renderItem(body: Html, { number, references }: Footnote, labels: Labels): Html {
+  const links = Array.from({ length: references }, (_, index) => backLink(number, index + 1, labels)).join(
+    ' ',
+  );
+  const content = changeEnd(body, (end) =>
+    end.endsWith('</p>\n') ? `${end.slice(0, -5)} ${links}</p>\n` : `${end}<p>${links}</p>\n`,
+  );
+  return join([`<li id="fn-${number}">\n`, content, '</li>\n']);
+}
+
+function backLink(number: number, reference: number, { footnoteBack }: Labels): string {
+  const place = reference === 1 ? number : `${number}-${reference}`;
+  const name = escapeMarkup(fillLabel(footnoteBack, { number: place }));
+  return `<a class="footnote-back" href="#${referenceId(number, reference)}" aria-label="${name}">↩</a>`;
+}
+
+function referenceId(number: number, reference: number): string {
+  return reference === 1 ? `fnref-${number}` : `fnref-${number}-${reference}`;
+}
+
+function unusedProblem(definition: FootnoteDefinition, first: FootnoteDefinition | undefined): Problem {
+  const { label } = definition;
+  const mark = `[^${label}]:`;
+  const place = { from: definition.raw.indexOf(mark), source: mark };
+  if (first !== definition) {
+    return problemIn(definition, place, {
+      code: 'footnote-unused',
+      message: `The footnote ${label} is defined a second time, and only the first is shown`,
+      hint: 'Give one of the two another label.',
+    });
+  }
+  return problemIn(definition, place, {
+    code: 'footnote-unused',
+    message: `Nothing refers to the footnote ${label}`,
+    hint: `Write [^${label}] where it belongs, or remove it.`,
+  });
+}
+
+/** Two files may each have a footnote with one label. */
+function keyOf({ label }: Pick<FootnoteDefinition, 'label'>, path: string): string {
+  return `${label.toLowerCase()} ${path}`;
+}
+
+/** The file that a page includes the definition from; undefined for its own. */
+function fileOf({ tokens: [first] }: FootnoteDefinition): string | undefined {
+  const token = first && pageTokens([first])[0];
+  return token?.type === 'included' ? token.path : undefined;
+}

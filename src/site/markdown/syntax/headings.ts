@@ -1,0 +1,145 @@
+import type { Tokens } from 'marked';
+import { attributeIdFault } from '../../../model/ids.ts';
+import type { OutlineEntry } from '../../../model/pages/page.ts';
+import type { HtmlAttribute, HtmlGroup, OpenTag } from '../html/pieces.ts';
+import type { SettingValues } from '../lexer/expressions.ts';
+import { type Problem, problemIn, type SourcePiece } from '../lexer/problem.ts';
+import { plainText } from '../lexer/text.ts';
+import { type PageToken, pageTokens } from '../lexer/tokens.ts';
+import { freeId, pageIdFault, slugOf, usableId } from '../links/fragment-ids.ts';
+import type { Survey } from './survey.ts';
+
+/** `{#id}` at the end of a heading's text. */
+const HAND_SET = /(\{#([^{}]*)\})[ \t]*$/;
+
+/** Elements whose `name` works as an id: as the target of a fragment, or as a property of `document`. */
+const NAMED: ReadonlySet<string> = new Set(['a', 'img', 'image']);
+
+export interface PageIds {
+  readonly headings: ReadonlyMap<Tokens.Heading, OutlineEntry>;
+  readonly all: ReadonlySet<string>;
+  readonly problems: readonly Problem[];
+}
+
+/**
+ * Gives every heading its id. Ids set by hand, in headings and in raw HTML, go first; automatic ones take
+ * what is left. Takes `{#id}` away from the tokens.
+ */
+export function assignIds({ headings, html }: Survey, values: SettingValues): PageIds {
+  const taken = new Set<string>();
+  const problems: Problem[] = [];
+  const handSet = new Map<Tokens.Heading, string>();
+  for (const heading of headings) {
+    const mark = takeHandSetId(heading);
+    if (!mark) continue;
+    handSet.set(heading, mark.id);
+    const place = { from: heading.raw.lastIndexOf(mark.source), source: mark.source };
+    problems.push(...claim(mark.id, taken, heading, place));
+  }
+  for (const group of html) problems.push(...claimHtmlIds(group, taken));
+  const used = new Map<string, number>();
+  const entries = new Map<Tokens.Heading, OutlineEntry>();
+  for (const heading of headings) {
+    const text = plainText(pageTokens(heading.tokens), values);
+    const id = handSet.get(heading) ?? freeId(slugOf(text), taken, used);
+    taken.add(id);
+    entries.set(heading, { id, level: heading.depth, text });
+  }
+  return { headings: entries, all: taken, problems };
+}
+
+/** The first heading's text, as it would be in the outline. */
+export function headingText(heading: Tokens.Heading, values: SettingValues): string {
+  takeHandSetId(heading);
+  return plainText(pageTokens(heading.tokens), values);
+}
+
+/** Takes `{#id}` away from the tokens of a heading, where there is one. */
+export function takeHandSetId(
+  heading: Tokens.Heading,
+): { readonly id: string; readonly source: string } | undefined {
+  const last = heading.tokens.at(-1);
+  const match = last?.type === 'text' ? HAND_SET.exec(last.raw) : null;
+  if (!last || !match) return undefined;
+  last.raw = last.raw.slice(0, match.index).trimEnd();
+  return { id: match[2] ?? '', source: match[1] ?? '' };
+}
+
+function claimHtmlIds(group: HtmlGroup, taken: Set<string>): readonly Problem[] {
+  return group.flatMap(([token, pieces]) =>
+    pieces.flatMap((piece) => {
+      if (piece.kind !== 'open') return [];
+      return idAttributes(piece).flatMap((attribute) =>
+        claim(attribute.value ?? '', taken, token, attribute, (id) =>
+          attributeIdFault(id, piece.name, attribute.name),
+        ),
+      );
+    }),
+  );
+}
+
+/** The attributes that name an element for fragments and scripts; an anchor may have both with one value. */
+function idAttributes(tag: OpenTag): readonly HtmlAttribute[] {
+  const id = tag.attributes.find(({ name }) => name === 'id');
+  const name = NAMED.has(tag.name)
+    ? tag.attributes.find((attribute) => attribute.name === 'name')
+    : undefined;
+  return [id, name?.value === id?.value ? undefined : name].filter((attribute) => attribute !== undefined);
+}
+
+/** Takes an id that is set by hand; the place is that within the token's source. */
+function claim(
+  id: string,
+  taken: Set<string>,
+  token: PageToken,
+  place: SourcePiece,
+  fault?: (id: string) => string | undefined,
+): readonly Problem[] {
+  const reason = pageIdFault(id, taken, fault);
+  taken.add(id);
+  if (reason === undefined) return [];
+  return [
+    problemIn(token, place, {
+      code: 'heading-id',
+      message: `The id "${id}" ${reason}`,
+      hint: `Write another one, such as "${usableId(id, taken)}".`,
+    }),
+  ];
+}
+
+// Nearly all pages begin with their heading, or with prose before it: it is found without reading the page as Markdown, and
+// only where no rule of Markdown could tell otherwise.
+/** A blank line, or one that begins with a letter, as no block but a paragraph does. HTML in it might go on. */
+const PASSED = /(?:[ \t]*|\p{L}[^\n<]*)\n/uy;
+
+const BLANK = /\s/;
+
+/** `# Heading`, but for characters that end a line for some rules only. */
+const MARKED = /#{1,6}[ \t][^\n\r\u2028\u2029]*(?=\n|$)/y;
+
+/** What makes a heading of the lines of a paragraph before it. */
+const UNDERLINE = /(?:=+|-+)(?=\n|$)/y;
+
+/** Far more than any heading has, and soon read whatever it holds. */
+const MAX_LENGTH = 500;
+
+/** The source of the first heading, if it is known at first sight: alone it means what it means in the page. */
+export function headingAtSight(source: string): string | undefined {
+  let start = 0;
+  let paragraph: number | undefined;
+  for (PASSED.lastIndex = 0; PASSED.test(source); start = PASSED.lastIndex)
+    paragraph = BLANK.test(source.charAt(start)) ? undefined : (paragraph ?? start);
+  const end = endOf(MARKED, source, start);
+  const heading = end > 0 ? source.slice(start, end) : underlined(source, paragraph, start);
+  // What stands in brackets may be defined further down.
+  return heading.length > MAX_LENGTH || heading === '' || heading.includes('[') ? undefined : heading;
+}
+
+function underlined(source: string, paragraph: number | undefined, start: number): string {
+  return paragraph === undefined ? '' : source.slice(paragraph, endOf(UNDERLINE, source, start));
+}
+
+function endOf(pattern: RegExp, source: string, start: number): number {
+  pattern.lastIndex = start;
+  return pattern.test(source) ? pattern.lastIndex : 0;
+}

@@ -1,0 +1,177 @@
+// The HTML of a page as Markdown makes it: strings, and holes that are filled by whoever knows what belongs there – a
+// library, a template, another file. Holes may hold HTML with holes of its own. A page is joined once, at its end.
+import type { Diagnostic } from '../../../kit/diagnostics/diagnostic.ts';
+import type { PageImage } from '../../../model/images/image.ts';
+import { LOADING } from '../../../model/images/shown-size.ts';
+import { type HookName, TEXT_ELEMENT } from '../../../model/pages/hooks.ts';
+import type { CodeBlock, Highlight, Role } from '../../../model/pages/markup.ts';
+import type { HookProps } from '../../../template/hook-props.ts';
+import { soften } from '../lexer/expressions.ts';
+import type { Fault, SourceRange } from '../lexer/problem.ts';
+import type { FormulaResult } from '../math/mathml.ts';
+
+/** One string where there are no holes. */
+export type Html = string | readonly Piece[];
+
+type Piece = string | Hole | CodeBlock | SourcePlace | typeof LOADING_PIECE;
+
+/** A part of a page that its Markdown alone does not make. */
+export interface Hole {
+  readonly kind: 'code' | 'component' | 'formula' | 'hook';
+  /** Returns what belongs into it, without any holes to fill. */
+  fill(sources: SlotSources): Html;
+}
+
+/** The part of a token's source that the HTML after it is made of. */
+export interface SourcePlace extends SourceRange {
+  readonly kind: 'place';
+}
+
+/** The attribute that tells when an image is loaded, which depends on the images before it. */
+export const LOADING_PIECE = { kind: 'loading' } as const;
+
+/** Fills the holes of pages. */
+export interface SlotSources {
+  /** For code that a hook shows: all other code stays open. */
+  readonly highlight: Highlight;
+  /** Reads a file by its path from the root of the site. */
+  fileText(file: string): FileText;
+  formula(formula: string, isDisplay: boolean): FormulaResult;
+  /** Renders a component: element 0 stands for its text, and those from 1 on for the texts of its items. */
+  component(use: ComponentUse): RenderedComponent;
+  /** Renders a hook: elements stand for its texts, in their order. `number` tells it from all others of the page. */
+  hook(use: HookUse, number: number): RenderedHook;
+}
+
+/** The text of a file of the site; or why there is none. */
+export type FileText = { readonly text: string } | { readonly message: string; readonly hint: string };
+
+export interface ComponentUse {
+  readonly name: string;
+  /** The text is undefined where a name stands alone. */
+  readonly attributes: readonly { readonly name: string; readonly text: string | undefined }[];
+  readonly items: readonly { readonly name: string; readonly props: Readonly<Record<string, unknown>> }[];
+  /** Tells it from all others of the page. */
+  readonly number: number;
+  /** The published form of an address that is, or was made of, an attribute, where what is wrong with it is told. */
+  resolve(attribute: string, role: Role, address: string): string;
+  /** The same of an image; of one of the site also what is known of it. */
+  image(
+    attribute: string,
+    address: string,
+  ): { readonly address: string; readonly image: PageImage | undefined };
+}
+
+interface FailedTemplate {
+  readonly kind: 'failed';
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export type RenderedComponent =
+  | { readonly kind: 'rendered'; readonly html: string; readonly props: Readonly<Record<string, unknown>> }
+  /** What is wrong with the tag, or with one of its attributes. */
+  | {
+      readonly kind: 'refused';
+      readonly faults: readonly (Fault & { readonly attribute?: string | undefined })[];
+    }
+  | FailedTemplate;
+
+/** A component whose hole is filled. */
+export interface FilledComponent {
+  readonly html: Html;
+  /** Its text. */
+  readonly children: Html;
+  /** Undefined where it was not rendered. */
+  readonly props: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** Props that are rendered HTML. */
+interface HookTexts {
+  readonly children: Html;
+  readonly copyButton?: string;
+}
+
+/** What Markdown itself makes, where a hook renders it. */
+export interface HookUse<Name extends HookName = HookName> {
+  readonly name: Name;
+  readonly props: Omit<HookProps<Name>, keyof HookTexts>;
+  readonly texts: HookTexts;
+}
+
+export type RenderedHook = { readonly kind: 'rendered'; readonly html: string } | FailedTemplate;
+
+export function join(parts: readonly Html[]): Html {
+  let text = '';
+  let pieces: Piece[] | undefined;
+  for (const part of parts) {
+    if (typeof part === 'string') {
+      text += part;
+      continue;
+    }
+    pieces ??= [];
+    for (const piece of part) {
+      if (typeof piece === 'string') {
+        text += piece;
+        continue;
+      }
+      if (text !== '') pieces.push(text);
+      text = '';
+      pieces.push(piece);
+    }
+  }
+  if (pieces && text !== '') pieces.push(text);
+  return pieces ?? text;
+}
+
+/** Changes the text that HTML ends with. */
+export function changeEnd(html: Html, change: (end: string) => string): Html {
+  if (typeof html === 'string') return change(html);
+  const end = html.at(-1);
+  return typeof end === 'string' ? [...html.slice(0, -1), change(end)] : join([html, change('')]);
+}
+
+/** Whether HTML holds a text that no hole divides. */
+export function holds(html: Html, text: string): boolean {
+  return typeof html === 'string' ? html.includes(text) : html.some((piece) => holdsText(piece, text));
+}
+
+function holdsText(piece: Piece, text: string): boolean {
+  return typeof piece === 'string' && piece.includes(text);
+}
+
+export function fillHoles(html: Html, sources: SlotSources): Html {
+  if (typeof html === 'string') return html;
+  return join(
+    html.map((piece) => (typeof piece === 'object' && 'fill' in piece ? piece.fill(sources) : [piece])),
+  );
+}
+
+/** What React writes in place of texts and of the attribute that tells when an image is loaded. */
+const REACT = new RegExp(`<${TEXT_ELEMENT} of="(\\d+)"></${TEXT_ELEMENT}>|( loading="${LOADING}")`);
+
+/** The HTML that React made of a component or a hook, with its texts. */
+export function putTexts(html: string, texts: readonly Html[]): Html {
+  const [first = '', ...rest] = html.split(REACT);
+  const parts: Html[] = [first];
+  for (let at = 0; at < rest.length; at += 3)
+    parts.push(
+      rest[at + 1] === undefined ? (texts[Number(rest[at])] ?? '') : [LOADING_PIECE],
+      rest[at + 2] ?? '',
+    );
+  return join(parts);
+}
+
+/** HTML whose holes are filled, as it is published: code is still to be highlighted, and places lead to the source. */
+export function settle(html: Html): readonly (string | CodeBlock | SourcePlace)[] {
+  let isFirst = true;
+  const settled = (typeof html === 'string' ? [html] : html).map((piece): Html => {
+    if (typeof piece === 'string') return soften(piece);
+    if (piece.kind !== 'loading') return [piece];
+    // The first image of a page is likely seen at once; all others wait until they are near.
+    const attribute = isFirst ? '' : ' loading="lazy"';
+    isFirst = false;
+    return attribute;
+  });
+  const joined = join(settled);
+  return typeof joined === 'string' ? [joined] : (joined as ReturnType<typeof settle>);
+}

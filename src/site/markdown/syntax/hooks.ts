@@ -1,0 +1,57 @@
+// What Markdown itself makes, where a file of the site renders it. Without such a file nothing here is called.
+
+import { type Diagnostic, diagnostic, wholeFile } from '../../../kit/diagnostics/diagnostic.ts';
+import { escapeMarkup } from '../../../kit/escape.ts';
+import type { HookName } from '../../../model/pages/hooks.ts';
+import type { PageToken } from '../lexer/tokens.ts';
+import { fillHoles, type HookUse, type Html, holds, putTexts, type SlotSources } from './holes.ts';
+import type { Scope } from './scope.ts';
+
+/** A hole; its HTML has to hold the ids, since links lead to them. */
+export function hookHole<Name extends HookName>(
+  scope: Scope,
+  token: PageToken,
+  use: HookUse<Name>,
+  ids: readonly string[] = [],
+): Html {
+  const fill = (sources: SlotSources) => fillHook(scope, token, use as HookUse, sources, ids);
+  return [{ kind: 'hook', fill }];
+}
+
+export function fillHook(
+  { templates, page }: Scope,
+  token: PageToken,
+  use: HookUse,
+  sources: SlotSources,
+  ids: readonly string[] = [],
+): Html {
+  // It is told once for a page.
+  if (templates.failedHooks.has(use.name)) return '';
+  templates.hooked += 1;
+  const fail = (diagnostics: readonly Diagnostic[]) => {
+    templates.failedHooks.add(use.name);
+    templates.failures.push({ token, diagnostics });
+    return '';
+  };
+  const result = sources.hook(use, templates.hooked);
+  if (result.kind === 'failed') return fail(result.diagnostics);
+  const texts = Object.values(use.texts).map((text: Html) => fillHoles(text, sources));
+  const html = putTexts(result.html, texts);
+  const missing = ids.find((id) => !holdsId(html, id));
+  return missing === undefined ? html : fail([idMissing(use.name, missing, page.path)]);
+}
+
+function holdsId(html: Html, id: string): boolean {
+  const written = escapeMarkup(id);
+  // React writes an apostrophe in a way of its own.
+  return [written, written.replaceAll('&#39;', '&#x27;')].some((value) => holds(html, ` id="${value}"`));
+}
+
+function idMissing(name: HookName, id: string, page: string): Diagnostic {
+  return diagnostic('hook-id', {
+    message: `No element has the id "${id}" of the heading`,
+    at: wholeFile(`templates/markdown/${name}.tsx`),
+    pages: [page],
+    hint: 'Write id={id} at the element of the heading, and show its children.',
+  });
+}

@@ -1,0 +1,130 @@
+import { escapeMarkup } from '../../../kit/escape.ts';
+import type { Role } from '../../../model/pages/markup.ts';
+import { closedAtOnce } from '../html/complete.ts';
+import type { HtmlAttribute, HtmlPiece, OpenTag } from '../html/pieces.ts';
+import {
+  ADDRESS_ATTRIBUTES,
+  attributeFault,
+  droppedAttribute,
+  elementFault,
+  forbiddenHtml,
+  SHOWN_ATTRIBUTES,
+} from '../html/rules.ts';
+import { expand, expandPlain } from '../lexer/expressions.ts';
+import type { HtmlToken } from '../lexer/tokens.ts';
+import { noteAddress, publishedAddress } from './addresses.ts';
+import { changeEnd, type Html, join } from './holes.ts';
+import { imageAttributes, siteImage } from './images.ts';
+import { note, type Scope, unknownIn, unknownOf } from './scope.ts';
+
+const UNREADABLE = forbiddenHtml(
+  'This HTML cannot be read in one way only',
+  'Close each tag and comment, put values into quotes, and write &lt; for a < that is text.',
+);
+
+/** A comment for `site check` alone, which `line-exemptions.ts` reads. */
+const IGNORE = /^<!--\s*site-check-ignore\b/;
+
+/** An entry of `srcset`: its address, and what stands after it. */
+const SRCSET_ENTRY = /([^\s,]\S*[^\s,]|[^\s,])([^,]*(?:,|$))/g;
+
+/** Raw HTML as it is published: what is allowed stays as it is written, with its addresses resolved. */
+export function renderHtml(token: HtmlToken, scope: Scope): Html {
+  const parts: Html[] = [];
+  for (const piece of scope.surveyed.html.get(token) ?? []) {
+    const fault = piece.kind === 'open' ? elementFault(piece) : undefined;
+    if (fault) {
+      // What follows may be no HTML, such as the code of a script.
+      note(scope, token, fault, piece);
+      break;
+    }
+    parts.push(renderPiece(piece, token, scope));
+  }
+  return join(parts);
+}
+
+/** A block of raw HTML, on lines of its own. */
+export function renderHtmlBlock(token: HtmlToken, scope: Scope): Html {
+  const end = scope.surveyed.unended.has(token) ? '</p>\n' : '\n';
+  return changeEnd(renderHtml(token, scope), (text) => text.trimEnd() + end);
+}
+
+function renderPiece(piece: HtmlPiece, token: HtmlToken, scope: Scope): Html {
+  switch (piece.kind) {
+    case 'open':
+      return renderTag(piece, token, scope);
+    case 'text':
+      return expand(
+        piece.source,
+        scope.page.values,
+        (part) => part,
+        escapeMarkup,
+        unknownIn(scope, token, piece.from),
+      );
+    case 'unreadable':
+      note(scope, token, UNREADABLE, { from: piece.from, source: firstTag(piece.source) });
+      return '';
+    case 'meant':
+      return piece.html;
+    case 'comment':
+      return IGNORE.test(piece.source) ? '' : piece.source;
+    default:
+      return piece.source;
+  }
+}
+
+function renderTag(tag: OpenTag, token: HtmlToken, scope: Scope): Html {
+  let html = '';
+  let end = 0;
+  for (const attribute of tag.attributes) {
+    const start = attribute.from - tag.from;
+    const written = renderAttribute(tag, attribute, token, scope);
+    const before = tag.source.slice(end, start);
+    html += written === '' ? before.trimEnd() : before + written;
+    end = start + attribute.source.length;
+  }
+  const rest = tag.source.slice(end);
+  const close = tag.alone ? closedAtOnce(rest, tag.name) : rest;
+  return join([scope.mark?.(token, tag.from) ?? '', html, sizeOf(tag, token, scope), close]);
+}
+
+/** What an image lacks that its author wrote as a tag. */
+function sizeOf({ name, attributes }: OpenTag, token: HtmlToken, scope: Scope): Html {
+  const source = name === 'img' ? attributes.find((attribute) => attribute.name === 'src') : undefined;
+  if (source?.value === undefined) return '';
+  const image = siteImage(source.value, scope, (fault) => note(scope, token, fault, source));
+  return image ? imageAttributes(image, new Map(attributes.map((each) => [each.name, each.value]))) : '';
+}
+
+function renderAttribute(tag: OpenTag, attribute: HtmlAttribute, token: HtmlToken, scope: Scope): string {
+  const { name, value, source } = attribute;
+  const dropped = droppedAttribute(tag, attribute);
+  if (dropped) {
+    note(scope, token, dropped, attribute);
+    return '';
+  }
+  const fault = attributeFault(tag, attribute);
+  if (fault) note(scope, token, fault, attribute);
+  if (value === undefined) return source;
+  const onUnknown = unknownOf(scope, token, attribute);
+  const resolve = (address: string) =>
+    publishedAddress(address, roleOf(tag, name), scope, onUnknown, (found) =>
+      // Of several addresses none can be told from the others.
+      noteAddress(scope, token, found, name === 'srcset' ? '' : value, attribute),
+    );
+  const published = ADDRESS_ATTRIBUTES.has(name)
+    ? resolve(value)
+    : name === 'srcset'
+      ? value.replace(SRCSET_ENTRY, (_entry, address: string, rest: string) => resolve(address) + rest)
+      : expandPlain(value, scope.page.values, onUnknown);
+  return published === value ? source : `${source.slice(0, name.length)}="${escapeMarkup(published)}"`;
+}
+
+function roleOf(tag: OpenTag, attribute: string): Role {
+  return SHOWN_ATTRIBUTES.has(attribute) || tag.name === 'image' ? 'image' : 'link';
+}
+
+/** The part of unreadable HTML that is shown: up to the end of what looks like a tag. */
+function firstTag(source: string): string {
+  return /^<[^>\n]*>?/.exec(source)?.[0] ?? source;
+}

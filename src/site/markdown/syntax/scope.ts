@@ -1,0 +1,103 @@
+// What rendering one page draws on, and what it notes down on the way.
+import type { Tokens } from 'marked';
+import type { Diagnostic } from '../../../kit/diagnostics/diagnostic.ts';
+import type { HookName } from '../../../model/pages/hooks.ts';
+import type { OutlineEntry } from '../../../model/pages/page.ts';
+import type { Labels } from '../../../model/settings/labels.ts';
+import type { HtmlPiece } from '../html/pieces.ts';
+import type { ComponentToken } from '../lexer/components.ts';
+import type { OnUnknown, SettingValues, Unknown } from '../lexer/expressions.ts';
+import { type Fault, type Problem, problemIn, wholeOf } from '../lexer/problem.ts';
+import type { HtmlToken, PageToken } from '../lexer/tokens.ts';
+import type { Origin } from '../links/link.ts';
+import type { Footnotes } from './footnotes.ts';
+import { type FilledComponent, type Html, join } from './holes.ts';
+
+export interface Scope {
+  readonly page: ScopePage;
+  readonly surveyed: Surveyed;
+  readonly templates: UsedTemplates;
+  readonly noted: Noted;
+  /** Marks the place of a token, or of the tag at an offset of it, before its HTML, where places are asked for. */
+  readonly mark: ((token: PageToken, from?: number) => Html) | undefined;
+}
+
+export interface ScopePage extends Origin {
+  /** The file that is rendered: that of the page, or one that it includes. */
+  path: string;
+  readonly values: SettingValues;
+  /** The tool's own words, not escaped. */
+  readonly labels: Labels;
+  /** Whether images are shown as they are, without other forms. */
+  readonly showsFiles: boolean;
+}
+
+/** What is known of the tokens before the first of them is rendered. */
+export interface Surveyed {
+  readonly headings: ReadonlyMap<Tokens.Heading, OutlineEntry>;
+  /** Ids that a heading had once, by the id that it has now. */
+  readonly anchors: ReadonlyMap<string, readonly string[]>;
+  readonly html: ReadonlyMap<HtmlToken, readonly HtmlPiece[]>;
+  /** Blocks of raw HTML that end within a paragraph. */
+  readonly unended: ReadonlySet<HtmlToken>;
+  readonly footnotes: Footnotes;
+  /** Tags whose place is taken by what they include. */
+  readonly includes: ReadonlySet<ComponentToken>;
+}
+
+interface UsedTemplates {
+  readonly filled: Map<ComponentToken, FilledComponent>;
+  readonly hooks: Pick<ReadonlySet<HookName>, 'has'>;
+  readonly failedHooks: Set<HookName>;
+  hooked: number;
+  /** What is wrong with components and hooks themselves, each with what uses one. */
+  readonly failures: { readonly token: PageToken; readonly diagnostics: readonly Diagnostic[] }[];
+}
+
+export interface Noted {
+  readonly problems: Problem[];
+  readonly attachments: Set<string>;
+  /** Images of the site of which other forms are shown, by path. */
+  readonly images: Set<string>;
+  readonly files: Set<string>;
+  /** Whether a block of code has a button that copies it. */
+  copies: boolean;
+  holdsComponents: boolean;
+}
+
+/** Renders tokens one after the other. */
+export function renderEach(
+  tokens: readonly PageToken[],
+  scope: Scope,
+  render: (token: PageToken, scope: Scope) => Html,
+): Html {
+  const parts: Html[] = [];
+  for (const token of tokens) {
+    if (scope.mark) parts.push(scope.mark(token));
+    parts.push(render(token, scope));
+  }
+  return join(parts);
+}
+
+/** Notes a fault of a piece of a token, or of the whole of it. */
+export function note(scope: Scope, token: PageToken, fault: Fault, piece = wholeOf(token)): void {
+  scope.noted.problems.push(problemIn(token, piece, fault));
+}
+
+/** Notes unknown settings, and what is of another tool, in a text that begins at an offset of the token's source. */
+export function unknownIn(scope: Scope, token: PageToken, offset: number): OnUnknown {
+  return (unknown, from, source) =>
+    note(scope, token, unknownSetting(unknown), { from: offset + from, source });
+}
+
+/** Notes unknown settings in a text that was decoded, where they occur in a piece of the token's source. */
+export function unknownOf(scope: Scope, token: PageToken, piece = wholeOf(token)): OnUnknown {
+  return (unknown, _from, source) => {
+    const from = piece.from + Math.max(0, piece.source.indexOf(source));
+    note(scope, token, unknownSetting(unknown), { from, source });
+  };
+}
+
+function unknownSetting({ kind, message, hint }: Unknown): Fault {
+  return { code: kind === 'foreign' ? 'markup-foreign' : 'setting-unknown', message, hint };
+}

@@ -1,0 +1,176 @@
+// The two ways out of a journal: finish and undo. Each may be begun again after it was cut off anywhere.
+import path from 'node:path';
+import { attempt } from '../../kit/diagnostics/fault.ts';
+import type { Disk } from '../../kit/system/disk.ts';
+import type { Journal } from './records/journal.ts';
+
+/** Where a journal's publication takes place; absolute. */
+export interface Places {
+  readonly out: string;
+  readonly staging: string;
+}
+
+/** Whether every file that is yet to come is whole in staging, and every other in its place. */
+export function canFinish(disk: Disk, { out, staging }: Places, { whole, write }: Journal): boolean {
+  const base = !whole || disk.stat(path.join(staging, 'new')) ? path.join(staging, 'new') : out;
+  return write.every(({ file, hash }) => {
+    const staged = path.join(base, file);
+    return hasHash(disk, disk.stat(staged) ? staged : path.join(out, file), hash);
+  });
+}
+
+/** Where the manifests of before are kept until the end. */
+export function savedManifests({ staging }: Pick<Places, 'staging'>): string {
+  return path.join(staging, 'old', 'manifest.json');
+}
+
+/** Where the files that are replaced or removed are kept until the end. They have numbers, and so need no folders. */
+export function savedPlaces(
+  { staging }: Pick<Places, 'staging'>,
+  journal: Pick<Journal, 'write' | 'removeFirst' | 'removeLast'>,
+): ReadonlyMap<string, string> {
+  const { write, removeFirst, removeLast } = journal;
+  const replaced = write.filter(({ replaces }) => replaces).map(({ file }) => file);
+  const files = [...replaced, ...removeFirst, ...removeLast];
+  return new Map(files.map((file, index) => [file, path.join(staging, 'old', String(index))]));
+}
+
+/** Publishes: assets first, then the pages that name them, and what is gone last. @throws {Fault} */
+export function finish(disk: Disk, places: Places, journal: Journal): void {
+  const { out, staging } = places;
+  if (journal.whole) {
+    attempt(`${out} cannot be made`, () => {
+      makeFoldersAround(disk, out);
+      if (disk.stat(path.join(staging, 'new'))) disk.rename(path.join(staging, 'new'), out);
+      disk.sync(path.dirname(out));
+    });
+    return;
+  }
+  // Folders that are empty now leave when a file takes their place: those around it are needed.
+  for (const file of journal.removeFirst) remove(disk, out, file);
+  for (const folder of journal.folders) {
+    attempt(`${folder}/ cannot be made`, () => disk.makeFolder(path.join(out, folder)));
+  }
+  for (const { file } of journal.write) {
+    attempt(`${file} cannot be written`, () => {
+      const staged = path.join(staging, 'new', file);
+      if (!disk.stat(staged)) return;
+      removeEmptyFolders(disk, path.join(out, file));
+      disk.rename(staged, path.join(out, file));
+    });
+  }
+  for (const file of journal.removeLast) {
+    remove(disk, out, file);
+    removeEmptyParents(disk, out, file);
+  }
+  syncFolders(disk, out, journal);
+}
+
+/** An output folder may lie in folders that are not there yet. Their names survive a power cut too. */
+function makeFoldersAround(disk: Disk, out: string): void {
+  const around = path.dirname(out);
+  if (disk.stat(around)) return;
+  makeFoldersAround(disk, around);
+  disk.makeFolder(around);
+  disk.sync(path.dirname(around));
+}
+
+/** Puts everything back as it was. @throws {Fault} */
+export function undo(disk: Disk, { out, staging }: Places, journal: Journal): void {
+  if (journal.whole) {
+    undoWhole(disk, { out, staging }, journal);
+    return;
+  }
+  const places = savedPlaces({ staging }, journal);
+  const restore = (file: string) => {
+    attempt(`${file} cannot be put back`, () => {
+      const saved = places.get(file);
+      if (saved === undefined || !disk.stat(saved) || isSameFile(disk, saved, path.join(out, file))) return;
+      disk.makeFolder(path.dirname(path.join(out, file)));
+      disk.rename(saved, path.join(out, file));
+    });
+  };
+  for (const { file, replaces } of journal.write) if (replaces) restore(file);
+  for (const { file, hash, replaces } of [...journal.write].reverse()) {
+    if (replaces || disk.stat(path.join(staging, 'new', file))) continue;
+    attempt(`${file} cannot be taken back`, () => {
+      if (hasHash(disk, path.join(out, file), hash)) disk.unlink(path.join(out, file));
+    });
+  }
+  for (const folder of [...journal.folders].reverse()) {
+    attempt(`${folder}/ cannot be removed`, () => removeIfEmpty(disk, path.join(out, folder)));
+  }
+  for (const file of [...journal.removeFirst, ...journal.removeLast]) restore(file);
+  syncFolders(disk, out, journal);
+}
+
+/** The one rename either happened or did not; whatever else came into the folder since then stays. */
+function undoWhole(disk: Disk, { out, staging }: Places, { write, folders }: Journal): void {
+  if (disk.stat(path.join(staging, 'new'))) return;
+  attempt(`${out} cannot be removed`, () => {
+    for (const { file, hash } of write) {
+      if (hasHash(disk, path.join(out, file), hash)) disk.unlink(path.join(out, file));
+    }
+    for (const folder of [...folders].reverse()) removeIfEmpty(disk, path.join(out, folder));
+    removeIfEmpty(disk, out);
+  });
+}
+
+function remove(disk: Disk, out: string, file: string): void {
+  attempt(`${file} cannot be removed`, () => {
+    const target = path.join(out, file);
+    const stats = disk.stat(target);
+    if (stats && !stats.isDirectory()) disk.unlink(target);
+  });
+}
+
+function removeEmptyParents(disk: Disk, out: string, file: string): void {
+  attempt(`The folder of ${file} cannot be removed`, () => {
+    for (const parent of parentsOf(file).reverse()) {
+      if (!removeIfEmpty(disk, path.join(out, parent))) break;
+    }
+  });
+}
+
+function removeIfEmpty(disk: Disk, folder: string): boolean {
+  const stats = disk.stat(folder);
+  if (!stats) return true;
+  if (!stats.isDirectory() || disk.list(folder).length > 0) return false;
+  disk.removeFolder(folder);
+  return true;
+}
+
+/** Folders without a file are nobody's, and leave where a file comes. */
+function removeEmptyFolders(disk: Disk, folder: string): void {
+  if (!disk.stat(folder)?.isDirectory()) return;
+  for (const { name } of disk.list(folder)) removeEmptyFolders(disk, `${folder}/${name}`);
+  removeIfEmpty(disk, folder);
+}
+
+/** `a/b/c.html` lies in `a` and in `a/b`. */
+export function parentsOf(file: string): string[] {
+  const parts = file.split('/');
+  return parts.slice(1).map((_part, index) => parts.slice(0, index + 1).join('/'));
+}
+
+/** The names in all folders that were touched, each once. */
+function syncFolders(disk: Disk, out: string, { write, removeFirst, removeLast, folders }: Journal): void {
+  const files = [...write.map(({ file }) => file), ...removeFirst, ...removeLast, ...folders];
+  const touched = new Set(files.map((file) => path.posix.dirname(file)));
+  attempt(`${out} cannot be written`, () => {
+    for (const folder of touched) {
+      const existing = path.join(out, folder);
+      if (disk.stat(existing)?.isDirectory()) disk.sync(existing);
+    }
+  });
+}
+
+/** Whether both are names of one file, so that there is nothing to do in a folder that may not be written. */
+function isSameFile(disk: Disk, one: string, other: string): boolean {
+  const [a, b] = [disk.stat(one), disk.stat(other)];
+  return a?.ino === b?.ino && a?.dev === b?.dev && a?.mtimeMs === b?.mtimeMs;
+}
+
+function hasHash(disk: Disk, file: string, hash: string): boolean {
+  return disk.stat(file)?.isFile() === true && disk.hash(file) === hash;
+}

@@ -1,0 +1,159 @@
+// One command at a time writes for a site. The lock is a file that names its owner and appears whole, by a
+// link. A dead owner's lock is taken over without a race: whoever makes the one claim that its token names
+// may replace it, and a claim is a lock itself, whose owner may die in turn.
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Fault, faultOf, isSystemError } from '../../../kit/diagnostics/fault.ts';
+import type { Disk } from '../../../kit/system/disk.ts';
+import { hideFromGit, nameInState } from '../../../kit/system/state-folder.ts';
+import { showPresence, tidyPresences } from '../presence.ts';
+import { createOwner, hasEnded, type Owner, parseOwner } from './owner.ts';
+
+export interface LockWait {
+  /** Milliseconds until the wait is given up. */
+  readonly patience: number;
+  /** Called once, when another command holds the lock. */
+  readonly onWait: (holder: string) => void;
+  readonly signal: AbortSignal;
+}
+
+type Attempt =
+  | { readonly kind: 'taken' }
+  | { readonly kind: 'held'; readonly by: string }
+  /** Somebody was faster, or the file is not yet whole; with what was not there. */
+  | { readonly kind: 'unsettled'; readonly absence?: unknown };
+
+const FILE = 'lock';
+
+const INTERVAL = 50;
+/** Looks at a file that names no owner before it counts as damaged. */
+const LOOKS = 4;
+
+/** Waits for the site's lock. Throws a Fault where it cannot be had, and the signal's reason. */
+export async function takeLock(disk: Disk, stateFolder: string, wait: LockWait) {
+  try {
+    hideFromGit(disk, stateFolder);
+  } catch {
+    // It is told below.
+  }
+  const owner = createOwner();
+  const presence = await showPresence(stateFolder, owner.token);
+  try {
+    const file = path.join(stateFolder, FILE);
+    await waitForLock(disk, file, { ...owner, present: presence !== undefined }, wait);
+    if (presence) await tidyPresences(stateFolder);
+    return {
+      release() {
+        release(disk, file, owner);
+        presence?.end();
+      },
+    };
+  } catch (error) {
+    presence?.end();
+    throw error;
+  }
+}
+
+async function waitForLock(
+  disk: Disk,
+  file: string,
+  owner: Owner,
+  { patience, onWait, signal }: LockWait,
+): Promise<void> {
+  let told = false;
+  let unsettled = 0;
+  for (let waited = 0; ; waited += INTERVAL) {
+    const result = await tryOnce(disk, file, owner, unsettled > LOOKS);
+    if (result.kind === 'taken') return;
+    unsettled = result.kind === 'unsettled' ? unsettled + 1 : 0;
+    if (waited >= patience) throw givenUp(file, result);
+    if (result.kind === 'held' && !told) {
+      onWait(result.by);
+      told = true;
+    }
+    await sleep(INTERVAL);
+    signal.throwIfAborted();
+  }
+}
+
+async function tryOnce(disk: Disk, file: string, owner: Owner, settled: boolean): Promise<Attempt> {
+  try {
+    hideFromGit(disk, path.dirname(file));
+    return await take(disk, file, owner, settled);
+  } catch (error) {
+    // Another command may have tidied the folder between two steps.
+    if (isSystemError(error) && error.code === 'ENOENT') return { kind: 'unsettled', absence: error };
+    throw refused(file, error);
+  }
+}
+
+async function take(disk: Disk, file: string, owner: Owner, settled: boolean): Promise<Attempt> {
+  if (create(disk, file, owner)) return { kind: 'taken' };
+  const text = disk.read(file).toString('utf8');
+  const holder = parseOwner(text);
+  if (!holder && !settled) return { kind: 'unsettled' };
+  if (holder && !(await hasEnded(holder, path.dirname(file))))
+    return { kind: 'held', by: `process ${holder.pid} on ${holder.host}` };
+  const claim = `${file}.${holder?.token ?? 'damaged'}`;
+  const claimed = await take(disk, claim, owner, settled);
+  if (claimed.kind !== 'taken') return claimed;
+  if (disk.stat(file) && disk.read(file).toString('utf8') === text) {
+    disk.rename(claim, file);
+    return { kind: 'taken' };
+  }
+  disk.unlink(claim);
+  return { kind: 'unsettled' };
+}
+
+/** Whether the file was made, with its whole content at once; false where there is one. */
+function create(disk: Disk, file: string, owner: Owner): boolean {
+  const temporary = `${file}.${owner.token}.new`;
+  try {
+    disk.write(temporary, `${JSON.stringify(owner)}\n`);
+    disk.link(temporary, file);
+    return true;
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    if (error.code === 'EEXIST') return false;
+    if (!['EPERM', 'ENOTSUP', 'ENOSYS'].includes(error.code ?? '')) throw error;
+    return disk.createAlone(file, `${JSON.stringify(owner)}\n`);
+  } finally {
+    discard(disk, temporary);
+  }
+}
+
+/** The owner of the lock tidies such files away too. */
+function discard(disk: Disk, temporary: string): void {
+  try {
+    if (disk.stat(temporary)) disk.unlink(temporary);
+  } catch {
+    // It is of no use, and of no harm.
+  }
+}
+
+function release(disk: Disk, file: string, owner: Owner): void {
+  try {
+    if (disk.stat(file) && parseOwner(disk.read(file).toString('utf8'))?.token === owner.token)
+      disk.unlink(file);
+  } catch {
+    // The next command finds that its owner has ended.
+  }
+}
+
+function refused(file: string, error: unknown): unknown {
+  return faultOf(error, `The lock ${nameOf(file)} cannot be taken`);
+}
+
+/** Why the wait was given up. */
+function givenUp(file: string, result: Exclude<Attempt, { kind: 'taken' }>): unknown {
+  if (result.kind === 'unsettled' && result.absence !== undefined) return refused(file, result.absence);
+  const by = result.kind === 'held' ? result.by : 'one that has no name';
+  return new Fault(
+    `Another command is at work on this site: ${by}`,
+    `Wait until it is done. If that process has ended for sure, delete ${nameOf(file)}.`,
+  );
+}
+
+function nameOf(file: string): string {
+  return nameInState(path.dirname(file), FILE);
+}

@@ -1,0 +1,74 @@
+import { lstatSync, readlinkSync, realpathSync } from 'node:fs';
+import { homedir } from 'node:os';
+import path from 'node:path';
+import { contains } from '../../../kit/contains.ts';
+import { type Checked, diagnostic } from '../../../kit/diagnostics/diagnostic.ts';
+import { STATE_FOLDER, stateFolderFor } from '../../../kit/system/state-folder.ts';
+
+/** Where the finished site goes. All paths are absolute, with the symbolic links on the way resolved. */
+export type Output = OutputForm & {
+  /** Where the tool keeps what it remembers of the output. */
+  readonly stateFolder: string;
+};
+
+type OutputForm =
+  | { readonly kind: 'folder'; readonly out: string }
+  /** `out` is a symbolic link to one of the folders in `releases`. */
+  | { readonly kind: 'releases'; readonly out: string; readonly releases: string };
+
+/** Folders of a site that are read, or kept by the tool, and so are never written as output. */
+const RESERVED = ['content', 'templates', 'public', STATE_FOLDER, '.git', 'node_modules'];
+
+/**
+ * The output folder, and why it cannot be one. A link that an earlier `--releases` made says so itself: such
+ * a site stays one of releases.
+ */
+export function checkOutputFolder(root: string, out: string, releases: boolean): Checked<Output> {
+  const form = outputOf(out, releases);
+  const value = { ...form, stateFolder: stateFolderFor(root, form.out) };
+  const reason = refusal(root, value);
+  if (reason === undefined) return { value, diagnostics: [] };
+  const message = `${out} cannot be the output folder: ${reason}`;
+  const hint = reason.includes('--releases')
+    ? 'Move it away once, and build again.'
+    : 'Name a folder of its own with --out.';
+  return { value, diagnostics: [diagnostic('output-refused', { message, hint })] };
+}
+
+function outputOf(out: string, wantsReleases: boolean): OutputForm {
+  const link = path.join(realFolder(path.dirname(out)), path.basename(out));
+  const releases = path.join(path.dirname(link), `.${path.basename(link)}-releases`);
+  const target = linkTarget(link);
+  const isRelease = target !== undefined && path.dirname(target) === releases;
+  return wantsReleases || isRelease
+    ? { kind: 'releases', out: link, releases }
+    : { kind: 'folder', out: realFolder(out) };
+}
+
+function refusal(root: string, { kind, out }: OutputForm): string | undefined {
+  const stats = lstatSync(out, { throwIfNoEntry: false });
+  if (stats && kind === 'folder' && !stats.isDirectory()) return 'it is not a folder';
+  if (contains(out, root)) return 'the site itself lies in it';
+  if (contains(out, homedir())) return 'it is the home folder, or holds it';
+  const reserved = RESERVED.find((name) => contains(path.join(root, name), out));
+  if (reserved) return `it lies in ${reserved}/`;
+  if (stats && kind === 'releases' && !stats.isSymbolicLink())
+    return '--releases makes it a link, and there is something else';
+  return undefined;
+}
+
+/** Where a symbolic link leads, absolute; undefined for anything else. */
+function linkTarget(file: string): string | undefined {
+  if (!lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink()) return undefined;
+  return path.resolve(path.dirname(file), readlinkSync(file));
+}
+
+/** The path with the symbolic links of its existing part resolved. */
+function realFolder(folder: string): string {
+  const parent = path.dirname(folder);
+  try {
+    return realpathSync(folder);
+  } catch {
+    return parent === folder ? folder : path.join(realFolder(parent), path.basename(folder));
+  }
+}

@@ -1,0 +1,69 @@
+// What a state folder keeps for the hosts of an output: files that servers read from elsewhere, and the addresses
+// that are redirected and what the policy allows, for the commands that look at a published site.
+import path from 'node:path';
+import { attempt } from '../../kit/diagnostics/fault.ts';
+import { type Disk, removeTree } from '../../kit/system/disk.ts';
+import { hideFromGit, nameInState } from '../../kit/system/state-folder.ts';
+import type { GeneratedFile } from '../../model/files/output.ts';
+import { type Addresses, HOSTS, NO_ADDRESSES, type Redirect } from '../../model/settings/hosting.ts';
+import { OPENINGS, type Openings, type OpenSource } from '../../model/settings/policy.ts';
+import { OutputRecord } from './records/output-records.ts';
+import { isBoolean, isText, listOf, oneOf, shape } from './records/shape.ts';
+
+const isAddresses = shape<Addresses>({
+  hosts: listOf(oneOf(HOSTS)),
+  redirects: listOf(shape<Redirect>({ from: isText, to: isText, status: oneOf([301, 308]) })),
+  openings: shape<Openings>({
+    sources: listOf(shape<OpenSource>({ list: oneOf(OPENINGS), source: isText })),
+    wasm: isBoolean,
+  }),
+});
+
+export const addressRecord = new OutputRecord('addresses.json', 2, isAddresses);
+
+const FOLDER = 'hosts';
+
+export function hostFolder(stateFolder: string): string {
+  return path.join(stateFolder, FOLDER);
+}
+
+/** Makes the folder of hosts hold these files and no others; their paths are relative to it. @throws {Fault} */
+export function writeHostFiles(disk: Disk, stateFolder: string, files: readonly GeneratedFile[]): void {
+  const folder = hostFolder(stateFolder);
+  const stats = disk.stat(folder);
+  if (files.length === 0 && !stats) return;
+  attempt(`${nameInState(stateFolder, FOLDER)} cannot be written`, () => {
+    hideFromGit(disk, stateFolder);
+    const wanted = new Map(files.map(({ file, text }) => [path.join(folder, file), text]));
+    if (stats && !stats.isDirectory()) disk.unlink(folder);
+    if (stats?.isDirectory()) removeOthers(disk, folder, wanted);
+    for (const [file, text] of wanted) replace(disk, file, text);
+  });
+}
+
+function removeOthers(disk: Disk, folder: string, wanted: ReadonlyMap<string, string>): void {
+  for (const entry of disk.list(folder)) {
+    const file = path.join(folder, entry.name);
+    const holdsWanted = [...wanted.keys()].some((one) => one.startsWith(file + path.sep));
+    if (entry.isDirectory() && holdsWanted) removeOthers(disk, file, wanted);
+    else if (!wanted.has(file) || !entry.isFile()) removeTree(disk, file);
+  }
+}
+
+/** By one rename, so that a server that starts meanwhile reads a whole file. */
+function replace(disk: Disk, file: string, text: string): void {
+  if (disk.stat(file) && disk.read(file).equals(Buffer.from(text))) return;
+  disk.makeFolder(path.dirname(file));
+  disk.write(`${file}.new`, text);
+  disk.rename(`${file}.new`, file);
+}
+
+export function readAddresses(disk: Disk, stateFolder: string, out: string): Addresses {
+  return addressRecord.read(disk, stateFolder, out) ?? NO_ADDRESSES;
+}
+
+export function writeAddresses(disk: Disk, stateFolder: string, out: string, addresses: Addresses): void {
+  const { hosts, redirects, openings } = addresses;
+  const isEmpty = hosts.length + redirects.length + openings.sources.length === 0 && !openings.wasm;
+  addressRecord.write(disk, stateFolder, out, isEmpty ? undefined : addresses);
+}

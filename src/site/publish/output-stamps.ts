@@ -1,0 +1,217 @@
+// Whether an output folder is as a build left it, by what the file system says of its files and folders: then nothing
+// in it has to be read or listed, but for what may have changed without showing in its stamp. What cannot be looked at
+// counts as changed.
+import { lstatSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import type { FileStats } from '../../engine/store/measure.ts';
+import {
+  hasStamp,
+  isSettled,
+  type Moment,
+  noStamps,
+  putStamp,
+  STAMP_LENGTH,
+} from '../../engine/store/stamp.ts';
+import { sha256 } from '../../kit/hash.ts';
+import { realDisk } from '../../kit/system/disk.ts';
+import type { Contents } from '../../model/files/output.ts';
+
+/** What the file system says of an output folder. */
+export interface OutputStamps {
+  /** Stands for the stamps of all files and folders but these. */
+  readonly sum: string;
+  /** A later change of these might not show in their stamps. A folder's path ends in a slash. */
+  readonly unsettled: readonly string[];
+}
+
+/** What was seen of some files and folders; a folder's key ends in a slash. */
+export interface FileStamps {
+  readonly keys: readonly string[];
+  /** A stamp for each, of NaN where there is no such file or folder. */
+  readonly values: Float64Array;
+  /** Whether every later change will show in it: 0 or 1 for each. */
+  readonly settled: Uint8Array;
+}
+
+export type OutputStamping = ReturnType<typeof createOutputStamping>;
+
+/** `clock` is that of the site's file system; undefined where it cannot be told. */
+export function createOutputStamping(folder: string, clock: () => Moment | undefined) {
+  let seen = unseen([]);
+  /** Keys of what has changed since. */
+  const changed = new Set<string>();
+  let left: OutputStamps | undefined;
+  const note = (now: FileStamps) => {
+    seen = now;
+    changed.clear();
+  };
+  return {
+    /**
+     * Whether the folder holds these contents and nothing else, by the stamps that were taken of it. To be called before
+     * anything in it is read.
+     */
+    isAsLeft(contents: Contents, stamps: OutputStamps | undefined): boolean {
+      note(lookAt(folder, keysOf(contents), clock()));
+      // A link in place of a file is no file, whatever it leads to.
+      if (!stamps || seen.values.includes(Number.NaN)) return false;
+      const isSame = sumOf(seen, stamps.unsettled) === stamps.sum;
+      if (!isSame || !holds(folder, contents, stamps.unsettled)) return false;
+      left = stamps.unsettled.length === 0 ? stamps : undefined;
+      return true;
+    },
+    /** Takes what was seen of files in staging, where that is the output folder now. */
+    note,
+    /** To be told of files that were published or removed since they were looked at. */
+    forget(files: readonly string[]) {
+      for (const key of keysOfFiles(files)) changed.add(key);
+      left = undefined;
+    },
+    /** What was not looked at before it was read may have changed since, and is not to be trusted. */
+    take(contents: Contents): OutputStamps {
+      if (left) return left;
+      const now = lookAgain(folder, keysOf(contents), seen, changed);
+      const unsettled = now.keys.filter((_key, place) => !now.settled[place]);
+      return { sum: sumOf(now, unsettled), unsettled };
+    },
+  };
+}
+
+/** What is seen of files in a folder, and of the folders that they lie in; the moment is now. */
+export function lookAtFiles(
+  folder: string,
+  files: readonly string[],
+  moment: Moment | undefined,
+): FileStamps {
+  return lookAt(folder, keysOfFiles(files), moment);
+}
+
+/** What was seen by several. */
+export function joinStamps(some: readonly FileStamps[]): FileStamps {
+  const joined = unseen(some.flatMap(({ keys }) => keys));
+  let start = 0;
+  for (const { keys, values, settled } of some) {
+    joined.values.set(values, start * STAMP_LENGTH);
+    joined.settled.set(settled, start);
+    start += keys.length;
+  }
+  return joined;
+}
+
+function unseen(keys: readonly string[]): FileStamps {
+  return { keys, values: noStamps(keys.length), settled: new Uint8Array(keys.length) };
+}
+
+function lookAt(folder: string, keys: readonly string[], moment: Moment | undefined): FileStamps {
+  const seen = unseen(keys);
+  let place = 0;
+  for (const key of keys) {
+    const stats = statsOf(folder, key);
+    if (stats) putStamp(seen.values, place, stats);
+    if (stats && moment && isSettled(stats, moment)) seen.settled[place] = 1;
+    place += 1;
+  }
+  return seen;
+}
+
+/** What was not seen before is not settled, nor what is no longer as it was. */
+function lookAgain(
+  folder: string,
+  keys: readonly string[],
+  before: FileStamps,
+  changed: ReadonlySet<string>,
+): FileStamps {
+  const seen = unseen(keys);
+  const places = new Map(before.keys.map((key, place) => [key, place]));
+  for (const [place, key] of keys.entries()) {
+    const known = places.get(key);
+    const isKept = known !== undefined && !changed.has(key);
+    const stats = isKept ? undefined : statsOf(folder, key);
+    if (isKept) {
+      const start = known * STAMP_LENGTH;
+      seen.values.set(before.values.subarray(start, start + STAMP_LENGTH), place * STAMP_LENGTH);
+    } else if (stats) putStamp(seen.values, place, stats);
+    const isSame = isKept || (known !== undefined && stats && hasStamp(before.values, known, stats));
+    if (isSame) seen.settled[place] = before.settled[known] ?? 0;
+  }
+  return seen;
+}
+
+/** Stands for all stamps but those of some keys. */
+function sumOf({ keys, values }: FileStamps, apart: readonly string[]): string {
+  const stamps = apart.length === 0 ? values : values.slice();
+  const rest = new Set(apart);
+  if (rest.size > 0)
+    for (const [place, key] of keys.entries())
+      if (rest.has(key)) stamps.fill(Number.NaN, place * STAMP_LENGTH, (place + 1) * STAMP_LENGTH);
+  return sha256(new Uint8Array(stamps.buffer));
+}
+
+/** Files of others count by their names alone. */
+function keysOf({ own, foreign }: Contents): readonly string[] {
+  return keysOfFiles(
+    own.map(({ file }) => file),
+    foreign,
+  );
+}
+
+function keysOfFiles(files: readonly string[], others: readonly string[] = []): readonly string[] {
+  return [...files, ...foldersOf(others.length === 0 ? files : [...files, ...others])];
+}
+
+/** The output folder's own key. */
+const TOP = './';
+
+/** The keys of all folders on the way to files. */
+export function foldersOf(files: readonly string[]): ReadonlySet<string> {
+  const folders = new Set([TOP]);
+  for (const file of files) {
+    for (let end = file.lastIndexOf('/'); end > 0; end = file.lastIndexOf('/', end - 1)) {
+      const key = file.slice(0, end + 1);
+      if (folders.has(key)) break;
+      folders.add(key);
+    }
+  }
+  return folders;
+}
+
+/** Undefined where there is no such file, or no such folder. */
+function statsOf(folder: string, key: string): FileStats | undefined {
+  try {
+    // Behind a slash a link to a folder is followed; but where one was put, the folder around it has another stamp.
+    const stats = lstatSync(`${folder}/${key}`, { throwIfNoEntry: false });
+    return stats && (key.endsWith('/') ? stats.isDirectory() : stats.isFile()) ? stats : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether these files and folders hold what they should, and nothing else. */
+function holds(folder: string, { own, foreign }: Contents, keys: readonly string[]): boolean {
+  if (keys.length === 0) return true;
+  const hashes = new Map(own.map(({ file, hash }) => [file, hash]));
+  const names = namesIn([...hashes.keys(), ...foreign]);
+  try {
+    return keys.every((key) => {
+      const place = path.join(folder, key);
+      if (!key.endsWith('/')) return realDisk.hash(place) === hashes.get(key);
+      const present = readdirSync(place, { withFileTypes: true });
+      const wanted = names.get(key);
+      return (
+        present.length === wanted?.size &&
+        present.every((entry) => wanted.has(entry.isDirectory() ? `${entry.name}/` : entry.name))
+      );
+    });
+  } catch {
+    return false;
+  }
+}
+
+/** By a folder's key: what is in it, folders with a slash behind their names. */
+function namesIn(files: readonly string[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const folders = new Map(Array.from(foldersOf(files), (key) => [key, new Set<string>()]));
+  for (const key of [...files, ...folders.keys()]) {
+    const end = key.lastIndexOf('/', key.length - 2) + 1;
+    if (key !== TOP) folders.get(key.slice(0, end) || TOP)?.add(key.slice(end));
+  }
+  return folders;
+}

@@ -1,0 +1,124 @@
+// Compares what a build made with what lies in the output folder. Nothing is changed here.
+import { isDeepStrictEqual } from 'node:util';
+import { sortedBy } from '../../kit/order.ts';
+import { type Anchors, OUTPUT_KINDS, type OutputFile, type Plan } from '../../model/files/output.ts';
+import type { Published } from './published.ts';
+import { type Manifest, NO_MANIFEST } from './records/manifest.ts';
+
+/** What publishing `files` where that is published would do. Throws a Fault where that cannot be read. */
+export function planPublication(
+  files: readonly OutputFile[],
+  { names, isIntact }: Published,
+  manifest = NO_MANIFEST,
+  anchors: Anchors = {},
+): Plan {
+  const ordered = inOrder(files);
+  const present = names();
+  const wanted = new Set(files.map(({ file }) => file));
+  const keep = new Set(ordered.filter((output) => present.has(output.file) && isIntact(output)));
+  const write = ordered.filter((output) => !keep.has(output));
+  const isSame = isLatest(manifest, files);
+  // A build that makes what the last one made is no new release, and so ends no asset's time.
+  const before = isSame ? manifest.retained : manifest.files.filter(({ kind }) => kind === 'asset');
+  const retain = before.filter((output) => !wanted.has(output.file) && isIntact(output));
+  const spared = new Set([...wanted, ...retain.map(({ file }) => file)]);
+  const rest = sortedBy(
+    [...present].filter((file) => !spared.has(file)),
+    (file) => file,
+  );
+  // A file that somebody has changed since a build wrote it is theirs.
+  const written = [...manifest.files, ...manifest.retained].filter(
+    (output) => !spared.has(output.file) && isIntact(output),
+  );
+  const own = new Set(written.map(({ file }) => file));
+  return {
+    write,
+    replace: write.filter(({ file }) => present.has(file)).map(({ file }) => file),
+    keep: [...keep],
+    retain,
+    remove: rest.filter((file) => own.has(file)),
+    foreign: rest.filter((file) => !own.has(file)),
+    anchors: isSame && manifest.anchors ? manifest.anchors : everAnchors(anchors, manifest),
+    gone: goneOf(manifest, wanted),
+  };
+}
+
+/** What publishing would do where the folder holds what its manifest says, and the build makes the same. */
+export function keepAll({ files, retained, foreign, anchors = {}, gone = [] }: Manifest): Plan {
+  const nothing = { write: [], replace: [], remove: [] };
+  return { ...nothing, keep: inOrder(files), retain: retained, foreign, anchors, gone };
+}
+
+/** In the order in which they are published. */
+function inOrder(files: readonly OutputFile[]): readonly OutputFile[] {
+  return OUTPUT_KINDS.flatMap((kind) =>
+    sortedBy(
+      files.filter((output) => output.kind === kind),
+      ({ file }) => file,
+    ),
+  );
+}
+
+/**
+ * Whether an output folder may be written to. One without a manifest is ours when it is empty but for hidden
+ * files, or when a file in it is, byte for byte, one that this build makes, and so a sign of an earlier one. What
+ * is copied from `public/` is no sign; `robots.txt` is one, and outlives a change of every page.
+ */
+export function isOurs(plan: Plan, manifest: Manifest | undefined): boolean {
+  if (manifest) return true;
+  const strangers = [...plan.foreign, ...plan.replace].filter((file) => !file.startsWith('.'));
+  const evidence = plan.keep.some(({ kind, size }) => size > 0 && kind !== 'public');
+  return strangers.length === 0 || evidence;
+}
+
+/** What the output folder holds once the plan is carried out. */
+export function manifestAfter({ write, keep, retain, foreign, anchors, gone }: Plan): Manifest {
+  const files = sortedBy([...write, ...keep], ({ file }) => file);
+  return { files, retained: retain, foreign, anchors, ...(gone.length > 0 && { gone }) };
+}
+
+/** Whether a plan leaves an output folder as it is, and all that is remembered of it. */
+export function changesNothing(
+  { write, remove, keep, retain, foreign, anchors }: Plan,
+  before: Manifest | undefined,
+): boolean {
+  return (
+    before !== undefined &&
+    write.length + remove.length === 0 &&
+    anchors === before.anchors &&
+    keep.length === before.files.length &&
+    isDeepStrictEqual([retain, foreign], [before.retained, before.foreign])
+  );
+}
+
+/** Pages that are gone and remembered. */
+const MOST_GONE = 1000;
+
+function goneOf({ files, gone = [] }: Manifest, wanted: ReadonlySet<string>): readonly string[] {
+  const pages = files.filter(({ kind }) => kind === 'page').map(({ file }) => file);
+  return [...gone, ...pages].filter((file) => !wanted.has(file)).slice(-MOST_GONE);
+}
+
+/** The ids of pages that are published still, with those that they had. */
+function everAnchors(now: Anchors, { anchors: before = {} }: Manifest): Anchors {
+  if (now === before) return now;
+  const files = Object.keys(now);
+  const knownOf = (file: string) => (Object.hasOwn(before, file) ? before[file] : undefined);
+  const isKnown = (file: string) => {
+    const [known, ids] = [knownOf(file), now[file] ?? []];
+    return known?.length === ids.length && known.every((id, index) => id === ids[index]);
+  };
+  const others = files.filter((file) => !isKnown(file));
+  // Most builds change none.
+  if (others.length === 0 && files.length === Object.keys(before).length) return before;
+  const ever = others.map((file) => [file, [...new Set([...(knownOf(file) ?? []), ...(now[file] ?? [])])]]);
+  return { ...now, ...Object.fromEntries(ever) };
+}
+
+/** Whether a build makes what the last one made. */
+function isLatest(manifest: Manifest, files: readonly OutputFile[]): boolean {
+  const latest = new Map(manifest.files.map((output) => [output.file, output]));
+  const isLast = ({ file, kind, hash }: OutputFile) =>
+    latest.get(file)?.hash === hash && latest.get(file)?.kind === kind;
+  return latest.size === files.length && files.every(isLast);
+}

@@ -1,0 +1,188 @@
+// Carries out a plan. Until the journal is written nothing in the output folder has changed; from then on
+// the publication is finished, or undone at once, or, if this process dies, by the next command.
+import path from 'node:path';
+import { attempt, Fault } from '../../kit/diagnostics/fault.ts';
+import { type Disk, linkOrCopy } from '../../kit/system/disk.ts';
+import type { OutputFile, Plan } from '../../model/files/output.ts';
+import { finish, parentsOf, savedManifests, savedPlaces, undo } from './carry-out.ts';
+import { changesNothing, manifestAfter } from './plan.ts';
+import { filesIn } from './published.ts';
+import { dropJournal, type Journal, VERSION, writeJournal } from './records/journal.ts';
+import { type Manifest, type Manifests, manifests, restoreManifest } from './records/manifest.ts';
+import { outputKey } from './records/output-records.ts';
+import { stagingPlaces } from './staging.ts';
+
+export interface Publication {
+  readonly stateFolder: string;
+  readonly out: string;
+  readonly plan: Plan;
+  readonly before: Manifest | undefined;
+  readonly manifests: Manifests;
+  readonly staging: string;
+  /** Where a file that was not staged is copied from, absolute; undefined for staged files. */
+  readonly sourceOf: (output: OutputFile) => string | undefined;
+  /** Whether a staged file would survive a power cut already. */
+  readonly isSynced: (output: OutputFile) => boolean;
+  /** Whether the names of these files would, and those of the folders that they lie in. */
+  readonly areNamesSynced: boolean;
+}
+
+/**
+ * Publishes. Where that fails the output folder is as it was. Returns whether the folder is the staged one now, as there
+ * was none, and what stands for the manifests of all output folders. @throws {Fault}
+ */
+export function publish(disk: Disk, publication: Publication) {
+  const { stateFolder, out, plan, staging } = publication;
+  const { sum } = publication.manifests;
+  if (changesNothing(plan, publication.before)) return { whole: false, sum };
+  const stage = () => manifests.stage(disk, stateFolder, out, manifestAfter(plan), publication.manifests);
+  if (plan.write.length === 0 && plan.remove.length === 0) {
+    const after = stage();
+    manifests.commit(disk, stateFolder);
+    return { whole: false, sum: after };
+  }
+  const changes = planChanges(disk, publication);
+  completeStaging(disk, publication);
+  saveOld(disk, publication, changes);
+  if (changes.whole) syncStaged(disk, publication, changes);
+  const journal: Journal = { ...changes, manifests: { before: sum, after: stage() } };
+  let state = 'is as it was';
+  try {
+    writeJournal(disk, stateFolder, journal);
+    state = 'is half published';
+    finish(disk, { out, staging }, journal);
+    manifests.commit(disk, stateFolder);
+  } catch (error) {
+    takeBack(disk, publication, journal, state, error);
+    throw error;
+  }
+  dropJournal(disk, stateFolder);
+  return { whole: journal.whole, sum: journal.manifests.after };
+}
+
+/** A journal before the manifests are staged. */
+type Changes = Omit<Journal, 'manifests'>;
+
+/** Waits until the names in the folders that are to be published would survive a power cut. */
+function syncStaged(
+  disk: Disk,
+  { staging, plan, isSynced, areNamesSynced }: Publication,
+  { folders }: Changes,
+): void {
+  const added = plan.write.filter((output) => !areNamesSynced || !isSynced(output));
+  const open = new Set(added.flatMap(({ file }) => parentsOf(file)));
+  attempt(`The staging folder ${staging} cannot be written`, () => {
+    for (const folder of ['', ...folders.filter((each) => open.has(each))])
+      disk.sync(path.join(staging, 'new', folder));
+  });
+}
+
+/** Undoes what an error cut off; `state` is that of the output folder where this fails too. */
+function takeBack(
+  disk: Disk,
+  { stateFolder, out, staging }: Publication,
+  journal: Journal,
+  state: string,
+  error: unknown,
+): void {
+  let left = state;
+  try {
+    undo(disk, { out, staging }, journal);
+    left = 'is as it was';
+    restoreManifest(disk, stateFolder, out, journal.manifests.before, savedManifests({ staging }));
+    dropJournal(disk, stateFolder);
+  } catch {
+    const { message } = error instanceof Error ? error : { message: String(error) };
+    throw new Fault(
+      `${message}; ${out} ${left}`,
+      'Mend this on the machine and run the command again: it finishes the publication, or undoes it.',
+      { cause: error },
+    );
+  }
+}
+
+function planChanges(disk: Disk, { stateFolder, out, plan, staging }: Publication): Changes {
+  const replaced = new Set(plan.replace);
+  const whole = disk.stat(out) === undefined;
+  // Nothing is in the way of a file that replaces one, and its folders are there.
+  const added = plan.write.filter(({ file }) => !replaced.has(file)).map(({ file }) => file);
+  const removeFirst = whole ? [] : added.flatMap((file) => inTheWay(disk, out, file, plan.remove));
+  const early = new Set(removeFirst);
+  const parents = new Set(added.flatMap(parentsOf));
+  return {
+    version: VERSION,
+    out: outputKey(stateFolder, out),
+    staging: staging === stagingPlaces(stateFolder, out).state ? 'state' : 'output',
+    whole,
+    folders: [...parents].filter((folder) => whole || !disk.stat(path.join(out, folder))?.isDirectory()),
+    removeFirst: [...early],
+    write: plan.write.map((output) => ({ ...output, replaces: replaced.has(output.file) })),
+    removeLast: plan.remove.filter((file) => !early.has(file)),
+  };
+}
+
+/** An earlier build's file where a folder is wanted now, or those in a folder where a file is. @throws {Fault} */
+function inTheWay(disk: Disk, out: string, file: string, removable: readonly string[]): readonly string[] {
+  for (const parent of parentsOf(file)) {
+    const stats = disk.stat(path.join(out, parent));
+    if (!stats) return [];
+    if (stats.isDirectory()) continue;
+    if (!removable.includes(parent)) throw obstacle(out, parent);
+    return [parent];
+  }
+  if (!disk.stat(path.join(out, file))?.isDirectory()) return [];
+  const inner = removable.filter((other) => other.startsWith(`${file}/`));
+  if (filesIn(disk, path.join(out, file)).size > inner.length) throw obstacle(out, file);
+  return inner;
+}
+
+function obstacle(out: string, file: string): Fault {
+  return new Fault(
+    `${path.join(out, file)} is in the way, and no build wrote it`,
+    'Move it away, or name another folder with --out.',
+  );
+}
+
+/** Copies what is copied, dates what replaces a file, and waits until all of it would survive a power cut. */
+export function completeStaging(disk: Disk, { out, plan, staging, sourceOf, isSynced }: Publication): void {
+  const replaced = new Set(plan.replace);
+  for (const output of plan.write) {
+    const staged = path.join(staging, 'new', output.file);
+    const source = sourceOf(output);
+    attempt(`${output.file} cannot be ${source === undefined ? 'written' : 'copied'}`, () => {
+      if (source !== undefined) {
+        disk.makeFolder(path.dirname(staged));
+        disk.copy(source, staged);
+        if (disk.hash(staged) !== output.hash) throw changedMeanwhile(source);
+      }
+      const dated = replaced.has(output.file) && dateAfter(disk, staged, path.join(out, output.file));
+      if (dated || !isSynced(output)) disk.sync(staged);
+    });
+  }
+}
+
+function changedMeanwhile(source: string): Fault {
+  return new Fault(`${source} changed while it was read`, 'Run the command again when nothing changes it.');
+}
+
+/** Servers make ETags of whole seconds, so what replaces a file is at least one second younger. Tells of a change. */
+function dateAfter(disk: Disk, staged: string, published: string): boolean {
+  const seconds = (file: string) => Math.floor((disk.stat(file)?.mtimeMs ?? 0) / 1000);
+  const before = seconds(published);
+  if (seconds(staged) > before) return false;
+  disk.setTime(staged, before + 1);
+  return true;
+}
+
+/** Old files get a second name in staging, so that they can be put back. */
+function saveOld(disk: Disk, publication: Publication, changes: Changes): void {
+  const { stateFolder, out, staging } = publication;
+  attempt(`The staging folder ${staging} cannot be written`, () => {
+    disk.makeFolder(path.join(staging, 'old'));
+    if (publication.manifests.sum !== '')
+      linkOrCopy(disk, manifests.fileIn(stateFolder), savedManifests({ staging }));
+  });
+  if (changes.whole) return;
+  for (const [file, saved] of savedPlaces({ staging }, changes))
+    attempt(`${file} cannot be saved`, () => linkOrCopy(disk, path.join(out, file), saved));
+}

@@ -1,0 +1,60 @@
+// What lies in an output folder now.
+import path from 'node:path';
+import type { Measure } from '../../engine/store/measure.ts';
+import { attempt } from '../../kit/diagnostics/fault.ts';
+import type { Disk } from '../../kit/system/disk.ts';
+import type { Contents, OutputFile } from '../../model/files/output.ts';
+import { STAGING_IN_OUTPUT } from './staging.ts';
+
+export interface Published {
+  /** Whether the folder holds exactly these bytes. @throws {Fault} */
+  isIntact(output: OutputFile): boolean;
+  read(file: string): Uint8Array;
+  /** Paths of all files, also of those that are no regular ones. @throws {Fault} */
+  names(): ReadonlySet<string>;
+}
+
+/** `contents` is what the folder is known to hold, if that is known. */
+export function readPublished(disk: Disk, folder: string, contents?: Contents): Published {
+  const measures = new Map<string, Measure>(contents?.own.map((output) => [output.file, output]));
+  const reading = <T>(file: string, read: (place: string) => T) =>
+    attempt(`${file} in the output folder cannot be read`, () => read(path.join(folder, file)));
+  /** A file of another size is not read. */
+  const measure = ({ file, size }: OutputFile): Measure | undefined => {
+    const before = measures.get(file);
+    if (before) return before;
+    const stats = disk.stat(`${folder}/${file}`);
+    if (!stats?.isFile() || stats.size !== size) return undefined;
+    const fresh = { hash: reading(file, disk.hash), size };
+    measures.set(file, fresh);
+    return fresh;
+  };
+  return {
+    isIntact(output) {
+      const found = measure(output);
+      return found?.size === output.size && found.hash === output.hash;
+    },
+    read: (file) => reading(file, disk.read),
+    names: () =>
+      contents
+        ? new Set([...contents.own.map(({ file }) => file), ...contents.foreign])
+        : new Set(filesIn(disk, folder).keys()),
+  };
+}
+
+/** Every file below a folder, with whether it is a regular one. @throws {Fault} */
+export function filesIn(disk: Disk, folder: string): Map<string, boolean> {
+  const found = new Map<string, boolean>();
+  const visit = (relative: string) => {
+    for (const entry of disk.list(relative === '' ? folder : `${folder}/${relative}`)) {
+      const file = relative === '' ? entry.name : `${relative}/${entry.name}`;
+      if (file === STAGING_IN_OUTPUT) continue;
+      if (entry.isDirectory()) visit(file);
+      else found.set(file, entry.isFile());
+    }
+  };
+  attempt(`${folder} cannot be read`, () => {
+    if (disk.stat(folder)) visit('');
+  });
+  return found;
+}

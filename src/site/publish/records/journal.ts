@@ -1,0 +1,76 @@
+// The journal says what is about to change in an output folder. It is written when all new files are whole
+// in staging and all old ones are saved there, so that from then on both ways are open: finish, or undo.
+import path from 'node:path';
+import { attempt } from '../../../kit/diagnostics/fault.ts';
+import type { Disk } from '../../../kit/system/disk.ts';
+import { nameInState } from '../../../kit/system/state-folder.ts';
+import type { OutputFile } from '../../../model/files/output.ts';
+import { isOutputPath, outputFields } from './manifest.ts';
+import { openRecord, writeRecord } from './record.ts';
+import { isBoolean, isText, listOf, oneOf, shape } from './shape.ts';
+
+export interface Journal {
+  readonly version: typeof VERSION;
+  /** The output folder, as `outputKey` names it. */
+  readonly out: string;
+  /** Where the staging folder is. */
+  readonly staging: 'state' | 'output';
+  /** The output folder does not exist yet, and is made by one rename. */
+  readonly whole: boolean;
+  /** Folders of the output to be made, outer ones first. */
+  readonly folders: readonly string[];
+  /** Files that have to leave before those in `write` fit: a file where a folder comes, or the reverse. */
+  readonly removeFirst: readonly string[];
+  /** In order, each with whether it takes the place of a file, which is saved in `old/`. */
+  readonly write: readonly (OutputFile & { readonly replaces: boolean })[];
+  readonly removeLast: readonly string[];
+  /** Stand for the manifests as they were, which are saved in `old/`, and for those that are true when all is done. */
+  readonly manifests: { readonly before: string; readonly after: string };
+}
+
+export const VERSION = 3;
+const FILE = 'journal.json';
+
+const arePaths = listOf(isOutputPath);
+
+const isJournal = shape<Journal>({
+  version: oneOf([VERSION]),
+  out: isText,
+  staging: oneOf(['state', 'output']),
+  whole: isBoolean,
+  folders: arePaths,
+  removeFirst: arePaths,
+  write: listOf(shape<Journal['write'][number]>({ ...outputFields, replaces: isBoolean })),
+  removeLast: arePaths,
+  manifests: shape<Journal['manifests']>({ before: isText, after: isText }),
+});
+
+/** The journal of a publication that was interrupted. @throws {Fault} */
+export function readJournal(disk: Disk, stateFolder: string): Journal | undefined {
+  return attempt(`${nameInState(stateFolder, FILE)} cannot be read`, () => {
+    const value = openRecord(disk, fileIn(stateFolder))?.value;
+    return isJournal(value) ? value : undefined;
+  });
+}
+
+/** Whether there is a journal, in whatever state. */
+export function hasJournal(disk: Disk, stateFolder: string): boolean {
+  return disk.stat(fileIn(stateFolder)) !== undefined;
+}
+
+export function writeJournal(disk: Disk, stateFolder: string, journal: Journal): void {
+  attempt(`${nameInState(stateFolder, FILE)} cannot be written`, () =>
+    writeRecord(disk, fileIn(stateFolder), journal),
+  );
+}
+
+/** Ends the publication. @throws {Fault} */
+export function dropJournal(disk: Disk, stateFolder: string): void {
+  attempt(`${nameInState(stateFolder, FILE)} cannot be removed`, () => {
+    if (hasJournal(disk, stateFolder)) disk.unlink(fileIn(stateFolder));
+  });
+}
+
+function fileIn(stateFolder: string): string {
+  return path.join(stateFolder, FILE);
+}

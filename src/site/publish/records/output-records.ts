@@ -1,0 +1,80 @@
+// Records in a state folder with an entry for each output folder of a site.
+import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { attempt } from '../../../kit/diagnostics/fault.ts';
+import type { Disk } from '../../../kit/system/disk.ts';
+import { hideFromGit, nameInState } from '../../../kit/system/state-folder.ts';
+import { commitRecord, openRecord, stageRecord } from './record.ts';
+import { type Guard, oneOf, recordOf, shape } from './shape.ts';
+
+export interface Entries<T> {
+  /** By `outputKey`. */
+  readonly outputs: Readonly<Record<string, T>>;
+  /** Stands for all of them; empty where there is no record that can be understood. */
+  readonly sum: string;
+}
+
+/** A kind of record. One of another version, or with anything that is no entry, counts as absent. */
+export class OutputRecord<T> {
+  readonly #name: string;
+  readonly #version: number;
+  readonly #isStored: Guard<Pick<Entries<T>, 'outputs'>>;
+
+  constructor(name: string, version: number, isEntry: Guard<T>) {
+    this.#name = name;
+    this.#version = version;
+    const fields = { version: oneOf([version]), outputs: recordOf(isEntry) };
+    this.#isStored = shape<Pick<Entries<T>, 'outputs'>>(fields);
+  }
+
+  fileIn(stateFolder: string): string {
+    return path.join(stateFolder, this.#name);
+  }
+
+  read(disk: Disk, stateFolder: string, out: string): T | undefined {
+    return entryOf(this.readAll(disk, stateFolder), stateFolder, out);
+  }
+
+  /** `file` is where else the record may lie. @throws {Fault} */
+  readAll(disk: Disk, stateFolder: string, file = this.fileIn(stateFolder)): Entries<T> {
+    return attempt(`${nameInState(stateFolder, this.#name)} cannot be read`, () => {
+      const { value, sum = '' } = openRecord(disk, file) ?? {};
+      return this.#isStored(value) ? { outputs: value.outputs, sum } : { outputs: {}, sum: '' };
+    });
+  }
+
+  /** Remembers an entry, or forgets it where it is undefined. @throws {Fault} */
+  write(disk: Disk, stateFolder: string, out: string, entry: T | undefined): void {
+    const entries = this.readAll(disk, stateFolder);
+    if (isDeepStrictEqual(entryOf(entries, stateFolder, out), entry)) return;
+    this.stage(disk, stateFolder, out, entry, entries);
+    this.commit(disk, stateFolder);
+  }
+
+  /** Writes beside the record what it is to be. Returns the sum that will stand for it. @throws {Fault} */
+  stage(disk: Disk, stateFolder: string, out: string, entry: T | undefined, { outputs }: Entries<T>): string {
+    const { [outputKey(stateFolder, out)]: _before, ...others } = outputs;
+    const next = entry === undefined ? others : { ...others, [outputKey(stateFolder, out)]: entry };
+    return attempt(`${nameInState(stateFolder, this.#name)} cannot be written`, () => {
+      hideFromGit(disk, stateFolder);
+      return stageRecord(disk, this.fileIn(stateFolder), { version: this.#version, outputs: next });
+    });
+  }
+
+  /** Lets the record be what was staged. @throws {Fault} */
+  commit(disk: Disk, stateFolder: string): void {
+    attempt(`${nameInState(stateFolder, this.#name)} cannot be written`, () =>
+      commitRecord(disk, this.fileIn(stateFolder)),
+    );
+  }
+}
+
+export function entryOf<T>({ outputs }: Entries<T>, stateFolder: string, out: string): T | undefined {
+  const key = outputKey(stateFolder, out);
+  return Object.hasOwn(outputs, key) ? outputs[key] : undefined;
+}
+
+/** How the state folder names an output folder: by its path from where the state folder lies, with forward slashes. */
+export function outputKey(stateFolder: string, out: string): string {
+  return path.relative(path.dirname(stateFolder), out).replaceAll(path.sep, '/');
+}

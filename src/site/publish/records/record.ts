@@ -1,0 +1,55 @@
+// Records are what the tool remembers between two commands. Each carries a checksum of itself: one that is
+// damaged is one that is absent.
+import path from 'node:path';
+import { isSystemError } from '../../../kit/diagnostics/fault.ts';
+import { sha256 } from '../../../kit/hash.ts';
+import { type Disk, removeTree } from '../../../kit/system/disk.ts';
+
+/** What stands before the value, with the sum in its middle, and after it. */
+const HEAD = ['{"sha256":"', '","value":'] as const;
+const TAIL = '}\n';
+const START = HEAD.join('').length + sha256('').length;
+
+/** The value of a record, and the sum that stands for it. Throws where the file is there and cannot be read. */
+export function openRecord(
+  disk: Disk,
+  file: string,
+): { readonly value: unknown; readonly sum: string } | undefined {
+  try {
+    const bytes = disk.read(file);
+    const value = bytes.subarray(START, -TAIL.length);
+    const sum = sha256(value);
+    const frame = bytes.toString('latin1', 0, START) + bytes.toString('latin1', START + value.length);
+    return frame === HEAD.join(sum) + TAIL ? { value: JSON.parse(value.toString('utf8')), sum } : undefined;
+  } catch (error) {
+    if (isSystemError(error) && !['ENOENT', 'EISDIR', 'ENOTDIR'].includes(error.code ?? '')) throw error;
+    return undefined;
+  }
+}
+
+/** Replaces the record by one rename, so that it is whole at every moment, and waits until it is kept. A folder gives way. */
+export function writeRecord(disk: Disk, file: string, value: unknown): void {
+  stageRecord(disk, file, value);
+  commitRecord(disk, file);
+}
+
+/** Writes beside a record what is to replace it, and waits until that is kept. Returns the sum that stands for it. */
+export function stageRecord(disk: Disk, file: string, value: unknown): string {
+  const text = JSON.stringify(value);
+  const sum = sha256(text);
+  disk.write(stagedRecord(file), HEAD.join(sum) + text + TAIL);
+  disk.sync(stagedRecord(file));
+  return sum;
+}
+
+/** Replaces a record by what was staged. */
+export function commitRecord(disk: Disk, file: string): void {
+  if (disk.stat(file)?.isDirectory()) removeTree(disk, file);
+  disk.rename(stagedRecord(file), file);
+  disk.sync(path.dirname(file));
+}
+
+/** Where what is to replace a record lies; what a killed command left there goes away. */
+export function stagedRecord(file: string): string {
+  return `${file}.new`;
+}

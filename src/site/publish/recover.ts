@@ -1,0 +1,92 @@
+// What a command that was killed has left is set right before anything else: its publication is finished, or
+// undone where that cannot be, and its temporary files are removed.
+import path from 'node:path';
+import { contains } from '../../kit/contains.ts';
+import { attempt, Fault, faultOf } from '../../kit/diagnostics/fault.ts';
+import { type Disk, removeTree } from '../../kit/system/disk.ts';
+import { canFinish, finish, type Places, savedManifests, undo } from './carry-out.ts';
+import { dropJournal, type Journal, readJournal } from './records/journal.ts';
+import { manifests, NO_MANIFEST, restoreManifest } from './records/manifest.ts';
+import { entryOf } from './records/output-records.ts';
+import { stagedRecord } from './records/record.ts';
+import { removeStaging, STAGING_IN_OUTPUT, stagingPlaces } from './staging.ts';
+
+export type Recovery = 'nothing' | 'finished' | 'undone';
+
+/** Needs the site's lock. `out` is the output folder of this command. @throws {Fault} */
+export function recover(disk: Disk, stateFolder: string, out: string): Recovery {
+  const journal = readJournal(disk, stateFolder);
+  let recovery: Recovery = 'nothing';
+  if (journal) {
+    const places = placesOf(stateFolder, out, journal);
+    recovery = finishOrUndo(disk, stateFolder, places, journal);
+    dropJournal(disk, stateFolder);
+    removeStaging(disk, places.staging);
+  }
+  // One that is damaged is of no use to anybody.
+  else dropJournal(disk, stateFolder);
+  tidy(disk, stateFolder, out);
+  return recovery;
+}
+
+function finishOrUndo(disk: Disk, stateFolder: string, places: Places, journal: Journal): Recovery {
+  const lost = !disk.stat(places.staging);
+  const { before, after } = journal.manifests;
+  try {
+    const isStaged = stagedManifests(disk, stateFolder).sum === after;
+    const isKnown = isStaged || manifests.readAll(disk, stateFolder).sum === after;
+    if (isKnown && canFinish(disk, places, journal)) {
+      finish(disk, places, journal);
+      if (isStaged) manifests.commit(disk, stateFolder);
+      return 'finished';
+    }
+  } catch (error) {
+    if (!(error instanceof Fault)) throw faultOf(error, `${places.out} cannot be read`);
+    if (lost) throw error;
+  }
+  if (lost) {
+    claimAll(disk, stateFolder, places.out, journal);
+  } else {
+    undo(disk, places, journal);
+    restoreManifest(disk, stateFolder, places.out, before, savedManifests(places));
+  }
+  return 'undone';
+}
+
+/** Somebody deleted the staging folder: all that both releases wrote is ours, for the next build to set right. */
+function claimAll(disk: Disk, stateFolder: string, out: string, { write }: Journal): void {
+  const before = manifests.read(disk, stateFolder, out) ?? NO_MANIFEST;
+  const after = entryOf(stagedManifests(disk, stateFolder), stateFolder, out) ?? before;
+  const known = new Set(after.files.map(({ file }) => file));
+  const written = write.map(({ replaces: _, ...output }) => output);
+  const others = [...before.files, ...before.retained, ...written];
+  const retained = others.filter(({ file }) => !known.has(file));
+  manifests.write(disk, stateFolder, out, { ...after, retained });
+}
+
+/** What the manifests are to be, where that was staged. */
+function stagedManifests(disk: Disk, stateFolder: string) {
+  return manifests.readAll(disk, stateFolder, stagedRecord(manifests.fileIn(stateFolder)));
+}
+
+/** A journal that came with a stranger's site must not lead out of it. */
+function placesOf(stateFolder: string, out: string, journal: Journal): Places {
+  const home = path.dirname(stateFolder);
+  const target = path.resolve(home, journal.out);
+  if (target !== out && (target === home || !contains(home, target))) {
+    throw new Fault(
+      `A publication into ${target} was interrupted`,
+      `Build with --out ${target} to finish it, or delete ${stateFolder} to forget it.`,
+    );
+  }
+  return { out: target, staging: stagingPlaces(stateFolder, target)[journal.staging] };
+}
+
+function tidy(disk: Disk, stateFolder: string, out: string): void {
+  attempt(`${stateFolder} cannot be tidied`, () => {
+    for (const { name } of disk.list(stateFolder)) {
+      if (/^lock\.|\.new$|^staging$/.test(name)) removeTree(disk, path.join(stateFolder, name));
+    }
+    if (disk.stat(out)?.isDirectory()) removeTree(disk, path.join(out, STAGING_IN_OUTPUT));
+  });
+}

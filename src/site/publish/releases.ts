@@ -1,0 +1,145 @@
+// With releases each build is a folder of its own, and the output a symbolic link that is swapped by one
+// rename. No journal is needed: a release that the link does not name does not count.
+import path from 'node:path';
+import { attempt, Fault, faultOf } from '../../kit/diagnostics/fault.ts';
+import { type Disk, linkOrCopy, removeTree, syncFolders } from '../../kit/system/disk.ts';
+import { hideFromGit } from '../../kit/system/state-folder.ts';
+import type { Output } from './folder/output-folder.ts';
+import { changesNothing, manifestAfter } from './plan.ts';
+import { completeStaging, type Publication } from './publish.ts';
+import { isManifest, type Manifest, manifests } from './records/manifest.ts';
+import { openRecord, writeRecord } from './records/record.ts';
+
+/** Releases that are kept, the current one among them. */
+const KEPT = 3;
+
+type ReleasePlaces = Pick<Extract<Output, { kind: 'releases' }>, 'out' | 'releases'>;
+
+/** The release that the link names, if it is one. @throws {Fault} */
+function currentRelease(disk: Disk, { out, releases }: ReleasePlaces): string | undefined {
+  return attempt(`${out} cannot be read`, () => {
+    if (!disk.stat(out)?.isSymbolicLink()) return undefined;
+    const target = path.resolve(path.dirname(out), disk.readLink(out));
+    return path.dirname(target) === releases ? path.basename(target) : undefined;
+  });
+}
+
+/** The folder that the link leads to; one that does not exist where there is no link. */
+export function currentFolder(disk: Disk, places: ReleasePlaces): string {
+  return path.join(places.releases, currentRelease(disk, places) ?? 'none');
+}
+
+/** Where what is known of an output is remembered. @throws {Fault} */
+export function outputManifestFile(disk: Disk, output: Output): string {
+  return output.kind === 'releases'
+    ? `${currentFolder(disk, output)}.json`
+    : manifests.fileIn(output.stateFolder);
+}
+
+/** The manifest of an output. @throws {Fault} */
+export function readOutputManifest(disk: Disk, output: Output): Manifest | undefined {
+  if (output.kind === 'folder') return manifests.read(disk, output.stateFolder, output.out);
+  const file = outputManifestFile(disk, output);
+  return attempt(`${file} cannot be read`, () => {
+    const value = openRecord(disk, file)?.value;
+    return isManifest(value) ? value : undefined;
+  });
+}
+
+/** Makes a release and swaps the link. Throws a Fault, and then the link is as it was. */
+export function publishRelease(disk: Disk, places: ReleasePlaces, publication: Publication): void {
+  const { plan, staging, before } = publication;
+  const current = currentRelease(disk, places);
+  if (current !== undefined && plan.write.length === 0 && plan.remove.length === 0) {
+    const file = path.join(places.releases, `${current}.json`);
+    if (!changesNothing(plan, before))
+      attempt(`${file} cannot be written`, () => writeRecord(disk, file, manifestAfter(plan)));
+    return;
+  }
+  completeStaging(disk, publication);
+  const id = String(Math.max(0, ...releaseIds(disk, places).map(Number)) + 1).padStart(6, '0');
+  const folder = path.join(places.releases, id);
+  try {
+    if (current !== undefined) takeOver(disk, path.join(places.releases, current), publication);
+    syncFolders(disk, path.join(staging, 'new'));
+    writeRecord(disk, `${folder}.json`, manifestAfter(plan));
+    disk.rename(path.join(staging, 'new'), folder);
+    disk.sync(places.releases);
+    point(disk, places, id);
+  } catch (error) {
+    // The half-made release is removed by the next command if it cannot be now.
+    try {
+      if (currentRelease(disk, places) !== id) removeTree(disk, folder);
+      tidyReleases(disk, places);
+    } catch {
+      // There is a better error to tell.
+    }
+    throw faultOf(error, `The release ${folder} cannot be made`);
+  }
+  tidyReleases(disk, places);
+}
+
+/** Points the link to the release before. Returns both. @throws {Fault} */
+export function rollBack(disk: Disk, places: ReleasePlaces): { readonly from: string; readonly to: string } {
+  const from = currentRelease(disk, places);
+  if (from === undefined)
+    throw new Fault(`${places.out} is not a link to a release`, 'Build with --releases to have releases.');
+  const to = releaseIds(disk, places)
+    .filter((id) => id < from)
+    .at(-1);
+  if (to === undefined)
+    throw new Fault(
+      `There is no release before ${from}`,
+      `The last ${KEPT} releases are kept; build an older state anew.`,
+    );
+  attempt(`${places.out} cannot be pointed to release ${to}`, () => point(disk, places, to));
+  return { from, to };
+}
+
+/**
+ * Removes what no link will name any more: old releases, half-made ones, and those that were rolled back. Where somebody
+ * removed the link, the newest stay.
+ */
+export function tidyReleases(disk: Disk, places: ReleasePlaces): void {
+  attempt(`${places.releases} cannot be tidied`, () => {
+    hideFromGit(disk, places.releases);
+    const current = currentRelease(disk, places);
+    const kept = releaseIds(disk, places)
+      .filter((id) => current === undefined || id <= current)
+      .slice(-KEPT);
+    for (const { name } of disk.list(places.releases)) {
+      if (name !== '.gitignore' && name !== 'staging' && !kept.includes(name.replace(/\.json$/, '')))
+        removeTree(disk, path.join(places.releases, name));
+    }
+  });
+}
+
+/** What did not change is the same file in both releases, and so keeps its time. */
+function takeOver(disk: Disk, current: string, { plan, staging }: Publication): void {
+  const same = [...plan.keep, ...plan.retain].map(({ file }) => file);
+  for (const file of [...same, ...plan.foreign]) {
+    const target = path.join(staging, 'new', file);
+    if (disk.stat(target)) disk.unlink(target);
+    disk.makeFolder(path.dirname(target));
+    linkOrCopy(disk, path.join(current, file), target);
+  }
+}
+
+function point(disk: Disk, { out, releases }: ReleasePlaces, id: string): void {
+  const temporary = path.join(releases, 'link');
+  removeTree(disk, temporary);
+  // A relative target survives a move of the whole site.
+  disk.symlink(path.relative(path.dirname(out), path.join(releases, id)), temporary);
+  disk.rename(temporary, out);
+  disk.sync(path.dirname(out));
+}
+
+/** Sorted, the oldest first. */
+function releaseIds(disk: Disk, { releases }: ReleasePlaces): string[] {
+  if (!disk.stat(releases)) return [];
+  return disk
+    .list(releases)
+    .filter((entry) => entry.isDirectory() && /^\d{6}$/.test(entry.name))
+    .map(({ name }) => name)
+    .sort();
+}

@@ -1,0 +1,97 @@
+// What outlives a command: for each output folder of a site what its last build knew, in the cache of its state folder.
+
+import { fingerprint } from '../../engine/fingerprint.ts';
+import { createBlobs, openBlobs, type StoredBlobs } from '../../engine/store/blobs.ts';
+import type { Cache } from '../../engine/store/cache.ts';
+import { openCacheFile, writeCacheFile } from '../../engine/store/cache-file.ts';
+import { createMeasures, momentOfState, type StoredMeasures } from '../../engine/store/files.ts';
+import { noMeasures } from '../../engine/store/measure.ts';
+import { createPack, openPack, type Pack } from '../../engine/store/pack.ts';
+import type { Moment } from '../../engine/store/stamp.ts';
+import { noStore, type Store, StoreFile } from '../../engine/store/store.ts';
+import type { Output } from './folder/output-folder.ts';
+import type { OutputStamps } from './output-stamps.ts';
+import { outputKey } from './records/output-records.ts';
+
+/** Results that are found by what they were made of, whichever task made them. */
+export interface KeptResults {
+  readonly templates: Cache;
+  /** Compressed forms of texts. */
+  readonly compressed: StoredBlobs;
+  readonly drawn: StoredBlobs;
+  readonly images: StoredBlobs;
+  readonly highlighted: Pack;
+  readonly formulas: Pack;
+}
+
+export interface Reuse {
+  readonly store: Store;
+  readonly measures: StoredMeasures;
+  readonly results: KeptResults;
+  /** Now, by the clock of the state folder's file system; undefined where nothing may be written. */
+  clock(): Moment | undefined;
+  /** What the file system said of the output when it had this state. */
+  readStamps(state: string): OutputStamps | undefined;
+  writeStamps(state: string, stamps: OutputStamps): void;
+}
+
+/** Compiled templates and subsets of fonts that stay: those of some addresses, and of some states of the templates. */
+export const MOST_TEMPLATES = 32;
+
+const READ_ONLY = { put() {} };
+
+/** Nothing does. Pictures that builds drew are read in the state folder, where one is named. */
+export function noReuse(stateFolder?: string): Reuse {
+  const builtBy = (folder: string) =>
+    stateFolder === undefined ? createBlobs() : openBlobs(stateFolder, folder, false);
+  return {
+    store: noStore,
+    measures: { ...noMeasures, close() {} },
+    results: {
+      templates: createBlobs(),
+      compressed: createBlobs(),
+      drawn: builtBy('drawn'),
+      images: { ...builtBy('images'), ...READ_ONLY },
+      highlighted: createPack(),
+      formulas: createPack(),
+    },
+    clock: () => undefined,
+    readStamps: () => undefined,
+    writeStamps() {},
+  };
+}
+
+/** `identity` names the code, and what else may make other bytes of the same input. A damaged store is not read. */
+export function openReuse(
+  root: string,
+  { out, stateFolder }: Pick<Output, 'out' | 'stateFolder'>,
+  identity: string,
+  { writes, isDamaged }: { readonly writes: boolean; readonly isDamaged: boolean },
+): Reuse {
+  const output = fingerprint(outputKey(stateFolder, out)).slice(0, 8);
+  const clock = () => (writes ? momentOfState(stateFolder) : undefined);
+  const stampsFile = `output-${output}`;
+  return {
+    store: new StoreFile(stateFolder, `tasks-${output}`, identity, { writes, reads: !isDamaged }),
+    measures: createMeasures(stateFolder, root, writes, clock()),
+    results: {
+      templates: openBlobs(stateFolder, 'templates', writes, MOST_TEMPLATES),
+      compressed: openBlobs(stateFolder, 'compressed', writes),
+      drawn: openBlobs(stateFolder, 'drawn', writes),
+      // There may be more of them than the memory holds.
+      images: { ...openBlobs(stateFolder, 'images', writes), ...(writes ? {} : READ_ONLY) },
+      highlighted: openPack(stateFolder, 'highlighted', identity, writes),
+      formulas: openPack(stateFolder, 'formulas', identity, writes),
+    },
+    clock,
+    readStamps(state) {
+      const bytes = openCacheFile(stateFolder, stampsFile, identity)?.content;
+      const known = bytes && (JSON.parse(bytes.toString()) as { state: string; stamps: OutputStamps });
+      return known?.state === state ? known.stamps : undefined;
+    },
+    writeStamps(state, stamps) {
+      if (writes)
+        writeCacheFile(stateFolder, stampsFile, identity, Buffer.from(JSON.stringify({ state, stamps })));
+    },
+  };
+}

@@ -1,0 +1,114 @@
+// A staging folder takes the pages as they are rendered. It lies on the file system of the output, so that
+// each finished file needs one rename to be published.
+import path from 'node:path';
+import { attempt, Fault } from '../../kit/diagnostics/fault.ts';
+import { sha256 } from '../../kit/hash.ts';
+import { type Disk, removeTree } from '../../kit/system/disk.ts';
+import type { OutputFile, OutputKind } from '../../model/files/output.ts';
+
+export interface Staging {
+  /** Absolute. Holds `new/`, and `old/` for the files that are replaced. Empty where no files are written. */
+  readonly folder: string;
+  /** Writes one finished file into `new/`. @throws {Fault} */
+  add(kind: OutputKind, file: string, content: Uint8Array | string): OutputFile;
+  /** Lets what is added from now on be read again, also where nothing is written. */
+  retain(): void;
+  /** The bytes of a file that was added. */
+  read(file: string): Uint8Array;
+  /** Removes the folder with whatever is still in it. @throws {Fault} */
+  close(): void;
+}
+
+/** Where staging is, within an output folder on another file system than the site. */
+export const STAGING_IN_OUTPUT = '.site-staging';
+
+/** Opens an empty staging folder, in place of what a killed build left there. @throws {Fault} */
+export function openStaging(disk: Disk, folder: string): Staging {
+  const parent = path.dirname(folder);
+  const parentIsNew = disk.stat(parent) === undefined;
+  attempt(`The staging folder ${folder} cannot be made`, () => {
+    removeTree(disk, folder);
+    disk.makeFolder(path.join(folder, 'new'));
+  });
+  return {
+    folder,
+    add: addTo(disk, folder),
+    retain() {},
+    read: (file) => disk.read(path.join(folder, 'new', file)),
+    close() {
+      removeStaging(disk, folder);
+      if (parentIsNew && disk.stat(parent) && disk.list(parent).length === 0) disk.removeFolder(parent);
+    },
+  };
+}
+
+/** Adds files to a staging folder that is open. */
+export function addTo(disk: Disk, folder: string): Staging['add'] {
+  const made = new Set(['.']);
+  return measuring((file, bytes) => {
+    const parent = path.posix.dirname(file);
+    attempt(`${file} cannot be written`, () => {
+      if (!made.has(parent)) disk.makeFolder(path.join(folder, 'new', parent));
+      made.add(parent);
+      disk.write(path.join(folder, 'new', file), bytes);
+    });
+  });
+}
+
+export function measuring(keep: (file: string, bytes: Uint8Array) => void): Staging['add'] {
+  return (kind, file, content) => {
+    const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+    keep(file, bytes);
+    return { file, kind, hash: sha256(bytes), size: bytes.length };
+  };
+}
+
+/** Stands in for a staging folder where nothing is to be written: it measures alone. */
+export function measureOnly(): Staging {
+  let retained: Map<string, Uint8Array> | undefined;
+  return {
+    folder: '',
+    add: measuring((file, bytes) => void retained?.set(file, bytes)),
+    retain() {
+      retained ??= new Map();
+    },
+    read(file) {
+      const bytes = retained?.get(file);
+      if (!bytes) throw new Error(`${file} was not retained`);
+      return bytes;
+    },
+    close() {},
+  };
+}
+
+export function removeStaging(disk: Disk, folder: string): void {
+  attempt(`The staging folder ${folder} cannot be removed`, () => removeTree(disk, folder));
+}
+
+/** In the state folder where that shares the output's file system, else a hidden folder among the output's files. */
+export function stagingFolder(disk: Disk, stateFolder: string, out: string): string {
+  return attempt(`${out} cannot be read`, () => {
+    const beside = deviceOf(disk, stateFolder) === deviceOf(disk, out);
+    return stagingPlaces(stateFolder, out)[beside ? 'state' : 'output'];
+  });
+}
+
+export function stagingPlaces(
+  stateFolder: string,
+  out: string,
+): Readonly<Record<'state' | 'output', string>> {
+  return {
+    state: path.join(stateFolder, 'staging'),
+    output: path.join(out, STAGING_IN_OUTPUT),
+  };
+}
+
+/** The device of a path, or of its nearest existing parent. */
+function deviceOf(disk: Disk, file: string): number {
+  for (let folder = file; ; folder = path.dirname(folder)) {
+    const stats = disk.stat(folder);
+    if (stats) return stats.dev;
+    if (path.dirname(folder) === folder)
+      throw new Fault(`${file} is on no disk`, 'Name another folder with --out.');
+  }
+}

@@ -1,0 +1,91 @@
+// Pages of large sites are synced as they are written: one by one, or where the disk takes its time several at once,
+// since it syncs many in hardly more time than one.
+import { closeSync, fsync, fsyncSync, openSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { faultOf } from '../../kit/diagnostics/fault.ts';
+import { isUnable } from '../../kit/system/disk.ts';
+
+/** Files that are synced at once: as many as Node.js has threads for. */
+const MOST = 4;
+/** Milliseconds: to wait beside other work costs half of it. */
+const SLOW = 0.2;
+/** Syncs in a row, or nearly, that are slow until the disk is: a busy processor makes one or the other seem so. */
+const ENOUGH = 6;
+
+const syncBeside = promisify(fsync);
+
+/** Writes files that would survive a power cut. `folder` is what they are named by in Faults; `clock` tells milliseconds. */
+export function createWritingThrough(folder: string, clock: () => number) {
+  const { later, room, settled } = createSyncQueue(folder);
+  let slowness = 0;
+  const now = (descriptor: number) => {
+    const start = clock();
+    fsyncSync(descriptor);
+    slowness = Math.max(0, slowness + (clock() - start > SLOW ? 1 : -1));
+  };
+  /** Syncs what is open, and closes it. */
+  const sync = (descriptor: number, file: string, isFolder: boolean) => {
+    if (slowness >= ENOUGH) return later(descriptor, file, isFolder);
+    try {
+      now(descriptor);
+    } catch (error) {
+      if (!isFolder || !isUnable(error)) throw error;
+    } finally {
+      closeSync(descriptor);
+    }
+  };
+  return {
+    /** Throws the error of the operating system. */
+    write(file: string, content: Uint8Array | string) {
+      const descriptor = openSync(file, 'w');
+      try {
+        writeFileSync(descriptor, content);
+      } catch (error) {
+        closeSync(descriptor);
+        throw error;
+      }
+      sync(descriptor, file, false);
+    },
+    /** Sees to it that the names in a folder would survive a power cut. Throws the error of the operating system. */
+    syncNames(place: string) {
+      // Windows cannot sync a folder, and need not.
+      if (process.platform !== 'win32') sync(openSync(place, 'r'), place, true);
+    },
+    room,
+    settled,
+  };
+}
+
+/** Files that are being synced, a few at once. */
+function createSyncQueue(folder: string) {
+  const pending = new Set<Promise<void>>();
+  let failure: unknown;
+  const check = () => {
+    if (failure !== undefined) throw failure;
+  };
+  return {
+    later(descriptor: number, file: string, isFolder: boolean) {
+      const fail = (error: unknown) => {
+        if (isFolder && isUnable(error)) return;
+        failure ??= faultOf(error, `${path.relative(folder, file)} cannot be written`);
+      };
+      const synced = syncBeside(descriptor)
+        // Some file systems tell only now that they could not write.
+        .finally(() => closeSync(descriptor))
+        .catch(fail)
+        .finally(() => pending.delete(synced));
+      pending.add(synced);
+    },
+    /** Resolves when another file may be written. Rejects with a Fault where one could not be synced. */
+    async room() {
+      while (pending.size >= MOST) await Promise.race(pending);
+      check();
+    },
+    /** Resolves when all that was written by now would survive a power cut. Rejects as `room` does. */
+    async settled() {
+      await Promise.all(pending);
+      check();
+    },
+  };
+}

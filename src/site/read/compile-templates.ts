@@ -1,0 +1,76 @@
+// Compiles the templates to one program, outside the engine, since esbuild makes us wait.
+import { serialize } from 'node:v8';
+import { FINGERPRINT_LENGTH, fingerprint, fingerprintOfJson } from '../../engine/fingerprint.ts';
+import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
+import { sha256 } from '../../kit/hash.ts';
+import { isOutside } from '../../model/files/project.ts';
+import type { SiteEngine } from '../ask.ts';
+import { unreadTemplates } from '../files/unread.ts';
+import type { CompiledTemplates } from '../templates/compile.ts';
+import type { Dependencies } from '../templates/dependencies.ts';
+import { type Compiled, compiledTemplates } from './compiled.ts';
+import { basePath, imageSettings } from './settings.ts';
+
+/** Compiles the templates where an earlier build's program isn't right any more. Calls `onCompiled` then. */
+export async function compileTemplates(
+  { ask, has, begin, world, tools }: SiteEngine,
+  onCompiled: () => void = () => {},
+): Promise<void> {
+  const { files, found } = world;
+  const cache = tools.results.templates;
+  if (has(compiledTemplates)) {
+    const { isTraced, blob } = ask(compiledTemplates);
+    if (isTraced && cache.has(blob ?? '')) return;
+  }
+  const run = begin(compiledTemplates);
+  const { templates } = run.ask.names('templates');
+  const { compileTemplates: compile } = await import('../templates/compile.ts');
+  const compiling = compile(found.value, run.ask(basePath), cache, {
+    settings: run.ask(imageSettings) ?? undefined,
+    hashOf: (state) => state.slice(0, FINGERPRINT_LENGTH),
+  });
+  const { value, diagnostics } = await files.readDuring(compiling, found.value.pages);
+  onCompiled();
+  const { inputs } = value?.dependencies ?? {};
+  for (const [file, state] of Object.entries(inputs?.files ?? {})) {
+    files.note(file, state);
+    run.ask.fileHash(file);
+  }
+  for (const folder of inputs?.folders ?? []) run.ask.folder(folder);
+  for (const link of inputs?.links ?? []) run.ask.link(link);
+  const bytes = value && serialize(value.program);
+  const blob = bytes && fingerprint(bytes);
+  if (bytes && blob !== undefined) cache.put(blob, bytes);
+  const unread = inputs ? unreadTemplates(templates, new Set(Object.keys(inputs.files))) : [];
+  run.end(describe(value, blob, [...diagnostics, ...unread]));
+}
+
+function describe(
+  templates: CompiledTemplates | undefined,
+  blob: string | undefined,
+  diagnostics: readonly Diagnostic[],
+): Compiled {
+  const { program, dependencies } = templates ?? {};
+  const keys = [...(dependencies?.entries ?? [])].map(([file, state]) => [file, fingerprintOfJson(state)]);
+  return {
+    blob,
+    keys: Object.fromEntries(keys),
+    assets: (program?.assets ?? []).map(({ file, bytes }) => ({
+      file,
+      kind: 'asset',
+      hash: sha256(bytes),
+      size: bytes.length,
+    })),
+    addresses: Object.fromEntries(program?.addresses ?? []),
+    images: templates?.images ?? [],
+    diagnostics,
+    outside: outsideOf(dependencies?.inputs),
+    isTraced: dependencies?.inputs !== undefined,
+  };
+}
+
+/** A file in a package changes with the whole package. */
+function outsideOf(inputs: Dependencies['inputs']): readonly string[] {
+  const files = Object.keys(inputs?.files ?? {}).filter((file) => !/(?:^|\/)node_modules\//.test(file));
+  return [...files, ...(inputs?.links ?? [])].filter(isOutside);
+}

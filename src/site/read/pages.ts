@@ -1,0 +1,110 @@
+// Pages as tasks: each is read once, and others ask for no more of it than they need.
+
+import { fingerprintOf, fingerprintOfJson } from '../../engine/fingerprint.ts';
+import { LIVE, live } from '../../engine/tasks.ts';
+import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
+import { freezeDeep } from '../../kit/freeze.ts';
+import { isJson } from '../../kit/json.ts';
+import type { BodyPosition, PageText, SpansOf, UnroutedPage } from '../../model/pages/page.ts';
+import { dataFileOf } from '../../model/pages/record.ts';
+import type { Spans } from '../../model/span.ts';
+import { type Ask, task } from '../ask.ts';
+import { readFrontMatter } from '../content/front-matter.ts';
+import { parsePage } from '../content/page.ts';
+import { tooComplex } from '../markdown/draft.ts';
+import { collectionOfPage } from './collections.ts';
+import { recordsOf } from './records.ts';
+import { callsBy } from './run-templates.ts';
+import { siteSettings } from './settings.ts';
+import { layoutsFor } from './templates.ts';
+
+/** A page as its file has it, without the text. */
+export interface PageSource extends PageText {
+  readonly page: UnroutedPage;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export const pageSource = task(
+  'page-source',
+  (ask, path: string): PageSource => {
+    const { markdown, texts } = ask.tools;
+    const source = ask.file(path);
+    const settings = ask(siteSettings).value;
+    let isLate = false;
+    const titleIn = (body: string) => {
+      const heading = markdown.firstHeading(body, settings);
+      isLate ||= heading.kind === 'late';
+      return heading.kind === 'done' ? heading.value : undefined;
+    };
+    const { value: parsed, diagnostics } = parsePage(source, {
+      layouts: layoutsFor(ask),
+      settings,
+      collection: collectionOfPage(ask, path),
+      calls: callsBy(ask, path),
+      firstHeading: titleIn,
+    });
+    const { text, page, ...rest } = parsed;
+    texts.keep(path, text);
+    if (!isLate) return { page, ...rest, diagnostics };
+    const late = tooComplex({ path, body: rest.body });
+    return { page: { ...page, broken: true }, ...rest, diagnostics: [...diagnostics, late] };
+  },
+  { kind: 'kept', isJson: ({ page }) => isJson(page.fields) },
+);
+
+/** What others may know of a page: a change of its text alone doesn't change this. */
+export const pageSummary = task(
+  'page-summary',
+  (ask, path: string): UnroutedPage => {
+    const file = dataFileOf(path);
+    if (file === undefined) return freezeDeep(ask(pageSource, path).page);
+    const page = ask(recordsOf, file).value.pages.get(path);
+    if (!page) throw new Error(`${path} is not a page`);
+    return freezeDeep(page);
+  },
+  live((page: UnroutedPage) => (isJson(page.fields) ? fingerprintOfJson(page) : fingerprintOf(page))),
+);
+
+/** What is wrong with the front matter of a page, and what its text exempts. */
+export const pageRemarks = task('page-remarks', (ask, path: string) => {
+  const { diagnostics, exemptions } = ask(pageSource, path);
+  return { diagnostics, exemptions };
+});
+
+/** Places of the fields of a page. */
+export const pageSpans = task(
+  'page-spans',
+  (ask, path: string): Spans => {
+    const file = dataFileOf(path);
+    if (file !== undefined) return ask(recordsOf, file).value.spansOf(path);
+    const text = ask.tools.texts.read({ path, hash: ask(pageSource, path).hash });
+    return readFrontMatter(path, text).value.yaml.spans;
+  },
+  LIVE,
+);
+
+/** Places of the fields of pages. A page is asked for them when something is reported about it, and not before. */
+export function spansBy(ask: Ask): SpansOf {
+  return (path) => ({ get: (field, part) => ask(pageSpans, path).get(field, part) });
+}
+
+const NO_BODY: BodyPosition = { offset: 0, length: 0, line: 1, empty: true };
+
+/** Where the Markdown body of a page is. A record has none. */
+export function bodyPosition(ask: Ask, path: string): BodyPosition {
+  return dataFileOf(path) === undefined ? ask(pageSource, path).body : NO_BODY;
+}
+
+/** The Markdown body of a page, for its last reader. Throws a Fault where its file has changed since it was read. */
+export function takeBody(ask: Ask, path: string): string {
+  if (dataFileOf(path) !== undefined) return '';
+  const { hash, body } = ask(pageSource, path);
+  return ask.tools.texts.take({ path, hash }).slice(body.offset);
+}
+
+/** The Markdown body of a page, which others will ask for again. Throws a Fault where its file has changed since. */
+export function readBody(ask: Ask, path: string): string {
+  if (dataFileOf(path) !== undefined) return '';
+  const { hash, body } = ask(pageSource, path);
+  return ask.tools.texts.read({ path, hash }).slice(body.offset);
+}

@@ -1,0 +1,56 @@
+// `content/site.yaml` as tasks: read, checked, and joined with the options of the command line.
+
+import { fingerprint } from '../../engine/fingerprint.ts';
+import { LIVE, live } from '../../engine/tasks.ts';
+import { type Checked, hasErrors } from '../../kit/diagnostics/diagnostic.ts';
+import type { ImageSettings } from '../../model/images/settings.ts';
+import type { HostName } from '../../model/settings/hosting.ts';
+import { SETTINGS_PATH, type Settings } from '../../model/settings/settings.ts';
+import { type Ask, task } from '../ask.ts';
+import { checkOwnSettings, parseSettings } from '../content/settings.ts';
+import { callsBy } from './run-templates.ts';
+import { settingsSchema } from './templates.ts';
+
+/** The settings that the tool knows. */
+export const coreSettings = task(
+  'core-settings',
+  (ask): Checked<Settings> => {
+    // By the file alone: other names in its folder don't count.
+    const source = ask.fileHash(SETTINGS_PATH) === 'ENOENT' ? undefined : ask.file(SETTINGS_PATH);
+    return chooseHosts(parseSettings(source, ask.option('baseUrl')), ask.option('hosts'));
+  },
+  LIVE,
+);
+
+/** Whether the site has a file of settings. */
+export function hasSettings(ask: Ask): boolean {
+  return ask.fileHash(SETTINGS_PATH) !== 'ENOENT';
+}
+
+/** All settings, with those that the site declares itself. */
+export const siteSettings = task(
+  'site-settings',
+  (ask): Checked<Settings> => {
+    const core = ask(coreSettings);
+    if (hasErrors(core.diagnostics)) return core;
+    const own = checkOwnSettings(core.value, ask(settingsSchema), callsBy(ask));
+    return { value: own.value, diagnostics: [...core.diagnostics, ...own.diagnostics] };
+  },
+  LIVE,
+);
+
+/** The path before every route. */
+export const basePath = task('base-path', (ask) => ask(coreSettings).value.base, live(fingerprint));
+
+/** Null where no smaller forms of images are made. */
+export const imageSettings = task(
+  'image-settings',
+  (ask): ImageSettings | null => ask(coreSettings).value.images ?? null,
+);
+
+/** The hosts of the command line, if it names any, replace those in the settings. */
+function chooseHosts(settings: Checked<Settings>, hosts: readonly HostName[] | undefined): Checked<Settings> {
+  if (hosts === undefined) return settings;
+  const { value } = settings;
+  return { ...settings, value: { ...value, hosts } };
+}

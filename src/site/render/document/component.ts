@@ -1,0 +1,102 @@
+import { type ComponentType, createElement, type ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { type Diagnostic, diagnostic, wholeFile } from '../../../kit/diagnostics/diagnostic.ts';
+import { freezeDeep } from '../../../kit/freeze.ts';
+import { wordsOf } from '../../../kit/thrown.ts';
+import { withBase } from '../../../model/address.ts';
+import { impureLayout } from '../../../model/impure.ts';
+import type { Card } from '../../../model/pages/card.ts';
+import { summaryOf } from '../../../model/pages/front-matter.ts';
+import { TEXT_ELEMENT } from '../../../model/pages/hooks.ts';
+import type { Locate } from '../../../model/pages/layout.ts';
+import { NoEntry } from '../../../model/pages/no-entry.ts';
+import type { Page } from '../../../model/pages/page.ts';
+import type { Settings } from '../../../model/settings/settings.ts';
+import type { CardProps, ComponentItem } from '../../../template/props.ts';
+
+export interface UsedComponent {
+  readonly component: (props: never) => ReactNode;
+  readonly props: Readonly<Record<string, unknown>>;
+  readonly items: readonly Omit<ComponentItem, 'children'>[];
+  /** Tells it from all others of the page. */
+  readonly number: number;
+}
+
+/** What Markdown itself makes, as a hook is handed it. */
+export interface UsedHook extends Pick<UsedComponent, 'component' | 'props' | 'number'> {
+  /** Names of the props that are rendered texts. */
+  readonly texts: readonly string[];
+}
+
+/**
+ * HTML of a component; an element stands in the place of its text, and one for the text of each of its items. Throws what the
+ * component throws.
+ */
+export function renderComponent({ component, props, items, number }: UsedComponent): string {
+  const all = {
+    ...freezeDeep(props),
+    items: items.map((item, index) => Object.freeze({ ...item, children: textOf(index + 1) })),
+    children: textOf(0),
+  };
+  return htmlOf(component, all, `c${number}`);
+}
+
+/** HTML of a hook; an element stands in the place of each text, in their order. Throws what the hook throws. */
+export function renderHook({ component, props, texts, number }: UsedHook): string {
+  const rendered = texts.map((name, index) => [name, textOf(index)] as const);
+  return htmlOf(component, { ...freezeDeep(props), ...Object.fromEntries(rendered) }, `h${number}`);
+}
+
+function textOf(of: number): ReactNode {
+  return createElement(TEXT_ELEMENT, { key: of, of });
+}
+
+function htmlOf(component: UsedComponent['component'], props: object, identifierPrefix: string): string {
+  const created = createElement(component as ComponentType<object>, props);
+  return renderToStaticMarkup(created, { identifierPrefix }).replace(PRELOADS, '');
+}
+
+/** React asks browsers to load pictures early, which belongs in a head. */
+const PRELOADS = /^(?:<link rel="preload" as="image"[^>]*>)+/;
+
+export function componentFailure(error: unknown, file: string, page: string, locate: Locate): Diagnostic {
+  const at = locate(error) ?? wholeFile(file);
+  const message = wordsOf(error).split('\n', 1)[0] ?? '';
+  const impure = impureLayout(error, at, [page]);
+  if (impure) return impure;
+  if (error instanceof NoEntry)
+    return diagnostic(error.code, { message, at, pages: [page], hint: error.hint });
+  return diagnostic('layout-failed', {
+    message,
+    at,
+    pages: [page],
+    hint: 'Mend the component, or what it is given.',
+  });
+}
+
+/** A card's component and what it says of itself in words. */
+export interface CardMarkup {
+  readonly html: string;
+  readonly alt: string;
+}
+
+export function renderCard(
+  page: Page,
+  card: Card & { readonly component: NonNullable<Card['component']> },
+  { core, base, values }: Settings,
+  year: number,
+  selected: unknown,
+): CardMarkup {
+  const url = core.url === undefined ? undefined : core.url + page.route;
+  const own = { href: withBase({ base }, page.route), language: core.language, url };
+  const props = Object.freeze({
+    page: freezeDeep({ ...summaryOf(page), ...own }),
+    site: freezeDeep({ ...freezeDeep(values), ...freezeDeep(core), base, year, selected }),
+  }) as CardProps;
+  const component = card.component as ComponentType<CardProps>;
+  const alt = card.alt?.(props as never) ?? page.title;
+  return {
+    html: renderToStaticMarkup(createElement(component, props)),
+    alt: String(alt),
+  };
+}

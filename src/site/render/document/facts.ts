@@ -1,0 +1,258 @@
+import { decodeHTML, decodeHTMLAttribute } from 'entities/decode';
+import { inlineCode } from '../../../kit/html/inline-code.ts';
+import type { Facts, Use } from '../../../model/pages/document.ts';
+import { createNames } from './names.ts';
+import { misnestedIn } from './nesting.ts';
+import { readProperTags, readTags, type TagListener } from './read-tags.ts';
+
+/** The same without `readonly`, while it is gathered. */
+type Gathering = {
+  -readonly [Key in keyof Facts]: Facts[Key] extends readonly (infer Item)[] ? Item[] : Facts[Key];
+} & { body: Facts['body']; meta: Record<string, string> };
+
+type Attributes = Readonly<Record<string, string>>;
+
+/** Attributes whose value is an id, or several with blanks between them. */
+const ID_ATTRIBUTES: ReadonlySet<string> = new Set(
+  'for list form headers popovertarget commandfor aria-labelledby aria-describedby aria-controls aria-owns aria-details aria-errormessage aria-activedescendant aria-flowto'.split(
+    ' ',
+  ),
+);
+
+const LANDMARKS: ReadonlySet<string> = new Set(['main', 'nav', 'header', 'footer', 'aside']);
+
+const LINK_USES: Readonly<Record<string, Use>> = {
+  stylesheet: 'stylesheet',
+  icon: 'icon',
+  'apple-touch-icon': 'icon',
+  'mask-icon': 'icon',
+  manifest: 'manifest',
+  preload: 'preload',
+  modulepreload: 'script',
+  prefetch: 'preload',
+  prerender: 'preload',
+  preconnect: 'contact',
+  'dns-prefetch': 'contact',
+};
+
+const PRELOADED: Readonly<Record<string, Use>> = {
+  script: 'script',
+  style: 'stylesheet',
+  font: 'font',
+  image: 'image',
+  audio: 'media',
+  video: 'media',
+  track: 'media',
+};
+
+const SOURCES: Readonly<Record<string, Use>> = {
+  img: 'image',
+  input: 'image',
+  source: 'media',
+  video: 'media',
+  audio: 'media',
+  track: 'media',
+  iframe: 'frame',
+  embed: 'other',
+};
+
+const SOCIAL = /^(?:og:(?:image|video|audio)(?::(?:secure_)?url)?|twitter:image)$/;
+
+/**
+ * Reads what rules need from a document's HTML. `body` is the place of the Markdown in it, and `isRaw` tells whether the
+ * nesting of that is to be judged.
+ */
+export function gatherFacts(html: string, body: Facts['body'] = null, isRaw = false): Facts {
+  const proper = createGathering(body);
+  const { facts, listener } = readProperTags(html, proper.listener) ? proper : createGathering(body);
+  if (facts !== proper.facts) readTags(html, listener);
+  return isRaw && body ? { ...facts, misnested: misnestedIn(html, body) } : facts;
+}
+
+function createGathering(body: Facts['body']): { readonly facts: Facts; readonly listener: TagListener } {
+  const facts = nothing(body);
+  const names = createNames(facts);
+  let inTitle = false;
+  let inData = false;
+  let svgDepth = 0;
+  const listener: TagListener = {
+    open(name, written, at) {
+      const attributes = decodeValues(written);
+      if (name === 'svg') svgDepth += 1;
+      if (name === 'title' && svgDepth === 0) {
+        inTitle = true;
+        facts.titles.push('');
+      }
+      if (name === 'script' && attributes.type === 'application/ld+json') {
+        inData = true;
+        facts.data.push({ text: '', at });
+      }
+      facts.inline.push(...inlineCode(name, attributes));
+      visitAttributes(facts, name, attributes, at);
+      visitElement(facts, name, attributes, at);
+      names.open(name, attributes, at);
+    },
+    text(text) {
+      if (inTitle) facts.titles[facts.titles.length - 1] += decode(text);
+      else if (inData) appendData(facts, text);
+      else names.text(text, decode);
+    },
+    close(name) {
+      if (name === 'svg') svgDepth -= 1;
+      if (name === 'title') inTitle = false;
+      if (name === 'script') inData = false;
+      names.close(name);
+    },
+  };
+  return { facts, listener };
+}
+
+function nothing(body: Facts['body']): Gathering {
+  return {
+    language: null,
+    titles: [],
+    description: null,
+    canonical: null,
+    noindex: false,
+    hasBody: false,
+    inline: [],
+    misnested: null,
+    body,
+    meta: {},
+    addresses: [],
+    ids: [],
+    references: [],
+    headings: [],
+    landmarks: [],
+    named: [],
+    images: [],
+    data: [],
+    times: [],
+  };
+}
+
+function decode(text: string): string {
+  return text.includes('&') ? decodeHTML(text) : text;
+}
+
+function decodeValues(attributes: Record<string, string>): Attributes {
+  for (const name in attributes) {
+    const value = attributes[name];
+    if (value?.includes('&')) attributes[name] = decodeHTMLAttribute(value);
+  }
+  return attributes;
+}
+
+function appendData({ data }: Gathering, text: string): void {
+  const last = data.pop();
+  if (last) data.push({ text: last.text + text, at: last.at });
+}
+
+function visitAttributes(facts: Gathering, name: string, attributes: Attributes, at: number): void {
+  for (const attribute in attributes) {
+    const value = attributes[attribute] ?? '';
+    if (attribute === 'id') facts.ids.push({ id: value, at });
+    else if (attribute === 'srcset' || attribute === 'imagesrcset') visitSrcset(facts, value, at);
+    else if (attribute === 'poster') facts.addresses.push({ use: 'image', address: value, at });
+    else if (attribute === 'formaction') facts.addresses.push({ use: 'form', address: value, at });
+    // In formulas `form` says whether an operator stands before its operand, after it or between two.
+    else if (ID_ATTRIBUTES.has(attribute) && !(name === 'mo' && attribute === 'form')) {
+      for (const id of value.split(/\s+/)) if (id !== '') facts.references.push({ attribute, id, at });
+    }
+  }
+}
+
+function visitSrcset(facts: Gathering, value: string, at: number): void {
+  for (const [, address = ''] of value.matchAll(/(?:^|,)\s*([^\s,]\S*[^\s,]|[^\s,])/g)) {
+    facts.addresses.push({ use: 'srcset', address, at });
+  }
+}
+
+function visitElement(facts: Gathering, name: string, attributes: Attributes, at: number): void {
+  switch (name) {
+    case 'html':
+      facts.language = attributes.lang ?? null;
+      return;
+    case 'body':
+      facts.hasBody = true;
+      return;
+    case 'script':
+      if (attributes.src !== undefined) facts.addresses.push({ use: 'script', address: attributes.src, at });
+      return;
+    case 'link':
+      visitLink(facts, attributes, at);
+      return;
+    case 'meta':
+      visitMeta(facts, attributes, at);
+      return;
+    case 'time':
+      if (attributes.datetime !== undefined) facts.times.push(attributes.datetime);
+      return;
+    case 'a':
+    case 'area':
+      visitAnchor(facts, name, attributes, at);
+      return;
+    case 'img':
+      facts.images.push({ address: attributes.src ?? '', alt: attributes.alt ?? null, at });
+      break;
+    case 'object':
+      if (attributes.data !== undefined) facts.addresses.push({ use: 'other', address: attributes.data, at });
+      return;
+    case 'form':
+      if (attributes.action !== undefined)
+        facts.addresses.push({ use: 'form', address: attributes.action, at });
+      return;
+    case 'use':
+    case 'feImage':
+    case 'image': {
+      const address = attributes.href ?? attributes['xlink:href'];
+      if (address !== undefined) facts.addresses.push({ use: 'image', address, at });
+      return;
+    }
+  }
+  const use = SOURCES[name];
+  if (use !== undefined && attributes.src !== undefined)
+    facts.addresses.push({ use, address: attributes.src, at });
+  if (LANDMARKS.has(name))
+    facts.landmarks.push({ element: name, label: attributes['aria-label'] ?? labelId(attributes), at });
+}
+
+/** Two regions that are labelled by two elements are told apart, whatever these say. */
+function labelId(attributes: Attributes): string {
+  const id = attributes['aria-labelledby'];
+  return id === undefined ? '' : `#${id}`;
+}
+
+/** In old HTML an anchor names a place of the page. */
+function visitAnchor(facts: Gathering, element: string, attributes: Attributes, at: number): void {
+  const { href, name, id, ping = '' } = attributes;
+  if (href !== undefined) facts.addresses.push({ use: 'link', address: href, at });
+  if (element === 'a' && name !== undefined && name !== id) facts.ids.push({ id: name, at });
+  for (const address of ping.split(/\s+/)) {
+    if (address !== '') facts.addresses.push({ use: 'contact', address, at });
+  }
+}
+
+function visitLink(facts: Gathering, { rel = '', href = '', as = '' }: Attributes, at: number): void {
+  if (rel === 'canonical') {
+    facts.canonical = href;
+    return;
+  }
+  const kind = rel
+    .toLowerCase()
+    .split(/\s+/)
+    .find((word) => Object.hasOwn(LINK_USES, word));
+  const use = LINK_USES[kind ?? ''] ?? 'other';
+  const preloaded = use === 'preload' && Object.hasOwn(PRELOADED, as) ? PRELOADED[as] : undefined;
+  facts.addresses.push({ use: preloaded ?? use, address: href, at });
+}
+
+function visitMeta(facts: Gathering, attributes: Attributes, at: number): void {
+  const { name, property, 'http-equiv': equivalent, content = '' } = attributes;
+  const key = name ?? property ?? equivalent;
+  if (key === undefined) return;
+  if (!Object.hasOwn(facts.meta, key)) facts.meta[key] = content;
+  if (key === 'description') facts.description = content;
+  if (key === 'robots') facts.noindex = /noindex|none/i.test(content);
+  if (SOCIAL.test(key)) facts.addresses.push({ use: 'social', address: content, at });
+}

@@ -1,0 +1,111 @@
+// The names by which people who do not see a page meet its parts, as far as HTML alone tells them
+// (https://www.w3.org/TR/accname-1.2/).
+import type { HeadingFact, NamedFact } from '../../../model/pages/document.ts';
+
+type Attributes = Readonly<Record<string, string>>;
+
+interface NameFacts {
+  readonly headings: HeadingFact[];
+  readonly named: NamedFact[];
+}
+
+interface Frame {
+  readonly element: string;
+  readonly depth: number;
+  readonly at: number;
+  /** Given by an attribute, which goes before what the element holds. */
+  readonly given: string | undefined;
+  /** What names it where it holds nothing that does. */
+  readonly title: string;
+  readonly clue: string;
+  text: string;
+}
+
+/** Elements whose name is what they hold. */
+const NAMED_BY_CONTENT: ReadonlySet<string> = new Set('a button summary legend h1 h2 h3 h4 h5 h6'.split(' '));
+
+const NAMED_BY_ATTRIBUTE: ReadonlySet<string> = new Set(['input', 'select', 'textarea', 'iframe', 'area']);
+
+const NEEDS_NO_LABEL = /^(?:hidden|submit|reset|button|image)$/i;
+
+/** What a reader would say where an element is labelled by others, whose texts are looked up by nobody here. */
+const LABELLED = '#';
+
+export function createNames(facts: NameFacts) {
+  const frames: Frame[] = [];
+  let depth = 0;
+  let hiddenFrom = 0;
+  /** Labels that are open: what stands in them is named by them. */
+  let labels = 0;
+  const add = (text: string) => {
+    for (const frame of frames) frame.text += text;
+  };
+  return {
+    open(name: string, attributes: Attributes, at: number): void {
+      depth += 1;
+      if (hiddenFrom > 0) return;
+      if (attributes['aria-hidden'] === 'true' || attributes.hidden !== undefined) {
+        hiddenFrom = depth;
+        return;
+      }
+      if (name === 'label') labels += 1;
+      if (frames.length > 0) add(alternative(name, attributes));
+      if (NAMED_BY_CONTENT.has(name) && isMet(name, attributes)) {
+        frames.push({
+          element: name,
+          depth,
+          at,
+          given: givenName(attributes),
+          title: attributes.title ?? '',
+          clue: clueOf(attributes),
+          text: '',
+        });
+      } else if (NAMED_BY_ATTRIBUTE.has(name) && !NEEDS_NO_LABEL.test(attributes.type ?? '')) {
+        // A label that names it by its id is found by the rule, which knows all references.
+        const given = givenName(attributes) ?? attributes.alt ?? (labels > 0 ? LABELLED : attributes.title);
+        facts.named.push({ element: name, name: (given ?? '').trim(), clue: clueOf(attributes), at });
+      }
+    },
+    text(text: string, decode: (text: string) => string): void {
+      if (frames.length > 0 && hiddenFrom === 0) add(decode(text));
+    },
+    close(name: string): void {
+      const frame = frames.at(-1);
+      if (frame?.depth === depth) {
+        frames.pop();
+        keep(facts, frame);
+      }
+      if (name === 'label' && hiddenFrom === 0) labels -= 1;
+      if (hiddenFrom === depth) hiddenFrom = 0;
+      depth -= 1;
+    },
+  };
+}
+
+/** An anchor without an address is no link. */
+function isMet(name: string, { href }: Attributes): boolean {
+  return name !== 'a' || href !== undefined;
+}
+
+function givenName(attributes: Attributes): string | undefined {
+  if (attributes['aria-labelledby'] !== undefined) return LABELLED;
+  const label = attributes['aria-label'];
+  return label?.trim() ? label : undefined;
+}
+
+function clueOf({ href, id, class: names, src }: Attributes): string {
+  return href ?? src ?? id ?? names ?? '';
+}
+
+/** What an element inside of another one adds to its name. */
+function alternative(name: string, attributes: Attributes): string {
+  if (name === 'img' || name === 'svg') return ` ${attributes.alt ?? attributes['aria-label'] ?? ''} `;
+  return name === 'br' ? ' ' : '';
+}
+
+function keep(facts: NameFacts, frame: Frame): void {
+  const { element, at, clue, given, title, text } = frame;
+  const content = text.replace(/\s+/g, ' ').trim();
+  if (/^h\d$/.test(element)) facts.headings.push({ level: Number(element[1]), text: content, at });
+  else facts.named.push({ element, name: (given ?? (content || title)).trim(), clue, at });
+}

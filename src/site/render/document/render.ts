@@ -1,0 +1,234 @@
+import { type ComponentType, createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { type Checked, type Diagnostic, diagnostic, wholeFile } from '../../../kit/diagnostics/diagnostic.ts';
+import { freezeDeep } from '../../../kit/freeze.ts';
+import { wordsOf } from '../../../kit/thrown.ts';
+import { withBase } from '../../../model/address.ts';
+import { impureLayout } from '../../../model/impure.ts';
+import type { CardImage } from '../../../model/pages/card.ts';
+import type { Document } from '../../../model/pages/document.ts';
+import type { SiteIndex } from '../../../model/pages/entry.ts';
+import { seenFields } from '../../../model/pages/front-matter.ts';
+import type { Layout, Locate, RenderableLayout } from '../../../model/pages/layout.ts';
+import type { Markup } from '../../../model/pages/markup.ts';
+import { NoEntry } from '../../../model/pages/no-entry.ts';
+import type { Page, PageSummary } from '../../../model/pages/page.ts';
+import { fileOf } from '../../../model/pages/record.ts';
+import { labelsIn } from '../../../model/settings/labels.ts';
+import type { Site } from '../../../model/site.ts';
+import { hasTwin, twinRoute } from '../../../model/twin.ts';
+import type { LayoutPage, LayoutPart, LayoutProps } from '../../../template/props.ts';
+
+/**
+ * Stands for the Markdown body while React renders the layout around it: React can put raw HTML only
+ * into an element of its own, and copies and escapes it on the way.
+ */
+const BODY = '<site-content></site-content>';
+
+/** What a layout selected of the site for one page. */
+export type Selection =
+  | { readonly kind: 'selected'; readonly value: unknown }
+  | { readonly kind: 'failed'; readonly error: unknown };
+
+/** What one of several parts of a page is handed. */
+export type PartSelection =
+  /** The layout does not divide the page. */
+  | { readonly kind: 'whole' }
+  | { readonly kind: 'part'; readonly part: LayoutPart }
+  | { readonly kind: 'failed'; readonly error: unknown };
+
+export const WHOLE: PartSelection = { kind: 'whole' };
+
+export interface Chosen {
+  readonly selection: Selection;
+  readonly part: PartSelection;
+  readonly card: CardImage | undefined;
+  readonly imageSize: LayoutPage['imageSize'];
+}
+
+export function selectFrom(
+  site: SiteIndex,
+  select: NonNullable<Layout['select']>,
+  page: PageSummary | undefined,
+): Selection {
+  try {
+    const value = select(site, page as PageSummary);
+    const isObject = typeof value === 'object' && value !== null;
+    return { kind: 'selected', value: isObject ? freezeDeep(value) : value };
+  } catch (error) {
+    return { kind: 'failed', error };
+  }
+}
+
+export type RenderedSite = Pick<Site, 'settings' | 'headStart' | 'year'> & {
+  /** Markup that the page ends its head with. */
+  readonly headEnd: string;
+};
+
+/** UTF-16 code units of a page. No reader waits for as many, and React cuts off what no text can hold, in silence. */
+const MOST_HTML = 64 * 1024 ** 2;
+
+const DOCTYPE = '<!doctype html>\n';
+
+export interface LaidOutPage {
+  readonly page: Page;
+  readonly markup: Markup;
+  readonly layout: RenderableLayout;
+  readonly locate: Locate;
+}
+
+/** Renders one page through its layout. The value is undefined where the layout fails. */
+export function renderPage(
+  { page, markup, layout, locate }: LaidOutPage,
+  site: RenderedSite,
+  chosen: Chosen,
+): Checked<Document | undefined> {
+  let rendered: string;
+  try {
+    const props = propsOf(page, markup, site, chosen);
+    rendered = renderToStaticMarkup(createElement(layout.component as ComponentType<LayoutProps>, props));
+  } catch (error) {
+    return { value: undefined, diagnostics: [failure(page, layout, error, locate)] };
+  }
+  if (rendered.length > MOST_HTML) return { value: undefined, diagnostics: [tooLarge(page, layout)] };
+  const [before = '', ...others] = withHead(rendered, site).split(BODY);
+  const html = [DOCTYPE + before, ...others.flatMap((after) => [...markup.html, after]), '\n'];
+  const body = others.length === 1 ? ([1, 1 + markup.html.length] as const) : null;
+  return {
+    value: { path: page.path, file: page.file, html, body, isRaw: markup.isRaw },
+    diagnostics: checkBody(page, markup, layout, others.length),
+  };
+}
+
+/** A policy in `<meta>` holds for what comes after it. */
+function withHead(html: string, { headStart, headEnd }: RenderedSite): string {
+  const begun = headStart === '' ? html : html.replace(/<head(?:\s[^>]*)?>/, (head) => head + headStart);
+  return headEnd === '' ? begun : begun.replace('</head>', () => `${headEnd}</head>`);
+}
+
+const READING: unique symbol = Symbol('reading');
+
+interface Counting {
+  readonly [READING]: Markup['reading'];
+}
+
+/**
+ * Fields of a page that are counted when they are read. All pages share the two functions: what V8 notes of a getter
+ * keeps all that it reaches until the whole heap is collected, and that would be the tokens of a page.
+ */
+const COUNTED = {
+  [READING]: { enumerable: false },
+  words: { enumerable: true, get: wordsCounted },
+  readingTime: { enumerable: true, get: minutesCounted },
+};
+
+function wordsCounted(this: Counting): number {
+  return this[READING]().words;
+}
+
+function minutesCounted(this: Counting): number {
+  return this[READING]().minutes;
+}
+
+/** All of it is frozen, since other pages are given the same objects. */
+function propsOf(
+  page: Page,
+  markup: Markup,
+  site: RenderedSite,
+  { selection, part: chosenPart, card, imageSize }: Chosen,
+): LayoutProps {
+  const { settings } = site;
+  if (selection.kind === 'failed') throw selection.error;
+  if (chosenPart.kind === 'failed') throw chosenPart.error;
+  const layoutPage: Omit<LayoutPage, 'words' | 'readingTime'> & Counting = {
+    path: page.path,
+    route: page.route,
+    ...seenFields(page),
+    imageSize: imageSize && freezeDeep(imageSize),
+    card: card && freezeDeep(card),
+    collection: page.collection,
+    id: page.entryId,
+    fields: freezeDeep(page.fields),
+    href: withBase(settings, page.route),
+    url: settings.core.url === undefined ? undefined : settings.core.url + page.route,
+    twin: hasTwin(page, settings) ? withBase(settings, twinRoute(page)) : undefined,
+    versions: freezeDeep(
+      page.versions.map(({ version, date, note, route }) => ({
+        version,
+        date,
+        note,
+        href: route && withBase(settings, route),
+      })),
+    ),
+    outline: freezeDeep(markup.outline),
+    [READING]: markup.reading,
+  };
+  const layoutSite = {
+    ...freezeDeep(settings.values),
+    ...freezeDeep(settings.core),
+    labels: freezeDeep(labelsIn(page.language, settings.labels)),
+    base: settings.base,
+    year: site.year,
+    selected: selection.value,
+  };
+  return {
+    page: Object.freeze(Object.defineProperties(layoutPage, COUNTED)) as object as LayoutPage,
+    // All that it holds is frozen by now.
+    site: Object.freeze(layoutSite) as LayoutProps['site'],
+    part: chosenPart.kind === 'part' ? freezeDeep(chosenPart.part) : undefined,
+    children: createElement('site-content'),
+  };
+}
+
+/** A body that a layout leaves out, or shows twice, is rarely meant. */
+function checkBody(page: Page, markup: Markup, layout: RenderableLayout, shown: number): Diagnostic[] {
+  // What a list says of itself may stand on its first page alone.
+  if (page.part && shown === 0) return [];
+  const isEmpty = markup.html.every((piece) => typeof piece === 'string' && piece.trim() === '');
+  if (shown === 1 || (isEmpty && shown === 0)) return [];
+  return [
+    diagnostic('content-unused', {
+      message:
+        shown === 0
+          ? `The text of ${page.path} is not shown: ${layout.path} does not render its children`
+          : `The text of ${page.path} is shown ${shown} times: ${layout.path} renders its children more than once`,
+      at: wholeFile(fileOf(page.path)),
+      hint: 'Render {children} once in the layout, or choose another layout.',
+    }),
+  ];
+}
+
+function tooLarge(page: Page, layout: RenderableLayout): Diagnostic {
+  return diagnostic('layout-failed', {
+    message: `The layout makes more than ${MOST_HTML / 1024 ** 2} MiB of HTML`,
+    at: wholeFile(layout.path),
+    pages: [page.path],
+    hint: 'Show less on one page.',
+  });
+}
+
+/** React's words for a component that waits during `renderToStaticMarkup`. */
+const SUSPENDED = /suspended while responding to synchronous input|async\/await is not yet supported/i;
+
+function failure(page: Page, layout: RenderableLayout, error: unknown, locate: Locate): Diagnostic {
+  const message = wordsOf(error);
+  const at = locate(error) ?? wholeFile(layout.path);
+  const impure = impureLayout(error, at, [page.path]);
+  if (impure) return impure;
+  if (error instanceof NoEntry)
+    return diagnostic(error.code, { message, at, pages: [page.path], hint: error.hint });
+  if (SUSPENDED.test(message)) {
+    return diagnostic('layout-suspended', {
+      message: 'A component waits for data',
+      at,
+      pages: [page.path],
+      hint: 'Make the component synchronous: no async function, no lazy(), no use() of a promise.',
+    });
+  }
+  return diagnostic('layout-failed', {
+    message: message.split('\n', 1)[0] ?? '',
+    at,
+    pages: [page.path],
+    hint: 'Mend the component, or the field of the page that it cannot take.',
+  });
+}

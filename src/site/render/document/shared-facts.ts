@@ -1,0 +1,72 @@
+import type { Facts, SharedFacts, Use } from '../../../model/pages/document.ts';
+
+/** Gives the same text for equal ones. */
+export type Intern = (text: string) => string;
+
+export function createIntern(): Intern {
+  const known = new Map<string, string>();
+  return (text) => {
+    const found = known.get(text);
+    if (found !== undefined) return found;
+    known.set(text, text);
+    return text;
+  };
+}
+
+/** Metadata that rules for the whole site look at. */
+const SHARED_META = ['og:image:width', 'og:image:height', 'refresh', 'article:modified_time'];
+
+function sharedMeta(meta: Facts['meta']): Facts['meta'] {
+  const known = SHARED_META.filter((name) => Object.hasOwn(meta, name));
+  return Object.fromEntries(known.map((name) => [name, meta[name] ?? '']));
+}
+
+/** What stays of a page's facts for the rules of the whole site. */
+export function shareFacts(facts: Facts): SharedFacts {
+  const addresses: string[] = [];
+  const uses: Use[] = [];
+  const places: number[] = [];
+  const links = new Set<string>();
+  const ids = new Set(facts.ids.map(({ id }) => id));
+  const headings = new Set(facts.headings.map(({ at }) => at));
+  for (const { use, address, at } of facts.addresses) {
+    if (use === 'link') {
+      if (links.has(address) || (address.startsWith('#') && ids.has(address.slice(1)))) continue;
+      links.add(address);
+    }
+    addresses.push(address);
+    uses.push(use);
+    places.push(at);
+  }
+  return {
+    title: (facts.titles[0] ?? '').trim(),
+    description: facts.description,
+    canonical: facts.canonical,
+    noindex: facts.noindex,
+    body: facts.body,
+    ids: [...ids],
+    anchors: facts.ids.filter(({ at }) => headings.has(at)).map(({ id }) => id),
+    addresses,
+    uses,
+    places,
+    times: facts.times,
+    meta: sharedMeta(facts.meta),
+  };
+}
+
+const NONE: readonly never[] = [];
+const NO_META: Facts['meta'] = {};
+
+/** The same; texts that many pages have are one text. */
+export function internFacts<T extends Omit<SharedFacts, 'body' | 'places'>>(facts: T, intern: Intern): T {
+  const internAll = (texts: readonly string[]) => (texts.length === 0 ? NONE : texts.map(intern));
+  return {
+    ...facts,
+    ids: internAll(facts.ids),
+    anchors: internAll(facts.anchors),
+    addresses: internAll(facts.addresses),
+    uses: internAll(facts.uses) as readonly Use[],
+    times: facts.times.length === 0 ? NONE : facts.times,
+    meta: Object.keys(facts.meta).length === 0 ? NO_META : facts.meta,
+  };
+}

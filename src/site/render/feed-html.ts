@@ -1,0 +1,78 @@
+// A body as feeds hold it: it is shown at other places, where only absolute addresses lead back, and nothing is run.
+import { Parser } from 'htmlparser2';
+import { escapeMarkup } from '../../kit/escape.ts';
+import { VOID_ELEMENTS } from '../../kit/html/elements.ts';
+import { htmlLines } from '../../kit/html/html-lines.ts';
+import { parseUrl } from '../../kit/parse-url.ts';
+
+/** Elements that are left out with all that they hold. */
+const OMITTED: ReadonlySet<string> = new Set(['script', 'style', 'template', 'noscript', 'button']);
+
+/** Attributes that hold one address. */
+const ADDRESSES: ReadonlySet<string> = new Set(['href', 'src', 'poster', 'cite', 'longdesc', 'data']);
+
+/** Attributes that are for the page alone. */
+const OWN = /^(?:on|aria-hidden$|tabindex$|style$)/;
+
+/** `page` is the absolute address of the page that the body is of. */
+export function feedHtml(html: string, page: string): string {
+  let result = '';
+  /** How many elements are open that are left out. */
+  let omitted = 0;
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        if (omitted > 0 || OMITTED.has(name) || isAnchor(name, attributes)) {
+          if (!VOID_ELEMENTS.has(name)) omitted += 1;
+          return;
+        }
+        if (name === 'input' && attributes.type !== 'checkbox') return;
+        // The box of a task; readers let no form through.
+        if (name === 'input') result += 'checked' in attributes ? '☑' : '☐';
+        else result += `<${name}${written(attributes, page)}>`;
+      },
+      ontext(text) {
+        if (omitted === 0) result += escapeMarkup(text);
+      },
+      onclosetag(name) {
+        if (VOID_ELEMENTS.has(name)) return;
+        if (omitted > 0) omitted -= 1;
+        else result += `</${name}>`;
+      },
+    },
+    { decodeEntities: true },
+  );
+  parser.end(html);
+  return result.trim();
+}
+
+/** The same without the title that it begins with, which readers show above it. */
+export function withoutTitle(html: string, title: string): string {
+  const heading = /^<h1[\s>].*?<\/h1>\s*/s.exec(html)?.[0] ?? '';
+  return htmlLines(heading).join(' ') === title ? html.slice(heading.length) : html;
+}
+
+/** The link of a heading to itself. */
+function isAnchor(name: string, { class: names }: Readonly<Record<string, string>>): boolean {
+  return name === 'a' && names === 'anchor';
+}
+
+function written(attributes: Readonly<Record<string, string>>, page: string): string {
+  return Object.entries(attributes)
+    .filter(([name]) => !OWN.test(name))
+    .map(([name, value]) => ` ${name}="${escapeMarkup(absolute(name, value, page))}"`)
+    .join('');
+}
+
+function absolute(name: string, value: string, page: string): string {
+  if (ADDRESSES.has(name)) return resolved(value, page);
+  if (name !== 'srcset' && name !== 'imagesrcset') return value;
+  const candidates = value.split(/,\s+/).map((candidate) => candidate.trim().split(/\s+/));
+  return candidates
+    .map(([address = '', ...sizes]) => [resolved(address, page), ...sizes].join(' '))
+    .join(', ');
+}
+
+function resolved(address: string, page: string): string {
+  return parseUrl(address, page)?.href ?? address;
+}

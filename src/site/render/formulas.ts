@@ -1,0 +1,46 @@
+// Formulas are rendered by a program of their own, which is loaded with the first formula that isn't cached.
+import { createRequire } from 'node:module';
+import { fingerprint } from '../../engine/fingerprint.ts';
+import type { Pack } from '../../engine/store/pack.ts';
+import { createTimeLimit } from '../limits/time-limit.ts';
+import type { RenderFormula } from '../markdown/math/formula.ts';
+import type { FormulaResult } from '../markdown/math/mathml.ts';
+import type { SlotSources } from '../markdown/syntax/holes.ts';
+
+export interface Formulas extends Pick<SlotSources, 'formula'> {
+  /** Keeps rendered formulas for the next build. */
+  save(): void;
+}
+
+/** Milliseconds that one formula may take. */
+const LIMIT = 1000;
+
+const LATE: FormulaResult = {
+  kind: 'refused',
+  fault: { message: 'The formula takes too long to read', hint: 'Make several formulas of it.' },
+};
+
+/** `known` holds formulas that the same version of the tool has rendered before. */
+export function createFormulas(known: Pack): Formulas {
+  const limit = createTimeLimit();
+  let render: RenderFormula | undefined;
+  return {
+    formula(formula, isDisplay) {
+      const key = fingerprint(`${isDisplay ? 'display' : 'inline'}\n${formula}`);
+      const kept = known.get(key);
+      if (kept !== undefined) return { kind: 'made', mathml: kept };
+      render ??= loadFormulas();
+      const use = render;
+      const limited = limit(() => use(formula, isDisplay), LIMIT);
+      const result = limited.kind === 'late' ? LATE : limited.value;
+      if (result.kind === 'made') known.put(key, result.mathml);
+      return result;
+    },
+    save: known.save,
+  };
+}
+
+function loadFormulas(): RenderFormula {
+  const program: { renderFormula: RenderFormula } = createRequire(import.meta.url)('#formulas');
+  return program.renderFormula;
+}

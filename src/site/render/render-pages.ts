@@ -1,0 +1,202 @@
+// Renders the pages of a site in batches: each finished page goes to the staging folder at once, so that memory holds few
+// batches. Pages that are unchanged, and still published, are left alone.
+import type { Measure } from '../../engine/store/measure.ts';
+import type { Run } from '../../engine/tasks.ts';
+import type { OutputFile } from '../../model/files/output.ts';
+import type { BuiltPage } from '../../model/pages/page.ts';
+import { recordUses } from '../arrange/record-fields.ts';
+import { pageAddress, publishedPages } from '../arrange/site.ts';
+import type { Ask, SiteEngine } from '../ask.ts';
+import { createInterruptible } from '../limits/interruptible.ts';
+import { throwIfInterrupted } from '../limits/throw-if-interrupted.ts';
+import type { FileStamps } from '../publish/output-stamps.ts';
+import { bodyPosition } from '../read/pages.ts';
+import type { Machine } from '../request.ts';
+import { documentFacts, documentPlaces, pageDocument, type RenderedDocument } from './documents.ts';
+import { createBoundedQueue, observed } from './finish/bounded-queue.ts';
+import { type Finished, type Staged, sourceOf, type Unfinished } from './finish/finish-document.ts';
+import type { Finishing } from './finish/worker-pool.ts';
+import {
+  type DocumentsById,
+  findOutdated,
+  type GatheredSite,
+  gather,
+  gatheredOf,
+  type OutdatedPages,
+  rememberGroups,
+} from './gather.ts';
+import { compileBodies, type RenderedPage, renderCompiled } from './render-page.ts';
+
+/** A rendered page without its HTML. */
+type PageRecord = Omit<RenderedPage, 'document'>;
+
+export interface RenderedPages extends GatheredSite {
+  /** How many pages were rendered. */
+  readonly rendered: number;
+  /** Whether those would survive a power cut. */
+  readonly synced: boolean;
+  /** Their stamps, where they are published as they were staged. Rejects with a Fault. */
+  readonly stamps: Promise<FileStamps | undefined>;
+}
+
+/** Where finished pages go. */
+export interface PageDestination {
+  /** Called once with the number of pages, when the first is to be finished. */
+  readonly finishing: (pages: number) => Finishing;
+  /** Whether the output folder holds exactly these bytes. */
+  readonly isPublished: (output: OutputFile) => boolean;
+}
+
+/** Most HTML that is finished at once, in UTF-16 code units, or one batch: threads take a while to start. */
+const MOST_UNFINISHED = 8 * 1024 * 1024;
+/** Pages of the first batch: while it is rendered no other thread has anything to do. Later ones grow. */
+const FIRST = 16;
+/** Most pages of a batch, whose Markdown shares one time limit. */
+const MOST_PAGES = 128;
+/** Most Markdown of a batch of several pages, in UTF-16 code units. */
+const MOST_TEXT = 2 * 1024 * 1024;
+
+/** Throws a Fault, and the signal's reason between two batches. */
+export async function renderPages(
+  engine: SiteEngine,
+  { finishing: begin, isPublished }: PageDestination,
+  { events, signal }: Machine,
+): Promise<RenderedPages> {
+  const { ask, tools } = engine;
+  const { published } = ask(publishedPages);
+  const interruptibly = createInterruptible();
+  const documents: DocumentsById = new Map();
+  const queue = createBoundedQueue(MOST_UNFINISHED);
+  let outdated: OutdatedPages = { pages: [], groups: [] };
+  interruptibly(() => {
+    outdated = tools.limit.together(published.length, () =>
+      findOutdated(engine, published, isPublished, documents),
+    );
+  });
+  const rendered = outdated.pages.length;
+  const finishing = rendered > 0 ? begin(rendered) : undefined;
+  let done = published.length - rendered;
+  /** Its own function, so that no HTML is held while the queue is waited for. */
+  const passOn = (batch: readonly BuiltPage[]) => {
+    let pages: readonly BegunPage[] = [];
+    interruptibly(() => {
+      pages = renderBatch(engine, batch);
+    });
+    const unfinished = pages.flatMap((page) => page.unfinished ?? []);
+    const finished = observed(finishing?.finish(unfinished) ?? Promise.resolve([]));
+    const size = unfinished.reduce((sum, page) => sum + sizeOf(page), 0);
+    return { size, finished, unsettled: pages.map(withoutHtml) };
+  };
+  for (const batch of batchesOf(ask, outdated.pages)) {
+    const { size, unsettled, finished } = passOn(batch);
+    await queue.add(size, async () => settle(engine, unsettled, await finished, documents));
+    done += batch.length;
+    events.progress(done, published.length);
+    await throwIfInterrupted(signal);
+  }
+  await queue.end();
+  const stamps = observed(finishing?.end() ?? Promise.resolve(undefined));
+  rememberGroups(engine, outdated.groups, documents);
+  return {
+    ...gather(published, documents, recordUses(ask)),
+    rendered,
+    synced: finishing?.synced ?? false,
+    stamps,
+  };
+}
+
+function* batchesOf(ask: Ask, pages: readonly BuiltPage[]): Generator<readonly BuiltPage[]> {
+  let batch: BuiltPage[] = [];
+  let most = FIRST;
+  let text = 0;
+  for (const page of pages) {
+    const length = ask(pageAddress, page.id)?.archived ? 0 : bodyPosition(ask, page.path).length;
+    if (batch.length >= most || (batch.length > 0 && text + length > MOST_TEXT)) {
+      yield batch;
+      batch = [];
+      text = 0;
+      most = Math.min(2 * most, MOST_PAGES);
+    }
+    batch.push(page);
+    text += length;
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** A page that was rendered and is to be finished. */
+interface BegunPage {
+  readonly id: string;
+  readonly run: Run<RenderedDocument, Ask>;
+  readonly record: PageRecord;
+  /** Undefined where there is no document. */
+  readonly unfinished: Unfinished | undefined;
+}
+
+/** A page that is being finished elsewhere, without its HTML, as many of them may wait. */
+interface UnsettledPage extends Pick<BegunPage, 'id' | 'run' | 'record'> {
+  readonly hasDocument: boolean;
+}
+
+function withoutHtml({ id, run, record, unfinished }: BegunPage): UnsettledPage {
+  return { id, run, record, hasDocument: unfinished !== undefined };
+}
+
+function sizeOf({ html }: Unfinished): number {
+  return html.reduce((sum, piece) => sum + (typeof piece === 'string' ? piece : piece.code).length, 0);
+}
+
+/** Throws a Fault where the file of a page has changed since it was parsed, or a template doesn't end. */
+function renderBatch({ begin, tools }: SiteEngine, pages: readonly BuiltPage[]): readonly BegunPage[] {
+  const started = pages.map(({ id }) => {
+    const run = begin(pageDocument, id);
+    return { id, run, ask: run.ask };
+  });
+  const bodies = compileBodies(started, tools);
+  return tools.limit.together(bodies.length, () =>
+    bodies.map((compiled): BegunPage => {
+      const { id, run, page } = compiled;
+      const { document, ...record } = renderCompiled(compiled);
+      return { id, run, record, unfinished: document && { page: sourceOf(page), ...document } };
+    }),
+  );
+}
+
+/** Ends the runs of pages that are finished. */
+function settle(
+  { put, tools }: SiteEngine,
+  unsettled: readonly UnsettledPage[],
+  finished: readonly Finished[],
+  documents: DocumentsById,
+): void {
+  const done = finished.values();
+  for (const { id, run, record, hasDocument } of unsettled) {
+    const { staged: text, highlighted = [] } = (hasDocument && done.next().value) || {};
+    const staged: Staged | undefined = text === undefined ? undefined : JSON.parse(text);
+    for (const [key, html] of highlighted) tools.results.highlighting.keep(key, html);
+    const document = documentOf(staged, record);
+    run.end(document);
+    documents.set(id, gatheredOf(id, document));
+    if (!staged) continue;
+    const { body, places, ...facts } = staged.shared;
+    put(documentFacts, pageDocument, id, facts);
+    put(documentPlaces, pageDocument, id, { body, places });
+  }
+}
+
+export function documentOf(
+  finished: (Partial<Measure> & Pick<Staged, 'shared' | 'facts' | 'invalid'>) | undefined,
+  { attachments, images, copiesCode, files, diagnostics }: PageRecord,
+): RenderedDocument {
+  const { hash, size, shared, facts, invalid } = finished ?? {};
+  return {
+    measure: hash !== undefined && size !== undefined ? { hash, size } : undefined,
+    anchors: shared?.anchors ?? [],
+    attachments,
+    images,
+    copiesCode,
+    files,
+    diagnostics,
+    ...(facts && { facts }),
+    ...(invalid && { invalid }),
+  };
+}

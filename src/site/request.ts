@@ -1,0 +1,101 @@
+import { type Diagnostic, hasErrors } from '../kit/diagnostics/diagnostic.ts';
+import type { Disk } from '../kit/system/disk.ts';
+import type { OutputFile, Plan } from '../model/files/output.ts';
+import type { Absence, BuiltPage } from '../model/pages/page.ts';
+import type { HostName } from '../model/settings/hosting.ts';
+
+/** Options that change what is made of the same files. Tasks see them as inputs. */
+export interface SiteOptions {
+  /** Publish drafts, scheduled and expired pages too. */
+  readonly drafts: boolean;
+  /** Takes the place of `url` in the settings. */
+  readonly baseUrl: string | undefined;
+  /** Take the place of `hosts` in the settings. */
+  readonly hosts: readonly HostName[] | undefined;
+  /** The day that the site is built as of, in UTC, `YYYY-MM-DD`. */
+  readonly today: string;
+}
+
+/** Options of what becomes of a site that was made. No task sees them. */
+export interface PublishOptions {
+  /** Warnings are as good as errors. */
+  readonly strict: boolean;
+  /** Take over an output folder that no build of this site wrote. */
+  readonly force: boolean;
+  /** Make each build a folder of its own, and the output a link to the latest. */
+  readonly releases: boolean;
+  /** Plan alone: nothing is written. */
+  readonly dryRun: boolean;
+}
+
+/** What is to be built, with every option decided: a new one is decided to be seen by tasks or not by where it stands. */
+export interface BuildRequest {
+  /** Folder of the site. */
+  readonly root: string;
+  /** Output folder, absolute. Each has a store of its own. */
+  readonly out: string;
+  readonly options: SiteOptions;
+  readonly publishing: PublishOptions;
+  /**
+   * Stands for all that may make other bytes of the same input: the tool's code and the version of Node.js. What
+   * another identity has cached is not used. Undefined: there is no cache.
+   */
+  readonly identity: string | undefined;
+  readonly limits: BuildLimits;
+}
+
+/** How much of the machine a build may take. It makes the same of the same files. */
+export interface BuildLimits {
+  /** Threads that finish pages; undefined: as many as are worth it. */
+  readonly workers: number | undefined;
+  /** Milliseconds that the templates may take for one page, and to be loaded. */
+  readonly patience: number;
+}
+
+/** What those who wait for a build hear of it. */
+export interface BuildEvents {
+  /** Called now and then while pages are rendered. */
+  readonly progress: (done: number, total: number) => void;
+  /** Called with a sentence that a person who waits should read. */
+  readonly notice: (text: string) => void;
+  /** Called when the templates were compiled, and esbuild has nothing more to do. */
+  readonly compiled?: () => void;
+}
+
+/** The machine that a command runs on, as far as it is asked for anything. */
+export interface Machine {
+  /** Milliseconds from any fixed moment. */
+  readonly clock: () => number;
+  readonly events: BuildEvents;
+  /** Ends the build between two steps; its reason is thrown. */
+  readonly signal: AbortSignal;
+  readonly disk: Disk;
+  /** The compiled thread that finishes pages; undefined where all is done in one. */
+  readonly worker: URL | undefined;
+  /** The compiled process that encodes images; undefined where this one does. */
+  readonly encoder: URL | undefined;
+}
+
+/** Milliseconds that the stages took. */
+export type Timings = Readonly<Record<'templates' | 'read' | 'render' | 'publish' | 'total', number>>;
+
+export interface BuildReport {
+  /** `refused`: diagnostics stand against it, and the output folder is as it was. */
+  readonly outcome: 'published' | 'planned' | 'refused';
+  readonly root: string;
+  readonly out: string;
+  readonly pages: readonly BuiltPage[];
+  /** How many of the pages were rendered; the others were kept from the last build. */
+  readonly rendered: number;
+  /** Pages that were left out. */
+  readonly unpublished: ReadonlyMap<string, Absence>;
+  readonly files: readonly OutputFile[];
+  /** Undefined where the build was refused. */
+  readonly plan: Plan | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly timings: Timings;
+}
+
+export function isRefused(diagnostics: readonly Diagnostic[], { strict }: PublishOptions): boolean {
+  return hasErrors(diagnostics) || (strict && diagnostics.some(({ severity }) => severity === 'warning'));
+}

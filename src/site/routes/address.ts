@@ -1,0 +1,124 @@
+// The addresses that files, permalinks and redirects ask for.
+import { encodePath, isErrorPage } from '../../model/address.ts';
+import { addressPathProblem, type NameProblem, pagePathProblem } from './name.ts';
+
+/** The place of a published page. */
+export interface Address {
+  /** `/about/` */
+  readonly route: string;
+  /** `about/index.html` */
+  readonly file: string;
+}
+
+interface RefusedAddress {
+  readonly kind: 'problem';
+  readonly problem: NameProblem;
+}
+
+export type AddressResult = { readonly kind: 'address'; readonly address: Address } | RefusedAddress;
+
+/** The address that a page has by the name of its file: `content/about.md` is `/about/`. */
+export function addressOfSource(source: string): AddressResult {
+  const path = source
+    .replace(/^content\//, '')
+    .replace(/\.md$/i, '')
+    .normalize('NFC');
+  const problem = pagePathProblem(path);
+  if (problem) return refused(problem);
+  if (isErrorPage(`${path}.html`)) return { kind: 'address', address: fileAddress(`${path}.html`) };
+  return { kind: 'address', address: folderAddress(path.replace(/(?:^|\/)index$/, '')) };
+}
+
+/** The address that a permalink asks for, whose segments may be percent-encoded. */
+export function addressOfPermalink(permalink: string): AddressResult {
+  if (/^(?:true|false)$/i.test(permalink)) {
+    const hint = 'Leave it out for the usual address; draft: true keeps a page from being published.';
+    return refused({ message: 'is no address', hint });
+  }
+  const problem = formProblem(permalink, 'Remove it, or write %3F or %23 for the sign itself.');
+  if (problem) return refused(problem);
+  if (!/(?:\/|\.html)$/.test(permalink)) {
+    const message = 'ends neither with a slash nor with .html';
+    return refused({ message, hint: `Write ${permalink}/ instead.` });
+  }
+  const path = decodeSegments(permalink.slice(1).replace(/\/$/, ''))?.join('/');
+  if (path === undefined) return refused(BAD_ESCAPE);
+  if (/(?:^|\/)index\.html$/i.test(path)) {
+    const folder = permalink.replace(/[^/]*$/, '');
+    return refused({ message: 'ends with index.html', hint: `Write ${folder} instead.` });
+  }
+  const nameProblem = path === '' ? undefined : pagePathProblem(path);
+  if (nameProblem) return refused(nameProblem);
+  return { kind: 'address', address: permalink.endsWith('/') ? folderAddress(path) : fileAddress(path) };
+}
+
+/**
+ * The old address of a redirect in its one form: NFC, each segment encoded, and with a slash at its end unless
+ * its last segment has an ending, as `/old.html` has.
+ */
+export function addressOfRedirect(
+  written: string,
+): { readonly kind: 'address'; readonly from: string } | RefusedAddress {
+  const hint = 'Remove it: hosts find redirects by the path alone. Write %3F or %23 for the sign itself.';
+  const problem = formProblem(written, hint);
+  if (problem) return refused(problem);
+  const segments = decodeSegments(written.slice(1).replace(/\/$/, ''));
+  if (!segments) return refused(BAD_ESCAPE);
+  const path = segments.join('/').replace(/(?:^|\/)index\.html$/, '');
+  const wrongName = path === '' ? undefined : addressPathProblem(path);
+  if (wrongName) return refused(wrongName);
+  const isFile = !written.endsWith('/') && /\.[^/.]+$/.test(path);
+  return { kind: 'address', from: path === '' ? '/' : `${encodePath(path)}${isFile ? '' : '/'}` };
+}
+
+/** The files that would answer at a redirect's old address. */
+export function filesAt(from: string): readonly string[] {
+  const path = (decodeSegments(from.slice(1).replace(/\/$/, '')) ?? []).join('/');
+  if (path === '') return ['index.html'];
+  return from.endsWith('/') ? [`${path}/index.html`, path] : [path];
+}
+
+/** Each segment decoded once, in NFC; undefined if that fails or gives other segments. */
+export function decodeSegments(path: string): readonly string[] | undefined {
+  try {
+    const segments = path.split('/').map((segment) => decodeURIComponent(segment).normalize('NFC'));
+    return segments.some((segment) => segment.includes('/')) ? undefined : segments;
+  } catch {
+    return undefined;
+  }
+}
+
+const BAD_ESCAPE: NameProblem = {
+  message: 'holds a % that begins no escape, or an escaped slash',
+  hint: 'Write %25 for the sign itself.',
+};
+
+function formProblem(written: string, queryHint: string): NameProblem | undefined {
+  if (!/^\/(?![/\\])/.test(written))
+    return { message: 'does not begin with one slash', hint: rootedHint(written) };
+  return /[?#]/.test(written) ? { message: 'holds a ? or a #', hint: queryHint } : undefined;
+}
+
+/** Says what to write in place of an address that does not begin with one slash. */
+export function rootedHint(written: string): string {
+  const [host, path = ''] = /^(?:[a-z]+:)?[\\/]{2}[^\\/]*(\/.*)?$/i.exec(written) ?? [];
+  if (host !== undefined) return `Write it without the host${path === '' ? ', as in /about/' : `: ${path}`}.`;
+  const name = written.replace(/^[./\\]+|[\\/]+$/g, '');
+  if (name === '') return 'Begin it with one slash, as in /about/.';
+  return `Write the whole address, from the home page on: /${name}${/\.\w+$/.test(name) ? '' : '/'}.`;
+}
+
+function refused(problem: NameProblem): RefusedAddress {
+  return { kind: 'problem', problem };
+}
+
+/** `folder` is empty for the home page. */
+function folderAddress(folder: string): Address {
+  return folder === ''
+    ? { route: '/', file: 'index.html' }
+    : { route: `${encodePath(folder)}/`, file: `${folder}/index.html` };
+}
+
+function fileAddress(file: string): Address {
+  return { route: encodePath(file), file };
+}

@@ -1,0 +1,141 @@
+// What the entries of all collections are held to together: ids that are theirs alone, and references that lead somewhere.
+
+import { type Diagnostic, diagnostic, type Place, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
+import { nearest } from '../../kit/nearest.ts';
+import {
+  COLLECTIONS_PATH,
+  type DeclaredCollections,
+  type FieldReference,
+} from '../../model/pages/collection.ts';
+import type { Absence, Page } from '../../model/pages/page.ts';
+import { isOwnPage } from '../../model/pages/page-path.ts';
+import { fileOf } from '../../model/pages/record.ts';
+
+/** A page or a record, as far as others name it. */
+export type NamedEntry = Pick<Page, 'path' | 'collection' | 'entryId' | 'references'>;
+
+export interface EntryChecks {
+  readonly declared: DeclaredCollections;
+  /** Why a page is not published. */
+  readonly unpublished: ReadonlyMap<string, Absence>;
+  readonly placeOf: (entry: NamedEntry, field: string) => Place;
+}
+
+export interface CheckedReferences {
+  readonly diagnostics: readonly Diagnostic[];
+  /** Paths of what cannot be rendered, since it refers to nothing. */
+  readonly broken: ReadonlySet<string>;
+}
+
+/** `entries` are all pages and records, sorted by path. */
+export function checkReferences(entries: readonly NamedEntry[], checks: EntryChecks): CheckedReferences {
+  const diagnostics: Diagnostic[] = [];
+  const broken = new Set<string>();
+  const known = entriesById(entries, checks, diagnostics);
+  for (const entry of entries) {
+    for (const reference of entry.references) {
+      const mistake = mistakeIn(entry, reference, known, checks);
+      if (!mistake) continue;
+      diagnostics.push(mistake);
+      broken.add(entry.path);
+    }
+  }
+  return { diagnostics, broken };
+}
+
+type KnownEntries = ReadonlyMap<string, ReadonlyMap<string, NamedEntry>>;
+
+/** For each collection: its entries by their ids. Of two with one id the first counts, and the second is told. */
+function entriesById(
+  entries: readonly NamedEntry[],
+  { declared, placeOf }: EntryChecks,
+  diagnostics: Diagnostic[],
+): KnownEntries {
+  const known = new Map<string, Map<string, NamedEntry>>(
+    Array.from(declared.keys(), (name) => [name, new Map()]),
+  );
+  for (const entry of entries) {
+    const others = isOwnPage(entry.path) ? undefined : known.get(entry.collection);
+    const first = others?.get(entry.entryId);
+    if (!first) others?.set(entry.entryId, entry);
+    else
+      diagnostics.push(
+        diagnostic('entry-twice', {
+          message: `${entry.collection} has two entries with the id ${entry.entryId}`,
+          at: placeOf(entry, ''),
+          related: [{ message: 'the other entry', at: placeOf(first, '') }],
+          hint: 'Rename or remove one of the two.',
+        }),
+      );
+  }
+  return known;
+}
+
+function mistakeIn(
+  entry: NamedEntry,
+  { collection, id, field }: FieldReference,
+  known: KnownEntries,
+  { declared, unpublished, placeOf }: EntryChecks,
+): Diagnostic | undefined {
+  const others = known.get(collection);
+  if (!others) {
+    const likely = nearest(collection, declared.keys());
+    return diagnostic('collection-unknown', {
+      message: `A field refers to ${collection}, which is no collection`,
+      at: wholeFile(COLLECTIONS_PATH),
+      pages: [entry.path],
+      hint: likely ? `Did you mean ${likely}?` : 'Declare it, or name one that is declared.',
+    });
+  }
+  const target = others.get(id);
+  if (!target) {
+    const likely = nearest(id, others.keys());
+    return diagnostic('reference-unknown', {
+      message: `There is no entry "${id}" in ${homeOf(collection, others)}`,
+      at: placeOf(entry, field),
+      hint: likely ? `Did you mean ${likely}?` : 'Add it there, or name another entry.',
+    });
+  }
+  const why = unpublished.get(target.path);
+  if (why === undefined || unpublished.has(entry.path)) return undefined;
+  return diagnostic('reference-unknown', {
+    message: `The entry "${id}" is not published: ${target.path} ${REASONS[why]}`,
+    at: placeOf(entry, field),
+    hint: 'Publish it too, or leave out the reference.',
+  });
+}
+
+const REASONS: Readonly<Record<Absence, string>> = {
+  draft: 'is a draft',
+  scheduled: 'is dated later',
+  expired: 'has expired',
+};
+
+/** The one file that a collection lies in, or its folder. */
+function homeOf(collection: string, entries: ReadonlyMap<string, NamedEntry>): string {
+  const files = new Set(Array.from(entries.values(), ({ path }) => fileOf(path)));
+  const [only = ''] = files;
+  return files.size === 1 && !only.startsWith(`content/${collection}/`) ? only : `content/${collection}/`;
+}
+
+/** Reports collections that nothing in `content/` belongs to. `files` are all files there. */
+export function emptyCollections(
+  declared: DeclaredCollections,
+  files: readonly string[],
+): readonly Diagnostic[] {
+  if (declared.size === 0) return [];
+  const names = new Set(files.map((file) => file.split('/')[1]?.replace(/\.(?:yaml|json|csv)$/, '') ?? ''));
+  const undeclared = [...names].filter((name) => !declared.has(name));
+  return [...declared.keys()]
+    .filter((name) => !names.has(name))
+    .map((name) => {
+      const likely = nearest(name, undeclared);
+      return diagnostic('collection-empty', {
+        message: `The collection ${name} has no entries: there is no content/${name}/`,
+        at: wholeFile(COLLECTIONS_PATH),
+        hint: likely
+          ? `Did you mean ${likely}?`
+          : 'Add its first entry, or remove the collection from the declaration.',
+      });
+    });
+}

@@ -1,0 +1,120 @@
+// What a layout returned as the parts of a page, checked and with addresses.
+import { nearest } from '../../kit/nearest.ts';
+import { isPlainArray } from '../../kit/plain.ts';
+import { thousands } from '../../kit/thousands.ts';
+import type { Page } from '../../model/pages/page.ts';
+import type { Part, PartProblem, PlacedPart } from '../../model/pages/part.ts';
+import { fillLabel, type Labels } from '../../model/settings/labels.ts';
+import { addressOfPermalink } from './address.ts';
+import { Occupancy } from './occupancy.ts';
+
+/** Parts that one page may have: each is a file, and a page that is rendered. */
+const MOST_PARTS = 10_000;
+
+export type PartsResult =
+  | { readonly kind: 'placed'; readonly parts: readonly (PlacedPart & Pick<Part, 'items'>)[] }
+  | { readonly kind: 'refused'; readonly problems: readonly PartProblem[] };
+
+const SHAPE = "Return a list such as paginate(items, 10), or [{ at: '2026/', title: '2026', items }].";
+
+/** Gives parts their addresses. `returned` is whatever the layout's `parts` did return for the page. */
+export function placeParts(page: Page, returned: unknown, labels: Labels): PartsResult {
+  if (typeof returned !== 'object' || returned === null || !isPlainArray(returned))
+    return refused([invalid(`parts returns ${nameOf(returned)} for ${page.path}, and no list of parts`)]);
+  if (returned.length > MOST_PARTS) {
+    const count = thousands(returned.length);
+    const message = `parts makes ${count} pages of ${page.path}, and no more than ${thousands(MOST_PARTS)} are made`;
+    return refused([{ code: 'part-invalid', message, hint: 'Let each of them show more items.' }]);
+  }
+  const wrong = returned.flatMap((part, index) => shapeProblem(part, index, page) ?? []);
+  if (wrong.length > 0) return refused(wrong);
+  const occupancy = new Occupancy<Part>();
+  const problems: PartProblem[] = [];
+  const parts = (returned as readonly Part[]).flatMap((part, index) => {
+    const address = addressOfPart(page, part.at);
+    const problem = 'problem' in address ? address.problem : twiceProblem(page, part, address, occupancy);
+    if (problem) problems.push(problem);
+    if ('problem' in address) return [];
+    const number = index + 1;
+    const title = part.title ?? fillLabel(labels.page, { number });
+    const { at, description = page.description, items } = part;
+    return [{ of: page.id, number, at, ...address, title, description, items }];
+  });
+  return problems.length > 0 ? refused(problems) : { kind: 'placed', parts };
+}
+
+function refused(problems: readonly PartProblem[]): PartsResult {
+  return { kind: 'refused', problems };
+}
+
+function invalid(message: string): PartProblem {
+  return { code: 'part-invalid', message, hint: SHAPE };
+}
+
+function nameOf(value: unknown): string {
+  if (value === null || value === undefined) return String(value);
+  if (typeof value !== 'object') return `a ${typeof value}`;
+  return 'then' in value ? 'a promise' : 'an object';
+}
+
+const NAMES = ['at', 'title', 'description', 'items'];
+
+/** The reason why a value is not a part. */
+function shapeProblem(value: unknown, index: number, { path }: Page): PartProblem | undefined {
+  const which = `part ${index + 1} of ${path}`;
+  if (typeof value !== 'object' || value === null)
+    return invalid(`There is ${nameOf(value)} in place of ${which}`);
+  const part = value as Readonly<Record<string, unknown>>;
+  for (const name of ['at', 'title', 'description']) {
+    const text = part[name];
+    const isAbsent = text === undefined && name !== 'at';
+    if (!isAbsent && typeof text !== 'string')
+      return invalid(`\`${name}\` of ${which} is ${nameOf(text)}, and no text`);
+    if (name === 'title' && text === '') return invalid(`\`title\` of ${which} is empty`);
+  }
+  const { items } = part;
+  if (typeof items !== 'object' || items === null || !isPlainArray(items))
+    return invalid(`\`items\` of ${which} is ${nameOf(items)}, and no list`);
+  const unknown = Object.keys(part).find((name) => !NAMES.includes(name));
+  if (unknown === undefined) return undefined;
+  const likely = nearest(unknown, NAMES);
+  const hint = likely ? `Did you mean ${likely}?` : 'Put it into the items, which may be anything.';
+  return { code: 'part-invalid', message: `\`${unknown}\` of ${which} is not known`, hint };
+}
+
+type PartAddress = Pick<PlacedPart, 'route' | 'file'>;
+
+function addressOfPart(page: Page, at: string): PartAddress | { readonly problem: PartProblem } {
+  if (at === '') return { route: page.route, file: page.file };
+  const folder = page.route.replace(/\.html$/, '/');
+  const leadsOut = /^[/\\]|^[a-z][a-z\d+.-]*:|(?:^|[/\\])\.\.?(?:[/\\]|$)/i.test(at);
+  if (leadsOut) {
+    const hint = 'Write it without a slash or dots in front, as in page/2/.';
+    return {
+      problem: route(`The address "${at}" of a part of ${page.path} does not go on from ${folder}`, hint),
+    };
+  }
+  const result = addressOfPermalink(folder + at);
+  if (result.kind === 'address') return result.address;
+  const { message, hint } = result.problem;
+  return { problem: route(`${folder}${at}, the address of a part of ${page.path}, ${message}`, hint) };
+}
+
+function twiceProblem(
+  page: Page,
+  part: Part,
+  { route: own, file }: PartAddress,
+  occupancy: Occupancy<Part>,
+): PartProblem | undefined {
+  const owner = occupancy.take(file, part);
+  if (!owner) return undefined;
+  const message =
+    owner.at === part.at
+      ? `Two parts of ${page.path} have the address ${own}`
+      : `The parts "${owner.at}" and "${part.at}" of ${page.path} cannot be told apart everywhere`;
+  return route(message, 'Give each part an `at` of its own.');
+}
+
+function route(message: string, hint: string): PartProblem {
+  return { code: 'part-route', message, hint };
+}

@@ -1,0 +1,213 @@
+// The redirects of a site, from its settings and from the aliases of its pages.
+
+import { type Checked, type Diagnostic, diagnostic, type Place } from '../../kit/diagnostics/diagnostic.ts';
+import { parseUrl } from '../../kit/parse-url.ts';
+import type { Page, SpansOf } from '../../model/pages/page.ts';
+import type { Redirect, WrittenRedirect } from '../../model/settings/hosting.ts';
+import { placeOf } from '../../model/span.ts';
+import { addressOfRedirect, decodeSegments, filesAt } from './address.ts';
+import type { NameProblem } from './name.ts';
+
+/** The site that redirects are checked against. */
+export interface RedirectContext {
+  readonly pages: readonly Page[];
+  readonly spansOf: SpansOf;
+  readonly routes: { readonly has: (route: string) => boolean };
+  readonly redirects: readonly WrittenRedirect[];
+  /** Absolute address of the site; undefined where it is not known. */
+  readonly url: string | undefined;
+  /** Who owns a file of the output, in a few words, by the file. */
+  readonly owners: ReadonlyMap<string, string>;
+}
+
+/** Those that are right. Wrong ones are told, and left out. */
+export function routeRedirects(published: RedirectContext): Checked<readonly Redirect[]> {
+  const diagnostics: Diagnostic[] = [];
+  const taken = new Map<string, WrittenRedirect>();
+  for (const written of [
+    ...published.redirects,
+    ...published.pages.flatMap((page) => aliasesOf(page, published.spansOf)),
+  ]) {
+    const redirect = readRedirect(written, published, diagnostics);
+    if (!redirect) continue;
+    const first = taken.get(redirect.from);
+    if (first) diagnostics.push(twice(redirect, first));
+    else taken.set(redirect.from, redirect);
+  }
+  for (const redirect of taken.values()) diagnostics.push(...checkTarget(redirect, taken, published));
+  const value = [...taken.values()].map(({ from, to, status }) => ({ from, to, status }));
+  return { value: diagnostics.length > 0 ? [] : value, diagnostics };
+}
+
+function aliasesOf(page: Page, spansOf: SpansOf): readonly WrittenRedirect[] {
+  if (page.aliases.length === 0) return [];
+  const spans = spansOf(page.path);
+  return page.aliases.map((from, index) => {
+    const single = spans.get(`aliases.${index}`) === undefined;
+    const at = placeOf(page.path, spans, single ? 'aliases' : `aliases.${index}`);
+    return { from, to: page.route, status: 301, at, targetAt: at };
+  });
+}
+
+function readRedirect(
+  written: WrittenRedirect,
+  { owners, url }: RedirectContext,
+  diagnostics: Diagnostic[],
+): WrittenRedirect | undefined {
+  const { from, at, targetAt } = written;
+  const old = addressOfRedirect(from);
+  if (old.kind === 'problem') diagnostics.push(invalid(`The old address ${from}`, old.problem, at));
+  const target = withinLimit(targetOf(written.to, url));
+  if (target.problem)
+    diagnostics.push(invalid(`The new address ${shortened(written.to)}`, target.problem, targetAt));
+  if (old.kind === 'problem' || target.to === undefined) return undefined;
+  const owner = filesAt(old.from)
+    .map((file) => owners.get(file))
+    .find((found) => found !== undefined);
+  if (owner === undefined) return { ...written, from: old.from, to: target.to };
+  const message = `${from} is the address of ${owner}`;
+  const hint = 'Redirect an address that nothing is published at, or remove what is there.';
+  diagnostics.push(diagnostic('redirect-taken', { message, at, hint }));
+  return undefined;
+}
+
+interface Target {
+  readonly to?: string;
+  readonly problem?: NameProblem;
+}
+
+/** In characters. nginx reads no argument of 4,096 bytes, and browsers and proxies cut what is longer. */
+const LONGEST_TARGET = 2000;
+
+function withinLimit(target: Target): Target {
+  if (target.to === undefined || target.to.length <= LONGEST_TARGET) return target;
+  const hint = 'Write a shorter one: not every server could read it.';
+  return { problem: { message: `has more than ${LONGEST_TARGET} characters, encoded`, hint } };
+}
+
+/** An address of the site itself is root-relative, however it is written. */
+function targetOf(written: string, url: string | undefined): Target {
+  if (/\p{Surrogate}/u.test(written)) {
+    const hint = 'Write whole characters, or their escapes.';
+    return { problem: { message: 'holds half a character', hint } };
+  }
+  const own = url !== undefined && (written === url || written.startsWith(`${url}/`));
+  const to = own ? written.slice(url.length) || '/' : written;
+  if (to.startsWith('/')) return rootedTarget(to);
+  const isAbsolute = /^https?:\/\/[^/\\?#\s]/i.test(to) && !/[\s"\\<>{}|^`\p{Cc}]/u.test(to);
+  const address = isAbsolute ? parseUrl(to) : undefined;
+  if (address) return { to: withoutDollar(address.href) };
+  const hint = 'Write a route of the site, as in /new/, or an address that begins with https://.';
+  return { problem: { message: 'is neither a route nor an absolute address', hint } };
+}
+
+function rootedTarget(to: string): Target {
+  const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(to) ?? [];
+  const segments = decodeSegments(path.slice(1));
+  if (!segments || /^\/[/\\]/.test(to) || /[\s"\\<>{}|^`\p{Cc}]/u.test(rest)) {
+    const hint = 'Write one slash, and %20 for a space.';
+    return { problem: { message: 'is no address', hint } };
+  }
+  const encoded = rest.replace(/[^\0-\x7f]+/g, encodeURIComponent);
+  return { to: `/${segments.map(encodeURIComponent).join('/')}${withoutDollar(encoded)}` };
+}
+
+/** Every server has its own meaning for the sign, and none of them a way to escape it that others share. */
+function withoutDollar(address: string): string {
+  return address.replaceAll('$', '%24');
+}
+
+/** The address without its query and fragment. */
+function pathOf(address: string): string {
+  return address.replace(/[?#].*$/s, '');
+}
+
+function checkTarget(
+  redirect: WrittenRedirect,
+  all: ReadonlyMap<string, WrittenRedirect>,
+  published: RedirectContext,
+): Diagnostic[] {
+  const steps = stepsFrom(redirect, all);
+  const last = steps.at(-1) ?? redirect;
+  if (steps.length > 1) return [last === redirect ? loop(redirect, steps) : chain(redirect, last)].flat();
+  if (last.to.startsWith('/')) return missing(redirect, published);
+  return [];
+}
+
+/** The redirects that a visitor goes through, the given one first; it is last as well where it is a loop. */
+function stepsFrom(
+  redirect: WrittenRedirect,
+  all: ReadonlyMap<string, WrittenRedirect>,
+): readonly WrittenRedirect[] {
+  const steps = [redirect];
+  for (let next = nextOf(redirect, all); next; next = nextOf(next, all)) {
+    if (next !== redirect && steps.includes(next)) return steps;
+    steps.push(next);
+    if (next === redirect) return steps;
+  }
+  return steps;
+}
+
+function nextOf(
+  { to }: WrittenRedirect,
+  all: ReadonlyMap<string, WrittenRedirect>,
+): WrittenRedirect | undefined {
+  const path = pathOf(to);
+  return all.get(path) ?? all.get(`${path}/`);
+}
+
+/** A loop is told once, at the first of its redirects. */
+function loop(redirect: WrittenRedirect, steps: readonly WrittenRedirect[]): Diagnostic[] {
+  const others = steps.slice(1, -1);
+  const isFirst = others.every((other) => comesBefore(redirect, other));
+  if (!isFirst) return [];
+  const way = steps.map(({ from }) => from).join(' → ');
+  const message = others.length === 0 ? `${redirect.from} leads to itself` : `Redirects go round: ${way}`;
+  const related = others.map(({ at, from }) => ({ message: `${from} is on the way`, at }));
+  const hint = 'Lead one of them to a page.';
+  const details = { message, at: redirect.at, ...(related.length > 0 && { related }), hint };
+  return [diagnostic('redirect-loop', details)];
+}
+
+function comesBefore({ at: a }: WrittenRedirect, { at: b }: WrittenRedirect): boolean {
+  if (a.path !== b.path) return a.path < b.path;
+  return a.line !== b.line ? a.line < b.line : a.column <= b.column;
+}
+
+function chain(redirect: WrittenRedirect, last: WrittenRedirect): Diagnostic {
+  return diagnostic('redirect-chain', {
+    message: `${redirect.from} leads to ${pathOf(redirect.to)}, which is a redirect itself`,
+    at: redirect.targetAt,
+    related: [{ message: 'the last one on the way', at: last.at }],
+    hint: `Lead it straight to ${last.to}.`,
+  });
+}
+
+function missing({ to, targetAt }: WrittenRedirect, { owners, routes }: RedirectContext): Diagnostic[] {
+  const path = pathOf(to);
+  const file = (decodeSegments(path.slice(1).replace(/\/$/, '')) ?? []).join('/');
+  if (routes.has(path) || (!path.endsWith('/') && owners.has(file))) return [];
+  const withSlash = routes.has(`${path}/`);
+  const message = withSlash
+    ? `${path} is not the route of the page, so visitors would be redirected twice`
+    : `${path} is no page and no file of the site`;
+  const hint = withSlash ? `Write ${path}/ with a slash at its end.` : 'Lead it to a route of the site.';
+  return [diagnostic('redirect-target', { message, at: targetAt, hint })];
+}
+
+function twice({ from, at }: WrittenRedirect, first: WrittenRedirect): Diagnostic {
+  return diagnostic('redirect-twice', {
+    message: `${from} is redirected twice`,
+    at,
+    related: [{ message: 'the other redirect', at: first.at }],
+    hint: 'Remove one of the two.',
+  });
+}
+
+function invalid(what: string, { message, hint }: NameProblem, at: Place): Diagnostic {
+  return diagnostic('redirect-invalid', { message: `${what} ${message}`, at, hint });
+}
+
+function shortened(address: string): string {
+  return address.length > 100 ? `${address.slice(0, 100)}…` : address;
+}

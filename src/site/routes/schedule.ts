@@ -1,0 +1,68 @@
+// The days on which a site changes though nobody edits it: what of the clock gets into a site, told ahead.
+import { sortedBy } from '../../kit/order.ts';
+import type { Page } from '../../model/pages/page.ts';
+import type { Site } from '../../model/site.ts';
+
+/** It expires, and is another one in each month. */
+export const SECURITY_FILE = '.well-known/security.txt';
+
+/** Something that changes the site on a day. */
+export type Occasion =
+  | { readonly kind: 'published' | 'expired'; readonly path: string; readonly route: string }
+  /** `site.year` is another one, for layouts that show it. */
+  | { readonly kind: 'year'; readonly year: number }
+  /** A file that says until when it holds. */
+  | { readonly kind: 'renewed'; readonly file: string };
+
+export interface ScheduledDay {
+  /** `YYYY-MM-DD`, in UTC. */
+  readonly day: string;
+  readonly occasions: readonly Occasion[];
+}
+
+/** Days after one and until another, both `YYYY-MM-DD`. */
+export interface Period {
+  readonly after: string;
+  readonly until: string;
+}
+
+type Dated = readonly [day: string, occasion: Occasion];
+
+/** The days in order, each with what happens on it. `pages` are all of them, also those that are left out. */
+export function scheduleOf(site: Site, pages: Iterable<Page>, period: Period): readonly ScheduledDay[] {
+  const all = [
+    ...[...pages].flatMap(pageOccasions),
+    ...firstDays(period, yearly).map((day): Dated => [day, { kind: 'year', year: Number(day.slice(0, 4)) }]),
+    ...renewals(site, period),
+  ].filter(([day]) => day > period.after && day <= period.until);
+  const days = new Map<string, Occasion[]>();
+  for (const [day, occasion] of all) days.set(day, [...(days.get(day) ?? []), occasion]);
+  return sortedBy(days, ([day]) => day).map(([day, occasions]) => ({ day, occasions }));
+}
+
+/** Old texts and parts come and go with the page that they are of. */
+function pageOccasions({ path, route, draft, archived, part, date, expires }: Page): readonly Dated[] {
+  if (draft || archived || part) return [];
+  return [
+    ...(date === undefined ? [] : [[date, { kind: 'published', path, route }] as const]),
+    ...(expires === undefined ? [] : [[expires, { kind: 'expired', path, route }] as const]),
+  ];
+}
+
+function renewals({ settings, publicFiles }: Site, period: Period): readonly Dated[] {
+  if (!settings.appFiles.security || publicFiles.has(SECURITY_FILE)) return [];
+  return firstDays(period, monthly).map((day) => [day, { kind: 'renewed', file: SECURITY_FILE }]);
+}
+
+const yearly = (year: number, _month: number) => [year + 1, 1] as const;
+const monthly = (year: number, month: number) =>
+  month === 12 ? ([year + 1, 1] as const) : ([year, month + 1] as const);
+
+/** The first days of the years or months that begin within a period. */
+function firstDays({ after, until }: Period, next: typeof yearly | typeof monthly): readonly string[] {
+  const days: string[] = [];
+  let [year, month]: readonly [number, number] = next(Number(after.slice(0, 4)), Number(after.slice(5, 7)));
+  const day = () => `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-01`;
+  for (; year <= 9999 && day() <= until; [year, month] = next(year, month)) days.push(day());
+  return days;
+}

@@ -1,0 +1,153 @@
+import { type Checked, type Diagnostic, diagnostic, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
+import { isErrorPage } from '../../model/address.ts';
+import { summaryOf } from '../../model/pages/front-matter.ts';
+import type { Absence, Page, PageSummary, SpansOf } from '../../model/pages/page.ts';
+import type { Redirect } from '../../model/settings/hosting.ts';
+import type { Settings } from '../../model/settings/settings.ts';
+import type { Site } from '../../model/site.ts';
+import { pathProblem } from './name.ts';
+import { Occupancy } from './occupancy.ts';
+import { routeRedirects } from './redirects.ts';
+
+/** What decides on the pages that are left out. */
+export interface Publishing {
+  /** Drafts, scheduled and expired pages are published too. */
+  readonly drafts: boolean;
+  /** In UTC, `YYYY-MM-DD`. */
+  readonly today: string;
+}
+
+/**
+ * Returns the site that the routed pages and the other files make, without redirects. `attachments` are the files beside
+ * the pages, by their path, with the file that each is published as.
+ */
+export function indexSite(
+  pages: readonly Page[],
+  settings: Settings,
+  publicFiles: readonly string[],
+  attachments: ReadonlyMap<string, { readonly file: string }>,
+  publishing: Publishing,
+): Checked<Site> {
+  const unpublished = leftOut(pages, publishing);
+  const published = pages.filter(({ path }) => !unpublished.has(path));
+  const site: Site = {
+    settings,
+    pages: published,
+    byPath: new Map(published.filter(({ part }) => !part).map((page) => [page.path, page])),
+    byRoute: byRoute(published),
+    unpublished,
+    publicFiles: new Set(publicFiles.map(publishedName)),
+    attachments: new Map([...attachments].map(([path, { file }]) => [path, file])),
+    redirects: [],
+    headStart: '',
+    year: Number(publishing.today.slice(0, 4)),
+    month: Number(publishing.today.slice(5, 7)),
+  };
+  return { value: site, diagnostics: publicFiles.flatMap(refusedName) };
+}
+
+/** Returns the site with its redirects. `generated` are the names of files that the build makes. */
+export function withRedirects(
+  site: Site,
+  publicFiles: readonly string[],
+  generated: readonly string[],
+  spansOf: SpansOf,
+): Checked<Site> {
+  const redirects = siteRedirects(site, generated, spansOf);
+  return {
+    value: { ...site, redirects: redirects.value },
+    diagnostics: [...takenFiles(site, publicFiles, generated), ...redirects.diagnostics],
+  };
+}
+
+function siteRedirects(
+  site: Site,
+  generated: readonly string[],
+  spansOf: SpansOf,
+): Checked<readonly Redirect[]> {
+  const { redirects } = site.settings;
+  if (redirects.length === 0 && site.pages.every(({ aliases }) => aliases.length === 0))
+    return { value: [], diagnostics: [] };
+  const owners = new Map<string, string>();
+  for (const file of site.publicFiles) owners.set(file, `public/${file}`);
+  for (const [path, file] of site.attachments) owners.set(file, `${file}, which is made from ${path}`);
+  for (const file of generated) owners.set(file, `${file}, which the build makes`);
+  for (const page of site.pages) owners.set(page.file, described(page));
+  const { url } = site.settings.core;
+  return routeRedirects({ pages: site.pages, routes: site.byRoute, redirects, url, owners, spansOf });
+}
+
+/** What layouts may know of published pages: those for errors are not among them. */
+export function listedPages(pages: readonly Page[]): readonly PageSummary[] {
+  return pages.filter((page) => !isErrorPage(page.file)).map(summaryOf);
+}
+
+/** The pages that are not published, by their paths. */
+export function leftOut(pages: readonly Page[], { drafts, today }: Publishing): ReadonlyMap<string, Absence> {
+  const reasons = new Map<string, Absence>();
+  if (drafts) return reasons;
+  for (const { path, draft, date, expires } of pages) {
+    if (draft) reasons.set(path, 'draft');
+    else if (date !== undefined && date > today) reasons.set(path, 'scheduled');
+    else if (expires !== undefined && expires <= today) reasons.set(path, 'expired');
+  }
+  return reasons;
+}
+
+/** Of two pages with one route the one without mistakes counts, else the first. */
+function byRoute(pages: readonly Page[]): ReadonlyMap<string, Page> {
+  const found = new Map<string, Page>();
+  for (const page of pages) {
+    const earlier = found.get(page.route);
+    if (!earlier || (earlier.broken && !page.broken)) found.set(page.route, page);
+  }
+  return found;
+}
+
+/** `images/logo.svg` of `public/images/logo.svg`. */
+function publishedName(path: string): string {
+  return path.replace(/^public\//, '');
+}
+
+function refusedName(path: string): readonly Diagnostic[] {
+  const problem = pathProblem(publishedName(path));
+  if (!problem) return [];
+  const { message, hint } = problem;
+  return [diagnostic('name-invalid', { message: `${path} ${message}`, at: wholeFile(path), hint })];
+}
+
+function described({ path, part }: Page): string {
+  return part ? `${part.route}, a part of ${path}` : `the page ${path}`;
+}
+
+/** Files in `public/` that would be written over another file of the site. */
+function takenFiles(
+  site: Site,
+  publicFiles: readonly string[],
+  generated: readonly string[],
+): readonly Diagnostic[] {
+  if (publicFiles.length === 0) return [];
+  const occupancy = new Occupancy<string>();
+  for (const page of site.pages) occupancy.take(page.file, described(page));
+  for (const file of generated) occupancy.take(file, `${file}, which the build makes`);
+  for (const [path, file] of site.attachments) occupancy.take(file, `${file}, which is made from ${path}`);
+  return publicFiles.flatMap((path) => {
+    const owner = occupancy.take(publishedName(path), path);
+    if (owner === undefined) return [];
+    const message = `${path} takes the place of ${owner}`;
+    const hint = 'Rename or remove one of the two.';
+    return [diagnostic('output-taken', { message, at: wholeFile(path), hint })];
+  });
+}
+
+/** Reports a site that has nothing to publish. */
+export function checkPresence({ pages, unpublished }: Site): readonly Diagnostic[] {
+  if (pages.length > 0) return [];
+  const [left] = unpublished.keys();
+  const what = unpublished.size === 1 ? `${left} is` : `all ${unpublished.size} pages are`;
+  const hint =
+    left === undefined
+      ? 'Write content/index.md: pages are the files in content/ that end in .md.'
+      : `Publish one, or add --drafts: ${what} left out as a draft or by date.`;
+  return [diagnostic('pages-missing', { message: 'The site has no page to publish', hint })];
+}

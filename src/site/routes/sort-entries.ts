@@ -1,0 +1,43 @@
+import { compareText } from '../../kit/order.ts';
+import type { EntryOrder } from '../../model/pages/collection.ts';
+
+interface Sortable {
+  readonly path: string;
+  readonly title: string;
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Entries in the order of their collection: by a field, then by title, then by path. Those that do not have the field come
+ * last in both directions. Without an order they stay as they are.
+ */
+export function sortEntries<T extends Sortable>(
+  entries: readonly T[],
+  order: EntryOrder | undefined,
+): readonly T[] {
+  if (!order) return entries;
+  const keys = new Map(entries.map((entry) => [entry, keyOf(entry, order.field)]));
+  return entries.toSorted(
+    (a, b) =>
+      compareKeys(keys.get(a), keys.get(b), order.isDescending ? -1 : 1) ||
+      compareText(a.title, b.title) ||
+      compareText(a.path, b.path),
+  );
+}
+
+type Key = string | number | undefined;
+
+function keyOf(entry: Sortable, field: string): Key {
+  const own = field in entry ? (entry as unknown as Readonly<Record<string, unknown>>)[field] : undefined;
+  const value = own ?? entry.fields[field];
+  if (typeof value === 'boolean') return Number(value);
+  return typeof value === 'string' || typeof value === 'number' ? value : undefined;
+}
+
+/** Numbers come before texts. */
+function compareKeys(a: Key, b: Key, direction: 1 | -1): number {
+  if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
+  if (typeof a === 'number' && typeof b === 'number') return direction * (a - b);
+  if (typeof a === 'number' || typeof b === 'number') return direction * (typeof a === 'number' ? -1 : 1);
+  return direction * compareText(a, b);
+}

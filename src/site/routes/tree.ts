@@ -1,0 +1,90 @@
+// The pages nested as their folders are: for sections and sidebars, and for the trail that leads to a page.
+import { compareText } from '../../kit/order.ts';
+import type { PageSummary } from '../../model/pages/page.ts';
+import { titleFromPath } from '../../model/pages/page-path.ts';
+import { dataFileOf } from '../../model/pages/record.ts';
+import type { Branch, TrailStep } from '../../model/site.ts';
+
+/** Branches by folder, `docs/install`. The empty text is all of `content/`. */
+export type Tree = ReadonlyMap<string, Branch>;
+
+/** Content of a folder; `install.md` and `install/index.md` both are the page of `install`. */
+interface Folder {
+  page: PageSummary | undefined;
+  readonly names: string[];
+}
+
+/** Branches side by side are sorted by the `order` of their pages, those without last, then by title, then by folder. */
+export function treeOf(pages: readonly PageSummary[]): Tree {
+  const folders = new Map<string, Folder>();
+  const folderAt = (name: string): Folder => {
+    const known = folders.get(name);
+    if (known) return known;
+    const made: Folder = { page: undefined, names: [] };
+    folders.set(name, made);
+    if (name !== '') folderAt(parentOf(name)).names.push(name);
+    return made;
+  };
+  folderAt('');
+  for (const page of pages) folderAt(folderOf(page.path)).page = page;
+  const tree = new Map<string, Branch>();
+  const grow = (name: string): Branch => {
+    const { page, names } = folderAt(name);
+    const children = names.map((child) => ({
+      branch: grow(child),
+      order: folderAt(child).page?.order,
+      child,
+    }));
+    children.sort(
+      (a, b) =>
+        compareOrder(a.order, b.order) ||
+        compareText(a.branch.title, b.branch.title) ||
+        compareText(a.child, b.child),
+    );
+    const branch = { ...namedBranch(name, page), children: children.map((child) => child.branch) };
+    tree.set(name, branch);
+    return branch;
+  };
+  grow('');
+  return tree;
+}
+
+/** A folder of which no page is published. */
+export function emptyBranch(folder: string): Branch {
+  return { ...namedBranch(folder, undefined), children: [] };
+}
+
+/** The pages above a page, the home page first; folders without a page of their own are left out. */
+export function stepsTo(path: string, tree: Tree): readonly TrailStep[] {
+  const steps: TrailStep[] = [];
+  for (let folder = folderOf(path); folder !== ''; ) {
+    folder = parentOf(folder);
+    const { title, route } = tree.get(folder) ?? {};
+    if (title !== undefined && route !== undefined) steps.unshift({ title, route });
+  }
+  return steps;
+}
+
+/** `docs/install`, of `content/docs/install.md` and of `content/docs/install/index.md`; `tags/react` of a record. */
+function folderOf(path: string): string {
+  const file = dataFileOf(path);
+  if (file !== undefined) {
+    const id = path.slice(file.length).replace('#', '/');
+    return `${file.replace(/^content\//, '').replace(/\.\w+$/, '')}${id}`;
+  }
+  const name = path.replace(/^content\//, '').replace(/\.md$/i, '');
+  return name === 'index' ? '' : name.replace(/\/index$/, '');
+}
+
+function parentOf(folder: string): string {
+  return folder.slice(0, Math.max(0, folder.lastIndexOf('/')));
+}
+
+function namedBranch(folder: string, page: PageSummary | undefined): Omit<Branch, 'children'> {
+  const title = page?.title ?? titleFromPath(folder) ?? '';
+  return { title, path: page?.path, route: page?.route };
+}
+
+function compareOrder(a = Number.POSITIVE_INFINITY, b = Number.POSITIVE_INFINITY): number {
+  return a === b ? 0 : a - b;
+}

@@ -1,0 +1,139 @@
+// Exemptions: what the settings and comments in the sources let be. Each has a reason, and one that matches
+// nothing any more is told.
+
+import { codes } from '../../kit/diagnostics/codes.ts';
+import { type Diagnostic, diagnostic } from '../../kit/diagnostics/diagnostic.ts';
+import { nearest } from '../../kit/nearest.ts';
+import type { LineExemption } from '../../model/settings/checks.ts';
+import type { Switch } from '../../model/settings/tables/checks.ts';
+import { RULES } from './rules.ts';
+
+interface Exemptions {
+  readonly switches: readonly Switch[];
+  /** By path of the file that they stand in. */
+  readonly lines: ReadonlyMap<string, readonly LineExemption[]>;
+  /** Routes of pages by path. */
+  readonly routes: ReadonlyMap<string, string>;
+}
+
+/** Rules that nothing is exempted from, each with what to do instead. */
+const BINDING: ReadonlyMap<string, string> = new Map(
+  RULES.flatMap(({ code, binds }) => (binds ? [[code, binds] as const] : [])),
+);
+
+/** Codes that `--only` can name: those of rules and of all other warnings. */
+const SELECTABLE: ReadonlySet<string> = new Set([
+  ...RULES.map(({ code }) => code),
+  ...Object.entries(codes).flatMap(([code, { severity }]) => (severity === 'warning' ? [code] : [])),
+]);
+
+/** Findings about `!placeholder` go away by removing that mark, and by nothing else. */
+const MARKED: ReadonlySet<string> = new Set(['placeholder', 'placeholder-seen']);
+
+/**
+ * The diagnostics as the exemptions leave them. `ran` tells whether what a code stands for was looked for:
+ * only then is an exemption that matches nothing of no use.
+ */
+export function applyExemptions(
+  diagnostics: readonly Diagnostic[],
+  exemptions: Exemptions,
+  ran: (code: string) => boolean,
+): Diagnostic[] {
+  const used = new Set<string>();
+  const left = diagnostics.flatMap((one) => {
+    if (!isExemptable(one.code) || MARKED.has(one.code)) return [one];
+    const line = lineFor(one, exemptions);
+    if (line) {
+      used.add(keyOf(line, one.code));
+      return [];
+    }
+    const found = exemptions.switches.find((candidate) => matches(candidate, one, exemptions));
+    if (!found) return [one];
+    used.add(keyOf(found, one.code));
+    return found.level === 'off' ? [] : [{ ...one, severity: found.level }];
+  });
+  const all = [...exemptions.switches, ...[...exemptions.lines.values()].flat()];
+  return [...left, ...all.flatMap((exemption) => mistakesIn(exemption, used, ran))];
+}
+
+export function isSelectable(code: string): boolean {
+  return SELECTABLE.has(code);
+}
+
+/** Codes that can be named in an exemption. */
+function isExemptable(code: string): boolean {
+  return isSelectable(code) && !BINDING.has(code);
+}
+
+export function likelyCode(code: string): string | undefined {
+  return nearest(code, SELECTABLE);
+}
+
+function keyOf({ at }: Switch | LineExemption, code: string): string {
+  return `${at.path}:${at.line}:${at.column} ${code}`;
+}
+
+function lineFor({ code, at }: Diagnostic, { lines }: Exemptions): LineExemption | undefined {
+  if (!at || at.length === 0) return undefined;
+  const isFor = (exemption: LineExemption) =>
+    exemption.reason !== '' && exemption.rules.includes(code) && exemption.lines.includes(at.line);
+  return lines.get(at.path)?.find(isFor);
+}
+
+function matches(
+  { rule, pages }: Switch,
+  { code, at, pages: concerned }: Diagnostic,
+  { routes }: Exemptions,
+): boolean {
+  if (rule !== code || !pages) return rule === code;
+  const sources = concerned ?? (at ? [at.path] : []);
+  const isMeant = (route: string | undefined) =>
+    route !== undefined && pages.some((form) => fits(form, route));
+  return sources.length > 0 && sources.every((path) => isMeant(routes.get(path)));
+}
+
+function fits(form: string, route: string): boolean {
+  return form.endsWith('*') ? route.startsWith(form.slice(0, -1)) : form === route;
+}
+
+function mistakesIn(
+  exemption: Switch | LineExemption,
+  used: ReadonlySet<string>,
+  ran: (code: string) => boolean,
+): Diagnostic[] {
+  const { at, reason } = exemption;
+  const rules = 'rules' in exemption ? exemption.rules : [exemption.rule];
+  const invalid = (message: string, hint: string) => diagnostic('exemption-invalid', { message, at, hint });
+  if (rules.length === 0 || reason === '') {
+    const message =
+      rules.length === 0
+        ? 'The exemption names no rule'
+        : `The exemption from ${rules.join(', ')} has no reason`;
+    return [invalid(message, 'Write it as in site-check-ignore link-text: the brief asks for these words.')];
+  }
+  return rules.flatMap((rule) => {
+    if (MARKED.has(rule)) {
+      const message = `${rule} cannot be switched: each placeholder bears its own mark`;
+      return [invalid(message, 'Put in what is true and remove its !placeholder.')];
+    }
+    if (!isExemptable(rule)) return [invalid(...refusalOf(rule))];
+    if (!ran(rule) || used.has(keyOf(exemption, rule))) return [];
+    const message = `Nothing is found here any more that ${rule} would tell`;
+    const mend = 'removal' in exemption && rules.length === 1 ? exemption.removal : undefined;
+    const hint = mend ? 'Remove the exemption, or let site fix do it.' : 'Remove the exemption.';
+    return [diagnostic('exemption-unused', { message, at, hint, ...(mend && { mend }) })];
+  });
+}
+
+/** Why a code cannot be named, and what to do. */
+function refusalOf(code: string): readonly [message: string, hint: string] {
+  const binding = BINDING.get(code);
+  if (binding !== undefined || Object.hasOwn(codes, code))
+    return [
+      `${code} is an error that no site can be built with`,
+      binding ?? 'Name a rule or a warning of docs/errors.md.',
+    ];
+  const likely = likelyCode(code);
+  const hint = likely ? `Did you mean ${likely}?` : 'Name a rule or a warning of docs/errors.md.';
+  return [`${code} is no rule`, hint];
+}

@@ -1,0 +1,166 @@
+// A rule says what it finds, how grave that is, and what the reference says of it.
+import type { CodeEntry } from '../../kit/diagnostics/codes/code-entry.ts';
+import { type Place, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
+import type { OutputFile } from '../../model/files/output.ts';
+import type { LegalLock, LegalVersion } from '../../model/legal.ts';
+import type { CardSight } from '../../model/pages/card.ts';
+import type { Facts, SharedFacts, Use } from '../../model/pages/document.ts';
+import type { Page } from '../../model/pages/page.ts';
+import type { EntryRecord } from '../../model/pages/record.ts';
+import type { Openings } from '../../model/settings/policy.ts';
+import type { Site } from '../../model/site.ts';
+import type { Resolve } from './addresses.ts';
+
+interface RuleEntry extends CodeEntry {
+  /** The code of its findings. */
+  readonly code: string;
+  /** The way to resolve a finding where no exemption is allowed. */
+  readonly binds?: string;
+}
+
+/** Checks one page. Its findings depend on nothing else, and may be kept between builds. */
+export interface PageRule extends RuleEntry {
+  page(page: CheckedPage): Iterable<Finding>;
+}
+
+/** Checks all pages and files together; asynchronously where it loads a library that builds are spared. */
+export interface SiteRule extends RuleEntry {
+  site(site: CheckedSite): Iterable<Finding> | AsyncIterable<Finding>;
+}
+
+/** Checked elsewhere: it asks for an option of `site check`, or for more than values. */
+export interface AuditRule extends RuleEntry {
+  /** The option that asks for it. */
+  readonly option?: CheckOption;
+}
+
+/** Options of `site check` that ask for more than the site itself. */
+export type CheckOption = 'external' | 'browser';
+
+export type Rule = PageRule | SiteRule | AuditRule;
+
+export interface CheckedPage {
+  readonly page: RulePage;
+  readonly facts: Facts;
+  /** The site's absolute address without a slash at its end; undefined where it is not known. */
+  readonly url: string | undefined;
+  readonly openings: Openings;
+}
+
+/** A page as rules know it. */
+export type RulePage = Pick<
+  Page,
+  'id' | 'path' | 'route' | 'file' | 'layout' | 'language' | 'noindex' | 'description' | 'image' | 'anchors'
+>;
+
+export interface SharedPage {
+  readonly page: Page;
+  readonly facts: SharedFacts;
+}
+
+/** A page that is marked `legal: true`, with what is recorded of it. */
+export interface LegalPage {
+  readonly page: RulePage & Pick<Page, 'updated' | 'effective'>;
+  /** The normalised text with its markup, and its SHA-256. */
+  readonly lines: readonly string[];
+  readonly sha256: string;
+  /** Settings that the text shows and that are still placeholders: nobody has published such a text. */
+  readonly placeholders: readonly string[];
+  /** Newest first. */
+  readonly versions: readonly LegalVersion[];
+  /** The recorded text of the newest version; undefined where that is lost. */
+  readonly recorded: readonly string[] | undefined;
+}
+
+export interface CheckedSite {
+  readonly site: Site;
+  /** All published pages, sorted by path. */
+  readonly pages: readonly SharedPage[];
+  /** All pages, also those that are not published, and all records. */
+  readonly entries: readonly EntryRecord[];
+  readonly placeOfEntry: (path: string) => Place;
+  /** All files of the site, by path. */
+  readonly files: ReadonlyMap<string, OutputFile>;
+  readonly resolve: Resolve;
+  /** Stylesheets and scripts that templates import, by address, each with its source. */
+  readonly imported: ReadonlyMap<string, string>;
+  /** A finished file. In a build the pages cannot be read, and nothing that is large should be. */
+  readonly read: (file: string) => Buffer;
+  /** The same some megabytes at a time, each part with the first bytes of the next: a file may be too long for a buffer. */
+  readonly parts: (file: string) => Iterable<Buffer>;
+  /** Ids that headings of published pages have or had, by the page's file; empty in a build. */
+  readonly published: Readonly<Record<string, readonly string[]>>;
+  readonly legal: {
+    /** Published pages that are marked `legal: true`. */
+    readonly pages: readonly LegalPage[];
+    readonly lock: LegalLock;
+    /** `YYYY-MM-DD` */
+    readonly today: string;
+  };
+  readonly showsPlace: (file: string) => boolean;
+  /** Texts and characters that social cards do not show, by the page's id. */
+  readonly cards: ReadonlyMap<string, CardSight>;
+  /** Pages that are not published, with their text; empty in a build. */
+  readonly drafts: readonly { readonly path: string; readonly text: string }[];
+  /** Variables of the environment and of `.env` files, by name; empty in a build. */
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+/** The place that a finding is about. */
+export type Subject =
+  /** An element of a page. `at` is its offset in the HTML; a clue is a text that its source likely holds. */
+  | {
+      readonly kind: 'element';
+      readonly page: RulePage;
+      readonly at: number;
+      readonly clues: readonly string[];
+    }
+  /** Code in a page that the policy blocks, in the words of `inlineCode`. */
+  | { readonly kind: 'inline'; readonly page: RulePage; readonly inline: string }
+  | { readonly kind: 'layout'; readonly page: RulePage }
+  /** A page's file, at a field of its front matter where one is named. */
+  | { readonly kind: 'page'; readonly page: RulePage; readonly field?: string }
+  /** Wherever in the sources the clue stands, else the place. */
+  | { readonly kind: 'clue'; readonly clues: readonly string[]; readonly otherwise: Place | undefined }
+  | { readonly kind: 'place'; readonly place: Place };
+
+export interface Finding {
+  readonly message: string;
+  readonly hint: string;
+  readonly at: Subject;
+  readonly related?: readonly { readonly message: string; readonly at: Place }[];
+  /** Lines that show what is meant, such as a difference. */
+  readonly details?: readonly string[];
+}
+
+export interface RuleFinding extends Finding {
+  readonly rule: Rule;
+}
+
+/** An address of a page, its use, and the offset of its element. */
+interface PageAddress extends SharedPage {
+  readonly address: string;
+  readonly use: Use;
+  readonly at: number;
+}
+
+export function* addressesOf(pages: Iterable<SharedPage>): Iterable<PageAddress> {
+  for (const { page, facts } of pages) {
+    const { addresses, uses, places } = facts;
+    // There are millions of them: `entries()` would take half as long again.
+    for (let index = 0; index < addresses.length; index += 1) {
+      const address = addresses[index] ?? '';
+      yield { page, facts, address, use: uses[index] ?? 'other', at: places[index] ?? 0 };
+    }
+  }
+}
+
+/** The source of a file that is not a page: of a stylesheet or a script, else the public file of that name. */
+export function placeOfSource(file: string, { imported }: Pick<CheckedSite, 'imported'>): Place {
+  const known = [...imported].find(([address]) => address.endsWith(`/${file}`));
+  return wholeFile(known?.[1] ?? `public/${file}`);
+}
+
+export function atElement(page: RulePage, at: number, ...clues: readonly string[]): Subject {
+  return { kind: 'element', page, at, clues: clues.filter((clue) => clue !== '') };
+}

@@ -1,0 +1,68 @@
+import { ADVICE } from '../../kit/diagnostics/codes.ts';
+import type {
+  CheckedPage,
+  CheckedSite,
+  CheckOption,
+  Finding,
+  PageRule,
+  Rule,
+  RuleFinding,
+  SiteRule,
+} from './rule.ts';
+import { RULES } from './rules.ts';
+
+/** The rules of a run, split by what they look at. */
+export interface RuleSet {
+  readonly page: readonly PageRule[];
+  readonly site: readonly SiteRule[];
+  /** Codes of all of them, of what is found by other means, and of the advice that is told. */
+  readonly codes: ReadonlySet<string>;
+}
+
+/** The rules that every build holds. */
+export function buildRules(): RuleSet {
+  return ruleSet(
+    RULES.filter(({ when }) => when === undefined),
+    [],
+  );
+}
+
+/** Every rule whose code is wanted, without those that none of the options asks for. */
+export function checkRules(wanted: (code: string) => boolean, options: readonly CheckOption[] = []): RuleSet {
+  const isAsked = (rule: Rule) => !('option' in rule && rule.option) || options.includes(rule.option);
+  return ruleSet(
+    RULES.filter((rule) => wanted(rule.code) && isAsked(rule)),
+    ADVICE.filter(wanted),
+  );
+}
+
+function ruleSet(rules: readonly Rule[], advice: readonly string[]): RuleSet {
+  return {
+    page: rules.filter((rule) => 'page' in rule),
+    site: rules.filter((rule) => 'site' in rule),
+    codes: new Set([...rules.map(({ code }) => code), ...advice]),
+  };
+}
+
+/** So much of one kind is told of one page; the rest is counted. */
+const MOST_FINDINGS = 1000;
+
+/** Runs rules on one page. The result depends on nothing else. */
+export function checkPage(page: CheckedPage, rules: readonly PageRule[]): RuleFinding[] {
+  return rules.flatMap((rule) => counted([...rule.page(page)]).map((finding) => ({ ...finding, rule })));
+}
+
+function counted(findings: readonly Finding[]): readonly Finding[] {
+  const next = findings[MOST_FINDINGS];
+  if (!next) return findings;
+  const left = findings.length - MOST_FINDINGS;
+  const message = `${next.message}; and so ${left} times on this page, beyond those that are named`;
+  return [...findings.slice(0, MOST_FINDINGS), { ...next, message }];
+}
+
+/** Runs rules on the whole site. */
+export async function checkSite(site: CheckedSite, rules: readonly SiteRule[]): Promise<RuleFinding[]> {
+  const found: RuleFinding[] = [];
+  for (const rule of rules) for await (const finding of rule.site(site)) found.push({ ...finding, rule });
+  return found;
+}

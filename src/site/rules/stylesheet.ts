@@ -1,0 +1,52 @@
+import type { Use } from '../../model/pages/document.ts';
+
+const FONT_FACE = /@font-face\s*\{[^{}]*\}/gi;
+const IMPORT = /@import\b[^;]*/gi;
+const ADDRESS =
+  /url\(\s*(?:"([^"]*)"|'([^']*)'|((?:[^"'()\s\\]|\\.)+))\s*\)|@import\s*(?:"([^"]*)"|'([^']*)')/gi;
+/** Its addresses may be texts alone. */
+const IMAGE_SET = /image-set\((?:[^()]|\([^()]*\))*\)/gi;
+const TEXT = /"([^"]*)"|'([^']*)'/g;
+
+/** Addresses that a stylesheet names, in `url()`, `image-set()` and `@import`, as written; without data. */
+export function addressesIn(css: string): readonly string[] {
+  return usesIn(css).flatMap(({ address }) => (isData(address) ? [] : [address]));
+}
+
+/** The same with data, each with what it is used for. */
+export function usesIn(css: string): readonly { readonly address: string; readonly use: Use }[] {
+  const code = withoutComments(css);
+  const within = (blocks: RegExp) =>
+    new Set([...code.matchAll(blocks)].flatMap(([block]) => allAddressesIn(block)));
+  const fonts = within(FONT_FACE);
+  const styles = within(IMPORT);
+  const use = (address: string) =>
+    fonts.has(address) ? 'font' : styles.has(address) ? 'stylesheet' : 'image';
+  return allAddressesIn(code)
+    .filter((address) => !/^(?:#|$)/.test(address))
+    .map((address) => ({ address, use: use(address) }));
+}
+
+function withoutComments(css: string): string {
+  const parts: string[] = [];
+  let end = 0;
+  for (let start = css.indexOf('/*'); start >= 0; start = css.indexOf('/*', end)) {
+    const close = css.indexOf('*/', start + 2);
+    if (close < 0) break;
+    parts.push(css.slice(end, start));
+    end = close + 2;
+  }
+  return [...parts, css.slice(end)].join(' ');
+}
+
+export function isData(address: string): boolean {
+  return /^data:/i.test(address);
+}
+
+function allAddressesIn(code: string): readonly string[] {
+  // A type names no file.
+  const sets = Array.from(code.matchAll(IMAGE_SET), ([set]) => set.replace(/type\([^()]*\)/gi, ''));
+  const found = [...code.matchAll(ADDRESS), ...sets.flatMap((set) => [...set.matchAll(TEXT)])];
+  const addresses = found.map((match) => match.slice(1).find((part) => part !== undefined) ?? '');
+  return [...new Set(addresses)];
+}

@@ -1,0 +1,238 @@
+// Rules against publishing what is not meant for the public.
+
+import { Parser } from 'htmlparser2';
+import { type Place, wholeFile } from '../../../kit/diagnostics/diagnostic.ts';
+import { htmlLines } from '../../../kit/html/html-lines.ts';
+import { isImageFile } from '../../../model/images/image.ts';
+import { SETTINGS_PATH } from '../../../model/settings/settings.ts';
+import type { CheckedSite, Rule, SharedPage, SiteRule, Subject } from '../rule.ts';
+
+/** Words in a row that are copied, not the same by chance. */
+const WORDS = 8;
+
+const draftLeaked: SiteRule = {
+  code: 'draft-leaked',
+  severity: 'error',
+  title: 'Text of a draft is published',
+  meaning:
+    'Eight words in a row of a draft, or of a page that is scheduled for later, stand in a published file: in what a layout adds to a page, or in a file of `public/`.',
+  when: 'check',
+  *site(site) {
+    const known = new Map(
+      site.drafts.flatMap(({ path, text }) => shingles(text).map((words) => [words, path] as const)),
+    );
+    if (known.size === 0) return;
+    for (const { at, texts } of published(site)) {
+      const found = firstKnown(texts, known);
+      if (found !== undefined)
+        yield {
+          message: `"${found}" is published, but stands in ${known.get(found)}, which is not`,
+          at,
+          hint: 'Take the text out, or publish that page.',
+        };
+    }
+  },
+};
+
+/** Published texts that are not the pages' own. */
+function* published(site: CheckedSite): Iterable<{ readonly at: Subject; readonly texts: Iterable<string> }> {
+  for (const shared of site.pages)
+    yield { at: { kind: 'layout', page: shared.page }, texts: [frameText(shared, site)] };
+  for (const file of site.files.keys()) {
+    if (!site.site.publicFiles.has(file) || !/\.(?:html?|json|md|txt|xml)$/i.test(file)) continue;
+    const place: Place = wholeFile(`public/${file}`);
+    yield { at: { kind: 'place', place }, texts: textsOf(site.parts(file)) };
+  }
+}
+
+function* textsOf(parts: Iterable<Buffer>): Iterable<string> {
+  for (const part of parts) yield part.toString();
+}
+
+/** The first words of a draft in some texts. */
+function firstKnown(texts: Iterable<string>, known: ReadonlyMap<string, string>): string | undefined {
+  for (const text of texts) {
+    const found = shingles(text).find((words) => known.has(words));
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** The text that the layout adds to a page's own. */
+function frameText({ page, facts }: SharedPage, { read }: CheckedSite): string {
+  const html = read(page.file).toString();
+  const [start, end] = facts.body ?? [0, 0];
+  return htmlLines(`${html.slice(0, start)}<hr>${html.slice(end)}`).join('\n');
+}
+
+/** All sequences of words within the lines of a text. */
+function shingles(text: string): string[] {
+  return text.split('\n').flatMap((line) => {
+    const words = line.match(/[\p{L}\p{N}]+/gu) ?? [];
+    return Array.from({ length: Math.max(0, words.length - WORDS + 1) }, (_, index) =>
+      words.slice(index, index + WORDS).join(' '),
+    );
+  });
+}
+
+const ATTRIBUTES = ['href', 'content', 'alt', 'title', 'aria-label', 'data-label'];
+
+/** Pages that a finding names. */
+const NAMED = 3;
+
+const placeholderSeen: SiteRule = {
+  code: 'placeholder-seen',
+  severity: 'warning',
+  title: 'Placeholders that visitors see',
+  meaning:
+    'The value of a setting that is marked `!placeholder` stands in published pages: in their text, in what it links to, or in their metadata. Neither this nor `placeholder` can be switched off.',
+  when: 'check',
+  *site(site) {
+    const { placeholders } = site.site.settings;
+    if (placeholders.length === 0) return;
+    const pages = site.pages.map(
+      ({ page }) => [page.route, piecesOf(site.read(page.file).toString())] as const,
+    );
+    const seen = placeholders.flatMap(({ name, span }) => {
+      const value = settingText(name, site);
+      const routes = pages.filter(([, pieces]) => holds(pieces, value)).map(([route]) => route);
+      return routes.length === 0 ? [] : [{ span, details: `${name}, "${value}": ${listed(routes)}` }];
+    });
+    const [first] = seen;
+    if (first)
+      yield {
+        message: `Visitors see ${seen.length === 1 ? 'a placeholder' : `${seen.length} placeholders`}`,
+        at: { kind: 'place', place: { path: SETTINGS_PATH, ...first.span } },
+        details: seen.map(({ details }) => details),
+        hint: 'Put in what is true and remove !placeholder before the site goes to its own address.',
+      };
+  },
+};
+
+function listed(routes: readonly string[]): string {
+  const more = routes.length - NAMED;
+  return `${routes.slice(0, NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
+/** The text of a setting by its name, `founders.0.name`; empty where there is none to see. */
+function settingText(name: string, { site }: CheckedSite): string {
+  let value: unknown = site.settings.values;
+  for (const step of name.split('.')) {
+    if (typeof value !== 'object' || value === null) return '';
+    value = (value as Readonly<Record<string, unknown>>)[step];
+  }
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+/** Texts, and attributes that people see, hear or follow. */
+function piecesOf(html: string): readonly string[] {
+  const pieces: string[] = [];
+  let text = '';
+  const endText = () => {
+    pieces.push(text.trim());
+    text = '';
+  };
+  const parser = new Parser({
+    onopentag(_, attributes) {
+      endText();
+      pieces.push(...ATTRIBUTES.flatMap((name) => attributes[name] ?? []));
+    },
+    ontext(part) {
+      text += part;
+    },
+    onclosetag: endText,
+  });
+  parser.end(html);
+  return pieces;
+}
+
+/** As whole words, and one letter only by itself: 30 does not stand in 2030, nor A in "A poll". */
+function holds(pieces: readonly string[], value: string): boolean {
+  if (value === '') return false;
+  if (/^\p{L}$/u.test(value)) return pieces.includes(value);
+  return pieces.some((piece) => holdsWord(piece, value));
+}
+
+function holdsWord(text: string, value: string): boolean {
+  const isPart = (character = '') => /[\p{L}\p{N}]/u.test(character);
+  for (let at = text.indexOf(value); at !== -1; at = text.indexOf(value, at + 1)) {
+    if (!isPart(text[at - 1]) && !isPart(text[at + value.length])) return true;
+  }
+  return false;
+}
+
+/** Names of variables that hold what nobody else may know. */
+const SECRET_NAME = /key(?!board|map|ring)|token|secret|passw|pwd|passphrase|credential|webhook|dsn/i;
+
+/** Shorter values are met with by chance, and so are those that are one word. */
+const SHORTEST = 8;
+const ONE_WORD = /^\p{L}*$/u;
+
+/** Forms of secrets that their makers have fixed, so that they can be found. */
+const FORMS: readonly (readonly [what: string, form: RegExp])[] = [
+  ['a private key', /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----/],
+  ['an access key of AWS', /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/],
+  ['a token of GitHub', /\b(?:gh[pousr]_[A-Za-z0-9]{36}|github_pat_[A-Za-z0-9_]{40,})/],
+  ['a token of GitLab', /\bglpat-[A-Za-z0-9_-]{20}/],
+  ['a token of npm', /\bnpm_[A-Za-z0-9]{36}\b/],
+  ['a secret key of Stripe', /\b[rs]k_live_[A-Za-z0-9]{20,}/],
+  ['a token of Slack', /\bxox[abeoprs]-[A-Za-z0-9-]{20,}/],
+  ['a key of Google', /\bAIza[A-Za-z0-9_-]{35}/],
+];
+
+export const secretLeaked: SiteRule = {
+  code: 'secret-leaked',
+  severity: 'error',
+  title: 'Secret in a published file',
+  meaning:
+    'A published file holds the value of a variable of the environment or of a `.env` file whose name sounds like a secret, or something with the form of a private key or of an access token. The value is not shown.',
+  when: 'check',
+  *site(site) {
+    const secrets = Object.entries(site.environment).filter(
+      ([name, value]) =>
+        SECRET_NAME.test(name) && value.length >= SHORTEST && !value.startsWith('/') && !ONE_WORD.test(value),
+    );
+    for (const file of site.files.keys()) {
+      const found = new Set<string>();
+      for (const part of site.parts(file)) {
+        const text = part.toString('latin1');
+        for (const [name, value] of secrets) if (part.includes(value)) found.add(`the value of ${name}`);
+        for (const [what, form] of FORMS) if (form.test(text)) found.add(`what looks like ${what}`);
+      }
+      for (const what of found)
+        yield {
+          message: `${file} holds ${what}`,
+          at: placeOf(file, site),
+          hint: 'Take it out, and have a new one made: what was ever published is known.',
+        };
+    }
+  },
+};
+
+/** No line of the source is shown, since it holds the secret. */
+function placeOf(file: string, { pages, site }: CheckedSite): Subject {
+  const page = pages.find((shared) => shared.page.file === file)?.page;
+  const path = page?.path ?? (site.publicFiles.has(file) ? `public/${file}` : undefined);
+  if (path === undefined) return { kind: 'clue', clues: [], otherwise: undefined };
+  return { kind: 'place', place: wholeFile(path) };
+}
+
+const imageLocation: SiteRule = {
+  code: 'image-location',
+  severity: 'warning',
+  title: 'Photograph that tells where it was taken',
+  meaning:
+    'Telephones note in a photograph where it was taken, to a few metres, and files of `public/` are published as they are. Images beside the pages and those that templates import are published without such notes.',
+  when: 'check',
+  *site({ files, showsPlace }) {
+    for (const { file, kind } of files.values())
+      if (kind === 'public' && isImageFile(file) && showsPlace(file))
+        yield {
+          message: `public/${file} tells where it was taken`,
+          at: { kind: 'place', place: wholeFile(`public/${file}`) },
+          hint: 'Put it into content/, beside the page that shows it, or remove its location with a program for photographs.',
+        };
+  },
+};
+
+export const leakRules: readonly Rule[] = [draftLeaked, placeholderSeen, secretLeaked, imageLocation];

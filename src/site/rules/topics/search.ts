@@ -1,0 +1,122 @@
+// Rules for what search engines understand of a page.
+import { nearest } from '../../../kit/nearest.ts';
+import { atElement, type PageRule, type Rule } from '../rule.ts';
+
+export const structuredData: PageRule = {
+  code: 'structured-data',
+  severity: 'error',
+  title: 'Structured data that search engines cannot use',
+  meaning:
+    'A `<script type="application/ld+json">` holds JSON with `@context` and `@type`. What search engines document as needed by a type is there: `name` and `url` of a `WebSite`, `acceptedAnswer` of a `Question`, and the like. Other types and properties are the site’s own affair.',
+  *page({ page, facts }) {
+    for (const { text, at } of facts.data)
+      for (const { message, hint, clue = '' } of faultsIn(text))
+        yield { message, at: atElement(page, at, clue, 'application/ld+json'), hint };
+  },
+};
+
+interface Fault {
+  readonly message: string;
+  readonly hint: string;
+  readonly clue?: string;
+}
+
+function* faultsIn(text: string): Iterable<Fault> {
+  let data: unknown;
+  try {
+    data = JSON.parse(text);
+  } catch (error) {
+    const words = error instanceof Error ? error.message.split('\n', 1)[0] : '';
+    return yield {
+      message: `The structured data is no JSON: ${words}`,
+      hint: 'Render it with <StructuredData data={…} />.',
+    };
+  }
+  for (const node of [data].flat()) {
+    const context = isObject(node) ? String(node['@context'] ?? '') : '';
+    if (/^https?:\/\/schema\.org\/?$/.test(context)) yield* faultsOfNode(node, true);
+    else
+      yield {
+        message: 'The structured data has no "@context" of schema.org',
+        hint: 'Add "@context": "https://schema.org".',
+      };
+  }
+}
+
+type Json = Readonly<Record<string, unknown>>;
+
+function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function* faultsOfNode(node: unknown, isOutermost: boolean): Iterable<Fault> {
+  if (Array.isArray(node)) for (const item of node) yield* faultsOfNode(item, false);
+  if (!isObject(node)) return;
+  const types = [node['@type']].flat().filter((type) => typeof type === 'string');
+  const isReference = node['@id'] !== undefined && Object.keys(node).every((name) => name.startsWith('@'));
+  if (isOutermost && types.length === 0 && !isReference && !('@graph' in node))
+    yield {
+      message: 'The structured data has no "@type"',
+      hint: 'Say what it describes, as in "@type": "Organization".',
+    };
+  if (!isReference) for (const type of types) yield* faultsOfType(type, node);
+  for (const [name, value] of Object.entries(node))
+    if (!name.startsWith('@') || name === '@graph') yield* faultsOfNode(value, name === '@graph');
+}
+
+/**
+ * What a type has to say before search engines show it; alternatives have a bar between them
+ * (https://developers.google.com/search/docs/appearance/structured-data/search-gallery).
+ */
+const NEEDED: Readonly<Record<string, readonly string[]>> = {
+  WebSite: ['name', 'url'],
+  Person: ['name'],
+  MobileApplication: ['name'],
+  FAQPage: ['mainEntity'],
+  Question: ['name', 'acceptedAnswer|suggestedAnswer'],
+  Answer: ['text'],
+  Offer: ['price|priceSpecification'],
+  AggregateRating: ['ratingValue', 'ratingCount|reviewCount'],
+  ImageObject: ['contentUrl|url'],
+  BreadcrumbList: ['itemListElement'],
+};
+
+function* faultsOfType(type: string, node: Json): Iterable<Fault> {
+  for (const names of Object.hasOwn(NEEDED, type) ? (NEEDED[type] ?? []) : []) {
+    const alternatives = names.split('|');
+    if (alternatives.some((name) => node[name] !== undefined && node[name] !== '')) continue;
+    const [name = ''] = alternatives;
+    const mistyped = nearest(name, Object.keys(node));
+    yield {
+      message: `The ${type} of the structured data has no ${alternatives.join(' or ')}`,
+      hint: mistyped
+        ? `Write "${name}" in place of "${mistyped}".`
+        : `Search engines need it: add "${name}".`,
+      clue: mistyped ?? type,
+    };
+  }
+}
+
+/** Words that say nothing of where a link leads. */
+const EMPTY_WORDS =
+  /^(?:click(?: here)?|here|this|this (?:page|link|article|site)|link|more|read more|learn more|see more|more info(?:rmation)?|details|continue|go|website|page)$/i;
+
+const linkText: PageRule = {
+  code: 'link-text',
+  severity: 'warning',
+  title: 'Link text that says nothing',
+  meaning:
+    'Links are read out in lists, and search engines take their text for what the target is about: "here" and "read more" say nothing of it.',
+  when: 'check',
+  *page({ page, facts }) {
+    for (const { element, name, clue, at } of facts.named)
+      if (element === 'a' && EMPTY_WORDS.test(name.replace(/[\s.\u2026\u2192\u00bb\u203a!]+$/, '')))
+        yield {
+          message: `The link text "${name}" does not say where the link leads`,
+          at: atElement(page, at, name, clue),
+          hint: 'Use words that name the target, as in "our privacy policy".',
+        };
+  },
+};
+
+export const searchRules: readonly Rule[] = [structuredData, linkText];

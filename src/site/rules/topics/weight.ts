@@ -1,0 +1,263 @@
+// Rules for the weight of pages and their images, and for app stores.
+import { gzipSync } from 'node:zlib';
+import { htmlLines } from '../../../kit/html/html-lines.ts';
+import { thousands } from '../../../kit/thousands.ts';
+import { BUDGET_GROUPS, type BudgetGroup } from '../../../model/settings/checks.ts';
+import { SETTINGS_PATH } from '../../../model/settings/settings.ts';
+import type { Budget, Budgets } from '../../../model/settings/tables/checks.ts';
+import { placeOf } from '../../../model/span.ts';
+import {
+  type AuditRule,
+  addressesOf,
+  atElement,
+  type CheckedSite,
+  type Rule,
+  type SharedPage,
+  type SiteRule,
+} from '../rule.ts';
+import { addressesIn } from '../stylesheet.ts';
+
+const budgetExceeded: SiteRule = {
+  code: 'budget-exceeded',
+  severity: 'warning',
+  title: 'Page or site heavier than its budget',
+  meaning:
+    'What a first visit of a page loads is counted in bytes, as they are and compressed with gzip, and in requests: HTML, CSS, JavaScript, fonts, images, all together, and as `critical` what has to be there before anything is shown, HTML and CSS. A page has limits that a blog keeps with ease ([checks.md](checks.md#what-some-rules-need-to-know)); others stand in the settings under `checks.budgets`.',
+  when: 'check',
+  *site(site) {
+    const { page: limits, site: siteLimits } = site.site.settings.checks.budgets;
+    const weigh = createScales(site);
+    const loaded = createLoaded(site);
+    for (const shared of site.pages)
+      for (const { what, hint } of overruns(limits, loaded(shared), weigh)) {
+        const { page } = shared;
+        yield { message: `${page.route} loads ${what}`, at: { kind: 'page', page }, hint };
+      }
+    for (const { what, hint } of overruns(siteLimits, [...site.files.keys()], weigh)) {
+      const place = placeOf(SETTINGS_PATH, site.site.settings.spans, 'checks.budgets.site');
+      yield { message: `The site holds ${what}`, at: { kind: 'place', place }, hint };
+    }
+  },
+};
+
+interface Weight {
+  readonly raw: number;
+  readonly compressed: number;
+}
+
+/** Files that are compressed already gain nothing. */
+const COMPRESSED = /\.(?:avif|gif|gz|br|jpe?g|mp[34]|ogg|png|web[mp]|woff2?|zip)$/i;
+
+const GROUPS: Readonly<Record<BudgetGroup, { readonly words: string; readonly files: RegExp }>> = {
+  html: { words: 'of HTML', files: /\.html?$/i },
+  css: { words: 'of CSS', files: /\.css$/i },
+  critical: { words: 'of HTML and CSS', files: /\.(?:html?|css)$/i },
+  javascript: { words: 'of JavaScript', files: /\.m?js$/i },
+  fonts: { words: 'of fonts', files: /\.(?:woff2?|ttf|otf)$/i },
+  images: { words: 'of images', files: /\.(?:avif|gif|ico|jpe?g|png|svg|webp)$/i },
+  total: { words: 'in all', files: /^/ },
+};
+
+function createScales({ files, read }: CheckedSite): (file: string) => Weight {
+  const known = new Map<string, Weight>();
+  return (file) => {
+    const raw = files.get(file)?.size ?? 0;
+    // A page that cannot be rendered has no file yet, and no size.
+    const isSmallest = raw === 0 || COMPRESSED.test(file);
+    const weight = known.get(file) ?? { raw, compressed: isSmallest ? raw : gzipSync(read(file)).length };
+    known.set(file, weight);
+    return weight;
+  };
+}
+
+/** Uses of addresses that a browser asks for by itself. */
+const LOADED: ReadonlySet<string> = new Set(['stylesheet', 'script', 'font', 'preload', 'image']);
+
+/** The files that a browser asks for on the first visit of a page. */
+function createLoaded({ resolve, read }: CheckedSite): (page: SharedPage) => readonly string[] {
+  const bySheet = new Map<string, readonly string[]>();
+  const fileOf = (address: string, route: string) => {
+    const target = resolve(address, route);
+    return target.kind === 'file' ? [target.file] : [];
+  };
+  const fontsOf = (sheet: string) => {
+    const fonts =
+      bySheet.get(sheet) ??
+      addressesIn(read(sheet).toString()).flatMap((address) => fileOf(address, `/${sheet}`));
+    bySheet.set(sheet, fonts);
+    return fonts;
+  };
+  return (shared) => {
+    const addresses = [...addressesOf([shared])];
+    // Browsers show one icon of all.
+    const icon = addresses.find(({ use }) => use === 'icon');
+    const asked = addresses.filter((each) => each === icon || LOADED.has(each.use));
+    const files = asked.flatMap(({ address }) => fileOf(address, shared.page.route));
+    const loaded = new Set([shared.page.file, ...files]);
+    for (const file of [...loaded])
+      if (file.endsWith('.css')) for (const font of fontsOf(file)) loaded.add(font);
+    return [...loaded];
+  };
+}
+
+/** A budget that is exceeded: `15,204 bytes of HTML and CSS, compressed; the budget is 14,000`. */
+interface Overrun {
+  readonly what: string;
+  readonly hint: string;
+}
+
+function* overruns(
+  budgets: Budgets,
+  files: readonly string[],
+  weigh: (file: string) => Weight,
+): Iterable<Overrun> {
+  for (const group of BUDGET_GROUPS) {
+    const budget = budgets[group];
+    if (!budget) continue;
+    const members = files.filter((file) => GROUPS[group].files.test(file));
+    const sum = (side: keyof Weight) => members.reduce((total, file) => total + weigh(file)[side], 0);
+    const raw = sum('raw');
+    const counts: readonly (readonly [keyof Budget, number, string])[] = [
+      ['raw', raw, `bytes ${GROUPS[group].words}`],
+      // What is small as it is need not be compressed.
+      [
+        'compressed',
+        raw > (budget.compressed ?? raw) ? sum('compressed') : 0,
+        `bytes ${GROUPS[group].words}, compressed`,
+      ],
+      ['requests', members.length, `files ${GROUPS[group].words}`],
+    ];
+    for (const [side, count, unit] of counts) {
+      const limit = budget[side];
+      if (limit === undefined || count <= limit) continue;
+      const heaviest = [...members].sort((a, b) => weigh(b).raw - weigh(a).raw).slice(0, 3);
+      yield {
+        what: `${thousands(count)} ${unit}; the budget is ${thousands(limit)}`,
+        hint: `Make it lighter (the heaviest: ${heaviest.join(', ')}), or raise checks.budgets in ${SETTINGS_PATH}.`,
+      };
+    }
+  }
+}
+
+/** Bytes from which on smaller forms are worth their making. */
+const HEAVY = 200 * 1024;
+
+/** Kinds of which AVIF and WebP save most. */
+const LARGE_KIND = /\.(?:jpe?g|png)$/i;
+
+const imageHeavy: SiteRule = {
+  code: 'image-heavy',
+  severity: 'warning',
+  title: 'Heavy image without smaller forms',
+  meaning:
+    'A JPEG or PNG of more than 200 KiB is sent as it is to every visitor, to telephones too, while `images:` in the settings makes smaller forms of it in AVIF and WebP ([images.md](images.md#smaller-forms)). Held where the settings do not ask for them.',
+  when: 'check',
+  *site({ site, pages, files, resolve }) {
+    if (site.settings.images) return;
+    const seen = new Set<string>();
+    for (const { page, address, use, at } of addressesOf(pages)) {
+      const target = use === 'image' ? resolve(address, page.route) : undefined;
+      if (target?.kind !== 'file' || !LARGE_KIND.test(target.file) || seen.has(target.file)) continue;
+      seen.add(target.file);
+      const { size = 0 } = files.get(target.file) ?? {};
+      if (size > HEAVY)
+        yield {
+          message: `${address} has ${thousands(size)} bytes, for small windows too`,
+          at: atElement(page, at, address),
+          hint: 'Write images: true into content/site.yaml, install sharp, and show it by <Image> in layouts; or save it smaller.',
+        };
+    }
+  },
+};
+
+export const imageOversized: AuditRule = {
+  code: 'image-oversized',
+  severity: 'warning',
+  title: 'Image with far more pixels than are drawn',
+  meaning:
+    'With `--browser`, `site check` compares the pixels of the file that Chromium chose for an image with the width at which it is drawn, in a window of 1280 by 720 pixels. More than three times as many are seen on no screen. Images of less than 300 pixels and drawings (SVG) are let be.',
+  when: 'check',
+  option: 'browser',
+};
+
+export const imageLate: AuditRule = {
+  code: 'image-late',
+  severity: 'warning',
+  title: 'Largest image of a page that is loaded late',
+  meaning:
+    'With `--browser`, `site check` looks at what Chromium shows of a page at first, in a window of 1280 by 720 pixels. The image that takes the most room there has no `loading="lazy"`: browsers would ask for it only when they know where it stands, and visitors would wait for it.',
+  when: 'check',
+  option: 'browser',
+};
+
+/** A page with fewer words is a frame for something that a script would put in. */
+const FEWEST_WORDS = 150;
+
+const storePrivacy: SiteRule = {
+  code: 'store-privacy',
+  severity: 'error',
+  title: 'Privacy page that app stores would refuse',
+  meaning:
+    'App stores ask for an address with a privacy policy: with "privacy" in its title and its address, naming the app and its developer, with a contact and a section about deleting the account, and as plain HTML at that very address. Held where the settings name the page under `checks.store`.',
+  when: 'check',
+  *site({ site, pages, read }) {
+    const { store } = site.settings.checks;
+    if (!store) return;
+    const shared = pages.find(({ page }) => page.route === store.privacy);
+    if (!shared)
+      return yield {
+        message: `There is no page ${store.privacy}, which checks.store names`,
+        at: { kind: 'place', place: store.at },
+        hint: 'Write the route of the privacy page.',
+      };
+    for (const [holds, message, hint] of demands(shared, read(shared.page.file).toString(), store))
+      if (!holds) yield { message, at: { kind: 'page', page: shared.page }, hint };
+  },
+};
+
+type Demand = readonly [holds: boolean, message: string, hint: string];
+
+function demands(
+  { page, facts }: SharedPage,
+  html: string,
+  { app, developer }: { readonly app: string; readonly developer: string },
+): readonly Demand[] {
+  const text = htmlLines(html).join('\n');
+  const hasContact = facts.addresses.some((address) => /^mailto:/i.test(address));
+  const isPlain = text.split(/\s+/).length >= FEWEST_WORDS;
+  const deletion = 'Write one, under a heading such as "Delete your account".';
+  const staysHere = facts.meta.refresh === undefined;
+  return [
+    [/privacy/i.test(facts.title), 'The title does not say "privacy"', 'Call the page Privacy Policy.'],
+    [
+      /privacy/i.test(page.route),
+      'The address does not say "privacy"',
+      'Give the page the permalink /privacy/.',
+    ],
+    [text.includes(app), `The page does not name the app, ${app}`, 'Name it in the first paragraph.'],
+    [
+      text.includes(developer),
+      `The page does not name the developer, ${developer}`,
+      'Say who is responsible.',
+    ],
+    [hasContact, 'The page has no contact', 'Link to an e-mail address with mailto:.'],
+    [hasDeletion(html), 'The page has no section about deleting the account', deletion],
+    [staysHere, 'The page sends its readers on to another address', 'Put the policy at this very address.'],
+    [isPlain, 'The page holds hardly any text as plain HTML', 'Write the policy into the page itself.'],
+  ];
+}
+
+function hasDeletion(html: string): boolean {
+  const headings = Array.from(html.matchAll(/<h[1-6][\s>][\s\S]*?<\/h[1-6]>/gi), ([heading]) =>
+    htmlLines(heading).join(' '),
+  );
+  return headings.some((heading) => /delet|eras|remov/i.test(heading) && /account|data/i.test(heading));
+}
+
+export const weightRules: readonly Rule[] = [
+  budgetExceeded,
+  imageHeavy,
+  imageOversized,
+  imageLate,
+  storePrivacy,
+];

@@ -1,0 +1,158 @@
+// `import url from './site.css'` in a template gives the address of a hashed, minified file. Stylesheets,
+// browser scripts (`*.client.ts`) and whatever is imported with `?url` are bundles of their own.
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type {
+  Metafile,
+  OnLoadResult,
+  OnResolveArgs,
+  OnResolveResult,
+  OutputFile,
+  Plugin,
+  PluginBuild,
+} from 'esbuild';
+import { sha256 } from '../../../kit/hash.ts';
+import { decodeAddress, encodePath } from '../../../model/address.ts';
+import { esbuild } from '../esbuild.ts';
+import { relativeTo } from '../inputs.ts';
+import { errorsOf } from '../messages.ts';
+import { OWN_STYLE_NAMESPACE, OWN_STYLES, URL_NAMESPACE } from '../module-names.ts';
+import { createCssClasses } from './css-modules.ts';
+import { BROWSERS, FILE_LOADERS, sharedOptions } from './shared-options.ts';
+
+export type AssetPlugin = ReturnType<typeof createAssetPlugin>;
+
+/** `shared` are plugins that stylesheets and scripts have in common with templates. The lists are filled while esbuild runs. */
+export function createAssetPlugin(root: string, base: string, shared: readonly Plugin[]) {
+  const outputs: OutputFile[] = [];
+  const addresses = new Map<string, string>();
+  const bundled: Metafile['inputs'][] = [];
+  const named = new Set<string>();
+  const styles = [...shared, publicAddresses(root, base, named)];
+  const classes = createCssClasses(root, base, styles, bundled);
+  const load = async (source: string): Promise<OnLoadResult> => {
+    try {
+      const entry = OWN_STYLES.includes(source) ? source : path.join(root, source);
+      const bundle = await bundleForBrowser(entry, root, base, [classes.forScripts, ...styles]);
+      if (bundle.warnings.length > 0) return { errors: bundle.warnings };
+      outputs.push(...bundle.files);
+      bundled.push(bundle.read);
+      addresses.set(bundle.address, source);
+      return { contents: `export default ${JSON.stringify(bundle.address)};`, loader: 'js' };
+    } catch (error) {
+      return { errors: errorsOf(error) };
+    }
+  };
+  const plugin: Plugin = {
+    name: 'assets',
+    setup(build) {
+      const { onResolve, onLoad, resolve } = build;
+      classes.forTemplates.setup(build);
+      onResolve({ filter: /\?url$|\.css$|\.client(\.[jt]sx?)?$/ }, (args) =>
+        resolveAsset(args, root, resolve),
+      );
+      onLoad({ filter: /.*/, namespace: URL_NAMESPACE }, ({ path: source }) => load(source));
+    },
+  };
+  return {
+    plugin,
+    /** Files of the bundles that templates refer to. */
+    outputs,
+    /** Addresses of stylesheets and scripts, each with the template source that it is made of. */
+    addresses,
+    /** Files that were read for each of the bundles. */
+    bundled,
+    /** Files of `public/` that stylesheets name: `public/images/map.png`. */
+    named,
+    /** The code that stands for the names of CSS modules in templates, by the file. */
+    classes: classes.texts,
+  };
+}
+
+async function resolveAsset(
+  { path: address, importer, kind, namespace, resolveDir, pluginData }: OnResolveArgs,
+  root: string,
+  resolve: PluginBuild['resolve'],
+): Promise<OnResolveResult | undefined> {
+  if (namespace === URL_NAMESPACE || pluginData === URL_NAMESPACE) return undefined;
+  const wanted = address.replace(/\?url$/, '');
+  const found = await resolve(wanted, { importer, kind, resolveDir, pluginData: URL_NAMESPACE });
+  if (found.errors.length > 0) return { errors: found.errors };
+  if (found.namespace === OWN_STYLE_NAMESPACE) return { path: found.path, namespace: URL_NAMESPACE };
+  if (path.extname(found.path) in FILE_LOADERS) return { path: found.path };
+  // A relative path, so that the program is the same in every folder.
+  return { path: relativeTo(root, found.path), namespace: URL_NAMESPACE };
+}
+
+async function bundleForBrowser(file: string, root: string, base: string, plugins: Plugin[]) {
+  const { outputFiles, metafile, warnings } = await esbuild.build({
+    ...sharedOptions(root, base),
+    metafile: true,
+    entryPoints: [file],
+    write: false,
+    minifyWhitespace: true,
+    minifySyntax: true,
+    // Of stylesheets these would be the names of CSS modules, which templates know.
+    minifyIdentifiers: !file.endsWith('.css'),
+    format: 'iife',
+    platform: 'browser',
+    target: BROWSERS,
+    plugins,
+  });
+  const [output] =
+    Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint !== undefined) ?? [];
+  const files = outputFiles.map(nameByBytes);
+  const bundle = files[outputFiles.findIndex((each) => each.path === path.join(root, output ?? ''))];
+  if (bundle === undefined) throw new Error(`esbuild made nothing of ${file}`);
+  const address = base + encodePath(relativeTo(root, bundle.path)).slice(1);
+  return { files, address, read: metafile.inputs, warnings };
+}
+
+/** esbuild's hash of a script is one of its modules' paths too, and each package manager puts packages elsewhere. */
+function nameByBytes(file: OutputFile): OutputFile {
+  if (!file.path.endsWith('.js')) return file;
+  const hash = sha256(file.contents).slice(0, 8).toUpperCase();
+  return { ...file, path: file.path.replace(/-[A-Z0-9]{8}\.js$/, `-${hash}.js`) };
+}
+
+/** Root-relative addresses in stylesheets name files of `public/`: they stay, under the site's base. */
+function publicAddresses(root: string, base: string, named: Set<string>): Plugin {
+  return {
+    name: 'public',
+    setup({ onResolve }) {
+      onResolve({ filter: /^\/[^/]/ }, ({ path: address, kind }) => {
+        if (kind !== 'url-token' && kind !== 'import-rule') return undefined;
+        const file = decodeAddress(address.slice(1).replace(/[?#].*$/, ''));
+        if (!existsSync(path.join(root, 'public', file)))
+          return { errors: [{ text: `There is no file public/${file}` }] };
+        named.add(`public/${file}`);
+        return { path: base + address.slice(1), external: true };
+      });
+    },
+  };
+}
+
+/**
+ * `@import 'sitewright/highlight.css'`: stylesheets of the tool itself, which need no `node_modules`. Their names lead to no folder,
+ * since a hash would depend on where the tool lies.
+ */
+export const ownStyles: Plugin = {
+  name: 'own-styles',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^sitewright\/.*\.css$/ }, ({ path: name }) =>
+      OWN_STYLES.includes(name)
+        ? { path: name, namespace: OWN_STYLE_NAMESPACE }
+        : { errors: [{ text: `There is no ${name}: there is ${OWN_STYLES.join(', ')}` }] },
+    );
+    onLoad({ filter: /.*/, namespace: OWN_STYLE_NAMESPACE }, ({ path: name }) => ({
+      contents: readOwnFile(name),
+      loader: 'css',
+    }));
+  },
+};
+
+/** Reads a file that comes with the tool, by the name under which its package exports or imports it. */
+export function readOwnFile(name: string): Uint8Array {
+  return readFileSync(createRequire(import.meta.url).resolve(name));
+}

@@ -1,0 +1,175 @@
+// Templates are compiled by esbuild into one CommonJS program: each layout is a function in
+// it that is called when the layout is first needed, so that one that throws does not take the others along.
+import path from 'node:path';
+import type { BuildFailure, BuildOptions, BuildResult, OutputFile, Plugin } from 'esbuild';
+import { type Cache, noCache } from '../../engine/store/cache.ts';
+import type { Checked, Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
+import { sortedBy } from '../../kit/order.ts';
+import type { Project } from '../../model/files/project.ts';
+import { type AssetPlugin, createAssetPlugin, ownStyles } from './assets/asset-plugin.ts';
+import { cssModules, unpublishedRules } from './assets/css-modules.ts';
+import { fontPlugin } from './assets/font-plugin.ts';
+import { createImagePlugin, type ImageRendering } from './assets/image-plugin.ts';
+import { sharedOptions } from './assets/shared-options.ts';
+import { type Dependencies, dependenciesOf, modulesBehind, programName } from './dependencies.ts';
+import { esbuild } from './esbuild.ts';
+import { relativeTo } from './inputs.ts';
+import { fromMessage, isBuildFailure } from './messages.ts';
+import { ENTRY } from './module-names.ts';
+import { PROVIDED } from './realm/provided.ts';
+import { pureModules, waysTo } from './realm/pure-modules.ts';
+import { createSourceFiles, yamlPlugin } from './source-files.ts';
+import { inlinePlugin } from './svg/inline-plugin.ts';
+
+/** A file for `assets/`, complete. */
+export interface Asset {
+  /** `assets/site-1A2B3C4D.css` */
+  readonly file: string;
+  readonly bytes: Uint8Array;
+}
+
+/** The templates as one program in CommonJS form. */
+export interface Program {
+  /** Absolute name under which it runs; nothing is written there. */
+  readonly filename: string;
+  readonly code: string;
+  readonly map: string;
+  readonly assets: readonly Asset[];
+  /** Files that cards alone import: they are drawn, and not published. */
+  readonly cardAssets: readonly Asset[];
+  /** Addresses of stylesheets and scripts, each with the template source that it is made of. */
+  readonly addresses: ReadonlyMap<string, string>;
+}
+
+export interface CompiledTemplates {
+  readonly program: Program;
+  /** Images that templates import with `?image`, by path, sorted. */
+  readonly images: readonly string[];
+  readonly dependencies: Dependencies;
+}
+
+/** The files that the program begins with. */
+type Entries = 'layouts' | 'components' | 'cards' | 'ownSettings' | 'collections';
+
+/** Compiles all layouts, `templates/settings.ts` and `templates/collections.ts`. The value is undefined where esbuild reports errors. */
+export async function compileTemplates(
+  project: Pick<Project, 'root' | Entries>,
+  base: string,
+  cache: Cache = noCache,
+  images: Omit<ImageRendering, 'base'> = { settings: undefined, hashOf: (state) => state },
+): Promise<Checked<CompiledTemplates | undefined>> {
+  const { root } = project;
+  const sources = createSourceFiles(root);
+  const shared = [
+    ownStyles,
+    fontPlugin(root, sources, cache),
+    cssModules(root, sources),
+    yamlPlugin(root, sources),
+    sources.plugin,
+  ];
+  const assets = createAssetPlugin(root, base, shared);
+  const shown = createImagePlugin(root, sources, { base, ...images });
+  const options = programOptions(project, base, [
+    assets.plugin,
+    shown.plugin,
+    inlinePlugin(root, sources),
+    pureModules,
+    ...shared,
+  ]);
+  try {
+    const result = await esbuild.build(options);
+    const entries = entriesOf(project);
+    const site = { root, base, images: images.settings, entries };
+    const dependencies = dependenciesOf({ ...assets, ...result, stateOf: sources.stateOf, ...site });
+    return {
+      value: { program: programOf(project, result, assets), images: [...shown.images].sort(), dependencies },
+      diagnostics: [
+        ...result.warnings.map((message) => fromMessage('template-warning', message)),
+        ...unpublishedRules(assets.classes, assets.bundled),
+      ],
+    };
+  } catch (error) {
+    if (!isBuildFailure(error)) throw error;
+    return { value: undefined, diagnostics: await failureOf(error, options) };
+  }
+}
+
+function programOptions(project: Pick<Project, 'root' | Entries>, base: string, plugins: Plugin[]) {
+  const { root } = project;
+  return {
+    ...sharedOptions(root, base),
+    stdin: { contents: entryOf(project), resolveDir: root, sourcefile: ENTRY, loader: 'js' },
+    entryNames: ENTRY.replace(/\.js$/, ''),
+    metafile: true,
+    write: false,
+    format: 'cjs',
+    // Neither what packages have for Node.js, which reads the machine, nor what they have for browsers, which needs a page.
+    platform: 'neutral',
+    conditions: ['module', 'edge-light', 'worker'],
+    mainFields: ['main', 'module'],
+    target: 'node20.19',
+    jsx: 'automatic',
+    jsxDev: false,
+    keepNames: true,
+    sourcemap: 'external',
+    sourcesContent: false,
+    external: PROVIDED,
+    // Or else a change of something frozen would be passed over in silence.
+    banner: { js: '"use strict";' },
+    plugins,
+  } satisfies BuildOptions;
+}
+
+async function failureOf(failure: BuildFailure, options: BuildOptions): Promise<Diagnostic[]> {
+  const ways = await waysTo(failure.errors, options);
+  return [
+    ...failure.errors.map((message) => fromMessage('template-build', message, ways.get(message))),
+    ...failure.warnings.map((message) => fromMessage('template-warning', message)),
+  ];
+}
+
+function entriesOf(project: Pick<Project, Entries>): readonly string[] {
+  const { layouts, components, cards, ownSettings = [], collections = [] } = project;
+  return [layouts, components, cards, ownSettings, collections].flat();
+}
+
+function entryOf(project: Pick<Project, Entries>): string {
+  return entriesOf(project)
+    .map((file) => `exports[${JSON.stringify(file)}] = () => require(${JSON.stringify(`./${file}`)});`)
+    .join('\n');
+}
+
+function programOf(
+  project: Pick<Project, 'root' | Entries>,
+  { outputFiles = [], metafile }: BuildResult<{ metafile: true }>,
+  { outputs, addresses }: AssetPlugin,
+): Program {
+  const { root } = project;
+  const shown = modulesBehind(entriesOf({ ...project, cards: [] }), metafile);
+  const bundled = new Set(outputs.map(({ path: absolute }) => absolute));
+  const filename = programName(root);
+  const own = [filename, `${filename}.map`];
+  const assets = new Map<string, Asset>();
+  const cardAssets = new Map<string, Asset>();
+  for (const { path: absolute, contents } of [...outputFiles, ...outputs]) {
+    const file = relativeTo(root, absolute);
+    if (own.includes(absolute)) continue;
+    const modules = Object.keys(metafile.outputs[file]?.inputs ?? {});
+    const isShown = bundled.has(absolute) || modules.some((module) => shown.has(module));
+    (isShown ? assets : cardAssets).set(file, { file, bytes: contents });
+  }
+  return {
+    filename,
+    code: textOf(outputFiles, filename),
+    map: textOf(outputFiles, `${filename}.map`),
+    assets: sortedBy(assets.values(), ({ file }) => file),
+    cardAssets: sortedBy(cardAssets.values(), ({ file }) => file),
+    addresses: new Map(sortedBy(addresses, ([address]) => address)),
+  };
+}
+
+function textOf(outputFiles: readonly OutputFile[], file: string): string {
+  const found = outputFiles.find((output) => output.path === file);
+  if (!found) throw new Error(`esbuild did not make ${path.basename(file)}`);
+  return found.text;
+}

@@ -1,0 +1,132 @@
+// What a layout depends on: its code with all that it imports. While that is as it was, the layout renders the same page
+// of the same props.
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { Metafile, OutputFile } from 'esbuild';
+import type { ImageSettings } from '../../model/images/settings.ts';
+import type { AssetPlugin } from './assets/asset-plugin.ts';
+import { type CompileInputs, gatherInputs } from './inputs.ts';
+import { type Import, linksBehind } from './links.ts';
+import {
+  CSS_CLASSES_NAMESPACE,
+  ENTRY,
+  fileOfModule,
+  IMAGE_NAMESPACE,
+  URL_NAMESPACE,
+} from './module-names.ts';
+import type { SourceFiles } from './source-files.ts';
+
+/** The result of compiling, and its options. */
+interface Compiled extends Pick<AssetPlugin, 'addresses' | 'bundled' | 'named' | 'classes'> {
+  readonly root: string;
+  readonly base: string;
+  /** Settings for images that are imported with `?image`. */
+  readonly images: ImageSettings | undefined;
+  /** Layouts and the settings' schema: `templates/page.tsx`. */
+  readonly entries: readonly string[];
+  readonly metafile: Metafile;
+  readonly outputFiles?: readonly OutputFile[];
+  readonly stateOf: SourceFiles['stateOf'];
+}
+
+/** The same JSON while code and all that it imports are the same. */
+type CodeState = readonly unknown[];
+
+export interface Dependencies {
+  /** By layout, and the settings' schema: `templates/page.tsx`. */
+  readonly entries: ReadonlyMap<string, CodeState>;
+  /** Undefined where they are not known. */
+  readonly inputs: CompileInputs | undefined;
+}
+
+export function dependenciesOf(compiled: Compiled): Dependencies {
+  const { root, base, images, entries, metafile, outputFiles, bundled, named, stateOf } = compiled;
+  const modules = Object.keys(metafile.inputs);
+  const read = [metafile.inputs, ...bundled];
+  const files = read
+    .flatMap((inputs) => Object.keys(inputs).map(fileOfModule))
+    .filter((file) => file !== undefined);
+  const provided = providedState(metafile);
+  const links = linksBehind(root, read.flatMap(importsIn));
+  const inputs = gatherInputs(root, [...new Set(files)], [...named], links, stateOf);
+  const made = madeModules(compiled);
+  const states = new Map(
+    modules.map((module) => [module, made.get(module) ?? stateOfSource(module, stateOf)]),
+  );
+  // Where it is not known what the code depends on, it stands for itself. What is absent configures nothing.
+  const configuration = inputs
+    ? Object.entries(inputs.files).filter(([file, state]) => /\.json$/.test(file) && state !== 'ENOENT')
+    : (outputFiles ?? []).map(({ path: file, hash }) => [path.basename(file), hash]);
+  const stateOfEntry = (entry: string): CodeState => {
+    const parts = [...reachable(moduleOf(entry, metafile), metafile)]
+      .sort()
+      .map((module) => [module, states.get(module), ...(isImage(module) ? [images] : [])]);
+    return [base, provided, configuration, parts];
+  };
+  return { entries: new Map(entries.map((entry) => [entry, stateOfEntry(entry)])), inputs };
+}
+
+function isImage(module: string): boolean {
+  return module.startsWith(`${IMAGE_NAMESPACE}:`);
+}
+
+/** Modules that stand for what was made of files, by what they say of it: an address, names of classes. */
+function madeModules({ addresses, classes }: Compiled): ReadonlyMap<string, string> {
+  return new Map([
+    ...Array.from(addresses, ([address, source]) => [`${URL_NAMESPACE}:${source}`, address] as const),
+    ...Array.from(classes, ([file, text]) => [`${CSS_CLASSES_NAMESPACE}:${file}`, text] as const),
+  ]);
+}
+
+/** Any other module is as its file is. */
+function stateOfSource(module: string, stateOf: SourceFiles['stateOf']): string | undefined {
+  const source = fileOfModule(module);
+  return source === undefined ? undefined : stateOf(source);
+}
+
+/** Imports of files, without those that the tool provides. */
+function importsIn(inputs: Metafile['inputs']): Import[] {
+  return Object.entries(inputs).flatMap(([module, { imports }]) =>
+    imports.flatMap(({ path: target, original, external }) => {
+      const found = external ? undefined : fileOfModule(target);
+      if (found === undefined || original === undefined) return [];
+      // A query says what is made of the file.
+      return [{ importer: fileOfModule(module) ?? module, wanted: original.replace(/[?#].*$/, ''), found }];
+    }),
+  );
+}
+
+/** The module that an entry is: its file may be a link. */
+function moduleOf(entry: string, { inputs }: Metafile): string {
+  return inputs[ENTRY]?.imports.find(({ original }) => original === `./${entry}`)?.path ?? entry;
+}
+
+/** The absolute name under which the program runs. */
+export function programName(root: string): string {
+  return path.join(root, ENTRY);
+}
+
+/** All modules that some entries import, themselves among them. */
+export function modulesBehind(entries: readonly string[], metafile: Metafile): ReadonlySet<string> {
+  return new Set(entries.flatMap((entry) => [...reachable(moduleOf(entry, metafile), metafile)]));
+}
+
+/** All modules that an entry imports, itself among them. */
+function reachable(entry: string, { inputs }: Metafile): ReadonlySet<string> {
+  const found = new Set<string>();
+  const visit = (module: string) => {
+    if (found.has(module)) return;
+    found.add(module);
+    for (const imported of inputs[module]?.imports ?? []) visit(imported.path);
+  };
+  visit(entry);
+  return found;
+}
+
+/** zod is the one provided package that is no part of this tool's own code. */
+function providedState({ inputs }: Metafile): string {
+  const usesZod = Object.values(inputs).some(({ imports }) => imports.some(({ path }) => path === 'zod'));
+  if (!usesZod) return '';
+  const { version } = createRequire(import.meta.url)('zod/package.json') as { version: string };
+  return version;
+}

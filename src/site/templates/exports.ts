@@ -1,0 +1,131 @@
+// What templates export, checked.
+import type { ZodType } from 'zod';
+import { type Diagnostic, diagnostic, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
+import type { Card, CardFont, CardSize } from '../../model/pages/card.ts';
+import { HOOKS } from '../../model/pages/hooks.ts';
+import type { Layout } from '../../model/pages/layout.ts';
+
+export type Exports = Readonly<Record<string, unknown>>;
+
+/** Reads the exports of a file. They are undefined where it cannot be loaded, which is reported elsewhere. */
+export function readExports(file: string, exported: Exports | undefined, diagnostics: Diagnostic[]) {
+  const refuse = (what: string, hint: string) => {
+    const message = `${file} exports ${what}`;
+    if (exported) diagnostics.push(diagnostic('layout-export', { message, at: wholeFile(file), hint }));
+  };
+  return {
+    refuse,
+    /** A function, which may be absent. */
+    functionOf<T>(name: string, what: string, hint: string): T | undefined {
+      const value = exported?.[name];
+      if (value !== undefined && typeof value !== 'function') refuse(`${what} not a function`, hint);
+      return typeof value === 'function' ? (value as T) : undefined;
+    },
+    /** A schema of zod, which may be absent. */
+    schemaOf(name: string): ZodType | undefined {
+      const value = exported?.[name];
+      const isObject = typeof value === 'object' && value !== null;
+      if (isObject && '_zod' in value && 'safeParse' in value) return value as ZodType;
+      const hint = `Write: export const ${name} = z.object({ … })`;
+      if (value !== undefined) refuse(`a \`${name}\` that is not a zod schema`, hint);
+      return undefined;
+    },
+  };
+}
+
+/** `page` of `templates/page.tsx`. */
+export function layoutName(file: string): string {
+  return file.replace(/^.*\/|\.tsx$/g, '');
+}
+
+export function layoutOf(file: string, exported: Exports | undefined, diagnostics: Diagnostic[]): Layout {
+  const { refuse, functionOf, schemaOf } = readExports(file, exported, diagnostics);
+  const component = exported?.default;
+  if (!isComponent(component)) refuse('no component by default', 'Write: export default function …');
+  const select = functionOf<Layout['select']>(
+    'select',
+    'a `select` that is',
+    'Write: export function select(site) { return … }',
+  );
+  const parts = functionOf<Layout['parts']>(
+    'parts',
+    '`parts` that are',
+    'Write: export const parts = (site) => paginate(site.pages, 10)',
+  );
+  return {
+    name: layoutName(file),
+    path: file,
+    component: isComponent(component) ? component : undefined,
+    schema: schemaOf('schema'),
+    select,
+    parts,
+  };
+}
+
+/** A function, or what `memo` and `forwardRef` return. */
+function isComponent(value: unknown): value is NonNullable<Layout['component']> {
+  return typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value);
+}
+
+/** Refuses what a hook exports besides its component, since it would never be used. */
+export function checkHook(hook: Layout, diagnostics: Diagnostic[]): void {
+  if (!HOOKS.some((name) => name === hook.name)) return;
+  const { refuse } = readExports(hook.path, {}, diagnostics);
+  for (const other of ['schema', 'select', 'parts'] as const)
+    if (hook[other] !== undefined)
+      refuse(`\`${other}\`, which hooks do not have`, 'Remove it: a hook is handed its props.');
+}
+
+const USUAL: CardSize = { width: 1200, height: 630 };
+
+/** Pixels of a side of a card. */
+const LEAST = 100;
+const MOST = 4096;
+
+const FONTS_HINT =
+  "Import the file of a font, and write: export const fonts = [{ name: 'Figtree', src: figtree, weight: 700 }]";
+
+export function cardOf(file: string, exported: Exports | undefined, diagnostics: Diagnostic[]): Card {
+  const { refuse, functionOf } = readExports(file, exported, diagnostics);
+  const { default: component, size = USUAL, fonts = [] } = exported ?? {};
+  const isDrawable = typeof component === 'function';
+  if (!isDrawable)
+    refuse('no component by default', 'Write: export default function Card({ page, site }) { … }');
+  const isSized = isSize(size);
+  if (!isSized) refuse('a `size` that is none', 'Write: export const size = { width: 1200, height: 630 }');
+  const hasFonts = Array.isArray(fonts) && fonts.every(isFont);
+  if (!hasFonts) refuse('`fonts` that are none', FONTS_HINT);
+  const select = functionOf<Card['select']>(
+    'select',
+    'a `select` that is',
+    'Write: export function select(site, page) { return … }',
+  );
+  const alt = functionOf<Card['alt']>(
+    'alt',
+    'an `alt` that is',
+    'Write: export const alt = ({ page }) => page.title',
+  );
+  return {
+    name: layoutName(file),
+    path: file,
+    component: isDrawable && isSized && hasFonts ? (component as Card['component']) : undefined,
+    select,
+    alt,
+    size: isSized ? size : USUAL,
+    fonts: hasFonts ? fonts : [],
+  };
+}
+
+function isSize(value: unknown): value is CardSize {
+  const { width, height } = (value ?? {}) as Partial<CardSize>;
+  return [width, height].every(
+    (side) => Number.isInteger(side) && Number(side) >= LEAST && Number(side) <= MOST,
+  );
+}
+
+function isFont(value: unknown): value is CardFont {
+  const { name, src, weight = 400, style = 'normal' } = (value ?? {}) as Readonly<Record<string, unknown>>;
+  const isWeight = [100, 200, 300, 400, 500, 600, 700, 800, 900].some((each) => each === weight);
+  const isStyle = style === 'normal' || style === 'italic';
+  return typeof name === 'string' && typeof src === 'string' && isWeight && isStyle;
+}

@@ -1,0 +1,122 @@
+// Runs the compiled templates and takes the layouts out of them.
+import vm from 'node:vm';
+import type { ZodType } from 'zod';
+import {
+  type Checked,
+  type Diagnostic,
+  diagnostic,
+  type Place,
+  wholeFile,
+} from '../../kit/diagnostics/diagnostic.ts';
+import { wordsOf } from '../../kit/thrown.ts';
+import type { Project } from '../../model/files/project.ts';
+import { impureLayout } from '../../model/impure.ts';
+import type { Cards } from '../../model/pages/card.ts';
+import type { DeclaredCollections } from '../../model/pages/collection.ts';
+import type { Layouts } from '../../model/pages/layout.ts';
+import { declareCollections } from '../content/collections.ts';
+import type { Program } from './compile.ts';
+import { cardOf, checkHook, type Exports, layoutOf, readExports } from './exports.ts';
+import type { TellIdle } from './realm/idle-code.ts';
+import { createRequireProvided } from './realm/provided.ts';
+import { createRealm } from './realm/realm.ts';
+
+export interface Templates {
+  readonly layouts: Layouts;
+  /** Components in Markdown by their tags, and hooks by their names. */
+  readonly components: Layouts;
+  readonly cards: Cards;
+  /** Schema of the site's own settings. */
+  readonly settingsSchema: ZodType | undefined;
+  /** Undefined where they cannot be loaded; none where none are declared. */
+  readonly collections: DeclaredCollections | undefined;
+}
+
+type Loaders = Readonly<Record<string, () => Exports>>;
+
+/**
+ * `program` is undefined where the templates could not be compiled; `locate` finds an error's place in them, `tell` hears of code
+ * that no page runs, for as long as they are used.
+ */
+export function loadTemplates(
+  program: Program | undefined,
+  project: Pick<Project, 'layouts' | 'components' | 'cards' | 'ownSettings' | 'collections'>,
+  locate: (error: unknown) => Place | undefined,
+  tell: TellIdle = () => {},
+): Checked<Templates> {
+  const loaders = program ? run(program, tell) : {};
+  const diagnostics: Diagnostic[] = [];
+  const load = (file: string) => {
+    try {
+      return loaders[file]?.();
+    } catch (error) {
+      diagnostics.push(loadFailed(file, error, locate(error)));
+      return undefined;
+    }
+  };
+  const loadAll = (files: readonly string[]): Layouts => {
+    const all = files.map((file) => layoutOf(file, load(file), diagnostics));
+    return new Map(all.map((layout) => [layout.name, layout]));
+  };
+  const layouts = loadAll(project.layouts);
+  const components = loadAll(project.components);
+  const cards = project.cards.map((file) => cardOf(file, load(file), diagnostics));
+  for (const hook of components.values()) checkHook(hook, diagnostics);
+  const collections = declaredCollections(project, load, [...layouts.keys()]);
+  diagnostics.push(...collections.diagnostics);
+  return {
+    value: {
+      layouts,
+      components,
+      cards: new Map(cards.map((card) => [card.name, card])),
+      settingsSchema: settingsSchema(project, load, diagnostics),
+      collections: collections.value,
+    },
+    diagnostics,
+  };
+}
+
+function declaredCollections(
+  { collections }: Pick<Project, 'collections'>,
+  load: (file: string) => Exports | undefined,
+  layouts: readonly string[],
+): Checked<DeclaredCollections | undefined> {
+  if (collections === undefined) return { value: new Map(), diagnostics: [] };
+  const exported = load(collections);
+  return exported ? declareCollections(exported.collections, layouts) : { value: undefined, diagnostics: [] };
+}
+
+function settingsSchema(
+  { ownSettings }: Pick<Project, 'ownSettings'>,
+  load: (file: string) => Exports | undefined,
+  diagnostics: Diagnostic[],
+): ZodType | undefined {
+  if (ownSettings === undefined) return undefined;
+  const exported = load(ownSettings);
+  const { refuse, schemaOf } = readExports(ownSettings, exported, diagnostics);
+  if (exported?.settings === undefined)
+    refuse('no `settings`', 'Write: export const settings = z.object({ … })');
+  return schemaOf('settings');
+}
+
+/** Globals are parameters, since V8 takes a hundred times as long to find those of another realm. */
+function run(program: Program, tell: TellIdle): Loaders {
+  const loaders = {};
+  const { context, globals } = createRealm();
+  const start = vm.compileFunction(program.code, ['exports', 'require', ...globals.keys()], {
+    filename: program.filename,
+    parsingContext: context,
+  });
+  start(loaders, createRequireProvided(tell), ...globals.values());
+  return loaders;
+}
+
+function loadFailed(file: string, error: unknown, at: Place = wholeFile(file)): Diagnostic {
+  const impure = impureLayout(error, at);
+  if (impure) return impure;
+  return diagnostic('template-load', {
+    message: `${file} cannot be loaded: ${wordsOf(error)}`,
+    at,
+    hint: 'Mend the code that runs when the file is imported.',
+  });
+}

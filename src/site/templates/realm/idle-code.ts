@@ -1,0 +1,111 @@
+// What templates write for a browser that renders them: effects and handlers. Pages are HTML, which holds neither. They are found
+// while templates run: their source does not show what is in `{...props}`, nor which components are rendered.
+import { type Diagnostic, diagnostic } from '../../../kit/diagnostics/diagnostic.ts';
+import type { Locate } from '../../../model/pages/layout.ts';
+
+/** Code that a template hands to React, and that no page runs. */
+export interface IdleCode {
+  /** `useEffect()`, `onClick of <button>` */
+  readonly what: string;
+  readonly hint: string;
+  /** Names the place that handed it over, and no other. */
+  readonly error: Error;
+}
+
+export type TellIdle = (idle: IdleCode) => void;
+
+const SCRIPT = `a script for browsers: import script from './name.client.ts?url', <script type="module" src={script} />.`;
+const EFFECT_HINT = `Do it while rendering, or in ${SCRIPT}`;
+const HANDLER_HINT = `Use a link, <details> or popovertarget, which do it by themselves, or ${SCRIPT}`;
+
+const EFFECTS = ['useEffect', 'useImperativeHandle', 'useInsertionEffect', 'useLayoutEffect'] as const;
+
+type AnyFunction = (...parameters: never[]) => unknown;
+
+/** The effects of React, which tell that they are used. */
+export function tellingEffects(
+  react: Readonly<Record<(typeof EFFECTS)[number], AnyFunction>>,
+  tell: TellIdle,
+): Readonly<Record<string, AnyFunction>> {
+  const telling = EFFECTS.map((name) => {
+    const effect = (...parameters: never[]): unknown => {
+      tell({ what: `${name}()`, hint: EFFECT_HINT, error: calledAt(effect) });
+      return react[name](...parameters);
+    };
+    return [name, effect] as const;
+  });
+  return Object.fromEntries(telling);
+}
+
+/** A function that creates elements and tells of the handlers among their props. */
+export function tellingElements<Create extends (...parameters: never[]) => unknown>(
+  create: Create,
+  tell: TellIdle,
+): Create {
+  const original = create as unknown as (...parameters: unknown[]) => unknown;
+  // This runs for each element of each page: no list of the props is made.
+  const telling = (element: unknown, props: unknown, ...others: unknown[]): unknown => {
+    for (const name in props as object) {
+      if (isHandler(name) && typeof (props as Record<string, unknown>)[name] === 'function')
+        tellHandler(name, element, telling, tell);
+    }
+    return original(element, props, ...others);
+  };
+  return telling as unknown as Create;
+}
+
+/** `onClick` */
+function isHandler(name: string): boolean {
+  // Most names are done with the first letter.
+  return name.charCodeAt(0) === 111 && /^on[A-Z]/.test(name);
+}
+
+/** Of an element of HTML, which `cloneElement` is given whole. A component may call a function while it renders. */
+function tellHandler(name: string, element: unknown, from: AnyFunction, tell: TellIdle): void {
+  const type = typeof element === 'object' ? (element as { type?: unknown } | null)?.type : element;
+  if (typeof type === 'string')
+    tell({ what: `${name} of <${type}>`, hint: HANDLER_HINT, error: calledAt(from) });
+}
+
+/** An error whose stack is the call of a function and nothing before it, which may be code of somebody else. */
+function calledAt(called: AnyFunction): Error {
+  const error = new Error('');
+  Error.captureStackTrace(error, called);
+  error.stack = error.stack?.split('\n', 2)[1] ?? '';
+  return error;
+}
+
+/** Gathers what is told during some work, without what is told in a gathering within that. */
+export function createIdleGathering() {
+  let current: IdleCode[] = [];
+  return {
+    tell: (idle: IdleCode): void => void current.push(idle),
+    during<T>(work: () => T): { readonly value: T; readonly found: readonly IdleCode[] } {
+      const outer = current;
+      const found: IdleCode[] = [];
+      current = found;
+      try {
+        return { value: work(), found };
+      } finally {
+        current = outer;
+      }
+    },
+  };
+}
+
+export type IdleGathering = ReturnType<typeof createIdleGathering>;
+
+/** Reports each place in the site's own templates once: packages are not the author's to change. */
+export function idleDiagnostics(
+  found: readonly IdleCode[],
+  locate: Locate,
+  pages: readonly string[] = [],
+): readonly Diagnostic[] {
+  const places = new Map(found.map((idle) => [`${idle.what} ${idle.error.stack}`, idle]));
+  return [...places.values()].flatMap(({ what, hint, error }) => {
+    const at = locate(error);
+    if (!at?.path.startsWith('templates/')) return [];
+    const message = `${what} does nothing: a page is HTML, made while the site is built`;
+    return [diagnostic('template-idle', { message, at, ...(pages.length > 0 && { pages }), hint })];
+  });
+}

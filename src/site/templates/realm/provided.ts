@@ -1,0 +1,130 @@
+// The modules that the tool itself hands to templates: one production React for every site, and no need
+// for a `node_modules` of its own.
+import { createRequire } from 'node:module';
+import React from 'react';
+import * as jsxRuntime from 'react/jsx-runtime';
+import ReactDom from 'react-dom';
+import ReactDomServer from 'react-dom/server';
+import { byYear } from '../../../template/by-year.ts';
+import { collection } from '../../../template/collection.ts';
+import { formatDate } from '../../../template/format-date.ts';
+import { formatNumber } from '../../../template/format-number.ts';
+import { href } from '../../../template/href.ts';
+import { Image, Picture } from '../../../template/image.tsx';
+import { createKinds, type ImageOptions } from '../../../template/kinds.ts';
+import { PageHead } from '../../../template/page-head.tsx';
+import { paginate } from '../../../template/paginate.ts';
+import { PartLinks } from '../../../template/part-links.tsx';
+import { StructuredData } from '../../../template/structured-data.tsx';
+import { pureCrypto, purePath, pureZod, refuseModule } from './forbidden.ts';
+import { type TellIdle, tellingEffects, tellingElements } from './idle-code.ts';
+
+/** Packages, with all their subpaths, that are never bundled into the templates. */
+export const PROVIDED = ['react', 'react-dom', 'zod', 'sitewright'];
+
+/**
+ * Node's modules that compute and nothing else. A layout that read files, clocks or the network would
+ * make output that no cache and no second build could repeat.
+ */
+export const PURE_NODE_MODULES = [
+  'assert',
+  'buffer',
+  'crypto',
+  'events',
+  'path',
+  'querystring',
+  'stream',
+  'string_decoder',
+  'url',
+  'util',
+];
+
+/**
+ * Suspense is a plain fragment here: `renderToStaticMarkup` would publish its fallback in silence where a
+ * component throws or waits (https://react.dev/reference/react-dom/server/renderToStaticMarkup#caveats).
+ */
+const react = { ...React, Suspense: React.Fragment };
+
+const requireTool = createRequire(import.meta.url);
+
+/** zod is loaded by templates that name it, or a kind of field. */
+const kinds = () => createKinds((requireTool('zod') as typeof import('zod')).z);
+
+/** `require` for the templates' bundle, which tells of code that no page runs. Throws for any other module than those above. */
+export function createRequireProvided(tell: TellIdle): (name: string) => unknown {
+  const tellingReact = {
+    ...react,
+    ...tellingEffects(react, tell),
+    createElement: tellingElements(React.createElement, tell),
+    cloneElement: tellingElements(React.cloneElement, tell),
+  };
+  const tellingRuntime = {
+    ...jsxRuntime,
+    jsx: tellingElements(jsxRuntime.jsx, tell),
+    jsxs: tellingElements(jsxRuntime.jsxs, tell),
+  };
+  return (name) => {
+    if (name === 'react') return tellingReact;
+    return name === 'react/jsx-runtime' ? tellingRuntime : requireProvided(name);
+  };
+}
+
+function requireProvided(name: string): unknown {
+  switch (name.replace(/^node:/, '')) {
+    case 'react':
+      return react;
+    case 'react/jsx-runtime':
+      return jsxRuntime;
+    case 'react-dom':
+      return ReactDom;
+    case 'react-dom/server':
+      return ReactDomServer;
+    case 'sitewright':
+      return {
+        Image,
+        PageHead,
+        PartLinks,
+        Picture,
+        StructuredData,
+        byYear,
+        collection,
+        file: () => kinds().file(),
+        formatDate,
+        formatNumber,
+        href,
+        image: (options?: ImageOptions) => kinds().image(options),
+        link: () => kinds().link(),
+        paginate,
+        reference: (name: string) => kinds().reference(name),
+      };
+    case 'zod':
+    case 'zod/v4':
+      return pureZod(requireTool(name) as typeof import('zod'));
+    case 'crypto':
+      return pureCrypto(requireTool(name) as object);
+    case 'path':
+    case 'path/posix':
+      return purePath(requireTool('node:path') as typeof import('node:path'));
+    default:
+      return isProvided(name) ? requireTool(name) : refuseModule(name);
+  }
+}
+
+/**
+ * Loads the modules that a program names. While it runs, a time limit could interrupt that, and a module whose loading was
+ * interrupted stays half loaded for good.
+ */
+export function loadProvided(code: string): void {
+  for (const [, name = ''] of code.matchAll(/\brequire\("([^"]+)"\)/g)) {
+    try {
+      if (isProvided(name)) requireProvided(name);
+    } catch {
+      // It is told where the program comes to it.
+    }
+  }
+}
+
+function isProvided(name: string): boolean {
+  const [module = ''] = name.replace(/^node:/, '').split('/');
+  return PROVIDED.includes(module) || PURE_NODE_MODULES.includes(module);
+}

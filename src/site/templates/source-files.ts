@@ -1,0 +1,83 @@
+// The files of one compilation. Each is read once, so that what is made of them, and the hashes that stand for them,
+// are of the same bytes though someone saves a file meanwhile.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { OnLoadResult, Plugin } from 'esbuild';
+import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
+import { isSystemError } from '../../kit/diagnostics/fault.ts';
+import { sha256 } from '../../kit/hash.ts';
+import { isImageFile } from '../../model/images/image.ts';
+import { decodeText } from '../content/decode-text.ts';
+import { parseYaml } from '../content/yaml/yaml.ts';
+import { withoutNotes } from '../images/read-image.ts';
+import { fileState, relativeTo } from './inputs.ts';
+
+export interface SourceFiles {
+  readonly plugin: Plugin;
+  /** `file` is absolute. Throws the error of the operating system. */
+  read(file: string): Uint8Array;
+  /** The state of a file, relative to the root, as it was read; as it is now where it was not. */
+  stateOf(file: string): string;
+}
+
+export function createSourceFiles(root: string): SourceFiles {
+  const known = new Map<string, Uint8Array>();
+  const states = new Map<string, string>();
+  const read = (file: string) => {
+    const bytes = known.get(file) ?? readFileSync(file);
+    known.set(file, bytes);
+    return bytes;
+  };
+  const plugin: Plugin = {
+    name: 'source-files',
+    setup({ onLoad }) {
+      onLoad({ filter: /.*/, namespace: 'file' }, ({ path: file }) => {
+        try {
+          const bytes = read(file);
+          const bare = isImageFile(file) ? withoutNotes(Buffer.from(bytes)) : undefined;
+          return { contents: bare ?? bytes, loader: 'default' };
+        } catch (error) {
+          // esbuild tries it too, and says where the file is imported.
+          if (isSystemError(error)) return undefined;
+          throw error;
+        }
+      });
+    },
+  };
+  return {
+    plugin,
+    read,
+    stateOf(file) {
+      const bytes = known.get(path.join(root, file));
+      const state = states.get(file) ?? (bytes ? sha256(bytes) : fileState(root, file));
+      states.set(file, state);
+      return state;
+    },
+  };
+}
+
+/** `import menu from './menu.yaml'`: values of YAML, by the rules that hold for the data of the site. */
+export function yamlPlugin(root: string, sources: SourceFiles): Plugin {
+  return {
+    name: 'yaml',
+    setup({ onLoad }) {
+      onLoad({ filter: /\.ya?ml$/, namespace: 'file' }, ({ path: file }) =>
+        loadYaml(relativeTo(root, file), sources.read(file)),
+      );
+    },
+  };
+}
+
+function loadYaml(file: string, bytes: Uint8Array): OnLoadResult {
+  const { value: text, diagnostics } = decodeText({ path: file, bytes, hash: '' });
+  if (text === undefined) return refused(diagnostics);
+  const yaml = parseYaml({ path: file, text: text.replace(/\r\n?/g, '\n'), kind: 'data' });
+  if (yaml.diagnostics.length > 0) return refused(yaml.diagnostics);
+  const { data, isList } = yaml.value;
+  return { contents: JSON.stringify(isList ? Object.values(data) : data), loader: 'json' };
+}
+
+/** esbuild hands the diagnostics on as they are. */
+function refused(diagnostics: readonly Diagnostic[]): OnLoadResult {
+  return { errors: diagnostics.map((detail) => ({ text: detail.message, detail })) };
+}

@@ -1,0 +1,39 @@
+// Finds where in the templates an error was thrown: the compiled program's stack through its source map.
+import { LEAST_UPPER_BOUND, originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
+import type { Locate } from '../../model/pages/layout.ts';
+import type { Program } from './compile.ts';
+import { CSS_CLASSES_NAMESPACE } from './module-names.ts';
+
+/** The first place of the author's own code in an error's stack; the map is read when it is first needed. */
+export function createTracer(program: Pick<Program, 'filename' | 'map'> | undefined): Locate {
+  let map: TraceMap | undefined;
+  return (error) => {
+    if (!program || !(error instanceof Error) || typeof error.stack !== 'string') return undefined;
+    map ??= new TraceMap(program.map);
+    for (const position of positionsIn(error.stack, program.filename)) {
+      const { source, line, column } = originOf(map, position);
+      if (source && !isForeign(source)) return { path: source, line, column: column + 1 };
+    }
+    return undefined;
+  };
+}
+
+function isForeign(source: string): boolean {
+  return source.includes('node_modules/') || source.startsWith(`${CSS_CLASSES_NAMESPACE}:`);
+}
+
+/** The next mapping in the line stands in for a missing one before the position. */
+function originOf(map: TraceMap, position: { readonly line: number; readonly column: number }) {
+  const origin = originalPositionFor(map, position);
+  return origin.source ? origin : originalPositionFor(map, { ...position, bias: LEAST_UPPER_BOUND });
+}
+
+/** Lines from 1 and columns from 0, as source maps count. */
+function positionsIn(stack: string, filename: string): { line: number; column: number }[] {
+  return stack
+    .split('\n')
+    .filter((frame) => frame.includes(`${filename}:`))
+    .map((frame) => /:(\d+):(\d+)\)?$/.exec(frame.trim()))
+    .filter((match) => match !== null)
+    .map(([, line, column]) => ({ line: Number(line), column: Number(column) - 1 }));
+}

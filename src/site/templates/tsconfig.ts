@@ -1,0 +1,87 @@
+// tsconfig.json with those that it extends, as esbuild reads them.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse } from 'jsonc-parser';
+import { isRecord } from '../../model/fields/forms.ts';
+
+/** A pattern (`~/*`) with the paths that it stands for, relative to the root: `shared/*`. */
+export type PathPattern = readonly [pattern: string, targets: readonly string[]];
+
+/** All paths are relative to the site's root. */
+interface TypeScriptConfig {
+  /** Files that it is made of, or would be, were they there. */
+  readonly files: readonly string[];
+  /** False where one extends a configuration in a package, which is not followed. */
+  readonly isWhole: boolean;
+  readonly paths: readonly PathPattern[];
+}
+
+/** One file merged with those that it extends. */
+interface Merged {
+  readonly files: readonly string[];
+  readonly isWhole: boolean;
+  readonly baseUrl: string | undefined;
+  /** As they are written, with the folder of the file that says them. */
+  readonly paths: { readonly folder: string; readonly listed: Readonly<Record<string, unknown>> } | undefined;
+}
+
+export function readTypeScriptConfig(root: string, file: string): TypeScriptConfig | undefined {
+  const merged = readMerged(root, file, new Set());
+  if (!merged) return undefined;
+  const { files, isWhole, baseUrl, paths } = merged;
+  const from = baseUrl ?? paths?.folder ?? '.';
+  return {
+    files,
+    isWhole,
+    paths: Object.entries(paths?.listed ?? {}).map(([pattern, targets]) => [
+      pattern,
+      textsIn(targets).map((target) => path.posix.join(from, target)),
+    ]),
+  };
+}
+
+/** `above` are the files that lead to it, which it may not extend again. */
+function readMerged(root: string, file: string, above: ReadonlySet<string>): Merged | undefined {
+  const text = above.has(file) ? undefined : readIfThere(path.join(root, file));
+  if (text === undefined) return undefined;
+  const config: unknown = parse(text, [], { allowTrailingComma: true });
+  const { extends: extended, compilerOptions } = isRecord(config) ? config : {};
+  const { paths, baseUrl } = isRecord(compilerOptions) ? compilerOptions : {};
+  const folder = path.posix.dirname(file);
+  const nearer = new Set([...above, file]);
+  let merged: Merged = { files: [file], isWhole: true, baseUrl: undefined, paths: undefined };
+  for (const wanted of typeof extended === 'string' ? [extended] : textsIn(extended)) {
+    const tried = triedFor(folder, wanted);
+    const found = tried.map((one) => readMerged(root, one, nearer)).find((one) => one !== undefined);
+    merged = {
+      files: [...merged.files, ...tried, ...(found?.files ?? [])],
+      isWhole: merged.isWhole && tried.length > 0 && (found?.isWhole ?? true),
+      baseUrl: found?.baseUrl ?? merged.baseUrl,
+      paths: found?.paths ?? merged.paths,
+    };
+  }
+  return {
+    ...merged,
+    baseUrl: typeof baseUrl === 'string' ? path.posix.join(folder, baseUrl) : merged.baseUrl,
+    paths: isRecord(paths) ? { folder, listed: paths } : merged.paths,
+  };
+}
+
+/** Paths that are tried for a configuration that another one extends; none for a package or an absolute path. */
+function triedFor(folder: string, wanted: string): readonly string[] {
+  if (!/^\.{1,2}(?:\/|$)/.test(wanted)) return [];
+  const file = path.posix.join(folder, wanted);
+  return file.endsWith('.json') ? [file] : [file, `${file}.json`];
+}
+
+function textsIn(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+}
+
+function readIfThere(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
