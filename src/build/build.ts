@@ -1,4 +1,4 @@
-// The whole build on one screen: values flow from the project to the output folder.
+// A whole build on one screen: values flow from the project to the output folder.
 
 import { DamagedStore } from '../engine/store/values.ts';
 import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
@@ -6,7 +6,7 @@ import { mergePages } from '../kit/diagnostics/merge.ts';
 import { sortDiagnostics } from '../kit/diagnostics/print.ts';
 import type { Plan } from '../model/files/output.ts';
 import { isSiteFolder, readProject, realRoot } from '../site/files/read.ts';
-import { throwIfInterrupted } from '../site/limits/throw-if-interrupted.ts';
+import { throwIfInterrupted } from '../site/limits/interrupt.ts';
 import { checkOutputFolder } from '../site/publish/folder/output-folder.ts';
 import { noReuse, openReuse, type Reuse } from '../site/publish/reuse.ts';
 import { measureOnly, type Staging } from '../site/publish/staging.ts';
@@ -20,25 +20,52 @@ import {
 import { openWorld } from '../site/world.ts';
 import { type MadeSite, recallSite } from './last-build.ts';
 import type * as Make from './make.ts';
-import { lookAtOutput, type PublishTarget, planRelease, publishSite } from './release.ts';
+import { type PublishTarget, planRelease, publishSite, readOutput, rememberBuild } from './release.ts';
 import { inSession } from './session.ts';
-import { createStopwatch } from './stopwatch.ts';
 
-/** Where a build goes to, and what it goes on from. */
-interface Site {
+/**
+ * Builds a site. Mistakes of its author are diagnostics in the report. Throws a Fault of the machine and the reason of the
+ * signal, and then the output folder is as it was.
+ */
+export async function buildSite(asked: BuildRequest, machine: Machine): Promise<BuildReport> {
+  const request = { ...asked, root: realRoot(asked.root) };
+  const { root, out, publishing, identity } = request;
+  const { value: output, diagnostics: refusals } = checkOutputFolder(root, out, publishing.releases);
+  const isAllowed = refusals.length === 0 && isSiteFolder(root);
+  const writes = isAllowed && !publishing.dryRun;
+  const target = { output, force: publishing.force, disk: machine.disk };
+  const open = (isDamaged: boolean) =>
+    isAllowed && identity !== undefined
+      ? openReuse(root, output, identity, { writes, isDamaged })
+      : noReuse();
+  const run = async (staging: Staging) => {
+    const job = { request, target, staging, refusals };
+    try {
+      return await build({ ...job, reuse: open(false) }, machine);
+    } catch (error) {
+      if (!(error instanceof DamagedStore)) throw error;
+      return build({ ...job, reuse: open(true) }, machine);
+    }
+  };
+  return writes ? inSession(output, machine, run) : run(measureOnly());
+}
+
+/** One attempt to build a site. */
+interface BuildJob {
   readonly request: BuildRequest;
   readonly target: PublishTarget;
   readonly staging: Staging;
+  /** Results of earlier builds. */
   readonly reuse: Reuse;
-  /** What stands against the output folder. */
+  /** Reasons not to touch the output folder. */
   readonly refusals: readonly Diagnostic[];
 }
 
-async function build(site: Site, machine: Machine): Promise<BuildReport> {
-  const { request, target, staging, reuse, refusals } = site;
+async function build(job: BuildJob, machine: Machine): Promise<BuildReport> {
+  const { request, target, staging, reuse, refusals } = job;
   const watch = createStopwatch(machine.clock);
   const world = openWorld(request, readProject(request.root), reuse.measures);
-  const output = refusals.length === 0 ? lookAtOutput(target, reuse) : undefined;
+  const output = refusals.length === 0 ? readOutput(target, reuse) : undefined;
   watch.lap('read');
   const onTemplates = () => watch.lap('templates');
   const destination = { staging, published: output?.published, onTemplates };
@@ -47,15 +74,19 @@ async function build(site: Site, machine: Machine): Promise<BuildReport> {
     (await buildAll(world, reuse, machine, destination));
   watch.lap('render');
   await throwIfInterrupted(machine.signal);
-  const planned = made.outputs && output && planRelease(target, made.outputs, made.anchors, output);
-  const diagnostics = [...refusals, ...made.report.diagnostics, ...(planned?.diagnostics ?? [])];
+  const { outputs, anchors, report } = made;
+  const planned = output && outputs && planRelease(output, outputs, anchors);
+  const diagnostics = [...refusals, ...report.diagnostics, ...(planned?.diagnostics ?? [])];
   const plan = isRefused(diagnostics, request.publishing) ? undefined : planned?.value;
-  if (plan && output && !request.publishing.dryRun) publishSite(target, reuse, output, made, plan, staging);
+  if (output && outputs && plan && !request.publishing.dryRun) {
+    const published = publishSite(output, plan, outputs, report.hosting, staging);
+    rememberBuild(reuse, output, plan, made, published);
+  }
   watch.lap('publish');
   return reportFor(request, made, plan, diagnostics, watch.read());
 }
 
-/** Loads what makes sites when it is needed. */
+/** Loads the code that makes sites only when it is needed. */
 const buildAll: typeof Make.buildAll = async (...parameters) =>
   (await import('./make.ts')).buildAll(...parameters);
 
@@ -80,32 +111,23 @@ function reportFor(
   };
 }
 
-/**
- * Builds a site. Mistakes of its author are diagnostics in the report; throws a Fault of the machine, and the
- * reason of the signal, and then the output folder is as it was.
- */
-export async function buildSite(asked: BuildRequest, machine: Machine): Promise<BuildReport> {
-  const request = { ...asked, root: realRoot(asked.root) };
-  const { value: output, diagnostics } = checkOutputFolder(
-    request.root,
-    request.out,
-    request.publishing.releases,
-  );
-  const isAllowed = diagnostics.length === 0 && isSiteFolder(request.root);
-  const writes = isAllowed && !request.publishing.dryRun;
-  const open = (isDamaged: boolean) =>
-    isAllowed && request.identity !== undefined
-      ? openReuse(request.root, output, request.identity, { writes, isDamaged })
-      : noReuse();
-  const target = { root: request.root, output, force: request.publishing.force, disk: machine.disk };
-  const run = async (staging: Staging) => {
-    const site = { request, target, staging, refusals: diagnostics };
-    try {
-      return await build({ ...site, reuse: open(false) }, machine);
-    } catch (error) {
-      if (!(error instanceof DamagedStore)) throw error;
-      return build({ ...site, reuse: open(true) }, machine);
-    }
+/** Measures the stages of a build; one that doesn't run takes no time. */
+function createStopwatch(clock: () => number) {
+  const start = clock();
+  const laps: Record<Exclude<keyof Timings, 'total'>, number> = {
+    templates: 0,
+    read: 0,
+    render: 0,
+    publish: 0,
   };
-  return writes ? inSession(output, machine, run) : run(measureOnly());
+  let last = start;
+  return {
+    /** Ends a stage, which began when the last one ended. */
+    lap(stage: keyof typeof laps): void {
+      const now = clock();
+      laps[stage] += now - last;
+      last = now;
+    },
+    read: (): Timings => ({ ...laps, total: clock() - start }),
+  };
 }

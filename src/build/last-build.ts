@@ -1,5 +1,5 @@
-// If no input of any task has changed, and the output is as it was left, everything that the last build made is right: it is
-// reported without loading the code that would make it.
+// If no input of any task has changed, and the output is as it was left, the last build is still right: it is reported
+// without loading the code that makes sites.
 
 import { openEngine } from '../engine/open.ts';
 import type { Store } from '../engine/store/store.ts';
@@ -12,7 +12,7 @@ import type { Outputs, SiteHosting } from '../site/publish/outputs.ts';
 import type { Manifest } from '../site/publish/records/manifest.ts';
 import type { World } from '../site/world.ts';
 
-/** What is reported about a site that was made. */
+/** Report about a site. */
 export interface SiteReport {
   readonly pages: PublishedPages;
   readonly hosting: SiteHosting;
@@ -21,17 +21,17 @@ export interface SiteReport {
 
 /** A site with all its files. */
 export interface MadeSite {
-  /** Undefined where there are errors. */
+  /** Undefined if there are errors. */
   readonly outputs: Outputs | undefined;
   readonly anchors: Anchors;
-  /** How many pages were not kept. */
+  /** Number of pages that were rendered, not reused. */
   readonly rendered: number;
   readonly report: SiteReport;
   /** Lets the next build continue from this one. */
   readonly save: () => void;
 }
 
-/** Tasks by their names: the code that makes their values is loaded when it is needed. */
+/** Tasks by name, without the code that makes their values. */
 const pages: Task<undefined, PublishedPages> = { name: 'published-pages', form: KEPT };
 const hosting: Task<undefined, SiteHosting> = { name: 'site-hosting', form: KEPT };
 const diagnostics: Task<undefined, readonly Diagnostic[]> = { name: 'build-report', form: KEPT };
@@ -40,7 +40,7 @@ export function reportOf(ask: Get): SiteReport {
   return { pages: ask(pages), hosting: ask(hosting), diagnostics: ask(diagnostics) };
 }
 
-/** The site as the last build made it; undefined where something may have changed since. Throws a Fault. */
+/** Returns the site as the last build made it; undefined if anything may have changed since. Throws a Fault. */
 export function recallSite(
   world: World,
   store: Store,

@@ -1,44 +1,48 @@
-// From the files of a site to all files of its output, staged and checked; nothing is published here.
+// Makes all files of a site, staged and checked. Nothing is published here.
 
 import { type Diagnostic, hasErrors } from '../kit/diagnostics/diagnostic.ts';
 import type { OutputFile } from '../model/files/output.ts';
 import { NO_ADDRESSES } from '../model/settings/hosting.ts';
 import { openingsOf } from '../model/settings/policy.ts';
 import { shownArtifacts, siteArtifacts, stageArtifacts } from '../site/artifacts.ts';
-import { type Artifact, type MadeFiles, outsideTask, type SiteEngine } from '../site/ask.ts';
+import {
+  type Artifact,
+  type FinishedFiles,
+  type MadeFiles,
+  outsideTask,
+  type SiteEngine,
+} from '../site/ask.ts';
 import { type Examination, examineSite } from '../site/check/examine-site.ts';
 import { allFindings, siteFindings } from '../site/check/findings.ts';
 import { hearRejections, type Rejections } from '../site/limits/rejections.ts';
 import { EndlessTemplate } from '../site/limits/template-limit.ts';
-import type { Outputs } from '../site/publish/outputs.ts';
 import type { Reuse } from '../site/publish/reuse.ts';
 import { measureOnly, type Staging } from '../site/publish/staging.ts';
 import { locateBy } from '../site/read/run-templates.ts';
 import { siteSettings } from '../site/read/settings.ts';
-import { type ChosenWorkers, chooseWorkers } from '../site/render/finish/choose-workers.ts';
+import { chooseWorkers, type PageWorkers } from '../site/render/finish/worker-pool.ts';
 import { type RenderedPages, renderPages } from '../site/render/render-pages.ts';
 import type { Machine } from '../site/request.ts';
 import { applyExemptions } from '../site/rules/exempt.ts';
 import { buildRules } from '../site/rules/run.ts';
 import type { World } from '../site/world.ts';
 import { type MadeSite, reportOf } from './last-build.ts';
-import { openSite } from './open.ts';
-import { compile, prepare } from './prepare.ts';
+import { compile, openSite, prepare } from './prepare.ts';
 import type { PublishedSite } from './release.ts';
 
-/** Everything that is reported about a site that was made. */
+/** All diagnostics of a build. */
 const buildReport = outsideTask<undefined, readonly Diagnostic[]>('build-report');
 
-/** Where the files of a site go, and which are there already. */
+/** Staging folder for the files of a site, and the files that are published already. */
 export interface BuildDestination {
   readonly staging: Staging;
-  /** Undefined where the published files don't count. */
+  /** Undefined if published files are ignored. */
   readonly published: PublishedSite | undefined;
   /** Called when the templates are compiled. */
   readonly onTemplates?: () => void;
 }
 
-/** Makes a site as every build does. Throws a Fault, and the signal's reason. */
+/** Makes a site with the rules of a build. Throws a Fault, and the signal's reason. */
 export function buildAll(
   world: World,
   reuse: Reuse,
@@ -48,7 +52,7 @@ export function buildAll(
   return makeSite(openSite(world, buildRules(), reuse), machine, destination);
 }
 
-/** Throws a Fault, and the signal's reason. */
+/** Makes a site. Throws a Fault, and the signal's reason. */
 export async function makeSite(
   engine: SiteEngine,
   machine: Machine,
@@ -56,7 +60,7 @@ export async function makeSite(
   examination: Examination = { rules: engine.tools.rules },
 ): Promise<MadeSite> {
   const rejections = hearRejections();
-  let workers: ChosenWorkers | undefined;
+  let workers: PageWorkers | undefined;
   try {
     await compile(engine, machine.events.compiled);
     destination.onTemplates?.();
@@ -64,8 +68,8 @@ export async function makeSite(
     const staging = isSound ? destination.staging : measureOnly();
     const { published } = destination;
     workers = chooseWorkers(engine.world.request, machine, staging, published?.isAbsent ?? false);
-    const making = { engine, machine, staging, published, rejections, examination, workers };
-    return await (isSound ? finishSite(making) : refuseSite(making));
+    const context = { engine, machine, staging, published, rejections, examination, workers };
+    return await (isSound ? finishSite(context) : refuseSite(context));
   } catch (error) {
     if (error instanceof EndlessTemplate) return withoutOutputs([error.diagnostic]);
     throw error;
@@ -75,21 +79,22 @@ export async function makeSite(
   }
 }
 
-interface Making extends Omit<BuildDestination, 'onTemplates'> {
+/** A build from its templates to its diagnostics. */
+interface BuildContext extends Omit<BuildDestination, 'onTemplates'> {
   readonly engine: SiteEngine;
   readonly machine: Machine;
   readonly rejections: Rejections;
   readonly examination: Examination;
-  readonly workers: ChosenWorkers;
+  readonly workers: PageWorkers;
 }
 
 /** Makes a site that has no errors before its pages are rendered. */
-async function finishSite(making: Making): Promise<MadeSite> {
-  const { engine, machine, staging, published, examination } = making;
+async function finishSite(context: BuildContext): Promise<MadeSite> {
+  const { engine, machine, staging, published, examination } = context;
   const { ask, tools } = engine;
   const destination = { staging, isPublished: published?.isIntact ?? (() => false) };
   if (tools.features.some((feature) => feature.encodes?.(ask))) staging.retain();
-  const pages = await render(making, destination.isPublished);
+  const pages = await render(context, destination.isPublished);
   const made: MadeFiles[] = [];
   for (const feature of tools.features)
     if (feature.make) made.push(await feature.make(engine, pages, destination, machine));
@@ -99,27 +104,27 @@ async function finishSite(making: Making): Promise<MadeSite> {
   const sources = staged.sources;
   const byFile = new Map(artifacts.map((artifact): [string, Artifact] => [artifact.file, artifact]));
   await examineSite(engine, { files, artifacts: byFile }, pages.failed, staging, examination);
-  const diagnostics = await report(making, files, made);
+  const diagnostics = await report(context, files, made);
   const site = { ...madeSite(engine, pages), outputs: undefined };
   if (hasErrors(diagnostics)) return site;
   const synced = new Set(pages.synced ? pages.files.map(({ file }) => file) : []);
-  const encoded = published ? await encode(making, { files, sources, staging, published }) : [];
+  const encoded = published ? await encode(context, { files, sources, staging, published }) : [];
   return { ...site, outputs: { files: [...files, ...encoded], sources, synced, stamps: await pages.stamps } };
 }
 
 /** Renders a site with errors, to report those of its pages as well. */
-async function refuseSite(making: Making): Promise<MadeSite> {
-  const { engine, published } = making;
-  const pages = await render(making, published?.isIntact ?? (() => false));
+async function refuseSite(context: BuildContext): Promise<MadeSite> {
+  const { engine, published } = context;
+  const pages = await render(context, published?.isIntact ?? (() => false));
   for (const feature of engine.tools.features) feature.skip?.(engine);
   engine.begin(siteFindings).end({ found: [], isWhole: false });
-  await report(making, [], []);
+  await report(context, [], []);
   return { ...madeSite(engine, pages), outputs: undefined };
 }
 
 /** Renders pages, and finishes them in threads where there are enough. */
 function render(
-  { engine, machine, examination, workers }: Making,
+  { engine, machine, examination, workers }: BuildContext,
   isPublished: (output: OutputFile) => boolean,
 ): Promise<RenderedPages> {
   const finishing = (count: number) => {
@@ -131,12 +136,12 @@ function render(
 }
 
 async function report(
-  { engine, rejections }: Making,
+  { engine, rejections }: BuildContext,
   files: readonly OutputFile[],
   made: readonly MadeFiles[],
 ): Promise<readonly Diagnostic[]> {
   const { ask, end } = engine.begin(buildReport);
-  // They are copied, and no other task asks for their bytes.
+  // No other task asks for the bytes of files that are copied.
   for (const file of ask.names('public').publicFiles) ask.fileHash(file);
   const switches = ask(siteSettings).value.checks.rules;
   const beyond = engine.tools.features.flatMap((feature) => feature.outputMistakes?.(ask, files) ?? []);
@@ -150,14 +155,14 @@ async function report(
   return diagnostics;
 }
 
+/** Makes compressed and other forms that lie beside files. */
 async function encode(
-  { engine, machine }: Making,
-  finished: Pick<Outputs, 'files' | 'sources'> &
-    Required<Pick<Making, 'staging'>> & { published: PublishedSite },
+  { engine, machine }: BuildContext,
+  finished: FinishedFiles,
 ): Promise<readonly OutputFile[]> {
   const encoding = engine.tools.features.filter((feature) => feature.encodes?.(engine.ask));
-  const made = encoding.map((feature) => feature.encode?.(engine, finished, machine) ?? []);
-  return (await Promise.all(made)).flat();
+  const files = encoding.map((feature) => feature.encode?.(engine, finished, machine) ?? []);
+  return (await Promise.all(files)).flat();
 }
 
 function madeSite(engine: SiteEngine, { anchors, rendered }: RenderedPages): Omit<MadeSite, 'outputs'> {
@@ -168,7 +173,7 @@ function madeSite(engine: SiteEngine, { anchors, rendered }: RenderedPages): Omi
     rendered,
     report: reportOf(ask),
     save() {
-      // Values that aren't in memory are read before they are written again.
+      // Before the engine saves: values that aren't in memory are read.
       const keys = new Set(tools.features.flatMap((feature) => [...(feature.drawnKeys?.(ask) ?? [])]));
       engine.save();
       highlighting.save();
@@ -178,7 +183,7 @@ function madeSite(engine: SiteEngine, { anchors, rendered }: RenderedPages): Omi
   };
 }
 
-/** A site of which nothing could be made. */
+/** A site without any files, because of errors. */
 function withoutOutputs(diagnostics: readonly Diagnostic[]): MadeSite {
   return {
     outputs: undefined,

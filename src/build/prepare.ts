@@ -1,17 +1,29 @@
-// A site before its pages are rendered, for commands that want no more.
+// Opens a site and prepares it, up to the point where its pages can be rendered.
 
+import { FEATURES } from '../features/features.ts';
 import { type Diagnostic, hasErrors } from '../kit/diagnostics/diagnostic.ts';
 import type { SiteEngine } from '../site/ask.ts';
 import { preparationFindings, remarksBy } from '../site/check/findings.ts';
+import { openSiteEngine } from '../site/engine.ts';
 import { readProject, realRoot } from '../site/files/read.ts';
 import { hearRejections } from '../site/limits/rejections.ts';
-import { noReuse } from '../site/publish/reuse.ts';
+import { noReuse, type Reuse } from '../site/publish/reuse.ts';
 import { compileTemplates } from '../site/read/compile-templates.ts';
 import { locateBy } from '../site/read/run-templates.ts';
 import type { BuildRequest } from '../site/request.ts';
-import { buildRules } from '../site/rules/run.ts';
-import { openWorld } from '../site/world.ts';
-import { openSite } from './open.ts';
+import { buildRules, type RuleSet } from '../site/rules/run.ts';
+import { openResults, openTools } from '../site/tools.ts';
+import { openWorld, type World } from '../site/world.ts';
+
+/** Opens a site with all features. Its pages are checked with `rules`. */
+export function openSite(
+  world: World,
+  rules: RuleSet,
+  { store, results }: Pick<Reuse, 'store' | 'results'>,
+): SiteEngine {
+  const tools = openTools(world, { features: FEATURES, rules, results: openResults(results) });
+  return openSiteEngine(world, tools, store);
+}
 
 export interface PreparedSite {
   readonly root: string;

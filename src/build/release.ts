@@ -6,7 +6,7 @@ import type { Anchors, Contents, OutputFile, Plan } from '../model/files/output.
 import type { Output } from '../site/publish/folder/output-folder.ts';
 import { writeAddresses, writeHostFiles } from '../site/publish/host-files.ts';
 import { createOutputStamping, type OutputStamping } from '../site/publish/output-stamps.ts';
-import type { Outputs } from '../site/publish/outputs.ts';
+import type { Outputs, SiteHosting } from '../site/publish/outputs.ts';
 import { isOurs, keepAll, manifestAfter, planPublication } from '../site/publish/plan.ts';
 import { publish } from '../site/publish/publish.ts';
 import { type Published, readPublished } from '../site/publish/published.ts';
@@ -21,6 +21,7 @@ import type { Reuse } from '../site/publish/reuse.ts';
 import type { Staging } from '../site/publish/staging.ts';
 import type { MadeSite } from './last-build.ts';
 
+/** Output folder that a build publishes to. */
 export interface PublishTarget {
   readonly output: Output;
   /** Take over an output folder that no build of this site wrote. */
@@ -34,20 +35,21 @@ export interface PublishedSite extends Published {
   readonly isAbsent: boolean;
 }
 
-/** An output folder, and what is known of it. */
-export interface KnownOutput {
+/** State of an output folder before a build. */
+export interface OutputState extends PublishTarget {
   readonly published: PublishedSite;
-  /** What builds wrote; undefined where nothing is known. */
+  /** Files that builds wrote; undefined if that is not known. */
   readonly manifest: Manifest | undefined;
-  /** Those of all output folders that are no releases. */
+  /** Manifests of all output folders without releases. */
   readonly manifests: Manifests;
-  /** Whether it is known to hold what the last build left in it. */
+  /** Whether it is known to be as the last build left it. */
   readonly isLeft: boolean;
   readonly stamping: OutputStamping;
 }
 
-/** Looks at an output folder, and reads no more of it than may have changed. Throws a Fault. */
-export function lookAtOutput({ output, disk }: PublishTarget, reuse: Reuse): KnownOutput {
+/** Reads only files of an output folder that may have changed. Throws a Fault. */
+export function readOutput(target: PublishTarget, reuse: Reuse): OutputState {
+  const { output, disk } = target;
   const releases = output.kind === 'releases';
   const manifests = manifestRecord.readAll(disk, output.stateFolder);
   const manifest = releases
@@ -61,6 +63,7 @@ export function lookAtOutput({ output, disk }: PublishTarget, reuse: Reuse): Kno
     stamping.isAsLeft(contents, reuse.readStamps(stateOf(manifests, reuse)));
   const folder = releases ? currentFolder(disk, output) : output.out;
   return {
+    ...target,
     published: {
       ...readPublished(disk, folder, isLeft ? contents : undefined),
       isAbsent: !releases && isAbsent(disk, output.out),
@@ -72,7 +75,7 @@ export function lookAtOutput({ output, disk }: PublishTarget, reuse: Reuse): Kno
   };
 }
 
-/** Stands for what is known of a build, which is not taken for what another one left. */
+/** Identifies the build that left an output folder. */
 function stateOf({ sum }: Pick<Manifests, 'sum'>, { store }: Reuse): string {
   return `${sum} ${store.version()}`;
 }
@@ -93,14 +96,13 @@ function isAbsent(disk: Disk, folder: string): boolean {
   }
 }
 
-/** What publishing a finished site would change, and whether it may. Throws a Fault. */
+/** Plans what publishing a finished site changes, and checks whether it may. Throws a Fault. */
 export function planRelease(
-  { output, force }: PublishTarget,
+  { output, force, published, manifest }: OutputState,
   { files }: Outputs,
   anchors: Anchors,
-  { published, manifest }: KnownOutput,
 ): Checked<Plan> {
-  // The last build's own list, which is told again where nothing has changed.
+  // The last build's own list: nothing has changed.
   if (files === manifest?.files) return { value: keepAll(manifest), diagnostics: [] };
   const releases = output.kind === 'releases';
   const value = planPublication(files, published, manifest, anchors);
@@ -111,12 +113,11 @@ export function planRelease(
   return { value, diagnostics: [diagnostic('output-not-ours', { message, hint })] };
 }
 
-/** Carries the plan out. Returns what stands for the manifests then. Throws a Fault. */
+/** Carries the plan out. Returns the new checksum of the manifests. Throws a Fault. */
 export function publishPlan(
-  { output, disk }: PublishTarget,
+  { output, disk, manifest, manifests, stamping }: OutputState,
   plan: Plan,
   outputs: Outputs,
-  { manifest, manifests, stamping }: KnownOutput,
   staging: Staging,
 ): Pick<Manifests, 'sum'> {
   const publication = {
@@ -143,47 +144,45 @@ export function publishPlan(
   return published;
 }
 
-/** Publishes a site, and lets the next build go on from this one. Throws a Fault, and then the output is as it was. */
+/** Publishes the outputs of a site. Returns the new checksum of the manifests. Throws a Fault, and then the output is as it was. */
 export function publishSite(
-  target: PublishTarget,
-  reuse: Reuse,
-  output: KnownOutput,
-  { outputs, report, save }: MadeSite,
+  state: OutputState,
   plan: Plan,
+  outputs: Outputs,
+  { aside, addresses }: SiteHosting,
   staging: Staging,
+): Pick<Manifests, 'sum'> {
+  const { disk, output } = state;
+  // Before the output is touched: if this fails, nothing is published.
+  writeHostFiles(disk, output.stateFolder, aside);
+  writeAddresses(disk, output.stateFolder, output.out, addresses);
+  return publishPlan(state, plan, outputs, staging);
+}
+
+/** Remembers the site and the state of the files, for the next build. */
+export function rememberBuild(
+  reuse: Reuse,
+  { stamping }: OutputState,
+  plan: Plan,
+  { save }: MadeSite,
+  published: Pick<Manifests, 'sum'>,
 ): void {
-  if (!outputs) return;
-  const { disk, output: at } = target;
-  // Before the output is touched: where this fails, nothing is published.
-  writeHostFiles(disk, at.stateFolder, report.hosting.aside);
-  writeAddresses(disk, at.stateFolder, at.out, report.hosting.addresses);
-  const published = publishPlan(target, plan, outputs, output, staging);
   try {
     save();
   } catch (error) {
-    // The site is published: what is not kept of it costs the next build time.
+    // The site is published: without its results the next build only takes longer.
     if (!(error instanceof DamagedStore)) throw error;
   }
-  remember(reuse, output, published, plan);
-}
-
-/** Remembers what the file system says of the site and of the output, now that it is published. */
-function remember(
-  reuse: Reuse,
-  { stamping }: KnownOutput,
-  published: Pick<Manifests, 'sum'>,
-  plan: Plan,
-): void {
   reuse.measures.close();
   const stamps = stamping.take(contentsOf(manifestAfter(plan)));
-  const state = stateOf(published, reuse);
-  if (stamps !== reuse.readStamps(state)) reuse.writeStamps(state, stamps);
+  const key = stateOf(published, reuse);
+  if (stamps !== reuse.readStamps(key)) reuse.writeStamps(key, stamps);
 }
 
 function strangers({ foreign }: Plan, manifest: Manifest | undefined): Diagnostic[] {
-  const unheard = foreign.filter((file) => !manifest?.foreign.includes(file));
-  if (unheard.length === 0) return [];
-  const message = `The output folder holds files that no build wrote, and they stay: ${unheard.join(', ')}`;
+  const added = foreign.filter((file) => !manifest?.foreign.includes(file));
+  if (added.length === 0) return [];
+  const message = `The output folder holds files that no build wrote, and they stay: ${added.join(', ')}`;
   const hint = 'Delete them if they are not wanted; this is said once.';
   return [diagnostic('output-foreign', { message, hint })];
 }

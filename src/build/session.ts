@@ -1,5 +1,5 @@
-// What a command does first and last: it takes the site's lock, sets right what a killed command
-// left, and opens a staging folder; at the end it puts all of that away.
+// First and last steps of a command: it takes the site's lock, finishes or undoes the publication of a killed command, and
+// opens a staging folder; at the end it closes both.
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -16,25 +16,27 @@ import type { BuildEvents, Machine } from '../site/request.ts';
 /** Milliseconds that a command waits for another one on the same site. */
 const PATIENCE = 20_000;
 
+type SiteAccess = 'read' | 'write';
+
 /**
- * Does work. Where it is said to only look at the site, and the site lies where nothing can be written, the staging
- * folder is a temporary one. Throws a Fault, and the signal's reason.
+ * Runs work under the site's lock. If it only reads a site that lies where nothing can be written, there is no lock, and the
+ * staging folder is a temporary one. Throws a Fault, and the signal's reason.
  */
 export async function inSession<T>(
   output: Output,
   machine: Machine,
   work: (staging: Staging) => Promise<T>,
-  manner: 'writes' | 'looks' = 'writes',
+  access: SiteAccess = 'write',
 ): Promise<T> {
   try {
-    return await underLock(output, machine, work, manner);
+    return await underLock(output, machine, work, access);
   } catch (error) {
-    // The steps name their files; this is for what they only look at on the way.
+    // Most steps name the file that they can't use; this is for the others.
     throw faultOf(error, `${(error as NodeJS.ErrnoException)?.path ?? output.out} cannot be used`);
   }
 }
 
-/** How long a command waits for another one on the same site, and what it says then. */
+/** Options of waiting for another command on the same site. */
 export function waitingFor({ notice }: BuildEvents, signal: AbortSignal): LockWait {
   const onWait = (holder: string) => notice(`Another command is at work on this site (${holder}); waiting.`);
   return { patience: PATIENCE, onWait, signal };
@@ -44,34 +46,26 @@ async function underLock<T>(
   output: Output,
   { disk, events, signal }: Machine,
   work: (staging: Staging) => Promise<T>,
-  manner: 'writes' | 'looks',
+  access: SiteAccess,
 ): Promise<T> {
   const lock = await takeLock(disk, output.stateFolder, waitingFor(events, signal)).catch((error) => {
-    if (manner === 'looks' && isReadOnly(error)) return undefined;
+    if (access === 'read' && isReadOnly(error)) return undefined;
     throw error;
   });
-  if (!lock) return staged(disk, output, path.join(tmpdir(), `site-${randomUUID()}`), work);
+  if (!lock) return inStaging(disk, output, path.join(tmpdir(), `site-${randomUUID()}`), work);
   try {
     const recovery = recover(disk, output.stateFolder, output.out);
     if (recovery === 'finished') events.notice('An interrupted publication was finished first.');
     if (recovery === 'undone') events.notice('An interrupted publication was undone first.');
-    return await withStaging(disk, output, work);
+    if (output.kind === 'releases') tidyReleases(disk, output);
+    const folder =
+      output.kind === 'releases'
+        ? path.join(output.releases, 'staging')
+        : stagingFolder(disk, output.stateFolder, output.out);
+    return await inStaging(disk, output, folder, work);
   } finally {
     lock.release();
   }
-}
-
-async function withStaging<T>(
-  disk: Disk,
-  output: Output,
-  work: (staging: Staging) => Promise<T>,
-): Promise<T> {
-  if (output.kind === 'releases') tidyReleases(disk, output);
-  const folder =
-    output.kind === 'releases'
-      ? path.join(output.releases, 'staging')
-      : stagingFolder(disk, output.stateFolder, output.out);
-  return staged(disk, output, folder, work);
 }
 
 function isReadOnly(error: unknown): boolean {
@@ -79,7 +73,7 @@ function isReadOnly(error: unknown): boolean {
   return isSystemError(cause) && ['EROFS', 'EACCES', 'EPERM'].includes(cause.code ?? '');
 }
 
-async function staged<T>(
+async function inStaging<T>(
   disk: Disk,
   output: Output,
   folder: string,
@@ -98,8 +92,8 @@ async function staged<T>(
 }
 
 /**
- * The error that ended the work is the one to tell; the next command removes what stays. While a publication
- * is half done, all that it needs to be finished or undone is in the staging folder.
+ * Closes the staging folder after an error, which is the one to report; the next command removes what is left. The staging
+ * folder of a half-done publication stays: it holds all that is needed to finish or undo it.
  */
 function closeQuietly(disk: Disk, { stateFolder }: Output, staging: Staging): void {
   try {

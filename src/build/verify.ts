@@ -1,4 +1,4 @@
-// Proves that a build made what one without any memory makes.
+// Checks that a build with a cache makes the same as one without.
 import { rmSync } from 'node:fs';
 import { cacheFolder } from '../engine/store/cache-file.ts';
 import { Fault } from '../kit/diagnostics/fault.ts';
@@ -8,8 +8,8 @@ import type { BuildReport, BuildRequest, Machine } from '../site/request.ts';
 import { buildSite } from './build.ts';
 
 /**
- * Builds, and compares files and diagnostics with those of a build that remembers nothing. Throws a Fault where
- * they differ, once the memory is deleted and the site is built without it; and the signal's reason.
+ * Builds, and compares files and diagnostics with those of a build without a cache. If they differ, deletes the cache, builds
+ * without it and throws a Fault. Throws the signal's reason too.
  */
 export async function verifyBuild(request: BuildRequest, machine: Machine): Promise<BuildReport> {
   const report = await buildSite(request, machine);
@@ -27,15 +27,15 @@ export async function verifyBuild(request: BuildRequest, machine: Machine): Prom
 
 function differencesOf(report: BuildReport, clean: BuildReport): string[] {
   const hashes = (files: readonly OutputFile[]) => new Map(files.map(({ file, hash }) => [file, hash]));
-  const made = hashes(report.files);
-  const wanted = hashes(clean.files);
-  const files = [...new Set([...made.keys(), ...wanted.keys()])].sort();
-  const differing = files.filter((file) => made.get(file) !== wanted.get(file));
-  return told(report) === told(clean) ? differing : [...differing, 'errors and warnings'];
+  const actual = hashes(report.files);
+  const expected = hashes(clean.files);
+  const files = [...new Set([...actual.keys(), ...expected.keys()])].sort();
+  const differing = files.filter((file) => actual.get(file) !== expected.get(file));
+  return diagnosticsIn(report) === diagnosticsIn(clean) ? differing : [...differing, 'errors and warnings'];
 }
 
-/** What lies in the output folder is told once, and is no matter of the memory. */
-function told({ diagnostics }: BuildReport): string {
+/** Foreign files are reported once, whether or not there is a cache. */
+function diagnosticsIn({ diagnostics }: BuildReport): string {
   return JSON.stringify(diagnostics.filter(({ code }) => code !== 'output-foreign'));
 }
 

@@ -2,8 +2,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { makeSite } from '../build/make.ts';
-import { openSite } from '../build/open.ts';
-import { createStopwatch } from '../build/stopwatch.ts';
+import { openSite } from '../build/prepare.ts';
 import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
 import { mergePages } from '../kit/diagnostics/merge.ts';
 import { sortDiagnostics } from '../kit/diagnostics/print.ts';
@@ -15,7 +14,7 @@ import { auditInBrowser, BROWSER_RULES } from '../site/audit/browser.ts';
 import { auditExternal } from '../site/audit/external.ts';
 import { askNetwork, type Reach } from '../site/audit/request.ts';
 import { readProject, realRoot } from '../site/files/read.ts';
-import { throwIfInterrupted } from '../site/limits/throw-if-interrupted.ts';
+import { throwIfInterrupted } from '../site/limits/interrupt.ts';
 import { joinHighlighted } from '../site/markdown/code/element.ts';
 import { checkOutputFolder } from '../site/publish/folder/output-folder.ts';
 import { openPack } from '../site/publish/pack.ts';
@@ -59,7 +58,7 @@ export interface CheckReport {
 
 /** Builds the site, checks it, and throws it away. @throws {Fault}, and the signal's reason. */
 export async function checkProject(request: CheckRequest, machine: Machine): Promise<CheckReport> {
-  const watch = createStopwatch(machine.clock);
+  const start = machine.clock();
   const root = realRoot(request.build.root);
   const { value: output } = checkOutputFolder(root, request.build.out, false);
   const examine = async (staging: Staging) => {
@@ -83,7 +82,7 @@ export async function checkProject(request: CheckRequest, machine: Machine): Pro
       rules: rules.codes.size,
       diagnostics: sortDiagnostics(mergePages(told)),
       hashes: hashesOf(engine),
-      duration: watch.read().total,
+      duration: machine.clock() - start,
     };
   };
   const staging = openPack();

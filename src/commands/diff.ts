@@ -1,7 +1,7 @@
 // Two states of a site side by side: folders, or what is published and what would be built now.
 import path from 'node:path';
 import { makeSite } from '../build/make.ts';
-import { openSite } from '../build/open.ts';
+import { openSite } from '../build/prepare.ts';
 import { inSession } from '../build/session.ts';
 import { Fault, faultOf } from '../kit/diagnostics/fault.ts';
 import { mergePages } from '../kit/diagnostics/merge.ts';
@@ -54,7 +54,7 @@ export async function diffBuild(
     const old = before === undefined ? publishedTree(disk, output.out, own) : folderTree(disk, before);
     return { kind: 'compared', differences: compareSites(old, builtTree(disk, outputs, staging)) };
   };
-  return inSession(output, machine, compare, 'looks');
+  return inSession(output, machine, compare, 'read');
 }
 
 /** Without what others put there, and without the assets that stay for one more release. */

@@ -20,7 +20,7 @@ import { findPage, pageState } from './state.ts';
 import { createLiveStream } from './stream.ts';
 import type { SiteWatcher } from './watch/watch.ts';
 import type { PreviewPages, ReadAnswer } from './worker/protocol.ts';
-import { createThread } from './worker/thread.ts';
+import { Thread } from './worker/thread.ts';
 
 export interface PreviewRequest extends ServeRequest {
   /** The day of the preview in UTC, `YYYY-MM-DD`. */
@@ -82,7 +82,7 @@ export async function startPreview(request: PreviewRequest, events: PreviewEvent
 
 /** The parts of a preview, before it is served and watched. */
 function createPreview(request: PreviewRequest, events: PreviewEvents) {
-  const thread = createThread(new URL('preview-worker.cjs', request.lib));
+  const thread = new Thread(new URL('preview-worker.cjs', request.lib));
   const folder = `/${PREFIX}${randomBytes(16).toString('hex')}/`;
   const history = createHistory();
   const outside = createOutside();

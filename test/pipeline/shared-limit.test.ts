@@ -1,6 +1,6 @@
 // A limit within another one, which ends the work of both: V8 runs nothing then that stands behind `finally`.
 import { expect, test } from 'vitest';
-import { createSharedLimit } from '../../src/site/limits/shared-limit.ts';
+import { createSharedLimit } from '../../src/site/limits/time-limit.ts';
 
 /** Milliseconds that are far beyond every limit here, but end. */
 const LONG = 3000;

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import type { Diagnostic } from '../../src/kit/diagnostics/diagnostic.ts';
-import { createPreviewSite } from '../../src/preview/worker/site.ts';
+import { PreviewSite } from '../../src/preview/worker/site.ts';
 import { ask } from '../serve/support.ts';
 import { build, requestFor } from '../support/build.ts';
 import { makeSite, minimal, writeFiles } from '../support/site.ts';
@@ -56,7 +56,7 @@ test('what a build tells of cards is told with their pages', async () => {
     'templates/cards/poster.tsx': written('{page.title}'),
     'templates/cards/figtree.woff2': font,
   });
-  const site = createPreviewSite(requestFor(root, { dryRun: true, identity: undefined }), {
+  const site = new PreviewSite(requestFor(root, { dryRun: true, identity: undefined }), {
     take: async () => [],
   });
   const lines = (diagnostics: readonly Diagnostic[]) =>

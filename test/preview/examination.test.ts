@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Diagnostic } from '../../src/kit/diagnostics/diagnostic.ts';
 import { createReports } from '../../src/preview/reports.ts';
-import { createExamination } from '../../src/preview/worker/examination.ts';
+import { ErrorSearch } from '../../src/preview/worker/error-search.ts';
 import { ask } from '../serve/support.ts';
 import { minimal, writeFiles } from '../support/site.ts';
 import { preview, stateOf, until } from './support.ts';
@@ -69,34 +69,34 @@ describe('an error in a page that is not open', () => {
 
 test('a search is a sequence of short turns, and a new one forgets the old', async () => {
   const seen: string[] = [];
-  const examination = createExamination(async (id) => {
+  const search = new ErrorSearch(async (id) => {
     seen.push(id);
     const end = performance.now() + 20;
     while (performance.now() < end);
     return [];
   });
-  examination.begin(['a', 'b', 'c', 'd'], true);
-  expect(await examination.proceed()).toBe('more');
+  search.begin(['a', 'b', 'c', 'd'], true);
+  expect(await search.proceed()).toBe('more');
   expect(seen.length).toBeLessThan(4);
-  examination.begin(['x'], false);
-  while ((await examination.proceed()) === 'more');
+  search.begin(['x'], false);
+  while ((await search.proceed()) === 'more');
   expect(seen.at(-1)).toBe('x');
   expect(seen).not.toContain('d');
 });
 
 test('a search that takes too long is given up, until a template has changed', async () => {
   const seen: string[] = [];
-  const examination = createExamination(async (id) => {
+  const search = new ErrorSearch(async (id) => {
     seen.push(id);
     return id === 'slow' ? undefined : [];
   });
-  examination.begin(['slow', 'a'], true);
-  expect(await examination.proceed()).toBe('given up');
-  examination.begin(['slow', 'a'], false);
-  expect(await examination.proceed()).toBe('given up');
+  search.begin(['slow', 'a'], true);
+  expect(await search.proceed()).toBe('given up');
+  search.begin(['slow', 'a'], false);
+  expect(await search.proceed()).toBe('given up');
   expect(seen).toEqual(['slow']);
-  examination.begin(['a'], true);
-  expect(await examination.proceed()).toEqual([]);
+  search.begin(['a'], true);
+  expect(await search.proceed()).toEqual([]);
 });
 
 test('what was mended is told again when it comes back', () => {

@@ -1,6 +1,6 @@
 // Forms of images that the preview keeps in memory.
 import { expect, test } from 'vitest';
-import { createPreviewImages } from '../../src/preview/worker/images.ts';
+import { PreviewImages } from '../../src/preview/worker/images.ts';
 import type { Variant } from '../../src/site/images/plan.ts';
 
 const FORM = 20 * 1024 * 1024;
@@ -17,7 +17,7 @@ const variant = (number: number): Variant => ({
 
 test('forms that cannot be made leave no room for more than there is', async () => {
   const asked: string[] = [];
-  const images = createPreviewImages('.', {
+  const images = new PreviewImages('.', {
     get(key: string) {
       asked.push(key);
       return Buffer.alloc(FORM);

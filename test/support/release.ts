@@ -1,6 +1,6 @@
 // Publishes texts as a build would publish its pages.
 import path from 'node:path';
-import { lookAtOutput, planRelease, publishPlan } from '../../src/build/release.ts';
+import { planRelease, publishPlan, readOutput } from '../../src/build/release.ts';
 import { inSession } from '../../src/build/session.ts';
 import { type Disk, realDisk } from '../../src/kit/system/disk.ts';
 import type { OutputFile, Plan } from '../../src/model/files/output.ts';
@@ -35,11 +35,11 @@ export function release(root: string, files: Texts, options: ReleaseOptions = {}
         synced: new Set<string>(),
       };
       const target = { output, force, disk };
-      const known = lookAtOutput(target, noReuse());
-      const { value: plan, diagnostics } = planRelease(target, outputs, {}, known);
+      const state = readOutput(target, noReuse());
+      const { value: plan, diagnostics } = planRelease(state, outputs, {});
       const refusal = diagnostics.find(({ severity }) => severity === 'error');
       if (refusal) throw new Error(refusal.message);
-      publishPlan(target, plan, outputs, known, staging);
+      publishPlan(state, plan, outputs, staging);
       return plan;
     },
   );

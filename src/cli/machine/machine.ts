@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { realDisk } from '../../kit/system/disk.ts';
-import { throwIfInterrupted } from '../../site/limits/throw-if-interrupted.ts';
+import { throwIfInterrupted } from '../../site/limits/interrupt.ts';
 import type { Machine } from '../../site/request.ts';
 import { createTerminal } from '../print/terminal.ts';
 import { listenToSignals } from './signals.ts';

@@ -1,6 +1,6 @@
 // SIGINT and SIGTERM end a command between two steps, so that it can put away what it was working with.
 
-import { INTERRUPTED } from '../../site/limits/interruptible.ts';
+import { INTERRUPTED } from '../../site/limits/interrupt.ts';
 
 /** Thrown out of the work when one of the signals came. */
 class Interrupted extends Error {

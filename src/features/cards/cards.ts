@@ -8,7 +8,7 @@ import { CARD_FOLDER, type CardSight } from '../../model/pages/card.ts';
 import { routedPages } from '../../site/arrange/routed-pages.ts';
 import { publishedPages } from '../../site/arrange/site.ts';
 import type { Ask, Feature, FileDestination, OpenedFile, SiteEngine } from '../../site/ask.ts';
-import { throwIfInterrupted } from '../../site/limits/throw-if-interrupted.ts';
+import { throwIfInterrupted } from '../../site/limits/interrupt.ts';
 import { cardNames } from '../../site/read/templates.ts';
 import { type CardPicture, pageCard, type SiteCards, siteCards } from '../../site/render/card.ts';
 import { layoutName } from '../../site/templates/exports.ts';

@@ -16,7 +16,7 @@ import {
   type ShownFiles,
 } from '../../site/ask.ts';
 import type { Variant } from '../../site/images/plan.ts';
-import { throwIfInterrupted } from '../../site/limits/throw-if-interrupted.ts';
+import { throwIfInterrupted } from '../../site/limits/interrupt.ts';
 import { compiledTemplates } from '../../site/read/compiled.ts';
 import { imageVariant, type Variants, variantKey, variantsBy } from '../../site/read/images.ts';
 import { imageSettings, siteSettings } from '../../site/read/settings.ts';

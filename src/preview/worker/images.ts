@@ -1,66 +1,78 @@
-// Smaller forms of images in the preview: each is encoded when a browser asks for it, and is known once a page may show it.
+// Variants of images in the preview: each is encoded when a browser asks for it.
 import path from 'node:path';
 import type { StoredBlobs } from '../../engine/store/blobs.ts';
 import { openEncoder } from '../../features/images/encoder.ts';
 import { realDisk } from '../../kit/system/disk.ts';
-import type { ImageFacts } from '../../model/images/image.ts';
 import type { Variant } from '../../site/images/plan.ts';
 import { type Variants, variantKey } from '../../site/read/images.ts';
 
-export interface PreviewImages {
-  /** Pages may show an image of the site in these forms. */
-  note(source: string, variants: Variants): void;
-  /** Whether a form was noted. */
-  has(file: string): boolean;
-  /** The bytes of a form by its file in the output; undefined where it was not noted, or where it cannot be made. */
-  read(file: string, version: string): Promise<Uint8Array | undefined>;
-}
-
-/** Bytes of forms that stay in memory. */
+/** Bytes of variants that stay in memory. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
-/** `built` holds what builds have encoded. */
-export function createPreviewImages(root: string, built: Pick<StoredBlobs, 'get'>): PreviewImages {
-  const known = new Map<string, { source: string; hash: string; facts: ImageFacts; variant: Variant }>();
-  const made = new Map<string, Promise<Uint8Array | undefined>>();
-  const encode = openEncoder(root);
-  let size = 0;
-  const remember = (bytes: Uint8Array) => {
-    size += bytes.length;
-    if (size <= MOST_BYTES) return;
-    made.clear();
-    size = 0;
-  };
-  const make = async (file: string, version: string): Promise<Uint8Array | undefined> => {
-    const found = known.get(file);
-    if (!found) return undefined;
-    const kept = built.get(variantKey(found.variant, version));
+interface ImageVariant extends Pick<Variants, 'hash' | 'facts'> {
+  readonly source: string;
+  readonly variant: Variant;
+}
+
+export class PreviewImages {
+  readonly #root: string;
+  readonly #built: Pick<StoredBlobs, 'get'>;
+  readonly #encode: ReturnType<typeof openEncoder>;
+  /** Variants that pages may show, by file. */
+  readonly #variants = new Map<string, ImageVariant>();
+  readonly #bytes = new Map<string, Promise<Uint8Array | undefined>>();
+  #size = 0;
+
+  /** `built` holds the variants that builds have encoded. */
+  constructor(root: string, built: Pick<StoredBlobs, 'get'>) {
+    this.#root = root;
+    this.#built = built;
+    this.#encode = openEncoder(root);
+  }
+
+  /** Records the variants in which pages may show an image of the site. */
+  note(source: string, { hash, facts, variants }: Variants): void {
+    for (const variant of variants) this.#variants.set(variant.file, { source, hash, facts, variant });
+  }
+
+  /** Whether a variant was recorded. */
+  has(file: string): boolean {
+    return this.#variants.has(file);
+  }
+
+  /** Returns the bytes of a variant by its file in the output; undefined if it is unknown or can't be encoded. */
+  async read(file: string, version: string): Promise<Uint8Array | undefined> {
+    const kept = this.#bytes.get(file);
     if (kept) return kept;
-    const place = path.join(root, found.source);
-    const encoded = await encode(place, found.facts, [found.variant]);
-    // Of what was saved meanwhile there are forms of other names.
-    const isMade = encoded.kind === 'encoded' && realDisk.hash(place).startsWith(found.hash);
-    return isMade ? encoded.forms[0]?.[1] : undefined;
-  };
-  return {
-    note(source, { hash, facts, variants }) {
-      for (const variant of variants) known.set(variant.file, { source, hash, facts, variant });
-    },
-    has: (file) => known.has(file),
-    async read(file, version) {
-      const before = made.get(file);
-      if (before) return before;
-      const making = make(file, version);
-      made.set(file, making);
-      let bytes: Uint8Array | undefined;
-      try {
-        bytes = await making;
-        return bytes;
-      } finally {
-        if (bytes) remember(bytes);
-        // It may be made when it is asked for again.
-        else made.delete(file);
-      }
-    },
-  };
+    const encoding = this.#make(file, version);
+    this.#bytes.set(file, encoding);
+    let bytes: Uint8Array | undefined;
+    try {
+      bytes = await encoding;
+      return bytes;
+    } finally {
+      if (bytes) this.#makeRoom(bytes.length);
+      // Encoding may succeed the next time.
+      else this.#bytes.delete(file);
+    }
+  }
+
+  async #make(file: string, version: string): Promise<Uint8Array | undefined> {
+    const image = this.#variants.get(file);
+    if (!image) return undefined;
+    const built = this.#built.get(variantKey(image.variant, version));
+    if (built) return built;
+    const source = path.join(this.#root, image.source);
+    const encoded = await this.#encode(source, image.facts, [image.variant]);
+    // An image that was saved meanwhile has variants with other names.
+    const isCurrent = encoded.kind === 'encoded' && realDisk.hash(source).startsWith(image.hash);
+    return isCurrent ? encoded.forms[0]?.[1] : undefined;
+  }
+
+  #makeRoom(size: number): void {
+    this.#size += size;
+    if (this.#size <= MOST_BYTES) return;
+    this.#bytes.clear();
+    this.#size = 0;
+  }
 }

@@ -6,7 +6,7 @@ import type { Absence } from '../../model/pages/page.ts';
 import type { Redirect } from '../../model/settings/hosting.ts';
 import type { Openings } from '../../model/settings/policy.ts';
 import type { BuildRequest } from '../../site/request.ts';
-import type { Found } from './examination.ts';
+import type { SearchResult } from './error-search.ts';
 
 export type Question =
   | {
@@ -16,7 +16,7 @@ export type Question =
       readonly changed: readonly string[] | undefined;
     }
   | { readonly kind: 'read'; readonly file: string }
-  /** Go on with looking for mistakes in pages that nobody has asked for. */
+  /** Go on searching for errors in pages that no browser has asked for. */
   | { readonly kind: 'examine' }
   | { readonly kind: 'locate'; readonly file: string; readonly element: PageElement };
 
@@ -30,7 +30,7 @@ export interface PageElement {
   readonly text: string;
 }
 
-/** The worker is to put away what it has started, and to end by itself. */
+/** Asks the worker to end its child processes and itself. */
 export interface End {
   readonly kind: 'end';
 }
@@ -64,7 +64,7 @@ export interface PreparedAnswer {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** The same on its way: `pages` is undefined where they are those of the last answer. */
+/** `PreparedAnswer` as it is sent: `pages` is undefined if they are those of the last answer. */
 export type PreparedReply = Omit<PreparedAnswer, 'pages'> & { readonly pages: PreviewPages | undefined };
 
 export interface ReadAnswer {
@@ -76,11 +76,10 @@ export interface ReadAnswer {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** What was found in the pages of the version that was prepared last. */
+/** Errors in pages of the version that was prepared last. */
 export interface ExaminedAnswer {
   readonly kind: 'examined';
-  /** All errors, once no page is left. */
-  readonly found: Found;
+  readonly found: SearchResult;
 }
 
 export interface LocatedAnswer {
@@ -89,7 +88,7 @@ export interface LocatedAnswer {
   readonly place: Place | undefined;
 }
 
-/** The page cannot be made: a source has changed, of which the watcher has not told yet. */
+/** The page can't be rendered: a source has changed, and the watcher hasn't reported it yet. */
 export interface StaleAnswer {
   readonly kind: 'stale';
   readonly source: string;
@@ -102,8 +101,8 @@ export interface Numbered<T> {
   readonly value: T;
 }
 
-/** The machine failed, or we did: an error that is no diagnostic. */
-export interface Failed {
+/** A failure of the machine or of the tool. */
+export interface FailedReply {
   readonly kind: 'failed';
   readonly message: string;
   readonly hint: string;

@@ -1,64 +1,67 @@
 import path from 'node:path';
 import { openBlobs } from '../../engine/store/blobs.ts';
-import type { FileStats, Measure } from '../../engine/store/measure.ts';
+import type { Measure } from '../../engine/store/measure.ts';
 import type { Checked } from '../../kit/diagnostics/diagnostic.ts';
 import { STATE_FOLDER } from '../../kit/system/state-folder.ts';
 import type { Project } from '../../model/files/project.ts';
-import type { Tools } from '../../site/ask.ts';
-import { createProjectFiles, deleteBelow } from '../../site/files/files.ts';
+import type { Results } from '../../site/ask.ts';
+import { createProjectFiles, deleteBelow, type ProjectFiles } from '../../site/files/files.ts';
 import { isRegular, readProject } from '../../site/files/read.ts';
-import { createTexts } from '../../site/files/texts.ts';
+import { createTexts, type Texts } from '../../site/files/texts.ts';
 import { MOST_TEMPLATES, noReuse } from '../../site/publish/reuse.ts';
 import { openResults } from '../../site/tools.ts';
-import type { World } from '../../site/world.ts';
-import { createPreviewImages, type PreviewImages } from './images.ts';
+import { PreviewImages } from './images.ts';
 
-/** The files of the site, which are looked at again where they have changed. */
-export interface Sources extends Omit<World, 'request'>, Pick<Tools, 'texts' | 'results'> {
+/** Files of the site and caches by content. Files are read again after they have changed. */
+export class SiteSources {
+  readonly files: ProjectFiles;
   readonly images: PreviewImages;
-  change(changed: readonly string[] | undefined): void;
-}
+  readonly texts: Texts;
+  readonly results: Results;
+  readonly #root: string;
+  readonly #measures = new Map<string, Measure>();
+  #found: Checked<Project> | undefined;
 
-export function createSources(root: string): Sources {
-  const measures = new Map<string, Measure>();
-  let found: Checked<Project> | undefined;
-  const current = () => {
-    found ??= readProject(root);
-    return found;
-  };
-  const files = createProjectFiles(root, {
-    recall: (file) => measures.get(file),
-    // Nobody tells of changes of what a link leads to.
-    note(file: string, measure: Measure, _stats: FileStats) {
-      if (!current().value.linked.has(file)) measures.set(file, measure);
-    },
-  });
-  const stateFolder = path.join(root, STATE_FOLDER);
-  const built = noReuse(stateFolder).results;
-  return {
-    files,
-    images: createPreviewImages(root, built.images),
-    // Each time a page is made its file is read, which may have been saved a moment ago.
-    texts: createTexts(root, 0),
-    results: openResults({
+  constructor(root: string) {
+    this.#root = root;
+    this.files = createProjectFiles(root, {
+      recall: (file) => this.#measures.get(file),
+      // The watcher doesn't report changes of a link's target.
+      note: (file, measure) => {
+        if (!this.found.value.linked.has(file)) this.#measures.set(file, measure);
+      },
+    });
+    const stateFolder = path.join(root, STATE_FOLDER);
+    const built = noReuse(stateFolder).results;
+    this.images = new PreviewImages(root, built.images);
+    // Rendering a page reads its file, which may have been saved a moment ago.
+    this.texts = createTexts(root, 0);
+    this.results = openResults({
       ...built,
       templates: openBlobs(stateFolder, 'templates', false, MOST_TEMPLATES),
-    }),
-    get found() {
-      return current();
-    },
-    change(changed) {
-      if (!changed) measures.clear();
-      for (const file of changed ?? []) if (!measures.delete(file)) deleteBelow(measures, file);
-      files.forget(changed);
-      const isListed = found && changed?.every((file) => isOwn(current().value, file));
-      if (!isListed) found = readProject(root);
-    },
-  };
+    });
+  }
+
+  get found(): Checked<Project> {
+    this.#found ??= readProject(this.#root);
+    return this.#found;
+  }
+
+  /** Forgets files that have changed; all files if `changed` is undefined. */
+  change(changed: readonly string[] | undefined): void {
+    if (!changed) this.#measures.clear();
+    for (const file of changed ?? []) if (!this.#measures.delete(file)) deleteBelow(this.#measures, file);
+    this.files.forget(changed);
+    const isListed = this.#found && changed?.every((file) => isListedFile(this.found.value, file));
+    if (!isListed) this.#found = readProject(this.#root);
+  }
 }
 
-/** Whether a file that may be read again was there before, and still is one. */
-function isOwn({ root, pages, attachments, templates, publicFiles, linked }: Project, file: string): boolean {
+/** Whether a file was listed in the project, and still is a regular file. */
+function isListedFile(
+  { root, pages, attachments, templates, publicFiles, linked }: Project,
+  file: string,
+): boolean {
   const isListed = [pages, attachments, templates, publicFiles].some((files) => files.includes(file));
   return isListed && !linked.has(file) && isRegular(root, file);
 }

@@ -1,25 +1,13 @@
-// The main thread's side of the worker: questions, and their answers. A worker that ends is thrown away; the next
-// question starts another one.
+// The main thread's side of the worker. A worker that ends is replaced when the next question is asked.
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { Fault } from '../../kit/diagnostics/fault.ts';
-import type { End, Failed, Numbered, Question, Reply } from './protocol.ts';
+import type { End, FailedReply, Numbered, Question, Reply } from './protocol.ts';
 
-export interface Thread {
-  /**
-   * Rejects with a Fault where the question is not answered, and with a LostFault where the worker was thrown
-   * away; then nothing is prepared any more.
-   */
-  ask(question: Question): Promise<Reply>;
-  /** Whether there is a worker: one that was thrown away is replaced by the next question. */
-  lives(): boolean;
-  stop(): Promise<void>;
-}
-
-/** The worker is gone. */
+/** The worker ended before it answered. */
 export class LostFault extends Fault {
-  /** Whether this question may have been none of the cause: it waited beside others. */
+  /** Whether another question may be the cause: several were waiting for an answer. */
   readonly beside: boolean;
 
   constructor(message: string, beside: boolean) {
@@ -28,73 +16,90 @@ export class LostFault extends Fault {
   }
 }
 
-interface Waiting {
+interface PendingQuestion {
   readonly resolve: (reply: Reply) => void;
   readonly reject: (error: unknown) => void;
 }
 
-/** Milliseconds that the last answer may take when the preview ends. */
+/** Milliseconds that the last answers may take when the preview ends. */
 const GRACE = 600;
 const STEP = 20;
-/** Milliseconds that a worker has to put away what it started. */
+/** Milliseconds that a worker has to end its child processes. */
 const FAREWELL = 250;
 
 const ENDED = 'The preview has ended';
 
 const HINT = 'Mend the template and save it; the preview goes on by itself.';
 
-export function createThread(file: URL): Thread {
-  const waiting = new Map<number, Waiting>();
-  let worker: Worker | undefined;
-  let count = 0;
-  let ended = false;
+export class Thread {
+  readonly #file: URL;
+  /** Questions without an answer, by number. */
+  readonly #pending = new Map<number, PendingQuestion>();
+  #worker: Worker | undefined;
+  #count = 0;
+  #isStopped = false;
 
-  const giveUp = (dead: Worker, message: string) => {
-    if (worker !== dead) return;
-    worker = undefined;
-    for (const { reject } of waiting.values()) reject(new LostFault(message, waiting.size > 1));
-    waiting.clear();
-    dead.terminate();
-  };
-  const start = () => {
-    const started = new Worker(file);
-    started.on('message', ({ id, value }: Numbered<Reply | Failed>) => {
-      const asked = waiting.get(id);
-      if (!asked) return;
-      waiting.delete(id);
-      if (value.kind === 'failed') asked.reject(new Fault(value.message, value.hint));
-      else asked.resolve(value);
+  /** `file` is the compiled worker. */
+  constructor(file: URL) {
+    this.#file = file;
+  }
+
+  /**
+   * Rejects with a Fault if the question can't be answered, and with a LostFault if the worker has ended: the next worker
+   * has to prepare the site first.
+   */
+  ask(question: Question): Promise<Reply> {
+    if (this.#isStopped) return Promise.reject(new Fault(ENDED, HINT));
+    this.#worker ??= this.#start();
+    const worker = this.#worker;
+    this.#count += 1;
+    const id = this.#count;
+    return new Promise((resolve, reject) => {
+      this.#pending.set(id, { resolve, reject });
+      worker.postMessage({ id, value: question } satisfies Numbered<Question>);
     });
-    started.on('error', (error) => giveUp(started, `The templates ended their thread: ${error.message}`));
-    started.on('exit', () => giveUp(started, 'The templates ended their thread'));
-    return started;
-  };
-  return {
-    lives: () => worker !== undefined,
-    ask(question) {
-      if (ended) return Promise.reject(new Fault(ENDED, HINT));
-      worker ??= start();
-      const asked = worker;
-      count += 1;
-      const id = count;
-      return new Promise((resolve, reject) => {
-        waiting.set(id, { resolve, reject });
-        asked.postMessage({ id, value: question } satisfies Numbered<Question>);
-      });
-    },
-    async stop() {
-      ended = true;
-      const last = worker;
-      if (!last) return;
-      // esbuild complains aloud when its thread is taken away while it works.
-      for (let waited = 0; waiting.size > 0 && waited < GRACE; waited += STEP) await sleep(STEP);
-      if (waiting.size === 0) {
-        const gone = once(last, 'exit');
-        last.postMessage({ id: 0, value: { kind: 'end' } } satisfies Numbered<End>);
-        await Promise.race([gone, sleep(FAREWELL, undefined, { ref: false })]);
-      }
-      giveUp(last, ENDED);
-      await last.terminate();
-    },
-  };
+  }
+
+  /** Whether a worker is running. */
+  lives(): boolean {
+    return this.#worker !== undefined;
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    const worker = this.#worker;
+    if (!worker) return;
+    // esbuild complains aloud when its thread is taken away while it works.
+    for (let time = 0; this.#pending.size > 0 && time < GRACE; time += STEP) await sleep(STEP);
+    if (this.#pending.size === 0) {
+      const exit = once(worker, 'exit');
+      worker.postMessage({ id: 0, value: { kind: 'end' } } satisfies Numbered<End>);
+      await Promise.race([exit, sleep(FAREWELL, undefined, { ref: false })]);
+    }
+    this.#abandon(worker, ENDED);
+    await worker.terminate();
+  }
+
+  #start(): Worker {
+    const worker = new Worker(this.#file);
+    worker.on('message', ({ id, value }: Numbered<Reply | FailedReply>) => {
+      const question = this.#pending.get(id);
+      this.#pending.delete(id);
+      if (value.kind === 'failed') question?.reject(new Fault(value.message, value.hint));
+      else question?.resolve(value);
+    });
+    worker.on('error', (error) =>
+      this.#abandon(worker, `The templates ended their thread: ${error.message}`),
+    );
+    worker.on('exit', () => this.#abandon(worker, 'The templates ended their thread'));
+    return worker;
+  }
+
+  #abandon(worker: Worker, message: string): void {
+    if (this.#worker !== worker) return;
+    this.#worker = undefined;
+    for (const { reject } of this.#pending.values()) reject(new LostFault(message, this.#pending.size > 1));
+    this.#pending.clear();
+    worker.terminate();
+  }
 }

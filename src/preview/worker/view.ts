@@ -6,14 +6,15 @@ import { FEATURES } from '../../features/features.ts';
 import type { Diagnostic, Place } from '../../kit/diagnostics/diagnostic.ts';
 import { sortDiagnostics } from '../../kit/diagnostics/print.ts';
 import { isOutside } from '../../model/files/project.ts';
-import type { Locate } from '../../model/pages/layout.ts';
 import { dataFileOf } from '../../model/pages/record.ts';
+import { namedImages } from '../../site/arrange/named-values.ts';
 import { pageAddress } from '../../site/arrange/site.ts';
 import type { SiteEngine } from '../../site/ask.ts';
 import { pageReport } from '../../site/check/findings.ts';
 import { placesOf } from '../../site/check/places.ts';
 import { openSiteEngine } from '../../site/engine.ts';
-import { createTemplateLimit } from '../../site/limits/template-limit.ts';
+import type { Rejections } from '../../site/limits/rejections.ts';
+import { createTemplateLimit, EndlessTemplate } from '../../site/limits/template-limit.ts';
 import { variantsBy } from '../../site/read/images.ts';
 import { pageSource } from '../../site/read/pages.ts';
 import { locateBy } from '../../site/read/run-templates.ts';
@@ -21,140 +22,188 @@ import { gatherFacts } from '../../site/render/document/facts.ts';
 import { contentAt } from '../../site/render/document/read-tags.ts';
 import { shareFacts } from '../../site/render/document/shared-facts.ts';
 import { documentPlaces, pageDocument, pageOf } from '../../site/render/documents.ts';
-import { fillCode, joinPage } from '../../site/render/finish/fill-code.ts';
+import { fillPageCode, joinPage } from '../../site/render/finish/fill-code.ts';
 import { compileBodies, renderCompiled } from '../../site/render/render-page.ts';
 import { documentOf } from '../../site/render/render-pages.ts';
 import type { BuildRequest } from '../../site/request.ts';
 import { RULES } from '../../site/rules/rules.ts';
 import { buildRules } from '../../site/rules/run.ts';
 import { openTools } from '../../site/tools.ts';
-import type { World } from '../../site/world.ts';
-import { createCardLook } from './cards.ts';
-import type { PreviewImages } from './images.ts';
+import { CardLayout } from './card-layout.ts';
 import type { PageElement, ReadAnswer } from './protocol.ts';
-import type { Sources } from './sources.ts';
+import type { SiteSources } from './sources.ts';
 
-/** Milliseconds that the templates may take for a page that nobody has asked for. */
+/** Milliseconds that the templates may take for a page that no browser has asked for. */
 const BRIEF = 150;
 
 /** Pages whose HTML stays in memory. */
 const MOST_PAGES = 64;
 
-/** The site with some of its pages. */
-export interface View {
-  readonly engine: SiteEngine;
-  /** Files have changed. */
-  outdate(): void;
-  /** Resolves when pages can be rendered. */
-  ready(): Promise<void>;
-  /** By the page's id. Rejects with an EndlessTemplate. */
-  render(id: string): Promise<ReadAnswer>;
-  /** What is wrong with a page. It is rendered where it was not. Rejects with an EndlessTemplate, and early. */
-  examine(id: string): Promise<readonly Diagnostic[]>;
-  /** Where an element of a rendered page comes from. */
-  locateElement(id: string, element: PageElement): Place | undefined;
-  /** Lets a page be rendered again when it is asked for the next time. */
-  forget(id: string): void;
-  readonly locate: Locate;
-}
+/** Answer for a file without content. */
+export const NO_CONTENT: ReadAnswer = { kind: 'read', content: undefined, outside: [], diagnostics: [] };
 
-export function createView(request: BuildRequest, sources: Sources): View {
-  const { files, texts, results } = sources;
-  let { patience } = request.limits;
-  const limit = createTemplateLimit(request.limits.patience, () => patience);
-  const tools = openTools({ request }, { features: FEATURES, rules: buildRules(), results, texts, limit });
-  const world: World = {
-    request,
-    files,
-    get found() {
-      return sources.found;
-    },
-  };
-  const engine = openSiteEngine(world, tools, noStore);
-  const { ask, has, begin, put } = engine;
-  const briefly = <T>(work: () => T): T => {
-    patience = Math.min(BRIEF, request.limits.patience);
+/** Rejected promises of the templates. */
+export type TemplateRejections = Pick<Rejections, 'take'>;
+
+export class View {
+  readonly engine: SiteEngine;
+  readonly #sources: SiteSources;
+  readonly #rejections: TemplateRejections;
+  readonly #cards: CardLayout;
+  readonly #patience: number;
+  /** Milliseconds that the templates may take for the page that is being rendered. */
+  #limit: number;
+  /** HTML by the page's id, oldest first. */
+  readonly #html = new Map<string, string>();
+  #hasNamedImages = false;
+
+  constructor(request: BuildRequest, sources: SiteSources, rejections: TemplateRejections) {
+    this.#sources = sources;
+    this.#rejections = rejections;
+    this.#patience = request.limits.patience;
+    this.#limit = this.#patience;
+    const { files, texts, results } = sources;
+    const limit = createTemplateLimit(this.#patience, () => this.#limit);
+    const tools = openTools({ request }, { features: FEATURES, rules: buildRules(), results, texts, limit });
+    const world = {
+      request,
+      files,
+      get found() {
+        return sources.found;
+      },
+    };
+    this.engine = openSiteEngine(world, tools, noStore);
+    this.#cards = new CardLayout(this.engine);
+  }
+
+  /** Outdates everything that depends on files that have changed. */
+  advance(): void {
+    this.#hasNamedImages = false;
+    this.engine.advance();
+  }
+
+  /** Resolves when pages can be rendered. */
+  ready(): Promise<void> {
+    return compile(this.engine);
+  }
+
+  /** Renders a page by its id, unless it is known. */
+  async render(id: string): Promise<ReadAnswer> {
+    try {
+      await this.#cards.layOut(id, (work) => work());
+      const answer = this.#read(id);
+      const rejected = await this.takeRejections(id);
+      if (rejected.length === 0) return answer;
+      return { ...answer, content: undefined, diagnostics: [...rejected, ...answer.diagnostics] };
+    } catch (error) {
+      if (!(error instanceof EndlessTemplate)) throw error;
+      return { ...NO_CONTENT, diagnostics: [error.diagnostic] };
+    }
+  }
+
+  /** Returns what is wrong with a page; undefined if the templates take too long, as a loop in a layout is in all pages. */
+  async examine(id: string): Promise<readonly Diagnostic[] | undefined> {
+    const { ask, has } = this.engine;
+    try {
+      await this.#cards.layOut(id, (work) => this.#briefly(work));
+      if (!has(pageDocument, id)) {
+        const html = this.#briefly(() => renderPage(this.engine, id));
+        if (this.#html.size < MOST_PAGES) this.#keep(id, html);
+      }
+      const diagnostics = ask(pageReport, id).map(asWarning);
+      return [...(await this.takeRejections(id)), ...diagnostics];
+    } catch (error) {
+      if (!(error instanceof EndlessTemplate)) throw error;
+      return undefined;
+    }
+  }
+
+  /** Finds the source of an element of a rendered page. */
+  locateElement(id: string, { name, index, text }: PageElement): Place | undefined {
+    const { ask } = this.engine;
+    const page = pageOf(ask, id);
+    const at = contentAt(this.#html.get(id) ?? '', name, index);
+    if (!page || at === undefined) return undefined;
+    const subject = { kind: 'element', page, at, clues: text === '' ? [] : [text] } as const;
+    return placesOf(ask, [subject], () => ask(documentPlaces, id).body)[0];
+  }
+
+  /** Reports rejected promises of the templates. The page that caused them is rendered again when it is asked for. */
+  async takeRejections(id?: string): Promise<readonly Diagnostic[]> {
+    const rejected = await this.#rejections.take(locateBy(this.engine.ask));
+    if (rejected.length > 0 && id !== undefined) this.#html.delete(id);
+    return rejected;
+  }
+
+  /** Records the variants of images that pages show. */
+  noteImages(shown: readonly string[]): void {
+    for (const source of shown) {
+      const variants = variantsBy(this.engine.ask, source);
+      if (variants) this.#sources.images.note(source, variants);
+    }
+  }
+
+  /** Records the images that fields of any page name: lists show those of other pages. */
+  noteNamedImages(): void {
+    if (this.#hasNamedImages) return;
+    this.#hasNamedImages = true;
+    this.noteImages(namedImages(this.engine.ask));
+  }
+
+  #read(id: string): ReadAnswer {
+    const { ask, has } = this.engine;
+    const isKnown = has(pageDocument, id) && this.#html.has(id);
+    const page = ask(pageAddress, id);
+    if (!page) return NO_CONTENT;
+    if (isKnown && !page.archived && dataFileOf(page.path) === undefined)
+      this.#sources.texts.read({ path: page.path, hash: ask(pageSource, page.path).hash });
+    const html = isKnown ? this.#html.get(id) : renderPage(this.engine, id);
+    this.#keep(id, html);
+    const { images, files } = ask(pageDocument, id);
+    this.noteImages(images);
+    const diagnostics = ask(pageReport, id);
+    return {
+      kind: 'read',
+      content: html === undefined ? undefined : Buffer.from(html),
+      outside: files.filter(isOutside),
+      diagnostics: sortDiagnostics(html === undefined ? diagnostics : diagnostics.map(asWarning)),
+    };
+  }
+
+  #keep(id: string, html: string | undefined): void {
+    this.#html.delete(id);
+    if (html === undefined) return;
+    this.#html.set(id, html);
+    const [oldest] = this.#html.keys();
+    if (this.#html.size > MOST_PAGES && oldest !== undefined) this.#html.delete(oldest);
+  }
+
+  #briefly<T>(work: () => T): T {
+    this.#limit = Math.min(BRIEF, this.#patience);
     try {
       return work();
     } finally {
-      patience = request.limits.patience;
+      this.#limit = this.#patience;
     }
-  };
-  const pages = new Map<string, string>();
-  const remember = (id: string, html: string | undefined) => {
-    pages.delete(id);
-    if (html === undefined) return;
-    pages.set(id, html);
-    const [oldest] = pages.keys();
-    if (pages.size > MOST_PAGES && oldest !== undefined) pages.delete(oldest);
-  };
-  const renderNow = (id: string) => {
-    const run = begin(pageDocument, id);
-    const [compiled] = compileBodies([{ id, ask: run.ask }], tools);
-    if (!compiled) return undefined;
-    const { document, ...told } = renderCompiled(compiled);
-    const filled = document && joinPage(fillCode(document.html, results.highlighting).html, document.body);
-    const facts = filled && gatherFacts(filled.html, filled.body, document.isRaw);
-    const shared = facts && shareFacts(facts);
-    run.end(documentOf(facts && shared && { facts, shared }, told));
-    put(documentPlaces, pageDocument, id, { body: shared?.body ?? null, places: [] });
-    return filled?.html;
-  };
-  const lookAtCard = createCardLook(engine);
-  return {
-    engine,
-    outdate: engine.advance,
-    forget: (id) => pages.delete(id),
-    locate: locateBy(ask),
-    ready: () => compile(engine),
-    async examine(id) {
-      await lookAtCard(id, briefly);
-      if (!has(pageDocument, id)) {
-        const html = briefly(() => renderNow(id));
-        if (pages.size < MOST_PAGES) remember(id, html);
-      }
-      return ask(pageReport, id).map(asWarning);
-    },
-    locateElement(id, { name, index, text }) {
-      const page = pageOf(ask, id);
-      const at = contentAt(pages.get(id) ?? '', name, index);
-      if (!page || at === undefined) return undefined;
-      const subject = { kind: 'element', page, at, clues: text === '' ? [] : [text] } as const;
-      const [place] = placesOf(ask, [subject], () => ask(documentPlaces, id).body);
-      return place;
-    },
-    async render(id) {
-      await lookAtCard(id, (work) => work());
-      const isKnown = has(pageDocument, id) && pages.has(id);
-      const page = ask(pageAddress, id);
-      if (!page) return { kind: 'read', content: undefined, outside: [], diagnostics: [] };
-      if (isKnown && !page.archived && dataFileOf(page.path) === undefined)
-        texts.read({ path: page.path, hash: ask(pageSource, page.path).hash });
-      const html = isKnown ? pages.get(id) : renderNow(id);
-      remember(id, html);
-      noteImages(ask(pageDocument, id).images, engine, sources.images);
-      const diagnostics = ask(pageReport, id);
-      const outside = ask(pageDocument, id).files.filter(isOutside);
-      if (html === undefined)
-        return { kind: 'read', content: undefined, outside, diagnostics: sortDiagnostics(diagnostics) };
-      return {
-        kind: 'read',
-        content: Buffer.from(html),
-        outside,
-        diagnostics: sortDiagnostics(diagnostics.map(asWarning)),
-      };
-    },
-  };
-}
-
-export function noteImages(shown: readonly string[], { ask }: SiteEngine, images: PreviewImages): void {
-  for (const source of shown) {
-    const variants = variantsBy(ask, source);
-    if (variants) images.note(source, variants);
   }
 }
 
-/** A page that was rendered is there to be looked at, whatever a rule finds in it. */
+/** Returns the HTML of a page; undefined if it has errors. */
+function renderPage({ begin, put, tools }: SiteEngine, id: string): string | undefined {
+  const run = begin(pageDocument, id);
+  const [compiled] = compileBodies([{ id, ask: run.ask }], tools);
+  if (!compiled) return undefined;
+  const { document, ...report } = renderCompiled(compiled);
+  const filled =
+    document && joinPage(fillPageCode(document.html, tools.results.highlighting).html, document.body);
+  const facts = filled && gatherFacts(filled.html, filled.body, document.isRaw);
+  const shared = facts && shareFacts(facts);
+  run.end(documentOf(facts && shared && { facts, shared }, report));
+  put(documentPlaces, pageDocument, id, { body: shared?.body ?? null, places: [] });
+  return filled?.html;
+}
+
+/** A page that was rendered can be looked at, whatever rules find in it. */
 function asWarning(diagnostic: Diagnostic): Diagnostic {
   const isOfRule = RULES.some(({ code }) => code === diagnostic.code);
   return isOfRule && diagnostic.severity === 'error' ? { ...diagnostic, severity: 'warning' } : diagnostic;

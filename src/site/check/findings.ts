@@ -20,7 +20,7 @@ import { hasSettings, siteSettings } from '../read/settings.ts';
 import { loadedTemplates } from '../read/templates.ts';
 import { lookedCard, siteCards } from '../render/card.ts';
 import { documentPlaces, pageDocument, pageOf } from '../render/documents.ts';
-import { sourceOf } from '../render/finish/finish-document.ts';
+import { sendablePage } from '../render/finish/finish-document.ts';
 import { slotSources } from '../render/slot-sources.ts';
 import { applyExemptions } from '../rules/exempt.ts';
 import type { LegalPage } from '../rules/rule.ts';
@@ -52,7 +52,7 @@ export const pageFindings = task('page-findings', (ask, id: string): readonly Di
   const page = pageOf(ask, id);
   if (!page) return diagnostics;
   const { core, policy } = ask(siteSettings).value;
-  const checked = { page: sourceOf(page), url: core.url, openings: policy };
+  const checked = { page: sendablePage(page), url: core.url, openings: policy };
   const found = facts ? checkPage({ ...checked, facts }, rules.page) : [];
   const all = [...found, ...htmlFindings(page, invalid)];
   return [...diagnostics, ...settleFindings(ask, all, () => ask(documentPlaces, id).body)];
@@ -162,7 +162,7 @@ function cardFindings(ask: Ask, id: string): readonly Diagnostic[] {
   const { missing, diagnostics } = ask(lookedCard, id);
   const page = missing.length > 0 ? pageOf(ask, id) : undefined;
   if (!page || !ask.tools.rules.codes.has(cardLetters.code)) return diagnostics;
-  const found = lettersMissing(sourceOf(page), missing).map((each) => ({ ...each, rule: cardLetters }));
+  const found = lettersMissing(sendablePage(page), missing).map((each) => ({ ...each, rule: cardLetters }));
   return [...diagnostics, ...settleFindings(ask, found, () => null)];
 }
 

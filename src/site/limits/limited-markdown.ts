@@ -1,4 +1,4 @@
-// Markdown of a page may take as long as its author likes. Whoever reads it, for whichever command, is held to one limit.
+// Reading the Markdown of one page has a time limit, in every command.
 
 import type { Prose } from '../../model/pages/markup.ts';
 import type { Settings } from '../../model/settings/settings.ts';
@@ -6,26 +6,25 @@ import type { Includer } from '../markdown/body-text.ts';
 import { unread } from '../markdown/draft.ts';
 import { mayInclude } from '../markdown/includes.ts';
 import type { Markdown } from '../markdown/markdown.ts';
-import type { SharedLimit } from './shared-limit.ts';
-import type { Limited } from './time-limit.ts';
+import type { LimitedResult, SharedLimit } from './time-limit.ts';
 
 /** Milliseconds that it may take to read the Markdown of one page. */
 export const MARKDOWN_LIMIT = 2000;
 
-/** What is late is an error of the page where it is compiled, and has no places. */
+/** If it is late, compiling returns an error of the page, and nothing has a place. */
 export interface LimitedMarkdown extends Pick<Markdown, 'compile' | 'placesOf'> {
-  proseOf(body: string, settings: Settings, includes: Includer): Limited<Prose>;
-  /** Text of the first heading, if there is one. Most are known at sight, the others by reading the whole body. */
-  firstHeading(body: string, settings: Settings): Limited<string | undefined>;
+  proseOf(body: string, settings: Settings, includes: Includer): LimitedResult<Prose>;
+  /** Text of the first heading, if there is one. Reads the whole body only if the heading isn't obvious. */
+  firstHeading(body: string, settings: Settings): LimitedResult<string | undefined>;
 }
 
 export function limitMarkdown(markdown: Markdown, { run }: Pick<SharedLimit, 'run'>): LimitedMarkdown {
-  /** Bodies that were late once are not tried again. */
+  /** Bodies that were late are not read again. */
   const late = new Set<string>();
-  const limited = <T>(body: string, work: () => T): Limited<T> => {
+  const limited = <T>(body: string, work: () => T): LimitedResult<T> => {
     if (late.has(body)) return { kind: 'late' };
     const result = run(work);
-    // What it includes may be another text by then.
+    // Included files may have changed by the next time.
     if (result.kind === 'late' && !mayInclude(body)) late.add(body);
     return result;
   };

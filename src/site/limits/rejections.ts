@@ -1,40 +1,40 @@
-// Promises of templates that are rejected, and that nobody waits for. Nothing in a page could: it is rendered at once.
-// Node.js ends the process for them, unless somebody listens.
+// Rejected promises of templates. Rendering is synchronous, so no page can wait for a promise; without a listener, Node.js
+// ends the process for them.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Diagnostic, diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { wordsOf } from '../../kit/thrown.ts';
 import type { Locate } from '../../model/pages/layout.ts';
 
 export interface Rejections {
-  /** What was rejected since it was asked last, each as a mistake in the templates. */
+  /** Returns the rejections since the last call, each as an error in the templates. */
   take(locate: Locate): Promise<readonly Diagnostic[]>;
-  /** Stops listening, once all that was rejected is heard. */
+  /** Stops listening after pending rejections were heard. */
   close(): Promise<void>;
 }
 
-/** Rejections of the tool's own promises are its faults, and end the process. */
+/** Rejections of the tool's own promises are bugs, and end the process. */
 export function hearRejections(): Rejections {
-  let heard: unknown[] = [];
-  const hear = (reason: unknown, promise: Promise<unknown>) => {
+  let reasons: unknown[] = [];
+  const listen = (reason: unknown, promise: Promise<unknown>) => {
     if (promise instanceof Promise) throw reason;
-    heard.push(reason);
+    reasons.push(reason);
   };
-  process.on('unhandledRejection', hear);
+  process.on('unhandledRejection', listen);
   return {
     async take(locate) {
       await nextTurn();
-      const taken = heard;
-      heard = [];
-      return taken.map((reason) => rejected(reason, locate));
+      const taken = reasons;
+      reasons = [];
+      return taken.map((reason) => rejectionError(reason, locate));
     },
     async close() {
       await nextTurn();
-      process.off('unhandledRejection', hear);
+      process.off('unhandledRejection', listen);
     },
   };
 }
 
-function rejected(reason: unknown, locate: Locate): Diagnostic {
+function rejectionError(reason: unknown, locate: Locate): Diagnostic {
   const at = locate(reason);
   return diagnostic('layout-failed', {
     message: `A promise is rejected, and nothing waits for it: ${wordsOf(reason).split('\n', 1)[0]}`,

@@ -1,14 +1,14 @@
-// Code of templates may run for ever. What one page makes it do has a time limit; where that is missed, it is run once
-// more while V8's profiler looks on, and so the place is known. docs/decisions/062 says why it is done so.
+// Code of templates may run forever, so each page has a time limit. After a late run, the code runs once more under V8's
+// profiler, which finds the place. docs/decisions/062 has the reasons.
 import { type Diagnostic, diagnostic, type Place } from '../../kit/diagnostics/diagnostic.ts';
 import { Fault } from '../../kit/diagnostics/fault.ts';
 import { printPlace } from '../../kit/diagnostics/print.ts';
 import type { Locate } from '../../model/pages/layout.ts';
-import { createSharedLimit, type SharedLimit } from './shared-limit.ts';
+import { createSharedLimit, type SharedLimit } from './time-limit.ts';
 import { watchStack } from './watch-stack.ts';
 
 export interface TemplateLimit extends Pick<SharedLimit, 'together' | 'beside'> {
-  /** Does for one page what calls code of templates. Throws an EndlessTemplate where that takes too long. */
+  /** Runs work of one page that calls code of templates. Throws an EndlessTemplate if it takes too long. */
   run<T>(work: () => T, locate: Locate, page?: string): T;
 }
 
@@ -31,13 +31,10 @@ export class EndlessTemplate extends Fault {
 
 /** Milliseconds that the templates may take for one page. */
 export const TEMPLATE_PATIENCE = 5000;
-/** Milliseconds in which the profiler sees where it is that code does not end, at most. */
+/** Milliseconds that the profiler may take to find the place. */
 const LOOK = 1000;
 
-/**
- * `milliseconds` is what the templates may take for one page. Where `briefly` says less, nothing but that they take longer is
- * found out.
- */
+/** `milliseconds` is the limit of one page. If `briefly` returns less, the place of an endless template isn't searched. */
 export function createTemplateLimit(milliseconds: number, briefly = () => milliseconds): TemplateLimit {
   const limit = createSharedLimit(milliseconds);
   return {

@@ -1,11 +1,10 @@
-// Where a program spends its time: V8's sampling profiler looks at its stack a thousand times a second, in whichever
-// thread it runs.
+// Finds where work spends its time: V8's sampling profiler reads the stack a thousand times a second, in any thread.
 import { type Profiler, Session } from 'node:inspector';
 import { fileURLToPath } from 'node:url';
 
 type Node = Profiler.ProfileNode;
 
-/** Does work, perhaps twice, and tells where it was most of the time: an error whose stack says so. */
+/** Runs work once or twice; the stack of the returned error is where it spent most of the time. */
 export function watchStack<T>(work: () => T): { readonly value: T; readonly stack: Error } {
   const first = watch(work);
   // A regular expression that V8 compiles meanwhile is seen as a function; the next time as the line that tests it.

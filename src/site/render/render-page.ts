@@ -30,8 +30,8 @@ import { cardNames, layoutNamed } from '../read/templates.ts';
 import { pageCard } from './card.ts';
 import { renderPage, WHOLE } from './document/render.ts';
 import { buildYear, layoutSelection, pageOf, partSelection, type RefusedParts } from './documents.ts';
-import type { UnfinishedCode } from './finish/fill-code.ts';
-import type { Unfinished } from './finish/finish-document.ts';
+import type { PageCode } from './finish/fill-code.ts';
+import type { UnfinishedPage } from './finish/finish-document.ts';
 import type { Highlighting } from './finish/highlighting.ts';
 import { slotSources } from './slot-sources.ts';
 
@@ -49,7 +49,7 @@ export interface CompiledPage {
 
 export interface RenderedPage {
   /** Undefined where the page, its body or its layout has mistakes. */
-  readonly document: (Document & Pick<Unfinished, 'html'>) | undefined;
+  readonly document: (Document & Pick<UnfinishedPage, 'html'>) | undefined;
   readonly attachments: readonly string[];
   readonly images: readonly string[];
   readonly copiesCode: boolean;
@@ -114,7 +114,7 @@ export function renderCompiled({ ask, page, markup }: Started & CompiledPage): R
 }
 
 /** The HTML of a page in which code that was highlighted before is in its place. */
-function withKnownCode(html: OpenHtml, { lookUp }: Highlighting): readonly (string | UnfinishedCode)[] {
+function withKnownCode(html: OpenHtml, { lookUp }: Highlighting): readonly (string | PageCode)[] {
   return html.map((piece) => {
     if (typeof piece === 'string') return piece;
     const { key, known } = lookUp(piece);

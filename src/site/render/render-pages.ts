@@ -7,15 +7,18 @@ import type { BuiltPage } from '../../model/pages/page.ts';
 import { recordUses } from '../arrange/record-fields.ts';
 import { pageAddress, publishedPages } from '../arrange/site.ts';
 import type { Ask, SiteEngine } from '../ask.ts';
-import { createInterruptible } from '../limits/interruptible.ts';
-import { throwIfInterrupted } from '../limits/throw-if-interrupted.ts';
+import { createInterruptible, throwIfInterrupted } from '../limits/interrupt.ts';
 import type { FileStamps } from '../publish/output-stamps.ts';
 import { bodyPosition } from '../read/pages.ts';
 import type { Machine } from '../request.ts';
 import { documentFacts, documentPlaces, pageDocument, type RenderedDocument } from './documents.ts';
-import { createBoundedQueue, observed } from './finish/bounded-queue.ts';
-import { type Finished, type Staged, sourceOf, type Unfinished } from './finish/finish-document.ts';
-import type { Finishing } from './finish/worker-pool.ts';
+import {
+  type FinishedPage,
+  type StagedPage,
+  sendablePage,
+  type UnfinishedPage,
+} from './finish/finish-document.ts';
+import type { PageFinisher } from './finish/worker-pool.ts';
 import {
   type DocumentsById,
   findOutdated,
@@ -42,7 +45,7 @@ export interface RenderedPages extends GatheredSite {
 /** Where finished pages go. */
 export interface PageDestination {
   /** Called once with the number of pages, when the first is to be finished. */
-  readonly finishing: (pages: number) => Finishing;
+  readonly finishing: (pages: number) => PageFinisher;
   /** Whether the output folder holds exactly these bytes. */
   readonly isPublished: (output: OutputFile) => boolean;
 }
@@ -129,7 +132,7 @@ interface BegunPage {
   readonly run: Run<RenderedDocument, Ask>;
   readonly record: PageRecord;
   /** Undefined where there is no document. */
-  readonly unfinished: Unfinished | undefined;
+  readonly unfinished: UnfinishedPage | undefined;
 }
 
 /** A page that is being finished elsewhere, without its HTML, as many of them may wait. */
@@ -141,7 +144,7 @@ function withoutHtml({ id, run, record, unfinished }: BegunPage): UnsettledPage 
   return { id, run, record, hasDocument: unfinished !== undefined };
 }
 
-function sizeOf({ html }: Unfinished): number {
+function sizeOf({ html }: UnfinishedPage): number {
   return html.reduce((sum, piece) => sum + (typeof piece === 'string' ? piece : piece.code).length, 0);
 }
 
@@ -156,7 +159,7 @@ function renderBatch({ begin, tools }: SiteEngine, pages: readonly BuiltPage[]):
     bodies.map((compiled): BegunPage => {
       const { id, run, page } = compiled;
       const { document, ...record } = renderCompiled(compiled);
-      return { id, run, record, unfinished: document && { page: sourceOf(page), ...document } };
+      return { id, run, record, unfinished: document && { page: sendablePage(page), ...document } };
     }),
   );
 }
@@ -165,13 +168,13 @@ function renderBatch({ begin, tools }: SiteEngine, pages: readonly BuiltPage[]):
 function settle(
   { put, tools }: SiteEngine,
   unsettled: readonly UnsettledPage[],
-  finished: readonly Finished[],
+  finished: readonly FinishedPage[],
   documents: DocumentsById,
 ): void {
   const done = finished.values();
   for (const { id, run, record, hasDocument } of unsettled) {
     const { staged: text, highlighted = [] } = (hasDocument && done.next().value) || {};
-    const staged: Staged | undefined = text === undefined ? undefined : JSON.parse(text);
+    const staged: StagedPage | undefined = text === undefined ? undefined : JSON.parse(text);
     for (const [key, html] of highlighted) tools.results.highlighting.keep(key, html);
     const document = documentOf(staged, record);
     run.end(document);
@@ -184,7 +187,7 @@ function settle(
 }
 
 export function documentOf(
-  finished: (Partial<Measure> & Pick<Staged, 'shared' | 'facts' | 'invalid'>) | undefined,
+  finished: (Partial<Measure> & Pick<StagedPage, 'shared' | 'facts' | 'invalid'>) | undefined,
   { attachments, images, copiesCode, files, diagnostics }: PageRecord,
 ): RenderedDocument {
   const { hash, size, shared, facts, invalid } = finished ?? {};
@@ -199,4 +202,30 @@ export function documentOf(
     ...(facts && { facts }),
     ...(invalid && { invalid }),
   };
+}
+
+/** Queue that runs work in the order in which it was added. */
+function createBoundedQueue(most: number) {
+  const pending: { readonly size: number; readonly done: Promise<void> }[] = [];
+  let last = Promise.resolve();
+  let sum = 0;
+  return {
+    /** Resolves when the pending work is no larger than `most`, or only this. Rejects if earlier work failed. */
+    async add(size: number, work: () => Promise<void>): Promise<void> {
+      last = observed(last.then(work));
+      pending.push({ size, done: last });
+      for (sum += size; sum > most && pending.length > 1; ) {
+        const first = pending.shift();
+        await first?.done;
+        sum -= first?.size ?? 0;
+      }
+    },
+    end: () => last,
+  };
+}
+
+/** Returns the same promise, whose rejection may come before it is awaited. */
+function observed<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => {});
+  return promise;
 }

@@ -3,7 +3,7 @@ import { mkdirSync, realpathSync, renameSync, rmSync, symlinkSync, writeFileSync
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import type { PreparedReply, PreviewPages } from '../../../src/preview/worker/protocol.ts';
-import { createPreviewSite, type PreviewSite } from '../../../src/preview/worker/site.ts';
+import { PreviewSite } from '../../../src/preview/worker/site.ts';
 import { requestFor } from '../../support/build.ts';
 import { makeSite } from '../../support/site.ts';
 
@@ -119,7 +119,7 @@ async function served({ site, prepared, pages }: Previewed) {
 }
 
 const open = (root: string) =>
-  createPreviewSite(requestFor(root, { dryRun: true, identity: undefined }), { take: async () => [] });
+  new PreviewSite(requestFor(root, { dryRun: true, identity: undefined }), { take: async () => [] });
 
 test('after every kind of save', async () => {
   const root = realpathSync(makeSite(files));

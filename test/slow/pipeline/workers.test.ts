@@ -59,7 +59,7 @@ describe('a thread', () => {
     anchors: {},
   };
   const documents = [{ page, html: ['<!doctype html><title>A</title>'], body: null, isRaw: false }];
-  const demands = { url: undefined, openings: CLOSED, codes: [] };
+  const requirements = { url: undefined, openings: CLOSED, codes: [] };
 
   /** Threads that finish into an empty staging folder. */
   const beginThreads = (count: number, whole: boolean) => {
@@ -67,7 +67,7 @@ describe('a thread', () => {
     mkdirSync(path.join(folder, 'new'));
     const threads = startThreads(worker, count);
     onTestFinished(() => threads.close());
-    return { folder, finishing: threads.begin({ folder, whole, demands }) };
+    return { folder, finishing: threads.begin({ folder, whole, requirements }) };
   };
 
   test('puts code in its place, and gives back what it had to highlight', async () => {
@@ -132,7 +132,7 @@ describe('a thread', () => {
     const missing = pathToFileURL(path.join(makeFolder(), 'none.js'));
     const threads = startThreads(missing, 1);
     onTestFinished(() => threads.close());
-    const finishing = threads.begin({ folder: makeFolder(), whole: true, demands });
+    const finishing = threads.begin({ folder: makeFolder(), whole: true, requirements });
     await expect(finishing.finish(documents)).rejects.toThrow(/none\.js/);
   });
 });

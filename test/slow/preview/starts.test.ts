@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { startPreview } from '../../../src/preview/preview.ts';
 import { SiteWatcher } from '../../../src/preview/watch/watch.ts';
-import { createThread } from '../../../src/preview/worker/thread.ts';
+import { Thread } from '../../../src/preview/worker/thread.ts';
 import { folderOf, previewRequest, silent, until } from '../../preview/support.ts';
 import { makeFolder, makeSite, minimal, writeFiles } from '../../support/site.ts';
 import { grown, holdings, settled } from './leaks.ts';
@@ -72,7 +72,7 @@ describe.skipIf(process.platform !== 'linux')('a hundred starts and stops', () =
 
 test('a worker that has been stopped starts no other one', async () => {
   const { lib } = previewRequest(makeSite(home));
-  const thread = createThread(new URL('preview-worker.cjs', lib));
+  const thread = new Thread(new URL('preview-worker.cjs', lib));
   await expect(thread.ask({ kind: 'read', file: 'index.html' })).rejects.toThrow(
     'before the site was prepared',
   );

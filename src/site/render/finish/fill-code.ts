@@ -6,20 +6,20 @@ import { codeElement } from '../../markdown/code/element.ts';
 import type { Highlighter } from '../../markdown/code/highlighter.ts';
 
 /** Code that was not highlighted before; the key stands for it and its language. */
-export interface UnfinishedCode extends CodeBlock {
+export interface PageCode extends CodeBlock {
   readonly key: string;
 }
 
-export interface Filled {
+export interface FilledHtml {
   readonly html: readonly string[];
   /** HTML of the code by its key. */
   readonly highlighted: readonly (readonly [key: string, html: Highlighted])[];
 }
 
-export function fillCode(
-  html: readonly (string | UnfinishedCode)[],
+export function fillPageCode(
+  html: readonly (string | PageCode)[],
   { highlight }: Pick<Highlighter, 'highlight'>,
-): Filled {
+): FilledHtml {
   const highlighted = new Map<string, Highlighted>();
   const filled = html.map((piece) => {
     if (typeof piece === 'string') return piece;

@@ -1,4 +1,4 @@
-// The last that is done to a page: its code is highlighted, its facts are gathered, rules look at them, and it is staged.
+// Last step of a page: highlights its code, gathers its facts, checks them, and stages the page.
 
 import type { Measure } from '../../../engine/store/measure.ts';
 import type { Document, Facts, SharedFacts } from '../../../model/pages/document.ts';
@@ -9,53 +9,50 @@ import { checkPage, checkRules } from '../../rules/run.ts';
 import type { HtmlFault } from '../../rules/topics/html.ts';
 import { gatherFacts } from '../document/facts.ts';
 import { shareFacts } from '../document/shared-facts.ts';
-import { type Filled, fillCode, joinPage, type UnfinishedCode } from './fill-code.ts';
+import { type FilledHtml, fillPageCode, joinPage, type PageCode } from './fill-code.ts';
 import { createLazyHighlighter } from './highlighting.ts';
 
-export interface Unfinished extends Pick<Document, 'body' | 'isRaw'> {
+export interface UnfinishedPage extends Pick<Document, 'body' | 'isRaw'> {
   readonly page: RulePage;
-  readonly html: readonly (string | UnfinishedCode)[];
+  readonly html: readonly (string | PageCode)[];
 }
 
-/** What is known of a page once it is made. Plain JSON. */
-export interface Examined {
+/** Facts of a page in the staging folder. Plain JSON. */
+export interface StagedPage extends Measure {
   readonly shared: SharedFacts;
-  /** Where a rule finds something in them. */
+  /** Present if a rule finds something in them. */
   readonly facts?: Facts;
-  /** What is wrong with the HTML, where that is looked for. */
+  /** Errors in the HTML, if that is checked. */
   readonly invalid?: readonly HtmlFault[];
 }
 
-/** A page that is staged. */
-export type Staged = Measure & Examined;
-
-export interface Finished extends Pick<Filled, 'highlighted'> {
-  /** `Staged` as JSON: it is what is remembered, and goes between threads sooner than what it stands for. */
+export interface FinishedPage extends Pick<FilledHtml, 'highlighted'> {
+  /** `StagedPage` as JSON, which goes between threads faster than the object. */
   readonly staged: string;
 }
 
-/** What finished pages are held to. Plain JSON. */
-export interface Demands {
+/** Requirements that pages are checked against. Plain JSON. */
+export interface PageRequirements {
   /** The site's absolute address. */
   readonly url: string | undefined;
   readonly openings: Openings;
-  /** Of rules. */
+  /** Codes of rules. */
   readonly codes: readonly string[];
 }
 
-export type Finish = (document: Unfinished, add: Staging['add']) => Finished;
+export type FinishPage = (document: UnfinishedPage, add: Staging['add']) => FinishedPage;
 
-export async function createFinish({ url, openings, codes }: Demands): Promise<Finish> {
+export async function createFinish({ url, openings, codes }: PageRequirements): Promise<FinishPage> {
   const rules = checkRules((code) => codes.includes(code)).page;
   const audit = codes.includes('html-invalid') && (await import('../../audit/html.ts')).createAudit();
   const highlighter = createLazyHighlighter();
   return ({ page, isRaw, ...document }, add) => {
-    const filled = fillCode(document.html, highlighter);
+    const filled = fillPageCode(document.html, highlighter);
     const { html, body } = joinPage(filled.html, document.body);
     const facts = gatherFacts(html, body, isRaw);
     const isSuspicious = checkPage({ page, facts, url, openings }, rules).length > 0;
     const invalid = audit ? audit(html) : [];
-    const staged: Staged = {
+    const staged: StagedPage = {
       ...add('page', page.file, html),
       shared: shareFacts(facts),
       ...(isSuspicious && { facts }),
@@ -66,7 +63,7 @@ export async function createFinish({ url, openings, codes }: Demands): Promise<F
 }
 
 /** The part of a page that can be sent to a thread. */
-export function sourceOf({
+export function sendablePage({
   id,
   path,
   route,

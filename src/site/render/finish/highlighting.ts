@@ -1,35 +1,29 @@
-// Code is highlighted by a program of its own, which is loaded when the first code has to be: where pages are finished, in
-// large sites in a thread. What was highlighted is kept by its code and language.
+// Highlights code with a separate program, which is loaded for the first code that isn't cached by its text and language.
 import { createRequire } from 'node:module';
 import { fingerprint } from '../../../engine/fingerprint.ts';
 import type { Pack } from '../../../engine/store/pack.ts';
 import type { CodeBlock, Highlighted } from '../../../model/pages/markup.ts';
 import type { Highlighter } from '../../markdown/code/highlighter.ts';
 
-/** HTML that is known already. */
-export interface Known {
-  readonly html: Highlighted;
-}
-
-/** Whether code was highlighted before. */
-export interface LookedUp {
-  /** Stands for the code and its language. */
+/** Result of looking for code in the cache. */
+export interface CodeLookup {
+  /** Identifies the code and its language. */
   readonly key: string;
-  readonly known: Known | undefined;
+  readonly known: { readonly html: Highlighted } | undefined;
 }
 
 export interface Highlighting extends Highlighter {
-  lookUp(code: Pick<CodeBlock, 'code' | 'language'>): LookedUp;
-  /** Keeps what was highlighted elsewhere. */
+  lookUp(code: Pick<CodeBlock, 'code' | 'language'>): CodeLookup;
+  /** Caches code that was highlighted elsewhere. */
   keep(key: string, html: Highlighted): void;
-  /** Lets the next build find what was highlighted. */
+  /** Saves the cache for the next build. */
   save(): void;
 }
 
-/** No code has no HTML. */
+/** Cached for code that has no HTML. */
 const UNKNOWN = '';
 
-/** `pack` holds what was highlighted before, by the same version of the tool. */
+/** `pack` holds code that the same version of the tool has highlighted. */
 export function createHighlighting(pack: Pack): Highlighting {
   const highlighter = createLazyHighlighter();
   const lookUp: Highlighting['lookUp'] = ({ code, language = '' }) => {
@@ -52,7 +46,7 @@ export function createHighlighting(pack: Pack): Highlighting {
   };
 }
 
-/** Loads the program when there is code; keeps nothing. */
+/** Highlights without a cache, and loads the program when it is needed. */
 export function createLazyHighlighter(): Highlighter {
   let highlighter: Highlighter | undefined;
   return {

@@ -1,50 +1,106 @@
-// Pages of small sites are finished in this thread; those of large ones in threads of their own, while the next pages
-// are rendered.
+// Pool of workers that check and write rendered pages. Pages of small sites are finished in this thread, those of large
+// sites in others while the next pages are rendered.
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { Fault } from '../../../kit/diagnostics/fault.ts';
+import { realDisk } from '../../../kit/system/disk.ts';
 import { type FileStamps, joinStamps } from '../../publish/output-stamps.ts';
 import type { Staging } from '../../publish/staging.ts';
-import { createFinish, type Demands, type Finished, type Unfinished } from './finish-document.ts';
+import type { BuildRequest, Machine } from '../../request.ts';
+import { fillPageCode } from './fill-code.ts';
+import {
+  createFinish,
+  type FinishedPage,
+  type PageRequirements,
+  type UnfinishedPage,
+} from './finish-document.ts';
+import { createLazyHighlighter } from './highlighting.ts';
 
-export interface Finishing {
+export interface PageFinisher {
   /** In the order of the documents. Rejects with a Fault. */
-  finish(documents: readonly Unfinished[]): Promise<readonly Finished[]>;
-  /** Whether what is finished would survive a power cut. */
+  finish(documents: readonly UnfinishedPage[]): Promise<readonly FinishedPage[]>;
+  /** Whether finished pages would survive a power cut. */
   readonly synced: boolean;
   /**
-   * To be called when all is finished. Where the staging folder becomes the output folder, and threads finished the
-   * pages, it resolves when their names would survive a power cut too, with what was seen of them then. Rejects with a
-   * Fault.
+   * Called after the last page. If threads wrote into a staging folder that becomes the output folder, resolves with the
+   * stamps of the files when their names would survive a power cut too. Rejects with a Fault.
    */
   end(): Promise<FileStamps | undefined>;
 }
 
-/** Threads that begin to load before it is known what is to be finished. */
-export interface Threads {
-  /** They take turns. */
-  begin(start: FinishStart): Finishing;
+/** Threads that load while the first pages are rendered. */
+export interface WorkerPool {
+  /** Threads take turns. */
+  begin(start: FinishStart): PageFinisher;
   close(): Promise<void>;
 }
 
-/** What a thread is told first. */
+/** First message to a thread. */
 export interface FinishStart {
-  /** The staging folder; empty where nothing is written. */
+  /** The staging folder; empty if nothing is written. */
   readonly folder: string;
   /** Whether it becomes the output folder, as there is none yet. */
   readonly whole: boolean;
-  readonly demands: Demands;
+  readonly requirements: PageRequirements;
 }
-/** `end` is the last one. */
-export type FinishQuestion = readonly Unfinished[] | 'end';
+/** `end` is the last question. */
+export type FinishQuestion = readonly UnfinishedPage[] | 'end';
 export type FinishReply =
-  | { readonly kind: 'finished'; readonly pages: readonly Finished[] }
+  | { readonly kind: 'finished'; readonly pages: readonly FinishedPage[] }
   | { readonly kind: 'ended'; readonly stamps: FileStamps }
   | { readonly kind: 'fault'; readonly message: string; readonly hint: string };
 
-/** In this thread. */
-export function finishHere(staging: Staging, demands: Demands): Finishing {
-  const ready = createFinish(demands);
+/** Finishes the pages of a build in this thread or in others. */
+export interface PageWorkers {
+  /** Called once with the number of pages. Starts threads if they pay off. */
+  begin(requirements: PageRequirements, pages: number): PageFinisher;
+  close(): Promise<void>;
+}
+
+/** Threads write to the real disk only. `whole` is as in `FinishStart`. */
+export function chooseWorkers(
+  { limits: { workers } }: BuildRequest,
+  { worker, disk }: Machine,
+  staging: Staging,
+  whole: boolean,
+): PageWorkers {
+  let threads: WorkerPool | undefined;
+  return {
+    begin(requirements, pages) {
+      const { folder } = staging;
+      const count = workers ?? threadsFor(pages);
+      if (worker === undefined || disk !== realDisk || count === 0) return finishHere(staging, requirements);
+      threads = startThreads(worker, count);
+      const finishing = threads.begin({ folder, whole, requirements });
+      return folder === '' ? addingHere(finishing, staging) : finishing;
+    },
+    async close() {
+      await threads?.close();
+    },
+  };
+}
+
+/** Examines pages in threads and adds them here: there is no folder that threads could write to. */
+function addingHere(finishing: PageFinisher, staging: Staging): PageFinisher {
+  const highlighter = createLazyHighlighter();
+  return {
+    ...finishing,
+    async finish(documents) {
+      const filled = documents.map(({ html }) => fillPageCode(html, highlighter));
+      const whole = documents.map((document, index) => ({ ...document, html: filled[index]?.html ?? [] }));
+      for (const { page, html } of whole) staging.add('page', page.file, html.join(''));
+      const finished = await finishing.finish(whole);
+      return finished.map(({ staged }, index) => ({
+        staged,
+        highlighted: filled[index]?.highlighted ?? [],
+      }));
+    },
+  };
+}
+
+/** Finishes pages in this thread. */
+export function finishHere(staging: Staging, requirements: PageRequirements): PageFinisher {
+  const ready = createFinish(requirements);
   return {
     async finish(documents) {
       const finish = await ready;
@@ -59,13 +115,13 @@ export function finishHere(staging: Staging, demands: Demands): Finishing {
 const WORTH = 400;
 const MOST = 3;
 
-/** How many threads are worth their start for so many pages. */
-export function threadsFor(pages: number): number {
+/** Returns how many threads are worth their start. */
+function threadsFor(pages: number): number {
   return Math.min(MOST, availableParallelism() - 1, Math.floor(pages / WORTH));
 }
 
-/** `file` is the compiled thread. More than two for a processor are never started. */
-export function startThreads(file: URL, count: number): Threads {
+/** `file` is the compiled thread. Starts at most two threads for each processor. */
+export function startThreads(file: URL, count: number): WorkerPool {
   const length = Math.min(count, 2 * availableParallelism());
   const threads = Array.from({ length }, () => createThread(file));
   return {
@@ -93,27 +149,27 @@ export function startThreads(file: URL, count: number): Threads {
 
 type Answer = Exclude<FinishReply, { kind: 'fault' }>;
 
-/** MiB of what a thread has just made: it finishes small texts, and forgets them at once. */
+/** MiB of young objects: a thread handles small texts and drops them at once. */
 const YOUNG = 8;
 
-interface Waiting {
+interface PendingQuestion {
   readonly resolve: (answer: Answer) => void;
   readonly reject: (error: Error) => void;
 }
 
-/** Answers come in the order of the questions. */
+/** Starts a thread that answers in the order of the questions. */
 function createThread(file: URL) {
   const worker = new Worker(file, { resourceLimits: { maxYoungGenerationSizeMb: YOUNG } });
-  const waiting: Waiting[] = [];
+  const pending: PendingQuestion[] = [];
   let broken: Error | undefined;
   worker.on('message', (reply: FinishReply) => {
-    const asked = waiting.shift();
-    if (reply.kind === 'fault') asked?.reject(new Fault(reply.message, reply.hint));
-    else asked?.resolve(reply);
+    const question = pending.shift();
+    if (reply.kind === 'fault') question?.reject(new Fault(reply.message, reply.hint));
+    else question?.resolve(reply);
   });
   const fail = (error: Error) => {
     broken ??= error;
-    for (const { reject } of waiting.splice(0)) reject(error);
+    for (const { reject } of pending.splice(0)) reject(error);
   };
   worker.on('error', fail);
   worker.on('exit', () => fail(new Error('A thread ended before its work was done')));
@@ -123,12 +179,12 @@ function createThread(file: URL) {
         reject(broken);
         return;
       }
-      waiting.push({ resolve, reject });
+      pending.push({ resolve, reject });
       worker.postMessage(question);
     });
   return {
     begin: (start: FinishStart) => worker.postMessage(start),
-    async finish(documents: readonly Unfinished[]): Promise<readonly Finished[]> {
+    async finish(documents: readonly UnfinishedPage[]): Promise<readonly FinishedPage[]> {
       const answer = await ask(documents);
       return answer.kind === 'finished' ? answer.pages : [];
     },

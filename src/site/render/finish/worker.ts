@@ -1,4 +1,4 @@
-// A thread that finishes pages.
+// Thread that finishes pages.
 import path from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import { momentIn } from '../../../engine/store/files.ts';
@@ -7,45 +7,45 @@ import { realDisk } from '../../../kit/system/disk.ts';
 import { type FileStamps, foldersOf, lookAtFiles } from '../../publish/output-stamps.ts';
 import { addTo, measureOnly } from '../../publish/staging.ts';
 import { createWritingThrough } from '../../publish/write-through.ts';
-import { createFinish, type Finished, type Unfinished } from './finish-document.ts';
+import { createFinish, type FinishedPage, type UnfinishedPage } from './finish-document.ts';
 import type { FinishQuestion, FinishReply, FinishStart } from './worker-pool.ts';
 
 const port = parentPort;
 port?.once('message', (first: FinishStart) => answerQuestions(port, first));
 
-/** Answers in the order of the questions. The next one is worked on while the disk has not yet all of the last. */
+/** Answers in the order of the questions. A batch is finished while the last one is still being written. */
 function answerQuestions(port: NonNullable<typeof parentPort>, start: FinishStart): void {
-  const finishing = createFinishing(start);
-  let made: Promise<unknown> = Promise.resolve();
-  let told: Promise<unknown> = Promise.resolve();
-  const end = () => finishing.end().then(ended, failed);
+  const finisher = createBatchFinisher(start);
+  let finishing: Promise<unknown> = Promise.resolve();
+  let answered: Promise<unknown> = Promise.resolve();
+  const end = () => finisher.end().then(ended, failed);
   port.on('message', (question: FinishQuestion) => {
     if (question === 'end') {
-      told = told.then(async () => port.postMessage(await end()));
+      answered = answered.then(async () => port.postMessage(await end()));
       return;
     }
-    const batch = made.then(() => finishing.finish(question));
-    made = batch.catch(() => {});
+    const batch = finishing.then(() => finisher.finish(question));
+    finishing = batch.catch(() => {});
     const reply = batch.then(({ pages, synced }) => synced.then(() => pages)).then(finished, failed);
-    told = told.then(async () => port.postMessage(await reply));
+    answered = answered.then(async () => port.postMessage(await reply));
   });
 }
 
 interface FinishedBatch {
-  readonly pages: readonly Finished[];
+  readonly pages: readonly FinishedPage[];
   /** Resolves when they would survive a power cut. */
   readonly synced: Promise<void>;
 }
 
-interface Finishing {
-  /** The batches are to be finished one after the other. Rejects with a Fault. */
-  finish(documents: readonly Unfinished[]): Promise<FinishedBatch>;
+interface BatchFinisher {
+  /** Finishes one batch at a time. Rejects with a Fault. */
+  finish(documents: readonly UnfinishedPage[]): Promise<FinishedBatch>;
   /** Resolves when the names of all files would survive a power cut too. Rejects with a Fault. */
   end(): Promise<FileStamps>;
 }
 
-function createFinishing({ folder, demands }: FinishStart): Finishing {
-  const ready = createFinish(demands);
+function createBatchFinisher({ folder, requirements }: FinishStart): BatchFinisher {
+  const ready = createFinish(requirements);
   const staged = path.join(folder, 'new');
   const writing = createWritingThrough(staged, () => performance.now());
   const add = folder === '' ? measureOnly().add : addTo({ ...realDisk, write: writing.write }, folder);
@@ -60,7 +60,7 @@ function createFinishing({ folder, demands }: FinishStart): Finishing {
   return {
     async finish(documents) {
       const finish = await ready;
-      const pages: Finished[] = [];
+      const pages: FinishedPage[] = [];
       for (const document of documents) {
         await writing.room();
         pages.push(finish(document, add));
@@ -79,7 +79,7 @@ function createFinishing({ folder, demands }: FinishStart): Finishing {
   };
 }
 
-function finished(pages: readonly Finished[]): FinishReply {
+function finished(pages: readonly FinishedPage[]): FinishReply {
   return { kind: 'finished', pages };
 }
 
@@ -87,7 +87,7 @@ function ended(stamps: FileStamps): FinishReply {
   return { kind: 'ended', stamps };
 }
 
-/** Anything but a Fault ends the thread, and is heard as its error. */
+/** Any other error ends the thread, which reports it. */
 function failed(error: unknown): FinishReply {
   if (!(error instanceof Fault)) throw error;
   return { kind: 'fault', message: error.message, hint: error.hint };

@@ -1,0 +1,53 @@
+// Social cards in the preview: no browser asks for their pictures, so each is laid out with its page, to report what a
+// build would report about it.
+import { type CardDrawing, createCardDrawing } from '../../features/cards/draw-card.ts';
+import { pageAddress } from '../../site/arrange/site.ts';
+import type { SiteEngine } from '../../site/ask.ts';
+import { compiledTemplates } from '../../site/read/compiled.ts';
+import { basePath } from '../../site/read/settings.ts';
+import { lookedCard, pageCard } from '../../site/render/card.ts';
+
+/** Runs work that calls code of the templates. */
+export type RunTemplates = <T>(work: () => T) => T;
+
+export class CardLayout {
+  readonly #engine: SiteEngine;
+  #drawing: CardDrawing | undefined;
+  /** Identifies the templates that the drawing's fonts were read from. */
+  #templates = '';
+
+  constructor(engine: SiteEngine) {
+    this.#engine = engine;
+  }
+
+  /** Lays out the card of a page. Rejects with an EndlessTemplate. */
+  async layOut(id: string, run: RunTemplates): Promise<void> {
+    const { ask, has } = this.#engine;
+    while (!has(lookedCard, id)) {
+      const page = ask(pageAddress, id);
+      if (!page) return;
+      await this.#layOutOnce(id, page.path, run);
+    }
+  }
+
+  async #layOutOnce(id: string, path: string, run: RunTemplates): Promise<void> {
+    const { ask, begin } = this.#engine;
+    const { picture } = run(() => ask(pageCard, id));
+    const missing = picture ? await this.#currentDrawing().missingIn({ id, path, picture }) : [];
+    // The site may have changed meanwhile: the card is laid out again.
+    if (ask(pageCard, id).picture?.key !== picture?.key) return;
+    const looked = begin(lookedCard, id);
+    looked.ask(pageCard, id);
+    looked.end(
+      'problem' in missing ? { missing: [], diagnostics: [missing.problem] } : { missing, diagnostics: [] },
+    );
+  }
+
+  #currentDrawing(): CardDrawing {
+    const { ask } = this.#engine;
+    const templates = JSON.stringify([ask(compiledTemplates).blob, ask(basePath)]);
+    if (!this.#drawing || this.#templates !== templates) this.#drawing = createCardDrawing(ask);
+    this.#templates = templates;
+    return this.#drawing;
+  }
+}

@@ -1,0 +1,34 @@
+// Ctrl-C, while code runs that doesn't return to the event loop.
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import vm from 'node:vm';
+
+/** Code of the error for work that SIGINT ended. */
+export const INTERRUPTED = 'ERR_SCRIPT_EXECUTION_INTERRUPTED';
+
+/**
+ * Runs synchronous work that Ctrl-C can end at any point, as a template may run forever. It then throws an error with the code
+ * above; listeners for SIGINT aren't called meanwhile.
+ */
+export function createInterruptible(): (work: () => void) => void {
+  const context: { work?: () => void } = {};
+  vm.createContext(context);
+  const script = new vm.Script('work()');
+  return (work) => {
+    context.work = work;
+    try {
+      script.runInContext(context, { breakOnSigint: true });
+    } finally {
+      delete context.work;
+    }
+  };
+}
+
+/**
+ * Throws the signal's reason if the command was interrupted. Waits two turns of the event loop: signals aren't delivered
+ * while code runs, and the first turn may begin after the loop has looked for them.
+ */
+export async function throwIfInterrupted(signal: AbortSignal): Promise<void> {
+  await nextTurn();
+  await nextTurn();
+  signal.throwIfAborted();
+}
