@@ -8,7 +8,7 @@ import { openSiteEngine } from '../site/engine.ts';
 import { readProject, realRoot } from '../site/files/read.ts';
 import { hearRejections } from '../site/limits/rejections.ts';
 import { noReuse, type Reuse } from '../site/publish/reuse.ts';
-import { compileTemplates } from '../site/read/compile-templates.ts';
+import { updateTemplates } from '../site/read/compile-templates.ts';
 import { locateBy } from '../site/read/run-templates.ts';
 import type { BuildRequest } from '../site/request.ts';
 import { buildRules, type RuleSet } from '../site/rules/run.ts';
@@ -55,7 +55,7 @@ export async function prepareSite(asked: BuildRequest): Promise<PreparedSite> {
 
 /** Runs what has to be done before any page is read. */
 export async function compile(engine: SiteEngine, onCompiled?: () => void): Promise<void> {
-  await compileTemplates(engine, onCompiled);
+  await updateTemplates(engine, onCompiled);
   for (const feature of engine.tools.features) feature.prepare?.(engine);
 }
 

@@ -17,7 +17,7 @@ import { readProject, realRoot } from '../site/files/read.ts';
 import { throwIfInterrupted } from '../site/limits/interrupt.ts';
 import { joinHighlighted } from '../site/markdown/code/element.ts';
 import { checkOutputFolder } from '../site/publish/folder/output-folder.ts';
-import { openPack } from '../site/publish/pack.ts';
+import { openPackedStaging } from '../site/publish/pack.ts';
 import { readOutputManifest } from '../site/publish/releases.ts';
 import { noReuse } from '../site/publish/reuse.ts';
 import type { Staging } from '../site/publish/staging.ts';
@@ -85,7 +85,7 @@ export async function checkProject(request: CheckRequest, machine: Machine): Pro
       duration: machine.clock() - start,
     };
   };
-  const staging = openPack();
+  const staging = openPackedStaging();
   try {
     return await examine(staging);
   } finally {

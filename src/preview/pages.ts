@@ -12,7 +12,7 @@ import { NAMED_TYPES } from '../site/hosts/types.ts';
 import { isVariantFile } from '../site/images/plan.ts';
 import { attachScript, emptyPage } from './attach.ts';
 import type { Building } from './building.ts';
-import { kindOf } from './problem.ts';
+import { problemKind } from './problem.ts';
 import type { Reports } from './reports.ts';
 import type { PreparedAnswer, ReadAnswer } from './worker/protocol.ts';
 
@@ -168,7 +168,7 @@ function createReporter(
 /** Of a page that cannot be shown. */
 function titleOf(diagnostics: readonly Diagnostic[]): string {
   const error = diagnostics.find((each) => hasErrors([each]));
-  return error ? kindOf(error.code) : 'The page cannot be made';
+  return error ? problemKind(error.code) : 'The page cannot be made';
 }
 
 function htmlOf(html: string): Opened {

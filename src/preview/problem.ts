@@ -4,7 +4,7 @@ import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
 import { printable } from '../kit/diagnostics/frame.ts';
 import { type Excerpt, printFrame, printPlace } from '../kit/diagnostics/print.ts';
 
-export interface Problem {
+export interface PreviewProblem {
   /** What kind of mistake it is, in a few words: `Broken link`. */
   readonly kind: string;
   readonly message: string;
@@ -15,10 +15,10 @@ export interface Problem {
   readonly hint: string;
 }
 
-export function problemOf({ code, message, at, hint }: Diagnostic, excerpt: Excerpt): Problem {
+export function problemOf({ code, message, at, hint }: Diagnostic, excerpt: Excerpt): PreviewProblem {
   const plain = (_style: unknown, text: string) => text;
   return {
-    kind: kindOf(code),
+    kind: problemKind(code),
     message: printable(message),
     place: at ? printPlace(at) : '',
     frame: at
@@ -31,6 +31,6 @@ export function problemOf({ code, message, at, hint }: Diagnostic, excerpt: Exce
 }
 
 /** The heading of a code in the reference. */
-export function kindOf(code: string): string {
+export function problemKind(code: string): string {
   return Object.entries(codes).find(([known]) => known === code)?.[1].title ?? 'Mistake';
 }

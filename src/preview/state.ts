@@ -10,13 +10,13 @@ import { routeRequest } from '../serve/request/route.ts';
 import { createExcerpt } from '../site/files/excerpt.ts';
 import type { Built } from './building.ts';
 import type { PreviewedSite, Rendered } from './pages.ts';
-import { type Problem, problemOf } from './problem.ts';
+import { type PreviewProblem, problemOf } from './problem.ts';
 import type { PreviewPage } from './worker/protocol.ts';
 
 export interface PageState {
   readonly version: number;
   /** What is wrong with this page, and keeps it from being shown as it is written. */
-  readonly problems: readonly Problem[];
+  readonly problems: readonly PreviewProblem[];
   /** What is wrong with others: a build stops at it, but this page is as it will be. */
   readonly elsewhere: readonly Elsewhere[];
   /** How many problems there are beyond those that are named. */
@@ -27,7 +27,7 @@ export interface PageState {
   readonly notice: string;
 }
 
-export interface Elsewhere extends Pick<Problem, 'message' | 'place'> {
+export interface Elsewhere extends Pick<PreviewProblem, 'message' | 'place'> {
   /** Address of the page that it concerns, where it concerns one. */
   readonly address: string | undefined;
 }
@@ -108,7 +108,7 @@ function concerns({ at, pages }: Diagnostic, source: string | undefined, isWhole
   return !isWhole && !at?.path.endsWith('.md');
 }
 
-function problemOfFault({ message, hint }: Fault): Problem {
+function problemOfFault({ message, hint }: Fault): PreviewProblem {
   return { kind: 'The page cannot be made', message, place: '', frame: '', hint: hint ?? '' };
 }
 

@@ -13,7 +13,7 @@ export interface TextFile extends GeneratedFile {
 }
 
 /** A file of the site that is published as it is. `source` is relative to the site's root. */
-export function copyOf(source: string, file: string, kind: OutputKind): Artifact {
+export function copiedFile(source: string, file: string, kind: OutputKind): Artifact {
   return {
     file,
     kind,

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { ChangedFault } from '../kit/diagnostics/fault.ts';
 import { sha256 } from '../kit/hash.ts';
 import type { OutputFile } from '../model/files/output.ts';
-import { copyOf, measuredFile } from './artifact.ts';
+import { copiedFile, measuredFile } from './artifact.ts';
 import type { Artifact, Ask, FileDestination, ShownFiles } from './ask.ts';
 import { assetsOf, compiledTemplates } from './read/compiled.ts';
 import { bareBytes, bareImage } from './read/images.ts';
@@ -16,7 +16,7 @@ export function siteArtifacts(ask: Ask): readonly Artifact[] {
     ...ask.tools.features.flatMap(({ artifacts }) => [...(artifacts?.(ask) ?? [])]),
     ...ask
       .names('public')
-      .publicFiles.map((source) => copyOf(source, source.slice('public/'.length), 'public')),
+      .publicFiles.map((source) => copiedFile(source, source.slice('public/'.length), 'public')),
   ];
 }
 

@@ -4,8 +4,8 @@ import type { OutputFile } from '../model/files/output.ts';
 import type { Openings } from '../model/settings/policy.ts';
 import type { HostPromises } from '../site/hosts/host.ts';
 import { cacheControl, securityHeaders } from '../site/hosts/policy.ts';
-import { isText } from '../site/hosts/types.ts';
-import { type BodyForm, type Expected, isCompressed, type Manner, type Probe } from './probes.ts';
+import { isTextFile } from '../site/hosts/types.ts';
+import { type BodyForm, type Expected, isCompressed, type Manner, type ServerProbe } from './probes.ts';
 
 /** An answer of a server, with a digest in place of its body. */
 export interface ServerAnswer {
@@ -34,7 +34,7 @@ export interface Situation {
 
 /** Everything in which an answer differs from what it has to be. */
 export function compareAnswer(
-  probe: Probe,
+  probe: ServerProbe,
   answer: ServerAnswer,
   situation: Situation,
 ): readonly Deviation[] {
@@ -54,7 +54,7 @@ export function locate(address: string, site: URL): string {
 }
 
 function compareExpected(
-  { address, manner, expected }: Probe,
+  { address, manner, expected }: ServerProbe,
   answer: ServerAnswer,
   situation: Situation,
 ): Deviation[] {
@@ -171,9 +171,14 @@ function compareType(file: string, wanted: string | undefined, found = ''): Devi
     .split(';')
     .map((part) => part.trim());
   const charset = parameters.find((parameter) => parameter.startsWith('charset='))?.slice('charset='.length);
-  const foreign = isText(file) && charset !== undefined && charset.replaceAll('"', '') !== 'utf-8';
+  const foreign = isTextFile(file) && charset !== undefined && charset.replaceAll('"', '') !== 'utf-8';
   const isRight = (ALIASES[type] ?? type) === wanted && !foreign;
-  return unless(isRight, 'content-type', isText(file) ? `${wanted}; charset=utf-8` : wanted, found || 'none');
+  return unless(
+    isRight,
+    'content-type',
+    isTextFile(file) ? `${wanted}; charset=utf-8` : wanted,
+    found || 'none',
+  );
 }
 
 function compareCache(file: string, found: string | undefined, { cache }: HostPromises): Deviation[] {

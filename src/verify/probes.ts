@@ -5,7 +5,7 @@ import type { OutputFile } from '../model/files/output.ts';
 import type { HostName, Redirect } from '../model/settings/hosting.ts';
 import { type HostPromises, OWN_SERVER } from '../site/hosts/host.ts';
 import { hostNamed } from '../site/hosts/hosts.ts';
-import { isText, typeOf } from '../site/hosts/types.ts';
+import { isTextFile, typeOf } from '../site/hosts/types.ts';
 
 /** The form of a body: the smallest one, the one by gzip, or the one that is not compressed. */
 export type BodyForm = 'smallest' | 'gzip' | 'identity';
@@ -20,7 +20,7 @@ export const USUAL: Manner = { method: 'GET', form: 'smallest' };
 
 export type ProbeKind = 'page' | 'file' | 'redirect' | 'missing' | 'refused';
 
-export interface Probe {
+export interface ServerProbe {
   readonly kind: ProbeKind;
   /** Relative to the address of the site, with a slash in front: `/about/`. */
   readonly address: string;
@@ -66,7 +66,7 @@ const QUERY = '?site-verify=1';
 export function probesOf(
   { base, files, redirects, gone }: BuiltFiles,
   promises: HostPromises,
-): readonly Probe[] {
+): readonly ServerProbe[] {
   const published = files.filter((file) => isAsked(file, base));
   return [
     ...published.flatMap((file) => fileProbes(file, promises)),
@@ -95,13 +95,17 @@ function isAsked({ file, kind }: OutputFile, base: string): boolean {
 }
 
 /** Each form of a text, where a server sends files that lie beside each other: one of them may be broken. */
-function fileProbes(file: OutputFile, promises: HostPromises): readonly Probe[] {
+function fileProbes(file: OutputFile, promises: HostPromises): readonly ServerProbe[] {
   const forms: readonly BodyForm[] =
     promises.sendsForms && isCompressed(file) ? ['smallest', 'gzip', 'identity'] : ['smallest'];
   return forms.map((form) => fileProbe(file, promises, form));
 }
 
-function fileProbe(file: OutputFile, { keepsHtmlNames }: HostPromises, form: BodyForm = 'smallest'): Probe {
+function fileProbe(
+  file: OutputFile,
+  { keepsHtmlNames }: HostPromises,
+  form: BodyForm = 'smallest',
+): ServerProbe {
   const kind = file.file.endsWith('.html') ? 'page' : 'file';
   return {
     kind,
@@ -116,7 +120,7 @@ function addressOf({ file }: Pick<OutputFile, 'file'>): string {
 }
 
 /** One page stands for all: a host leaves every slash out alike. */
-function withoutSlash(files: readonly OutputFile[]): readonly Probe[] {
+function withoutSlash(files: readonly OutputFile[]): readonly ServerProbe[] {
   const folder = files.find(({ file }) => file.endsWith('/index.html'));
   if (!folder) return [];
   const to = addressOf(folder);
@@ -133,7 +137,7 @@ function redirectProbes(
   { from, to, status }: Redirect,
   files: readonly OutputFile[],
   promises: HostPromises,
-): readonly Probe[] {
+): readonly ServerProbe[] {
   const page = files.find((file) => file.kind === 'redirect' && addressOf(file) === from);
   if (!promises.redirects) return page ? [fileProbe(page, promises)] : [];
   const statuses = promises.keepsStatus ? [status] : [status, 301];
@@ -147,9 +151,9 @@ function missingProbes(
   files: readonly OutputFile[],
   gone: readonly string[],
   { missingUncached, refusesOthers }: HostPromises,
-): readonly Probe[] {
+): readonly ServerProbe[] {
   const page = files.find(({ file }) => file === NOT_FOUND_PAGE);
-  const missing = (address: string, mayBeKept: boolean): Probe => ({
+  const missing = (address: string, mayBeKept: boolean): ServerProbe => ({
     kind: 'missing',
     address,
     manner: USUAL,
@@ -172,14 +176,17 @@ function isNowhere(redirects: readonly Redirect[]): (file: string) => boolean {
 }
 
 /** Hidden files that lie in the output for its host alone, and a request that no site of files has an answer to. */
-function refusedProbes(files: readonly OutputFile[], { refusesOthers }: HostPromises): readonly Probe[] {
+function refusedProbes(
+  files: readonly OutputFile[],
+  { refusesOthers }: HostPromises,
+): readonly ServerProbe[] {
   const hidden = files.filter(({ file, kind, size }) => kind === 'host' && size > 0 && file.startsWith('.'));
   const refused = (
     address: string,
     method: Manner['method'],
     statuses: readonly number[],
     why: string,
-  ): Probe => ({
+  ): ServerProbe => ({
     kind: 'refused',
     address,
     manner: { method, form: 'smallest' },
@@ -195,5 +202,5 @@ function refusedProbes(files: readonly OutputFile[], { refusesOthers }: HostProm
 const SMALLEST_COMPRESSED = 2048;
 
 export function isCompressed({ file, size }: OutputFile): boolean {
-  return isText(file) && size >= SMALLEST_COMPRESSED;
+  return isTextFile(file) && size >= SMALLEST_COMPRESSED;
 }

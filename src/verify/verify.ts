@@ -10,7 +10,7 @@ import { readOutputManifest } from '../site/publish/releases.ts';
 import { type AskServer, AT_ONCE } from './ask.ts';
 import { compareAnswer, type Deviation, locate, type ServerAnswer, type Situation } from './compare.ts';
 import type { KeptAnswers } from './kept.ts';
-import { type BuiltFiles, type Probe, type ProbeKind, probesOf, promisesOf } from './probes.ts';
+import { type BuiltFiles, type ProbeKind, probesOf, promisesOf, type ServerProbe } from './probes.ts';
 
 export interface VerifyRequest {
   /** Folder of the site, absolute, with symbolic links resolved. */
@@ -93,11 +93,11 @@ async function greet(site: URL, { ask }: VerifyTools): Promise<void> {
 }
 
 async function compareAll(
-  probes: readonly Probe[],
+  probes: readonly ServerProbe[],
   situation: SituationOfBuild,
   means: VerifyTools,
 ): Promise<{ readonly findings: AddressFinding[]; readonly kept: number }> {
-  const results = new Map<Probe, readonly Deviation[]>();
+  const results = new Map<ServerProbe, readonly Deviation[]>();
   const queue = probes.values();
   let kept = 0;
   const work = async () => {
@@ -125,7 +125,7 @@ async function compareAll(
 }
 
 async function compareOne(
-  probe: Probe,
+  probe: ServerProbe,
   url: string,
   situation: SituationOfBuild,
   { ask, kept }: VerifyTools,
@@ -144,7 +144,7 @@ async function compareOne(
 }
 
 /** Answers of one address differ by how it was asked for. */
-function keyOf({ manner: { method, form } }: Probe, url: string): string {
+function keyOf({ manner: { method, form } }: ServerProbe, url: string): string {
   return method === 'GET' && form === 'smallest' ? url : `${method} ${form} ${url}`;
 }
 

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { checkProject } from '../../src/commands/check.ts';
 import { realDisk } from '../../src/kit/system/disk.ts';
 import { takeLock } from '../../src/site/publish/folder/lock.ts';
-import { openPack } from '../../src/site/publish/pack.ts';
+import { openPackedStaging } from '../../src/site/publish/pack.ts';
 import { checkRules } from '../../src/site/rules/run.ts';
 import { quiet, requestFor } from '../support/build.ts';
 import { site } from '../support/command.ts';
@@ -14,7 +14,7 @@ const waiting = { patience: 200, onWait() {}, signal: new AbortController().sign
 const small = { ...minimal, 'content/index.md': '# Home\n' };
 
 test('a pack gives back each file as it was added last', () => {
-  const pack = openPack();
+  const pack = openPackedStaging();
   const texts = { 'a.html': 'A', 'empty.html': '', 'long.html': 'ä'.repeat(200_000), 'b/index.html': 'B' };
   for (const [file, text] of [['a.html', 'old'], ...Object.entries(texts)] as const)
     expect(pack.add('page', file, text).size).toBe(Buffer.byteLength(text));

@@ -16,7 +16,7 @@ import { DamagedStore, noValues, type Values, ValuesFile } from './values.ts';
 
 export type Store = Pick<StoreFile, 'open' | 'save' | 'version'>;
 
-export interface Opened {
+export interface OpenedStore {
   readonly graph: StoredGraph | undefined;
   readonly values: Values;
 }
@@ -63,7 +63,7 @@ export class StoreFile {
   readonly #name: string;
   readonly #identity: string;
   readonly #access: { readonly writes: boolean; readonly reads: boolean };
-  #known: { readonly stored: Stored | undefined; readonly opened: Opened } | undefined;
+  #known: { readonly stored: Stored | undefined; readonly opened: OpenedStore } | undefined;
   #version = '';
 
   constructor(
@@ -78,7 +78,7 @@ export class StoreFile {
     this.#access = access;
   }
 
-  open(): Opened {
+  open(): OpenedStore {
     return this.#openOnce().opened;
   }
 

@@ -6,7 +6,7 @@ import type { Disk } from '../../kit/system/disk.ts';
 import type { OutputFile } from '../../model/files/output.ts';
 import { type Feature, type FinishedFiles, outsideTask, type SiteEngine, task } from '../../site/ask.ts';
 import { hostNamed } from '../../site/hosts/hosts.ts';
-import { isText } from '../../site/hosts/types.ts';
+import { isTextFile } from '../../site/hosts/types.ts';
 import { CODINGS, type Coding, encode } from '../../site/publish/encode.ts';
 import { coreSettings } from '../../site/read/settings.ts';
 
@@ -40,7 +40,7 @@ async function compressTexts(
 ): Promise<readonly OutputFile[]> {
   const taken = new Set(finished.files.map(({ file }) => file));
   const texts = finished.files.filter(
-    ({ file, kind, size }) => kind !== 'host' && size >= SMALLEST && isText(file),
+    ({ file, kind, size }) => kind !== 'host' && size >= SMALLEST && isTextFile(file),
   );
   const made = new Map<string, readonly OutputFile[]>();
   const queue = texts.values();

@@ -1,19 +1,19 @@
 // https://www.rfc-editor.org/rfc/rfc4287
 import { FEED_TYPES, type Feed, type FeedEntry } from '../../model/feed.ts';
-import { element, emptyElement, newestDay } from './xml.ts';
+import { emptyElement, newestDay, xmlElement } from './xml.ts';
 
 export function atomText(feed: Feed): string {
   return [
     '<?xml version="1.0" encoding="utf-8"?>\n',
     `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${feed.language}">\n`,
-    element('title', feed.title),
-    feed.description === '' ? '' : element('subtitle', feed.description),
-    element('id', feed.url),
-    element('updated', moment(newestDay(feed))),
+    xmlElement('title', feed.title),
+    feed.description === '' ? '' : xmlElement('subtitle', feed.description),
+    xmlElement('id', feed.url),
+    xmlElement('updated', moment(newestDay(feed))),
     emptyElement('link', { rel: 'self', type: FEED_TYPES.atom, href: feed.url }),
     emptyElement('link', { rel: 'alternate', type: 'text/html', href: feed.home }),
     '<author>\n',
-    element('name', feed.author),
+    xmlElement('name', feed.author),
     '</author>\n',
     ...feed.entries.map((entry) => entryText(entry, feed)),
     '</feed>\n',
@@ -24,13 +24,13 @@ function entryText(entry: FeedEntry, feed: Feed): string {
   const { title, language, url, published, updated, summary, html } = entry;
   return [
     language === feed.language ? '<entry>\n' : `<entry xml:lang="${language}">\n`,
-    element('title', title),
-    element('id', url),
+    xmlElement('title', title),
+    xmlElement('id', url),
     emptyElement('link', { rel: 'alternate', type: 'text/html', href: url }),
-    element('published', moment(published)),
-    element('updated', moment(updated)),
-    summary === '' ? '' : element('summary', summary),
-    html === undefined ? '' : element('content', html, { type: 'html' }),
+    xmlElement('published', moment(published)),
+    xmlElement('updated', moment(updated)),
+    summary === '' ? '' : xmlElement('summary', summary),
+    html === undefined ? '' : xmlElement('content', html, { type: 'html' }),
     '</entry>\n',
   ].join('');
 }

@@ -1,7 +1,7 @@
 // https://www.rssboard.org/rss-specification, with the advice of https://www.rssboard.org/rss-profile
 import { escapeMarkup } from '../../kit/escape.ts';
 import { FEED_TYPES, type Feed, type FeedEntry } from '../../model/feed.ts';
-import { element, emptyElement, newestDay } from './xml.ts';
+import { emptyElement, newestDay, xmlElement } from './xml.ts';
 
 const NAMESPACES =
   'xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/"';
@@ -10,11 +10,11 @@ export function rssText(feed: Feed): string {
   return [
     '<?xml version="1.0" encoding="utf-8"?>\n',
     `<rss version="2.0" ${NAMESPACES}>\n<channel>\n`,
-    element('title', feed.title),
-    element('link', feed.home),
-    element('description', escapeMarkup(feed.description === '' ? feed.title : feed.description)),
-    element('language', feed.language),
-    feed.entries.length === 0 ? '' : element('lastBuildDate', moment(newestDay(feed))),
+    xmlElement('title', feed.title),
+    xmlElement('link', feed.home),
+    xmlElement('description', escapeMarkup(feed.description === '' ? feed.title : feed.description)),
+    xmlElement('language', feed.language),
+    feed.entries.length === 0 ? '' : xmlElement('lastBuildDate', moment(newestDay(feed))),
     emptyElement('atom:link', { rel: 'self', type: FEED_TYPES.rss, href: feed.url }),
     ...feed.entries.map(itemText),
     '</channel>\n</rss>\n',
@@ -24,13 +24,13 @@ export function rssText(feed: Feed): string {
 function itemText({ title, url, published, summary, html }: FeedEntry): string {
   return [
     '<item>\n',
-    element('title', title),
-    element('link', url),
-    element('guid', url, { isPermaLink: 'true' }),
-    element('pubDate', moment(published)),
+    xmlElement('title', title),
+    xmlElement('link', url),
+    xmlElement('guid', url, { isPermaLink: 'true' }),
+    xmlElement('pubDate', moment(published)),
     // Readers take it for HTML.
-    summary === '' ? '' : element('description', escapeMarkup(summary)),
-    html === undefined ? '' : element('content:encoded', html),
+    summary === '' ? '' : xmlElement('description', escapeMarkup(summary)),
+    html === undefined ? '' : xmlElement('content:encoded', html),
     '</item>\n',
   ].join('');
 }

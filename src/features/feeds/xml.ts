@@ -5,7 +5,7 @@ import type { Feed } from '../../model/feed.ts';
 const FORBIDDEN = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 /** An element with a text, on a line of its own. */
-export function element(
+export function xmlElement(
   name: string,
   text: string,
   attributes: Readonly<Record<string, string>> = {},

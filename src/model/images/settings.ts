@@ -124,7 +124,7 @@ const imagesOrFlag: FieldType<ImageSettings> = {
   },
 };
 
-export const imageSettings = {
+export const imageTable = {
   images: {
     type: imagesOrFlag,
     otherwise: 'no smaller forms',

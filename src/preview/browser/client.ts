@@ -1,7 +1,7 @@
 // The script that a previewed page has more than a built one.
 import type { PageState } from '../state.ts';
 import { followUpdates } from './connection.ts';
-import { createEdit, editOnAltClick } from './edit.ts';
+import { createEditKeys, editOnAltClick } from './edit.ts';
 import { countErrors } from './marks.ts';
 import { createPanel } from './panel.ts';
 import { createUpdater, loadEarly } from './update.ts';
@@ -31,7 +31,7 @@ async function refresh(
 function start(script: HTMLScriptElement): void {
   const address = new URL(script.src);
   const folder = new URL('.', address);
-  const edit = createEdit(folder, (text) => panel.notify(text));
+  const edit = createEditKeys(folder, (text) => panel.notify(text));
   const panel = createPanel(new URL('overlay.css', folder).href, (place) => edit({ place }));
   const updater = createUpdater(folder.pathname);
   editOnAltClick(edit);

@@ -4,7 +4,7 @@ import type { EditAnswer } from '../edit.ts';
 /** Resolves when the editor was asked, or with the reason why it was not. */
 export type Edit = (query: Readonly<Record<string, string>>) => Promise<void>;
 
-export function createEdit(folder: URL, tell: (text: string) => void): Edit {
+export function createEditKeys(folder: URL, tell: (text: string) => void): Edit {
   return async (query) => {
     try {
       const address = new URL(`edit?${new URLSearchParams(query)}`, folder);

@@ -22,14 +22,14 @@ const SILENT: ReadonlyMap<number, string> = new Map([
   [0xbacbacbc, 'a shared folder of VMware'],
 ]);
 
-export interface Machine {
+export interface DiskInfo {
   readonly platform: NodeJS.Platform;
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Number of the type of the file system that a folder lies on; undefined where nobody knows. */
   readonly diskType: (folder: string) => number | undefined;
 }
 
-export const thisMachine: Machine = { platform: process.platform, environment: process.env, diskType };
+export const thisMachine: DiskInfo = { platform: process.platform, environment: process.env, diskType };
 
 function diskType(folder: string): number | undefined {
   try {
@@ -45,7 +45,7 @@ function diskType(folder: string): number | undefined {
  */
 export function silentDisk(
   folders: readonly string[],
-  { platform, environment, diskType }: Machine,
+  { platform, environment, diskType }: DiskInfo,
 ): string | undefined {
   for (const folder of folders) {
     if (platform === 'win32' && path.win32.normalize(folder).startsWith('\\\\')) return 'a network drive';

@@ -6,7 +6,7 @@ import type { FSWatcher } from 'chokidar';
 import { contains } from '../../kit/contains.ts';
 import { createDebouncer, statsOf } from './debounce.ts';
 import { createPoller } from './poll.ts';
-import { type Machine, silentDisk, thisMachine } from './silent-disk.ts';
+import { type DiskInfo, silentDisk, thisMachine } from './silent-disk.ts';
 import { watchFolders } from './watcher.ts';
 
 export interface WatchRequest {
@@ -24,7 +24,7 @@ export interface WatchRequest {
 /** What lies outside: tests give others. */
 export interface WatchPorts {
   readonly watch: typeof watchFolders;
-  readonly machine: Machine;
+  readonly machine: DiskInfo;
 }
 
 const FOLDERS = ['content', 'templates', 'public'];

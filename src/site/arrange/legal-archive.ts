@@ -22,7 +22,7 @@ import type { Page } from '../../model/pages/page.ts';
 import { fillLabel, labelsIn } from '../../model/settings/labels.ts';
 import type { Site } from '../../model/site.ts';
 import { handwrittenFault } from '../markdown/html/handwritten.ts';
-import type { Fault } from '../markdown/lexer/problem.ts';
+import type { MarkdownFault } from '../markdown/lexer/problem.ts';
 import { archivedText, type Lead } from './archived-text.ts';
 
 export interface LegalArchive {
@@ -206,7 +206,11 @@ function lost({ path: file }: Page, { version, date }: LegalVersion): Diagnostic
   });
 }
 
-function harmful({ path: file }: Page, { version }: LegalVersion, { message, hint }: Fault): Diagnostic {
+function harmful(
+  { path: file }: Page,
+  { version }: LegalVersion,
+  { message, hint }: MarkdownFault,
+): Diagnostic {
   const text = legalTextPath(file, version);
   return diagnostic('legal-lock', {
     message: `${text} holds what no Markdown can: ${message}`,

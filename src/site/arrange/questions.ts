@@ -10,7 +10,7 @@ import {
 import type { KindValues, Named, NamedField } from '../../model/kinds.ts';
 import type { Role } from '../../model/pages/markup.ts';
 import type { Targets } from '../../model/site.ts';
-import type { Fault } from '../markdown/lexer/problem.ts';
+import type { MarkdownFault } from '../markdown/lexer/problem.ts';
 import { cleanAddress, encodeAddress } from '../markdown/links/destination.ts';
 import { createFragmentIds } from '../markdown/links/fragment-ids.ts';
 import { resolveLink } from '../markdown/links/link.ts';
@@ -29,7 +29,7 @@ export interface Questions {
   address(text: string, role: Role): string;
   /** Returns an image of the site. Reports a text that names none, unless it is the address of another site. */
   image(text: string): NamedImage | undefined;
-  tell(fault: Fault): void;
+  tell(fault: MarkdownFault): void;
 }
 
 /** The file that holds a field, and what is published because of it. */

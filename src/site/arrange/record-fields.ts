@@ -9,7 +9,7 @@ import type { Targets } from '../../model/site.ts';
 import { placeOf } from '../../model/span.ts';
 import { kindOf } from '../../template/kinds.ts';
 import { type Ask, task } from '../ask.ts';
-import type { Fault } from '../markdown/lexer/problem.ts';
+import type { MarkdownFault } from '../markdown/lexer/problem.ts';
 import { encodeAddress } from '../markdown/links/destination.ts';
 import { collectionNames } from '../read/collections.ts';
 import { pageSpans } from '../read/pages.ts';
@@ -63,7 +63,7 @@ export function resolveFields<T extends Pick<EntryRecord, 'path' | 'fields' | 'n
   const place = { file, targets: targets(), attachments, images };
   const hasPage = place.targets.routeOf(page.path) !== undefined;
   const fields = page.named.reduce<T['fields']>((before, named) => {
-    const tell = ({ code, message, hint }: Fault) => {
+    const tell = ({ code, message, hint }: MarkdownFault) => {
       const at = placeOf(file, ask(pageSpans, page.path), named.path.join('.'));
       diagnostics.push(diagnostic(code, { message, at, hint }));
     };

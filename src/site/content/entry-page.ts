@@ -23,7 +23,7 @@ export interface EntryIdentity extends Pick<UnroutedPage, 'path' | 'collection' 
   readonly builtIn: readonly string[];
 }
 
-export function pageOf(
+export function entryPage(
   { builtIn, ...identity }: EntryIdentity,
   fields: PageFields,
   { settings, layouts, ...context }: EntryContext,

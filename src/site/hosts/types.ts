@@ -96,6 +96,6 @@ export function typeOf(file: string): string | undefined {
   return NAMED_TYPES.get(file) ?? (Object.hasOwn(TYPES, ending) ? TYPES[ending] : undefined);
 }
 
-export function isText(file: string): boolean {
+export function isTextFile(file: string): boolean {
   return NAMED_TYPES.has(file) || TEXT_ENDINGS.includes(endingOf(file));
 }

@@ -1,7 +1,7 @@
 // Markup of other tools, which is published as the text that it is. It is looked for in what is shown alone: in code it is an
 // example.
 import type { MarkdownSettings } from '../../model/settings/tables/markdown.ts';
-import { type Fault, type Problem, problemIn, type SourcePiece } from './lexer/problem.ts';
+import { type MarkdownFault, type MarkdownProblem, problemIn, type SourcePiece } from './lexer/problem.ts';
 import { listsInside, type PageToken } from './lexer/tokens.ts';
 import { ALERT_KINDS } from './syntax/alerts.ts';
 
@@ -67,13 +67,13 @@ export function foreignMarkup(
   tokens: readonly PageToken[],
   source: string | undefined,
   { math }: Pick<MarkdownSettings, 'math'>,
-): readonly Problem[] {
+): readonly MarkdownProblem[] {
   if (source !== undefined && !MAY_HOLD.test(source)) return [];
   const forms = math ? FORMS : [...FORMS, FORMULA];
   return tokens.flatMap((token) => foreignIn(token, forms));
 }
 
-function foreignIn(token: PageToken, forms: readonly Form[]): readonly Problem[] {
+function foreignIn(token: PageToken, forms: readonly Form[]): readonly MarkdownProblem[] {
   const inside = () => listsInside(token).flatMap((list) => list.flatMap((child) => foreignIn(child, forms)));
   switch (token.type) {
     case 'paragraph':
@@ -95,7 +95,7 @@ function foreignIn(token: PageToken, forms: readonly Form[]): readonly Problem[]
   }
 }
 
-function inBlock(token: PageToken, forms: readonly Form[]): readonly Problem[] {
+function inBlock(token: PageToken, forms: readonly Form[]): readonly MarkdownProblem[] {
   if (!MAY_HOLD.test(token.raw)) return [];
   const text = seenText(token.raw);
   return forms.flatMap(({ pattern, of, hint }) =>
@@ -138,7 +138,7 @@ function closingTicks(text: string): ReadonlyMap<number, number | undefined> {
   return closing;
 }
 
-function inAlert(token: PageToken): readonly Problem[] {
+function inAlert(token: PageToken): readonly MarkdownProblem[] {
   const first = listsInside(token)
     .flat()
     .find(({ type }) => type !== 'space');
@@ -160,8 +160,8 @@ function inAlert(token: PageToken): readonly Problem[] {
   ];
 }
 
-function foreign(token: PageToken, piece: SourcePiece, of: string, hint: string): Problem {
-  const fault: Fault = {
+function foreign(token: PageToken, piece: SourcePiece, of: string, hint: string): MarkdownProblem {
+  const fault: MarkdownFault = {
     code: 'markup-foreign',
     message: `${piece.source.slice(0, 60)} is ${of}, and is published as text`,
     hint,

@@ -6,7 +6,7 @@ import type { Absence } from '../../model/pages/page.ts';
 import type { IncludedText } from '../../model/site.ts';
 import type { ComponentToken } from './lexer/components.ts';
 import type { WrittenAttribute } from './lexer/decode.ts';
-import { type Fault, type Problem, problemIn, wholeOf } from './lexer/problem.ts';
+import { type MarkdownFault, type MarkdownProblem, problemIn, wholeOf } from './lexer/problem.ts';
 import { type IncludedToken, listsInside, type PageToken } from './lexer/tokens.ts';
 import { walkPath } from './links/relative-path.ts';
 
@@ -46,7 +46,7 @@ export function joinIncludes(
 }
 
 class Joining {
-  readonly problems: Problem[] = [];
+  readonly problems: MarkdownProblem[] = [];
   /** The tags whose place is taken by what they include. */
   readonly includes = new Set<ComponentToken>();
   readonly files: string[] = [];
@@ -113,7 +113,7 @@ class Joining {
 
 interface Refusal {
   readonly attribute: WrittenAttribute | undefined;
-  readonly fault: Fault;
+  readonly fault: MarkdownFault;
 }
 
 const TOO_MUCH = `makes the page include more than ${MOST_TEXT / 1024} KiB, or ${MOST_FILES} files`;

@@ -4,7 +4,7 @@
 import { type Diagnostic, diagnostic, type Mend, type Place } from '../../kit/diagnostics/diagnostic.ts';
 import { type Lines, linesOf } from '../../kit/lines.ts';
 import { soften } from './lexer/expressions.ts';
-import type { Problem, SourceRange } from './lexer/problem.ts';
+import type { MarkdownProblem, SourceRange } from './lexer/problem.ts';
 import { listsInside, type PageToken, pageTokens } from './lexer/tokens.ts';
 
 /** A text of a page, or of a file that it includes, with its tokens. */
@@ -23,7 +23,10 @@ interface FoundToken {
 }
 
 /** Makes diagnostics of problems. */
-export function locateProblems(problems: readonly Problem[], text: SourceText): readonly Diagnostic[] {
+export function locateProblems(
+  problems: readonly MarkdownProblem[],
+  text: SourceText,
+): readonly Diagnostic[] {
   if (problems.length === 0) return [];
   const places = locateRanges(problems, text);
   return problems.flatMap((problem, index) => {
@@ -36,7 +39,7 @@ export function locateProblems(problems: readonly Problem[], text: SourceText): 
 }
 
 /** A faulty text that goes on to a second line, or that was not found as it is, is left to its author. */
-function mendOf({ token, from, length, mend }: Problem, at: Place): Mend | undefined {
+function mendOf({ token, from, length, mend }: MarkdownProblem, at: Place): Mend | undefined {
   const text = token.raw.slice(from, from + length);
   return mend === undefined || text.length !== at.length ? undefined : { at, from: text, to: mend };
 }

@@ -8,13 +8,13 @@ import type { GeneratedFile } from '../../model/files/output.ts';
 import { type Addresses, HOSTS, NO_ADDRESSES, type Redirect } from '../../model/settings/hosting.ts';
 import { OPENINGS, type Openings, type OpenSource } from '../../model/settings/policy.ts';
 import { OutputRecord } from './records/output-records.ts';
-import { isBoolean, isText, listOf, oneOf, shape } from './records/shape.ts';
+import { isBoolean, isOneOf, isText, listOf, shape } from './records/shape.ts';
 
 const isAddresses = shape<Addresses>({
-  hosts: listOf(oneOf(HOSTS)),
-  redirects: listOf(shape<Redirect>({ from: isText, to: isText, status: oneOf([301, 308]) })),
+  hosts: listOf(isOneOf(HOSTS)),
+  redirects: listOf(shape<Redirect>({ from: isText, to: isText, status: isOneOf([301, 308]) })),
   openings: shape<Openings>({
-    sources: listOf(shape<OpenSource>({ list: oneOf(OPENINGS), source: isText })),
+    sources: listOf(shape<OpenSource>({ list: isOneOf(OPENINGS), source: isText })),
     wasm: isBoolean,
   }),
 });

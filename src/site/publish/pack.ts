@@ -7,7 +7,7 @@ import path from 'node:path';
 import { attempt } from '../../kit/diagnostics/fault.ts';
 import { measuring, type Staging } from './staging.ts';
 
-export function openPack(): Staging {
+export function openPackedStaging(): Staging {
   const name = path.join(tmpdir(), `site-${randomUUID()}`);
   const places = new Map<string, { readonly start: number; readonly length: number }>();
   const descriptor = attempt(`The temporary file ${name} cannot be made`, () => {

@@ -12,7 +12,7 @@ import { type Compiled, compiledTemplates } from './compiled.ts';
 import { basePath, imageSettings } from './settings.ts';
 
 /** Compiles the templates where an earlier build's program isn't right any more. Calls `onCompiled` then. */
-export async function compileTemplates(
+export async function updateTemplates(
   { ask, has, begin, world, tools }: SiteEngine,
   onCompiled: () => void = () => {},
 ): Promise<void> {

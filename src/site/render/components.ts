@@ -15,7 +15,7 @@ import {
   type CheckedAttributes,
   checkAttributes,
 } from '../content/schema/attributes.ts';
-import type { Fault } from '../markdown/lexer/problem.ts';
+import type { MarkdownFault } from '../markdown/lexer/problem.ts';
 import type { ComponentUse, RenderedComponent, SlotSources } from '../markdown/syntax/holes.ts';
 import { renderTemplates } from '../read/run-templates.ts';
 import { componentNamed, componentNames, isComponent } from '../read/templates.ts';
@@ -48,7 +48,7 @@ export function componentSources(
   };
 }
 
-type AttributeFault = Fault & { readonly attribute: string };
+type AttributeFault = MarkdownFault & { readonly attribute: string };
 
 /** Turns attributes that a schema has checked into props. */
 interface PropSources {

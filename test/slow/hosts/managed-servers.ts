@@ -10,7 +10,7 @@ import { pathToFileURL } from 'node:url';
 import vm from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import { onTestFinished } from 'vitest';
-import { isText, typeOf } from '../../../src/site/hosts/types.ts';
+import { isTextFile, typeOf } from '../../../src/site/hosts/types.ts';
 import { makeFolder } from '../../support/site.ts';
 import { freePort } from './servers.ts';
 
@@ -60,7 +60,7 @@ function serveDecisions(root: string, decide: Decide): Promise<string> {
   return listen((request, response) => {
     const { status, headers, file } = decide(new URL(request.url ?? '/', 'http://host'));
     const bytes = file === undefined ? Buffer.alloc(0) : readFileSync(path.join(root, 'dist', file));
-    const isPacked = file !== undefined && isText(file) && bytes.length > 0;
+    const isPacked = file !== undefined && isTextFile(file) && bytes.length > 0;
     response.writeHead(status, {
       ...(file !== undefined && { 'content-type': typeOf(file) ?? 'application/octet-stream' }),
       ...lowerCase(headers),

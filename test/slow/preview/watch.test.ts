@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FSWatcher } from 'chokidar';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { type Machine, silentDisk, thisMachine } from '../../../src/preview/watch/silent-disk.ts';
+import { type DiskInfo, silentDisk, thisMachine } from '../../../src/preview/watch/silent-disk.ts';
 import { SiteWatcher, type WatchPorts } from '../../../src/preview/watch/watch.ts';
 import { watchFolders } from '../../../src/preview/watch/watcher.ts';
 import { until } from '../../preview/support.ts';
@@ -14,10 +14,10 @@ import { site } from '../../support/command.ts';
 import { makeFolder, makeLink, makeSite, minimal, writeFiles } from '../../support/site.ts';
 import { repository } from '../../support/sources.ts';
 
-const linux: Machine = { platform: 'linux', environment: {}, diskType: () => 0xef53 };
+const linux: DiskInfo = { platform: 'linux', environment: {}, diskType: () => 0xef53 };
 
 describe('disks that tell of no changes', () => {
-  test.each<[string, Partial<Machine>, string | undefined]>([
+  test.each<[string, Partial<DiskInfo>, string | undefined]>([
     ['/home/ada/site', {}, undefined],
     ['/home/ada/site', { diskType: () => undefined }, undefined],
     ['/home/ada/site', { diskType: () => 0x6969 }, 'a network drive (NFS)'],

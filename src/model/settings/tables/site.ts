@@ -85,7 +85,7 @@ const navigation: FieldType<readonly NavigationItem[]> = entries(
   'Write a list of entries with label and to, as in - { label: About, to: /about/ }.',
 );
 
-export const siteSettings = {
+export const siteFields = {
   name: { type: text, default: '', about: 'Name of the site, which follows the title of each page.' },
   url: {
     type: siteUrl,

@@ -1,6 +1,6 @@
 // The list of all tables of settings.
 import type { FieldTable } from '../../fields/field.ts';
-import { imageSettings } from '../../images/settings.ts';
+import { imageTable } from '../../images/settings.ts';
 import { appFileSettings } from './app-files.ts';
 import { checkSettings } from './checks.ts';
 import { feedSettings } from './feeds.ts';
@@ -9,16 +9,16 @@ import { iconSettings } from './icons.ts';
 import { labelSettings } from './labels.ts';
 import { markdownSettings } from './markdown.ts';
 import { policySettings } from './policy.ts';
-import { siteSettings } from './site.ts';
+import { siteFields } from './site.ts';
 
 /** All settings that the tool knows, a table for each group. */
 export const SETTINGS_TABLES = [
-  siteSettings,
+  siteFields,
   iconSettings,
   feedSettings,
   labelSettings,
   markdownSettings,
-  imageSettings,
+  imageTable,
   hostingSettings,
   policySettings,
   appFileSettings,

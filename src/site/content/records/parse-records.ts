@@ -9,7 +9,7 @@ import { pageFields, RECORD_FIELDS } from '../../../model/pages/front-matter.ts'
 import type { UnroutedPage } from '../../../model/pages/page.ts';
 import { type EntryRecord, type Records, recordPath } from '../../../model/pages/record.ts';
 import { placeOf, type Spans } from '../../../model/span.ts';
-import { type EntryContext, pageOf, titleInField } from '../entry-page.ts';
+import { type EntryContext, entryPage, titleInField } from '../entry-page.ts';
 import { expandFields } from '../expand.ts';
 import { namedFields, readOwnFields, referencesIn } from '../own-fields.ts';
 import { knownKeys } from '../schema/keys.ts';
@@ -138,5 +138,5 @@ function readPage(path: string, id: string, context: RecordContext, all: FieldRe
     entryId: id,
     builtIn: RECORD_FIELDS,
   };
-  return pageOf(identity, fields, context, reader);
+  return entryPage(identity, fields, context, reader);
 }

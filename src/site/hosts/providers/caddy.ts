@@ -13,7 +13,7 @@ import {
   slashForms,
 } from '../host.ts';
 import { CACHE_CLASSES, ERROR_CACHE, REDIRECT_CACHE } from '../policy.ts';
-import { isText, TYPES } from '../types.ts';
+import { isTextFile, TYPES } from '../types.ts';
 
 export const caddy: Host = {
   ...OWN_SERVER,
@@ -174,7 +174,7 @@ function cacheLines(policy: SitePolicy): readonly string[] {
 
 /** Without these, types would be those of the machine. */
 function typeLines(policy: SitePolicy): readonly string[] {
-  const withCharset = (file: string, type: string) => (isText(file) ? `${type}; charset=utf-8` : type);
+  const withCharset = (file: string, type: string) => (isTextFile(file) ? `${type}; charset=utf-8` : type);
   return [
     'map {path} {site_type} {',
     ...[...policy.namedTypes].map(

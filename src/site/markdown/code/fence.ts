@@ -2,7 +2,7 @@
 import { nearest } from '../../../kit/nearest.ts';
 import type { MarkedLines } from '../../../model/pages/markup.ts';
 import { decodeReferences } from '../lexer/decode.ts';
-import type { Fault, SourcePiece } from '../lexer/problem.ts';
+import type { MarkdownFault, SourcePiece } from '../lexer/problem.ts';
 
 interface LineRange extends MarkedLines {
   readonly piece: SourcePiece;
@@ -18,7 +18,7 @@ export interface Fence {
   readonly file: { readonly address: string; readonly piece: SourcePiece } | undefined;
 }
 
-interface FenceProblem extends Fault {
+interface FenceProblem extends MarkdownFault {
   readonly piece: SourcePiece;
 }
 
@@ -74,7 +74,7 @@ function languageOf(word: string): string | undefined {
   return LANGUAGE.test(name) && name !== 'lines' ? name : undefined;
 }
 
-function readWord(fence: Writing, piece: SourcePiece): Fault | undefined {
+function readWord(fence: Writing, piece: SourcePiece): MarkdownFault | undefined {
   const [, name = '', text, ranges, number] = SETTING.exec(piece.source) ?? [];
   if (ranges !== undefined && LINE_MARKS.has(name)) return readRanges(fence, name, ranges, piece);
   if (name === 'lines' && text === undefined && ranges === undefined)
@@ -90,14 +90,19 @@ function setOnce<K extends 'title' | 'lines' | 'file'>(
   fence: Writing,
   name: K,
   value: Writing[K],
-): Fault | undefined {
+): MarkdownFault | undefined {
   if (fence[name] !== undefined)
     return { code: 'code-setting', message: `${name} is given twice`, hint: 'Remove one of them.' };
   fence[name] = value;
   return undefined;
 }
 
-function readRanges(fence: Writing, name: string, ranges: string, piece: SourcePiece): Fault | undefined {
+function readRanges(
+  fence: Writing,
+  name: string,
+  ranges: string,
+  piece: SourcePiece,
+): MarkdownFault | undefined {
   const mark = LINE_MARKS.get(name) ?? 'highlighted';
   for (const range of ranges.split(',')) {
     const [, from, to = from] = /^\s*([1-9]\d{0,6})(?:-([1-9]\d{0,6}))?\s*$/.exec(range) ?? [];
@@ -113,7 +118,7 @@ function readRanges(fence: Writing, name: string, ranges: string, piece: SourceP
   return undefined;
 }
 
-function unknown(source: string): Fault {
+function unknown(source: string): MarkdownFault {
   const name = /^[A-Za-z-]+/.exec(source)?.[0];
   const likely = name === undefined || NAMES.includes(name) ? undefined : nearest(name, NAMES);
   return {

@@ -3,7 +3,7 @@
 // same block or paragraph, or between the blocks of the same list item, quote or page.
 
 import { ENDS_BY_ITSELF, FOREIGN, VOID_ELEMENTS } from '../../../kit/html/elements.ts';
-import { type Problem, problemIn } from '../lexer/problem.ts';
+import { type MarkdownProblem, problemIn } from '../lexer/problem.ts';
 import type { HtmlToken } from '../lexer/tokens.ts';
 import type { CloseTag, HtmlGroup, HtmlPiece, OpenTag } from './pieces.ts';
 import { elementFault } from './rules.ts';
@@ -21,7 +21,7 @@ interface Open {
 }
 
 interface Balance {
-  readonly problems: readonly Problem[];
+  readonly problems: readonly MarkdownProblem[];
   /** Blocks that end within a paragraph, which ends with them. */
   readonly unended: readonly HtmlToken[];
 }
@@ -29,7 +29,7 @@ interface Balance {
 /** Of the tags in one group; nothing is told where it holds HTML that is refused as a whole. */
 export function checkBalance(html: HtmlGroup): Balance {
   if (html.some(([, pieces]) => pieces.some(isRefused))) return { problems: [], unended: [] };
-  const problems: Problem[] = [];
+  const problems: MarkdownProblem[] = [];
   const open: Open[] = [];
   for (const [token, pieces] of html) {
     for (const piece of pieces) {
@@ -59,7 +59,7 @@ function close({ name }: CloseTag, open: Open[]): boolean {
   return true;
 }
 
-function unclosed(token: HtmlToken, tag: OpenTag): Problem {
+function unclosed(token: HtmlToken, tag: OpenTag): MarkdownProblem {
   return problemIn(token, tag, {
     code: 'html-unbalanced',
     message: `<${tag.name}> is not closed`,
@@ -69,7 +69,7 @@ function unclosed(token: HtmlToken, tag: OpenTag): Problem {
   });
 }
 
-function unopened(token: HtmlToken, tag: CloseTag): Problem {
+function unopened(token: HtmlToken, tag: CloseTag): MarkdownProblem {
   return problemIn(token, tag, {
     code: 'html-unbalanced',
     message: `</${tag.name}> closes nothing`,
@@ -91,8 +91,8 @@ const DEEPEST = 100;
 const LONGEST = 16 * 1024;
 
 /** The first tag of one group that is nested too deeply, and tags that are too long. */
-export function checkSize(html: HtmlGroup): readonly Problem[] {
-  const problems: Problem[] = [];
+export function checkSize(html: HtmlGroup): readonly MarkdownProblem[] {
+  const problems: MarkdownProblem[] = [];
   let depth = 0;
   for (const [token, pieces] of html) {
     for (const piece of pieces) {

@@ -1,7 +1,7 @@
 // HTML that authors leave to the browser in a way that has one meaning: it is published as that says.
 
 import { FOREIGN, VOID_ELEMENTS } from '../../../kit/html/elements.ts';
-import { type Problem, problemIn } from '../lexer/problem.ts';
+import { type MarkdownProblem, problemIn } from '../lexer/problem.ts';
 import type { HtmlToken } from '../lexer/tokens.ts';
 import type { HtmlGroup, HtmlPiece, OpenTag } from './pieces.ts';
 
@@ -51,11 +51,11 @@ export function closedAtOnce(end: string, name: string): string {
 }
 
 /** Tells of what was completed, each with its mend. */
-export function completions(group: HtmlGroup): readonly Problem[] {
+export function completions(group: HtmlGroup): readonly MarkdownProblem[] {
   return group.flatMap(([token, pieces]) => pieces.flatMap((piece) => completion(token, piece) ?? []));
 }
 
-function completion(token: HtmlToken, piece: HtmlPiece): Problem | undefined {
+function completion(token: HtmlToken, piece: HtmlPiece): MarkdownProblem | undefined {
   const mend =
     piece.kind === 'meant'
       ? piece.html

@@ -1,13 +1,13 @@
 // HTML that was not made by this build, held to what Markdown may hold.
 import { hidesProperty, mayHide } from '../../../model/dom-names.ts';
-import type { Fault } from '../lexer/problem.ts';
+import type { MarkdownFault } from '../lexer/problem.ts';
 import type { HtmlToken } from '../lexer/tokens.ts';
 import { checkBalance } from './balance.ts';
 import { type HtmlPiece, splitHtml } from './pieces.ts';
 import { ADDRESS_ATTRIBUTES, attributeFault, elementFault, forbiddenHtml } from './rules.ts';
 
 /** The first thing in it that no Markdown can hold; undefined where there is none. */
-export function handwrittenFault(html: string): Fault | undefined {
+export function handwrittenFault(html: string): MarkdownFault | undefined {
   const pieces = splitHtml(html);
   for (const piece of pieces) {
     const fault = pieceFault(piece);
@@ -17,7 +17,7 @@ export function handwrittenFault(html: string): Fault | undefined {
   return checkBalance([[token, pieces]]).problems[0];
 }
 
-function pieceFault(piece: HtmlPiece): Fault | undefined {
+function pieceFault(piece: HtmlPiece): MarkdownFault | undefined {
   if (piece.kind === 'unreadable')
     return forbiddenHtml(
       'HTML that cannot be read in one way only',

@@ -2,7 +2,7 @@
 
 import { ELEMENTS, isElement } from '../../../kit/html/elements.ts';
 import { nearest } from '../../../kit/nearest.ts';
-import type { Fault } from '../lexer/problem.ts';
+import type { MarkdownFault } from '../lexer/problem.ts';
 import type { HtmlAttribute, OpenTag } from './pieces.ts';
 
 const HEAD = 'It belongs in the head of the document: put it into the layout.';
@@ -45,7 +45,7 @@ const MATHML =
 
 const MATH_OUTSIDE: ReadonlySet<string> = new Set(['mathbackground', 'mathsize', 'voffset']);
 
-export function elementFault({ name, source }: OpenTag): Fault | undefined {
+export function elementFault({ name, source }: OpenTag): MarkdownFault | undefined {
   const hint = REFUSED.get(name);
   if (hint !== undefined) return forbiddenHtml(`<${name}> is not allowed in Markdown`, hint);
   const written = source.slice(1, name.length + 1);
@@ -53,7 +53,7 @@ export function elementFault({ name, source }: OpenTag): Fault | undefined {
   return isElement(name) && !isComponent ? undefined : unknownElement(written, isComponent);
 }
 
-function unknownElement(name: string, isComponent: boolean): Fault {
+function unknownElement(name: string, isComponent: boolean): MarkdownFault {
   const code = 'html-unknown';
   if (isComponent) {
     const hint = 'Write a blank line before it, or a component in place of the HTML around it.';
@@ -69,7 +69,10 @@ const HIDES =
   /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|opacity\s*:\s*0*(?:\.0*)?\s*(?:;|!|$))/i;
 
 /** What is said of an attribute that is left out; undefined where it stays, or is refused. */
-export function droppedAttribute(tag: OpenTag, { name, value = '' }: HtmlAttribute): Fault | undefined {
+export function droppedAttribute(
+  tag: OpenTag,
+  { name, value = '' }: HtmlAttribute,
+): MarkdownFault | undefined {
   if (name !== 'style' || HIDES.test(value)) return undefined;
   return {
     code: 'html-dropped',
@@ -78,7 +81,7 @@ export function droppedAttribute(tag: OpenTag, { name, value = '' }: HtmlAttribu
   };
 }
 
-export function attributeFault(tag: OpenTag, { name, value = '' }: HtmlAttribute): Fault | undefined {
+export function attributeFault(tag: OpenTag, { name, value = '' }: HtmlAttribute): MarkdownFault | undefined {
   const message = `The attribute ${name} on <${tag.name}> is not allowed in Markdown`;
   if (name.startsWith('on')) return forbiddenHtml(message, CODE);
   if (name === 'style')
@@ -99,6 +102,6 @@ export function attributeFault(tag: OpenTag, { name, value = '' }: HtmlAttribute
   return undefined;
 }
 
-export function forbiddenHtml(message: string, hint: string): Fault {
+export function forbiddenHtml(message: string, hint: string): MarkdownFault {
   return { code: 'html-forbidden', message, hint };
 }

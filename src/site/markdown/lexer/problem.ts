@@ -1,7 +1,7 @@
 import type { Code } from '../../../kit/diagnostics/codes.ts';
 import type { PageToken } from './tokens.ts';
 
-export interface Fault {
+export interface MarkdownFault {
   readonly code: Code;
   readonly message: string;
   readonly hint: string;
@@ -17,7 +17,7 @@ export interface SourceRange {
 }
 
 /** A fault and the text that has it. It becomes a diagnostic once its place is known. */
-export interface Problem extends Fault, SourceRange {}
+export interface MarkdownProblem extends MarkdownFault, SourceRange {}
 
 export interface SourcePiece {
   /** Offset in the token's `raw`. */
@@ -29,6 +29,10 @@ export function wholeOf({ raw }: PageToken): SourcePiece {
   return { from: 0, source: raw };
 }
 
-export function problemIn(token: PageToken, { from, source }: SourcePiece, fault: Fault): Problem {
+export function problemIn(
+  token: PageToken,
+  { from, source }: SourcePiece,
+  fault: MarkdownFault,
+): MarkdownProblem {
   return { ...fault, token, from, length: source.length };
 }

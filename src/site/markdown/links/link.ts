@@ -3,7 +3,7 @@ import { decodeAddress, encodePath, withBase } from '../../../model/address.ts';
 import type { Role } from '../../../model/pages/markup.ts';
 import type { Absence } from '../../../model/pages/page.ts';
 import type { Targets } from '../../../model/site.ts';
-import type { Fault } from '../lexer/problem.ts';
+import type { MarkdownFault } from '../lexer/problem.ts';
 import type { FragmentIds } from './fragment-ids.ts';
 import { firstFound, type Meaning, meaningsOf } from './meanings.ts';
 import { relativePath, walkPath } from './relative-path.ts';
@@ -23,9 +23,9 @@ export type Resolution =
       /** Path of the file that it publishes or leads to: `content/map.png`, `public/logo.svg`. */
       readonly file?: string;
       /** What to tell of an address that has one meaning, and is no address of the site as it is written. */
-      readonly advice?: Fault;
+      readonly advice?: MarkdownFault;
     }
-  | { readonly kind: 'fault'; readonly fault: Fault };
+  | { readonly kind: 'fault'; readonly fault: MarkdownFault };
 
 interface Target {
   readonly written: string;
@@ -206,7 +206,10 @@ function toAddress(address: string, { rest }: Target, { settings }: Targets) {
 }
 
 /** What an address means that has to be written otherwise. */
-function detour(written: string, proper: string): { readonly address: string; readonly advice: Fault } {
+function detour(
+  written: string,
+  proper: string,
+): { readonly address: string; readonly advice: MarkdownFault } {
   const message = `${written} leads nowhere as it is written, and can only mean ${proper}`;
   const hint = `Write ${proper}, or let site fix do it.`;
   return { address: proper, advice: { code: 'link-indirect', message, hint, mend: proper } };
@@ -241,6 +244,6 @@ function broken(message: string, hint: string): Resolution {
   return fault('link-broken', message, hint);
 }
 
-function fault(code: Fault['code'], message: string, hint: string): Resolution {
+function fault(code: MarkdownFault['code'], message: string, hint: string): Resolution {
   return { kind: 'fault', fault: { code, message, hint } };
 }

@@ -1,6 +1,6 @@
 import type { Role } from '../../../model/pages/markup.ts';
 import type { OnUnknown } from '../lexer/expressions.ts';
-import { type Fault, type SourcePiece, wholeOf } from '../lexer/problem.ts';
+import { type MarkdownFault, type SourcePiece, wholeOf } from '../lexer/problem.ts';
 import type { PageToken } from '../lexer/tokens.ts';
 import { cleanAddress, encodeAddress, expandAddress } from '../links/destination.ts';
 import { resolveLink } from '../links/link.ts';
@@ -15,7 +15,7 @@ export function publishedAddress(
   role: Role,
   scope: Scope,
   onUnknown: OnUnknown,
-  onFault: (fault: Fault) => void,
+  onFault: (fault: MarkdownFault) => void,
 ): string {
   let known = true;
   const expanded = expandAddress(written, scope.page.values, (unknown, from, source) => {
@@ -46,7 +46,7 @@ export function shownFile(written: string, scope: Scope): string | undefined {
 }
 
 /** As a text it could stay what it is; as an address it leads nowhere. */
-function foreignAddress(source: string): Fault {
+function foreignAddress(source: string): MarkdownFault {
   const message = `The address holds ${source}, which another tool would replace`;
   const hint = 'Write the address itself: the path of a .md file, a route, or {{ site.name }} for a setting.';
   return { code: 'link-broken', message, hint };
@@ -56,7 +56,7 @@ function foreignAddress(source: string): Fault {
 export function noteAddress(
   scope: Scope,
   token: PageToken,
-  { mend, ...fault }: Fault,
+  { mend, ...fault }: MarkdownFault,
   written: string,
   piece = wholeOf(token),
 ): void {

@@ -8,7 +8,7 @@ import { type Fence, readFence } from '../code/fence.ts';
 import { regionsOf } from '../code/region.ts';
 import { withoutNoncharacters } from '../lexer/decode.ts';
 import { soften } from '../lexer/expressions.ts';
-import type { Fault, SourcePiece } from '../lexer/problem.ts';
+import type { MarkdownFault, SourcePiece } from '../lexer/problem.ts';
 import { escapeText } from '../lexer/text.ts';
 import { walkPath } from '../links/relative-path.ts';
 import { renderMathFence } from './formulas.ts';
@@ -42,7 +42,7 @@ export function renderCode(token: Tokens.Code, scope: Scope): Html {
   return [{ kind: 'code', fill }];
 }
 
-const WRITTEN_TWICE: Fault = {
+const WRITTEN_TWICE: MarkdownFault = {
   code: 'code-setting',
   message: 'The code is in a file, and here as well',
   hint: 'Remove file="…", or what stands between the fences.',
@@ -105,7 +105,12 @@ function noteRanges(token: Tokens.Code, { ranges }: Fence, code: string, scope: 
 }
 
 /** `../examples/a.ts#setup`: relative to the page, or from the root of the site where it begins with a slash. */
-function codeOfFile(address: string, from: string, scope: Scope, { fileText }: SlotSources): string | Fault {
+function codeOfFile(
+  address: string,
+  from: string,
+  scope: Scope,
+  { fileText }: SlotSources,
+): string | MarkdownFault {
   const [written = '', region] = address.split('#', 2);
   const folder = written.startsWith('/') ? [] : from.split('/').slice(0, -1);
   const segments = walkPath(folder, written.split('/').map(decodeAddress));
@@ -128,6 +133,6 @@ function codeOfFile(address: string, from: string, scope: Scope, { fileText }: S
   return fileFault(`${written} has no region "${region}"`, hint);
 }
 
-function fileFault(message: string, hint: string): Fault {
+function fileFault(message: string, hint: string): MarkdownFault {
   return { code: 'code-file', message, hint };
 }

@@ -2,7 +2,7 @@
 
 import type { ComponentToken } from '../lexer/components.ts';
 import { expandPlain, ignoreUnknown, soften } from '../lexer/expressions.ts';
-import type { Fault } from '../lexer/problem.ts';
+import type { MarkdownFault } from '../lexer/problem.ts';
 import { type PageToken, pageTokens } from '../lexer/tokens.ts';
 import { noteAddress, publishedAddress } from './addresses.ts';
 import {
@@ -53,7 +53,7 @@ function itemsIn(tokens: readonly PageToken[], scope: Scope): readonly Component
   });
 }
 
-function unclosed(name: string): Fault {
+function unclosed(name: string): MarkdownFault {
   return {
     code: 'component-unclosed',
     message: `<${name}> is not closed`,
@@ -61,7 +61,7 @@ function unclosed(name: string): Fault {
   };
 }
 
-function givenTwice(name: string): Fault {
+function givenTwice(name: string): MarkdownFault {
   return { code: 'component-attribute', message: `${name} is given twice`, hint: 'Remove one of them.' };
 }
 
@@ -129,7 +129,7 @@ function addressesOf(
   };
 }
 
-export function unreadableTag(raw: string): Fault {
+export function unreadableTag(raw: string): MarkdownFault {
   const name = /^<(\w+)/.exec(raw)?.[1] ?? '';
   return {
     code: 'component-attribute',

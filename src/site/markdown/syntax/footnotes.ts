@@ -1,6 +1,6 @@
 import { escapeMarkup } from '../../../kit/escape.ts';
 import { fillLabel, type Labels } from '../../../model/settings/labels.ts';
-import { type Problem, problemIn } from '../lexer/problem.ts';
+import { type MarkdownProblem, problemIn } from '../lexer/problem.ts';
 import { type FootnoteDefinition, type FootnoteReference, pageTokens } from '../lexer/tokens.ts';
 import { changeEnd, type Html, join } from './holes.ts';
 
@@ -46,7 +46,7 @@ export function createFootnotes(definitions: readonly FootnoteDefinition[], labe
       const start = `<section class="footnotes" aria-label="${name}">\n<ol>\n`;
       return join([start, ...items, '</ol>\n</section>\n']);
     },
-    unused(): readonly Problem[] {
+    unused(): readonly MarkdownProblem[] {
       return definitions
         .filter((definition) => !used.has(definition))
         .flatMap((definition) => {
@@ -80,7 +80,10 @@ function referenceId(number: number, reference: number): string {
   return reference === 1 ? `fnref-${number}` : `fnref-${number}-${reference}`;
 }
 
-function unusedProblem(definition: FootnoteDefinition, first: FootnoteDefinition | undefined): Problem {
+function unusedProblem(
+  definition: FootnoteDefinition,
+  first: FootnoteDefinition | undefined,
+): MarkdownProblem {
   const { label } = definition;
   const mark = `[^${label}]:`;
   const place = { from: definition.raw.indexOf(mark), source: mark };

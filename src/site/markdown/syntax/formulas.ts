@@ -2,11 +2,11 @@
 import type { Tokens } from 'marked';
 import { soften } from '../lexer/expressions.ts';
 import type { FormulaToken } from '../lexer/formulas.ts';
-import type { Fault, SourcePiece } from '../lexer/problem.ts';
+import type { MarkdownFault, SourcePiece } from '../lexer/problem.ts';
 import { type Html, join, type SlotSources } from './holes.ts';
 import { note, type Scope } from './scope.ts';
 
-const UNCLOSED: Fault = {
+const UNCLOSED: MarkdownFault = {
   code: 'formula-invalid',
   message: 'The formula is not closed',
   hint: 'End it with $$ at the end of a line, without a blank line before it; or write \\$\\$ for the signs.',
@@ -28,7 +28,7 @@ export function renderMathFence(token: Tokens.Code, scope: Scope): Html {
   const [, before = '', behind = ''] = /^(\s*[`~]+\s*math)\s*(.*)$/.exec(opening) ?? [];
   if (behind !== '') {
     const message = `${behind} says nothing about a formula`;
-    const fault: Fault = { code: 'code-setting', message, hint: 'Write math alone.' };
+    const fault: MarkdownFault = { code: 'code-setting', message, hint: 'Write math alone.' };
     note(scope, token, fault, { from: opening.indexOf(behind, before.length), source: behind });
   }
   const offsetOf = (at: number) => {

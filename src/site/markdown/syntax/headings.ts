@@ -3,7 +3,7 @@ import { attributeIdFault } from '../../../model/ids.ts';
 import type { OutlineEntry } from '../../../model/pages/page.ts';
 import type { HtmlAttribute, HtmlGroup, OpenTag } from '../html/pieces.ts';
 import type { SettingValues } from '../lexer/expressions.ts';
-import { type Problem, problemIn, type SourcePiece } from '../lexer/problem.ts';
+import { type MarkdownProblem, problemIn, type SourcePiece } from '../lexer/problem.ts';
 import { plainText } from '../lexer/text.ts';
 import { type PageToken, pageTokens } from '../lexer/tokens.ts';
 import { freeId, pageIdFault, slugOf, usableId } from '../links/fragment-ids.ts';
@@ -18,7 +18,7 @@ const NAMED: ReadonlySet<string> = new Set(['a', 'img', 'image']);
 export interface PageIds {
   readonly headings: ReadonlyMap<Tokens.Heading, OutlineEntry>;
   readonly all: ReadonlySet<string>;
-  readonly problems: readonly Problem[];
+  readonly problems: readonly MarkdownProblem[];
 }
 
 /**
@@ -27,7 +27,7 @@ export interface PageIds {
  */
 export function assignIds({ headings, html }: Survey, values: SettingValues): PageIds {
   const taken = new Set<string>();
-  const problems: Problem[] = [];
+  const problems: MarkdownProblem[] = [];
   const handSet = new Map<Tokens.Heading, string>();
   for (const heading of headings) {
     const mark = takeHandSetId(heading);
@@ -65,7 +65,7 @@ export function takeHandSetId(
   return { id: match[2] ?? '', source: match[1] ?? '' };
 }
 
-function claimHtmlIds(group: HtmlGroup, taken: Set<string>): readonly Problem[] {
+function claimHtmlIds(group: HtmlGroup, taken: Set<string>): readonly MarkdownProblem[] {
   return group.flatMap(([token, pieces]) =>
     pieces.flatMap((piece) => {
       if (piece.kind !== 'open') return [];
@@ -94,7 +94,7 @@ function claim(
   token: PageToken,
   place: SourcePiece,
   fault?: (id: string) => string | undefined,
-): readonly Problem[] {
+): readonly MarkdownProblem[] {
   const reason = pageIdFault(id, taken, fault);
   taken.add(id);
   if (reason === undefined) return [];

@@ -7,7 +7,7 @@ import { type HookName, TEXT_ELEMENT } from '../../../model/pages/hooks.ts';
 import type { CodeBlock, Highlight, Role } from '../../../model/pages/markup.ts';
 import type { HookProps } from '../../../template/hook-props.ts';
 import { soften } from '../lexer/expressions.ts';
-import type { Fault, SourceRange } from '../lexer/problem.ts';
+import type { MarkdownFault, SourceRange } from '../lexer/problem.ts';
 import type { FormulaResult } from '../math/mathml.ts';
 
 /** One string where there are no holes. */
@@ -72,7 +72,7 @@ export type RenderedComponent =
   /** What is wrong with the tag, or with one of its attributes. */
   | {
       readonly kind: 'refused';
-      readonly faults: readonly (Fault & { readonly attribute?: string | undefined })[];
+      readonly faults: readonly (MarkdownFault & { readonly attribute?: string | undefined })[];
     }
   | FailedTemplate;
 

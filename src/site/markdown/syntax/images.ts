@@ -2,7 +2,7 @@
 import { escapeMarkup } from '../../../kit/escape.ts';
 import type { PageImage, ShownImage } from '../../../model/images/image.ts';
 import { shownSize } from '../../../model/images/shown-size.ts';
-import type { Fault } from '../lexer/problem.ts';
+import type { MarkdownFault } from '../lexer/problem.ts';
 import { shownFile } from './addresses.ts';
 import { type Html, join, LOADING_PIECE } from './holes.ts';
 import type { Scope } from './scope.ts';
@@ -13,7 +13,7 @@ const PLAIN = { src: undefined, sources: [], sizes: undefined };
 export function siteImage(
   written: string,
   scope: Scope,
-  onFault: (fault: Fault) => void,
+  onFault: (fault: MarkdownFault) => void,
 ): PageImage | undefined {
   const file = shownFile(written, scope);
   const showing = file === undefined ? undefined : scope.page.targets.imageOf(file);

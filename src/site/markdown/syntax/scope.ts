@@ -7,7 +7,7 @@ import type { Labels } from '../../../model/settings/labels.ts';
 import type { HtmlPiece } from '../html/pieces.ts';
 import type { ComponentToken } from '../lexer/components.ts';
 import type { OnUnknown, SettingValues, Unknown } from '../lexer/expressions.ts';
-import { type Fault, type Problem, problemIn, wholeOf } from '../lexer/problem.ts';
+import { type MarkdownFault, type MarkdownProblem, problemIn, wholeOf } from '../lexer/problem.ts';
 import type { HtmlToken, PageToken } from '../lexer/tokens.ts';
 import type { Origin } from '../links/link.ts';
 import type { Footnotes } from './footnotes.ts';
@@ -55,7 +55,7 @@ interface UsedTemplates {
 }
 
 export interface Noted {
-  readonly problems: Problem[];
+  readonly problems: MarkdownProblem[];
   readonly attachments: Set<string>;
   /** Images of the site of which other forms are shown, by path. */
   readonly images: Set<string>;
@@ -80,7 +80,7 @@ export function renderEach(
 }
 
 /** Notes a fault of a piece of a token, or of the whole of it. */
-export function note(scope: Scope, token: PageToken, fault: Fault, piece = wholeOf(token)): void {
+export function note(scope: Scope, token: PageToken, fault: MarkdownFault, piece = wholeOf(token)): void {
   scope.noted.problems.push(problemIn(token, piece, fault));
 }
 
@@ -98,6 +98,6 @@ export function unknownOf(scope: Scope, token: PageToken, piece = wholeOf(token)
   };
 }
 
-function unknownSetting({ kind, message, hint }: Unknown): Fault {
+function unknownSetting({ kind, message, hint }: Unknown): MarkdownFault {
   return { code: kind === 'foreign' ? 'markup-foreign' : 'setting-unknown', message, hint };
 }

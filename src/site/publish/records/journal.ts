@@ -7,7 +7,7 @@ import { nameInState } from '../../../kit/system/state-folder.ts';
 import type { OutputFile } from '../../../model/files/output.ts';
 import { isOutputPath, outputFields } from './manifest.ts';
 import { openRecord, writeRecord } from './record.ts';
-import { isBoolean, isText, listOf, oneOf, shape } from './shape.ts';
+import { isBoolean, isOneOf, isText, listOf, shape } from './shape.ts';
 
 export interface Journal {
   readonly version: typeof VERSION;
@@ -34,9 +34,9 @@ const FILE = 'journal.json';
 const arePaths = listOf(isOutputPath);
 
 const isJournal = shape<Journal>({
-  version: oneOf([VERSION]),
+  version: isOneOf([VERSION]),
   out: isText,
-  staging: oneOf(['state', 'output']),
+  staging: isOneOf(['state', 'output']),
   whole: isBoolean,
   folders: arePaths,
   removeFirst: arePaths,

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Disk } from '../../../kit/system/disk.ts';
 import { type Anchors, OUTPUT_KINDS, type OutputFile } from '../../../model/files/output.ts';
 import { type Entries, entryOf, OutputRecord } from './output-records.ts';
-import { isNumber, isText, listOf, oneOf, optional, recordOf, shape } from './shape.ts';
+import { isNumber, isOneOf, isText, listOf, optional, recordOf, shape } from './shape.ts';
 
 export interface Manifest {
   readonly files: readonly OutputFile[];
@@ -29,7 +29,7 @@ export function isOutputPath(file: unknown): file is string {
 }
 
 /** Checks of the fields of an OutputFile. */
-export const outputFields = { file: isOutputPath, kind: oneOf(OUTPUT_KINDS), hash: isText, size: isNumber };
+export const outputFields = { file: isOutputPath, kind: isOneOf(OUTPUT_KINDS), hash: isText, size: isNumber };
 
 const areOutputFiles = listOf(shape<OutputFile>(outputFields));
 

@@ -5,7 +5,7 @@ import { attempt } from '../../../kit/diagnostics/fault.ts';
 import type { Disk } from '../../../kit/system/disk.ts';
 import { hideFromGit, nameInState } from '../../../kit/system/state-folder.ts';
 import { commitRecord, openRecord, stageRecord } from './record.ts';
-import { type Guard, oneOf, recordOf, shape } from './shape.ts';
+import { type Guard, isOneOf, recordOf, shape } from './shape.ts';
 
 export interface Entries<T> {
   /** By `outputKey`. */
@@ -23,7 +23,7 @@ export class OutputRecord<T> {
   constructor(name: string, version: number, isEntry: Guard<T>) {
     this.#name = name;
     this.#version = version;
-    const fields = { version: oneOf([version]), outputs: recordOf(isEntry) };
+    const fields = { version: isOneOf([version]), outputs: recordOf(isEntry) };
     this.#isStored = shape<Pick<Entries<T>, 'outputs'>>(fields);
   }
 

@@ -24,7 +24,7 @@ export function listOf<T>(isItem: Guard<T>): Guard<readonly T[]> {
   return (value): value is T[] => Array.isArray(value) && value.every(isItem);
 }
 
-export function oneOf<T>(values: readonly T[]): Guard<T> {
+export function isOneOf<T>(values: readonly T[]): Guard<T> {
   return (value): value is T => values.includes(value as T);
 }
 
