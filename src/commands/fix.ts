@@ -1,11 +1,12 @@
 // `site fix`: the findings that have one mend are mended in the files of the site.
+
 import { readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { waitingFor } from '../build/session.ts';
 import type { Diagnostic, Mend } from '../kit/diagnostics/diagnostic.ts';
 import { faultOf } from '../kit/diagnostics/fault.ts';
-import { withMends } from '../kit/diagnostics/mends.ts';
 import { sha256 } from '../kit/hash.ts';
+import { lineStarts } from '../kit/lines.ts';
 import { sortedBy } from '../kit/order.ts';
 import { replaceFile } from '../kit/system/disk.ts';
 import { STATE_FOLDER } from '../kit/system/state-folder.ts';
@@ -108,4 +109,26 @@ function readIn(root: string, file: string): Buffer {
   } catch (error) {
     throw faultOf(error, `${file} cannot be read`);
   }
+}
+
+/** A text with mends made; undefined where one of them does not find what it is for. */
+function withMends(text: string, mends: readonly Mend[]): string | undefined {
+  const starts = lineStarts(text);
+  const changes = mends
+    .map(({ at, from, to }) => ({ start: (starts[at.line - 1] ?? text.length) + at.column - 1, from, to }))
+    .sort((a, b) => a.start - b.start);
+  let result = '';
+  let end = 0;
+  let previous = { start: -1, from: '', to: '' };
+  for (const change of changes) {
+    const { start, from, to } = change;
+    if (!text.startsWith(from, start)) return undefined;
+    // Several findings may ask for one change; two that overlap are for two runs.
+    const isSame = previous.start === start && previous.from === from && previous.to === to;
+    if (isSame || start < end) continue;
+    result += text.slice(end, start) + to;
+    end = start + from.length;
+    previous = change;
+  }
+  return result + text.slice(end);
 }

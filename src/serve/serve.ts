@@ -1,12 +1,15 @@
 // `site serve`: the output folder as a good host would serve it.
+
 import { realpathSync } from 'node:fs';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { Fault, faultOf } from '../kit/diagnostics/fault.ts';
 import { SETTINGS_PATH } from '../model/settings/settings.ts';
 import { parseSettings } from '../site/content/settings.ts';
 import { readSource } from '../site/files/read.ts';
 import { checkOutputFolder } from '../site/publish/folder/output-folder.ts';
+import type { Compress } from './answer.ts';
 import { openBuiltSite } from './built-site.ts';
-import { createCompressor } from './compress.ts';
 import { createHandler, type Handling } from './handler.ts';
 import { listen } from './listen.ts';
 import { hostOf } from './request/host-name.ts';
@@ -98,4 +101,30 @@ function baseOf(root: string, baseUrl: string | undefined): string {
     if (error instanceof Fault) return parseSettings(undefined, baseUrl).value.base;
     throw error;
   }
+}
+
+/** Bytes of compressed files that are kept. */
+const CAPACITY = 32 * 1024 * 1024;
+
+/** Fast enough to do on request; builds for hosts compress harder. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+
+/** Compresses, and keeps what was used last. */
+export function createCompressor(): Compress {
+  const kept = new Map<string, Buffer>();
+  let used = 0;
+  return async (bytes, encoding, tag) => {
+    const known = kept.get(tag);
+    const made =
+      known ??
+      (encoding === 'br' ? await promisify(brotliCompress)(bytes, BROTLI) : await promisify(gzip)(bytes));
+    used += kept.delete(tag) ? 0 : made.length;
+    kept.set(tag, made);
+    for (const [oldest, old] of kept) {
+      if (used <= CAPACITY) break;
+      kept.delete(oldest);
+      used -= old.length;
+    }
+    return made;
+  };
 }

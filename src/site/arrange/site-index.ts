@@ -1,16 +1,21 @@
 // The questions of layouts about the site, bound to the task that asks: each is a task, and its answer is in the trace.
 
-import type { Argument, Get, Task } from '../../engine/tasks.ts';
+import { fingerprint, fingerprintOf } from '../../engine/fingerprint.ts';
+import { type Argument, type Get, LIVE, live, type Task } from '../../engine/tasks.ts';
+import { rememberPrint } from '../../engine/value-text.ts';
 import { freezeDeep } from '../../kit/freeze.ts';
 import { nearest } from '../../kit/nearest.ts';
 import type { Reference } from '../../model/pages/collection.ts';
 import type { SiteIndex } from '../../model/pages/entry.ts';
 import { NoEntry } from '../../model/pages/no-entry.ts';
+import type { Branch } from '../../model/site.ts';
+import { task } from '../ask.ts';
 import { collectionNames } from '../read/collections.ts';
+import { emptyBranch, stepsTo, type Tree, treeOf } from '../routes/tree.ts';
 import { collectionEntries, collectionEntry, entriesAround, entriesReferring } from './entries.ts';
 import { proseQuestions } from './prose.ts';
+import { routedPages } from './routed-pages.ts';
 import { pageIndex } from './summaries.ts';
-import { pageSteps, siteTree, treeBranch } from './tree.ts';
 
 /**
  * Runs code of an author that asks the site, and returns its result. Throws what a task throws, even where that code catches
@@ -93,4 +98,29 @@ function entryQuestions(ask: Get): EntryQuestions {
     referring: (collection: string, { collection: other, id }: Reference) =>
       ask(entriesReferring, [declared(collection), other, id]),
   } as EntryQuestions;
+}
+
+const siteTree = task('site-tree', (ask) => withPrints(treeOf(ask(pageIndex).pages)), LIVE);
+
+/** By the folder below `content/`; undefined where there is no such folder. */
+const treeBranch = task(
+  'tree-branch',
+  (ask, folder: string): Branch | undefined => {
+    const branch = ask(siteTree).get(folder);
+    if (branch) return branch;
+    const exists = ask(routedPages).value.pages.some(({ path }) => path.startsWith(`content/${folder}/`));
+    return exists ? freezeDeep(emptyBranch(folder)) : undefined;
+  },
+  live((branch) => (branch ? fingerprintOf(branch) : fingerprint(''))),
+);
+
+/** The pages above a page, by its path. */
+const pageSteps = task('page-steps', (ask, path: string) => stepsTo(path, ask(siteTree)));
+
+/** Fingerprints each branch and each list of branches once, however many pages show it. */
+function withPrints(tree: Tree): Tree {
+  // A branch comes after those that lie in it.
+  for (const branch of tree.values())
+    for (const value of [branch.children, branch]) rememberPrint(value, fingerprintOf(freezeDeep(value)));
+  return tree;
 }

@@ -4,7 +4,7 @@ import { fingerprintOf, fingerprintOfJson } from '../../engine/fingerprint.ts';
 import { LIVE, live } from '../../engine/tasks.ts';
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { freezeDeep } from '../../kit/freeze.ts';
-import { isJson } from '../../kit/json.ts';
+import { isPlainArray, isPlainObject } from '../../kit/plain.ts';
 import type { BodyPosition, PageText, SpansOf, UnroutedPage } from '../../model/pages/page.ts';
 import { dataFileOf } from '../../model/pages/record.ts';
 import type { Spans } from '../../model/span.ts';
@@ -107,4 +107,25 @@ export function readBody(ask: Ask, path: string): string {
   if (dataFileOf(path) !== undefined) return '';
   const { hash, body } = ask(pageSource, path);
   return ask.tools.texts.read({ path, hash }).slice(body.offset);
+}
+
+/** True where JSON keeps a value as it is: nothing is lost, and nothing becomes something else. */
+function isJson(value: unknown): boolean {
+  switch (typeof value) {
+    case 'string':
+    case 'boolean':
+      return true;
+    case 'number':
+      return Number.isFinite(value) && !Object.is(value, -0);
+    case 'object':
+      return value === null || isJsonObject(value);
+    default:
+      return false;
+  }
+}
+
+function isJsonObject(value: object): boolean {
+  if (isPlainArray(value)) return Object.keys(value).length === value.length && value.every(isJson);
+  if (!isPlainObject(value) || Object.getOwnPropertySymbols(value).length > 0) return false;
+  return !Object.hasOwn(value, 'toJSON') && Object.values(value).every(isJson);
 }

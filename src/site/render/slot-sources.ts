@@ -1,10 +1,13 @@
 // What the Markdown of a page shows from elsewhere, asked for by the page that shows it.
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
+import { isRenderable } from '../../model/pages/layout.ts';
 import type { Page } from '../../model/pages/page.ts';
 import type { Ask } from '../ask.ts';
-import type { FileText, SlotSources } from '../markdown/syntax/holes.ts';
+import type { FileText, RenderedHook, SlotSources } from '../markdown/syntax/holes.ts';
+import { renderTemplates } from '../read/run-templates.ts';
+import { componentNamed } from '../read/templates.ts';
 import { componentSources } from './components.ts';
-import { hookSources } from './hooks.ts';
+import { componentFailure, renderHook } from './document/component.ts';
 
 /** Most bytes of a file that pages show. */
 const LARGEST = 1024 * 1024;
@@ -50,4 +53,31 @@ function textOf(bytes: Uint8Array): FileText {
   } catch {
     return { message: 'is no text in UTF-8', hint: 'Show a text file.' };
   }
+}
+
+function hookSources(
+  ask: Ask,
+  page: Page | undefined,
+  tell: (diagnostics: readonly Diagnostic[]) => void,
+): Pick<SlotSources, 'hook'> {
+  return {
+    hook({ name, props, texts }, number) {
+      const { layout, locate } = ask(componentNamed, name);
+      // Mistakes in its file are reported by themselves.
+      if (!isRenderable(layout)) return { kind: 'failed', diagnostics: [] };
+      const { component } = layout;
+      const path = page?.path ?? layout.path;
+      const work = (): RenderedHook => {
+        try {
+          const html = renderHook({ component, props, texts: Object.keys(texts), number });
+          return { kind: 'rendered', html };
+        } catch (error) {
+          return { kind: 'failed', diagnostics: [componentFailure(error, layout.path, path, locate)] };
+        }
+      };
+      const { value, diagnostics } = renderTemplates(ask.tools, locate, path, work);
+      tell(diagnostics);
+      return value;
+    },
+  };
 }
