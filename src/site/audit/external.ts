@@ -1,5 +1,5 @@
 // Links to other sites.
-import { addressesOf, atElement, type CheckedSite, type RuleFinding } from '../rules/rule.ts';
+import { addressesOf, atAddress, type CheckedSite, type RuleFinding } from '../rules/rule.ts';
 import { externalBroken } from '../rules/topics/links.ts';
 import type { Probe } from './probe.ts';
 
@@ -20,14 +20,17 @@ export async function auditExternal(site: CheckedSite, ask: Probe): Promise<Rule
 /** Places of each address, without its fragment. */
 function placesOf({ pages, resolve }: CheckedSite): ReadonlyMap<string, RuleFinding['at'][]> {
   const places = new Map<string, RuleFinding['at'][]>();
-  for (const { page, address, use, at } of addressesOf(pages)) {
+  for (const { page, facts, address, use, index } of addressesOf(pages)) {
     const target = resolve(address, page.route);
     // What takes a form need not answer without one.
     if (target.kind !== 'elsewhere' || target.origin === '' || use === 'form') continue;
     // An address without a scheme has that of a page.
     const url = new URL(address, 'https://site.invalid');
     url.hash = '';
-    places.set(url.href, [...(places.get(url.href) ?? []), atElement(page, at, address, url.href)]);
+    places.set(url.href, [
+      ...(places.get(url.href) ?? []),
+      atAddress({ page, facts }, index, address, url.href),
+    ]);
   }
   return places;
 }

@@ -137,20 +137,21 @@ export interface RuleFinding extends Finding {
   readonly rule: Rule;
 }
 
-/** An address of a page, its use, and the offset of its element. */
+/** An address of a page, and its use. */
 interface PageAddress extends SharedPage {
   readonly address: string;
   readonly use: Use;
-  readonly at: number;
+  /** Index among the addresses of the page, by which `atAddress` finds its element. */
+  readonly index: number;
 }
 
 export function* addressesOf(pages: Iterable<SharedPage>): Iterable<PageAddress> {
   for (const { page, facts } of pages) {
-    const { addresses, uses, places } = facts;
+    const { addresses, uses } = facts;
     // There are millions of them: `entries()` would take half as long again.
     for (let index = 0; index < addresses.length; index += 1) {
       const address = addresses[index] ?? '';
-      yield { page, facts, address, use: uses[index] ?? 'other', at: places[index] ?? 0 };
+      yield { page, facts, address, use: uses[index] ?? 'other', index };
     }
   }
 }
@@ -163,4 +164,9 @@ export function placeOfSource(file: string, { imported }: Pick<CheckedSite, 'imp
 
 export function atElement(page: RulePage, at: number, ...clues: readonly string[]): Subject {
   return { kind: 'element', page, at, clues: clues.filter((clue) => clue !== '') };
+}
+
+/** The element with an address of a page. Places are asked for where something is found: they move with every letter. */
+export function atAddress({ page, facts }: SharedPage, index: number, ...clues: readonly string[]): Subject {
+  return atElement(page, facts.places[index] ?? 0, ...clues);
 }

@@ -7,7 +7,7 @@ import { SETTINGS_PATH } from '../../../model/settings/settings.ts';
 import {
   type AuditRule,
   addressesOf,
-  atElement,
+  atAddress,
   type PageRule,
   placeOfSource,
   type Rule,
@@ -23,13 +23,13 @@ const addressBroken: SiteRule = {
     'A link, a stylesheet, a script, an image, a font, an icon or a social image of the finished site has an address of the site at which there is no file: in a layout, in a stylesheet, in the settings, in the web manifest or in a feed of `public/`. (A broken link in Markdown is `link-broken`.)',
   *site(site) {
     const { pages, files, resolve, read } = site;
-    for (const { page, address, use, at } of addressesOf(pages)) {
+    for (const { page, facts, address, use, index } of addressesOf(pages)) {
       const target = resolve(address, page.route);
       // A form is sent to a program of the host.
       if (target.kind === 'nothing' && use !== 'form')
         yield {
           message: `${address || 'An empty address'} leads to no page and no file of the site`,
-          at: atElement(page, at, address, target.route),
+          at: atAddress({ page, facts }, index, address, target.route),
           hint: target.hint,
         };
     }
@@ -85,7 +85,7 @@ const fragmentMissing: SiteRule = {
   meaning: 'The part of a link behind `#` is the id of an element of the page that it leads to.',
   *site({ pages, resolve }) {
     const ids = new Map(pages.map(({ page, facts }) => [page.file, facts.ids]));
-    for (const { page, address, use, at } of addressesOf(pages)) {
+    for (const { page, facts, address, use, index } of addressesOf(pages)) {
       if (use !== 'link' || !address.includes('#')) continue;
       const target = resolve(address, page.route);
       if (target.kind !== 'file' || target.fragment === 'top') continue;
@@ -96,7 +96,7 @@ const fragmentMissing: SiteRule = {
       const likely = nearest(id, known);
       yield {
         message: `${address}: the page has no element with the id "${id}"`,
-        at: atElement(page, at, address, `#${id}`),
+        at: atAddress({ page, facts }, index, address, `#${id}`),
         hint: likely
           ? `Did you mean #${likely}?`
           : 'Link to the id of a heading there, or to the page alone.',

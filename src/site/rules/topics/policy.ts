@@ -6,7 +6,7 @@ import { CLOSED, DATA, type Opening, SELF, type WrittenSource } from '../../../m
 import { allows, type Blocked, blockedBy, LISTS, opensData } from '../blocked.ts';
 import {
   addressesOf,
-  atElement,
+  atAddress,
   type CheckedSite,
   type Finding,
   type PageRule,
@@ -81,14 +81,14 @@ const addressBlocked: SiteRule = {
   binds: 'Open it under policy in content/site.yaml.',
   *site({ pages, resolve, site }) {
     const { policy } = site.settings;
-    for (const { page, address, use, at } of addressesOf(pages)) {
+    for (const { page, facts, address, use, index } of addressesOf(pages)) {
       const blocked = blockedBy(policy, use, address, resolve(address, page.route));
       if (blocked?.kind !== 'own') continue;
       const [shown, instead] =
         use === 'frame' ? ['is shown in a frame', 'Link to it'] : ['is sent a form', 'Leave out the address'];
       yield {
         message: `${address || 'The page itself'} ${shown}, which the published policy blocks`,
-        at: atElement(page, at, address),
+        at: atAddress({ page, facts }, index, address),
         hint: blocked.list
           ? `${instead}, or allow it in content/site.yaml with policy: { ${blocked.list}: [{ from: self, why: … }] }.`
           : 'Link to it: browsers send forms to web addresses alone.',
@@ -107,10 +107,10 @@ const thirdParty: SiteRule = {
   *site(site) {
     const { pages, files, resolve, read } = site;
     const { policy } = site.site.settings;
-    for (const { page, address, use, at } of addressesOf(pages)) {
+    for (const { page, facts, address, use, index } of addressesOf(pages)) {
       const blocked = blockedBy(policy, use, address, resolve(address, page.route));
       if (blocked && blocked.kind !== 'own')
-        yield { ...wordsFor(address, blocked), at: atElement(page, at, address, blocked.from) };
+        yield { ...wordsFor(address, blocked), at: atAddress({ page, facts }, index, address, blocked.from) };
     }
     for (const file of [...files.keys()].filter((each) => each.endsWith('.css')))
       for (const { use, address } of usesIn(read(file).toString())) {

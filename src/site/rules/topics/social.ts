@@ -4,6 +4,7 @@ import { firstWords } from '../../../kit/words.ts';
 import { CARD_FOLDER } from '../../../model/pages/card.ts';
 import {
   addressesOf,
+  atAddress,
   atElement,
   type Finding,
   type PageRule,
@@ -26,7 +27,7 @@ const socialImage: SiteRule = {
   async *site({ pages, resolve, read }) {
     const { imageSize } = await import('image-size');
     const faults = new Map<string, Fault | undefined>();
-    for (const { page, facts, address, use, at } of addressesOf(pages)) {
+    for (const { page, facts, address, use, index } of addressesOf(pages)) {
       const target = use === 'social' ? resolve(address, page.route) : undefined;
       if (target?.kind !== 'file') continue;
       const { 'og:image:width': width, 'og:image:height': height } = facts.meta;
@@ -36,7 +37,7 @@ const socialImage: SiteRule = {
       if (fault)
         yield {
           message: `The social image /${target.file} ${fault.message}`,
-          at: atElement(page, at, `/${target.file}`, address),
+          at: atAddress({ page, facts }, index, `/${target.file}`, address),
           hint: fault.hint,
         };
     }

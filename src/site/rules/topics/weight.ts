@@ -9,7 +9,7 @@ import { placeOf } from '../../../model/span.ts';
 import {
   type AuditRule,
   addressesOf,
-  atElement,
+  atAddress,
   type CheckedSite,
   type Rule,
   type SharedPage,
@@ -155,7 +155,7 @@ const imageHeavy: SiteRule = {
   *site({ site, pages, files, resolve }) {
     if (site.settings.images) return;
     const seen = new Set<string>();
-    for (const { page, address, use, at } of addressesOf(pages)) {
+    for (const { page, facts, address, use, index } of addressesOf(pages)) {
       const target = use === 'image' ? resolve(address, page.route) : undefined;
       if (target?.kind !== 'file' || !LARGE_KIND.test(target.file) || seen.has(target.file)) continue;
       seen.add(target.file);
@@ -163,7 +163,7 @@ const imageHeavy: SiteRule = {
       if (size > HEAVY)
         yield {
           message: `${address} has ${thousands(size)} bytes, for small windows too`,
-          at: atElement(page, at, address),
+          at: atAddress({ page, facts }, index, address),
           hint: 'Write images: true into content/site.yaml, install sharp, and show it by <Image> in layouts; or save it smaller.',
         };
     }
