@@ -59,7 +59,10 @@ function withOthers(listed) {
 /** A folder is a section of its own, in which each file is a page. */
 function placesOf(slug, { file }) {
   if (file.endsWith('.md')) return [[file, `${slug}/${file}`]];
-  return readdirSync(`docs/${file}`).map((name) => [`${file}/${name}`, `${slug}/${file}/${name}`]);
+  return readdirSync(`docs/${file}`).map((name) => [
+    `${file}/${name}`,
+    `${slug}/${file}/${name === 'README.md' ? 'index.md' : name}`,
+  ]);
 }
 
 function writePage(slug, { name, file, description }, order) {
@@ -67,8 +70,12 @@ function writePage(slug, { name, file, description }, order) {
     write(places.get(file), pageOf(file, { title: name, description, order }));
     return;
   }
-  write(`${slug}/${file}/index.md`, withFields({ title: name, description, order }, description));
-  readdirSync(`docs/${file}`).forEach((child, index) => {
+  const children = readdirSync(`docs/${file}`);
+  if (children.includes('README.md'))
+    write(`${slug}/${file}/index.md`, pageOf(`${file}/README.md`, { title: name, description, order }));
+  else write(`${slug}/${file}/index.md`, withFields({ title: name, description, order }, description));
+  const pages = children.filter((child) => child !== 'README.md');
+  pages.forEach((child, index) => {
     const from = `${file}/${child}`;
     write(
       places.get(from),

@@ -1,4 +1,4 @@
-// `npm run docs`: writes docs/errors.md from the codes, which test/docs.test.ts compares it with.
+// `npm run docs`: writes the reference pages (errors, settings, front matter), which test/docs.test.ts checks.
 import { vitest } from './run.mjs';
 
 vitest(['test/docs.test.ts'], { UPDATE: '1' });

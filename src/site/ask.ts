@@ -52,6 +52,10 @@ export interface Ask extends Get {
   file(path: string): Source;
   /** Begins the SHA-256 of a file, or says why it can't be read: `ENOENT`. */
   fileHash(path: string): string;
+  /** Bytes of a file of any size, as they are now. Throws a Fault. */
+  bytes(path: string): Buffer;
+  /** The same some megabytes at a time, each part with the first bytes of the next. */
+  parts(path: string): Iterable<Buffer>;
   /** Measures a file of any size. Throws a Fault. */
   measure(path: string): Measure;
   /** Text of a regular file of moderate size; undefined for anything else. */

@@ -19,6 +19,7 @@ import {
   type Tools,
 } from './ask.ts';
 import { readText } from './files/excerpt.ts';
+import { readBytes, readParts } from './files/read.ts';
 import type { SiteOptions } from './request.ts';
 import type { World } from './world.ts';
 
@@ -27,7 +28,11 @@ export function openSiteEngine(world: World, tools: Tools, store: Store): SiteEn
   const inputs = defineInputs(world);
   const methods = Object.create(
     Function.prototype,
-    Object.getOwnPropertyDescriptors(askMethods(inputs, world, tools)),
+    Object.getOwnPropertyDescriptors({
+      ...fileMethods(inputs, world),
+      ...otherMethods(inputs, world),
+      tools,
+    }),
   );
   const extend = (get: Get): Ask => Object.setPrototypeOf(get, methods);
   const engine = openEngine([...Object.values(inputs), ...registeredTasks()], store, { extend });
@@ -67,8 +72,11 @@ export function defineInputs(world: World) {
   };
 }
 
-function askMethods(inputs: Inputs, world: World, tools: Tools): Omit<Ask, keyof Get> & ThisType<Ask> {
-  const { files, request } = world;
+type FileMethods = Pick<Ask, 'file' | 'fileHash' | 'bytes' | 'parts' | 'measure' | 'text'>;
+
+function fileMethods(inputs: Inputs, world: World): FileMethods & ThisType<Ask> {
+  const { root } = world.request;
+  const { files } = world;
   return {
     file(file) {
       this(inputs.file, file);
@@ -78,14 +86,30 @@ function askMethods(inputs: Inputs, world: World, tools: Tools): Omit<Ask, keyof
     fileHash(file) {
       return this(inputs.file, file);
     },
+    bytes(file) {
+      this(inputs.file, file);
+      return readBytes(root, file);
+    },
+    parts(file) {
+      this(inputs.file, file);
+      return readParts(root, file);
+    },
     measure(file) {
       this(inputs.file, file);
       return files.measure(file);
     },
     text(file) {
       this(inputs.file, file);
-      return readText(path.join(request.root, file));
+      return readText(path.join(root, file));
     },
+  };
+}
+
+type OtherMethods = Omit<Ask, keyof Get | keyof FileMethods | 'tools'>;
+
+function otherMethods(inputs: Inputs, world: World): OtherMethods & ThisType<Ask> {
+  const { request } = world;
+  return {
     entry(file) {
       this(inputs.entry, file);
       return entryAt(request.root, file);
@@ -111,9 +135,6 @@ function askMethods(inputs: Inputs, world: World, tools: Tools): Omit<Ask, keyof
     option(name) {
       this(inputs.option, name);
       return request.options[name];
-    },
-    get tools() {
-      return tools;
     },
   };
 }

@@ -42,7 +42,7 @@ export interface Sequence {
   readonly steps: readonly Step[];
 }
 
-const START: State = {
+export const START: State = {
   files: new Map(Object.entries(SITE).map(([file, text]) => [file, String(text)])),
   options: {
     drafts: false,

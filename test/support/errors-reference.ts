@@ -13,8 +13,7 @@ export function errorsReference(): string {
   });
   return [
     '# Errors and warnings\n',
-    'Every message of `site` ends with a code in brackets. This page says what each code means. It is made from',
-    '`src/diagnostics/codes/` and `src/checks/rules/` by `npm run docs`; examples of each are in `test/diagnostics/`.\n',
+    'Every message of `site` ends with a code in brackets. This page says what each code means.\n',
     '`error`: the build is refused and the output folder stays as it was. `warning`: the site is built, unless',
     '`--strict` is set. `info`: nothing to mend.\n',
     ...entries,

@@ -1,5 +1,4 @@
-// The table of all diagnostics but those of rules, which stand with their rules in `checks/rules/`. `docs/errors.md` is
-// generated from it, in its order, and a test demands an example of each code in `test/diagnostics/`.
+// The table of all diagnostics except those of rules, which are in `site/rules/topics/`. `docs/errors.md` is generated from it, in its order, and a test demands an example of each code in `test/diagnostics/`.
 import { contentCodes } from './codes/content.ts';
 import { markdownCodes } from './codes/markdown.ts';
 import { projectCodes } from './codes/project.ts';

@@ -1,5 +1,6 @@
 // Checks the whole site against its rules.
 
+import { faultOf } from '../../kit/diagnostics/fault.ts';
 import type { OutputFile } from '../../model/files/output.ts';
 import type { SharedFacts } from '../../model/pages/document.ts';
 import type { BuiltPage } from '../../model/pages/page.ts';
@@ -9,6 +10,7 @@ import { routedPages } from '../arrange/routed-pages.ts';
 import { arrangedSite } from '../arrange/site.ts';
 import { siteArtifacts } from '../artifacts.ts';
 import type { Artifact, Ask, SiteEngine } from '../ask.ts';
+import { partsOf } from '../files/parts.ts';
 import { showsPlace } from '../images/read-image.ts';
 import type { Staging } from '../publish/staging.ts';
 import { compiledTemplates } from '../read/compiled.ts';
@@ -21,7 +23,6 @@ import type { CheckedSite, RuleFinding, SharedPage } from '../rules/rule.ts';
 import { checkSite, type RuleSet } from '../rules/run.ts';
 import { legalPage, siteFindings } from './findings.ts';
 import { settleFindings } from './places.ts';
-import { createReader } from './read-finished.ts';
 
 /** What a site is checked against. */
 export interface Examination {
@@ -72,14 +73,14 @@ function checkedSite(
   staging: Pick<Staging, 'read'>,
 ): CheckedSite {
   const { site, legalLock } = ask(arrangedSite).value;
-  // Records that all names and sizes count: rules use those of files that they don't read.
+  // Records that all names count. Sizes of copies are not recorded: rules of `site check` alone use them.
   siteArtifacts(ask);
   const missing = new Set(failed.map(({ id }) => id));
   const unmade = new Set(failed.map(({ file }) => file));
   const files = new Map(outputs.files.map((output) => [output.file, output]));
   // A link to a page that can't be rendered yet isn't broken.
   for (const file of unmade) files.set(file, { file, kind: 'page', hash: '', size: 0 });
-  const { read, parts } = createReader(ask, outputs.artifacts, staging);
+  const { read, parts } = readerOf(ask, outputs.artifacts, staging);
   const present = site.pages.filter((page) => !missing.has(page.id));
   return {
     site,
@@ -101,6 +102,39 @@ function checkedSite(
     published: {},
     environment: {},
   };
+}
+
+/**
+ * Reads artifacts by their output file; all other files are staged. What is read is recorded as a dependency.
+ * @throws Fault where a file can't be read
+ */
+function readerOf(
+  ask: Ask,
+  artifacts: ReadonlyMap<string, Artifact>,
+  staging: Pick<Staging, 'read'>,
+): Pick<CheckedSite, 'read' | 'parts'> {
+  const sourceOf = (file: string) => artifacts.get(file)?.source?.(ask);
+  const bytesOf = (file: string) => {
+    try {
+      return bufferOf(artifacts.get(file)?.bytes(ask) ?? staging.read(file));
+    } catch (error) {
+      throw faultOf(error, `${file} cannot be read`);
+    }
+  };
+  return {
+    read(file) {
+      const source = sourceOf(file);
+      return source === undefined ? bytesOf(file) : ask.bytes(source);
+    },
+    parts(file) {
+      const source = sourceOf(file);
+      return source === undefined ? partsOf(bytesOf(file)) : ask.parts(source);
+    },
+  };
+}
+
+function bufferOf(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
 function allEntries(ask: Ask): Pick<CheckedSite, 'entries' | 'placeOfEntry'> {

@@ -24,6 +24,7 @@ import { HOOKS } from '../../model/pages/hooks.ts';
 import { isInclusion } from '../../model/pages/page-path.ts';
 import { SETTINGS_PATH } from '../../model/settings/settings.ts';
 import { sharedFoldersOf } from '../content/settings.ts';
+import { PART_SIZE, SHARED_SIZE } from './parts.ts';
 import { unreadPages } from './unread.ts';
 import { walk } from './walk.ts';
 
@@ -129,6 +130,31 @@ export function readSource(root: string, file: string): ReadSource {
     const bytes = readFileSync(descriptor);
     return { path: file, bytes, hash: sha256(bytes), stats };
   });
+}
+
+/** Reads all bytes of a file of any size. Throws a Fault. */
+export function readBytes(root: string, file: string): Buffer {
+  return withFile(root, file, (descriptor) => readFileSync(descriptor));
+}
+
+/** Reads a file of any size in parts. Throws a Fault. */
+export function* readParts(root: string, file: string): Generator<Buffer> {
+  let descriptor: number | undefined;
+  try {
+    descriptor = openSync(`${root}/${file}`, 'r');
+    const { size } = fstatSync(descriptor);
+    for (let start = 0; start < size; start += PART_SIZE) {
+      const part = Buffer.alloc(Math.min(PART_SIZE + SHARED_SIZE, size - start));
+      let length = 0;
+      for (let count = -1; count !== 0 && length < part.length; length += count)
+        count = readSync(descriptor, part, length, part.length - length, start + length);
+      yield part.subarray(0, length);
+    }
+  } catch (error) {
+    throw faultOf(error, `${file} cannot be read`);
+  } finally {
+    if (descriptor !== undefined) closeSync(descriptor);
+  }
 }
 
 /** Far above what any text may have. */

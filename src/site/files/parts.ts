@@ -1,0 +1,11 @@
+// Bytes some megabytes at a time: neither a buffer nor a text can be as long as a file.
+
+/** Bytes that are read at once. */
+export const PART_SIZE = 16 * 1024 * 1024;
+/** Bytes of the next part that each part ends with: as many as the value of an environment variable can have on Linux. */
+export const SHARED_SIZE = 128 * 1024;
+
+export function* partsOf(bytes: Buffer): Generator<Buffer> {
+  for (let start = 0; start < bytes.length; start += PART_SIZE)
+    yield bytes.subarray(start, start + PART_SIZE + SHARED_SIZE);
+}

@@ -1,0 +1,145 @@
+// names(build) = names(preview) = names(rules): a build writes what the preview serves and what rules see.
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { buildSite } from '../../src/build/build.ts';
+import { prepareSite } from '../../src/build/prepare.ts';
+import { checkProject } from '../../src/commands/check.ts';
+import { FEATURES } from '../../src/features/features.ts';
+import { encodePath } from '../../src/model/address.ts';
+import type { OutputKind } from '../../src/model/files/output.ts';
+import { PreviewSite } from '../../src/preview/worker/site.ts';
+import { arrangedSite } from '../../src/site/arrange/site.ts';
+import type { SiteEngine } from '../../src/site/ask.ts';
+import type { BuildReport, BuildRequest } from '../../src/site/request.ts';
+import { checkRules } from '../../src/site/rules/run.ts';
+import { CHANGES } from '../incremental/changes.ts';
+import { writeState } from '../incremental/disk.ts';
+import { START } from '../incremental/property.ts';
+import { SEED } from '../incremental/random-builds.ts';
+import { quiet, requestFor } from '../support/build.ts';
+import { LIGHT_FOLDERS, makeFolder, readTree } from '../support/site.ts';
+
+const GOLDEN = path.join(import.meta.dirname, '../sites');
+const RUNS = Number(process.env.RUNS ?? 6);
+
+/** The preview answers redirects itself, and files for hosts are for nobody else. */
+const NOT_PREVIEWED: readonly OutputKind[] = ['host', 'redirect'];
+
+/** Builds, checks and previews a site. Returns false where it has errors, so that it has no names. */
+async function compareNames(request: BuildRequest): Promise<boolean> {
+  const report = await buildSite(request, quiet);
+  if (report.outcome !== 'published') return false;
+  const { engine } = await prepareSite(request);
+  // Compressed forms lie beside the files of the site, and hosts alone know of them.
+  const files = report.files.filter(({ kind }) => kind !== 'encoded');
+  const encoded = new Set(report.files.filter((file) => !files.includes(file)).map(({ file }) => file));
+  const names = files.map(({ file }) => file).sort();
+  const written = Object.keys(readTree(report.out)).filter((file) => !encoded.has(file));
+  expect(written.sort(), 'names(build), as reported and as written').toEqual(names);
+  expect(await namesOfRules(request), 'names(rules) and names(build)').toEqual(names);
+  const previewed = files.filter(({ kind }) => !NOT_PREVIEWED.includes(kind)).map(({ file }) => file);
+  expect(await namesOfPreview(request, report, engine), 'names(preview) and names(build)').toEqual(
+    previewed.sort(),
+  );
+  compareFeatures(engine);
+  return true;
+}
+
+async function namesOfRules(request: BuildRequest): Promise<readonly string[]> {
+  const names: string[] = [];
+  const audit = async ({ files }: { readonly files: ReadonlyMap<string, unknown> }) => {
+    names.push(...files.keys());
+    return [];
+  };
+  const rules = checkRules(() => true);
+  await checkProject({ build: request, rules, wanted: () => true, environment: {}, audits: [audit] }, quiet);
+  return names.sort();
+}
+
+/** Names of what the preview serves, once all pages are rendered. */
+async function namesOfPreview(
+  request: BuildRequest,
+  { files }: BuildReport,
+  { ask }: SiteEngine,
+): Promise<readonly string[]> {
+  const preview = new PreviewSite(request, { take: async () => [] });
+  const { pages = new Map(), files: served } = await preview.prepare(undefined);
+  const names = new Set<string>();
+  let texts = '';
+  for (const [file, { unpublished }] of pages) {
+    if (unpublished !== undefined) continue;
+    const { content } = await preview.read(file);
+    if (!content) continue;
+    names.add(file);
+    texts += Buffer.from(content).toString();
+  }
+  // Before pages are rendered nobody knows which of these they show, so the preview serves them all.
+  const attachments = Array.from(ask(arrangedSite).value.attachments.values(), ({ file }) => file);
+  const isUnshown = (file: string) =>
+    (attachments.includes(file) || file.startsWith('assets/copy-code-')) && !texts.includes(encodePath(file));
+  for (const file of served) if (!isUnshown(file)) names.add(file);
+  // Cards and smaller forms of images are made when a browser asks for them.
+  for (const { file, kind } of files)
+    if (kind === 'asset' && !served.has(file) && (await preview.read(file)).content) names.add(file);
+  return [...names].sort();
+}
+
+/** Redirects and files of `public/` are held against the names that a feature tells before its files are made. */
+function compareFeatures({ ask }: SiteEngine): void {
+  const { site } = ask(arrangedSite).value;
+  for (const { name, names, artifacts } of FEATURES) {
+    // It holds its own files against those of all others.
+    if (name === 'hosts') continue;
+    const told = new Set(names?.(site));
+    const untold = Array.from(artifacts?.(ask) ?? [], ({ file }) => file).filter((file) => !told.has(file));
+    expect(untold, `artifacts of ${name} that are not among its names`).toEqual([]);
+  }
+}
+
+describe('names of what is built, previewed and checked', () => {
+  const sites = readdirSync(GOLDEN).filter((name) => existsSync(path.join(GOLDEN, name, 'expected')));
+
+  test.each(sites.sort())('%s', async (name) => {
+    const root = path.join(makeFolder(LIGHT_FOLDERS), 'site');
+    cpSync(path.join(GOLDEN, name, 'site'), root, { recursive: true });
+    expect(await compareNames(requestFor(root, { ...optionsOf(name), identity: undefined }))).toBe(true);
+  });
+
+  test(`random sites (SEED=${SEED})`, { timeout: 600_000 }, async () => {
+    let published = 0;
+    const change = fc.record({
+      what: fc.constantFrom(...Object.keys(CHANGES)),
+      pick: fc.nat(9999),
+      value: fc.nat(99_999),
+    });
+    const property = fc.asyncProperty(fc.array(change, { maxLength: 6 }), async (changes) => {
+      const root = mkdtempSync(path.join(LIGHT_FOLDERS, 'site-test-'));
+      try {
+        const state = changes.reduce(
+          (before, { what, pick, value }) => CHANGES[what]?.(before, pick, value) ?? before,
+          START,
+        );
+        writeState(root, state, undefined, 'in place');
+        const { out: _out, cache: _cache, workers: _workers, ...options } = state.options;
+        if (await compareNames(requestFor(root, { ...options, dryRun: false, identity: undefined })))
+          published += 1;
+      } finally {
+        rmSync(root, { recursive: true });
+      }
+    });
+    await fc.assert(property, { numRuns: RUNS, seed: SEED, examples: [[[]]] });
+    // The site without changes is one of them.
+    expect(published).toBeGreaterThan(0);
+  });
+});
+
+/** The options of the command that golden sites have. */
+function optionsOf(name: string): { readonly baseUrl: string | undefined; readonly today?: string } {
+  const file = path.join(GOLDEN, name, 'options.txt');
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  const [, baseUrl] = /--base-url (\S+)/.exec(text) ?? [];
+  const [, today] = /--date (\S+)/.exec(text) ?? [];
+  return { baseUrl, ...(today !== undefined && { today }) };
+}
