@@ -100,6 +100,8 @@ function fileMethods(inputs: Inputs, world: World): FileMethods & ThisType<Ask> 
     },
     text(file) {
       this(inputs.file, file);
+      // A link has no text, though it leads to the same bytes.
+      this(inputs.link, file);
       return readText(path.join(root, file));
     },
   };

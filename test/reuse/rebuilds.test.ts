@@ -1,5 +1,5 @@
 // What is kept between builds, and what is not.
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { buildSite } from '../../src/build/build.ts';
@@ -217,3 +217,14 @@ function forge(root: string): void {
   writeFileSync(valuesFile, values);
   writeCacheFile(path.join(root, '.site'), graphName, 'test', Buffer.from(graph, 'latin1'));
 }
+
+test('a file in whose place a link to the same bytes lies is read as in a clean build', async () => {
+  const page = '<!doctype html><title>Old</title><script>start()</script>';
+  const root = makeSite({ ...files, 'public/old.html': page, 'public/same.html': page });
+  await build(root);
+  rmSync(path.join(root, 'public/old.html'));
+  symlinkSync('same.html', path.join(root, 'public/old.html'));
+  const { diagnostics } = await build(root);
+  const clean = await build(root, { identity: undefined });
+  expect(diagnostics).toEqual(clean.diagnostics);
+});
