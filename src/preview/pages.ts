@@ -4,7 +4,6 @@ import { type Diagnostic, hasErrors } from '../kit/diagnostics/diagnostic.ts';
 import { Fault } from '../kit/diagnostics/fault.ts';
 import { sha256 } from '../kit/hash.ts';
 import { NOT_FOUND_PAGE } from '../model/address.ts';
-import { CARD_FOLDER } from '../model/pages/card.ts';
 import type { Redirect } from '../model/settings/hosting.ts';
 import { CLOSED, type Openings } from '../model/settings/policy.ts';
 import { contentType, type Opened, type SiteSource } from '../serve/answer.ts';
@@ -78,10 +77,10 @@ export class PreviewedSite implements SiteSource {
   async has(file: string): Promise<boolean> {
     const site = await this.#prepared();
     if (!site) return file.endsWith('.html');
-    // Which cards there are is known when they are asked for, and which forms of an image once a page shows it.
+    // Which forms of an image there are is known once a page shows it, and what features make when it is asked for.
     const isKnown = file === NOT_FOUND_PAGE || site.pages.has(file) || site.files.has(file);
     if (isKnown || isVariantFile(file)) return true;
-    return file.startsWith(CARD_FOLDER) && (await this.#read(file)).content !== undefined;
+    return file.startsWith('assets/') && (await this.#read(file)).content !== undefined;
   }
 
   async open(file: string): Promise<Opened | undefined> {
