@@ -12,6 +12,7 @@ import {
   type Task,
 } from '../engine/tasks.ts';
 import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
+import type { FieldValues } from '../model/fields/field.ts';
 import type { OutputFile, OutputKind } from '../model/files/output.ts';
 import type { Project } from '../model/files/project.ts';
 import type { Source } from '../model/files/source.ts';
@@ -171,6 +172,8 @@ export interface Feature {
   readonly mistakes?: (ask: Ask) => readonly Diagnostic[];
   /** HTML for the end of the head of a page. */
   readonly head?: (ask: Ask, page: Pick<ShownFiles, 'copiesCode'>) => string;
+  /** Props that it adds to a component of the tool in the Markdown of a page; `given` are checked and resolved. */
+  readonly props?: (ask: Ask, component: string, given: FieldValues) => FieldValues;
   /** Makes files by other programs, once all pages are rendered. Throws a Fault, and the reason of the machine's signal. */
   readonly make?: (
     engine: SiteEngine,

@@ -30,7 +30,7 @@ export function componentSources(
     component(use) {
       const isOwn = ask(isComponent, use.name);
       const builtIn = isOwn ? undefined : BUILT_IN.get(use.name);
-      if (builtIn) return renderBuiltIn(builtIn, use);
+      if (builtIn) return renderBuiltIn(ask, builtIn, use);
       if (!isOwn) return refused([unknownComponent(use.name, ask(componentNames))], 'component-unknown');
       const { layout, locate } = ask(componentNamed, use.name);
       // Mistakes in its file are reported by themselves.
@@ -104,10 +104,11 @@ function selectFor(ask: Ask, { select }: Layout, props: object, page: Page | und
   return { selected: askSite(ask, (site) => choose(site, summaryOf(page), props)) };
 }
 
-function renderBuiltIn(builtIn: BuiltIn, use: ComponentUse): RenderedComponent {
+function renderBuiltIn(ask: Ask, builtIn: BuiltIn, use: ComponentUse): RenderedComponent {
   const checked = builtInProps(builtIn, use);
   if (checked.kind === 'mistakes') return refused(checked.mistakes);
-  const { props } = checked;
+  const added = ask.tools.features.map((feature) => feature.props?.(ask, use.name, checked.props));
+  const props: Props = Object.assign({}, checked.props, ...added);
   const used = { component: builtIn.component, props, items: use.items, number: use.number };
   return { kind: 'rendered', html: renderComponent(used), props };
 }

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import type { Ask, Feature } from '../../src/site/ask.ts';
+import type { ComponentUse } from '../../src/site/markdown/syntax/holes.ts';
+import { componentSources } from '../../src/site/render/components.ts';
+
+const posters: Feature = {
+  name: 'posters',
+  props: (_, component, { src }) => (component === 'Video' ? { poster: `${src}.png` } : {}),
+};
+
+/** No site has components of its own. */
+const ask = Object.assign(() => false, { tools: { features: [posters] } }) as unknown as Ask;
+
+const use = (name: string, attributes: ComponentUse['attributes']): ComponentUse => ({
+  name,
+  attributes,
+  items: [],
+  number: 1,
+  resolve: (_attribute, _role, address) => `/assets/${address}`,
+  image: (_, address) => ({ address, image: undefined }),
+});
+
+test('features add props to components of the tool', () => {
+  const { component } = componentSources(ask, undefined, () => {});
+  const video = component(
+    use('Video', [
+      { name: 'src', text: 'clip.mp4' },
+      { name: 'decorative', text: undefined },
+    ]),
+  );
+  expect(video).toMatchObject({
+    kind: 'rendered',
+    html: expect.stringContaining('poster="/assets/clip.mp4.png"'),
+  });
+  expect(component(use('Details', [{ name: 'summary', text: 'More' }]))).toMatchObject({
+    props: { summary: 'More' },
+  });
+});
