@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { FEATURES } from '../src/features/features.ts';
 import { thousands } from '../src/kit/thousands.ts';
 import type { Labels } from '../src/model/settings/labels.ts';
 import { LABELS } from '../src/model/settings/tables/labels.ts';
@@ -11,6 +12,7 @@ import { parseSettings } from '../src/site/content/settings.ts';
 import { MAX_DEPTH } from '../src/site/content/yaml/document.ts';
 import { MAX_VALUES } from '../src/site/content/yaml/yaml.ts';
 import { MARKDOWN_LIMIT } from '../src/site/limits/limited-markdown.ts';
+import { settingsTable } from '../src/site/read/settings.ts';
 import { MAX_NAME, MAX_PATH } from '../src/site/routes/name.ts';
 import { errorsReference } from './support/errors-reference.ts';
 import { frontMatterReference, settingsReference } from './support/fields-reference.ts';
@@ -50,7 +52,7 @@ test('docs/writing.md has every label in another language, as the settings take 
     bytes: Buffer.from(`name: A\nurl: https://example.com\n${yaml}`),
     hash: '',
   };
-  const { value, diagnostics } = parseSettings(source, undefined);
+  const { value, diagnostics } = parseSettings(source, undefined, settingsTable(FEATURES));
   expect(diagnostics).toEqual([]);
   const same = Object.entries(LABELS).filter(
     ([name, label]) => value.core.labels[name as keyof Labels] === label,

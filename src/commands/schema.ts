@@ -1,20 +1,18 @@
 // JSON Schema of the settings and of front matter, for editors that complete and check YAML.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { FEATURES } from '../features/features.ts';
 import { Fault } from '../kit/diagnostics/fault.ts';
 import { type FieldTable, schemaOf } from '../model/fields/field.ts';
 import { pageFields } from '../model/pages/front-matter.ts';
-import { SETTINGS_TABLES } from '../model/settings/tables/tables.ts';
 import { realRoot } from '../site/files/read.ts';
+import { settingsTable } from '../site/read/settings.ts';
 
 const FOLDER = '.site/schema';
 
 /** Schemas by the name of their file. A site may have other settings and fields of its own. */
 export const SCHEMAS: Readonly<Record<string, object>> = {
-  'site.schema.json': rootSchema(
-    'Settings of a site: content/site.yaml',
-    Object.assign({}, ...SETTINGS_TABLES),
-  ),
+  'site.schema.json': rootSchema('Settings of a site: content/site.yaml', settingsTable(FEATURES)),
   'front-matter.schema.json': rootSchema('Front matter of a page', pageFields),
 };
 

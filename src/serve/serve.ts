@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { Fault, faultOf } from '../kit/diagnostics/fault.ts';
 import { SETTINGS_PATH } from '../model/settings/settings.ts';
+import { TOOL_SETTINGS } from '../model/settings/tables/tables.ts';
 import { parseSettings } from '../site/content/settings.ts';
 import { readSource } from '../site/files/read.ts';
 import { checkOutputFolder } from '../site/publish/folder/output-folder.ts';
@@ -96,9 +97,9 @@ function realFolder(folder: string, hint: string): string {
 /** Settings with mistakes, or none, put the site at `/`. */
 function baseOf(root: string, baseUrl: string | undefined): string {
   try {
-    return parseSettings(readSource(root, SETTINGS_PATH), baseUrl).value.base;
+    return parseSettings(readSource(root, SETTINGS_PATH), baseUrl, TOOL_SETTINGS).value.base;
   } catch (error) {
-    if (error instanceof Fault) return parseSettings(undefined, baseUrl).value.base;
+    if (error instanceof Fault) return parseSettings(undefined, baseUrl, TOOL_SETTINGS).value.base;
     throw error;
   }
 }

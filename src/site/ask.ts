@@ -12,10 +12,11 @@ import {
   type Task,
 } from '../engine/tasks.ts';
 import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
-import type { FieldValues } from '../model/fields/field.ts';
+import type { FieldTable, FieldValues } from '../model/fields/field.ts';
 import type { OutputFile, OutputKind } from '../model/files/output.ts';
 import type { Project } from '../model/files/project.ts';
 import type { Source } from '../model/files/source.ts';
+import type { Settings } from '../model/settings/settings.ts';
 import type { Site } from '../model/site.ts';
 import type { Texts } from './files/texts.ts';
 import type { LimitedMarkdown } from './limits/limited-markdown.ts';
@@ -161,6 +162,12 @@ export interface OpenedFile {
 /** In the order in which a build calls its functions. */
 export interface Feature {
   readonly name: string;
+  /** Settings that it adds to those of the tool; `settingsOf` returns their values. */
+  readonly settings?: FieldTable;
+  /** Names of its files that pages may link to as to those of `public/`: they follow from the settings alone. */
+  readonly linkable?: (settings: Settings) => Iterable<string>;
+  /** Names of its files that differ from month to month. */
+  readonly monthly?: (site: Site) => Iterable<string>;
   /**
    * Names of files that it may add to a site, whichever pages are rendered. Redirects and files of `public/` are held
    * against them, so that they follow from the site without its redirects.

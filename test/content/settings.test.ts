@@ -1,21 +1,30 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { FEATURES } from '../../src/features/features.ts';
 import type { TemplateCalls } from '../../src/model/pages/layout.ts';
 import { LABELS } from '../../src/model/settings/tables/labels.ts';
 import { parseSiteUrl } from '../../src/model/settings/tables/site.ts';
 import { checkOwnSettings, parseSettings } from '../../src/site/content/settings.ts';
+import { settingsTable } from '../../src/site/read/settings.ts';
 import { processorTime } from '../support/processor-time.ts';
 import { hints, lines, source } from './support.ts';
 
 const calls: TemplateCalls = { run: (work) => work(), locate: () => undefined };
 
+const table = settingsTable(FEATURES);
+
 const URL_LINE = 'url: https://example.com';
 
 function parse(yaml: string | undefined, baseUrl?: string) {
   const file = yaml === undefined ? undefined : source(yaml, 'content/site.yaml');
-  const { value, diagnostics } = parseSettings(file, baseUrl);
+  const { value, diagnostics } = parseSettings(file, baseUrl, table);
   return { settings: value, diagnostics, lines: lines(diagnostics), hints: hints(diagnostics) };
 }
+
+test('no two features have settings of one name', () => {
+  const names = FEATURES.flatMap(({ settings = {} }) => Object.keys(settings));
+  expect([...names, ...Object.keys(settingsTable([]))].toSorted()).toEqual(Object.keys(table).toSorted());
+});
 
 describe('core settings', () => {
   test('as written', () => {
@@ -240,14 +249,14 @@ describe("the site's own settings", () => {
   const { settings } = parse(`${URL_LINE}\nlangauge: de\nowner: { nmae: Jane }`);
 
   test('may have any name without a schema, but not one that looks misspelt', () => {
-    const { value, diagnostics } = checkOwnSettings(settings, undefined, calls);
+    const { value, diagnostics } = checkOwnSettings(settings, undefined, calls, table);
     expect(value).toBe(settings);
     expect(lines(diagnostics)).toEqual(['field-unlikely 2:1+8 langauge looks like a misspelt language']);
   });
 
   test('are checked by a schema', () => {
     const schema = z.object({ owner: z.object({ name: z.string() }), phone: z.string() });
-    const { value, diagnostics } = checkOwnSettings(settings, schema, calls);
+    const { value, diagnostics } = checkOwnSettings(settings, schema, calls, table);
     expect(value).toBe(settings);
     expect(lines(diagnostics)).toEqual([
       'field-missing 3:8+14 owner.name is missing',
@@ -265,7 +274,7 @@ describe("the site's own settings", () => {
       size: z.number().default(3),
       url: z.url(),
     });
-    const { value, diagnostics } = checkOwnSettings(settings, schema, calls);
+    const { value, diagnostics } = checkOwnSettings(settings, schema, calls, table);
     expect(diagnostics).toEqual([]);
     expect(value.values).toMatchObject({ size: 3, language: 'en', url: 'https://example.com' });
     expect(value.core).toBe(settings.core);

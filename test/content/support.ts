@@ -1,9 +1,11 @@
 import type { ZodType } from 'zod';
+import { FEATURES } from '../../src/features/features.ts';
 import type { Diagnostic } from '../../src/kit/diagnostics/diagnostic.ts';
 import type { Source } from '../../src/model/files/source.ts';
 import type { Layout } from '../../src/model/pages/layout.ts';
 import { type PageContext, parsePage } from '../../src/site/content/page.ts';
 import { parseSettings } from '../../src/site/content/settings.ts';
+import { settingsTable } from '../../src/site/read/settings.ts';
 
 export function source(content: string | Uint8Array, path = 'content/about.md'): Source {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
@@ -32,7 +34,7 @@ const SETTINGS = 'name: Example\nurl: https://example.com/\nowner: { first: Jane
 export function context(...layouts: readonly Layout[]): PageContext {
   return {
     layouts: new Map([layout('page'), ...layouts].map((one) => [one.name, one])),
-    settings: parseSettings(source(SETTINGS, 'content/site.yaml'), undefined).value,
+    settings: parseSettings(source(SETTINGS, 'content/site.yaml'), undefined, settingsTable(FEATURES)).value,
     collection: undefined,
     calls: { run: (work) => work(), locate: () => undefined },
     firstHeading: (body) => /^# (.*)$/m.exec(body)?.[1],

@@ -1,3 +1,4 @@
+import { FEATURES } from '../../src/features/features.ts';
 import type { Diagnostic } from '../../src/kit/diagnostics/diagnostic.ts';
 import { attachmentFault } from '../../src/model/attachment.ts';
 import { defaultsOf } from '../../src/model/fields/field.ts';
@@ -14,12 +15,13 @@ import { escapeText } from '../../src/site/markdown/lexer/text.ts';
 import { createMarkdown } from '../../src/site/markdown/markdown.ts';
 import { renderFormula } from '../../src/site/markdown/math/formula.ts';
 import type { SlotSources } from '../../src/site/markdown/syntax/holes.ts';
+import { settingsTable } from '../../src/site/read/settings.ts';
 
 export const markdown = createMarkdown();
 
 /** Settings as they are checked, with these values to be put into texts. */
 export function settingsWith(values: Readonly<Record<string, unknown>>, base = '/'): Settings {
-  const { value } = parseSettings(undefined, undefined);
+  const { value } = parseSettings(undefined, undefined, settingsTable(FEATURES));
   return { ...value, base, values, markdown: { ...value.markdown, copyButton: false }, spans: new Map() };
 }
 

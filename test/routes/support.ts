@@ -5,6 +5,7 @@ import type { Page, SpansOf, UnroutedPage } from '../../src/model/pages/page.ts'
 import type { Settings } from '../../src/model/settings/settings.ts';
 import { generatedNames } from '../../src/site/artifact.ts';
 import { parseSettings } from '../../src/site/content/settings.ts';
+import { settingsTable } from '../../src/site/read/settings.ts';
 import { indexSite, type Publishing, withRedirects } from '../../src/site/routes/site.ts';
 
 /** Every page has its permalink in the same place. */
@@ -28,7 +29,7 @@ export function page(path: string, fields: Partial<UnroutedPage> = {}): Unrouted
 }
 
 export function settings(url: string | undefined = 'https://example.com'): Settings {
-  const { value } = parseSettings(undefined, undefined);
+  const { value } = parseSettings(undefined, undefined, settingsTable(FEATURES));
   const core = { ...value.core, name: 'Example', url };
   return { ...value, core, values: core, spans: new Map() };
 }

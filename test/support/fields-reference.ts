@@ -1,7 +1,8 @@
 // `docs/settings.md` and `docs/front-matter.md`, made from the tables of fields.
+import { FEATURES } from '../../src/features/features.ts';
 import { defaultsOf, type Field, type FieldTable } from '../../src/model/fields/field.ts';
 import { pageFields } from '../../src/model/pages/front-matter.ts';
-import { SETTINGS_TABLES } from '../../src/model/settings/tables/tables.ts';
+import { settingsTable } from '../../src/site/read/settings.ts';
 
 const EDITORS = [
   '## In your editor\n',
@@ -18,7 +19,7 @@ export function settingsReference(): string {
     'Layouts see the settings as `site`, and texts put them in with `{{ site.name }}`: [Writing a site](writing.md#settings).',
     'This page is generated from the code by `npm run docs`.\n',
     '## All settings\n',
-    ...tablesOf(Object.assign({}, ...SETTINGS_TABLES)),
+    ...tablesOf(settingsTable(FEATURES)),
     'Any other name is a setting of your own. `templates/settings.ts` may declare these, and then unknown names are errors.\n',
     ...EDITORS,
     'In VS Code, install the YAML extension and begin `content/site.yaml` with this line:\n',

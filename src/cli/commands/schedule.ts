@@ -47,7 +47,8 @@ export async function siteSchedule(
   const { arrangedSite } = await import('../../site/arrange/site.ts');
   return readSite(request, ({ engine }) => {
     const { site, everyPage } = engine.ask(arrangedSite).value;
-    return scheduleOf(site, everyPage.values(), { after: request.options.today, until });
+    const renewed = engine.tools.features.flatMap(({ monthly }) => [...(monthly?.(site) ?? [])]);
+    return scheduleOf(everyPage.values(), renewed, { after: request.options.today, until });
   });
 }
 

@@ -28,7 +28,7 @@ export async function checkOldAddresses(
 function missingIn(addresses: readonly string[], { site, everyPage }: Arrangement): AddressReport {
   const { base } = site.settings;
   const files = new Set([...site.publicFiles, ...[...everyPage.values()].map(({ file }) => file)]);
-  for (const feed of site.settings.feeds) files.add(feed.at.slice(1));
+  for (const feed of site.settings.core.feeds) files.add(feed.at.slice(1));
   const redirected = new Set(site.redirects.map(({ from }) => from.replace(/\/$/, '')));
   const answers = (address: string) =>
     redirected.has(address.replace(/\/$/, '')) ||

@@ -2,21 +2,29 @@
 import { type Diagnostic, diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import type { GeneratedFile } from '../../model/files/output.ts';
 import { ICON_FILES, WEB_MANIFEST } from '../../model/settings/icons.ts';
-import { SETTINGS_PATH, type Settings } from '../../model/settings/settings.ts';
-import type { AppFiles } from '../../model/settings/tables/app-files.ts';
+import { SETTINGS_PATH, type Settings, settingsOf } from '../../model/settings/settings.ts';
 import type { Site } from '../../model/site.ts';
 import { placeOf } from '../../model/span.ts';
 import { arrangedSite } from '../../site/arrange/site.ts';
 import { textFiles } from '../../site/artifact.ts';
 import type { Feature } from '../../site/ask.ts';
-import { SECURITY_FILE } from '../../site/routes/schedule.ts';
+import { type AppFiles, appFileSettings } from './settings.ts';
+
+/** It expires, and is another one in each month. */
+const SECURITY_FILE = '.well-known/security.txt';
 
 export const appFiles: Feature = {
   name: 'app-files',
-  names: (site) => filesOf(site).map(({ file }) => file),
+  settings: appFileSettings,
+  monthly: (site) => namesOf(site).filter((file) => file === SECURITY_FILE),
+  names: namesOf,
   mistakes: (ask) => lostFiles(ask(arrangedSite).value.site),
   artifacts: textFiles('app-files', (ask) => filesOf(ask(arrangedSite).value.site)),
 };
+
+function namesOf(site: Site): readonly string[] {
+  return filesOf(site).map(({ file }) => file);
+}
 
 /** Files that are only looked for at the top of a domain. */
 function lostFiles(site: Site): Diagnostic[] {
@@ -30,7 +38,7 @@ function lostFiles(site: Site): Diagnostic[] {
 
 /** Without those that the site brings along in `public/`. */
 function filesOf({ settings, publicFiles, year, month }: Site): readonly GeneratedFile[] {
-  const { apple, android, ads, security } = settings.appFiles;
+  const { apple, android, ads, security } = settingsOf(settings, appFileSettings).appFiles;
   const files: GeneratedFile[] = [];
   if (apple.length > 0)
     files.push({ file: '.well-known/apple-app-site-association', text: appleText(apple) });

@@ -15,8 +15,7 @@ import { type Feed, type FeedEntry, feedTitle } from '../../model/feed.ts';
 import type { Entry } from '../../model/pages/entry.ts';
 import type { PageSummary } from '../../model/pages/page.ts';
 import { dataFileOf } from '../../model/pages/record.ts';
-import { SETTINGS_PATH } from '../../model/settings/settings.ts';
-import type { FeedSettings } from '../../model/settings/tables/feeds.ts';
+import { SETTINGS_PATH, type Settings, settingsOf } from '../../model/settings/settings.ts';
 import { placeOf } from '../../model/span.ts';
 import { collectionEntries, collectionEntry, entriesReferring } from '../../site/arrange/entries.ts';
 import { pageExcerpt } from '../../site/arrange/prose.ts';
@@ -28,22 +27,33 @@ import { siteSettings } from '../../site/read/settings.ts';
 import { absoluteBody } from '../../site/render/absolute-body.ts';
 import { withoutTitle } from '../../site/render/feed-html.ts';
 import { feedText } from './feed-text.ts';
+import { type FeedSettings, feedSettings } from './settings.ts';
 
 /** Words of an entry whose page has no description. */
 const SUMMARY = 50;
 
 export const feeds: Feature = {
   name: 'feeds',
-  names: ({ settings }) => settings.feeds.map(({ file }) => file),
+  settings: feedSettings,
+  linkable: filesOf,
+  names: ({ settings }) => filesOf(settings),
   mistakes: (ask) => ask(soundFeeds).diagnostics,
   artifacts: (ask) => ask(soundFeeds).value.map((file) => feedArtifact(file, file)),
 };
 
+function feedsOf(settings: Settings): readonly FeedSettings[] {
+  return settingsOf(settings, feedSettings).feeds;
+}
+
+function filesOf(settings: Settings): readonly string[] {
+  return feedsOf(settings).map(({ file }) => file);
+}
+
 /** Files of the feeds that can be written, and what is wrong with the others. */
 const soundFeeds = task('sound-feeds', (ask): Checked<readonly string[]> => {
-  const { feeds: all, core } = ask(siteSettings).value;
-  const checked = all.map((feed) => ({ file: feed.file, mistakes: mistakesIn(ask, feed) }));
-  const sound = checked.filter(({ mistakes }) => core.url !== undefined && mistakes.length === 0);
+  const settings = ask(siteSettings).value;
+  const checked = feedsOf(settings).map((feed) => ({ file: feed.file, mistakes: mistakesIn(ask, feed) }));
+  const sound = checked.filter(({ mistakes }) => settings.core.url !== undefined && mistakes.length === 0);
   return {
     value: sound.map(({ file }) => file),
     diagnostics: checked.flatMap(({ mistakes }) => mistakes),
@@ -51,7 +61,7 @@ const soundFeeds = task('sound-feeds', (ask): Checked<readonly string[]> => {
 });
 
 const feedArtifact = textArtifacts('feed', 'index', (ask, file: string) => {
-  const feed = ask(siteSettings).value.feeds.find((one) => one.file === file);
+  const feed = feedsOf(ask(siteSettings).value).find((one) => one.file === file);
   if (!feed) throw new Error(`${file} is no feed`);
   return feedText(feedOf(ask, feed), feed.format);
 });

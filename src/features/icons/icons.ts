@@ -18,9 +18,11 @@ import { type Ask, type Feature, outsideTask, type SiteEngine } from '../../site
 import { siteSettings } from '../../site/read/settings.ts';
 import { svgFault } from '../../site/rules/svg.ts';
 import { drawIcon } from './draw.ts';
+import { iconSettings } from './settings.ts';
 
 export const icons: Feature = {
   name: 'icons',
+  settings: iconSettings,
   names: iconNames,
   prepare: drawIcons,
   mistakes: (ask) => ask(siteIcons).diagnostics,

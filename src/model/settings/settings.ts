@@ -1,11 +1,36 @@
-import type { SeenValues, ToolValues } from '../fields/field.ts';
+import type { FeedLink } from '../feed.ts';
+import type {
+  Field,
+  FieldTable,
+  FieldType,
+  FieldValues,
+  SeenValues,
+  ToolValues,
+  ValuesOf,
+} from '../fields/field.ts';
 import type { Span, Spans } from '../span.ts';
+import type { IconSettings } from './icons.ts';
 import type { SettingsTable } from './tables/tables.ts';
 
 export const SETTINGS_PATH = 'content/site.yaml';
 
+/** What layouts see of the settings of features; an alias, as layouts may also ask for any other name. */
+type SeenFeatureSettings = {
+  readonly icons: IconSettings | undefined;
+  readonly feeds: readonly FeedLink[];
+};
+
 /** The settings that layouts see; a site adds its own by `templates/settings.ts`. */
-export type CoreSettings = SeenValues<SettingsTable>;
+export type CoreSettings = SeenValues<SettingsTable> & SeenFeatureSettings;
+
+/** Table of a feature whose settings layouts see. */
+export type SeenTable<Name extends keyof SeenFeatureSettings> = {
+  readonly [N in Name]: Field &
+    (
+      | { readonly type: FieldType<SeenFeatureSettings[N]>; readonly shown?: never }
+      | { readonly shown: (value: never) => SeenFeatureSettings[N] }
+    );
+};
 
 /** A field that is marked `!placeholder`. */
 export interface Placeholder {
@@ -26,4 +51,10 @@ export interface Settings extends Omit<ToolValues<SettingsTable>, 'url'> {
   readonly values: Readonly<Record<string, unknown>>;
   readonly placeholders: readonly Placeholder[];
   readonly spans: Spans;
+}
+
+/** The checked settings of a feature, by its table. */
+export function settingsOf<Table extends FieldTable>(settings: Settings, table: Table): ValuesOf<Table> {
+  const all: FieldValues = { ...settings };
+  return Object.fromEntries(Object.keys(table).map((name) => [name, all[name]])) as ValuesOf<Table>;
 }

@@ -13,7 +13,6 @@ import type { TemplateCalls } from '../../model/pages/layout.ts';
 import { type CoreSettings, SETTINGS_PATH, type Settings } from '../../model/settings/settings.ts';
 import { foldersIn } from '../../model/settings/tables/hosting.ts';
 import { parseSiteUrl, type SiteUrl } from '../../model/settings/tables/site.ts';
-import { SETTINGS_TABLES } from '../../model/settings/tables/tables.ts';
 import { decodeText } from './decode-text.ts';
 import { expandFields } from './expand.ts';
 import { reportUnlikely } from './own-fields.ts';
@@ -23,9 +22,6 @@ import { NO_YAML, parseYaml, type Yaml } from './yaml/yaml.ts';
 
 const OWN_SETTINGS_PATH = 'templates/settings.ts';
 
-/** Names of the settings that the tool itself knows. */
-const CORE_SETTINGS: readonly string[] = SETTINGS_TABLES.flatMap((table) => Object.keys(table));
-
 /**
  * The settings of `content/site.yaml`, with every core field present; those of the site itself are checked
  * later, by `checkOwnSettings`. `baseUrl` takes the place of `url`.
@@ -33,10 +29,10 @@ const CORE_SETTINGS: readonly string[] = SETTINGS_TABLES.flatMap((table) => Obje
 export function parseSettings(
   source: Source | undefined,
   baseUrl: string | undefined,
-  tables: readonly FieldTable[] = SETTINGS_TABLES,
+  table: FieldTable,
 ): Checked<Settings> {
   const yaml = source ? readYaml(source) : { value: NO_YAML, diagnostics: [] };
-  const settings = readSettings(yaml.value, baseUrl, tables);
+  const settings = readSettings(yaml.value, baseUrl, table);
   if (yaml.diagnostics.length > 0) return { value: settings.value, diagnostics: yaml.diagnostics };
   const warnings = [...missing(source, yaml.value.data.url, baseUrl), ...waiting(settings.value)];
   return { value: settings.value, diagnostics: [...settings.diagnostics, ...warnings] };
@@ -50,21 +46,23 @@ export function checkOwnSettings(
   settings: Settings,
   schema: ZodType | undefined,
   calls: TemplateCalls,
+  table: FieldTable,
 ): Checked<Settings> {
+  const builtIn = Object.keys(table);
   const { values, core, spans } = settings;
   const diagnostics: Diagnostic[] = [];
   const reader: FieldReader = { path: SETTINGS_PATH, spans, values: withoutAbsent(values), diagnostics };
-  const isCore = (name: string) => CORE_SETTINGS.includes(name);
+  const isCore = (name: string) => builtIn.includes(name);
   if (!schema) {
     const own = Object.keys(values).filter((name) => !isCore(name));
     // Places take another parse.
-    const absent = own.length === 0 ? [] : CORE_SETTINGS.filter((name) => !spans.get(name));
+    const absent = own.length === 0 ? [] : builtIn.filter((name) => !spans.get(name));
     reportUnlikely(reader, own, absent);
     return { value: settings, diagnostics };
   }
   const known = knownKeys(schema);
   const checked = checkSchema(
-    { type: schema, path: OWN_SETTINGS_PATH, builtIn: CORE_SETTINGS, calls },
+    { type: schema, path: OWN_SETTINGS_PATH, builtIn, calls },
     Object.fromEntries(
       Object.entries(reader.values).filter(([name]) => !isCore(name) || known.includes(name)),
     ),
@@ -86,18 +84,17 @@ function readYaml(source: Source): Checked<Yaml> {
 function readSettings(
   { data, spans, placeholders }: Yaml,
   baseUrl: string | undefined,
-  tables: readonly FieldTable[],
+  table: FieldTable,
 ): Checked<Settings> {
   const fields = { path: SETTINGS_PATH, spans };
   const named = { ...data, ...addressIn(data, baseUrl) };
   const { values, diagnostics } = expandFields({ ...fields, values: data }, (name) => findOnce(name, named));
   const reader = { ...fields, values, diagnostics: [...diagnostics] };
-  const table: FieldTable = Object.assign({}, ...tables);
   const written = readFields(table, reader);
   const url = baseUrl === undefined ? (written.url as SiteUrl | undefined) : parseSiteUrl(baseUrl);
   const read = { ...written, url };
   checkFields(table, read, reader);
-  const core = seenValues(table, read) as CoreSettings;
+  const core = seenValues(table, read) as unknown as CoreSettings;
   const hidden = Object.keys(table).filter((name) => table[name]?.seenBy === 'nobody');
   const visible = Object.entries(values).filter(([name]) => !hidden.includes(name));
   const users = placeholders.length === 0 ? [] : usersIn(data, '');

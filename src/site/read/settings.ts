@@ -3,10 +3,12 @@
 import { fingerprint } from '../../engine/fingerprint.ts';
 import { LIVE, live } from '../../engine/tasks.ts';
 import { type Checked, hasErrors } from '../../kit/diagnostics/diagnostic.ts';
+import type { FieldTable } from '../../model/fields/field.ts';
 import type { ImageSettings } from '../../model/images/settings.ts';
 import type { HostName } from '../../model/settings/hosting.ts';
 import { SETTINGS_PATH, type Settings } from '../../model/settings/settings.ts';
-import { type Ask, task } from '../ask.ts';
+import { TOOL_SETTINGS } from '../../model/settings/tables/tables.ts';
+import { type Ask, type Feature, task } from '../ask.ts';
 import { checkOwnSettings, parseSettings } from '../content/settings.ts';
 import { callsBy } from './run-templates.ts';
 import { settingsSchema } from './templates.ts';
@@ -17,10 +19,16 @@ export const coreSettings = task(
   (ask): Checked<Settings> => {
     // By the file alone: other names in its folder don't count.
     const source = ask.fileHash(SETTINGS_PATH) === 'ENOENT' ? undefined : ask.file(SETTINGS_PATH);
-    return chooseHosts(parseSettings(source, ask.option('baseUrl')), ask.option('hosts'));
+    const table = settingsTable(ask.tools.features);
+    return chooseHosts(parseSettings(source, ask.option('baseUrl'), table), ask.option('hosts'));
   },
   LIVE,
 );
+
+/** All settings but those that sites declare themselves. */
+export function settingsTable(features: readonly Feature[]): FieldTable {
+  return Object.assign({}, TOOL_SETTINGS, ...features.map(({ settings }) => settings));
+}
 
 /** Whether the site has a file of settings. */
 export function hasSettings(ask: Ask): boolean {
@@ -33,7 +41,8 @@ export const siteSettings = task(
   (ask): Checked<Settings> => {
     const core = ask(coreSettings);
     if (hasErrors(core.diagnostics)) return core;
-    const own = checkOwnSettings(core.value, ask(settingsSchema), callsBy(ask));
+    const table = settingsTable(ask.tools.features);
+    const own = checkOwnSettings(core.value, ask(settingsSchema), callsBy(ask), table);
     return { value: own.value, diagnostics: [...core.diagnostics, ...own.diagnostics] };
   },
   LIVE,

@@ -34,10 +34,11 @@ export const attachmentRefusal = task('attachment-refusal', (ask, file: string):
   return found === undefined ? null : { message: `is no mere drawing: ${found.message}`, hint };
 });
 
-/** Whether `public/` holds a file, or a feed is one, relative to the output folder. */
+/** Whether `public/` holds a file, or a feature makes one that pages may link to, relative to the output folder. */
 export const isPublicFile = task('is-public-file', (ask, file: string): boolean => {
   if (ask(publicNames).has(`public/${file}`)) return true;
-  return ask(siteSettings).value.feeds.some((feed) => feed.file === file);
+  const { value } = ask(siteSettings);
+  return ask.tools.features.some(({ linkable }) => [...(linkable?.(value) ?? [])].includes(file));
 });
 
 /** The lines of a file; none where it isn't text. */

@@ -1,10 +1,6 @@
 // The days on which a site changes though nobody edits it: what of the clock gets into a site, told ahead.
 import { sortedBy } from '../../kit/order.ts';
 import type { Page } from '../../model/pages/page.ts';
-import type { Site } from '../../model/site.ts';
-
-/** It expires, and is another one in each month. */
-export const SECURITY_FILE = '.well-known/security.txt';
 
 /** Something that changes the site on a day. */
 export type Occasion =
@@ -28,12 +24,19 @@ export interface Period {
 
 type Dated = readonly [day: string, occasion: Occasion];
 
-/** The days in order, each with what happens on it. `pages` are all of them, also those that are left out. */
-export function scheduleOf(site: Site, pages: Iterable<Page>, period: Period): readonly ScheduledDay[] {
+/**
+ * The days in order, each with what happens on it. `pages` are all of them, also those that are left out; `renewed` are
+ * the names of files that differ from month to month.
+ */
+export function scheduleOf(
+  pages: Iterable<Page>,
+  renewed: readonly string[],
+  period: Period,
+): readonly ScheduledDay[] {
   const all = [
     ...[...pages].flatMap(pageOccasions),
     ...firstDays(period, yearly).map((day): Dated => [day, { kind: 'year', year: Number(day.slice(0, 4)) }]),
-    ...renewals(site, period),
+    ...renewed.flatMap((file) => renewals(file, period)),
   ].filter(([day]) => day > period.after && day <= period.until);
   const days = new Map<string, Occasion[]>();
   for (const [day, occasion] of all) days.set(day, [...(days.get(day) ?? []), occasion]);
@@ -49,9 +52,8 @@ function pageOccasions({ path, route, draft, archived, part, date, expires }: Pa
   ];
 }
 
-function renewals({ settings, publicFiles }: Site, period: Period): readonly Dated[] {
-  if (!settings.appFiles.security || publicFiles.has(SECURITY_FILE)) return [];
-  return firstDays(period, monthly).map((day) => [day, { kind: 'renewed', file: SECURITY_FILE }]);
+function renewals(file: string, period: Period): readonly Dated[] {
+  return firstDays(period, monthly).map((day) => [day, { kind: 'renewed', file }]);
 }
 
 const yearly = (year: number, _month: number) => [year + 1, 1] as const;

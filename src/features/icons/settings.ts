@@ -1,7 +1,8 @@
 // The setting `icons`: `icons: favicon.svg`, or `icons: { source: favicon.svg, background: '#fcfaf4' }`.
-import type { FieldTable, FieldType } from '../../fields/field.ts';
-import { anyText, entry, entryText, refine } from '../../fields/types.ts';
-import type { IconSettings } from '../icons.ts';
+import type { FieldType } from '../../model/fields/field.ts';
+import { anyText, entry, entryText, refine } from '../../model/fields/types.ts';
+import type { IconSettings } from '../../model/settings/icons.ts';
+import type { SeenTable } from '../../model/settings/settings.ts';
 
 const BACKGROUND = '#ffffff';
 
@@ -52,4 +53,4 @@ export const iconSettings = {
     type: drawingOrIcons,
     about: 'Makes [icons](cards.md) of all sizes, and a web manifest, from one drawing.',
   },
-} as const satisfies FieldTable;
+} as const satisfies SeenTable<'icons'>;

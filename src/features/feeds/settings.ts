@@ -1,9 +1,10 @@
 // The setting `feeds`: feeds of collections, for feed readers.
-import type { FeedFormat, FeedLink } from '../../feed.ts';
-import type { FieldTable, FieldType, FieldValues, ValuesOf, WrittenField } from '../../fields/field.ts';
-import { isRecord } from '../../fields/forms.ts';
-import { anyText, entries, entryText, flagOf, oneOf, refine, wholeNumber } from '../../fields/types.ts';
-import { reportWithoutUrl } from './site.ts';
+import type { FeedFormat, FeedLink } from '../../model/feed.ts';
+import type { FieldTable, FieldType, FieldValues, ValuesOf, WrittenField } from '../../model/fields/field.ts';
+import { isRecord } from '../../model/fields/forms.ts';
+import { anyText, entries, entryText, flagOf, oneOf, refine, wholeNumber } from '../../model/fields/types.ts';
+import type { SeenTable } from '../../model/settings/settings.ts';
+import { reportWithoutUrl } from '../../model/settings/tables/site.ts';
 
 const HINT = 'Write a list of feeds, as in - { collection: blog, at: /feed.xml }.';
 
@@ -126,4 +127,4 @@ export const feedSettings = {
     },
     about: 'Publishes [feeds](feeds.md) of collections: Atom, RSS or JSON Feed.',
   },
-} as const satisfies FieldTable;
+} as const satisfies SeenTable<'feeds'>;

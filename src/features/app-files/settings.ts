@@ -1,7 +1,7 @@
 // The setting `appFiles`: what app stores, browsers and researchers look for at fixed places.
-import type { FieldTable, ValuesOf } from '../../fields/field.ts';
-import { isEmail, isRootRelative } from '../../fields/forms.ts';
-import { entries, entry, entryText, refine, texts } from '../../fields/types.ts';
+import type { FieldTable, ValuesOf } from '../../model/fields/field.ts';
+import { isEmail, isRootRelative } from '../../model/fields/forms.ts';
+import { entries, entry, entryText, refine, texts } from '../../model/fields/types.ts';
 
 const APPLE_HINT = 'Write a list of apps, as in - { id: ABCDE12345.com.example.app, paths: [/polls/*] }.';
 const ANDROID_HINT = "Write a list of apps, as in - { package: com.example.app, fingerprints: ['14:6D:…'] }.";
