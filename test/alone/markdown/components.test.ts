@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { codesOf, compile, htmlOf, marksOf } from '../../markdown/support.ts';
 import { processorTime } from '../../support/processor-time.ts';
-import { codesOf, compile, htmlOf, marksOf } from '../support.ts';
 
 const box = (text: string, props = '{}') => `<x-Box ${props}>${text}</x-Box>`;
 
