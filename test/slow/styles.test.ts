@@ -38,7 +38,7 @@ function run(command: string, cwd: string): void {
 
 function siteWith(stylesheet: string, files: Files): string {
   const layout = String(minimal['templates/page.tsx'])
-    .replace('export', `import stylesheet from '../${stylesheet}';\nexport`)
+    .replace('export', `import stylesheet from './${stylesheet}';\nexport`)
     .replace('</head>', '<link rel="stylesheet" href={stylesheet} /></head>')
     .replace('<body>', '<body className="max-w-prose">');
   const root = makeSite({
