@@ -1,4 +1,4 @@
-// If no input of any task has changed, and the output is as it was left, the last build is still right: it is reported
+// If no input of any task has changed, and the output is unchanged, the last build is still right: it is reported
 // without loading the code that makes sites.
 
 import { openEngine } from '../engine/open.ts';

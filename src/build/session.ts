@@ -19,7 +19,7 @@ const PATIENCE = 20_000;
 type SiteAccess = 'read' | 'write';
 
 /**
- * Runs work under the site's lock. If it only reads a site that lies where nothing can be written, there is no lock, and the
+ * Runs work under the site's lock. If it only reads a site in a read-only folder, there is no lock, and the
  * staging folder is a temporary one. Throws a Fault, and the signal's reason.
  */
 export async function inSession<T>(

@@ -153,7 +153,7 @@ function createAddresses({ out, stateFolder }: Output) {
   };
 }
 
-/** Tells if a file is another one than when it was last asked. */
+/** Returns whether a file has changed since the last call. */
 function createVersion(fileNow: () => string): () => boolean {
   let version: string | undefined;
   return () => {

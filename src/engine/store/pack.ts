@@ -22,7 +22,7 @@ interface Head {
   readonly entries: readonly (readonly [key: string, entry: Entry])[];
 }
 
-/** Bytes of texts: beyond, a pack begins anew with what is asked for from then on. */
+/** Bytes of texts. A larger pack starts empty the next time it is opened. */
 const MOST = 64 * 1024 * 1024;
 
 /** Within this process. */

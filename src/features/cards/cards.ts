@@ -19,7 +19,7 @@ export const cards: Feature = {
   mistakes: unknownCards,
   async make(engine, _, destination, { signal }) {
     const { files } = await drawCards(engine, destination, signal);
-    // What is wrong with some is told with the pages, so that they can be exempted.
+    // Faulty cards are reported with their pages, so that a page can be exempted.
     return { files, diagnostics: [] };
   },
   skip: (engine) => engine.begin(siteCards).end({ files: [], sights: {}, diagnostics: [], keys: [] }),
@@ -91,7 +91,7 @@ function gather(drawn: readonly DrawnCard[]): SiteCards {
   const faulty = drawn.filter(({ sight }) => sight.missing.length + sight.cut.length > 0);
   const diagnostics: Diagnostic[] = [];
   for (const { problem } of drawn) {
-    // A package that is missing is told once.
+    // A missing package is reported once.
     const isTold =
       problem?.code === 'package-missing' && diagnostics.some(({ code }) => code === problem.code);
     if (problem && !isTold) diagnostics.push(problem);

@@ -86,7 +86,7 @@ function mistakesIn(ask: Ask, feed: FeedSettings): readonly Diagnostic[] {
   const { spans } = ask(siteSettings).value;
   const at = (name: string) => placeOf(SETTINGS_PATH, spans, `${feed.field}.${name}`);
   const names = ask(collectionNames);
-  // What is wrong with the declarations is told by itself.
+  // Faulty declarations are reported elsewhere.
   if (names === null) return [];
   const { collection, of } = feed;
   if (!names.includes(collection)) return [unknownCollection(collection, names, at('collection'))];

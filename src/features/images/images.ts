@@ -37,7 +37,7 @@ const MOST_AT_ONCE = 4;
 /** Forms of other images that stay in the cache beside those of the site, where settings or branches go back and forth. */
 const OTHERS = 2000;
 
-/** From so many images on, a person who waits is told, and a process is worth its start. */
+/** From this many images on, progress is shown, and starting a process pays. */
 const MANY = 24;
 
 /** An image, and those of its forms that no build has encoded. */
@@ -140,7 +140,7 @@ async function encodeAll(
     for (const image of queue) {
       await throwIfInterrupted(signal);
       const problem = await encodeImage(ask, image, encode, forms, disk);
-      // A package that is missing is told once.
+      // A missing package is reported once.
       const isTold = problem?.code === 'package-missing' && diagnostics.length > 0;
       if (problem && !isTold) diagnostics.push(problem);
     }

@@ -17,7 +17,7 @@ export interface Prose extends Reading {
   readonly opening: string;
 }
 
-/** Lines of code, from 1, that are told apart from the others. */
+/** Marked lines of code, counted from 1. */
 export interface MarkedLines {
   readonly first: number;
   readonly last: number;

@@ -55,7 +55,7 @@ export interface BodyPosition {
 
 /** A page that knows its address. */
 export interface Page extends UnroutedPage {
-  /** Tells it from all other pages; its path, where its file makes no other. */
+  /** Unique among all pages; its path, where its file makes no other. */
   readonly id: string;
   /** Recorded versions of a legal text, newest first. */
   readonly versions: readonly PublishedVersion[];

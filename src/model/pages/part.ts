@@ -4,7 +4,7 @@
 export interface Part<Item = unknown> {
   /** Its address below that of the page, as in `page/2/`; the empty text for the page itself. */
   readonly at: string;
-  /** What tells it from the others, as in `2026`; `Page 2` where it is not given. */
+  /** Title of the part, such as `2026`; `Page 2` where it is not given. */
   readonly title?: string | undefined;
   /** The page's own where it is not given. */
   readonly description?: string | undefined;

@@ -126,7 +126,7 @@ export class SiteWatcher {
       if (event === 'add' || event === 'change') this.#watchTarget(watcher, file);
       this.#lookSoon();
     });
-    // chokidar loses track of a file that is renamed away and made anew at once; the system does not.
+    // chokidar loses track of a file that is renamed away and created again at once; the system does not.
     watcher.on('raw', (_event, name, details) => {
       this.#lookSoon();
       const { watchedPath } = details as { readonly watchedPath?: string };
@@ -176,7 +176,7 @@ export class SiteWatcher {
     if (!this.#stopped) this.#looking ??= setTimeout(() => this.#look(), SOON);
   }
 
-  /** chokidar never looks again for a folder that it was told to watch, and that went away, or was replaced. */
+  /** chokidar loses a watched folder that is removed or replaced. */
   #look(): void {
     this.#looking = undefined;
     const before = this.#numbers;

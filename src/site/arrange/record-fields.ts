@@ -106,7 +106,7 @@ export function resolveKinds<T>(value: T, contextOf: (field: string) => KindCont
   return Object.fromEntries(entries);
 }
 
-/** Tells a record from an instance of a class, such as a date. */
+/** Returns true for a record, false for an instance of a class, such as a date. */
 function isRecord(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === null || Object.getPrototypeOf(prototype) === null;

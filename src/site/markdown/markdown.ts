@@ -44,7 +44,7 @@ export function createMarkdown() {
         unread(page)
       );
     },
-    /** Places in the source for offsets in the compiled HTML, where that can be told. */
+    /** Places in the source for offsets in the compiled HTML, where they are known. */
     placesOf(
       offsets: readonly number[],
       body: string,
@@ -268,7 +268,7 @@ function readHtml(html: Survey['html']): Pick<Surveyed, 'html' | 'unended'> & Pi
   };
 }
 
-/** Old ids by those that they lead to; one that leads nowhere is left out, and told by a rule. */
+/** Old ids by those that they lead to; one that leads nowhere is omitted, and a rule reports it. */
 function anchorsOf(anchors: Page['anchors'], { headings }: PageIds): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, readonly string[]>();
   const known = new Set([...headings.values()].map(({ id }) => id));

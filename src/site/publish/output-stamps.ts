@@ -61,7 +61,7 @@ export function createOutputStamping(folder: string, clock: () => Moment | undef
     },
     /** Takes what was seen of files in staging, where that is the output folder now. */
     note,
-    /** To be told of files that were published or removed since they were looked at. */
+    /** Takes files that were published or removed since they were last read. */
     forget(files: readonly string[]) {
       for (const key of keysOfFiles(files)) changed.add(key);
       left = undefined;

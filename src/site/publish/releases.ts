@@ -72,7 +72,7 @@ export function publishRelease(disk: Disk, places: ReleasePlaces, publication: P
       if (currentRelease(disk, places) !== id) removeTree(disk, folder);
       tidyReleases(disk, places);
     } catch {
-      // There is a better error to tell.
+      // There is a better error to report.
     }
     throw faultOf(error, `The release ${folder} cannot be made`);
   }

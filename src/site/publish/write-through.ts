@@ -15,7 +15,7 @@ const ENOUGH = 6;
 
 const syncBeside = promisify(fsync);
 
-/** Writes files that would survive a power cut. `folder` is what they are named by in Faults; `clock` tells milliseconds. */
+/** Writes files that would survive a power cut. Faults name them below `folder`; `clock` returns milliseconds. */
 export function createWritingThrough(folder: string, clock: () => number) {
   const { later, room, settled } = createSyncQueue(folder);
   let slowness = 0;
@@ -71,7 +71,7 @@ function createSyncQueue(folder: string) {
         failure ??= faultOf(error, `${path.relative(folder, file)} cannot be written`);
       };
       const synced = syncBeside(descriptor)
-        // Some file systems tell only now that they could not write.
+        // Some file systems report a failed write only now.
         .finally(() => closeSync(descriptor))
         .catch(fail)
         .finally(() => pending.delete(synced));

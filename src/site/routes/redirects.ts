@@ -156,7 +156,7 @@ function nextOf(
   return all.get(path) ?? all.get(`${path}/`);
 }
 
-/** A loop is told once, at the first of its redirects. */
+/** A loop is reported once, at the first of its redirects. */
 function loop(redirect: WrittenRedirect, steps: readonly WrittenRedirect[]): Diagnostic[] {
   const others = steps.slice(1, -1);
   const isFirst = others.every((other) => comesBefore(redirect, other));

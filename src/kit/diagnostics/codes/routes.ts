@@ -52,7 +52,7 @@ export const routeCodes = {
   ),
   'host-limit': info(
     'What a host cannot do',
-    'A host in `hosts:` cannot say or do a part of the policy of the site. The message tells what visitors lose.',
+    'A host in `hosts:` cannot say or do a part of the policy of the site. The message says what visitors lose.',
   ),
   'host-overflow': warning(
     'More than a host takes',

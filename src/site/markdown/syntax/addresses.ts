@@ -8,7 +8,7 @@ import { note, type Scope } from './scope.ts';
 
 /**
  * The address for the published page, encoded but not yet escaped, of a decoded one as the author wrote it.
- * Where it cannot be had, the faults are told; the result is then as written, or leads nowhere.
+ * If it cannot be resolved, the faults are reported, and the result is as written, or leads nowhere.
  */
 export function publishedAddress(
   written: string,

@@ -27,7 +27,7 @@ export interface SourcePlace extends SourceRange {
   readonly kind: 'place';
 }
 
-/** The attribute that tells when an image is loaded, which depends on the images before it. */
+/** The attribute that says when an image is loaded, which depends on the images before it. */
 export const LOADING_PIECE = { kind: 'loading' } as const;
 
 /** Fills the holes of pages. */
@@ -39,7 +39,7 @@ export interface SlotSources {
   formula(formula: string, isDisplay: boolean): FormulaResult;
   /** Renders a component: element 0 stands for its text, and those from 1 on for the texts of its items. */
   component(use: ComponentUse): RenderedComponent;
-  /** Renders a hook: elements stand for its texts, in their order. `number` tells it from all others of the page. */
+  /** Renders a hook: elements stand for its texts, in their order. `number` is unique on the page. */
   hook(use: HookUse, number: number): RenderedHook;
 }
 
@@ -51,7 +51,7 @@ export interface ComponentUse {
   /** The text is undefined where a name stands alone. */
   readonly attributes: readonly { readonly name: string; readonly text: string | undefined }[];
   readonly items: readonly { readonly name: string; readonly props: Readonly<Record<string, unknown>> }[];
-  /** Tells it from all others of the page. */
+  /** Unique on the page. */
   readonly number: number;
   /** The published form of an address that is, or was made of, an attribute, where what is wrong with it is told. */
   resolve(attribute: string, role: Role, address: string): string;
@@ -146,7 +146,7 @@ export function fillHoles(html: Html, sources: SlotSources): Html {
   );
 }
 
-/** What React writes in place of texts and of the attribute that tells when an image is loaded. */
+/** What React writes instead of texts and of the attribute that says when an image is loaded. */
 const REACT = new RegExp(`<${TEXT_ELEMENT} of="(\\d+)"></${TEXT_ELEMENT}>|( loading="${LOADING}")`);
 
 /** The HTML that React made of a component or a hook, with its texts. */

@@ -25,7 +25,7 @@ export function fillHook(
   sources: SlotSources,
   ids: readonly string[] = [],
 ): Html {
-  // It is told once for a page.
+  // It is reported once for each page.
   if (templates.failedHooks.has(use.name)) return '';
   templates.hooked += 1;
   const fail = (diagnostics: readonly Diagnostic[]) => {

@@ -109,7 +109,7 @@ function renderAttribute(tag: OpenTag, attribute: HtmlAttribute, token: HtmlToke
   const onUnknown = unknownOf(scope, token, attribute);
   const resolve = (address: string) =>
     publishedAddress(address, roleOf(tag, name), scope, onUnknown, (found) =>
-      // Of several addresses none can be told from the others.
+      // Several addresses cannot be distinguished.
       noteAddress(scope, token, found, name === 'srcset' ? '' : value, attribute),
     );
   const published = ADDRESS_ATTRIBUTES.has(name)

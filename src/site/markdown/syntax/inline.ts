@@ -133,7 +133,7 @@ function titleOf(token: Tokens.Link | Tokens.Image, scope: Scope): string | unde
 
 /**
  * `[text][label]` and its short forms, unlike `[text](address)` and `<address>`. What is wrong with their
- * address or title is told once, at the definition; but that an address shows no image is only known here.
+ * address or title is reported once, at the definition; but that an address shows no image is only known here.
  */
 function isByReference({ raw }: Tokens.Link | Tokens.Image): boolean {
   return raw.endsWith(']');

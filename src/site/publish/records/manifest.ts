@@ -9,7 +9,7 @@ export interface Manifest {
   readonly files: readonly OutputFile[];
   /** Assets of the release before, which pages that were fetched from it still name. */
   readonly retained: readonly OutputFile[];
-  /** Files of others that the author has been told of. */
+  /** Files of others that were already reported. */
   readonly foreign: readonly string[];
   /** Ids that headings of its pages have or had, by the page's file: links of others may lead to them. */
   readonly anchors?: Anchors | undefined;

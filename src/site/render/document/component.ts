@@ -18,7 +18,7 @@ export interface UsedComponent {
   readonly component: (props: never) => ReactNode;
   readonly props: Readonly<Record<string, unknown>>;
   readonly items: readonly Omit<ComponentItem, 'children'>[];
-  /** Tells it from all others of the page. */
+  /** Unique on the page. */
   readonly number: number;
 }
 

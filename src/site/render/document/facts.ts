@@ -217,7 +217,7 @@ function visitElement(facts: Gathering, name: string, attributes: Attributes, at
     facts.landmarks.push({ element: name, label: attributes['aria-label'] ?? labelId(attributes), at });
 }
 
-/** Two regions that are labelled by two elements are told apart, whatever these say. */
+/** Two regions that are labelled by two elements are distinct, whatever these say. */
 function labelId(attributes: Attributes): string {
   const id = attributes['aria-labelledby'];
   return id === undefined ? '' : `#${id}`;
