@@ -1,13 +1,13 @@
-/** Traces that are followed before doubt is spread anew: so many at least, and one for so many nodes, which takes about as long. */
+/** Traces that are followed before doubt is spread again: at least this many, or one per this many nodes. It takes about as long. */
 const LEAST = 256;
 const NODES_FOR_ONE = 32;
 
-/** Which nodes may have to be made anew. Of all others it is known, in one loop over the edges, that they are right. */
+/** Nodes that may have to be rebuilt. One loop over the edges shows that all others are right. */
 export class Doubt {
   readonly #find: () => Uint8Array;
   /** A 1 for each that is in doubt, of those that there were when it was found out; not set where it was not. */
   #doubtful: Uint8Array | undefined;
-  /** Nodes that were in doubt since then, and how many may be before it is found out anew. */
+  /** Nodes that were in doubt since then, and how many there may be before it is found out again. */
   #asked = 0;
   #most = 0;
 

@@ -65,7 +65,7 @@ interface Head {
 
 /** Columns of numbers: of the task, of the text of its argument, of the place, and of where its edges begin and how many they are. */
 const COLUMNS = 5;
-/** What stands in place of a fingerprint. */
+/** Placeholder for a fingerprint. */
 const SPACE = 0x20;
 
 export interface Piece<Notes> {

@@ -97,7 +97,7 @@ export interface Targets {
   hasTemplate(name: string): boolean;
   /** Why the page with this source is not published; undefined where it is, or where there is none. */
   absenceOf(path: string): Absence | undefined;
-  /** What has a similar address, to suggest it in place of one that leads nowhere. */
+  /** What has a similar address, to suggest it instead of one that leads nowhere. */
   likely(): Likely;
 }
 

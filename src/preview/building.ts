@@ -1,4 +1,4 @@
-// The site in the worker, prepared anew after each change: one preparation at a time, and whatever changes
+// The site in the worker, prepared again after each change: one preparation at a time, and whatever changes
 // meanwhile makes exactly one more.
 
 import { Fault } from '../kit/diagnostics/fault.ts';
@@ -80,7 +80,7 @@ export class Building {
 
   /** Looks for errors in pages that nobody has asked for, for a moment. Rejects with a Fault. */
   async examine(): Promise<ExaminedAnswer> {
-    // A worker that was lost is not begun anew for what nobody waits for.
+    // A worker that was lost is not restarted if nobody waits for its result.
     if (!this.#isReady()) return { kind: 'examined', found: 'given up' };
     const reply = await this.#thread.ask({ kind: 'examine' });
     if (reply.kind !== 'examined') throw new Error(STRANGE);

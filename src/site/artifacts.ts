@@ -20,7 +20,7 @@ export function siteArtifacts(ask: Ask): readonly Artifact[] {
   ];
 }
 
-/** Files that are published because pages show them, but for those that features make. */
+/** Files that are published because pages show them, except those that features make. */
 export function shownArtifacts(ask: Ask, shown: ShownFiles): readonly Artifact[] {
   return [
     ...ask.tools.features.flatMap((feature) => [...(feature.shown?.(ask, shown) ?? [])]),

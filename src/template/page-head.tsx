@@ -56,7 +56,7 @@ function socialImage(page: LayoutPage<unknown>, site: CoreSettings) {
   return { src: site.image, alt: site.imageAlt, size, isCard: false };
 }
 
-/** The ICO says its size, or else Chrome would take it in place of the drawing. */
+/** The ICO says its size, or else Chrome would take it instead of the drawing. */
 function IconLinks({ site, source }: Pick<Props, 'site'> & { readonly source: string }): ReactNode {
   return (
     <>

@@ -7,7 +7,7 @@ import { cacheControl, securityHeaders } from '../site/hosts/policy.ts';
 import { isTextFile } from '../site/hosts/types.ts';
 import { type BodyForm, type Expected, isCompressed, type Manner, type ServerProbe } from './probes.ts';
 
-/** An answer of a server, with a digest in place of its body. */
+/** An answer of a server, with a digest instead of its body. */
 export interface ServerAnswer {
   readonly status: number;
   /** By name in lower case; several of one name are joined by a comma. */

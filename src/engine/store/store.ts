@@ -1,5 +1,5 @@
 // What the engine knows between two processes: the graph of tasks in one file, what has changed of it since in another one,
-// the texts of values in a third. What a build changes is written, and the graph anew where that has become too much.
+// the texts of values in a third. What a build changes is written, and the whole graph again when too much has changed.
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import {
@@ -51,10 +51,10 @@ interface Stored {
   readonly graph: StoredGraph;
 }
 
-/** Bytes of values that no node needs: with more of them, and more than are needed, the file is written anew. */
+/** Bytes of values that no node needs: with more of them, and more than are needed, the file is written again. */
 const LITTER = 1024 * 1024;
 
-/** Of so many nodes one may have changed before the graph is written anew. */
+/** The graph is written again when more than one node in this many has changed. */
 const CHANGING = 8;
 
 /** The store `name` in the cache of a site, of code with this identity. */
@@ -174,7 +174,7 @@ function joined(hash: string, whole: Piece<Notes>, bytes: Buffer | undefined): S
 
 type Changes = Pick<ChangeNotes, 'nodes' | 'gone'>;
 
-/** Undefined where the graph is to be written anew. */
+/** Undefined where the whole graph has to be written again. */
 function changesSince(
   { whole, changes, graph: before }: Stored,
   graph: Graph,

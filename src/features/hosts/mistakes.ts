@@ -21,7 +21,7 @@ export interface MadeForHosts {
   readonly planned: readonly PlannedHost[];
   /** Files that hosts read. */
   readonly output: readonly GeneratedFile[];
-  /** Names of all files, but for redirect pages. */
+  /** Names of all files, except for redirect pages. */
   readonly names: readonly string[];
   /** Redirects that nothing makes. */
   readonly impossible: readonly Redirect[];

@@ -5,7 +5,7 @@ export function isOutside(file: string): boolean {
   return !/^(?:content|templates|public)\//.test(file);
 }
 
-/** The files of a site, found but, but for the settings, not yet read. Paths are relative to the root. */
+/** The files of a site, found, and, except for the settings, not yet read. Paths are relative to the root. */
 export interface Project {
   /** Absolute, with symbolic links resolved. */
   readonly root: string;

@@ -1,7 +1,7 @@
 // What `checks` in the settings and comments in the sources say of the rules.
 import type { Mend, Place } from '../../kit/diagnostics/diagnostic.ts';
 
-/** What a rule's findings count as in place of its own severity; `off`: they are not told. */
+/** What a rule's findings count as instead of its own severity; `off`: they are not reported. */
 export const LEVELS = ['off', 'info', 'warning', 'error'] as const;
 
 /** A comment `site-check-ignore link-text: reason` in a source. */

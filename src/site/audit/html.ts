@@ -67,7 +67,7 @@ function tooLarge(message: string): HtmlFault {
   return { message, at: 0, clues: [] };
 }
 
-/** Its settings are resolved once: for each skeleton anew they would cost more than the validation. */
+/** Its settings are resolved once: resolved for each skeleton, they would cost more than the validation. */
 function createValidator(): HtmlValidate {
   const loader = new StaticConfigLoader(VALIDATION as never);
   const resolved = loader.getConfigFor('page.html');

@@ -89,7 +89,7 @@ function isReference(value: object): value is Reference {
   return kindOf(value) === 'reference';
 }
 
-/** The texts in what a schema returned that name something of the site, but for references, which stand for themselves. */
+/** The texts in what a schema returned that name something of the site, except for references, which stand for themselves. */
 export function namedFields(value: unknown, path: readonly string[] = []): readonly NamedField[] {
   if (typeof value !== 'object' || value === null) return [];
   const kind = kindOf(value);

@@ -120,7 +120,7 @@ export const MANAGED: typeof OWN_SERVER = {
   },
 };
 
-/** The plan of a host that can do all that the policy asks for, but for its files. */
+/** The plan of a host that can do all that the policy asks for, except for its files. */
 export const NO_LIMITS: Omit<HostPlan, 'files'> = { unserved: [], limits: [], overflow: [] };
 
 /** Limits that several hosts have. */

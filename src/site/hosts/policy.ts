@@ -50,7 +50,7 @@ export function securityHeaders(openings: Openings): readonly PolicyHeader[] {
   ];
 }
 
-/** Those that no setting changes, but for frames of the site itself. */
+/** Those that no setting changes, except for frames of the site itself. */
 const SAME_HEADERS: readonly PolicyHeader[] = [
   { name: 'Strict-Transport-Security', value: 'max-age=31536000', secureOnly: true },
   { name: 'X-Content-Type-Options', value: 'nosniff' },

@@ -33,7 +33,7 @@ interface ImagePlan {
 /** An image of which nothing else is made, below so many bytes: there is little to be saved. */
 const SMALLEST = 4096;
 
-/** Pixels of all frames of a film that is encoded anew. */
+/** Pixels of all frames of a film that is encoded again. */
 const MOST_FILMED = 50_000_000;
 
 /** Digits of a key that go into a name. */

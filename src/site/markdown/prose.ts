@@ -46,7 +46,7 @@ export function openingOf(tokens: readonly PageToken[], values: SettingValues): 
 
 const BESIDE: ReadonlySet<PageToken['type']> = new Set(['heading', 'table', 'footnoteDefinition']);
 
-/** Gives the text of each paragraph, heading, cell and the like, but for those in blocks that are left out. */
+/** Gives the text of each paragraph, heading, cell and the like, except those in blocks that are left out. */
 function eachText(
   tokens: readonly PageToken[],
   values: SettingValues,

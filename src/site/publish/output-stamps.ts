@@ -1,5 +1,5 @@
 // Whether an output folder is as a build left it, by what the file system says of its files and folders: then nothing
-// in it has to be read or listed, but for what may have changed without showing in its stamp. What cannot be looked at
+// in it has to be read or listed, except for what may have changed without showing in its stamp. What cannot be looked at
 // counts as changed.
 import { lstatSync, readdirSync } from 'node:fs';
 import path from 'node:path';
@@ -52,7 +52,7 @@ export function createOutputStamping(folder: string, clock: () => Moment | undef
      */
     isAsLeft(contents: Contents, stamps: OutputStamps | undefined): boolean {
       note(lookAt(folder, keysOf(contents), clock()));
-      // A link in place of a file is no file, whatever it leads to.
+      // A link instead of a file is not a file, whatever it leads to.
       if (!stamps || seen.values.includes(Number.NaN)) return false;
       const isSame = sumOf(seen, stamps.unsettled) === stamps.sum;
       if (!isSame || !holds(folder, contents, stamps.unsettled)) return false;

@@ -22,7 +22,7 @@ export interface Staging {
 /** Where staging is, within an output folder on another file system than the site. */
 export const STAGING_IN_OUTPUT = '.site-staging';
 
-/** Opens an empty staging folder, in place of what a killed build left there. @throws {Fault} */
+/** Opens an empty staging folder, instead of what a killed build left there. @throws {Fault} */
 export function openStaging(disk: Disk, folder: string): Staging {
   const parent = path.dirname(folder);
   const parentIsNew = disk.stat(parent) === undefined;

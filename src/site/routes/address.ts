@@ -99,7 +99,7 @@ function formProblem(written: string, queryHint: string): NameProblem | undefine
   return /[?#]/.test(written) ? { message: 'holds a ? or a #', hint: queryHint } : undefined;
 }
 
-/** Says what to write in place of an address that does not begin with one slash. */
+/** Says what to write instead of an address that does not begin with one slash. */
 export function rootedHint(written: string): string {
   const [host, path = ''] = /^(?:[a-z]+:)?[\\/]{2}[^\\/]*(\/.*)?$/i.exec(written) ?? [];
   if (host !== undefined) return `Write it without the host${path === '' ? ', as in /about/' : `: ${path}`}.`;

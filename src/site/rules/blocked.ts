@@ -41,7 +41,7 @@ export function blockedBy(
     if ((list !== 'frames' && list !== 'forms') || isOpen(openings, list)) return undefined;
     return { kind: 'own', list, from: 'self' };
   }
-  // An address that is no web address: what of these is blocked is told by its scheme, but for forms.
+  // An address that is no web address: its scheme decides what is blocked, except in forms.
   if (target.origin === '') return list === 'forms' ? { kind: 'own', list: undefined, from: '' } : undefined;
   if (openings.sources.some((source) => allows(source, use, new URL(address, UNKNOWN)))) return undefined;
   return { kind: list || use === 'manifest' ? 'other' : 'contact', list, from: target.origin };

@@ -9,7 +9,7 @@ export function withoutNoncharacters(text: string): string {
   return text.replace(NONCHARACTERS, '\ufffd');
 }
 
-/** Those that references stand for, but for the one that an expression holds in place of blanks. */
+/** Those that references stand for, except for the one that an expression holds instead of blanks. */
 const REFERRED = /[\ufdd1-\ufdef]/g;
 
 /** A text decoded; as in CommonMark, only references that end in `;` are some. */

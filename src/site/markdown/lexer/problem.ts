@@ -5,7 +5,7 @@ export interface MarkdownFault {
   readonly code: Code;
   readonly message: string;
   readonly hint: string;
-  /** What to write in place of the faulty text, where that is the one way to mend it. */
+  /** What to write instead of the faulty text, where that is the one way to fix it. */
   readonly mend?: string;
 }
 

@@ -2,7 +2,7 @@
 // each of their parts; here these are known by one look. The tokens are those that marked makes.
 import { Lexer, type Token, type Tokens } from 'marked';
 
-/** What begins or ends markup, but for line breaks; and no address becomes a link without a colon or an @ … */
+/** What begins or ends markup, except for line breaks; and no address becomes a link without a colon or an @ … */
 const SIGN = /[\\<![`*~_@&:]/;
 const WEB = /www\./i;
 

@@ -63,7 +63,7 @@ interface Written {
   outer: string;
 }
 
-/** The same MathML with classes in place of styles; or what of it no page may hold. */
+/** The same MathML with classes instead of styles; or what of it no page may hold. */
 export function checkedMathml(mathml: string): FormulaResult {
   try {
     return { kind: 'made', mathml: rewrite(mathml) };

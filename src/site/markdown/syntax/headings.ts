@@ -114,7 +114,7 @@ const PASSED = /(?:[ \t]*|\p{L}[^\n<]*)\n/uy;
 
 const BLANK = /\s/;
 
-/** `# Heading`, but for characters that end a line for some rules only. */
+/** `# Heading`, except for characters that end a line for some rules only. */
 const MARKED = /#{1,6}[ \t][^\n\r\u2028\u2029]*(?=\n|$)/y;
 
 /** What makes a heading of the lines of a paragraph before it. */

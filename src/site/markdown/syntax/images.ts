@@ -48,7 +48,7 @@ export function inPicture(img: Html, { sources, sizes = '' }: PageImage): Html {
   return join([`<picture>${tags.join('')}`, img, '</picture>']);
 }
 
-/** Attributes of the tag of an image, but for those that it has already. */
+/** Attributes of the tag of an image, except those that it has already. */
 export function imageAttributes(
   image: Pick<ShownImage, 'width' | 'height'>,
   given: ReadonlyMap<string, string | undefined> = new Map(),
