@@ -1,4 +1,5 @@
 // An answer as a value: status, headers and body, decided without the socket.
+import { STATUS_CODES } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { Redirect, RedirectStatus } from '../model/settings/hosting.ts';
 import { CLOSED, type Openings } from '../model/settings/policy.ts';
@@ -116,7 +117,7 @@ export function errorAnswer(status: number, page: Opened | undefined): Answer {
   const own = page && Buffer.isBuffer(page.content) ? { type: page.type, bytes: page.content } : undefined;
   const { type, bytes } = own ?? {
     type: 'text/plain; charset=utf-8',
-    bytes: Buffer.from(`${status} ${REASONS[status] ?? 'Error'}\n`),
+    bytes: Buffer.from(`${status} ${STATUS_CODES[status]}\n`),
   };
   const headers = {
     'Cache-Control': cacheControl(status, undefined),
@@ -135,18 +136,6 @@ export function redirectAnswer(location: string, status: RedirectStatus): Answer
   };
   return { status, headers, body: undefined };
 }
-
-export const REASONS: Readonly<Record<number, string>> = {
-  400: 'Bad Request',
-  403: 'Forbidden',
-  404: 'Not Found',
-  405: 'Method Not Allowed',
-  408: 'Request Timeout',
-  414: 'URI Too Long',
-  431: 'Request Header Fields Too Large',
-  500: 'Internal Server Error',
-  503: 'Service Unavailable',
-};
 
 // Texts are UTF-8, and are worth compressing; everything else goes out as it is.
 

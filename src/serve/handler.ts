@@ -14,10 +14,8 @@ import {
   type SiteSource,
   sentHeaders,
 } from './answer.ts';
-import { type GuardPolicy, judge } from './request/guard.ts';
-import { hostOf } from './request/host-name.ts';
-import type { RequestPath } from './request/request-path.ts';
-import { routeRequest } from './request/route.ts';
+import { type GuardPolicy, hostOf, judge, type RequestPath } from './guard.ts';
+import { routeRequest } from './route.ts';
 
 export type Special = Promise<Answer> | Answer | 'taken' | undefined;
 
@@ -73,7 +71,7 @@ async function answer(
   // The address that the client reached is as good a name as any: it cannot be pointed elsewhere.
   const allowedHosts = new Set(policy.allowedHosts).add(hostOf(socket.localAddress ?? ''));
   const verdict = judge({ method, target: url, rawHeaders }, { ...policy, allowedHosts });
-  if (verdict.kind === 'accepted') {
+  if (verdict.kind === 'path') {
     const special = handling.special?.(verdict.path, request, response);
     return special ?? answerPath(request, verdict.path, handling);
   }

@@ -1,10 +1,10 @@
 // Listening: which addresses and port, and how it ends.
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { Fault, faultOf } from '../kit/diagnostics/fault.ts';
 import { ERROR_CACHE } from '../site/hosts/policy.ts';
-import { REASONS, sentHeaders } from './answer.ts';
+import { sentHeaders } from './answer.ts';
 
 export interface ListenRequest {
   /** Addresses to listen at; the first must be there, the others where the machine has them. */
@@ -15,28 +15,18 @@ export interface ListenRequest {
   readonly limits?: Limits;
 }
 
-/** Connections that one server keeps, and how many of them may have no request that is being answered. */
-export interface Room {
-  readonly connections: number;
-  readonly idle: number;
-}
-
-export interface Limits {
-  readonly room: Room;
-  /** Milliseconds that a client may take for the head of a request. */
-  readonly head: number;
-  /** Milliseconds that it may take for all of it. */
-  readonly request: number;
-  /** Milliseconds from one look at the clock to the next. */
-  readonly interval: number;
-}
-
-const LIMITS: Limits = {
+const LIMITS = {
+  /** Connections that one server keeps, and how many of them may have no request that is being answered. */
   room: { connections: 2048, idle: 1024 },
+  /** Milliseconds that a client may take for the head of a request. */
   head: 10_000,
+  /** Milliseconds that it may take for all of it. */
   request: 30_000,
+  /** Milliseconds from one look at the clock to the next. */
   interval: 5_000,
 };
+
+export type Limits = Readonly<typeof LIMITS>;
 
 /** Ports that are tried, one after the other. */
 const TRIES = 50;
@@ -123,7 +113,7 @@ function createGuardedServer(handler: RequestListener, limits: Limits): Server {
  * Of many connections those that wait for something to do make room for new ones, the oldest first. So nobody can shut
  * out a browser by opening connections and leaving them idle, or by sending a request for ever.
  */
-function makeRoom(server: Server, { connections, idle: mostIdle }: Room): void {
+function makeRoom(server: Server, { connections, idle: mostIdle }: Limits['room']): void {
   server.maxConnections = connections;
   /** The oldest first. */
   const idle = new Set<Socket>();
@@ -158,7 +148,7 @@ function refuse(error: NodeJS.ErrnoException, socket: Duplex & { readonly bytesW
     Connection: 'close',
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  socket.end(`HTTP/1.1 ${status} ${REASONS[status]}\r\n${lines.join('\r\n')}\r\n\r\n`, () =>
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n`, () =>
     socket.destroy(),
   );
 }

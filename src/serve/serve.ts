@@ -11,9 +11,9 @@ import { readSource } from '../site/files/read.ts';
 import { checkOutputFolder } from '../site/publish/folder/output-folder.ts';
 import type { Compress } from './answer.ts';
 import { openBuiltSite } from './built-site.ts';
+import { hostOf } from './guard.ts';
 import { createHandler, type Handling } from './handler.ts';
 import { listen } from './listen.ts';
-import { hostOf } from './request/host-name.ts';
 
 /** With every option decided. */
 export interface ServeRequest {

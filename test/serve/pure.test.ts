@@ -4,10 +4,8 @@ import { describe, expect, test } from 'vitest';
 import type { Redirect } from '../../src/model/settings/hosting.ts';
 import { contentType } from '../../src/serve/answer.ts';
 import { chooseEncoding, isSameVersion, isUnchanged, parseRange } from '../../src/serve/conditions.ts';
-import { judge } from '../../src/serve/request/guard.ts';
-import { hostOf, judgeHost } from '../../src/serve/request/host-name.ts';
-import { parseTarget } from '../../src/serve/request/request-path.ts';
-import { routeRequest } from '../../src/serve/request/route.ts';
+import { hostOf, judge, judgeHost, parseTarget } from '../../src/serve/guard.ts';
+import { routeRequest } from '../../src/serve/route.ts';
 import { cacheControl, SECURITY_HEADERS } from '../../src/site/hosts/policy.ts';
 
 describe('Host', () => {
@@ -142,7 +140,7 @@ describe('guard', () => {
   const policy = { allowedHosts: new Set<string>(), platform: 'linux' } as const;
   const status = (rawHeaders: readonly string[], method = 'GET', target = '/') => {
     const verdict = judge({ method, target, rawHeaders: ['Host', 'localhost:4000', ...rawHeaders] }, policy);
-    return verdict.kind === 'accepted' ? 200 : verdict.status;
+    return verdict.kind === 'path' ? 200 : verdict.status;
   };
   const from = (site: string, mode: string, dest: string) => [
     ...['Sec-Fetch-Site', site, 'Sec-Fetch-Mode', mode, 'Sec-Fetch-Dest', dest],

@@ -1,7 +1,7 @@
 // From a path to the file that answers it. Every page has one canonical address, which ends with a slash.
-import { encodePath, NOT_FOUND_PAGE } from '../../model/address.ts';
-import type { Redirect, RedirectStatus } from '../../model/settings/hosting.ts';
-import type { RequestPath } from './request-path.ts';
+import { encodePath, NOT_FOUND_PAGE } from '../model/address.ts';
+import type { Redirect, RedirectStatus } from '../model/settings/hosting.ts';
+import type { RequestPath } from './guard.ts';
 
 export type Route =
   | { readonly kind: 'file'; readonly file: string }
