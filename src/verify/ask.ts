@@ -10,8 +10,26 @@ import { Agent as SecureAgent, request as secureRequest } from 'node:https';
 import { pipeline, type Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { PASSING, retry, retryAfter, type Wait } from '../kit/retry.ts';
-import type { ServerAnswer } from './compare.ts';
-import { type Manner, USUAL } from './probes.ts';
+
+/** Method and form of a request. */
+export interface Manner {
+  readonly method: 'GET' | 'POST';
+  /** The smallest body, the one by gzip, or the one that is not compressed. */
+  readonly form: 'smallest' | 'gzip' | 'identity';
+}
+
+export const USUAL: Manner = { method: 'GET', form: 'smallest' };
+
+/** An answer of a server, with a digest instead of its body. */
+export interface ServerAnswer {
+  readonly status: number;
+  /** By name in lower case; several of one name are joined by a comma. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** SHA-256 of the body without its compression. */
+  readonly hash: string;
+  /** Bytes of the body without its compression. */
+  readonly size: number;
+}
 
 /** Rejects with the error of the network. */
 export type AskServer = (url: string, manner?: Manner) => Promise<ServerAnswer>;

@@ -5,18 +5,8 @@ import type { Openings } from '../model/settings/policy.ts';
 import type { HostPromises } from '../site/hosts/host.ts';
 import { cacheControl, securityHeaders } from '../site/hosts/policy.ts';
 import { isTextFile } from '../site/hosts/types.ts';
-import { type BodyForm, type Expected, isCompressed, type Manner, type ServerProbe } from './probes.ts';
-
-/** An answer of a server, with a digest instead of its body. */
-export interface ServerAnswer {
-  readonly status: number;
-  /** By name in lower case; several of one name are joined by a comma. */
-  readonly headers: Readonly<Record<string, string>>;
-  /** SHA-256 of the body without its compression. */
-  readonly hash: string;
-  /** Bytes of the body without its compression. */
-  readonly size: number;
-}
+import type { Manner, ServerAnswer } from './ask.ts';
+import { type Expected, isCompressed, type ServerProbe } from './probes.ts';
 
 export interface Deviation {
   /** `status`, `body`, or the name of a header. */
@@ -143,7 +133,7 @@ function compareFile(
 }
 
 /** A body that is requested in one form comes in no other one, whatever a cache has kept. */
-function compareForm(file: OutputFile, form: BodyForm, coding: string | undefined): Deviation[] {
+function compareForm(file: OutputFile, form: Manner['form'], coding: string | undefined): Deviation[] {
   const wanted: readonly string[] = { smallest: ['br', 'gzip'], gzip: ['gzip'], identity: [] }[form];
   const isRight = coding === undefined ? form === 'identity' || !isCompressed(file) : wanted.includes(coding);
   return unless(isRight, 'content-encoding', wanted.join(' or ') || 'none', coding);

@@ -1,42 +1,22 @@
 // Answers that were right are kept for five minutes, so that asking again and again costs the site little.
 // They are those to one build: after another one everything is asked for again.
-import path from 'node:path';
-import type { Disk } from '../kit/system/disk.ts';
-import { hideFromGit } from '../kit/system/state-folder.ts';
-import { openRecord, writeRecord } from '../site/publish/records/record.ts';
-import { isNumber, isText, listOf, recordOf, shape } from '../site/publish/records/shape.ts';
-import type { ServerAnswer } from './compare.ts';
+import { openCacheFile, writeCacheFile } from '../engine/store/cache-file.ts';
+import type { ServerAnswer } from './ask.ts';
 
 /** Milliseconds. */
 const LIFETIME = 5 * 60 * 1000;
 
+const FILE = 'answers';
+
 interface KeptAnswer {
-  readonly url: string;
-  /** Stands for all that was built. */
-  readonly build: string;
   /** Milliseconds since 1970. */
   readonly at: number;
   readonly answer: ServerAnswer;
 }
 
-const areKept = listOf(
-  shape<KeptAnswer>({
-    url: isText,
-    build: isText,
-    at: isNumber,
-    answer: shape<ServerAnswer>({
-      status: isNumber,
-      headers: recordOf(isText),
-      hash: isText,
-      size: isNumber,
-    }),
-  }),
-);
-
-/** `build` stands for all that was built. */
 export interface KeptAnswers {
-  get(url: string, build: string): ServerAnswer | undefined;
-  put(url: string, build: string, answer: ServerAnswer): void;
+  get(url: string): ServerAnswer | undefined;
+  put(url: string, answer: ServerAnswer): void;
   /** Writes what is still fresh. A disk that cannot be written costs time alone. */
   save(): void;
 }
@@ -44,35 +24,14 @@ export interface KeptAnswers {
 /** Keeps nothing. */
 export const nothingKept: KeptAnswers = { get: () => undefined, put() {}, save() {} };
 
-export function openKept(disk: Disk, stateFolder: string, now: number): KeptAnswers {
-  const file = path.join(stateFolder, 'answers.json');
-  const kept = new Map(
-    read(disk, file)
-      .filter(({ at }) => at <= now && now - at < LIFETIME)
-      .map((one) => [one.url, one]),
-  );
+/** `build` stands for all that was built. */
+export function openKept(stateFolder: string, build: string, now: number): KeptAnswers {
+  const bytes = openCacheFile(stateFolder, FILE, build)?.content;
+  const stored: readonly [string, KeptAnswer][] = bytes ? JSON.parse(bytes.toString()) : [];
+  const kept = new Map(stored.filter(([, { at }]) => at <= now && now - at < LIFETIME));
   return {
-    get(url, build) {
-      const known = kept.get(url);
-      return known?.build === build ? known.answer : undefined;
-    },
-    put: (url, build, answer) => kept.set(url, { url, build, at: now, answer }),
-    save() {
-      try {
-        hideFromGit(disk, stateFolder);
-        writeRecord(disk, file, [...kept.values()]);
-      } catch {
-        // They are asked for again.
-      }
-    },
+    get: (url) => kept.get(url)?.answer,
+    put: (url, answer) => kept.set(url, { at: now, answer }),
+    save: () => void writeCacheFile(stateFolder, FILE, build, Buffer.from(JSON.stringify([...kept]))),
   };
-}
-
-function read(disk: Disk, file: string): readonly KeptAnswer[] {
-  try {
-    const stored = disk.stat(file) ? openRecord(disk, file)?.value : undefined;
-    return areKept(stored) ? stored : [];
-  } catch {
-    return [];
-  }
 }

@@ -2,21 +2,10 @@
 
 import { encodePath, isErrorPage, NOT_FOUND_PAGE } from '../model/address.ts';
 import type { OutputFile } from '../model/files/output.ts';
-import type { HostName, Redirect } from '../model/settings/hosting.ts';
-import { type HostPromises, OWN_SERVER } from '../site/hosts/host.ts';
-import { hostNamed } from '../site/hosts/hosts.ts';
+import type { Redirect } from '../model/settings/hosting.ts';
+import type { HostPromises } from '../site/hosts/host.ts';
 import { isTextFile, typeOf } from '../site/hosts/types.ts';
-
-/** The form of a body: the smallest one, the one by gzip, or the one that is not compressed. */
-export type BodyForm = 'smallest' | 'gzip' | 'identity';
-
-/** Method and form of a request. */
-export interface Manner {
-  readonly method: 'GET' | 'POST';
-  readonly form: BodyForm;
-}
-
-export const USUAL: Manner = { method: 'GET', form: 'smallest' };
+import { type Manner, USUAL } from './ask.ts';
 
 export type ProbeKind = 'page' | 'file' | 'redirect' | 'missing' | 'refused';
 
@@ -77,11 +66,6 @@ export function probesOf(
   ];
 }
 
-/** The promises of a host; without a known one all of them. */
-export function promisesOf(host: HostName | undefined): HostPromises {
-  return (host === undefined ? OWN_SERVER : hostNamed(host)).promises;
-}
-
 /**
  * Pages for errors have no address of their own, and hidden files are for hosts; `.well-known` is at the top of a host
  * or nowhere.
@@ -96,7 +80,7 @@ function isAsked({ file, kind }: OutputFile, base: string): boolean {
 
 /** Each form of a text, where a server sends files that lie beside each other: one of them may be broken. */
 function fileProbes(file: OutputFile, promises: HostPromises): readonly ServerProbe[] {
-  const forms: readonly BodyForm[] =
+  const forms: readonly Manner['form'][] =
     promises.sendsForms && isCompressed(file) ? ['smallest', 'gzip', 'identity'] : ['smallest'];
   return forms.map((form) => fileProbe(file, promises, form));
 }
@@ -104,7 +88,7 @@ function fileProbes(file: OutputFile, promises: HostPromises): readonly ServerPr
 function fileProbe(
   file: OutputFile,
   { keepsHtmlNames }: HostPromises,
-  form: BodyForm = 'smallest',
+  form: Manner['form'] = 'smallest',
 ): ServerProbe {
   const kind = file.file.endsWith('.html') ? 'page' : 'file';
   return {

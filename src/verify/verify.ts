@@ -4,13 +4,15 @@ import { Fault } from '../kit/diagnostics/fault.ts';
 import { sha256 } from '../kit/hash.ts';
 import type { Disk } from '../kit/system/disk.ts';
 import type { Addresses, HostName } from '../model/settings/hosting.ts';
+import { OWN_SERVER } from '../site/hosts/host.ts';
+import { hostNamed } from '../site/hosts/hosts.ts';
 import { checkOutputFolder } from '../site/publish/folder/output-folder.ts';
 import { readAddresses } from '../site/publish/host-files.ts';
 import { readOutputManifest } from '../site/publish/releases.ts';
-import { type AskServer, AT_ONCE } from './ask.ts';
-import { compareAnswer, type Deviation, locate, type ServerAnswer, type Situation } from './compare.ts';
+import { type AskServer, AT_ONCE, type ServerAnswer } from './ask.ts';
+import { compareAnswer, type Deviation, locate, type Situation } from './compare.ts';
 import type { KeptAnswers } from './kept.ts';
-import { type BuiltFiles, type ProbeKind, probesOf, promisesOf, type ServerProbe } from './probes.ts';
+import { type BuiltFiles, type ProbeKind, probesOf, type ServerProbe } from './probes.ts';
 
 export interface VerifyRequest {
   /** Folder of the site, absolute, with symbolic links resolved. */
@@ -28,9 +30,6 @@ export interface AddressFinding extends Deviation {
   readonly kind: ProbeKind;
 }
 
-/** With what stands for all that was built. */
-type SituationOfBuild = Situation & { readonly build: string };
-
 export interface VerifyReport {
   readonly url: string;
   readonly host: HostName | undefined;
@@ -44,7 +43,8 @@ export interface VerifyReport {
 export interface VerifyTools {
   readonly disk: Disk;
   readonly ask: AskServer;
-  readonly kept: KeptAnswers;
+  /** Opens what is kept of a build, by what stands for all that was built. */
+  readonly openKept: (build: string) => KeptAnswers;
   readonly onProgress: (done: number, total: number) => void;
   readonly signal: AbortSignal;
 }
@@ -53,14 +53,15 @@ export interface VerifyTools {
 export async function verifySite(request: VerifyRequest, means: VerifyTools): Promise<VerifyReport> {
   const { built, hosts, openings } = readBuilt(request, means.disk);
   const host = request.host ?? (hosts.length === 1 ? hosts[0] : undefined);
-  const promises = promisesOf(host);
+  // Of a host that is not known all is expected.
+  const { promises } = host === undefined ? OWN_SERVER : hostNamed(host);
   const site = new URL(request.url.replace(/\/?$/, '/'));
   const probes = probesOf({ ...built, base: site.pathname }, promises);
   await greet(site, means);
-  const build = sha256(JSON.stringify(built));
-  const { findings, kept } = await compareAll(probes, { site, promises, openings, build }, means);
+  const answers = means.openKept(sha256(JSON.stringify(built)));
+  const { findings, kept } = await compareAll(probes, { site, promises, openings }, answers, means);
   if (site.protocol === 'https:') findings.push(...(await compareInsecure(site, means)));
-  means.kept.save();
+  answers.save();
   const compared = { page: 0, file: 0, redirect: 0, missing: 0, refused: 0 };
   // An address counts once, in however many forms it was asked for.
   for (const { kind } of new Map(probes.map((probe) => [`${probe.kind} ${probe.address}`, probe])).values())
@@ -94,7 +95,8 @@ async function greet(site: URL, { ask }: VerifyTools): Promise<void> {
 
 async function compareAll(
   probes: readonly ServerProbe[],
-  situation: SituationOfBuild,
+  situation: Situation,
+  answers: KeptAnswers,
   means: VerifyTools,
 ): Promise<{ readonly findings: AddressFinding[]; readonly kept: number }> {
   const results = new Map<ServerProbe, readonly Deviation[]>();
@@ -104,12 +106,16 @@ async function compareAll(
     for (const probe of queue) {
       means.signal.throwIfAborted();
       const url = locate(probe.address, situation.site);
-      const known = means.kept.get(keyOf(probe, url), situation.build);
+      const known = answers.get(keyOf(probe, url));
       // An answer that was wrong may be right by now.
       if (known && compareAnswer(probe, known, situation).length === 0) {
         kept += 1;
         results.set(probe, []);
-      } else results.set(probe, await compareOne(probe, url, situation, means));
+      } else {
+        const { answer, deviations } = await compareOne(probe, url, situation, means.ask);
+        if (answer && deviations.length === 0) answers.put(keyOf(probe, url), answer);
+        results.set(probe, deviations);
+      }
       means.onProgress(results.size, probes.length);
     }
   };
@@ -127,20 +133,18 @@ async function compareAll(
 async function compareOne(
   probe: ServerProbe,
   url: string,
-  situation: SituationOfBuild,
-  { ask, kept }: VerifyTools,
-): Promise<readonly Deviation[]> {
+  situation: Situation,
+  ask: AskServer,
+): Promise<{ readonly answer?: ServerAnswer; readonly deviations: readonly Deviation[] }> {
   let answer: ServerAnswer;
   try {
     answer = await ask(url, probe.manner);
     // A second one shows whether a cache has kept the first.
     if (probe.kind === 'missing') answer = await ask(url, probe.manner);
   } catch (error) {
-    return [{ what: 'answer', expected: 'one', found: reasonOf(error) }];
+    return { deviations: [{ what: 'answer', expected: 'one', found: reasonOf(error) }] };
   }
-  const differences = compareAnswer(probe, answer, situation);
-  if (differences.length === 0) kept.put(keyOf(probe, url), situation.build, answer);
-  return differences;
+  return { answer, deviations: compareAnswer(probe, answer, situation) };
 }
 
 /** Answers of one address differ by how it was asked for. */

@@ -47,8 +47,9 @@ async function runVerify(url: string, options: VerifyOptions): Promise<number> {
       options.format !== 'text',
       ({ disk, events, signal }) => {
         const means = { disk, onProgress: events.progress, signal, ask: retrying(ask, sleep) };
-        const kept = options.fresh ? nothingKept : openKept(disk, stateFolderFor(root, out), Date.now());
-        return verifySite({ root, out, url, host: options.host }, { ...means, kept });
+        const kept = (build: string) =>
+          options.fresh ? nothingKept : openKept(stateFolderFor(root, out), build, Date.now());
+        return verifySite({ root, out, url, host: options.host }, { ...means, openKept: kept });
       },
       'Asking for addresses',
     );

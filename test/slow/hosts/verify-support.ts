@@ -10,7 +10,7 @@ import { type VerifyReport, verifySite } from '../../../src/verify/verify.ts';
 export async function verify(
   root: string,
   url: string,
-  { host, kept = nothingKept }: { host?: HostName; kept?: KeptAnswers } = {},
+  { host, kept = () => nothingKept }: { host?: HostName; kept?: (build: string) => KeptAnswers } = {},
 ): Promise<VerifyReport> {
   const { ask, close } = createAsker();
   onTestFinished(close);
@@ -18,7 +18,7 @@ export async function verify(
     { root: realpathSync(root), out: path.join(realpathSync(root), 'dist'), url, host },
     {
       disk: realDisk,
-      kept,
+      openKept: kept,
       onProgress() {},
       signal: new AbortController().signal,
       ask: retrying(ask, async () => {}),

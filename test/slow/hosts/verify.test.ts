@@ -3,7 +3,6 @@ import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs
 import { createServer, type RequestListener } from 'node:http';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { realDisk } from '../../../src/kit/system/disk.ts';
 import { createAsker, retrying } from '../../../src/verify/ask.ts';
 import { openKept } from '../../../src/verify/kept.ts';
 import { serveRoot } from '../../serve/support.ts';
@@ -368,7 +367,7 @@ describe('site verify', () => {
     });
     const at = Date.UTC(2026, 0, 15);
     const ask = (now: number) =>
-      verify(root, proxy.origin, { kept: openKept(realDisk, path.join(root, '.site'), now) });
+      verify(root, proxy.origin, { kept: (build) => openKept(path.join(root, '.site'), build, now) });
     expect(shown(await ask(at))).toEqual(['/ referrer-policy: unsafe-url']);
     state.broken = false;
     proxy.asked.length = 0;
