@@ -9,7 +9,7 @@ import { readProject, realRoot } from '../site/files/read.ts';
 import { hearRejections } from '../site/limits/rejections.ts';
 import { noReuse, type Reuse } from '../site/publish/reuse.ts';
 import { updateTemplates } from '../site/read/compile-templates.ts';
-import { locateBy } from '../site/read/run-templates.ts';
+import { locateBy } from '../site/read/templates.ts';
 import type { BuildRequest } from '../site/request.ts';
 import { buildRules, type RuleSet } from '../site/rules/run.ts';
 import { openResults, openTools } from '../site/tools.ts';

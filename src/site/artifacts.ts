@@ -5,9 +5,8 @@ import { sha256 } from '../kit/hash.ts';
 import type { OutputFile } from '../model/files/output.ts';
 import { copiedFile, measuredFile } from './artifact.ts';
 import type { Artifact, Ask, FileDestination, ShownFiles } from './ask.ts';
-import { assetsOf, compiledTemplates } from './read/compiled.ts';
-import { bareBytes, bareImage } from './read/images.ts';
-import { attachmentFile } from './read/site-files.ts';
+import { attachmentFile, bareBytes, bareImage } from './read/files.ts';
+import { assetsOf, compiledTemplates } from './read/templates.ts';
 
 /** Of two with one name the later one counts: a file of `public/`. */
 export function siteArtifacts(ask: Ask): readonly Artifact[] {

@@ -10,8 +10,8 @@ import { decodeAddress } from '../../model/address.ts';
 import type { CardSight } from '../../model/pages/card.ts';
 import type { BuiltPage } from '../../model/pages/page.ts';
 import type { Ask } from '../../site/ask.ts';
-import { allAssetsOf } from '../../site/read/compiled.ts';
 import { siteSettings } from '../../site/read/settings.ts';
+import { allAssetsOf } from '../../site/read/templates.ts';
 import { type CardPicture, makeCard } from '../../site/render/card.ts';
 import { type CardDrawer, createCardDrawer } from './drawer.ts';
 

@@ -1,5 +1,6 @@
 // Makes the smaller forms of images that pages show. A few are encoded at a time, and each is written as soon as it is made,
 // so that memory doesn't grow with their number, and a build that is killed leaves what it has encoded to the next.
+
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { type Diagnostic, diagnostic, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
@@ -7,19 +8,20 @@ import { ChangedFault } from '../../kit/diagnostics/fault.ts';
 import type { OutputFile } from '../../model/files/output.ts';
 import { SETTINGS_PATH } from '../../model/settings/settings.ts';
 import { placeOf } from '../../model/span.ts';
-import type { Ask, SiteEngine } from '../../site/ask.ts';
 import {
+  type Ask,
   type Feature,
   type FileDestination,
   type MadeFiles,
   NO_FILES,
   type ShownFiles,
+  type SiteEngine,
 } from '../../site/ask.ts';
 import type { Variant } from '../../site/images/plan.ts';
 import { throwIfInterrupted } from '../../site/limits/interrupt.ts';
-import { compiledTemplates } from '../../site/read/compiled.ts';
-import { imageVariant, type Variants, variantKey, variantsBy } from '../../site/read/images.ts';
+import { imageVariant, type Variants, variantKey, variantsBy } from '../../site/read/files.ts';
 import { imageSettings, siteSettings } from '../../site/read/settings.ts';
+import { compiledTemplates } from '../../site/read/templates.ts';
 import type { Machine } from '../../site/request.ts';
 import { openEncoder, SHARP } from './encoder.ts';
 import { openEncoderPool } from './encoder-pool.ts';

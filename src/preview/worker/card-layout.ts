@@ -3,8 +3,8 @@
 import { type CardDrawing, createCardDrawing } from '../../features/cards/draw-card.ts';
 import { pageAddress } from '../../site/arrange/site.ts';
 import type { SiteEngine } from '../../site/ask.ts';
-import { compiledTemplates } from '../../site/read/compiled.ts';
 import { basePath } from '../../site/read/settings.ts';
+import { compiledTemplates } from '../../site/read/templates.ts';
 import { lookedCard, pageCard } from '../../site/render/card.ts';
 
 /** Runs work that calls code of the templates. */

@@ -4,7 +4,7 @@ import type { StoredBlobs } from '../../engine/store/blobs.ts';
 import { openEncoder } from '../../features/images/encoder.ts';
 import { realDisk } from '../../kit/system/disk.ts';
 import type { Variant } from '../../site/images/plan.ts';
-import { type Variants, variantKey } from '../../site/read/images.ts';
+import { type Variants, variantKey } from '../../site/read/files.ts';
 
 /** Bytes of variants that stay in memory. */
 const MOST_BYTES = 64 * 1024 * 1024;

@@ -1,5 +1,6 @@
 // A site in the worker's memory: prepared again after each change, and rendered a page at a time. The watcher reports
 // which files have changed, so that no others are read; the engine knows what has to be made again.
+
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { prepare } from '../../build/prepare.ts';
@@ -15,9 +16,9 @@ import { shownArtifacts, siteArtifacts } from '../../site/artifacts.ts';
 import type { Artifact, Ask, SiteEngine } from '../../site/ask.ts';
 import { remarksBy } from '../../site/check/findings.ts';
 import { isVariantFile } from '../../site/images/plan.ts';
-import { compiledTemplates } from '../../site/read/compiled.ts';
+import { attachmentRefusal } from '../../site/read/files.ts';
 import { basePath } from '../../site/read/settings.ts';
-import { attachmentRefusal } from '../../site/read/site-files.ts';
+import { compiledTemplates } from '../../site/read/templates.ts';
 import type { BuildRequest } from '../../site/request.ts';
 import { ErrorSearch } from './error-search.ts';
 import type {

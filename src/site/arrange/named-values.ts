@@ -7,9 +7,8 @@ import { dataFileOf, type EntryRecord, fileOf } from '../../model/pages/record.t
 import type { Targets } from '../../model/site.ts';
 import { type Ask, task } from '../ask.ts';
 import { cleanAddress, encodeAddress } from '../markdown/links/destination.ts';
-import { pageSummary } from '../read/pages.ts';
-import { recordsOf } from '../read/records.ts';
-import { fileTargetsBy } from '../read/site-files.ts';
+import { fileTargetsBy } from '../read/files.ts';
+import { pageSummary, recordsOf } from '../read/pages.ts';
 import { fieldQuestions, type Questions, resolveNamed, withValue } from './questions.ts';
 import { pageOfRoute, routedPages, routeOfPage } from './routed-pages.ts';
 

@@ -12,9 +12,8 @@ import type { Part, PartLink, PartProblem, PlacedPart } from '../../model/pages/
 import { type Labels, labelsIn } from '../../model/settings/labels.ts';
 import type { Settings } from '../../model/settings/settings.ts';
 import { task } from '../ask.ts';
-import { runTemplates } from '../read/run-templates.ts';
 import { siteSettings } from '../read/settings.ts';
-import { layoutNamed } from '../read/templates.ts';
+import { runTemplates, templateNamed } from '../read/templates.ts';
 import { placeParts } from '../routes/place-parts.ts';
 import { withNamedValues } from './named-values.ts';
 import { routedPage } from './routed-pages.ts';
@@ -37,7 +36,7 @@ interface PartLinks {
 /** Whether a layout divides pages, by its name. */
 export const dividesPages = task(
   'divides-pages',
-  (ask, name: string) => ask(layoutNamed, name).layout?.parts !== undefined,
+  (ask, name: string) => ask(templateNamed, name).layout?.parts !== undefined,
 );
 
 /** What the layout of a page makes of it, by the page's id. */
@@ -47,7 +46,7 @@ export const pageDivision = task(
     const routed = ask(routedPage, id);
     const page = routed && withNamedValues(ask, routed);
     // A page with a mistake keeps its parts, so that links to them hold; none of them is rendered.
-    const layout = page && ask(layoutNamed, page.layout).layout;
+    const layout = page && ask(templateNamed, page.layout).layout;
     if (!page || !isRenderable(layout) || !layout.parts) return { kind: 'whole' };
     const { parts } = layout;
     const labels = labelsIn(page.language, ask(siteSettings).value.labels);

@@ -13,11 +13,9 @@ import { arrangedSite, pageAddress, publishedPages, targetsBy } from '../arrange
 import { type Ask, outsideTask, task } from '../ask.ts';
 import { readExemptions } from '../content/line-exemptions.ts';
 import { joinHighlighted } from '../markdown/code/element.ts';
-import { compiledTemplates } from '../read/compiled.ts';
-import { pageRemarks, pageSource, takeBody } from '../read/pages.ts';
-import { recordFiles, recordRemarks } from '../read/records.ts';
+import { pageRemarks, pageSource, recordFiles, recordRemarks, takeBody } from '../read/pages.ts';
 import { hasSettings, siteSettings } from '../read/settings.ts';
-import { loadedTemplates } from '../read/templates.ts';
+import { compiledTemplates, loadedTemplates } from '../read/templates.ts';
 import { lookedCard, siteCards } from '../render/card.ts';
 import { documentPlaces, pageDocument, pageOf } from '../render/documents.ts';
 import { sendablePage } from '../render/finish/finish-document.ts';

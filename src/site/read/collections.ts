@@ -10,8 +10,7 @@ import {
 } from '../../model/pages/collection.ts';
 import { collectionOf, isOwnPage } from '../../model/pages/page-path.ts';
 import { type Ask, task } from '../ask.ts';
-import { compiledTemplates } from './compiled.ts';
-import { loadedTemplates } from './templates.ts';
+import { compiledTemplates, loadedTemplates } from './templates.ts';
 
 export const declaredCollections = task(
   'declared-collections',

@@ -8,8 +8,8 @@ import type { SiteEngine } from '../ask.ts';
 import { unreadTemplates } from '../files/unread.ts';
 import type { CompiledTemplates } from '../templates/compile.ts';
 import type { Dependencies } from '../templates/dependencies.ts';
-import { type Compiled, compiledTemplates } from './compiled.ts';
 import { basePath, imageSettings } from './settings.ts';
+import { type Compiled, compiledTemplates } from './templates.ts';
 
 /** Compiles the templates where an earlier build's program isn't right any more. Calls `onCompiled` then. */
 export async function updateTemplates(

@@ -10,8 +10,7 @@ import { SETTINGS_PATH, type Settings } from '../../model/settings/settings.ts';
 import { TOOL_SETTINGS } from '../../model/settings/tables/tables.ts';
 import { type Ask, type Feature, task } from '../ask.ts';
 import { checkOwnSettings, parseSettings } from '../content/settings.ts';
-import { callsBy } from './run-templates.ts';
-import { settingsSchema } from './templates.ts';
+import { callsBy, settingsSchema } from './templates.ts';
 
 /** The settings that the tool knows. */
 export const coreSettings = task(

@@ -1,32 +1,70 @@
-// The templates as tasks: loaded, and each handed to whoever needs it. A change of one changes what depends on its code.
+// The templates as tasks: compiled, loaded, and each handed to its users, which depend on its code alone. That code is an
+// author's: it runs within limits of time, and its errors get their place in the templates.
+
+import { deserialize } from 'node:v8';
 import type { ZodType } from 'zod';
 import { fingerprint } from '../../engine/fingerprint.ts';
+import { DamagedStore } from '../../engine/store/values.ts';
 import { LIVE, live } from '../../engine/tasks.ts';
 import { knownPrint, rememberPrint } from '../../engine/value-text.ts';
-import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
-import type { Card, Cards } from '../../model/pages/card.ts';
-import type { DeclaredCollections } from '../../model/pages/collection.ts';
-import type { Layout, Layouts, Locate } from '../../model/pages/layout.ts';
-import { type Ask, task } from '../ask.ts';
-import { loadTemplates } from '../templates/load.ts';
+import type { Checked, Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
+import type { OutputFile } from '../../model/files/output.ts';
+import type { Card } from '../../model/pages/card.ts';
+import type { Layout, Locate, TemplateCalls } from '../../model/pages/layout.ts';
+import { type Ask, outsideTask, type Tools, task } from '../ask.ts';
+import type { Program } from '../templates/compile.ts';
+import { programName } from '../templates/dependencies.ts';
+import { loadTemplates, type Templates } from '../templates/load.ts';
 import { idleDiagnostics } from '../templates/realm/idle-code.ts';
 import { loadProvided } from '../templates/realm/provided.ts';
 import { createTracer } from '../templates/trace.ts';
-import { compiledTemplates, programOf } from './compiled.ts';
 
-interface LoadedTemplates {
-  readonly layouts: Layouts;
-  readonly components: Layouts;
-  readonly cards: Cards;
-  readonly settingsSchema: ZodType | undefined;
-  readonly collections: DeclaredCollections | undefined;
+/** Compiled templates without their program, which lies in the cache. */
+export interface Compiled {
+  /** Key of the program in the cache; undefined where the templates have mistakes. */
+  readonly blob: string | undefined;
+  /** Fingerprint of a layout's code with all that it imports, by the layout's file. */
+  readonly keys: Readonly<Record<string, string>>;
+  readonly assets: readonly OutputFile[];
+  /** Sources of stylesheets and scripts by their addresses. */
+  readonly addresses: Readonly<Record<string, string>>;
+  /** Images that they import with `?image`, by path. */
+  readonly images: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
-  readonly locate: Locate;
+  /** Files, links and packages that it depends on and that lie in no folder of the site. */
+  readonly outside: readonly string[];
+  /** Whether everything that it depends on is known. */
+  readonly isTraced: boolean;
 }
 
-/** A layout or a component, and a way from an error to its place in the templates. */
-export interface LoadedLayout {
-  readonly layout: Layout | undefined;
+/** Compiled by esbuild, which makes us wait. */
+export const compiledTemplates = outsideTask<undefined, Compiled>('compiled-templates', {
+  kind: 'kept',
+  isJson: ({ isTraced }) => isTraced,
+});
+
+/** Undefined where the templates have mistakes. Throws a DamagedStore where it is lost. */
+export function programOf(ask: Ask): Program | undefined {
+  const { blob } = ask(compiledTemplates);
+  if (blob === undefined) return undefined;
+  const bytes = ask.tools.results.templates.get(blob);
+  if (!bytes) throw new DamagedStore('The compiled templates are not there any more');
+  return { ...(deserialize(bytes) as Program), filename: programName(ask.tools.root) };
+}
+
+/** Files that esbuild made of the templates. Throws a DamagedStore where they are lost. */
+export function assetsOf(ask: Ask): Program['assets'] {
+  return programOf(ask)?.assets ?? [];
+}
+
+/** The same with what only cards import. Throws a DamagedStore where they are lost. */
+export function allAssetsOf(ask: Ask): Program['assets'] {
+  const { assets = [], cardAssets = [] } = programOf(ask) ?? {};
+  return [...assets, ...cardAssets];
+}
+
+interface LoadedTemplates extends Templates {
+  readonly diagnostics: readonly Diagnostic[];
   readonly locate: Locate;
 }
 
@@ -46,53 +84,41 @@ export const loadedTemplates = task(
   LIVE,
 );
 
-/** A template with its own fingerprint: that of its code. */
-function withPrint<T extends object>(ask: Ask, name: string, value: T): T {
-  rememberPrint(value, fingerprint(keyOf(ask, name) ?? ''));
-  return value;
-}
-
 function keyOf(ask: Ask, name: string): string | undefined {
   return ask(compiledTemplates).keys[`templates/${name}.tsx`];
 }
 
-/** By the layout's name. */
-export const layoutNamed = task(
-  'layout-named',
-  (ask, name: string): LoadedLayout => {
-    const { layouts, locate } = ask(loadedTemplates);
-    return withPrint(ask, name, { layout: layouts.get(name), locate });
+/** A template, and a way from an error to its place in the templates. */
+interface LoadedTemplate {
+  /** A layout, a component in Markdown or a hook. */
+  readonly layout: Layout | undefined;
+  readonly card: Card | undefined;
+  readonly locate: Locate;
+}
+
+/** By its path below `templates/`: `page`, `markdown/Note`, `cards/default`. It is compared by its code. */
+export const templateNamed = task(
+  'template-named',
+  (ask, path: string): LoadedTemplate => {
+    const { layouts, components, cards, locate } = ask(loadedTemplates);
+    const [, folder, name = path] = /^(markdown|cards)\/(.*)$/.exec(path) ?? [];
+    const layout = folder === 'cards' ? undefined : (folder === 'markdown' ? components : layouts).get(name);
+    const value = { layout, card: folder === 'cards' ? cards.get(name) : undefined, locate };
+    rememberPrint(value, fingerprint(keyOf(ask, path) ?? ''));
+    return value;
   },
   live(knownPrint),
 );
-
-/** A component in Markdown by its tag, or a hook by its name. */
-export const componentNamed = task(
-  'component-named',
-  (ask, name: string): LoadedLayout => {
-    const { components, locate } = ask(loadedTemplates);
-    return withPrint(ask, `markdown/${name}`, { layout: components.get(name), locate });
-  },
-  live(knownPrint),
-);
-
-/** The template of cards of this name. */
-export const cardTemplate = task(
-  'card-template',
-  (ask, name: string): { readonly card: Card | undefined; readonly locate: Locate } => {
-    const { cards, locate } = ask(loadedTemplates);
-    return withPrint(ask, `cards/${name}`, { card: cards.get(name), locate });
-  },
-  live(knownPrint),
-);
-
-/** Names of components in Markdown and of hooks. */
-export const componentNames = task('component-names', (ask) => ask.names('templates').components.map(nameOf));
 
 export const cardNames = task('card-names', (ask) => ask.names('templates').cards.map(nameOf));
 
+/** Names of components in Markdown and of hooks. */
+export function componentNames(ask: Ask): readonly string[] {
+  return ask.names('templates').components.map(nameOf);
+}
+
 /** Whether `templates/markdown/` holds a component or a hook of this name. */
-export const isComponent = task('is-component', (ask, name: string) => ask(componentNames).includes(name));
+export const isComponent = task('is-component', (ask, name: string) => componentNames(ask).includes(name));
 
 function nameOf(file: string): string {
   return file.replace(/^.*\/|\.tsx$/g, '');
@@ -130,4 +156,31 @@ export function layoutsFor(ask: Ask) {
     get: (name: string) => ask(layoutSchema, name),
     keys: () => new Set(ask.names('templates').layouts.map(nameOf)).values(),
   };
+}
+
+/** Finds places in the templates, once one is asked for. */
+export function locateBy(ask: Ask): Locate {
+  return (error) => createTracer(programOf(ask))(error);
+}
+
+/** For a page, for a file of records, or for the settings. */
+export function callsBy(ask: Ask, page?: string): TemplateCalls {
+  return { run: (work) => runTemplates(ask, work, page), locate: locateBy(ask) };
+}
+
+/** Runs, for a page or for the settings, what calls code of the templates. Throws an EndlessTemplate. */
+export function runTemplates<T>(ask: Ask, work: () => T, page?: string): T {
+  const { limit, idle } = ask.tools;
+  return idle.during(() => limit.run(work, locateBy(ask), page)).value;
+}
+
+/** Renders for a page, and reports code of the templates that no page runs. Throws an EndlessTemplate. */
+export function renderTemplates<T>(
+  { limit, idle }: Pick<Tools, 'limit' | 'idle'>,
+  locate: Locate,
+  page: string,
+  work: () => T,
+): Checked<T> {
+  const { value, found } = idle.during(() => limit.run(work, locate, page));
+  return { value, diagnostics: idleDiagnostics(found, locate, [page]) };
 }

@@ -17,9 +17,8 @@ import { summaryOf } from '../../model/pages/front-matter.ts';
 import type { Page } from '../../model/pages/page.ts';
 import { askSite } from '../arrange/site-index.ts';
 import { type Ask, outsideTask, task } from '../ask.ts';
-import { renderTemplates } from '../read/run-templates.ts';
 import { siteSettings } from '../read/settings.ts';
-import { cardNames, cardTemplate } from '../read/templates.ts';
+import { cardNames, renderTemplates, templateNamed } from '../read/templates.ts';
 import { type CardMarkup, componentFailure, renderCard } from './document/component.ts';
 import { selectFrom } from './document/render.ts';
 import { buildYear, pageOf } from './documents.ts';
@@ -117,7 +116,7 @@ export function makeCard(ask: Ask, id: string): CardAttempt | undefined {
   if (!page || page.image !== undefined || page.noindex || page.broken || settings.core.url === undefined)
     return undefined;
   const name = [page.layout, page.collection, 'default'].find((one) => names.includes(one));
-  const { card, locate } = name === undefined ? {} : ask(cardTemplate, name);
+  const { card, locate } = name === undefined ? {} : ask(templateNamed, `cards/${name}`);
   if (!card?.component || !locate) return undefined;
   const { component, select, size, fonts, path: template } = card;
   const render = (): CardAttempt => {

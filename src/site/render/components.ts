@@ -3,8 +3,7 @@
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { nearest } from '../../kit/nearest.ts';
 import { summaryOf } from '../../model/pages/front-matter.ts';
-import type { Layout, Locate } from '../../model/pages/layout.ts';
-import { isRenderable } from '../../model/pages/layout.ts';
+import { isRenderable, type Layout, type Locate } from '../../model/pages/layout.ts';
 import type { Page } from '../../model/pages/page.ts';
 import { BUILT_IN, type BuiltIn } from '../../template/markdown/built-in.ts';
 import { type KindContext, resolveKinds } from '../arrange/record-fields.ts';
@@ -17,8 +16,7 @@ import {
 } from '../content/schema/attributes.ts';
 import type { MarkdownFault } from '../markdown/lexer/problem.ts';
 import type { ComponentUse, RenderedComponent, SlotSources } from '../markdown/syntax/holes.ts';
-import { renderTemplates } from '../read/run-templates.ts';
-import { componentNamed, componentNames, isComponent } from '../read/templates.ts';
+import { componentNames, isComponent, renderTemplates, templateNamed } from '../read/templates.ts';
 import { componentFailure, renderComponent } from './document/component.ts';
 
 export function componentSources(
@@ -31,8 +29,8 @@ export function componentSources(
       const isOwn = ask(isComponent, use.name);
       const builtIn = isOwn ? undefined : BUILT_IN.get(use.name);
       if (builtIn) return renderBuiltIn(ask, builtIn, use);
-      if (!isOwn) return refused([unknownComponent(use.name, ask(componentNames))], 'component-unknown');
-      const { layout, locate } = ask(componentNamed, use.name);
+      if (!isOwn) return refused([unknownComponent(use.name, componentNames(ask))], 'component-unknown');
+      const { layout, locate } = ask(templateNamed, `markdown/${use.name}`);
       // Mistakes in its file are reported by themselves.
       if (!isRenderable(layout)) return { kind: 'failed', diagnostics: [] };
       const sources: PropSources = {

@@ -17,8 +17,7 @@ import { archivedPage, pageAddress } from '../arrange/site.ts';
 import { askSite } from '../arrange/site-index.ts';
 import { type Ask, outsideTask, task } from '../ask.ts';
 import { pageSummary } from '../read/pages.ts';
-import { runTemplates } from '../read/run-templates.ts';
-import { layoutNamed } from '../read/templates.ts';
+import { runTemplates, templateNamed } from '../read/templates.ts';
 import { pageOfPart } from '../routes/route-parts.ts';
 import type { HtmlFault } from '../rules/topics/html.ts';
 import { type PartSelection, type Selection, selectFrom } from './document/render.ts';
@@ -83,7 +82,7 @@ const NO_SELECTION: Selection = { kind: 'selected', value: undefined };
 export const sharedSelection = task(
   'shared-selection',
   (ask, name: string): Selection => {
-    const { select } = ask(layoutNamed, name).layout ?? {};
+    const { select } = ask(templateNamed, name).layout ?? {};
     if (!select) return NO_SELECTION;
     const selection = runTemplates(ask, () => askSite(ask, (site) => selectFrom(site, select, undefined)));
     if (selection.kind === 'failed') return selection;
@@ -100,7 +99,7 @@ export const layoutSelection = task(
   'layout-selection',
   (ask, id: string): Selection => {
     const page = pageOf(ask, id);
-    const layout = page && ask(layoutNamed, page.layout).layout;
+    const layout = page && ask(templateNamed, page.layout).layout;
     if (!page || !isRenderable(layout) || !layout.select) return NO_SELECTION;
     const { select } = layout;
     if (select.length === 1) return ask(sharedSelection, page.layout);

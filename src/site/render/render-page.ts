@@ -21,12 +21,10 @@ import { metaPolicy } from '../hosts/meta-policy.ts';
 import { codeElement } from '../markdown/code/element.ts';
 import type { Draft } from '../markdown/draft.ts';
 import { collectionNames } from '../read/collections.ts';
-import { shownImage } from '../read/images.ts';
+import { isPublicFile, shownImage, sourceLines } from '../read/files.ts';
 import { bodyPosition, takeBody } from '../read/pages.ts';
-import { renderTemplates } from '../read/run-templates.ts';
 import { siteSettings } from '../read/settings.ts';
-import { isPublicFile, sourceLines } from '../read/site-files.ts';
-import { cardNames, layoutNamed } from '../read/templates.ts';
+import { cardNames, renderTemplates, templateNamed } from '../read/templates.ts';
 import { pageCard } from './card.ts';
 import { renderPage, WHOLE } from './document/render.ts';
 import { buildYear, layoutSelection, pageOf, partSelection, type RefusedParts } from './documents.ts';
@@ -124,7 +122,7 @@ function withKnownCode(html: OpenHtml, { lookUp }: Highlighting): readonly (stri
 
 function renderLayout(ask: Ask, page: Page, markup: Markup): Checked<Document | undefined> {
   const settings = ask(siteSettings);
-  const { layout, locate } = ask(layoutNamed, page.layout);
+  const { layout, locate } = ask(templateNamed, page.layout);
   // Layouts may rely on all that the schema of the settings promises, and on the collections.
   const isDeclared = ask(collectionNames) !== null;
   const isReady = !page.broken && !hasErrors(settings.diagnostics) && isDeclared;

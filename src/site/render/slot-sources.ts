@@ -4,8 +4,7 @@ import { isRenderable } from '../../model/pages/layout.ts';
 import type { Page } from '../../model/pages/page.ts';
 import type { Ask } from '../ask.ts';
 import type { FileText, RenderedHook, SlotSources } from '../markdown/syntax/holes.ts';
-import { renderTemplates } from '../read/run-templates.ts';
-import { componentNamed } from '../read/templates.ts';
+import { renderTemplates, templateNamed } from '../read/templates.ts';
 import { componentSources } from './components.ts';
 import { componentFailure, renderHook } from './document/component.ts';
 
@@ -62,7 +61,7 @@ function hookSources(
 ): Pick<SlotSources, 'hook'> {
   return {
     hook({ name, props, texts }, number) {
-      const { layout, locate } = ask(componentNamed, name);
+      const { layout, locate } = ask(templateNamed, `markdown/${name}`);
       // Mistakes in its file are reported by themselves.
       if (!isRenderable(layout)) return { kind: 'failed', diagnostics: [] };
       const { component } = layout;

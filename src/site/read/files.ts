@@ -1,17 +1,24 @@
 // Images as tasks: what a file is as an image, what pages show of it, and what is published of it.
 
+import path from 'node:path';
 import type { Measure } from '../../engine/store/measure.ts';
+import { LIVE } from '../../engine/tasks.ts';
 import { sha256 } from '../../kit/hash.ts';
+import { type AttachmentFault, attachmentFault } from '../../model/attachment.ts';
 import {
   type ImageFacts,
   type ImageReading,
   type ImageShowing,
   isImageFile,
 } from '../../model/images/image.ts';
+import type { Targets } from '../../model/site.ts';
 import { type Ask, outsideTask, task } from '../ask.ts';
+import { attachmentOf } from '../files/attachments.ts';
 import { planImage, showImage, type Variant, variantsOf } from '../images/plan.ts';
 import { readImage, tooManyBytes, withoutNotes } from '../images/read-image.ts';
-import { basePath, imageSettings } from './settings.ts';
+import { pathProblem } from '../routes/name.ts';
+import { svgFault } from '../rules/svg.ts';
+import { basePath, imageSettings, siteSettings } from './settings.ts';
 
 /** A file as an image, by its path. */
 export const imageReading = task('image-reading', (ask, file: string): ImageReading => {
@@ -70,4 +77,58 @@ export function bareBytes(ask: Ask, file: string): Buffer | undefined {
 
 function bufferOf(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+export const attachmentNames = task(
+  'attachment-names',
+  (ask) => new Set(ask.names('content').attachments),
+  LIVE,
+);
+
+export const publicNames = task('public-names', (ask) => new Set(ask.names('public').publicFiles), LIVE);
+
+/** The file that one beside the pages is published as, by its path; null where there is none. */
+export const attachmentFile = task('attachment-file', (ask, file: string): string | null => {
+  if (!ask(attachmentNames).has(file)) return null;
+  return attachmentOf(file, ask.measure(file)).file;
+});
+
+/** Why no link may publish a file beside the pages, by its path; null where one may. */
+export const attachmentRefusal = task('attachment-refusal', (ask, file: string): AttachmentFault | null => {
+  const refusal =
+    attachmentFault(file, ask(siteSettings).value.attachments) ?? pathProblem(path.basename(file));
+  if (refusal || !/\.svg$/i.test(file)) return refusal ?? null;
+  const found = svgFault(ask.file(file).bytes);
+  const hint = 'Remove it with a program for drawing, or publish the file from public/.';
+  return found === undefined ? null : { message: `is no mere drawing: ${found.message}`, hint };
+});
+
+/** Whether `public/` holds a file, or a feature makes one that pages may link to, relative to the output folder. */
+export const isPublicFile = task('is-public-file', (ask, file: string): boolean => {
+  if (ask(publicNames).has(`public/${file}`)) return true;
+  const { value } = ask(siteSettings);
+  return ask.tools.features.some(({ linkable }) => [...(linkable?.(value) ?? [])].includes(file));
+});
+
+/** The lines of a file; none where it isn't text. */
+export const sourceLines = task(
+  'source-lines',
+  (ask, file: string): readonly string[] => ask.text(file)?.split(/\r\n|\n|\r/) ?? [],
+  LIVE,
+);
+
+/** What addresses of files ask of the site. */
+export type FileTargets = Pick<
+  Targets,
+  'settings' | 'attachmentOf' | 'attachmentFault' | 'hasPublicFile' | 'imageOf'
+>;
+
+export function fileTargetsBy(ask: Ask): FileTargets {
+  return {
+    settings: ask(siteSettings).value,
+    attachmentOf: (file) => ask(attachmentFile, file) ?? undefined,
+    attachmentFault: (file) => ask(attachmentRefusal, file) ?? undefined,
+    hasPublicFile: (file) => ask(isPublicFile, file),
+    imageOf: (file) => ask(shownImage, file),
+  };
 }
