@@ -2,7 +2,7 @@
 // of its file here.
 import { parseUrl } from '../kit/parse-url.ts';
 import { decodeAddress } from '../model/address.ts';
-import { relativePath, walkPath } from '../site/markdown/links/relative-path.ts';
+import { relativePath, walkPath } from '../site/markdown/links/address.ts';
 import { outsideCode } from './markup/outside-code.ts';
 import type { CopiedFile, OldPage, OldProject, OldSite } from './old-project.ts';
 import { MARKDOWN_FILE, partsOfName, sameAddress } from './reading.ts';

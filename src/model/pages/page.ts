@@ -69,8 +69,14 @@ export interface Page extends UnroutedPage {
   readonly file: string;
 }
 
-/** Why a page is left out of a build. */
-export type Absence = 'draft' | 'scheduled' | 'expired';
+/** Why a page is left out of a build, as the end of a sentence that begins with it. */
+export const ABSENCES = {
+  draft: 'is a draft',
+  scheduled: 'is scheduled for a later day',
+  expired: 'has expired',
+} as const;
+
+export type Absence = keyof typeof ABSENCES;
 
 /** A page as a report names it. */
 export type BuiltPage = Pick<Page, 'id' | 'path' | 'route' | 'file' | 'title'>;

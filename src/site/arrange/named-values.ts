@@ -6,7 +6,7 @@ import type { KindValues } from '../../model/kinds.ts';
 import { dataFileOf, type EntryRecord, fileOf } from '../../model/pages/record.ts';
 import type { Targets } from '../../model/site.ts';
 import { type Ask, task } from '../ask.ts';
-import { cleanAddress, encodeAddress } from '../markdown/links/destination.ts';
+import { cleanAddress, encodeAddress } from '../markdown/links/address.ts';
 import { fileTargetsBy } from '../read/files.ts';
 import { pageSummary, recordsOf } from '../read/pages.ts';
 import { fieldQuestions, type Questions, resolveNamed, withValue } from './questions.ts';

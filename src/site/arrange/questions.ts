@@ -11,7 +11,7 @@ import type { KindValues, Named, NamedField } from '../../model/kinds.ts';
 import type { Role } from '../../model/pages/markup.ts';
 import type { Targets } from '../../model/site.ts';
 import type { MarkdownFault } from '../markdown/lexer/problem.ts';
-import { cleanAddress, encodeAddress } from '../markdown/links/destination.ts';
+import { cleanAddress, encodeAddress } from '../markdown/links/address.ts';
 import { createFragmentIds } from '../markdown/links/fragment-ids.ts';
 import { resolveLink } from '../markdown/links/link.ts';
 

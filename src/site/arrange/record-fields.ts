@@ -10,7 +10,7 @@ import { placeOf } from '../../model/span.ts';
 import { kindOf } from '../../template/kinds.ts';
 import { type Ask, task } from '../ask.ts';
 import type { MarkdownFault } from '../markdown/lexer/problem.ts';
-import { encodeAddress } from '../markdown/links/destination.ts';
+import { encodeAddress } from '../markdown/links/address.ts';
 import { collectionNames } from '../read/collections.ts';
 import { pageSpans, recordFiles, recordsOf } from '../read/pages.ts';
 import { collectionEntries, collectionEntry } from './entries.ts';

@@ -2,13 +2,13 @@
 // footnotes and the outline are those of one page.
 import { nearest } from '../../kit/nearest.ts';
 import { decodeAddress } from '../../model/address.ts';
-import type { Absence } from '../../model/pages/page.ts';
+import { ABSENCES, type Absence } from '../../model/pages/page.ts';
 import type { IncludedText } from '../../model/site.ts';
 import type { ComponentToken } from './lexer/components.ts';
 import type { WrittenAttribute } from './lexer/decode.ts';
 import { type MarkdownFault, type MarkdownProblem, problemIn, wholeOf } from './lexer/problem.ts';
 import { type IncludedToken, listsInside, type PageToken } from './lexer/tokens.ts';
-import { walkPath } from './links/relative-path.ts';
+import { walkPath } from './links/address.ts';
 
 export interface IncludeSources {
   /** Whether a component of the site takes the place of one that is built in. */
@@ -96,7 +96,7 @@ class Joining {
     if (text.kind === 'refused') return refuse(text.message, text.hint);
     const absence = this.#sources.absenceOf(path);
     if (absence !== undefined)
-      return refuse(`is not published: it ${REASONS[absence]}`, 'Publish it first, or leave out the tag.');
+      return refuse(`is not published: it ${ABSENCES[absence]}`, 'Publish it first, or leave out the tag.');
     const length = this.#length + text.body.length;
     if (length > MOST_TEXT || this.files.length >= MOST_FILES) return refuse(TOO_MUCH, SPLIT);
     this.#length = length;
@@ -118,12 +118,6 @@ interface Refusal {
 
 const TOO_MUCH = `makes the page include more than ${MOST_TEXT / 1024} KiB, or ${MOST_FILES} files`;
 const SPLIT = 'Include less, or split the page.';
-
-const REASONS: Readonly<Record<Absence, string>> = {
-  draft: 'is a draft',
-  scheduled: 'is scheduled for a later day',
-  expired: 'has expired',
-};
 
 function circleHint(files: readonly string[]): string {
   const circle = files.slice(files.indexOf(files.at(-1) ?? ''));

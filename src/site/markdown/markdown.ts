@@ -23,10 +23,10 @@ import { type PageToken, pageTokens } from './lexer/tokens.ts';
 import { createFragmentIds } from './links/fragment-ids.ts';
 import { locateProblems, locateRanges, type SourceText } from './locate.ts';
 import { amountIn, openingOf, takeMarks } from './prose.ts';
-import { renderBlocks } from './syntax/blocks.ts';
 import { createFootnotes } from './syntax/footnotes.ts';
 import { assignIds, headingAtSight, headingText, type PageIds } from './syntax/headings.ts';
 import { fillHoles, type Html, join, type SlotSources, type SourcePlace, settle } from './syntax/holes.ts';
+import { renderBlocks } from './syntax/render.ts';
 import type { Noted, Scope, Surveyed } from './syntax/scope.ts';
 import { type Survey, survey } from './syntax/survey.ts';
 

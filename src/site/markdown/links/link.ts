@@ -1,12 +1,11 @@
 // Finds out what an address in a page leads to. It asks no more than it has to: the page depends on each answer.
 import { decodeAddress, encodePath, withBase } from '../../../model/address.ts';
 import type { Role } from '../../../model/pages/markup.ts';
-import type { Absence } from '../../../model/pages/page.ts';
+import { ABSENCES } from '../../../model/pages/page.ts';
 import type { Targets } from '../../../model/site.ts';
 import type { MarkdownFault } from '../lexer/problem.ts';
+import { relativePath, walkPath } from './address.ts';
 import type { FragmentIds } from './fragment-ids.ts';
-import { firstFound, type Meaning, meaningsOf } from './meanings.ts';
-import { relativePath, walkPath } from './relative-path.ts';
 
 export interface Origin {
   /** `content/blog/first.md` */
@@ -27,7 +26,9 @@ export type Resolution =
     }
   | { readonly kind: 'fault'; readonly fault: MarkdownFault };
 
-interface Target {
+/** An address that may lead to a page or a file of the site, taken apart. */
+interface Target extends Pick<Origin, 'path' | 'targets'> {
+  readonly role: Role;
   readonly written: string;
   /** Decoded, between the slashes. */
   readonly parts: readonly string[];
@@ -35,6 +36,7 @@ interface Target {
   /** Segments from the root of `content/` or `public/`; undefined where they lead out of it. */
   readonly segments: readonly string[] | undefined;
   readonly folder: boolean;
+  /** Its query and its fragment. */
   readonly rest: string;
 }
 
@@ -54,8 +56,7 @@ const GENERATED = /^(?:robots\.txt|sitemap(?:-\d+)?\.xml)$/;
 
 /** Resolves a clean address, without HTML's character references and without expressions. */
 export function resolveLink(address: string, role: Role, origin: Origin): Resolution {
-  if (HOST.test(address) && SCHEMES[role].includes('https'))
-    return { kind: 'found', ...detour(address, `https:${address}`) };
+  if (HOST.test(address) && SCHEMES[role].includes('https')) return detour(address, `https:${address}`);
   if (/^[\\/]{2}/.test(address)) {
     return fault('link-scheme', `${address} has no scheme`, `Write https:${address.replaceAll('\\', '/')}.`);
   }
@@ -64,13 +65,14 @@ export function resolveLink(address: string, role: Role, origin: Origin): Resolu
   if (address === '') return broken(`This ${role} leads nowhere`, 'Write an address.');
   if (address.startsWith('#') && role === 'link') return checkFragment(address, origin);
   if (address.startsWith('?') && role === 'link') return { kind: 'found', address };
-  const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(address) ?? [];
-  const rooted = path.startsWith('/');
-  const parts = path.split('/').map(decodeAddress);
-  const segments = walkPath(rooted ? [] : origin.path.split('/').slice(1, -1), parts);
-  const target = { written: address, parts, rooted, segments, folder: /(?:^|\/)\.{0,2}$/.test(path), rest };
-  const found = rooted ? resolveRooted(target, role, origin) : resolveRelative(target, role, origin);
-  return found ?? resolveMeaning(target, role, origin);
+  const { path, targets } = origin;
+  const [, written = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(address) ?? [];
+  const rooted = written.startsWith('/');
+  const parts = written.split('/').map(decodeAddress);
+  const segments = walkPath(rooted ? [] : path.split('/').slice(1, -1), parts);
+  const folder = /(?:^|\/)\.{0,2}$/.test(written);
+  const target = { path, targets, role, written: address, parts, rooted, segments, folder, rest };
+  return (rooted ? resolveRooted(target) : resolveRelative(target)) ?? resolveMeaning(target);
 }
 
 function checkScheme(scheme: string, address: string, role: Role): Resolution {
@@ -89,7 +91,7 @@ function checkFragment(address: string, { ids, path }: Origin): Resolution {
   const id = decodeAddress(address.slice(1));
   if (id === '' || id === 'top' || ids.has(id)) return { kind: 'found', address };
   const [meant, ...others] = ids.sameLetters(id);
-  if (meant !== undefined && others.length === 0) return { kind: 'found', ...detour(address, `#${meant}`) };
+  if (meant !== undefined && others.length === 0) return detour(address, `#${meant}`);
   const likely = ids.nearest(id);
   return broken(
     `${path} has no heading or element with the id "${id}"`,
@@ -98,44 +100,70 @@ function checkFragment(address: string, { ids, path }: Origin): Resolution {
 }
 
 /** An address that begins with a slash: a route, a file in `public/`, or a page's file under `content/`. */
-function resolveRooted(target: Target, role: Role, { targets }: Origin): Resolution | undefined {
-  const { written, segments, folder } = target;
+function resolveRooted(target: Target): Resolution | undefined {
+  const { segments, folder, role, targets } = target;
   if (!segments) return undefined;
   const file = segments.join('/');
-  const route = encodePath(file) + (folder && file !== '' ? '/' : '');
+  const route = routeTo(file, folder);
   const page = targets.hasRoute(route) ? route : folder ? undefined : targets.routeOf(`content/${file}`);
-  if (page !== undefined) return toPage(page, target, role, targets);
+  if (page !== undefined) return toPage(page, target);
   const published = folder ? `${file}/index.html` : file;
-  const found = toAddress(route, target, targets);
+  const found = toAddress(route, target);
   if (targets.hasPublicFile(published)) return { ...found, file: `public/${published}` };
   if (GENERATED.test(file) && !folder && role !== 'image') return found;
-  return unpublished(`content/${file}`, targets, written);
+  return unpublished(`content/${file}`, target);
 }
 
-function rootedHint(
-  file: string,
-  folder: boolean,
-  { targets, path }: Pick<Origin, 'targets' | 'path'>,
-): string {
-  if (file.endsWith('.md')) return relativeHint(`content/${file}`, { targets, path });
-  const likely = targets.likely().route(encodePath(file) + (folder ? '/' : ''));
-  return likely ? `Did you mean ${likely}?` : 'Link to a route of the site, or to a file in public/.';
+function routeTo(file: string, folder: boolean): string {
+  return encodePath(file) + (folder && file !== '' ? '/' : '');
 }
 
 /** An address relative to the page's own file: another page's file, a file beside it, or a page's folder. */
-function resolveRelative(target: Target, role: Role, { targets }: Origin): Resolution | undefined {
-  const { written, segments, folder } = target;
+function resolveRelative(target: Target): Resolution | undefined {
+  const { segments, folder, targets } = target;
   if (!segments) return undefined;
   const file = ['content', ...segments].join('/');
   // Markdown is a page, and nothing that lies beside one.
   const isBeside = !folder && !file.endsWith('.md');
-  if (isBeside && targets.attachmentOf(file) !== undefined) return toAttachment(file, target, targets);
+  if (isBeside && targets.attachmentOf(file) !== undefined) return toAttachment(file, target);
   const page = firstFound(pageFiles(file, folder), targets.routeOf);
-  if (page !== undefined) return toPage(page, target, role, targets);
-  return unpublished(file, targets, written);
+  return page === undefined ? unpublished(file, target) : toPage(page, target);
 }
 
-function relativeHint(file: string, { targets, path }: Pick<Origin, 'targets' | 'path'>): string {
+/** An address that leads nowhere as it is written. */
+function resolveMeaning(target: Target): Resolution {
+  const { written, rest } = target;
+  const meanings = meaningsOf(target);
+  const [meaning] = meanings;
+  // What a redirect leads to has a query and a fragment of its own.
+  const proper = (one: Meaning) => (one.kind === 'redirect' ? one.proper : one.proper + rest);
+  if (!meaning) return nowhere(target);
+  if (meanings.length > 1) {
+    const choices = meanings.map(proper).join(' or ');
+    return broken(`${written} can mean ${meanings.length} things`, `Write ${choices}.`);
+  }
+  const found = toMeaning(meaning, target);
+  return found.kind === 'found' ? { ...found, advice: detour(written, proper(meaning)).advice } : found;
+}
+
+function nowhere({ written, rooted, segments, folder, path, targets }: Target): Resolution {
+  if (!segments && rooted)
+    return broken(`${written} leads out of the site`, 'Leave out the dots at its beginning.');
+  if (!segments) return broken(`${written} leads out of content/`, 'Link to a file in content/ or public/.');
+  const file = segments.join('/');
+  const hint =
+    rooted && !file.endsWith('.md')
+      ? routeHint(routeTo(file, folder), targets)
+      : fileHint(`content/${file}`, path, targets);
+  return broken(`${written} leads to no page and no file of the site`, hint);
+}
+
+function routeHint(route: string, targets: Targets): string {
+  const likely = targets.likely().route(route);
+  return likely ? `Did you mean ${likely}?` : 'Link to a route of the site, or to a file in public/.';
+}
+
+function fileHint(file: string, path: string, targets: Targets): string {
   if (targets.includedText(file).kind === 'text')
     return 'It is no page, and only there to be included: link to a page that has it.';
   const likely = targets.likely().file(file);
@@ -145,88 +173,53 @@ function relativeHint(file: string, { targets, path }: Pick<Origin, 'targets' | 
     : 'Link to the .md file of a page, or to a file beside the pages, relative to this one.';
 }
 
-/** An address that leads nowhere as it is written. */
-function resolveMeaning(target: Target, role: Role, origin: Origin): Resolution {
-  const { written, parts, rooted, rest } = target;
-  const meanings = meaningsOf({ segments: parts, rooted }, role, origin.path, origin.targets);
-  const [meaning] = meanings;
-  // What a redirect leads to has a query and a fragment of its own.
-  const proper = (one: Meaning) => (one.kind === 'redirect' ? one.proper : one.proper + rest);
-  if (!meaning) return nowhere(target, origin);
-  if (meanings.length > 1) {
-    const choices = meanings.map(proper).join(' or ');
-    return broken(`${written} can mean ${meanings.length} things`, `Write ${choices}.`);
-  }
-  const found = toMeaning(meaning, target, role, origin.targets);
-  return found.kind === 'found' ? { ...found, advice: detour(written, proper(meaning)).advice } : found;
-}
-
-function nowhere({ written, rooted, segments, folder }: Target, origin: Origin): Resolution {
-  if (!segments && rooted)
-    return broken(`${written} leads out of the site`, 'Leave out the dots at its beginning.');
-  if (!segments) return broken(`${written} leads out of content/`, 'Link to a file in content/ or public/.');
-  const file = segments.join('/');
-  return broken(
-    missing(written),
-    rooted ? rootedHint(file, folder, origin) : relativeHint(`content/${file}`, origin),
-  );
-}
-
-function toMeaning({ kind, name }: Meaning, target: Target, role: Role, targets: Targets): Resolution {
+function toMeaning({ kind, name }: Meaning, target: Target): Resolution {
   switch (kind) {
     case 'page':
-      return toPage(name, target, role, targets);
+      return toPage(name, target);
     case 'attachment':
-      return toAttachment(name, target, targets);
+      return toAttachment(name, target);
     case 'public':
-      return { ...toAddress(encodePath(name), target, targets), file: `public/${name}` };
+      return { ...toAddress(encodePath(name), target), file: `public/${name}` };
     case 'redirect':
       return name.startsWith('/')
-        ? toAddress(name, { ...target, rest: '' }, targets)
+        ? toAddress(name, { ...target, rest: '' })
         : { kind: 'found', address: name };
   }
 }
 
-function toPage(route: string, target: Target, role: Role, targets: Targets): Resolution {
-  if (role !== 'link')
-    return broken(`${target.written} is a page, not ${CALLED[role]}`, `Write the path of ${CALLED[role]}.`);
-  return toAddress(route, target, targets);
+function toPage(route: string, target: Target): Resolution {
+  const called = CALLED[target.role];
+  if (target.role === 'link') return toAddress(route, target);
+  return broken(`${target.written} is a page, not ${called}`, `Write the path of ${called}.`);
 }
 
 /** A file beside the pages, which the link publishes. */
-function toAttachment(file: string, target: Target, targets: Targets): Resolution {
+function toAttachment(file: string, target: Target): Resolution {
+  const { written, targets } = target;
   const refused = targets.attachmentFault(file);
-  if (refused) return fault('attachment-refused', `${target.written} ${refused.message}`, refused.hint);
-  const published = targets.attachmentOf(file) ?? '';
-  return { ...toAddress(encodePath(published), target, targets), file };
+  if (refused) return fault('attachment-refused', `${written} ${refused.message}`, refused.hint);
+  return { ...toAddress(encodePath(targets.attachmentOf(file) ?? ''), target), file };
 }
 
-function toAddress(address: string, { rest }: Target, { settings }: Targets) {
-  return { kind: 'found', address: withBase(settings, address) + rest } as const;
+function toAddress(address: string, { rest, targets }: Target) {
+  return { kind: 'found', address: withBase(targets.settings, address) + rest } as const;
 }
 
 /** What an address means that has to be written otherwise. */
-function detour(
-  written: string,
-  proper: string,
-): { readonly address: string; readonly advice: MarkdownFault } {
+function detour(written: string, proper: string) {
   const message = `${written} leads nowhere as it is written, and can only mean ${proper}`;
   const hint = `Write ${proper}, or let site fix do it.`;
-  return { address: proper, advice: { code: 'link-indirect', message, hint, mend: proper } };
+  const advice: MarkdownFault = { code: 'link-indirect', message, hint, mend: proper };
+  return { kind: 'found', address: proper, advice } as const;
 }
 
-const REASONS: Readonly<Record<Absence, string>> = {
-  draft: 'is a draft',
-  scheduled: 'is scheduled for a later day',
-  expired: 'has expired',
-};
-
-function unpublished(file: string, targets: Targets, written: string): Resolution | undefined {
+function unpublished(file: string, { written, targets }: Target): Resolution | undefined {
   for (const name of pageFiles(file, false)) {
     const absence = targets.absenceOf(name);
     if (absence === undefined) continue;
     const hint = absence === 'expired' ? 'Remove the link.' : 'Publish that page first, or remove the link.';
-    return broken(`${written} leads to ${name}, which ${REASONS[absence]}`, hint);
+    return broken(`${written} leads to ${name}, which ${ABSENCES[absence]}`, hint);
   }
   return undefined;
 }
@@ -236,14 +229,89 @@ function pageFiles(file: string, folder: boolean): readonly string[] {
   return [...(folder ? [] : [file]), `${file}.md`, `${file}/index.md`];
 }
 
-function missing(written: string): string {
-  return `${written} leads to no page and no file of the site`;
-}
-
 function broken(message: string, hint: string): Resolution {
   return fault('link-broken', message, hint);
 }
 
 function fault(code: MarkdownFault['code'], message: string, hint: string): Resolution {
   return { kind: 'fault', fault: { code, message, hint } };
+}
+
+// What an address can mean that leads nowhere as it is written: other tools publish pages under other addresses, and
+// resolve relative ones from the page's address. What it means in one way only is taken for that.
+interface Meaning {
+  readonly kind: 'page' | 'attachment' | 'public' | 'redirect';
+  /** The route of a page, the path of a file beside the pages, that of a public file, or where a redirect leads. */
+  readonly name: string;
+  /** The address that leads there by the rules. */
+  readonly proper: string;
+}
+
+/** Endings that other tools give to the addresses and to the files of pages. */
+const ENDING = /(?:(?:^|\/)index)?\.(?:html?|md|mdx|markdown)$|(?:^|\/)index$/;
+
+/** All that the address can mean, each once. */
+function meaningsOf(target: Target): readonly Meaning[] {
+  const found = new Map<string, Meaning>();
+  for (const place of placesOf(target)) {
+    const stem = place.replace(ENDING, '');
+    const pages = target.role === 'link' ? [place, stem].map((one) => pageAt(one, target)) : [];
+    for (const meaning of [...pages, fileAt(place, target)])
+      if (meaning) found.set(`${meaning.kind} ${meaning.name}`, meaning);
+  }
+  return [...found.values()];
+}
+
+/** Paths from the root that the address leads to: from the root, without the base, from its file, from its page. */
+function placesOf({ parts, rooted, path, targets }: Target): ReadonlySet<string> {
+  const walked = rooted
+    ? [parts, withoutBase(parts, targets)].map((way) => way && walkPath([], way))
+    : [path.split('/').slice(1, -1), folderOf(targets.routeOf(path))].map(
+        (folder) => folder && walkPath(folder, parts),
+      );
+  return new Set(walked.flatMap((way) => (way ? [way.join('/')] : [])));
+}
+
+function withoutBase(parts: readonly string[], { settings }: Targets): readonly string[] | undefined {
+  const base = settings.base.split('/').filter((segment) => segment !== '');
+  const rest = parts.filter((segment) => segment !== '');
+  const isBelow = base.length > 0 && base.every((segment, index) => rest[index] === segment);
+  return isBelow ? rest.slice(base.length) : undefined;
+}
+
+/** The folder from which browsers resolve the links of a page. */
+function folderOf(route: string | undefined): readonly string[] | undefined {
+  return route?.split('/').slice(1, -1).map(decodeURIComponent);
+}
+
+function pageAt(place: string, { rooted, path, targets }: Target): Meaning | undefined {
+  const address = place === '' ? '/' : encodePath(place);
+  const files = [`content/${place}.md`, `content/${place}/index.md`];
+  const route =
+    [address, `${address}/`, `${address}.html`].find(targets.hasRoute) ?? firstFound(files, targets.routeOf);
+  if (route === undefined) {
+    const to = targets.redirectOf(address) ?? targets.redirectOf(`${address}/`);
+    return to === undefined ? undefined : { kind: 'redirect', name: to, proper: to };
+  }
+  const source = rooted ? undefined : targets.fileOf(route);
+  // `./` beside a page without an index is meant for the folder.
+  if (source === path) return undefined;
+  return { kind: 'page', name: route, proper: source === undefined ? route : relativePath(path, source) };
+}
+
+function fileAt(place: string, { path, targets }: Target): Meaning | undefined {
+  const file = `content/${place}`;
+  if (!place.endsWith('.md') && targets.attachmentOf(file) !== undefined)
+    return { kind: 'attachment', name: file, proper: relativePath(path, file) };
+  const address = encodePath(place);
+  return targets.hasPublicFile(place) ? { kind: 'public', name: place, proper: address } : undefined;
+}
+
+/** What the first item leads to that leads to anything. Those behind it are not asked. */
+function firstFound<T, R>(items: readonly T[], find: (item: T) => R | undefined): R | undefined {
+  for (const item of items) {
+    const found = find(item);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }

@@ -10,7 +10,7 @@ import { withoutNoncharacters } from '../lexer/decode.ts';
 import { soften } from '../lexer/expressions.ts';
 import type { MarkdownFault, SourcePiece } from '../lexer/problem.ts';
 import { escapeText } from '../lexer/text.ts';
-import { walkPath } from '../links/relative-path.ts';
+import { walkPath } from '../links/address.ts';
 import { renderMathFence } from './formulas.ts';
 import { type Html, holds, join, type SlotSources } from './holes.ts';
 import { fillHook } from './hooks.ts';

@@ -4,7 +4,7 @@ import type { ComponentToken } from '../lexer/components.ts';
 import { expandPlain, ignoreUnknown, soften } from '../lexer/expressions.ts';
 import type { MarkdownFault } from '../lexer/problem.ts';
 import { type PageToken, pageTokens } from '../lexer/tokens.ts';
-import { noteAddress, publishedAddress } from './addresses.ts';
+import { noteAddress, publishedAddress, shownAddress, siteImage } from './addresses.ts';
 import {
   type ComponentUse,
   type FilledComponent,
@@ -14,7 +14,6 @@ import {
   putTexts,
   type SlotSources,
 } from './holes.ts';
-import { shownAddress, siteImage } from './images.ts';
 import { note, type Scope, unknownOf } from './scope.ts';
 
 /** A hole; `children` is the HTML of its text. */

@@ -1,12 +1,18 @@
+// Headings: their ids, their HTML, and the first one of a page at sight.
 import type { Tokens } from 'marked';
+import { escapeMarkup } from '../../../kit/escape.ts';
 import { attributeIdFault } from '../../../model/ids.ts';
 import type { OutlineEntry } from '../../../model/pages/page.ts';
+import { fillLabel, type Labels } from '../../../model/settings/labels.ts';
 import type { HtmlAttribute, HtmlGroup, OpenTag } from '../html/pieces.ts';
 import type { SettingValues } from '../lexer/expressions.ts';
 import { type MarkdownProblem, problemIn, type SourcePiece } from '../lexer/problem.ts';
 import { plainText } from '../lexer/text.ts';
 import { type PageToken, pageTokens } from '../lexer/tokens.ts';
 import { freeId, pageIdFault, slugOf, usableId } from '../links/fragment-ids.ts';
+import { type Html, join } from './holes.ts';
+import { hookHole } from './hooks.ts';
+import type { Scope, Surveyed } from './scope.ts';
 import type { Survey } from './survey.ts';
 
 /** `{#id}` at the end of a heading's text. */
@@ -105,6 +111,45 @@ function claim(
       hint: `Write another one, such as "${usableId(id, taken)}".`,
     }),
   ];
+}
+
+/** `text` is the HTML of what is in it. */
+export function renderHeading(token: Tokens.Heading, text: Html, scope: Scope): Html {
+  const entry = scope.surveyed.headings.get(token);
+  if (scope.templates.hooks.has('heading')) return renderHeadingHook(token, text, entry, scope);
+  const tag = `h${token.depth}`;
+  if (!entry) return join([`<${tag}>`, text, `</${tag}>\n`]);
+  const id = escapeMarkup(entry.id);
+  const start = `<${tag} id="${id}">${earlierIds(entry, scope.surveyed)}`;
+  if (token.depth === 1) return join([start, text, `</${tag}>\n`]);
+  const anchor = anchorTo(id, entry.text, scope.page.labels);
+  return join([`<div class="heading">${start}`, text, `</${tag}>${anchor}</div>\n`]);
+}
+
+/** Elements with ids that the heading had once. */
+function earlierIds({ id }: OutlineEntry, { anchors }: Surveyed): string {
+  const earlier = anchors.get(id) ?? [];
+  return earlier.map((old) => `<span id="${escapeMarkup(old)}"></span>`).join('');
+}
+
+function renderHeadingHook(
+  token: Tokens.Heading,
+  html: Html,
+  entry: OutlineEntry | undefined,
+  scope: Scope,
+): Html {
+  const text = entry?.text ?? plainText(pageTokens(token.tokens), scope.page.values);
+  const linkLabel = fillLabel(scope.page.labels.sectionLink, { text });
+  const props = { level: token.depth as 1, id: entry?.id, text, linkLabel };
+  const children = entry ? join([earlierIds(entry, scope.surveyed), html]) : html;
+  const ids = entry ? [entry.id, ...(scope.surveyed.anchors.get(entry.id) ?? [])] : [];
+  return join([hookHole(scope, token, { name: 'heading', props, texts: { children } }, ids), '\n']);
+}
+
+/** It stands beside the heading: within, it would be part of the heading's name. */
+function anchorTo(id: string, text: string, { sectionLink }: Labels): string {
+  const label = escapeMarkup(fillLabel(sectionLink, { text }));
+  return `<a class="anchor" href="#${id}" aria-label="${label}"><span aria-hidden="true">#</span></a>`;
 }
 
 // Nearly all pages begin with their heading, or with prose before it: it is found without reading the page as Markdown, and

@@ -12,9 +12,8 @@ import {
 } from '../html/rules.ts';
 import { expand, expandPlain } from '../lexer/expressions.ts';
 import type { HtmlToken } from '../lexer/tokens.ts';
-import { noteAddress, publishedAddress } from './addresses.ts';
+import { imageAttributes, noteAddress, publishedAddress, siteImage } from './addresses.ts';
 import { changeEnd, type Html, join } from './holes.ts';
-import { imageAttributes, siteImage } from './images.ts';
 import { note, type Scope, unknownIn, unknownOf } from './scope.ts';
 
 const UNREADABLE = forbiddenHtml(

@@ -4,12 +4,13 @@ import type { Diagnostic } from '../../../kit/diagnostics/diagnostic.ts';
 import type { HookName } from '../../../model/pages/hooks.ts';
 import type { OutlineEntry } from '../../../model/pages/page.ts';
 import type { Labels } from '../../../model/settings/labels.ts';
+import type { Targets } from '../../../model/site.ts';
 import type { HtmlPiece } from '../html/pieces.ts';
 import type { ComponentToken } from '../lexer/components.ts';
 import type { OnUnknown, SettingValues, Unknown } from '../lexer/expressions.ts';
 import { type MarkdownFault, type MarkdownProblem, problemIn, wholeOf } from '../lexer/problem.ts';
 import type { HtmlToken, PageToken } from '../lexer/tokens.ts';
-import type { Origin } from '../links/link.ts';
+import type { FragmentIds } from '../links/fragment-ids.ts';
 import type { Footnotes } from './footnotes.ts';
 import { type FilledComponent, type Html, join } from './holes.ts';
 
@@ -22,9 +23,11 @@ export interface Scope {
   readonly mark: ((token: PageToken, from?: number) => Html) | undefined;
 }
 
-export interface ScopePage extends Origin {
+export interface ScopePage {
   /** The file that is rendered: that of the page, or one that it includes. */
   path: string;
+  readonly targets: Targets;
+  readonly ids: FragmentIds;
   readonly values: SettingValues;
   /** The tool's own words, not escaped. */
   readonly labels: Labels;

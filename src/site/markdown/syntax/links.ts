@@ -1,3 +1,4 @@
+// Links and images of Markdown as HTML, and the definitions that they name.
 import type { Tokens } from 'marked';
 import { escapeMarkup } from '../../../kit/escape.ts';
 import { templateImage } from '../../../model/images/image.ts';
@@ -6,74 +7,29 @@ import type { Role } from '../../../model/pages/markup.ts';
 import { decodeReferences } from '../lexer/decode.ts';
 import { expand, expandPlain, ignoreUnknown } from '../lexer/expressions.ts';
 import { escapeText, plainText } from '../lexer/text.ts';
-import { type FootnoteReference, listsInside, type PageToken, pageTokens } from '../lexer/tokens.ts';
-import { noteAddress, publishedAddress } from './addresses.ts';
-import { componentHole, unreadableTag } from './components.ts';
-import { renderFormulaToken } from './formulas.ts';
+import { listsInside, type PageToken, pageTokens } from '../lexer/tokens.ts';
+import {
+  imageAttributes,
+  inPicture,
+  noteAddress,
+  publishedAddress,
+  shownAddress,
+  siteImage,
+} from './addresses.ts';
 import { type Html, join } from './holes.ts';
 import { hookHole } from './hooks.ts';
-import { renderHtml } from './html.ts';
-import { imageAttributes, inPicture, shownAddress, siteImage } from './images.ts';
-import { note, renderEach, type Scope, type ScopePage, unknownIn, unknownOf } from './scope.ts';
+import { note, type Scope, type ScopePage, unknownIn, unknownOf } from './scope.ts';
 
-export function renderInline(tokens: readonly PageToken[], scope: Scope): Html {
-  return renderEach(tokens, scope, renderToken);
-}
-
-function renderToken(token: PageToken, scope: Scope): Html {
-  switch (token.type) {
-    case 'text':
-      return renderText(token, scope);
-    case 'escape':
-      return escapeText(token.text);
-    case 'codespan':
-      return `<code>${escapeText(token.text)}</code>`;
-    case 'strong':
-    case 'em':
-    case 'del':
-      return join([`<${token.type}>`, renderInline(pageTokens(token.tokens), scope), `</${token.type}>`]);
-    case 'br':
-      return '<br>\n';
-    case 'link':
-      return renderLink(token, scope);
-    case 'image':
-      return renderImage(token, scope);
-    case 'html':
-      return renderHtml(token, scope);
-    case 'component':
-      if (scope.surveyed.includes.has(token)) return '';
-      return componentHole(token, renderInline(pageTokens(token.tokens), scope), scope);
-    case 'unreadableTag':
-      note(scope, token, unreadableTag(token.raw));
-      return '';
-    case 'formula':
-      return renderFormulaToken(token, scope);
-    case 'checkbox':
-      return renderCheckbox(token, scope.page);
-    case 'footnoteReference':
-      return renderReference(token, scope);
-    default:
-      throw new Error(`No inline token is of the type ${token.type}`);
-  }
-}
-
-function renderText(token: Tokens.Text, scope: Scope): string {
-  const { raw } = token;
-  if (!raw.includes('{{')) return escapeText(decodeReferences(raw));
-  return expand(
-    raw,
-    scope.page.values,
-    (part) => escapeText(decodeReferences(part)),
-    escapeText,
-    unknownIn(scope, token, 0),
-  );
-}
-
-function renderLink(token: Tokens.Link, scope: Scope): Html {
+/** `renderText` makes the HTML of what is in the link. */
+export function renderLink(
+  token: Tokens.Link,
+  scope: Scope,
+  renderText: (tokens: readonly PageToken[], scope: Scope) => Html,
+): Html {
   const href = destination(token, 'link', scope);
   const text = token.autolink
     ? expand(token.text, scope.page.values, escapeText, escapeText, ignoreUnknown)
-    : renderInline(pageTokens(token.tokens), scope);
+    : renderText(pageTokens(token.tokens), scope);
   const title = titleOf(token, scope);
   if (!scope.templates.hooks.has('link'))
     return join([`<a href="${escapeMarkup(href)}"${titleAttribute(title)}>`, text, '</a>']);
@@ -81,7 +37,7 @@ function renderLink(token: Tokens.Link, scope: Scope): Html {
   return hookHole(scope, token, { name: 'link', props, texts: { children: text } });
 }
 
-function renderImage(token: Tokens.Image, scope: Scope): Html {
+export function renderImage(token: Tokens.Image, scope: Scope): Html {
   const image = siteImage(decodeReferences(token.href), scope, (fault) => note(scope, token, fault));
   const src = shownAddress(image, scope, () => destination(token, 'image', scope));
   const tokens = pageTokens(token.tokens);
@@ -100,7 +56,7 @@ function renderImage(token: Tokens.Image, scope: Scope): Html {
 /** The text of an image becomes an attribute and is not rendered, so its expressions are looked up here. */
 function noteUnknown(tokens: readonly PageToken[], scope: Scope): void {
   for (const token of tokens) {
-    if (token.type === 'text') renderText(token, scope);
+    if (token.type === 'text') expandPlain(token.raw, scope.page.values, unknownIn(scope, token, 0));
     for (const list of listsInside(token)) noteUnknown(list, scope);
   }
 }
@@ -146,21 +102,4 @@ export function checkDefinition(token: Tokens.Def, scope: Scope): void {
     noteAddress(scope, token, fault, token.href),
   );
   expandPlain(token.title ?? '', scope.page.values, onUnknown);
-}
-
-function renderCheckbox({ checked }: Tokens.Checkbox, { labels }: ScopePage): string {
-  const label = escapeMarkup(checked ? labels.done : labels.toDo);
-  return `<input type="checkbox" disabled${checked ? ' checked' : ''} aria-label="${label}"> `;
-}
-
-function renderReference(token: FootnoteReference, scope: Scope): string {
-  const html = scope.surveyed.footnotes.refer(token, scope.page.path);
-  if (html !== undefined) return html;
-  const { raw, label } = token;
-  note(scope, token, {
-    code: 'footnote-undefined',
-    message: `The footnote ${label} is not defined on this page`,
-    hint: `Write its text on a line that begins with [^${label}]: – or write \\[ where no footnote is meant.`,
-  });
-  return escapeText(raw);
 }

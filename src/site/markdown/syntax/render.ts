@@ -1,17 +1,20 @@
+// The tokens of a page as HTML: a case for each kind, first of blocks, then of what is in a line.
 import type { Tokens } from 'marked';
 import { escapeMarkup } from '../../../kit/escape.ts';
-import type { OutlineEntry } from '../../../model/pages/page.ts';
-import { fillLabel, type Labels } from '../../../model/settings/labels.ts';
+import { decodeReferences } from '../lexer/decode.ts';
+import { expand } from '../lexer/expressions.ts';
 import { escapeText, plainText } from '../lexer/text.ts';
-import { type IncludedToken, type PageToken, pageTokens } from '../lexer/tokens.ts';
+import { type FootnoteReference, type IncludedToken, type PageToken, pageTokens } from '../lexer/tokens.ts';
 import { takeAlert } from './alerts.ts';
 import { renderCode } from './code.ts';
-import { componentHole } from './components.ts';
+import { componentHole, unreadableTag } from './components.ts';
+import { renderFormulaToken } from './formulas.ts';
+import { renderHeading } from './headings.ts';
 import { type Html, join } from './holes.ts';
 import { hookHole } from './hooks.ts';
-import { renderHtmlBlock } from './html.ts';
-import { checkDefinition, renderInline } from './inline.ts';
-import { renderEach, type Scope, type Surveyed } from './scope.ts';
+import { renderHtml, renderHtmlBlock } from './html.ts';
+import { checkDefinition, renderImage, renderLink } from './links.ts';
+import { note, renderEach, type Scope, type ScopePage, unknownIn } from './scope.ts';
 
 export function renderBlocks(tokens: readonly PageToken[], scope: Scope): Html {
   return renderEach(tokens, scope, renderBlock);
@@ -22,7 +25,7 @@ function renderBlock(token: PageToken, scope: Scope): Html {
     case 'paragraph':
       return join(['<p>', renderInline(pageTokens(token.tokens), scope), '</p>\n']);
     case 'heading':
-      return renderHeading(token, scope);
+      return renderHeading(token, renderInline(pageTokens(token.tokens), scope), scope);
     case 'list':
       return renderList(token, scope);
     case 'code':
@@ -67,45 +70,6 @@ function renderIncluded(token: IncludedToken, scope: Scope): Html {
   const html = renderBlocks(pageTokens(token.tokens), scope);
   scope.page.path = path;
   return html;
-}
-
-function renderHeading(token: Tokens.Heading, scope: Scope): Html {
-  const text = renderInline(pageTokens(token.tokens), scope);
-  const entry = scope.surveyed.headings.get(token);
-  if (scope.templates.hooks.has('heading')) return renderHeadingHook(token, text, entry, scope);
-  const tag = `h${token.depth}`;
-  if (!entry) return join([`<${tag}>`, text, `</${tag}>\n`]);
-  const id = escapeMarkup(entry.id);
-  const start = `<${tag} id="${id}">${earlierIds(entry, scope.surveyed)}`;
-  if (token.depth === 1) return join([start, text, `</${tag}>\n`]);
-  const anchor = anchorTo(id, entry.text, scope.page.labels);
-  return join([`<div class="heading">${start}`, text, `</${tag}>${anchor}</div>\n`]);
-}
-
-/** Elements with ids that the heading had once. */
-function earlierIds({ id }: OutlineEntry, { anchors }: Surveyed): string {
-  const earlier = anchors.get(id) ?? [];
-  return earlier.map((old) => `<span id="${escapeMarkup(old)}"></span>`).join('');
-}
-
-function renderHeadingHook(
-  token: Tokens.Heading,
-  html: Html,
-  entry: OutlineEntry | undefined,
-  scope: Scope,
-): Html {
-  const text = entry?.text ?? plainText(pageTokens(token.tokens), scope.page.values);
-  const linkLabel = fillLabel(scope.page.labels.sectionLink, { text });
-  const props = { level: token.depth as 1, id: entry?.id, text, linkLabel };
-  const children = entry ? join([earlierIds(entry, scope.surveyed), html]) : html;
-  const ids = entry ? [entry.id, ...(scope.surveyed.anchors.get(entry.id) ?? [])] : [];
-  return join([hookHole(scope, token, { name: 'heading', props, texts: { children } }, ids), '\n']);
-}
-
-/** It stands beside the heading: within, it would be part of the heading's name. */
-function anchorTo(id: string, text: string, { sectionLink }: Labels): string {
-  const label = escapeMarkup(fillLabel(sectionLink, { text }));
-  return `<a class="anchor" href="#${id}" aria-label="${label}"><span aria-hidden="true">#</span></a>`;
 }
 
 function renderList(token: Tokens.List, scope: Scope): Html {
@@ -153,4 +117,74 @@ function renderCell({ header, align, tokens }: Tokens.TableCell, scope: Scope, h
   const range = hasEmpty && tag === 'th' ? ' scope="col"' : '';
   const alignment = align ? ` class="align-${align}"` : '';
   return join([`<${tag}${range}${alignment}>`, renderInline(pageTokens(tokens), scope), `</${tag}>\n`]);
+}
+
+function renderInline(tokens: readonly PageToken[], scope: Scope): Html {
+  return renderEach(tokens, scope, renderToken);
+}
+
+function renderToken(token: PageToken, scope: Scope): Html {
+  switch (token.type) {
+    case 'text':
+      return renderText(token, scope);
+    case 'escape':
+      return escapeText(token.text);
+    case 'codespan':
+      return `<code>${escapeText(token.text)}</code>`;
+    case 'strong':
+    case 'em':
+    case 'del':
+      return join([`<${token.type}>`, renderInline(pageTokens(token.tokens), scope), `</${token.type}>`]);
+    case 'br':
+      return '<br>\n';
+    case 'link':
+      return renderLink(token, scope, renderInline);
+    case 'image':
+      return renderImage(token, scope);
+    case 'html':
+      return renderHtml(token, scope);
+    case 'component':
+      if (scope.surveyed.includes.has(token)) return '';
+      return componentHole(token, renderInline(pageTokens(token.tokens), scope), scope);
+    case 'unreadableTag':
+      note(scope, token, unreadableTag(token.raw));
+      return '';
+    case 'formula':
+      return renderFormulaToken(token, scope);
+    case 'checkbox':
+      return renderCheckbox(token, scope.page);
+    case 'footnoteReference':
+      return renderReference(token, scope);
+    default:
+      throw new Error(`No inline token is of the type ${token.type}`);
+  }
+}
+
+function renderText(token: Tokens.Text, scope: Scope): string {
+  const { raw } = token;
+  if (!raw.includes('{{')) return escapeText(decodeReferences(raw));
+  return expand(
+    raw,
+    scope.page.values,
+    (part) => escapeText(decodeReferences(part)),
+    escapeText,
+    unknownIn(scope, token, 0),
+  );
+}
+
+function renderCheckbox({ checked }: Tokens.Checkbox, { labels }: ScopePage): string {
+  const label = escapeMarkup(checked ? labels.done : labels.toDo);
+  return `<input type="checkbox" disabled${checked ? ' checked' : ''} aria-label="${label}"> `;
+}
+
+function renderReference(token: FootnoteReference, scope: Scope): string {
+  const html = scope.surveyed.footnotes.refer(token, scope.page.path);
+  if (html !== undefined) return html;
+  const { raw, label } = token;
+  note(scope, token, {
+    code: 'footnote-undefined',
+    message: `The footnote ${label} is not defined on this page`,
+    hint: `Write its text on a line that begins with [^${label}]: – or write \\[ where no footnote is meant.`,
+  });
+  return escapeText(raw);
 }
