@@ -77,6 +77,13 @@ describe('structure of src/', () => {
     expect(exporting.map(({ file }) => file)).toEqual(['index.ts']);
   });
 
+  // Each package costs every run milliseconds: parsers, React and esbuild wait until a page is rendered.
+  test('a build with nothing to do loads few packages', () => {
+    const loaded = loadedWith(['cli/main.ts', 'cli/commands/build.ts', 'build/build.ts']);
+    const packages = loaded.filter((name) => !own(name) && !name.startsWith('node:'));
+    expect(packages.sort()).toEqual(['commander', 'diff', 'fastest-levenshtein', 'yaml']);
+  });
+
   test('no module keeps state', () => {
     const stateful = sources.filter(({ text }) => /^(export )?(let|var) /m.test(text));
     expect(stateful.map(({ file }) => file)).toEqual([]);
@@ -98,6 +105,16 @@ describe('structure of src/', () => {
 
 function withoutComments(text: string): string {
   return text.replace(/\/\*(?:.|\n)*?\*\/|(?:^|\s)\/\/.*$/gm, '');
+}
+
+/** The files, and everything that is loaded along with them. */
+function loadedWith(files: readonly string[]): string[] {
+  const importsOf = new Map(sources.map(({ file, imports }) => [file, imports]));
+  const loaded = new Set(files);
+  for (const file of loaded)
+    for (const { name, typeOnly, onDemand } of importsOf.get(file) ?? [])
+      if (!typeOnly && !onDemand) loaded.add(name);
+  return [...loaded];
 }
 
 function cycles(all: readonly SourceFile[]): string[] {

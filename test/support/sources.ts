@@ -8,7 +8,12 @@ export interface SourceFile {
   readonly file: string;
   readonly text: string;
   /** What it imports: packages by name, own files relative to `src/`. */
-  readonly imports: readonly { readonly name: string; readonly typeOnly: boolean }[];
+  readonly imports: readonly {
+    readonly name: string;
+    readonly typeOnly: boolean;
+    /** By `import()`. */
+    readonly onDemand: boolean;
+  }[];
 }
 
 /** All of `src/`, with what each file imports. */
@@ -30,6 +35,7 @@ function importsOf(file: string, text: string): SourceFile['imports'] {
   return [...text.matchAll(IMPORT)].map(([, type, name, lazy]) => ({
     name: resolve(file, name ?? lazy ?? ''),
     typeOnly: type !== undefined,
+    onDemand: lazy !== undefined,
   }));
 }
 

@@ -1,11 +1,12 @@
 // `site diff`: what a change does to the site, page by page.
 import path from 'node:path';
 import type { Command } from 'commander';
-import { type Difference, isPage, type PageChange } from '../../commands/compare/compare.ts';
+import type { Difference, PageChange } from '../../commands/compare/compare.ts';
 import type { DiffReport } from '../../commands/diff.ts';
 import { printable } from '../../kit/diagnostics/frame.ts';
 import type { Paint } from '../../kit/diagnostics/print.ts';
 import type { TextLine } from '../../kit/text-difference.ts';
+import { isHtmlFile } from '../../model/files/output.ts';
 import { type CommandContext, exitCodes, refuseSite } from '../command.ts';
 import { onThisMachine } from '../machine/machine.ts';
 import {
@@ -63,8 +64,8 @@ async function runDiff(
 /** Differences for a person: pages first, then the other files by name alone. */
 function differencesAsText(differences: readonly Difference[], paint: Paint): string {
   if (differences.length === 0) return 'Nothing is different.';
-  const pages = differences.filter(({ file }) => isPage(file));
-  const others = differences.filter(({ file }) => !isPage(file));
+  const pages = differences.filter(({ file }) => isHtmlFile(file));
+  const others = differences.filter(({ file }) => !isHtmlFile(file));
   const described = [...pages, ...others].map((difference) => describe(difference, paint));
   return `${described.join('\n')}\n\n${summary(pages, others)}`;
 }

@@ -2,6 +2,7 @@
 import { htmlLines } from '../../kit/html/html-lines.ts';
 import { compareText } from '../../kit/order.ts';
 import { compareLines, type TextLine } from '../../kit/text-difference.ts';
+import { isHtmlFile } from '../../model/files/output.ts';
 import { gatherFacts } from '../../site/render/document/facts.ts';
 
 /** A whole site as files. */
@@ -31,18 +32,14 @@ export function compareSites(before: SiteFiles, after: SiteFiles): Difference[] 
     if (old === fresh) return [];
     if (old === undefined) return [{ kind: 'added', file, ...titleOf(after, file) }];
     if (fresh === undefined) return [{ kind: 'removed', file, ...titleOf(before, file) }];
-    if (!isPage(file)) return [{ kind: 'changed', file }];
+    if (!isHtmlFile(file)) return [{ kind: 'changed', file }];
     const page = comparePages(readPage(before.read(file)), readPage(after.read(file)));
     return [{ kind: 'changed', file, page }];
   });
 }
 
-export function isPage(file: string): boolean {
-  return file.endsWith('.html');
-}
-
 function titleOf(tree: SiteFiles, file: string): { readonly title?: string } {
-  const title = isPage(file) ? readPage(tree.read(file)).head.get('title') : undefined;
+  const title = isHtmlFile(file) ? readPage(tree.read(file)).head.get('title') : undefined;
   return title === undefined ? {} : { title };
 }
 

@@ -54,3 +54,7 @@ export interface Plan {
   /** Pages that were published before and are not any more. */
   readonly gone: readonly string[];
 }
+
+export function isHtmlFile(file: string): boolean {
+  return file.endsWith('.html');
+}

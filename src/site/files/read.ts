@@ -50,15 +50,15 @@ export function readProject(folder: string): Checked<Project> {
   diagnostics.push(...unknownHooks(templates.files), ...unreadPages(content.files));
   const published = walk(root, 'public', (file, name) => skipPublic(file, name, diagnostics));
   diagnostics.push(...content.diagnostics, ...templates.diagnostics, ...published.diagnostics);
-  diagnostics.push(...content.files.filter(isReadme).map(leftOut));
+  const readmes = content.files.filter(isReadme);
+  const documents = content.files.filter((file) => file.endsWith('.md') && !readmes.includes(file));
+  diagnostics.push(...readmes.map(leftOut));
   return {
     value: {
       root,
       settings: content.files.includes(SETTINGS_PATH) ? readSource(root, SETTINGS_PATH) : undefined,
-      pages: content.files.filter((file) => file.endsWith('.md') && !isReadme(file) && !isInclusion(file)),
-      inclusions: content.files.filter(
-        (file) => file.endsWith('.md') && !isReadme(file) && isInclusion(file),
-      ),
+      pages: documents.filter((file) => !isInclusion(file)),
+      inclusions: documents.filter(isInclusion),
       attachments: content.files.filter((file) => !file.endsWith('.md') && file !== SETTINGS_PATH),
       layouts: templates.files.filter((file) => /^templates\/[a-z][^/]*\.tsx$/.test(file)),
       components: templates.files.filter((file) => COMPONENT.test(file)),

@@ -8,10 +8,12 @@ type Check = (value: unknown) => boolean;
 export function shape<T extends object>(checks: { readonly [K in keyof T]-?: Check }): Guard<T> {
   const names = Object.keys(checks);
   const tests = Object.values<Check>(checks);
-  return (value): value is T =>
-    typeof value === 'object' &&
-    value !== null &&
-    names.every((name, index) => tests[index]?.((value as Record<string, unknown>)[name]));
+  return (value): value is T => {
+    if (typeof value !== 'object' || value === null) return false;
+    for (let index = 0; index < names.length; index += 1)
+      if (!tests[index]?.((value as Record<string, unknown>)[names[index] as string])) return false;
+    return true;
+  };
 }
 
 /** Guard of objects with values of one kind under any names. */
