@@ -13,7 +13,8 @@ import {
   type SiteEngine,
 } from '../site/ask.ts';
 import { type Examination, examineSite } from '../site/check/examine-site.ts';
-import { allFindings, siteFindings } from '../site/check/findings.ts';
+import { allFindings } from '../site/check/findings.ts';
+import { siteFindings } from '../site/check/places.ts';
 import { hearRejections, type Rejections } from '../site/limits/rejections.ts';
 import { EndlessTemplate } from '../site/limits/template-limit.ts';
 import type { Reuse } from '../site/publish/reuse.ts';

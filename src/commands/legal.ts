@@ -1,4 +1,5 @@
 // `site legal`: how legal texts stand to their record, and the plan that records a new version.
+
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { PreparedSite } from '../build/prepare.ts';
@@ -10,11 +11,11 @@ import { LEGAL_LOCK, type LegalLock, type LegalVersion, legalTextPath } from '..
 import { SETTINGS_PATH } from '../model/settings/settings.ts';
 import type { Spans } from '../model/span.ts';
 import { arrangedSite } from '../site/arrange/site.ts';
-import { legalHtmlOf, legalPage } from '../site/check/findings.ts';
 import { printLegalLock } from '../site/content/legal-lock.ts';
 import { realRoot } from '../site/files/read.ts';
 import { takeLock } from '../site/publish/folder/lock.ts';
 import { pageSpans } from '../site/read/pages.ts';
+import { legalHtmlOf, legalPage } from '../site/render/bodies.ts';
 import type { BuildRequest, Machine } from '../site/request.ts';
 import { type LegalState, legalDifference, legalState } from '../site/rules/legal.ts';
 import type { LegalPage } from '../site/rules/rule.ts';

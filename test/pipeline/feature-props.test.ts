@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Ask, Feature } from '../../src/site/ask.ts';
 import type { ComponentUse } from '../../src/site/markdown/syntax/holes.ts';
-import { componentSources } from '../../src/site/render/components.ts';
+import { componentSources } from '../../src/site/render/slot-sources.ts';
 
 const posters: Feature = {
   name: 'posters',

@@ -1,18 +1,31 @@
 // Social cards: pictures of pages, drawn once all pages are rendered, where no build has drawn them yet.
 
+import { fingerprint } from '../../engine/fingerprint.ts';
 import type { Measure } from '../../engine/store/measure.ts';
 import { type Diagnostic, diagnostic, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
+import { sha256 } from '../../kit/hash.ts';
 import { nearest } from '../../kit/nearest.ts';
+import { PackageProblem } from '../../kit/system/packages.ts';
+import { wordsOf } from '../../kit/thrown.ts';
+import { decodeAddress } from '../../model/address.ts';
 import type { OutputFile } from '../../model/files/output.ts';
 import { CARD_FOLDER, type CardSight } from '../../model/pages/card.ts';
+import type { BuiltPage } from '../../model/pages/page.ts';
 import { routedPages } from '../../site/arrange/routed-pages.ts';
 import { publishedPages } from '../../site/arrange/site.ts';
 import type { Ask, Feature, FileDestination, OpenedFile, SiteEngine } from '../../site/ask.ts';
 import { throwIfInterrupted } from '../../site/limits/interrupt.ts';
-import { cardNames } from '../../site/read/templates.ts';
-import { type CardPicture, pageCard, type SiteCards, siteCards } from '../../site/render/card.ts';
+import { siteSettings } from '../../site/read/settings.ts';
+import { allAssetsOf, cardNames } from '../../site/read/templates.ts';
+import {
+  type CardPicture,
+  makeCard,
+  pageCard,
+  type SiteCards,
+  siteCards,
+} from '../../site/render/layouts.ts';
 import { layoutName } from '../../site/templates/exports.ts';
-import { type CardDrawing, type CardOfPage, createCardDrawing, summaryKey } from './draw-card.ts';
+import { type CardDrawer, createCardDrawer } from './drawer.ts';
 
 export const cards: Feature = {
   name: 'cards',
@@ -131,5 +144,100 @@ function unknownCards(ask: Ask): readonly Diagnostic[] {
       at: wholeFile(file),
       hint: likely ? `Did you mean ${likely}.tsx?` : 'Call it like a layout or a collection, or default.tsx.',
     });
+  });
+}
+
+/** A page with its card. */
+export interface CardOfPage extends Pick<BuiltPage, 'id' | 'path'> {
+  readonly picture: CardPicture;
+}
+
+/** A picture without its bytes. */
+export type CardSummary = Measure & CardSight;
+
+export interface CardProblem {
+  readonly problem: Diagnostic;
+}
+
+export interface CardDrawing {
+  /** Summary of a picture that was drawn before. */
+  recall(picture: CardPicture): CardSummary | undefined;
+  /** Takes the picture from the cache, or draws it. */
+  draw(card: CardOfPage): Promise<(CardSummary & { readonly png: Uint8Array }) | CardProblem>;
+  /** Characters that no font of the card has. Nothing is drawn. */
+  missingIn(card: CardOfPage): Promise<readonly string[] | CardProblem>;
+}
+
+export function createCardDrawing(ask: Ask): CardDrawing {
+  const { root, results } = ask.tools;
+  const { drawn } = results;
+  let drawer: CardDrawer | undefined;
+  const recall = ({ key }: CardPicture): CardSummary | undefined => {
+    const kept = drawn.get(summaryKey(key));
+    return kept && (JSON.parse(Buffer.from(kept).toString()) as CardSummary);
+  };
+  const attempt = async <T>(
+    { id, path, picture }: CardOfPage,
+    work: (drawer: CardDrawer, job: Parameters<CardDrawer['draw']>[0]) => Promise<T>,
+  ): Promise<T | CardProblem> => {
+    const made = makeCard(ask, id);
+    if (made?.kind !== 'made') throw new Error(`${id} has no card`);
+    drawer ??= createCardDrawer(root, assetsBy(ask));
+    try {
+      return await work(drawer, made.job);
+    } catch (error) {
+      return { problem: problemOf(error, picture, path) };
+    }
+  };
+  return {
+    recall,
+    async draw(card) {
+      const { picture } = card;
+      const summary = recall(picture);
+      const kept = drawn.get(picture.key);
+      if (summary && kept) return { ...summary, png: kept };
+      const made = await attempt(card, (use, job) => use.draw(job));
+      if ('problem' in made) return made;
+      const { png, missing, cut } = made;
+      const fresh: CardSummary = { hash: sha256(png), size: png.length, missing, cut };
+      if (drawn.isStored) {
+        drawn.put(picture.key, png);
+        drawn.put(summaryKey(picture.key), Buffer.from(JSON.stringify(fresh)));
+      }
+      return { ...fresh, png };
+    },
+    missingIn: async (card) =>
+      recall(card.picture)?.missing ?? attempt(card, (use, job) => use.missingIn(job)),
+  };
+}
+
+/** Key of a picture's summary in the cache. */
+export function summaryKey(key: string): string {
+  return fingerprint(`${key} sight`);
+}
+
+/** Returns the bytes of files that templates import, by their addresses. */
+function assetsBy(ask: Ask): (address: string) => Uint8Array | undefined {
+  const { base } = ask(siteSettings).value;
+  const assets = new Map(allAssetsOf(ask).map(({ file, bytes }) => [file, bytes]));
+  return (address) => assets.get(decodeAddress(address.slice(base.length)) ?? '');
+}
+
+function problemOf(error: unknown, { template }: CardPicture, page: string): Diagnostic {
+  const at = wholeFile(template);
+  if (error instanceof PackageProblem)
+    return diagnostic('package-missing', {
+      message: `No cards can be drawn: ${error.message}`,
+      at,
+      hint: 'Install them beside the site: npm install --save-dev satori @resvg/resvg-js.',
+    });
+  const [message = ''] = wordsOf(error).split('\n', 1);
+  return diagnostic('card-failed', {
+    message: `The card cannot be drawn: ${message}`,
+    at,
+    pages: [page],
+    hint: message.startsWith('No fonts')
+      ? "Export them: export const fonts = [{ name: 'Figtree', src: figtree }], with the import of a font's file."
+      : 'Mend the template: cards know flex boxes, the styles that satori lists, and what they import.',
   });
 }

@@ -2,8 +2,7 @@
 import type * as Satori from 'satori';
 import { loadPackage, PackageProblem, packageVersion } from '../../kit/system/packages.ts';
 import { createRaster, RESVG } from '../../kit/system/raster.ts';
-import type { CardFont, CardSight } from '../../model/pages/card.ts';
-import type { CardJob } from '../../site/render/card.ts';
+import type { CardFont, CardJob, CardSight } from '../../model/pages/card.ts';
 import { type CardElement, cardElement, UnfitPicture } from './card-element.ts';
 import { cutTexts, type LaidOut } from './cut-texts.ts';
 

@@ -17,14 +17,14 @@ import type { PageSummary } from '../../model/pages/page.ts';
 import { dataFileOf } from '../../model/pages/record.ts';
 import { SETTINGS_PATH, type Settings, settingsOf } from '../../model/settings/settings.ts';
 import { placeOf } from '../../model/span.ts';
-import { collectionEntries, collectionEntry, entriesReferring } from '../../site/arrange/entries.ts';
 import { pageExcerpt } from '../../site/arrange/prose.ts';
 import { linkTarget } from '../../site/arrange/site.ts';
+import { collectionEntry, entriesReferring, entryList } from '../../site/arrange/site-index.ts';
 import { textArtifacts } from '../../site/artifact.ts';
 import { type Ask, type Feature, task } from '../../site/ask.ts';
 import { collectionNames } from '../../site/read/collections.ts';
 import { siteSettings } from '../../site/read/settings.ts';
-import { absoluteBody } from '../../site/render/absolute-body.ts';
+import { absoluteBody } from '../../site/render/bodies.ts';
 import { withoutTitle } from '../../site/render/feed-html.ts';
 import { feedText } from './feed-text.ts';
 import { type FeedSettings, feedSettings } from './settings.ts';
@@ -77,7 +77,7 @@ function isPage(entry: Entry): entry is Entry & PageSummary {
 function listedIn(ask: Ask, { collection, of, count }: FeedSettings): readonly PageSummary[] {
   const all = of
     ? ask(entriesReferring, [collection, of.collection, of.id])
-    : ask(collectionEntries, collection);
+    : ask(entryList, collection).entries;
   const pages: readonly PageSummary[] = all.filter(isPage);
   return pages.toSorted((a, b) => compareText(b.date ?? '', a.date ?? '')).slice(0, count);
 }
@@ -94,7 +94,7 @@ function mistakesIn(ask: Ask, feed: FeedSettings): readonly Diagnostic[] {
   if (of && !ask(collectionEntry, [of.collection, of.id])) {
     const likely = nearest(
       of.id,
-      Array.from(ask(collectionEntries, of.collection), ({ id }) => id),
+      Array.from(ask(entryList, of.collection).entries, ({ id }) => id),
     );
     const message = `There is no entry "${of.id}" in ${of.collection}`;
     const hint = likely ? `Did you mean ${likely}?` : 'Name the id of one that is published.';

@@ -5,13 +5,12 @@ import type { Page } from '../../model/pages/page.ts';
 import { titleFromPath } from '../../model/pages/page-path.ts';
 import type { Site } from '../../model/site.ts';
 import { LLMS_FILE, listsTwins, twinFile, twinPages, twinRoute } from '../../model/twin.ts';
-import { arrangedSite } from '../../site/arrange/site.ts';
+import { arrangedSite, pageOf } from '../../site/arrange/site.ts';
 import { textArtifacts, textFiles } from '../../site/artifact.ts';
 import { type Artifact, type Ask, type Feature, NO_FILES, task } from '../../site/ask.ts';
 import { escapeText } from '../../site/markdown/lexer/text.ts';
 import type { SlotSources } from '../../site/markdown/syntax/holes.ts';
-import { absoluteBody } from '../../site/render/absolute-body.ts';
-import { pageOf } from '../../site/render/documents.ts';
+import { absoluteBody } from '../../site/render/bodies.ts';
 import { type LlmsSection, llmsText, twinText } from './twin-text.ts';
 import type { WriteMarkdown } from './write-markdown.ts';
 

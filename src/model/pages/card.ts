@@ -43,6 +43,13 @@ export interface Card {
 
 export type Cards = ReadonlyMap<string, Card>;
 
+/** Everything that the picture of a card is made of. */
+export interface CardJob {
+  readonly html: string;
+  readonly size: CardSize;
+  readonly fonts: readonly CardFont[];
+}
+
 /** What is seen of a card once it is drawn. */
 export interface CardSight {
   /** Characters that none of its fonts has. */

@@ -1,11 +1,11 @@
 // Social cards in the preview: no browser asks for their pictures, so each is laid out with its page, to report what a
 // build would report about it.
-import { type CardDrawing, createCardDrawing } from '../../features/cards/draw-card.ts';
+import { type CardDrawing, createCardDrawing } from '../../features/cards/cards.ts';
 import { pageAddress } from '../../site/arrange/site.ts';
 import type { SiteEngine } from '../../site/ask.ts';
 import { basePath } from '../../site/read/settings.ts';
 import { compiledTemplates } from '../../site/read/templates.ts';
-import { lookedCard, pageCard } from '../../site/render/card.ts';
+import { lookedCard, pageCard } from '../../site/render/layouts.ts';
 
 /** Runs work that calls code of the templates. */
 export type RunTemplates = <T>(work: () => T) => T;

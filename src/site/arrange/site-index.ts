@@ -1,21 +1,127 @@
-// The questions of layouts about the site, bound to the task that asks: each is a task, and its answer is in the trace.
+// The questions of layouts about the site, bound to the task that asks: each is a task, and its answer is in the trace. A page is
+// rendered again where its answers have changed, not wherever its collection has.
 
 import { fingerprint, fingerprintOf } from '../../engine/fingerprint.ts';
 import { type Argument, type Get, LIVE, live, type Task } from '../../engine/tasks.ts';
-import { rememberPrint } from '../../engine/value-text.ts';
+import { knownPrint, rememberPrint } from '../../engine/value-text.ts';
 import { freezeDeep } from '../../kit/freeze.ts';
 import { nearest } from '../../kit/nearest.ts';
 import type { Reference } from '../../model/pages/collection.ts';
-import type { SiteIndex } from '../../model/pages/entry.ts';
+import type { Entry, Neighbours, SiteIndex } from '../../model/pages/entry.ts';
 import { NoEntry } from '../../model/pages/no-entry.ts';
-import type { Branch } from '../../model/site.ts';
+import type { PageSummary } from '../../model/pages/page.ts';
+import type { EntryRecord } from '../../model/pages/record.ts';
+import type { Branch, PageIndex } from '../../model/site.ts';
 import { task } from '../ask.ts';
-import { collectionNames } from '../read/collections.ts';
+import { collectionNames, declaredCollection } from '../read/collections.ts';
+import { listedPages } from '../routes/site.ts';
+import { sortEntries } from '../routes/sort-entries.ts';
 import { emptyBranch, stepsTo, type Tree, treeOf } from '../routes/tree.ts';
-import { collectionEntries, collectionEntry, entriesAround, entriesReferring } from './entries.ts';
 import { proseQuestions } from './prose.ts';
-import { routedPages } from './routed-pages.ts';
-import { pageIndex } from './summaries.ts';
+import { routedPages, withNamedValues } from './routed-pages.ts';
+
+/** What layouts may know of published pages: all that their files say, with what the fields name. */
+interface ListedPages extends PageIndex {
+  readonly byPath: ReadonlyMap<string, PageSummary>;
+}
+
+/** Each page is fingerprinted once. */
+export const pageIndex = task(
+  'page-index',
+  (ask): ListedPages => {
+    const published = ask(routedPages).value.published.map((page) => withNamedValues(ask, page));
+    const listed = listedPages(published);
+    for (const page of listed) rememberPrint(page, fingerprintOf(page));
+    return { pages: withPrint(listed), byPath: new Map(listed.map((page) => [page.path, page])) };
+  },
+  live(({ pages }: ListedPages) => knownPrint(pages)),
+);
+
+/** A collection, and where its entries are found. */
+interface EntryList {
+  readonly entries: readonly Entry[];
+  readonly byId: ReadonlyMap<string, Entry>;
+  /** Positions by path. */
+  readonly positions: ReadonlyMap<string, number>;
+  /** Entries that refer to another one, by its `referenceKey`. */
+  readonly referring: ReadonlyMap<string, readonly Entry[]>;
+}
+
+/** By the name of the collection. */
+export const entryList = task(
+  'entry-list',
+  (ask, name: string): EntryList => {
+    const sources = ask(routedPages).value.entries.get(name) ?? [];
+    const references = new Map(sources.map((one) => [one.path, one.references]));
+    const { byPath } = ask(pageIndex);
+    const unsorted = sources.map((one) => byPath.get(one.path) ?? entryOf(withNamedValues(ask, one)));
+    const entries = withPrint(sortEntries(unsorted, ask(declaredCollection, name)?.order));
+    return listOf(entries, (path) => references.get(path) ?? []);
+  },
+  live(({ entries }: EntryList) => knownPrint(entries)),
+);
+
+export const collectionEntry = task(
+  'collection-entry',
+  (ask, [name, id]: readonly [string, string]) => ask(entryList, name).byId.get(id),
+  live(fingerprintOf),
+);
+
+const NO_NEIGHBOURS: Neighbours<Entry> = { before: undefined, after: undefined };
+
+export const entriesAround = task(
+  'entries-around',
+  (ask, [name, path]: readonly [string, string]): Neighbours<Entry> => {
+    const { entries, positions } = ask(entryList, name);
+    const at = positions.get(path);
+    if (at === undefined) return NO_NEIGHBOURS;
+    return Object.freeze({ before: entries[at - 1], after: entries[at + 1] });
+  },
+  live(fingerprintOf),
+);
+
+/** The entries of the first collection that refer to an entry of the second one. */
+export const entriesReferring = task(
+  'entries-referring',
+  (ask, [name, collection, id]: readonly [string, string, string]) =>
+    withPrint(ask(entryList, name).referring.get(referenceKey({ collection, id })) ?? []),
+  live(fingerprintOf),
+);
+
+/** An entry without a page. */
+function entryOf({ path, collection, entryId, title, fields }: EntryRecord): Entry {
+  const entry = freezeDeep({ path, collection, id: entryId, title, route: undefined, fields });
+  rememberPrint(entry, fingerprintOf(entry));
+  return entry;
+}
+
+/** Freezes a list of fingerprinted entries and fingerprints it, so that pages that show it need not look into it. */
+function withPrint<T extends object>(entries: readonly T[]): readonly T[] {
+  const prints = entries.map(knownPrint);
+  if (!prints.includes(undefined)) rememberPrint(entries, fingerprint(prints.join(' ')));
+  return Object.freeze(entries);
+}
+
+function listOf(entries: readonly Entry[], referencesOf: (path: string) => readonly Reference[]): EntryList {
+  const referring = new Map<string, Entry[]>();
+  for (const entry of entries) {
+    for (const key of new Set(referencesOf(entry.path).map(referenceKey))) {
+      const others = referring.get(key);
+      if (others) others.push(entry);
+      else referring.set(key, [entry]);
+    }
+  }
+  return {
+    entries,
+    byId: new Map(entries.map((entry) => [entry.id, entry])),
+    positions: new Map(entries.map(({ path }, position) => [path, position])),
+    referring,
+  };
+}
+
+function referenceKey({ collection, id }: Reference): string {
+  return JSON.stringify([collection, id]);
+}
 
 /**
  * Runs code of an author that asks the site, and returns its result. Throws what a task throws, even where that code catches
@@ -85,7 +191,7 @@ function entryQuestions(ask: Get): EntryQuestions {
   };
   const find = ({ collection, id }: Reference) => ask(collectionEntry, [declared(collection), id]);
   return {
-    entries: (collection: string) => ask(collectionEntries, declared(collection)),
+    entries: (collection: string) => ask(entryList, declared(collection)).entries,
     entry: (collection: string, id: string) => find({ collection, id }),
     get(reference: Reference) {
       const entry = find(reference);

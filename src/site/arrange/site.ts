@@ -1,14 +1,22 @@
 // The site as tasks, and what single pages ask of it: each answer is a task of its own, so that a page is made again where
 // the answers that it was given have changed, and not where anything of the site has.
 
-import { fingerprintOfJson } from '../../engine/fingerprint.ts';
+import { fingerprintOf, fingerprintOfJson } from '../../engine/fingerprint.ts';
 import { LIVE, live } from '../../engine/tasks.ts';
+import { rememberPrint } from '../../engine/value-text.ts';
 import type { Checked } from '../../kit/diagnostics/diagnostic.ts';
+import { freezeDeep } from '../../kit/freeze.ts';
 import { sortedBy } from '../../kit/order.ts';
+import { withBase } from '../../model/address.ts';
 import type { LegalLock } from '../../model/legal.ts';
 import { likelyIn } from '../../model/likely.ts';
+import { summaryOf } from '../../model/pages/front-matter.ts';
+import { isRenderable } from '../../model/pages/layout.ts';
 import type { Markup } from '../../model/pages/markup.ts';
 import type { Absence, BuiltPage, Page } from '../../model/pages/page.ts';
+import type { Part, PartLink, PartProblem, PlacedPart } from '../../model/pages/part.ts';
+import { type Labels, labelsIn } from '../../model/settings/labels.ts';
+import type { Settings } from '../../model/settings/settings.ts';
 import { fileOfRoute, redirectIn, type Site, type Targets } from '../../model/site.ts';
 import { generatedNames } from '../artifact.ts';
 import { type Ask, task } from '../ask.ts';
@@ -17,16 +25,16 @@ import { metaPolicy } from '../hosts/meta-policy.ts';
 import { declaredCollections } from '../read/collections.ts';
 import { attachmentRefusal, fileTargetsBy } from '../read/files.ts';
 import { includedText } from '../read/inclusions.ts';
-import { spansBy } from '../read/pages.ts';
+import { pageSummary, spansBy } from '../read/pages.ts';
 import { siteSettings } from '../read/settings.ts';
-import { isComponent } from '../read/templates.ts';
+import { isComponent, runTemplates, templateNamed } from '../read/templates.ts';
 import { emptyCollections } from '../routes/check-references.ts';
-import { routeParts } from '../routes/route-parts.ts';
+import { placeParts } from '../routes/place-parts.ts';
+import { pageOfPart, routeParts } from '../routes/route-parts.ts';
 import { checkPresence, indexSite, withRedirects } from '../routes/site.ts';
 import { archiveLegalTexts, changesBetween, type LegalArchive } from './legal-archive.ts';
-import { withNamedValues } from './named-values.ts';
-import { dividesPages, placedParts } from './parts.ts';
-import { routedPages } from './routed-pages.ts';
+import { routedPage, routedPages, withNamedValues } from './routed-pages.ts';
+import { askSite } from './site-index.ts';
 
 export interface Arrangement {
   readonly site: Site;
@@ -179,4 +187,86 @@ export function targetsBy(ask: Ask): Targets {
     hasTemplate: (name) => ask(isComponent, name),
     likely: () => ask(likelyTargets),
   };
+}
+
+/** What a layout makes of a page. */
+export type Division =
+  | { readonly kind: 'whole' }
+  | { readonly kind: 'divided'; readonly parts: readonly (PlacedPart & Pick<Part, 'items'>)[] }
+  | { readonly kind: 'refused'; readonly problems: readonly PartProblem[] }
+  | { readonly kind: 'failed'; readonly error: unknown };
+
+/** How the parts of a page link to each other. */
+interface PartLinks {
+  /** To the page itself, where it is none of its parts. */
+  readonly page: PartLink;
+  readonly parts: readonly PartLink[];
+}
+
+/** Whether a layout divides pages, by its name. */
+export const dividesPages = task(
+  'divides-pages',
+  (ask, name: string) => ask(templateNamed, name).layout?.parts !== undefined,
+);
+
+/** What the layout of a page makes of it, by the page's id. */
+export const pageDivision = task(
+  'page-division',
+  (ask, id: string): Division => {
+    const routed = ask(routedPage, id);
+    const page = routed && withNamedValues(ask, routed);
+    // A page with a mistake keeps its parts, so that links to them hold; none of them is rendered.
+    const layout = page && ask(templateNamed, page.layout).layout;
+    if (!page || !isRenderable(layout) || !layout.parts) return { kind: 'whole' };
+    const { parts } = layout;
+    const labels = labelsIn(page.language, ask(siteSettings).value.labels);
+    const run = () => askSite(ask, (site) => divide(page, () => parts(site, summaryOf(page)), labels));
+    return runTemplates(ask, run, page.path);
+  },
+  live((value: Division) => (value.kind === 'failed' ? undefined : fingerprintOf(value))),
+);
+
+/** The parts of a page without what they show, by the page's id. */
+export const placedParts = task('placed-parts', (ask, id: string): readonly PlacedPart[] => {
+  const division = ask(pageDivision, id);
+  return division.kind === 'divided' ? division.parts.map(({ items: _, ...part }) => part) : [];
+});
+
+/** By the page's id. */
+export const partLinks = task(
+  'part-links',
+  (ask, id: string): PartLinks => {
+    const settings = ask(siteSettings).value;
+    const { title = '', route = '' } = ask(routedPage, id) ?? {};
+    // All parts are handed the same list, which is frozen and fingerprinted once.
+    const parts = freezeDeep(ask(placedParts, id).map((part) => linkTo(part, settings)));
+    rememberPrint(parts, fingerprintOfJson(parts));
+    return { page: linkTo({ number: 0, title, route }, settings), parts };
+  },
+  live(fingerprintOf),
+);
+
+/** `parts` is what the layout exports, which may throw and return anything. */
+function divide(page: Page, parts: () => unknown, labels: Labels): Division {
+  try {
+    const placed = placeParts(page, parts(), labels);
+    return placed.kind === 'refused' ? placed : { kind: 'divided', parts: freezeDeep(placed.parts) };
+  } catch (error) {
+    return { kind: 'failed', error };
+  }
+}
+
+function linkTo({ number, title, route }: Omit<PartLink, 'href'>, settings: Settings): PartLink {
+  return { number, title, route, href: withBase(settings, route) };
+}
+
+/** Returns a page with its address, and with what its fields name; undefined where it isn't published. */
+export function pageOf(ask: Ask, id: string): Page | undefined {
+  const own = ask(pageAddress, id);
+  if (own?.archived) return ask(archivedPage, id)?.page;
+  if (own?.part) {
+    const page = pageOf(ask, own.part.of);
+    return page && pageOfPart(page, own.part);
+  }
+  return own ? withNamedValues(ask, { ...ask(pageSummary, own.path), ...own }) : undefined;
 }

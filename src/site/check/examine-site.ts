@@ -15,14 +15,14 @@ import { showsPlace } from '../images/read-image.ts';
 import type { Staging } from '../publish/staging.ts';
 import { spansBy } from '../read/pages.ts';
 import { compiledTemplates } from '../read/templates.ts';
-import { siteCards } from '../render/card.ts';
+import { legalPage } from '../render/bodies.ts';
 import { createIntern, internFacts } from '../render/document/shared-facts.ts';
 import { type DocumentFacts, documentFacts, documentPlaces } from '../render/documents.ts';
+import { siteCards } from '../render/layouts.ts';
 import { createResolve } from '../rules/addresses.ts';
 import type { CheckedSite, RuleFinding, SharedPage } from '../rules/rule.ts';
 import { checkSite, type RuleSet } from '../rules/run.ts';
-import { legalPage, siteFindings } from './findings.ts';
-import { settleFindings } from './places.ts';
+import { settleFindings, siteFindings } from './places.ts';
 
 /** What a site is checked against. */
 export interface Examination {

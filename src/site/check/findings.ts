@@ -1,31 +1,23 @@
 // What is wrong with a site: with each page, with files that are published as they are, and with the whole.
 
-import { fingerprintOfJson } from '../../engine/fingerprint.ts';
-import { live } from '../../engine/tasks.ts';
 import { ADVICE } from '../../kit/diagnostics/codes.ts';
 import { type Diagnostic, hasErrors } from '../../kit/diagnostics/diagnostic.ts';
-import { settingsIn } from '../../model/expression.ts';
-import { legalHash, legalHtml, legalMarkup, legalTextPath } from '../../model/legal.ts';
 import type { LineExemption } from '../../model/settings/checks.ts';
 import { SETTINGS_PATH } from '../../model/settings/settings.ts';
-import { recordUses } from '../arrange/record-fields.ts';
-import { arrangedSite, pageAddress, publishedPages, targetsBy } from '../arrange/site.ts';
-import { type Ask, outsideTask, task } from '../ask.ts';
+import { arrangedSite, pageAddress, pageOf, publishedPages } from '../arrange/site.ts';
+import { type Ask, task } from '../ask.ts';
 import { readExemptions } from '../content/line-exemptions.ts';
-import { joinHighlighted } from '../markdown/code/element.ts';
-import { pageRemarks, pageSource, recordFiles, recordRemarks, takeBody } from '../read/pages.ts';
+import { pageRemarks, recordFiles, recordRemarks } from '../read/pages.ts';
 import { hasSettings, siteSettings } from '../read/settings.ts';
 import { compiledTemplates, loadedTemplates } from '../read/templates.ts';
-import { lookedCard, siteCards } from '../render/card.ts';
-import { documentPlaces, pageDocument, pageOf } from '../render/documents.ts';
+import { documentPlaces, pageDocument, recordUses } from '../render/documents.ts';
 import { sendablePage } from '../render/finish/finish-document.ts';
-import { slotSources } from '../render/slot-sources.ts';
+import { lookedCard, siteCards } from '../render/layouts.ts';
 import { applyExemptions } from '../rules/exempt.ts';
-import type { LegalPage } from '../rules/rule.ts';
 import { checkPage } from '../rules/run.ts';
 import { htmlFindings } from '../rules/topics/html.ts';
 import { cardLetters, lettersMissing } from '../rules/topics/social.ts';
-import { settleFindings } from './places.ts';
+import { settleFindings, siteFindings } from './places.ts';
 import { checkPublicPage, isPublicPage } from './public-pages.ts';
 
 /** Mistakes that are known before any page is rendered. */
@@ -66,35 +58,6 @@ export const publicFindings = task('public-findings', (ask, file: string) => {
 export const fileExemptions = task('file-exemptions', (ask, file: string) =>
   readExemptions(file, ask.text(file) ?? ''),
 );
-
-/** A legal text and its record, by the page's path. */
-export const legalPage = task(
-  'legal-page',
-  (ask, file: string): LegalPage => {
-    const page = pageOf(ask, file);
-    if (!page) throw new Error(`${file} is no page`);
-    const text = legalHtmlOf(ask, file);
-    const [newest] = page.versions;
-    const recorded = newest && ask.text(legalTextPath(file, newest.version));
-    // A text that somebody has changed isn't the one that was recorded.
-    const isRecorded = recorded !== undefined && legalHash(recorded) === newest?.sha256;
-    return {
-      page,
-      lines: legalMarkup(text),
-      sha256: legalHash(text),
-      placeholders: placeholdersIn(ask, file),
-      versions: page.versions,
-      recorded: isRecorded ? legalMarkup(recorded) : undefined,
-    };
-  },
-  live(fingerprintOfJson),
-);
-
-/** What rules find in the whole site, and whether they saw all of its pages. */
-export const siteFindings = outsideTask<
-  undefined,
-  { readonly found: readonly Diagnostic[]; readonly isWhole: boolean }
->('site-findings');
 
 /** What is reported of a page alone and of its card, by its id, after exemptions. */
 export const pageReport = task('page-report', (ask, id: string): readonly Diagnostic[] => {
@@ -166,27 +129,6 @@ function cardFindings(ask: Ask, id: string): readonly Diagnostic[] {
 
 function isNoSite(diagnostics: readonly Diagnostic[]): boolean {
   return diagnostics.some(({ code }) => code === 'content-missing' || code === 'templates-missing');
-}
-
-/** The whole legal text of a page as HTML, with addresses as they are without a base. Throws a Fault. */
-export function legalHtmlOf(ask: Ask, file: string): string {
-  const { body, page } = ask(pageSource, file);
-  const owner = { path: file, body, anchors: page.anchors, legal: page.legal };
-  const text = takeBody(ask, file);
-  const targets = targetsBy(ask);
-  const baseless = { ...targets, settings: { ...targets.settings, base: '/' } };
-  const draft = ask.tools.markdown.compile(text, owner, baseless);
-  const sources = slotSources(ask, pageOf(ask, file));
-  return legalHtml(page, joinHighlighted(draft.finish(sources).value.html, sources.highlight));
-}
-
-/** Settings that a page shows, by themselves or within others, and that nobody has filled in yet. */
-function placeholdersIn(ask: Ask, file: string): readonly string[] {
-  const shown = settingsIn(ask.tools.texts.read({ path: file, hash: ask(pageSource, file).hash }));
-  const { placeholders } = ask(siteSettings).value;
-  return placeholders
-    .filter(({ name, within }) => [name, ...within].some((one) => shown.has(one)))
-    .map(({ name }) => name);
 }
 
 /** What is wrong with the front matter of all pages, and with the data of collections. */

@@ -10,11 +10,10 @@ import type { Facts } from '../../model/pages/document.ts';
 import { fileOf } from '../../model/pages/record.ts';
 import { SETTINGS_PATH } from '../../model/settings/settings.ts';
 import { placeOf, type Span } from '../../model/span.ts';
-import { pageAddress, targetsBy } from '../arrange/site.ts';
-import { type Ask, task } from '../ask.ts';
+import { pageAddress, pageOf, targetsBy } from '../arrange/site.ts';
+import { type Ask, outsideTask, task } from '../ask.ts';
 import { sourceLines } from '../read/files.ts';
 import { bodyPosition, pageSource, spansBy, takeBody } from '../read/pages.ts';
-import { pageOf } from '../render/documents.ts';
 import { slotSources } from '../render/slot-sources.ts';
 import type { RuleFinding, RulePage, Subject } from '../rules/rule.ts';
 
@@ -79,6 +78,12 @@ function findClue(lines: readonly string[], clue: string, file: string): Place |
   }
   return undefined;
 }
+
+/** What rules find in the whole site, and whether they saw all of its pages. */
+export const siteFindings = outsideTask<
+  undefined,
+  { readonly found: readonly Diagnostic[]; readonly isWhole: boolean }
+>('site-findings');
 
 /** Finds the place of each subject in the sources. */
 export function placesOf(

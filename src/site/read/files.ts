@@ -1,4 +1,4 @@
-// Images as tasks: what a file is as an image, what pages show of it, and what is published of it.
+// Files that addresses may lead to, as tasks: images, attachments and files of `public/`. All are known before any page has an address.
 
 import path from 'node:path';
 import type { Measure } from '../../engine/store/measure.ts';

@@ -1,4 +1,4 @@
-// Pages as tasks: each is read once, and others ask for no more of it than they need.
+// Pages and records as tasks: each is read once, and others ask for no more of it than they need.
 
 import { fingerprintOf, fingerprintOfJson } from '../../engine/fingerprint.ts';
 import { LIVE, live } from '../../engine/tasks.ts';

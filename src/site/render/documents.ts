@@ -1,26 +1,17 @@
 // Documents: pages rendered by their layouts. They are made outside the engine, in batches and in several threads; their
 // HTML is in the output folder alone.
 
-import { fingerprintOf } from '../../engine/fingerprint.ts';
 import type { Measure } from '../../engine/store/measure.ts';
-import { live, STORED } from '../../engine/tasks.ts';
-import { rememberPrint } from '../../engine/value-text.ts';
+import { STORED } from '../../engine/tasks.ts';
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
+import type { Anchors, OutputFile } from '../../model/files/output.ts';
 import type { Facts, SharedFacts } from '../../model/pages/document.ts';
-import { summaryOf } from '../../model/pages/front-matter.ts';
-import { isRenderable } from '../../model/pages/layout.ts';
-import type { Page } from '../../model/pages/page.ts';
-import type { PartProblem } from '../../model/pages/part.ts';
-import { withNamedValues } from '../arrange/named-values.ts';
-import { pageDivision, partLinks } from '../arrange/parts.ts';
-import { archivedPage, pageAddress } from '../arrange/site.ts';
-import { askSite } from '../arrange/site-index.ts';
-import { type Ask, outsideTask, task } from '../ask.ts';
-import { pageSummary } from '../read/pages.ts';
-import { runTemplates, templateNamed } from '../read/templates.ts';
-import { pageOfPart } from '../routes/route-parts.ts';
+import type { BuiltPage } from '../../model/pages/page.ts';
+import { type FieldUse, resolveFields } from '../arrange/record-fields.ts';
+import { targetsBy } from '../arrange/site.ts';
+import { type Ask, outsideTask, type ShownFiles, type SiteEngine, task } from '../ask.ts';
+import { recordFiles, recordsOf } from '../read/pages.ts';
 import type { HtmlFault } from '../rules/topics/html.ts';
-import { type PartSelection, type Selection, selectFrom } from './document/render.ts';
 
 /** A page that was rendered, without its HTML. */
 export interface RenderedDocument {
@@ -51,12 +42,6 @@ export type GatheredDocument = Pick<
 /** Facts that rules for the whole site need of a page, without places in its HTML: those move with every letter. */
 export type DocumentFacts = Omit<SharedFacts, 'body' | 'places'>;
 
-/** A page without parts, as its layout's `parts` returned something wrong. */
-export interface RefusedParts {
-  readonly kind: 'refused';
-  readonly problems: readonly PartProblem[];
-}
-
 /** By the id of the page or part. Likewise its facts and places below. */
 export const pageDocument = outsideTask<string, RenderedDocument>('page-document');
 
@@ -73,75 +58,157 @@ export const gatheredDocuments = outsideTask<string, readonly GatheredDocument[]
   STORED,
 );
 
-/** Year of the build. */
-export const buildYear = task('build-year', (ask) => Number(ask.option('today').slice(0, 4)));
+/** By data file: the fields of records without pages. Those of a page belong to its document. */
+export const recordFields = task('record-fields', (ask, file: string): FieldUse => {
+  const { entries, pages } = ask(recordsOf, file).value;
+  const uses = [...entries.values()]
+    .filter(({ path, named }) => named.length > 0 && !pages.has(path))
+    .map((record) => resolveFields(ask, record, () => targetsBy(ask)));
+  return {
+    attachments: uses.flatMap(({ attachments }) => attachments),
+    images: uses.flatMap(({ images }) => images),
+    diagnostics: uses.flatMap(({ diagnostics }) => diagnostics),
+  };
+});
 
-const NO_SELECTION: Selection = { kind: 'selected', value: undefined };
-
-/** What a layout selects for all of its pages, by the layout's name. */
-export const sharedSelection = task(
-  'shared-selection',
-  (ask, name: string): Selection => {
-    const { select } = ask(templateNamed, name).layout ?? {};
-    if (!select) return NO_SELECTION;
-    const selection = runTemplates(ask, () => askSite(ask, (site) => selectFrom(site, select, undefined)));
-    if (selection.kind === 'failed') return selection;
-    const { value } = selection;
-    // All pages of the layout get it, and it is fingerprinted once.
-    if (typeof value === 'object' && value !== null) rememberPrint(value, fingerprintOf(value));
-    return selection;
-  },
-  live(selectionPrint),
-);
-
-/** What a layout selects for a page and its parts, by the page's id. */
-export const layoutSelection = task(
-  'layout-selection',
-  (ask, id: string): Selection => {
-    const page = pageOf(ask, id);
-    const layout = page && ask(templateNamed, page.layout).layout;
-    if (!page || !isRenderable(layout) || !layout.select) return NO_SELECTION;
-    const { select } = layout;
-    if (select.length === 1) return ask(sharedSelection, page.layout);
-    const work = () => askSite(ask, (site) => selectFrom(site, select, summaryOf(page)));
-    return runTemplates(ask, work, page.path);
-  },
-  { kind: 'live', fingerprint: selectionPrint, forgets: true },
-);
-
-function selectionPrint(selection: Selection): string | undefined {
-  return selection.kind === 'failed' ? undefined : fingerprintOf(selection.value);
+/** The fields of all data files. */
+export function recordUses(ask: Ask): readonly FieldUse[] {
+  return ask(recordFiles).map((file) => ask(recordFields, file));
 }
 
-/** What a layout made of a page for one of its parts, by the id of the part; the page itself may be one. */
-export const partSelection = task(
-  'part-selection',
-  (ask, id: string): PartSelection | RefusedParts => {
-    const placed = ask(pageAddress, id)?.part;
-    const of = placed?.of ?? id;
-    const divided = ask(pageDivision, of);
-    if (divided.kind !== 'divided') return divided;
-    const { page, parts: all } = ask(partLinks, of);
-    const index = placed ? placed.number - 1 : divided.parts.findIndex(({ at }) => at === '');
-    const [part, link] = [divided.parts[index], all[index]];
-    const neighbours = { previous: all[index - 1], next: all[index + 1] };
-    if (part && link) return { kind: 'part', part: { ...link, items: part.items, ...neighbours, all } };
-    return { kind: 'part', part: { ...page, items: [], previous: undefined, next: undefined, all } };
-  },
-  {
-    kind: 'live',
-    fingerprint: (value) => (value.kind === 'failed' ? undefined : fingerprintOf(value)),
-    forgets: true,
-  },
-);
+/** What all pages, and records without pages, bring into a site. */
+export interface GatheredSite extends ShownFiles {
+  readonly files: readonly OutputFile[];
+  /** Pages with mistakes, in themselves or in their layouts. */
+  readonly failed: readonly BuiltPage[];
+  readonly anchors: Anchors;
+}
 
-/** Returns a page with its address, and with what its fields name; undefined where it isn't published. */
-export function pageOf(ask: Ask, id: string): Page | undefined {
-  const own = ask(pageAddress, id);
-  if (own?.archived) return ask(archivedPage, id)?.page;
-  if (own?.part) {
-    const page = pageOf(ask, own.part.of);
-    return page && pageOfPart(page, own.part);
+/** By the ids of pages. */
+export type DocumentsById = Map<string, GatheredDocument>;
+
+/** Whether the output folder holds exactly these bytes. */
+type IsPublished = (output: OutputFile) => boolean;
+
+/** Pages of a group. A page that is added or removed moves those after it to others, which are then read one by one, once. */
+const GROUP = 64;
+
+/** Some consecutive pages. */
+interface PageGroup {
+  /** Its number, which names the task. */
+  readonly name: string;
+  readonly pages: readonly BuiltPage[];
+}
+
+function groupsOf(pages: readonly BuiltPage[]): readonly PageGroup[] {
+  const groups: PageGroup[] = [];
+  for (let start = 0; start < pages.length; start += GROUP)
+    groups.push({ name: String(groups.length), pages: pages.slice(start, start + GROUP) });
+  return groups;
+}
+
+/** What of a site has to be made. */
+export interface OutdatedPages {
+  /** Pages without a document that is right and published. */
+  readonly pages: readonly BuiltPage[];
+  /** Groups that will be gathered again. */
+  readonly groups: readonly PageGroup[];
+}
+
+/** Finds the pages whose documents have to be made, and adds those of all others to `documents`. */
+export function findOutdated(
+  engine: SiteEngine,
+  published: readonly BuiltPage[],
+  isPublished: IsPublished,
+  documents: DocumentsById,
+): OutdatedPages {
+  const pages: BuiltPage[] = [];
+  const groups: PageGroup[] = [];
+  for (const group of groupsOf(published)) {
+    const gathered = keptGroup(engine, group);
+    const before = pages.length;
+    for (const [at, page] of group.pages.entries()) {
+      const document = gathered ? gathered[at] : keptDocument(engine, page.id);
+      const { measure } = document ?? {};
+      if (document && measure && isPublished({ file: page.file, kind: 'page', ...measure }))
+        documents.set(page.id, document);
+      else pages.push(page);
+    }
+    if (!gathered || pages.length > before) groups.push(group);
   }
-  return own ? withNamedValues(ask, { ...ask(pageSummary, own.path), ...own }) : undefined;
+  return { pages, groups };
+}
+
+/** Undefined where any of its documents may have changed. */
+function keptGroup(
+  { has, ask }: SiteEngine,
+  { name, pages }: PageGroup,
+): readonly GatheredDocument[] | undefined {
+  if (!has(gatheredDocuments, name)) return undefined;
+  const gathered = ask(gatheredDocuments, name);
+  const isSame = gathered.length === pages.length && gathered.every(({ id }, at) => id === pages[at]?.id);
+  return isSame ? gathered : undefined;
+}
+
+/** Undefined where it has to be made. */
+function keptDocument({ has, ask }: SiteEngine, id: string): GatheredDocument | undefined {
+  if (!has(pageDocument, id) || !has(documentFacts, id) || !has(documentPlaces, id)) return undefined;
+  return gatheredOf(id, ask(pageDocument, id));
+}
+
+export function gatheredOf(
+  id: string,
+  { measure, anchors, attachments, images, copiesCode }: RenderedDocument,
+): GatheredDocument {
+  return { id, measure, anchors, attachments, images, copiesCode };
+}
+
+/** Lets the next build read each group at once, unless a page of it has mistakes. */
+export function rememberGroups(
+  engine: SiteEngine,
+  groups: readonly PageGroup[],
+  documents: DocumentsById,
+): void {
+  for (const { name, pages } of groups) {
+    const gathered = pages.flatMap(({ id }) => documents.get(id) ?? []);
+    if (gathered.length < pages.length || gathered.some(({ measure }) => !measure)) continue;
+    const run = engine.begin(gatheredDocuments, name);
+    for (const { id } of pages)
+      for (const task of [pageDocument, documentFacts, documentPlaces]) run.note(task, id);
+    run.end(gathered);
+  }
+}
+
+export function gather(
+  published: readonly BuiltPage[],
+  documents: DocumentsById,
+  records: readonly FieldUse[],
+): GatheredSite {
+  const files: OutputFile[] = [];
+  const failed: BuiltPage[] = [];
+  const attachments = new Set<string>();
+  const images = new Map<string, string[]>();
+  for (const used of records) {
+    for (const attachment of used.attachments) attachments.add(attachment);
+    for (const image of used.images) images.set(image, []);
+  }
+  const anchors: Record<string, readonly string[]> = {};
+  let copiesCode = false;
+  for (const page of published) {
+    const document = documents.get(page.id);
+    for (const attachment of document?.attachments ?? []) attachments.add(attachment);
+    for (const image of document?.images ?? []) {
+      const pages = images.get(image);
+      if (pages) pages.push(page.path);
+      else images.set(image, [page.path]);
+    }
+    if (!document?.measure) {
+      failed.push(page);
+      continue;
+    }
+    copiesCode ||= document.copiesCode;
+    files.push({ file: page.file, kind: 'page', ...document.measure });
+    anchors[page.file] = document.anchors;
+  }
+  return { files, failed, attachments, images, anchors, copiesCode };
 }

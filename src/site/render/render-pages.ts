@@ -2,33 +2,81 @@
 // batches. Pages that are unchanged, and still published, are left alone.
 import type { Measure } from '../../engine/store/measure.ts';
 import type { Run } from '../../engine/tasks.ts';
+import { type Diagnostic, hasErrors } from '../../kit/diagnostics/diagnostic.ts';
 import type { OutputFile } from '../../model/files/output.ts';
+import type { Document } from '../../model/pages/document.ts';
+import type { OpenHtml } from '../../model/pages/markup.ts';
 import type { BuiltPage } from '../../model/pages/page.ts';
-import { recordUses } from '../arrange/record-fields.ts';
-import { pageAddress, publishedPages } from '../arrange/site.ts';
+import { resolveFields } from '../arrange/record-fields.ts';
+import { pageAddress, publishedPages, targetsBy } from '../arrange/site.ts';
 import type { Ask, SiteEngine } from '../ask.ts';
 import { createInterruptible, throwIfInterrupted } from '../limits/interrupt.ts';
+import { codeElement } from '../markdown/code/element.ts';
 import type { FileStamps } from '../publish/output-stamps.ts';
 import { bodyPosition } from '../read/pages.ts';
 import type { Machine } from '../request.ts';
-import { documentFacts, documentPlaces, pageDocument, type RenderedDocument } from './documents.ts';
+import { type CompiledPage, compileBodies, type Started } from './bodies.ts';
+import {
+  type DocumentsById,
+  documentFacts,
+  documentPlaces,
+  findOutdated,
+  type GatheredSite,
+  gather,
+  gatheredOf,
+  type OutdatedPages,
+  pageDocument,
+  type RenderedDocument,
+  recordUses,
+  rememberGroups,
+} from './documents.ts';
+import type { PageCode } from './finish/fill-code.ts';
 import {
   type FinishedPage,
   type StagedPage,
   sendablePage,
   type UnfinishedPage,
 } from './finish/finish-document.ts';
+import type { Highlighting } from './finish/highlighting.ts';
 import type { PageFinisher } from './finish/worker-pool.ts';
-import {
-  type DocumentsById,
-  findOutdated,
-  type GatheredSite,
-  gather,
-  gatheredOf,
-  type OutdatedPages,
-  rememberGroups,
-} from './gather.ts';
-import { compileBodies, type RenderedPage, renderCompiled } from './render-page.ts';
+import { renderLayout } from './layouts.ts';
+
+export interface RenderedPage {
+  /** Undefined where the page, its body or its layout has mistakes. */
+  readonly document: (Document & Pick<UnfinishedPage, 'html'>) | undefined;
+  readonly attachments: readonly string[];
+  readonly images: readonly string[];
+  readonly copiesCode: boolean;
+  readonly files: readonly string[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Renders a compiled page with its layout. Throws an EndlessTemplate. */
+export function renderCompiled({ ask, page, markup }: Started & CompiledPage): RenderedPage {
+  const named = resolveFields(ask, page, () => targetsBy(ask));
+  const rendered = renderLayout(ask, named.page, markup.value);
+  const mistakes = [...markup.diagnostics, ...named.diagnostics];
+  // Mistakes in the body, or in a field, are reported by their own diagnostics.
+  const document = hasErrors(mistakes) ? undefined : rendered.value;
+  const { highlighting } = ask.tools.results;
+  return {
+    document: document && { ...document, html: withKnownCode(document.html, highlighting) },
+    attachments: [...markup.value.attachments, ...named.attachments],
+    images: [...new Set([...markup.value.images, ...named.images])],
+    copiesCode: markup.value.copiesCode,
+    files: markup.value.files,
+    diagnostics: [...mistakes, ...rendered.diagnostics],
+  };
+}
+
+/** The HTML of a page in which code that was highlighted before is in its place. */
+function withKnownCode(html: OpenHtml, { lookUp }: Highlighting): readonly (string | PageCode)[] {
+  return html.map((piece) => {
+    if (typeof piece === 'string') return piece;
+    const { key, known } = lookUp(piece);
+    return known ? codeElement(piece, known.html) : { ...piece, key };
+  });
+}
 
 /** A rendered page without its HTML. */
 type PageRecord = Omit<RenderedPage, 'document'>;

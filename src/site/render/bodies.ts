@@ -1,0 +1,127 @@
+// Compiles the Markdown bodies of pages: for their own pages, for other places that show them, and of legal texts.
+
+import { fingerprintOfJson } from '../../engine/fingerprint.ts';
+import { live } from '../../engine/tasks.ts';
+import type { Checked, Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
+import { mergePages } from '../../kit/diagnostics/merge.ts';
+import { settingsIn } from '../../model/expression.ts';
+import { legalHash, legalHtml, legalMarkup, legalTextPath } from '../../model/legal.ts';
+import type { Markup } from '../../model/pages/markup.ts';
+import type { Page } from '../../model/pages/page.ts';
+import { archivedPage, linkTarget, pageOf, targetsBy } from '../arrange/site.ts';
+import { type Ask, type Tools, task } from '../ask.ts';
+import { joinHighlighted } from '../markdown/code/element.ts';
+import type { Draft } from '../markdown/draft.ts';
+import type { SlotSources } from '../markdown/syntax/holes.ts';
+import { bodyPosition, pageSource, readBody, takeBody } from '../read/pages.ts';
+import { siteSettings } from '../read/settings.ts';
+import type { LegalPage } from '../rules/rule.ts';
+import { feedHtml } from './feed-html.ts';
+import { slotSources } from './slot-sources.ts';
+
+/** A page that is to be rendered. Its run records what it asks for. */
+export interface Started {
+  readonly id: string;
+  readonly ask: Ask;
+}
+
+/** A page with its body. */
+export interface CompiledPage {
+  readonly page: Page;
+  readonly markup: Checked<Markup>;
+}
+
+/**
+ * Compiles the bodies of some pages, which share one time limit.
+ * @throws Fault where the file of a page has changed since it was read
+ */
+export function compileBodies<T extends Started>(
+  started: readonly T[],
+  { markdownLimit }: Tools,
+): readonly (T & CompiledPage)[] {
+  const works = started.map(bodyOf);
+  const drafts = markdownLimit.together(works.length, () => works.map(({ compile }) => compile()));
+  return works.map(({ one, page }, position) => {
+    const draft = drafts[position];
+    if (!draft) throw new Error('A page was compiled that was not begun');
+    const idle: Diagnostic[] = [];
+    const sources = slotSources(one.ask, page, (diagnostics) => idle.push(...diagnostics));
+    const { value, diagnostics } = draft.finish(sources);
+    return { ...one, page, markup: { value, diagnostics: [...diagnostics, ...mergePages(idle)] } };
+  });
+}
+
+/** A page gets its body from its Markdown, or from a recorded legal text. */
+function bodyOf<T extends Started>(one: T) {
+  const { id, ask } = one;
+  const page = pageOf(ask, id);
+  if (!page) throw new Error(`${id} has no address`);
+  const { path, anchors, language, legal } = page;
+  const archived = page.archived ? ask(archivedPage, id) : undefined;
+  if (archived) {
+    const draft: Draft = { finish: () => ({ value: archived.markup, diagnostics: [] }) };
+    return { one, page, compile: () => draft };
+  }
+  const body = bodyPosition(ask, path);
+  const text = takeBody(ask, path);
+  const targets = targetsBy(ask);
+  const owner = { path, body, anchors, language, legal };
+  return { one, page, compile: () => ask.tools.markdown.compile(text, owner, targets) };
+}
+
+/** HTML by the path of the page; `others` replace some of the page's sources. */
+export function absoluteBody(ask: Ask, path: string, others: Partial<SlotSources> = {}): string {
+  const page = pageOf(ask, path);
+  const owner = { path, body: bodyPosition(ask, path), ...(page && { language: page.language }) };
+  const text = readBody(ask, path);
+  const targets = targetsBy(ask);
+  const draft = ask.tools.markdown.compile(text, owner, targets);
+  const sources = { ...slotSources(ask, page), ...others };
+  const html = joinHighlighted(draft.finish(sources).value.html, sources.highlight);
+  const route = ask(linkTarget, ['page', path]) ?? '/';
+  return feedHtml(html, `${targets.settings.core.url}${route}`);
+}
+
+/** A legal text and its record, by the page's path. */
+export const legalPage = task(
+  'legal-page',
+  (ask, file: string): LegalPage => {
+    const page = pageOf(ask, file);
+    if (!page) throw new Error(`${file} is no page`);
+    const text = legalHtmlOf(ask, file);
+    const [newest] = page.versions;
+    const recorded = newest && ask.text(legalTextPath(file, newest.version));
+    // A text that somebody has changed isn't the one that was recorded.
+    const isRecorded = recorded !== undefined && legalHash(recorded) === newest?.sha256;
+    return {
+      page,
+      lines: legalMarkup(text),
+      sha256: legalHash(text),
+      placeholders: placeholdersIn(ask, file),
+      versions: page.versions,
+      recorded: isRecorded ? legalMarkup(recorded) : undefined,
+    };
+  },
+  live(fingerprintOfJson),
+);
+
+/** The whole legal text of a page as HTML, with addresses as they are without a base. Throws a Fault. */
+export function legalHtmlOf(ask: Ask, file: string): string {
+  const { body, page } = ask(pageSource, file);
+  const owner = { path: file, body, anchors: page.anchors, legal: page.legal };
+  const text = takeBody(ask, file);
+  const targets = targetsBy(ask);
+  const baseless = { ...targets, settings: { ...targets.settings, base: '/' } };
+  const draft = ask.tools.markdown.compile(text, owner, baseless);
+  const sources = slotSources(ask, pageOf(ask, file));
+  return legalHtml(page, joinHighlighted(draft.finish(sources).value.html, sources.highlight));
+}
+
+/** Settings that a page shows, by themselves or within others, and that nobody has filled in yet. */
+function placeholdersIn(ask: Ask, file: string): readonly string[] {
+  const shown = settingsIn(ask.tools.texts.read({ path: file, hash: ask(pageSource, file).hash }));
+  const { placeholders } = ask(siteSettings).value;
+  return placeholders
+    .filter(({ name, within }) => [name, ...within].some((one) => shown.has(one)))
+    .map(({ name }) => name);
+}

@@ -1,0 +1,277 @@
+// What templates make of a page: what they select for it, its social card and its HTML. Nothing is drawn here: the content of a card
+// is known before its page is rendered, and its markup gives the picture a name.
+
+import { fingerprint, fingerprintOf } from '../../engine/fingerprint.ts';
+import { live } from '../../engine/tasks.ts';
+import { rememberPrint } from '../../engine/value-text.ts';
+import {
+  type Checked,
+  type Diagnostic,
+  diagnostic,
+  hasErrors,
+  type Place,
+  wholeFile,
+} from '../../kit/diagnostics/diagnostic.ts';
+import { RESVG } from '../../kit/system/raster.ts';
+import { decodeAddress, encodePath } from '../../model/address.ts';
+import type { OutputFile } from '../../model/files/output.ts';
+import type { SiteImage } from '../../model/images/image.ts';
+import { CARD_FOLDER, type CardImage, type CardJob, type CardSight } from '../../model/pages/card.ts';
+import type { Document } from '../../model/pages/document.ts';
+import { summaryOf } from '../../model/pages/front-matter.ts';
+import { isRenderable, type Layout } from '../../model/pages/layout.ts';
+import type { Markup } from '../../model/pages/markup.ts';
+import type { Page } from '../../model/pages/page.ts';
+import type { PartProblem } from '../../model/pages/part.ts';
+import { pageAddress, pageDivision, pageOf, partLinks } from '../arrange/site.ts';
+import { askSite } from '../arrange/site-index.ts';
+import { type Ask, outsideTask, task } from '../ask.ts';
+import { metaPolicy } from '../hosts/meta-policy.ts';
+import { collectionNames } from '../read/collections.ts';
+import { isPublicFile, shownImage, sourceLines } from '../read/files.ts';
+import { siteSettings } from '../read/settings.ts';
+import { cardNames, renderTemplates, runTemplates, templateNamed } from '../read/templates.ts';
+import { type CardMarkup, componentFailure, renderCard } from './document/component.ts';
+import { type PartSelection, renderPage, type Selection, selectFrom, WHOLE } from './document/render.ts';
+
+/** Year of the build. */
+export const buildYear = task('build-year', (ask) => Number(ask.option('today').slice(0, 4)));
+
+/** A page without parts, as its layout's `parts` returned something wrong. */
+export interface RefusedParts {
+  readonly kind: 'refused';
+  readonly problems: readonly PartProblem[];
+}
+
+const NO_SELECTION: Selection = { kind: 'selected', value: undefined };
+
+/** What a layout selects for all of its pages, by the layout's name. */
+export const sharedSelection = task(
+  'shared-selection',
+  (ask, name: string): Selection => {
+    const { select } = ask(templateNamed, name).layout ?? {};
+    if (!select) return NO_SELECTION;
+    const selection = runTemplates(ask, () => askSite(ask, (site) => selectFrom(site, select, undefined)));
+    if (selection.kind === 'failed') return selection;
+    const { value } = selection;
+    // All pages of the layout get it, and it is fingerprinted once.
+    if (typeof value === 'object' && value !== null) rememberPrint(value, fingerprintOf(value));
+    return selection;
+  },
+  live(selectionPrint),
+);
+
+/** What a layout selects for a page and its parts, by the page's id. */
+export const layoutSelection = task(
+  'layout-selection',
+  (ask, id: string): Selection => {
+    const page = pageOf(ask, id);
+    const layout = page && ask(templateNamed, page.layout).layout;
+    if (!page || !isRenderable(layout) || !layout.select) return NO_SELECTION;
+    const { select } = layout;
+    if (select.length === 1) return ask(sharedSelection, page.layout);
+    const work = () => askSite(ask, (site) => selectFrom(site, select, summaryOf(page)));
+    return runTemplates(ask, work, page.path);
+  },
+  { kind: 'live', fingerprint: selectionPrint, forgets: true },
+);
+
+function selectionPrint(selection: Selection): string | undefined {
+  return selection.kind === 'failed' ? undefined : fingerprintOf(selection.value);
+}
+
+/** What a layout made of a page for one of its parts, by the id of the part; the page itself may be one. */
+export const partSelection = task(
+  'part-selection',
+  (ask, id: string): PartSelection | RefusedParts => {
+    const placed = ask(pageAddress, id)?.part;
+    const of = placed?.of ?? id;
+    const divided = ask(pageDivision, of);
+    if (divided.kind !== 'divided') return divided;
+    const { page, parts: all } = ask(partLinks, of);
+    const index = placed ? placed.number - 1 : divided.parts.findIndex(({ at }) => at === '');
+    const [part, link] = [divided.parts[index], all[index]];
+    const neighbours = { previous: all[index - 1], next: all[index + 1] };
+    if (part && link) return { kind: 'part', part: { ...link, items: part.items, ...neighbours, all } };
+    return { kind: 'part', part: { ...page, items: [], previous: undefined, next: undefined, all } };
+  },
+  {
+    kind: 'live',
+    fingerprint: (value) => (value.kind === 'failed' ? undefined : fingerprintOf(value)),
+    forgets: true,
+  },
+);
+
+/** Renders a page by its layout. */
+export function renderLayout(ask: Ask, page: Page, markup: Markup): Checked<Document | undefined> {
+  const settings = ask(siteSettings);
+  const { layout, locate } = ask(templateNamed, page.layout);
+  // Layouts may rely on all that the schema of the settings promises, and on the collections.
+  const isDeclared = ask(collectionNames) !== null;
+  const isReady = !page.broken && !hasErrors(settings.diagnostics) && isDeclared;
+  if (!isReady || !isRenderable(layout)) return { value: undefined, diagnostics: [] };
+  const { value } = settings;
+  const site = {
+    settings: value,
+    headStart: metaPolicy(value),
+    headEnd: ask.tools.features.map(({ head }) => head?.(ask, markup) ?? '').join(''),
+    year: ask(buildYear),
+  };
+  const whole = page.part?.of ?? page.id;
+  const selection = ask(layoutSelection, whole);
+  const part = layout.parts ? ask(partSelection, page.id) : WHOLE;
+  if (part.kind === 'refused')
+    return { value: undefined, diagnostics: refusedParts(part, page, layout, ask(sourceLines, layout.path)) };
+  // Without templates for cards, pages don't depend on their own.
+  const card = ask(cardNames).length > 0 ? ask(pageCard, whole) : undefined;
+  const social = page.image ?? (card?.picture ? undefined : value.core.image);
+  const chosen = {
+    selection,
+    part,
+    card: card?.picture?.image,
+    imageSize: socialImageSize(ask, social),
+  };
+  const render = () => renderPage({ page, markup, layout, locate }, site, chosen);
+  const { value: rendered, diagnostics: idle } = renderTemplates(ask.tools, locate, page.path, render);
+  const diagnostics = [...(card?.diagnostics ?? []), ...rendered.diagnostics, ...idle];
+  return { value: rendered.value, diagnostics };
+}
+
+/** Pixels of the image at a root-relative address, where it is one of `public/`. */
+function socialImageSize(
+  ask: Ask,
+  address: string | undefined,
+): Pick<SiteImage, 'width' | 'height'> | undefined {
+  const [, path] = /^\/(?!\/)([^?#]+)/.exec(address ?? '') ?? [];
+  const file = path && decodeAddress(path);
+  if (!file || !ask(isPublicFile, file)) return undefined;
+  const showing = ask(shownImage, `public/${file}`);
+  if (showing.kind === 'fault' || showing.facts.kind === 'svg') return undefined;
+  const { width, height } = showing.facts;
+  return width === undefined || height === undefined ? undefined : { width, height };
+}
+
+/** Reports mistakes in the parts of a page at the place where the layout exports them. */
+function refusedParts(
+  { problems }: RefusedParts,
+  page: Page,
+  layout: Layout,
+  lines: readonly string[],
+): readonly Diagnostic[] {
+  const at = partsExport(lines, layout.path);
+  return problems.map(({ code, message, hint }) =>
+    diagnostic(code, { message, at, pages: [page.path], hint }),
+  );
+}
+
+function partsExport(lines: readonly string[], path: string): Place {
+  for (const [index, line] of lines.entries()) {
+    const match = /^\s*export\b.*?\b(?=parts\b)/.exec(line);
+    if (match) return { path, line: index + 1, column: match[0].length + 1, length: 'parts'.length };
+  }
+  return wholeFile(path);
+}
+
+/** Packages that draw cards. */
+const CARD_PACKAGES = ['satori', RESVG];
+
+/** The card of a page, before it is drawn. */
+export interface PageCard {
+  /** Undefined where the page has none. */
+  readonly picture: CardPicture | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export interface CardPicture {
+  /** Relative to the output folder. */
+  readonly file: string;
+  /** Key in the cache. */
+  readonly key: string;
+  readonly image: CardImage;
+  /** `templates/cards/default.tsx` */
+  readonly template: string;
+}
+
+/** The layout of a card, without its picture. */
+export interface LookedCard {
+  /** Characters that none of its fonts has. */
+  readonly missing: readonly string[];
+  /** Reasons why it can't be drawn. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** All cards of a site, drawn. */
+export interface SiteCards {
+  readonly files: readonly OutputFile[];
+  /** Letters that are missing or cut off, by the page's id. */
+  readonly sights: Readonly<Record<string, CardSight>>;
+  readonly diagnostics: readonly Diagnostic[];
+  /** Keys of their pictures in the cache, and of what is known of these. */
+  readonly keys: readonly string[];
+}
+
+/** Changes when the same markup would be drawn differently. */
+const RECIPE = 1;
+
+const NONE: PageCard = { picture: undefined, diagnostics: [] };
+
+/** By the page's id. */
+export const pageCard = task('page-card', (ask, id: string): PageCard => {
+  const made = makeCard(ask, id);
+  if (made?.kind !== 'made') return made ? { ...NONE, diagnostics: [made.diagnostic] } : NONE;
+  const { page, markup, job, template, diagnostics } = made;
+  const versions = CARD_PACKAGES.map((name) => ask.package(name));
+  const key = fingerprint(JSON.stringify([RECIPE, versions, job]));
+  const file = `${CARD_FOLDER}${stemOf(page)}-${key.slice(0, 8).toUpperCase()}.png`;
+  const image = { src: encodePath(file), ...job.size, alt: markup.alt };
+  return { picture: { file, key, image, template }, diagnostics };
+});
+
+/** By the page's id: in the preview, where no build draws it. */
+export const lookedCard = outsideTask<string, LookedCard>('looked-card');
+
+/** Drawn once all pages are rendered. */
+export const siteCards = outsideTask<undefined, SiteCards>('site-cards');
+
+/** Short enough for every disk. */
+function stemOf({ file }: Page): string {
+  const name = file.replace(/(?:\/index)?\.html$/, '').replace(/^.*\//, '');
+  return [...name].slice(0, 40).join('');
+}
+
+type CardAttempt =
+  | {
+      readonly kind: 'made';
+      readonly page: Page;
+      readonly markup: CardMarkup;
+      readonly job: CardJob;
+      readonly template: string;
+      readonly diagnostics: readonly Diagnostic[];
+    }
+  | { readonly kind: 'failed'; readonly diagnostic: Diagnostic };
+
+/** Undefined where the page has an image of its own, or is for nobody to share. */
+export function makeCard(ask: Ask, id: string): CardAttempt | undefined {
+  const names = ask(cardNames);
+  const page = pageOf(ask, id);
+  const settings = ask(siteSettings).value;
+  if (!page || page.image !== undefined || page.noindex || page.broken || settings.core.url === undefined)
+    return undefined;
+  const name = [page.layout, page.collection, 'default'].find((one) => names.includes(one));
+  const { card, locate } = name === undefined ? {} : ask(templateNamed, `cards/${name}`);
+  if (!card?.component || !locate) return undefined;
+  const { component, select, size, fonts, path: template } = card;
+  const render = (): CardAttempt => {
+    try {
+      const chosen = select && askSite(ask, (site) => selectFrom(site, select, summaryOf(page)));
+      if (chosen?.kind === 'failed') throw chosen.error;
+      const markup = renderCard(page, { ...card, component }, settings, ask(buildYear), chosen?.value);
+      const job = { html: markup.html, size, fonts };
+      return { kind: 'made', page, markup, template, job, diagnostics: [] };
+    } catch (error) {
+      return { kind: 'failed', diagnostic: componentFailure(error, template, page.path, locate) };
+    }
+  };
+  const { value: made, diagnostics } = renderTemplates(ask.tools, locate, page.path, render);
+  return made.kind === 'made' ? { ...made, diagnostics } : made;
+}
