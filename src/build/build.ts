@@ -5,7 +5,7 @@ import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
 import { mergePages } from '../kit/diagnostics/merge.ts';
 import { sortDiagnostics } from '../kit/diagnostics/print.ts';
 import type { Plan } from '../model/files/output.ts';
-import { isSiteFolder, readProject, realRoot } from '../site/files/read.ts';
+import { isSiteFolder, realRoot } from '../site/files/read.ts';
 import { throwIfInterrupted } from '../site/limits/interrupt.ts';
 import { checkOutputFolder } from '../site/publish/folder/output-folder.ts';
 import { noReuse, openReuse, type Reuse } from '../site/publish/reuse.ts';
@@ -64,7 +64,7 @@ interface BuildJob {
 async function build(job: BuildJob, machine: Machine): Promise<BuildReport> {
   const { request, target, staging, reuse, refusals } = job;
   const watch = createStopwatch(machine.clock);
-  const world = openWorld(request, readProject(request.root), reuse.measures);
+  const world = openWorld(request, reuse.measures);
   const output = refusals.length === 0 ? readOutput(target, reuse) : undefined;
   watch.lap('read');
   const onTemplates = () => watch.lap('templates');

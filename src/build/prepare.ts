@@ -5,7 +5,7 @@ import { type Diagnostic, hasErrors } from '../kit/diagnostics/diagnostic.ts';
 import type { SiteEngine } from '../site/ask.ts';
 import { preparationFindings, remarksBy } from '../site/check/findings.ts';
 import { openSiteEngine } from '../site/engine.ts';
-import { readProject, realRoot } from '../site/files/read.ts';
+import { realRoot } from '../site/files/read.ts';
 import { hearRejections } from '../site/limits/rejections.ts';
 import { noReuse, type Reuse } from '../site/publish/reuse.ts';
 import { updateTemplates } from '../site/read/compile-templates.ts';
@@ -36,11 +36,7 @@ export interface PreparedSite {
 export async function prepareSite(asked: BuildRequest): Promise<PreparedSite> {
   const root = realRoot(asked.root);
   const reuse = noReuse();
-  const engine = openSite(
-    openWorld({ ...asked, root }, readProject(root), reuse.measures),
-    buildRules(),
-    reuse,
-  );
+  const engine = openSite(openWorld({ ...asked, root }, reuse.measures), buildRules(), reuse);
   await compile(engine);
   const rejections = hearRejections();
   try {

@@ -13,7 +13,7 @@ import type { Ask, SiteEngine } from '../site/ask.ts';
 import { auditInBrowser, BROWSER_RULES } from '../site/audit/browser.ts';
 import { auditExternal } from '../site/audit/external.ts';
 import { askNetwork, type Reach } from '../site/audit/request.ts';
-import { readProject, realRoot } from '../site/files/read.ts';
+import { realRoot } from '../site/files/read.ts';
 import { throwIfInterrupted } from '../site/limits/interrupt.ts';
 import { joinHighlighted } from '../site/markdown/code/element.ts';
 import { checkOutputFolder } from '../site/publish/folder/output-folder.ts';
@@ -64,7 +64,7 @@ export async function checkProject(request: CheckRequest, machine: Machine): Pro
     const { rules, environment, wanted } = request;
     const manifest = readOutputManifest(machine.disk, output);
     const reuse = noReuse(output.stateFolder);
-    const world = openWorld({ ...request.build, root }, readProject(root), reuse.measures);
+    const world = openWorld({ ...request.build, root }, reuse.measures);
     const engine = openSite(world, rules, reuse);
     const evidence = (ask: Ask) => ({
       drafts: draftsIn(ask),

@@ -7,7 +7,7 @@ import { Fault, faultOf } from '../kit/diagnostics/fault.ts';
 import { mergePages } from '../kit/diagnostics/merge.ts';
 import { sortDiagnostics } from '../kit/diagnostics/print.ts';
 import type { Disk } from '../kit/system/disk.ts';
-import { isSiteFolder, readProject, realRoot } from '../site/files/read.ts';
+import { isSiteFolder, realRoot } from '../site/files/read.ts';
 import { checkOutputFolder } from '../site/publish/folder/output-folder.ts';
 import type { Outputs } from '../site/publish/outputs.ts';
 import { filesIn } from '../site/publish/published.ts';
@@ -43,7 +43,7 @@ export async function diffBuild(
   const { value: output } = checkOutputFolder(root, request.out, false);
   const compare = async (staging: Staging): Promise<DiffReport> => {
     const reuse = noReuse();
-    const world = openWorld({ ...request, root }, readProject(root), reuse.measures);
+    const world = openWorld({ ...request, root }, reuse.measures);
     const destination = { staging, published: undefined };
     const { outputs, report } = await makeSite(openSite(world, buildRules(), reuse), machine, destination);
     if (!outputs)

@@ -18,7 +18,7 @@ import type { Project } from '../model/files/project.ts';
 import type { Source } from '../model/files/source.ts';
 import type { Settings } from '../model/settings/settings.ts';
 import type { Site } from '../model/site.ts';
-import type { Texts } from './files/texts.ts';
+import type { Texts } from './files/files.ts';
 import type { LimitedMarkdown } from './limits/limited-markdown.ts';
 import type { TemplateLimit } from './limits/template-limit.ts';
 import type { SharedLimit } from './limits/time-limit.ts';

@@ -1,5 +1,5 @@
 import type { Results, Tools } from './ask.ts';
-import { createTexts } from './files/texts.ts';
+import { createTexts } from './files/files.ts';
 import { limitMarkdown, MARKDOWN_LIMIT } from './limits/limited-markdown.ts';
 import { createTemplateLimit } from './limits/template-limit.ts';
 import { createMarkdown } from './markdown/markdown.ts';

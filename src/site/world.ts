@@ -1,7 +1,9 @@
 import type { Measures } from '../engine/store/measure.ts';
 import type { Checked } from '../kit/diagnostics/diagnostic.ts';
 import type { Project } from '../model/files/project.ts';
+import { sharedFoldersOf } from './content/settings.ts';
 import { createProjectFiles, type ProjectFiles } from './files/files.ts';
+import { readProject } from './files/read.ts';
 import type { BuildRequest } from './request.ts';
 
 /** Everything outside the engine that tasks may ask for. */
@@ -12,6 +14,12 @@ export interface World {
   readonly files: ProjectFiles;
 }
 
-export function openWorld(request: BuildRequest, found: Checked<Project>, measures: Measures): World {
-  return { request, found, files: createProjectFiles(request.root, measures) };
+/** Throws a Fault where the folder of the site cannot be read. */
+export function openWorld(request: BuildRequest, measures: Measures): World {
+  return { request, found: findProject(request.root), files: createProjectFiles(request.root, measures) };
+}
+
+/** Finds the files of a site by its settings. Throws a Fault. */
+export function findProject(root: string): Checked<Project> {
+  return readProject(root, sharedFoldersOf);
 }

@@ -3,15 +3,14 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Measure } from '../../src/engine/store/measure.ts';
 import { sha256 } from '../../src/kit/hash.ts';
-import { createProjectFiles } from '../../src/site/files/files.ts';
-import { readProject } from '../../src/site/files/read.ts';
-import { createTexts } from '../../src/site/files/texts.ts';
+import { createProjectFiles, createTexts } from '../../src/site/files/files.ts';
+import { findProject } from '../../src/site/world.ts';
 import { makeFolder, makeLink, makePipe, makeSite, writeFiles } from '../support/site.ts';
 
 const base = { 'content/index.md': '# Home\n', 'templates/page.tsx': 'export default () => null;\n' };
 
 function read(root: string) {
-  const { value, diagnostics } = readProject(root);
+  const { value, diagnostics } = findProject(root);
   return { ...value, codes: diagnostics.map(({ code, at }) => [code, at?.path]) };
 }
 

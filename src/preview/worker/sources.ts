@@ -5,11 +5,17 @@ import type { Checked } from '../../kit/diagnostics/diagnostic.ts';
 import { STATE_FOLDER } from '../../kit/system/state-folder.ts';
 import type { Project } from '../../model/files/project.ts';
 import type { Results } from '../../site/ask.ts';
-import { createProjectFiles, deleteBelow, type ProjectFiles } from '../../site/files/files.ts';
-import { isRegular, readProject } from '../../site/files/read.ts';
-import { createTexts, type Texts } from '../../site/files/texts.ts';
+import {
+  createProjectFiles,
+  createTexts,
+  deleteBelow,
+  type ProjectFiles,
+  type Texts,
+} from '../../site/files/files.ts';
+import { isRegular } from '../../site/files/read.ts';
 import { MOST_TEMPLATES, noReuse } from '../../site/publish/reuse.ts';
 import { openResults } from '../../site/tools.ts';
+import { findProject } from '../../site/world.ts';
 import { PreviewImages } from './images.ts';
 
 /** Files of the site and caches by content. Files are read again after they have changed. */
@@ -43,7 +49,7 @@ export class SiteSources {
   }
 
   get found(): Checked<Project> {
-    this.#found ??= readProject(this.#root);
+    this.#found ??= findProject(this.#root);
     return this.#found;
   }
 
@@ -53,7 +59,7 @@ export class SiteSources {
     for (const file of changed ?? []) if (!this.#measures.delete(file)) deleteBelow(this.#measures, file);
     this.files.forget(changed);
     const isListed = this.#found && changed?.every((file) => isListedFile(this.found.value, file));
-    if (!isListed) this.#found = readProject(this.#root);
+    if (!isListed) this.#found = findProject(this.#root);
   }
 }
 

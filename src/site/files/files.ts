@@ -1,9 +1,9 @@
 // Files of a project, each read once: for its hash, and for what is made of it.
 
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Measure, Measures } from '../../engine/store/measure.ts';
 import { ChangedFault, isSystemError } from '../../kit/diagnostics/fault.ts';
 import { measureAgain, type ReadSource, readSource } from './read.ts';
-import { readDuring } from './read-during.ts';
 
 export interface ProjectFiles {
   /** SHA-256 of a file, or the system's code for why it cannot be read: `ENOENT`. */
@@ -21,12 +21,12 @@ export interface ProjectFiles {
 }
 
 export function createProjectFiles(root: string, measures: Measures): ProjectFiles {
-  const readNow = (file: string) => readSource(root, file);
-  let readFile = readNow;
+  let ahead = new Map<string, ReadSource>();
   const held = new Map<string, ReadSource>();
   const noted = new Map<string, string>();
   const read = (file: string) => {
-    const source = readFile(file);
+    const source = ahead.get(file) ?? readSource(root, file);
+    ahead.delete(file);
     measures.note(file, { hash: source.hash, size: source.bytes.length }, source.stats);
     return source;
   };
@@ -57,13 +57,14 @@ export function createProjectFiles(root: string, measures: Measures): ProjectFil
       return source;
     },
     async readDuring(work, wanted) {
-      const ahead = await readDuring(work, root, unknownIn(wanted, measures));
-      readFile = ahead.read;
-      return ahead.value;
+      const sources = await readAhead(work, root, wanted, measures);
+      const value = await work;
+      ahead = sources;
+      return value;
     },
     note: (file, state) => void noted.set(file, state),
     forget(files) {
-      readFile = readNow;
+      ahead.clear();
       for (const map of [held, noted])
         for (const file of files ?? [...map.keys()]) if (!map.delete(file)) deleteBelow(map, file);
     },
@@ -75,6 +76,87 @@ export function deleteBelow(map: Map<string, unknown>, folder: string): void {
   for (const file of map.keys()) if (file.startsWith(`${folder}/`)) map.delete(file);
 }
 
-function* unknownIn(files: Iterable<string>, measures: Measures): Generator<string> {
-  for (const file of files) if (!measures.recall(file)) yield file;
+/** Files between two looks at whether the work is done. */
+const STEP = 32;
+/** In bytes: what is read ahead has to be held. */
+const MOST_AHEAD = 16 * 1024 * 1024;
+
+/** Reads files that are not known while this thread would wait for other work, and stops when that is done. */
+async function readAhead(
+  work: Promise<unknown>,
+  root: string,
+  files: Iterable<string>,
+  measures: Measures,
+): Promise<Map<string, ReadSource>> {
+  const sources = new Map<string, ReadSource>();
+  let isDone = false;
+  const done = () => {
+    isDone = true;
+  };
+  work.then(done, done);
+  let held = 0;
+  for (const file of files) {
+    if (measures.recall(file)) continue;
+    if (sources.size % STEP === 0) await nextTurn();
+    if (isDone || held > MOST_AHEAD) break;
+    try {
+      const source = readSource(root, file);
+      sources.set(file, source);
+      held += source.bytes.length;
+    } catch {
+      // It is told when it is wanted.
+      break;
+    }
+  }
+  return sources;
+}
+
+/**
+ * Page texts are read twice only on large sites: what fits into a bounded store is kept from the first reading to the
+ * rendering, and the rest is read again. So memory does not follow the size of the site.
+ */
+export interface Texts {
+  keep(path: string, text: string): void;
+  /** The text of a page, which leaves the store. Throws a Fault where the file has changed meanwhile. */
+  take(page: Owner): string;
+  /** The same, and it stays where it is. Throws a Fault. */
+  read(page: Owner): string;
+}
+
+interface Owner {
+  readonly path: string;
+  readonly hash: string;
+}
+
+/** In UTF-16 code units. */
+const MOST_KEPT = 32 * 1024 * 1024;
+
+export function createTexts(root: string, capacity: number = MOST_KEPT): Texts {
+  const kept = new Map<string, string>();
+  let free = capacity;
+  const forget = (path: string) => {
+    free += kept.get(path)?.length ?? 0;
+    kept.delete(path);
+  };
+  const read = (page: Owner) => kept.get(page.path) ?? readAgain(root, page);
+  return {
+    keep(path, text) {
+      forget(path);
+      if (text.length > free) return;
+      free -= text.length;
+      kept.set(path, text);
+    },
+    take(page) {
+      const text = read(page);
+      forget(page.path);
+      return text;
+    },
+    read,
+  };
+}
+
+function readAgain(root: string, { path, hash }: Owner): string {
+  const source = readSource(root, path);
+  if (source.hash !== hash) throw new ChangedFault(path);
+  return new TextDecoder().decode(source.bytes);
 }

@@ -23,7 +23,6 @@ import { COLLECTIONS_PATH } from '../../model/pages/collection.ts';
 import { HOOKS } from '../../model/pages/hooks.ts';
 import { isInclusion } from '../../model/pages/page-path.ts';
 import { SETTINGS_PATH } from '../../model/settings/settings.ts';
-import { sharedFoldersOf } from '../content/settings.ts';
 import { PART_SIZE, SHARED_SIZE } from './parts.ts';
 import { unreadPages } from './unread.ts';
 import { walk } from './walk.ts';
@@ -40,25 +39,30 @@ const COMPONENT = new RegExp(`^templates/markdown/(?:[A-Z][A-Za-z0-9]*|${HOOKS.j
 /** What would be a hook, if there were one of its name. */
 const OTHER_HOOK = /^templates\/markdown\/([a-z][^/]*)\.tsx$/;
 
-/** Finds a site's files. Throws a Fault where the folder cannot be read. */
-export function readProject(folder: string): Checked<Project> {
+/**
+ * Finds a site's files. `sharedIn` tells the folders that settings let links of `content/` end in. Throws a Fault where the
+ * folder cannot be read.
+ */
+export function readProject(
+  folder: string,
+  sharedIn: (settings: Source) => readonly string[],
+): Checked<Project> {
   const root = realRoot(folder);
   const diagnostics: Diagnostic[] = [...missingFolders(root)];
   const hidden = (_file: string, name: string) => name.startsWith('.');
-  const content = walk(root, 'content', hidden, endsOfLinks(root));
+  const content = walk(root, 'content', hidden, endsOfLinks(root, sharedIn));
   const templates = walk(root, 'templates', hidden);
   diagnostics.push(...unknownHooks(templates.files), ...unreadPages(content.files));
   const published = walk(root, 'public', (file, name) => skipPublic(file, name, diagnostics));
   diagnostics.push(...content.diagnostics, ...templates.diagnostics, ...published.diagnostics);
-  const readmes = content.files.filter(isReadme);
-  const documents = content.files.filter((file) => file.endsWith('.md') && !readmes.includes(file));
-  diagnostics.push(...readmes.map(leftOut));
+  diagnostics.push(...content.files.filter(isReadme).map(leftOut));
+  const markdown = content.files.filter((file) => file.endsWith('.md') && !isReadme(file));
   return {
     value: {
       root,
       settings: content.files.includes(SETTINGS_PATH) ? readSource(root, SETTINGS_PATH) : undefined,
-      pages: documents.filter((file) => !isInclusion(file)),
-      inclusions: documents.filter(isInclusion),
+      pages: markdown.filter((file) => !isInclusion(file)),
+      inclusions: markdown.filter(isInclusion),
       attachments: content.files.filter((file) => !file.endsWith('.md') && file !== SETTINGS_PATH),
       layouts: templates.files.filter((file) => /^templates\/[a-z][^/]*\.tsx$/.test(file)),
       components: templates.files.filter((file) => COMPONENT.test(file)),
@@ -100,7 +104,10 @@ function unknownHooks(files: readonly string[]): readonly Diagnostic[] {
 }
 
 /** Where links of `content/` may end: in what is published anyway, and in folders that the settings name. */
-function endsOfLinks(root: string): (target: string) => boolean {
+function endsOfLinks(
+  root: string,
+  sharedIn: (settings: Source) => readonly string[],
+): (target: string) => boolean {
   let folders: readonly string[] | undefined;
   const inRoot = (folder: string) => {
     const place = path.join(root, folder);
@@ -108,13 +115,12 @@ function endsOfLinks(root: string): (target: string) => boolean {
     return path.relative(root, real).split(path.sep).join('/');
   };
   return (target) => {
-    folders ??= [...['content', 'public'].map(inRoot), ...sharedFoldersIn(root)];
+    folders ??= [
+      ...['content', 'public'].map(inRoot),
+      ...(isRegular(root, SETTINGS_PATH) ? sharedIn(readSource(root, SETTINGS_PATH)) : []),
+    ];
     return folders.some((folder) => target === folder || target.startsWith(`${folder}/`));
   };
-}
-
-function sharedFoldersIn(root: string): readonly string[] {
-  return isRegular(root, SETTINGS_PATH) ? sharedFoldersOf(readSource(root, SETTINGS_PATH)) : [];
 }
 
 export interface ReadSource extends Source {

@@ -63,7 +63,14 @@ function visit(state: Walk, file: string, place: string, above: ReadonlySet<stri
   const stats = statSync(target, { throwIfNoEntry: false });
   if (!stats) return;
   if (stats.isFile()) addFile(state, file, true);
-  else if (!stats.isDirectory()) state.diagnostics.push(specialFile(file));
+  else if (!stats.isDirectory())
+    state.diagnostics.push(
+      diagnostic('file-special', {
+        message: `${file} is a pipe, a socket or a device, and is left out`,
+        at: wholeFile(file),
+        hint: 'Remove it, or put a regular file in its place.',
+      }),
+    );
   else if (target === place || follow(state, file, place)) visitFolder(state, file, target, above);
 }
 
@@ -71,7 +78,15 @@ function visit(state: Walk, file: string, place: string, above: ReadonlySet<stri
 function follow({ followed, diagnostics }: Walk, file: string, place: string): boolean {
   const first = followed.get(place);
   if (first === undefined) followed.set(place, file);
-  else diagnostics.push(repeated(file, first));
+  else
+    diagnostics.push(
+      linkFault(
+        'link-repeated',
+        file,
+        `was followed already, as ${first}`,
+        'Remove the link to one of the folders that it lies in, or put a copy of what it leads to in its place.',
+      ),
+    );
   return first === undefined;
 }
 
@@ -117,7 +132,15 @@ function targetOf(state: Walk, file: string, place: string): string | undefined 
     const relative = path.relative(state.root, target);
     const isInside = contains(state.root, target) && !isHidden(relative);
     if (isInside && (target === place || state.mayEnd(relative.split(path.sep).join('/')))) return target;
-    state.diagnostics.push(isInside ? notShared(file, relative) : outside(file));
+    const [folder = ''] = relative.split(path.sep);
+    const copy = 'Put a copy of the file in its place';
+    const [what, hint] = isInside
+      ? [
+          `leaves content/: it leads to ${relative}`,
+          `${copy}, or let links end there, as in sharedFolders: [${folder}] in content/site.yaml.`,
+        ]
+      : ['leaves the project or leads to a hidden file', `${copy}.`];
+    state.diagnostics.push(linkFault('link-outside', file, what, hint));
   } catch (error) {
     if (!isSystemError(error) || !['ENOENT', 'ELOOP', 'ENOTDIR'].includes(error.code ?? '')) {
       throw faultOf(error, `${file} cannot be read`);
@@ -151,43 +174,15 @@ function invalidName(folder: string, name: string): Diagnostic {
   });
 }
 
-function specialFile(file: string): Diagnostic {
-  return diagnostic('file-special', {
-    message: `${file} is a pipe, a socket or a device, and is left out`,
-    at: wholeFile(file),
-    hint: 'Remove it, or put a regular file in its place.',
-  });
-}
-
-function outside(file: string): Diagnostic {
-  return diagnostic('link-outside', {
-    message: `${file} is a symbolic link that leaves the project or leads to a hidden file`,
-    at: wholeFile(file),
-    hint: 'Put a copy of the file in its place.',
-  });
-}
-
-function notShared(file: string, target: string): Diagnostic {
-  const [folder = ''] = target.split(path.sep);
-  return diagnostic('link-outside', {
-    message: `${file} is a symbolic link that leaves content/: it leads to ${target}`,
-    at: wholeFile(file),
-    hint: `Put a copy of the file in its place, or let links end there, as in sharedFolders: [${folder}] in content/site.yaml.`,
-  });
-}
-
-function repeated(file: string, first: string): Diagnostic {
-  return diagnostic('link-repeated', {
-    message: `${file} is a symbolic link that was followed already, as ${first}`,
-    at: wholeFile(file),
-    hint: 'Remove the link to one of the folders that it lies in, or put a copy of what it leads to in its place.',
-  });
-}
-
 function dangling(file: string, what: string): Diagnostic {
-  return diagnostic('link-dangling', {
-    message: `${file} is a symbolic link that ${what}`,
-    at: wholeFile(file),
-    hint: 'Remove the link, or point it to a file of the project.',
-  });
+  return linkFault('link-dangling', file, what, 'Remove the link, or point it to a file of the project.');
+}
+
+function linkFault(
+  code: 'link-outside' | 'link-repeated' | 'link-dangling',
+  file: string,
+  what: string,
+  hint: string,
+): Diagnostic {
+  return diagnostic(code, { message: `${file} is a symbolic link that ${what}`, at: wholeFile(file), hint });
 }
