@@ -6,8 +6,7 @@ import type { HostName, Redirect } from '../../model/settings/hosting.ts';
 import { SETTINGS_PATH, type Settings } from '../../model/settings/settings.ts';
 import type { Site } from '../../model/site.ts';
 import { placeOf } from '../../model/span.ts';
-import { beyondCapacity } from '../../site/hosts/capacity.ts';
-import type { HostPlan } from '../../site/hosts/host.ts';
+import { beyondCapacity, type HostPlan } from '../../site/hosts/host.ts';
 import { hostNamed } from '../../site/hosts/hosts.ts';
 import { fold } from '../../site/routes/occupancy.ts';
 

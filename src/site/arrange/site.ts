@@ -21,7 +21,7 @@ import { fileOfRoute, redirectIn, type Site, type Targets } from '../../model/si
 import { generatedNames } from '../artifact.ts';
 import { type Ask, task } from '../ask.ts';
 import { type Attachment, attachmentOf } from '../files/attachments.ts';
-import { metaPolicy } from '../hosts/meta-policy.ts';
+import { metaPolicy } from '../hosts/hosts.ts';
 import { declaredCollections } from '../read/collections.ts';
 import { attachmentRefusal, fileTargetsBy } from '../read/files.ts';
 import { includedText } from '../read/inclusions.ts';

@@ -1,5 +1,7 @@
 // A host: what its files are made from, what it can do, and what the files of several hosts have in common.
+import { thousands } from '../../kit/thousands.ts';
 import { decodePath } from '../../model/address.ts';
+import type { OutputFile } from '../../model/files/output.ts';
 import type { HostName, Redirect } from '../../model/settings/hosting.ts';
 import type { CacheClass, FilePattern, PolicyHeader } from './policy.ts';
 
@@ -109,14 +111,11 @@ export const MANAGED: typeof OWN_SERVER = {
   sendsEncoded: false,
   capacity: {},
   promises: {
+    ...OWN_SERVER.promises,
     headers: 'pages',
     cache: 'files',
-    missingUncached: true,
-    keepsStatus: true,
-    redirects: true,
     refusesOthers: false,
     sendsForms: false,
-    keepsHtmlNames: true,
   },
 };
 
@@ -144,6 +143,11 @@ export function headerRules(policy: SitePolicy, classes: readonly CacheClass[]):
       headers: [{ name: 'Content-Type', value }],
     })),
   ];
+}
+
+/** The value of a header; empty where it is not there. */
+export function headerValue(headers: readonly PolicyHeader[], wanted: string): string {
+  return headers.find(({ name }) => name === wanted)?.value ?? '';
 }
 
 /** As Firebase and Vercel have them. */
@@ -180,4 +184,42 @@ export function servedRedirect(policy: SitePolicy, redirect: Redirect) {
     /** A query of the request goes on with it. */
     keepsQuery: !/[?#]/.test(redirect.to),
   };
+}
+
+const MIB = 1024 * 1024;
+const GB = 1_000_000_000;
+
+/** Limits of a host that a finished site exceeds, each a sentence without its full stop. */
+export function beyondCapacity({ title, capacity }: Host, files: readonly OutputFile[]): readonly string[] {
+  const { siteFiles, folderFiles, fileBytes, siteBytes } = capacity;
+  const found: string[] = [];
+  if (siteFiles && files.length > siteFiles.most)
+    found.push(
+      `${title} takes ${thousands(siteFiles.most)} files${siteFiles.unless}; there are ${thousands(files.length)}`,
+    );
+  if (folderFiles !== undefined) {
+    for (const [folder, number] of filesByFolder(files))
+      if (number > folderFiles)
+        found.push(
+          `${title} takes ${thousands(folderFiles)} files in one folder; ${folder} holds ${thousands(number)}`,
+        );
+  }
+  if (fileBytes !== undefined) {
+    for (const { file, size } of files)
+      if (size > fileBytes)
+        found.push(`${title} takes files of ${fileBytes / MIB} MiB; ${file} has ${(size / MIB).toFixed(1)}`);
+  }
+  const bytes = files.reduce((sum, { size }) => sum + size, 0);
+  if (siteBytes !== undefined && bytes > siteBytes)
+    found.push(`${title} takes sites of ${siteBytes / GB} GB; this one has ${(bytes / GB).toFixed(2)}`);
+  return found;
+}
+
+function filesByFolder(files: readonly OutputFile[]): ReadonlyMap<string, number> {
+  const numbers = new Map<string, number>();
+  for (const { file } of files) {
+    const folder = file.slice(0, file.lastIndexOf('/') + 1) || 'the top';
+    numbers.set(folder, (numbers.get(folder) ?? 0) + 1);
+  }
+  return numbers;
 }

@@ -1,5 +1,8 @@
+import { escapeMarkup } from '../../kit/escape.ts';
 import { HOSTS, type HostName } from '../../model/settings/hosting.ts';
-import type { Host } from './host.ts';
+import type { Openings } from '../../model/settings/policy.ts';
+import { type Host, headerValue } from './host.ts';
+import { securityHeaders } from './policy.ts';
 import { apache } from './providers/apache.ts';
 import { caddy } from './providers/caddy.ts';
 import { cloudflare } from './providers/cloudflare.ts';
@@ -27,3 +30,26 @@ export function hostNamed(name: HostName): Host {
 }
 
 export const ALL_HOSTS: readonly Host[] = HOSTS.map(hostNamed);
+
+/** Directives that `<meta>` must not hold: https://html.spec.whatwg.org/multipage/semantics.html#attr-meta-http-equiv-content-security-policy */
+const HEADER_ONLY = /^(?:frame-ancestors|report-uri|sandbox)\b/;
+
+/** The policy as markup for the beginning of every head, where a host sends no headers; else empty. */
+export function metaPolicy({
+  hosts,
+  policy,
+}: {
+  readonly hosts: readonly HostName[];
+  readonly policy: Openings;
+}): string {
+  if (!hosts.some((name) => hostNamed(name).promises.headers === 'never')) return '';
+  const headers = securityHeaders(policy);
+  const content = headerValue(headers, 'Content-Security-Policy')
+    .split('; ')
+    .filter((directive) => !HEADER_ONLY.test(directive))
+    .join('; ');
+  return (
+    `<meta http-equiv="Content-Security-Policy" content="${escapeMarkup(content)}"/>` +
+    `<meta name="referrer" content="${headerValue(headers, 'Referrer-Policy')}"/>`
+  );
+}

@@ -26,7 +26,7 @@ import type { PartProblem } from '../../model/pages/part.ts';
 import { pageAddress, pageDivision, pageOf, partLinks } from '../arrange/site.ts';
 import { askSite } from '../arrange/site-index.ts';
 import { type Ask, outsideTask, task } from '../ask.ts';
-import { metaPolicy } from '../hosts/meta-policy.ts';
+import { metaPolicy } from '../hosts/hosts.ts';
 import { collectionNames } from '../read/collections.ts';
 import { isPublicFile, shownImage, sourceLines } from '../read/files.ts';
 import { siteSettings } from '../read/settings.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { HostName } from '../../../src/model/settings/hosting.ts';
-import { beyondCapacity } from '../../../src/site/hosts/capacity.ts';
+import { beyondCapacity } from '../../../src/site/hosts/host.ts';
 import { hostNamed } from '../../../src/site/hosts/hosts.ts';
 import { SECURITY_HEADERS } from '../../../src/site/hosts/policy.ts';
 import { build, codesOf } from '../../support/build.ts';

@@ -12,7 +12,7 @@ import {
   servedRedirect,
   slashForms,
 } from '../host.ts';
-import { CACHE_CLASSES, ERROR_CACHE, REDIRECT_CACHE } from '../policy.ts';
+import { CACHE_CLASSES, ERROR_CACHE, type FilePattern, REDIRECT_CACHE } from '../policy.ts';
 import { isTextFile, TYPES } from '../types.ts';
 
 export const caddy: Host = {
@@ -145,31 +145,26 @@ function matcher(placeholder: string): readonly string[] {
 
 /** Long times are for files that are there: a missing one would be kept as long. */
 function cacheLines(policy: SitePolicy): readonly string[] {
-  const matched = CACHE_CLASSES.flatMap(({ name, files }) => {
-    if (files.kind === 'folder')
-      return [{ name, pattern: `^${escapeRegex(based(policy, `/${files.folder}`))}` }];
-    if (files.kind === 'endings') return [{ name, pattern: `(?i)\\.(?:${files.endings.join('|')})$` }];
-    return [];
-  });
-  const header = (name: string) => {
-    const value = CACHE_CLASSES.find((one) => one.name === name)?.value ?? ERROR_CACHE;
-    return `header @${name} Cache-Control ${quoted(value)}`;
-  };
-  return [
-    ...matched.flatMap(({ name, pattern }, index) => [
+  const earlier: string[] = [];
+  const lines = CACHE_CLASSES.flatMap(({ name, files, value }) => {
+    const others = earlier.map((pattern) => `  not path_regexp ${pattern}`);
+    const own = files.kind === 'all' ? undefined : patternOf(policy, files);
+    if (own !== undefined) earlier.push(own);
+    return [
       `@${name} {`,
-      '  file',
-      `  path_regexp ${pattern}`,
-      ...matched.slice(0, index).map((earlier) => `  not path_regexp ${earlier.pattern}`),
+      ...(own === undefined ? [] : ['  file', `  path_regexp ${own}`]),
+      ...others,
       '}',
-      header(name),
-    ]),
-    '@fresh {',
-    ...matched.map(({ pattern }) => `  not path_regexp ${pattern}`),
-    '}',
-    header('fresh'),
-    '',
-  ];
+      `header @${name} Cache-Control ${quoted(value)}`,
+    ];
+  });
+  return [...lines, ''];
+}
+
+function patternOf(policy: SitePolicy, files: Exclude<FilePattern, { readonly kind: 'all' }>): string {
+  return files.kind === 'folder'
+    ? `^${escapeRegex(based(policy, `/${files.folder}`))}`
+    : `(?i)\\.(?:${files.endings.join('|')})$`;
 }
 
 /** Without these, types would be those of the machine. */

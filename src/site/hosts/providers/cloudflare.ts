@@ -1,7 +1,8 @@
 // Cloudflare Pages, and Workers with static assets: https://developers.cloudflare.com/pages/configuration/headers/
-import { based, type HeaderRule, type Host, headerRules, MANAGED, type SitePolicy } from '../host.ts';
+import type { Redirect } from '../../../model/settings/hosting.ts';
+import { based, type Host, headerRules, MANAGED, type SitePolicy, slashForms } from '../host.ts';
 import { KEPT_CLASSES } from '../policy.ts';
-import { headerLines, redirectRules, rulesFiles, takeRules } from './rules-file.ts';
+import { headerLines, oldAddress, rulePath, rulesFiles } from './rules-file.ts';
 
 /** Rules of `_headers`, characters in one of its lines, and static rules of `_redirects` that are read. */
 const MOST_HEADER_RULES = 100;
@@ -20,12 +21,7 @@ export const cloudflare: Host = {
   },
   promises: { ...MANAGED.promises, headers: 'always', keepsHtmlNames: false },
   plan(policy) {
-    const rules = policy.redirects.map((redirect) => ({
-      redirect,
-      // It tells `/old` from `/old/`.
-      lines: redirectRules(policy, redirect, { both: true, mark: '' }),
-    }));
-    const { lines, unserved } = takeRules(rules, MOST_REDIRECTS, LONGEST_REDIRECT);
+    const { lines, unserved } = redirectsOf(policy);
     const headers = headersOf(policy);
     return {
       files: rulesFiles(headers, lines),
@@ -50,24 +46,33 @@ export const cloudflare: Host = {
   },
 };
 
+/** Lines of `_redirects`: as many redirects as fit, each wholly, and those that do not. */
+function redirectsOf(policy: SitePolicy) {
+  const lines: string[] = [];
+  const unserved: Redirect[] = [];
+  for (const redirect of policy.redirects) {
+    // It tells `/old` from `/old/`.
+    const rules = slashForms(oldAddress(policy, redirect)).map(
+      (from) => `${from} ${based(policy, redirect.to)} ${redirect.status}`,
+    );
+    const fits =
+      lines.length + rules.length <= MOST_REDIRECTS && rules.every((line) => line.length <= LONGEST_REDIRECT);
+    if (fits) lines.push(...rules);
+    else unserved.push(redirect);
+  }
+  return { lines, unserved };
+}
+
 /** Lines of `_headers`. A header that two rules set is joined by a comma, so a later rule takes it away first. */
 function headersOf(policy: SitePolicy): readonly string[] {
   return headerRules(policy, KEPT_CLASSES.toReversed()).flatMap((rule) => {
     const { files, headers } = rule;
     if (files.kind === 'all') return ['/*', ...headerLines(rule), '  ! Access-Control-Allow-Origin'];
     const lines = [...headers.map(({ name }) => `  ! ${name}`), ...headerLines(rule)];
-    return patterns(policy, files).flatMap((pattern) => [pattern, ...lines]);
+    const patterns =
+      files.kind === 'endings' ? files.endings.map((ending) => `/*.${ending}`) : [rulePath(policy, files)];
+    return patterns.flatMap((pattern) => [pattern, ...lines]);
   });
-}
-
-function patterns(
-  policy: SitePolicy,
-  files: Exclude<HeaderRule['files'], { kind: 'all' }>,
-): readonly string[] {
-  if (files.kind === 'endings') return files.endings.map((ending) => `/*.${ending}`);
-  return [
-    files.kind === 'folder' ? `${based(policy, `/${files.folder}`)}*` : based(policy, `/${files.file}`),
-  ];
 }
 
 function headerOverflow(lines: readonly string[]): readonly string[] {

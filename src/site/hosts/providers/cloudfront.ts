@@ -1,6 +1,6 @@
 // S3 behind CloudFront, as one CloudFormation template: bucket, distribution, headers and a function.
 import { NOT_FOUND_PAGE } from '../../../model/address.ts';
-import { based, type Host, jsonFile, MANAGED, NO_LIMITS, type SitePolicy } from '../host.ts';
+import { based, type Host, headerValue, jsonFile, MANAGED, NO_LIMITS, type SitePolicy } from '../host.ts';
 import { REDIRECT_CACHE } from '../policy.ts';
 
 /** Bytes of a CloudFront function: https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html */
@@ -81,19 +81,20 @@ const OWN_FIELDS = new Set([
 ]);
 
 function headersPolicy({ headers }: SitePolicy) {
-  const policyValue = (name: string) => headers.find((header) => header.name === name)?.value ?? '';
   const custom = headers.filter(({ name }) => !OWN_FIELDS.has(name));
   return {
     SecurityHeadersConfig: {
       ContentSecurityPolicy: {
-        ContentSecurityPolicy: policyValue('Content-Security-Policy'),
+        ContentSecurityPolicy: headerValue(headers, 'Content-Security-Policy'),
         Override: true,
       },
       ContentTypeOptions: { Override: true },
-      FrameOptions: { FrameOption: policyValue('X-Frame-Options'), Override: true },
-      ReferrerPolicy: { ReferrerPolicy: policyValue('Referrer-Policy'), Override: true },
+      FrameOptions: { FrameOption: headerValue(headers, 'X-Frame-Options'), Override: true },
+      ReferrerPolicy: { ReferrerPolicy: headerValue(headers, 'Referrer-Policy'), Override: true },
       StrictTransportSecurity: {
-        AccessControlMaxAgeSec: Number(/max-age=(\d+)/.exec(policyValue('Strict-Transport-Security'))?.[1]),
+        AccessControlMaxAgeSec: Number(
+          /max-age=(\d+)/.exec(headerValue(headers, 'Strict-Transport-Security'))?.[1],
+        ),
         Override: true,
       },
     },

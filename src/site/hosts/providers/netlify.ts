@@ -11,7 +11,7 @@ import {
   type SitePolicy,
 } from '../host.ts';
 import { KEPT_CLASSES } from '../policy.ts';
-import { headerLines, redirectRules, rulesFiles } from './rules-file.ts';
+import { headerLines, oldAddress, rulePath, rulesFiles } from './rules-file.ts';
 
 export const netlify: Host = {
   ...MANAGED,
@@ -22,8 +22,8 @@ export const netlify: Host = {
   promises: { ...MANAGED.promises, keepsStatus: false },
   plan(policy) {
     // It takes /old for /old/ by itself, and knows no 308. The mark lets a redirect win over a file.
-    const lines = policy.redirects.flatMap((redirect) =>
-      redirectRules(policy, { ...redirect, status: 301 }, { both: false, mark: '!' }),
+    const lines = policy.redirects.map(
+      (redirect) => `${oldAddress(policy, redirect)} ${based(policy, redirect.to)} 301!`,
     );
     const changed = policy.redirects.some(({ status }) => status === 308);
     // Two rules that set one header are joined by a comma, so no two fit one file.
@@ -35,9 +35,6 @@ export const netlify: Host = {
 };
 
 function addresses(policy: SitePolicy, files: HeaderRule['files']): readonly string[] {
-  if (files.kind === 'all') return ['/*'];
   if (files.kind === 'endings') return policy.images.map((file) => based(policy, encodePath(file)));
-  return [
-    files.kind === 'folder' ? `${based(policy, `/${files.folder}`)}*` : based(policy, `/${files.file}`),
-  ];
+  return [rulePath(policy, files)];
 }

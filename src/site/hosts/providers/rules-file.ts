@@ -1,6 +1,6 @@
 // `_headers` and `_redirects`, which Cloudflare and Netlify read.
 import type { Redirect } from '../../../model/settings/hosting.ts';
-import { based, type HeaderRule, type HostFile, type SitePolicy, slashForms } from '../host.ts';
+import { based, type HeaderRule, type HostFile, type SitePolicy } from '../host.ts';
 
 /** The files of these lines; `_redirects` only where it holds any. */
 export function rulesFiles(headers: readonly string[], redirects: readonly string[]): readonly HostFile[] {
@@ -14,39 +14,16 @@ export function headerLines({ headers }: HeaderRule): readonly string[] {
   return headers.map(({ name, value }) => `  ${name}: ${value}`);
 }
 
-interface RuleForm {
-  /** An address that ends with a slash needs a rule for itself without it. */
-  readonly both: boolean;
-  /** Stands behind the status. */
-  readonly mark: string;
+/** What a rule of `_headers` names the files by, unless those are known by their endings. */
+export function rulePath(
+  policy: SitePolicy,
+  files: Exclude<HeaderRule['files'], { readonly kind: 'endings' }>,
+): string {
+  if (files.kind === 'all') return '/*';
+  return files.kind === 'folder' ? `${based(policy, `/${files.folder}`)}*` : based(policy, `/${files.file}`);
 }
 
-/** Rules of `_redirects`, a line each: old address, new address and status. Addresses are encoded as browsers send them; what has a meaning in rules is encoded too. */
-export function redirectRules(policy: SitePolicy, redirect: Redirect, { both, mark }: RuleForm): string[] {
-  const from = ruleAddress(based(policy, redirect.from));
-  const target = based(policy, redirect.to);
-  return (both ? slashForms(from) : [from]).map(
-    (address) => `${address} ${target} ${redirect.status}${mark}`,
-  );
-}
-
-function ruleAddress(address: string): string {
-  return address.replaceAll('*', '%2A').replaceAll(':', '%3A');
-}
-
-/** As many redirects as fit, each wholly, and those that do not. */
-export function takeRules(
-  rules: readonly { readonly redirect: Redirect; readonly lines: readonly string[] }[],
-  most: number,
-  longest: number,
-): { readonly lines: readonly string[]; readonly unserved: readonly Redirect[] } {
-  const lines: string[] = [];
-  const unserved: Redirect[] = [];
-  for (const rule of rules) {
-    const fits =
-      lines.length + rule.lines.length <= most && rule.lines.every((line) => line.length <= longest);
-    if (fits) lines.push(...rule.lines);
-    else unserved.push(rule.redirect);
-  }
-  return { lines, unserved };
+/** An old address in a rule of `_redirects`: encoded as browsers send it, and what has a meaning in rules is encoded too. */
+export function oldAddress(policy: SitePolicy, { from }: Redirect): string {
+  return based(policy, from).replaceAll('*', '%2A').replaceAll(':', '%3A');
 }
