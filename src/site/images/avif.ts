@@ -1,4 +1,4 @@
-import type { Container } from './container.ts';
+import type { Container } from './containers.ts';
 
 interface Extent {
   readonly from: number;

@@ -2,10 +2,8 @@
 import { imageSize } from 'image-size';
 import type { ImageFault, ImageKind, ImageReading } from '../../model/images/image.ts';
 import { readAvif } from './avif.ts';
-import { readGif, readPng, readWebp } from './chunked.ts';
-import type { Container } from './container.ts';
+import { type Container, readGif, readJpeg, readPng, readWebp } from './containers.ts';
 import { liesOnItsSide, tellsPlace } from './exif.ts';
-import { readJpeg } from './jpeg.ts';
 import { readSvg } from './svg.ts';
 
 /** Bytes of a file that is read at all. */

@@ -1,12 +1,101 @@
-// Containers that are lists of chunks: PNG, WebP and GIF. They throw a RangeError, or return undefined, where a file is
-// damaged or cut off.
+// A file of an image is a container: pixels, colors, and what programs and cameras noted beside them. Each kind has a
+// reader, which goes through the container without unpacking any pixels. It throws a RangeError, or returns undefined, where
+// the file is damaged or cut off. AVIF has one of its own.
 import { crc32 } from 'node:zlib';
-import { type Container, Parts } from './container.ts';
-import { orientationBlock, orientationIn } from './exif.ts';
+import { type Orientation, orientationBlock, orientationIn } from './exif.ts';
+
+export interface Container {
+  readonly orientation?: Orientation;
+  /** One where it does not move. */
+  readonly frames?: number;
+  /** Pixels as they are stored, where the reader finds them. */
+  readonly stored?: { readonly width: number; readonly height: number };
+  /** The same file without notes. */
+  readonly bare: Buffer;
+}
+
+/** Parts of a file, copied one behind the other: a list of millions of small ones would take many times its memory. */
+export class Parts {
+  readonly #bytes: Buffer;
+  #end = 0;
+
+  /** `most` is how many bytes there may be. */
+  constructor(most: number) {
+    this.#bytes = Buffer.allocUnsafe(most);
+  }
+
+  push(part: Buffer): void {
+    this.#end += part.copy(this.#bytes, this.#end);
+  }
+
+  joined(): Buffer {
+    return this.#bytes.subarray(0, this.#end);
+  }
+}
+
+const START_OF_SCAN = 0xda;
+const END_OF_IMAGE = 0xd9;
+const EXIF = 'Exif\0\0';
+
+/** A JPEG is segments, each with its length, and scans of pixels, which go on to the next segment. */
+export function readJpeg(bytes: Buffer): Container | undefined {
+  const kept = new Parts(bytes.length);
+  let orientation = 1;
+  let hasNotes = false;
+  let at = 2;
+  while (at + 4 <= bytes.length || bytes[at + 1] === END_OF_IMAGE) {
+    if (bytes[at] !== 0xff) return undefined;
+    const marker = bytes[at + 1] ?? 0;
+    // Any number of them may fill the space before a marker.
+    if (marker === 0xff) {
+      at += 1;
+      continue;
+    }
+    if (marker === END_OF_IMAGE) {
+      if (!hasNotes && at + 2 >= bytes.length) return { orientation, bare: bytes };
+      const turned = orientation === 1 ? Buffer.alloc(0) : exifSegment(orientation);
+      const [start, end] = [bytes.subarray(0, 2), bytes.subarray(at, at + 2)];
+      return { orientation, bare: Buffer.concat([start, turned, kept.joined(), end]) };
+    }
+    const end = at + 2 + bytes.readUInt16BE(at + 2);
+    const segment = bytes.subarray(at, end);
+    if (marker === 0xe1 && segment.toString('latin1', 4, 4 + EXIF.length) === EXIF)
+      orientation = orientationIn(segment.subarray(4 + EXIF.length));
+    if (isJpegNote(marker, segment)) hasNotes = true;
+    else kept.push(segment);
+    at = end;
+    if (marker !== START_OF_SCAN) continue;
+    at = endOfScan(bytes, end);
+    kept.push(bytes.subarray(end, at));
+  }
+  return undefined;
+}
+
+function exifSegment(orientation: number): Buffer {
+  const data = Buffer.concat([Buffer.from(EXIF, 'latin1'), orientationBlock(orientation)]);
+  return Buffer.concat([Buffer.from([0xff, 0xe1, 0, 2 + data.length]), data]);
+}
+
+/** Finds the next marker: in a scan a byte of 255 has a zero after it, or the number of a restart. */
+function endOfScan(bytes: Buffer, start: number): number {
+  for (let at = bytes.indexOf(0xff, start); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
+    const next = bytes[at + 1] ?? 0;
+    if (next !== 0 && next !== 0xff && (next < 0xd0 || next > 0xd7)) return at;
+  }
+  return bytes.length;
+}
+
+/** Comments, and segments of programs (0xe0 to 0xef) except those that colors depend on. */
+function isJpegNote(marker: number, segment: Buffer): boolean {
+  if (marker === 0xfe) return true;
+  if (marker < 0xe0 || marker > 0xef) return false;
+  if (marker === 0xe2) return segment.toString('latin1', 4, 15) !== 'ICC_PROFILE';
+  return marker !== 0xe0 && marker !== 0xee;
+}
 
 /** Bytes of the chunk that holds nothing but an orientation. */
 const ORIENTATION_LENGTH = 38;
-const NOTES: ReadonlySet<string> = new Set(['eXIf', 'tEXt', 'zTXt', 'iTXt', 'tIME']);
+const PNG_NOTES: ReadonlySet<string> = new Set(['eXIf', 'tEXt', 'zTXt', 'iTXt', 'tIME']);
 
 /** A chunk is a length, a name, the data and a checksum. */
 export function readPng(bytes: Buffer): Container | undefined {
@@ -27,7 +116,7 @@ export function readPng(bytes: Buffer): Container | undefined {
       kept.push(orientationChunk(orientation));
       hasPixels = true;
     }
-    if (!NOTES.has(name)) kept.push(bytes.subarray(at, end));
+    if (!PNG_NOTES.has(name)) kept.push(bytes.subarray(at, end));
     if (name === 'IEND') return { orientation, frames, bare: kept.joined() };
     at = end;
   }
@@ -102,7 +191,7 @@ export function readGif(bytes: Buffer): Container | undefined {
     while (at < bytes.length && bytes[at] !== 0) at += 1 + (bytes[at] ?? 0);
     at += 1;
     if (kind === IMAGE) frames += 1;
-    if (kind === IMAGE || !isNote(bytes, start)) kept.push(bytes.subarray(start, at));
+    if (kind === IMAGE || !isGifNote(bytes, start)) kept.push(bytes.subarray(start, at));
   }
   return undefined;
 }
@@ -112,7 +201,7 @@ function tableLength(field: number): number {
   return field & 0x80 ? 3 * 2 ** ((field & 0x07) + 1) : 0;
 }
 
-function isNote(bytes: Buffer, at: number): boolean {
+function isGifNote(bytes: Buffer, at: number): boolean {
   const label = bytes[at + 1];
   if (label !== APPLICATION) return label === COMMENT;
   return !LOOPS.test(bytes.toString('latin1', at + 3, at + 14));
