@@ -2,10 +2,11 @@
 // reader, which goes through the container without unpacking any pixels. It throws a RangeError, or returns undefined, where
 // the file is damaged or cut off. AVIF has one of its own.
 import { crc32 } from 'node:zlib';
-import { type Orientation, orientationBlock, orientationIn } from './exif.ts';
+import { orientationBlock, orientationIn } from './exif.ts';
 
 export interface Container {
-  readonly orientation?: Orientation;
+  /** From 1, upright, to 8; 5 to 8 lie on their side. */
+  readonly orientation?: number;
   /** One where it does not move. */
   readonly frames?: number;
   /** Pixels as they are stored, where the reader finds them. */

@@ -1,9 +1,6 @@
 // EXIF: what cameras note beside the picture. Visitors only need to know how the picture is turned, and where it was taken is
 // nobody's business.
 
-/** From 1, upright, to 8; 5 to 8 lie on their side. */
-export type Orientation = number;
-
 const ORIENTATION = 0x0112;
 const GPS = 0x8825;
 const LATITUDE = 2;
@@ -12,8 +9,8 @@ const LONG = 4;
 const RATIONAL = 5;
 const ENTRY = 12;
 
-/** The orientation that a TIFF block says; 1 where it says none. */
-export function orientationIn(tiff: Buffer): Orientation {
+/** The orientation that a TIFF block says, from 1 to 8; 1, which is upright, where it says none. */
+export function orientationIn(tiff: Buffer): number {
   const numbers = numbersOf(tiff);
   const at = numbers && findEntry(numbers, numbers.long(4), ORIENTATION, SHORT);
   const orientation = at === undefined ? 1 : (numbers?.short(at + 8) ?? 1);
@@ -52,12 +49,7 @@ function findEntry({ length, short }: Numbers, start: number, tag: number, type:
 }
 
 /** A TIFF block with one directory of one entry, an orientation. */
-export function orientationBlock(orientation: Orientation): Buffer {
+export function orientationBlock(orientation: number): Buffer {
   const start = 'MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0';
   return Buffer.concat([Buffer.from(start, 'latin1'), Buffer.from([orientation, 0, 0, 0, 0, 0, 0])]);
-}
-
-/** Whether a picture that is turned so has its width and its height exchanged. */
-export function liesOnItsSide(orientation: Orientation): boolean {
-  return orientation >= 5;
 }

@@ -3,7 +3,7 @@ import { imageSize } from 'image-size';
 import type { ImageFault, ImageKind, ImageReading } from '../../model/images/image.ts';
 import { readAvif } from './avif.ts';
 import { type Container, readGif, readJpeg, readPng, readWebp } from './containers.ts';
-import { liesOnItsSide, tellsPlace } from './exif.ts';
+import { tellsPlace } from './exif.ts';
 import { readSvg } from './svg.ts';
 
 /** Bytes of a file that is read at all. */
@@ -72,7 +72,7 @@ function bitmap(bytes: Buffer, kind: Bitmap | 'ico', container: Container | unde
   if (!stored)
     return fault('image-broken', 'is cut off or damaged', 'Save it again, or take it from where it came.');
   const { orientation = 1, frames = 1 } = container;
-  const isTurned = liesOnItsSide(orientation);
+  const isTurned = orientation > 4;
   const width = isTurned ? stored.height : stored.width;
   const height = isTurned ? stored.width : stored.height;
   if (width * height > MOST_PIXELS)
