@@ -1,9 +1,10 @@
-// axe-core in Chromium, and images as they are drawn there. The two packages are the site's own to install, since most sites are checked without them.
+// axe-core in Chromium, and images as they are drawn there: with far more pixels than are seen, or late. The two packages
+// are the site's own to install, since most sites are checked without them.
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { lookup } from 'mrmime';
-import type { Browser, BrowserContext, BrowserType } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserType, Page as Tab } from 'playwright-core';
 import { Fault } from '../../kit/diagnostics/fault.ts';
 import { wordsOf } from '../../kit/thrown.ts';
 import { decodeAddress } from '../../model/address.ts';
@@ -11,10 +12,7 @@ import { atElement, type CheckedSite, type RuleFinding, type SharedPage } from '
 import { axe } from '../rules/topics/accessibility.ts';
 import { imageLate, imageOversized } from '../rules/topics/weight.ts';
 import { tagAt } from './clues.ts';
-import { auditImages, inTab } from './drawn-images.ts';
 import { skeletonOf } from './skeleton.ts';
-
-const INSTALL = 'Install them beside the site: npm install --save-dev playwright-core axe-core.';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
@@ -59,8 +57,9 @@ export async function auditInBrowser(
       signal.throwIfAborted();
       const html = site.read(page.file).toString();
       const address = ORIGIN + site.site.settings.base + page.route.slice(1);
-      const images = await auditImages(light, address, page, html);
-      found.push(...images.filter(({ rule }) => codes.has(rule.code)));
+      const images = await inTab(light, address, (tab) => tab.evaluate(measureImages));
+      const ofImages = images.flatMap((image) => imageFindings(image, page, html));
+      found.push(...ofImages.filter(({ rule }) => codes.has(rule.code)));
       if (!codes.has(axe.code)) continue;
       const violations = [
         ...(await examine(light, address, source)),
@@ -93,7 +92,7 @@ async function loadTools(from: readonly string[]): Promise<{ chromium: BrowserTy
     const missing = playwright === undefined ? 'playwright-core' : 'axe-core';
     throw new Fault(
       `site check --browser needs playwright-core and axe-core; ${missing} was not found`,
-      INSTALL,
+      'Install them beside the site: npm install --save-dev playwright-core axe-core.',
     );
   }
   const { chromium } = createRequire(playwright)(playwright) as { readonly chromium: BrowserType };
@@ -142,6 +141,21 @@ async function openContext(browser: Browser, site: CheckedSite, colorScheme: 'li
   return context;
 }
 
+/** Loads a page of the site, does something with it, and closes it. */
+async function inTab<T>(
+  context: BrowserContext,
+  address: string,
+  work: (tab: Tab) => Promise<T>,
+): Promise<T> {
+  const tab = await context.newPage();
+  try {
+    await tab.goto(address, { waitUntil: 'load' });
+    return await work(tab);
+  } finally {
+    await tab.close();
+  }
+}
+
 /** Runs axe on a page, with all of its rules or with some. */
 function examine(context: BrowserContext, address: string, source: string, only?: readonly string[]) {
   return inTab(context, address, async (tab) => {
@@ -188,4 +202,76 @@ function findingOf(violation: Violation, page: SharedPage['page'], html: string)
     ...(summary !== '' && { details: [summary] }),
     hint: `Mend the element; https://dequeuniversity.com/rules/axe/latest/${rule} says how.`,
   };
+}
+
+/** An image, as it is found in the page itself. */
+interface DrawnImage {
+  /** How many images stand before it. */
+  readonly before: number;
+  readonly address: string;
+  /** Pixels of the file that the browser chose. */
+  readonly pixels: number;
+  /** Pixels that it is drawn wide. */
+  readonly width: number;
+  /** It takes the most room of all that is seen at first, and loads lazily. */
+  readonly isLate: boolean;
+}
+
+/** Screens with two or three pixels for each make use of more. */
+const MOST_TIMES = 3;
+
+/** Nothing is saved with icons. */
+const SMALLEST = 300;
+
+/** Runs in the page. */
+async function measureImages(): Promise<DrawnImage[]> {
+  const images = [...document.images];
+  const roomOf = (image: HTMLImageElement) => {
+    const { left, right, top, bottom } = image.getBoundingClientRect();
+    const wide = Math.min(right, innerWidth) - Math.max(left, 0);
+    const high = Math.min(bottom, innerHeight) - Math.max(top, 0);
+    return Math.max(0, wide) * Math.max(0, high);
+  };
+  const rooms = images.map(roomOf);
+  const most = Math.max(0, ...rooms);
+  const late = images.map(({ loading }, index) => loading === 'lazy' && most > 0 && rooms[index] === most);
+  const measured = images.map(async (image, before): Promise<DrawnImage> => {
+    image.loading = 'eager';
+    await image.decode().catch(() => {});
+    const file = new Image();
+    file.src = image.currentSrc;
+    // A drawing has no pixels.
+    const isDrawing = /\.svg(?:[?#]|$)/i.test(image.currentSrc) || image.currentSrc === '';
+    if (!isDrawing) await file.decode().catch(() => {});
+    return {
+      before,
+      address: image.getAttribute('src') ?? '',
+      pixels: isDrawing ? 0 : file.naturalWidth,
+      width: Math.round(image.getBoundingClientRect().width),
+      isLate: late[before] === true,
+    };
+  });
+  return Promise.all(measured);
+}
+
+function imageFindings(image: DrawnImage, page: SharedPage['page'], html: string): readonly RuleFinding[] {
+  const { before, address, pixels, width, isLate } = image;
+  const { at, clues } = tagAt(html, 'img', before);
+  const place = atElement(page, at, address, ...clues);
+  const found: RuleFinding[] = [];
+  if (isLate)
+    found.push({
+      at: place,
+      rule: imageLate,
+      message: `${address} is the largest image that is seen at first, and is loaded last`,
+      hint: 'Give it priority, as in <Image of={…} alt="…" priority />, or leave loading="lazy" away.',
+    });
+  if (pixels >= SMALLEST && width > 0 && pixels > MOST_TIMES * width)
+    found.push({
+      at: place,
+      rule: imageOversized,
+      message: `${address} is ${pixels} pixels wide and drawn ${width} wide`,
+      hint: 'Let the settings make smaller forms (images:) and say in sizes how wide it is drawn, or save it smaller.',
+    });
+  return found;
 }

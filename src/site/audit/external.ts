@@ -1,7 +1,10 @@
 // Links to other sites.
+import { setTimeout } from 'node:timers/promises';
+import { openCacheFile, writeCacheFile } from '../../engine/store/cache-file.ts';
 import { addressesOf, atAddress, type CheckedSite, type RuleFinding } from '../rules/rule.ts';
 import { externalBroken } from '../rules/topics/links.ts';
-import type { Probe } from './probe.ts';
+import { type Answers, createProbe, type Probe } from './probe.ts';
+import { createRequest, type Reach } from './request.ts';
 
 /** Asks for everything that pages link to or load elsewhere, each address once. */
 export async function auditExternal(site: CheckedSite, ask: Probe): Promise<RuleFinding[]> {
@@ -33,4 +36,29 @@ function placesOf({ pages, resolve }: CheckedSite): ReadonlyMap<string, RuleFind
     ]);
   }
   return places;
+}
+
+/** File for answers in the cache of the site. */
+const FILE = 'external';
+const VERSION: Readonly<Record<Reach, string>> = { public: '2', everywhere: '2 everywhere' };
+
+type Answer = NonNullable<ReturnType<Answers['get']>>;
+
+/** Asks the network; `close` keeps the answers where the cache of the site may be written. */
+export function askNetwork(stateFolder: string, reach: Reach, signal: AbortSignal) {
+  const bytes = openCacheFile(stateFolder, FILE, VERSION[reach])?.content;
+  const known = new Map<string, Answer>(bytes ? JSON.parse(bytes.toString()) : []);
+  const fresh = new Map<string, Answer>();
+  const ask = createProbe({
+    request: createRequest(signal, reach),
+    answers: {
+      get: (address) => known.get(address),
+      put: (address, answer) => void fresh.set(address, answer),
+    },
+    now: () => Date.now(),
+    wait: (duration) => setTimeout(duration, undefined, { signal }),
+  });
+  const close = () =>
+    void writeCacheFile(stateFolder, FILE, VERSION[reach], Buffer.from(JSON.stringify([...fresh])));
+  return { ask, close };
 }

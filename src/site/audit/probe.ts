@@ -1,6 +1,6 @@
 // Asks other sites whether something is there: few at once, fewer of one host, again after a pause, and not twice within minutes.
 import { PASSING, retry, type Wait } from '../../kit/retry.ts';
-import { PrivateAddress } from './private-address.ts';
+import { PrivateAddress, type Request } from './request.ts';
 
 /** State of a link to another site. */
 export type LinkState =
@@ -10,12 +10,6 @@ export type LinkState =
   | { readonly kind: 'unknown'; readonly why: string };
 
 export type Probe = (address: string) => Promise<LinkState>;
-
-/** A first answer, after redirects: its status, and the seconds that it asks to wait for. Rejects where there is none. */
-export type Request = (
-  method: 'HEAD' | 'GET',
-  address: string,
-) => Promise<{ readonly status: number; readonly retryAfter: number | undefined }>;
 
 export interface Answers {
   get(address: string): { readonly at: number; readonly verdict: LinkState } | undefined;

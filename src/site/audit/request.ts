@@ -1,11 +1,17 @@
+// Requests to other sites, but for addresses that mean something on this machine or in its network alone: what content links
+// to is not asked there, since it could tell of services that nobody outside is to know of.
+import { type LookupAddress, lookup } from 'node:dns';
 import { request as sendPlainly } from 'node:http';
 import { request as sendSecurely } from 'node:https';
-import { setTimeout } from 'node:timers/promises';
-import { openCacheFile, writeCacheFile } from '../../engine/store/cache-file.ts';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { parseUrl } from '../../kit/parse-url.ts';
 import { retryAfter } from '../../kit/retry.ts';
-import { lookupPublic, refusePrivate } from './private-address.ts';
-import { type Answers, createProbe, type Request } from './probe.ts';
+
+/** A first answer, after redirects: its status, and the seconds that it asks to wait for. Rejects where there is none. */
+export type Request = (
+  method: 'HEAD' | 'GET',
+  address: string,
+) => Promise<{ readonly status: number; readonly retryAfter: number | undefined }>;
 
 /** Milliseconds until one request is given up. */
 const LIMIT = 15_000;
@@ -58,27 +64,54 @@ function requestOnce(
   });
 }
 
-/** File for answers in the cache of the site. */
-const FILE = 'external';
-const VERSION: Readonly<Record<Reach, string>> = { public: '2', everywhere: '2 everywhere' };
+/** https://www.iana.org/assignments/iana-ipv4-special-registry and the one for IPv6. */
+const SUBNETS = [
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '224.0.0.0/4',
+  '240.0.0.0/4',
+  '::/128',
+  '::1/128',
+  '64:ff9b::/96',
+  'fc00::/7',
+  'fe80::/10',
+  'ff00::/8',
+];
 
-type Answer = NonNullable<ReturnType<Answers['get']>>;
-
-/** Asks the network; `close` keeps the answers where the cache of the site may be written. */
-export function askNetwork(stateFolder: string, reach: Reach, signal: AbortSignal) {
-  const bytes = openCacheFile(stateFolder, FILE, VERSION[reach])?.content;
-  const known = new Map<string, Answer>(bytes ? JSON.parse(bytes.toString()) : []);
-  const fresh = new Map<string, Answer>();
-  const ask = createProbe({
-    request: createRequest(signal, reach),
-    answers: {
-      get: (address) => known.get(address),
-      put: (address, answer) => void fresh.set(address, answer),
-    },
-    now: () => Date.now(),
-    wait: (duration) => setTimeout(duration, undefined, { signal }),
-  });
-  const close = () =>
-    void writeCacheFile(stateFolder, FILE, VERSION[reach], Buffer.from(JSON.stringify([...fresh])));
-  return { ask, close };
+export class PrivateAddress extends Error {
+  override readonly name = 'PrivateAddress';
 }
+
+export function isPrivate(address: string): boolean {
+  const list = new BlockList();
+  for (const subnet of SUBNETS) {
+    const [net = '', bits = ''] = subnet.split('/');
+    list.addSubnet(net, Number(bits), net.includes(':') ? 'ipv6' : 'ipv4');
+  }
+  return list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+}
+
+/** Throws where a host is written as such an address. Names are judged by what they stand for, when they are looked up. */
+function refusePrivate({ hostname }: URL): void {
+  const plain = hostname.replace(/^\[|\]$/g, '');
+  if (isIP(plain) !== 0 && isPrivate(plain)) throw new PrivateAddress(plain);
+}
+
+/** Looks a name up, and fails where one of its addresses is private. */
+const lookupPublic: LookupFunction = (hostname, options, callback) => {
+  lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
+    const [first] = addresses ?? [];
+    if (error || !first) return callback(error, '', 4);
+    if (addresses.some(({ address }) => isPrivate(address)))
+      return callback(new PrivateAddress(hostname), '', 4);
+    if (options.all) return callback(null, addresses);
+    return callback(null, first.address, first.family);
+  });
+};

@@ -1,6 +1,7 @@
 // How other sites are asked: few at once, again after a pause, and not again within minutes.
 import { describe, expect, test } from 'vitest';
-import { type Answers, createProbe, type Probe, type Request } from '../../../src/site/audit/probe.ts';
+import { type Answers, createProbe, type Probe } from '../../../src/site/audit/probe.ts';
+import type { Request } from '../../../src/site/audit/request.ts';
 
 type Reply = number | Error | { readonly status: number; readonly retryAfter: number };
 
