@@ -1,10 +1,33 @@
-import { Composer, type CST, type Document, Lexer, type ParsedNode, Parser } from 'yaml';
+// YAML text as documents of the `yaml` package, and what is wrong with its grammar.
+import {
+  Composer,
+  type CST,
+  type Document,
+  Lexer,
+  type ParsedNode,
+  Parser,
+  type YAMLMap,
+  type YAMLParseError,
+  type YAMLSeq,
+} from 'yaml';
+import type { Code } from '../../../kit/diagnostics/codes.ts';
 
 export type YamlDocument = Document.Parsed<ParsedNode>;
+export type YamlMapping = YAMLMap<ParsedNode, ParsedNode | null>;
+export type YamlList = YAMLSeq<ParsedNode>;
 
-export type Composed =
-  | { readonly kind: 'documents'; readonly documents: readonly YamlDocument[] }
-  | { readonly kind: 'too-deep' | 'too-long'; readonly offset: number };
+export interface YamlMistake {
+  readonly code: Code;
+  readonly offset: number;
+  readonly message: string;
+  readonly hint: string;
+}
+
+/** The document that a file is; and the first mistake in its grammar, from which others mostly follow. */
+interface ComposedYaml {
+  readonly document?: YamlDocument | undefined;
+  readonly mistake?: YamlMistake | undefined;
+}
 
 export const MAX_DEPTH = 64;
 
@@ -25,17 +48,82 @@ const OPTIONS = {
  * YAML text as the documents of the `yaml` package. Its composer is recursive, and deep nesting ends the
  * process instead of throwing; its lexer and parser are not. So these two run first, and stop at a limit.
  */
-export function composeYaml(text: string, maxLexemes: number): Composed {
+export function composeYaml(text: string, maxLexemes: number): ComposedYaml {
   const parser = new Parser();
   const tokens: CST.Token[] = [];
   let lexemes = 0;
   for (const lexeme of new Lexer().lex(text)) {
     for (const token of parser.next(lexeme)) tokens.push(token);
-    if (parser.stack.length > MAX_STACK) return { kind: 'too-deep', offset: parser.offset };
+    if (parser.stack.length > MAX_STACK)
+      return tooComplex(`Values are nested more than ${MAX_DEPTH} levels deep`, parser);
     lexemes += 1;
-    if (lexemes > maxLexemes) return { kind: 'too-long', offset: parser.offset };
+    if (lexemes > maxLexemes) return tooComplex('The YAML has too many parts', parser);
   }
   for (const token of parser.end()) tokens.push(token);
-  const documents = [...new Composer(OPTIONS).compose(tokens, true, text.length)];
-  return { kind: 'documents', documents };
+  const [document, second] = new Composer(OPTIONS).compose(tokens, true, text.length);
+  const error = document?.errors[0];
+  return { document, mistake: error ? mistakeOf(error) : second && secondDocument(second) };
+}
+
+function tooComplex(message: string, { offset }: Parser): ComposedYaml {
+  const hint = 'Keep less here, and nest it less.';
+  return { mistake: { code: 'yaml-too-complex', offset, message, hint } };
+}
+
+function secondDocument({ range: [offset] }: YamlDocument): YamlMistake {
+  return {
+    code: 'yaml-syntax',
+    offset,
+    message: 'A second YAML document begins here',
+    hint: 'Keep one document in a file, without lines of --- or ... inside.',
+  };
+}
+
+const COMPARE =
+  'Compare it with the lines around it: what they are indented by, and which quotes and brackets are open.';
+
+const INDENTED_OTHERWISE = {
+  message: 'This is not indented as what it belongs to',
+  hint: 'Begin the fields of one mapping, and the entries of one list, in the same column.',
+};
+
+/** Hints, and messages where those of the library need knowledge of its grammar. */
+const KNOWN: Readonly<Record<string, { readonly message?: string; readonly hint: string }>> = {
+  BAD_DQ_ESCAPE: { hint: 'Write \\\\ for a backslash, or use single quotes.' },
+  BLOCK_AS_IMPLICIT_KEY: {
+    message: 'A field begins inside the value of another',
+    hint: 'Put a value that holds a colon and a space in quotes, or mend the indentation.',
+  },
+  BAD_INDENT: INDENTED_OTHERWISE,
+  MULTILINE_IMPLICIT_KEY: INDENTED_OTHERWISE,
+  BAD_SCALAR_START: { hint: 'Put the value in quotes: signs of YAML begin no text without them.' },
+  UNEXPECTED_TOKEN: {
+    message: 'This belongs to nothing that stands before it',
+    hint: 'Begin it in the column of the fields around it, or put the whole value in quotes.',
+  },
+  TAB_AS_INDENT: { message: 'A tab is used for indentation', hint: 'Indent with spaces.' },
+};
+
+const NO_COLON = 'Implicit map keys need to be followed by map values';
+
+function mistakeOf(error: YAMLParseError): YamlMistake {
+  const offset = error.pos[0];
+  const [message = error.message] = error.message.split('\n', 1);
+  if (message === NO_COLON) {
+    const hint = 'Write it as name: value, or indent it if it goes on with the line above.';
+    return { code: 'yaml-syntax', offset, message: 'This line has no colon', hint };
+  }
+  const [, bracket] = /end with a ([\]}])/.exec(message) ?? [];
+  if (bracket !== undefined) {
+    const hint = `Write ${bracket} where the list or the mapping ends, on a line that is indented.`;
+    return { code: 'yaml-syntax', offset, message: 'A bracket is not closed', hint };
+  }
+  const [, quote] = /^Missing closing (["'])/.exec(message) ?? [];
+  if (quote !== undefined) {
+    const hint = `Write ${quote} where the text ends.`;
+    return { code: 'yaml-syntax', offset, message: 'A quote is not closed', hint };
+  }
+  const known = KNOWN[error.code];
+  const code = error.code === 'TAG_RESOLVE_FAILED' ? 'yaml-tag' : 'yaml-syntax';
+  return { code, offset, message: known?.message ?? message, hint: known?.hint ?? COMPARE };
 }

@@ -1,7 +1,7 @@
-import { isMap, isScalar, isSeq, type ParsedNode, type YAMLMap, type YAMLSeq } from 'yaml';
+import { isMap, isScalar, isSeq, type ParsedNode } from 'yaml';
 import { type Lines, linesOf } from '../../../kit/lines.ts';
 import type { Span, Spans } from '../../../model/span.ts';
-import { composeYaml } from './document.ts';
+import { composeYaml, type YamlList, type YamlMapping } from './document.ts';
 
 interface FieldSpans {
   readonly name: Span;
@@ -26,47 +26,25 @@ export function yamlSpans(text: string): Spans {
 
 function fieldSpans(text: string): ReadonlyMap<string, FieldSpans> {
   const found = new Map<string, FieldSpans>();
-  const composed = composeYaml(text, Number.POSITIVE_INFINITY);
-  if (composed.kind === 'documents') {
-    const contents = composed.documents[0]?.contents;
-    if (contents) addNested(contents, '', { text, lines: linesOf(text), found });
-  }
+  const lines = linesOf(text);
+  const addNested = (value: ParsedNode | null | undefined, prefix: string): void => {
+    if (isMap(value))
+      for (const { key, value: inner } of (value as YamlMapping).items) {
+        if (!isScalar(key)) continue;
+        const field = prefix + String(key.value);
+        const name = spanOf(key, text, lines);
+        found.set(field, { name, value: isWritten(inner) ? spanOf(inner, text, lines) : name });
+        addNested(inner, `${field}.`);
+      }
+    if (isSeq(value))
+      for (const [index, item] of (value as YamlList).items.entries()) {
+        const span = spanOf(item, text, lines);
+        found.set(prefix + index, { name: span, value: span });
+        addNested(item, `${prefix}${index}.`);
+      }
+  };
+  addNested(composeYaml(text, Number.POSITIVE_INFINITY).document?.contents, '');
   return found;
-}
-
-interface Search {
-  readonly text: string;
-  readonly lines: Lines;
-  readonly found: Map<string, FieldSpans>;
-}
-
-type Mapping = YAMLMap<ParsedNode, ParsedNode | null>;
-type List = YAMLSeq<ParsedNode>;
-
-function addMapping(mapping: Mapping, prefix: string, search: Search): void {
-  for (const { key, value } of mapping.items) {
-    if (!isScalar(key)) continue;
-    const field = prefix + String(key.value);
-    const name = spanOf(key, search.text, search.lines);
-    search.found.set(field, {
-      name,
-      value: isWritten(value) ? spanOf(value, search.text, search.lines) : name,
-    });
-    addNested(value, `${field}.`, search);
-  }
-}
-
-function addList(list: List, prefix: string, search: Search): void {
-  for (const [index, item] of list.items.entries()) {
-    const span = spanOf(item, search.text, search.lines);
-    search.found.set(prefix + index, { name: span, value: span });
-    addNested(item, `${prefix}${index}.`, search);
-  }
-}
-
-function addNested(value: ParsedNode | null, prefix: string, search: Search): void {
-  if (isMap(value)) addMapping(value as Mapping, prefix, search);
-  if (isSeq(value)) addList(value as List, prefix, search);
 }
 
 function isWritten(value: ParsedNode | null): value is ParsedNode {

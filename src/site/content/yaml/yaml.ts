@@ -1,13 +1,11 @@
-import type { Code } from '../../../kit/diagnostics/codes.ts';
-import { type Checked, diagnostic } from '../../../kit/diagnostics/diagnostic.ts';
+import { type Checked, type Diagnostic, diagnostic } from '../../../kit/diagnostics/diagnostic.ts';
 import { linesOf } from '../../../kit/lines.ts';
 import { isRecord } from '../../../model/fields/forms.ts';
 import type { Spans } from '../../../model/span.ts';
-import { composeYaml, MAX_DEPTH, type YamlDocument } from './document.ts';
+import { composeYaml, type YamlDocument, type YamlMistake } from './document.ts';
 import { parseFlatYaml } from './flat.ts';
 import { NO_SPANS, spanOf, yamlSpans } from './spans.ts';
-import { syntaxMistake } from './syntax.ts';
-import { valuesOf } from './values.ts';
+import { YamlValues } from './values.ts';
 
 /** The values of a YAML mapping, in the order as written; of a list by their index. */
 export interface Yaml {
@@ -50,30 +48,17 @@ export function parseSimpleYaml(text: string): Checked<Yaml> | undefined {
 
 /** The same without the short way for simple texts. */
 export function parseWholeYaml(yaml: YamlText): Checked<Yaml> {
-  const composed = composeYaml(yaml.text, LEXEMES[yaml.kind]);
-  if (composed.kind !== 'documents') {
-    const deep = composed.kind === 'too-deep';
-    const message = deep
-      ? `Values are nested more than ${MAX_DEPTH} levels deep`
-      : 'The YAML has too many parts';
-    return mistaken(yaml, 'yaml-too-complex', composed.offset, message, 'Keep less here, and nest it less.');
-  }
-  const [document] = composed.documents;
+  const { document, mistake } = composeYaml(yaml.text, LEXEMES[yaml.kind]);
   const read = document ? readDocument(yaml, document) : { value: NO_YAML, diagnostics: [] };
-  const mistake = syntaxMistake(composed.documents);
-  if (!mistake) return read;
-  const { diagnostics } = mistaken(yaml, mistake.code, mistake.offset, mistake.message, mistake.hint);
-  return { value: read.value, diagnostics };
+  return mistake ? { value: read.value, diagnostics: [mistaken(yaml, mistake)] } : read;
 }
 
 function readDocument(yaml: YamlText, document: YamlDocument): Checked<Yaml> {
   const { contents } = document;
   if (contents === null) return { value: NO_YAML, diagnostics: [] };
-  const { value, placeholders, problems } = valuesOf(
-    contents,
-    yaml.kind === 'settings',
-    MAX_VALUES[yaml.kind],
-  );
+  const values = new YamlValues(yaml.kind === 'settings', MAX_VALUES[yaml.kind]);
+  const value = values.convert(contents);
+  const { placeholders, problems } = values;
   const lines = linesOf(yaml.text);
   const diagnostics = problems.map(({ code, node, message, hint }) =>
     diagnostic(code, { message, at: { path: yaml.path, ...spanOf(node, yaml.text, lines) }, hint }),
@@ -85,9 +70,13 @@ function readDocument(yaml: YamlText, document: YamlDocument): Checked<Yaml> {
     };
   if (value === null || diagnostics.length > 0) return { value: NO_YAML, diagnostics };
   const shape = Array.isArray(value) ? 'a list' : 'a single text';
-  const hint = SHAPES[yaml.kind];
-  const message = `This is ${shape}, not names and values`;
-  return mistaken(yaml, 'front-matter-shape', contents.range[0], message, hint);
+  const mistake = mistaken(yaml, {
+    code: 'front-matter-shape',
+    offset: contents.range[0],
+    message: `This is ${shape}, not names and values`,
+    hint: SHAPES[yaml.kind],
+  });
+  return { value: NO_YAML, diagnostics: [mistake] };
 }
 
 const SHAPES = {
@@ -96,7 +85,6 @@ const SHAPES = {
   data: 'Write records as a list, or each below its id.',
 };
 
-function mistaken(yaml: YamlText, code: Code, offset: number, message: string, hint: string): Checked<Yaml> {
-  const at = { path: yaml.path, ...linesOf(yaml.text).at(offset) };
-  return { value: NO_YAML, diagnostics: [diagnostic(code, { message, at, hint })] };
+function mistaken({ path, text }: YamlText, { code, offset, message, hint }: YamlMistake): Diagnostic {
+  return diagnostic(code, { message, at: { path, ...linesOf(text).at(offset) }, hint });
 }
