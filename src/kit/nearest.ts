@@ -15,6 +15,12 @@ export function nearest(word: string, known: Iterable<string>): string | undefin
   return createWords(known).nearest(word);
 }
 
+/** The hint for a mistyped word: the nearest known one, or otherwise another hint. */
+export function didYouMean(word: string, known: Iterable<string>, otherwise: string): string {
+  const likely = nearest(word, known);
+  return likely === undefined ? otherwise : `Did you mean ${likely}?`;
+}
+
 export function createWords(known: Iterable<string>): Words {
   const words = Array.from(known, (name) => ({ name, lower: name.toLowerCase() }));
   const counts = new Uint8Array(words.length * KINDS);

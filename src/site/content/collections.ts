@@ -1,7 +1,7 @@
 // What `templates/collections.ts` exports, checked: from then on a collection is what it says.
 import type { ZodType } from 'zod';
 import { type Checked, type Diagnostic, diagnostic, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
-import { nearest } from '../../kit/nearest.ts';
+import { didYouMean } from '../../kit/nearest.ts';
 import { isRecord } from '../../model/fields/forms.ts';
 import {
   COLLECTIONS_PATH,
@@ -94,11 +94,8 @@ function nameProblem(name: string): string | undefined {
 function reportUnknown(name: string, options: object, report: Report): void {
   for (const option of Object.keys(options)) {
     if (option === 'kind' || OPTIONS.some((known) => known === option)) continue;
-    const likely = nearest(option, OPTIONS);
-    report(
-      `${name}.${option} is not known`,
-      likely ? `Did you mean ${likely}?` : `A collection has ${OPTIONS.join(', ')}.`,
-    );
+    const hint = didYouMean(option, OPTIONS, `A collection has ${OPTIONS.join(', ')}.`);
+    report(`${name}.${option} is not known`, hint);
   }
 }
 
@@ -123,11 +120,8 @@ function readLayout(
 ): string | undefined {
   const name = readName(option, value, report);
   if (name === undefined || layouts.includes(name)) return name;
-  const likely = nearest(name, layouts);
-  report(
-    `${option}: there is no layout templates/${name}.tsx`,
-    likely ? `Did you mean ${likely}?` : `Make it, or choose one of: ${layouts.join(', ')}.`,
-  );
+  const hint = didYouMean(name, layouts, `Make it, or choose one of: ${layouts.join(', ')}.`);
+  report(`${option}: there is no layout templates/${name}.tsx`, hint);
   return name;
 }
 
@@ -167,11 +161,8 @@ function readOrder(
 /** A field that no schema names is likely misspelt. */
 function reportField(option: string, field: string, known: readonly string[], report: Report): void {
   if (known.includes(field)) return;
-  const likely = nearest(field, known);
-  report(
-    `${option} names ${field}, which is no field of the collection`,
-    likely ? `Did you mean ${likely}?` : `Choose one of: ${known.join(', ')}.`,
-  );
+  const hint = didYouMean(field, known, `Choose one of: ${known.join(', ')}.`);
+  report(`${option} names ${field}, which is no field of the collection`, hint);
 }
 
 function readRoute(name: string, value: unknown, report: Report): string | undefined {

@@ -46,7 +46,8 @@ function holdsNul({ path, bytes }: Source, text: string, offset: number): Diagno
 }
 
 function notUtf8({ path, bytes }: Source): Diagnostic {
-  const { text, offset } = validStart(bytes);
+  const offset = firstInvalid(bytes);
+  const text = new TextDecoder().decode(bytes.subarray(0, offset));
   const byte = bytes[offset] ?? 0;
   const name = looksLikeUtf16(bytes) ? 'UTF-16' : 'Latin-1 or Windows-1252';
   return diagnostic('text-encoding', {
@@ -56,27 +57,13 @@ function notUtf8({ path, bytes }: Source): Diagnostic {
   });
 }
 
-/** The longest start of the bytes that is UTF-8, as a text, and the offset of the byte behind it. */
-function validStart(bytes: Uint8Array): { readonly text: string; readonly offset: number } {
-  let low = 0;
-  let high = bytes.length;
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if (decodedStart(bytes, middle) === undefined) high = middle - 1;
-    else low = middle;
-  }
-  const text = decodedStart(bytes, low) ?? '';
-  return { text: text.replace(/^\ufeff/, ''), offset: new TextEncoder().encode(text).length };
-}
-
-/** The first bytes as a text without the character that they may cut through; undefined if not UTF-8. */
-function decodedStart(bytes: Uint8Array, length: number): string | undefined {
-  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-  try {
-    return decoder.decode(bytes.subarray(0, length), { stream: true });
-  } catch {
-    return undefined;
-  }
+/** Offset of the first byte that is not part of a character. */
+function firstInvalid(bytes: Uint8Array): number {
+  // What cannot be decoded is written again as the replacement character.
+  const written = Buffer.from(Buffer.from(bytes).toString());
+  let at = written.findIndex((byte, index) => byte !== bytes[index]);
+  while (((written[at] ?? 0) & 0xc0) === 0x80) at -= 1;
+  return at;
 }
 
 /** By its byte order mark, or by the zeros that it makes of ASCII. */

@@ -7,7 +7,7 @@ import { pageFields } from '../../model/pages/front-matter.ts';
 import type { PageText, UnroutedPage } from '../../model/pages/page.ts';
 import { collectionOf, entryId, titleFromPath } from '../../model/pages/page-path.ts';
 import { decodeText } from './decode-text.ts';
-import { type EntryContext, entryPage, titleInField } from './entry-page.ts';
+import { type EntryContext, entryPage, titleInField } from './entry-fields.ts';
 import { expandFields, expandText, type FindSetting } from './expand.ts';
 import { copyOf, type FrontMatter, readFrontMatter } from './front-matter.ts';
 import { readExemptions } from './line-exemptions.ts';

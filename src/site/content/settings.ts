@@ -14,8 +14,8 @@ import { type CoreSettings, SETTINGS_PATH, type Settings } from '../../model/set
 import { foldersIn } from '../../model/settings/tables/hosting.ts';
 import { parseSiteUrl, type SiteUrl } from '../../model/settings/tables/site.ts';
 import { decodeText } from './decode-text.ts';
+import { reportUnlikely } from './entry-fields.ts';
 import { expandFields } from './expand.ts';
-import { reportUnlikely } from './own-fields.ts';
 import { checkSchema } from './schema/check-schema.ts';
 import { knownKeys } from './schema/keys.ts';
 import { NO_YAML, parseYaml, type Yaml } from './yaml/yaml.ts';

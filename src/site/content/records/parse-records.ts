@@ -9,9 +9,15 @@ import { pageFields, RECORD_FIELDS } from '../../../model/pages/front-matter.ts'
 import type { UnroutedPage } from '../../../model/pages/page.ts';
 import { type EntryRecord, type Records, recordPath } from '../../../model/pages/record.ts';
 import { placeOf, type Spans } from '../../../model/span.ts';
-import { type EntryContext, entryPage, titleInField } from '../entry-page.ts';
+import {
+  type EntryContext,
+  entryPage,
+  namedFields,
+  readOwnFields,
+  referencesIn,
+  titleInField,
+} from '../entry-fields.ts';
 import { expandFields } from '../expand.ts';
-import { namedFields, readOwnFields, referencesIn } from '../own-fields.ts';
 import { knownKeys } from '../schema/keys.ts';
 import { NO_SPANS } from '../yaml/spans.ts';
 import { readDataFile } from './data-file.ts';

@@ -1,9 +1,9 @@
 // Attributes of components: texts, read like scalars of front matter and checked by the schema of the component.
 import type { ZodType } from 'zod';
-import { nearest } from '../../../kit/nearest.ts';
+import { didYouMean } from '../../../kit/nearest.ts';
 import { isRecord } from '../../../model/fields/forms.ts';
 import { plainValue } from '../yaml/scalar.ts';
-import { mistakeOf } from './issues.ts';
+import { mistakeOf } from './check-schema.ts';
 import { unknownKeys } from './keys.ts';
 
 /** As written; the text is undefined where the name stands alone. */
@@ -86,14 +86,13 @@ function unknownAttribute(
   known: readonly string[],
   file: string,
 ): AttributeMistake {
-  const likely = nearest(name, known);
+  const otherwise =
+    known.length === 0
+      ? 'Remove it, or add it to the schema that the component exports.'
+      : `There are ${known.join(', ')}.`;
   return {
     attribute: field.split('.')[0],
     message: `${field} is no attribute that ${file} knows`,
-    hint: likely
-      ? `Did you mean ${likely}?`
-      : known.length === 0
-        ? 'Remove it, or add it to the schema that the component exports.'
-        : `There are ${known.join(', ')}.`,
+    hint: didYouMean(name, known, otherwise),
   };
 }

@@ -1,13 +1,12 @@
 import type { ZodType } from 'zod';
-import type { $ZodIssueUnrecognizedKeys } from 'zod/v4/core';
+import type { $ZodIssue, $ZodIssueUnrecognizedKeys } from 'zod/v4/core';
 import { type Diagnostic, diagnostic, wholeFile } from '../../../kit/diagnostics/diagnostic.ts';
-import { nearest } from '../../../kit/nearest.ts';
+import { didYouMean } from '../../../kit/nearest.ts';
 import { wordsOf } from '../../../kit/thrown.ts';
-import { type FieldReader, reportField } from '../../../model/fields/field.ts';
+import { type FieldReader, type Mistake, reportField } from '../../../model/fields/field.ts';
 import { isRecord } from '../../../model/fields/forms.ts';
 import { impureLayout } from '../../../model/impure.ts';
 import type { TemplateCalls } from '../../../model/pages/layout.ts';
-import { mistakeOf } from './issues.ts';
 import { type UnknownKey, unknownKeys } from './keys.ts';
 
 export interface Schema {
@@ -65,12 +64,14 @@ function refusedKeys({ path, keys }: $ZodIssueUnrecognizedKeys): readonly Unknow
 }
 
 function reportUnknown(schema: Schema, { field, name, known }: UnknownKey, reader: FieldReader): void {
-  const outermost = field === name;
-  const likely = nearest(name, outermost ? [...known, ...schema.builtIn] : known);
   const mistake = {
     code: 'field-unknown',
     message: `${field} is no field that ${schema.path} knows`,
-    hint: likely ? `Did you mean ${likely}?` : 'Remove it, or add it to the schema.',
+    hint: didYouMean(
+      name,
+      field === name ? [...known, ...schema.builtIn] : known,
+      'Remove it, or add it to the schema.',
+    ),
   } as const;
   reportField(reader, field, mistake, 'name');
 }
@@ -90,4 +91,55 @@ function thrown({ path, calls }: Schema, error: unknown, source: string): Diagno
     at: wholeFile(source),
     hint: 'Mend the schema, or the field that it stumbles over.',
   });
+}
+
+interface FieldMistake extends Mistake {
+  /** `founders.0.name`; empty for the whole. */
+  readonly field: string;
+}
+
+/** zod's own words, unlike those that a schema gives. */
+const STANDARD = /^(?:Invalid (?:input|option|key|discriminator)|Too (?:big|small))/;
+
+/** What an issue of zod means for the author of the values. */
+export function mistakeOf(issue: $ZodIssue, values: unknown): FieldMistake {
+  const field = issue.path.map(String).join('.');
+  const value = valueAt(values, issue.path);
+  if (value === undefined && field !== '' && issue.code !== 'custom' && STANDARD.test(issue.message)) {
+    // The innermost name, since an outer one may be there already.
+    const hint = `Add it: ${String(issue.path.at(-1))}: …`;
+    return { field, code: 'field-missing', message: `${field} is missing`, hint };
+  }
+  const words = issueWords(issue);
+  return {
+    field,
+    code: 'field-invalid',
+    message: field === '' ? words : `${field}: ${words}`,
+    hint: isUnquoted(issue, value)
+      ? `A text is meant here, so put it in quotes: "${String(value)}".`
+      : 'Change it to what the schema asks for.',
+  };
+}
+
+function issueWords(issue: $ZodIssue): string {
+  if (issue.code === 'invalid_union' && issue.errors.length > 0) {
+    const options = issue.errors.map(([first]) => (first ? issueWords(first) : ''));
+    return `none of the allowed forms: ${[...new Set(options)].filter((words) => words !== '').join('; ')}`;
+  }
+  const words = issue.message.replace(/^Invalid (?:input|option): /, '');
+  return STANDARD.test(words) ? words[0]?.toLowerCase() + words.slice(1) : words;
+}
+
+function isUnquoted(issue: $ZodIssue, value: unknown): boolean {
+  const plain = typeof value === 'number' || typeof value === 'boolean';
+  return plain && issue.code === 'invalid_type' && issue.expected === 'string';
+}
+
+function valueAt(values: unknown, path: readonly PropertyKey[]): unknown {
+  let value = values;
+  for (const step of path) {
+    if (!Array.isArray(value) && !isRecord(value)) return undefined;
+    value = Object.hasOwn(value, step) ? (value as Readonly<Record<PropertyKey, unknown>>)[step] : undefined;
+  }
+  return value;
 }

@@ -1,0 +1,195 @@
+// A page as its fields say, whether they stand in front matter or in a record of data.
+
+import { hasErrors } from '../../kit/diagnostics/diagnostic.ts';
+import { didYouMean, nearest } from '../../kit/nearest.ts';
+import { type FieldReader, reportField } from '../../model/fields/field.ts';
+import type { Named, NamedField } from '../../model/kinds.ts';
+import {
+  COLLECTIONS_PATH,
+  type DeclaredCollection,
+  type FieldReference,
+  type Reference,
+} from '../../model/pages/collection.ts';
+import type { PageFields } from '../../model/pages/front-matter.ts';
+import { DEFAULT_LAYOUT, type Layout, type Layouts, type TemplateCalls } from '../../model/pages/layout.ts';
+import type { UnroutedPage } from '../../model/pages/page.ts';
+import type { Settings } from '../../model/settings/settings.ts';
+import { kindOf } from '../../template/kinds.ts';
+import { addressByPattern } from './collections.ts';
+import { checkSchema, type Schema } from './schema/check-schema.ts';
+import { knownKeys } from './schema/keys.ts';
+
+/** What the fields of a page are checked against. */
+export interface EntryContext {
+  /** The collection that the page is an entry of. */
+  readonly collection: DeclaredCollection | undefined;
+  readonly calls: TemplateCalls;
+  readonly settings: Settings;
+  readonly layouts: Pick<Layouts, 'get' | 'keys'>;
+}
+
+/** What the file of a page, or the record, says beside the fields. */
+export interface EntryIdentity extends Pick<UnroutedPage, 'path' | 'collection' | 'entryId' | 'title'> {
+  /** Names of fields that are built in. */
+  readonly builtIn: readonly string[];
+}
+
+export function entryPage(
+  { builtIn, ...identity }: EntryIdentity,
+  fields: PageFields,
+  { settings, layouts, ...context }: EntryContext,
+  reader: FieldReader,
+): UnroutedPage {
+  const { collection } = context;
+  const layoutName = fields.layout ?? collection?.layout ?? collection?.pages?.layout ?? DEFAULT_LAYOUT;
+  const layout = findLayout(fields.layout, layoutName, layouts, reader);
+  const known = { ...fields, title: identity.title, layout: layoutName };
+  const own = readOwnFields(known, builtIn, layout, reader, context);
+  const route = fields.permalink ?? patternAddress(identity.entryId, fields, collection, reader);
+  const { path, title } = identity;
+  // The spread comes second: V8 takes twenty times as long to add fields to one that comes first.
+  return {
+    path,
+    ...fields,
+    permalink: route,
+    layout: layoutName,
+    language: fields.language ?? settings.core.language,
+    title,
+    collection: identity.collection,
+    entryId: identity.entryId,
+    fields: own,
+    references: referencesIn(own),
+    named: namedFields(own),
+    broken: hasErrors(reader.diagnostics),
+  };
+}
+
+/** The address that the collection gives a page, if any. */
+function patternAddress(
+  id: string,
+  { date }: PageFields,
+  collection: DeclaredCollection | undefined,
+  reader: FieldReader,
+): string | undefined {
+  if (collection?.route === undefined) return undefined;
+  const address = addressByPattern(collection.route, { id, date });
+  if (address === undefined && !Object.hasOwn(reader.values, 'date'))
+    reportField(reader, 'date', {
+      code: 'field-missing',
+      message: `date is missing, and ${collection.route} needs it`,
+      hint: 'Add it, as in date: 2026-02-28.',
+    });
+  return address;
+}
+
+function findLayout(
+  written: string | undefined,
+  name: string,
+  layouts: EntryContext['layouts'],
+  reader: FieldReader,
+): Layout | undefined {
+  const layout = layouts.get(name);
+  // What a collection names was checked there.
+  if (layout || (written === undefined && name !== DEFAULT_LAYOUT)) return layout;
+  const names = [...layouts.keys()].sort();
+  const choices =
+    names.length === 0 ? `Make templates/${DEFAULT_LAYOUT}.tsx.` : `Choose one of: ${names.join(', ')}.`;
+  const mistake =
+    written === undefined
+      ? { message: `The page names no layout, and there is no templates/${name}.tsx`, hint: choices }
+      : { message: `There is no layout templates/${name}.tsx`, hint: didYouMean(written, names, choices) };
+  reportField(reader, 'layout', { code: 'layout-unknown', ...mistake });
+  return undefined;
+}
+
+/** The field that a collection takes titles from, as a text; undefined where it holds none. */
+export function titleInField(
+  collection: DeclaredCollection | undefined,
+  values: Readonly<Record<string, unknown>>,
+): string | undefined {
+  const value = collection?.pages && values[collection.pages.title];
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
+  return text === '' ? undefined : text;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * The fields of a page, or of a record, that are not `builtIn`, as the schemas of its collection and of its layout return them; as written
+ * where there is no schema or an error.
+ */
+export function readOwnFields(
+  pageFields: Partial<PageFields>,
+  builtIn: readonly string[],
+  layout: Layout | undefined,
+  reader: FieldReader,
+  { collection, calls }: Pick<EntryContext, 'collection' | 'calls'>,
+): Values {
+  const own = Object.fromEntries(Object.entries(reader.values).filter(([name]) => !builtIn.includes(name)));
+  const schemas = [
+    ...(collection?.fields ? [{ type: collection.fields, path: COLLECTIONS_PATH, builtIn, calls }] : []),
+    ...(layout?.schema ? [{ type: layout.schema, path: layout.path, builtIn, calls }] : []),
+  ];
+  if (schemas.length === 0) {
+    const absent = builtIn.filter((name) => !Object.hasOwn(reader.values, name));
+    if (layout?.component) reportUnlikely(reader, Object.keys(own), absent);
+    return own;
+  }
+  const named = Object.entries(pageFields).filter(([, value]) => value !== undefined);
+  const checked = shareOut(schemas, own, Object.fromEntries(named)).map(([schema, values]) =>
+    checkSchema(schema, values, reader),
+  );
+  return checked.includes(undefined) ? own : Object.assign({}, ...checked);
+}
+
+/** Each schema gets the fields that it knows, and the first one those that nobody does. */
+function shareOut(schemas: readonly Schema[], own: Values, builtIn: Values): readonly [Schema, Values][] {
+  const known = schemas.map(({ type }) => new Set(knownKeys(type)));
+  return schemas.map((schema, index) => {
+    const isKnown = (name: string) => known[index]?.has(name) ?? false;
+    const isLeft = (name: string) => index === 0 && !known.some((names) => names.has(name));
+    const values = [
+      ...Object.entries(own).filter(([name]) => isKnown(name) || isLeft(name)),
+      ...Object.entries(builtIn).filter(([name]) => isKnown(name)),
+    ];
+    return [schema, Object.fromEntries(values)];
+  });
+}
+
+/** Names that many sites have, and that are like a built-in one by chance. */
+const WORDS = new Set(['authors']);
+
+/** Warns of names that are free to choose, but are likely meant for a built-in one that is absent. */
+export function reportUnlikely(reader: FieldReader, own: Iterable<string>, absent: readonly string[]): void {
+  for (const name of own) {
+    const likely = WORDS.has(name) ? undefined : nearest(name, absent);
+    if (likely === undefined) continue;
+    const mistake = {
+      code: 'field-unlikely',
+      message: `${name} looks like a misspelt ${likely}`,
+      hint: `Write ${likely} if that is meant, or choose another name.`,
+    } as const;
+    reportField(reader, name, mistake, 'name');
+  }
+}
+
+/** The references in what a schema returned, each with its field. */
+export function referencesIn(value: unknown, field = ''): readonly FieldReference[] {
+  if (typeof value !== 'object' || value === null) return [];
+  if (kindOf(value) === 'reference') {
+    const { collection, id } = value as Reference;
+    return [{ field, collection, id }];
+  }
+  return Object.entries(value).flatMap(([name, inner]) =>
+    referencesIn(inner, field === '' ? name : `${field}.${name}`),
+  );
+}
+
+/** The texts in what a schema returned that name something of the site, except for references, which stand for themselves. */
+export function namedFields(value: unknown, path: readonly string[] = []): readonly NamedField[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const kind = kindOf(value);
+  if (kind === 'reference') return [];
+  if (kind !== undefined) return [{ ...(value as Named), path }];
+  return Object.entries(value).flatMap(([name, inner]) => namedFields(inner, [...path, name]));
+}
