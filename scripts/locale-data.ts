@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { fallbacksOf, type LocaleFields } from '../src/template/locale.ts';
+import { fallbacksOf, type LocaleFields } from '../src/template/format.ts';
 
 const [, , folder = ''] = process.argv;
 

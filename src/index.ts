@@ -17,15 +17,13 @@ export type { Part, PartLink } from './model/pages/part.ts';
 export type { CoreSettings } from './model/settings/settings.ts';
 export type { NavigationItem } from './model/settings/tables/site.ts';
 export type { Branch, TrailStep } from './model/site.ts';
-export { byYear } from './template/by-year.ts';
-export { collection } from './template/collection.ts';
-export { type DateStyle, formatDate } from './template/format-date.ts';
-export { formatNumber, type NumberFormat } from './template/format-number.ts';
+export { type DateStyle, formatDate, formatNumber, type NumberFormat } from './template/format.ts';
 export type { HookProps } from './template/hook-props.ts';
 export { href } from './template/href.ts';
 export { Image, type ImageProps, Picture, type PictureProps } from './template/image.tsx';
+export { collection } from './template/kinds.ts';
+export { byYear, paginate } from './template/lists.ts';
 export { PageHead } from './template/page-head.tsx';
-export { paginate } from './template/paginate.ts';
 export { PartLinks } from './template/part-links.tsx';
 export type {
   CardPage,

@@ -30,6 +30,11 @@ export function Image({ of, alt, sizes, priority = false, ...others }: ImageProp
       fetchPriority={priority ? 'high' : undefined}
     />
   );
+  return pictureOf(img, of, sizes);
+}
+
+/** The element of an image within what else a browser may choose from, if anything. */
+export function pictureOf(img: ReactNode, of: SourcesProps['of'], sizes?: string): ReactNode {
   if (of.sources.length === 0) return img;
   return (
     <picture>
@@ -68,7 +73,7 @@ interface SourcesProps {
 }
 
 /** The images that a browser may choose from instead. */
-export function ImageSources({ of, sizes, within }: SourcesProps): ReactNode {
+function ImageSources({ of, sizes, within }: SourcesProps): ReactNode {
   return of.sources.map(({ type, srcset }) => (
     <source key={type} {...within} type={type} srcSet={srcset} sizes={sizes ?? of.sizes} />
   ));

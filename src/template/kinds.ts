@@ -1,6 +1,7 @@
+// What templates declare of the content: collections, and kinds of fields.
 import type { ZodType, z } from 'zod';
 import type { Kind, Named } from '../model/kinds.ts';
-import type { Reference } from '../model/pages/collection.ts';
+import type { Collection, CollectionOptions, Reference } from '../model/pages/collection.ts';
 
 export interface ImageOptions {
   /** Pixels that it is wide at the least. A drawing (SVG) is never too small. */
@@ -41,4 +42,11 @@ export function createKinds(zod: Pick<typeof z, 'string'>) {
      */
     image: ({ least }: ImageOptions = {}) => named('image', least === undefined ? {} : { least }),
   };
+}
+
+/** Declares a collection, in `templates/collections.ts`: a folder of `content/` or a data file in it. */
+export function collection<const Options extends CollectionOptions>(
+  options: Options = {} as Options,
+): Collection<Options> {
+  return Object.freeze({ ...options, kind: 'collection' });
 }

@@ -1,8 +1,9 @@
+// Components that every site has in its Markdown; a file of the same name in `templates/markdown/` takes the place of one.
 import { type ReactNode, useId } from 'react';
-import type { ShownImage } from '../../model/images/image.ts';
-import { LOADING, shownSize } from '../../model/images/shown-size.ts';
-import { ImageSources } from '../image.tsx';
-import type { ComponentItem } from '../props.ts';
+import type { ShownImage } from '../model/images/image.ts';
+import { LOADING, shownSize } from '../model/images/shown-size.ts';
+import { pictureOf } from './image.tsx';
+import type { ComponentItem } from './props.ts';
 
 interface DetailsProps {
   readonly summary: string;
@@ -11,7 +12,7 @@ interface DetailsProps {
 }
 
 /** Text that is shown when its summary is chosen. */
-export function Details({ summary, open, children }: DetailsProps): ReactNode {
+function Details({ summary, open, children }: DetailsProps): ReactNode {
   return (
     <details className="details" open={open}>
       <summary>{summary}</summary>
@@ -33,7 +34,7 @@ interface FigureProps {
 const UNKNOWN = { width: undefined, height: undefined };
 
 /** A picture whose caption is the text of the component; or whatever that is, with `caption`. */
-export function Figure({ src, alt, width, height, caption, children }: FigureProps): ReactNode {
+function Figure({ src, alt, width, height, caption, children }: FigureProps): ReactNode {
   const image = src?.image;
   const img = src && (
     <img
@@ -45,14 +46,7 @@ export function Figure({ src, alt, width, height, caption, children }: FigurePro
   );
   return (
     <figure className="figure">
-      {image && image.sources.length > 0 ? (
-        <picture>
-          <ImageSources of={image} />
-          {img}
-        </picture>
-      ) : (
-        (img ?? children)
-      )}
+      {image ? pictureOf(img, image) : (img ?? children)}
       <figcaption>{caption ?? (src === undefined ? null : children)}</figcaption>
     </figure>
   );
@@ -64,7 +58,7 @@ interface TabsProps {
 }
 
 /** One text of several at a time, without a script: the labels are those of radio buttons. */
-export function Tabs({ label, items }: TabsProps): ReactNode {
+function Tabs({ label, items }: TabsProps): ReactNode {
   const group = useId();
   return (
     <fieldset className="tabs">
@@ -89,7 +83,7 @@ interface TabProps {
 }
 
 /** A `<Tab>` outside of `<Tabs>`. */
-export function Tab({ label, children }: TabProps): ReactNode {
+function Tab({ label, children }: TabProps): ReactNode {
   return (
     <section className="tab-panel">
       <p>
@@ -111,7 +105,7 @@ interface VideoProps {
 }
 
 /** A film with captions. What the component holds is shown where a browser does not play it. */
-export function Video({ src, captions, language, poster, width, height, children }: VideoProps): ReactNode {
+function Video({ src, captions, language, poster, width, height, children }: VideoProps): ReactNode {
   return (
     // biome-ignore lint/a11y/useMediaCaption: a film without captions is said to be decorative.
     <video
@@ -128,3 +122,60 @@ export function Video({ src, captions, language, poster, width, height, children
     </video>
   );
 }
+
+/** Addresses of pictures and links are resolved; more is known of an image. */
+type AttributeKind = 'text' | 'flag' | 'number' | 'shown' | 'image' | 'link';
+
+export interface BuiltIn {
+  readonly component: (props: never) => ReactNode;
+  readonly attributes: Readonly<Record<string, AttributeKind>>;
+  readonly required: readonly string[];
+  /** Refuses attributes that do not go together. */
+  refuse?(
+    has: (attribute: string) => boolean,
+  ): { readonly message: string; readonly hint: string } | undefined;
+}
+
+export const BUILT_IN: ReadonlyMap<string, BuiltIn> = new Map<string, BuiltIn>([
+  ['Details', { component: Details, attributes: { summary: 'text', open: 'flag' }, required: ['summary'] }],
+  [
+    'Figure',
+    {
+      component: Figure,
+      attributes: { src: 'image', alt: 'text', width: 'number', height: 'number', caption: 'text' },
+      required: [],
+      refuse: (has) =>
+        has('src') && !has('alt')
+          ? {
+              message: 'The picture has no text in its place',
+              hint: 'Describe it in alt="…"; alt="" says that it is decoration.',
+            }
+          : undefined,
+    },
+  ],
+  ['Tabs', { component: Tabs, attributes: { label: 'text' }, required: [] }],
+  ['Tab', { component: Tab, attributes: { label: 'text' }, required: ['label'] }],
+  [
+    'Video',
+    {
+      component: Video,
+      attributes: {
+        src: 'shown',
+        captions: 'shown',
+        language: 'text',
+        poster: 'shown',
+        width: 'number',
+        height: 'number',
+        decorative: 'flag',
+      },
+      required: ['src'],
+      refuse: (has) =>
+        has('captions') || has('decorative')
+          ? undefined
+          : {
+              message: 'The video has no captions',
+              hint: 'Name a file in captions="talk.vtt"; where nothing is said in the video, add decorative.',
+            },
+    },
+  ],
+]);

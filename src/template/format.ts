@@ -1,0 +1,203 @@
+// How languages write dates and numbers, the same on every machine: Node's own data change with its version.
+import { brotliDecompressSync } from 'node:zlib';
+import { LOCALE_DATA } from './locale-data.ts';
+
+/** From `Saturday, January 31, 2026` to `1/31/26`. */
+export type DateStyle = 'full' | 'long' | 'medium' | 'short';
+
+const STYLES: readonly DateStyle[] = ['full', 'long', 'medium', 'short'];
+
+/**
+ * A day, `YYYY-MM-DD`, as a language writes it: `31. Januar 2026`. `language` is a tag such as `de`, `en-GB` or
+ * `zh-Hant`. Throws a RangeError for what is no day, and for a language that is not known.
+ */
+export function formatDate(date: string, style: DateStyle, language: string): string {
+  const day = dayOf(date);
+  const locale = localeOf(language);
+  const pattern = locale.patterns[STYLES.indexOf(style)];
+  if (!day || pattern === undefined) {
+    const problem = day
+      ? `'${style}' is none of ${STYLES.join(', ')}`
+      : `'${date}' is no day of the form YYYY-MM-DD`;
+    throw new RangeError(problem);
+  }
+  return pattern.replace(/'([^']*)'|([A-Za-z])\2*/g, (letters, literal: string | undefined) =>
+    literal === undefined ? (field(letters, day, locale) ?? '') : literal || "'",
+  );
+}
+
+/** In UTC. */
+function dayOf(date: string): Date | undefined {
+  const day = /^\d{4}-\d\d-\d\d$/.test(date) ? new Date(`${date}T00:00Z`) : undefined;
+  return day && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date) ? day : undefined;
+}
+
+/** The letters of a pattern: https://unicode.org/reports/tr35/tr35-dates.html#Date_Field_Symbol_Table */
+function field(letters: string, day: Date, locale: LocaleFields): string | undefined {
+  const month = day.getUTCMonth();
+  const digits = (number: number) => inDigits(String(number).padStart(letters.length, '0'), locale);
+  switch (letters) {
+    case 'y':
+      return digits(day.getUTCFullYear());
+    case 'yy':
+      return digits(day.getUTCFullYear() % 100);
+    case 'M':
+    case 'MM':
+      return digits(month + 1);
+    case 'MMM':
+      return locale.shortMonths[month];
+    case 'MMMM':
+      return locale.months[month];
+    case 'd':
+    case 'dd':
+      return digits(day.getUTCDate());
+    case 'EEE':
+      return locale.shortDays[day.getUTCDay()];
+    case 'EEEE':
+      return locale.days[day.getUTCDay()];
+    case 'cccc':
+      return locale.soleDays[day.getUTCDay()];
+    default:
+      return locale.era[0];
+  }
+}
+
+export interface NumberFormat {
+  /** `percent` writes 0.25 as `25%`. */
+  readonly style?: 'decimal' | 'percent';
+  /** Digits behind the decimal sign that there are at least, from 0 to 100: 0. */
+  readonly minimumFractionDigits?: number;
+  /** And at most: 3, or the least; in percentages 0. */
+  readonly maximumFractionDigits?: number;
+}
+
+/**
+ * A number as a language writes it: `1.234,5`. `language` is a tag such as `de`, `en-GB` or `zh-Hant`. Throws a
+ * RangeError for what is no number, and for a language that is not known.
+ */
+export function formatNumber(number: number, language: string, format: NumberFormat = {}): string {
+  if (!Number.isFinite(number)) throw new RangeError(`${number} is no number that can be written`);
+  const locale = localeOf(language);
+  const [decimalSign = '', , minus = '', percentSign = ''] = locale.symbols;
+  const isPercent = format.style === 'percent';
+  const { minimumFractionDigits: least = 0 } = format;
+  const { maximumFractionDigits: most = Math.max(least, isPercent ? 0 : 3) } = format;
+  const [whole, fraction] = rounded(Math.abs(number), isPercent ? 2 : 0, most);
+  const shown = fraction.slice(0, least) + fraction.slice(least).replace(/0+$/, '');
+  const pattern = isPercent ? locale.percent : locale.decimal;
+  const digits = `${grouped(whole, pattern, locale)}${shown && decimalSign}${inDigits(shown, locale)}`;
+  const sign = number < 0 && /[1-9]/.test(whole + shown) ? minus : '';
+  return sign + pattern.replace(/[#0,.]+/, () => digits).replace('%', () => percentSign);
+}
+
+/**
+ * The digits before and behind the point, times ten to the power of `shift`. Halves of the number as it is written are
+ * rounded up: 1.005 is 1.01, though what a computer keeps of it is a little less.
+ */
+function rounded(number: number, shift: number, most: number): readonly [whole: string, fraction: string] {
+  const [mantissa = '', exponent = '0'] = String(number).split('e');
+  const [whole = '', fraction = ''] = mantissa.split('.');
+  const point = whole.length + Number(exponent) + shift;
+  const digits = '0'.repeat(Math.max(0, -point)) + whole + fraction;
+  const end = Math.max(0, point) + most;
+  const half = (digits[end] ?? '0') >= '5' ? 1n : 0n;
+  const text = String(BigInt(digits.slice(0, end).padEnd(end, '0')) + half).padStart(most + 1, '0');
+  return [text.slice(0, text.length - most), text.slice(text.length - most)];
+}
+
+/** The digits in groups, as in `#,##0` or `#,##,##0`. */
+function grouped(whole: string, pattern: string, locale: LocaleFields): string {
+  const [, sign = ''] = locale.symbols;
+  const [first = '', ...inner] = (/[#0,]+/.exec(pattern)?.[0] ?? '').split(',');
+  const last = inner.at(-1)?.length ?? 0;
+  const other = inner.length > 1 ? (inner[0]?.length ?? last) : last;
+  if (first === '' || last === 0 || whole.length < last + locale.minimumGrouping)
+    return inDigits(whole, locale);
+  const groups = [whole.slice(-last)];
+  for (let end = whole.length - last; end > 0; end -= other)
+    groups.unshift(whole.slice(Math.max(0, end - other), end));
+  return groups.map((group) => inDigits(group, locale)).join(sign);
+}
+
+/** Formats of a language by CLDR. Lists that no pattern needs are empty. */
+export interface LocaleFields {
+  /** Patterns of dates in CLDR's letters: full, long, medium, short. */
+  readonly patterns: readonly string[];
+  readonly months: readonly string[];
+  readonly shortMonths: readonly string[];
+  /** From Sunday on, as are the other lists of days. */
+  readonly days: readonly string[];
+  readonly shortDays: readonly string[];
+  /** Days where they stand alone. */
+  readonly soleDays: readonly string[];
+  readonly era: readonly string[];
+  /** From zero to nine. */
+  readonly digits: string;
+  /** For decimals, groups of digits, minus, percent. */
+  readonly symbols: readonly string[];
+  /** Pattern of a number: `#,##0.###`. */
+  readonly decimal: string;
+  readonly percent: string;
+  /** Digits before the first group that there have to be for groups to be made. */
+  readonly minimumGrouping: number;
+}
+
+type Row = readonly [name: string, ...columns: readonly number[]];
+
+/** Read when the first date or number is written. */
+const languages = once((): ReadonlyMap<string, LocaleFields> => {
+  const json = brotliDecompressSync(Buffer.from(LOCALE_DATA, 'base64')).toString();
+  const { rows, columns } = JSON.parse(json) as { rows: readonly Row[]; columns: readonly unknown[][] };
+  return new Map(
+    rows.map(([name, ...numbers]) => [name, fieldsOf(numbers.map((n, index) => columns[index]?.[n]))]),
+  );
+});
+
+/** In the order of the columns. */
+const FIELDS =
+  'patterns months shortMonths days shortDays soleDays era digits symbols decimal percent minimumGrouping'.split(
+    ' ',
+  );
+
+function fieldsOf(values: readonly unknown[]): LocaleFields {
+  return Object.fromEntries(FIELDS.map((name, index) => [name, values[index]])) as unknown as LocaleFields;
+}
+
+/** The language, or the nearest that it is one of: `de-AT`, `de`. Throws a RangeError where none is known. */
+function localeOf(language: string): LocaleFields {
+  const known = languages();
+  for (const name of fallbacksOf(language)) {
+    const found = known.get(name);
+    if (found) return found;
+  }
+  const near = [...known.keys()].filter(
+    (name) => !name.includes('-') && name[0] === language[0]?.toLowerCase(),
+  );
+  throw new RangeError(
+    `How the language '${language}' writes dates and numbers is not known; known are ${near.join(', ') || 'en, de, fr and others'}`,
+  );
+}
+
+/** A tag and those that are left of it from behind, in their usual case: `zh-Hant-HK`, `zh-Hant`, `zh`. */
+export function fallbacksOf(language: string): string[] {
+  const parts = language.split(/[-_]/).map((part, index) => {
+    if (index === 0) return part.toLowerCase();
+    if (part.length === 2) return part.toUpperCase();
+    return part.length === 4 ? part[0]?.toUpperCase() + part.slice(1).toLowerCase() : part.toLowerCase();
+  });
+  return parts.map((_, index) => parts.slice(0, parts.length - index).join('-'));
+}
+
+/** The digits of a number in those of the language. */
+function inDigits(text: string, { digits }: LocaleFields): string {
+  const signs = [...digits];
+  return signs[0] === '0' ? text : text.replace(/\d/g, (digit) => signs[Number(digit)] ?? digit);
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
