@@ -25,7 +25,7 @@ import { chooseWorkers, type PageWorkers } from '../site/render/finish/worker-po
 import { type RenderedPages, renderPages } from '../site/render/render-pages.ts';
 import type { Machine } from '../site/request.ts';
 import { applyExemptions } from '../site/rules/exempt.ts';
-import { buildRules } from '../site/rules/run.ts';
+import { buildRules } from '../site/rules/rules.ts';
 import type { World } from '../site/world.ts';
 import { type MadeSite, reportOf } from './last-build.ts';
 import { compile, openSite, prepare } from './prepare.ts';

@@ -11,7 +11,8 @@ import { noReuse, type Reuse } from '../site/publish/reuse.ts';
 import { updateTemplates } from '../site/read/compile-templates.ts';
 import { locateBy } from '../site/read/templates.ts';
 import type { BuildRequest } from '../site/request.ts';
-import { buildRules, type RuleSet } from '../site/rules/run.ts';
+import type { RuleSet } from '../site/rules/rule.ts';
+import { buildRules } from '../site/rules/rules.ts';
 import { openResults, openTools } from '../site/tools.ts';
 import { openWorld, type World } from '../site/world.ts';
 

@@ -26,9 +26,8 @@ import { bodyPosition, pageSource, takeBody } from '../site/read/pages.ts';
 import { slotSources } from '../site/render/slot-sources.ts';
 import type { BuildRequest, Machine } from '../site/request.ts';
 import { isSelectable, likelyCode } from '../site/rules/exempt.ts';
-import type { CheckedSite, CheckOption, RuleFinding } from '../site/rules/rule.ts';
-import { RULES } from '../site/rules/rules.ts';
-import { checkRules, type RuleSet } from '../site/rules/run.ts';
+import type { CheckedSite, CheckOption, RuleFinding, RuleSet } from '../site/rules/rule.ts';
+import { checkRules, RULES } from '../site/rules/rules.ts';
 import { openWorld } from '../site/world.ts';
 
 export interface CheckRequest {

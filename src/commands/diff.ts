@@ -15,7 +15,7 @@ import { readOutputManifest } from '../site/publish/releases.ts';
 import { noReuse } from '../site/publish/reuse.ts';
 import type { Staging } from '../site/publish/staging.ts';
 import type { BuildRequest, Machine } from '../site/request.ts';
-import { buildRules } from '../site/rules/run.ts';
+import { buildRules } from '../site/rules/rules.ts';
 import { openWorld } from '../site/world.ts';
 import { compareSites, type Difference, type SiteFiles } from './compare/compare.ts';
 import type { RefusedSite } from './read-site.ts';

@@ -17,8 +17,8 @@ import { takeLock } from '../site/publish/folder/lock.ts';
 import { pageSpans } from '../site/read/pages.ts';
 import { legalHtmlOf, legalPage } from '../site/render/bodies.ts';
 import type { BuildRequest, Machine } from '../site/request.ts';
-import { type LegalState, legalDifference, legalState } from '../site/rules/legal.ts';
 import type { LegalPage } from '../site/rules/rule.ts';
+import { type LegalState, legalDifference, legalState } from '../site/rules/topics/legal-texts.ts';
 import { readSite, type SiteResult } from './read-site.ts';
 
 export interface LegalStatus {

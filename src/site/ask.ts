@@ -29,7 +29,7 @@ import type { Staging } from './publish/staging.ts';
 import type { Highlighting } from './render/finish/highlighting.ts';
 import type { Formulas } from './render/formulas.ts';
 import type { Machine, SiteOptions } from './request.ts';
-import type { RuleSet } from './rules/run.ts';
+import type { RuleSet } from './rules/rule.ts';
 import type { IdleGathering } from './templates/realm/idle-code.ts';
 import type { World } from './world.ts';
 

@@ -3,7 +3,7 @@ import { lstatSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { carryOutFixes, type Fixes, planFixes } from '../../src/commands/fix.ts';
-import { checkRules } from '../../src/site/rules/run.ts';
+import { checkRules } from '../../src/site/rules/rules.ts';
 import { build, quiet, requestFor } from '../support/build.ts';
 import { site } from '../support/command.ts';
 import { makeLink, makeSite, minimal, readTree } from '../support/site.ts';

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { planFixes } from '../../src/commands/fix.ts';
-import { checkRules } from '../../src/site/rules/run.ts';
+import { checkRules } from '../../src/site/rules/rules.ts';
 import { build, quiet, requestFor } from '../support/build.ts';
 import { type Files, makeSite, minimal } from '../support/site.ts';
 

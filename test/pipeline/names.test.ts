@@ -13,7 +13,7 @@ import { PreviewSite } from '../../src/preview/worker/site.ts';
 import { arrangedSite } from '../../src/site/arrange/site.ts';
 import type { SiteEngine } from '../../src/site/ask.ts';
 import type { BuildReport, BuildRequest } from '../../src/site/request.ts';
-import { checkRules } from '../../src/site/rules/run.ts';
+import { checkRules } from '../../src/site/rules/rules.ts';
 import { CHANGES } from '../incremental/changes.ts';
 import { writeState } from '../incremental/disk.ts';
 import { START } from '../incremental/property.ts';

@@ -16,7 +16,7 @@ import type {
   SiteOptions,
 } from '../../src/site/request.ts';
 import type { CheckOption } from '../../src/site/rules/rule.ts';
-import { checkRules } from '../../src/site/rules/run.ts';
+import { checkRules } from '../../src/site/rules/rules.ts';
 
 /** Nobody watches and nobody interrupts. */
 export const quiet: Machine = {

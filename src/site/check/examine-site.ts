@@ -20,8 +20,8 @@ import { createIntern, internFacts } from '../render/document/shared-facts.ts';
 import { type DocumentFacts, documentFacts, documentPlaces } from '../render/documents.ts';
 import { siteCards } from '../render/layouts.ts';
 import { createResolve } from '../rules/addresses.ts';
-import type { CheckedSite, RuleFinding, SharedPage } from '../rules/rule.ts';
-import { checkSite, type RuleSet } from '../rules/run.ts';
+import type { CheckedSite, RuleFinding, RuleSet, SharedPage } from '../rules/rule.ts';
+import { checkSite } from '../rules/rules.ts';
 import { settleFindings, siteFindings } from './places.ts';
 
 /** What a site is checked against. */

@@ -14,7 +14,7 @@ import { documentPlaces, pageDocument, recordUses } from '../render/documents.ts
 import { sendablePage } from '../render/finish/finish-document.ts';
 import { lookedCard, siteCards } from '../render/layouts.ts';
 import { applyExemptions } from '../rules/exempt.ts';
-import { checkPage } from '../rules/run.ts';
+import { checkPage } from '../rules/rules.ts';
 import { htmlFindings } from '../rules/topics/html.ts';
 import { cardLetters, lettersMissing } from '../rules/topics/social.ts';
 import { settleFindings, siteFindings } from './places.ts';

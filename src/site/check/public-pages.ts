@@ -6,8 +6,7 @@ import { linesOf } from '../../kit/lines.ts';
 import { parseUrl } from '../../kit/parse-url.ts';
 import type { Openings } from '../../model/settings/policy.ts';
 import { gatherFacts } from '../render/document/facts.ts';
-import type { AddressTarget } from '../rules/addresses.ts';
-import { blockedBy } from '../rules/blocked.ts';
+import { type AddressTarget, blockedBy } from '../rules/addresses.ts';
 
 /** Whether a file of `public/` is one. */
 export function isPublicPage(file: string): boolean {

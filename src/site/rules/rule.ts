@@ -39,6 +39,14 @@ export type CheckOption = 'external' | 'browser';
 
 export type Rule = PageRule | SiteRule | AuditRule;
 
+/** The rules of a run, split by what they look at. */
+export interface RuleSet {
+  readonly page: readonly PageRule[];
+  readonly site: readonly SiteRule[];
+  /** Codes of all of them, of what is found by other means, and of the advice that is told. */
+  readonly codes: ReadonlySet<string>;
+}
+
 export interface CheckedPage {
   readonly page: RulePage;
   readonly facts: Facts;

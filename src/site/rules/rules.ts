@@ -1,5 +1,16 @@
-// The table of all rules. Each has its sample in `test/diagnostics/`.
-import type { Rule } from './rule.ts';
+// The table of all rules, each with its sample in `test/diagnostics/`, and how they are run.
+import { ADVICE } from '../../kit/diagnostics/codes.ts';
+import type {
+  CheckedPage,
+  CheckedSite,
+  CheckOption,
+  Finding,
+  PageRule,
+  Rule,
+  RuleFinding,
+  RuleSet,
+  SiteRule,
+} from './rule.ts';
 import { accessibilityRules } from './topics/accessibility.ts';
 import { htmlRules } from './topics/html.ts';
 import { leakRules } from './topics/leaks.ts';
@@ -24,3 +35,51 @@ export const RULES: readonly Rule[] = [
   ...leakRules,
   ...weightRules,
 ];
+
+/** The rules that every build holds. */
+export function buildRules(): RuleSet {
+  return ruleSet(
+    RULES.filter(({ when }) => when === undefined),
+    [],
+  );
+}
+
+/** Every rule whose code is wanted, without those that none of the options asks for. */
+export function checkRules(wanted: (code: string) => boolean, options: readonly CheckOption[] = []): RuleSet {
+  const isAsked = (rule: Rule) => !('option' in rule && rule.option) || options.includes(rule.option);
+  return ruleSet(
+    RULES.filter((rule) => wanted(rule.code) && isAsked(rule)),
+    ADVICE.filter(wanted),
+  );
+}
+
+function ruleSet(rules: readonly Rule[], advice: readonly string[]): RuleSet {
+  return {
+    page: rules.filter((rule) => 'page' in rule),
+    site: rules.filter((rule) => 'site' in rule),
+    codes: new Set([...rules.map(({ code }) => code), ...advice]),
+  };
+}
+
+/** So much of one kind is told of one page; the rest is counted. */
+const MOST_FINDINGS = 1000;
+
+/** Runs rules on one page. The result depends on nothing else. */
+export function checkPage(page: CheckedPage, rules: readonly PageRule[]): RuleFinding[] {
+  return rules.flatMap((rule) => counted([...rule.page(page)]).map((finding) => ({ ...finding, rule })));
+}
+
+function counted(findings: readonly Finding[]): readonly Finding[] {
+  const next = findings[MOST_FINDINGS];
+  if (!next) return findings;
+  const left = findings.length - MOST_FINDINGS;
+  const message = `${next.message}; and so ${left} times on this page, beyond those that are named`;
+  return [...findings.slice(0, MOST_FINDINGS), { ...next, message }];
+}
+
+/** Runs rules on the whole site. */
+export async function checkSite(site: CheckedSite, rules: readonly SiteRule[]): Promise<RuleFinding[]> {
+  const found: RuleFinding[] = [];
+  for (const rule of rules) for await (const finding of rule.site(site)) found.push({ ...finding, rule });
+  return found;
+}

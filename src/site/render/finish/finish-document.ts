@@ -5,7 +5,7 @@ import type { Document, Facts, SharedFacts } from '../../../model/pages/document
 import type { Openings } from '../../../model/settings/policy.ts';
 import type { Staging } from '../../publish/staging.ts';
 import type { RulePage } from '../../rules/rule.ts';
-import { checkPage, checkRules } from '../../rules/run.ts';
+import { checkPage, checkRules } from '../../rules/rules.ts';
 import type { HtmlFault } from '../../rules/topics/html.ts';
 import { gatherFacts } from '../document/facts.ts';
 import { shareFacts } from '../document/shared-facts.ts';

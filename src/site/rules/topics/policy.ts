@@ -3,7 +3,7 @@
 import { htmlLines } from '../../../kit/html/html-lines.ts';
 import { inlineHint } from '../../../kit/html/inline-code.ts';
 import { CLOSED, DATA, type Opening, SELF, type WrittenSource } from '../../../model/settings/policy.ts';
-import { allows, type Blocked, blockedBy, LISTS, opensData } from '../blocked.ts';
+import { allows, type Blocked, blockedBy, LISTS, opensData } from '../addresses.ts';
 import {
   addressesOf,
   atAddress,
