@@ -1,12 +1,13 @@
 // A site of another tool as ours: what its pages say, where they go, and what is left to people.
 import { linesOf } from '../kit/lines.ts';
 import { sortedBy } from '../kit/order.ts';
-import { convertHead, headValues, type OldText, readOldText } from './head.ts';
+import { convertHead } from './head.ts';
 import { convertLinks, LinkResolver } from './links.ts';
 import { convertFences } from './markup/fence-words.ts';
 import { outsideCode, withoutCode } from './markup/outside-code.ts';
+import { sameAddress } from './names.ts';
 import type { CopiedFile, Left, OldPage, OldProject, OldSettings, OldTool } from './old-project.ts';
-import { sameAddress } from './reading.ts';
+import { headValues, type OldText, readOldText } from './values.ts';
 
 export interface ImportedSite {
   readonly settings: OldSettings;

@@ -1,69 +1,7 @@
 // The front matter of pages of other tools, as ours: YAML, TOML or JSON becomes YAML, fields get the names that they have here.
-import { parse as parseToml } from 'smol-toml';
-import { Document, isMap, isScalar, type Pair, parseDocument, type YAMLMap } from 'yaml';
+import { Document, isMap, isScalar, type Pair, type YAMLMap } from 'yaml';
 import type { FieldRule } from './old-project.ts';
-import { dayIn, type OldValues, ownEntry, valuesIn } from './reading.ts';
-
-/** A page's text, taken apart. */
-export interface OldText {
-  readonly head: Document | undefined;
-  readonly body: string;
-  /** Why the front matter cannot be read. */
-  readonly fault?: string;
-}
-
-const FENCES = [
-  { pattern: /^---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)?---[ \t]*(?:\r?\n|$)/, read: readYaml },
-  { pattern: /^\+\+\+[ \t]*\r?\n(?:([\s\S]*?)\r?\n)?\+\+\+[ \t]*(?:\r?\n|$)/, read: readToml },
-  { pattern: /^(\{[ \t]*\r?\n[\s\S]*?\n\}[ \t]*)(?:\r?\n|$)/, read: readJson },
-] as const;
-
-export function readOldText(text: string): OldText {
-  const plain = text.replace(/^\ufeff?\s*(?=---|\+\+\+|\{)/, '');
-  for (const { pattern, read } of FENCES) {
-    const found = pattern.exec(plain);
-    if (!found) continue;
-    const body = plain.slice(found[0].length);
-    try {
-      return { head: read(found[1] ?? ''), body };
-    } catch (error) {
-      return { head: undefined, body, fault: error instanceof Error ? firstLine(error.message) : '' };
-    }
-  }
-  return { head: undefined, body: plain };
-}
-
-function firstLine(text: string): string {
-  return text.split('\n', 1)[0] ?? '';
-}
-
-function readYaml(text: string): Document {
-  const document = parseDocument(text, { uniqueKeys: false });
-  const [error] = document.errors;
-  if (error) throw error;
-  return document;
-}
-
-function readToml(text: string): Document {
-  return new Document(plainDates(parseToml(text)));
-}
-
-function readJson(text: string): Document {
-  return new Document(JSON.parse(text));
-}
-
-/** TOML has dates of its own. */
-function plainDates(value: unknown): unknown {
-  if (value instanceof Date) return value.toISOString();
-  if (Array.isArray(value)) return value.map(plainDates);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, plainDates(inner)]));
-}
-
-/** Values of the front matter; a day stays the text that it is. */
-export function headValues(head: Document | undefined): OldValues {
-  return valuesIn(head?.toJS());
-}
+import { dayIn, ownEntry, valuesIn } from './values.ts';
 
 interface HeadContext {
   readonly rules: Readonly<Record<string, FieldRule>>;

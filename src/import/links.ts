@@ -4,8 +4,8 @@ import { parseUrl } from '../kit/parse-url.ts';
 import { decodeAddress } from '../model/address.ts';
 import { relativePath, walkPath } from '../site/markdown/links/address.ts';
 import { outsideCode } from './markup/outside-code.ts';
+import { MARKDOWN_FILE, partsOfName, sameAddress } from './names.ts';
 import type { CopiedFile, OldPage, OldProject, OldSite } from './old-project.ts';
-import { MARKDOWN_FILE, partsOfName, sameAddress } from './reading.ts';
 
 /** Finds what addresses of an old site lead to in the new one. */
 export class LinkResolver {

@@ -1,5 +1,6 @@
 // Gathers what the importer of a tool finds in the project of an old site.
-import { headValues, readOldText } from './head.ts';
+
+import { MARKDOWN_FILE, pagePath, partsOfName, rootedAddress } from './names.ts';
 import type {
   CopiedFile,
   Left,
@@ -9,7 +10,7 @@ import type {
   OldSettings,
   OldSite,
 } from './old-project.ts';
-import { MARKDOWN_FILE, type OldValues, pagePath, parseData, partsOfName, rootedAddress } from './reading.ts';
+import { headValues, type OldValues, parseData, readOldText } from './values.ts';
 
 export type WeighedEntry = MenuEntry & { readonly weight: number };
 

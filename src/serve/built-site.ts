@@ -36,13 +36,6 @@ export function openBuiltSite(output: Output, base: string): SiteSource {
   const { out } = output;
   const addresses = createAddresses(output);
   const listed = createListing(output);
-  let sender: Sender | undefined;
-  const senderOf = (folder: string): Sender => {
-    if (sender?.folder !== folder) {
-      sender = { folder, send: sirv(folder, { dev: true, etag: true, extensions: [], dotfiles: true }) };
-    }
-    return sender;
-  };
   const find = async (file: string) => {
     const folder = await unlessAbsent(() => realpath(out));
     return folder !== undefined && (await isFileIn(folder, file)) ? folder : undefined;
@@ -56,7 +49,8 @@ export function openBuiltSite(output: Output, base: string): SiteSource {
       for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
         const folder = await find(file);
         if (folder === undefined) return undefined;
-        const opened = await openFile(senderOf(folder), file);
+        const send = sirv(folder, { dev: true, etag: true, extensions: [], dotfiles: true });
+        const opened = await openFile({ folder, send }, file);
         if (opened !== 'changed') return opened;
         await sleep(attempt);
       }

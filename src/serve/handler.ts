@@ -53,10 +53,10 @@ export function createHandler(handling: Handling): RequestListener {
   return (request, response) => {
     response.on('error', () => {});
     const { socket } = request;
-    const before = turns.get(socket);
+    const before = turns.get(socket) ?? Promise.resolve();
     turns.set(
       socket,
-      before ? before.then(() => respond(request, response)) : Promise.resolve(respond(request, response)),
+      before.then(() => respond(request, response)),
     );
   };
 }

@@ -1,4 +1,5 @@
 // Listening: which addresses and port, and how it ends.
+import { once } from 'node:events';
 import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
@@ -56,7 +57,10 @@ async function listenAt(
   for (const address of addresses) {
     const server = create();
     try {
-      await start(server, address, servers.length === 0 ? port : portOf(servers));
+      const samePort = servers.length === 0 ? port : portOf(servers);
+      server.listen({ host: address, port: samePort, ipv6Only: true });
+      await once(server, 'listening');
+      server.on('error', () => {});
       servers.push(server);
     } catch (error) {
       const { code = '' } = error as NodeJS.ErrnoException;
@@ -68,17 +72,6 @@ async function listenAt(
     }
   }
   return servers;
-}
-
-function start(server: Server, host: string, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen({ host, port, ipv6Only: true }, () => {
-      server.off('error', reject);
-      server.on('error', () => {});
-      resolve();
-    });
-  });
 }
 
 function portOf([server]: readonly Server[]): number {

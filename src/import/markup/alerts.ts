@@ -1,28 +1,29 @@
 // Notes of other tools as alerts: `:::note Title`, `<Aside type="tip">`, `{{% notice warning %}}`.
 import type { ForeignMarkup } from '../old-project.ts';
-import { ownEntry } from '../reading.ts';
 
-const KINDS: Readonly<Record<string, string>> = {
-  note: 'NOTE',
-  info: 'NOTE',
-  information: 'NOTE',
-  seealso: 'NOTE',
-  secondary: 'NOTE',
-  tip: 'TIP',
-  success: 'TIP',
-  hint: 'TIP',
-  important: 'IMPORTANT',
-  warning: 'WARNING',
-  warn: 'WARNING',
-  attention: 'WARNING',
-  caution: 'CAUTION',
-  danger: 'CAUTION',
-  error: 'CAUTION',
-};
+const KINDS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    note: 'NOTE',
+    info: 'NOTE',
+    information: 'NOTE',
+    seealso: 'NOTE',
+    secondary: 'NOTE',
+    tip: 'TIP',
+    success: 'TIP',
+    hint: 'TIP',
+    important: 'IMPORTANT',
+    warning: 'WARNING',
+    warn: 'WARNING',
+    attention: 'WARNING',
+    caution: 'CAUTION',
+    danger: 'CAUTION',
+    error: 'CAUTION',
+  }),
+);
 
 /** The kind of alert that a word means; undefined where it is none. */
 export function alertKind(word: string): string | undefined {
-  return ownEntry(KINDS, word.toLowerCase());
+  return KINDS.get(word.toLowerCase());
 }
 
 /** Its title is put into its first line, since alerts are titled by their kinds. */

@@ -1,6 +1,5 @@
 // Liquid, as Jekyll and Eleventy have it in Markdown: what has a counterpart.
 import type { ConvertedPage, ForeignMarkup } from '../old-project.ts';
-import { ownEntry } from '../reading.ts';
 import { attributesIn } from './attributes.ts';
 import { outsideCode } from './outside-code.ts';
 
@@ -11,12 +10,14 @@ const OUTPUT = /\{\{-?([^{}]*)-?\}\}/g;
 const TAG = /\{%-?\s*(\w+)([^%]*?)-?%\}/g;
 
 /** Settings of Jekyll and Eleventy that are ours by another name. */
-const SETTINGS: Readonly<Record<string, string>> = {
-  'site.title': 'site.name',
-  'site.name': 'site.name',
-  'site.description': 'site.description',
-  'site.email': 'site.email',
-};
+const SETTINGS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    'site.title': 'site.name',
+    'site.name': 'site.name',
+    'site.description': 'site.description',
+    'site.email': 'site.email',
+  }),
+);
 
 /** Tags and values without a counterpart; `language` is the name of the template language. */
 export function foreignTags(language: string): readonly ForeignMarkup[] {
@@ -75,7 +76,7 @@ function outputOf(written: string, { values, resolve }: ConvertedPage): string |
   const [, literal] = /^["'](.*)["']$/.exec(value) ?? [];
   if (literal !== undefined && isAddress) return resolve(literal) ?? literal;
   if (filters.length > 0) return undefined;
-  const setting = ownEntry(SETTINGS, value);
+  const setting = SETTINGS.get(value);
   if (setting !== undefined) return `{{ ${setting} }}`;
   const [, field] = /^(?:page\.)?(\w+)$/.exec(value) ?? [];
   const own = field === undefined ? undefined : values[field];

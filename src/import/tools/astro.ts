@@ -1,19 +1,9 @@
 import { convertColonAlerts, FOREIGN_DIRECTIVE } from '../markup/alerts.ts';
 import { convertMdx, MDX_FOREIGN } from '../markup/mdx.ts';
+import { MARKDOWN_FILE, pagePath, partsOfName, pathOfUrl, rootedAddress } from '../names.ts';
 import type { FieldRule, OldPage, OldProject, OldSite, OldTool } from '../old-project.ts';
-import {
-  dayIn,
-  literalIn,
-  MARKDOWN_FILE,
-  omitted,
-  pagePath,
-  partsOfName,
-  pathOfUrl,
-  rootedAddress,
-  textIn,
-  valuesIn,
-} from '../reading.ts';
 import { SiteReader, urlBelow } from '../site-reader.ts';
+import { dayIn, literalIn, omitted, textIn, valuesIn } from '../values.ts';
 
 /** Fields that Astro's own templates and Starlight write. */
 const FIELDS: Readonly<Record<string, FieldRule>> = {

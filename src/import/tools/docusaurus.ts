@@ -1,16 +1,9 @@
 import { convertColonAlerts, FOREIGN_DIRECTIVE } from '../markup/alerts.ts';
 import { convertMdx, MDX_FOREIGN } from '../markup/mdx.ts';
+import { MARKDOWN_FILE, pagePath, partsOfName, rootedAddress } from '../names.ts';
 import type { FieldRule, OldPage, OldProject, OldSite, OldTool } from '../old-project.ts';
-import {
-  literalIn,
-  MARKDOWN_FILE,
-  omitted,
-  pagePath,
-  partsOfName,
-  rootedAddress,
-  textIn,
-} from '../reading.ts';
 import { SiteReader, urlBelow } from '../site-reader.ts';
+import { literalIn, omitted, textIn } from '../values.ts';
 
 /** Fields of https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-content-docs#markdown-front-matter */
 const FIELDS: Readonly<Record<string, FieldRule>> = {

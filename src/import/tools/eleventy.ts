@@ -1,19 +1,8 @@
 import { convertLiquid, foreignTags } from '../markup/liquid.ts';
+import { datedName, MARKDOWN_FILE, pagePath, partsOfName, rootedAddress } from '../names.ts';
 import type { FieldRule, OldPage, OldProject, OldSite, OldTool } from '../old-project.ts';
-import {
-  datedName,
-  dayIn,
-  literalIn,
-  MARKDOWN_FILE,
-  type OldValues,
-  omitted,
-  pagePath,
-  partsOfName,
-  rootedAddress,
-  textIn,
-  valuesIn,
-} from '../reading.ts';
 import { menuOf, SiteReader, type WeighedEntry } from '../site-reader.ts';
+import { dayIn, literalIn, type OldValues, omitted, textIn, valuesIn } from '../values.ts';
 
 /** Fields of https://www.11ty.dev/docs/data-configuration/ */
 const FIELDS: Readonly<Record<string, FieldRule>> = {

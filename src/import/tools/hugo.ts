@@ -1,20 +1,8 @@
 import { convertHugo } from '../markup/hugo.ts';
+import { MARKDOWN_FILE, pagePath, partsOfName, pathOfUrl, rootedAddress } from '../names.ts';
 import type { FieldRule, OldPage, OldProject, OldSite, OldTool } from '../old-project.ts';
-import {
-  dayIn,
-  listIn,
-  MARKDOWN_FILE,
-  type OldValues,
-  omitted,
-  ownEntry,
-  pagePath,
-  partsOfName,
-  pathOfUrl,
-  rootedAddress,
-  textIn,
-  valuesIn,
-} from '../reading.ts';
 import { menuOf, SiteReader, type WeighedEntry } from '../site-reader.ts';
+import { dayIn, listIn, type OldValues, omitted, ownEntry, textIn, valuesIn } from '../values.ts';
 
 /** Fields of https://gohugo.io/content-management/front-matter/ */
 const FIELDS: Readonly<Record<string, FieldRule>> = {

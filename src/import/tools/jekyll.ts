@@ -1,20 +1,8 @@
 import { convertLiquid, foreignTags, withoutKramdown } from '../markup/liquid.ts';
+import { datedName, MARKDOWN_FILE, pagePath, partsOfName, rootedAddress } from '../names.ts';
 import type { FieldRule, MenuEntry, OldPage, OldProject, OldSite, OldTool } from '../old-project.ts';
-import {
-  datedName,
-  dayIn,
-  listIn,
-  MARKDOWN_FILE,
-  type OldValues,
-  omitted,
-  ownEntry,
-  pagePath,
-  partsOfName,
-  rootedAddress,
-  textIn,
-  valuesIn,
-} from '../reading.ts';
 import { SiteReader, urlBelow } from '../site-reader.ts';
+import { dayIn, listIn, type OldValues, omitted, ownEntry, textIn, valuesIn } from '../values.ts';
 
 /** Fields of https://jekyllrb.com/docs/front-matter/ and its usual plugins. */
 const FIELDS: Readonly<Record<string, FieldRule>> = {

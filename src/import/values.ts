@@ -1,13 +1,9 @@
-// Values of data files, days, names of files and addresses, for the importers of all tools.
+// What importers of all tools read: values of data files and of front matter, days, and settings in code.
 import { parse as parseToml } from 'smol-toml';
-import { parse as parseYaml } from 'yaml';
-import { decodeAddress } from '../model/address.ts';
+import { Document, parseDocument, parse as parseYaml } from 'yaml';
 import type { FieldRule } from './old-project.ts';
 
 export type OldValues = Readonly<Record<string, unknown>>;
-
-/** Files that the tool takes as pages, by their endings. */
-export const MARKDOWN_FILE = /\.(?:md|markdown|mkd|mdown|mdx)$/i;
 
 /** Fields that are left out, since something else says the same. */
 export function omitted(...names: readonly string[]): Readonly<Record<string, FieldRule>> {
@@ -52,44 +48,6 @@ export function literalIn(code: string, name: string): string | undefined {
   return found?.[2];
 }
 
-/** The folder has a slash at its end, and is empty for the top; the name is without its ending. */
-export function partsOfName(file: string): { readonly folder: string; readonly name: string } {
-  const [, folder = '', name = ''] = /^(.*\/)?([^/]*?)(?:\.[^./]*)?$/.exec(file) ?? [];
-  return { folder, name };
-}
-
-/** `2024-05-01-first-post` taken apart. */
-export function datedName(name: string): { readonly day: string; readonly slug: string } | undefined {
-  const [, written, slug] = /^(\d{4}-\d{1,2}-\d{1,2})-(.+)$/.exec(name) ?? [];
-  const day = written && dayIn(written);
-  return day === undefined || slug === undefined ? undefined : { day, slug };
-}
-
-/** The file in `content/` for a path without its ending. */
-export function pagePath(stem: string): string {
-  return `content/${stem.replace(/^\/+/, '')}.md`;
-}
-
-/** Path and no more of an absolute address. */
-export function pathOfUrl(url: string | undefined): string {
-  try {
-    return url === undefined ? '' : new URL(url).pathname.replace(/\/+$/, '');
-  } catch {
-    return '';
-  }
-}
-
-/** An address that begins with one slash, and has no two in a row. */
-export function rootedAddress(address: string): string {
-  return `/${address}`.replace(/\/{2,}/g, '/');
-}
-
-/** An address without what differs between hosts: `/about`, `/about/`, `/about.html` and `/about/index.html` are one. */
-export function sameAddress(address: string): string {
-  const plain = decodeAddress(address.replace(/[?#].*$/s, '')).replace(/\/index\.html?$|\.html?$|\/+$/, '');
-  return plain === '' ? '/' : rootedAddress(plain);
-}
-
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 /** `YYYY-MM-DD` of a date with or without a time, in one of the forms that front matter of other tools has. */
@@ -113,4 +71,65 @@ function dayOf(year = '', month = 0, day = ''): string | undefined {
   const text = `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
   const time = Date.parse(`${text}T00:00:00Z`);
   return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== text ? undefined : text;
+}
+
+/** A page's text, taken apart. */
+export interface OldText {
+  readonly head: Document | undefined;
+  readonly body: string;
+  /** Why the front matter cannot be read. */
+  readonly fault?: string;
+}
+
+const FENCES = [
+  { pattern: /^---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)?---[ \t]*(?:\r?\n|$)/, read: readYaml },
+  { pattern: /^\+\+\+[ \t]*\r?\n(?:([\s\S]*?)\r?\n)?\+\+\+[ \t]*(?:\r?\n|$)/, read: readToml },
+  { pattern: /^(\{[ \t]*\r?\n[\s\S]*?\n\}[ \t]*)(?:\r?\n|$)/, read: readJson },
+] as const;
+
+export function readOldText(text: string): OldText {
+  const plain = text.replace(/^\ufeff?\s*(?=---|\+\+\+|\{)/, '');
+  for (const { pattern, read } of FENCES) {
+    const found = pattern.exec(plain);
+    if (!found) continue;
+    const body = plain.slice(found[0].length);
+    try {
+      return { head: read(found[1] ?? ''), body };
+    } catch (error) {
+      return { head: undefined, body, fault: error instanceof Error ? firstLine(error.message) : '' };
+    }
+  }
+  return { head: undefined, body: plain };
+}
+
+function firstLine(text: string): string {
+  return text.split('\n', 1)[0] ?? '';
+}
+
+function readYaml(text: string): Document {
+  const document = parseDocument(text, { uniqueKeys: false });
+  const [error] = document.errors;
+  if (error) throw error;
+  return document;
+}
+
+function readToml(text: string): Document {
+  return new Document(plainDates(parseToml(text)));
+}
+
+function readJson(text: string): Document {
+  return new Document(JSON.parse(text));
+}
+
+/** TOML has dates of its own. */
+function plainDates(value: unknown): unknown {
+  if (value instanceof Date) return value.toISOString();
+  if (Array.isArray(value)) return value.map(plainDates);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, plainDates(inner)]));
+}
+
+/** Values of the front matter; a day stays the text that it is. */
+export function headValues(head: Document | undefined): OldValues {
+  return valuesIn(head?.toJS());
 }
