@@ -21,7 +21,7 @@ import { openPackedStaging } from '../site/publish/pack.ts';
 import { readOutputManifest } from '../site/publish/releases.ts';
 import { noReuse } from '../site/publish/reuse.ts';
 import type { Staging } from '../site/publish/staging.ts';
-import { includedText } from '../site/read/inclusions.ts';
+import { includedText } from '../site/read/files.ts';
 import { bodyPosition, pageSource, takeBody } from '../site/read/pages.ts';
 import { slotSources } from '../site/render/slot-sources.ts';
 import type { BuildRequest, Machine } from '../site/request.ts';

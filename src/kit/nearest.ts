@@ -15,10 +15,15 @@ export function nearest(word: string, known: Iterable<string>): string | undefin
   return createWords(known).nearest(word);
 }
 
-/** The hint for a mistyped word: the nearest known one, or otherwise another hint. */
-export function didYouMean(word: string, known: Iterable<string>, otherwise: string): string {
+/** The hint for a mistyped word: the nearest known one as `write` gives it, or otherwise another hint. */
+export function didYouMean(
+  word: string,
+  known: Iterable<string>,
+  otherwise: string,
+  write: (name: string) => string = (name) => name,
+): string {
   const likely = nearest(word, known);
-  return likely === undefined ? otherwise : `Did you mean ${likely}?`;
+  return likely === undefined ? otherwise : `Did you mean ${write(likely)}?`;
 }
 
 export function createWords(known: Iterable<string>): Words {

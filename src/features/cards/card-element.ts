@@ -6,12 +6,9 @@ export interface CardElement {
   readonly props: { readonly [name: string]: unknown; readonly children?: readonly CardNode[] | string };
 }
 
-export type CardNode = CardElement | string;
+type CardNode = CardElement | string;
 
-/** A picture that a card shows and did not import, or that is of no kind that cards show. */
-export class UnfitPicture extends Error {}
-
-/** `pictureOf` gives an image as a `data:` address. Throws an UnfitPicture. */
+/** `pictureOf` gives an image as a `data:` address. Throws what that throws. */
 export function cardElement(html: string, pictureOf: (address: string) => string): CardElement {
   const root: Open = {
     type: 'div',

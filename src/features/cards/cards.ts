@@ -4,7 +4,7 @@ import { fingerprint } from '../../engine/fingerprint.ts';
 import type { Measure } from '../../engine/store/measure.ts';
 import { type Diagnostic, diagnostic, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
 import { sha256 } from '../../kit/hash.ts';
-import { nearest } from '../../kit/nearest.ts';
+import { didYouMean } from '../../kit/nearest.ts';
 import { PackageProblem } from '../../kit/system/packages.ts';
 import { wordsOf } from '../../kit/thrown.ts';
 import { decodeAddress } from '../../model/address.ts';
@@ -138,24 +138,24 @@ function unknownCards(ask: Ask): readonly Diagnostic[] {
   return templates.cards.flatMap((file) => {
     const name = file.replace(/^.*\/|\.tsx$/g, '');
     if (names.includes(name)) return [];
-    const likely = nearest(name, names);
+    const otherwise = 'Call it like a layout or a collection, or default.tsx.';
     return diagnostic('card-unknown', {
       message: `No layout and no collection is called "${name}", so no page has this card`,
       at: wholeFile(file),
-      hint: likely ? `Did you mean ${likely}.tsx?` : 'Call it like a layout or a collection, or default.tsx.',
+      hint: didYouMean(name, names, otherwise, (likely) => `${likely}.tsx`),
     });
   });
 }
 
 /** A page with its card. */
-export interface CardOfPage extends Pick<BuiltPage, 'id' | 'path'> {
+interface CardOfPage extends Pick<BuiltPage, 'id' | 'path'> {
   readonly picture: CardPicture;
 }
 
 /** A picture without its bytes. */
-export type CardSummary = Measure & CardSight;
+type CardSummary = Measure & CardSight;
 
-export interface CardProblem {
+interface CardProblem {
   readonly problem: Diagnostic;
 }
 
@@ -212,7 +212,7 @@ export function createCardDrawing(ask: Ask): CardDrawing {
 }
 
 /** Key of a picture's summary in the cache. */
-export function summaryKey(key: string): string {
+function summaryKey(key: string): string {
   return fingerprint(`${key} sight`);
 }
 

@@ -1,7 +1,6 @@
-import type { Feed, FeedFormat } from '../../model/feed.ts';
-import { atomText } from './atom.ts';
-import { jsonFeedText } from './json-feed.ts';
-import { rssText } from './rss.ts';
+// A feed as a text, in each of its formats.
+import { escapeMarkup } from '../../kit/escape.ts';
+import { FEED_TYPES, type Feed, type FeedEntry, type FeedFormat } from '../../model/feed.ts';
 
 const WRITERS: Readonly<Record<FeedFormat, (feed: Feed) => string>> = {
   atom: atomText,
@@ -9,7 +8,140 @@ const WRITERS: Readonly<Record<FeedFormat, (feed: Feed) => string>> = {
   rss: rssText,
 };
 
-/** The file of a feed. */
 export function feedText(feed: Feed, format: FeedFormat): string {
   return WRITERS[format](feed);
+}
+
+/** https://www.rfc-editor.org/rfc/rfc4287 */
+function atomText(feed: Feed): string {
+  return [
+    '<?xml version="1.0" encoding="utf-8"?>\n',
+    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${feed.language}">\n`,
+    xmlElement('title', feed.title),
+    feed.description === '' ? '' : xmlElement('subtitle', feed.description),
+    xmlElement('id', feed.url),
+    xmlElement('updated', moment(newestDay(feed))),
+    emptyElement('link', { rel: 'self', type: FEED_TYPES.atom, href: feed.url }),
+    emptyElement('link', { rel: 'alternate', type: 'text/html', href: feed.home }),
+    '<author>\n',
+    xmlElement('name', feed.author),
+    '</author>\n',
+    ...feed.entries.map((entry) => entryText(entry, feed)),
+    '</feed>\n',
+  ].join('');
+}
+
+function entryText(entry: FeedEntry, feed: Feed): string {
+  const { title, language, url, published, updated, summary, html } = entry;
+  return [
+    language === feed.language ? '<entry>\n' : `<entry xml:lang="${language}">\n`,
+    xmlElement('title', title),
+    xmlElement('id', url),
+    emptyElement('link', { rel: 'alternate', type: 'text/html', href: url }),
+    xmlElement('published', moment(published)),
+    xmlElement('updated', moment(updated)),
+    summary === '' ? '' : xmlElement('summary', summary),
+    html === undefined ? '' : xmlElement('content', html, { type: 'html' }),
+    '</entry>\n',
+  ].join('');
+}
+
+const NAMESPACES =
+  'xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/"';
+
+/** https://www.rssboard.org/rss-specification, with the advice of https://www.rssboard.org/rss-profile */
+function rssText(feed: Feed): string {
+  return [
+    '<?xml version="1.0" encoding="utf-8"?>\n',
+    `<rss version="2.0" ${NAMESPACES}>\n<channel>\n`,
+    xmlElement('title', feed.title),
+    xmlElement('link', feed.home),
+    xmlElement('description', escapeMarkup(feed.description === '' ? feed.title : feed.description)),
+    xmlElement('language', feed.language),
+    feed.entries.length === 0 ? '' : xmlElement('lastBuildDate', rfc822(newestDay(feed))),
+    emptyElement('atom:link', { rel: 'self', type: FEED_TYPES.rss, href: feed.url }),
+    ...feed.entries.map(itemText),
+    '</channel>\n</rss>\n',
+  ].join('');
+}
+
+function itemText({ title, url, published, summary, html }: FeedEntry): string {
+  return [
+    '<item>\n',
+    xmlElement('title', title),
+    xmlElement('link', url),
+    xmlElement('guid', url, { isPermaLink: 'true' }),
+    xmlElement('pubDate', rfc822(published)),
+    // Readers take it for HTML.
+    summary === '' ? '' : xmlElement('description', escapeMarkup(summary)),
+    html === undefined ? '' : xmlElement('content:encoded', html),
+    '</item>\n',
+  ].join('');
+}
+
+/** https://www.jsonfeed.org/version/1.1/ */
+function jsonFeedText(feed: Feed): string {
+  const value = {
+    version: 'https://jsonfeed.org/version/1.1',
+    title: feed.title,
+    home_page_url: feed.home,
+    feed_url: feed.url,
+    ...(feed.description !== '' && { description: feed.description }),
+    language: feed.language,
+    authors: [{ name: feed.author }],
+    items: feed.entries.map((entry) => itemOf(entry, feed)),
+  };
+  return `${JSON.stringify(value, undefined, 2)}\n`;
+}
+
+/** An item has one of two contents; the first words are all of the text that it has, where there is no other. */
+function itemOf(entry: FeedEntry, feed: Feed): object {
+  const { title, language, url, published, updated, summary, html } = entry;
+  return {
+    id: url,
+    url,
+    title,
+    ...(language !== feed.language && { language }),
+    ...(html === undefined ? { content_text: summary } : { summary, content_html: html }),
+    date_published: moment(published),
+    date_modified: moment(updated),
+  };
+}
+
+/** What XML 1.0 forbids in any form (section 2.2): all but these. */
+const FORBIDDEN = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+
+/** An element with a text, on a line of its own. */
+function xmlElement(name: string, text: string, attributes: Readonly<Record<string, string>> = {}): string {
+  return `<${name}${written(attributes)}>${xmlText(text)}</${name}>\n`;
+}
+
+/** An element without content. */
+function emptyElement(name: string, attributes: Readonly<Record<string, string>>): string {
+  return `<${name}${written(attributes)}/>\n`;
+}
+
+function written(attributes: Readonly<Record<string, string>>): string {
+  return Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${xmlText(value)}"`)
+    .join('');
+}
+
+function xmlText(text: string): string {
+  return escapeMarkup(text.replace(FORBIDDEN, ''));
+}
+
+/** The newest day of an entry, and the first of all days for a feed that has none: never the day of the build. */
+function newestDay({ entries }: Feed): string {
+  return entries.reduce((newest, { updated }) => (updated > newest ? updated : newest), '1970-01-01');
+}
+
+/** Days have no time of their own. */
+function moment(day: string): string {
+  return `${day}T00:00:00Z`;
+}
+
+/** As RFC 822 writes a moment: `Thu, 01 Jan 2026 00:00:00 GMT`. */
+function rfc822(day: string): string {
+  return new Date(moment(day)).toUTCString();
 }

@@ -9,7 +9,7 @@ import {
   type Place,
   wholeFile,
 } from '../../kit/diagnostics/diagnostic.ts';
-import { nearest } from '../../kit/nearest.ts';
+import { didYouMean } from '../../kit/nearest.ts';
 import { compareText } from '../../kit/order.ts';
 import { type Feed, type FeedEntry, feedTitle } from '../../model/feed.ts';
 import type { Entry } from '../../model/pages/entry.ts';
@@ -92,12 +92,9 @@ function mistakesIn(ask: Ask, feed: FeedSettings): readonly Diagnostic[] {
   if (!names.includes(collection)) return [unknownCollection(collection, names, at('collection'))];
   if (of && !names.includes(of.collection)) return [unknownCollection(of.collection, names, at('of'))];
   if (of && !ask(collectionEntry, [of.collection, of.id])) {
-    const likely = nearest(
-      of.id,
-      Array.from(ask(entryList, of.collection).entries, ({ id }) => id),
-    );
+    const { byId } = ask(entryList, of.collection);
     const message = `There is no entry "${of.id}" in ${of.collection}`;
-    const hint = likely ? `Did you mean ${likely}?` : 'Name the id of one that is published.';
+    const hint = didYouMean(of.id, byId.keys(), 'Name the id of one that is published.');
     return [diagnostic('reference-unknown', { message, at: at('of'), hint })];
   }
   const undated = listedIn(ask, feed).filter(({ date }) => date === undefined);
@@ -117,8 +114,7 @@ function mistakesIn(ask: Ask, feed: FeedSettings): readonly Diagnostic[] {
 }
 
 function unknownCollection(name: string, names: readonly string[], at: Place): Diagnostic {
-  const likely = nearest(name, names);
-  const hint = likely ? `Did you mean ${likely}?` : 'Declare it in templates/collections.ts.';
+  const hint = didYouMean(name, names, 'Declare it in templates/collections.ts.');
   return diagnostic('collection-unknown', { message: `There is no collection "${name}"`, at, hint });
 }
 

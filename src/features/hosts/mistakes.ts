@@ -10,13 +10,13 @@ import { beyondCapacity, type HostPlan } from '../../site/hosts/host.ts';
 import { hostNamed } from '../../site/hosts/hosts.ts';
 import { fold } from '../../site/routes/occupancy.ts';
 
-export interface PlannedHost {
+interface PlannedHost {
   readonly name: HostName;
   readonly plan: HostPlan;
 }
 
 /** What the build makes besides pages. */
-export interface MadeForHosts {
+interface MadeForHosts {
   readonly planned: readonly PlannedHost[];
   /** Files that hosts read. */
   readonly output: readonly GeneratedFile[];

@@ -7,7 +7,7 @@ import { firstWords } from '../../kit/words.ts';
 import type { SiteIndex } from '../../model/pages/entry.ts';
 import { MOST_WORDS, type Prose, type Reading } from '../../model/pages/markup.ts';
 import { task } from '../ask.ts';
-import { includedText } from '../read/inclusions.ts';
+import { includedText } from '../read/files.ts';
 import { readBody } from '../read/pages.ts';
 import { siteSettings } from '../read/settings.ts';
 import { isComponent } from '../read/templates.ts';
@@ -15,7 +15,7 @@ import { isComponent } from '../read/templates.ts';
 const NO_PROSE: Prose = { words: 0, minutes: 0, opening: '' };
 
 /** By the path of the page; null where it takes too long to read. So are the tasks below. */
-export const pageProse = task(
+const pageProse = task(
   'page-prose',
   (ask, path: string): Prose | null => {
     // Records have no body, and old legal texts no Markdown.
@@ -34,7 +34,7 @@ export const pageProse = task(
   STORED,
 );
 
-export const pageReading = task('page-reading', (ask, path: string): Reading | null => {
+const pageReading = task('page-reading', (ask, path: string): Reading | null => {
   const prose = ask(pageProse, path);
   return prose && { words: prose.words, minutes: prose.minutes };
 });

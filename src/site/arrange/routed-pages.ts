@@ -32,7 +32,7 @@ interface UnroutedEntries {
 }
 
 /** The pages at their own addresses. */
-export interface RoutedPages {
+interface RoutedPages {
   readonly pages: readonly Page[];
   readonly byId: ReadonlyMap<string, Page>;
   readonly published: readonly Page[];
@@ -56,7 +56,7 @@ export const routedPages = task(
 );
 
 /** Addresses that pages have of themselves, and no layout gave them. */
-export const ownRoutes = task(
+const ownRoutes = task(
   'own-routes',
   (ask) => {
     const { published } = ask(routedPages).value;
@@ -76,13 +76,10 @@ export const routedPage = task(
 );
 
 /** The route of a published page by its path, or the path by the route; null where there is none. */
-export const ownTarget = task(
-  'own-target',
-  (ask, [kind, name]: readonly [kind: 'page' | 'route', name: string]) => {
-    const { byPath, byRoute } = ask(ownRoutes);
-    return (kind === 'page' ? byPath : byRoute).get(name) ?? null;
-  },
-);
+const ownTarget = task('own-target', (ask, [kind, name]: readonly [kind: 'page' | 'route', name: string]) => {
+  const { byPath, byRoute } = ask(ownRoutes);
+  return (kind === 'page' ? byPath : byRoute).get(name) ?? null;
+});
 
 /** The pages of Markdown, then those of records; and all records. */
 function unroutedEntries(ask: Ask): UnroutedEntries {
@@ -154,7 +151,7 @@ interface NamedValues {
 }
 
 /** By the path of a page or a record. */
-export const namedValues = task('named-values', (ask, path: string): NamedValues => {
+const namedValues = task('named-values', (ask, path: string): NamedValues => {
   const images: string[] = [];
   const questions = questionsAt(ask, path, images);
   const values = namedIn(ask, path).map((named) => resolveNamed(named, questions));

@@ -5,7 +5,7 @@ import { fingerprint, fingerprintOf } from '../../engine/fingerprint.ts';
 import { type Argument, type Get, LIVE, live, type Task } from '../../engine/tasks.ts';
 import { knownPrint, rememberPrint } from '../../engine/value-text.ts';
 import { freezeDeep } from '../../kit/freeze.ts';
-import { nearest } from '../../kit/nearest.ts';
+import { didYouMean, nearest } from '../../kit/nearest.ts';
 import type { Reference } from '../../model/pages/collection.ts';
 import type { Entry, Neighbours, SiteIndex } from '../../model/pages/entry.ts';
 import { NoEntry } from '../../model/pages/no-entry.ts';
@@ -26,7 +26,7 @@ interface ListedPages extends PageIndex {
 }
 
 /** Each page is fingerprinted once. */
-export const pageIndex = task(
+const pageIndex = task(
   'page-index',
   (ask): ListedPages => {
     const published = ask(routedPages).value.published.map((page) => withNamedValues(ask, page));
@@ -69,7 +69,7 @@ export const collectionEntry = task(
 
 const NO_NEIGHBOURS: Neighbours<Entry> = { before: undefined, after: undefined };
 
-export const entriesAround = task(
+const entriesAround = task(
   'entries-around',
   (ask, [name, path]: readonly [string, string]): Neighbours<Entry> => {
     const { entries, positions } = ask(entryList, name);
@@ -185,8 +185,7 @@ function entryQuestions(ask: Get): EntryQuestions {
     const names = ask(collectionNames);
     // Mistakes in the declarations are reported by themselves.
     if (names === null || names.includes(name)) return name;
-    const likely = nearest(name, names);
-    const hint = likely ? `Did you mean ${likely}?` : 'Declare it in templates/collections.ts.';
+    const hint = didYouMean(name, names, 'Declare it in templates/collections.ts.');
     throw new NoEntry('collection-unknown', `There is no collection "${name}"`, hint);
   };
   const find = ({ collection, id }: Reference) => ask(collectionEntry, [declared(collection), id]);

@@ -14,7 +14,7 @@ import { summaryOf } from '../../model/pages/front-matter.ts';
 import { isRenderable } from '../../model/pages/layout.ts';
 import type { Markup } from '../../model/pages/markup.ts';
 import type { Absence, BuiltPage, Page } from '../../model/pages/page.ts';
-import type { Part, PartLink, PartProblem, PlacedPart } from '../../model/pages/part.ts';
+import type { PartLink, PlacedPart } from '../../model/pages/part.ts';
 import { type Labels, labelsIn } from '../../model/settings/labels.ts';
 import type { Settings } from '../../model/settings/settings.ts';
 import { fileOfRoute, redirectIn, type Site, type Targets } from '../../model/site.ts';
@@ -23,14 +23,12 @@ import { type Ask, task } from '../ask.ts';
 import { type Attachment, attachmentOf } from '../files/attachments.ts';
 import { metaPolicy } from '../hosts/hosts.ts';
 import { declaredCollections } from '../read/collections.ts';
-import { attachmentRefusal, fileTargetsBy } from '../read/files.ts';
-import { includedText } from '../read/inclusions.ts';
+import { attachmentRefusal, fileTargetsBy, includedText } from '../read/files.ts';
 import { pageSummary, spansBy } from '../read/pages.ts';
 import { siteSettings } from '../read/settings.ts';
 import { isComponent, runTemplates, templateNamed } from '../read/templates.ts';
 import { emptyCollections } from '../routes/check-references.ts';
-import { placeParts } from '../routes/place-parts.ts';
-import { pageOfPart, routeParts } from '../routes/route-parts.ts';
+import { type PartsResult, pageOfPart, placeParts, routeParts } from '../routes/parts.ts';
 import { checkPresence, indexSite, withRedirects } from '../routes/site.ts';
 import { archiveLegalTexts, changesBetween, type LegalArchive } from './legal-archive.ts';
 import { routedPage, routedPages, withNamedValues } from './routed-pages.ts';
@@ -48,7 +46,7 @@ export interface Arrangement {
 }
 
 /** All pages at their addresses, and the other files: the site without its redirects. */
-export const addressedSite = task(
+const addressedSite = task(
   'addressed-site',
   (ask): Checked<Arrangement> => {
     const routed = ask(routedPages);
@@ -155,12 +153,12 @@ export const linkTarget = task(
 );
 
 /** What differs between two recorded legal texts, by their files, which never change. */
-export const legalChanges = task('legal-changes', (ask, [before, after]: readonly [string, string]) =>
+const legalChanges = task('legal-changes', (ask, [before, after]: readonly [string, string]) =>
   changesBetween(ask.text(before) ?? '', ask.text(after) ?? ''),
 );
 
 /** What an address that leads nowhere was likely meant to be. */
-export const likelyTargets = task('likely-targets', (ask) => likelyIn(ask(arrangedSite).value.site), LIVE);
+const likelyTargets = task('likely-targets', (ask) => likelyIn(ask(arrangedSite).value.site), LIVE);
 
 export interface PublishedPages {
   readonly published: readonly BuiltPage[];
@@ -190,10 +188,9 @@ export function targetsBy(ask: Ask): Targets {
 }
 
 /** What a layout makes of a page. */
-export type Division =
+type Division =
   | { readonly kind: 'whole' }
-  | { readonly kind: 'divided'; readonly parts: readonly (PlacedPart & Pick<Part, 'items'>)[] }
-  | { readonly kind: 'refused'; readonly problems: readonly PartProblem[] }
+  | PartsResult
   | { readonly kind: 'failed'; readonly error: unknown };
 
 /** How the parts of a page link to each other. */
@@ -204,7 +201,7 @@ interface PartLinks {
 }
 
 /** Whether a layout divides pages, by its name. */
-export const dividesPages = task(
+const dividesPages = task(
   'divides-pages',
   (ask, name: string) => ask(templateNamed, name).layout?.parts !== undefined,
 );
@@ -229,7 +226,7 @@ export const pageDivision = task(
 /** The parts of a page without what they show, by the page's id. */
 export const placedParts = task('placed-parts', (ask, id: string): readonly PlacedPart[] => {
   const division = ask(pageDivision, id);
-  return division.kind === 'divided' ? division.parts.map(({ items: _, ...part }) => part) : [];
+  return division.kind === 'placed' ? division.parts.map(({ items: _, ...part }) => part) : [];
 });
 
 /** By the page's id. */
@@ -249,8 +246,7 @@ export const partLinks = task(
 /** `parts` is what the layout exports, which may throw and return anything. */
 function divide(page: Page, parts: () => unknown, labels: Labels): Division {
   try {
-    const placed = placeParts(page, parts(), labels);
-    return placed.kind === 'refused' ? placed : { kind: 'divided', parts: freezeDeep(placed.parts) };
+    return freezeDeep(placeParts(page, parts(), labels));
   } catch (error) {
     return { kind: 'failed', error };
   }

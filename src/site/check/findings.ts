@@ -34,7 +34,7 @@ export const preparationFindings = task('preparation-findings', (ask): readonly 
 });
 
 /** What is wrong with a rendered page, by its id. */
-export const pageFindings = task('page-findings', (ask, id: string): readonly Diagnostic[] => {
+const pageFindings = task('page-findings', (ask, id: string): readonly Diagnostic[] => {
   const { rules } = ask.tools;
   const { diagnostics: noted, facts, invalid = [] } = ask(pageDocument, id);
   const diagnostics = noted.filter(({ code }) => !ADVICE.includes(code) || rules.codes.has(code));
@@ -49,13 +49,13 @@ export const pageFindings = task('page-findings', (ask, id: string): readonly Di
 });
 
 /** What is wrong with an HTML file of `public/`. */
-export const publicFindings = task('public-findings', (ask, file: string) => {
+const publicFindings = task('public-findings', (ask, file: string) => {
   const { core, policy } = ask(siteSettings).value;
   return checkPublicPage(file, ask.text(file) ?? '', policy, core.url);
 });
 
 /** The rules that a file that isn't a page exempts lines from. */
-export const fileExemptions = task('file-exemptions', (ask, file: string) =>
+const fileExemptions = task('file-exemptions', (ask, file: string) =>
   readExemptions(file, ask.text(file) ?? ''),
 );
 

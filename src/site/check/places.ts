@@ -21,7 +21,7 @@ import type { RuleFinding, RulePage, Subject } from '../rules/rule.ts';
 export type BodyRange = (page: string) => Facts['body'];
 
 /** Where templates have the first of some clues; the layout's file, which may be empty, is searched first. */
-export const cluePlace = task(
+const cluePlace = task(
   'clue-place',
   (ask, [layout = '', ...clues]: readonly string[]): Place | null => {
     const others = ask.names('templates').templates.filter((file) => file !== layout);
@@ -38,7 +38,7 @@ export const cluePlace = task(
 );
 
 /** Where templates have code that the policy blocks, by the layout's file and the code. */
-export const inlinePlace = task(
+const inlinePlace = task(
   'inline-place',
   (ask, [layout, inline]: readonly [string, string]): Place => {
     const { layouts, templates } = ask.names('templates');

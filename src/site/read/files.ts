@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Measure } from '../../engine/store/measure.ts';
 import { LIVE } from '../../engine/tasks.ts';
 import { sha256 } from '../../kit/hash.ts';
+import { didYouMean } from '../../kit/nearest.ts';
 import { type AttachmentFault, attachmentFault } from '../../model/attachment.ts';
 import {
   type ImageFacts,
@@ -11,8 +12,11 @@ import {
   type ImageShowing,
   isImageFile,
 } from '../../model/images/image.ts';
-import type { Targets } from '../../model/site.ts';
+import { isInclusion } from '../../model/pages/page-path.ts';
+import type { IncludedText, Targets } from '../../model/site.ts';
 import { type Ask, outsideTask, task } from '../ask.ts';
+import { decodeText } from '../content/decode-text.ts';
+import { readFrontMatter } from '../content/front-matter.ts';
 import { attachmentOf } from '../files/attachments.ts';
 import { planImage, showImage, type Variant, variantsOf } from '../images/plan.ts';
 import { readImage, tooManyBytes, withoutNotes } from '../images/read-image.ts';
@@ -21,7 +25,7 @@ import { svgFault } from '../rules/svg.ts';
 import { basePath, imageSettings, siteSettings } from './settings.ts';
 
 /** A file as an image, by its path. */
-export const imageReading = task('image-reading', (ask, file: string): ImageReading => {
+const imageReading = task('image-reading', (ask, file: string): ImageReading => {
   const { bytes, size } = ask.file(file);
   if (size !== undefined) return { kind: 'fault', fault: tooManyBytes(size) };
   return readImage(bufferOf(bytes));
@@ -79,13 +83,9 @@ function bufferOf(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-export const attachmentNames = task(
-  'attachment-names',
-  (ask) => new Set(ask.names('content').attachments),
-  LIVE,
-);
+const attachmentNames = task('attachment-names', (ask) => new Set(ask.names('content').attachments), LIVE);
 
-export const publicNames = task('public-names', (ask) => new Set(ask.names('public').publicFiles), LIVE);
+const publicNames = task('public-names', (ask) => new Set(ask.names('public').publicFiles), LIVE);
 
 /** The file that one beside the pages is published as, by its path; null where there is none. */
 export const attachmentFile = task('attachment-file', (ask, file: string): string | null => {
@@ -131,4 +131,44 @@ export function fileTargetsBy(ask: Ask): FileTargets {
     hasPublicFile: (file) => ask(isPublicFile, file),
     imageOf: (file) => ask(shownImage, file),
   };
+}
+
+type Refusal = Extract<IncludedText, { readonly kind: 'refused' }>;
+
+/** Why a file can't be included though nothing of it was read; null where it can. */
+const inclusionMissing = task('inclusion-missing', (ask, path: string): Refusal | null => {
+  const { pages, inclusions } = ask.names('content');
+  return pages.includes(path) || inclusions.includes(path) ? null : missing(path, [...inclusions, ...pages]);
+});
+
+/** The text of a file without front matter, or why it isn't included. */
+export const includedText = task(
+  'included-text',
+  (ask, path: string): IncludedText => {
+    const refusal = ask(inclusionMissing, path);
+    if (refusal) return refusal;
+    const { value: text, diagnostics } = decodeText(ask.file(path));
+    if (text === undefined) return refused(diagnostics[0]?.message ?? '', diagnostics[0]?.hint ?? '');
+    const { body } = readFrontMatter(path, text).value;
+    if (body.offset > 0 && isInclusion(path))
+      return refused('has front matter, and is no page', 'Remove the front matter.');
+    return { kind: 'text', body: text.slice(body.offset), line: body.line };
+  },
+  { kind: 'live', forgets: true },
+);
+
+function missing(path: string, known: readonly string[]): Refusal {
+  if (!path.endsWith('.md'))
+    return refused(
+      'is no Markdown',
+      'Name a .md file; other files are shown as code, by file="…" behind its language.',
+    );
+  const otherwise =
+    'Name a .md file in content/, relative to this one, or from there with a slash before it.';
+  const hint = didYouMean(path, known, otherwise, (likely) => likely.slice('content'.length));
+  return refused('is not there', hint);
+}
+
+function refused(message: string, hint: string): Refusal {
+  return { kind: 'refused', message, hint };
 }

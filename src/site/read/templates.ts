@@ -125,7 +125,7 @@ function nameOf(file: string): string {
 }
 
 /** The layout as far as front matter is checked by it: another component doesn't change it. */
-export const layoutSchema = task(
+const layoutSchema = task(
   'layout-schema',
   (ask, name: string): Layout | undefined => {
     const known = ask(loadedTemplates).layouts.get(name);

@@ -53,13 +53,10 @@ export const documentPlaces = outsideTask<string, Pick<SharedFacts, 'body' | 'pl
 );
 
 /** By the number of a group of documents: where none has changed, they need not be read one by one. */
-export const gatheredDocuments = outsideTask<string, readonly GatheredDocument[]>(
-  'gathered-documents',
-  STORED,
-);
+const gatheredDocuments = outsideTask<string, readonly GatheredDocument[]>('gathered-documents', STORED);
 
 /** By data file: the fields of records without pages. Those of a page belong to its document. */
-export const recordFields = task('record-fields', (ask, file: string): FieldUse => {
+const recordFields = task('record-fields', (ask, file: string): FieldUse => {
   const { entries, pages } = ask(recordsOf, file).value;
   const uses = [...entries.values()]
     .filter(({ path, named }) => named.length > 0 && !pages.has(path))

@@ -22,7 +22,6 @@ import { summaryOf } from '../../model/pages/front-matter.ts';
 import { isRenderable, type Layout } from '../../model/pages/layout.ts';
 import type { Markup } from '../../model/pages/markup.ts';
 import type { Page } from '../../model/pages/page.ts';
-import type { PartProblem } from '../../model/pages/part.ts';
 import { pageAddress, pageDivision, pageOf, partLinks } from '../arrange/site.ts';
 import { askSite } from '../arrange/site-index.ts';
 import { type Ask, outsideTask, task } from '../ask.ts';
@@ -31,22 +30,20 @@ import { collectionNames } from '../read/collections.ts';
 import { isPublicFile, shownImage, sourceLines } from '../read/files.ts';
 import { siteSettings } from '../read/settings.ts';
 import { cardNames, renderTemplates, runTemplates, templateNamed } from '../read/templates.ts';
-import { type CardMarkup, componentFailure, renderCard } from './document/component.ts';
+import type { PartsResult } from '../routes/parts.ts';
+import { type CardMarkup, renderCard, templateFailure } from './document/component.ts';
 import { type PartSelection, renderPage, type Selection, selectFrom, WHOLE } from './document/render.ts';
 
 /** Year of the build. */
-export const buildYear = task('build-year', (ask) => Number(ask.option('today').slice(0, 4)));
+const buildYear = task('build-year', (ask) => Number(ask.option('today').slice(0, 4)));
 
 /** A page without parts, as its layout's `parts` returned something wrong. */
-export interface RefusedParts {
-  readonly kind: 'refused';
-  readonly problems: readonly PartProblem[];
-}
+type RefusedParts = Extract<PartsResult, { readonly kind: 'refused' }>;
 
 const NO_SELECTION: Selection = { kind: 'selected', value: undefined };
 
 /** What a layout selects for all of its pages, by the layout's name. */
-export const sharedSelection = task(
+const sharedSelection = task(
   'shared-selection',
   (ask, name: string): Selection => {
     const { select } = ask(templateNamed, name).layout ?? {};
@@ -62,7 +59,7 @@ export const sharedSelection = task(
 );
 
 /** What a layout selects for a page and its parts, by the page's id. */
-export const layoutSelection = task(
+const layoutSelection = task(
   'layout-selection',
   (ask, id: string): Selection => {
     const page = pageOf(ask, id);
@@ -81,13 +78,13 @@ function selectionPrint(selection: Selection): string | undefined {
 }
 
 /** What a layout made of a page for one of its parts, by the id of the part; the page itself may be one. */
-export const partSelection = task(
+const partSelection = task(
   'part-selection',
   (ask, id: string): PartSelection | RefusedParts => {
     const placed = ask(pageAddress, id)?.part;
     const of = placed?.of ?? id;
     const divided = ask(pageDivision, of);
-    if (divided.kind !== 'divided') return divided;
+    if (divided.kind !== 'placed') return divided;
     const { page, parts: all } = ask(partLinks, of);
     const index = placed ? placed.number - 1 : divided.parts.findIndex(({ at }) => at === '');
     const [part, link] = [divided.parts[index], all[index]];
@@ -269,7 +266,7 @@ export function makeCard(ask: Ask, id: string): CardAttempt | undefined {
       const job = { html: markup.html, size, fonts };
       return { kind: 'made', page, markup, template, job, diagnostics: [] };
     } catch (error) {
-      return { kind: 'failed', diagnostic: componentFailure(error, template, page.path, locate) };
+      return { kind: 'failed', diagnostic: templateFailure(error, template, page.path, locate) };
     }
   };
   const { value: made, diagnostics } = renderTemplates(ask.tools, locate, page.path, render);

@@ -2,7 +2,7 @@
 // batches. Pages that are unchanged, and still published, are left alone.
 import type { Measure } from '../../engine/store/measure.ts';
 import type { Run } from '../../engine/tasks.ts';
-import { type Diagnostic, hasErrors } from '../../kit/diagnostics/diagnostic.ts';
+import { hasErrors } from '../../kit/diagnostics/diagnostic.ts';
 import type { OutputFile } from '../../model/files/output.ts';
 import type { Document } from '../../model/pages/document.ts';
 import type { OpenHtml } from '../../model/pages/markup.ts';
@@ -40,46 +40,6 @@ import {
 import type { Highlighting } from './finish/highlighting.ts';
 import type { PageFinisher } from './finish/worker-pool.ts';
 import { renderLayout } from './layouts.ts';
-
-export interface RenderedPage {
-  /** Undefined where the page, its body or its layout has mistakes. */
-  readonly document: (Document & Pick<UnfinishedPage, 'html'>) | undefined;
-  readonly attachments: readonly string[];
-  readonly images: readonly string[];
-  readonly copiesCode: boolean;
-  readonly files: readonly string[];
-  readonly diagnostics: readonly Diagnostic[];
-}
-
-/** Renders a compiled page with its layout. Throws an EndlessTemplate. */
-export function renderCompiled({ ask, page, markup }: Started & CompiledPage): RenderedPage {
-  const named = resolveFields(ask, page, () => targetsBy(ask));
-  const rendered = renderLayout(ask, named.page, markup.value);
-  const mistakes = [...markup.diagnostics, ...named.diagnostics];
-  // Mistakes in the body, or in a field, are reported by their own diagnostics.
-  const document = hasErrors(mistakes) ? undefined : rendered.value;
-  const { highlighting } = ask.tools.results;
-  return {
-    document: document && { ...document, html: withKnownCode(document.html, highlighting) },
-    attachments: [...markup.value.attachments, ...named.attachments],
-    images: [...new Set([...markup.value.images, ...named.images])],
-    copiesCode: markup.value.copiesCode,
-    files: markup.value.files,
-    diagnostics: [...mistakes, ...rendered.diagnostics],
-  };
-}
-
-/** The HTML of a page in which code that was highlighted before is in its place. */
-function withKnownCode(html: OpenHtml, { lookUp }: Highlighting): readonly (string | PageCode)[] {
-  return html.map((piece) => {
-    if (typeof piece === 'string') return piece;
-    const { key, known } = lookUp(piece);
-    return known ? codeElement(piece, known.html) : { ...piece, key };
-  });
-}
-
-/** A rendered page without its HTML. */
-type PageRecord = Omit<RenderedPage, 'document'>;
 
 export interface RenderedPages extends GatheredSite {
   /** How many pages were rendered. */
@@ -212,6 +172,41 @@ function renderBatch({ begin, tools }: SiteEngine, pages: readonly BuiltPage[]):
   );
 }
 
+/** What is known of a page before it is finished. */
+type PageRecord = Omit<RenderedDocument, 'measure' | 'anchors' | 'facts' | 'invalid'>;
+
+interface RenderedPage extends PageRecord {
+  /** Undefined where the page, its body or its layout has mistakes. */
+  readonly document: (Document & Pick<UnfinishedPage, 'html'>) | undefined;
+}
+
+/** Renders a compiled page with its layout. Throws an EndlessTemplate. */
+export function renderCompiled({ ask, page, markup }: Started & CompiledPage): RenderedPage {
+  const named = resolveFields(ask, page, () => targetsBy(ask));
+  const rendered = renderLayout(ask, named.page, markup.value);
+  const mistakes = [...markup.diagnostics, ...named.diagnostics];
+  // Mistakes in the body, or in a field, are reported by their own diagnostics.
+  const document = hasErrors(mistakes) ? undefined : rendered.value;
+  const { highlighting } = ask.tools.results;
+  return {
+    document: document && { ...document, html: withKnownCode(document.html, highlighting) },
+    attachments: [...markup.value.attachments, ...named.attachments],
+    images: [...new Set([...markup.value.images, ...named.images])],
+    copiesCode: markup.value.copiesCode,
+    files: markup.value.files,
+    diagnostics: [...mistakes, ...rendered.diagnostics],
+  };
+}
+
+/** The HTML of a page in which code that was highlighted before is in its place. */
+function withKnownCode(html: OpenHtml, { lookUp }: Highlighting): readonly (string | PageCode)[] {
+  return html.map((piece) => {
+    if (typeof piece === 'string') return piece;
+    const { key, known } = lookUp(piece);
+    return known ? codeElement(piece, known.html) : { ...piece, key };
+  });
+}
+
 /** Ends the runs of pages that are finished. */
 function settle(
   { put, tools }: SiteEngine,
@@ -236,17 +231,13 @@ function settle(
 
 export function documentOf(
   finished: (Partial<Measure> & Pick<StagedPage, 'shared' | 'facts' | 'invalid'>) | undefined,
-  { attachments, images, copiesCode, files, diagnostics }: PageRecord,
+  record: PageRecord,
 ): RenderedDocument {
   const { hash, size, shared, facts, invalid } = finished ?? {};
   return {
     measure: hash !== undefined && size !== undefined ? { hash, size } : undefined,
     anchors: shared?.anchors ?? [],
-    attachments,
-    images,
-    copiesCode,
-    files,
-    diagnostics,
+    ...record,
     ...(facts && { facts }),
     ...(invalid && { invalid }),
   };

@@ -1,6 +1,6 @@
 // What Markdown shows from elsewhere, asked for by the page that shows it: components, hooks, code, formulas and files.
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
-import { nearest } from '../../kit/nearest.ts';
+import { didYouMean } from '../../kit/nearest.ts';
 import type { Named } from '../../model/kinds.ts';
 import type { Reference } from '../../model/pages/collection.ts';
 import { summaryOf } from '../../model/pages/front-matter.ts';
@@ -26,7 +26,7 @@ import type {
 } from '../markdown/syntax/holes.ts';
 import { collectionNames } from '../read/collections.ts';
 import { componentNames, isComponent, renderTemplates, templateNamed } from '../read/templates.ts';
-import { componentFailure, renderComponent, renderHook } from './document/component.ts';
+import { renderComponent, renderHook, templateFailure } from './document/component.ts';
 
 /** Most bytes of a file that pages show. */
 const LARGEST = 1024 * 1024;
@@ -91,7 +91,7 @@ function hookSources(
           const html = renderHook({ component, props, texts: Object.keys(texts), number });
           return { kind: 'rendered', html };
         } catch (error) {
-          return { kind: 'failed', diagnostics: [componentFailure(error, layout.path, path, locate)] };
+          return { kind: 'failed', diagnostics: [templateFailure(error, layout.path, path, locate)] };
         }
       };
       const { value, diagnostics } = renderTemplates(ask.tools, locate, path, work);
@@ -155,7 +155,7 @@ function renderOwn(
     const used = { component: layout.component, props: all, items: use.items, number: use.number };
     return { kind: 'rendered', html: renderComponent(used), props };
   } catch (error) {
-    return { kind: 'failed', diagnostics: [componentFailure(error, layout.path, page, locate)] };
+    return { kind: 'failed', diagnostics: [templateFailure(error, layout.path, page, locate)] };
   }
 }
 
@@ -201,8 +201,7 @@ function builtInProps({ attributes, required, refuse }: BuiltIn, use: ComponentU
     const kind = Object.hasOwn(attributes, name) ? attributes[name] : undefined;
     const isFlag = text === undefined;
     if (kind === undefined) {
-      const likely = nearest(name, names);
-      const hint = likely ? `Did you mean ${likely}?` : `There are ${names.join(', ')}.`;
+      const hint = didYouMean(name, names, `There are ${names.join(', ')}.`);
       mistakes.push({ attribute: name, message: `${name} is no attribute of <${use.name}>`, hint });
     } else if (isFlag !== (kind === 'flag') || (kind === 'number' && !/^\d+$/.test(text ?? ''))) {
       const hint =
@@ -229,13 +228,11 @@ function builtInProps({ attributes, required, refuse }: BuiltIn, use: ComponentU
 
 function unknownComponent(name: string, own: readonly string[]): AttributeMistake {
   const components = own.filter((one) => /^[A-Z]/.test(one));
-  const likely = nearest(name, [...components, ...BUILT_IN.keys()]);
+  const otherwise = `Write it in templates/markdown/${name}.tsx, or write &lt; for a < that is text.`;
   return {
     attribute: undefined,
     message: `There is no component <${name}>`,
-    hint: likely
-      ? `Did you mean <${likely}>?`
-      : `Write it in templates/markdown/${name}.tsx, or write &lt; for a < that is text.`,
+    hint: didYouMean(name, [...components, ...BUILT_IN.keys()], otherwise, (likely) => `<${likely}>`),
   };
 }
 
@@ -247,12 +244,12 @@ function refused(
 }
 
 /** Looks up a text that may also name an entry. */
-export interface KindContext extends Questions {
+interface KindContext extends Questions {
   readonly ask: Ask;
 }
 
 /** Returns the same value with what its texts name. `contextOf` gets the field of each: `tags.0`. */
-export function resolveKinds<T>(value: T, contextOf: (field: string) => KindContext, field = ''): T {
+function resolveKinds<T>(value: T, contextOf: (field: string) => KindContext, field = ''): T {
   if (typeof value !== 'object' || value === null) return value;
   const kind = kindOf(value);
   if (kind === 'reference') return checkReference(value as unknown as Reference, contextOf(field)) as T;
@@ -281,16 +278,12 @@ function checkReference(reference: Reference, { ask, tell }: KindContext): Refer
   // Mistakes in the declarations are reported by themselves.
   if (names === null) return reference;
   if (!names.includes(collection)) {
-    const likely = nearest(collection, names);
-    const hint = likely ? `Did you mean ${likely}?` : 'Declare it in templates/collections.ts.';
+    const hint = didYouMean(collection, names, 'Declare it in templates/collections.ts.');
     tell({ code: 'collection-unknown', message: `There is no collection "${collection}"`, hint });
   } else if (!ask(collectionEntry, [collection, id])) {
-    const likely = nearest(
-      id,
-      ask(entryList, collection).entries.map((entry) => entry.id),
-    );
+    const { byId } = ask(entryList, collection);
     const message = `There is no published entry "${id}" in ${collection}`;
-    const hint = likely ? `Did you mean ${likely}?` : 'Add it there, or name another entry.';
+    const hint = didYouMean(id, byId.keys(), 'Add it there, or name another entry.');
     tell({ code: 'reference-unknown', message, hint });
   }
   return reference;

@@ -1,7 +1,7 @@
 // What the entries of all collections are held to together: ids that are theirs alone, and references that lead somewhere.
 
 import { type Diagnostic, diagnostic, type Place, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
-import { nearest } from '../../kit/nearest.ts';
+import { didYouMean } from '../../kit/nearest.ts';
 import {
   COLLECTIONS_PATH,
   type DeclaredCollections,
@@ -79,21 +79,19 @@ function mistakeIn(
 ): Diagnostic | undefined {
   const others = known.get(collection);
   if (!others) {
-    const likely = nearest(collection, declared.keys());
     return diagnostic('collection-unknown', {
       message: `A field refers to ${collection}, which is no collection`,
       at: wholeFile(COLLECTIONS_PATH),
       pages: [entry.path],
-      hint: likely ? `Did you mean ${likely}?` : 'Declare it, or name one that is declared.',
+      hint: didYouMean(collection, declared.keys(), 'Declare it, or name one that is declared.'),
     });
   }
   const target = others.get(id);
   if (!target) {
-    const likely = nearest(id, others.keys());
     return diagnostic('reference-unknown', {
       message: `There is no entry "${id}" in ${homeOf(collection, others)}`,
       at: placeOf(entry, field),
-      hint: likely ? `Did you mean ${likely}?` : 'Add it there, or name another entry.',
+      hint: didYouMean(id, others.keys(), 'Add it there, or name another entry.'),
     });
   }
   const why = unpublished.get(target.path);
@@ -128,14 +126,15 @@ export function emptyCollections(
   const undeclared = [...names].filter((name) => !declared.has(name));
   return [...declared.keys()]
     .filter((name) => !names.has(name))
-    .map((name) => {
-      const likely = nearest(name, undeclared);
-      return diagnostic('collection-empty', {
+    .map((name) =>
+      diagnostic('collection-empty', {
         message: `The collection ${name} has no entries: there is no content/${name}/`,
         at: wholeFile(COLLECTIONS_PATH),
-        hint: likely
-          ? `Did you mean ${likely}?`
-          : 'Add its first entry, or remove the collection from the declaration.',
-      });
-    });
+        hint: didYouMean(
+          name,
+          undeclared,
+          'Add its first entry, or remove the collection from the declaration.',
+        ),
+      }),
+    );
 }

@@ -59,19 +59,21 @@ function htmlOf(component: UsedComponent['component'], props: object, identifier
 /** React asks browsers to load pictures early, which belongs in a head. */
 const PRELOADS = /^(?:<link rel="preload" as="image"[^>]*>)+/;
 
-export function componentFailure(error: unknown, file: string, page: string, locate: Locate): Diagnostic {
+/** Reports what a template throws while a page is rendered. */
+export function templateFailure(
+  error: unknown,
+  file: string,
+  page: string,
+  locate: Locate,
+  hint = 'Mend the component, or what it is given.',
+): Diagnostic {
   const at = locate(error) ?? wholeFile(file);
   const message = wordsOf(error).split('\n', 1)[0] ?? '';
   const impure = impureLayout(error, at, [page]);
   if (impure) return impure;
   if (error instanceof NoEntry)
     return diagnostic(error.code, { message, at, pages: [page], hint: error.hint });
-  return diagnostic('layout-failed', {
-    message,
-    at,
-    pages: [page],
-    hint: 'Mend the component, or what it is given.',
-  });
+  return diagnostic('layout-failed', { message, at, pages: [page], hint });
 }
 
 /** A card's component and what it says of itself in words. */

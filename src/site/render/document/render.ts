@@ -4,20 +4,20 @@ import { type Checked, type Diagnostic, diagnostic, wholeFile } from '../../../k
 import { freezeDeep } from '../../../kit/freeze.ts';
 import { wordsOf } from '../../../kit/thrown.ts';
 import { withBase } from '../../../model/address.ts';
-import { impureLayout } from '../../../model/impure.ts';
 import type { CardImage } from '../../../model/pages/card.ts';
 import type { Document } from '../../../model/pages/document.ts';
 import type { SiteIndex } from '../../../model/pages/entry.ts';
 import { seenFields } from '../../../model/pages/front-matter.ts';
 import type { Layout, Locate, RenderableLayout } from '../../../model/pages/layout.ts';
 import type { Markup } from '../../../model/pages/markup.ts';
-import { NoEntry } from '../../../model/pages/no-entry.ts';
 import type { Page, PageSummary } from '../../../model/pages/page.ts';
 import { fileOf } from '../../../model/pages/record.ts';
 import { labelsIn } from '../../../model/settings/labels.ts';
 import type { Site } from '../../../model/site.ts';
 import { hasTwin, twinRoute } from '../../../model/twin.ts';
 import type { LayoutPage, LayoutPart, LayoutProps } from '../../../template/props.ts';
+
+import { templateFailure } from './component.ts';
 
 /**
  * Stands for the Markdown body while React renders the layout around it: React can put raw HTML only
@@ -211,24 +211,12 @@ function tooLarge(page: Page, layout: RenderableLayout): Diagnostic {
 const SUSPENDED = /suspended while responding to synchronous input|async\/await is not yet supported/i;
 
 function failure(page: Page, layout: RenderableLayout, error: unknown, locate: Locate): Diagnostic {
-  const message = wordsOf(error);
-  const at = locate(error) ?? wholeFile(layout.path);
-  const impure = impureLayout(error, at, [page.path]);
-  if (impure) return impure;
-  if (error instanceof NoEntry)
-    return diagnostic(error.code, { message, at, pages: [page.path], hint: error.hint });
-  if (SUSPENDED.test(message)) {
-    return diagnostic('layout-suspended', {
-      message: 'A component waits for data',
-      at,
-      pages: [page.path],
-      hint: 'Make the component synchronous: no async function, no lazy(), no use() of a promise.',
-    });
-  }
-  return diagnostic('layout-failed', {
-    message: message.split('\n', 1)[0] ?? '',
-    at,
+  const hint = 'Mend the component, or the field of the page that it cannot take.';
+  if (!SUSPENDED.test(wordsOf(error))) return templateFailure(error, layout.path, page.path, locate, hint);
+  return diagnostic('layout-suspended', {
+    message: 'A component waits for data',
+    at: locate(error) ?? wholeFile(layout.path),
     pages: [page.path],
-    hint: 'Mend the component, or the field of the page that it cannot take.',
+    hint: 'Make the component synchronous: no async function, no lazy(), no use() of a promise.',
   });
 }
