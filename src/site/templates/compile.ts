@@ -10,14 +10,12 @@ import { type AssetPlugin, createAssetPlugin, ownStyles } from './assets/asset-p
 import { cssModules, unpublishedRules } from './assets/css-modules.ts';
 import { fontPlugin } from './assets/font-plugin.ts';
 import { createImagePlugin, type ImageRendering } from './assets/image-plugin.ts';
-import { sharedOptions } from './assets/shared-options.ts';
 import { type Dependencies, dependenciesOf, modulesBehind, programName } from './dependencies.ts';
-import { esbuild } from './esbuild.ts';
+import { esbuild, sharedOptions } from './esbuild.ts';
 import { relativeTo } from './inputs.ts';
 import { fromMessage, isBuildFailure } from './messages.ts';
 import { ENTRY } from './module-names.ts';
-import { PROVIDED } from './realm/provided.ts';
-import { pureModules, waysTo } from './realm/pure-modules.ts';
+import { PROVIDED, pureModules, waysTo } from './realm/pure-modules.ts';
 import { createSourceFiles, yamlPlugin } from './source-files.ts';
 import { inlinePlugin } from './svg/inline-plugin.ts';
 

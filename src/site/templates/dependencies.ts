@@ -5,8 +5,7 @@ import path from 'node:path';
 import type { Metafile, OutputFile } from 'esbuild';
 import type { ImageSettings } from '../../model/images/settings.ts';
 import type { AssetPlugin } from './assets/asset-plugin.ts';
-import { type CompileInputs, gatherInputs } from './inputs.ts';
-import { type Import, linksBehind } from './links.ts';
+import { type CompileInputs, gatherInputs, type Import, linksBehind } from './inputs.ts';
 import {
   CSS_CLASSES_NAMESPACE,
   ENTRY,

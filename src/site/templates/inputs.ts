@@ -1,9 +1,9 @@
 // What compiling the templates depended on. While all of it is as it was, so is the result.
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isSystemError } from '../../kit/diagnostics/fault.ts';
 import { sha256 } from '../../kit/hash.ts';
-import { readTypeScriptConfig } from './tsconfig.ts';
+import { type PathPattern, readTypeScriptConfig } from './tsconfig.ts';
 
 /** Paths are relative to the site's root and may lead out of it. */
 export interface CompileInputs {
@@ -69,4 +69,85 @@ function ancestors(root: string, folder: string): string[] {
 
 export function relativeTo(root: string, file: string): string {
   return path.relative(root, file).replaceAll(path.sep, '/') || '.';
+}
+
+/** All paths are relative to the site's root. */
+export interface Import {
+  readonly importer: string;
+  /** As it is written there: `./part.tsx`, `@scope/package/part.js`. */
+  readonly wanted: string;
+  /** The file that is imported, with links resolved. */
+  readonly found: string;
+}
+
+/**
+ * The paths that lead to another file of an import once a link does, sorted. esbuild names a file by where it lies, so that
+ * neither a link on the way to it, as pnpm makes them, nor where that leads to can be read off its name.
+ */
+export function linksBehind(root: string, imports: Iterable<Import>): string[] {
+  const links = new Set<string>();
+  const mapped = createPathMapper(root);
+  for (const each of imports) {
+    const isRelative = /^\.{1,2}(?:\/|$)/.test(each.wanted);
+    // A stylesheet names files beside it, and packages, in the same way.
+    const beside = path.posix.join(path.posix.dirname(each.importer), each.wanted);
+    if (isRelative || each.importer.endsWith('.css'))
+      for (const link of fileLinks(root, beside, each.found)) links.add(link);
+    if (isRelative || isArchived(each.importer)) continue;
+    for (const link of packageLinks(root, each)) links.add(link);
+    for (const named of mapped(each.importer, each.wanted))
+      for (const link of fileLinks(root, named, each.found)) links.add(link);
+  }
+  return [...links].sort();
+}
+
+/** None where the import leads to the file that it names, with the extension that it leaves out. */
+function fileLinks(root: string, named: string, found: string): readonly string[] {
+  const stem = named.slice(0, named.length - path.posix.extname(named).length);
+  const extension = path.posix.extname(found);
+  const tried = [named, named + extension, stem + extension, path.posix.join(named, `index${extension}`)];
+  return tried.includes(found) ? [] : tried.filter((file) => existsSync(path.join(root, file)));
+}
+
+/** Recognizes a file in an archive of Yarn's Plug'n'Play, where no folder of packages is looked for. */
+export function isArchived(file: string): boolean {
+  return file.includes('.zip/');
+}
+
+/** The package in each folder where it is looked for, up to the one where it is. */
+function packageLinks(root: string, { importer, wanted }: Import): readonly string[] {
+  const [name = ''] = /^(?:@[^/]+\/)?[^/]+/.exec(wanted) ?? [];
+  const links: string[] = [];
+  for (let folder = path.resolve(root, path.dirname(importer)); ; folder = path.dirname(folder)) {
+    const place = path.join(folder, 'node_modules', name);
+    links.push(relativeTo(root, place));
+    if (existsSync(place) || path.dirname(folder) === folder) return links;
+  }
+}
+
+/** Finds the paths that an import of a file may stand for by `paths` of tsconfig.json. */
+function createPathMapper(root: string): (importer: string, wanted: string) => readonly string[] {
+  const known = new Map<string, readonly PathPattern[]>();
+  const patternsFor = (folder: string): readonly PathPattern[] => {
+    const config =
+      known.get(folder) ?? readTypeScriptConfig(root, path.posix.join(folder, 'tsconfig.json'))?.paths;
+    const found = config ?? patternsAbove(folder);
+    known.set(folder, found);
+    return found;
+  };
+  const patternsAbove = (folder: string) =>
+    folder === '.' || folder.endsWith('..') ? [] : patternsFor(path.posix.dirname(folder));
+  return (importer, wanted) =>
+    patternsFor(path.posix.dirname(importer)).flatMap(([pattern, targets]) => {
+      const rest = restOf(pattern, wanted);
+      return rest === undefined ? [] : targets.map((target) => target.replace('*', () => rest));
+    });
+}
+
+/** The text for the `*` of a pattern; undefined where it does not fit. */
+function restOf(pattern: string, wanted: string): string | undefined {
+  const [before = '', after] = pattern.split('*');
+  if (after === undefined) return pattern === wanted ? '' : undefined;
+  const fits = wanted.startsWith(before) && wanted.endsWith(after);
+  return fits ? wanted.slice(before.length, wanted.length - after.length) : undefined;
 }

@@ -14,12 +14,11 @@ import type {
 } from 'esbuild';
 import { sha256 } from '../../../kit/hash.ts';
 import { decodeAddress, encodePath } from '../../../model/address.ts';
-import { esbuild } from '../esbuild.ts';
+import { BROWSERS, esbuild, FILE_LOADERS, sharedOptions } from '../esbuild.ts';
 import { relativeTo } from '../inputs.ts';
 import { errorsOf } from '../messages.ts';
 import { OWN_STYLE_NAMESPACE, OWN_STYLES, URL_NAMESPACE } from '../module-names.ts';
 import { createCssClasses } from './css-modules.ts';
-import { BROWSERS, FILE_LOADERS, sharedOptions } from './shared-options.ts';
 
 export type AssetPlugin = ReturnType<typeof createAssetPlugin>;
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Metafile, OnLoadResult, OnResolveArgs, OnResolveResult, Plugin, PluginBuild } from 'esbuild';
 import { type Diagnostic, diagnostic, wholeFile } from '../../../kit/diagnostics/diagnostic.ts';
 import { sha256 } from '../../../kit/hash.ts';
-import { esbuild } from '../esbuild.ts';
+import { BROWSERS, esbuild, sharedOptions } from '../esbuild.ts';
 import { relativeTo } from '../inputs.ts';
 import { errorsOf } from '../messages.ts';
 import {
@@ -15,7 +15,6 @@ import {
   URL_NAMESPACE,
 } from '../module-names.ts';
 import type { SourceFiles } from '../source-files.ts';
-import { BROWSERS, sharedOptions } from './shared-options.ts';
 
 const CSS_MODULE = /\.module\.css$/;
 

@@ -13,28 +13,9 @@ import { byYear, paginate } from '../../../template/lists.ts';
 import { PageHead } from '../../../template/page-head.tsx';
 import { PartLinks } from '../../../template/part-links.tsx';
 import { StructuredData } from '../../../template/structured-data.tsx';
-import { pureCrypto, purePath, pureZod, refuseModule } from './forbidden.ts';
 import { type TellIdle, tellingEffects, tellingElements } from './idle-code.ts';
-
-/** Packages, with all their subpaths, that are never bundled into the templates. */
-export const PROVIDED = ['react', 'react-dom', 'zod', 'sitewright'];
-
-/**
- * Node's modules that compute and nothing else. A layout that read files, clocks or the network would
- * make output that no cache and no second build could repeat.
- */
-export const PURE_NODE_MODULES = [
-  'assert',
-  'buffer',
-  'crypto',
-  'events',
-  'path',
-  'querystring',
-  'stream',
-  'string_decoder',
-  'url',
-  'util',
-];
+import { PROVIDED, PURE_NODE_MODULES } from './pure-modules.ts';
+import { pureCrypto, purePath, pureZod, refuseModule } from './realm.ts';
 
 /**
  * Suspense is a plain fragment here: `renderToStaticMarkup` would publish its fallback in silence where a

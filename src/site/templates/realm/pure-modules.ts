@@ -4,7 +4,26 @@ import { isBuiltin } from 'node:module';
 import type { BuildOptions, Message, Metafile, Plugin } from 'esbuild';
 import { esbuild } from '../esbuild.ts';
 import { ENTRY } from '../module-names.ts';
-import { PURE_NODE_MODULES } from './provided.ts';
+
+/** Packages, with all their subpaths, that are never bundled into the templates. */
+export const PROVIDED = ['react', 'react-dom', 'zod', 'sitewright'];
+
+/**
+ * Node's modules that compute and nothing else. A layout that read files, clocks or the network would
+ * make output that no cache and no second build could repeat.
+ */
+export const PURE_NODE_MODULES = [
+  'assert',
+  'buffer',
+  'crypto',
+  'events',
+  'path',
+  'querystring',
+  'stream',
+  'string_decoder',
+  'url',
+  'util',
+];
 
 const NAME = 'pure-modules';
 

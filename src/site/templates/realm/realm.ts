@@ -1,7 +1,7 @@
 // The JavaScript that templates run in: a realm of its own, whose `Math`, `Date`, `String.prototype` and so on can
 // be changed while the tool's, and React's, stay as they are.
 import vm from 'node:vm';
-import { forbiddenFunctions, pureDate, withLanguage } from './forbidden.ts';
+import { Impure } from '../../../model/impure.ts';
 
 interface Realm {
   readonly context: vm.Context;
@@ -66,4 +66,183 @@ export function createRealm(): Realm {
 function put(owner: object, [name = '', ...inner]: readonly string[], value: unknown): void {
   if (inner.length > 0) put(Reflect.get(owner, name) as object, inner, value);
   else Object.defineProperty(owner, name, { value, writable: true, configurable: true });
+}
+
+/** Why templates can name something but not call it: it differs between two builds of one site, or reaches out of the page. */
+interface Reason {
+  /** Follows the name of what was called. */
+  readonly why: string;
+  readonly hint: string;
+}
+
+const CLOCK: Reason = {
+  why: 'reads the clock',
+  hint: 'Take days from page.date and page.updated, and the year from site.year.',
+};
+const RANDOM: Reason = {
+  why: 'is different in every build',
+  hint: "Take ids from React's useId(), and choose by something of the page, such as its route.",
+};
+const ZONE: Reason = {
+  why: 'depends on the time zone of the machine',
+  hint: 'Write 2026-01-31 or 2026-01-31T12:00Z, use the methods with UTC in their names, or formatDate() of sitewright.',
+};
+const LOCALE: Reason = {
+  why: 'depends on the language of the machine and on the version of Node.js',
+  hint: 'Use formatDate() or formatNumber() of sitewright.',
+};
+const ORDER: Reason = { ...LOCALE, hint: 'Compare with < and >: (a < b ? -1 : a > b ? 1 : 0).' };
+const CASE: Reason = {
+  why: 'depends on the language of the machine',
+  hint: "Name a language, as in toLocaleUpperCase('tr'), or use the method without Locale in its name.",
+};
+const LATER: Reason = {
+  why: 'does its work later, and a page is rendered at once',
+  hint: 'Do it while rendering, or in the browser: in a script *.client.ts.',
+};
+const WORLD: Reason = {
+  why: 'reaches out of the page',
+  hint: 'Put what the page needs into content/site.yaml or into front matter.',
+};
+const PRINT: Reason = {
+  why: 'prints, and no page shows it',
+  hint: 'Render what you want to see: <pre>{JSON.stringify(value, null, 2)}</pre>.',
+};
+const CODE: Reason = { why: 'runs a text as code', hint: 'Write the code into the template.' };
+
+/** Throws what tells the author about it. */
+export type Forbidden = (...parameters: unknown[]) => never;
+
+/** `what` as it is written: `Math.random()`. */
+function forbidden(what: string, { why, hint }: Reason): Forbidden {
+  // `new` can be called with it, as with no arrow function.
+  return function refuse() {
+    throw new Impure(`${what} ${why}`, hint);
+  };
+}
+
+const LOCAL_GETTERS =
+  'getDate getDay getFullYear getHours getMilliseconds getMinutes getMonth getSeconds getTimezoneOffset getYear';
+const LOCAL_SETTERS = 'setDate setFullYear setHours setMilliseconds setMinutes setMonth setSeconds setYear';
+
+/** Functions by where they are: an object of JavaScript and names in it; the global object is the empty text. */
+const TABLE: readonly (readonly [reason: Reason, owner: string, names: string])[] = [
+  [CLOCK, 'performance', 'now mark measure'],
+  [RANDOM, 'Math', 'random'],
+  [RANDOM, 'crypto', 'getRandomValues randomUUID'],
+  [ZONE, 'Date.prototype', `${LOCAL_GETTERS} ${LOCAL_SETTERS} toString toDateString toTimeString`],
+  [LOCALE, 'Date.prototype', 'toLocaleString toLocaleDateString toLocaleTimeString'],
+  [LOCALE, 'Number.prototype', 'toLocaleString'],
+  [LOCALE, 'BigInt.prototype', 'toLocaleString'],
+  [LOCALE, 'Array.prototype', 'toLocaleString'],
+  [ORDER, 'String.prototype', 'localeCompare'],
+  [LATER, '', 'setTimeout setInterval setImmediate clearTimeout clearInterval clearImmediate queueMicrotask'],
+  [WORLD, '', 'fetch'],
+  [CODE, '', 'eval'],
+];
+
+/** All that is forbidden in the same words wherever it is, by path: `Date.prototype.getDay`. */
+export function forbiddenFunctions(intl: object): ReadonlyMap<string, Forbidden> {
+  const rows: typeof TABLE = [
+    ...TABLE,
+    [LOCALE, 'Intl', Object.getOwnPropertyNames(intl).join(' ')],
+    [PRINT, 'console', Object.keys(console).join(' ')],
+    [WORLD, 'process', functionsOf(process).join(' ')],
+  ];
+  return new Map(
+    rows.flatMap(([reason, owner, names]) =>
+      names.split(' ').map((name) => {
+        const path = owner === '' ? name : `${owner}.${name}`;
+        return [path, forbidden(`${path.replace(/^.*\.prototype\./, '')}()`, reason)] as const;
+      }),
+    ),
+  );
+}
+
+/** Names of an object's own functions. Its getters are not called. */
+function functionsOf(value: object): string[] {
+  return Object.entries(Object.getOwnPropertyDescriptors(value))
+    .filter(([, descriptor]) => typeof descriptor.value === 'function')
+    .map(([name]) => name);
+}
+
+/** The method where a language is named, an error where the machine's would be taken. */
+export function withLanguage(name: string, method: (this: string, language: unknown) => string) {
+  const refuse = forbidden(`${name}()`, CASE);
+  return function inLanguage(this: string, language: unknown): string {
+    return language === undefined ? refuse() : method.call(this, language);
+  };
+}
+
+/** Texts that name a moment, or a day in UTC, whatever the time zone. */
+const ABSOLUTE = /^[+-]?\d{4,6}(?:-\d\d){0,2}$|\d:\d\d(?::\d\d(?:\.\d+)?)?\s*(?:Z|GMT|UTC|[+-]\d\d:?\d\d)$/i;
+
+/** `Date` for templates: it tells no time, and takes no date for one in the machine's time zone. */
+export function pureDate(original: DateConstructor): DateConstructor {
+  const clock = forbidden('new Date()', CLOCK);
+  const parts = forbidden('new Date(year, month)', { ...ZONE, hint: 'Use new Date(Date.UTC(year, month)).' });
+  const refuseLocal = (text: string) => {
+    const isInvalid = Number.isNaN(original.parse(text));
+    if (!isInvalid && !ABSOLUTE.test(text.trim())) forbidden(`The date '${text}'`, ZONE)();
+  };
+  function PureDate(...parameters: unknown[]): object {
+    if (!new.target || parameters.length === 0) return clock();
+    if (parameters.length > 1) return parts();
+    if (typeof parameters[0] === 'string') refuseLocal(parameters[0]);
+    return Reflect.construct(original, parameters, new.target) as object;
+  }
+  PureDate.prototype = original.prototype;
+  original.prototype.constructor = PureDate;
+  const parse = (text: string) => {
+    refuseLocal(String(text));
+    return original.parse(text);
+  };
+  return Object.assign(PureDate, {
+    UTC: original.UTC,
+    now: forbidden('Date.now()', CLOCK),
+    parse,
+  }) as unknown as DateConstructor;
+}
+
+/** Functions of Node's `crypto` that give the same for the same. */
+const PURE_CRYPTO = new Set(['createHash', 'createHmac', 'getHashes', 'hash', 'timingSafeEqual']);
+
+/** Node's `crypto` without what is random. */
+export function pureCrypto(original: object): object {
+  return Object.fromEntries(
+    functionsOf(original).map((name) => [
+      name,
+      PURE_CRYPTO.has(name) ? Reflect.get(original, name) : forbidden(`crypto.${name}()`, RANDOM),
+    ]),
+  );
+}
+
+/** Node's `path` as it is on every system, without the folder that the command is started in. */
+export function purePath({ posix }: typeof import('node:path')): object {
+  const fromRoot =
+    (name: 'resolve' | 'relative', isKnown: (absolute: readonly boolean[]) => boolean) =>
+    (...paths: [string, string]) =>
+      isKnown(paths.map((path) => posix.isAbsolute(path)))
+        ? posix[name](...paths)
+        : forbidden(`path.${name}() of relative paths`, WORLD)();
+  const pure = {
+    ...posix,
+    resolve: fromRoot('resolve', (absolute) => absolute.includes(true)),
+    relative: fromRoot('relative', (absolute) => !absolute.includes(false)),
+  };
+  return { ...pure, posix: pure };
+}
+
+/** zod without the one schema that takes dates for those of the machine's time zone. */
+export function pureZod(zod: typeof import('zod')): object {
+  const hint =
+    'Use z.iso.date(), whose value stays a text such as 2026-01-31, and formatDate() of sitewright.';
+  const coerce = { ...zod.coerce, date: forbidden('z.coerce.date()', { ...ZONE, hint }) };
+  const z = { ...zod.z, coerce };
+  return { ...zod, coerce, z, default: z, __esModule: true };
+}
+
+/** `require` for a name that is known only while the template runs. */
+export function refuseModule(name: string): never {
+  return forbidden(`require('${name}')`, { why: 'finds no module', hint: 'Import it at the top.' })();
 }
