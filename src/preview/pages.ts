@@ -2,6 +2,7 @@
 import { lookup } from 'mrmime';
 import { type Diagnostic, hasErrors } from '../kit/diagnostics/diagnostic.ts';
 import { Fault } from '../kit/diagnostics/fault.ts';
+import { escapeMarkup } from '../kit/escape.ts';
 import { sha256 } from '../kit/hash.ts';
 import { NOT_FOUND_PAGE } from '../model/address.ts';
 import type { Redirect } from '../model/settings/hosting.ts';
@@ -9,7 +10,6 @@ import { CLOSED, type Openings } from '../model/settings/policy.ts';
 import { contentType, type Opened, type SiteSource } from '../serve/answer.ts';
 import { NAMED_TYPES } from '../site/hosts/types.ts';
 import { isVariantFile } from '../site/images/plan.ts';
-import { attachScript, emptyPage } from './attach.ts';
 import type { Building } from './building.ts';
 import { problemKind } from './problem.ts';
 import type { Reports } from './reports.ts';
@@ -177,4 +177,23 @@ function htmlOf(html: string): Opened {
 /** No browser keeps it, but what is compressed is kept by its tag. */
 function opened(type: string, content: Buffer): Opened {
   return { type, size: content.length, tag: `"${sha256(content).slice(0, 20)}"`, content };
+}
+
+/** First in the head: it sees the page before the page's own scripts have changed it. */
+export function attachScript(html: string, script: string): string {
+  const tag = scriptTag(script);
+  const head = /<head(?:\s[^>]*)?>/i.exec(html);
+  if (!head) return html + tag;
+  const end = head.index + head[0].length;
+  return html.slice(0, end) + tag + html.slice(end);
+}
+
+function scriptTag(script: string): string {
+  return `<script src="${escapeMarkup(script)}" defer></script>`;
+}
+
+/** Stands for a page that was never good: the script's overlay is all there is to see. */
+export function emptyPage(script: string, title: string): string {
+  const head = `<meta charset="utf-8"><title>${escapeMarkup(title)}</title>${scriptTag(script)}`;
+  return `<!doctype html>\n<html lang="en"><head>${head}</head><body><h1>${escapeMarkup(title)}</h1></body></html>\n`;
 }

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Diagnostic } from '../../src/kit/diagnostics/diagnostic.ts';
 import { createReports } from '../../src/preview/reports.ts';
-import { ErrorSearch } from '../../src/preview/worker/error-search.ts';
+import { ErrorSearch } from '../../src/preview/worker/site.ts';
 import { ask } from '../serve/support.ts';
 import { minimal, writeFiles } from '../support/site.ts';
 import { preview, stateOf, until } from './support.ts';

@@ -1,6 +1,6 @@
 // Forms of images that the preview keeps in memory.
 import { expect, test } from 'vitest';
-import { PreviewImages } from '../../src/preview/worker/images.ts';
+import { PreviewImages } from '../../src/preview/worker/sources.ts';
 import type { Variant } from '../../src/site/images/plan.ts';
 
 const FORM = 20 * 1024 * 1024;

@@ -6,7 +6,7 @@ import { connect } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { attachScript } from '../../src/preview/attach.ts';
+import { attachScript } from '../../src/preview/pages.ts';
 import { startPreview } from '../../src/preview/preview.ts';
 import { SECURITY_HEADERS } from '../../src/site/hosts/policy.ts';
 import { ask, sendRaw } from '../serve/support.ts';

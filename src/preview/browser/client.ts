@@ -2,8 +2,7 @@
 import type { PageState } from '../state.ts';
 import { followUpdates } from './connection.ts';
 import { createEditKeys, editOnAltClick } from './edit.ts';
-import { countErrors } from './marks.ts';
-import { createPanel } from './panel.ts';
+import { countErrors, createPanel } from './panel.ts';
 import { createUpdater, loadEarly } from './update.ts';
 
 async function askState(folder: URL): Promise<PageState> {

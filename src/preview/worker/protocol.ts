@@ -6,7 +6,6 @@ import type { Absence } from '../../model/pages/page.ts';
 import type { Redirect } from '../../model/settings/hosting.ts';
 import type { Openings } from '../../model/settings/policy.ts';
 import type { BuildRequest } from '../../site/request.ts';
-import type { SearchResult } from './error-search.ts';
 
 export type Question =
   | {
@@ -76,10 +75,10 @@ export interface ReadAnswer {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Errors in pages of the version that was prepared last. */
+/** Errors in pages of the version that was prepared last: all of them, once every page was examined. */
 export interface ExaminedAnswer {
   readonly kind: 'examined';
-  readonly found: SearchResult;
+  readonly found: readonly Diagnostic[] | 'more' | 'given up';
 }
 
 export interface LocatedAnswer {

@@ -7,6 +7,7 @@ import { prepare } from '../../build/prepare.ts';
 import { FEATURES } from '../../features/features.ts';
 import { siteHosting } from '../../features/hosts/hosts.ts';
 import { SHARP } from '../../features/images/encoder.ts';
+import { type Diagnostic, hasErrors } from '../../kit/diagnostics/diagnostic.ts';
 import { mergePages } from '../../kit/diagnostics/merge.ts';
 import { sortDiagnostics } from '../../kit/diagnostics/print.ts';
 import { partId } from '../../model/pages/part.ts';
@@ -19,7 +20,6 @@ import { attachmentRefusal } from '../../site/read/files.ts';
 import { basePath } from '../../site/read/settings.ts';
 import { compiledTemplates } from '../../site/read/templates.ts';
 import type { BuildRequest } from '../../site/request.ts';
-import { ErrorSearch } from './error-search.ts';
 import type {
   ExaminedAnswer,
   LocatedAnswer,
@@ -195,4 +195,41 @@ async function openFile(engine: SiteEngine, file: string) {
     if (opened) return opened;
   }
   return undefined;
+}
+
+/** Milliseconds. */
+const TURN = 30;
+
+/** Search for errors in pages that no browser has asked for, a few pages at a time, so that requests hardly wait. */
+export class ErrorSearch {
+  readonly #examine: (id: string) => Promise<readonly Diagnostic[] | undefined>;
+  #pages: Iterator<string> = [].values();
+  #errors: Diagnostic[] = [];
+  #isGivenUp = false;
+
+  /** `examine` returns what is wrong with a page, or undefined if its templates take too long. */
+  constructor(examine: (id: string) => Promise<readonly Diagnostic[] | undefined>) {
+    this.#examine = examine;
+  }
+
+  /** Starts over with the ids of all pages. A search that was given up starts only if `isFresh`. */
+  begin(ids: readonly string[], isFresh: boolean): void {
+    this.#pages = ids.values();
+    this.#errors = [];
+    if (isFresh) this.#isGivenUp = false;
+  }
+
+  /** Examines the next pages. */
+  async proceed(): Promise<ExaminedAnswer['found']> {
+    const end = performance.now() + TURN;
+    while (!this.#isGivenUp) {
+      const next = this.#pages.next();
+      if (next.done) return sortDiagnostics(mergePages(this.#errors));
+      const diagnostics = await this.#examine(next.value);
+      if (diagnostics) this.#errors.push(...diagnostics.filter((each) => hasErrors([each])));
+      else this.#isGivenUp = true;
+      if (performance.now() >= end) return 'more';
+    }
+    return 'given up';
+  }
 }

@@ -2,6 +2,7 @@
 
 import { compile } from '../../build/prepare.ts';
 import { noStore } from '../../engine/store/store.ts';
+import { type CardDrawing, createCardDrawing } from '../../features/cards/cards.ts';
 import { FEATURES } from '../../features/features.ts';
 import type { Diagnostic, Place } from '../../kit/diagnostics/diagnostic.ts';
 import { sortDiagnostics } from '../../kit/diagnostics/print.ts';
@@ -17,18 +18,19 @@ import type { Rejections } from '../../site/limits/rejections.ts';
 import { createTemplateLimit, EndlessTemplate } from '../../site/limits/template-limit.ts';
 import { variantsBy } from '../../site/read/files.ts';
 import { pageSource } from '../../site/read/pages.ts';
-import { locateBy } from '../../site/read/templates.ts';
+import { basePath } from '../../site/read/settings.ts';
+import { compiledTemplates, locateBy } from '../../site/read/templates.ts';
 import { compileBodies } from '../../site/render/bodies.ts';
 import { gatherFacts } from '../../site/render/document/facts.ts';
 import { contentAt } from '../../site/render/document/read-tags.ts';
 import { shareFacts } from '../../site/render/document/shared-facts.ts';
 import { documentPlaces, pageDocument } from '../../site/render/documents.ts';
 import { fillPageCode, joinPage } from '../../site/render/finish/fill-code.ts';
+import { lookedCard, pageCard } from '../../site/render/layouts.ts';
 import { documentOf, renderCompiled } from '../../site/render/render-pages.ts';
 import type { BuildRequest } from '../../site/request.ts';
 import { buildRules, RULES } from '../../site/rules/rules.ts';
 import { openTools } from '../../site/tools.ts';
-import { CardLayout } from './card-layout.ts';
 import type { PageElement, ReadAnswer } from './protocol.ts';
 import type { SiteSources } from './sources.ts';
 
@@ -206,4 +208,53 @@ function renderPage({ begin, put, tools }: SiteEngine, id: string): string | und
 function asWarning(diagnostic: Diagnostic): Diagnostic {
   const isOfRule = RULES.some(({ code }) => code === diagnostic.code);
   return isOfRule && diagnostic.severity === 'error' ? { ...diagnostic, severity: 'warning' } : diagnostic;
+}
+
+/** Runs work that calls code of the templates. */
+type RunTemplates = <T>(work: () => T) => T;
+
+/**
+ * Social cards in the preview: no browser asks for their pictures, so each is laid out with its page, to report what a build
+ * would report about it.
+ */
+class CardLayout {
+  readonly #engine: SiteEngine;
+  #drawing: CardDrawing | undefined;
+  /** Identifies the templates that the drawing's fonts were read from. */
+  #templates = '';
+
+  constructor(engine: SiteEngine) {
+    this.#engine = engine;
+  }
+
+  /** Lays out the card of a page. Rejects with an EndlessTemplate. */
+  async layOut(id: string, run: RunTemplates): Promise<void> {
+    const { ask, has } = this.#engine;
+    while (!has(lookedCard, id)) {
+      const page = ask(pageAddress, id);
+      if (!page) return;
+      await this.#layOutOnce(id, page.path, run);
+    }
+  }
+
+  async #layOutOnce(id: string, path: string, run: RunTemplates): Promise<void> {
+    const { ask, begin } = this.#engine;
+    const { picture } = run(() => ask(pageCard, id));
+    const missing = picture ? await this.#currentDrawing().missingIn({ id, path, picture }) : [];
+    // The site may have changed meanwhile: the card is laid out again.
+    if (ask(pageCard, id).picture?.key !== picture?.key) return;
+    const looked = begin(lookedCard, id);
+    looked.ask(pageCard, id);
+    looked.end(
+      'problem' in missing ? { missing: [], diagnostics: [missing.problem] } : { missing, diagnostics: [] },
+    );
+  }
+
+  #currentDrawing(): CardDrawing {
+    const { ask } = this.#engine;
+    const templates = JSON.stringify([ask(compiledTemplates).blob, ask(basePath)]);
+    if (!this.#drawing || this.#templates !== templates) this.#drawing = createCardDrawing(ask);
+    this.#templates = templates;
+    return this.#drawing;
+  }
 }
