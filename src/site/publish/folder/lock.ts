@@ -6,8 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Fault, faultOf, isSystemError } from '../../../kit/diagnostics/fault.ts';
 import type { Disk } from '../../../kit/system/disk.ts';
 import { hideFromGit, nameInState } from '../../../kit/system/state-folder.ts';
-import { showPresence, tidyPresences } from '../presence.ts';
-import { createOwner, hasEnded, type Owner, parseOwner } from './owner.ts';
+import { createOwner, hasEnded, type Owner, parseOwner, showPresence, tidyPresences } from './owner.ts';
 
 export interface LockWait {
   /** Milliseconds until the wait is given up. */
