@@ -1,10 +1,14 @@
 // A whole build on one screen: values flow from the project to the output folder.
 
+import { rmSync } from 'node:fs';
+import { cacheFolder } from '../engine/store/cache-file.ts';
 import { DamagedStore } from '../engine/store/values.ts';
 import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
+import { Fault } from '../kit/diagnostics/fault.ts';
 import { mergePages } from '../kit/diagnostics/merge.ts';
 import { sortDiagnostics } from '../kit/diagnostics/print.ts';
-import type { Plan } from '../model/files/output.ts';
+import { stateFolderFor } from '../kit/system/state-folder.ts';
+import type { OutputFile, Plan } from '../model/files/output.ts';
 import { isSiteFolder, realRoot } from '../site/files/read.ts';
 import { throwIfInterrupted } from '../site/limits/interrupt.ts';
 import { checkOutputFolder } from '../site/publish/folder/output-folder.ts';
@@ -130,4 +134,45 @@ function createStopwatch(clock: () => number) {
     },
     read: (): Timings => ({ ...laps, total: clock() - start }),
   };
+}
+
+/**
+ * Builds, and compares files and diagnostics with those of a build without a cache. If they differ, deletes the cache, builds
+ * without it and throws a Fault. Throws the signal's reason too.
+ */
+export async function verifyBuild(request: BuildRequest, machine: Machine): Promise<BuildReport> {
+  const report = await buildSite(request, machine);
+  const clean = { ...request, identity: undefined };
+  const differences = differencesOf(
+    report,
+    await buildSite({ ...clean, publishing: { ...request.publishing, dryRun: true } }, machine),
+  );
+  if (differences.length === 0) return report;
+  if (request.publishing.dryRun) throw mismatch(differences, 'Build once with --no-cache');
+  rmSync(cacheFolder(stateFolderFor(report.root, report.out)), { recursive: true, force: true });
+  await buildSite(clean, machine);
+  throw mismatch(differences, 'The cache was deleted, and the site was built without it');
+}
+
+function differencesOf(report: BuildReport, clean: BuildReport): string[] {
+  const hashes = (files: readonly OutputFile[]) => new Map(files.map(({ file, hash }) => [file, hash]));
+  const actual = hashes(report.files);
+  const expected = hashes(clean.files);
+  const files = [...new Set([...actual.keys(), ...expected.keys()])].sort();
+  const differing = files.filter((file) => actual.get(file) !== expected.get(file));
+  return diagnosticsIn(report) === diagnosticsIn(clean) ? differing : [...differing, 'errors and warnings'];
+}
+
+/** Foreign files are reported once, whether or not there is a cache. */
+function diagnosticsIn({ diagnostics }: BuildReport): string {
+  return JSON.stringify(diagnostics.filter(({ code }) => code !== 'output-foreign'));
+}
+
+function mismatch(differences: readonly string[], done: string): Fault {
+  const shown = differences.slice(0, 5).join(', ');
+  const more = differences.length > 5 ? `, and ${differences.length - 5} more` : '';
+  return new Fault(
+    `The cache gave something else than a clean build: ${shown}${more}`,
+    `${done}. Please report this as a fault of site.`,
+  );
 }

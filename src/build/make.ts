@@ -1,5 +1,6 @@
 // Makes all files of a site, staged and checked. Nothing is published here.
 
+import { FEATURES } from '../features/features.ts';
 import { type Diagnostic, hasErrors } from '../kit/diagnostics/diagnostic.ts';
 import type { OutputFile } from '../model/files/output.ts';
 import { NO_ADDRESSES } from '../model/settings/hosting.ts';
@@ -15,6 +16,7 @@ import {
 import { type Examination, examineSite } from '../site/check/examine-site.ts';
 import { allFindings } from '../site/check/findings.ts';
 import { siteFindings } from '../site/check/places.ts';
+import { openSiteEngine } from '../site/engine.ts';
 import { hearRejections, type Rejections } from '../site/limits/rejections.ts';
 import { EndlessTemplate } from '../site/limits/template-limit.ts';
 import type { Reuse } from '../site/publish/reuse.ts';
@@ -25,10 +27,12 @@ import { chooseWorkers, type PageWorkers } from '../site/render/finish/worker-po
 import { type RenderedPages, renderPages } from '../site/render/render-pages.ts';
 import type { Machine } from '../site/request.ts';
 import { applyExemptions } from '../site/rules/exempt.ts';
+import type { RuleSet } from '../site/rules/rule.ts';
 import { buildRules } from '../site/rules/rules.ts';
+import { openResults, openTools } from '../site/tools.ts';
 import type { World } from '../site/world.ts';
 import { type MadeSite, reportOf } from './last-build.ts';
-import { compile, openSite, prepare } from './prepare.ts';
+import { compile, prepare } from './prepare.ts';
 import type { PublishedSite } from './release.ts';
 
 /** All diagnostics of a build. */
@@ -41,6 +45,16 @@ export interface BuildDestination {
   readonly published: PublishedSite | undefined;
   /** Called when the templates are compiled. */
   readonly onTemplates?: () => void;
+}
+
+/** Opens a site with all features. Its pages are checked with `rules`. */
+export function openSite(
+  world: World,
+  rules: RuleSet,
+  { store, results }: Pick<Reuse, 'store' | 'results'>,
+): SiteEngine {
+  const tools = openTools(world, { features: FEATURES, rules, results: openResults(results) });
+  return openSiteEngine(world, tools, store);
 }
 
 /** Makes a site with the rules of a build. Throws a Fault, and the signal's reason. */

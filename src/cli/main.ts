@@ -1,8 +1,10 @@
 // Runs the command line.
 import { readFileSync } from 'node:fs';
-import { type CommandEnd, exitCodes } from './command.ts';
+import { CommanderError } from 'commander';
+import { Fault, faultOf } from '../kit/diagnostics/fault.ts';
+import { interruptionCode } from './machine/machine.ts';
+import { type CommandEnd, exitCodes } from './options.ts';
 import { createProgram } from './program.ts';
-import { outliveLostOutput, reportFailedStart, reportFailure } from './report-failure.ts';
 
 /** Folder of what is compiled, in which this program lies. */
 const LIB = new URL('./', import.meta.url);
@@ -26,4 +28,52 @@ export async function main(argv: readonly string[]): Promise<CommandEnd> {
 function version(): string {
   const manifest = JSON.parse(readFileSync(new URL('../package.json', LIB), 'utf8'));
   return manifest.version;
+}
+
+/** The one place where exceptions end: the command line's, the machine's and our own. Returns the exit code. */
+export function reportFailure(error: unknown): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
+  const interruption = interruptionCode(error);
+  if (interruption !== undefined) return interruption;
+  if (error instanceof Fault) {
+    process.stderr.write(`error ${error.message}\n  → ${error.hint}\n`);
+    return exitCodes.failed;
+  }
+  const details = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  process.stderr.write(
+    `This is a fault of site itself, not of your site. Nothing was published.\nPlease report it with these lines:\n\n${details}\n`,
+  );
+  if (error instanceof Error && error.cause) process.stderr.write(`caused by ${String(error.cause)}\n`);
+  return exitCodes.fault;
+}
+
+/**
+ * Reports a program that cannot be started, as where too many files are open: an event says so that nobody can wait for.
+ * Ends the process.
+ */
+export function reportFailedStart(): void {
+  process.once('uncaughtException', (error: NodeJS.ErrnoException) => {
+    const isStart = error.syscall?.startsWith('spawn') === true;
+    const doing = `${error.path ?? 'A program'} cannot be started`;
+    process.exit(reportFailure(isStart ? faultOf(error, doing) : error));
+  });
+}
+
+/**
+ * Lets no lost line end the work of a command: `site check | head -1`, a full disk, a terminal that was closed. A reader
+ * that has read enough changes nothing; where the machine does not take the output, that is said once, and the command
+ * has failed.
+ */
+export function outliveLostOutput(): void {
+  let lost = false;
+  const lose = (error: NodeJS.ErrnoException) => {
+    if (lost || error.code === 'EPIPE') return;
+    lost = true;
+    process.once('exit', (code) => {
+      if (code === exitCodes.done) process.exitCode = exitCodes.failed;
+    });
+    const fault = faultOf(error, 'The output cannot be written');
+    process.stderr.write(`error ${fault instanceof Error ? fault.message : fault}\n`);
+  };
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', lose);
 }

@@ -1,4 +1,4 @@
-// Options that several commands share, and the request of a build that they make.
+// What the commands share: how they end, their options, and the request of a build that these make.
 import path from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { Fault } from '../kit/diagnostics/fault.ts';
@@ -6,8 +6,46 @@ import { isCalendarDate } from '../model/fields/forms.ts';
 import type { HostName } from '../model/settings/hosting.ts';
 import { parseSiteUrl } from '../model/settings/tables/site.ts';
 import { TEMPLATE_PATIENCE } from '../site/limits/template-limit.ts';
-import type { BuildRequest } from '../site/request.ts';
-import { exitCodes } from './command.ts';
+import type { BuildReport, BuildRequest } from '../site/request.ts';
+import { createTerminal } from './print/terminal.ts';
+
+/** Exit codes of the command. */
+export const exitCodes = {
+  done: 0,
+  /** The site has errors, or the machine did not let it be built. */
+  failed: 1,
+  /** The command line is wrong. */
+  usage: 2,
+  /** A fault of ours. */
+  fault: 3,
+} as const;
+
+/** The end of a command. */
+export interface CommandEnd {
+  readonly exitCode: number;
+  /** Pages were rendered, which most of the code is for. */
+  readonly hasRendered: boolean;
+}
+
+export interface CommandContext {
+  /** Folder of the compiled command. */
+  readonly lib: URL;
+  /** Takes the exit code, and whether pages were rendered. */
+  readonly finish: (exitCode: number, hasRendered?: boolean) => void;
+}
+
+/** Prints the errors of a site for which a command can do nothing. Returns the exit code. */
+export async function refuseSite(refused: Pick<BuildReport, 'root' | 'diagnostics'>): Promise<number> {
+  const { printDiagnostics } = await import('./print/diagnostics.ts');
+  printDiagnostics(refused, {}, createTerminal(process.stderr));
+  return exitCodes.failed;
+}
+
+/** Prints what is wrong with the command line. Returns the exit code. */
+export function refuseUsage(why: string): number {
+  process.stderr.write(`error: ${why}\n`);
+  return exitCodes.usage;
+}
 
 /** Form of a printed result: for a person, for a program, or as annotations of GitHub. */
 export type Format = 'text' | 'json' | 'github';

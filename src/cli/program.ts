@@ -1,6 +1,5 @@
 // The command line as a tree of commands and options. Each command loads what it works with when it is called.
 import { Command } from 'commander';
-import type { CommandContext } from './command.ts';
 import { addBuild } from './commands/build.ts';
 import { addCheck } from './commands/check.ts';
 import { addCompletion } from './commands/completion.ts';
@@ -15,6 +14,7 @@ import { addSchedule } from './commands/schedule.ts';
 import { addSchema } from './commands/schema.ts';
 import { addServe } from './commands/serve.ts';
 import { addVerify } from './commands/verify.ts';
+import type { CommandContext } from './options.ts';
 import { refuseTwoFormats } from './options.ts';
 
 /** In the order of the help. */

@@ -1,8 +1,7 @@
 // `site check`: the site is built as for publishing, held to every rule, and thrown away.
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { makeSite } from '../build/make.ts';
-import { openSite } from '../build/prepare.ts';
+import { makeSite, openSite } from '../build/make.ts';
 import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
 import { mergePages } from '../kit/diagnostics/merge.ts';
 import { sortDiagnostics } from '../kit/diagnostics/print.ts';
@@ -17,10 +16,10 @@ import { realRoot } from '../site/files/read.ts';
 import { throwIfInterrupted } from '../site/limits/interrupt.ts';
 import { joinHighlighted } from '../site/markdown/code/element.ts';
 import { checkOutputFolder } from '../site/publish/folder/output-folder.ts';
-import { openPackedStaging } from '../site/publish/pack.ts';
 import { readOutputManifest } from '../site/publish/releases.ts';
 import { noReuse } from '../site/publish/reuse.ts';
 import type { Staging } from '../site/publish/staging.ts';
+import { openPackedStaging } from '../site/publish/staging.ts';
 import { includedText } from '../site/read/files.ts';
 import { bodyPosition, pageSource, takeBody } from '../site/read/pages.ts';
 import { slotSources } from '../site/render/slot-sources.ts';

@@ -2,7 +2,6 @@
 
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { PreparedSite } from '../build/prepare.ts';
 import { waitingFor } from '../build/session.ts';
 import { Fault } from '../kit/diagnostics/fault.ts';
 import { replaceFile } from '../kit/system/disk.ts';
@@ -11,6 +10,7 @@ import { LEGAL_LOCK, type LegalLock, type LegalVersion, legalTextPath } from '..
 import { SETTINGS_PATH } from '../model/settings/settings.ts';
 import type { Spans } from '../model/span.ts';
 import { arrangedSite } from '../site/arrange/site.ts';
+import type { Ask } from '../site/ask.ts';
 import { printLegalLock } from '../site/content/legal-lock.ts';
 import { realRoot } from '../site/files/read.ts';
 import { takeLock } from '../site/publish/folder/lock.ts';
@@ -52,8 +52,8 @@ export interface LegalPlan {
 
 /** Compares each legal text with its record. @throws {Fault} */
 export function legalStatus(request: BuildRequest): Promise<SiteResult<readonly LegalStatus[]>> {
-  return readSite(request, (prepared) =>
-    legalPages(prepared).map((legal) => ({
+  return readSite(request, ({ ask }) =>
+    legalPages(ask).map((legal) => ({
       path: legal.page.path,
       version: legal.versions[0]?.version ?? 0,
       date: legal.versions[0]?.date,
@@ -66,11 +66,11 @@ export function legalStatus(request: BuildRequest): Promise<SiteResult<readonly 
 
 /** @throws {Fault} where nothing is to be recorded, or where the date is not later than the last. */
 export function planBump(request: BuildRequest, bump: Bump): Promise<SiteResult<LegalPlan>> {
-  return readSite(request, (prepared) => {
-    const changed = chosen(legalPages(prepared), bump);
+  return readSite(request, ({ ask }, root) => {
+    const changed = chosen(legalPages(ask), bump);
     const entries = changed.map((legal) => [legal, entryFor(legal, bump, request.options.today)] as const);
     const lock: LegalLock = new Map([
-      ...prepared.engine.ask(arrangedSite).value.legalLock,
+      ...ask(arrangedSite).value.legalLock,
       ...entries.map(([{ page }, versions]) => [page.path, recordOf(page.path, versions)] as const),
     ]);
     return {
@@ -80,7 +80,7 @@ export function planBump(request: BuildRequest, bump: Bump): Promise<SiteResult<
         date: newest?.date ?? '',
       })),
       files: [
-        ...entries.flatMap(([legal, versions]) => pageFiles(legal, versions, prepared)),
+        ...entries.flatMap(([legal, versions]) => pageFiles(ask, root, legal, versions)),
         { path: LEGAL_LOCK, text: printLegalLock(lock) },
       ],
     };
@@ -102,7 +102,7 @@ export async function carryOutBump(
   }
 }
 
-function legalPages({ engine: { ask } }: PreparedSite): readonly LegalPage[] {
+function legalPages(ask: Ask): readonly LegalPage[] {
   const legal = ask(arrangedSite).value.site.pages.filter((page) => page.legal);
   return legal.map((page) => ask(legalPage, page.path));
 }
@@ -168,9 +168,10 @@ function recordOf(path: string, versions: readonly LegalVersion[]) {
 
 /** The text of the version, and the page with its date. */
 function pageFiles(
+  ask: Ask,
+  root: string,
   { page }: LegalPage,
   [newest]: readonly LegalVersion[],
-  { root, engine: { ask } }: PreparedSite,
 ): LegalPlan['files'] {
   if (!newest) return [];
   const html = legalHtmlOf(ask, page.path);

@@ -1,6 +1,15 @@
-import { type PreparedSite, prepareSite } from '../build/prepare.ts';
-import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
+import { openSite } from '../build/make.ts';
+import { compile, prepare } from '../build/prepare.ts';
+import { type Diagnostic, hasErrors } from '../kit/diagnostics/diagnostic.ts';
+import type { SiteEngine } from '../site/ask.ts';
+import { remarksBy } from '../site/check/findings.ts';
+import { realRoot } from '../site/files/read.ts';
+import { hearRejections } from '../site/limits/rejections.ts';
+import { noReuse } from '../site/publish/reuse.ts';
+import { locateBy } from '../site/read/templates.ts';
 import type { BuildRequest } from '../site/request.ts';
+import { buildRules } from '../site/rules/rules.ts';
+import { openWorld } from '../site/world.ts';
 
 /** A site with errors, so nobody can say what it holds. */
 export interface RefusedSite {
@@ -14,10 +23,27 @@ export type SiteResult<T> = { readonly kind: 'read'; readonly value: T } | Refus
 /** Reads something of a site, without a build. @throws {Fault} */
 export async function readSite<T>(
   request: BuildRequest,
-  work: (prepared: PreparedSite) => T,
+  work: (engine: SiteEngine, root: string) => T,
 ): Promise<SiteResult<T>> {
-  const prepared = await prepareSite(request);
-  const { root, errors } = prepared;
+  const root = realRoot(request.root);
+  const reuse = noReuse();
+  const world = openWorld({ ...request, root }, reuse.measures);
+  const engine = openSite(world, buildRules(), reuse);
+  await compile(engine);
+  const errors = await errorsIn(engine);
   if (errors.length > 0) return { kind: 'refused', root, diagnostics: errors };
-  return { kind: 'read', value: work(prepared) };
+  return { kind: 'read', value: work(engine, root) };
+}
+
+/** If there are any, nothing else may be asked for. */
+async function errorsIn(engine: SiteEngine): Promise<readonly Diagnostic[]> {
+  const rejections = hearRejections();
+  try {
+    const early = prepare(engine);
+    const found = hasErrors(early) ? early : [...early, ...remarksBy(engine.ask)];
+    const all = [...found, ...(await rejections.take(locateBy(engine.ask)))];
+    return all.filter(({ severity }) => severity === 'error');
+  } finally {
+    await rejections.close();
+  }
 }

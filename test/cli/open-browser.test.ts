@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { openBrowser, openerOn } from '../../src/cli/machine/open-browser.ts';
+import { openBrowser, openerOn } from '../../src/cli/machine/open.ts';
 import { makeFolder } from '../support/site.ts';
 
 const HOSTILE = 'http://localhost:4000/a&calc.exe&b=%PATH%;$(id)|`id`';

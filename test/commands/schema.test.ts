@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Ajv } from 'ajv';
 import { expect, test } from 'vitest';
-import { STARTERS } from '../../src/commands/new/starter-files.ts';
+import { STARTERS } from '../../src/commands/new-site.ts';
 import { SCHEMAS } from '../../src/commands/schema.ts';
 import { readFrontMatter } from '../../src/site/content/front-matter.ts';
 import { parseYaml } from '../../src/site/content/yaml/yaml.ts';

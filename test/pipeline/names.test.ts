@@ -4,8 +4,8 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { buildSite } from '../../src/build/build.ts';
-import { prepareSite } from '../../src/build/prepare.ts';
 import { checkProject } from '../../src/commands/check.ts';
+import { readSite } from '../../src/commands/read-site.ts';
 import { FEATURES } from '../../src/features/features.ts';
 import { encodePath } from '../../src/model/address.ts';
 import type { OutputKind } from '../../src/model/files/output.ts';
@@ -31,7 +31,8 @@ const NOT_PREVIEWED: readonly OutputKind[] = ['host', 'redirect'];
 async function compareNames(request: BuildRequest): Promise<boolean> {
   const report = await buildSite(request, quiet);
   if (report.outcome !== 'published') return false;
-  const { engine } = await prepareSite(request);
+  const read = await readSite(request, (engine) => engine);
+  if (read.kind === 'refused') throw new Error('The site has errors');
   // Compressed forms lie beside the files of the site, and hosts alone know of them.
   const files = report.files.filter(({ kind }) => kind !== 'encoded');
   const encoded = new Set(report.files.filter((file) => !files.includes(file)).map(({ file }) => file));
@@ -40,10 +41,10 @@ async function compareNames(request: BuildRequest): Promise<boolean> {
   expect(written.sort(), 'names(build), as reported and as written').toEqual(names);
   expect(await namesOfRules(request), 'names(rules) and names(build)').toEqual(names);
   const previewed = files.filter(({ kind }) => !NOT_PREVIEWED.includes(kind)).map(({ file }) => file);
-  expect(await namesOfPreview(request, report, engine), 'names(preview) and names(build)').toEqual(
+  expect(await namesOfPreview(request, report, read.value), 'names(preview) and names(build)').toEqual(
     previewed.sort(),
   );
-  compareFeatures(engine);
+  compareFeatures(read.value);
   return true;
 }
 

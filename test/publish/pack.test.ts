@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { checkProject } from '../../src/commands/check.ts';
 import { realDisk } from '../../src/kit/system/disk.ts';
 import { takeLock } from '../../src/site/publish/folder/lock.ts';
-import { openPackedStaging } from '../../src/site/publish/pack.ts';
+import { openPackedStaging } from '../../src/site/publish/staging.ts';
 import { checkRules } from '../../src/site/rules/rules.ts';
 import { quiet, requestFor } from '../support/build.ts';
 import { site } from '../support/command.ts';

@@ -2,8 +2,7 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { buildSite } from '../../src/build/build.ts';
-import { verifyBuild } from '../../src/build/verify.ts';
+import { buildSite, verifyBuild } from '../../src/build/build.ts';
 import { fingerprint } from '../../src/engine/fingerprint.ts';
 import { openCacheFile, writeCacheFile } from '../../src/engine/store/cache-file.ts';
 import { build, quiet, requestFor } from '../support/build.ts';

@@ -2,7 +2,7 @@
 
 import path from 'node:path';
 import { buildSite } from '../../src/build/build.ts';
-import { environmentOf } from '../../src/cli/machine/environment.ts';
+import { environmentOf } from '../../src/cli/commands/check.ts';
 import { printDiagnostics } from '../../src/cli/print/diagnostics.ts';
 import { type Audit, type CheckReport, checkProject } from '../../src/commands/check.ts';
 import { realDisk } from '../../src/kit/system/disk.ts';

@@ -3,11 +3,12 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { sortedBy } from '../../kit/order.ts';
 import { HOSTS, type HostName, isHostName } from '../../model/settings/hosting.ts';
 import type { BuildReport } from '../../site/request.ts';
-import { type CommandContext, exitCodes } from '../command.ts';
 import { compiledParts, identityOf, onThisMachine } from '../machine/machine.ts';
 import {
   BASE_URL,
   type BuildOptions,
+  type CommandContext,
+  exitCodes,
   formatOption,
   jsonOption,
   parseDate,
@@ -69,7 +70,7 @@ async function runBuild(options: BuildOptions, { lib, finish }: CommandContext):
     const compiled = async () => (await import('../../site/templates/esbuild.ts')).stopEsbuild();
     const events = { ...machine.events, compiled };
     const surroundings = { ...machine, events, ...compiledParts(lib) };
-    if (options.verify) return (await import('../../build/verify.ts')).verifyBuild(request, surroundings);
+    if (options.verify) return (await import('../../build/build.ts')).verifyBuild(request, surroundings);
     return (await import('../../build/build.ts')).buildSite(request, surroundings);
   });
   await print(report, options);

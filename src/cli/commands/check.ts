@@ -1,19 +1,23 @@
 // `site check`: what a reviewer would have to remember, looked for before publishing.
+
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Command } from 'commander';
 import type { CheckReport } from '../../commands/check.ts';
 import type { Paint } from '../../kit/diagnostics/print.ts';
 import type { CheckOption } from '../../site/rules/rule.ts';
-import { type CommandContext, exitCodes, refuseUsage } from '../command.ts';
-import { environmentOf } from '../machine/environment.ts';
 import { compiledParts, onThisMachine } from '../machine/machine.ts';
 import {
   BASE_URL,
   type BuildOptions,
+  type CommandContext,
+  exitCodes,
   formatOption,
   jsonOption,
   parseCodes,
   parseDate,
   ROOT,
+  refuseUsage,
   requestOf,
 } from '../options.ts';
 import { diagnosticsAsAnnotations, folderInRepository } from '../print/annotations.ts';
@@ -121,4 +125,29 @@ function summaryOf(
   const why = failed && errors === 0 ? ', and --strict is set' : '';
   const head = `Checked ${counted(pages, 'page')} by ${counted(rules, 'rule')}`;
   return `${paint(failed ? 'red' : 'green', paint('bold', head))}: ${what}${why}, in ${milliseconds(duration)}.`;
+}
+
+/** Values that may be secrets: the environment, and `.env` files in the folder of the site. */
+export function environmentOf(
+  root: string,
+  environment: Readonly<Record<string, string | undefined>>,
+): Readonly<Record<string, string>> {
+  const found: Record<string, string> = {};
+  for (const [name, value] of Object.entries(environment)) if (value !== undefined) found[name] = value;
+  for (const file of ['.env', '.env.local', '.env.production']) {
+    for (const [, name = '', value = ''] of readIfThere(path.join(root, file)).matchAll(ASSIGNMENT)) {
+      found[name] ??= value.replace(/^(["'])(.*)\1$/, '$2');
+    }
+  }
+  return found;
+}
+
+const ASSIGNMENT = /^[ \t]*(?:export[ \t]+)?([A-Za-z_]\w*)[ \t]*=[ \t]*(.*?)[ \t]*$/gm;
+
+function readIfThere(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
 }

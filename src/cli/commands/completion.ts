@@ -1,10 +1,6 @@
 // `site completion`: a script that makes a shell complete commands, options and their values.
-import { Argument, type Command } from 'commander';
-import { type CommandContext, exitCodes } from '../command.ts';
-import { bashScript } from '../completion/bash.ts';
-import { commandTree } from '../completion/command-tree.ts';
-import { fishScript } from '../completion/fish.ts';
-import { zshScript } from '../completion/zsh.ts';
+import { Argument, type Command, type Option } from 'commander';
+import { type CommandContext, exitCodes } from '../options.ts';
 
 const SCRIPTS = { bash: bashScript, zsh: zshScript, fish: fishScript };
 
@@ -17,4 +13,186 @@ export function addCompletion(program: Command, { finish }: CommandContext): voi
       process.stdout.write(SCRIPTS[shell](program.name(), commandTree(program)));
       finish(exitCodes.done);
     });
+}
+
+/** Words to offer, or folders, which a shell knows better; undefined for any text. */
+type CompletionValues = readonly string[] | 'folders' | undefined;
+
+/** A command with everything that can follow it. */
+interface CommandNode {
+  /** The names that lead to it, without the program's. */
+  readonly path: readonly string[];
+  readonly commands: readonly { readonly name: string; readonly description: string }[];
+  readonly options: readonly {
+    /** `--root` */
+    readonly name: string;
+    readonly description: string;
+    readonly takesValue: boolean;
+    readonly values: CompletionValues;
+  }[];
+  /** Values of its first argument. */
+  readonly values: CompletionValues;
+}
+
+/** A command and all below it. */
+function commandTree(command: Command, path: readonly string[] = []): readonly CommandNode[] {
+  const help = command.createHelp();
+  const commands = help.visibleCommands(command);
+  const [argument] = command.registeredArguments;
+  const node: CommandNode = {
+    path,
+    commands: commands.map((each) => ({ name: each.name(), description: each.description() })),
+    options: help.visibleOptions(command).map((option) => ({
+      name: option.long ?? option.flags,
+      description: option.description,
+      takesValue: option.required || option.optional,
+      values: valuesOf(option, /<(\w+)>/.exec(option.flags)?.[1]),
+    })),
+    values: argument && valuesOf(argument, argument.name()),
+  };
+  const below = commands.filter((each) => each.name() !== 'help');
+  return [node, ...below.flatMap((each) => commandTree(each, [...path, each.name()]))];
+}
+
+function valuesOf({ argChoices }: Option | Argument, placeholder: string | undefined): CompletionValues {
+  if (argChoices) return argChoices;
+  return ['dir', 'folder', 'A', 'B'].includes(placeholder ?? '') ? 'folders' : undefined;
+}
+
+/** The value of `place` in a script: a command, with an option after it. */
+function placeOf({ path }: CommandNode, option?: string): string {
+  const words = [...path, ...(option === undefined ? [] : [option])];
+  return words.map((word) => ` ${word}`).join('');
+}
+
+/** For `eval "$(site completion zsh)"` in `~/.zshrc`, or as a file `_site` in a folder of `fpath`. */
+function zshScript(program: string, tree: readonly CommandNode[]): string {
+  const below = tree.filter(({ path }) => path.length > 0);
+  const options = tree.flatMap((node) =>
+    node.options
+      .filter(({ takesValue }) => takesValue)
+      .map(({ name, values }) => `    (${quoteForZsh(placeOf(node, name))}) ${offer(values)}return ;;`),
+  );
+  const places = tree.map((node) => {
+    const named = [...node.commands, ...node.options];
+    const described = named.map(({ name, description }) => quoteForZsh(`${escapeName(name)}:${description}`));
+    return `    (${quoteForZsh(placeOf(node))}) ${offer(node.values)}candidates=(${described.join(' ')}) ;;`;
+  });
+  return `#compdef ${program}
+# Completion of ${program} for zsh. In ~/.zshrc, behind compinit: eval "$(${program} completion zsh)"
+_${program}() {
+  local place="" word
+  local -a candidates
+  for word in "\${(@)words[2,CURRENT-1]}"; do
+    case "$place $word" in
+      (${below.map((node) => quoteForZsh(placeOf(node))).join('|')}) place="$place $word" ;;
+    esac
+  done
+  case "$place \${words[CURRENT-1]}" in
+${options.join('\n')}
+  esac
+  case "$place" in
+${places.join('\n')}
+  esac
+  _describe '${program}' candidates
+}
+compdef _${program} ${program}
+`;
+}
+
+function offer(values: CompletionValues): string {
+  if (values === undefined) return '';
+  return values === 'folders' ? '_files -/; ' : `compadd -- ${values.join(' ')}; `;
+}
+
+function quoteForZsh(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}
+
+/** A colon divides a name from its description. */
+function escapeName(name: string): string {
+  return name.replaceAll(':', '\\:');
+}
+
+/** For `eval "$(site completion bash)"` in `~/.bashrc`. */
+function bashScript(program: string, tree: readonly CommandNode[]): string {
+  const below = tree.filter(({ path }) => path.length > 0);
+  const options = tree.flatMap((node) =>
+    node.options
+      .filter(({ takesValue }) => takesValue)
+      .map(({ name, values }) => `    "${placeOf(node, name)}") ${reply(program, values)}return ;;`),
+  );
+  const places = tree.map((node) => {
+    const words = [...node.commands, ...node.options].map(({ name }) => name);
+    const listed = Array.isArray(node.values) ? node.values : [];
+    const folders = node.values === 'folders' ? reply(program, 'folders') : '';
+    return `    "${placeOf(node)}") ${folders}words="${[...words, ...listed].join(' ')}" ;;`;
+  });
+  return `# Completion of ${program} for bash. In ~/.bashrc: eval "$(${program} completion bash)"
+_${program}_folders() {
+  local IFS=$'\\n'
+  compopt -o filenames 2>/dev/null
+  COMPREPLY=($(compgen -d -- "$1"))
+}
+_${program}() {
+  local current="\${COMP_WORDS[COMP_CWORD]}" before="\${COMP_WORDS[COMP_CWORD-1]}" place="" words="" word
+  COMPREPLY=()
+  for word in "\${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
+    case "$place $word" in
+      ${below.map((node) => `"${placeOf(node)}"`).join('|')}) place="$place $word" ;;
+    esac
+  done
+  case "$place $before" in
+${options.join('\n')}
+  esac
+  case "$place" in
+${places.join('\n')}
+  esac
+  COMPREPLY+=($(compgen -W "$words" -- "$current"))
+}
+complete -F _${program} ${program}
+`;
+}
+
+function reply(program: string, values: CompletionValues): string {
+  if (values === undefined) return '';
+  if (values === 'folders') return `_${program}_folders "$current"; `;
+  return `COMPREPLY=($(compgen -W "${values.join(' ')}" -- "$current")); `;
+}
+
+/** For a file `~/.config/fish/completions/site.fish`. */
+function fishScript(program: string, tree: readonly CommandNode[]): string {
+  const lines = tree.flatMap((node) => {
+    const start = `complete -c ${program} -n ${quoteForFish(conditionOf(node))}`;
+    return [
+      ...node.commands.map(({ name, description }) => `${start} -a ${name} -d ${quoteForFish(description)}`),
+      ...node.options.map(({ name, description, takesValue, values }) => {
+        const value = takesValue ? ` -x${listed(values)}` : '';
+        return `${start} -l ${name.replace(/^--/, '')}${value} -d ${quoteForFish(description)}`;
+      }),
+      ...(node.values ? [`${start}${listed(node.values)}`] : []),
+    ];
+  });
+  return `# Completion of ${program} for fish: ${program} completion fish > ~/.config/fish/completions/${program}.fish
+complete -c ${program} -f
+${lines.join('\n')}
+`;
+}
+
+/** When a command stands in the line, and none below it. */
+function conditionOf({ path, commands }: CommandNode): string {
+  if (path.length === 0) return '__fish_use_subcommand';
+  const seen = path.map((name) => `__fish_seen_subcommand_from ${name}`);
+  const below = commands.map(({ name }) => name);
+  const none = below.length > 0 ? [`not __fish_seen_subcommand_from ${below.join(' ')}`] : [];
+  return [...seen, ...none].join('; and ');
+}
+
+function listed(values: CompletionValues): string {
+  if (values === undefined) return '';
+  return ` -a ${quoteForFish(values === 'folders' ? '(__fish_complete_directories)' : values.join(' '))}`;
+}
+
+function quoteForFish(text: string): string {
+  return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 }

@@ -1,22 +1,23 @@
 // `site diff`: what a change does to the site, page by page.
 import path from 'node:path';
 import type { Command } from 'commander';
-import type { Difference, PageChange } from '../../commands/compare/compare.ts';
-import type { DiffReport } from '../../commands/diff.ts';
+import type { Difference, DiffReport, PageChange } from '../../commands/diff.ts';
 import { printable } from '../../kit/diagnostics/frame.ts';
 import type { Paint } from '../../kit/diagnostics/print.ts';
 import type { TextLine } from '../../kit/text-difference.ts';
 import { isHtmlFile } from '../../model/files/output.ts';
-import { type CommandContext, exitCodes, refuseSite } from '../command.ts';
 import { onThisMachine } from '../machine/machine.ts';
 import {
   BASE_URL,
   type BuildOptions,
+  type CommandContext,
+  exitCodes,
   formatOption,
   jsonOption,
   OUTPUT,
   parseDate,
   ROOT,
+  refuseSite,
   requestOf,
 } from '../options.ts';
 import { createTerminal } from '../print/terminal.ts';

@@ -4,9 +4,17 @@ import type { Fixes } from '../../commands/fix.ts';
 import { printable } from '../../kit/diagnostics/frame.ts';
 import type { Paint } from '../../kit/diagnostics/print.ts';
 import { compareLines } from '../../kit/text-difference.ts';
-import { type CommandContext, exitCodes, refuseUsage } from '../command.ts';
 import { compiledParts, onThisMachine } from '../machine/machine.ts';
-import { type BuildOptions, parseCodes, parseDate, ROOT, requestOf } from '../options.ts';
+import {
+  type BuildOptions,
+  type CommandContext,
+  exitCodes,
+  parseCodes,
+  parseDate,
+  ROOT,
+  refuseUsage,
+  requestOf,
+} from '../options.ts';
 import { createTerminal } from '../print/terminal.ts';
 import { counted } from '../print/words.ts';
 

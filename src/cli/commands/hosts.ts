@@ -3,8 +3,15 @@ import { Argument, type Command } from 'commander';
 import { HOSTS, type HostName } from '../../model/settings/hosting.ts';
 import type { HostFile } from '../../site/hosts/host.ts';
 import { ALL_HOSTS, hostNamed } from '../../site/hosts/hosts.ts';
-import { type CommandContext, exitCodes, refuseSite } from '../command.ts';
-import { BASE_URL, type BuildOptions, ROOT, requestOf } from '../options.ts';
+import {
+  BASE_URL,
+  type BuildOptions,
+  type CommandContext,
+  exitCodes,
+  ROOT,
+  refuseSite,
+  requestOf,
+} from '../options.ts';
 import { createTerminal } from '../print/terminal.ts';
 
 type HostsOptions = Pick<BuildOptions, 'root' | 'baseUrl'>;
@@ -33,7 +40,7 @@ function listHosts(): number {
 async function printHost(name: HostName, options: HostsOptions): Promise<number> {
   const { hostPlan, siteHosting } = await import('../../features/hosts/hosts.ts');
   const { readSite } = await import('../../commands/read-site.ts');
-  const result = await readSite(requestOf(options), ({ engine: { ask } }) => ({
+  const result = await readSite(requestOf(options), ({ ask }) => ({
     ...hostPlan(ask, name),
     encodes: ask(siteHosting).encodes,
   }));

@@ -8,8 +8,14 @@ import type { Left } from '../../import/old-project.ts';
 import { OLD_TOOL_NAMES, type OldToolName } from '../../import/old-project.ts';
 import { printable } from '../../kit/diagnostics/frame.ts';
 import { realDisk } from '../../kit/system/disk.ts';
-import { type CommandContext, exitCodes } from '../command.ts';
-import { type BuildOptions, formatOption, jsonOption, requestOf } from '../options.ts';
+import {
+  type BuildOptions,
+  type CommandContext,
+  exitCodes,
+  formatOption,
+  jsonOption,
+  requestOf,
+} from '../options.ts';
 import { createTerminal, type Terminal } from '../print/terminal.ts';
 import { counted, enumerated } from '../print/words.ts';
 

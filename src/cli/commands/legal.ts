@@ -3,8 +3,18 @@ import type { Command } from 'commander';
 import type { Bump, LegalPlan, LegalStatus } from '../../commands/legal.ts';
 import type { Paint } from '../../kit/diagnostics/print.ts';
 import { realDisk } from '../../kit/system/disk.ts';
-import { type CommandContext, exitCodes, refuseSite, refuseUsage } from '../command.ts';
-import { type BuildOptions, formatOption, jsonOption, parseDate, ROOT, requestOf } from '../options.ts';
+import {
+  type BuildOptions,
+  type CommandContext,
+  exitCodes,
+  formatOption,
+  jsonOption,
+  parseDate,
+  ROOT,
+  refuseSite,
+  refuseUsage,
+  requestOf,
+} from '../options.ts';
 import { createTerminal } from '../print/terminal.ts';
 
 interface LegalOptions extends Pick<BuildOptions, 'root' | 'format' | 'dryRun' | 'date'> {

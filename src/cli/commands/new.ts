@@ -2,10 +2,9 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Command, Option } from 'commander';
-import { newSite } from '../../commands/new/new-site.ts';
-import { STARTERS, type Starter } from '../../commands/new/starter-files.ts';
+import { newSite, STARTERS, type Starter } from '../../commands/new-site.ts';
 import { realDisk } from '../../kit/system/disk.ts';
-import { type CommandContext, exitCodes } from '../command.ts';
+import { type CommandContext, exitCodes } from '../options.ts';
 import { createTerminal } from '../print/terminal.ts';
 
 export function addNew(program: Command, { lib, finish }: CommandContext): void {

@@ -9,11 +9,9 @@ import type { OpenEditor } from '../../preview/edit.ts';
 import { startPreview } from '../../preview/preview.ts';
 import { noticeOf } from '../../preview/state.ts';
 import { TEMPLATE_PATIENCE } from '../../site/limits/template-limit.ts';
-import { exitCodes } from '../command.ts';
 import { type Key, listenToKeys } from '../machine/keys.ts';
-import { openBrowser } from '../machine/open-browser.ts';
-import { findEditor, openEditor } from '../machine/open-editor.ts';
-import { dayOf } from '../options.ts';
+import { findEditor, openBrowser, openEditor } from '../machine/open.ts';
+import { dayOf, exitCodes } from '../options.ts';
 import { printDiagnostics } from '../print/diagnostics.ts';
 import { createTerminal, type Terminal } from '../print/terminal.ts';
 import {

@@ -1,9 +1,8 @@
 // `site rollback`: points the output back to the release before.
 import path from 'node:path';
 import type { Command } from 'commander';
-import { type CommandContext, exitCodes } from '../command.ts';
 import { onThisMachine } from '../machine/machine.ts';
-import { type BuildOptions, OUTPUT, ROOT, siteFolders } from '../options.ts';
+import { type BuildOptions, type CommandContext, exitCodes, OUTPUT, ROOT, siteFolders } from '../options.ts';
 import { createTerminal } from '../print/terminal.ts';
 
 export function addRollback(program: Command, { finish }: CommandContext): void {

@@ -3,8 +3,17 @@ import type { Command } from 'commander';
 import type { SiteResult } from '../../commands/read-site.ts';
 import type { BuildRequest } from '../../site/request.ts';
 import { type Occasion, type ScheduledDay, scheduleOf } from '../../site/routes/schedule.ts';
-import { type CommandContext, exitCodes, refuseSite } from '../command.ts';
-import { type BuildOptions, formatOption, jsonOption, parseDate, ROOT, requestOf } from '../options.ts';
+import {
+  type BuildOptions,
+  type CommandContext,
+  exitCodes,
+  formatOption,
+  jsonOption,
+  parseDate,
+  ROOT,
+  refuseSite,
+  requestOf,
+} from '../options.ts';
 import { createTerminal } from '../print/terminal.ts';
 
 interface ScheduleOptions extends Pick<BuildOptions, 'root' | 'date' | 'format'> {
@@ -45,9 +54,9 @@ export async function siteSchedule(
 ): Promise<SiteResult<readonly ScheduledDay[]>> {
   const { readSite } = await import('../../commands/read-site.ts');
   const { arrangedSite } = await import('../../site/arrange/site.ts');
-  return readSite(request, ({ engine }) => {
-    const { site, everyPage } = engine.ask(arrangedSite).value;
-    const renewed = engine.tools.features.flatMap(({ monthly }) => [...(monthly?.(site) ?? [])]);
+  return readSite(request, ({ ask, tools }) => {
+    const { site, everyPage } = ask(arrangedSite).value;
+    const renewed = tools.features.flatMap(({ monthly }) => [...(monthly?.(site) ?? [])]);
     return scheduleOf(everyPage.values(), renewed, { after: request.options.today, until });
   });
 }

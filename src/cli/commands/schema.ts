@@ -1,7 +1,6 @@
 // `site schema`: JSON Schema for editors.
 import type { Command } from 'commander';
-import { type CommandContext, exitCodes } from '../command.ts';
-import { type BuildOptions, ROOT, siteFolders } from '../options.ts';
+import { type BuildOptions, type CommandContext, exitCodes, ROOT, siteFolders } from '../options.ts';
 import { createTerminal } from '../print/terminal.ts';
 
 export function addSchema(program: Command, { finish }: CommandContext): void {

@@ -1,8 +1,7 @@
 // `site serve`: starts the server, says where it is, and ends with the terminal's Ctrl-C.
 import { type Command, InvalidArgumentError } from 'commander';
-import { type CommandContext, exitCodes } from '../command.ts';
-import { openBrowser } from '../machine/open-browser.ts';
-import { BASE_URL, parseDate, ROOT } from '../options.ts';
+import { openBrowser } from '../machine/open.ts';
+import { BASE_URL, type CommandContext, exitCodes, parseDate, ROOT } from '../options.ts';
 import { createTerminal } from '../print/terminal.ts';
 import {
   announce,

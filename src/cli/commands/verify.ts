@@ -8,9 +8,17 @@ import { stateFolderFor } from '../../kit/system/state-folder.ts';
 import { HOSTS, type HostName } from '../../model/settings/hosting.ts';
 import { realRoot } from '../../site/files/read.ts';
 import type { AddressFinding, VerifyReport } from '../../verify/verify.ts';
-import { type CommandContext, exitCodes } from '../command.ts';
 import { onThisMachine } from '../machine/machine.ts';
-import { type BuildOptions, formatOption, jsonOption, parseBaseUrl, ROOT, siteFolders } from '../options.ts';
+import {
+  type BuildOptions,
+  type CommandContext,
+  exitCodes,
+  formatOption,
+  jsonOption,
+  parseBaseUrl,
+  ROOT,
+  siteFolders,
+} from '../options.ts';
 import { annotationLine } from '../print/annotations.ts';
 import { createTerminal } from '../print/terminal.ts';
 import { counted } from '../print/words.ts';

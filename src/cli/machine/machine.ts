@@ -1,9 +1,10 @@
+// SIGINT and SIGTERM end a command between two steps, so that it can put away what it was working with.
+
 import { readFileSync } from 'node:fs';
 import { realDisk } from '../../kit/system/disk.ts';
-import { throwIfInterrupted } from '../../site/limits/interrupt.ts';
+import { INTERRUPTED, throwIfInterrupted } from '../../site/limits/interrupt.ts';
 import type { Machine } from '../../site/request.ts';
 import { createTerminal } from '../print/terminal.ts';
-import { listenToSignals } from './signals.ts';
 
 /** Milliseconds before work counts as long, and between two updates of the line that shows its progress. */
 const PATIENCE = 1000;
@@ -72,4 +73,43 @@ export function compiledParts(lib: URL): Pick<Machine, 'worker' | 'encoder'> {
 export function identityOf(lib: URL): string {
   const code = readFileSync(new URL('identity', lib), 'utf8');
   return `${code} ${process.version} ${process.arch}`;
+}
+
+/** Thrown out of the work when one of the signals came. */
+class Interrupted extends Error {
+  /** Exit code as shells report it: 128 and the signal's number. */
+  readonly code: number;
+
+  constructor(name: keyof typeof CODES) {
+    super(`Interrupted by ${name}`);
+    this.name = 'Interrupted';
+    this.code = CODES[name];
+  }
+}
+
+/** The exit code for an error that a signal is the reason of; undefined for any other. */
+export function interruptionCode(error: unknown): number | undefined {
+  if (error instanceof Interrupted) return error.code;
+  return (error as NodeJS.ErrnoException | undefined)?.code === INTERRUPTED ? CODES.SIGINT : undefined;
+}
+
+const CODES = { SIGINT: 130, SIGTERM: 143 } as const;
+
+/**
+ * Aborts the signal when SIGINT or SIGTERM asks the process to end: a command ends between two steps, so that it can put away
+ * what it was working with. `close` stops listening.
+ */
+export function listenToSignals() {
+  const controller = new AbortController();
+  const listeners = (['SIGINT', 'SIGTERM'] as const).map((name) => {
+    const listener = () => controller.abort(new Interrupted(name));
+    process.on(name, listener);
+    return () => process.off(name, listener);
+  });
+  return {
+    signal: controller.signal,
+    close() {
+      for (const stop of listeners) stop();
+    },
+  };
 }

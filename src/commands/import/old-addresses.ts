@@ -22,7 +22,7 @@ export async function checkOldAddresses(
   old: string,
 ): Promise<SiteResult<AddressReport>> {
   const addresses = oldAddresses(old);
-  return readSite(request, ({ engine }) => missingIn(addresses, engine.ask(arrangedSite).value));
+  return readSite(request, ({ ask }) => missingIn(addresses, ask(arrangedSite).value));
 }
 
 function missingIn(addresses: readonly string[], { site, everyPage }: Arrangement): AddressReport {

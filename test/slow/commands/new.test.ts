@@ -2,8 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { newSite } from '../../../src/commands/new/new-site.ts';
-import { packageName, siteTitle } from '../../../src/commands/new/starter-files.ts';
+import { newSite, packageName, siteTitle } from '../../../src/commands/new-site.ts';
 import { Fault } from '../../../src/kit/diagnostics/fault.ts';
 import type { Disk } from '../../../src/kit/system/disk.ts';
 import { site } from '../../support/command.ts';

@@ -2,7 +2,7 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { editorCommand, findEditor } from '../../../src/cli/machine/open-editor.ts';
+import { editorCommand, findEditor } from '../../../src/cli/machine/open.ts';
 import type { OpenPlace } from '../../../src/preview/edit.ts';
 import { folderOf, preview } from '../../preview/support.ts';
 import { ask } from '../../serve/support.ts';

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { STARTERS } from '../../../src/commands/new/starter-files.ts';
+import { STARTERS } from '../../../src/commands/new-site.ts';
 import { installInto, packedSite, typesOf, unpackPackage } from '../../support/packed.ts';
 import { readTree } from '../../support/site.ts';
 import { repository } from '../../support/sources.ts';

@@ -1,4 +1,4 @@
-// The user's editor, at a place of a file. No shell reads any of it.
+// Opens a place of a file in the user's editor, and an address in the user's browser. No shell reads any of it.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 
@@ -87,4 +87,19 @@ export function openEditor(editor: Editor, place: EditorPlace): Promise<string |
       resolve(undefined);
     });
   });
+}
+
+type Opener = readonly [program: string, ...parameters: string[]];
+
+/** The program that opens an address in the user's browser. */
+export function openerOn(platform: NodeJS.Platform): Opener {
+  if (platform === 'darwin') return ['open'];
+  return platform === 'win32' ? ['rundll32', 'url.dll,FileProtocolHandler'] : ['xdg-open'];
+}
+
+/** Opens an address in the user's browser; where there is none, nothing happens. */
+export function openBrowser(url: string, [program, ...parameters] = openerOn(process.platform)): void {
+  const child = spawn(program, [...parameters, url], { detached: true, stdio: 'ignore' });
+  child.on('error', () => {});
+  child.unref();
 }
